@@ -1,0 +1,155 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Code says of what sort an [Error] is. Exit codes and HTTP statuses are
+// looked up by it, each in one table.
+type Code string
+
+// The codes. Programs see them; none is ever renamed.
+const (
+	Usage     Code = "usage"      // the command was put wrongly
+	Input     Code = "input"      // something given cannot be read
+	NotFound  Code = "not-found"  // something named does not exist
+	Refused   Code = "refused"    // a rule of the event or the book forbids it
+	Conflict  Code = "conflict"   // another writer was first
+	NoPairing Code = "no-pairing" // no legal pairing exists
+	Internal  Code = "internal"   // a fault of the program itself
+)
+
+// Error is the one error of the project: a code for programs and a sentence
+// for a person.
+type Error struct {
+	Code Code
+	// Message says what was wrong, in one line without a full stop.
+	Message string
+	// Hint says what to do about it; empty when the message says it all.
+	Hint string
+	// Place is where in the input it was found, if anywhere.
+	Place Place
+	// Article is the rule that decides, if one does.
+	Article Article
+	// Err is the cause, if another error lies beneath.
+	Err error
+}
+
+// Place is a position in an input. Line and Column count from 1, Column in
+// characters; 0 means unknown. Detail is a place in words: "game 3, move 12".
+type Place struct {
+	File   string
+	Line   int
+	Column int
+	Detail string
+}
+
+// String is the usual "file:line:column", shortened to what is known.
+func (p Place) String() string {
+	var b strings.Builder
+	b.WriteString(p.File)
+	if p.Line > 0 {
+		if b.Len() > 0 {
+			b.WriteByte(':')
+		} else {
+			b.WriteString("line ")
+		}
+		fmt.Fprintf(&b, "%d", p.Line)
+		if p.Column > 0 {
+			fmt.Fprintf(&b, ":%d", p.Column)
+		}
+	}
+	if p.Detail != "" {
+		if b.Len() > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(p.Detail)
+	}
+	return b.String()
+}
+
+// Error is the sentence with its place before and its article behind. The
+// hint is left to the caller, who may print it on a line of its own.
+func (e *Error) Error() string {
+	var b strings.Builder
+	if p := e.Place.String(); p != "" {
+		b.WriteString(p)
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Message)
+	if !e.Article.IsZero() {
+		b.WriteString(" (" + e.Article.String() + ")")
+	}
+	if _, said := e.Err.(quietCause); e.Err != nil && !said {
+		if e.Message != "" {
+			b.WriteString(": ")
+		}
+		b.WriteString(e.Err.Error())
+	}
+	return b.String()
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Errorf makes an error of a code with a sentence. A %w in the format keeps
+// the cause for errors.Is and errors.As.
+func Errorf(code Code, format string, args ...any) *Error {
+	err := fmt.Errorf(format, args...)
+	return &Error{Code: code, Message: err.Error(), Err: quiet(errors.Unwrap(err))}
+}
+
+// WithHint adds what to do, and returns the error for chaining.
+func (e *Error) WithHint(format string, args ...any) *Error {
+	e.Hint = fmt.Sprintf(format, args...)
+	return e
+}
+
+// At adds the place, and returns the error for chaining.
+func (e *Error) At(p Place) *Error { e.Place = p; return e }
+
+// Under adds the article, and returns the error for chaining.
+func (e *Error) Under(a Article) *Error { e.Article = a; return e }
+
+// CodeOf pulls the code out of any wrapped error. An error that is not ours is
+// [Internal]; nil has the code "".
+func CodeOf(err error) Code {
+	if err == nil {
+		return ""
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return Internal
+}
+
+// HintOf pulls the first hint out of any wrapped error.
+func HintOf(err error) string {
+	for err != nil {
+		var e *Error
+		if !errors.As(err, &e) {
+			return ""
+		}
+		if e.Hint != "" {
+			return e.Hint
+		}
+		err = e.Err
+	}
+	return ""
+}
+
+// quietCause keeps a cause reachable for errors.Is and errors.As whose text
+// the message already holds.
+type quietCause struct{ error }
+
+func (q quietCause) Unwrap() error { return q.error }
+
+func quiet(err error) error {
+	if err == nil {
+		return nil
+	}
+	return quietCause{err}
+}

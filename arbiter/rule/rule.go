@@ -1,0 +1,78 @@
+// Package rule is the vocabulary in which every other package speaks of rules:
+// the [Article] that decides, the [Row] by which a rule book holds it as data,
+// and the one [Error] that the program gives to a person.
+//
+// It is for all packages of the project: it imports the standard library only
+// and knows no game, no tournament and no clock. It never decides anything.
+package rule
+
+import "strings"
+
+// Article names a passage of a rule book, such as FMJD Annex 1, edition 2015,
+// article 5.4.6. The zero Article names nothing and prints as "".
+type Article struct {
+	// Document is the short name of the book as printed before the number:
+	// "FMJD" for Annex 1, "WCDF" for the Rules of Draughts, "FIDE C.04.3" ...
+	Document string
+	// Edition is the year or date of the text that was read, "2015".
+	Edition string
+	// Number is the number of the article, "5.4.6".
+	Number string
+}
+
+// IsZero reports whether the article names nothing.
+func (a Article) IsZero() bool { return a == Article{} }
+
+// String is the short form that messages and programs use: "FMJD 5.4.6".
+func (a Article) String() string {
+	return strings.TrimSpace(a.Document + " " + a.Number)
+}
+
+// Full adds the edition, for regulations sheets: "FMJD 5.4.6 (2015)".
+func (a Article) Full() string {
+	if a.Edition == "" {
+		return a.String()
+	}
+	return a.String() + " (" + a.Edition + ")"
+}
+
+// FMJD is an article of FMJD Annex 1, Official Rules for International
+// Draughts, version of November 2015.
+func FMJD(number string) Article {
+	return Article{Document: "FMJD", Edition: "2015", Number: number}
+}
+
+// WCDF is an article of the WCDF Rules of Draughts (Checkers). The text that
+// was read bears no date.
+func WCDF(number string) Article {
+	return Article{Document: "WCDF", Number: number}
+}
+
+// Row is one rule as data: an offence, a draw rule, a penalty, a time control
+// or a tie-break. The package that owns the rule embeds Row in a struct of its
+// own that adds the function which decides.
+type Row struct {
+	// Code is the stable name that programs use, lower case with hyphens:
+	// "missed-capture", "draw-25".
+	Code string
+	// Article is where the rule stands.
+	Article Article
+	// Title is the rule in a few words, for tables.
+	Title string
+	// Text is the rule in a sentence of our own, for a person.
+	Text string
+	// Options are the settings that change what the rule does.
+	Options []Option
+}
+
+// Option is a setting of a row where texts disagree or leave a choice.
+type Option struct {
+	// Name is what the setting is called, lower case with hyphens.
+	Name string
+	// Default is the value that holds when nobody says otherwise.
+	Default string
+	// Choices are the values allowed; empty when any value goes.
+	Choices []string
+	// Reason says in a sentence why the default is what it is.
+	Reason string
+}

@@ -1,0 +1,70 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"testing"
+)
+
+func TestArticleString(t *testing.T) {
+	for _, tc := range []struct {
+		article     Article
+		short, full string
+	}{
+		{FMJD("5.4.6"), "FMJD 5.4.6", "FMJD 5.4.6 (2015)"},
+		{WCDF("1.25.1"), "WCDF 1.25.1", "WCDF 1.25.1"},
+		{Article{}, "", ""},
+	} {
+		if got := tc.article.String(); got != tc.short {
+			t.Errorf("String() = %q, want %q", got, tc.short)
+		}
+		if got := tc.article.Full(); got != tc.full {
+			t.Errorf("Full() = %q, want %q", got, tc.full)
+		}
+	}
+}
+
+func TestErrorSentence(t *testing.T) {
+	err := Errorf(Input, "the FEN has no side to move").
+		At(Place{File: "games.pdn", Line: 3, Column: 7}).Under(FMJD("3.3")).WithHint("begin it with W: or B:")
+	if got, want := err.Error(), "games.pdn:3:7: the FEN has no side to move (FMJD 3.3)"; got != want {
+		t.Errorf("Error() = %q, want %q", got, want)
+	}
+	wrapped := fmt.Errorf("opening: %w", err)
+	if CodeOf(wrapped) != Input || HintOf(wrapped) != "begin it with W: or B:" {
+		t.Errorf("code %q, hint %q", CodeOf(wrapped), HintOf(wrapped))
+	}
+}
+
+func TestErrorKeepsCauseOnce(t *testing.T) {
+	err := Errorf(Input, "cannot open the file: %w", fs.ErrNotExist)
+	if !errors.Is(err, fs.ErrNotExist) {
+		t.Error("the cause is lost")
+	}
+	if got, want := err.Error(), "cannot open the file: file does not exist"; got != want {
+		t.Errorf("Error() = %q, want %q", got, want)
+	}
+}
+
+func TestPlaceInWords(t *testing.T) {
+	for _, tc := range []struct {
+		place Place
+		want  string
+	}{
+		{Place{}, ""},
+		{Place{Line: 4}, "line 4"},
+		{Place{File: "a.pdn", Detail: "game 2"}, "a.pdn, game 2"},
+		{Place{File: "a.pdn", Line: 4, Column: 2}, "a.pdn:4:2"},
+	} {
+		if got := tc.place.String(); got != tc.want {
+			t.Errorf("%+v: %q, want %q", tc.place, got, tc.want)
+		}
+	}
+}
+
+func TestCodeOfStranger(t *testing.T) {
+	if CodeOf(errors.New("x")) != Internal || CodeOf(nil) != "" {
+		t.Error("a strange error must be internal, and nil must have no code")
+	}
+}

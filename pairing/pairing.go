@@ -1,0 +1,197 @@
+// Package pairing is the vocabulary of pairing: who plays in a field, what
+// happened to each of them round by round, and what a pairing of the next
+// round is. Every pairing system is a [Pairer] in a folder of its own.
+//
+// It is for the pairing systems, for the judge that checks them and for the
+// tournament that asks them. It pairs nobody itself, reads no file and prints
+// nothing, and it knows no board: a side is [First] or [Second], since White
+// moves first in International draughts and Red in English.
+package pairing
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Colour is a side in a game, named by who moves first. It is the "w" and "b"
+// of tournament exchange files, where w is always the first mover.
+type Colour uint8
+
+// The colours. NoColour is that of a game that was not played.
+const (
+	NoColour Colour = iota
+	First           // moves first: White in International, Red in English draughts
+	Second          // moves second
+)
+
+// Opposite is the other side; NoColour stays what it is.
+func (c Colour) Opposite() Colour {
+	switch c {
+	case First:
+		return Second
+	case Second:
+		return First
+	}
+	return NoColour
+}
+
+// String is "first", "second" or "-".
+func (c Colour) String() string {
+	switch c {
+	case First:
+		return "first"
+	case Second:
+		return "second"
+	}
+	return "-"
+}
+
+// Points is a score as a whole number of units. A [Point] has 300 of them, so
+// that halves, thirds, sixths, tenths and hundredths are all exact.
+type Points int64
+
+// The units in use.
+const (
+	Point Points = 300
+	Half  Points = Point / 2
+)
+
+// String writes the score in decimals, as many as it needs and at the most
+// three: "7", "3.5", "0.333".
+func (p Points) String() string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	milli := (p%Point*1000 + Point/2) / Point
+	whole := p/Point + milli/1000
+	milli %= 1000
+	s := strings.TrimRight(fmt.Sprintf("%03d", milli), "0")
+	if s == "" {
+		return fmt.Sprintf("%s%d", sign, whole)
+	}
+	return fmt.Sprintf("%s%d.%s", sign, whole, s)
+}
+
+// Scoring is what results are worth.
+type Scoring struct {
+	Win, Draw, Loss Points
+	// PAB is the worth of a pairing-allocated bye.
+	PAB Points
+	// FullBye, HalfBye and ZeroBye are the worth of byes that were asked for.
+	FullBye, HalfBye, ZeroBye Points
+	// ForfeitWin and ForfeitLoss are the worth of a game that one side did
+	// not play. Absent is that of a round without any entry.
+	ForfeitWin, ForfeitLoss, Absent Points
+}
+
+// TwoOneZero is the scoring of draughts, 2-1-0 (FMJD Annex 3, 5.6).
+func TwoOneZero() Scoring { return scoring(2*Point, Point) }
+
+// OneHalfZero is the scoring of the 64-square games and of chess, 1-½-0.
+func OneHalfZero() Scoring { return scoring(Point, Half) }
+
+func scoring(win, draw Points) Scoring {
+	return Scoring{Win: win, Draw: draw, PAB: win, FullBye: win, HalfBye: draw, ForfeitWin: win}
+}
+
+// Kind says what a round was for a player.
+type Kind uint8
+
+// The kinds. Only [Played] games give colours and count as meetings: a forfeit
+// is neither (FIDE C.04.2, 3.5).
+const (
+	Absent      Kind = iota // not in the field in that round, or withdrawn
+	Played                  // a game that was played
+	ForfeitWin              // paired; the opponent did not play
+	ForfeitLoss             // paired; did not play
+	PAB                     // pairing-allocated bye
+	FullBye                 // a bye with the points of a win
+	HalfBye                 // a bye with half the points
+	ZeroBye                 // a bye without points
+	Open                    // paired, and no result so far
+)
+
+// Entry is one round of one player.
+type Entry struct {
+	Kind     Kind
+	Opponent int    // pairing number; 0 for none
+	Colour   Colour // the side paired with, also when the game was not played
+	Points   Points // what the round gave
+}
+
+// Player is one of a field, with what happened so far.
+type Player struct {
+	Number int // the pairing number (TPN), from 1; the field is sorted by it
+	Rating int // 0: unrated
+	Title  string
+	Name   string
+	Club   string
+	Nation string
+	// Entries holds the rounds so far, the first at index 0.
+	Entries []Entry
+	// Acceleration holds the virtual points by round, the first at index 0;
+	// a round behind its end has none.
+	Acceleration []Points
+	// Out takes the player out of the round to be paired; Bye is then the
+	// kind of entry that the round becomes: Absent, or a bye asked for.
+	Out bool
+	Bye Kind
+}
+
+// Score is the sum of the points of the entries.
+func (p *Player) Score() Points {
+	var sum Points
+	for _, e := range p.Entries {
+		sum += e.Points
+	}
+	return sum
+}
+
+// Field is all that a pairing system may look at.
+type Field struct {
+	// Players, sorted by number. Numbers need not be consecutive.
+	Players []Player
+	// Round is the round to be paired, from 1; Rounds is how many there will
+	// be, 0 when nobody knows.
+	Round, Rounds int
+	Scoring       Scoring
+	// TopColour is the side of the first player in round 1 of a Swiss;
+	// NoColour leaves it to the system.
+	TopColour Colour
+	// Forbidden are sets of players of whom no two may meet.
+	Forbidden []Forbidden
+	// Fixed are pairs that the arbiter has set; the rest is paired around
+	// them. A pair with a Second of 0 fixes the bye.
+	Fixed []Pair
+}
+
+// Forbidden is a set of players of whom no two may meet from round From to
+// round To; 0 leaves that end open. A Wish gives way where it cannot be kept.
+type Forbidden struct {
+	Numbers  []int
+	From, To int
+	Wish     bool
+	Reason   string // "same club", "family"
+}
+
+// Pair is a game to be played: two pairing numbers. Second is 0 for a bye.
+type Pair struct{ First, Second int }
+
+// Pairing is a paired round in board order, the bye last.
+type Pairing []Pair
+
+// Pairer is a pairing system.
+type Pairer interface {
+	// Pair pairs the round Field.Round. It fails with an error of the code
+	// rule.NoPairing, which wraps ErrNoPairing, when no legal pairing exists,
+	// and of the code rule.Refused when the field is out of order (a round too
+	// many, two players of one number, one side of a game alone).
+	Pair(Field) (Pairing, error)
+}
+
+// ErrNoPairing is wrapped by the error of a Pairer when no legal pairing
+// exists.
+var ErrNoPairing = &rule.Error{Code: rule.NoPairing, Message: "no legal pairing exists"}
