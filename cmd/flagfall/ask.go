@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// ask puts a question to the person at the terminal and returns the answer,
+// trimmed. Without a person there it fails, naming what was lacking and how to
+// give it: "no player was named", "give it as --player".
+func (e *env) ask(question, lacking, how string) (string, error) {
+	if !e.person() {
+		return "", rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+	}
+	for range 3 {
+		fmt.Fprintf(e.Err, "%s ", question)
+		answer, err := e.line()
+		if answer != "" {
+			return answer, nil
+		}
+		if err != nil {
+			fmt.Fprintln(e.Err)
+			break
+		}
+	}
+	return "", rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+}
+
+// choose lets the person pick one of several by number or by name.
+func (e *env) choose(question string, options []string, lacking, how string) (int, error) {
+	if !e.person() {
+		return 0, rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+	}
+	for i, option := range options {
+		fmt.Fprintf(e.Err, "%3d  %s\n", i+1, option)
+	}
+	for range 3 {
+		answer, err := e.ask(question, lacking, how)
+		if err != nil {
+			return 0, err
+		}
+		var n int
+		if _, err := fmt.Sscanf(answer, "%d", &n); err == nil && n >= 1 && n <= len(options) {
+			return n - 1, nil
+		}
+		for i, option := range options {
+			if strings.EqualFold(option, answer) {
+				return i, nil
+			}
+		}
+		fmt.Fprintf(e.Err, "please give a number from 1 to %d\n", len(options))
+	}
+	return 0, rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+}
+
+// confirm asks a yes-or-no question; no person, no consent.
+func (e *env) confirm(question string) bool {
+	if !e.person() {
+		return false
+	}
+	fmt.Fprintf(e.Err, "%s [y/N] ", question)
+	answer, _ := e.line()
+	switch strings.ToLower(answer) {
+	case "y", "yes":
+		return true
+	}
+	return false
+}
+
+func (e *env) line() (string, error) {
+	if e.lines == nil {
+		e.lines = bufio.NewReader(e.In)
+	}
+	line, err := e.lines.ReadString('\n')
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	return strings.TrimSpace(line), err
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func newVersionCommand(env *env) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			version, toolchain := "(development)", ""
+			if info, ok := debug.ReadBuildInfo(); ok {
+				toolchain = info.GoVersion
+				if v := info.Main.Version; v != "" && v != "(devel)" {
+					version = v
+				}
+			}
+			_, err := fmt.Fprintf(env.Out, "flagfall %s %s\n", version, toolchain)
+			return err
+		},
+	}
+}

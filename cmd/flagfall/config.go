@@ -1,0 +1,174 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/spf13/viper"
+
+	"flagfall/arbiter/rule"
+)
+
+// setting is a flag whose value may also come from the environment or from
+// flagfall.yaml. Each has the name of the flag.
+type setting struct{ name, help string }
+
+// settings lists them all. A flag that is not here is read from the command
+// line alone.
+var settings = []setting{
+	{"event", "the tournament file that commands work on"},
+	{"who", "the name under which entries are written into the journal"},
+	{"format", "how lists are printed: text, json or csv"},
+	{"variant", "the game: international, english, ..."},
+	{"rules", "the rule book: fmjd or wcdf"},
+	{"results", "whom 1-0 favours in game files: white, mover or auto"},
+	{"scoring", "what a game is worth: 2-1-0 or 1-½-0"},
+	{"system", "the pairing system of a new tournament"},
+	{"time", "the time control of a new tournament, such as 80m+60s"},
+	{"place", "the place of a new tournament"},
+	{"arbiter", "the arbiter of a new tournament"},
+	{"paper", "the paper of prints: a4 or letter"},
+	{"language", "the language of prints"},
+}
+
+// configure gives every setting that was not on the command line its value
+// from the environment (FLAGFALL_FORMAT), else from flagfall.yaml, else leaves
+// the default of the flag.
+func configure(cmd *cobra.Command, env *env) error {
+	v := viper.New()
+	file, err := configFile(env)
+	if err != nil {
+		return err
+	}
+	if file != "" {
+		v.SetConfigFile(file)
+		v.SetConfigType("yaml")
+		if err := v.ReadInConfig(); err != nil {
+			return rule.Errorf(rule.Usage, "the configuration cannot be read: %s", firstLine(err)).
+				At(rule.Place{File: file})
+		}
+		if err := knownSettings(v, file); err != nil {
+			return err
+		}
+	}
+	for _, s := range settings {
+		flag := cmd.Flags().Lookup(s.name)
+		if flag == nil || flag.Changed {
+			continue
+		}
+		variable := "FLAGFALL_" + strings.ToUpper(s.name)
+		value, from := env.Getenv(variable), variable
+		if value == "" {
+			value, from = v.GetString(s.name), file
+		}
+		if value == "" {
+			continue
+		}
+		if err := cmd.Flags().Set(s.name, value); err != nil {
+			return rule.Errorf(rule.Usage, "%s: %s is wrong: %s", from, s.name, firstLine(err))
+		}
+	}
+	return nil
+}
+
+// configFile finds the configuration: the file that FLAGFALL_CONFIG names, the
+// flagfall.yaml of this folder, or that of the user's configuration folder.
+func configFile(env *env) (string, error) {
+	if named := env.Getenv("FLAGFALL_CONFIG"); named != "" {
+		if _, err := os.Stat(named); err != nil {
+			return "", rule.Errorf(rule.Usage, "FLAGFALL_CONFIG names %s, which cannot be read: %w", named, cause(err))
+		}
+		return named, nil
+	}
+	places := []string{"flagfall.yaml"}
+	if dir := env.Getenv("XDG_CONFIG_HOME"); dir != "" {
+		places = append(places, filepath.Join(dir, "flagfall", "flagfall.yaml"))
+	} else if home := env.Getenv("HOME"); home != "" {
+		places = append(places, filepath.Join(home, ".config", "flagfall", "flagfall.yaml"))
+	}
+	for _, place := range places {
+		if info, err := os.Stat(place); err == nil && !info.IsDir() {
+			return place, nil
+		}
+	}
+	return "", nil
+}
+
+// knownSettings refuses a key that no setting has, so that a slip of the pen
+// does not stay unseen.
+func knownSettings(v *viper.Viper, file string) error {
+	var names []string
+	for _, s := range settings {
+		names = append(names, s.name)
+	}
+	keys := v.AllKeys()
+	slices.Sort(keys)
+	for _, key := range keys {
+		if !slices.Contains(names, key) {
+			return rule.Errorf(rule.Usage, "there is no setting %q", key).
+				At(rule.Place{File: file}).WithHint("the settings are: %s", strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// choice is a flag that takes one of a few words.
+type choice struct {
+	value   *string
+	choices []string
+}
+
+var _ pflag.Value = (*choice)(nil)
+
+// choiceVar adds such a flag to a command; the first choice is the default.
+func choiceVar(cmd *cobra.Command, value *string, name, help string, choices ...string) {
+	*value = choices[0]
+	cmd.Flags().Var(&choice{value, choices}, name, help+": "+strings.Join(choices, ", "))
+	// The completion cannot fail: the flag was added a line above.
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// formatVar adds --format as every command that lists has it.
+func formatVar(cmd *cobra.Command, value *string) {
+	choiceVar(cmd, value, "format", "how to print the answer", "text", "json", "csv")
+}
+
+func (c *choice) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return *c.value
+}
+func (c *choice) Type() string { return "word" }
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.choices, s) {
+		return rule.Errorf(rule.Usage, "%q is none of: %s", s, strings.Join(c.choices, ", "))
+	}
+	*c.value = s
+	return nil
+}
+
+// firstLine is the first line of an error's text.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+// cause strips the operation and the path from an error of the file system,
+// whose message the caller words better.
+func cause(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	var link *os.LinkError
+	if errors.As(err, &link) {
+		return link.Err
+	}
+	return err
+}

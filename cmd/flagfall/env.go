@@ -1,0 +1,48 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// env is the world as a command sees it. Tests put in another.
+type env struct {
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+	// Now is the clock. Commands pass its instants on; nothing below reads one.
+	Now func() time.Time
+	// Getenv looks up an environment variable.
+	Getenv func(string) string
+	// AskIn and AskOut say whether a person sits at In and reads Out; Width is
+	// how many columns the terminal has, 80 where there is none.
+	AskIn, AskOut, AskErr bool
+	Width                 int
+
+	lines *bufio.Reader // over In, made by the first question
+}
+
+// system is the env of a real run.
+func system() *env {
+	e := &env{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
+		Now: time.Now, Getenv: os.Getenv,
+		AskIn:  term.IsTerminal(int(os.Stdin.Fd())),
+		AskOut: term.IsTerminal(int(os.Stdout.Fd())),
+		AskErr: term.IsTerminal(int(os.Stderr.Fd())),
+		Width:  80,
+	}
+	if e.AskOut {
+		if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w > 0 {
+			e.Width = w
+		}
+	}
+	return e
+}
+
+// person reports whether somebody is there to be asked.
+func (e *env) person() bool { return e.AskIn && e.AskErr }

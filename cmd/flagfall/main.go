@@ -1,0 +1,13 @@
+// Command flagfall is a draughts arbiter's office: it pairs the rounds of a
+// tournament, replays every submitted scoresheet through a rules engine, flags
+// irregularities, draw claims and time forfeits by article, administers the
+// clocks, and prints and exports pairings, crosstables and standings.
+//
+// This package holds the command line alone: one file a command, the
+// configuration, the exit codes and the conversation with a person. What is
+// true of the game or the tournament is decided elsewhere and only called here.
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:], system())) }

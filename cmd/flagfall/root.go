@@ -1,0 +1,92 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+)
+
+// run carries out one command line and gives the exit code.
+func run(args []string, env *env) int {
+	root := newRootCommand(env)
+	root.SetArgs(args)
+	err := root.Execute()
+	var ours *rule.Error
+	var done finished
+	if err != nil && !errors.As(err, &ours) && !errors.As(err, &done) {
+		// What is not ours comes from the reading of the command line.
+		err = usage(err)
+	}
+	return report(env.Err, err)
+}
+
+// usage turns a complaint of the command-line reader into one of ours.
+func usage(err error) error {
+	message, rest, _ := strings.Cut(err.Error(), "\n")
+	e := rule.Errorf(rule.Usage, "%s", message)
+	if rest = strings.Join(strings.Fields(rest), " "); rest != "" {
+		return e.WithHint("%s", rest)
+	}
+	return e.WithHint("try flagfall --help")
+}
+
+func newRootCommand(env *env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "flagfall",
+		Short: "A draughts arbiter's office in one program",
+		Long: `flagfall runs a draughts tournament and checks its scoresheets.
+
+It pairs the rounds, replays every submitted scoresheet through a rules engine,
+flags irregularities, draw claims and time forfeits by article of the rule book
+(FMJD Annex 1 for International draughts, WCDF for English), and prints and
+exports pairings, crosstables and standings.
+
+See it work, on an invented event:      flagfall demo
+Check a file of games:                  flagfall verify GAMES.pdn
+Begin a tournament of your own:         flagfall new "Club championship"`,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		DisableAutoGenTag: true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return configure(cmd, env)
+		},
+	}
+	root.SetIn(env.In)
+	root.SetOut(env.Out)
+	root.SetErr(env.Err)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return rule.Errorf(rule.Usage, "%v", err).WithHint("try %s --help", cmd.CommandPath())
+	})
+	root.AddGroup(
+		&cobra.Group{ID: groupEvent, Title: "Run a tournament:"},
+		&cobra.Group{ID: groupGames, Title: "Check games and positions:"},
+		&cobra.Group{ID: groupPairing, Title: "Pair from exchange files:"},
+	)
+	// Alphabetical.
+	root.AddCommand(
+		newVersionCommand(env),
+	)
+	return root
+}
+
+// The groups under which help lists the commands.
+const (
+	groupEvent   = "event"
+	groupGames   = "games"
+	groupPairing = "pairing"
+)
+
+// args checks how many arguments a command was given, and names them when
+// they are too few or too many.
+func args(least, most int, form string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, given []string) error {
+		if len(given) >= least && (most < 0 || len(given) <= most) {
+			return nil
+		}
+		return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+form)).
+			WithHint("try %s --help", cmd.CommandPath())
+	}
+}

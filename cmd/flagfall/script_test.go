@@ -1,0 +1,68 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// testNow is the variable that stops the clock of a command under test, as an
+// instant of RFC 3339. Only the test binary knows it.
+const testNow = "FLAGFALL_TEST_NOW"
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"flagfall": func() {
+			env := system()
+			if text := os.Getenv(testNow); text != "" {
+				instant, err := time.Parse(time.RFC3339, text)
+				if err != nil {
+					panic(err)
+				}
+				env.Now = func() time.Time { return instant }
+			}
+			os.Exit(run(os.Args[1:], env))
+		},
+	})
+}
+
+// TestScripts runs the command line as a person types it. With
+// FLAGFALL_UPDATE_SCRIPTS=1 set, expected outputs are rewritten.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv(testNow, "2026-03-17T19:30:00Z")
+			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"exits": exits,
+		},
+	})
+}
+
+// exits runs a command and requires its exit code: `exits 2 flagfall nonsense`.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARG ...]")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	code := "0"
+	if err != nil {
+		if exit, ok := err.(interface{ ExitCode() int }); ok {
+			code = strconv.Itoa(exit.ExitCode())
+		} else {
+			ts.Fatalf("cannot run %s: %v", args[1], err)
+		}
+	}
+	if code != args[0] {
+		ts.Fatalf("%v: exit code %s, want %s", args[1:], code, args[0])
+	}
+}
