@@ -1,0 +1,58 @@
+package doc
+
+// Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
+// *[Diagram], *[Signatures] or *[PageBreak].
+type Block interface {
+	// Kind is the name of the sort of block, as in the JSON form.
+	Kind() string
+}
+
+// Paragraph is running text. Lines within it break where the page does.
+type Paragraph struct {
+	// Heading, if any, stands above the text.
+	Heading string
+	Text    string
+	// Strong prints the text in bold.
+	Strong bool
+}
+
+// KeyValues is a short list of labelled facts.
+type KeyValues struct {
+	Heading string
+	Pairs   []KeyValue
+}
+
+// KeyValue is one labelled fact.
+type KeyValue struct {
+	// Name is the stable name in the JSON form, lower case with hyphens.
+	Name string
+	// Label is what is printed.
+	Label string
+	Value string
+}
+
+// Signatures are lines to be signed by hand, each over its label.
+type Signatures struct {
+	Labels []string
+}
+
+// PageBreak begins a new page.
+type PageBreak struct{}
+
+// Kind is "paragraph".
+func (*Paragraph) Kind() string { return "paragraph" }
+
+// Kind is "facts".
+func (*KeyValues) Kind() string { return "facts" }
+
+// Kind is "signatures".
+func (*Signatures) Kind() string { return "signatures" }
+
+// Kind is "page-break".
+func (*PageBreak) Kind() string { return "page-break" }
+
+// Kind is "table".
+func (*Table) Kind() string { return "table" }
+
+// Kind is "diagram".
+func (*Diagram) Kind() string { return "diagram" }

@@ -1,0 +1,79 @@
+package doc
+
+import "strings"
+
+// Diagram is a board with a position, as data: each renderer draws it.
+type Diagram struct {
+	// Caption stands below the board.
+	Caption string
+	// Columns and Rows are the size of the board in squares.
+	Columns, Rows int
+	// Squares are the squares that are played on; all others are empty and
+	// light.
+	Squares []Square
+	// FEN is the position in letters, for the formats that draw none.
+	FEN string
+}
+
+// Square is a square that is played on.
+type Square struct {
+	// Column and Row count from 0 at the upper left, as printed.
+	Column, Row int
+	// Number is its name, "32" or "c3"; empty where none is to be printed.
+	Number string
+	Piece  Piece
+	// Marked draws attention to the square: from and to of a move.
+	Marked bool
+}
+
+// Piece is what stands on a square. The sides are named by who moves first;
+// Dark and Light say how a piece is drawn, which traditions give to different
+// sides: White moves first in International draughts and is light; Red moves
+// first in English draughts and is dark.
+type Piece uint8
+
+// The pieces.
+const (
+	Nothing Piece = iota
+	LightMan
+	LightKing
+	DarkMan
+	DarkKing
+)
+
+// Letter is the piece in a text diagram: o and O light, x and X dark.
+func (p Piece) Letter() string {
+	switch p {
+	case LightMan:
+		return "o"
+	case LightKing:
+		return "O"
+	case DarkMan:
+		return "x"
+	case DarkKing:
+		return "X"
+	}
+	return "."
+}
+
+// Lines is the diagram in letters, one line a row; light squares are blank and
+// empty squares that are played on are dots.
+func (d *Diagram) Lines() []string {
+	grid := make([][]string, d.Rows)
+	for r := range grid {
+		grid[r] = make([]string, d.Columns)
+		for c := range grid[r] {
+			grid[r][c] = " "
+		}
+	}
+	for _, s := range d.Squares {
+		if s.Row >= 0 && s.Row < d.Rows && s.Column >= 0 && s.Column < d.Columns {
+			grid[s.Row][s.Column] = s.Piece.Letter()
+		}
+	}
+	lines := make([]string, d.Rows)
+	for r := range grid {
+		lines[r] = strings.TrimRight(strings.Join(grid[r], " "), " ")
+	}
+	return lines
+}

@@ -1,0 +1,148 @@
+// Package doc is the document model of everything that is printed or
+// exported: a title, what the print is of, and blocks of tables, paragraphs,
+// diagrams and signature lines, as data.
+//
+// It is for the package reports, which says what each document holds, and for
+// the renderers, which say how it looks in one format each. It knows no
+// tournament and no file format, measures no text and translates nothing: every
+// string in a document is already in the document's language.
+package doc
+
+import "time"
+
+// Document is one print or export.
+type Document struct {
+	// Language is the BCP 47 tag of the language of its strings, "en".
+	Language string
+	// Name is the stable name of the sort of document, lower case with
+	// hyphens: "pairings", "crosstable". File names are made of it.
+	Name     string
+	Title    string
+	Subtitle string
+	Meta     Meta
+	Look     Look
+	Labels   Labels
+	Blocks   []Block
+	// Legend is printed small on every page: what the abbreviations mean.
+	Legend []Note
+}
+
+// Meta says what the document is a print of.
+type Meta struct {
+	Event string
+	Venue string
+	// Round is the round in words, "Round 3 of 9"; empty where none is meant.
+	Round string
+	// Date is the date or dates of the round or event in words.
+	Date string
+	// Stamp says in words when and from which state the print was made:
+	// "21 November 2026, 14:32 · version 7 · provisional".
+	Stamp string
+	// Printed is the instant of the state that is printed. It comes from the
+	// journal, so that the same state gives the same bytes.
+	Printed time.Time
+	// Version is the number of the last journal entry that is in the print.
+	Version int64
+	Status  Status
+	// Arbiter is the name of the arbiter who answers for the print.
+	Arbiter string
+}
+
+// Status says whether more is to come.
+type Status string
+
+// The statuses.
+const (
+	NoStatus    Status = ""
+	Provisional Status = "provisional"
+	Final       Status = "final"
+)
+
+// Look is what a document asks of the page. A renderer without pages ignores
+// it.
+type Look struct {
+	Type        TypeSize
+	Orientation Orientation
+	Paper       Paper
+}
+
+// TypeSize is how large the letters of tables should be.
+type TypeSize uint8
+
+// The sizes. Wall is for prints that are read from two metres.
+const (
+	Normal TypeSize = iota
+	Wall
+)
+
+// Orientation is how the sheet lies.
+type Orientation uint8
+
+// The orientations. Automatic takes portrait unless the widest table needs
+// the sheet across.
+const (
+	Automatic Orientation = iota
+	Portrait
+	Landscape
+)
+
+// Paper is the size of the sheet.
+type Paper uint8
+
+// The papers.
+const (
+	A4 Paper = iota
+	Letter
+)
+
+// Labels are the few words that renderers themselves put on a page. An empty
+// one is English.
+type Labels struct {
+	// Page is the footer, with {page} and {pages} for the numbers.
+	Page string
+	// Continued stands behind the title of a table that goes on.
+	Continued string
+	// Decimal is the decimal mark, "." or ",".
+	Decimal string
+}
+
+// OrEnglish fills the empty labels.
+func (l Labels) OrEnglish() Labels {
+	if l.Page == "" {
+		l.Page = "page {page} of {pages}"
+	}
+	if l.Continued == "" {
+		l.Continued = "continued"
+	}
+	if l.Decimal == "" {
+		l.Decimal = "."
+	}
+	return l
+}
+
+// Tables are the tables of the document in order.
+func (d *Document) Tables() []*Table {
+	var tables []*Table
+	for _, b := range d.Blocks {
+		if t, ok := b.(*Table); ok {
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}
+
+// HeaderLine joins what the print is of, in the order of a page header: the
+// round, the date and the venue, as far as they are known.
+func (m Meta) HeaderLine() string {
+	line := ""
+	for _, part := range []string{m.Round, m.Date, m.Venue} {
+		if part == "" {
+			continue
+		}
+		if line != "" {
+			line += " · "
+		}
+		line += part
+	}
+	return line
+}

@@ -1,0 +1,25 @@
+package doc
+
+// Sheet is a table as read from a file, before anybody has said what its
+// columns mean.
+type Sheet struct {
+	// Name is the name of the sheet in a workbook, or of the file.
+	Name  string
+	Lines []Line
+}
+
+// Line is one row of a [Sheet] that is not empty.
+type Line struct {
+	// Number is where the row begins in the file, counted from 1: the line of
+	// a text file, the row of a sheet. Errors name it.
+	Number int
+	Fields []string
+}
+
+// Field is the field of a column from 0, empty where the line is shorter.
+func (l Line) Field(column int) string {
+	if column < 0 || column >= len(l.Fields) {
+		return ""
+	}
+	return l.Fields[column]
+}

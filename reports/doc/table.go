@@ -1,0 +1,192 @@
+package doc
+
+// Table is rows under typed columns.
+type Table struct {
+	// Name is the stable name in the JSON form and of the XLSX sheet's file
+	// form, lower case with hyphens.
+	Name string
+	// Title stands above the table; empty where the document's title is
+	// enough.
+	Title   string
+	Columns []Column
+	Rows    []Row
+	// Frozen is how many leading columns say whose row it is. They stay in
+	// view where a table scrolls, and are repeated where it is too wide for
+	// the page and goes on beneath.
+	Frozen int
+	// Flow is in how many columns of the page the table may run, 0 or 1 for
+	// one. Formats without pages print one.
+	Flow int
+	// Empty is the sentence printed instead of a table without rows.
+	Empty string
+	// Notes explain signs and columns, below the table.
+	Notes []Note
+}
+
+// Note explains one sign or abbreviation.
+type Note struct {
+	Sign string
+	Text string
+}
+
+// Column is one column of a table.
+type Column struct {
+	// Key is the stable name for programs, unique in the table: "points".
+	Key string
+	// Title is the printed head: "Pts".
+	Title string
+	// Long is the name in full, for sheets and screens.
+	Long string
+	// Group is a head over this and the neighbouring columns of the same
+	// group.
+	Group string
+	Kind  Kind
+	Align Align
+	// Halves prints a half as ½ ("3½"); decimals otherwise ("3.5").
+	Halves bool
+	// Narrow draws the column as narrow as its text, all columns so marked
+	// with the same width, as in the grid of a crosstable.
+	Narrow bool
+	// MinWidth is the least width in letters of average width; for cells that
+	// are filled by hand. 0 is what the text takes.
+	MinWidth int
+}
+
+// Kind is what the cells of a column are.
+type Kind uint8
+
+// The kinds. Name and Text may be wrapped, all others stay in one line.
+const (
+	Text    Kind = iota
+	Name         // the name of a person, team or club
+	Integer      // a whole number: a rating, a count
+	Points       // a score or tie-break, maybe with a fraction
+	Rank         // a place: 1, or "3–5" when shared
+	Board        // the number of a board
+	Result       // the result of a game: "2–0", or the points of one player
+	Code         // a short word that is not to be broken: a title, a nation
+)
+
+// String is the name of the kind in the JSON form.
+func (k Kind) String() string {
+	switch k {
+	case Name:
+		return "name"
+	case Integer:
+		return "integer"
+	case Points:
+		return "points"
+	case Rank:
+		return "rank"
+	case Board:
+		return "board"
+	case Result:
+		return "result"
+	case Code:
+		return "code"
+	}
+	return "text"
+}
+
+// Wraps reports whether text of the kind may be broken into lines.
+func (k Kind) Wraps() bool { return k == Text || k == Name }
+
+// Align is where text stands in its cell.
+type Align uint8
+
+// The alignments. ByKind is left for words, right for numbers and in the
+// middle for results.
+const (
+	ByKind Align = iota
+	Left
+	Right
+	Centre
+)
+
+// Alignment is the alignment that holds for the column.
+func (c *Column) Alignment() Align {
+	if c.Align != ByKind {
+		return c.Align
+	}
+	switch c.Kind {
+	case Integer, Points, Rank, Board:
+		return Right
+	case Result:
+		return Centre
+	}
+	return Left
+}
+
+// Row is one row of a table.
+type Row struct {
+	// Cells stand in the order of the columns; missing ones at the end are
+	// blank.
+	Cells []Cell
+	// Rule draws a line above the row, to part groups of rows.
+	Rule bool
+}
+
+// Cell is the cell of a column; blank where the row is shorter.
+func (r *Row) Cell(column int) Cell {
+	if column < 0 || column >= len(r.Cells) {
+		return Cell{}
+	}
+	return r.Cells[column]
+}
+
+// Add appends a row of cells.
+func (t *Table) Add(cells ...Cell) *Row {
+	t.Rows = append(t.Rows, Row{Cells: cells})
+	return &t.Rows[len(t.Rows)-1]
+}
+
+// HasGroups reports whether any column stands under a group head.
+func (t *Table) HasGroups() bool {
+	for i := range t.Columns {
+		if t.Columns[i].Group != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// Panel is a run of columns that a renderer sets side by side: the frozen
+// ones and some of the others, as indices into Columns.
+type Panel []int
+
+// Panels cuts the columns into panels, each beginning with the frozen columns,
+// so that the widths of the columns of a panel add up to no more than room.
+// Columns of one group stay together. A panel always holds at least one column
+// (or group) beside the frozen ones, even if that is too wide. gap is added
+// for every column. Units are the caller's.
+func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
+	frozen := min(t.Frozen, len(t.Columns))
+	var head Panel
+	used := 0.0
+	for i := range frozen {
+		head = append(head, i)
+		used += widths[i] + gap
+	}
+	panels := []Panel{}
+	panel, width := append(Panel(nil), head...), used
+	for i := frozen; i < len(t.Columns); {
+		end := i + 1
+		for t.Columns[i].Group != "" && end < len(t.Columns) && t.Columns[end].Group == t.Columns[i].Group {
+			end++
+		}
+		block := 0.0
+		for j := i; j < end; j++ {
+			block += widths[j] + gap
+		}
+		if len(panel) > len(head) && width+block > room {
+			panels = append(panels, panel)
+			panel, width = append(Panel(nil), head...), used
+		}
+		for j := i; j < end; j++ {
+			panel = append(panel, j)
+		}
+		width += block
+		i = end
+	}
+	return append(panels, panel)
+}
