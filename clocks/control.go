@@ -1,0 +1,323 @@
+package clocks
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Bonus is the way in which a period gives time for each move.
+type Bonus uint8
+
+// The ways.
+const (
+	// NoBonus gives nothing.
+	NoBonus Bonus = iota
+	// Fischer adds the increment after each move, spent or not.
+	Fischer
+	// Bronstein gives back after each move what was spent on it, up to the increment.
+	Bronstein
+	// Delay lets the display stand still for the increment at the beginning of
+	// each move ("US delay").
+	Delay
+)
+
+// String is the word of the grammar.
+func (b Bonus) String() string {
+	return [...]string{"none", "fischer", "bronstein", "delay"}[b]
+}
+
+// Period is one stretch of a control.
+type Period struct {
+	// Moves is the number of moves to be made in this period; 0 means all that
+	// remain. Only the last period may have 0, and only where it does not repeat.
+	Moves int
+	// Time is given at the beginning of the period, on top of what is left from
+	// the one before (WCDF 2.17).
+	Time Span
+	// Increment is the bonus for each move made in this period.
+	Increment Span
+	Bonus     Bonus
+}
+
+// Plan is the chain of periods of one player.
+type Plan struct {
+	Periods []Period
+	// Repeat says that the last period is followed by another like it, and so on.
+	Repeat bool
+}
+
+// Period is the n-th period of the plan, counted from 0; it reports false when
+// the game must be over before.
+func (p Plan) Period(n int) (Period, bool) {
+	switch {
+	case n < 0 || len(p.Periods) == 0:
+		return Period{}, false
+	case n < len(p.Periods):
+		return p.Periods[n], true
+	case p.Repeat:
+		return p.Periods[len(p.Periods)-1], true
+	}
+	return Period{}, false
+}
+
+// Required is the number of moves that must have been made, from the beginning
+// of the game, when the n-th period (counted from 0) ends. It reports false
+// where all moves of the game must be made.
+func (p Plan) Required(n int) (moves int, limited bool) {
+	if len(p.Periods) == 0 || n < 0 {
+		return 0, false
+	}
+	for i, period := range p.Periods {
+		moves += period.Moves
+		if i == n {
+			return moves, period.Moves > 0
+		}
+	}
+	if !p.Repeat {
+		return 0, false
+	}
+	return moves + (n-len(p.Periods)+1)*p.Periods[len(p.Periods)-1].Moves, true
+}
+
+// PeriodOf is the period (counted from 0) to which the given move of the player
+// (counted from 1) belongs.
+func (p Plan) PeriodOf(move int) int {
+	n, required := 0, 0
+	for i, period := range p.Periods {
+		if period.Moves == 0 {
+			return i
+		}
+		required += period.Moves
+		if move <= required {
+			return i
+		}
+		n = i
+	}
+	if !p.Repeat || n < 0 {
+		return n
+	}
+	last := p.Periods[n].Moves
+	return n + (move-required+last-1)/last
+}
+
+// Turnover says when a clock passes from one period to the next.
+type Turnover uint8
+
+// The ways of real clocks.
+const (
+	// ByMoves passes on with the last move that the period asks for. A clock
+	// that counts moves does so; it passes on at zero, too.
+	ByMoves Turnover = iota
+	// AtZero passes on when one display reaches zero, and gives the next period
+	// to both players then, however many moves were made: the mechanical clock
+	// that is set back (WCDF 2.16) and the "time" programs of digital ones.
+	AtZero
+)
+
+// Control is a time control: what each player has, and when the clock passes
+// from period to period. The zero Control is an unknown one.
+type Control struct {
+	First, Second Plan
+	Turnover      Turnover
+}
+
+// IsZero reports whether the control is unknown.
+func (c Control) IsZero() bool { return len(c.First.Periods) == 0 && len(c.Second.Periods) == 0 }
+
+// Plan is that of one side.
+func (c Control) Plan(s Side) Plan {
+	if s == First {
+		return c.First
+	}
+	return c.Second
+}
+
+// Same reports whether both players have the same plan.
+func (c Control) Same() bool {
+	if c.First.Repeat != c.Second.Repeat || len(c.First.Periods) != len(c.Second.Periods) {
+		return false
+	}
+	for i := range c.First.Periods {
+		if c.First.Periods[i] != c.Second.Periods[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Limits of what a control may ask for.
+const (
+	mostPeriods      = 12
+	mostMoves        = 500
+	longestPeriod    = 24 * OneHour
+	longestIncrement = 10 * OneMinute
+)
+
+// Check refuses an impossible control and says why: one that gives no time,
+// that never ends, or that says nothing about the moves after its last period.
+func (c Control) Check() error {
+	if c.Turnover > AtZero {
+		return rule.Errorf(rule.Refused, "the control passes from period to period in an unknown way")
+	}
+	for _, side := range [...]Side{First, Second} {
+		if err := c.Plan(side).check(); err != nil {
+			if !c.Same() {
+				err.Message = fmt.Sprintf("for the player who moves %s: %s", side, err.Message)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (p Plan) check() *rule.Error {
+	refuse := func(format string, args ...any) *rule.Error {
+		return rule.Errorf(rule.Refused, "impossible time control: "+format, args...).Under(rule.WCDF("2.15"))
+	}
+	switch {
+	case len(p.Periods) == 0:
+		return refuse("it has no period")
+	case len(p.Periods) > mostPeriods:
+		return refuse("it has %d periods, and %d are the most", len(p.Periods), mostPeriods)
+	}
+	for i, period := range p.Periods {
+		last := i == len(p.Periods)-1
+		name := "its only period"
+		if len(p.Periods) > 1 {
+			name = fmt.Sprintf("period %d", i+1)
+		}
+		switch {
+		case period.Moves < 0 || period.Moves > mostMoves:
+			return refuse("%s asks for %d moves, outside 1 to %d", name, period.Moves, mostMoves)
+		case period.Time < 0 || period.Time > longestPeriod:
+			return refuse("%s gives %s, outside 0 to 24 hours", name, period.Time.Words())
+		case period.Increment < 0 || period.Increment > longestIncrement:
+			return refuse("%s gives %s for each move, and %s are the most", name, period.Increment.Words(), longestIncrement.Words()).
+				WithHint("write a comma between periods: 50/2h,1h")
+		case period.Bonus > Delay || (period.Bonus == NoBonus) != (period.Increment == 0):
+			return refuse("%s has an increment of %s and no way to give it", name, period.Increment.Words())
+		case period.Time == 0 && period.Increment == 0:
+			return refuse("%s gives no time", name)
+		case i == 0 && period.Time == 0 && period.Bonus != Delay:
+			return refuse("it gives no time for the first move: the increment comes after it").
+				WithHint("give some time to begin with, or a delay: 0m+5s delay")
+		case period.Moves == 0 && last && p.Repeat:
+			return refuse("it never ends: %s takes all moves that remain and yet repeats", name).
+				WithHint("give it a number of moves, such as 25/1h..., or leave the dots out")
+		case period.Moves == 0 && !last:
+			return refuse("period %d can never begin, for period %d takes all moves that remain", i+2, i+1).
+				WithHint("give period %d a number of moves, such as 40/1h30m, or add the times", i+1)
+		case period.Moves > 0 && last && !p.Repeat:
+			return refuse("nothing is said about the moves after the last %d", period.Moves).
+				WithHint("add three dots to repeat the last period, or a period for the rest of the game: 50/2h,1h")
+		}
+	}
+	return nil
+}
+
+// String is the control in the grammar of [Parse], in its one canonical form.
+func (c Control) String() string {
+	if c.IsZero() {
+		return "unknown"
+	}
+	text := c.First.grammar()
+	if !c.Same() {
+		text += " | " + c.Second.grammar()
+	}
+	if c.Turnover == AtZero {
+		text += " at zero"
+	}
+	return text
+}
+
+func (p Plan) grammar() string {
+	var b strings.Builder
+	for i, period := range p.Periods {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if period.Moves > 0 {
+			fmt.Fprintf(&b, "%d/", period.Moves)
+		}
+		b.WriteString(period.Time.short())
+		if period.Increment > 0 {
+			b.WriteString("+" + period.Increment.shortIncrement())
+			if period.Bonus != Fischer {
+				b.WriteString(" " + period.Bonus.String())
+			}
+		}
+	}
+	if p.Repeat {
+		b.WriteString("...")
+	}
+	return b.String()
+}
+
+// Words is the control in words, for a regulations sheet: "50 moves in 2 hours,
+// then 25 moves in each further hour".
+func (c Control) Words() string {
+	if c.IsZero() {
+		return "no time control is known"
+	}
+	text := c.First.Words()
+	if !c.Same() {
+		text = "the player who moves first: " + text + "; the player who moves second: " + c.Second.Words()
+	}
+	if c.Turnover == AtZero && (len(c.First.Periods) > 1 || len(c.Second.Periods) > 1 || c.First.Repeat || c.Second.Repeat) {
+		text += "; both players get the next period when a display reaches zero"
+	}
+	return text
+}
+
+// Words is the plan in words.
+func (p Plan) Words() string {
+	parts := make([]string, 0, len(p.Periods))
+	for i, period := range p.Periods {
+		repeats := p.Repeat && i == len(p.Periods)-1
+		var b strings.Builder
+		if i > 0 {
+			b.WriteString("then ")
+		}
+		time := period.Time.Words()
+		switch {
+		case period.Moves == 0 && len(p.Periods) == 1:
+			b.WriteString(time + " for the whole game")
+		case period.Moves == 0:
+			b.WriteString(time + " for the rest of the game")
+		default:
+			fmt.Fprintf(&b, "%s in ", countMoves(period.Moves))
+			switch {
+			case repeats && i == 0:
+				b.WriteString("every " + strings.TrimPrefix(time, "1 "))
+			case repeats:
+				b.WriteString("each further " + strings.TrimPrefix(time, "1 "))
+			default:
+				b.WriteString(time)
+			}
+		}
+		b.WriteString(period.bonusWords())
+		parts = append(parts, b.String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (p Period) bonusWords() string {
+	switch p.Bonus {
+	case Fischer:
+		return " with " + p.Increment.Words() + " added after each move"
+	case Bronstein:
+		return " with up to " + p.Increment.Words() + " given back after each move (Bronstein)"
+	case Delay:
+		return " with a delay of " + p.Increment.Words() + " before the display runs at each move"
+	}
+	return ""
+}
+
+func countMoves(n int) string {
+	if n == 1 {
+		return "1 move"
+	}
+	return fmt.Sprintf("%d moves", n)
+}

@@ -1,0 +1,245 @@
+package clocks
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Span is a length of time in milliseconds.
+type Span int64
+
+// Units of time.
+const (
+	OneSecond Span = 1000
+	OneMinute      = 60 * OneSecond
+	OneHour        = 60 * OneMinute
+)
+
+// String is hours, minutes and seconds, "1:20:00", with thousandths behind
+// when there are any.
+func (s Span) String() string {
+	sign := ""
+	if s < 0 {
+		sign, s = "-", -s
+	}
+	text := fmt.Sprintf("%s%d:%02d:%02d", sign, s/OneHour, s%OneHour/OneMinute, s%OneMinute/OneSecond)
+	if ms := s % OneSecond; ms != 0 {
+		text += fmt.Sprintf(".%03d", int64(ms))
+	}
+	return text
+}
+
+// Face is the time as a display shows it: whole seconds, rounded up, so that a
+// display shows zero only when no time is left. A time below zero shows zero.
+func (s Span) Face() string {
+	if s < 0 {
+		s = 0
+	}
+	return ((s + OneSecond - 1) / OneSecond * OneSecond).String()
+}
+
+// Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of
+// a second are written as a decimal fraction.
+func (s Span) Words() string {
+	if s == 0 {
+		return "no time"
+	}
+	if s < 0 {
+		return "minus " + (-s).Words()
+	}
+	var parts []string
+	part := func(n Span, unit string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+unit)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %ss", int64(n), unit))
+		}
+	}
+	// Arbiters say "80 minutes" and "60 seconds" rather than mix the units.
+	switch {
+	case s <= 2*OneMinute && s != OneMinute && s != 2*OneMinute && s%OneSecond == 0:
+		part(s/OneSecond, "second")
+	case s%OneHour != 0 && s%OneMinute == 0 && s < 2*OneHour:
+		part(s/OneMinute, "minute")
+	default:
+		part(s/OneHour, "hour")
+		part(s%OneHour/OneMinute, "minute")
+		if ms := s % OneSecond; ms != 0 {
+			fraction := strings.TrimRight(fmt.Sprintf("%03d", int64(ms)), "0")
+			parts = append(parts, fmt.Sprintf("%d.%s seconds", int64(s%OneMinute/OneSecond), fraction))
+		} else {
+			part(s%OneMinute/OneSecond, "second")
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// short is the time as the grammar of controls writes it, "80m", "1h20m30s".
+// It is for whole seconds.
+func (s Span) short() string {
+	switch {
+	case s >= OneHour && s%OneHour == 0:
+		return fmt.Sprintf("%dh", int64(s/OneHour))
+	case s >= OneMinute && s%OneMinute == 0:
+		return fmt.Sprintf("%dm", int64(s/OneMinute))
+	case s < 2*OneMinute:
+		return fmt.Sprintf("%ds", int64(s/OneSecond))
+	}
+	text := ""
+	if h := s / OneHour; h > 0 {
+		text = fmt.Sprintf("%dh", int64(h))
+	}
+	if m := s % OneHour / OneMinute; m > 0 {
+		text += fmt.Sprintf("%dm", int64(m))
+	}
+	return text + fmt.Sprintf("%ds", int64(s%OneMinute/OneSecond))
+}
+
+// shortIncrement writes an increment; one below two minutes is given in seconds.
+func (s Span) shortIncrement() string {
+	if s < 2*OneMinute {
+		return fmt.Sprintf("%ds", int64(s/OneSecond))
+	}
+	return s.short()
+}
+
+// longestSpan bounds what a person may write, so that no sum can overflow.
+const longestSpan = 100 * OneHour
+
+// ParseSpan reads a length of time as people write it: "80m", "1h30m", "1h30",
+// "90s", "20'", "5\"", "2 h", "1:20:00". A bare number is refused, for it may
+// mean minutes or seconds.
+func ParseSpan(text string) (Span, error) {
+	compact := strings.ToLower(strings.Join(strings.Fields(text), ""))
+	if compact == "" {
+		return 0, rule.Errorf(rule.Input, "a time is missing").WithHint("write a time such as 80m, 1h30m or 60s")
+	}
+	if strings.Contains(compact, ":") {
+		if strings.Count(compact, ":") != 2 {
+			return 0, rule.Errorf(rule.Input, "%q may be hours and minutes or minutes and seconds", text).
+				WithHint("write h:mm:ss, or a time such as 80m or 1h30m")
+		}
+		return ParseReading(compact)
+	}
+	var total Span
+	last := OneHour + 1
+	for rest := compact; rest != ""; {
+		digits := 0
+		for digits < len(rest) && rest[digits] >= '0' && rest[digits] <= '9' {
+			digits++
+		}
+		if digits == 0 || digits > 6 {
+			return 0, badSpan(text)
+		}
+		n, err := strconv.ParseInt(rest[:digits], 10, 64)
+		if err != nil {
+			return 0, badSpan(text)
+		}
+		unit, width := unitAt(rest[digits:])
+		switch {
+		case unit != 0:
+		case digits == len(rest) && last == OneHour && n < 60:
+			unit = OneMinute // "1h30"
+		case digits == len(rest) && last == OneHour+1:
+			return 0, rule.Errorf(rule.Input, "%q does not say whether it is minutes or seconds", text).
+				WithHint("write %sm for minutes or %ss for seconds", rest[:digits], rest[:digits])
+		default:
+			return 0, badSpan(text)
+		}
+		if unit >= last {
+			return 0, rule.Errorf(rule.Input, "the units of %q stand in the wrong order", text).
+				WithHint("write hours, then minutes, then seconds: 1h30m")
+		}
+		last = unit
+		total += Span(n) * unit
+		rest = rest[digits+width:]
+	}
+	if total > longestSpan {
+		return 0, rule.Errorf(rule.Input, "%q is longer than %d hours", text, int64(longestSpan/OneHour))
+	}
+	return total, nil
+}
+
+func badSpan(text string) error {
+	return rule.Errorf(rule.Input, "%q is not a time", text).WithHint("write a time such as 80m, 1h30m or 60s")
+}
+
+// unitNames lists longer names before those they begin with.
+var unitNames = [...]struct {
+	name string
+	unit Span
+}{
+	{"hours", OneHour}, {"hour", OneHour}, {"hr", OneHour}, {"h", OneHour},
+	{"minutes", OneMinute}, {"minute", OneMinute}, {"mins", OneMinute}, {"min", OneMinute}, {"mn", OneMinute}, {"m", OneMinute},
+	{"seconds", OneSecond}, {"second", OneSecond}, {"secs", OneSecond}, {"sec", OneSecond}, {"s", OneSecond},
+	{"''", OneSecond}, {"\"", OneSecond}, {"″", OneSecond}, {"”", OneSecond},
+	{"'", OneMinute}, {"′", OneMinute}, {"’", OneMinute},
+}
+
+func unitAt(text string) (Span, int) {
+	for _, u := range unitNames {
+		if strings.HasPrefix(text, u.name) {
+			return u.unit, len(u.name)
+		}
+	}
+	return 0, 0
+}
+
+// ParseReading reads a time as a sheet or a tag records it: "1:55:21", "0:10",
+// "1.20.00", "0". Two fields are hours and minutes, as in the WhiteTime tag of
+// PDN; a fraction of a second may follow the third field after a comma or point
+// ("0:00:09.5").
+func ParseReading(text string) (Span, error) {
+	trimmed := strings.TrimSpace(text)
+	if trimmed == "0" {
+		return 0, nil
+	}
+	bad := func() (Span, error) {
+		return 0, rule.Errorf(rule.Input, "%q is not the reading of a clock", text).WithHint("write h:mm:ss")
+	}
+	separator := ":"
+	if !strings.Contains(trimmed, ":") {
+		separator = "."
+	}
+	fields := strings.Split(trimmed, separator)
+	if len(fields) < 2 || len(fields) > 3 {
+		return bad()
+	}
+	var total Span
+	if len(fields) == 3 {
+		whole, fraction, found := strings.Cut(strings.ReplaceAll(fields[2], ",", "."), ".")
+		if found {
+			if fraction == "" || len(fraction) > 3 || !allDigits(fraction) {
+				return bad()
+			}
+			ms, _ := strconv.ParseInt((fraction + "00")[:3], 10, 64)
+			total = Span(ms)
+		}
+		fields[2] = whole
+	}
+	units := [...]Span{OneHour, OneMinute, OneSecond}
+	for i, field := range fields {
+		if field == "" || len(field) > 2 || !allDigits(field) {
+			return bad()
+		}
+		n, _ := strconv.ParseInt(field, 10, 64)
+		if i > 0 && (n > 59 || len(field) != 2) {
+			return bad()
+		}
+		total += Span(n) * units[i]
+	}
+	return total, nil
+}
+
+func allDigits(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
