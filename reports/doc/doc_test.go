@@ -111,7 +111,8 @@ func TestPanels(t *testing.T) {
 		{100, []Panel{{0, 1, 2, 3, 4, 5}}},
 		{22, []Panel{{0, 1, 2, 3, 4}, {0, 5}}},
 		{17, []Panel{{0, 1, 2}, {0, 3, 4}, {0, 5}}},
-		{1, []Panel{{0, 1, 2}, {0, 3, 4}, {0, 5}}},
+		{15, []Panel{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}}},
+		{1, []Panel{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}}},
 	} {
 		got := table.Panels(widths, 0, tc.room)
 		if !slices.EqualFunc(got, tc.want, func(a, b Panel) bool { return slices.Equal(a, b) }) {

@@ -156,8 +156,9 @@ type Panel []int
 
 // Panels cuts the columns into panels, each beginning with the frozen columns,
 // so that the widths of the columns of a panel add up to no more than room.
-// Columns of one group stay together. A panel always holds at least one column
-// (or group) beside the frozen ones, even if that is too wide. gap is added
+// Columns of one group stay together where a panel holds them all. A panel
+// always holds at least one column beside the frozen ones, even if that is too
+// wide. gap is added
 // for every column. Units are the caller's.
 func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
 	frozen := min(t.Frozen, len(t.Columns))
@@ -177,6 +178,9 @@ func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
 		block := 0.0
 		for j := i; j < end; j++ {
 			block += widths[j] + gap
+		}
+		if end > i+1 && used+block > room {
+			end, block = i+1, widths[i]+gap
 		}
 		if len(panel) > len(head) && width+block > room {
 			panels = append(panels, panel)

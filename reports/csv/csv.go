@@ -1,0 +1,97 @@
+// Package csv writes the tables of a document as comma-separated values (RFC
+// 4180) for programs and spreadsheets, and reads tables that people have saved
+// from theirs.
+//
+// Written files are UTF-8 with numbers in decimals with a point; nothing but
+// the tables is written. Reading guesses the delimiter and the encoding, never
+// what a column means.
+package csv
+
+import (
+	"bufio"
+	"encoding/csv"
+	"io"
+
+	"golang.org/x/text/unicode/norm"
+
+	"flagfall/reports/doc"
+)
+
+// Options say how the values are to be written.
+type Options struct {
+	// Comma is the delimiter; 0 is ','. Spreadsheets of countries with a
+	// decimal comma expect ';'.
+	Comma rune
+	// BOM begins the file with a byte order mark, by which some spreadsheets
+	// know that it is UTF-8.
+	BOM bool
+}
+
+// Write writes the tables of the document, each with a head of column keys,
+// parted by an empty line. Lines end with CR LF (RFC 4180, 2.1). It fails only
+// when w does.
+func Write(w io.Writer, d *doc.Document, o Options) error {
+	out := bufio.NewWriter(w)
+	if o.BOM {
+		out.WriteString("\ufeff")
+	}
+	for i, t := range d.Tables() {
+		if i > 0 {
+			out.WriteString("\r\n")
+		}
+		if err := writeTable(out, t, o); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func writeTable(w io.Writer, t *doc.Table, o Options) error {
+	c := csv.NewWriter(w)
+	c.UseCRLF = true
+	if o.Comma != 0 {
+		c.Comma = o.Comma
+	}
+	record := make([]string, len(t.Columns))
+	for j := range t.Columns {
+		record[j] = t.Columns[j].Key
+	}
+	c.Write(record) // an error stays until Error is asked
+	for i := range t.Rows {
+		for j := range t.Columns {
+			record[j] = field(t.Rows[i].Cell(j))
+		}
+		c.Write(record)
+	}
+	c.Flush()
+	return c.Error()
+}
+
+// field is the value of a cell. A text that a spreadsheet would take for a
+// formula is kept a text by an apostrophe before it: names come from entry forms
+// that anybody can fill in.
+func field(c doc.Cell) string {
+	s := norm.NFC.String(c.Data())
+	if c.Number != nil || s == "" {
+		return s
+	}
+	switch s[0] {
+	case '=', '+', '-', '@':
+		if len(s) > 1 && (s[0] == '=' || s[0] == '@' || !isResult(s)) {
+			return "'" + s
+		}
+	}
+	return s
+}
+
+// isResult reports whether a text that begins with a sign is harmless: a
+// result such as "+12w", "-3b" or "+F", without brackets, quotes or operators.
+func isResult(s string) bool {
+	for i := 1; i < len(s); i++ {
+		c := s[i]
+		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '.') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,125 @@
+package csv
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+func TestWriteFollowsRFC4180(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{{Key: "name", Kind: doc.Name}, {Key: "points", Kind: doc.Points, Halves: true}, {Key: "note"}}}
+	table.Add(doc.T(`Smith, "Jim"`), doc.P(1050, 300), doc.T("=HYPERLINK(1)"))
+	table.Add(doc.T("Łoś"), doc.Cell{}, doc.T("+12w"))
+	table.Add(doc.T("a\r\nb"), doc.N(-3), doc.T("-1+cmd|x"))
+	second := &doc.Table{Columns: []doc.Column{{Key: "x"}}}
+	var b bytes.Buffer
+	if err := Write(&b, &doc.Document{Blocks: []doc.Block{table, &doc.Paragraph{Text: "p"}, second}}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := "name,points,note\r\n" +
+		"\"Smith, \"\"Jim\"\"\",3.5,'=HYPERLINK(1)\r\n" +
+		"Łoś,,+12w\r\n" +
+		"a b,-3,'-1+cmd|x\r\n" +
+		"\r\nx\r\n"
+	if b.String() != want {
+		t.Errorf("got\n%q\nwant\n%q", b.String(), want)
+	}
+	b.Reset()
+	if err := Write(&b, &doc.Document{Blocks: []doc.Block{second}}, Options{Comma: ';', BOM: true}); err != nil || b.String() != "\ufeffx\r\n" {
+		t.Errorf("with a mark: %q, %v", b.String(), err)
+	}
+}
+
+func TestReadGuesses(t *testing.T) {
+	for name, tc := range map[string]struct{ in, want string }{
+		"comma":             {"name,rating\nJan,1400\n", "1:name|rating 2:Jan|1400"},
+		"semicolon":         {"name;rating\r\nJansen, Jan;1400\r\n", "1:name|rating 2:Jansen, Jan|1400"},
+		"no head":           {"Jansen, Jan;1400\nPietersen, Piet;1300\n", "1:Jansen, Jan|1400 2:Pietersen, Piet|1300"},
+		"tab":               {"name\trating\nJan, J.\t1400\n", "1:name|rating 2:Jan, J.|1400"},
+		"byte order mark":   {"\ufeffname,x\n", "1:name|x"},
+		"Windows-1252":      {"name,x\nM\xfcller \x96 \x80,1\n", "1:name|x 2:Müller – €|1"},
+		"UTF-16 little":     {"\xff\xfea\x00,\x00\x42\x01\n\x00", "1:a|ł"},
+		"UTF-16 big":        {"\xfe\xff\x00a\x00,\x01\x42", "1:a|ł"},
+		"quotes":            {"a,\"b \"\"c\"\"\nd\"\n\ne,f\n", "1:a|b \"c\" d 4:e|f"},
+		"comma in quotes":   {"\"a,b,c\";1\n\"d,e,f\";2\n", "1:a,b,c|1 2:d,e,f|2"},
+		"empty lines":       {"\n\na,b\n,\n \nc,d", "3:a|b 6:c|d"},
+		"one column":        {"Jan\nPiet\n", "1:Jan 2:Piet"},
+		"old line ends":     {"a,b\rc,d\r", "1:a|b 2:c|d"},
+		"separator line":    {"sep=;\r\na;b\r\n", "2:a|b"},
+		"nothing":           {"", ""},
+		"spaces, tab, NBSP": {" a , b \n", "1:a|b"},
+	} {
+		sheet, err := Read(strings.NewReader(tc.in), "list.csv")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got := flat(sheet); got != tc.want {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+func flat(s *doc.Sheet) string {
+	var parts []string
+	for _, l := range s.Lines {
+		parts = append(parts, string(rune('0'+l.Number))+":"+strings.Join(l.Fields, "|"))
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestReadRefuses(t *testing.T) {
+	for in, want := range map[string]string{
+		"a,b\nc,\"d\n":       "list.csv:2: a quote (\") is not closed, or text follows a closing one",
+		"a,b\nc,d \"e\" f\n": "list.csv:2: a quote (\") stands within a field that does not begin with one",
+		"PK\x03\x04rest":     "list.csv: this is a workbook, not comma-separated text",
+		"a\x00b":             "list.csv: this is no text file: it holds zero bytes",
+	} {
+		_, err := Read(strings.NewReader(in), "list.csv")
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", in, err, want)
+		}
+		if rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
+			t.Errorf("%q: code %q, hint %q", in, rule.CodeOf(err), rule.HintOf(err))
+		}
+	}
+}
+
+// What was written is read back as it was, whatever the delimiter.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"a,b\n1,2\n", "sep=;\na;b", "\"a\nb\";c", "\xff\xfea\x00", "\xe9,\x80\n", "a\rb", "x\"y"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		sheet, err := Read(bytes.NewReader(data), "f")
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input {
+				t.Fatalf("code %q of %v", rule.CodeOf(err), err)
+			}
+			return
+		}
+		last := 0
+		table := &doc.Table{Columns: []doc.Column{{Key: "first"}, {Key: "second"}}}
+		for _, l := range sheet.Lines {
+			if l.Number <= last {
+				t.Fatalf("line %d after line %d", l.Number, last)
+			}
+			last = l.Number
+			table.Add(doc.T(l.Field(0)), doc.T("|"+l.Field(1)))
+		}
+		var b bytes.Buffer
+		if err := Write(&b, &doc.Document{Blocks: []doc.Block{table}}, Options{Comma: '\t'}); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Read(&b, "again")
+		if err != nil {
+			t.Fatalf("what was written cannot be read: %v", err)
+		}
+		if len(again.Lines) != len(sheet.Lines)+1 {
+			t.Fatalf("%d lines became %d", len(sheet.Lines), len(again.Lines)-1)
+		}
+	})
+}

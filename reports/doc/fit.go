@@ -1,0 +1,123 @@
+package doc
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Fit gives columns their widths in a room: each as wide as its text wants
+// (natural) where that fits, and else the widest ones brought down to a common
+// width, none below its least. It reports false when even the least widths are
+// too wide; the widths are then the least. Units are the caller's; gaps are
+// the caller's to take off the room.
+func Fit(natural, least []float64, room float64) ([]float64, bool) {
+	widths := append([]float64(nil), natural...)
+	total, floor := 0.0, 0.0
+	for i := range natural {
+		total += natural[i]
+		floor += min(least[i], natural[i])
+	}
+	if total <= room {
+		return widths, true
+	}
+	if floor > room {
+		for i := range widths {
+			widths[i] = min(least[i], natural[i])
+		}
+		return widths, false
+	}
+	// The common width lies between 0 and the widest; bisect for it.
+	low, high := 0.0, 0.0
+	for i := range natural {
+		high = max(high, natural[i])
+	}
+	for range 60 {
+		level, sum := (low+high)/2, 0.0
+		for i := range natural {
+			sum += capped(natural[i], least[i], level)
+		}
+		if sum <= room {
+			low = level
+		} else {
+			high = level
+		}
+	}
+	for i := range natural {
+		widths[i] = capped(natural[i], least[i], low)
+	}
+	return widths, true
+}
+
+func capped(natural, least, level float64) float64 {
+	return min(natural, max(least, level))
+}
+
+// Wrap breaks a text into lines no wider than room, at spaces where it can, at
+// hyphens and slashes next, and within a word where it must. Nothing of the
+// text is lost but the spaces at the breaks. A single letter that is wider than
+// the room stands alone on its line.
+func Wrap(text string, room float64, width func(string) float64) []string {
+	if text == "" || width(text) <= room {
+		return []string{text}
+	}
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		joined := word
+		if line != "" {
+			joined = line + " " + word
+		}
+		if width(joined) <= room {
+			line = joined
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		for width(word) > room {
+			at := breakPoint(word, room, width)
+			if at == len(word) {
+				break
+			}
+			lines = append(lines, word[:at])
+			word = word[at:]
+		}
+		line = word
+	}
+	return append(lines, line)
+}
+
+// breakPoint is where to break a word that is too wide: behind the last hyphen
+// or slash that fits, or else behind the last letter that does. It is len(word)
+// when the word is a single letter.
+func breakPoint(word string, room float64, width func(string) float64) int {
+	ends := letterEnds(word)
+	low, high := 0, len(ends)-1 // ends[low] fits or is the first
+	for low < high {
+		mid := (low + high + 1) / 2
+		if width(word[:ends[mid]]) <= room {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	for i := low; i > 0; i-- {
+		if at := ends[i]; at < len(word) && (word[at-1] == '-' || word[at-1] == '/') {
+			return at
+		}
+	}
+	return ends[low]
+}
+
+// letterEnds are the offsets behind each letter with its combining marks.
+func letterEnds(word string) []int {
+	var ends []int
+	joined := false
+	for i, r := range word {
+		if i > 0 && !joined && !unicode.Is(unicode.M, r) && r != 0x200D {
+			ends = append(ends, i)
+		}
+		joined = r == 0x200D
+	}
+	return append(ends, len(word))
+}

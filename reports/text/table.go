@@ -1,0 +1,224 @@
+package text
+
+import (
+	"strings"
+
+	"flagfall/reports/doc"
+)
+
+// leastWrap is how narrow a column of names or text may become, in cells.
+const leastWrap = 12
+
+// grid is a table with its texts measured.
+type grid struct {
+	table  *doc.Table
+	heads  []string
+	texts  [][]string // row, column
+	widths []int
+	gap    int // spaces between columns
+}
+
+func (p *page) table(t *doc.Table) {
+	p.part()
+	p.heading(t.Title)
+	if len(t.Rows) == 0 && t.Empty != "" {
+		p.lines(t.Empty, "")
+		p.notes(t.Notes)
+		return
+	}
+	if len(t.Columns) > 0 {
+		g := p.measure(t)
+		for i, panel := range g.panels(p.width) {
+			if i > 0 {
+				p.out.WriteByte('\n')
+			}
+			p.panel(g, panel)
+		}
+	}
+	p.notes(t.Notes)
+}
+
+// measure lays out the columns: as wide as their text where all fit side by
+// side, else with the columns that wrap made narrower.
+func (p *page) measure(t *doc.Table) *grid {
+	n := len(t.Columns)
+	g := &grid{table: t, heads: make([]string, n), texts: make([][]string, len(t.Rows)), widths: make([]int, n), gap: 2}
+	natural, least := make([]float64, n), make([]float64, n)
+	narrow := 0.0
+	for j := range t.Columns {
+		g.heads[j] = tidy(t.Columns[j].Title)
+		natural[j] = max(width(g.heads[j]), float64(t.Columns[j].MinWidth))
+	}
+	for i := range t.Rows {
+		g.texts[i] = make([]string, n)
+		for j := range t.Columns {
+			g.texts[i][j] = cellText(t.Rows[i].Cell(j), &t.Columns[j], p.labels)
+			natural[j] = max(natural[j], width(g.texts[i][j]))
+		}
+	}
+	groups(t, natural)
+	for j, c := range t.Columns {
+		if c.Narrow {
+			narrow = max(narrow, natural[j])
+		}
+	}
+	for j, c := range t.Columns {
+		if c.Narrow {
+			natural[j] = narrow
+		}
+		least[j] = natural[j]
+		if c.Kind.Wraps() {
+			least[j] = min(natural[j], leastWrap)
+		}
+	}
+	fitted, ok := doc.Fit(natural, least, float64(p.width-g.gap*(n-1)))
+	if !ok {
+		g.gap = 1
+		fitted, _ = doc.Fit(natural, least, float64(p.width-g.gap*(n-1)))
+	}
+	for j := range fitted {
+		g.widths[j] = max(min(int(fitted[j]), p.width), 1)
+	}
+	return g
+}
+
+// groups widens the last column of a group whose head is wider than its
+// columns.
+func groups(t *doc.Table, natural []float64) {
+	for j := 0; j < len(t.Columns); {
+		end, sum := j+1, natural[j]
+		for end < len(t.Columns) && t.Columns[j].Group != "" && t.Columns[end].Group == t.Columns[j].Group {
+			sum += natural[end] + 1
+			end++
+		}
+		if head := width(tidy(t.Columns[j].Group)); head > sum {
+			natural[end-1] += head - sum
+		}
+		j = end
+	}
+}
+
+// panels cuts the columns where they do not fit side by side.
+func (g *grid) panels(room int) []doc.Panel {
+	widths := make([]float64, len(g.widths))
+	for j, w := range g.widths {
+		widths[j] = float64(w)
+	}
+	return g.table.Panels(widths, float64(g.gap), float64(room+g.gap))
+}
+
+// cellText is what stands in a cell.
+func cellText(c doc.Cell, column *doc.Column, labels doc.Labels) string {
+	switch {
+	case c.Is(doc.Void):
+		return "■"
+	case c.Is(doc.Boxed) && c.Blank():
+		return "[ ]"
+	}
+	return tidy(c.Print(column, labels))
+}
+
+// panel writes some columns of the table, side by side.
+func (p *page) panel(g *grid, panel doc.Panel) {
+	widths := make([]int, len(panel))
+	total := g.gap * (len(panel) - 1)
+	for k, j := range panel {
+		widths[k] = g.widths[j]
+		total += widths[k]
+	}
+	if total > p.width { // the frozen columns alone leave no room: narrow them
+		widths = squeeze(g, panel, widths, p.width-g.gap*(len(panel)-1))
+	}
+	if g.table.HasGroups() {
+		p.groupHeads(g, panel, widths)
+	}
+	heads := make([]string, len(panel))
+	for k, j := range panel {
+		heads[k] = g.heads[j]
+	}
+	p.row(g, panel, widths, heads)
+	p.rule(g, widths)
+	for i := range g.table.Rows {
+		if g.table.Rows[i].Rule && i > 0 {
+			p.rule(g, widths)
+		}
+		texts := make([]string, len(panel))
+		for k, j := range panel {
+			texts[k] = g.texts[i][j]
+			if g.table.Rows[i].Cell(j).Is(doc.Void) {
+				texts[k] = strings.Repeat("■", widths[k])
+			}
+		}
+		p.row(g, panel, widths, texts)
+	}
+}
+
+// squeeze narrows columns of any kind until they fit; their text is then
+// broken into lines.
+func squeeze(g *grid, panel doc.Panel, widths []int, room int) []int {
+	natural, least := make([]float64, len(widths)), make([]float64, len(widths))
+	for k, w := range widths {
+		natural[k], least[k] = float64(w), 1
+	}
+	fitted, _ := doc.Fit(natural, least, float64(max(room, len(widths))))
+	out := make([]int, len(widths))
+	for k := range fitted {
+		out[k] = max(int(fitted[k]), 1)
+	}
+	return out
+}
+
+// groupHeads writes the heads that stand over several columns.
+func (p *page) groupHeads(g *grid, panel doc.Panel, widths []int) {
+	var rooms []int
+	var heads [][]string
+	height := 0
+	for k := 0; k < len(panel); {
+		group := g.table.Columns[panel[k]].Group
+		end, room := k+1, widths[k]
+		for group != "" && end < len(panel) && g.table.Columns[panel[end]].Group == group {
+			room += g.gap + widths[end]
+			end++
+		}
+		lines := doc.Wrap(tidy(group), float64(room), width)
+		rooms, heads, height = append(rooms, room), append(heads, lines), max(height, len(lines))
+		k = end
+	}
+	for i := range height {
+		parts := make([]string, len(rooms))
+		for k, room := range rooms {
+			parts[k] = pad(at(heads[k], i), room, doc.Centre)
+		}
+		p.line(strings.Join(parts, strings.Repeat(" ", g.gap)))
+	}
+}
+
+// rule writes the line that parts the head from the rows.
+func (p *page) rule(g *grid, widths []int) {
+	parts := make([]string, len(widths))
+	for k, w := range widths {
+		parts[k] = strings.Repeat("─", w)
+	}
+	p.line(strings.Join(parts, strings.Repeat(" ", g.gap)))
+}
+
+// row writes the texts of a row in as many lines as the tallest cell needs.
+func (p *page) row(g *grid, panel doc.Panel, widths []int, texts []string) {
+	cell := make([][]string, len(texts))
+	height := 1
+	for k, s := range texts {
+		cell[k] = doc.Wrap(s, float64(widths[k]), width)
+		height = max(height, len(cell[k]))
+	}
+	gap := strings.Repeat(" ", g.gap)
+	for i := range height {
+		var b strings.Builder
+		for k, j := range panel {
+			if k > 0 {
+				b.WriteString(gap)
+			}
+			b.WriteString(pad(at(cell[k], i), widths[k], g.table.Columns[j].Alignment()))
+		}
+		p.line(b.String())
+	}
+}

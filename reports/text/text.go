@@ -1,0 +1,192 @@
+// Package text renders documents for a terminal, a pipe or a mail: plain lines
+// in columns of fixed width, never wider than asked.
+//
+// It is for commands that list something. It implements no regulation, cuts no
+// text off (long names are broken into lines) and uses no colours or control
+// sequences: a pipe gets what a terminal shows.
+package text
+
+import (
+	"bufio"
+	"io"
+	"strings"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
+
+	"flagfall/reports/doc"
+)
+
+// DefaultWidth is the width of a page in cells when the caller names none.
+const DefaultWidth = 80
+
+// Options say how the text is to be set.
+type Options struct {
+	// Width is the width of a line in cells of the terminal, at least 20;
+	// 0 is [DefaultWidth].
+	Width int
+}
+
+// Write writes the document. It fails only when w does.
+func Write(w io.Writer, d *doc.Document, o Options) error {
+	if o.Width <= 0 {
+		o.Width = DefaultWidth
+	}
+	p := &page{out: bufio.NewWriter(w), width: max(o.Width, 20), labels: d.Labels.OrEnglish()}
+	p.header(d)
+	for _, b := range d.Blocks {
+		p.block(b)
+	}
+	p.notes(d.Legend)
+	return p.out.Flush()
+}
+
+// page writes blocks with one blank line between any two.
+type page struct {
+	out    *bufio.Writer
+	width  int
+	labels doc.Labels
+	begun  bool
+}
+
+// part begins a new part of the page.
+func (p *page) part() {
+	if p.begun {
+		p.out.WriteByte('\n')
+	}
+	p.begun = true
+}
+
+// line writes a line without spaces at its end.
+func (p *page) line(s string) {
+	p.out.WriteString(strings.TrimRight(s, " "))
+	p.out.WriteByte('\n')
+}
+
+// lines writes a text, broken to the width and indented from the second line.
+func (p *page) lines(s, indent string) {
+	s = tidy(s)
+	if s == "" {
+		return
+	}
+	first := true
+	for _, l := range doc.Wrap(s, float64(p.width-cells(indent)), width) {
+		if !first {
+			l = indent + l
+		}
+		p.line(l)
+		first = false
+	}
+}
+
+func (p *page) header(d *doc.Document) {
+	m := d.Meta
+	title := d.Title
+	if d.Subtitle != "" {
+		title += " – " + d.Subtitle
+	}
+	if m.Event == "" && title == "" && m.HeaderLine() == "" && m.Stamp == "" {
+		return
+	}
+	p.part()
+	p.lines(m.Event, "")
+	p.lines(title, "")
+	p.lines(m.HeaderLine(), "")
+	p.lines(m.Stamp, "")
+}
+
+func (p *page) block(b doc.Block) {
+	switch b := b.(type) {
+	case *doc.Table:
+		p.table(b)
+	case *doc.Paragraph:
+		p.part()
+		p.heading(b.Heading)
+		p.lines(b.Text, "")
+	case *doc.KeyValues:
+		p.facts(b)
+	case *doc.Diagram:
+		p.part()
+		for _, l := range b.Lines() {
+			p.line("  " + l)
+		}
+		p.lines(b.Caption, "")
+		p.lines(b.FEN, "")
+	case *doc.Signatures:
+		for _, label := range b.Labels {
+			p.part()
+			p.out.WriteByte('\n')
+			p.line(strings.Repeat("_", min(30, p.width)))
+			p.lines(label, "")
+		}
+	}
+}
+
+// heading writes a heading underlined.
+func (p *page) heading(s string) {
+	if s = tidy(s); s == "" {
+		return
+	}
+	p.lines(s, "")
+	p.line(strings.Repeat("─", min(cells(s), p.width)))
+}
+
+func (p *page) facts(b *doc.KeyValues) {
+	p.part()
+	p.heading(b.Heading)
+	label := 0
+	for _, kv := range b.Pairs {
+		label = max(label, cells(tidy(kv.Label)))
+	}
+	label = min(label, p.width/2)
+	for _, kv := range b.Pairs {
+		left := doc.Wrap(tidy(kv.Label), float64(label), width)
+		right := doc.Wrap(tidy(kv.Value), float64(p.width-label-2), width)
+		for i := range max(len(left), len(right)) {
+			p.line(pad(at(left, i), label, doc.Left) + "  " + at(right, i))
+		}
+	}
+}
+
+func (p *page) notes(notes []doc.Note) {
+	if len(notes) == 0 {
+		return
+	}
+	p.part()
+	for _, n := range notes {
+		s := n.Text
+		if n.Sign != "" {
+			s = n.Sign + " = " + n.Text
+		}
+		p.lines(s, "  ")
+	}
+}
+
+// tidy is the text as it is measured and printed: clean, and with letters and
+// their marks in one where Unicode has such a letter.
+func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }
+
+// cells is the width of a text on a terminal.
+func cells(s string) int { return uniseg.StringWidth(s) }
+
+func width(s string) float64 { return float64(cells(s)) }
+
+// at is line i, or an empty one.
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
+// pad fills a text with spaces to the width.
+func pad(s string, width int, align doc.Align) string {
+	room := max(width-cells(s), 0)
+	switch align {
+	case doc.Right:
+		return strings.Repeat(" ", room) + s
+	case doc.Centre:
+		return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)
+	}
+	return s + strings.Repeat(" ", room)
+}
