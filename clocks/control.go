@@ -203,6 +203,8 @@ func (p Plan) check() *rule.Error {
 		case i == 0 && period.Time == 0 && period.Bonus != Delay:
 			return refuse("it gives no time for the first move: the increment comes after it").
 				WithHint("give some time to begin with, or a delay: 0m+5s delay")
+		case period.Time == 0 && last && p.Repeat:
+			return refuse("%s repeats and gives no time of its own", name)
 		case period.Moves == 0 && last && p.Repeat:
 			return refuse("it never ends: %s takes all moves that remain and yet repeats", name).
 				WithHint("give it a number of moves, such as 25/1h..., or leave the dots out")

@@ -1,0 +1,546 @@
+package clocks
+
+import (
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
+
+// Phase is what a clock is doing.
+type Phase string
+
+// The phases.
+const (
+	// Unset is a clock without a control.
+	Unset Phase = ""
+	// Ready is a clock that is set and was not started.
+	Ready Phase = "ready"
+	// Running is a clock with one display running.
+	Running Phase = "running"
+	// Stopped is a clock with both displays standing.
+	Stopped Phase = "stopped"
+	// Ended is the clock of a game that is over.
+	Ended Phase = "ended"
+)
+
+// Clock is the state of a draughts clock: a value, driven by entries with
+// explicit instants. No operation changes the Clock it is called on; each gives
+// a new one. The zero Clock is unset.
+type Clock struct {
+	control Control
+	seq     int
+	at      Instant // of the latest entry; the state below is that of this moment
+	phase   Phase
+	turn    Side
+	// turnSpent is how long the display of the side to move has run on this move.
+	turnSpent Span
+	// turnPeriod is the period in which the present move began: its bonus counts.
+	turnPeriod int
+	halves     [2]half
+	falls      []Fall
+}
+
+// half is one display and what belongs to it. What is left until the next
+// control is given - used, never below zero; the display shows that + ahead.
+type half struct {
+	given  Span // periods begun, bonuses, adjustments
+	used   Span // charged
+	waived Span // run during a delay, charged to nobody
+	over   Span // run with the display at zero
+	ahead  Span // of later periods, shown before their time (AtZero)
+	period int  // whose control comes next
+	shown  int  // up to which the display holds the time
+	moves  int
+	fell   bool // in the present move, with moves missing
+	down   bool // stands at zero
+}
+
+func (h *half) left() Span { return h.given - h.used }
+
+// Fall is the moment at which the time until a control ran out. It is a fact of
+// the display; that the flag counts as fallen is another (WCDF 2.19).
+type Fall struct {
+	Side Side    `json:"side"`
+	At   Instant `json:"at"`
+	// Period is the one that ended, counted from 0.
+	Period int `json:"period"`
+	// Required is the number of moves that had to be made; 0 means all.
+	Required int `json:"required"`
+	// Made is the number of moves completed (pressed, WCDF 2.5).
+	Made int `json:"made"`
+	// Hidden says that the display did not show zero, for the next period had
+	// been added when the opponent's reached it: only a count of moves tells.
+	Hidden bool `json:"hidden,omitempty"`
+	// Way, By and CalledAt say how the flag came to count: [Called], [Observed]
+	// or "" as long as nobody did.
+	Way      string  `json:"way,omitempty"`
+	By       string  `json:"by,omitempty"`
+	CalledAt Instant `json:"calledAt,omitempty"`
+}
+
+// Missed reports whether moves were missing when the time ran out. A fall at
+// which the required moves had been made costs nothing.
+func (f Fall) Missed() bool { return f.Required == 0 || f.Made < f.Required }
+
+// New sets a clock to a control.
+func New(control Control, at Instant, by string) (Clock, Entry, error) {
+	return Clock{}.do(Entry{At: at, Kind: KindSet, Control: control.String(), By: by})
+}
+
+// Start starts the display of a side: that of the player who moves first, or of
+// the absent player (WCDF 2.3, 2.21, 2.22).
+func (c Clock) Start(side Side, at Instant, by string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindStart, Side: side, By: by})
+}
+
+// Press completes the move of a side, whose display must be the running one
+// (WCDF 2.4, 2.5).
+func (c Clock) Press(side Side, at Instant) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindPress, Side: side})
+}
+
+// Stop stops both displays. Only the controller may (WCDF 2.26).
+func (c Clock) Stop(at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindStop, By: by, Reason: reason})
+}
+
+// Resume lets the display run again that ran before (WCDF 2.28).
+func (c Clock) Resume(at Instant, by string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindResume, By: by})
+}
+
+// Adjust adds time to a side or takes it away. It never takes more than is left.
+func (c Clock) Adjust(side Side, amount Span, at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindAdjust, Side: side, Amount: amount, By: by, Reason: reason})
+}
+
+// Replace puts a clock that shows the given times in place of a defective one
+// (WCDF 2.11). Both displays must stand.
+func (c Clock) Replace(faces [2]Span, at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindReplace, Faces: faces, By: by, Reason: reason})
+}
+
+// Count corrects the number of moves that a side has made.
+func (c Clock) Count(side Side, moves int, at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindCount, Side: side, Moves: moves, By: by, Reason: reason})
+}
+
+// GiveTurn gives the turn to a side while both displays stand.
+func (c Clock) GiveTurn(side Side, at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindTurn, Side: side, By: by, Reason: reason})
+}
+
+// CallFlag records that a fallen flag was [Called] or [Observed] (WCDF 2.19).
+// It is refused where the flag has not fallen or the moves had been made.
+func (c Clock) CallFlag(side Side, way string, at Instant, by string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindFlag, Side: side, Way: way, By: by})
+}
+
+// End stops both displays for good.
+func (c Clock) End(at Instant, by, reason string) (Clock, Entry, error) {
+	return c.do(Entry{At: at, Kind: KindEnd, By: by, Reason: reason})
+}
+
+func (c Clock) do(e Entry) (Clock, Entry, error) {
+	e.Seq = c.seq + 1
+	next, err := c.Apply(e)
+	if err != nil {
+		return c, Entry{}, err
+	}
+	return next, e, nil
+}
+
+// Seq is the number of entries so far.
+func (c Clock) Seq() int { return c.seq }
+
+// LastAt is the instant of the latest entry.
+func (c Clock) LastAt() Instant { return c.at }
+
+// Phase is what the clock is doing.
+func (c Clock) Phase() Phase { return c.phase }
+
+// Turn is the side whose display runs, or runs next.
+func (c Clock) Turn() Side { return c.turn }
+
+// Control is the control the clock was set to.
+func (c Clock) Control() Control { return c.control }
+
+// Moves is the number of moves that a side has completed.
+func (c Clock) Moves(side Side) int { return c.halves[side].moves }
+
+// Apply is the clock after an entry. On an error the clock is as it was.
+func (c Clock) Apply(e Entry) (Clock, error) {
+	if err := c.admit(e); err != nil {
+		return c, err
+	}
+	next := c
+	if c.phase == Unset {
+		next.at = e.At
+	}
+	next.advance(e.At)
+	if err := next.enact(e); err != nil {
+		return c, err
+	}
+	next.seq = e.Seq
+	return next, nil
+}
+
+// farthest bounds instants so that no difference can overflow; in milliseconds
+// it is some 285,000 years from the epoch.
+const farthest Instant = 1 << 53
+
+// admit refuses what no state of the clock could take.
+func (c *Clock) admit(e Entry) error {
+	switch {
+	case e.Seq <= c.seq:
+		return rule.Errorf(rule.Conflict, "entry %d is in the clock's log already", e.Seq)
+	case e.Seq != c.seq+1:
+		return rule.Errorf(rule.Input, "the clock's log has a hole: entry %d follows entry %d", e.Seq, c.seq)
+	case e.Side > Second:
+		return rule.Errorf(rule.Input, "a clock has two sides, and the entry is for number %d", e.Side)
+	case e.At > farthest || e.At < -farthest:
+		return rule.Errorf(rule.Input, "%d is not an instant", int64(e.At))
+	case c.phase == Unset && e.Kind != KindSet:
+		return rule.Errorf(rule.Refused, "the clock is not set to a time control").Under(rule.WCDF("2.15"))
+	case c.phase != Unset && e.At < c.at:
+		return rule.Errorf(rule.Refused, "the instant runs backwards: %s before the latest entry", c.at.Since(e.At).Words())
+	case c.phase == Ended:
+		return rule.Errorf(rule.Refused, "the game of this clock has ended")
+	}
+	switch e.Kind {
+	case KindAdjust, KindReplace, KindCount, KindTurn:
+		if e.By == "" || e.Reason == "" {
+			return rule.Errorf(rule.Refused, "a change of the clock needs an author and a reason")
+		}
+	case KindStop, KindResume, KindFlag:
+		if e.By == "" {
+			return rule.Errorf(rule.Refused, "the entry needs an author").Under(rule.WCDF("2.26"))
+		}
+	}
+	return nil
+}
+
+// enact does what the entry says; the clock stands at its instant.
+func (c *Clock) enact(e Entry) error {
+	switch e.Kind {
+	case KindSet:
+		return c.set(e)
+	case KindStart:
+		if c.phase != Ready {
+			return rule.Errorf(rule.Refused, "the clock was started before").Under(rule.WCDF("2.3"))
+		}
+		c.phase = Running
+		c.begin(e.Side)
+	case KindPress:
+		return c.press(e.Side)
+	case KindStop:
+		if c.phase != Running {
+			return rule.Errorf(rule.Refused, "neither display is running").Under(rule.WCDF("2.26"))
+		}
+		c.phase = Stopped
+	case KindResume:
+		if c.phase != Stopped {
+			return rule.Errorf(rule.Refused, "the clock is not stopped").Under(rule.WCDF("2.28"))
+		}
+		c.phase = Running
+		c.settle()
+	case KindAdjust:
+		return c.adjust(e)
+	case KindReplace:
+		return c.replace(e)
+	case KindCount:
+		return c.count(e)
+	case KindTurn:
+		if c.phase != Stopped && c.phase != Ready {
+			return rule.Errorf(rule.Refused, "the turn changes only while both displays stand").
+				WithHint("stop the clock first").Under(rule.WCDF("2.26"))
+		}
+		c.begin(e.Side)
+	case KindFlag:
+		return c.flag(e)
+	case KindEnd:
+		c.phase = Ended
+	default:
+		return rule.Errorf(rule.Input, "%q is not an entry of a clock's log", string(e.Kind))
+	}
+	return nil
+}
+
+func (c *Clock) set(e Entry) error {
+	if c.phase != Unset && c.phase != Ready {
+		return rule.Errorf(rule.Refused, "the clock was started and cannot be set anew").
+			WithHint("adjust the times, or replace the clock")
+	}
+	control, err := Parse(e.Control)
+	if err != nil {
+		return err
+	}
+	*c = Clock{control: control, seq: c.seq, at: e.At, phase: Ready}
+	for side := range c.halves {
+		first, _ := control.Plan(Side(side)).Period(0)
+		c.halves[side].given = first.Time
+	}
+	return nil
+}
+
+// begin makes it the turn of a side.
+func (c *Clock) begin(side Side) {
+	c.turn, c.turnSpent = side, 0
+	c.turnPeriod = c.halves[side].period
+	c.halves[side].fell = false
+	c.settle()
+}
+
+// settle records a display that stands at zero as its turn begins.
+func (c *Clock) settle() {
+	if c.phase == Running {
+		c.advance(c.at)
+	}
+}
+
+func (c *Clock) press(side Side) error {
+	switch {
+	case c.phase != Running:
+		return rule.Errorf(rule.Refused, "the clock is not running, so it cannot be pressed").Under(rule.WCDF("2.4"))
+	case side != c.turn:
+		return rule.Errorf(rule.Refused, "the %s player pressed, but the display of the %s player is running", side, c.turn).
+			WithHint("each player presses after a move of his own, once").Under(rule.WCDF("2.4"))
+	}
+	h := &c.halves[side]
+	h.moves++
+	if period, ok := c.control.Plan(side).Period(c.turnPeriod); ok && !h.fell && !h.down {
+		switch period.Bonus {
+		case Fischer:
+			h.given += period.Increment
+		case Bronstein:
+			h.given += min(period.Increment, c.turnSpent)
+		}
+	}
+	c.turnOverByMoves(side)
+	c.revive(side)
+	c.begin(side.Opponent())
+	return nil
+}
+
+// turnOverByMoves passes on to the period to which the next move belongs, if
+// the clock counts moves.
+func (c *Clock) turnOverByMoves(side Side) {
+	if c.control.Turnover != ByMoves {
+		return
+	}
+	h := &c.halves[side]
+	for {
+		required, limited := c.control.Plan(side).Required(h.period)
+		if !limited || h.moves < required || !c.turnOver(side) {
+			return
+		}
+	}
+}
+
+// turnOver gives the next period to a side; it reports false where there is none.
+func (c *Clock) turnOver(side Side) bool {
+	h := &c.halves[side]
+	next, ok := c.control.Plan(side).Period(h.period + 1)
+	if !ok {
+		return false
+	}
+	h.given += next.Time
+	h.period++
+	if h.shown >= h.period {
+		h.ahead -= next.Time
+	} else {
+		h.shown = h.period
+	}
+	return true
+}
+
+// showNext puts the next period on the display of a side before its time.
+func (c *Clock) showNext(side Side) {
+	h := &c.halves[side]
+	if next, ok := c.control.Plan(side).Period(h.shown + 1); ok {
+		h.shown++
+		h.ahead += next.Time
+	}
+}
+
+// revive lifts a display from zero where there is time for it to show.
+func (c *Clock) revive(side Side) {
+	h := &c.halves[side]
+	_, more := c.control.Plan(side).Period(h.period + 1)
+	if h.down && (h.left() > 0 || more) {
+		h.down = false
+	}
+}
+
+// advance lets the running display run up to an instant, recording where it
+// passes zero.
+func (c *Clock) advance(to Instant) {
+	if to < c.at {
+		return
+	}
+	if c.phase != Running {
+		c.at = to
+		return
+	}
+	h := &c.halves[c.turn]
+	run := to.Since(c.at)
+	var free Span
+	delay := c.delay()
+	if c.turnSpent < delay {
+		free = min(run, delay-c.turnSpent)
+	}
+	begins := c.at.Add(free) // the charged part
+	charge := run - free
+	c.turnSpent += run
+	h.waived += free
+	for c.turnSpent >= delay && !h.down && h.left() <= charge {
+		left := h.left()
+		begins = begins.Add(left)
+		h.used += left
+		charge -= left
+		c.fall(c.turn, begins)
+	}
+	if h.down {
+		h.over += charge
+	} else {
+		h.used += charge
+	}
+	c.at = to
+}
+
+// delay is how long the display stands still in the present move.
+func (c *Clock) delay() Span {
+	if period, ok := c.control.Plan(c.turn).Period(c.turnPeriod); ok && period.Bonus == Delay {
+		return period.Increment
+	}
+	return 0
+}
+
+// fall records that the time until a control ran out, and goes on as real
+// clocks do: to the next period where there is one, else to stand at zero. A
+// display that reaches zero again in one move stands there until it is pressed.
+func (c *Clock) fall(side Side, at Instant) {
+	h := &c.halves[side]
+	if h.fell {
+		h.down = true
+		return
+	}
+	required, limited := c.control.Plan(side).Required(h.period)
+	if !limited {
+		required = 0
+	}
+	f := Fall{Side: side, At: at, Period: h.period, Required: required, Made: h.moves, Hidden: h.ahead > 0}
+	c.falls = append(slices.Clip(c.falls), f)
+	h.fell = f.Missed()
+	if !c.turnOver(side) {
+		h.down = true
+		return
+	}
+	if c.control.Turnover == AtZero && c.halves[side.Opponent()].shown < h.period {
+		c.showNext(side.Opponent())
+	}
+}
+
+func (c *Clock) adjust(e Entry) error {
+	h := &c.halves[e.Side]
+	switch {
+	case e.Amount == 0:
+		return rule.Errorf(rule.Input, "an adjustment by no time changes nothing")
+	case e.Amount > longestPeriod || e.Amount < -longestPeriod:
+		return rule.Errorf(rule.Input, "an adjustment by more than 24 hours")
+	case h.left()+e.Amount < 0:
+		return rule.Errorf(rule.Refused, "%s cannot be taken from the %s player, who has %s left", (-e.Amount).Words(), e.Side, h.left().Words())
+	}
+	h.given += e.Amount
+	if h.down && h.left() > 0 {
+		h.down, h.fell = false, false
+	}
+	c.settle()
+	return nil
+}
+
+func (c *Clock) replace(e Entry) error {
+	if c.phase == Running {
+		return rule.Errorf(rule.Refused, "a running clock cannot be replaced").
+			WithHint("stop it first").Under(rule.WCDF("2.11"))
+	}
+	for side, face := range e.Faces {
+		if face < 0 || face > longestPeriod {
+			return rule.Errorf(rule.Refused, "the replacement clock cannot show %s for the %s player", face.Words(), Side(side)).Under(rule.WCDF("2.11"))
+		}
+	}
+	for side, face := range e.Faces {
+		h := &c.halves[side]
+		if face < h.ahead { // the display is past the control that was still to come
+			h.period, h.ahead = h.shown, 0
+		}
+		h.given = h.used + face - h.ahead
+		h.fell, h.down = false, false
+	}
+	return nil
+}
+
+func (c *Clock) count(e Entry) error {
+	if e.Moves < 0 || e.Moves > 10000 {
+		return rule.Errorf(rule.Input, "%d is not a number of moves", e.Moves)
+	}
+	h := &c.halves[e.Side]
+	plan := c.control.Plan(e.Side)
+	for c.control.Turnover == ByMoves && h.period > 0 {
+		required, _ := plan.Required(h.period - 1)
+		if e.Moves >= required || c.fellIn(e.Side, h.period-1) {
+			break
+		}
+		period, _ := plan.Period(h.period)
+		if h.left() < period.Time {
+			return rule.Errorf(rule.Refused, "with %s the %s player would have passed the control at move %d already",
+				countMoves(e.Moves), e.Side, required).WithHint("settle the flag by the sheets, and adjust the time").Under(rule.WCDF("2.18"))
+		}
+		h.given -= period.Time
+		h.ahead += period.Time
+		h.period--
+	}
+	h.moves = e.Moves
+	c.turnOverByMoves(e.Side)
+	c.revive(e.Side)
+	if e.Side == c.turn {
+		c.turnPeriod = h.period
+	}
+	return nil
+}
+
+// fellIn reports whether a side's time ran out in a period.
+func (c *Clock) fellIn(side Side, period int) bool {
+	return slices.ContainsFunc(c.falls, func(f Fall) bool { return f.Side == side && f.Period == period })
+}
+
+func (c *Clock) flag(e Entry) error {
+	if e.Way != Called && e.Way != Observed {
+		return rule.Errorf(rule.Input, "%q does not say how the flag came to count", e.Way).
+			WithHint("write %s or %s", Called, Observed).Under(rule.WCDF("2.19"))
+	}
+	var harmless, counted *Fall
+	for i := range c.falls {
+		f := &c.falls[i]
+		switch {
+		case f.Side != e.Side:
+		case !f.Missed():
+			harmless = f
+		case f.Way != "":
+			counted = f
+		default:
+			c.falls = slices.Clone(c.falls)
+			f = &c.falls[i]
+			f.Way, f.By, f.CalledAt = e.Way, e.By, e.At
+			return nil
+		}
+	}
+	switch {
+	case counted != nil:
+		return rule.Errorf(rule.Refused, "the flag of the %s player was %s before, by %s", e.Side, counted.Way, counted.By).Under(rule.WCDF("2.19"))
+	case harmless != nil:
+		return rule.Errorf(rule.Refused, "the flag of the %s player fell after %s of %d: the control was met",
+			e.Side, countMoves(harmless.Made), harmless.Required).Under(rule.WCDF("2.18"))
+	}
+	return rule.Errorf(rule.Refused, "the flag of the %s player has not fallen: %s left", e.Side, c.halves[e.Side].left().Face()).Under(rule.WCDF("2.19"))
+}

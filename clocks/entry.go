@@ -1,0 +1,126 @@
+package clocks
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Kind is what an entry in a clock's log does. Programs read the names; none
+// is ever renamed.
+type Kind string
+
+// The kinds.
+const (
+	// KindSet sets the clock to a control; it is the first entry of every log.
+	KindSet Kind = "set"
+	// KindStart starts the display of Side (WCDF 2.3).
+	KindStart Kind = "start"
+	// KindPress completes the move of Side and starts the other display (WCDF 2.4, 2.5).
+	KindPress Kind = "press"
+	// KindStop stops both displays (WCDF 2.26).
+	KindStop Kind = "stop"
+	// KindResume lets the game go on (WCDF 2.28).
+	KindResume Kind = "resume"
+	// KindAdjust adds Amount to the time of Side, or takes it away.
+	KindAdjust Kind = "adjust"
+	// KindReplace puts another clock in place of a defective one, showing Faces (WCDF 2.11).
+	KindReplace Kind = "replace"
+	// KindCount corrects the number of moves that Side has made to Moves.
+	KindCount Kind = "count"
+	// KindTurn gives the turn to Side while both displays stand, as when a move
+	// must be made anew after the clock was pressed.
+	KindTurn Kind = "turn"
+	// KindFlag records that the flag of Side was called or observed (WCDF 2.19).
+	KindFlag Kind = "flag"
+	// KindEnd stops both displays for good.
+	KindEnd Kind = "end"
+)
+
+// Ways in which a fallen flag comes to count (WCDF 2.19).
+const (
+	// Called says that a player claimed it.
+	Called = "called"
+	// Observed says that the controller saw it.
+	Observed = "observed"
+)
+
+// Entry is one line of a clock's log. Fields that a kind does not name are zero.
+type Entry struct {
+	// Seq counts the entries of one clock from 1, without a hole.
+	Seq  int     `json:"seq"`
+	At   Instant `json:"at"`
+	Kind Kind    `json:"kind"`
+	// Side is whose display, move, time or flag it is.
+	Side Side `json:"side"`
+	// Amount is the change of an adjustment.
+	Amount Span `json:"amount,omitempty"`
+	// Faces are what the two displays of a replacement clock show.
+	Faces [2]Span `json:"faces,omitzero"`
+	// Moves is a corrected number of moves.
+	Moves int `json:"moves,omitempty"`
+	// Control is the control in the grammar of [Parse].
+	Control string `json:"control,omitempty"`
+	// Way is how a flag came to count: [Called] or [Observed].
+	Way string `json:"way,omitempty"`
+	// By is who did it; a player who presses need not be named.
+	By     string `json:"by,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// String is the entry as a line for a person, without the instant.
+func (e Entry) String() string {
+	var b strings.Builder
+	switch e.Kind {
+	case KindSet:
+		fmt.Fprintf(&b, "clock set to %s", e.Control)
+	case KindStart:
+		fmt.Fprintf(&b, "clock of the %s player started", e.Side)
+	case KindPress:
+		fmt.Fprintf(&b, "clock pressed by the %s player", e.Side)
+	case KindStop:
+		b.WriteString("both displays stopped")
+	case KindResume:
+		b.WriteString("game resumed")
+	case KindAdjust:
+		if e.Amount < 0 {
+			fmt.Fprintf(&b, "%s taken from the %s player", (-e.Amount).Words(), e.Side)
+		} else {
+			fmt.Fprintf(&b, "%s given to the %s player", e.Amount.Words(), e.Side)
+		}
+	case KindReplace:
+		fmt.Fprintf(&b, "clock replaced, showing %s and %s", e.Faces[First], e.Faces[Second])
+	case KindCount:
+		fmt.Fprintf(&b, "moves of the %s player counted as %d", e.Side, e.Moves)
+	case KindTurn:
+		fmt.Fprintf(&b, "turn given to the %s player", e.Side)
+	case KindFlag:
+		fmt.Fprintf(&b, "flag of the %s player %s", e.Side, e.Way)
+	case KindEnd:
+		b.WriteString("game ended")
+	default:
+		fmt.Fprintf(&b, "unknown entry %q", string(e.Kind))
+	}
+	if e.By != "" {
+		b.WriteString(", by " + e.By)
+	}
+	if e.Reason != "" {
+		b.WriteString(": " + e.Reason)
+	}
+	return b.String()
+}
+
+// Rebuild makes a clock from its log alone. A log with a hole, with instants
+// that run backwards or with an entry that could not have been made is refused.
+func Rebuild(log []Entry) (Clock, error) {
+	var c Clock
+	for i, e := range log {
+		next, err := c.Apply(e)
+		if err != nil {
+			return Clock{}, &rule.Error{Code: rule.Input, Message: fmt.Sprintf("the clock's log cannot be followed at entry %d", i+1), Err: err}
+		}
+		c = next
+	}
+	return c, nil
+}

@@ -1,0 +1,129 @@
+package clocks
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
+
+// ShortageLimit is the time before the fall of the flag from which a player is
+// in time shortage (WCDF 3.12).
+const ShortageLimit = 5 * OneMinute
+
+// Reading is what there is to see on a clock at one moment.
+type Reading struct {
+	At      Instant `json:"at"`
+	Control string  `json:"control"`
+	Phase   Phase   `json:"phase"`
+	// Turn is the side whose display runs, or runs next.
+	Turn Side `json:"turn"`
+	// Sides are the two displays, by [Side].
+	Sides [2]SideReading `json:"sides"`
+	// Standstill is how long the running display still stands for its delay.
+	Standstill Span `json:"standstill,omitempty"`
+	// Falls are the moments at which a time ran out, the earliest first.
+	Falls []Fall `json:"falls,omitempty"`
+}
+
+// SideReading is one display and the control that comes next on it.
+type SideReading struct {
+	// Face is the time shown; [Span.Face] prints it.
+	Face Span `json:"face"`
+	// Left is the time until the next control: less than Face where the display
+	// holds the time of a later period already.
+	Left Span `json:"left"`
+	// Used is the time charged to the player so far, with what ran at zero.
+	Used Span `json:"used"`
+	// Moves is the number of moves completed.
+	Moves int `json:"moves"`
+	// Period counts from 0.
+	Period int `json:"period"`
+	// Required is the number of moves to be made by the next control; 0 means
+	// all moves of the game.
+	Required int `json:"required"`
+	// Short says that the player is in time shortage (WCDF 3.12).
+	Short bool `json:"short,omitempty"`
+}
+
+// At is what there is to see at an instant, which must not lie before the
+// latest entry; if it does, the reading is that of the latest entry.
+func (c Clock) At(now Instant) Reading {
+	c.advance(now)
+	r := Reading{At: max(now, c.at), Control: c.control.String(), Phase: c.phase, Turn: c.turn, Falls: slices.Clone(c.falls)}
+	for side := range c.halves {
+		h := &c.halves[side]
+		required, limited := c.control.Plan(Side(side)).Required(h.period)
+		if !limited {
+			required = 0
+		}
+		left := h.left()
+		r.Sides[side] = SideReading{
+			Face: left + h.ahead, Left: left, Used: h.used + h.over, Moves: h.moves, Period: h.period, Required: required,
+			Short: (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit,
+		}
+	}
+	if delay := c.delay(); c.phase == Running && c.turnSpent < delay {
+		r.Standstill = delay - c.turnSpent
+	}
+	return r
+}
+
+// FirstFallen is the earliest fall with moves missing, if there is one.
+func (r Reading) FirstFallen() (Fall, bool) {
+	for _, f := range r.Falls {
+		if f.Missed() {
+			return f, true
+		}
+	}
+	return Fall{}, false
+}
+
+// Duty is something that the arbiter must do or watch now.
+type Duty struct {
+	Article rule.Article
+	Text    string
+}
+
+// Duties are what the clock rules ask of the arbiter at this moment, the most
+// urgent first.
+func (r Reading) Duties() []Duty {
+	var duties []Duty
+	add := func(number, format string, args ...any) {
+		duties = append(duties, Duty{rule.WCDF(number), fmt.Sprintf(format, args...)})
+	}
+	if r.Phase == Ended {
+		return nil
+	}
+	var short, fallen int
+	for _, f := range r.Falls {
+		fallen++
+		switch {
+		case f.Way != "" || !f.Missed():
+		case f.Hidden:
+			add("2.18", "the time of the %s player for move %d ran out after %s, although the display shows more", f.Side, f.Required, countMoves(f.Made))
+		case f.Required == 0:
+			add("2.19", "the flag of the %s player has fallen and nobody has called it", f.Side)
+		default:
+			add("2.18", "the flag of the %s player fell after %s of %d: check the sheets", f.Side, countMoves(f.Made), f.Required)
+		}
+	}
+	for side := range r.Sides {
+		if r.Sides[side].Short {
+			short++
+		}
+	}
+	switch {
+	case short == 2 && fallen > 0 && r.Phase == Running:
+		add("3.14", "stop the clocks and let both players complete their sheets")
+	case short == 2:
+		add("3.14", "both players are in time shortage: be at the board and record the moves")
+	case short == 1:
+		side := First
+		if r.Sides[Second].Short {
+			side = Second
+		}
+		add("3.13", "the %s player is in time shortage and may tick the moves instead of writing them", side)
+	}
+	return duties
+}
