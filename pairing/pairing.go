@@ -124,7 +124,7 @@ type Entry struct {
 
 // Player is one of a field, with what happened so far.
 type Player struct {
-	Number int // the pairing number (TPN), from 1; the field is sorted by it
+	Number int // the pairing number (TPN), from 1
 	Rating int // 0: unrated
 	Title  string
 	Name   string
@@ -152,7 +152,8 @@ func (p *Player) Score() Points {
 
 // Field is all that a pairing system may look at.
 type Field struct {
-	// Players, sorted by number. Numbers need not be consecutive.
+	// Players in initial order, which is that of their numbers unless somebody
+	// orders them otherwise. Numbers need not be consecutive.
 	Players []Player
 	// Round is the round to be paired, from 1; Rounds is how many there will
 	// be, 0 when nobody knows.

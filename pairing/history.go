@@ -1,0 +1,74 @@
+package pairing
+
+import "slices"
+
+// Index finds players by number: Index()[number] is the place in Players.
+func (f *Field) Index() map[int]int {
+	at := make(map[int]int, len(f.Players))
+	for i := range f.Players {
+		at[f.Players[i].Number] = i
+	}
+	return at
+}
+
+// PairedIn reports whether the entry is that of a player who was in the
+// pairing of its round: he had an opponent, or the bye of the pairing.
+func (e Entry) PairedIn() bool {
+	switch e.Kind {
+	case Played, ForfeitWin, PAB, Open:
+		return true
+	case ForfeitLoss:
+		return e.Opponent != 0
+	}
+	return false
+}
+
+// Before is the field as it stood when a round was to be paired: the entries
+// of that round and of later ones are taken away, and whoever was not in the
+// pairing of that round is out of it. What is fixed for a later round is
+// dropped.
+func (f *Field) Before(round int) Field {
+	past := *f
+	past.Round, past.Fixed = round, nil
+	past.Players = slices.Clone(f.Players)
+	for i := range past.Players {
+		p := &past.Players[i]
+		p.Out, p.Bye = true, Absent
+		if len(p.Entries) >= round {
+			now := p.Entries[round-1]
+			if p.Out = !now.PairedIn(); p.Out {
+				p.Bye = now.Kind
+			}
+			p.Entries = p.Entries[:round-1]
+		}
+	}
+	return past
+}
+
+// PairsOf is the pairing of a past round as the entries tell it, in the order
+// of the field; the bye is last.
+func (f *Field) PairsOf(round int) Pairing {
+	var pairs, byes Pairing
+	for i := range f.Players {
+		p := &f.Players[i]
+		if len(p.Entries) < round || !p.Entries[round-1].PairedIn() {
+			continue
+		}
+		switch e := p.Entries[round-1]; {
+		case e.Opponent == 0:
+			byes = append(byes, Pair{p.Number, 0})
+		case e.Colour == First || e.Colour == NoColour && p.Number < e.Opponent:
+			pairs = append(pairs, Pair{p.Number, e.Opponent})
+		}
+	}
+	return append(pairs, byes...)
+}
+
+// AccelerationIn is the virtual points that the player has when a round is
+// paired (C.04.7). Rounds count from 1.
+func (p *Player) AccelerationIn(round int) Points {
+	if round < 1 || round > len(p.Acceleration) {
+		return 0
+	}
+	return p.Acceleration[round-1]
+}

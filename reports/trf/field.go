@@ -1,0 +1,292 @@
+package trf
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Field is the field of the round to be paired: the one behind the last round
+// in which anybody was paired. It fails with the code rule.Input when the
+// lines contradict each other (a game that one side alone reports, points that
+// are not the sum of the results) and with rule.Refused when that last round
+// has games without a result.
+func (f *File) Field() (pairing.Field, error) {
+	field, err := f.History()
+	if err != nil {
+		return field, err
+	}
+	for _, p := range f.Players {
+		if n := field.Round - 1; n >= 1 && len(p.Rounds) >= n {
+			if r := p.Rounds[n-1]; r.Opponent != 0 && r.Code == ' ' {
+				e := rule.Errorf(rule.Refused, "round %d is paired already: the game %d-%d has no result yet", n, p.Number, r.Opponent).
+					At(rule.Place{File: f.Path, Line: p.line, Column: columnOf(n) + 7})
+				return field, e.WithHint("enter the result, or take the round out of the file to pair it again")
+			}
+		}
+	}
+	return field, nil
+}
+
+// History is like Field, and lets games without a result stand as open.
+func (f *File) History() (pairing.Field, error) {
+	field := pairing.Field{
+		Rounds: f.Rounds, Scoring: f.Scoring, TopColour: f.TopColour,
+		Forbidden: slices.Clone(f.Forbidden),
+	}
+	done := 0
+	line := make(map[int]*Player, len(f.Players))
+	for i := range f.Players {
+		p := &f.Players[i]
+		line[p.Number] = p
+		for n, r := range p.Rounds {
+			if r.paired() {
+				done = max(done, n+1)
+			}
+		}
+	}
+	field.Round = done + 1
+	if f.Rounds > 0 && done > f.Rounds {
+		return field, f.fault(0, 0, "results of round %d are given, and the event has %d rounds", done, f.Rounds).
+			WithHint("correct the number of rounds (142 or XXR)")
+	}
+	for i := range f.Players {
+		p := &f.Players[i]
+		player := pairing.Player{
+			Number: p.Number, Rating: p.Rating, Title: p.Title, Name: p.Name, Nation: p.Federation,
+			Entries: make([]pairing.Entry, done),
+		}
+		for n := range done {
+			entry, err := f.entry(line, p, n+1)
+			if err != nil {
+				return field, err
+			}
+			player.Entries[n] = entry
+		}
+		if len(p.Rounds) > done {
+			player.Out, player.Bye = true, kindOf(p.Rounds[done])
+		}
+		field.Players = append(field.Players, player)
+	}
+	at := field.Index()
+	if err := f.grantByes(&field, at); err != nil {
+		return field, err
+	}
+	if err := f.adjust(&field, at); err != nil {
+		return field, err
+	}
+	if err := f.checkPoints(&field); err != nil {
+		return field, err
+	}
+	if err := f.accelerate(&field, at); err != nil {
+		return field, err
+	}
+	if !f.ByRank {
+		slices.SortStableFunc(field.Players, func(a, b pairing.Player) int { return cmp.Compare(a.Number, b.Number) })
+	}
+	return field, nil
+}
+
+// entry checks a round of a player against the opponent's line.
+func (f *File) entry(line map[int]*Player, p *Player, round int) (pairing.Entry, error) {
+	r := resultIn(p, round)
+	e := pairing.Entry{Kind: kindOf(r), Opponent: r.Opponent, Colour: r.Colour}
+	e.Points = worth(&f.Scoring, r.Code)
+	if r.Opponent == 0 {
+		return e, nil
+	}
+	column := columnOf(round)
+	o, known := line[r.Opponent]
+	if !known {
+		return e, f.fault(p.line, column, "player %d has met %d in round %d, and there is no player %d", p.Number, r.Opponent, round, r.Opponent)
+	}
+	other := resultIn(o, round)
+	if other.Opponent != p.Number {
+		said := "has no opponent there"
+		if other.Opponent != 0 {
+			said = fmt.Sprintf("has met %d there", other.Opponent)
+		}
+		return e, f.fault(p.line, column, "player %d alone reports the game %d-%d of round %d: player %d (line %d) %s",
+			p.Number, p.Number, o.Number, round, o.Number, o.line, said).
+			WithHint("opponent %d was expected in line %d, columns %d-%d", p.Number, o.line, column, column+3)
+	}
+	if r.Colour == other.Colour && r.Colour != pairing.NoColour {
+		return e, f.fault(p.line, column+5, "both sides of the game %d-%d of round %d have the colour %c", p.Number, o.Number, round, colourLetter(r.Colour))
+	}
+	if !strings.ContainsRune(answers[r.Code], rune(other.Code)) {
+		return e, f.fault(p.line, column+7, "the result %q of %d and the result %q of %d (line %d) do not fit in round %d: one of %q was expected against it",
+			r.Code, p.Number, other.Code, o.Number, o.line, round, answers[r.Code])
+	}
+	return e, nil
+}
+
+// answers lists what the other side may have beside a result. A referee may
+// give both sides less than a whole game is worth (0-0, =-0).
+var answers = map[byte]string{
+	'1': "0", '=': "=0", '0': "1=0", 'W': "L", 'D': "DL", 'L': "WDL", '+': "-", '-': "+-", ' ': " ",
+}
+
+func resultIn(p *Player, round int) Result {
+	if round > len(p.Rounds) {
+		return Result{Code: ' '}
+	}
+	return p.Rounds[round-1]
+}
+
+func kindOf(r Result) pairing.Kind {
+	switch r.Code {
+	case '1', '=', '0', 'W', 'D', 'L':
+		return pairing.Played
+	case '+':
+		return pairing.ForfeitWin
+	case '-':
+		return pairing.ForfeitLoss
+	case 'H':
+		return pairing.HalfBye
+	case 'F':
+		return pairing.FullBye
+	case 'U':
+		return pairing.PAB
+	case 'Z':
+		return pairing.ZeroBye
+	}
+	if r.Opponent != 0 {
+		return pairing.Open
+	}
+	return pairing.Absent
+}
+
+func worth(s *pairing.Scoring, code byte) pairing.Points {
+	switch code {
+	case '1', 'W':
+		return s.Win
+	case '=', 'D':
+		return s.Draw
+	case '0', 'L':
+		return s.Loss
+	case '+':
+		return s.ForfeitWin
+	case '-':
+		return s.ForfeitLoss
+	case 'H':
+		return s.HalfBye
+	case 'F':
+		return s.FullBye
+	case 'U':
+		return s.PAB
+	case 'Z':
+		return s.ZeroBye
+	}
+	return s.Absent
+}
+
+func colourLetter(c pairing.Colour) byte {
+	switch c {
+	case pairing.First:
+		return 'w'
+	case pairing.Second:
+		return 'b'
+	}
+	return '-'
+}
+
+// grantByes takes players out of the coming round (240, XXZ). A line for a
+// round that is over fills an entry that says nothing.
+func (f *File) grantByes(field *pairing.Field, at map[int]int) error {
+	codes := map[pairing.Kind]byte{pairing.FullBye: 'F', pairing.HalfBye: 'H', pairing.ZeroBye: 'Z'}
+	for _, b := range f.Byes {
+		for _, number := range b.Numbers {
+			i, known := at[number]
+			if !known {
+				return f.fault(b.line, 0, "a bye is granted to player %d, and there is no such player", number)
+			}
+			p := &field.Players[i]
+			switch {
+			case b.Round == 0 || b.Round == field.Round:
+				p.Out, p.Bye = true, b.Kind
+			case b.Round < field.Round:
+				e := &p.Entries[b.Round-1]
+				if e.PairedIn() {
+					return f.fault(b.line, 0, "player %d was paired in round %d, and has a bye in it", number, b.Round)
+				}
+				if e.Kind == pairing.Absent {
+					e.Kind, e.Points = b.Kind, worth(&f.Scoring, codes[b.Kind])
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// adjust adds the points of lines 299. Those of the event as a whole, or of a
+// round to come, go to the last round played.
+func (f *File) adjust(field *pairing.Field, at map[int]int) error {
+	for _, a := range f.Adjustments {
+		for _, number := range a.Numbers {
+			i, known := at[number]
+			if !known {
+				return f.fault(0, 0, "a line 299 gives points to player %d, and there is no such player", number)
+			}
+			entries := field.Players[i].Entries
+			if len(entries) == 0 {
+				continue
+			}
+			round := a.Round
+			if round == 0 || round > len(entries) {
+				round = len(entries)
+			}
+			entries[round-1].Points += a.Points
+		}
+	}
+	return nil
+}
+
+// checkPoints compares the points column with the results. Byes that are
+// granted already for coming rounds may be in it or not.
+func (f *File) checkPoints(field *pairing.Field) error {
+	for i := range f.Players {
+		p, player := &f.Players[i], &field.Players[i]
+		if !p.PointsGiven {
+			continue
+		}
+		sum := player.Score()
+		fits := p.Points == sum
+		for n := field.Round; n <= len(p.Rounds) && !fits; n++ {
+			sum += worth(&f.Scoring, p.Rounds[n-1].Code)
+			fits = p.Points == sum
+		}
+		if !fits {
+			return f.fault(p.line, 81, "player %d has %v points in columns 81-84, and the results give %v", p.Number, p.Points, player.Score()).
+				WithHint("results count %v-%v-%v here; a line 162 or XXS sets another scoring", f.Scoring.Win, f.Scoring.Draw, f.Scoring.Loss)
+		}
+	}
+	return nil
+}
+
+// accelerate hands the virtual points to the players. Without lines of them a
+// system whose code ends in _BAKU has those of C.04.7.
+func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
+	if len(f.Acceleration) == 0 && strings.HasSuffix(f.System, "_BAKU") {
+		return pairing.Baku(field)
+	}
+	for _, a := range f.Acceleration {
+		for number := a.First; number <= a.Last; number++ {
+			i, known := at[number]
+			if !known {
+				continue // a range may have gaps
+			}
+			p := &field.Players[i]
+			for len(p.Acceleration) < a.To {
+				p.Acceleration = append(p.Acceleration, 0)
+			}
+			for round := a.From; round <= a.To; round++ {
+				p.Acceleration[round-1] = a.Points
+			}
+		}
+	}
+	return nil
+}

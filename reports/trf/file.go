@@ -1,0 +1,133 @@
+// Package trf reads and writes tournament exchange files: TRF16 with the
+// extensions of the pairing engines (XXR, XXC, XXA, XXP, XXS, BBW ...) and
+// TRF26 (142, 152, 162, 192, 240, 250, 260, 299).
+//
+// It is for whoever exchanges an event with another program, and turns a file
+// into the field that a pairing system looks at. It pairs nobody, and it never
+// repairs: what does not fit is refused with line, column and what was
+// expected. Lines that it does not know are kept and written back.
+//
+// Columns are characters, not bytes. The sides are the first and the second
+// mover: w is whoever moves first, in English draughts too.
+package trf
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// File is a tournament exchange file.
+type File struct {
+	// Path is what messages call the file; it may be empty.
+	Path string
+	// Lines are the lines that are kept as they stand: the header (012 ...),
+	// comments, and whatever is not read into a field of its own.
+	Lines   []Line
+	Players []Player
+	// Rounds is how many there will be (142, XXR), 0 when the file is silent.
+	Rounds int
+	// TopColour is the side of the first player in round 1 (152, XXC).
+	TopColour pairing.Colour
+	// ByRank makes the order of the lines the order of the players (XXC rank).
+	ByRank bool
+	// System is the code of the pairing system (192), "FIDE_DUTCH_2026".
+	System string
+	// Scoring is 1-½-0 unless the file says otherwise (162, XXS, BBW ...).
+	Scoring pairing.Scoring
+	// Forbidden are the sets of players of whom no two may meet (260, XXP).
+	Forbidden []pairing.Forbidden
+	// Acceleration are the virtual points (250, XXA).
+	Acceleration []Acceleration
+	// Byes are those granted by a line of their own (240, XXZ).
+	Byes []Bye
+	// Adjustments are points given or taken outside the results (299).
+	Adjustments []Adjustment
+}
+
+// Line is a line kept as it stands.
+type Line struct {
+	Code string // the first three characters, "012"; "" in shorter lines
+	Text string // the whole line
+}
+
+// Player is a line 001.
+type Player struct {
+	Number     int
+	Sex        string // "m", "w" or ""
+	Title      string
+	Name       string
+	Rating     int // 0: none
+	Federation string
+	ID         string
+	Birth      string
+	// Points is what columns 81-84 say; PointsGiven whether they say anything.
+	Points      pairing.Points
+	PointsGiven bool
+	Rank        int // 0: none
+	Rounds      []Result
+
+	line int
+}
+
+// Result is what the columns of a round say.
+type Result struct {
+	Opponent int            // 0: none
+	Colour   pairing.Colour // the side paired with
+	// Code is the result as written, in capitals: 1 = 0 W D L played,
+	// + - forfeited, H F U Z byes, ' ' nothing so far.
+	Code byte
+}
+
+// blank reports whether the columns say nothing at all.
+func (r Result) blank() bool { return r == Result{Code: ' '} }
+
+// paired reports whether the player was in the pairing of that round.
+func (r Result) paired() bool {
+	return r.Opponent != 0 || r.Code == 'U' || r.Code == '+'
+}
+
+// Acceleration gives virtual points to the players First to Last in the rounds
+// From to To (C.04.7).
+type Acceleration struct {
+	Points      pairing.Points
+	From, To    int
+	First, Last int
+}
+
+// Bye grants an absence in a round; Round 0 is the round to be paired.
+type Bye struct {
+	Kind    pairing.Kind // FullBye, HalfBye or ZeroBye
+	Round   int
+	Numbers []int
+
+	line int
+}
+
+// Adjustment gives points to players, or takes them, outside the results.
+// Round 0 is the event as a whole.
+type Adjustment struct {
+	Code    byte
+	Points  pairing.Points
+	Round   int
+	Numbers []int
+}
+
+// Header is the text of the first line of a code, "" when there is none:
+// Header("012") is the name of the event.
+func (f *File) Header(code string) string {
+	for _, l := range f.Lines {
+		if l.Code == code && len(l.Text) > 4 {
+			return l.Text[4:]
+		}
+	}
+	return ""
+}
+
+// fault is an error of the input at a line and a column.
+func (f *File) fault(line, column int, format string, args ...any) *rule.Error {
+	return rule.Errorf(rule.Input, format, args...).
+		At(rule.Place{File: f.Path, Line: line, Column: column})
+}
+
+// columnOf is where a round begins in a line 001.
+func columnOf(round int) int { return 92 + 10*(round-1) }

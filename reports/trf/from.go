@@ -1,0 +1,84 @@
+package trf
+
+import (
+	"fmt"
+
+	"flagfall/pairing"
+)
+
+// FromField makes a file of an event. Whoever is out of the round to be paired
+// has his bye in its columns, and fixed pairs are left out: the format knows
+// none. Ranks are left blank.
+func FromField(field *pairing.Field) *File {
+	f := &File{
+		Rounds: field.Rounds, TopColour: field.TopColour,
+		Scoring: field.Scoring, Forbidden: field.Forbidden,
+	}
+	f.Lines = append(f.Lines, Line{"062", fmt.Sprintf("062 %d", len(field.Players))})
+	for i := range field.Players {
+		p := &field.Players[i]
+		line := Player{
+			Number: p.Number, Title: p.Title, Name: p.Name, Rating: p.Rating, Federation: p.Nation,
+			Points: p.Score(), PointsGiven: true,
+		}
+		for _, e := range p.Entries {
+			line.Rounds = append(line.Rounds, result(&field.Scoring, e))
+			if r := line.Rounds[len(line.Rounds)-1]; e.Points != worth(&field.Scoring, r.Code) {
+				f.Adjustments = append(f.Adjustments, Adjustment{
+					Code: ' ', Points: e.Points - worth(&field.Scoring, r.Code), Round: len(line.Rounds), Numbers: []int{p.Number},
+				})
+			}
+		}
+		if p.Out {
+			bye := p.Bye
+			if bye == pairing.Absent {
+				bye = pairing.ZeroBye
+			}
+			line.Rounds = append(line.Rounds, result(&field.Scoring, pairing.Entry{Kind: bye}))
+		}
+		for r, v := range p.Acceleration {
+			if v == 0 {
+				continue
+			}
+			if n := len(f.Acceleration); n > 0 {
+				if a := &f.Acceleration[n-1]; a.First == p.Number && a.To == r && a.Points == v {
+					a.To++
+					continue
+				}
+			}
+			f.Acceleration = append(f.Acceleration, Acceleration{v, r + 1, r + 1, p.Number, p.Number})
+		}
+		f.Players = append(f.Players, line)
+	}
+	return f
+}
+
+// result is the code of an entry. Points that no result gives stay with the
+// nearest result; an adjustment carries the difference.
+func result(s *pairing.Scoring, e pairing.Entry) Result {
+	r := Result{Opponent: e.Opponent, Colour: e.Colour, Code: ' '}
+	switch e.Kind {
+	case pairing.Played:
+		switch {
+		case e.Points >= s.Win && s.Win > s.Draw:
+			r.Code = '1'
+		case e.Points >= s.Draw && s.Draw > s.Loss:
+			r.Code = '='
+		default:
+			r.Code = '0'
+		}
+	case pairing.ForfeitWin:
+		r.Code = '+'
+	case pairing.ForfeitLoss:
+		r.Code = '-'
+	case pairing.PAB:
+		r.Code = 'U'
+	case pairing.FullBye:
+		r.Code = 'F'
+	case pairing.HalfBye:
+		r.Code = 'H'
+	case pairing.ZeroBye:
+		r.Code = 'Z'
+	}
+	return r
+}

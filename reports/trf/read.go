@@ -1,0 +1,410 @@
+package trf
+
+import (
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Read reads a file in either dialect; path is what messages call it. Lines
+// end with CR, LF or both. What is not UTF-8 is read as Windows-1252. The
+// error has the code rule.Input, with line and column.
+func Read(r io.Reader, path string) (*File, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", path, err)
+	}
+	f := &File{Path: path, Scoring: pairing.OneHalfZero()}
+	var s scoringLines
+	seen := map[int]int{}
+	for i, text := range lines(string(data)) {
+		if !utf8.ValidString(text) {
+			// Windows-1252 gives every byte a character: it cannot fail.
+			text, _ = charmap.Windows1252.NewDecoder().String(text)
+		}
+		l := &line{file: f, number: i + 1, runes: []rune(text), text: text}
+		if err := f.read(l, &s); err != nil {
+			return nil, err
+		}
+		if l.code() == "001" {
+			p := f.Players[len(f.Players)-1]
+			if before, twice := seen[p.Number]; twice {
+				return nil, f.fault(l.number, 5, "two players have the number %d: here and in line %d", p.Number, before).
+					WithHint("give one of them a number of his own")
+			}
+			seen[p.Number] = l.number
+		}
+	}
+	if len(f.Players) == 0 {
+		return nil, f.fault(0, 0, "there is no player in the file: a line 001 was expected").
+			WithHint("is it a tournament exchange file (TRF)?")
+	}
+	s.settle(&f.Scoring)
+	return f, nil
+}
+
+// lines splits at CR, LF or CR LF.
+func lines(text string) []string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	return strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
+}
+
+// read takes in one line.
+func (f *File) read(l *line, s *scoringLines) error {
+	var err error
+	switch l.code() {
+	case "001":
+		var p Player
+		if p, err = readPlayer(l); err == nil {
+			f.Players = append(f.Players, p)
+		}
+	case "142", "XXR":
+		f.Rounds, err = l.number1(4, len(l.runes), "the number of rounds", 1, 999)
+	case "152":
+		switch strings.TrimSpace(l.cols(4, len(l.runes))) {
+		case "W", "w":
+			f.TopColour = pairing.First
+		case "B", "b":
+			f.TopColour = pairing.Second
+		default:
+			err = l.fault(5, "the colour of the first player is %q, and W or B was expected", l.cols(4, len(l.runes)))
+		}
+	case "XXC":
+		for _, w := range strings.Fields(l.text[3:]) {
+			switch w {
+			case "white1":
+				f.TopColour = pairing.First
+			case "black1":
+				f.TopColour = pairing.Second
+			case "rank":
+				f.ByRank = true
+			}
+		}
+	case "192":
+		f.System = strings.TrimSpace(l.text[3:])
+	case "162":
+		err = s.read162(l)
+	case "XXS":
+		err = s.readXXS(l)
+	case "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
+		var p pairing.Points
+		if p, err = l.points(4, len(l.runes), "points"); err == nil {
+			s.set(map[byte]string{'W': "W", 'D': "D", 'L': "L", 'Z': "Z", 'F': "FL", 'U': "P"}[l.text[2]], p)
+		}
+	case "XXA":
+		err = f.readXXA(l)
+	case "250":
+		if strings.TrimSpace(l.cols(10, 13)) == "" {
+			f.Lines = append(f.Lines, Line{Code: "250", Text: l.text}) // of teams: match points alone
+			break
+		}
+		err = f.read250(l)
+	case "XXP":
+		err = f.readForbidden(l, 4, 0, 0, true)
+	case "260":
+		var from, to int
+		if from, err = l.number1(5, 7, "the first round", 1, 999); err != nil {
+			break
+		}
+		if to, err = l.number1(9, 11, "the last round", from, 999); err == nil {
+			err = f.readForbidden(l, 13, from, to, false)
+		}
+	case "XXZ":
+		var numbers []int
+		if numbers, err = l.words(4); err == nil {
+			f.Byes = append(f.Byes, Bye{Kind: pairing.ZeroBye, Numbers: numbers, line: l.number})
+		}
+	case "240":
+		err = f.read240(l)
+	case "299":
+		if strings.TrimSpace(l.cols(14, 17)) == "" {
+			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text}) // of teams: match points alone
+			break
+		}
+		err = f.read299(l)
+	default:
+		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text})
+	}
+	return err
+}
+
+func (f *File) readXXA(l *line) error {
+	number, err := l.number1(5, 8, "a pairing number", 1, 9999)
+	if err != nil {
+		return err
+	}
+	for round, column := 1, 10; column <= len(l.runes); round, column = round+1, column+5 {
+		if strings.TrimSpace(l.cols(column, column+3)) == "" {
+			continue
+		}
+		points, err := l.points(column, column+3, "virtual points")
+		if err != nil {
+			return err
+		}
+		if points != 0 {
+			f.Acceleration = append(f.Acceleration, Acceleration{points, round, round, number, number})
+		}
+	}
+	return nil
+}
+
+func (f *File) read250(l *line) error {
+	var a Acceleration
+	var err error
+	if a.Points, err = l.points(10, 13, "virtual points"); err != nil {
+		return err
+	}
+	if a.From, err = l.number1(15, 17, "the first round", 1, 999); err != nil {
+		return err
+	}
+	if a.To, err = l.number1(19, 21, "the last round", a.From, 999); err != nil {
+		return err
+	}
+	if a.First, err = l.number1(23, 26, "the first player", 1, 9999); err != nil {
+		return err
+	}
+	if a.Last, err = l.number1(28, 31, "the last player", a.First, 9999); err != nil {
+		return err
+	}
+	f.Acceleration = append(f.Acceleration, a)
+	return nil
+}
+
+func (f *File) readForbidden(l *line, column, from, to int, words bool) error {
+	var numbers []int
+	var err error
+	if words {
+		numbers, err = l.words(column)
+	} else {
+		numbers, err = l.row(column, 5)
+	}
+	if err != nil {
+		return err
+	}
+	if len(numbers) < 2 {
+		return l.fault(column, "at least two pairing numbers were expected of players who may not meet")
+	}
+	f.Forbidden = append(f.Forbidden, pairing.Forbidden{Numbers: numbers, From: from, To: to})
+	return nil
+}
+
+func (f *File) read240(l *line) error {
+	kind, known := map[string]pairing.Kind{
+		"F": pairing.FullBye, "H": pairing.HalfBye, "Z": pairing.ZeroBye,
+	}[strings.ToUpper(l.cols(5, 5))]
+	if !known {
+		return l.fault(5, "the kind of bye is %q, and F, H or Z was expected", l.cols(5, 5))
+	}
+	round, err := l.number1(7, 9, "the round of the bye", 1, 999)
+	if err != nil {
+		return err
+	}
+	numbers, err := l.row(11, 5)
+	if err != nil {
+		return err
+	}
+	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: numbers, line: l.number})
+	return nil
+}
+
+func (f *File) read299(l *line) error {
+	a := Adjustment{Code: ' '}
+	if c := strings.ToUpper(l.cols(5, 5)); c != "" {
+		a.Code = c[0]
+	}
+	if !strings.ContainsRune("WDLFHZ+- ", rune(a.Code)) {
+		return l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
+	}
+	var err error
+	if a.Points, err = l.points(14, 17, "points"); err != nil {
+		return err
+	}
+	if strings.TrimSpace(l.cols(20, 22)) != "" {
+		if a.Round, err = l.number1(20, 22, "the round", 0, 999); err != nil {
+			return err
+		}
+	}
+	if a.Numbers, err = l.row(24, 5); err != nil {
+		return err
+	}
+	f.Adjustments = append(f.Adjustments, a)
+	return nil
+}
+
+// readPlayer reads a line 001.
+func readPlayer(l *line) (Player, error) {
+	p := Player{line: l.number}
+	field := func(from, to int) string { return strings.TrimSpace(l.cols(from, to)) }
+	var err error
+	if p.Number, err = l.number1(5, 8, "a pairing number", 1, 9999); err != nil {
+		return p, err
+	}
+	p.Sex, p.Title, p.Name = field(10, 10), field(11, 13), field(15, 47)
+	if field(49, 52) != "" {
+		if p.Rating, err = l.number1(49, 52, "a rating", 0, 9999); err != nil {
+			return p, err
+		}
+	}
+	p.Federation, p.ID, p.Birth = field(54, 56), field(58, 68), field(70, 79)
+	if field(81, 84) != "" {
+		p.PointsGiven = true
+		if p.Points, err = l.points(81, 84, "points"); err != nil {
+			return p, err
+		}
+	}
+	if field(86, 89) != "" {
+		if p.Rank, err = l.number1(86, 89, "a rank", 0, 9999); err != nil {
+			return p, err
+		}
+	}
+	for round := 1; columnOf(round) <= len(l.runes); round++ {
+		r, err := readResult(l, columnOf(round))
+		if err != nil {
+			return p, err
+		}
+		if r.Opponent == p.Number {
+			return p, l.fault(columnOf(round), "player %d is paired with himself in round %d", p.Number, round)
+		}
+		p.Rounds = append(p.Rounds, r)
+	}
+	for len(p.Rounds) > 0 && p.Rounds[len(p.Rounds)-1].blank() {
+		p.Rounds = p.Rounds[:len(p.Rounds)-1]
+	}
+	return p, nil
+}
+
+func readResult(l *line, column int) (Result, error) {
+	r := Result{Code: ' '}
+	var err error
+	if s := strings.TrimSpace(l.cols(column, column+3)); s != "" && s != "0000" {
+		if r.Opponent, err = l.number1(column, column+3, "an opponent's number", 0, 9999); err != nil {
+			return r, err
+		}
+	}
+	for _, gap := range []int{column - 2, column - 1, column + 4, column + 6} {
+		if c := l.cols(gap, gap); gap > 91 && strings.TrimSpace(c) != "" {
+			return r, l.fault(gap, "%q stands where a blank was expected: the columns of the rounds are shifted", c)
+		}
+	}
+	switch c := l.cols(column+5, column+5); c {
+	case "w", "W":
+		r.Colour = pairing.First
+	case "b", "B":
+		r.Colour = pairing.Second
+	case "-", " ", "":
+	default:
+		return r, l.fault(column+5, "the colour is %q, and w, b or - was expected", c)
+	}
+	c := strings.ToUpper(l.cols(column+7, column+7))
+	if c == "" {
+		c = " "
+	}
+	r.Code = c[0]
+	switch {
+	case len(c) != 1 || !strings.Contains("1=0WDL+-HFUZ ", c):
+		return r, l.fault(column+7, "the result is %q, and one of 1 = 0 W D L + - H F U Z was expected", c)
+	case r.Opponent == 0 && r.Colour != pairing.NoColour:
+		return r, l.fault(column, "a colour is given, and no opponent")
+	case r.Opponent == 0 && strings.Contains("1=0WDL", c):
+		return r, l.fault(column+7, "the result %q is given for a round without an opponent: H, F, U, Z, + or - was expected", c).
+			WithHint("a bye has no result of a game: U is the bye of the pairing, H a half-point, F a full-point and Z a zero-point bye")
+	case r.Opponent != 0 && strings.Contains("HFUZ", c):
+		return r, l.fault(column+7, "the result %q is that of a bye, and there is an opponent: 1 = 0 W D L + or - was expected", c)
+	case r.Opponent != 0 && r.Colour == pairing.NoColour && strings.Contains("1=0WDL", c):
+		return r, l.fault(column+5, "a game was played, and has no colour: w or b was expected")
+	}
+	return r, nil
+}
+
+// line is a line being read. Columns count from 1 and are characters.
+type line struct {
+	file   *File
+	number int
+	runes  []rune
+	text   string
+}
+
+func (l *line) code() string {
+	if len(l.runes) < 3 {
+		return ""
+	}
+	return string(l.runes[:3])
+}
+
+// cols are the characters from a column to a column, both counted in; the end
+// of a short line cuts them off.
+func (l *line) cols(from, to int) string {
+	to = min(to, len(l.runes))
+	if from > to {
+		return ""
+	}
+	return string(l.runes[from-1 : to])
+}
+
+func (l *line) fault(column int, format string, args ...any) *rule.Error {
+	return l.file.fault(l.number, column, format, args...)
+}
+
+// number1 reads a whole number in its columns.
+func (l *line) number1(from, to int, what string, least, most int) (int, error) {
+	text := strings.TrimSpace(l.cols(from, to))
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, l.fault(from, "%q stands where %s from %d to %d was expected (columns %d-%d)", text, what, least, most, from, to)
+	}
+	return n, nil
+}
+
+// points reads a score in its columns.
+func (l *line) points(from, to int, what string) (pairing.Points, error) {
+	text := strings.TrimSpace(l.cols(from, to))
+	p, ok := pairing.ParsePoints(text)
+	if !ok {
+		return 0, l.fault(from, "%q stands where %s such as 11.5 were expected (columns %d-%d)", text, what, from, to)
+	}
+	return p, nil
+}
+
+// words reads pairing numbers with blanks between them.
+func (l *line) words(column int) ([]int, error) {
+	var numbers []int
+	for at := column; at <= len(l.runes); at++ {
+		if l.cols(at, at) == " " || l.cols(at, at) == "\t" {
+			continue
+		}
+		end := at
+		for end < len(l.runes) && l.cols(end+1, end+1) != " " && l.cols(end+1, end+1) != "\t" {
+			end++
+		}
+		n, err := l.number1(at, end, "a pairing number", 1, 9999)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+		at = end
+	}
+	return numbers, nil
+}
+
+// row reads pairing numbers in columns of four, step apart.
+func (l *line) row(column, step int) ([]int, error) {
+	var numbers []int
+	for ; column <= len(l.runes); column += step {
+		if strings.TrimSpace(l.cols(column, column+3)) == "" {
+			continue
+		}
+		n, err := l.number1(column, column+3, "a pairing number", 1, 9999)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}

@@ -1,0 +1,163 @@
+package trf
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// four is an event of four after a round, in 2-1-0.
+const four = "012 Club évening\r\n142 3\r\n152 W\r\n162  W 2.0    D 1.0    L 0.0\r\n" +
+	"001    1      Åkesson, Ada                      2100 SWE                         2.0    1     3 w 1\r\n" +
+	"001    2      Boer, Bas                         2000                             1.0    2     4 b =\r\n" +
+	"001    3      Cohen, Ciel                       1900                             0.0    4     1 b 0\r\n" +
+	"001    4      Diallo, Dior                      1800                             1.0    3     2 w =  0000 - H\r\n"
+
+func TestReadField(t *testing.T) {
+	for _, ends := range []string{"\r\n", "\n", "\r"} {
+		f, err := Read(strings.NewReader(strings.ReplaceAll(four, "\r\n", ends)), "four.trf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		field, err := f.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if field.Round != 2 || field.Rounds != 3 || field.Scoring != pairing.TwoOneZero() || f.Header("012") != "Club évening" {
+			t.Errorf("%+v", field)
+		}
+		p := field.Players[3]
+		if p.Name != "Diallo, Dior" || !p.Out || p.Bye != pairing.HalfBye || p.Score() != pairing.Point ||
+			p.Entries[0] != (pairing.Entry{Kind: pairing.Played, Opponent: 2, Colour: pairing.First, Points: pairing.Point}) {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+// Each fault says where it is and what was expected.
+func TestFaults(t *testing.T) {
+	for _, tc := range []struct{ name, old, new, want string }{
+		{"two players with one number", "001    2", "001    1", "four.trf:6:5: two players have the number 1: here and in line 5"},
+		{"one side alone reports a game", "3 w 1", "     ", "four.trf:7:92: player 3 alone reports the game 3-1 of round 1: player 1 (line 5) has no opponent there"},
+		{"opponent elsewhere", "3 w 1", "4 w 1", "four.trf:5:92: player 1 alone reports the game 1-4 of round 1: player 4 (line 8) has met 2 there"},
+		{"no such opponent", "3 w 1", "9 w 1", "four.trf:5:92: player 1 has met 9 in round 1, and there is no player 9"},
+		{"result for a bye", "0000 - H", "0000 - 1", `four.trf:8:109: the result "1" is given for a round without an opponent: H, F, U, Z, + or - was expected`},
+		{"bye with an opponent", "3 w 1", "3 w U", `four.trf:5:99: the result "U" is that of a bye, and there is an opponent`},
+		{"one colour twice", "1 b 0", "1 w 0", "four.trf:5:97: both sides of the game 1-3 of round 1 have the colour w"},
+		{"results that do not fit", "1 b 0", "1 b =", `four.trf:5:99: the result '1' of 1 and the result '=' of 3 (line 7) do not fit in round 1: one of "0" was expected against it`},
+		{"points out of step", " 2.0    1     3", " 1.0    1     3", "four.trf:5:81: player 1 has 1 points in columns 81-84, and the results give 2"},
+		{"shifted column", "   3 w 1", "  3 w 1", "four.trf:5:96: \"w\" stands where a blank was expected: the columns of the rounds are shifted"},
+		{"wrong colour", "3 w 1", "3 x 1", `four.trf:5:97: the colour is "x", and w, b or - was expected`},
+		{"wrong result", "3 w 1", "3 w 2", `four.trf:5:99: the result is "2", and one of 1 = 0 W D L + - H F U Z was expected`},
+		{"self", "3 w 1", "1 w 1", "four.trf:5:92: player 1 is paired with himself in round 1"},
+		{"rating", "2100", "21OO", `four.trf:5:49: "21OO" stands where a rating from 0 to 9999 was expected (columns 49-52)`},
+		{"points", " 2.0    1", " 2,0    1", `four.trf:5:81: "2,0" stands where points such as 11.5 were expected (columns 81-84)`},
+		{"rounds", "142 3", "142 x", `four.trf:2:4: "x" stands where the number of rounds from 1 to 999 was expected`},
+		{"bye granted to a player who was paired", "152 W", "240 H   1    3", "player 3 was paired in round 1, and has a bye in it"},
+	} {
+		text := strings.Replace(four, tc.old, tc.new, 1)
+		if text == four {
+			t.Fatalf("%s: nothing changed", tc.name)
+		}
+		f, err := Read(strings.NewReader(text), "four.trf")
+		if err == nil {
+			_, err = f.Field()
+		}
+		if err == nil || !strings.Contains(err.Error(), tc.want) || rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s: %v\nwant %s", tc.name, err, tc.want)
+		}
+	}
+}
+
+func TestRoundPairedAlready(t *testing.T) {
+	text := strings.NewReplacer("3 w 1", "3 w  ", "1 b 0", "1 b  ", " 2.0    1", " 0.0    1").Replace(four)
+	f, err := Read(strings.NewReader(text), "four.trf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = f.Field(); rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "round 1 is paired already") {
+		t.Errorf("%v", err)
+	}
+	if field, err := f.History(); err != nil || field.Players[0].Entries[0].Kind != pairing.Open {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestWindows1252(t *testing.T) {
+	text := strings.Replace(four, "Åkesson", "\xc5kesson", 1)
+	f, err := Read(strings.NewReader(text), "")
+	if err != nil || f.Players[0].Name != "Åkesson, Ada" || f.Players[0].Rating != 2100 {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+// C.04.7: nine rounds, 4 of 6 players in the upper half, 3 rounds of a win and
+// 2 of a draw.
+func TestBakuBySystemCode(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("142 9\n192 FIDE_DUTCH_2026_BAKU\n")
+	for i := range 6 {
+		fmt.Fprintf(&text, "001 %4d\n", i+1)
+	}
+	f, err := Read(strings.NewReader(text.String()), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := f.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range field.Players {
+		want := "[]"
+		if i < 4 {
+			want = "[1 1 1 0.5 0.5]"
+		}
+		if got := fmt.Sprint(p.Acceleration); got != want {
+			t.Errorf("player %d: %s, want %s", p.Number, got, want)
+		}
+	}
+}
+
+func TestWriteRefusesWhatDoesNotFit(t *testing.T) {
+	f := &File{Players: []Player{{Number: 1, Points: 108 * pairing.Point, PointsGiven: true}}}
+	if err := f.Write(&bytes.Buffer{}, TRF26); rule.CodeOf(err) != rule.Refused {
+		t.Errorf("108 points do not fit four columns: %v", err)
+	}
+}
+
+// Whatever is read never panics, and a field that was made goes through a
+// file unchanged.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(four))
+	f.Add([]byte("142 5\rXXA    1  1.0  0.5\rXXP 1 2\r250      1.0   1   2    1    4\r260   1   3    1    2\r299 W         0.5    1    1\rXXZ 1\r001    1\r001    2\r"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := Read(bytes.NewReader(data), "fuzz.trf")
+		if err != nil {
+			return
+		}
+		field, err := file.History()
+		if err != nil {
+			return
+		}
+		for i := range field.Players {
+			if len(field.Players[i].Entries) != field.Round-1 {
+				t.Fatalf("player %d has %d entries before round %d", field.Players[i].Number, len(field.Players[i].Entries), field.Round)
+			}
+		}
+		var out bytes.Buffer
+		if err := FromField(&field).Write(&out, TRF26); err != nil {
+			return
+		}
+		again, err := Read(&out, "again.trf")
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out.String())
+		}
+		if _, err := again.History(); err != nil {
+			t.Fatalf("%v\n%s", err, out.String())
+		}
+	})
+}
