@@ -1,0 +1,125 @@
+package xlsx
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// MaxSize is how large a workbook may be that is read, in bytes; unpacked it
+// may be eight times as large.
+const MaxSize = 32 << 20
+
+// Read reads the sheets of a workbook that hold anything, in order. Numbers are
+// given as they are stored ("1400", "3.5"), dates as 2006-01-02. name is used
+// in errors, which have the code rule.Input.
+func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "the workbook cannot be read: %w", err).At(rule.Place{File: name})
+	}
+	if defect := looks(data); defect != nil {
+		return nil, defect.At(rule.Place{File: name})
+	}
+	// A workbook made by hand or by a broken program can bring the library
+	// down; that is a fault of the input, and its reader is told so.
+	defer func() {
+		if fault := recover(); fault != nil {
+			sheets, err = nil, damaged(name, rule.Errorf(rule.Input, "%v", fault))
+		}
+	}()
+	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: 8 * MaxSize, RawCellValue: true})
+	if err != nil {
+		return nil, damaged(name, err)
+	}
+	defer file.Close()
+	dates := map[int]bool{}
+	for _, title := range file.GetSheetList() {
+		rows, err := file.GetRows(title)
+		if err != nil {
+			return nil, damaged(name, err)
+		}
+		sheet := &doc.Sheet{Name: title}
+		for i, row := range rows {
+			empty := true
+			for j := range row {
+				row[j] = doc.Clean(value(file, dates, title, i+1, j+1, row[j]))
+				empty = empty && row[j] == ""
+			}
+			if !empty {
+				sheet.Lines = append(sheet.Lines, doc.Line{Number: i + 1, Fields: row})
+			}
+		}
+		if len(sheet.Lines) > 0 {
+			sheets = append(sheets, sheet)
+		}
+	}
+	return sheets, nil
+}
+
+// looks tells what is no workbook of this format by its first bytes.
+func looks(data []byte) *rule.Error {
+	switch {
+	case len(data) > MaxSize:
+		return rule.Errorf(rule.Input, "the workbook is larger than %d MB", MaxSize>>20).WithHint("give a list of players alone")
+	case bytes.HasPrefix(data, []byte{0xD0, 0xCF, 0x11, 0xE0}):
+		return rule.Errorf(rule.Input, "this is a workbook of the old .xls form, or one with a password").
+			WithHint("save it as .xlsx without a password, or as CSV")
+	case !bytes.HasPrefix(data, []byte("PK")):
+		return rule.Errorf(rule.Input, "this is no .xlsx workbook").WithHint("save the list as .xlsx or CSV and try again")
+	}
+	return nil
+}
+
+func damaged(name string, err error) *rule.Error {
+	return rule.Errorf(rule.Input, "the workbook is damaged or no .xlsx: %w", err).At(rule.Place{File: name}).
+		WithHint("open it in a spreadsheet program and save it as .xlsx or CSV")
+}
+
+// value is a field as text; a number that is shown as a date becomes one.
+func value(file *excelize.File, dates map[int]bool, sheet string, row, column int, raw string) string {
+	serial, err := strconv.ParseFloat(raw, 64)
+	if err != nil || serial <= 0 || serial > 2958465 { // beyond the year 9999 is no date
+		return raw
+	}
+	cell, err := excelize.CoordinatesToCellName(column, row)
+	if err != nil {
+		return raw
+	}
+	style, err := file.GetCellStyle(sheet, cell)
+	if err != nil {
+		return raw
+	}
+	date, known := dates[style]
+	if !known {
+		date = isDate(file, style)
+		dates[style] = date
+	}
+	if !date {
+		return raw
+	}
+	day, err := excelize.ExcelDateToTime(serial, false)
+	if err != nil {
+		return raw
+	}
+	return day.Format("2006-01-02")
+}
+
+// isDate reports whether a cell style shows numbers as dates: one of the
+// formats 14-17 and 22 that all spreadsheets know, or one with a year in it.
+func isDate(file *excelize.File, style int) bool {
+	s, err := file.GetStyle(style)
+	if err != nil {
+		return false
+	}
+	if s.CustomNumFmt != nil {
+		return strings.Contains(strings.ToLower(*s.CustomNumFmt), "yy")
+	}
+	return s.NumFmt >= 14 && s.NumFmt <= 17 || s.NumFmt == 22
+}

@@ -1,0 +1,270 @@
+package xlsx
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"flagfall/reports/doc"
+)
+
+// widest is the greatest width of a column in letters; longer names are
+// wrapped within their cell.
+const widest = 44
+
+// look is what makes one cell style differ from another.
+type look struct {
+	head   bool
+	zebra  bool
+	rule   bool
+	wrap   bool
+	style  doc.Style
+	align  doc.Align
+	format string
+}
+
+// table writes a table onto a sheet of its own: the heads in the first row (the
+// second, under groups), the rows below, then the notes.
+func (b *book) table(title string, t *doc.Table) error {
+	name, err := b.sheet(title)
+	if err != nil || len(t.Columns) == 0 {
+		return err
+	}
+	top := 1
+	if t.HasGroups() {
+		top = 2
+		if err := b.groups(name, t); err != nil {
+			return err
+		}
+	}
+	formats := make([]string, len(t.Columns))
+	for j := range t.Columns {
+		formats[j] = numberFormat(t, j)
+		if err := b.put(name, j+1, top, doc.T(t.Columns[j].Title), look{head: true, wrap: true, align: t.Columns[j].Alignment()}); err != nil {
+			return err
+		}
+	}
+	for i := range t.Rows {
+		for j := range t.Columns {
+			c := t.Rows[i].Cell(j)
+			l := look{zebra: i%2 == 1, rule: t.Rows[i].Rule, wrap: t.Columns[j].Kind.Wraps(), style: c.Style, align: t.Columns[j].Alignment(), format: formats[j]}
+			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
+				return err
+			}
+		}
+	}
+	width, err := b.widths(name, t)
+	if err != nil {
+		return err
+	}
+	last := top + len(t.Rows)
+	if last, err = b.notes(name, t, last); err != nil {
+		return err
+	}
+	if err := b.freeze(name, t, top); err != nil {
+		return err
+	}
+	if err := b.printed(name, t, top, last); err != nil {
+		return err
+	}
+	return b.page(name, width)
+}
+
+func (b *book) put(name string, column, row int, c doc.Cell, l look) error {
+	cell, err := excelize.CoordinatesToCellName(column, row)
+	if err != nil {
+		return err
+	}
+	style, err := b.style(l)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.Is(doc.Void):
+	case c.Number != nil && c.Number.Whole():
+		err = b.file.SetCellInt(name, cell, c.Number.Value/max(c.Number.Unit, 1))
+	case c.Number != nil:
+		err = b.file.SetCellFloat(name, cell, c.Number.Float(), -1, 64)
+	case c.Text != "":
+		err = b.file.SetCellStr(name, cell, tidy(c.Text))
+	}
+	if err != nil {
+		return err
+	}
+	return b.file.SetCellStyle(name, cell, cell, style)
+}
+
+// groups writes the heads over several columns into the first row.
+func (b *book) groups(name string, t *doc.Table) error {
+	for j := 0; j < len(t.Columns); {
+		end := j + 1
+		for t.Columns[j].Group != "" && end < len(t.Columns) && t.Columns[end].Group == t.Columns[j].Group {
+			end++
+		}
+		for k := j; k < end; k++ {
+			c := doc.Cell{}
+			if k == j {
+				c = doc.T(t.Columns[j].Group)
+			}
+			if err := b.put(name, k+1, 1, c, look{head: true, align: doc.Centre}); err != nil {
+				return err
+			}
+		}
+		if end > j+1 {
+			from, _ := excelize.CoordinatesToCellName(j+1, 1)
+			to, _ := excelize.CoordinatesToCellName(end, 1)
+			if err := b.file.MergeCell(name, from, to); err != nil {
+				return err
+			}
+		}
+		j = end
+	}
+	return nil
+}
+
+// numberFormat gives all numbers of a column the decimals that the longest
+// needs, so that their points stand under each other.
+func numberFormat(t *doc.Table, j int) string {
+	decimals := 0
+	for i := range t.Rows {
+		if n := t.Rows[i].Cell(j).Number; n != nil {
+			if _, fraction, ok := strings.Cut(n.String(), "."); ok {
+				decimals = max(decimals, len(fraction))
+			}
+		}
+	}
+	if decimals == 0 {
+		return "0"
+	}
+	return "0." + strings.Repeat("0", decimals)
+}
+
+// widths makes each column as wide as its text and returns the sum.
+func (b *book) widths(name string, t *doc.Table) (float64, error) {
+	natural := make([]float64, len(t.Columns))
+	narrow, total := 0.0, 0.0
+	for j := range t.Columns {
+		c := &t.Columns[j]
+		natural[j] = max(letters(tidy(c.Title)), float64(c.MinWidth), 2)
+		for i := range t.Rows {
+			natural[j] = max(natural[j], letters(tidy(t.Rows[i].Cell(j).Print(c, b.labels))))
+		}
+		if c.Narrow {
+			narrow = max(narrow, natural[j])
+		}
+	}
+	for j := range t.Columns {
+		if t.Columns[j].Narrow {
+			natural[j] = narrow
+		}
+		natural[j] = min(natural[j], widest) + 2
+		total += natural[j]
+		column, err := excelize.ColumnNumberToName(j + 1)
+		if err != nil {
+			return 0, err
+		}
+		if err := b.file.SetColWidth(name, column, column, natural[j]); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
+}
+
+// notes writes the notes below the table, and returns the last row used.
+func (b *book) notes(name string, t *doc.Table, last int) (int, error) {
+	notes := append(append([]doc.Note(nil), t.Notes...), b.doc.Legend...)
+	if len(t.Rows) == 0 && t.Empty != "" {
+		notes = append([]doc.Note{{Text: t.Empty}}, notes...)
+	}
+	if len(notes) == 0 {
+		return last, nil
+	}
+	last++
+	for _, n := range notes {
+		last++
+		s := n.Text
+		if n.Sign != "" {
+			s = n.Sign + " = " + n.Text
+		}
+		if err := b.file.SetCellStr(name, fmt.Sprintf("A%d", last), tidy(s)); err != nil {
+			return last, err
+		}
+	}
+	return last, nil
+}
+
+func (b *book) freeze(name string, t *doc.Table, top int) error {
+	frozen := min(t.Frozen, len(t.Columns)-1)
+	corner, err := excelize.CoordinatesToCellName(frozen+1, top+1)
+	if err != nil {
+		return err
+	}
+	pane := "bottomLeft"
+	if frozen > 0 {
+		pane = "bottomRight"
+	}
+	return b.file.SetPanes(name, &excelize.Panes{Freeze: true, XSplit: frozen, YSplit: top, TopLeftCell: corner, ActivePane: pane})
+}
+
+// printed names the area to be printed and the rows repeated on each page.
+func (b *book) printed(name string, t *doc.Table, top, last int) error {
+	end, err := excelize.CoordinatesToCellName(len(t.Columns), last, true)
+	if err != nil {
+		return err
+	}
+	quoted := "'" + strings.ReplaceAll(name, "'", "''") + "'!"
+	if err := b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: quoted + "$A$1:" + end, Scope: name}); err != nil {
+		return err
+	}
+	return b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: fmt.Sprintf("%s$1:$%d", quoted, top), Scope: name})
+}
+
+// style is the number of a cell style, made at its first use.
+func (b *book) style(l look) (int, error) {
+	if id, ok := b.styles[l]; ok {
+		return id, nil
+	}
+	s := &excelize.Style{
+		Font:      &excelize.Font{Family: "Calibri", Size: 11},
+		Alignment: &excelize.Alignment{Vertical: "top", WrapText: l.wrap},
+	}
+	switch l.align {
+	case doc.Left:
+		s.Alignment.Horizontal = "left"
+	case doc.Right:
+		s.Alignment.Horizontal = "right"
+	case doc.Centre:
+		s.Alignment.Horizontal = "center"
+	}
+	s.Font.Bold = l.head || l.style&doc.Strong != 0
+	s.Font.Strike = l.style&doc.Struck != 0
+	if l.style&doc.Muted != 0 {
+		s.Font.Color = "666666"
+	}
+	fill := ""
+	switch {
+	case l.style&doc.Void != 0:
+		fill = "000000"
+	case l.head:
+		fill = "D9D9D9"
+		s.Border = append(s.Border, excelize.Border{Type: "bottom", Style: 1, Color: "000000"})
+	case l.zebra:
+		fill = "F2F2F2"
+	}
+	if fill != "" {
+		s.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{fill}}
+	}
+	if l.rule {
+		s.Border = append(s.Border, excelize.Border{Type: "top", Style: 1, Color: "000000"})
+	}
+	if l.format != "" {
+		format := l.format
+		s.CustomNumFmt = &format
+	}
+	id, err := b.file.NewStyle(s)
+	if err == nil {
+		b.styles[l] = id
+	}
+	return id, err
+}
