@@ -1,0 +1,342 @@
+package draughts
+
+import "math/bits"
+
+// harvest collects the captures of one position on a board that fits in 64
+// bits. Captured pieces stay on the board until the move ends: they block the
+// way and are not captured twice (FMJD 4.8, 4.11).
+type harvest struct {
+	g *geometry
+	r *Rules
+
+	own, opp, kings uint64
+	white           bool
+	stamp           uint64 // the variant, as a move packs it
+
+	list  []Move
+	start int // where the captures of this position begin in list
+	best  int // the rank that a capture must have to be legal
+
+	// What follows is about the piece that captures at the moment.
+	from     uint64
+	segment  int    // where its captures begin in list
+	king     bool   // it was a king when the move began
+	occupied uint64 // by all other pieces, captured ones included
+	empty    uint64 // its origin included
+	crownOn  uint64 // where it becomes a king if the move ends there
+	stopOn   uint64 // where it becomes a king at once
+	// What a piece that captures by steps may take upwards, downwards, and
+	// straight.
+	preyUp, preyDown, preyStraight uint64
+}
+
+func newHarvest(p Position) harvest {
+	v := p.Variant()
+	return harvest{
+		g: &geometries[v], r: &rules[v],
+		own: p.own, opp: p.opp, kings: p.kings,
+		white: p.Turn() == White, stamp: uint64(v) << moveVariant,
+	}
+}
+
+// captures appends the legal captures.
+func (p Position) captures(list []Move) []Move {
+	h := newHarvest(p)
+	men, kings := h.menThatCapture(), h.kingsThatCapture()
+	if men|kings == 0 {
+		return list
+	}
+	h.list, h.start = list, len(list)
+	for ; kings != 0; kings &= kings - 1 {
+		h.lift(kings&-kings, true)
+		if h.r.FlyingKings {
+			h.fly(h.from, directions, 0, 0)
+			continue
+		}
+		h.preyUp, h.preyDown = h.opp, h.opp
+		h.step(kings&-kings, 0, 0)
+	}
+	if men == 0 {
+		return h.list
+	}
+	for ; men != 0; men &= men - 1 {
+		h.lift(men&-men, false)
+		h.preyUp, h.preyDown, h.preyStraight = h.menPrey()
+		h.crownOn = h.g.bottom.lo
+		if h.white {
+			h.crownOn = h.g.top.lo
+		}
+		if h.r.Promotion != PromoteAtEnd {
+			h.stopOn = h.crownOn
+		}
+		h.step(men&-men, 0, 0)
+	}
+	return h.list
+}
+
+// lift takes up the piece that captures next.
+func (h *harvest) lift(piece uint64, king bool) {
+	h.from, h.segment, h.king = uint64(bits.TrailingZeros64(piece)), len(h.list), king
+	h.occupied = (h.own | h.opp) &^ piece
+	h.empty = h.g.board.lo &^ h.occupied
+	h.crownOn, h.stopOn = 0, 0
+	h.preyStraight = 0
+}
+
+// menPrey is what men may take upwards, downwards and straight.
+func (h *harvest) menPrey() (up, down, straight uint64) {
+	prey := h.opp
+	if !h.r.MenCaptureKings {
+		prey &^= h.kings
+	}
+	if h.white || h.r.MenCaptureBackwards {
+		up = prey
+	}
+	if !h.white || h.r.MenCaptureBackwards {
+		down = prey
+	}
+	if h.r.OrthogonalCaptures {
+		straight = prey
+	}
+	return up, down, straight
+}
+
+// menThatCapture is the men that have a piece before them and an empty square
+// behind it.
+func (h *harvest) menThatCapture() uint64 {
+	up, down, straight := h.menPrey()
+	empty := h.g.board.lo &^ (h.own | h.opp)
+	able := up<<7&(empty<<14) | up<<6&(empty<<12) | down>>6&(empty>>12) | down>>7&(empty>>14)
+	if straight != 0 {
+		able |= straight<<13&(empty<<26) | straight>>13&(empty>>26) |
+			straight<<1&(empty<<2) | straight>>1&(empty>>2)
+	}
+	return able & h.own &^ h.kings
+}
+
+// kingsThatCapture is the kings that have a capture.
+func (h *harvest) kingsThatCapture() uint64 {
+	kings := h.own & h.kings
+	if kings == 0 {
+		return 0
+	}
+	occupied := h.own | h.opp
+	empty := h.g.board.lo &^ occupied
+	if !h.r.FlyingKings {
+		return kings & (h.opp<<7&(empty<<14) | h.opp<<6&(empty<<12) |
+			h.opp>>6&(empty>>12) | h.opp>>7&(empty>>14))
+	}
+	able := uint64(0)
+	end := h.directions()
+	for rest := kings; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros64(rest) & 63
+		for d := range end {
+			block := h.g.ray[d][from] & occupied
+			if block&h.opp == 0 {
+				continue
+			}
+			victim := nearest(d, block)
+			if h.opp>>victim&1 != 0 && empty&stepFrom(d, 1<<victim) != 0 {
+				able |= rest & -rest
+				break
+			}
+		}
+	}
+	return able
+}
+
+// directions is the number of directions in which kings capture: the first
+// four, or all.
+func (h *harvest) directions() int {
+	if h.r.OrthogonalCaptures {
+		return directions
+	}
+	return diagonals
+}
+
+// stepFrom is the neighbours of some squares in a direction, the ghosts beyond
+// the edge included.
+func stepFrom(d int, squares uint64) uint64 {
+	switch d {
+	case upLeft:
+		return squares >> 7
+	case upRight:
+		return squares >> 6
+	case downLeft:
+		return squares << 6
+	case downRight:
+		return squares << 7
+	case up:
+		return squares >> 13
+	case left:
+		return squares >> 1
+	case right:
+		return squares << 1
+	}
+	return squares << 13
+}
+
+// step goes on capturing with a piece that goes one square beyond each piece it
+// captures. order has a bit for each piece captured, the first one highest, set
+// for kings.
+func (h *harvest) step(at, captured, order uint64) {
+	if at&h.stopOn != 0 && captured != 0 {
+		h.crown(at, captured, order)
+		return
+	}
+	more := false
+	if land := h.preyUp &^ captured & (at >> 7) >> 7 & h.empty; land != 0 {
+		more = true
+		h.step(land, captured|land<<7, h.met(order, land<<7))
+	}
+	if land := h.preyUp &^ captured & (at >> 6) >> 6 & h.empty; land != 0 {
+		more = true
+		h.step(land, captured|land<<6, h.met(order, land<<6))
+	}
+	if land := h.preyDown &^ captured & (at << 6) << 6 & h.empty; land != 0 {
+		more = true
+		h.step(land, captured|land>>6, h.met(order, land>>6))
+	}
+	if land := h.preyDown &^ captured & (at << 7) << 7 & h.empty; land != 0 {
+		more = true
+		h.step(land, captured|land>>7, h.met(order, land>>7))
+	}
+	if h.preyStraight != 0 {
+		for d := up; d < directions; d++ {
+			victim := stepFrom(d, at) & h.preyStraight &^ captured
+			if land := stepFrom(d, victim) & h.empty; land != 0 {
+				more = true
+				h.step(land, captured|victim, h.met(order, victim))
+			}
+		}
+	}
+	if !more {
+		h.finish(at, captured, order)
+	}
+}
+
+func (h *harvest) met(order, victim uint64) uint64 {
+	order <<= 1
+	if victim&h.kings != 0 {
+		order |= 1
+	}
+	return order
+}
+
+// crown ends the move on the last row, or goes on as a king where the rules
+// crown a man in passing.
+func (h *harvest) crown(at, captured, order uint64) {
+	kept := h.crownOn
+	h.crownOn = ^uint64(0)
+	from := uint64(bits.TrailingZeros64(at))
+	if h.r.Promotion != PromoteInPassing || !h.fly(from, directions, captured, order) {
+		h.finish(at, captured, order)
+	}
+	h.crownOn = kept
+}
+
+// fly captures with a flying king from a square in all directions but the one it
+// came in and the one back; came is directions at the beginning of a move. It
+// reports whether there was a capture.
+func (h *harvest) fly(from uint64, came int, captured, order uint64) bool {
+	found := false
+	for d := range h.directions() {
+		if d == came || came < directions && d == opposite(came) {
+			continue
+		}
+		// Most rays hold no prey at all.
+		if h.g.ray[d][from&63]&h.opp&^captured != 0 && h.leap(from, d, captured, order) {
+			found = true
+		}
+	}
+	return found
+}
+
+// leap captures the first piece that a flying king meets from a square in a
+// direction, and goes on from there. It reports whether there was a capture.
+func (h *harvest) leap(from uint64, d int, captured, order uint64) bool {
+	block := h.g.ray[d][from&63] & h.occupied
+	if block == 0 {
+		return false
+	}
+	at := nearest(d, block)
+	victim := uint64(1) << (at & 63)
+	if victim&h.opp&^captured == 0 {
+		return false
+	}
+	landings := h.g.clear(d, at, h.occupied)
+	if landings == 0 {
+		return false
+	}
+	captured |= victim
+	order = h.met(order, victim)
+	// The next piece straight on is the same from every landing.
+	more := h.leap(nearest(d, landings), d, captured, order)
+	for rest := landings; rest != 0; rest &= rest - 1 {
+		if h.fly(uint64(bits.TrailingZeros64(rest)), d, captured, order) {
+			more = true
+		}
+	}
+	if !more {
+		h.finish(landings, captured, order)
+	}
+	return true
+}
+
+// finish lists a capture that cannot go on, with every square it may end on,
+// unless a better capture excludes it or it is listed already.
+func (h *harvest) finish(landings, captured, order uint64) {
+	if captured == 0 {
+		return
+	}
+	switch rank := h.rank(captured, order); {
+	case rank < h.best:
+		return
+	case rank > h.best:
+		h.best = rank
+		h.list, h.segment = h.list[:h.start], h.start
+	}
+	// The same pieces can be taken in another order, or by another way round.
+	if len(h.list) > h.segment && bits.OnesCount64(captured) > 2 {
+		for _, m := range h.list[h.segment:] {
+			if m.captured == captured && m.rest>>moveCrowns&1 == h.crownOn>>(m.rest>>moveTo&63)&1 {
+				landings &^= 1 << (m.rest >> moveTo & 63)
+			}
+		}
+	}
+	for ; landings != 0; landings &= landings - 1 {
+		to := uint64(bits.TrailingZeros64(landings))
+		h.list = append(h.list, Move{captured,
+			h.from | to<<moveTo | h.crownOn>>to&1<<moveCrowns | h.stamp})
+	}
+}
+
+// rank orders captures by the precedence of the variant; only those of the
+// highest rank are legal.
+func (h *harvest) rank(captured, order uint64) int {
+	pieces := bits.OnesCount64(captured)
+	kings := bits.OnesCount64(captured & h.kings)
+	king := 0
+	if h.king {
+		king = 1
+	}
+	return rank(h.r.Precedence, pieces, kings, king, order)
+}
+
+// rank orders captures by a precedence: by how many pieces they take, how many
+// of them kings, whether with a king (1 or 0), and in which order.
+func rank(by Precedence, pieces, kings, king int, order uint64) int {
+	switch by {
+	case MostPieces:
+		return pieces
+	case MostValue:
+		return (100*(pieces-kings)+199*kings)*2 + king
+	case KingFirst:
+		return king
+	case MostPiecesThenKings:
+		return pieces<<8 + kings
+	case ItalianOrder:
+		return pieces<<24 + king<<20 + kings<<16 + int(order)
+	}
+	return 0
+}

@@ -1,0 +1,15 @@
+package draughts
+
+// Czech draughts: flying kings, men that capture forwards only, and a king that
+// can capture must do so.
+var czech = Rules{
+	Name: "czech", Title: "Czech draughts",
+	Source:   "Rules of the Czech draughts federation",
+	GameType: 29, First: White, Size: 8, MenRows: 3,
+	Notation: Algebraic, Corner: BottomLeft, Separator: 'x',
+	MenCaptureKings: true,
+	FlyingKings:     true,
+	Precedence:      KingFirst,
+	Promotion:       PromoteAndStop,
+	DrawPolicy:      "czech",
+}

@@ -1,0 +1,14 @@
+package draughts
+
+// English draughts (checkers): WCDF Rules of Draughts, articles 1.1 to 1.20.
+// Black, who is called Red in print, has the squares 1 to 12 and begins.
+var english = Rules{
+	Name: "english", Title: "English draughts",
+	Source:   "WCDF Rules of Draughts (Checkers)",
+	GameType: 21, First: Black, Size: 8, MenRows: 3,
+	Notation: Numeric, Corner: BottomRight, Separator: 'x',
+	MenCaptureKings: true,
+	Precedence:      AnyCapture,     // WCDF 1.20
+	Promotion:       PromoteAndStop, // WCDF 1.16, 1.19
+	DrawPolicy:      "wcdf",
+}

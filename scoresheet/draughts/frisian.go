@@ -1,0 +1,19 @@
+package draughts
+
+// Frisian draughts: captures go in eight directions. A king may not make more
+// than three moves in a row without capturing while its side has men; that is
+// kept by [KingRun], since it depends on earlier moves.
+var frisian = Rules{
+	Name: "frisian", Title: "Frisian draughts",
+	Source:   "Rules of Frisian draughts (WFD)",
+	GameType: 40, First: White, Size: 10, MenRows: 4,
+	Notation: Numeric, Corner: TopLeft, Separator: 'x',
+	MenCaptureBackwards: true,
+	MenCaptureKings:     true,
+	FlyingKings:         true,
+	OrthogonalCaptures:  true,
+	Precedence:          MostValue,
+	Promotion:           PromoteAtEnd,
+	KingRun:             3,
+	DrawPolicy:          "frisian",
+}

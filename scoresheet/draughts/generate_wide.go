@@ -1,0 +1,237 @@
+package draughts
+
+// wideHarvest collects captures square by square, on boards of every size and
+// by the rules of every variant. It makes the moves of the board of 144
+// squares, and for all boards the captures that break a rule; harvest does the
+// same faster on boards that fit in 64 bits.
+type wideHarvest struct {
+	g *geometry
+	r *Rules
+	v Variant
+
+	own, opp, kings wide
+	turn            Colour
+	last            wide // the row on which men are crowned
+
+	// loose lists every capture that a hand can make: stopped early as well,
+	// and of any rank.
+	loose bool
+
+	list        []Move
+	start, best int
+
+	// About the piece that captures at the moment.
+	from     uint8
+	segment  int
+	king     bool // when the move began
+	occupied wide
+	crowned  bool // in passing
+}
+
+func newWideHarvest(p Position) wideHarvest {
+	h := wideHarvest{
+		g: p.geometry(), r: p.Variant().Rules(), v: p.Variant(),
+		own: p.wideOwn(), opp: p.wideOpp(), kings: p.wideKings(), turn: p.Turn(),
+	}
+	h.last = h.g.lastRow(h.turn)
+	return h
+}
+
+func (p Position) movesWide(list []Move) []Move {
+	h := newWideHarvest(p)
+	h.start, h.list = len(list), list
+	h.captures()
+	if len(h.list) == h.start {
+		h.quiet()
+	}
+	return h.list
+}
+
+func (p Position) canMoveWide() bool {
+	var room [64]Move
+	return len(p.movesWide(room[:0])) > 0
+}
+
+// any reports whether there is a capture.
+func (h *wideHarvest) any() bool {
+	var room [64]Move
+	h.list = room[:0]
+	h.captures()
+	return len(h.list) > 0
+}
+
+func (h *wideHarvest) captures() {
+	for pieces := h.own; !pieces.empty(); {
+		h.from = pieces.next()
+		h.segment = len(h.list)
+		h.king = h.kings.has(h.from)
+		h.occupied = h.own.or(h.opp).without(h.from)
+		h.continues(h.from, directions, h.king, wide{}, 0)
+	}
+}
+
+// continues captures from a square with a man or a king that came in a
+// direction, and reports whether there was a capture.
+func (h *wideHarvest) continues(at uint8, came int, king bool, captured wide, order uint64) bool {
+	end := diagonals
+	if h.r.OrthogonalCaptures {
+		end = directions
+	}
+	found := false
+	for d := range end {
+		if came < directions && d == opposite(came) || !king && !h.menCapture(d) {
+			continue
+		}
+		if h.leap(at, d, king, captured, order) {
+			found = true
+		}
+	}
+	return found
+}
+
+// menCapture reports whether men of the side to move capture in a direction.
+func (h *wideHarvest) menCapture(d int) bool {
+	forward := d == upLeft || d == upRight
+	if h.turn == Black {
+		forward = d == downLeft || d == downRight
+	}
+	return forward || h.r.MenCaptureBackwards
+}
+
+// victim is the piece that a man or a king could capture from a square in a
+// direction, and the first square beyond it; false when there is none.
+func (h *wideHarvest) victim(at uint8, d int, king bool, captured wide) (victim, beyond uint8, ok bool) {
+	next := &h.g.next[d]
+	victim = next[at]
+	if king && h.r.FlyingKings {
+		for victim != offBoard && !h.occupied.has(victim) {
+			victim = next[victim]
+		}
+	}
+	if victim == offBoard || !h.opp.has(victim) || captured.has(victim) ||
+		!king && !h.r.MenCaptureKings && h.kings.has(victim) {
+		return 0, 0, false
+	}
+	beyond = next[victim]
+	return victim, beyond, beyond != offBoard && !h.occupied.has(beyond)
+}
+
+func (h *wideHarvest) leap(at uint8, d int, king bool, captured wide, order uint64) bool {
+	victim, beyond, ok := h.victim(at, d, king, captured)
+	if !ok {
+		return false
+	}
+	captured = captured.with(victim)
+	order <<= 1
+	if h.kings.has(victim) {
+		order |= 1
+	}
+	if !king || !h.r.FlyingKings {
+		crowned := false
+		if !king && h.last.has(beyond) && h.r.Promotion != PromoteAtEnd {
+			if h.r.Promotion == PromoteAndStop {
+				h.finish(beyond, captured, order)
+				return true
+			}
+			crowned = true
+		}
+		outer := h.crowned
+		h.crowned = outer || crowned
+		more := h.continues(beyond, d, king || crowned, captured, order)
+		if !more || h.loose {
+			h.finish(beyond, captured, order)
+		}
+		h.crowned = outer
+		return true
+	}
+	more := h.leap(beyond, d, true, captured, order)
+	for to := beyond; to != offBoard && !h.occupied.has(to); to = h.g.next[d][to] {
+		if h.sideways(to, d, captured, order) {
+			more = true
+		}
+	}
+	if more && !h.loose {
+		return true
+	}
+	for to := beyond; to != offBoard && !h.occupied.has(to); to = h.g.next[d][to] {
+		h.finish(to, captured, order)
+	}
+	return true
+}
+
+// sideways goes on with a flying king in all directions but straight on and
+// back.
+func (h *wideHarvest) sideways(at uint8, came int, captured wide, order uint64) bool {
+	end := diagonals
+	if h.r.OrthogonalCaptures {
+		end = directions
+	}
+	found := false
+	for d := range end {
+		if d != came && d != opposite(came) && h.leap(at, d, true, captured, order) {
+			found = true
+		}
+	}
+	return found
+}
+
+func (h *wideHarvest) finish(to uint8, captured wide, order uint64) {
+	if !h.loose {
+		king := 0
+		if h.king {
+			king = 1
+		}
+		switch rank := rank(h.r.Precedence, captured.count(), captured.and(h.kings).count(), king, order); {
+		case rank < h.best:
+			return
+		case rank > h.best:
+			h.best = rank
+			h.list, h.segment = h.list[:h.start], h.start
+		}
+	}
+	h.add(makeMove(h.v, h.from, to, captured, h.crowned || !h.king && h.last.has(to)))
+}
+
+func (h *wideHarvest) add(m Move) {
+	for _, listed := range h.list[h.segment:] {
+		if listed == m {
+			return
+		}
+	}
+	h.list = append(h.list, m)
+}
+
+// quiet lists the moves that capture nothing.
+func (h *wideHarvest) quiet() {
+	occupied := h.own.or(h.opp)
+	for pieces := h.own; !pieces.empty(); {
+		from := pieces.next()
+		king := h.kings.has(from)
+		for d := range diagonals {
+			forward := (d == upLeft || d == upRight) == (h.turn == White)
+			if !king && !forward {
+				continue
+			}
+			for to := h.g.next[d][from]; to != offBoard && !occupied.has(to); to = h.g.next[d][to] {
+				h.list = append(h.list, makeMove(h.v, from, to, wide{}, !king && h.last.has(to)))
+				if !king || !h.r.FlyingKings {
+					break
+				}
+			}
+		}
+	}
+}
+
+// Loose appends the moves that a hand can make with the pieces of the side to
+// move, obligations aside: quiet moves although a capture is due, captures of
+// any number of pieces, and captures that stop where they should go on. The
+// legal moves are among them. Each piece moves after its kind: a man that steps
+// backwards is not listed.
+func (p Position) Loose(list []Move) []Move {
+	h := newWideHarvest(p)
+	h.loose = true
+	h.start, h.list = len(list), list
+	h.captures()
+	h.quiet()
+	return h.list
+}

@@ -1,0 +1,151 @@
+package draughts
+
+// A board lies in a word with ghost columns: the playing square in row r and
+// column c, row 0 being the farthest from White, has the bit (13r+c)/2. A step
+// down is then +6 to the left and +7 to the right on boards of every size, a
+// step along a row +1 and along a column +13, and a step over the edge always
+// falls on a bit that is no square or out of the word. Boards of 8 and 10 rows
+// fit in 64 bits. The board of 12 rows needs 77; its rows have no ghost between
+// them, which only captures along rows would need.
+
+// The directions. The opposite of d is 3-d among the diagonals and 11-d among
+// the straight ones.
+const (
+	upLeft = iota
+	upRight
+	downLeft
+	downRight
+	up
+	left
+	right
+	down
+	directions
+)
+
+const diagonals = up // how many of the directions are diagonal
+
+var (
+	rowStep    = [directions]int{-1, -1, 1, 1, -2, 0, 0, 2}
+	columnStep = [directions]int{-1, 1, -1, 1, 0, -2, 2, 0}
+)
+
+func opposite(d int) int {
+	if d < diagonals {
+		return 3 - d
+	}
+	return 11 - d
+}
+
+const offBoard = 0xFF
+
+// maxBits bounds the bits of the largest board.
+const maxBits = 80
+
+type geometry struct {
+	board wide
+	// top is White's farthest row, where he crowns; bottom is Black's.
+	top, bottom wide
+	square      [maxBits]Square
+	bit         [MaxSquares + 1]uint8
+	place       [MaxSquares + 1]struct{ row, column int8 }
+	// next is the neighbour in each direction, offBoard beyond the edge.
+	next [directions][maxBits]uint8
+	// ray is all squares in a direction, for boards that fit in 64 bits.
+	ray [directions][64]uint64
+}
+
+var geometries = func() (all [variantCount]geometry) {
+	for v := range all {
+		all[v] = layOut(&rules[v])
+	}
+	return all
+}()
+
+// playing reports whether a place on the board is a playing square.
+func playing(r *Rules, row, column int) bool {
+	return (row+column)%2 == 1 != r.Mirrored
+}
+
+func bitAt(row, column int) uint8 { return uint8((13*row + column) / 2) }
+
+// fromTop reports whether square 1 lies in White's farthest row. The corner is
+// given as the first mover sees it.
+func fromTop(r *Rules) bool {
+	if r.Notation == Algebraic {
+		return true // numbers by the custom of Russian and Brazilian diagrams
+	}
+	farthest := r.Corner == TopLeft || r.Corner == TopRight
+	return farthest == (r.First == White)
+}
+
+func layOut(r *Rules) geometry {
+	var g geometry
+	number := Square(0)
+	squares := Square(r.Size * r.Size / 2)
+	for row := range r.Size {
+		for column := range r.Size {
+			if !playing(r, row, column) {
+				continue
+			}
+			number++
+			s := number
+			if !fromTop(r) {
+				s = squares + 1 - number
+			}
+			bit := bitAt(row, column)
+			g.board = g.board.with(bit)
+			g.square[bit], g.bit[s] = s, bit
+			g.place[s].row, g.place[s].column = int8(row), int8(column)
+			if row == 0 {
+				g.top = g.top.with(bit)
+			}
+			if row == r.Size-1 {
+				g.bottom = g.bottom.with(bit)
+			}
+			for d := range directions {
+				g.next[d][bit] = offBoard
+				to, from := row+rowStep[d], column+columnStep[d]
+				if to >= 0 && to < r.Size && from >= 0 && from < r.Size {
+					g.next[d][bit] = bitAt(to, from)
+				}
+			}
+		}
+	}
+	if g.board.hi == 0 {
+		for d := range directions {
+			for squares := g.board; !squares.empty(); {
+				from := squares.next()
+				for to := g.next[d][from]; to != offBoard; to = g.next[d][to] {
+					g.ray[d][from] |= 1 << to
+				}
+			}
+		}
+	}
+	return g
+}
+
+// lastRow is where a man of the colour is crowned.
+func (g *geometry) lastRow(c Colour) wide {
+	if c == White {
+		return g.top
+	}
+	return g.bottom
+}
+
+// squares turns bits of the board into squares.
+func (g *geometry) squares(w wide) SquareSet {
+	var set SquareSet
+	for !w.empty() {
+		set = set.With(g.square[w.next()])
+	}
+	return set
+}
+
+// bits turns squares into bits of the board.
+func (g *geometry) bits(set SquareSet) wide {
+	var w wide
+	for s := range set.All() {
+		w = w.with(g.bit[s])
+	}
+	return w
+}

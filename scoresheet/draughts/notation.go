@@ -1,0 +1,110 @@
+package draughts
+
+import "strconv"
+
+// Notation is the move in canonical numeric notation: "32-28", "28x19", and
+// with all squares of its [Position.Path] where another legal move has the same
+// origin and destination: "47x38x24x13x36". legal is the legal moves of the
+// position.
+func (p Position) Notation(m Move, legal []Move) string {
+	return string(p.AppendNotation(nil, m, legal))
+}
+
+// AppendNotation appends [Position.Notation] to a slice, which is all that it
+// allocates.
+func (p Position) AppendNotation(text []byte, m Move, legal []Move) []byte {
+	if !ambiguous(m, legal) {
+		return appendShort(text, m)
+	}
+	var room [maxBits]Square
+	for i, s := range p.Path(room[:0], m) {
+		if i > 0 {
+			text = append(text, 'x')
+		}
+		text = strconv.AppendUint(text, uint64(s), 10)
+	}
+	return text
+}
+
+// Algebraic is the move in algebraic notation with the separator of captures
+// that is the custom of the variant: "c3-d4", "c3:e5". Squares of the path are
+// added as [Position.Notation] does.
+func (p Position) Algebraic(m Move, legal []Move) string {
+	v := p.Variant()
+	var room [maxBits]Square
+	squares := append(room[:0], m.From(), m.To())
+	if ambiguous(m, legal) {
+		squares = p.Path(room[:0], m)
+	}
+	separator := byte('-')
+	if m.IsCapture() {
+		separator = v.Rules().Separator
+	}
+	var text []byte
+	for i, s := range squares {
+		if i > 0 {
+			text = append(text, separator)
+		}
+		text = append(text, v.Algebraic(s)...)
+	}
+	return string(text)
+}
+
+// ambiguous reports whether another move has the same origin and destination.
+func ambiguous(m Move, legal []Move) bool {
+	if !m.IsCapture() {
+		return false
+	}
+	const ends = 1<<moveCrowns - 1
+	for _, other := range legal {
+		if (other.rest^m.rest)&ends == 0 && other != m {
+			return true
+		}
+	}
+	return false
+}
+
+func appendShort(text []byte, m Move) []byte {
+	text = strconv.AppendUint(text, uint64(m.From()), 10)
+	if m.IsCapture() {
+		text = append(text, 'x')
+	} else {
+		text = append(text, '-')
+	}
+	return strconv.AppendUint(text, uint64(m.To()), 10)
+}
+
+// Match appends the moves among legal that the written squares can mean.
+//
+// Two squares are origin and destination. More squares are first taken for the
+// way the piece went, in order, however many of its squares were written; if no
+// move fits, for captured squares, written after the destination or between the ends, in any
+// order. No move appended means that nothing fits, several that the notation is
+// ambiguous.
+func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
+	if len(squares) < 2 {
+		return found
+	}
+	start := len(found)
+	first, last := squares[0], squares[len(squares)-1]
+	between := squares[1 : len(squares)-1]
+	for _, m := range legal {
+		if m.From() == first && m.To() == last && (len(between) == 0 || m.IsCapture() && p.passes(m, between)) {
+			found = append(found, m)
+		}
+	}
+	if len(found) > start || len(between) == 0 {
+		return found
+	}
+	for _, m := range legal {
+		if m.From() != first || !m.IsCapture() {
+			continue
+		}
+		captured := m.Captured()
+		if m.To() == last && Squares(between...) == captured ||
+			m.To() == squares[1] && Squares(squares[2:]...) == captured {
+			found = append(found, m)
+		}
+	}
+	return found
+}

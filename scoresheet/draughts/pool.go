@@ -1,0 +1,16 @@
+package draughts
+
+// American pool checkers: flying kings and men that capture backwards, without
+// an obligation to take the most; a man is crowned only where its move ends.
+var pool = Rules{
+	Name: "pool", Title: "American pool checkers",
+	Source:   "American Pool Checker Association rules",
+	GameType: 23, First: Black, Size: 8, MenRows: 3,
+	Notation: Numeric, Corner: BottomRight, Separator: 'x',
+	MenCaptureBackwards: true,
+	MenCaptureKings:     true,
+	FlyingKings:         true,
+	Precedence:          AnyCapture,
+	Promotion:           PromoteAtEnd,
+	DrawPolicy:          "pool",
+}

@@ -1,0 +1,107 @@
+package draughts
+
+// Rules says what a variant allows: one row of capabilities, the same for the
+// generator, the notation, the diagrams and the tables that are printed.
+type Rules struct {
+	// Name is the name for programs, Title the one for people.
+	Name, Title string
+	// Source is the rule book that was followed.
+	Source string
+
+	// GameType is the number of the variant in PDN.
+	GameType int
+	// First is the side that moves first.
+	First Colour
+	// Size is the number of squares along a side of the board.
+	Size int
+	// MenRows is how many rows each side fills with men at the start.
+	MenRows int
+	// Mirrored boards have a playing square at the right hand of each player,
+	// others at the left.
+	Mirrored bool
+	// Notation is how moves are written by custom, numeric or algebraic.
+	Notation Notation
+	// Corner is where square 1 (or a1) lies, seen by the first mover.
+	Corner Corner
+	// Separator stands between the squares of a capture in PDN: 'x' or ':'.
+	Separator byte
+
+	// MenCaptureBackwards allows men to capture in all directions.
+	MenCaptureBackwards bool
+	// MenCaptureKings allows men to capture kings.
+	MenCaptureKings bool
+	// FlyingKings move and capture over any distance; others one step.
+	FlyingKings bool
+	// OrthogonalCaptures allows captures along rows and columns as well.
+	OrthogonalCaptures bool
+	// Precedence is which of several captures must be chosen.
+	Precedence Precedence
+	// Promotion is when a man becomes a king.
+	Promotion Promotion
+	// KingRun is how many moves in a row one king may make without capturing
+	// while its side has men; 0 for no limit. See [KingRun].
+	KingRun int
+
+	// DrawPolicy names the set of draw rules that goes with the variant.
+	DrawPolicy string
+}
+
+// Notation is the custom of writing squares.
+type Notation byte
+
+// The notations, by their letter in a PDN GameType.
+const (
+	Numeric   Notation = 'N'
+	Algebraic Notation = 'A'
+)
+
+// Corner is a corner of the board as the first mover sees it, by its digit in
+// a PDN GameType.
+type Corner uint8
+
+// The corners.
+const (
+	BottomLeft Corner = iota
+	BottomRight
+	TopLeft
+	TopRight
+)
+
+// Precedence is the rule by which some captures exclude others.
+type Precedence uint8
+
+// The precedences.
+const (
+	// AnyCapture leaves the choice to the player.
+	AnyCapture Precedence = iota
+	// MostPieces obliges to take as many pieces as possible (FMJD 4.13).
+	MostPieces
+	// MostValue obliges to take the greatest value, a king being worth less
+	// than two men and n kings more than 2n-1 men; at equal value a king must
+	// capture before a man.
+	MostValue
+	// KingFirst obliges to capture with a king when a king can capture.
+	KingFirst
+	// MostPiecesThenKings obliges to take as many pieces as possible, and
+	// among such captures the one that takes most kings.
+	MostPiecesThenKings
+	// ItalianOrder obliges to take as many pieces as possible; then with a
+	// king; then most kings; then where a king is met first.
+	ItalianOrder
+)
+
+// Promotion is when a man becomes a king.
+type Promotion uint8
+
+// The kinds of promotion.
+const (
+	// PromoteAtEnd crowns a man that ends its move on the last row; one that
+	// passes over the row during a capture stays a man (FMJD 3.5, 4.15).
+	PromoteAtEnd Promotion = iota
+	// PromoteAndStop crowns a man that reaches the last row, which ends the
+	// move (WCDF 1.16, 1.19).
+	PromoteAndStop
+	// PromoteInPassing crowns a man that reaches the last row during a
+	// capture, and it goes on capturing as a king.
+	PromoteInPassing
+)
