@@ -1,0 +1,89 @@
+package pdn
+
+import "strings"
+
+// ClockReading is one clock command of a comment: [%clk 0:09:58],
+// [%clock w0:10:00 B0:09:58], [%emt 12], [%egt 0:05:10] or [%mct 0:05:10].
+type ClockReading struct {
+	// Command is clk or clock for the time that remains, emt for the time
+	// of the move, egt for the time of the game so far, mct for what a
+	// mechanical clock shows.
+	Command string
+	// Colour is 'W' or 'B', or 0 for the player who has just moved.
+	Colour byte
+	// Running says that the file marks this clock as the one that runs,
+	// with a capital letter.
+	Running bool
+	// Seconds is the time.
+	Seconds int
+}
+
+// Remaining reports whether the reading is a time that remains, and not one
+// that has been used.
+func (c ClockReading) Remaining() bool { return c.Command == "clk" || c.Command == "clock" }
+
+// ClockReadings takes the clock commands out of a comment, in order. Other
+// text may stand around them; a command whose time cannot be read is left out.
+func ClockReadings(comment string) []ClockReading {
+	var readings []ClockReading
+	for {
+		i := strings.Index(comment, "[%")
+		if i < 0 {
+			return readings
+		}
+		comment = comment[i+2:]
+		end := strings.IndexByte(comment, ']')
+		if end < 0 {
+			return readings
+		}
+		fields := strings.Fields(comment[:end])
+		comment = comment[end+1:]
+		if len(fields) == 0 {
+			continue
+		}
+		switch fields[0] {
+		case "clk", "clock", "emt", "egt", "mct":
+		default:
+			continue
+		}
+		for _, field := range fields[1:] {
+			reading := ClockReading{Command: fields[0]}
+			switch field[0] {
+			case 'w', 'b':
+				reading.Colour = field[0] - 'a' + 'A'
+				field = field[1:]
+			case 'W', 'B':
+				reading.Colour, reading.Running = field[0], true
+				field = field[1:]
+			}
+			if seconds, ok := seconds(field); ok {
+				reading.Seconds = seconds
+				readings = append(readings, reading)
+			}
+		}
+	}
+}
+
+// seconds reads h:mm:ss, m:ss or s; a fraction of a second is dropped.
+func seconds(s string) (int, bool) {
+	s, _, _ = strings.Cut(s, ".")
+	parts := strings.Split(s, ":")
+	if len(parts) > 3 {
+		return 0, false
+	}
+	total := 0
+	for _, part := range parts {
+		if part == "" || len(part) > 6 {
+			return 0, false
+		}
+		n := 0
+		for i := 0; i < len(part); i++ {
+			if !isDigit(part[i]) {
+				return 0, false
+			}
+			n = n*10 + int(part[i]-'0')
+		}
+		total = total*60 + n
+	}
+	return total, true
+}

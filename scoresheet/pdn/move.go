@@ -1,0 +1,221 @@
+package pdn
+
+import "strings"
+
+// separator is the sign between two squares at i in its plain form, and its
+// width; 0 where none stands.
+func (p *parser) separator(i int) (byte, int) {
+	switch c := p.at(i); c {
+	case '-', ':', 'x':
+		return c, 1
+	case 'X':
+		return 'x', 1
+	case 0xC3:
+		if strings.HasPrefix(p.s[i:], "×") {
+			return 'x', len("×")
+		}
+	case 0xE2:
+		for _, dash := range [...]string{"–", "‐", "‑", "−"} {
+			if strings.HasPrefix(p.s[i:], dash) {
+				return '-', len(dash)
+			}
+		}
+	}
+	return 0, 0
+}
+
+// numericMove reads a move in numbers, or a result that looks like one.
+func (p *parser) numericMove(l *line) {
+	start := p.pos
+	step := Step{Offset: start}
+	arena := p.g.squares
+	first := len(arena)
+	i := start
+	spaced := false
+	for {
+		n, end := p.number(i)
+		arena = append(arena, Square{Number: uint8(n)})
+		i = end
+		sep, w := p.separator(i)
+		at := i
+		if sep == 0 && len(arena) == first+1 {
+			_, at = p.ahead(i)
+			sep, w = p.separator(at)
+		}
+		if sep == 0 || len(arena)-first >= maxSquares {
+			break
+		}
+		next := at + w
+		if c := p.at(next); !isDigit(c) && c != '?' {
+			// Only the sign of a capture, or the first sign, may be
+			// parted from its square: "32-28 - 1" is no chain.
+			if len(arena) > first+1 && sep == '-' {
+				break
+			}
+			_, next = p.ahead(next)
+			if c := p.at(next); !isDigit(c) && c != '?' {
+				break
+			}
+		}
+		if at != i || next != at+w {
+			spaced = true
+		}
+		if step.Separator == 0 {
+			step.Separator = sep
+		}
+		i = next
+	}
+	p.g.squares = arena
+	step.Text = p.s[start:i]
+	step.Squares = arena[first:len(arena):len(arena)]
+	if len(step.Squares) == 2 && step.Separator == '-' {
+		a, b := step.Squares[0].Number, step.Squares[1].Number
+		if (a == 0 || b == 0 || a == 1 && b == 1) && len(step.Text) <= 5 && !strings.Contains(step.Text, "?") {
+			if r, end := matchResult(p.s[start:]); end > 0 {
+				p.result(l, r, start+end)
+				return
+			}
+		}
+	}
+	if spaced {
+		p.defect(SpaceInMove, start, "the move %s has a space in it", squeeze(step.Text))
+	}
+	p.pos = i
+	p.add(l, step)
+}
+
+// number reads a square at i, 0 where it cannot be read, and gives its end.
+func (p *parser) number(i int) (n, end int) {
+	start := i
+	doubt := false
+	for i < len(p.s) && i < start+4 {
+		if c := p.s[i]; isDigit(c) {
+			n = n*10 + int(c-'0')
+		} else if c == '?' && (p.nearSeparator(i+1) || !hasDigit(p.s[start:i])) {
+			doubt = true
+		} else {
+			break
+		}
+		i++
+	}
+	if doubt {
+		return 0, i
+	}
+	if i > start+2 {
+		p.defect(NoSquare, start, "no board has a square %s", p.s[start:i])
+		n = 0
+	}
+	return n, i
+}
+
+// nearSeparator reports whether a mark of doubt at i-1 still belongs to a
+// square that another follows, as in 3?-28.
+func (p *parser) nearSeparator(i int) bool {
+	sep, w := p.separator(i)
+	return sep != 0 && (isDigit(p.at(i+w)) || p.at(i+w) == '?')
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+func squeeze(s string) string {
+	return strings.Join(strings.Fields(s), "")
+}
+
+// gluedMove reads 3228.
+func (p *parser) gluedMove(l *line, start, end int) {
+	first := len(p.g.squares)
+	for i := start; i < end; i += 2 {
+		p.g.squares = append(p.g.squares, Square{Number: (p.s[i]-'0')*10 + p.s[i+1] - '0'})
+	}
+	p.pos = end
+	p.defect(GluedMove, start, "the squares of the move %s are not parted", p.s[start:end])
+	p.add(l, Step{Offset: start, Text: p.s[start:end], Squares: p.g.squares[first:len(p.g.squares):len(p.g.squares)]})
+}
+
+// algebraicMove reads c3-d4, c3d4 or a3:c5:e7 at the position, and reports
+// whether one stands there.
+func (p *parser) algebraicMove(l *line) bool {
+	start := p.pos
+	first := len(p.g.squares)
+	step := Step{Offset: start}
+	i := start
+	glued := false
+	for len(p.g.squares)-first < maxSquares {
+		file := (p.at(i) | 0x20) - 'a'
+		if p.at(i) == '?' && i > start {
+			for p.at(i) == '?' {
+				i++
+			}
+			p.g.squares = append(p.g.squares, Square{})
+		} else if file < 12 && isDigit(p.at(i+1)) && p.at(i+1) != '0' {
+			rank := p.at(i+1) - '0'
+			i += 2
+			if rank == 1 && p.at(i) >= '0' && p.at(i) <= '2' {
+				rank = 10 + p.at(i) - '0'
+				i++
+			}
+			p.g.squares = append(p.g.squares, Square{File: file + 1, Number: rank})
+		} else {
+			break
+		}
+		sep, w := p.separator(i)
+		if sep == 0 {
+			if next := (p.at(i) | 0x20) - 'a'; next >= 12 || !isDigit(p.at(i+1)) {
+				break
+			}
+			glued = true
+		} else if c := p.at(i + w); c == '?' || (c|0x20)-'a' < 12 && isDigit(p.at(i+w+1)) {
+			if step.Separator == 0 {
+				step.Separator = sep
+			}
+			i += w
+		} else {
+			break
+		}
+	}
+	if len(p.g.squares)-first < 2 {
+		p.g.squares = p.g.squares[:first]
+		return false
+	}
+	step.Squares = p.g.squares[first:len(p.g.squares):len(p.g.squares)]
+	step.Text = p.s[start:i]
+	if glued {
+		p.defect(GluedMove, start, "the squares of the move %s are not parted", step.Text)
+	}
+	p.pos = i
+	p.add(l, step)
+	return true
+}
+
+// add appends a step with the signs that are attached to it.
+func (p *parser) add(l *line, step Step) {
+	if p.g.Result.Outcome != Missing && l.depth == 0 && l.number == 0 && len(l.steps) > 0 {
+		p.defect(ResultInside, step.Offset, "moves go on behind the result %s", p.g.Result.Text)
+	}
+	step.Number, step.Black = l.number, l.black && l.number > 0
+	l.number, l.black = 0, false
+	if c := p.at(p.pos); step.Kind != Setup && (c == '!' || c == '?' || c == '*') {
+		i := p.pos
+		for p.at(i) == '!' || p.at(i) == '?' {
+			i++
+		}
+		step.Strength = strengthOf(p.s[p.pos:i])
+		if p.at(i) == '*' {
+			// Attached and followed by more: forced. At the end of the
+			// record it is the terminator.
+			if next, _ := p.ahead(i + 1); next != 0 && next != '[' {
+				if step.Strength == NoStrength {
+					step.Strength = Forced
+				}
+				i++
+			}
+		}
+		p.pos = i
+	}
+	l.steps = append(l.steps, step)
+	if l.waiting != nil {
+		notes := l.notes()
+		notes.Variations = append(notes.Variations, l.waiting...)
+		l.waiting = nil
+	}
+}

@@ -1,0 +1,493 @@
+package pdn
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	// margin is how much text must lie ahead for a token to be read without
+	// fear that it goes on in the next chunk. Comments and tags look for
+	// their ends themselves.
+	margin = 512
+	// maxSquares is the most squares that one move may name.
+	maxSquares = 48
+	// maxDepth is how deep variations may nest.
+	maxDepth = 32
+)
+
+// parser reads one record from the start of s. When the record does not end
+// in s and the file goes on, short is set and all else is void.
+type parser struct {
+	s       string
+	pos     int
+	eof     bool
+	short   bool
+	done    bool // the record has ended
+	foreign bool // the encoding has been reported
+	g       *Game
+}
+
+// line is the main line or a variation while it is read.
+type line struct {
+	steps   []Step
+	preface []string
+	waiting []Variation // variations before the first step
+	number  int         // of the next step, 0 for none
+	black   bool
+	last    int // the last number read
+	depth   int
+}
+
+// record reads tags and moves and gives the length of what was read.
+func (p *parser) record() int {
+	main := line{steps: p.g.Steps, preface: p.g.Preface}
+	for !p.done && !p.short {
+		p.body(&main)
+		if p.done || p.short || p.pos >= len(p.s) {
+			break
+		}
+		// body stopped at a tag.
+		if len(main.steps) > 0 || p.g.Result.Outcome != Missing {
+			break
+		}
+		name := p.s[p.pos+1:]
+		if len(p.g.Tags) >= 3 && strings.HasPrefix(name, "Event") && !isNameByte(name[len("Event")]) {
+			break
+		}
+		p.tag()
+	}
+	p.g.Steps, p.g.Preface = main.steps, main.preface
+	p.finish()
+	return p.pos
+}
+
+// finish settles what only the end of the record can tell.
+func (p *parser) finish() {
+	steps := p.g.Steps
+	if len(steps) == 0 || p.g.Result.Outcome != Missing {
+		return
+	}
+	result, given := p.g.Tag("Result")
+	last := &steps[len(steps)-1]
+	if last.Readable() && len(last.Squares) == 2 && last.Separator == '-' && last.Squares[0].File == 0 && last.Notes == nil {
+		sum := last.Squares[0].Number + last.Squares[1].Number
+		last.MaybeResult = sum == 10 || sum == 3 || given && strings.TrimSpace(result) == last.Text
+	}
+	if !given && !last.MaybeResult {
+		p.defect(MissingResult, p.pos, "the record ends without a result")
+	}
+}
+
+// defect notes a fault of the text at an offset.
+func (p *parser) defect(kind Kind, offset int, format string, args ...any) {
+	if len(p.g.Defects) >= maxDefects {
+		p.g.lost++
+		return
+	}
+	p.g.Defects = append(p.g.Defects, Defect{Kind: kind, Message: fmt.Sprintf(format, args...), offset: offset})
+}
+
+// place gives the defects of a finished record their lines and columns.
+func (p *parser) place() {
+	for i := range p.g.Defects {
+		d := &p.g.Defects[i]
+		d.Line, d.Column = p.g.Place(d.offset)
+	}
+}
+
+// decode gives a piece of text in UTF-8 and reports the first foreign one.
+func (p *parser) decode(from, to int) string {
+	s := p.s[from:to]
+	if utf8.ValidString(s) {
+		return s
+	}
+	if !p.foreign {
+		p.foreign = true
+		p.defect(Encoding, from, "this is not UTF-8; it was read as Windows-1252")
+	}
+	return decode(s)
+}
+
+// at is the byte at an offset, 0 behind the end.
+func (p *parser) at(i int) byte {
+	if i < len(p.s) {
+		return p.s[i]
+	}
+	return 0
+}
+
+// need sets short when the text ends at i and the file goes on.
+func (p *parser) need(i int) bool {
+	if i >= len(p.s) && !p.eof {
+		p.short = true
+	}
+	return p.short
+}
+
+// space skips white space, byte order marks, the old end-of-file sign and
+// lines that begin with %.
+func (p *parser) space() {
+	for p.pos < len(p.s) {
+		switch c := p.s[p.pos]; {
+		case c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f' || c == 0x1A:
+			p.pos++
+		case c == '%' && (p.pos == 0 || p.s[p.pos-1] == '\n'):
+			p.pos = p.lineEnd(p.pos)
+		case c == 0xEF && strings.HasPrefix(p.s[p.pos:], "\uFEFF"):
+			p.pos += len("\uFEFF")
+		case c == 0xC2 && p.at(p.pos+1) == 0xA0:
+			p.pos += 2
+		default:
+			return
+		}
+	}
+}
+
+// lineEnd is the offset of the end of the line that holds i.
+func (p *parser) lineEnd(i int) int {
+	if n := strings.IndexByte(p.s[i:], '\n'); n >= 0 {
+		return i + n
+	}
+	p.need(len(p.s))
+	return len(p.s)
+}
+
+// ahead is the first byte that is no white space at or behind i, and its
+// offset; 0 at the end of the file.
+func (p *parser) ahead(i int) (byte, int) {
+	for i < len(p.s) && (p.s[i] == ' ' || p.s[i] == '\n' || p.s[i] == '\r' || p.s[i] == '\t' || p.s[i] == 0x1A) {
+		i++
+	}
+	p.need(i)
+	return p.at(i), i
+}
+
+// body reads movetext until the record ends, a tag stands ahead, or, in a
+// variation, its parenthesis closes.
+func (p *parser) body(l *line) {
+	for !p.done {
+		p.space()
+		if p.short || !p.eof && p.pos+margin > len(p.s) {
+			p.short = true
+			return
+		}
+		if p.pos >= len(p.s) {
+			if l.depth > 0 {
+				p.defect(OpenVariation, p.pos, "the file ends within a variation")
+			}
+			return
+		}
+		c := p.s[p.pos]
+		switch {
+		case isDigit(c):
+			p.digits(l)
+		case c == '{':
+			p.comment(l)
+		case c == '[':
+			if p.tagAhead(l) {
+				if l.depth > 0 {
+					p.defect(OpenVariation, p.pos, "a tag stands within a variation that was not closed")
+				}
+				return
+			}
+			p.stray(l, 1)
+		case c == '(':
+			p.parenthesis(l)
+		case c == ')':
+			p.pos++
+			if l.depth > 0 {
+				return
+			}
+			p.defect(StrayClose, p.pos-1, "a closing parenthesis without an opening one")
+		case c == '}':
+			p.defect(StrayBrace, p.pos, "a closing brace without an opening one")
+			p.pos++
+		case c == ';':
+			end := p.lineEnd(p.pos)
+			p.addComment(l, p.decode(p.pos+1, end))
+			p.pos = end
+		case isLetter(c):
+			p.word(l)
+		default:
+			p.sign(l)
+		}
+	}
+}
+
+// tagAhead reports whether a tag pair stands at the position. Before the
+// moves anything that looks like a tag is one; behind them it must be whole.
+func (p *parser) tagAhead(l *line) bool {
+	if tagLength(p.s[p.pos:]) > 0 {
+		return true
+	}
+	_, next := p.ahead(p.pos + 1)
+	return len(l.steps) == 0 && l.depth == 0 && isLetter(p.at(next))
+}
+
+// tag reads a tag pair.
+func (p *parser) tag() {
+	start := p.pos
+	i := start + 1
+	for p.at(i) == ' ' {
+		i++
+	}
+	name := i
+	for i < len(p.s) && isNameByte(p.s[i]) {
+		i++
+	}
+	tag := Tag{Name: p.decode(name, i), Offset: start}
+	if c := p.s[name]; c >= 'a' && c <= 'z' {
+		p.defect(BadTag, name, "the tag name %s begins with a small letter", tag.Name)
+	}
+	for p.at(i) == ' ' || p.at(i) == '\t' {
+		i++
+	}
+	if p.at(i) != '"' {
+		end := i
+		for end < len(p.s) && p.s[end] != ']' && p.s[end] != '\n' {
+			end++
+		}
+		if p.need(end) {
+			return
+		}
+		tag.Value = strings.TrimSpace(p.decode(i, end))
+		p.defect(BadTag, start, "the value of the tag %s has no quotes", tag.Name)
+		p.pos = end
+		if p.at(end) == ']' {
+			p.pos++
+		}
+		p.addTag(tag)
+		return
+	}
+	i++
+	value, escaped := i, false
+	for {
+		if p.need(i) {
+			return
+		}
+		c := p.at(i)
+		if c == '\\' && (p.at(i+1) == '"' || p.at(i+1) == '\\') {
+			escaped = true
+			i += 2
+			continue
+		}
+		if c == '"' {
+			next := i + 1
+			for p.at(next) == ' ' {
+				next++
+			}
+			if p.need(next) {
+				return
+			}
+			if p.at(next) == ']' {
+				tag.Value = p.decode(value, i)
+				p.pos = next + 1
+				break
+			}
+			if c := p.at(next); c == '\n' || c == '\r' || c == '[' || c == 0 {
+				p.defect(BadTag, start, "the tag %s has no closing bracket", tag.Name)
+				tag.Value = p.decode(value, i)
+				p.pos = next
+				break
+			}
+			p.defect(BadTag, i, "a quotation mark within the value of the tag %s", tag.Name)
+		}
+		if c == '\n' || i >= len(p.s) {
+			p.defect(BadTag, start, "the value of the tag %s has no closing quotation mark", tag.Name)
+			tag.Value = strings.TrimRight(p.decode(value, i), "\r ]")
+			p.pos = i
+			break
+		}
+		i++
+	}
+	if escaped {
+		tag.Value = unescape(tag.Value)
+	}
+	p.addTag(tag)
+}
+
+// addTag keeps a tag; of two with one name the first holds.
+func (p *parser) addTag(tag Tag) {
+	for i := range p.g.Tags {
+		if p.g.Tags[i].Name == tag.Name {
+			if p.g.Tags[i].Value != tag.Value {
+				p.defect(DuplicateTag, tag.Offset, "a second tag %s; the first holds", tag.Name)
+			}
+			return
+		}
+	}
+	p.g.Tags = append(p.g.Tags, tag)
+}
+
+func unescape(s string) string {
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(s)
+}
+
+// comment reads a comment in braces. One whose closing brace is missing ends
+// with its line.
+func (p *parser) comment(l *line) {
+	from := p.pos + 1
+	n := strings.IndexByte(p.s[from:], '}')
+	end := from + n
+	if n < 0 {
+		if !p.eof {
+			p.short = true
+			return
+		}
+		end = len(p.s)
+	}
+	if n < 0 || strings.Contains(p.s[from:end], "\n[") && nextTag(p.s[:end], from) > 0 {
+		p.defect(OpenComment, from-1, "a comment without its closing brace; it was ended with the line")
+		end = p.lineEnd(from)
+		p.pos = end
+	} else {
+		p.pos = end + 1
+	}
+	p.addComment(l, p.decode(from, end))
+}
+
+// addComment hangs a comment on the last step. A comment that is a sign, or
+// begins with one, carries the sign; the Open Checkers Archive does so.
+func (p *parser) addComment(l *line, text string) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return
+	}
+	if len(l.steps) == 0 {
+		l.preface = append(l.preface, text)
+		return
+	}
+	step := &l.steps[len(l.steps)-1]
+	run := 0
+	for run < len(text) && strings.IndexByte("!?*", text[run]) >= 0 {
+		run++
+	}
+	if run > 0 && run <= 2 && step.Strength == NoStrength && step.Kind != Setup {
+		step.Strength = strengthOf(text[:run])
+		if step.Strength == NoStrength {
+			step.Strength = strengthOf(text[:1])
+		}
+		if run == len(text) && step.Strength.String() == text {
+			return
+		}
+	}
+	if p.outcomeSign(l, text) {
+		return
+	}
+	notes := l.notes()
+	notes.Comments = append(notes.Comments, text)
+}
+
+// outcomeSign takes the signs of FMJD 9.1.10 to 9.1.14, and a draw offer.
+func (p *parser) outcomeSign(l *line, text string) bool {
+	switch text {
+	case "+":
+		l.notes().Wins = true
+	case "=":
+		l.notes().Draws = true
+	case "(=)":
+		l.steps[len(l.steps)-1].Offered = true
+	case "a.l.", "a.l", "al.":
+		l.notes().AdLibitum = true
+	default:
+		if len(text) < 2 || len(text) > 3 || text[0] != '+' && text[0] != '-' {
+			return false
+		}
+		men := 0
+		for _, c := range []byte(text[1:]) {
+			if !isDigit(c) {
+				return false
+			}
+			men = men*10 + int(c-'0')
+		}
+		if men == 0 {
+			return false
+		}
+		if text[0] == '-' {
+			men = -men
+		}
+		l.notes().Men = men
+	}
+	return true
+}
+
+// qualify gives the last step a sign, when it is a move that has none.
+func (l *line) qualify(s Strength) {
+	if len(l.steps) == 0 {
+		return
+	}
+	if step := &l.steps[len(l.steps)-1]; step.Kind != Setup && step.Strength == NoStrength {
+		step.Strength = s
+	}
+}
+
+// notes are those of the last step, made when there are none.
+func (l *line) notes() *Notes {
+	step := &l.steps[len(l.steps)-1]
+	if step.Notes == nil {
+		step.Notes = new(Notes)
+	}
+	return step.Notes
+}
+
+// parenthesis reads a sign in parentheses or a variation.
+func (p *parser) parenthesis(l *line) {
+	start := p.pos
+	end := start + 1
+	for strings.IndexByte("!?=*+", p.at(end)) >= 0 && p.at(end) != 0 && end < start+4 {
+		end++
+	}
+	if end > start+1 && p.at(end) == ')' {
+		sign := p.s[start+1 : end]
+		p.pos = end + 1
+		switch {
+		case len(l.steps) == 0:
+			p.defect(StrayCharacter, start, "the sign (%s) stands before any move", sign)
+		case sign == "=":
+			l.steps[len(l.steps)-1].Offered = true
+		case strengthOf(sign) != NoStrength:
+			l.qualify(strengthOf(sign))
+		default:
+			p.outcomeSign(l, sign)
+		}
+		return
+	}
+	p.pos++
+	if l.depth >= maxDepth {
+		p.defect(DeepVariation, start, "variations nest deeper than %d; this one was left out", maxDepth)
+		p.skipVariation()
+		return
+	}
+	inner := line{depth: l.depth + 1}
+	p.body(&inner)
+	v := Variation{Preface: inner.preface, Steps: inner.steps}
+	if len(v.Steps) == 0 && len(v.Preface) == 0 {
+		return
+	}
+	if len(l.steps) == 0 {
+		if l.depth == 0 {
+			p.defect(StrayVariation, start, "a variation before any move; it was kept with the first")
+		}
+		l.waiting = append(l.waiting, v)
+		return
+	}
+	notes := l.notes()
+	notes.Variations = append(notes.Variations, v)
+}
+
+// skipVariation goes behind the parenthesis that closes the one just read.
+func (p *parser) skipVariation() {
+	for open := 1; open > 0; p.pos++ {
+		if p.need(p.pos) || p.pos >= len(p.s) || p.s[p.pos] == '[' && tagLength(p.s[p.pos:]) > 0 {
+			return
+		}
+		switch p.s[p.pos] {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package pdn
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"flagfall/arbiter/rule"
+)
+
+const (
+	// chunkSize is how much is read at a time.
+	chunkSize = 256 << 10
+	// MaxRecord is the greatest length of one record, in bytes. What is
+	// longer is refused, so that memory stays bounded whatever is read.
+	MaxRecord = 2 << 20
+)
+
+// Reader reads the records of a file one after the other. It holds no more
+// than one record and one chunk of the file at a time.
+type Reader struct {
+	source io.Reader
+	name   string
+	text   string // what is read and not yet handed out
+	chunk  []byte
+	eof    bool
+	fail   error
+	begun  bool
+	number int
+	line   int // of the start of text, from 1
+	column int // characters before it on its line
+}
+
+// NewReader reads from source. The name is for messages.
+func NewReader(source io.Reader, name string) *Reader {
+	return &Reader{source: source, name: name, line: 1}
+}
+
+// Next reads the next record into g. It answers [io.EOF] after the last one.
+// An error of code [rule.Input] whose record could be skipped does not end
+// the file: Next may be called again, and [Reader.Broken] says whether it
+// makes sense to.
+func (r *Reader) Next(g *Game) error {
+	if r.fail != nil {
+		return r.fail
+	}
+	if !r.begun {
+		if err := r.begin(); err != nil {
+			r.fail = err
+			return err
+		}
+	}
+	for {
+		p := parser{s: r.text, eof: r.eof, g: g}
+		g.reset()
+		g.Line, g.column = r.line, r.column
+		n := p.record()
+		if p.short {
+			if err := r.more(); err != nil {
+				return err
+			}
+			continue
+		}
+		if n == 0 && len(p.s) > 0 {
+			panic("pdn: a record of no length")
+		}
+		g.text = r.text[:n]
+		r.advance(n)
+		if len(g.Tags) > 0 || len(g.Steps) > 0 {
+			r.number++
+			g.Number = r.number
+			p.place()
+			return nil
+		}
+		if r.eof && r.text == "" {
+			r.fail = io.EOF
+			return io.EOF
+		}
+	}
+}
+
+// Broken reports whether reading has ended for good.
+func (r *Reader) Broken() bool { return r.fail != nil }
+
+// begin reads the first chunk and refuses what is not text.
+func (r *Reader) begin() error {
+	r.begun = true
+	if err := r.fill(); err != nil {
+		return err
+	}
+	head := r.text[:min(len(r.text), 4096)]
+	notText := func(what, hint string) error {
+		return rule.Errorf(rule.Input, "%s", what).At(rule.Place{File: r.name, Line: 1, Column: 1}).WithHint("%s", hint)
+	}
+	if strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff") {
+		return notText("this is UTF-16 text", "save the file as UTF-8")
+	}
+	for i := 0; i < len(head); i++ {
+		if head[i] == 0 {
+			return rule.Errorf(rule.Input, "this is not a text file: a zero byte at position %d", i+1).
+				At(rule.Place{File: r.name, Line: 1 + strings.Count(head[:i], "\n"), Column: i - strings.LastIndexByte(head[:i], '\n')}).
+				WithHint("give a PDN file, as text")
+		}
+	}
+	if strings.HasPrefix(head, "%PDF-") || strings.HasPrefix(head, "{\\rtf") {
+		return notText("this is a document of a word processor or printer, not a text file", "export the games as PDN text")
+	}
+	return nil
+}
+
+// fill appends the next chunk to the text.
+func (r *Reader) fill() error {
+	if r.chunk == nil {
+		r.chunk = make([]byte, chunkSize)
+	}
+	n, err := io.ReadFull(r.source, r.chunk)
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		r.eof = true
+	case err != nil:
+		r.fail = rule.Errorf(rule.Input, "cannot read on: %w", err).At(rule.Place{File: r.name, Line: r.line})
+		return r.fail
+	}
+	r.text += string(r.chunk[:n])
+	return nil
+}
+
+// more reads on because a record did not end within the text, and skips the
+// record when it is too long.
+func (r *Reader) more() error {
+	if len(r.text) <= MaxRecord {
+		return r.fill()
+	}
+	err := rule.Errorf(rule.Input, "the record that begins here is longer than %d MB and was left out", MaxRecord>>20).
+		At(rule.Place{File: r.name, Line: r.line, Column: r.column + 1, Detail: fmt.Sprintf("game %d", r.number+1)}).
+		WithHint("see whether a closing brace or parenthesis is missing")
+	r.number++
+	from := 1
+	for {
+		if i := nextTag(r.text, from); i >= 0 {
+			r.advance(i)
+			return err
+		}
+		r.advance(len(r.text) - min(len(r.text), 64))
+		from = 0
+		if r.eof {
+			r.advance(len(r.text))
+			r.fail = err
+			return err
+		}
+		if fail := r.fill(); fail != nil {
+			return fail
+		}
+	}
+}
+
+// nextTag finds a line that begins with a tag pair, at or after from.
+func nextTag(s string, from int) int {
+	for i := from; i < len(s); {
+		j := strings.Index(s[i:], "\n[")
+		if j < 0 {
+			return -1
+		}
+		i += j + 1
+		if tagLength(s[i:]) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// advance hands out the first n bytes of the text.
+func (r *Reader) advance(n int) {
+	done := r.text[:n]
+	r.text = r.text[n:]
+	if lines := strings.Count(done, "\n"); lines > 0 {
+		r.line += lines
+		r.column = characters(done[strings.LastIndexByte(done, '\n')+1:])
+	} else {
+		r.column += characters(done)
+	}
+}
+
+// ReadAll reads every record of a text, for small files and tests. It stops
+// at the first error.
+func ReadAll(text []byte, name string) ([]*Game, error) {
+	r := NewReader(bytes.NewReader(text), name)
+	var games []*Game
+	for {
+		g := new(Game)
+		if err := r.Next(g); err == io.EOF {
+			return games, nil
+		} else if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// tagLength is the length of the tag pair's opening, from [ to the quote, at
+// the start of s; 0 where none stands.
+func tagLength(s string) int {
+	if len(s) < 2 || s[0] != '[' {
+		return 0
+	}
+	i := 1
+	for i < len(s) && (isNameByte(s[i]) || s[i] == ' ' && i == 1) {
+		i++
+	}
+	name := i
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	if name == 1 || i >= len(s) || s[i] != '"' {
+		return 0
+	}
+	return i + 1
+}
+
+func isNameByte(c byte) bool {
+	return isLetter(c) || isDigit(c) || c == '_'
+}
+
+func isLetter(c byte) bool {
+	return c|0x20-'a' < 26 || c >= utf8.RuneSelf
+}
