@@ -1,0 +1,206 @@
+package clocks
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+)
+
+// Choices of the options on absence; see [Articles].
+const (
+	// ClockOfAbsent starts the display of the absent player (WCDF 2.21).
+	ClockOfAbsent AbsentClock = "absent"
+	// ClockOfMover starts the display of the player to move (WCDF 2.22).
+	ClockOfMover AbsentClock = "mover"
+
+	// LateForfeit: arriving after the default time loses the game.
+	LateForfeit LateConsequence = "forfeit"
+	// LateWarning: it earns a warning and the game is played.
+	LateWarning LateConsequence = "warning"
+	// LateFine: it earns a fine and the game is played.
+	LateFine LateConsequence = "fine"
+)
+
+// AbsentClock is whose display runs when a player is absent at the start.
+type AbsentClock string
+
+// LateConsequence is what an arrival after the default time costs.
+type LateConsequence string
+
+// AbsenceRule is the law of absence in a rule book.
+type AbsenceRule struct {
+	// DefaultTime is how late a player may be, 0 to 60 minutes.
+	DefaultTime Span
+	// Clock is whose display runs.
+	Clock AbsentClock
+	// Late is what an arrival after the default time costs.
+	Late LateConsequence
+	// Heats says that a second default time costs the other game of the heat, too (WCDF 2.24).
+	Heats bool
+	// articles, by what they decide
+	start, mover, reduced, forfeit, both rule.Article
+}
+
+// WCDFAbsence is WCDF 2.21 to 2.25: one hour, then the game, and after two
+// hours both games of the heat.
+func WCDFAbsence() AbsenceRule {
+	return AbsenceRule{
+		DefaultTime: OneHour, Clock: ClockOfAbsent, Late: LateForfeit, Heats: true,
+		start: rule.WCDF("2.21"), mover: rule.WCDF("2.22"), reduced: rule.WCDF("2.23"), forfeit: rule.WCDF("2.24"), both: rule.WCDF("2.25"),
+	}
+}
+
+// FMJDAbsence is the default time of FMJD Annex 3, article 5.2: 0 to 60
+// minutes by the special regulations, 60 when they are silent. Another time is
+// refused. What a lesser default time costs, the regulations name.
+func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
+	annex3 := rule.Article{Document: "FMJD Annex 3", Number: "5.2"}
+	switch {
+	case defaultTime < 0 || defaultTime > OneHour:
+		return AbsenceRule{}, rule.Errorf(rule.Refused, "a default time of %s is outside 0 to 60 minutes", defaultTime.Words()).Under(annex3)
+	case late != LateForfeit && late != LateWarning && late != LateFine:
+		return AbsenceRule{}, rule.Errorf(rule.Input, "%q is not a consequence of lateness", string(late)).
+			WithHint("choose %s, %s or %s", LateForfeit, LateWarning, LateFine)
+	case late != LateForfeit && defaultTime == OneHour:
+		return AbsenceRule{}, rule.Errorf(rule.Refused, "after 60 minutes the game is lost; only a lesser default time may cost less").Under(annex3)
+	}
+	return AbsenceRule{DefaultTime: defaultTime, Clock: ClockOfAbsent, Late: late, start: annex3, mover: annex3, reduced: annex3, forfeit: annex3, both: annex3}, nil
+}
+
+// Attendance is who came to a board, and when.
+type Attendance struct {
+	// Start is when the session began, or the second game of a heat.
+	Start Instant
+	// Arrived is when each side sat down; nil is absent so far.
+	Arrived [2]*Instant
+	// Game is the number of the game in the heat, 1 or 2; 0 where the round has one game.
+	Game int
+	// Now is the moment of the question.
+	Now Instant
+}
+
+// Proposed is what an [AbsenceProposal] proposes.
+type Proposed string
+
+// The proposals.
+const (
+	// StartClock: start the display of Side.
+	StartClock Proposed = "start-clock"
+	// StartBoth: start two clocks, one for each player.
+	StartBoth Proposed = "start-both"
+	// ReducedTime: Side plays with Late less time.
+	ReducedTime Proposed = "reduced-time"
+	// Forfeit: Side loses the game.
+	Forfeit Proposed = "forfeit"
+	// ForfeitBoth: Side loses both games of the heat.
+	ForfeitBoth Proposed = "forfeit-both"
+	// BothZero: both players get zero points.
+	BothZero Proposed = "both-zero"
+	// WarnLate and FineLate: Side plays, with a warning or a fine.
+	WarnLate Proposed = "warning"
+	FineLate Proposed = "fine"
+)
+
+// AbsenceProposal is what the rule says about an absence; the arbiter confirms it.
+type AbsenceProposal struct {
+	What Proposed `json:"what"`
+	// Side is whom it concerns; of no meaning for StartBoth and BothZero.
+	Side Side `json:"side"`
+	// Game is the game of the heat, 1 or 2; 0 where the round has one game or
+	// both games are meant.
+	Game int `json:"game,omitempty"`
+	// Late is how late the player is or was for that game.
+	Late    Span         `json:"late"`
+	Article rule.Article `json:"article"`
+	Text    string       `json:"text"`
+}
+
+// Propose says what the rule makes of an attendance; nothing when both players
+// came in time. An arrival at the very end of the default time is in time.
+func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
+	if a.Now < a.Start {
+		return nil, rule.Errorf(rule.Refused, "the session begins in %s", a.Start.Since(a.Now).Words()).Under(r.start)
+	}
+	if a.Game < 0 || a.Game > 2 {
+		return nil, rule.Errorf(rule.Input, "game %d of a heat", a.Game).WithHint("a heat has the games 1 and 2")
+	}
+	var late [2]Span
+	var absent [2]bool
+	for side, arrived := range a.Arrived {
+		if arrived != nil && *arrived <= a.Now {
+			late[side] = max(0, arrived.Since(a.Start))
+		} else {
+			absent[side] = true
+			late[side] = a.Now.Since(a.Start)
+		}
+	}
+	if absent[First] && absent[Second] {
+		return r.bothAbsent(a.Game, late[First]), nil
+	}
+	var proposals []AbsenceProposal
+	for _, side := range [...]Side{First, Second} {
+		if late[side] > 0 || absent[side] {
+			proposals = append(proposals, r.proposeFor(side, a.Game, late[side], absent[side])...)
+		}
+	}
+	return proposals, nil
+}
+
+func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {
+	switch {
+	case late <= r.DefaultTime:
+		return []AbsenceProposal{{What: StartBoth, Game: game, Late: late, Article: r.both, Text: "both players are absent: start a clock for each"}}
+	case r.Heats && game == 1 && late > 2*r.DefaultTime:
+		return []AbsenceProposal{{What: BothZero, Late: late, Article: r.both,
+			Text: "both players are absent after " + (2 * r.DefaultTime).Words() + ": zero points for both in both games"}}
+	}
+	zero := AbsenceProposal{What: BothZero, Game: game, Late: late, Article: r.both,
+		Text: "both players are absent after " + r.DefaultTime.Words() + ": zero points for both"}
+	if r.Heats && game == 1 {
+		return append([]AbsenceProposal{zero}, r.bothAbsent(2, late-r.DefaultTime)...)
+	}
+	return []AbsenceProposal{zero}
+}
+
+// proposeFor is the rule for one late or absent player.
+func (r AbsenceRule) proposeFor(side Side, game int, late Span, absent bool) []AbsenceProposal {
+	p := AbsenceProposal{Side: side, Game: game, Late: late}
+	who := fmt.Sprintf("the %s player", side)
+	switch {
+	case !absent:
+		who += " came " + late.Words() + " late"
+	case late > 0:
+		who += " is absent after " + late.Words()
+	default:
+		who += " is absent"
+	}
+	switch {
+	case late > 2*r.DefaultTime && r.Heats && game == 1:
+		p.What, p.Article, p.Game = ForfeitBoth, r.forfeit, 0
+		p.Text = who + ": both games of the heat are lost"
+	case late > r.DefaultTime && r.Late == LateForfeit:
+		p.What, p.Article = Forfeit, r.forfeit
+		p.Text = who + ": the game is lost"
+		if r.Heats && game == 1 {
+			// The clock of the second game runs from the end of the first hour.
+			return append([]AbsenceProposal{p}, r.proposeFor(side, 2, late-r.DefaultTime, absent)...)
+		}
+	case absent:
+		p.What, p.Article = StartClock, r.start
+		p.Text = who + ": start the clock of that player"
+		if r.Clock == ClockOfMover && side != First {
+			p.Side, p.Article = First, r.mover
+			p.Text = who + ": start the clock of the first player, who is to move"
+		}
+	case late > r.DefaultTime && r.Late == LateWarning:
+		p.What, p.Article = WarnLate, r.forfeit
+		p.Text = who + ": a warning, and the game is played with the time that is left"
+	case late > r.DefaultTime:
+		p.What, p.Article = FineLate, r.forfeit
+		p.Text = who + ": a fine, and the game is played with the time that is left"
+	default:
+		p.What, p.Article = ReducedTime, r.reduced
+		p.Text = who + " and plays with the time that is left"
+	}
+	return []AbsenceProposal{p}
+}

@@ -1,0 +1,442 @@
+package clocks
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Check finds what is wrong with the recorded times of a game, in the order of
+// plies. What is not recorded is not judged.
+func Check(r Record) []Finding {
+	c := checker{record: r}
+	for side, name := range r.Names {
+		if name == "" {
+			c.record.Names[side] = "the " + Side(side).String() + " player"
+		}
+	}
+	if !r.Control.IsZero() {
+		for _, side := range [...]Side{First, Second} {
+			c.follow(side)
+		}
+		c.elapsed()
+	}
+	c.standing()
+	c.notations()
+	c.forfeit()
+	slices.SortStableFunc(c.found, func(a, b Finding) int { return cmp.Compare(a.Ply, b.Ply) })
+	return c.found
+}
+
+type checker struct {
+	record Record
+	found  []Finding
+	used   [2]Span // over the recorded moves
+	missed [2]int  // ply of the first missed control; 0 for none
+}
+
+func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, format string, args ...any) {
+	f := Finding{Kind: kind, Ply: ply, Side: side, Amount: amount, Message: fmt.Sprintf(format, args...)}
+	for _, row := range FindingRows() {
+		if row.Code == string(kind) {
+			f.Article = row.Article
+		}
+	}
+	if kind == MissedControl && !c.record.Law.Article.IsZero() {
+		f.Article = c.record.Law.Article
+	}
+	c.found = append(c.found, f)
+}
+
+func (c *checker) mover(i int) Side {
+	return c.record.Starts ^ Side(i&1)
+}
+
+// follower is the walk through the moves of one side.
+type follower struct {
+	*checker
+	side    Side
+	name    string
+	plan    Plan
+	shown   Span // latest reading
+	given   Span // by the control up to the latest reading
+	gain    Span // increments since the latest reading
+	between int  // moves since the latest reading
+	move    int
+	period  int  // of the display
+	unseen  Span // of periods passed by moves and not seen on the display
+	began   bool // nothing was read yet
+	quick   int  // quick moves in a row
+	sumTold bool
+	// In an [AtZero] control the law keeps its own count, for a display may
+	// hold the time of a later period.
+	lawPeriod int
+	lawGiven  Span
+}
+
+// follow walks through the moves of one side and compares its readings with
+// what the control allows.
+func (c *checker) follow(side Side) {
+	f := follower{checker: c, side: side, name: c.record.Names[side], plan: c.record.Control.Plan(side), move: c.record.MovesBefore, began: true}
+	first, _ := f.plan.Period(0)
+	f.shown, f.given, f.lawGiven = first.Time, first.Time, first.Time
+	f.period = f.plan.PeriodOf(f.move + 1)
+	believe := f.move > 0 // a record that begins in the middle: its first reading is believed
+	for i := range c.record.Plies {
+		if c.mover(i) != side {
+			continue
+		}
+		f.move++
+		f.between++
+		inPeriod := f.plan.PeriodOf(f.move)
+		if c.record.Control.Turnover == AtZero {
+			inPeriod = f.lawPeriod
+		}
+		p, _ := f.plan.Period(inPeriod)
+		if p.Bonus == Fischer {
+			f.gain += p.Increment
+			f.lawGiven += p.Increment
+		}
+		reading := c.record.Plies[i].Left[side]
+		switch {
+		case !reading.Known:
+			f.unread(i)
+		case believe:
+			believe = false
+			f.shown, f.gain, f.between, f.began = reading.Time, 0, 0, false
+			f.sumTold, f.lawGiven = true, 1<<50 // what was given and used before is not known
+		default:
+			f.read(i, p, reading.Time)
+		}
+	}
+}
+
+// passes reports whether the display of this side passes on with this move.
+func (f *follower) passes() (Span, bool) {
+	required, limited := f.plan.Required(f.period)
+	next, more := f.plan.Period(f.period + 1)
+	return next.Time, f.record.Control.Turnover == ByMoves && limited && more && f.move >= required
+}
+
+// unread takes a move without a reading of the time left.
+func (f *follower) unread(i int) {
+	f.missedByUse(&f.record.Plies[i], f.side, i, f.move, f.plan)
+	if next, passes := f.passes(); passes {
+		f.period++
+		f.unseen += next
+	}
+}
+
+// read takes a move with a reading of the time left.
+func (f *follower) read(i int, p Period, reading Span) {
+	required, limited := f.plan.Required(f.period)
+	next, more := f.plan.Period(f.period + 1)
+	extra := reading - f.shown - f.gain
+	slack := readingTolerance
+	if f.began && p.Bonus == Fischer {
+		slack += p.Increment // some clocks give the first increment at the start
+	}
+	var turned Span
+	_, passes := f.passes()
+	atZero := f.record.Control.Turnover == AtZero
+	switch {
+	case passes:
+		if extra > f.unseen+next.Time+slack {
+			f.timeAdded(i, f.side, f.move, f.shown, reading, extra-f.unseen-next.Time)
+		}
+		turned = next.Time
+		f.period++
+		if extra > slack {
+			f.unseen = 0
+		} else {
+			f.unseen += next.Time // perhaps the display passes on at zero
+		}
+	case extra <= slack:
+	case extra <= f.unseen+slack:
+		f.unseen = 0
+	case more && atZero && f.turnsWith(extra-slack) > 0:
+		turned = f.turnsWith(extra - slack)
+		for given := Span(0); given < turned; f.period++ {
+			next, _ := f.plan.Period(f.period + 1)
+			given += next.Time
+		}
+	case more && limited && !atZero && reading <= next.Time+f.gain+slack:
+		// Below the next period: the display can have reached zero and passed on.
+		f.missedAt(i, f.side, "the display of %s passed into the next period after %s of %d", f.name, countMoves(f.move-1), required)
+		turned = next.Time
+		f.period++
+	default:
+		f.timeAdded(i, f.side, f.move, f.shown, reading, extra)
+		f.given += extra
+		f.lawGiven += extra
+	}
+	before := f.shown + turned
+	if p.Bonus == Fischer || p.Bonus == NoBonus {
+		before += f.gain
+	}
+	spent := max(0, before-reading)
+	f.used[f.side] += spent
+	f.burst(i, required, limited, spent)
+	f.law(i)
+	if reading == 0 && f.unseen == 0 && turned == 0 && (!limited || f.move < required) {
+		f.zero(i, required)
+	}
+	f.given += f.gain + turned
+	if !f.sumTold {
+		f.sumTold = f.sums(i, f.side, f.move, f.between, before, reading, f.given)
+	}
+	f.shown, f.gain, f.between, f.began = reading, 0, 0, false
+}
+
+// turnsWith is the time of the next periods that together explain a rise: an
+// [AtZero] display gets them with the opponent's, perhaps several between two
+// readings. It is 0 where they do not suffice.
+func (f *follower) turnsWith(rise Span) Span {
+	var sum Span
+	for n := f.period + 1; n <= f.period+mostPeriods; n++ {
+		next, more := f.plan.Period(n)
+		if !more {
+			return 0
+		}
+		if sum += next.Time; rise <= sum {
+			return sum
+		}
+	}
+	return 0
+}
+
+// zero reports a display that shows zero.
+func (f *follower) zero(i, required int) {
+	what := fmt.Sprintf("of %d", required)
+	if required == 0 || f.plan.Periods[min(f.period, len(f.plan.Periods)-1)].Moves == 0 {
+		what = "and the game went on"
+		if i >= len(f.record.Plies)-2 {
+			what = "before the game was over"
+		}
+	}
+	f.missedAt(i, f.side, "the display of %s shows zero after %s %s", f.name, countMoves(f.move), what)
+}
+
+// law counts the time of an [AtZero] control, whatever the display holds.
+func (f *follower) law(i int) {
+	for f.record.Control.Turnover == AtZero && f.used[f.side] >= f.lawGiven {
+		required, limited := f.plan.Required(f.lawPeriod)
+		next, more := f.plan.Period(f.lawPeriod + 1)
+		if !limited || !more {
+			return
+		}
+		if f.move-1 < required {
+			f.missedAt(i, f.side, "%s used the time for %d moves after %s", f.name, required, countMoves(f.move-1))
+		}
+		f.lawPeriod++
+		f.lawGiven += next.Time
+	}
+}
+
+// burst counts quick moves in time shortage.
+func (f *follower) burst(i, required int, limited bool, spent Span) {
+	if f.between == 1 && spent <= burstPace+readingTolerance && f.shown-f.unseen <= ShortageLimit {
+		f.quick++
+	} else {
+		f.quick = 0
+	}
+	if limited && f.move == required && f.quick >= burstMoves {
+		f.add(Burst, i+1, f.side, 0, "%s made the last %d moves before the control at move %d in %s or less each", f.name, f.quick, required, burstPace.Words())
+	}
+}
+
+func (c *checker) missedAt(i int, side Side, format string, args ...any) {
+	if c.missed[side] != 0 {
+		return
+	}
+	c.missed[side] = i + 1
+	c.add(MissedControl, i+1, side, 0, format, args...)
+}
+
+// missedByUse judges by the time used, where a sheet records that alone.
+func (c *checker) missedByUse(ply *PlyTime, side Side, i, move int, plan Plan) {
+	period := plan.PeriodOf(move)
+	used := ply.Used[side]
+	if !used.Known {
+		return
+	}
+	allowed := Span(0)
+	for n := 0; n <= period; n++ {
+		p, _ := plan.Period(n)
+		allowed += p.Time
+	}
+	for m := 1; m < move; m++ {
+		if p, _ := plan.Period(plan.PeriodOf(m)); p.Bonus == Fischer {
+			allowed += p.Increment
+		}
+	}
+	required, limited := plan.Required(period)
+	if used.Time < allowed {
+		return
+	}
+	if p, _ := plan.Period(period); p.Bonus == Delay || p.Bonus == Bronstein {
+		return // the time used holds what is not charged
+	}
+	need := "all moves"
+	if limited {
+		need = fmt.Sprintf("%d", required)
+	}
+	c.missedAt(i, side, "%s had used %s of %s when move %d was made: %s of %s were complete", c.record.Names[side], used.Time, allowed, move, countMoves(move-1), need)
+}
+
+// timeAdded reports a rise, with a look at the other display.
+func (c *checker) timeAdded(i int, side Side, move int, from, to, amount Span) {
+	other := side.Opponent()
+	hint := ""
+	const near = 5 * OneSecond
+	for _, j := range [...]int{i - 1, i + 1} {
+		if j < 2 || j >= len(c.record.Plies) {
+			continue
+		}
+		before, after := c.record.Plies[j-2].Left[other], c.record.Plies[j].Left[other]
+		if lost := before.Time - after.Time; before.Known && after.Known && lost > amount-near && lost < amount+near {
+			hint = fmt.Sprintf("; that of %s lost %s beside it, as if time had passed from one to the other", c.record.Names[other], lost)
+		}
+	}
+	c.add(TimeAdded, i+1, side, amount, "the display of %s rose from %s to %s at move %d, %s more than its control gives%s",
+		c.record.Names[side], from, to, move, amount.Words(), hint)
+}
+
+// sums compares time left with time used, and with the time of the move.
+func (c *checker) sums(i int, side Side, move, between int, before, left, given Span) bool {
+	ply := &c.record.Plies[i]
+	name := c.record.Names[side]
+	p, _ := c.record.Control.Plan(side).Period(c.record.Control.Plan(side).PeriodOf(move))
+	if p.Bonus == Delay || p.Bonus == Bronstein {
+		return false // the time of a move is not what its display loses
+	}
+	if off := ply.Used[side].Time + left - given; ply.Used[side].Known && given > 0 && (off > sumTolerance || off < -sumTolerance) {
+		c.add(SumWrong, i+1, side, off, "%s used %s and has %s left at move %d, where the control had given %s", name, ply.Used[side].Time, left, move, given)
+		return true
+	}
+	if off := ply.Spent.Time - (before - left); ply.Spent.Known && between == 1 && (off > sumTolerance || off < -sumTolerance) {
+		c.add(SumWrong, i+1, side, off, "move %d of %s took %s, and the display went from %s to %s", move, name, ply.Spent.Time, before, left)
+		return true
+	}
+	return false
+}
+
+// elapsed compares the time used by both with the time that passed.
+func (c *checker) elapsed() {
+	r := &c.record
+	if !r.Elapsed.Known {
+		return
+	}
+	sum := c.used[First] + c.used[Second]
+	if over := sum - r.Elapsed.Time; over > sumTolerance {
+		c.add(OverElapsed, 0, First, over, "the players used %s together, and only %s passed", sum, r.Elapsed.Time)
+	}
+}
+
+// standing looks for displays that changed while the other ran. Some programs
+// write with a move the time that the opponent will have after the next one;
+// that is no change.
+func (c *checker) standing() {
+	var latest [2]Noted
+	for i := range c.record.Plies {
+		mover := c.mover(i)
+		other := mover.Opponent()
+		now := c.record.Plies[i].Left[other]
+		own := c.record.Plies[i].Left[mover]
+		if now.Known && latest[other].Known && now != latest[other] {
+			ahead := false
+			if i+1 < len(c.record.Plies) {
+				ahead = c.record.Plies[i+1].Left[other] == now
+			} else {
+				ahead = now.Time < latest[other].Time // the clock of the last, unmade move
+			}
+			if !ahead && !c.bothTurned(now.Time-latest[other].Time, other) {
+				c.add(StandingChanged, i+1, other, now.Time-latest[other].Time, "the display of %s changed from %s to %s while that of %s ran",
+					c.record.Names[other], latest[other].Time, now.Time, c.record.Names[mover])
+			}
+			latest[other] = now
+		}
+		if own.Known {
+			latest[mover] = own
+		}
+	}
+}
+
+// bothTurned reports whether a rise is a next period, given to both at once.
+func (c *checker) bothTurned(rise Span, side Side) bool {
+	if c.record.Control.Turnover != AtZero {
+		return false
+	}
+	for n := 1; n < mostPeriods; n++ {
+		if p, ok := c.record.Control.Plan(side).Period(n); ok && p.Time == rise {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) notations() {
+	var names []string
+	for i := range c.record.Plies {
+		for _, name := range c.record.Plies[i].Notations {
+			if slices.Contains(names, name) {
+				continue
+			}
+			if names = append(names, name); len(names) == 3 {
+				c.add(MixedNotations, i+1, c.mover(i), 0, "times stand in three notations on this sheet: %s, %s and %s", names[0], names[1], names[2])
+				return
+			}
+		}
+	}
+}
+
+// forfeit compares a result by time with the times and with the material.
+func (c *checker) forfeit() {
+	r := &c.record
+	if !r.OnTime {
+		return
+	}
+	last := len(r.Plies)
+	if r.Result == ResultDraw {
+		// The player to move at the end is the one whose time ended.
+		loser := c.mover(last)
+		switch {
+		case r.Law.Insufficient == Never:
+			c.add(ForfeitShouldBeLoss, last, loser, 0, "the game is recorded as drawn on time; under %s the player whose time ended loses", r.Law.Article)
+		case r.Material != nil && !r.Law.CannotWin(r.Material[loser.Opponent()], r.Material[loser]):
+			c.add(ForfeitShouldBeLoss, last, loser, 0, "the game is recorded as drawn on time, and %s could win with what he had", r.Names[loser.Opponent()])
+		}
+		return
+	}
+	if r.Result != WonByFirst && r.Result != WonBySecond {
+		return
+	}
+	loser := Second
+	if r.Result == WonBySecond {
+		loser = First
+	}
+	winner := loser.Opponent()
+	switch {
+	case r.Final[loser].Known && r.Final[loser].Time > 0 && c.missed[loser] == 0:
+		c.add(ForfeitContradicted, last, loser, r.Final[loser].Time, "%s is recorded as having lost on time with %s left", r.Names[loser], r.Final[loser].Time)
+	case c.missed[winner] != 0 && (c.missed[loser] == 0 || c.missed[winner] < c.missed[loser]):
+		c.add(ForfeitContradicted, last, loser, 0, "%s is recorded as having lost on time, but the flag of %s fell first (ply %d)", r.Names[loser], r.Names[winner], c.missed[winner])
+	case last > 0 && c.mover(last) != loser && c.missed[loser] == 0 && c.timed(loser):
+		c.add(ForfeitContradicted, last, loser, 0, "%s is recorded as having lost on time, but made the last move with time left: the display of %s was running", r.Names[loser], r.Names[winner])
+	case r.Material != nil && r.Law.CannotWin(r.Material[winner], r.Material[loser]):
+		f := &c.found
+		c.add(ForfeitShouldBeDraw, last, loser, 0, "%s lost on time, and %s could not win with what he had: under %s it is a draw", r.Names[loser], r.Names[winner], r.Law.Article)
+		(*f)[len(*f)-1].Article = r.Law.Article
+	}
+}
+
+// timed reports whether the last ply of a side has a reading above zero.
+func (c *checker) timed(side Side) bool {
+	for i := len(c.record.Plies) - 1; i >= 0; i-- {
+		if c.mover(i) == side {
+			left := c.record.Plies[i].Left[side]
+			return left.Known && left.Time > 0
+		}
+	}
+	return false
+}
