@@ -31,7 +31,8 @@ func (p Position) MustCapture() bool {
 		h := newWideHarvest(p)
 		return h.any()
 	}
-	return p.menThatCapture()|p.kingsThatCapture() != 0
+	h := newHarvest(p)
+	return h.menThatCapture() != 0 || h.kingsThatCapture() != 0
 }
 
 // quiet appends the moves that capture nothing.

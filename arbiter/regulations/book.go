@@ -1,0 +1,194 @@
+package regulations
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Book is the set of regulations of an event. It is a value: changing a setting
+// gives a new book.
+type Book struct {
+	// Name is the name for programs, Title the one for people.
+	Name, Title string
+	// Documents are the texts that the book follows, with their editions.
+	Documents []string
+	// DrawPolicy names the draw rules of the variant.
+	DrawPolicy string
+
+	// Remedies say what follows on an irregular move or position.
+	Remedies []Remedy
+	// Offences are what is penalised, with the ladder of penalties.
+	Offences []Offence
+	// Reasons are what a result may be due to.
+	Reasons []Reason
+	// Scoring, Completion, Lateness, DrawOffers and Withdrawal are one row each.
+	Scoring, Completion, Lateness, DrawOffers, Withdrawal rule.Row
+
+	settings []setting
+}
+
+type setting struct{ code, option, value string }
+
+// Names are the names of the books.
+func Names() []string { return []string{"fmjd", "wcdf"} }
+
+// Named is a book with all settings at their defaults. The error is of the code
+// [rule.Usage] and lists the books.
+func Named(name string) (Book, error) {
+	switch strings.ToLower(strings.TrimSpace(name)) {
+	case "fmjd":
+		return fmjd(), nil
+	case "wcdf":
+		return wcdf(), nil
+	}
+	return Book{}, rule.Errorf(rule.Usage, "there is no rule book %q", name).
+		WithHint("the rule books are %s", strings.Join(Names(), " "))
+}
+
+// For is the book that a variant is played under unless the event says
+// otherwise, with the draw rules and the scoring of the variant. English
+// draughts and American pool checkers have the WCDF book, all others FMJD's.
+func For(variant string) Book {
+	var b Book
+	switch variant {
+	case "english", "pool":
+		b = wcdf()
+	default:
+		b = fmjd()
+	}
+	switch variant {
+	case "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech":
+		b.DrawPolicy = variant
+	}
+	switch variant {
+	case "russian", "brazilian":
+		// The games on 64 squares count the game as one point.
+		b.settings = append(b.settings, setting{b.Scoring.Code, "points", "1-half-0"})
+	}
+	return b
+}
+
+// Rows are all rows of the book in the order in which a sheet of regulations
+// prints them.
+func (b *Book) Rows() []rule.Row {
+	rows := []rule.Row{b.Completion, b.Scoring, b.Lateness, b.DrawOffers, b.Withdrawal}
+	for i := range b.Remedies {
+		rows = append(rows, b.Remedies[i].Row)
+	}
+	for i := range b.Offences {
+		rows = append(rows, b.Offences[i].Row)
+	}
+	for i := range b.Reasons {
+		rows = append(rows, b.Reasons[i].Row)
+	}
+	return slices.DeleteFunc(rows, func(r rule.Row) bool { return r.Code == "" })
+}
+
+// With is the book with one option of one row set. The error is of the code
+// [rule.Usage] and says which rows, options or values there are.
+func (b Book) With(code, option, value string) (Book, error) {
+	rows := b.Rows()
+	i := slices.IndexFunc(rows, func(r rule.Row) bool { return r.Code == code })
+	if i < 0 {
+		var codes []string
+		for _, r := range rows {
+			if len(r.Options) > 0 {
+				codes = append(codes, r.Code)
+			}
+		}
+		return Book{}, rule.Errorf(rule.Usage, "the rule book %s has no row %q", b.Name, code).
+			WithHint("rows with options are %s", strings.Join(codes, " "))
+	}
+	r := rows[i]
+	j := slices.IndexFunc(r.Options, func(o rule.Option) bool { return o.Name == option })
+	if j < 0 {
+		err := rule.Errorf(rule.Usage, "%s has no option %q", code, option).Under(r.Article)
+		if len(r.Options) > 0 {
+			var names []string
+			for _, o := range r.Options {
+				names = append(names, o.Name)
+			}
+			err = err.WithHint("the options are %s", strings.Join(names, " "))
+		}
+		return Book{}, err
+	}
+	if err := accept(r, r.Options[j], value); err != nil {
+		return Book{}, err
+	}
+	b.settings = append(slices.Clone(b.settings), setting{code, option, value})
+	return b, nil
+}
+
+// accept checks a value: one of the choices, or a number of minutes or moves
+// where the option has none.
+func accept(r rule.Row, o rule.Option, value string) error {
+	if len(o.Choices) > 0 {
+		if slices.Contains(o.Choices, value) {
+			return nil
+		}
+		return rule.Errorf(rule.Usage, "%s.%s has no value %q", r.Code, o.Name, value).
+			Under(r.Article).WithHint("the values are %s", strings.Join(o.Choices, " "))
+	}
+	if _, err := number(value); err != nil {
+		return rule.Errorf(rule.Usage, "%s.%s must be a whole number from 0 to %d, not %q", r.Code, o.Name, largest, value).
+			Under(r.Article)
+	}
+	return nil
+}
+
+// largest is the greatest number that an option takes: a day in minutes.
+const largest = 1440
+
+func number(s string) (int, error) {
+	n := 0
+	if s == "" || len(s) > 4 {
+		return 0, rule.Errorf(rule.Usage, "no number")
+	}
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return 0, rule.Errorf(rule.Usage, "no number")
+		}
+		n = n*10 + int(c-'0')
+	}
+	if n > largest {
+		return 0, rule.Errorf(rule.Usage, "too large")
+	}
+	return n, nil
+}
+
+// Value is the value of an option: as set, else its default; "" where the book
+// has no such option.
+func (b *Book) Value(code, option string) string {
+	for i := len(b.settings) - 1; i >= 0; i-- {
+		if s := b.settings[i]; s.code == code && s.option == option {
+			return s.value
+		}
+	}
+	for _, r := range b.Rows() {
+		if r.Code != code {
+			continue
+		}
+		for _, o := range r.Options {
+			if o.Name == option {
+				return o.Default
+			}
+		}
+	}
+	return ""
+}
+
+// Settings are the settings that differ from the defaults, written
+// "lateness.minutes=30", the latest of each option, in the order of the rows.
+func (b *Book) Settings() []string {
+	var out []string
+	for _, r := range b.Rows() {
+		for _, o := range r.Options {
+			if v := b.Value(r.Code, o.Name); v != o.Default {
+				out = append(out, r.Code+"."+o.Name+"="+v)
+			}
+		}
+	}
+	return out
+}

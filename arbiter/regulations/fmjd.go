@@ -1,0 +1,162 @@
+package regulations
+
+import "flagfall/arbiter/rule"
+
+// annex3 is an article of FMJD Annex 3, competition rules, updated in 2014.
+func annex3(number string) rule.Article {
+	return rule.Article{Document: "FMJD Annex 3", Edition: "2014", Number: number}
+}
+
+func fmjd() Book {
+	return Book{
+		Name: "fmjd", Title: "FMJD Official Rules",
+		Documents:  []string{"FMJD Annex 1, Official Rules for International Draughts, November 2015", "FMJD Annex 3, Rules for Competitions, 2014"},
+		DrawPolicy: "fmjd",
+		Completion: rule.Row{
+			Code: "completion", Article: rule.FMJD("3.10"), Title: "A move is complete",
+			Text: "A move is finished when the player has released the piece after moving it; a capture when the captured pieces have been lifted (4.4, 4.12).",
+			Options: []rule.Option{{
+				Name: "moment", Default: string(Released), Choices: []string{string(Released), string(Pressed)},
+				Reason: "Annex 1 knows the release only; some rapid events let the press of the clock complete the move",
+			}},
+		},
+		Scoring:    scoring(annex3("5.6"), "Annex 3 counts two points for a win and one for a draw; the games on 64 squares count one and a half"),
+		Lateness:   fmjdLateness(),
+		DrawOffers: fmjdDrawOffers(),
+		Withdrawal: withdrawal(),
+		Remedies: []Remedy{
+			{
+				Row: rule.Row{
+					Code: "opponents-choice", Article: rule.FMJD("5.4"), Title: "The opponent chooses",
+					Text: "The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand.",
+				},
+				Covers: []string{"5.2", "5.3", "5.4", "4.4", "4.9", "4.11"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
+			},
+			{
+				Row: rule.Row{
+					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
+					Text: "A player who moves after an irregularity of his opponent has accepted the situation; it can no longer be rectified.",
+				},
+				Covers: []string{"5.2", "5.3", "5.4", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
+			},
+			{
+				Row: rule.Row{
+					Code: "no-partial-remedy", Article: rule.FMJD("5.8"), Title: "No partial rectification",
+					Text: "An irregularity is rectified wholly or not at all; a partial rectification is not tolerated.",
+				},
+				Covers: []string{"5.8"}, Decides: Referee, Choices: []Cure{Rectify},
+			},
+			{
+				Row: rule.Row{
+					Code: "accident", Article: rule.FMJD("5.5"), Title: "Accident noted at once",
+					Text: "A position changed by accident is no irregularity if it is noted at the same time; the pieces are put back.",
+				},
+				Covers: []string{"5.5"}, Decides: Referee, Choices: []Cure{Replace},
+			},
+			{
+				Row: rule.Row{
+					Code: "board-turned", Article: rule.FMJD("5.1"), Title: "Board wrongly placed",
+					Text: "A game on a board that is noted to be wrongly positioned is annulled and begins again.",
+				},
+				Covers: []string{"5.1"}, Decides: Referee, Choices: []Cure{Restart},
+			},
+		},
+		Offences: []Offence{
+			{
+				Row: rule.Row{
+					Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
+					Text: "The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost.",
+				},
+				Per: PerGame, Ladder: []Penalty{LossOfGame},
+			},
+			{
+				Row: rule.Row{
+					Code: "early-agreement", Article: annex3("5.3"), Title: "Draw agreed too early",
+					Text: "A draw agreed before both players have made the moves required is scored without points for either.",
+				},
+				Per: PerGame, Ladder: []Penalty{BothZero},
+			},
+		},
+		Reasons: fmjdReasons(),
+	}
+}
+
+func scoring(article rule.Article, reason string) rule.Row {
+	return rule.Row{
+		Code: "scoring", Article: article, Title: "Scoring",
+		Text: "2-1-0: a win counts two points, a draw one. 1-half-0: a win counts one point, a draw a half.",
+		Options: []rule.Option{{
+			Name: "points", Default: "2-1-0", Choices: []string{"2-1-0", "1-half-0"}, Reason: reason,
+		}},
+	}
+}
+
+func fmjdLateness() rule.Row {
+	return rule.Row{
+		Code: "lateness", Article: annex3("5.2"), Title: "Arriving late",
+		Text: "A player who is absent when the default time after the start of the round has passed bears the consequence named in the special regulations.",
+		Options: []rule.Option{
+			{
+				Name: "minutes", Default: "60",
+				Reason: "the special regulations may set 0 to 60 minutes; where they are silent it is 60",
+			},
+			{
+				Name: "consequence", Default: string(LossOfGame),
+				Choices: []string{string(LossOfGame), string(Warning), string(ByReferee)},
+				Reason:  "after 60 minutes the game is lost; for a shorter time the special regulations name the consequence",
+			},
+		},
+	}
+}
+
+func fmjdDrawOffers() rule.Row {
+	return rule.Row{
+		Code: "draw-offer", Article: annex3("5.3"), Title: "Draw by agreement",
+		Text: "A draw may be proposed when both players have made 40 moves; the proposal is made after the move and before the press of the clock, and a move refuses it.",
+		Options: []rule.Option{
+			{Name: "moves", Default: "40", Reason: "Annex 3 asks both players for at least 40 moves"},
+			{
+				Name: "early", Default: string(BothZero),
+				Choices: []string{string(BothZero), string(NoPenalty), string(ByReferee)},
+				Reason:  "under Annex 3 the referee scores an early agreement 0-0",
+			},
+		},
+	}
+}
+
+func withdrawal() rule.Row {
+	return rule.Row{
+		Code: "withdrawal", Article: annex3("5"), Title: "Withdrawing from the event",
+		Text: "The remaining games of a player who withdraws are lost. The results of a player who has played more than half of his games stand.",
+		Options: []rule.Option{{
+			Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
+			Reason: "printed regulations let results stand when more than half of the games were played; what becomes of fewer is left to the organiser",
+		}},
+	}
+}
+
+func fmjdReasons() []Reason {
+	a1 := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
+		return Reason{
+			Row:    rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: text},
+			Allows: allows, Played: played, AtBoard: board,
+		}
+	}
+	a3 := func(code, number, title, text string, allows Outcome, played bool) Reason {
+		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: text}, Allows: allows, Played: played}
+	}
+	return []Reason{
+		a1(Resigned, "7.2.1", "resignation", "The opponent resigned, with or without reason.", Win, true, false),
+		a1(Blocked, "7.2.2", "blockade", "The opponent has the move but cannot move a piece, as all are blocked.", Win, true, true),
+		a1(NoPieces, "7.2.3", "no pieces left", "The opponent has no pieces left.", Win, true, true),
+		a1(Refusal, "7.2.4", "refusal to comply", "The opponent refuses to comply with the rules.", Win, true, false),
+		a1(Agreement, "7.3.1", "agreement", "Both players agreed to a draw.", Drawn, true, false),
+		a1(ByDrawRule, "7.3.2", "a draw rule", "A rule for draws of article 6 applies.", Drawn, true, true),
+		a1(NobodyCanWin, "7.3.3", "neither can win", "Neither player can win.", Drawn, true, false),
+		a1(Time, "10.1", "time", "The opponent did not make the moves required in the time given.", Win, true, false),
+		a3(Absence, "5.2", "absence", "The opponent was not present at the default time.", Win, false),
+		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, false),
+		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, true),
+		a3(ByArbiter, "5.4", "arbiter's decision", "The referee decided the game.", Win|Drawn|BothLose, true),
+	}
+}

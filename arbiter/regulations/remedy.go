@@ -1,0 +1,61 @@
+package regulations
+
+import (
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Remedy says what follows on an irregularity of play: who decides, and what he
+// may decide.
+type Remedy struct {
+	rule.Row
+	// Covers are the articles whose irregularities it is for, each with all
+	// that stand under it: "5.4" covers "5.4.6".
+	Covers []string
+	// Decides is who has the word.
+	Decides Decider
+	// Choices are what may be decided.
+	Choices []Cure
+}
+
+// Decider is who decides about an irregularity.
+type Decider string
+
+// The deciders.
+const (
+	Opponent Decider = "opponent"
+	Referee  Decider = "referee"
+	Nobody   Decider = "nobody" // the rule leaves nothing to decide
+)
+
+// Cure is what is done about an irregularity.
+type Cure string
+
+// The cures.
+const (
+	Rectify Cure = "rectify" // the irregularity is undone, wholly (FMJD 5.8)
+	Stand   Cure = "stand"   // it stands and the game goes on from it
+	Recall  Cure = "recall"  // the move is taken back and a legal one is made
+	Replace Cure = "replace" // the pieces are put back without penalty
+	Restart Cure = "restart" // the game is annulled and begins again
+)
+
+// Remedy finds what follows on an irregularity by the number of its article.
+// Accepted says that the opponent has already moved since. False means that the
+// book has no remedy for that article.
+func (b *Book) Remedy(number string, accepted bool) (Remedy, bool) {
+	var found Remedy
+	length := -1
+	for _, r := range b.Remedies {
+		if (r.Decides == Nobody && len(r.Choices) == 1 && r.Choices[0] == Stand) != accepted {
+			continue
+		}
+		for _, c := range r.Covers {
+			if (number == c || strings.HasPrefix(number, c+".")) && len(c) > length {
+				found, length = r, len(c)
+			}
+		}
+	}
+	return found, length >= 0
+}

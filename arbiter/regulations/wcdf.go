@@ -1,0 +1,132 @@
+package regulations
+
+import "flagfall/arbiter/rule"
+
+func wcdf() Book {
+	return Book{
+		Name: "wcdf", Title: "WCDF Rules of Draughts (Checkers)",
+		Documents:  []string{"WCDF Rules of Draughts (Checkers)"},
+		DrawPolicy: "wcdf",
+		Completion: rule.Row{
+			Code: "completion", Article: rule.WCDF("2.5"), Title: "A move is complete",
+			Text: "A player's move is not completed until he has pressed his clock.",
+			Options: []rule.Option{{
+				Name: "moment", Default: string(Pressed), Choices: []string{string(Pressed), string(Released)},
+				Reason: "section two is for games with clocks; without one a move is complete when the piece is released",
+			}},
+		},
+		Scoring: scoring(rule.WCDF("1.29"), "the rules define win and draw and leave their worth to the event; two points and one are usual"),
+		Lateness: rule.Row{
+			Code: "lateness", Article: rule.WCDF("2.24"), Title: "Arriving late",
+			Text: "A player who arrives within the hour plays with the time that is left (2.23); one who arrives after his flag has fallen forfeits that game, after a second fall both games.",
+			Options: []rule.Option{
+				{Name: "minutes", Default: "60", Reason: "the flag of the first time control falls after an hour (2.15, 2.23)"},
+				{
+					Name: "consequence", Default: string(LossOfGame), Choices: []string{string(LossOfGame)},
+					Reason: "2.24 leaves no choice",
+				},
+			},
+		},
+		DrawOffers: rule.Row{
+			Code: "draw-offer", Article: rule.WCDF("4.7"), Title: "Draw by agreement",
+			Text: "A draw is offered after one's own move, without conditions; the offer stands until it is accepted, rejected or answered by a move, and both note it on the score-sheet.",
+			Options: []rule.Option{
+				{Name: "moves", Default: "0", Reason: "players may agree at any stage (1.32)"},
+				{
+					Name: "early", Default: string(NoPenalty), Choices: []string{string(NoPenalty), string(BothZero), string(ByReferee)},
+					Reason: "the rules have no least number of moves; an event that sets one says what follows",
+				},
+			},
+		},
+		Withdrawal: rule.Row{
+			Code: "withdrawal", Article: rule.WCDF("6.1"), Title: "Withdrawing from the event",
+			Text: "The rules leave a withdrawal to the tournament controller.",
+			Options: []rule.Option{{
+				Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
+				Reason: "the rules are silent; as elsewhere results stand when more than half of the games were played",
+			}},
+		},
+		Remedies: []Remedy{
+			{
+				Row: rule.Row{
+					Code: "recall", Article: rule.WCDF("1.25"), Title: "The move is recalled",
+					Text: "A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one.",
+				},
+				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Referee, Choices: []Cure{Recall},
+			},
+			{
+				Row: rule.Row{
+					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
+					Text: "An illegal move is condoned by the opponent moving a piece at his next turn.",
+				},
+				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
+			},
+			{
+				Row: rule.Row{
+					Code: "displaced", Article: rule.WCDF("1.27"), Title: "Pieces displaced by accident",
+					Text: "Pieces displaced by accident are replaced without penalty and the game is continued.",
+				},
+				Covers: []string{"1.27"}, Decides: Referee, Choices: []Cure{Replace},
+			},
+		},
+		Offences: wcdfOffences(),
+		Reasons:  wcdfReasons(),
+	}
+}
+
+func wcdfOffences() []Offence {
+	offence := func(code, number, title, text string, per Span, ladder ...Penalty) Offence {
+		return Offence{
+			Row: rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: text},
+			Per: per, Ladder: ladder,
+		}
+	}
+	open := func(o Offence) Offence { o.Discretion = true; return o }
+	return []Offence{
+		offence("illegal-move", "1.25", "False, improper or illegal move",
+			"A caution for the first offence, and the move recalled; the game is forfeited for any later one made in it.",
+			PerGame, Caution, LossOfGame),
+		offence("refusal-to-comply", "1.28", "Refusing to adhere to the rules",
+			"A player who refuses to adhere to the rules immediately forfeits the game.", PerGame, LossOfGame),
+		offence("clock-handling", "2.9", "Improper handling of the clock",
+			"A caution for the first offence, and the game forfeited for any later one.", PerGame, Caution, LossOfGame),
+		offence("score-sheet", "3.10", "No complete signed score-sheet",
+			"A player who fails to hand in a complete signed copy of his games at the end of a round receives no points for it.",
+			PerEvent, ZeroPoints),
+		open(offence("repeated-offer", "4.7", "Improper offer of a draw",
+			"After a refusal another offer is improper unless the opponent has since offered or the position has changed substantially; repeated offers distract (4.9).",
+			PerGame, Warning, LossOfGame)),
+		open(offence("collusion", "4.13", "Fixing or throwing games",
+			"Collusion may result in severe sanctions, a ban from future events included.", PerEvent, Disqualified)),
+		offence("mobile-phone", "4.16", "Mobile phone rings",
+			"A player whose mobile phone rings in the playing venue during play loses the game in progress.", PerGame, LossOfGame),
+		offence("persistent-refusal", "4.17", "Persistent refusal to comply",
+			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame),
+		open(offence("breach", "6.9", "Any other breach of the rules",
+			"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at his discretion where the violation was unintentional.",
+			PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent)),
+	}
+}
+
+func wcdfReasons() []Reason {
+	reason := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
+		return Reason{
+			Row:    rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: text},
+			Allows: allows, Played: played, AtBoard: board,
+		}
+	}
+	return []Reason{
+		reason(Resigned, "1.31", "resignation", "The opponent resigned.", Win, true, false),
+		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all his pieces have been captured.", Win, true, true),
+		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because his remaining pieces are all blocked.", Win, true, true),
+		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after he had been cautioned.", Win, true, false),
+		reason(Refusal, "1.28", "refusal to comply", "The opponent refused to adhere to the rules.", Win, true, false),
+		reason(Agreement, "1.32", "agreement", "Both players agreed on a draw.", Drawn, true, false),
+		reason(ByDrawRule, "1.32", "a draw rule", "A draw by 1.32.1 or 1.32.2 was claimed and granted.", Drawn, true, true),
+		reason(NobodyCanWin, "2.29", "neither can win", "The tournament controller declared an even position drawn in a quickplay finish.", Drawn, true, false),
+		reason(Time, "2.20", "time", "The opponent did not complete the moves prescribed in the allotted time.", Win, true, false),
+		reason(Absence, "2.24", "absence", "The opponent had not arrived when his flag fell.", Win, false, false),
+		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived after the hour.", BothLose, false, false),
+		reason(ByArbiter, "6.7", "arbiter's decision", "The tournament controller decided the game.", Win|Drawn|BothLose, true, false),
+	}
+}
