@@ -10,7 +10,6 @@ type harvest struct {
 	r *Rules
 
 	own, opp, kings uint64
-	white           bool
 	stamp           uint64 // the variant, as a move packs it
 
 	list  []Move
@@ -30,23 +29,19 @@ type harvest struct {
 	preyUp, preyDown, preyStraight uint64
 }
 
-func newHarvest(p Position) harvest {
-	v := p.Variant()
-	return harvest{
-		g: &geometries[v], r: &rules[v],
-		own: p.own, opp: p.opp, kings: p.kings,
-		white: p.Turn() == White, stamp: uint64(v) << moveVariant,
-	}
-}
-
 // captures appends the legal captures.
 func (p Position) captures(list []Move) []Move {
-	h := newHarvest(p)
-	men, kings := h.menThatCapture(), h.kingsThatCapture()
+	men, kings := p.menThatCapture(), p.kingsThatCapture()
 	if men|kings == 0 {
 		return list
 	}
-	h.list, h.start = list, len(list)
+	v := p.Variant()
+	h := harvest{
+		g: &geometries[v], r: &rules[v],
+		own: p.own, opp: p.opp, kings: p.kings,
+		stamp: uint64(v) << moveVariant,
+		list:  list, start: len(list),
+	}
 	for ; kings != 0; kings &= kings - 1 {
 		h.lift(kings&-kings, true)
 		if h.r.FlyingKings {
@@ -59,16 +54,15 @@ func (p Position) captures(list []Move) []Move {
 	if men == 0 {
 		return h.list
 	}
+	crownOn, stopOn := h.g.lastRow(p.Turn()).lo, uint64(0)
+	if h.r.Promotion != PromoteAtEnd {
+		stopOn = crownOn
+	}
+	up, down, straight := p.menPrey()
 	for ; men != 0; men &= men - 1 {
 		h.lift(men&-men, false)
-		h.preyUp, h.preyDown, h.preyStraight = h.menPrey()
-		h.crownOn = h.g.bottom.lo
-		if h.white {
-			h.crownOn = h.g.top.lo
-		}
-		if h.r.Promotion != PromoteAtEnd {
-			h.stopOn = h.crownOn
-		}
+		h.crownOn, h.stopOn = crownOn, stopOn
+		h.preyUp, h.preyDown, h.preyStraight = up, down, straight
 		h.step(men&-men, 0, 0)
 	}
 	return h.list
@@ -83,60 +77,65 @@ func (h *harvest) lift(piece uint64, king bool) {
 	h.preyStraight = 0
 }
 
-// menPrey is what men may take upwards, downwards and straight.
-func (h *harvest) menPrey() (up, down, straight uint64) {
-	prey := h.opp
-	if !h.r.MenCaptureKings {
-		prey &^= h.kings
+// menPrey is what the men of the side to move may take upwards, downwards and
+// straight.
+func (p Position) menPrey() (upwards, downwards, straight uint64) {
+	r := &rules[p.Variant()]
+	prey := p.opp
+	if !r.MenCaptureKings {
+		prey &^= p.kings
 	}
-	if h.white || h.r.MenCaptureBackwards {
-		up = prey
-	}
-	if !h.white || h.r.MenCaptureBackwards {
-		down = prey
-	}
-	if h.r.OrthogonalCaptures {
+	if r.OrthogonalCaptures {
 		straight = prey
 	}
-	return up, down, straight
+	switch {
+	case r.MenCaptureBackwards:
+		return prey, prey, straight
+	case p.Turn() == White:
+		return prey, 0, straight
+	}
+	return 0, prey, straight
 }
 
 // menThatCapture is the men that have a piece before them and an empty square
 // behind it.
-func (h *harvest) menThatCapture() uint64 {
-	up, down, straight := h.menPrey()
-	empty := h.g.board.lo &^ (h.own | h.opp)
-	able := up<<7&(empty<<14) | up<<6&(empty<<12) | down>>6&(empty>>12) | down>>7&(empty>>14)
+func (p Position) menThatCapture() uint64 {
+	upwards, downwards, straight := p.menPrey()
+	empty := geometries[p.Variant()].board.lo &^ (p.own | p.opp)
+	able := upwards<<7&(empty<<14) | upwards<<6&(empty<<12) |
+		downwards>>6&(empty>>12) | downwards>>7&(empty>>14)
 	if straight != 0 {
 		able |= straight<<13&(empty<<26) | straight>>13&(empty>>26) |
 			straight<<1&(empty<<2) | straight>>1&(empty>>2)
 	}
-	return able & h.own &^ h.kings
+	return able & p.own &^ p.kings
 }
 
 // kingsThatCapture is the kings that have a capture.
-func (h *harvest) kingsThatCapture() uint64 {
-	kings := h.own & h.kings
+func (p Position) kingsThatCapture() uint64 {
+	kings := p.own & p.kings
 	if kings == 0 {
 		return 0
 	}
-	occupied := h.own | h.opp
-	empty := h.g.board.lo &^ occupied
-	if !h.r.FlyingKings {
-		return kings & (h.opp<<7&(empty<<14) | h.opp<<6&(empty<<12) |
-			h.opp>>6&(empty>>12) | h.opp>>7&(empty>>14))
+	v := p.Variant()
+	g, r := &geometries[v], &rules[v]
+	occupied := p.own | p.opp
+	empty := g.board.lo &^ occupied
+	if !r.FlyingKings {
+		return kings & (p.opp<<7&(empty<<14) | p.opp<<6&(empty<<12) |
+			p.opp>>6&(empty>>12) | p.opp>>7&(empty>>14))
 	}
 	able := uint64(0)
-	end := h.directions()
+	end := r.captureDirections()
 	for rest := kings; rest != 0; rest &= rest - 1 {
 		from := bits.TrailingZeros64(rest) & 63
 		for d := range end {
-			block := h.g.ray[d][from] & occupied
-			if block&h.opp == 0 {
+			block := g.ray[d][from] & occupied
+			if block&p.opp == 0 {
 				continue
 			}
-			victim := nearest(d, block)
-			if h.opp>>victim&1 != 0 && empty&stepFrom(d, 1<<victim) != 0 {
+			victim := uint64(1) << nearest(d, block)
+			if victim&p.opp != 0 && empty&stepFrom(d, victim) != 0 {
 				able |= rest & -rest
 				break
 			}
@@ -145,10 +144,10 @@ func (h *harvest) kingsThatCapture() uint64 {
 	return able
 }
 
-// directions is the number of directions in which kings capture: the first
-// four, or all.
-func (h *harvest) directions() int {
-	if h.r.OrthogonalCaptures {
+// captureDirections is the number of directions in which kings capture: the
+// diagonals, which come first, or all.
+func (r *Rules) captureDirections() int {
+	if r.OrthogonalCaptures {
 		return directions
 	}
 	return diagonals
@@ -240,7 +239,7 @@ func (h *harvest) crown(at, captured, order uint64) {
 // reports whether there was a capture.
 func (h *harvest) fly(from uint64, came int, captured, order uint64) bool {
 	found := false
-	for d := range h.directions() {
+	for d := range h.r.captureDirections() {
 		if d == came || came < directions && d == opposite(came) {
 			continue
 		}

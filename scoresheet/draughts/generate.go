@@ -31,8 +31,7 @@ func (p Position) MustCapture() bool {
 		h := newWideHarvest(p)
 		return h.any()
 	}
-	h := newHarvest(p)
-	return h.menThatCapture() != 0 || h.kingsThatCapture() != 0
+	return p.menThatCapture()|p.kingsThatCapture() != 0
 }
 
 // quiet appends the moves that capture nothing.

@@ -73,12 +73,8 @@ func (h *wideHarvest) captures() {
 // continues captures from a square with a man or a king that came in a
 // direction, and reports whether there was a capture.
 func (h *wideHarvest) continues(at uint8, came int, king bool, captured wide, order uint64) bool {
-	end := diagonals
-	if h.r.OrthogonalCaptures {
-		end = directions
-	}
 	found := false
-	for d := range end {
+	for d := range h.r.captureDirections() {
 		if came < directions && d == opposite(came) || !king && !h.menCapture(d) {
 			continue
 		}
@@ -162,12 +158,8 @@ func (h *wideHarvest) leap(at uint8, d int, king bool, captured wide, order uint
 // sideways goes on with a flying king in all directions but straight on and
 // back.
 func (h *wideHarvest) sideways(at uint8, came int, captured wide, order uint64) bool {
-	end := diagonals
-	if h.r.OrthogonalCaptures {
-		end = directions
-	}
 	found := false
-	for d := range end {
+	for d := range h.r.captureDirections() {
 		if d != came && d != opposite(came) && h.leap(at, d, true, captured, order) {
 			found = true
 		}

@@ -51,8 +51,8 @@ func newTrace(p Position, m Move) trace {
 func (t *trace) search(at uint8, came int, king bool, captured wide) bool {
 	t.turns[t.depth] = at
 	t.depth++
-	for d := range directions {
-		if d >= diagonals && !t.h.r.OrthogonalCaptures || came < directions && d == opposite(came) ||
+	for d := range t.h.r.captureDirections() {
+		if came < directions && d == opposite(came) ||
 			!king && !t.h.menCapture(d) {
 			continue
 		}
@@ -110,8 +110,8 @@ func (t *trace) from(at uint8, came int, king bool, captured wide, first bool) b
 	}
 	t.turns[t.depth] = at
 	t.depth++
-	for d := range directions {
-		if d >= diagonals && !t.h.r.OrthogonalCaptures || d == came || d == opposite(came) {
+	for d := range t.h.r.captureDirections() {
+		if d == came || d == opposite(came) {
 			continue
 		}
 		if t.leap(at, d, came, king, captured) {

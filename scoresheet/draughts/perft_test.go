@@ -1,14 +1,62 @@
-package draughts
+package draughts_test
 
-import "testing"
+import (
+	"flag"
+	"testing"
 
-func TestPerftOfStart(t *testing.T) {
-	for v, want := range map[Variant]uint64{
-		International: 167140, English: 36768, Frisian: 102431, Russian: 37986, Brazilian: 37628,
-		Pool: 37986, Italian: 36473, Spanish: 36473, Czech: 36768, Canadian: 584100,
-	} {
-		if got := Perft(Start(v), 6); got != want {
-			t.Errorf("%v: %d leaves, want %d", v, got, want)
-		}
+	"flagfall/fixtures/perft"
+	"flagfall/scoresheet/draughts"
+)
+
+// The ordinary test counts each tree down to the first depth with ten million
+// leaves for International and English draughts, and one million for the
+// others. Deeper:
+//
+//	go test ./scoresheet/draughts -run TestPerft -leaves 2000000000 -timeout 60m
+var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
+
+func TestPerft(t *testing.T) {
+	cases, err := perft.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		t.Run(c.Variant+"/"+c.ID, func(t *testing.T) {
+			t.Parallel()
+			variant, err := draughts.ParseVariant(c.Variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup, err := draughts.ParseFEN(variant, c.FEN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := setup.Position(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.ID == "start" && p != draughts.Start(variant) {
+				t.Errorf("the game starts with %s, the count with %s", draughts.Start(variant).FEN(), p.FEN())
+			}
+			enough := uint64(1e6)
+			if variant == draughts.International || variant == draughts.English {
+				enough = 1e7
+			}
+			reached := uint64(0)
+			for _, count := range c.Counts {
+				if count.Leaves > *leaves && reached >= enough {
+					break
+				}
+				reached = count.Leaves
+				if got := draughts.Perft(p, count.Depth); got != count.Leaves {
+					t.Fatalf("depth %d: %d leaves, want %d", count.Depth, got, count.Leaves)
+				}
+				if count.Leaves < 1e6 {
+					if got := draughts.PerftEach(p, count.Depth); got != count.Leaves {
+						t.Fatalf("depth %d, every move played: %d leaves, want %d", count.Depth, got, count.Leaves)
+					}
+				}
+			}
+		})
 	}
 }
