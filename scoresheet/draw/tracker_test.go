@@ -267,13 +267,13 @@ func TestWCDF1322FortyMoves(t *testing.T) {
 // FMJD-64 7.2.7: the count runs only while the lone king is on the long
 // diagonal, and the move that brings it there is not counted.
 func TestFMJD64Diagonal(t *testing.T) {
-	g := begin(t, russian(), draughts.Russian, "W:WK1,K5,K9:BK29")
+	g := begin(t, russian(), draughts.Russian, "W:WK1,K5,K9:BK31")
 	v := draughts.Russian
 	road := func() bool {
 		row, column, _ := v.Place(g.position.Kings(draughts.Black).First())
 		return row+column == 7
 	}
-	came := 0
+	came, most := 0, 0
 	for ply := 1; ply <= 24 && g.first("draw-diagonal") == 0; ply++ {
 		was := road()
 		g.quiet(1)
@@ -284,6 +284,10 @@ func TestFMJD64Diagonal(t *testing.T) {
 		if road() && (c.Count != ply-came) || !road() && c.Count != 0 {
 			t.Fatalf("ply %d, on the road %v since %d: %+v", ply, road(), came, c)
 		}
+		most = max(most, c.Count)
+	}
+	if most == 0 || came == 0 {
+		t.Errorf("the king came at ply %d and the count rose to %d: the test shows nothing", came, most)
 	}
 }
 
