@@ -1,0 +1,246 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Withdraw takes a player out of the event from a round on. With Round 0 that
+// is the first round in which he has no result.
+type Withdraw struct {
+	Player PlayerID
+	Round  int
+	Reason string
+}
+
+func (c Withdraw) decide(s *State) (Decision, error) {
+	round := c.Round
+	if round == 0 {
+		round = len(s.Rounds) + 1
+		for i := len(s.Rounds) - 1; i >= 0; i-- {
+			for _, g := range s.Rounds[i].Games {
+				if g.Has(c.Player) && g.entered == nil {
+					round = s.Rounds[i].Number
+				}
+			}
+		}
+	}
+	return Decision{Events: []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}}, nil
+}
+
+// PlayerWithdrawn is the event of Withdraw. What becomes of the player's
+// results follows from the setting "withdrawal" whenever a state is looked at.
+type PlayerWithdrawn struct {
+	ID     PlayerID `json:"id"`
+	Round  int      `json:"round"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Kind is "player-withdrawn".
+func (PlayerWithdrawn) Kind() string { return "player-withdrawn" }
+
+func (e PlayerWithdrawn) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	if p.Withdrawn > 0 {
+		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn)
+	}
+	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
+		return rule.Errorf(rule.Usage, "a withdrawal from round %d on cannot be entered", e.Round).
+			WithHint("the next round is %d; a round to be missed is an absence", len(s.Rounds)+1)
+	}
+	for _, r := range s.Rounds[e.Round-1:] {
+		for _, g := range r.Games {
+			if g.Has(e.ID) && g.entered != nil {
+				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), r.Number).
+					WithHint("withdraw him from a later round on")
+			}
+		}
+	}
+	return nil
+}
+
+func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Withdrawn = max(e.Round, 1)
+	return nil
+}
+
+func (e PlayerWithdrawn) sentence(s *State) string {
+	return fmt.Sprintf("%s withdrew from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason))
+}
+
+// Reinstate takes a withdrawal back: the player is paired again, and his
+// games without a result are open again.
+type Reinstate struct {
+	Player PlayerID
+	Reason string
+}
+
+func (c Reinstate) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{PlayerReinstated{ID: c.Player, Reason: c.Reason}}}, nil
+}
+
+// PlayerReinstated is the event of Reinstate.
+type PlayerReinstated struct {
+	ID     PlayerID `json:"id"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Kind is "player-reinstated".
+func (PlayerReinstated) Kind() string { return "player-reinstated" }
+
+func (e PlayerReinstated) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	if p.Withdrawn == 0 {
+		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name())
+	}
+	return nil
+}
+
+func (e PlayerReinstated) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Withdrawn = 0
+	return nil
+}
+
+func (e PlayerReinstated) sentence(s *State) string {
+	return s.Name(e.ID) + " reinstated" + because(e.Reason)
+}
+
+// AnnounceAbsence keeps a player out of the pairing of one round to come. As
+// says what the round becomes for him: "absent", "zero-bye", "half-bye",
+// "full-bye", or "none", which takes an announcement back.
+type AnnounceAbsence struct {
+	Player PlayerID
+	Round  int
+	As     string
+	Reason string
+}
+
+func (c AnnounceAbsence) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{AbsenceAnnounced(c)}}, nil
+}
+
+// AbsenceAnnounced is the event of AnnounceAbsence.
+type AbsenceAnnounced struct {
+	Player PlayerID `json:"player"`
+	Round  int      `json:"round"`
+	As     string   `json:"as"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Kind is "absence-announced".
+func (AbsenceAnnounced) Kind() string { return "absence-announced" }
+
+func (e AbsenceAnnounced) check(s *State) error {
+	p, err := s.needPlayer(e.Player)
+	if err != nil {
+		return err
+	}
+	kind, err := parseByeKind(e.As)
+	if err != nil && e.As != "none" {
+		return err
+	}
+	if kind == pairing.PAB {
+		return rule.Errorf(rule.Refused, "only the pairing gives this bye").WithHint("choose full-bye for a bye with the points of a win")
+	}
+	if PrePaired(s.Settings.System) {
+		return rule.Errorf(rule.Refused, "in a round robin nobody is left out of a round").
+			WithHint("leave the game open until it is played, or enter a win by absence")
+	}
+	if e.Round <= len(s.Rounds) {
+		return rule.Errorf(rule.Refused, "round %d is paired already", e.Round).WithHint("enter the result of %s's game, or pair the round again", p.Name())
+	}
+	if n := s.Settings.Rounds; n > 0 && e.Round > n {
+		return rule.Errorf(rule.Usage, "the event has %s", plural(n, "round", "rounds"))
+	}
+	if e.As == "none" && s.absence(p, e.Round) == nil {
+		return rule.Errorf(rule.Refused, "%s has not announced an absence in round %d", p.Name(), e.Round)
+	}
+	return nil
+}
+
+func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.Player)
+	if err != nil {
+		return err
+	}
+	var kept []Absence
+	for _, a := range p.Absences {
+		if a.Round != e.Round {
+			kept = append(kept, a)
+		}
+	}
+	if e.As != "none" {
+		kind, err := parseByeKind(e.As)
+		if err != nil {
+			return err
+		}
+		kept = append(kept, Absence{Round: e.Round, Kind: kind})
+	}
+	p.Absences = kept
+	return nil
+}
+
+func (e AbsenceAnnounced) sentence(s *State) string {
+	if e.As == "none" {
+		return fmt.Sprintf("%s will play in round %d after all%s", s.Name(e.Player), e.Round, because(e.Reason))
+	}
+	return fmt.Sprintf("%s will miss round %d (%s)%s", s.Name(e.Player), e.Round, e.As, because(e.Reason))
+}
+
+func (s *State) absence(p *Player, round int) *Absence {
+	for i := range p.Absences {
+		if p.Absences[i].Round == round {
+			return &p.Absences[i]
+		}
+	}
+	return nil
+}
+
+// byeKinds are the kinds of a round without a game, by the name in the journal.
+var byeKinds = [...]struct {
+	name string
+	kind pairing.Kind
+}{
+	{"absent", pairing.Absent},
+	{"bye", pairing.PAB},
+	{"full-bye", pairing.FullBye},
+	{"half-bye", pairing.HalfBye},
+	{"zero-bye", pairing.ZeroBye},
+}
+
+func parseByeKind(name string) (pairing.Kind, error) {
+	for _, k := range byeKinds {
+		if k.name == name {
+			return k.kind, nil
+		}
+	}
+	return 0, rule.Errorf(rule.Usage, "there is no bye of the kind %q", name).
+		WithHint("choose among absent, bye, full-bye, half-bye, zero-bye")
+}
+
+// ByeName is the name of a kind of round without a game, as the journal and
+// the commands write it.
+func ByeName(kind pairing.Kind) string {
+	for _, k := range byeKinds {
+		if k.kind == kind {
+			return k.name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,141 @@
+// Package arbiter is the tournament itself: its events, what they mean and
+// which of them may happen.
+//
+// A tournament is a list of events, each in an [Envelope] with a number, an
+// instant and an author. [Fold] makes a [State] of them, which is all that
+// reports and pairing systems look at. [Decide] answers a [Command] with the
+// events that it causes, or with the rule that forbids it. Nothing else
+// changes a tournament: an undo, a correction and a closing are events too,
+// so that every earlier state can be had again.
+//
+// It is for the office, which stores what is decided, and for reports, which
+// read states. It stores nothing, reads no clock and pairs nobody: instants,
+// authors and pairings are handed in. It knows players by number; their names
+// stand in a list of persons beside the journal, where they can be erased.
+//
+// Scoring, withdrawal and forfeits follow FMJD Annex 3 (5.6, 2-1-0; points of
+// a player who withdraws stand when more than half of his games were played).
+package arbiter
+
+import (
+	"fmt"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// Envelope is one entry of the journal.
+type Envelope struct {
+	// Seq numbers the entries from 1 without a gap.
+	Seq int64
+	// At is when it was decided, in UTC.
+	At time.Time
+	// Who decided it, as that person signs: "arbiter" or a name.
+	Who string
+	// Body is what happened.
+	Body Event
+}
+
+// Event is something that happened in a tournament. The types of this package
+// are the only ones.
+type Event interface {
+	// Kind is the stable name of the type, lower case with hyphens.
+	Kind() string
+	// check says whether the event may happen in a state. It is asked when
+	// the event is decided, and again when an earlier one is undone.
+	check(*State) error
+	// apply makes it happen. It fails only where the event names something
+	// that does not exist, which a journal that was not damaged never does.
+	apply(*State, Envelope) error
+	// sentence tells it to a person who reads the journal like a diary.
+	sentence(*State) string
+}
+
+// Command is a wish of the arbiter. The types of this package are the only
+// ones; [Decide] answers them.
+type Command interface {
+	decide(*State) (Decision, error)
+}
+
+// Decision is what a command causes, all of it or nothing.
+type Decision struct {
+	Events []Event
+	// Persons are new rows of the list of persons.
+	Persons []Person
+	// Sheets are texts to be kept beside the journal.
+	Sheets []Sheet
+	// Erase names the persons whose data are to be blanked.
+	Erase []PersonID
+	// Notes say what the arbiter should know about the consequences, a
+	// sentence each.
+	Notes []string
+}
+
+// Decide answers a command in a state, which it leaves as it is. Errors have
+// the codes rule.Refused (a rule forbids it), rule.NotFound (it names
+// something that does not exist) or rule.Usage (it lacks something).
+func Decide(s *State, c Command) (Decision, error) {
+	if _, first := c.(CreateEvent); !first && s.Seq == 0 {
+		return Decision{}, rule.Errorf(rule.NotFound, "there is no event yet").WithHint("create one first")
+	}
+	d, err := c.decide(s)
+	if err != nil {
+		return Decision{}, err
+	}
+	work := s
+	for i, e := range d.Events {
+		if i == 0 {
+			work = s.withPersons(d.Persons)
+		}
+		if err := work.admit(e); err != nil {
+			return Decision{}, err
+		}
+		if i == len(d.Events)-1 {
+			break
+		}
+		if i == 0 {
+			work = work.clone()
+		}
+		if err := work.Apply(Envelope{Seq: work.Seq + 1, Body: e}); err != nil {
+			return Decision{}, err
+		}
+	}
+	return d, nil
+}
+
+// admit asks the event, and refuses all but an undo and a reopening in an
+// event that is closed.
+func (s *State) admit(e Event) error {
+	switch e.(type) {
+	case EventReopened, Undone:
+	default:
+		if s.Closed {
+			return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
+		}
+	}
+	return e.check(s)
+}
+
+// needReason is the refusal of a command that has to give a reason.
+func needReason(what, reason string) error {
+	if reason != "" {
+		return nil
+	}
+	return rule.Errorf(rule.Usage, "%s needs a reason", what).WithHint("say why: it stands in the journal")
+}
+
+// Describe tells an entry of the journal in a sentence, in the light of a
+// state (which gives the names).
+func Describe(s *State, e Envelope) string {
+	if e.Body == nil {
+		return "an empty entry"
+	}
+	return e.Body.sentence(s)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return fmt.Sprintf("1 %s", one)
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,131 @@
+package arbiter
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/pairing"
+)
+
+// Field is the tournament as the pairing systems, the standings and the
+// exchange files see it: the players by pairing number, with what happened in
+// the rounds up to and including the last one given (all with a negative one).
+// The round to be paired is the next. Players without a number are left out.
+//
+// A player who withdrew is out, except in a round robin, where he keeps his
+// slot. Annulled games count as absence.
+func (s *State) Field(rounds int) pairing.Field {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: s.Settings.Points()}
+	byID := make(map[PlayerID]int, len(s.Players))
+	for i := range s.Players {
+		p := &s.Players[i]
+		if p.Number == 0 {
+			continue
+		}
+		player := pairing.Player{
+			Number: p.Number, Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
+			Entries: make([]pairing.Entry, rounds),
+		}
+		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !PrePaired(s.Settings.System) {
+			player.Out, player.Bye = true, pairing.Absent
+		} else if a := s.absence(p, f.Round); a != nil {
+			player.Out, player.Bye = true, a.Kind
+		}
+		f.Players = append(f.Players, player)
+		byID[p.ID] = p.Number
+	}
+	slices.SortFunc(f.Players, func(a, b pairing.Player) int { return a.Number - b.Number })
+	at := make(map[PlayerID]*pairing.Player, len(byID))
+	for id, number := range byID {
+		i, _ := slices.BinarySearchFunc(f.Players, number, func(p pairing.Player, n int) int { return p.Number - n })
+		at[id] = &f.Players[i]
+	}
+	for r := range rounds {
+		for i := range s.Rounds[r].Games {
+			g := &s.Rounds[r].Games[i]
+			first, second := g.entries(byID)
+			if p := at[g.First]; p != nil {
+				p.Entries[r] = first
+			}
+			if p := at[g.Second]; p != nil {
+				p.Entries[r] = second
+			}
+		}
+		for _, b := range s.Rounds[r].Byes {
+			if p := at[b.Player]; p != nil {
+				p.Entries[r] = pairing.Entry{Kind: b.Kind, Points: b.Points}
+			}
+		}
+	}
+	return f
+}
+
+// entries is a game as each of its players sees it.
+func (g *Game) entries(number map[PlayerID]int) (first, second pairing.Entry) {
+	if g.Annulled {
+		return pairing.Entry{}, pairing.Entry{}
+	}
+	first = pairing.Entry{Kind: pairing.Open, Opponent: number[g.Second], Colour: pairing.First, Points: g.Points[0]}
+	second = pairing.Entry{Kind: pairing.Open, Opponent: number[g.First], Colour: pairing.Second, Points: g.Points[1]}
+	switch r := g.Result; {
+	case r == nil:
+	case r.Played():
+		first.Kind, second.Kind = pairing.Played, pairing.Played
+	default:
+		first.Kind, second.Kind = pairing.ForfeitLoss, pairing.ForfeitLoss
+		switch r.Winner {
+		case FirstWins:
+			first.Kind = pairing.ForfeitWin
+		case SecondWins:
+			second.Kind = pairing.ForfeitWin
+		}
+	}
+	return first, second
+}
+
+// ByNumber is the player of a pairing number; the ID is 0 when nobody has it.
+func (s *State) ByNumber(number int) Player {
+	for _, p := range s.Players {
+		if p.Number == number && number > 0 {
+			return p
+		}
+	}
+	return Player{}
+}
+
+func byePoints(kind pairing.Kind, s pairing.Scoring) pairing.Points {
+	switch kind {
+	case pairing.PAB:
+		return s.PAB
+	case pairing.FullBye:
+		return s.FullBye
+	case pairing.HalfBye:
+		return s.HalfBye
+	case pairing.ZeroBye:
+		return s.ZeroBye
+	}
+	return s.Absent
+}
+
+func parseID(text string) int {
+	n, err := strconv.ParseUint(strings.TrimPrefix(strings.TrimSpace(text), "#"), 10, 24)
+	if err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+// containsWords reports whether each word of the key begins a word of the name.
+func containsWords(name, key string) bool {
+	words := strings.Fields(name)
+	for _, k := range strings.Fields(key) {
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, k) }) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,112 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// PersonID names a row of the list of persons, from 1. A changed name is a new
+// row, so that prints of an earlier state keep the earlier spelling.
+type PersonID int64
+
+// Person is what is known of a human being. It stands beside the journal and
+// can be erased.
+type Person struct {
+	ID PersonID
+	// Name is as the event prints it: "Surname, Given" or any other form.
+	Name string
+	// BirthYear is 0 when unknown, and FMJD the number on the FMJD's list.
+	BirthYear int
+	FMJD      string
+	// Sex is "m", "w" or "".
+	Sex     string
+	Contact string
+	// Erased is set when the data were blanked on request.
+	Erased bool
+}
+
+// nameKey is a name for comparing: two spellings that differ in letter case,
+// blanks, commas and the order of their words have one key.
+func nameKey(name string) string {
+	words := strings.Fields(strings.ToLower(strings.NewReplacer(",", " ", ".", " ").Replace(name)))
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// checkPerson says what is wrong with a person's data.
+func (p Person) check() error {
+	switch {
+	case nameKey(p.Name) == "":
+		return rule.Errorf(rule.Usage, "a player needs a name")
+	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name)
+	case len(p.Name) > 400:
+		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name))
+	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
+		return rule.Errorf(rule.Usage, "%d is no year of birth", p.BirthYear)
+	case p.Sex != "" && p.Sex != "m" && p.Sex != "w":
+		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex)
+	}
+	return nil
+}
+
+// ErasePerson blanks the name, year and contact of a player for good. His
+// results stay under his number.
+type ErasePerson struct {
+	Player PlayerID
+	Reason string
+}
+
+func (c ErasePerson) decide(s *State) (Decision, error) {
+	var rows []PersonID
+	for _, e := range s.Log {
+		switch b := e.Body.(type) {
+		case PlayersAdded:
+			for _, p := range b.Players {
+				if p.ID == c.Player {
+					rows = append(rows, p.Person)
+				}
+			}
+		case PlayerEdited:
+			if b.ID == c.Player {
+				rows = append(rows, b.Person)
+			}
+		}
+	}
+	slices.Sort(rows)
+	rows = slices.Compact(rows)
+	return Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason}}, Erase: rows}, nil
+}
+
+// PersonErased is the event of ErasePerson. It cannot be undone.
+type PersonErased struct {
+	ID      PlayerID   `json:"id"`
+	Persons []PersonID `json:"persons"`
+	Reason  string     `json:"reason"`
+}
+
+// Kind is "person-erased".
+func (PersonErased) Kind() string { return "person-erased" }
+
+func (e PersonErased) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	if p.Person.Erased {
+		return rule.Errorf(rule.Refused, "the data of player %d are erased already", e.ID)
+	}
+	return needReason("erasing a person's data", e.Reason)
+}
+
+func (e PersonErased) apply(s *State, _ Envelope) error {
+	s.erase(e.Persons)
+	return nil
+}
+
+func (e PersonErased) sentence(*State) string {
+	return fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason))
+}

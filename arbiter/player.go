@@ -1,0 +1,325 @@
+package arbiter
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// PlayerID names a player of an event, from 1 in the order of entry. It never
+// changes and is never given twice.
+type PlayerID int
+
+// Registration is what the event knows of a player beside his person.
+type Registration struct {
+	Rating     int    `json:"rating,omitempty"` // 0: unrated
+	Title      string `json:"title,omitempty"`
+	Club       string `json:"club,omitempty"`
+	Federation string `json:"federation,omitempty"`
+}
+
+// Player is a player of a state.
+type Player struct {
+	ID     PlayerID
+	Person Person
+	Registration
+	// Namesake is set when the arbiter confirmed that another player of the
+	// same name is another person.
+	Namesake bool
+	// Number is the pairing number, from 1; 0 before numbers are given.
+	Number int
+	// Withdrawn is the first round that he no longer plays; 0 while he plays.
+	Withdrawn int
+	// Annulled is set when all his results are annulled, because he withdrew
+	// too early (setting "withdrawal").
+	Annulled bool
+	// Absences are the rounds for which he asked not to be paired.
+	Absences []Absence
+}
+
+// Absence is a round that a player announced he would miss.
+type Absence struct {
+	Round int
+	// Kind is pairing.Absent, ZeroBye, HalfBye or FullBye.
+	Kind pairing.Kind
+}
+
+// Name is the name as it is printed; a player whose data were erased is
+// "player 7".
+func (p Player) Name() string {
+	if p.Person.Name == "" {
+		return fmt.Sprintf("player %d", p.ID)
+	}
+	return p.Person.Name
+}
+
+// Entry is a player to be entered. Its Person needs no ID.
+type Entry struct {
+	Person Person
+	Registration
+	// Namesake confirms that a player of the same name is another person.
+	Namesake bool
+}
+
+// AddPlayers enters players, all or none.
+type AddPlayers struct{ Players []Entry }
+
+func (c AddPlayers) decide(s *State) (Decision, error) {
+	if len(c.Players) == 0 {
+		return Decision{}, rule.Errorf(rule.Usage, "no player was named")
+	}
+	var d Decision
+	var added PlayersAdded
+	player, person := s.nextPlayer, s.nextPerson()
+	for i, entry := range c.Players {
+		p := entry.Person
+		p.Name = strings.Join(strings.Fields(p.Name), " ")
+		p.ID = person + PersonID(i)
+		d.Persons = append(d.Persons, p)
+		added.Players = append(added.Players, PlayerEntry{
+			ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake,
+		})
+	}
+	d.Events = []Event{added}
+	return d, nil
+}
+
+// PlayerEntry is one player of PlayersAdded.
+type PlayerEntry struct {
+	ID     PlayerID `json:"id"`
+	Person PersonID `json:"person"`
+	Registration
+	Namesake bool `json:"namesake,omitempty"`
+}
+
+// PlayersAdded is the event of AddPlayers.
+type PlayersAdded struct {
+	Players []PlayerEntry `json:"players"`
+}
+
+// Kind is "players-added".
+func (PlayersAdded) Kind() string { return "players-added" }
+
+func (e PlayersAdded) check(s *State) error {
+	if len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
+		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
+			WithHint("take the pairings back first, or replace a player by editing his entry")
+	}
+	names, numbers := s.identities(0)
+	for _, entry := range e.Players {
+		p := s.person(entry.Person)
+		if err := p.checkEntry(entry.Registration); err != nil {
+			return err
+		}
+		if err := clash(p, entry.Namesake, names, numbers); err != nil {
+			return err
+		}
+		names[nameKey(p.Name)] = entry.ID
+		if p.FMJD != "" {
+			numbers[p.FMJD] = entry.ID
+		}
+	}
+	return nil
+}
+
+func (p Person) checkEntry(r Registration) error {
+	if p.Erased {
+		return nil
+	}
+	if err := p.check(); err != nil {
+		return err
+	}
+	if r.Rating < 0 || r.Rating > 9999 {
+		return rule.Errorf(rule.Usage, "%d is no rating", r.Rating).WithHint("a rating is between 1 and 9999; 0 means unrated")
+	}
+	return nil
+}
+
+// identities are the names and FMJD numbers in use, that of one player left out.
+func (s *State) identities(except PlayerID) (names, numbers map[string]PlayerID) {
+	names, numbers = map[string]PlayerID{}, map[string]PlayerID{}
+	for _, p := range s.Players {
+		if p.ID == except || p.Person.Erased {
+			continue
+		}
+		names[nameKey(p.Person.Name)] = p.ID
+		if p.Person.FMJD != "" {
+			numbers[p.Person.FMJD] = p.ID
+		}
+	}
+	return names, numbers
+}
+
+func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
+	if p.Erased {
+		return nil
+	}
+	if id, taken := numbers[p.FMJD]; taken && p.FMJD != "" {
+		return rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player %d", p.FMJD, id).
+			WithHint("edit that player, or correct the number")
+	}
+	if id, taken := names[nameKey(p.Name)]; taken && !namesake {
+		return rule.Errorf(rule.Refused, "%s is entered already, as player %d", p.Name, id).
+			WithHint("if this is another person of the same name, confirm it as a namesake")
+	}
+	return nil
+}
+
+func (e PlayersAdded) apply(s *State, _ Envelope) error {
+	for _, entry := range e.Players {
+		if n := len(s.Players); n > 0 && s.Players[n-1].ID >= entry.ID {
+			return rule.Errorf(rule.Input, "player %d is entered out of order", entry.ID)
+		}
+		p := Player{ID: entry.ID, Registration: entry.Registration, Namesake: entry.Namesake, Person: s.person(entry.Person)}
+		if s.numbered > 0 {
+			s.numbered++
+			p.Number = s.numbered
+		}
+		s.Players = append(s.Players, p)
+	}
+	return nil
+}
+
+func (e PlayersAdded) sentence(s *State) string {
+	if len(e.Players) == 1 {
+		return "player entered: " + s.nameOf(e.Players[0].Person, e.Players[0].ID)
+	}
+	names := make([]string, 0, len(e.Players))
+	for _, p := range e.Players {
+		names = append(names, s.nameOf(p.Person, p.ID))
+	}
+	if len(names) > 4 {
+		names = append(names[:3], fmt.Sprintf("and %d more", len(names)-3))
+	}
+	return fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, ", "))
+}
+
+// EditPlayer replaces what is known of a player. Its Person needs no ID.
+type EditPlayer struct {
+	Player PlayerID
+	Entry  Entry
+	Reason string
+}
+
+func (c EditPlayer) decide(s *State) (Decision, error) {
+	old, err := s.needPlayer(c.Player)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Registration: c.Entry.Registration,
+		Namesake: c.Entry.Namesake || old.Namesake, Reason: c.Reason}
+	person := c.Entry.Person
+	person.ID = old.Person.ID
+	if person == old.Person {
+		return Decision{Events: []Event{e}}, nil
+	}
+	person.Name = strings.Join(strings.Fields(person.Name), " ")
+	person.ID = s.nextPerson()
+	e.Person = person.ID
+	return Decision{Events: []Event{e}, Persons: []Person{person}}, nil
+}
+
+// PlayerEdited is the event of EditPlayer.
+type PlayerEdited struct {
+	ID     PlayerID `json:"id"`
+	Person PersonID `json:"person"`
+	Registration
+	Namesake bool   `json:"namesake,omitempty"`
+	Reason   string `json:"reason,omitempty"`
+}
+
+// Kind is "player-edited".
+func (PlayerEdited) Kind() string { return "player-edited" }
+
+func (e PlayerEdited) check(s *State) error {
+	if _, err := s.needPlayer(e.ID); err != nil {
+		return err
+	}
+	p := s.person(e.Person)
+	if err := p.checkEntry(e.Registration); err != nil {
+		return err
+	}
+	names, numbers := s.identities(e.ID)
+	return clash(p, e.Namesake, names, numbers)
+}
+
+func (e PlayerEdited) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
+	return nil
+}
+
+func (e PlayerEdited) sentence(s *State) string {
+	return "entry changed: " + s.nameOf(e.Person, e.ID) + because(e.Reason)
+}
+
+// GiveNumbers numbers the players before round 1: Order holds all of them,
+// number 1 first. Method and Seed say how the order came about, so that a
+// drawing of lots can be repeated by anyone.
+type GiveNumbers struct {
+	Order  []PlayerID
+	Method string
+	Seed   string
+}
+
+func (c GiveNumbers) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{NumbersGiven(c)}}, nil
+}
+
+// NumbersGiven is the event of GiveNumbers.
+type NumbersGiven struct {
+	Order  []PlayerID `json:"order"`
+	Method string     `json:"method,omitempty"`
+	Seed   string     `json:"seed,omitempty"`
+}
+
+// Kind is "numbers-given".
+func (NumbersGiven) Kind() string { return "numbers-given" }
+
+func (e NumbersGiven) check(s *State) error {
+	if len(s.Rounds) > 0 {
+		return rule.Errorf(rule.Refused, "the numbers cannot change once round 1 is paired").WithHint("take the pairings back first")
+	}
+	seen := map[PlayerID]bool{}
+	for _, id := range e.Order {
+		if _, err := s.needPlayer(id); err != nil {
+			return err
+		}
+		if seen[id] {
+			return rule.Errorf(rule.Usage, "player %d is in the order twice", id)
+		}
+		seen[id] = true
+	}
+	if len(seen) != len(s.Players) {
+		return rule.Errorf(rule.Usage, "the order has %s, the event %d", plural(len(seen), "player", "players"), len(s.Players))
+	}
+	return nil
+}
+
+func (e NumbersGiven) apply(s *State, _ Envelope) error {
+	for i, id := range e.Order {
+		p, err := s.player(id)
+		if err != nil {
+			return err
+		}
+		p.Number = i + 1
+	}
+	s.numbered = len(e.Order)
+	return nil
+}
+
+func (e NumbersGiven) sentence(*State) string {
+	text := fmt.Sprintf("numbers given to %s", plural(len(e.Order), "player", "players"))
+	if e.Method != "" {
+		text += " by " + e.Method
+	}
+	if e.Seed != "" {
+		text += " (seed " + e.Seed + ")"
+	}
+	return text
+}

@@ -1,0 +1,199 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Winner says who won a game: a side, named by who moves first, nobody, or
+// nobody with both losing. It is what is stored: "1-0" means White in one
+// tradition and the first mover in another.
+type Winner string
+
+// The winners.
+const (
+	FirstWins  Winner = "first"
+	SecondWins Winner = "second"
+	Drawn      Winner = "draw"
+	BothLose   Winner = "both-lose"
+)
+
+// Reason says why a game ended as it did.
+type Reason string
+
+// The reasons. A result that was typed without one has the reason "".
+const (
+	Resigned  Reason = "resigned"
+	NoPieces  Reason = "no-pieces"
+	Blocked   Reason = "blocked"
+	Agreement Reason = "agreement"
+	DrawRule  Reason = "draw-rule" // Result.Rule names it
+	OnTime    Reason = "time"
+	Forfeit   Reason = "absence" // the game was not played
+	Refusal   Reason = "refusal" // refused to play on or to obey
+	Arbiters  Reason = "arbiter" // the arbiter's decision
+)
+
+// Reasons is the closed list of reasons.
+func Reasons() []Reason {
+	return []Reason{Resigned, NoPieces, Blocked, Agreement, DrawRule, OnTime, Forfeit, Refusal, Arbiters}
+}
+
+// Result is how a game ended.
+type Result struct {
+	Winner Winner `json:"winner"`
+	Reason Reason `json:"reason,omitempty"`
+	// Rule is the code of the draw rule when the reason is DrawRule.
+	Rule string `json:"rule,omitempty"`
+	// Award is set when the arbiter gives other points than the scoring: for
+	// the first mover and for the second.
+	Award *[2]pairing.Points `json:"award,omitempty"`
+}
+
+// Played reports whether the game was played: a win by absence is none, gives
+// no colour and is no meeting.
+func (r Result) Played() bool { return r.Reason != Forfeit }
+
+// Points is the worth of the result for the first mover and the second.
+func (r Result) Points(s pairing.Scoring) (first, second pairing.Points) {
+	win, loss := s.Win, s.Loss
+	if !r.Played() {
+		win, loss = s.ForfeitWin, s.ForfeitLoss
+	}
+	switch {
+	case r.Award != nil:
+		return r.Award[0], r.Award[1]
+	case r.Winner == FirstWins:
+		return win, loss
+	case r.Winner == SecondWins:
+		return loss, win
+	case r.Winner == Drawn:
+		return s.Draw, s.Draw
+	}
+	return 0, 0
+}
+
+// WinnerID is the player who won; 0 when nobody did.
+func (r Result) winnerID(g *Game) PlayerID {
+	switch r.Winner {
+	case FirstWins:
+		return g.First
+	case SecondWins:
+		return g.Second
+	}
+	return 0
+}
+
+func (r Result) equal(o Result) bool {
+	a, b := r.Award, o.Award
+	r.Award, o.Award = nil, nil
+	return r == o && (a == nil) == (b == nil) && (a == nil || *a == *b)
+}
+
+// String is the result in words: "first wins, resigned".
+func (r Result) String() string {
+	var text string
+	switch r.Winner {
+	case FirstWins:
+		text = "first wins"
+	case SecondWins:
+		text = "second wins"
+	case Drawn:
+		text = "drawn"
+	case BothLose:
+		text = "both lose"
+	}
+	switch {
+	case r.Reason == DrawRule && r.Rule != "":
+		text += ", " + r.Rule
+	case r.Reason == Arbiters:
+		text += ", arbiter's decision"
+	case r.Reason == Forfeit:
+		text += ", by absence"
+	case r.Reason == OnTime:
+		text += ", on time"
+	case r.Reason != "":
+		text += ", " + strings.ReplaceAll(string(r.Reason), "-", " ")
+	}
+	if r.Award != nil {
+		text += ", " + r.Award[0].String() + "-" + r.Award[1].String() + " awarded"
+	}
+	return text
+}
+
+// check says what is wrong with the result.
+func (r Result) check() error {
+	decided := r.Winner == FirstWins || r.Winner == SecondWins
+	if !decided && r.Winner != Drawn && r.Winner != BothLose {
+		return rule.Errorf(rule.Usage, "%q is no result", r.Winner)
+	}
+	if r.Reason != "" && !slices.Contains(Reasons(), r.Reason) {
+		names := make([]string, 0, len(Reasons()))
+		for _, n := range Reasons() {
+			names = append(names, string(n))
+		}
+		return rule.Errorf(rule.Usage, "there is no reason %q", r.Reason).WithHint("choose among %s", strings.Join(names, ", "))
+	}
+	fits := true
+	switch r.Reason {
+	case Resigned, NoPieces, Blocked:
+		fits = decided
+	case Agreement, DrawRule:
+		fits = r.Winner == Drawn
+	case OnTime:
+		fits = r.Winner != Drawn
+	case Forfeit, Refusal:
+		fits = r.Winner != Drawn
+	}
+	if !fits {
+		return rule.Errorf(rule.Usage, "a game that is %s cannot have the reason %q", resultNoun(r.Winner), r.Reason).
+			WithHint("if the arbiter decided so, give the reason %q", Arbiters)
+	}
+	if r.Rule != "" && r.Reason != DrawRule {
+		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason)
+	}
+	if r.Award != nil && (r.Award[0] < 0 || r.Award[1] < 0 || r.Award[0] > 1000*pairing.Point || r.Award[1] > 1000*pairing.Point) {
+		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded")
+	}
+	return nil
+}
+
+func resultNoun(w Winner) string {
+	switch w {
+	case Drawn:
+		return "drawn"
+	case BothLose:
+		return "lost by both"
+	}
+	return "won"
+}
+
+// ParseResult reads a result as it is typed beside a pairing list, where the
+// first mover stands on the left: "2-0", "1-0" or "1" when he won, "0-2",
+// "0-1" or "0" when the second did, "1-1", "½-½", "=" or "draw", "+-" and "-+"
+// for a win by absence, "--" when neither came, "0-0" when both lose.
+// FMJD Annex 3 (5.6) and the 64-square kinds write "2-0" and "1-0" for the
+// same thing, so both are read whatever the scoring.
+func ParseResult(text string) (Result, error) {
+	switch strings.ToLower(strings.Join(strings.Fields(strings.NewReplacer("–", "-", "—", "-", ":", "-").Replace(text)), "")) {
+	case "2-0", "1-0", "1", "first", "w", "win":
+		return Result{Winner: FirstWins}, nil
+	case "0-2", "0-1", "0", "second", "l", "loss":
+		return Result{Winner: SecondWins}, nil
+	case "1-1", "½-½", "1/2-1/2", "0.5-0.5", "0,5-0,5", "½", "=", "=-=", "d", "draw":
+		return Result{Winner: Drawn}, nil
+	case "+-", "+--", "2-0f", "1-0f":
+		return Result{Winner: FirstWins, Reason: Forfeit}, nil
+	case "-+", "--+", "0-2f", "0-1f":
+		return Result{Winner: SecondWins, Reason: Forfeit}, nil
+	case "--", "---", "0-0f":
+		return Result{Winner: BothLose, Reason: Forfeit}, nil
+	case "0-0", "both-lose":
+		return Result{Winner: BothLose}, nil
+	}
+	return Result{}, rule.Errorf(rule.Usage, "%q is no result", text).
+		WithHint("write 2-0, 1-1, 0-2 or 0-0 with the first mover on the left, and +- or -+ for a win by absence")
+}

@@ -1,0 +1,266 @@
+package arbiter
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Round is a paired round of a state.
+type Round struct {
+	Number int
+	// Games in board order.
+	Games []Game
+	// Byes are the players without a game. A player who is in neither list was
+	// absent.
+	Byes []Bye
+	// Origin says who paired it: the name of the system, "manual" or "import".
+	Origin string
+}
+
+// Open is the number of games without a result.
+func (r Round) Open() int {
+	n := 0
+	for i := range r.Games {
+		if r.Games[i].Result == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Bye is a round without a game for a player.
+type Bye struct {
+	Player PlayerID
+	// Kind is PAB, FullBye, HalfBye, ZeroBye or Absent.
+	Kind   pairing.Kind
+	Points pairing.Points
+}
+
+// Match is a game to be paired. A Board of 0 is the next one.
+type Match struct {
+	Board         int
+	First, Second PlayerID
+}
+
+// PairRound pairs the next round as it is handed in. Players who have no
+// numbers yet get them in the order of entry.
+type PairRound struct {
+	Round  int // 0: the next one
+	Games  []Match
+	Byes   []Bye // their points follow from the kind
+	Origin string
+}
+
+func (c PairRound) decide(s *State) (Decision, error) {
+	e := RoundPaired{Round: c.Round, Origin: c.Origin}
+	if e.Round == 0 {
+		e.Round = len(s.Rounds) + 1
+	}
+	for i, m := range c.Games {
+		board := m.Board
+		if board == 0 {
+			board = i + 1
+		}
+		e.Games = append(e.Games, PairedGame{ID: s.nextGame + GameID(i), Board: board, First: m.First, Second: m.Second})
+	}
+	for _, b := range c.Byes {
+		e.Byes = append(e.Byes, PairedBye{Player: b.Player, Kind: ByeName(b.Kind)})
+	}
+	d := Decision{}
+	if s.numbered == 0 {
+		order := NumbersGiven{Method: NumbersEntry}
+		for _, p := range s.Players {
+			order.Order = append(order.Order, p.ID)
+		}
+		d.Events = append(d.Events, order)
+	}
+	d.Events = append(d.Events, e)
+	return d, nil
+}
+
+// PairedGame is a game of RoundPaired.
+type PairedGame struct {
+	ID     GameID   `json:"id"`
+	Board  int      `json:"board"`
+	First  PlayerID `json:"first"`
+	Second PlayerID `json:"second"`
+}
+
+// PairedBye is a bye of RoundPaired.
+type PairedBye struct {
+	Player PlayerID `json:"player"`
+	Kind   string   `json:"kind"`
+}
+
+// RoundPaired is the event of PairRound.
+type RoundPaired struct {
+	Round  int          `json:"round"`
+	Games  []PairedGame `json:"games,omitempty"`
+	Byes   []PairedBye  `json:"byes,omitempty"`
+	Origin string       `json:"origin,omitempty"`
+}
+
+// Kind is "round-paired".
+func (RoundPaired) Kind() string { return "round-paired" }
+
+func (e RoundPaired) check(s *State) error {
+	if err := s.MayPair(); err != nil {
+		return err
+	}
+	if e.Round != len(s.Rounds)+1 {
+		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round)
+	}
+	if len(e.Games)+len(e.Byes) == 0 {
+		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
+	}
+	seen := map[PlayerID]bool{}
+	sits := func(id PlayerID) error {
+		p, err := s.needPlayer(id)
+		if err != nil {
+			return err
+		}
+		if seen[id] {
+			return rule.Errorf(rule.Refused, "%s is paired twice in round %d", p.Name(), e.Round)
+		}
+		seen[id] = true
+		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !PrePaired(s.Settings.System) {
+			return rule.Errorf(rule.Refused, "%s has withdrawn and cannot be paired", p.Name()).WithHint("reinstate the player first")
+		}
+		return nil
+	}
+	boards := map[int]bool{}
+	for _, g := range e.Games {
+		if err := sits(g.First); err != nil {
+			return err
+		}
+		if err := sits(g.Second); err != nil {
+			return err
+		}
+		if g.Board < 1 || boards[g.Board] {
+			return rule.Errorf(rule.Refused, "board %d is not free in round %d", g.Board, e.Round)
+		}
+		boards[g.Board] = true
+	}
+	for _, b := range e.Byes {
+		if err := sits(b.Player); err != nil {
+			return err
+		}
+		if _, err := parseByeKind(b.Kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// MayPair says why the next round cannot be paired now, or nil.
+func (s *State) MayPair() error {
+	next := len(s.Rounds) + 1
+	if s.Closed {
+		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
+	}
+	if n := s.Settings.Rounds; n > 0 && next > n {
+		return rule.Errorf(rule.Refused, "all %s are paired", plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason, to pair another")
+	}
+	if len(s.Players) < 2 {
+		return rule.Errorf(rule.Refused, "the event has %s", plural(len(s.Players), "player", "players")).WithHint("enter at least two")
+	}
+	if open := s.OpenGames(); len(open) > 0 && !PrePaired(s.Settings.System) {
+		g := open[0]
+		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).
+			WithHint("%s before round %d can be paired", plural(len(open), "result is needed", "results are needed"), next)
+	}
+	return nil
+}
+
+func (e RoundPaired) apply(s *State, _ Envelope) error {
+	if e.Round != len(s.Rounds)+1 {
+		return rule.Errorf(rule.Input, "round %d is paired out of order", e.Round)
+	}
+	r := Round{Number: e.Round, Origin: e.Origin, Games: make([]Game, 0, len(e.Games))}
+	for i, g := range e.Games {
+		if g.First == g.Second || g.ID < 1 || i > 0 && g.ID != e.Games[i-1].ID+1 {
+			return rule.Errorf(rule.Input, "game %d of round %d cannot be", g.ID, e.Round)
+		}
+		for _, id := range []PlayerID{g.First, g.Second} {
+			if _, err := s.player(id); err != nil {
+				return err
+			}
+		}
+		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, First: g.First, Second: g.Second})
+	}
+	for _, b := range e.Byes {
+		kind, err := parseByeKind(b.Kind)
+		if err != nil {
+			return err
+		}
+		if _, err := s.player(b.Player); err != nil {
+			return err
+		}
+		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind})
+	}
+	s.Rounds = append(s.Rounds, r)
+	return nil
+}
+
+func (e RoundPaired) sentence(s *State) string {
+	text := fmt.Sprintf("round %d paired: %s", e.Round, plural(len(e.Games), "game", "games"))
+	var byes []string
+	for _, b := range e.Byes {
+		byes = append(byes, s.Name(b.Player))
+	}
+	if len(byes) > 0 {
+		text += "; without a game: " + strings.Join(byes, ", ")
+	}
+	if e.Origin != "" {
+		text += " (" + e.Origin + ")"
+	}
+	return text
+}
+
+// UnpairLastRound takes back the pairings of the last round, in which nothing
+// may have been entered.
+type UnpairLastRound struct{ Reason string }
+
+func (c UnpairLastRound) decide(s *State) (Decision, error) {
+	return Decision{Events: []Event{RoundUnpaired{Round: len(s.Rounds), Reason: c.Reason}}}, nil
+}
+
+// RoundUnpaired is the event of UnpairLastRound.
+type RoundUnpaired struct {
+	Round  int    `json:"round"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Kind is "round-unpaired".
+func (RoundUnpaired) Kind() string { return "round-unpaired" }
+
+func (e RoundUnpaired) check(s *State) error {
+	if len(s.Rounds) == 0 {
+		return rule.Errorf(rule.Refused, "no round is paired")
+	}
+	if e.Round != len(s.Rounds) {
+		return rule.Errorf(rule.Refused, "only the last round, %d, can be taken back", len(s.Rounds))
+	}
+	for _, g := range s.Rounds[e.Round-1].Games {
+		if g.entered != nil || len(g.Sheets) > 0 {
+			return rule.Errorf(rule.Refused, "round %d, board %d has a result or a sheet", g.Round, g.Board).
+				WithHint("undo these entries first")
+		}
+	}
+	return nil
+}
+
+func (e RoundUnpaired) apply(s *State, _ Envelope) error {
+	if e.Round != len(s.Rounds) || e.Round == 0 {
+		return rule.Errorf(rule.Input, "round %d is taken back out of order", e.Round)
+	}
+	s.Rounds = s.Rounds[:e.Round-1]
+	return nil
+}
+
+func (e RoundUnpaired) sentence(*State) string {
+	return fmt.Sprintf("pairings of round %d taken back%s", e.Round, because(e.Reason))
+}

@@ -1,0 +1,470 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Settings are what the regulations of an event say. The zero value of a
+// field means that nothing was said.
+type Settings struct {
+	Name       string `json:"name"`
+	Place      string `json:"place,omitempty"`
+	Federation string `json:"federation,omitempty"`
+	// Start and End are days as 2026-11-21.
+	Start   string `json:"start,omitempty"`
+	End     string `json:"end,omitempty"`
+	Arbiter string `json:"arbiter,omitempty"`
+	// Variant is one of Variants.
+	Variant string `json:"variant"`
+	// Book is the rule book, "FMJD" or "WCDF", and Edition the text of it.
+	Book    string `json:"book"`
+	Edition string `json:"edition,omitempty"`
+	// System is the pairing system: RoundRobin, Swiss ...
+	System string `json:"system"`
+	// Rounds is how many there will be; 0 leaves it to the system.
+	Rounds int `json:"rounds,omitempty"`
+	// Scoring is a win, a draw and a loss, as "2-1-0".
+	Scoring string `json:"scoring"`
+	// Bye is the worth of a pairing-allocated bye: "win", "draw" or "loss".
+	Bye string `json:"bye,omitempty"`
+	// TieBreaks are codes of the catalogue of package standings, in order.
+	TieBreaks []string `json:"tieBreaks,omitempty"`
+	// Unplayed says how tie-breaks treat unplayed games; see package standings.
+	Unplayed    string `json:"unplayed,omitempty"`
+	TimeControl string `json:"timeControl,omitempty"`
+	// Withdrawal says what becomes of the results of a player who withdraws
+	// from a round robin: WithdrawalHalf, WithdrawalStand or WithdrawalAnnul.
+	Withdrawal string `json:"withdrawal,omitempty"`
+	// Numbers is how the pairing numbers are given before round 1: NumbersEntry,
+	// NumbersRating or NumbersLot.
+	Numbers string `json:"numbers,omitempty"`
+}
+
+// The pairing systems by name.
+const (
+	RoundRobin       = "round-robin"
+	DoubleRoundRobin = "double-round-robin"
+	Swiss            = "swiss"
+)
+
+// The ways to treat the results of a player who withdraws from a round robin.
+const (
+	WithdrawalHalf  = "half"  // they stand if more than half of his games were played (FMJD Annex 3)
+	WithdrawalStand = "stand" // they stand; the rest is lost
+	WithdrawalAnnul = "annul" // all are annulled
+)
+
+// The ways to number the players before round 1.
+const (
+	NumbersEntry  = "entry"  // in the order of entry
+	NumbersRating = "rating" // by rating, the highest first; then title and name
+	NumbersLot    = "lot"    // by lot, from a seed that is published
+)
+
+// Variants are the names of the kinds of draughts.
+func Variants() []string {
+	return []string{"international", "english", "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech", "canadian"}
+}
+
+// PrePaired reports whether all rounds of a system are known before the first:
+// then rounds may be paired while games are open, and every player keeps his
+// slot when he withdraws.
+func PrePaired(system string) bool { return system == RoundRobin || system == DoubleRoundRobin }
+
+// Defaults fills what was left open: the rule book by the variant, 2-1-0
+// (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
+// and Sonneborn-Berger.
+func (s Settings) Defaults() Settings {
+	s.Variant = orElse(s.Variant, "international")
+	if s.Book == "" {
+		s.Book, s.Edition = "FMJD", orElse(s.Edition, "2015")
+		if s.Variant == "english" {
+			s.Book, s.Edition = "WCDF", ""
+		}
+	}
+	s.System = orElse(s.System, RoundRobin)
+	s.Scoring = orElse(s.Scoring, "2-1-0")
+	s.Bye = orElse(s.Bye, "win")
+	s.Withdrawal = orElse(s.Withdrawal, WithdrawalHalf)
+	if s.Numbers == "" {
+		s.Numbers = NumbersRating
+		if PrePaired(s.System) {
+			s.Numbers = NumbersEntry
+		}
+	}
+	if s.TieBreaks == nil {
+		s.TieBreaks = []string{"solkoff-truncated", "wins", "direct"}
+		if PrePaired(s.System) {
+			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
+		}
+	}
+	return s
+}
+
+// Points is the scoring as the pairing systems read it. A scoring that cannot
+// be read is 2-1-0; checked settings have none.
+func (s Settings) Points() pairing.Scoring {
+	p, err := ParseScoring(s.Scoring)
+	if err != nil {
+		p = pairing.TwoOneZero()
+	}
+	switch s.Bye {
+	case "draw":
+		p.PAB = p.Draw
+	case "loss":
+		p.PAB = p.Loss
+	}
+	return p
+}
+
+// ParseScoring reads a scoring such as "2-1-0", "1-½-0" or "3-1-0": win, draw
+// and loss in points, decimals allowed.
+func ParseScoring(text string) (pairing.Scoring, error) {
+	parts := strings.Split(strings.TrimSpace(text), "-")
+	bad := rule.Errorf(rule.Usage, "%q is no scoring", text).WithHint("write win, draw and loss: 2-1-0 or 1-½-0")
+	if len(parts) != 3 {
+		return pairing.Scoring{}, bad
+	}
+	var v [3]pairing.Points
+	for i, part := range parts {
+		p, ok := ParsePoints(part)
+		if !ok {
+			return pairing.Scoring{}, bad
+		}
+		v[i] = p
+	}
+	if v[0] <= v[1] || v[1] < v[2] {
+		return pairing.Scoring{}, bad
+	}
+	return pairing.Scoring{
+		Win: v[0], Draw: v[1], Loss: v[2], PAB: v[0], FullBye: v[0], HalfBye: v[1], ForfeitWin: v[0],
+	}, nil
+}
+
+// ParsePoints reads points that are not negative, with at most two decimals
+// or a half: "2", "1.5", "½", "1½".
+func ParsePoints(text string) (pairing.Points, bool) {
+	text = strings.TrimSpace(text)
+	half := pairing.Points(0)
+	if rest, ok := strings.CutSuffix(text, "½"); ok {
+		half, text = pairing.Half, rest
+		if text == "" {
+			return half, true
+		}
+	}
+	whole, decimals, pointed := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
+	n, err := strconv.ParseUint(whole, 10, 16)
+	if err != nil || pointed && (half > 0 || len(decimals) > 2 || decimals == "") {
+		return 0, false
+	}
+	p := pairing.Points(n)*pairing.Point + half
+	if pointed {
+		d, err := strconv.ParseUint((decimals + "0")[:2], 10, 8)
+		if err != nil {
+			return 0, false
+		}
+		p += pairing.Points(d) * pairing.Point / 100
+	}
+	return p, true
+}
+
+// Setting is one field of the settings by its name on the command line.
+type Setting struct {
+	Name string
+	// Help says what it is, in a few words.
+	Help string
+	// Choices are the values allowed; empty when any value goes.
+	Choices []string
+	// Regulation is set for what decides points, places or pairings: changing
+	// it after round 1 is paired needs a reason.
+	Regulation bool
+
+	get func(*Settings) string
+	set func(*Settings, string) error
+}
+
+// SettingList is the list of all settings in the order of a regulations sheet.
+func SettingList() []Setting {
+	text := func(name, help string, field func(*Settings) *string) Setting {
+		return Setting{Name: name, Help: help,
+			get: func(s *Settings) string { return *field(s) },
+			set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
+	}
+	choice := func(name, help string, field func(*Settings) *string, choices ...string) Setting {
+		d := text(name, help, field)
+		d.Choices, d.Regulation = choices, true
+		return d
+	}
+	regulation := func(d Setting) Setting { d.Regulation = true; return d }
+	return []Setting{
+		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
+		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),
+		text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation }),
+		text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }),
+		text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }),
+		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
+		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, Variants()...),
+		regulation(text("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book })),
+		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
+		regulation(text("system", "the pairing system, such as "+RoundRobin, func(s *Settings) *string { return &s.System })),
+		{Name: "rounds", Help: "how many rounds; 0 leaves it to the system", Regulation: true,
+			get: func(s *Settings) string { return strconv.Itoa(s.Rounds) },
+			set: func(s *Settings, v string) error {
+				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 10)
+				if err != nil {
+					return rule.Errorf(rule.Usage, "%q is no number of rounds", v)
+				}
+				s.Rounds = int(n)
+				return nil
+			}},
+		regulation(text("scoring", "win, draw and loss: 2-1-0 or 1-½-0", func(s *Settings) *string { return &s.Scoring })),
+		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
+		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between", Regulation: true,
+			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
+			set: func(s *Settings, v string) error {
+				s.TieBreaks = []string{}
+				for _, code := range strings.Split(v, ",") {
+					if code = strings.TrimSpace(code); code != "" {
+						s.TieBreaks = append(s.TieBreaks, code)
+					}
+				}
+				return nil
+			}},
+		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
+		regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })),
+		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
+			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
+		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
+			NumbersEntry, NumbersRating, NumbersLot),
+	}
+}
+
+// Get is the value of a setting by name.
+func (s Settings) Get(name string) (string, error) {
+	d, err := findSetting(name)
+	if err != nil {
+		return "", err
+	}
+	return d.get(&s), nil
+}
+
+// With is the settings with one changed. It checks the value alone, not the
+// settings as a whole.
+func (s Settings) With(name, value string) (Settings, error) {
+	d, err := findSetting(name)
+	if err != nil {
+		return s, err
+	}
+	if len(d.Choices) > 0 && !slices.Contains(d.Choices, value) {
+		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", strings.Join(d.Choices, ", "))
+	}
+	s.TieBreaks = slices.Clone(s.TieBreaks)
+	if err := d.set(&s, value); err != nil {
+		return s, err
+	}
+	return s, nil
+}
+
+func findSetting(name string) (Setting, error) {
+	for _, d := range SettingList() {
+		if d.Name == name {
+			return d, nil
+		}
+	}
+	var names []string
+	for _, d := range SettingList() {
+		names = append(names, d.Name)
+	}
+	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
+}
+
+// check says what is wrong with the settings as a whole.
+func (s Settings) check() error {
+	if strings.TrimSpace(s.Name) == "" {
+		return rule.Errorf(rule.Usage, "the event has no name").WithHint("name it, as in --name \"Club Championship 2026\"")
+	}
+	for _, d := range SettingList() {
+		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
+			return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", strings.Join(d.Choices, ", "))
+		}
+	}
+	if _, err := ParseScoring(s.Scoring); err != nil {
+		return err
+	}
+	for _, day := range []string{s.Start, s.End} {
+		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+			return rule.Errorf(rule.Usage, "%q is no day", day).WithHint("write it as 2026-11-21")
+		}
+	}
+	if s.Start != "" && s.End != "" && s.End < s.Start {
+		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start)
+	}
+	if s.System == "" || s.Book == "" {
+		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book")
+	}
+	if s.Rounds < 0 || s.Rounds > 1000 {
+		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds)
+	}
+	return nil
+}
+
+// CreateEvent begins a tournament. What the settings leave open takes its
+// default.
+type CreateEvent struct{ Settings Settings }
+
+func (c CreateEvent) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{EventCreated{Settings: c.Settings.Defaults()}}}, nil
+}
+
+// EventCreated is the first entry of every journal.
+type EventCreated struct {
+	Settings Settings `json:"settings"`
+}
+
+// Kind is "event-created".
+func (EventCreated) Kind() string { return "event-created" }
+
+func (e EventCreated) check(s *State) error {
+	if s.Created {
+		return rule.Errorf(rule.Refused, "the event exists already")
+	}
+	return e.Settings.check()
+}
+
+func (e EventCreated) apply(s *State, _ Envelope) error {
+	s.Settings, s.Created = e.Settings, true
+	return nil
+}
+
+func (e EventCreated) sentence(*State) string {
+	return fmt.Sprintf("event %q created: %s, %s, scoring %s", e.Settings.Name, e.Settings.System, e.Settings.Variant, e.Settings.Scoring)
+}
+
+// SetSetting changes one setting by name. A regulation needs a reason once
+// round 1 is paired.
+type SetSetting struct{ Name, Value, Reason string }
+
+func (c SetSetting) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{SettingChanged(c)}}, nil
+}
+
+// SettingChanged is the event of SetSetting.
+type SettingChanged struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Kind is "setting-changed".
+func (SettingChanged) Kind() string { return "setting-changed" }
+
+func (e SettingChanged) check(s *State) error {
+	d, err := findSetting(e.Name)
+	if err != nil {
+		return err
+	}
+	next, err := s.Settings.With(e.Name, e.Value)
+	if err != nil {
+		return err
+	}
+	if err := next.check(); err != nil {
+		return err
+	}
+	if len(s.Rounds) == 0 {
+		return nil
+	}
+	switch {
+	case next.System != s.Settings.System:
+		return rule.Errorf(rule.Refused, "the system cannot change once round 1 is paired").WithHint("take the pairings back first")
+	case next.Rounds > 0 && next.Rounds < len(s.Rounds):
+		return rule.Errorf(rule.Refused, "%d rounds are paired already", len(s.Rounds))
+	case d.Regulation:
+		return needReason("a change of the regulations after round 1 is paired", e.Reason)
+	}
+	return nil
+}
+
+func (e SettingChanged) apply(s *State, _ Envelope) error {
+	next, err := s.Settings.With(e.Name, e.Value)
+	if err != nil {
+		return err
+	}
+	s.Settings = next
+	return nil
+}
+
+func (e SettingChanged) sentence(*State) string {
+	return fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason))
+}
+
+// CloseEvent ends the tournament: every game of it must have a result.
+type CloseEvent struct{}
+
+func (CloseEvent) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{EventClosed{}}}, nil
+}
+
+// EventClosed is the event of CloseEvent.
+type EventClosed struct{}
+
+// Kind is "event-closed".
+func (EventClosed) Kind() string { return "event-closed" }
+
+func (EventClosed) check(s *State) error {
+	if open := s.OpenGames(); len(open) > 0 {
+		return rule.Errorf(rule.Refused, "%s without a result", plural(len(open), "game is", "games are")).
+			WithHint("enter the results first; the first is round %d, board %d", open[0].Round, open[0].Board)
+	}
+	return nil
+}
+
+func (EventClosed) apply(s *State, _ Envelope) error { s.Closed = true; return nil }
+
+func (EventClosed) sentence(*State) string { return "event closed" }
+
+// ReopenEvent takes a closing back, with a reason.
+type ReopenEvent struct{ Reason string }
+
+func (c ReopenEvent) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{EventReopened(c)}}, nil
+}
+
+// EventReopened is the event of ReopenEvent.
+type EventReopened struct {
+	Reason string `json:"reason"`
+}
+
+// Kind is "event-reopened".
+func (EventReopened) Kind() string { return "event-reopened" }
+
+func (e EventReopened) check(s *State) error {
+	if !s.Closed {
+		return rule.Errorf(rule.Refused, "the event is not closed")
+	}
+	return needReason("reopening an event", e.Reason)
+}
+
+func (e EventReopened) apply(s *State, _ Envelope) error { s.Closed = false; return nil }
+
+func (e EventReopened) sentence(*State) string { return "event reopened" + because(e.Reason) }
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+func because(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return " (" + reason + ")"
+}

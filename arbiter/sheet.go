@@ -1,0 +1,123 @@
+package arbiter
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Sheet is the text of a scoresheet, kept beside the journal under its digest
+// and never changed.
+type Sheet struct {
+	Digest string
+	Text   string
+}
+
+// NewSheet is a sheet with its digest: the SHA-256 of the text in hexadecimal.
+func NewSheet(text string) Sheet {
+	sum := sha256.Sum256([]byte(text))
+	return Sheet{Digest: hex.EncodeToString(sum[:]), Text: text}
+}
+
+func shortDigest(d string) string { return d[:min(len(d), 12)] }
+
+// Verdict is what the replay of a sheet came to, in short.
+type Verdict struct {
+	// Verdict is "clean", "irregular" or "unreadable".
+	Verdict string `json:"verdict"`
+	Plies   int    `json:"plies"`
+	PliesOK int    `json:"pliesOk"`
+	// Findings are the irregularities, each as "FMJD 5.4.6 at ply 31".
+	Findings []string `json:"findings,omitempty"`
+}
+
+// TakenSheet is a sheet that was taken in for a game.
+type TakenSheet struct {
+	Seq    int64
+	Digest string
+	By     PlayerID // whose sheet it is; 0 when unknown
+	Verdict
+}
+
+// TakeSheet takes a scoresheet in for a game. With a Result and an open game,
+// that becomes the game's result; where a result stands already, it must
+// agree with it.
+type TakeSheet struct {
+	Game    GameRef
+	By      PlayerID
+	Text    string
+	Verdict Verdict
+	Result  *Result
+}
+
+func (c TakeSheet) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	sheet := NewSheet(c.Text)
+	d := Decision{
+		Events: []Event{SheetTaken{Game: g.ID, By: c.By, Digest: sheet.Digest, Verdict: c.Verdict}},
+		Sheets: []Sheet{sheet},
+	}
+	switch {
+	case c.Result == nil:
+	case g.entered == nil:
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: *c.Result, Source: FromSheet, Sheet: sheet.Digest})
+	case g.entered.Winner != c.Result.Winner:
+		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %d stands as %s", c.Result, g.Round, g.Board, g.entered).
+			WithHint("take the sheet in without its result, or correct the result with a reason")
+	}
+	return d, nil
+}
+
+// SheetTaken is the event of TakeSheet.
+type SheetTaken struct {
+	Game    GameID   `json:"game"`
+	By      PlayerID `json:"by,omitempty"`
+	Digest  string   `json:"digest"`
+	Verdict Verdict  `json:"verdict"`
+}
+
+// Kind is "sheet-taken".
+func (SheetTaken) Kind() string { return "sheet-taken" }
+
+func (e SheetTaken) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	if e.By != 0 && !g.Has(e.By) {
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %d", s.Name(e.By), g.Round, g.Board)
+	}
+	for _, t := range g.Sheets {
+		if t.Digest == e.Digest && t.By == e.By {
+			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %d", g.Round, g.Board)
+		}
+	}
+	return nil
+}
+
+func (e SheetTaken) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Sheets = append(slices.Clip(g.Sheets), TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
+	return nil
+}
+
+func (e SheetTaken) sentence(s *State) string {
+	text := fmt.Sprintf("%s: sheet %s taken in, %s", s.gameName(e.Game), shortDigest(e.Digest), e.Verdict.Verdict)
+	if e.By != 0 {
+		text += ", from " + s.Name(e.By)
+	}
+	if len(e.Verdict.Findings) > 0 {
+		text += ": " + strings.Join(e.Verdict.Findings, "; ")
+	}
+	return text
+}

@@ -1,0 +1,383 @@
+package arbiter
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// State is a tournament as it stands after an entry of its journal. It is for
+// reading; only Apply changes it.
+type State struct {
+	// Seq is the last entry folded, 0 before the first; At is its instant.
+	Seq int64
+	At  time.Time
+	// Created and Closed are the two ends of an event's life.
+	Created, Closed bool
+	Settings        Settings
+	// Players in the order of entry, which is that of their IDs.
+	Players []Player
+	// Rounds that are paired, the first at index 0.
+	Rounds []Round
+	// Log holds all entries; entry n is at index n-1.
+	Log []Envelope
+	// Undone says for each entry that does not count which entry undid it.
+	Undone map[int64]int64
+
+	persons    map[PersonID]Person
+	nextPlayer PlayerID
+	nextGame   GameID
+	numbered   int // how many pairing numbers are given
+}
+
+// Fold makes the state of a journal: its entries in order from 1 on, and the
+// persons beside it. It fails with rule.Input when the journal is damaged.
+func Fold(log []Envelope, persons []Person) (*State, error) {
+	s := &State{persons: make(map[PersonID]Person, len(persons))}
+	for _, p := range persons {
+		s.persons[p.ID] = p
+	}
+	if err := s.fold(log); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// fold starts anew with the entries given.
+func (s *State) fold(log []Envelope) error {
+	*s = *s.empty()
+	s.Undone = undone(log)
+	for i, e := range log {
+		if e.Seq != int64(i)+1 || e.Body == nil {
+			return rule.Errorf(rule.Input, "the journal is damaged: entry %d stands where %d should", e.Seq, i+1).
+				WithHint("restore the file from a backup")
+		}
+		s.claim(e.Body)
+		if s.Undone[e.Seq] != 0 {
+			continue
+		}
+		if err := e.Body.apply(s, e); err != nil {
+			return rule.Errorf(rule.Input, "the journal is damaged at entry %d: %w", e.Seq, err).
+				WithHint("restore the file from a backup")
+		}
+	}
+	s.Log = log
+	if n := len(log); n > 0 {
+		s.Seq, s.At = log[n-1].Seq, log[n-1].At
+	}
+	s.derive()
+	return nil
+}
+
+// empty is the state before the first entry, with the same persons.
+func (s *State) empty() *State {
+	return &State{persons: s.persons, nextPlayer: 1, nextGame: 1}
+}
+
+// claim keeps the numbers that an entry gave, also when it is undone: they
+// are never given twice.
+func (s *State) claim(e Event) {
+	switch e := e.(type) {
+	case PlayersAdded:
+		for _, p := range e.Players {
+			s.nextPlayer = max(s.nextPlayer, p.ID+1)
+		}
+	case RoundPaired:
+		for _, g := range e.Games {
+			s.nextGame = max(s.nextGame, g.ID+1)
+		}
+	}
+}
+
+// Apply folds one more entry in. The state must not be used after an error.
+func (s *State) Apply(e Envelope) error {
+	if _, isUndo := e.Body.(Undone); isUndo || e.Body == nil || e.Seq != s.Seq+1 {
+		return s.fold(append(slices.Clip(s.Log), e))
+	}
+	if err := e.Body.apply(s, e); err != nil {
+		return err
+	}
+	s.claim(e.Body)
+	s.Log = append(s.Log, e)
+	s.Seq, s.At = e.Seq, e.At
+	s.derive()
+	return nil
+}
+
+// AddPersons makes rows of the list of persons known, before the entries that
+// name them are applied.
+func (s *State) AddPersons(rows []Person) {
+	if len(rows) == 0 {
+		return
+	}
+	s.persons = maps.Clone(s.persons)
+	if s.persons == nil {
+		s.persons = map[PersonID]Person{}
+	}
+	for _, p := range rows {
+		s.persons[p.ID] = p
+	}
+}
+
+// AsOf is the state as it was after an entry, with the spellings of then.
+func (s *State) AsOf(seq int64) (*State, error) {
+	if seq < 0 || seq > s.Seq {
+		return nil, rule.Errorf(rule.NotFound, "the journal has no entry %d", seq).WithHint("its entries are 1 to %d", s.Seq)
+	}
+	past := s.empty()
+	if err := past.fold(slices.Clone(s.Log[:seq])); err != nil {
+		return nil, err
+	}
+	return past, nil
+}
+
+// AsOfInstant is the state as it was at an instant.
+func (s *State) AsOfInstant(t time.Time) (*State, error) {
+	seq := int64(0)
+	for _, e := range s.Log {
+		if !e.At.After(t) {
+			seq = e.Seq
+		}
+	}
+	return s.AsOf(seq)
+}
+
+// clone is a copy that Apply may change without changing the original.
+func (s *State) clone() *State {
+	c := *s
+	c.Players = slices.Clone(s.Players)
+	c.Rounds = slices.Clone(s.Rounds)
+	for i := range c.Rounds {
+		c.Rounds[i].Games = slices.Clone(c.Rounds[i].Games)
+		c.Rounds[i].Byes = slices.Clone(c.Rounds[i].Byes)
+	}
+	c.Log = slices.Clip(s.Log)
+	return &c
+}
+
+// Clone is a copy for asking "what if": Apply changes it alone.
+func (s *State) Clone() *State { return s.clone() }
+
+func (s *State) withPersons(rows []Person) *State {
+	c := *s
+	c.AddPersons(rows)
+	return &c
+}
+
+// derive fills what follows from the rest: persons, annulments, results by
+// withdrawal and points.
+func (s *State) derive() {
+	scoring := s.Settings.Points()
+	for i := range s.Players {
+		p := &s.Players[i]
+		p.Person = s.person(p.Person.ID)
+		p.Annulled = s.annulled(p)
+	}
+	for i := range s.Rounds {
+		r := &s.Rounds[i]
+		for j := range r.Games {
+			s.deriveGame(&r.Games[j], scoring)
+		}
+		for j := range r.Byes {
+			b := &r.Byes[j]
+			b.Points = byePoints(b.Kind, scoring)
+		}
+	}
+}
+
+func (s *State) deriveGame(g *Game, scoring pairing.Scoring) {
+	g.Result, g.Points, g.Annulled = s.resultOf(g), [2]pairing.Points{}, false
+	if g.Result == nil {
+		if g.Source == ByWithdrawal {
+			g.Source = ""
+		}
+		return
+	}
+	if g.entered == nil {
+		g.Source = ByWithdrawal
+	}
+	for _, id := range []PlayerID{g.First, g.Second} {
+		if p, err := s.player(id); err == nil && p.Annulled {
+			g.Annulled = true
+		}
+	}
+	if !g.Annulled {
+		g.Points[0], g.Points[1] = g.Result.Points(scoring)
+	}
+}
+
+// resultOf is the result entered or, where none was, a win by absence against
+// a player who withdrew.
+func (s *State) resultOf(g *Game) *Result {
+	if g.entered != nil {
+		r := *g.entered
+		return &r
+	}
+	gone := func(id PlayerID) bool {
+		p, err := s.player(id)
+		return err == nil && p.Withdrawn > 0 && p.Withdrawn <= g.Round
+	}
+	switch first, second := gone(g.First), gone(g.Second); {
+	case first && second:
+		return &Result{Winner: BothLose, Reason: Forfeit}
+	case first:
+		return &Result{Winner: SecondWins, Reason: Forfeit}
+	case second:
+		return &Result{Winner: FirstWins, Reason: Forfeit}
+	}
+	return nil
+}
+
+// annulled applies the setting "withdrawal" to a player. In a round robin the
+// results of a player who withdraws stand if he played more than half of his
+// games (FMJD Annex 3); elsewhere they always stand.
+func (s *State) annulled(p *Player) bool {
+	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) {
+		return false
+	}
+	switch s.Settings.Withdrawal {
+	case WithdrawalStand:
+		return false
+	case WithdrawalAnnul:
+		return true
+	}
+	played := 0
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			if g.Has(p.ID) && g.entered != nil && g.entered.Played() {
+				played++
+			}
+		}
+	}
+	all := len(s.Players) - 1
+	if s.Settings.System == DoubleRoundRobin {
+		all *= 2
+	}
+	return 2*played <= all
+}
+
+// OpenGames are the games without a result, in order.
+func (s *State) OpenGames() []Game {
+	var open []Game
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if g := &s.Rounds[i].Games[j]; s.resultOf(g) == nil {
+				open = append(open, *g)
+			}
+		}
+	}
+	return open
+}
+
+// Round is a paired round by number.
+func (s *State) Round(n int) (Round, error) {
+	if n < 1 || n > len(s.Rounds) {
+		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).WithHint("%s paired so far", plural(len(s.Rounds), "round is", "rounds are"))
+	}
+	return s.Rounds[n-1], nil
+}
+
+// Player is a player by ID.
+func (s *State) Player(id PlayerID) (Player, error) {
+	p, err := s.needPlayer(id)
+	if err != nil {
+		return Player{}, err
+	}
+	return *p, nil
+}
+
+// Name is the name of a player, or "player 7" where there is none.
+func (s *State) Name(id PlayerID) string {
+	if p, err := s.player(id); err == nil {
+		return p.Name()
+	}
+	return fmt.Sprintf("player %d", id)
+}
+
+// FindPlayer finds a player by what a person types: "#3" or "3" for the ID, a
+// full name in any order of its words, or a part of a name that only one has.
+func (s *State) FindPlayer(text string) (Player, error) {
+	if id := parseID(text); id > 0 {
+		return s.Player(PlayerID(id))
+	}
+	key := nameKey(text)
+	var full, part []Player
+	for _, p := range s.Players {
+		switch name := nameKey(p.Person.Name); {
+		case key == "" || name == "":
+		case name == key:
+			full = append(full, p)
+		case containsWords(name, key):
+			part = append(part, p)
+		}
+	}
+	if len(full) == 0 {
+		full = part
+	}
+	switch len(full) {
+	case 1:
+		return full[0], nil
+	case 0:
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("see the list of players")
+	}
+	return Player{}, rule.Errorf(rule.Usage, "%q may be player %d (%s) or player %d (%s)", text,
+		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give the number of the player")
+}
+
+func (s *State) player(id PlayerID) (*Player, error) {
+	i, ok := slices.BinarySearchFunc(s.Players, id, func(p Player, id PlayerID) int { return int(p.ID - id) })
+	if !ok {
+		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id)
+	}
+	return &s.Players[i], nil
+}
+
+func (s *State) needPlayer(id PlayerID) (*Player, error) {
+	p, err := s.player(id)
+	if err != nil {
+		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id).WithHint("see the list of players")
+	}
+	return p, nil
+}
+
+// game finds a game by ID: within a round the IDs follow one another.
+func (s *State) game(id GameID) (*Game, error) {
+	for i := range s.Rounds {
+		games := s.Rounds[i].Games
+		if len(games) == 0 || id < games[0].ID || id >= games[0].ID+GameID(len(games)) {
+			continue
+		}
+		return &games[id-games[0].ID], nil
+	}
+	return nil, rule.Errorf(rule.NotFound, "there is no game %d", id)
+}
+
+func (s *State) person(id PersonID) Person {
+	p := s.persons[id]
+	p.ID = id
+	return p
+}
+
+func (s *State) nameOf(person PersonID, player PlayerID) string {
+	return Player{ID: player, Person: s.person(person)}.Name()
+}
+
+func (s *State) nextPerson() PersonID {
+	next := PersonID(1)
+	for id := range s.persons {
+		next = max(next, id+1)
+	}
+	return next
+}
+
+func (s *State) erase(rows []PersonID) {
+	s.persons = maps.Clone(s.persons)
+	for _, id := range rows {
+		s.persons[id] = Person{ID: id, Erased: true}
+	}
+}

@@ -1,0 +1,216 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Undo takes entries of the journal back. The rest is folded without them;
+// where a later entry could then not have been decided, the undo is refused,
+// unless Cascade lets those go too. Undoing an undo is a redo.
+type Undo struct {
+	// Seqs are the entries to be undone. Empty means the latest that still
+	// counts and is no undo.
+	Seqs    []int64
+	Cascade bool
+	Reason  string
+}
+
+// Redo is the undo of the latest undo that still counts.
+type Redo struct {
+	Cascade bool
+	Reason  string
+}
+
+func (c Redo) decide(s *State) (Decision, error) {
+	for i := len(s.Log) - 1; i >= 0; i-- {
+		if _, ok := s.Log[i].Body.(Undone); ok && s.Undone[s.Log[i].Seq] == 0 {
+			return Undo{Seqs: []int64{s.Log[i].Seq}, Cascade: c.Cascade, Reason: c.Reason}.decide(s)
+		}
+	}
+	return Decision{}, rule.Errorf(rule.Refused, "nothing is undone")
+}
+
+func (c Undo) decide(s *State) (Decision, error) {
+	seqs := slices.Clone(c.Seqs)
+	if len(seqs) == 0 {
+		last := s.lastCounting()
+		if last == 0 {
+			return Decision{}, rule.Errorf(rule.Refused, "there is nothing to undo")
+		}
+		seqs = []int64{last}
+	}
+	slices.Sort(seqs)
+	e := Undone{Seqs: slices.Compact(seqs), Reason: c.Reason}
+	if err := e.checkTargets(s); err != nil {
+		return Decision{}, err
+	}
+	failing := s.consequences(e.Seqs)
+	if len(failing) == 0 {
+		return Decision{Events: []Event{e}}, nil
+	}
+	var lost []string
+	for _, f := range failing {
+		lost = append(lost, fmt.Sprintf("entry %d: %s (%s)", f.Envelope.Seq, Describe(s, f.Envelope), f.Err))
+	}
+	if !c.Cascade {
+		shown := lost[:min(len(lost), 3)]
+		more := ""
+		if len(lost) > len(shown) {
+			more = fmt.Sprintf("; and %d more", len(lost)-len(shown))
+		}
+		return Decision{}, rule.Errorf(rule.Refused, "%s on it: %s%s",
+			plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
+			WithHint("undo those first, or let them go too with a cascade")
+	}
+	for _, f := range failing {
+		e.Seqs = append(e.Seqs, f.Envelope.Seq)
+	}
+	slices.Sort(e.Seqs)
+	return Decision{Events: []Event{e}, Notes: lost}, nil
+}
+
+// Consequence is a later entry that could not have been decided without the
+// entries to be undone.
+type Consequence struct {
+	Envelope Envelope
+	Err      error
+}
+
+// Consequences lists the later entries that would have to go with an undo,
+// and why. It is what an arbiter is shown before he undoes.
+func (s *State) Consequences(seqs ...int64) ([]Consequence, error) {
+	if err := (Undone{Seqs: seqs}).checkTargets(s); err != nil {
+		return nil, err
+	}
+	return s.consequences(seqs), nil
+}
+
+func (s *State) consequences(seqs []int64) []Consequence {
+	trial := Envelope{Seq: s.Seq + 1, Body: Undone{Seqs: seqs}}
+	log := append(slices.Clip(s.Log), trial)
+	skip := undone(log)
+	// What comes to life again is decided anew as well, so everything after
+	// the first entry that changes its standing is asked.
+	first := trial.Seq
+	for _, e := range s.Log {
+		if (skip[e.Seq] == 0) != (s.Undone[e.Seq] == 0) {
+			first = e.Seq
+			break
+		}
+	}
+	work := s.empty()
+	var failing []Consequence
+	for _, e := range s.Log {
+		work.claim(e.Body)
+		if skip[e.Seq] != 0 {
+			continue
+		}
+		if _, isUndo := e.Body.(Undone); isUndo {
+			continue
+		}
+		if e.Seq >= first {
+			if err := work.admit(e.Body); err != nil {
+				failing = append(failing, Consequence{e, err})
+				continue
+			}
+		}
+		if err := e.Body.apply(work, e); err != nil {
+			failing = append(failing, Consequence{e, err})
+		}
+	}
+	return failing
+}
+
+// Undone is the event of Undo.
+type Undone struct {
+	Seqs   []int64 `json:"seqs"`
+	Reason string  `json:"reason,omitempty"`
+}
+
+// Kind is "undone".
+func (Undone) Kind() string { return "undone" }
+
+func (e Undone) checkTargets(s *State) error {
+	for _, seq := range e.Seqs {
+		if seq < 1 || seq > int64(len(s.Log)) {
+			return rule.Errorf(rule.NotFound, "the journal has no entry %d", seq).WithHint("its entries are 1 to %d", len(s.Log))
+		}
+		if by := s.Undone[seq]; by != 0 {
+			return rule.Errorf(rule.Refused, "entry %d is undone already, by entry %d", seq, by).WithHint("undo entry %d to have it back", by)
+		}
+		switch s.Log[seq-1].Body.(type) {
+		case EventCreated:
+			return rule.Errorf(rule.Refused, "the creation of the event cannot be undone").WithHint("delete the file instead")
+		case PersonErased:
+			return rule.Errorf(rule.Refused, "what was erased cannot be brought back")
+		}
+	}
+	return nil
+}
+
+func (e Undone) check(s *State) error {
+	if len(e.Seqs) == 0 {
+		return rule.Errorf(rule.Usage, "no entry was named")
+	}
+	if err := e.checkTargets(s); err != nil {
+		return err
+	}
+	if failing := s.consequences(e.Seqs); len(failing) > 0 {
+		return rule.Errorf(rule.Refused, "entry %d rests on it", failing[0].Envelope.Seq)
+	}
+	return nil
+}
+
+// apply does nothing: an undo works by what Fold leaves out.
+func (e Undone) apply(*State, Envelope) error { return nil }
+
+func (e Undone) sentence(s *State) string {
+	var parts []string
+	for _, seq := range e.Seqs {
+		what := ""
+		if seq >= 1 && seq <= int64(len(s.Log)) {
+			if _, redo := s.Log[seq-1].Body.(Undone); redo {
+				what = " (redone)"
+			} else {
+				what = " (" + Describe(s, s.Log[seq-1]) + ")"
+			}
+		}
+		parts = append(parts, fmt.Sprintf("entry %d%s", seq, what))
+	}
+	return "undone: " + strings.Join(parts, ", ") + because(e.Reason)
+}
+
+// undone says for each entry that does not count by which entry it is undone.
+// From the end backwards, an undo that counts takes its targets out.
+func undone(log []Envelope) map[int64]int64 {
+	skip := map[int64]int64{}
+	for i := len(log) - 1; i >= 0; i-- {
+		u, ok := log[i].Body.(Undone)
+		if !ok || skip[log[i].Seq] != 0 {
+			continue
+		}
+		for _, seq := range u.Seqs {
+			if seq < log[i].Seq && skip[seq] == 0 {
+				skip[seq] = log[i].Seq
+			}
+		}
+	}
+	return skip
+}
+
+// lastCounting is the last entry that counts and is no undo; the creation
+// excepted, which stays.
+func (s *State) lastCounting() int64 {
+	for i := len(s.Log) - 1; i >= 1; i-- {
+		_, isUndo := s.Log[i].Body.(Undone)
+		_, erased := s.Log[i].Body.(PersonErased)
+		if !isUndo && !erased && s.Undone[s.Log[i].Seq] == 0 {
+			return s.Log[i].Seq
+		}
+	}
+	return 0
+}
