@@ -105,6 +105,9 @@ func (e PlayerReinstated) check(s *State) error {
 	if p.Withdrawn == 0 {
 		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name())
 	}
+	if p.Number == 0 && len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
+		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name())
+	}
 	return nil
 }
 
@@ -114,6 +117,10 @@ func (e PlayerReinstated) apply(s *State, _ Envelope) error {
 		return err
 	}
 	p.Withdrawn = 0
+	if p.Number == 0 && s.numbered > 0 {
+		s.numbered++
+		p.Number = s.numbered
+	}
 	return nil
 }
 

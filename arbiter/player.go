@@ -107,21 +107,40 @@ func (e PlayersAdded) check(s *State) error {
 		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
 			WithHint("take the pairings back first, or replace a player by editing his entry")
 	}
-	names, numbers := s.identities(0)
+	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
-		p := s.person(entry.Person)
-		if err := p.checkEntry(entry.Registration); err != nil {
+		list = append(list, Entry{Person: s.person(entry.Person), Registration: entry.Registration, Namesake: entry.Namesake})
+	}
+	for _, err := range s.CheckEntries(list) {
+		if err != nil {
 			return err
-		}
-		if err := clash(p, entry.Namesake, names, numbers); err != nil {
-			return err
-		}
-		names[nameKey(p.Name)] = entry.ID
-		if p.FMJD != "" {
-			numbers[p.FMJD] = entry.ID
 		}
 	}
 	return nil
+}
+
+// CheckEntries says for each entry of a list why it cannot be entered, or nil:
+// its data, or a player of that name or FMJD number in the event or before it
+// in the list.
+func (s *State) CheckEntries(list []Entry) []error {
+	names, numbers := s.identities(0)
+	faults := make([]error, len(list))
+	for i, entry := range list {
+		p := entry.Person
+		faults[i] = p.checkEntry(entry.Registration)
+		if faults[i] == nil {
+			faults[i] = clash(p, entry.Namesake, names, numbers)
+		}
+		if faults[i] != nil || p.Erased {
+			continue
+		}
+		id := s.nextPlayer + PlayerID(i)
+		names[nameKey(p.Name)] = id
+		if p.FMJD != "" {
+			numbers[p.FMJD] = id
+		}
+	}
+	return faults
 }
 
 func (p Person) checkEntry(r Registration) error {
@@ -259,7 +278,7 @@ func (e PlayerEdited) sentence(s *State) string {
 }
 
 // GiveNumbers numbers the players before round 1: Order holds all of them,
-// number 1 first. Method and Seed say how the order came about, so that a
+// number 1 first; only who has withdrawn may be left out. Method and Seed say how the order came about, so that a
 // drawing of lots can be repeated by anyone.
 type GiveNumbers struct {
 	Order  []PlayerID
@@ -295,13 +314,18 @@ func (e NumbersGiven) check(s *State) error {
 		}
 		seen[id] = true
 	}
-	if len(seen) != len(s.Players) {
-		return rule.Errorf(rule.Usage, "the order has %s, the event %d", plural(len(seen), "player", "players"), len(s.Players))
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 && !seen[p.ID] {
+			return rule.Errorf(rule.Usage, "%s is missing from the order of numbers", p.Name())
+		}
 	}
 	return nil
 }
 
 func (e NumbersGiven) apply(s *State, _ Envelope) error {
+	for i := range s.Players {
+		s.Players[i].Number = 0
+	}
 	for i, id := range e.Order {
 		p, err := s.player(id)
 		if err != nil {

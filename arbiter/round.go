@@ -73,7 +73,9 @@ func (c PairRound) decide(s *State) (Decision, error) {
 	if s.numbered == 0 {
 		order := NumbersGiven{Method: NumbersEntry}
 		for _, p := range s.Players {
-			order.Order = append(order.Order, p.ID)
+			if p.Withdrawn == 0 {
+				order.Order = append(order.Order, p.ID)
+			}
 		}
 		d.Events = append(d.Events, order)
 	}

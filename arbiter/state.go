@@ -254,7 +254,7 @@ func (s *State) annulled(p *Player) bool {
 			}
 		}
 	}
-	all := len(s.Players) - 1
+	all := s.numbered - 1
 	if s.Settings.System == DoubleRoundRobin {
 		all *= 2
 	}

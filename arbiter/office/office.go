@@ -1,0 +1,282 @@
+// Package office is what an arbiter does with a tournament: create, open,
+// decide, pair, take in, look up.
+//
+// It is for the command line and the browser. Every use case reads the
+// journal, lets package arbiter decide and stores what was decided; nothing
+// else writes to a journal. It reads no clock and knows no user: both are
+// handed in.
+package office
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
+)
+
+// Config is what the office gets from outside.
+type Config struct {
+	// Now is the clock by which entries are dated.
+	Now func() time.Time
+	// Who signs the entries.
+	Who string
+	// Systems are the pairing systems; nil means Systems().
+	Systems []System
+}
+
+// Office has one tournament open. Its methods may be called from several
+// goroutines; two offices on one file are two writers.
+type Office struct {
+	config  Config
+	journal arbiter.Journal
+
+	mu    sync.Mutex
+	state *arbiter.State
+}
+
+// Done is what a command came to.
+type Done struct {
+	// Entries are the entries that were stored.
+	Entries []arbiter.Envelope
+	// Notes say what the arbiter should know about the consequences.
+	Notes []string
+}
+
+// Create makes a new tournament in a new file. What the settings leave open
+// takes its default. Errors: rule.Usage for settings that cannot be,
+// rule.Refused when the file exists.
+func Create(path string, settings arbiter.Settings, config Config) (*Office, error) {
+	o := &Office{config: config}
+	empty, err := arbiter.Fold(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	batch, _, _, err := o.decide(empty, []arbiter.Command{arbiter.CreateEvent{Settings: settings}})
+	if err != nil {
+		return nil, err
+	}
+	journal, err := store.Create(path, batch)
+	if err != nil {
+		return nil, err
+	}
+	return open(journal, config)
+}
+
+// Open opens a tournament. Errors: rule.NotFound, or rule.Input for a file
+// that is none, is damaged or of a newer version.
+func Open(path string, config Config) (*Office, error) {
+	journal, err := store.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return open(journal, config)
+}
+
+func open(journal arbiter.Journal, config Config) (*Office, error) {
+	o := &Office{config: config, journal: journal}
+	if err := o.load(); err != nil {
+		// The first error is the one to tell.
+		_ = journal.Close()
+		return nil, err
+	}
+	return o, nil
+}
+
+func (o *Office) load() error {
+	log, persons, err := o.journal.Read(0)
+	if err != nil {
+		return err
+	}
+	if len(log) == 0 {
+		return rule.Errorf(rule.Input, "the journal is empty").WithHint("restore the file from a backup")
+	}
+	o.state, err = arbiter.Fold(log, persons)
+	return err
+}
+
+// refresh takes in what other writers have stored.
+func (o *Office) refresh() error {
+	log, _, err := o.journal.Read(o.state.Seq)
+	if err != nil || len(log) == 0 {
+		return err
+	}
+	return o.load()
+}
+
+// Close ends the use of the file.
+func (o *Office) Close() error { return o.journal.Close() }
+
+// Backup copies the tournament to a new file, also while others write.
+func (o *Office) Backup(path string) error { return o.journal.Backup(path) }
+
+// Sheet is the text of a sheet taken in, by its digest or the first
+// characters of it.
+func (o *Office) Sheet(digest string) (arbiter.Sheet, error) { return o.journal.Sheet(digest) }
+
+// State is the tournament as it stands. It is a snapshot: no later command
+// changes it, and it must not be changed.
+func (o *Office) State() *arbiter.State {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.state
+}
+
+// Refresh is the tournament as it stands in the file, with what other writers
+// have stored.
+func (o *Office) Refresh() (*arbiter.State, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return nil, err
+	}
+	return o.state, nil
+}
+
+// Do decides commands one after the other and stores what they cause, all of
+// it or nothing. When it returns without error, it is on the disk.
+func (o *Office) Do(commands ...arbiter.Command) (Done, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return Done{}, err
+	}
+	return o.do(commands)
+}
+
+// DoAt is Do for somebody who has seen the tournament after entry seq: when
+// another writer has added to it since, it fails with rule.Conflict.
+func (o *Office) DoAt(seq int64, commands ...arbiter.Command) (Done, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return Done{}, err
+	}
+	if o.state.Seq != seq {
+		return Done{}, rule.Errorf(rule.Conflict, "the event has changed: you saw entry %d, and the last one is %d", seq, o.state.Seq).
+			WithHint("look at it as it is now, and try again")
+	}
+	return o.do(commands)
+}
+
+// Try decides commands without storing anything: the tournament as it would
+// be.
+func (o *Office) Try(commands ...arbiter.Command) (*arbiter.State, Done, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return nil, Done{}, err
+	}
+	_, next, done, err := o.decide(o.state, commands)
+	return next, done, err
+}
+
+func (o *Office) do(commands []arbiter.Command) (Done, error) {
+	batch, next, done, err := o.decide(o.state, commands)
+	if err != nil {
+		return Done{}, err
+	}
+	if len(batch.Envelopes) == 0 {
+		return done, nil
+	}
+	if err := o.journal.Append(batch); err != nil {
+		return Done{}, err
+	}
+	o.state = next
+	return done, nil
+}
+
+// decide answers commands in a state, which stays as it is.
+func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.Batch, *arbiter.State, Done, error) {
+	var batch arbiter.Batch
+	var done Done
+	next := s.Clone()
+	now := o.config.Now().UTC()
+	for _, c := range commands {
+		if err := o.validate(next, c); err != nil {
+			return arbiter.Batch{}, nil, Done{}, err
+		}
+		d, err := arbiter.Decide(next, c)
+		if err != nil {
+			return arbiter.Batch{}, nil, Done{}, err
+		}
+		next.AddPersons(d.Persons)
+		for _, e := range d.Events {
+			env := arbiter.Envelope{Seq: next.Seq + 1, At: now, Who: o.config.Who, Body: e}
+			if err := next.Apply(env); err != nil {
+				return arbiter.Batch{}, nil, Done{}, err
+			}
+			batch.Envelopes = append(batch.Envelopes, env)
+		}
+		batch.Persons = append(batch.Persons, d.Persons...)
+		batch.Sheets = append(batch.Sheets, d.Sheets...)
+		batch.Erase = append(batch.Erase, d.Erase...)
+		done.Notes = append(done.Notes, d.Notes...)
+	}
+	done.Entries = batch.Envelopes
+	return batch, next, done, nil
+}
+
+// validate checks what package arbiter cannot know: which pairing systems and
+// tie-breaks there are.
+func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
+	settings := s.Settings
+	switch c := c.(type) {
+	case arbiter.CreateEvent:
+		settings = c.Settings.Defaults()
+	case arbiter.SetSetting:
+		var err error
+		if settings, err = settings.With(c.Name, c.Value); err != nil {
+			return err
+		}
+	default:
+		return nil
+	}
+	if _, err := o.system(settings.System); err != nil {
+		return err
+	}
+	return nil
+}
+
+// Entry describes an entry of the journal for a log: a line of the diary.
+type Entry struct {
+	Seq  int64
+	At   time.Time
+	Who  string
+	Kind string
+	Text string
+	// UndoneBy is the entry that took it back; 0 while it counts.
+	UndoneBy int64
+}
+
+// Log reads the journal like a diary, from the first entry on.
+func Log(s *arbiter.State) []Entry {
+	list := make([]Entry, 0, len(s.Log))
+	for _, e := range s.Log {
+		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), UndoneBy: s.Undone[e.Seq]})
+	}
+	return list
+}
+
+func (o *Office) systems() []System {
+	if o.config.Systems != nil {
+		return o.config.Systems
+	}
+	return Systems()
+}
+
+func (o *Office) system(name string) (System, error) {
+	list := o.systems()
+	i := slices.IndexFunc(list, func(s System) bool { return s.Name == name })
+	if i >= 0 {
+		return list[i], nil
+	}
+	var names []string
+	for _, s := range list {
+		names = append(names, s.Name)
+	}
+	return System{}, rule.Errorf(rule.Usage, "there is no pairing system %q", name).WithHint("choose among %s", strings.Join(names, ", "))
+}

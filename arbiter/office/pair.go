@@ -1,0 +1,231 @@
+package office
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/roundrobin"
+)
+
+// System is a pairing system that an event may name.
+type System struct {
+	// Name is the value of the setting "system", Title what is printed.
+	Name, Title string
+	// Rounds is how many rounds a field of n players needs; nil where the
+	// arbiter decides.
+	Rounds func(n int) int
+	// New is the pairer under the settings of an event.
+	New func(arbiter.Settings) pairing.Pairer
+}
+
+// Systems is the list of pairing systems.
+func Systems() []System {
+	single, double := roundrobin.Pairer{}, roundrobin.Pairer{Cycles: 2}
+	return []System{
+		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }},
+		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }},
+	}
+}
+
+// Rounds is how many rounds the event will have; 0 when nobody knows.
+func (o *Office) Rounds() int {
+	s := o.State()
+	return o.rounds(s)
+}
+
+func (o *Office) rounds(s *arbiter.State) int {
+	if s.Settings.Rounds > 0 {
+		return s.Settings.Rounds
+	}
+	system, err := o.system(s.Settings.System)
+	if err != nil || system.Rounds == nil {
+		return 0
+	}
+	n := 0
+	for _, p := range s.Players {
+		if p.Number > 0 || len(s.Rounds) == 0 && p.Withdrawn == 0 {
+			n++
+		}
+	}
+	return system.Rounds(n)
+}
+
+// PairNext pairs the next round by the system of the event. Players who have
+// no numbers yet get them first, as the setting "numbers" says. Errors:
+// rule.NoPairing when no legal pairing exists, rule.Refused when the round
+// cannot be paired yet or all rounds are paired.
+func (o *Office) PairNext() (arbiter.Round, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return arbiter.Round{}, err
+	}
+	return o.pairNext()
+}
+
+// PairAll pairs all rounds that are left, of a system that knows them
+// beforehand.
+func (o *Office) PairAll() ([]arbiter.Round, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return nil, err
+	}
+	s := o.state
+	if !arbiter.PrePaired(s.Settings.System) {
+		return nil, rule.Errorf(rule.Refused, "the rounds of a %s are paired one by one", s.Settings.System).WithHint("pair the next round")
+	}
+	var all []arbiter.Command
+	next, before := s, len(s.Rounds)
+	for first := true; first || len(next.Rounds) < o.rounds(next); first = false {
+		commands, err := o.propose(next)
+		if err != nil {
+			return nil, err
+		}
+		if _, next, _, err = o.decide(next, commands); err != nil {
+			return nil, err
+		}
+		all = append(all, commands...)
+	}
+	if _, err := o.do(all); err != nil {
+		return nil, err
+	}
+	return o.state.Rounds[before:], nil
+}
+
+// Propose says what PairNext would do, without doing it.
+func (o *Office) Propose() ([]arbiter.Command, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return nil, err
+	}
+	return o.propose(o.state)
+}
+
+func (o *Office) pairNext() (arbiter.Round, error) {
+	commands, err := o.propose(o.state)
+	if err != nil {
+		return arbiter.Round{}, err
+	}
+	if _, err := o.do(commands); err != nil {
+		return arbiter.Round{}, err
+	}
+	return o.state.Rounds[len(o.state.Rounds)-1], nil
+}
+
+// propose makes the commands that pair the next round.
+func (o *Office) propose(s *arbiter.State) ([]arbiter.Command, error) {
+	if err := s.MayPair(); err != nil {
+		return nil, err
+	}
+	next := len(s.Rounds) + 1
+	if n := o.rounds(s); n > 0 && next > n {
+		return nil, rule.Errorf(rule.Refused, "all %d rounds are paired", n).WithHint("enter the results that are open, and close the event")
+	}
+	system, err := o.system(s.Settings.System)
+	if err != nil {
+		return nil, err
+	}
+	var commands []arbiter.Command
+	if len(s.Rounds) == 0 && !numbered(s) {
+		numbers, err := Numbers(s, s.Settings.Numbers, "")
+		if err != nil {
+			return nil, err
+		}
+		commands = append(commands, numbers)
+		if _, s, _, err = o.decide(s, commands); err != nil {
+			return nil, err
+		}
+	}
+	field := s.Field(-1)
+	field.Rounds = o.rounds(s)
+	pairs, err := system.New(s.Settings).Pair(field)
+	if err != nil {
+		return nil, err
+	}
+	return append(commands, roundOf(s, field, pairs, system.Name)), nil
+}
+
+// roundOf turns a pairing by numbers into a command.
+func roundOf(s *arbiter.State, field pairing.Field, pairs pairing.Pairing, origin string) arbiter.PairRound {
+	ids := make(map[int]arbiter.PlayerID, len(s.Players))
+	for _, p := range s.Players {
+		ids[p.Number] = p.ID
+	}
+	c := arbiter.PairRound{Round: field.Round, Origin: origin}
+	given := pairing.PAB
+	if arbiter.PrePaired(s.Settings.System) {
+		// Who is free in a round robin meets everybody all the same, so the
+		// round is worth nothing.
+		given = pairing.ZeroBye
+	}
+	for _, p := range pairs {
+		if p.Second == 0 {
+			c.Byes = append(c.Byes, arbiter.Bye{Player: ids[p.First], Kind: given})
+			continue
+		}
+		c.Games = append(c.Games, arbiter.Match{First: ids[p.First], Second: ids[p.Second]})
+	}
+	for _, p := range field.Players {
+		if p.Out && p.Bye != pairing.Absent {
+			c.Byes = append(c.Byes, arbiter.Bye{Player: ids[p.Number], Kind: p.Bye})
+		}
+	}
+	return c
+}
+
+func numbered(s *arbiter.State) bool {
+	return slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Number > 0 })
+}
+
+// Numbers is the command that numbers the players by a method: entry, rating,
+// or lot, which needs a seed. Lots are drawn by sorting the players by the
+// SHA-256 of "SEED:ID" in hexadecimal, so that anybody can draw them again.
+func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error) {
+	c := arbiter.GiveNumbers{Method: method, Seed: seed}
+	var players []arbiter.Player
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 {
+			players = append(players, p)
+		}
+	}
+	switch method {
+	case arbiter.NumbersEntry:
+	case arbiter.NumbersRating:
+		slices.SortStableFunc(players, func(a, b arbiter.Player) int {
+			if d := b.Rating - a.Rating; d != 0 {
+				return d
+			}
+			if d := titleRank(b.Title) - titleRank(a.Title); d != 0 {
+				return d
+			}
+			return strings.Compare(a.Name(), b.Name())
+		})
+	case arbiter.NumbersLot:
+		if strings.TrimSpace(seed) == "" {
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and give them as the seed")
+		}
+		ticket := func(p arbiter.Player) string {
+			return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s:%d", seed, p.ID)))
+		}
+		slices.SortStableFunc(players, func(a, b arbiter.Player) int { return strings.Compare(ticket(a), ticket(b)) })
+	default:
+		return c, rule.Errorf(rule.Usage, "players cannot be numbered by %q", method).WithHint("choose among entry, rating, lot")
+	}
+	for _, p := range players {
+		c.Order = append(c.Order, p.ID)
+	}
+	return c, nil
+}
+
+// titleRank orders the titles of the FMJD (Annex 10); others come last.
+func titleRank(title string) int {
+	order := []string{"MFF", "MF", "MIF", "MI", "GMIF", "GMI"}
+	return slices.Index(order, strings.TrimSuffix(strings.ToUpper(title), "64"))
+}
