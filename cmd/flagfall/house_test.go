@@ -43,7 +43,8 @@ var arrows = map[string][]string{
 	"scoresheet/draughts": {},
 	"scoresheet/pdn":      {},
 	"scoresheet/draw":     {"scoresheet/draughts"},
-	"scoresheet":          {"scoresheet/draughts", "scoresheet/draw", "scoresheet/pdn"},
+	"scoresheet/repair":   {"scoresheet/draughts", "scoresheet/pdn"},
+	"scoresheet":          {"scoresheet/draughts", "scoresheet/draw", "scoresheet/pdn", "scoresheet/repair"},
 	"clocks":              {},
 	"clocks/live":         {"clocks"},
 	"pairing":             {},
@@ -74,7 +75,7 @@ var arrows = map[string][]string{
 	"fixtures/corpus":  {},
 	"fixtures/perft":   {},
 	"fixtures/gen": {"fixtures", "pairing", "scoresheet", "scoresheet/draughts", "scoresheet/draw",
-		"scoresheet/pdn", "clocks"},
+		"scoresheet/pdn", "scoresheet/repair", "clocks"},
 }
 
 // TestArrows keeps the walls of the house as docs/architecture.md draws them.
