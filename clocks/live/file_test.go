@@ -1,0 +1,133 @@
+package live
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func batch(n int) []Record {
+	return []Record{{Board: "7", Entry: clocks.Entry{Seq: n, At: clocks.Instant(n), Kind: clocks.KindPress, Side: clocks.Second}}, {Alive: clocks.Instant(n)}}
+}
+
+func load(t *testing.T, f *File) []Record {
+	t.Helper()
+	var records []Record
+	if err := f.Load(func(r Record) error { records = append(records, r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return records
+}
+
+// written is a journal file with three commits.
+func written(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "hall.clocks")
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= 3; n++ {
+		if err := f.Append(batch(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestTornLine: whatever a crash leaves of the last commit, the ones before it
+// are there, and the journal can be continued.
+func TestTornLine(t *testing.T) {
+	path := written(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := bytes.LastIndexByte(whole[:len(whole)-1], '\n') + 1
+	for cut := second; cut < len(whole); cut++ {
+		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenFile(path)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		if err := f.Append(batch(4)); err != nil {
+			t.Fatal(err)
+		}
+		want := append(append(batch(1), batch(2)...), batch(4)...)
+		if diff := cmp.Diff(want, load(t, f)); diff != "" {
+			t.Fatalf("cut at %d:\n%s", cut, diff)
+		}
+		f.Close()
+	}
+}
+
+func TestDamageIsRefused(t *testing.T) {
+	path := written(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole[20] ^= 1
+	if err := os.WriteFile(path, whole, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err = OpenFile(path)
+	if rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "hall.clocks:1: the journal of the clocks is damaged") {
+		t.Errorf("%v", err)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(after, whole) {
+		t.Error("a damaged journal was changed")
+	}
+}
+
+func TestJournalWithHole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hall.clocks")
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c, err := clocks.Parse("5m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, e, err := clocks.New(c, 0, "arbiter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := []Record{{Board: "1", Entry: e}, {Board: "1", Entry: clocks.Entry{Seq: 3, Kind: clocks.KindStart, By: "arbiter"}}}
+	if err := f.Append(records); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(f, func() clocks.Instant { return 0 }); rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "hole") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestOneWriter(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: the lock is advisory and known on Linux only")
+	}
+	path := written(t)
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := OpenFile(path); rule.CodeOf(err) != rule.Conflict {
+		t.Errorf("a second writer: %v", err)
+	}
+}

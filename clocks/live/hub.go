@@ -1,0 +1,385 @@
+// Package live runs the clocks of a hall: a hub takes commands for boards, puts
+// every accepted one into a journal before it is acknowledged, and gives
+// snapshots; a server lets other programs speak to it by lines.
+//
+// It is for the program that runs the hall on one machine. The clocks
+// themselves are values of package clocks; the hub only orders the commands in
+// time. It never reads the time of day: the caller hands it a source of
+// instants, which should be monotonic. It decides no game.
+package live
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// Record is one entry of one board's clock in the journal. A record without a
+// board is a heartbeat: the hub was alive at that instant.
+type Record struct {
+	Board string       `json:"board,omitempty"`
+	Entry clocks.Entry `json:"entry,omitzero"`
+	// Alive is the instant of a heartbeat.
+	Alive clocks.Instant `json:"alive,omitempty"`
+}
+
+// Journal keeps records. Append returns when all of them are durable; what an
+// Append that failed has stored is not known. Load gives the records in order.
+type Journal interface {
+	Append(records []Record) error
+	Load(yield func(Record) error) error
+}
+
+// Command asks for an entry on the clocks of some boards.
+type Command struct {
+	// Boards are the boards it is for. None means every board to which the
+	// command applies: set boards that are ready for start, running ones for
+	// stop, stopped ones for resume.
+	Boards []string `json:"boards,omitempty"`
+	// Entry is what to do; its Seq and At are the hub's to fill in.
+	Entry clocks.Entry `json:"entry"`
+}
+
+// Snapshot is the clock of one board at one moment.
+type Snapshot struct {
+	Board   string         `json:"board"`
+	Reading clocks.Reading `json:"reading"`
+}
+
+// OutageAuthor is who stops the running clocks after an outage.
+const OutageAuthor = "flagfall"
+
+// Hub runs the clocks of many boards. It is safe for concurrent use.
+type Hub struct {
+	journal Journal
+	source  func() clocks.Instant
+
+	mu      sync.Mutex
+	offset  clocks.Span // added to the source, lest instants run backwards after a restart
+	latest  clocks.Instant
+	applied map[string]clocks.Clock // with the entries that are on their way to the journal
+	stored  map[string]clocks.Clock // what snapshots show
+	queue   []waiting
+	broken  error // the journal has failed
+	closed  bool
+
+	wake chan struct{}
+	done chan struct{}
+}
+
+// waiting is a group of records of one command, with the clocks after them.
+type waiting struct {
+	records []Record
+	clocks  []clocks.Clock
+	ack     chan error
+}
+
+// Open makes a hub of what a journal holds. Clocks that were running when the
+// last record was written are stopped at that moment: an outage is a stop,
+// which the arbiter ends, and may correct by an adjustment (WCDF 2.26, 2.28).
+// The hub must be closed.
+func Open(journal Journal, source func() clocks.Instant) (*Hub, error) {
+	h := &Hub{
+		journal: journal, source: source,
+		applied: map[string]clocks.Clock{}, stored: map[string]clocks.Clock{},
+		wake: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	var last clocks.Instant
+	any := false
+	err := journal.Load(func(r Record) error {
+		at := r.Alive
+		if r.Board != "" {
+			at = r.Entry.At
+			next, err := h.applied[r.Board].Apply(r.Entry)
+			if err != nil {
+				return &rule.Error{Code: rule.Input, Message: fmt.Sprintf("the log of board %s cannot be followed", r.Board), Err: err}
+			}
+			h.applied[r.Board] = next
+		}
+		if !any || at > last {
+			last, any = at, true
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if any {
+		h.latest = last
+		h.offset = max(0, last.Since(source()))
+	} else {
+		h.latest = source()
+	}
+	if err := h.stopOutage(last); err != nil {
+		return nil, err
+	}
+	for board, c := range h.applied {
+		h.stored[board] = c
+	}
+	go h.write()
+	return h, nil
+}
+
+func (h *Hub) stopOutage(last clocks.Instant) error {
+	var records []Record
+	for _, board := range sortedBoards(h.applied) {
+		c := h.applied[board]
+		if c.Phase() != clocks.Running {
+			continue
+		}
+		next, e, err := c.Stop(last, OutageAuthor, "the program was interrupted here")
+		if err != nil {
+			return err
+		}
+		h.applied[board] = next
+		records = append(records, Record{Board: board, Entry: e})
+	}
+	if len(records) == 0 {
+		return nil
+	}
+	return h.journal.Append(records)
+}
+
+// Do carries out a command at the present instant, and returns the snapshots of
+// its boards when it is durable. A command that is refused for one of its
+// boards is refused for all, and nothing has happened.
+func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
+	h.mu.Lock()
+	if err := h.usable(); err != nil {
+		h.mu.Unlock()
+		return nil, err
+	}
+	at := h.now()
+	boards, err := h.boardsFor(command)
+	if err != nil {
+		h.mu.Unlock()
+		return nil, err
+	}
+	group := waiting{ack: make(chan error, 1)}
+	for _, board := range boards {
+		c := h.applied[board]
+		e := command.Entry
+		e.Seq, e.At = c.Seq()+1, at
+		next, err := c.Apply(e)
+		if err != nil {
+			h.mu.Unlock()
+			return nil, &rule.Error{Code: rule.CodeOf(err), Message: "board " + board, Hint: rule.HintOf(err), Err: err}
+		}
+		group.records = append(group.records, Record{Board: board, Entry: e})
+		group.clocks = append(group.clocks, next)
+	}
+	for i, board := range boards {
+		h.applied[board] = group.clocks[i]
+	}
+	h.enqueue(group)
+	h.mu.Unlock()
+	if err := wait(ctx, group.ack); err != nil {
+		return nil, err
+	}
+	snapshots := make([]Snapshot, len(boards))
+	for i, board := range boards {
+		snapshots[i] = Snapshot{board, group.clocks[i].At(at)}
+	}
+	return snapshots, nil
+}
+
+// Beat records that the hub is alive, if a clock is running; the owner calls it
+// about once a second, so that an outage is dated to within that time.
+func (h *Hub) Beat(ctx context.Context) error {
+	h.mu.Lock()
+	if err := h.usable(); err != nil {
+		h.mu.Unlock()
+		return err
+	}
+	running := false
+	for _, c := range h.applied {
+		running = running || c.Phase() == clocks.Running
+	}
+	if !running {
+		h.mu.Unlock()
+		return nil
+	}
+	group := waiting{records: []Record{{Alive: h.now()}}, ack: make(chan error, 1)}
+	h.enqueue(group)
+	h.mu.Unlock()
+	return wait(ctx, group.ack)
+}
+
+// Snapshots are the clocks of all boards at the present instant, by board. They
+// show what is durable.
+func (h *Hub) Snapshots() []Snapshot {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := h.now()
+	snapshots := make([]Snapshot, 0, len(h.stored))
+	for _, board := range sortedBoards(h.stored) {
+		snapshots = append(snapshots, Snapshot{board, h.stored[board].At(at)})
+	}
+	return snapshots
+}
+
+// Close waits until what was accepted is durable and ends the hub. The clocks
+// that run go on in the journal's view until the next Open, which stops them
+// at the last record.
+func (h *Hub) Close() error {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
+	for _, c := range h.applied {
+		if c.Phase() == clocks.Running && h.broken == nil {
+			h.enqueue(waiting{records: []Record{{Alive: h.now()}}, ack: make(chan error, 1)})
+			break
+		}
+	}
+	h.closed = true
+	close(h.wake)
+	h.mu.Unlock()
+	<-h.done
+	return h.broken
+}
+
+func (h *Hub) usable() error {
+	switch {
+	case h.closed:
+		return rule.Errorf(rule.Refused, "the clocks have been shut down")
+	case h.broken != nil:
+		return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", h.broken).
+			WithHint("stop the games by hand, mend the disk, and start the clocks again")
+	}
+	return nil
+}
+
+// now is the present instant; it never runs backwards.
+func (h *Hub) now() clocks.Instant {
+	h.latest = max(h.latest, h.source().Add(h.offset))
+	return h.latest
+}
+
+// boardsFor are the boards of a command.
+func (h *Hub) boardsFor(command Command) ([]string, error) {
+	if len(command.Boards) > 0 {
+		seen := map[string]bool{}
+		for _, board := range command.Boards {
+			switch {
+			case board == "" || len(board) > 40 || strings.ContainsFunc(board, func(r rune) bool { return r < ' ' }):
+				return nil, rule.Errorf(rule.Input, "%q is not the name of a board", board)
+			case seen[board]:
+				return nil, rule.Errorf(rule.Input, "board %s is named twice", board)
+			case command.Entry.Kind != clocks.KindSet && h.applied[board].Phase() == clocks.Unset:
+				return nil, rule.Errorf(rule.NotFound, "there is no clock at board %s", board).
+					WithHint("set it to a time control first")
+			}
+			seen[board] = true
+		}
+		return command.Boards, nil
+	}
+	var phase clocks.Phase
+	switch command.Entry.Kind {
+	case clocks.KindStart:
+		phase = clocks.Ready
+	case clocks.KindStop:
+		phase = clocks.Running
+	case clocks.KindResume:
+		phase = clocks.Stopped
+	default:
+		return nil, rule.Errorf(rule.Usage, "the command %q must name its boards", string(command.Entry.Kind))
+	}
+	var boards []string
+	for _, board := range sortedBoards(h.applied) {
+		if h.applied[board].Phase() == phase {
+			boards = append(boards, board)
+		}
+	}
+	if len(boards) == 0 {
+		return nil, rule.Errorf(rule.Refused, "no clock is %s", phase)
+	}
+	return boards, nil
+}
+
+func (h *Hub) enqueue(group waiting) {
+	h.queue = append(h.queue, group)
+	select {
+	case h.wake <- struct{}{}:
+	default: // the writer has been woken already
+	}
+}
+
+// write puts the queue into the journal, all that waits at once, and then
+// acknowledges it. After a failure nothing is accepted any more: the clocks
+// would no longer be those of the journal.
+func (h *Hub) write() {
+	defer close(h.done)
+	for open := true; open; {
+		_, open = <-h.wake
+		h.mu.Lock()
+		groups := h.queue
+		h.queue = nil
+		err := h.broken
+		h.mu.Unlock()
+		if len(groups) == 0 {
+			continue
+		}
+		if err == nil {
+			var records []Record
+			for _, g := range groups {
+				records = append(records, g.records...)
+			}
+			err = h.journal.Append(records)
+		}
+		h.mu.Lock()
+		if err != nil {
+			h.broken = err
+		} else {
+			for _, g := range groups {
+				for i, c := range g.clocks {
+					h.stored[g.records[i].Board] = c
+				}
+			}
+		}
+		h.mu.Unlock()
+		for _, g := range groups {
+			g.ack <- err
+		}
+	}
+}
+
+// wait waits for an acknowledgement. A caller who gives up does not undo the
+// command.
+func wait(ctx context.Context, ack <-chan error) error {
+	select {
+	case err := <-ack:
+		if err != nil {
+			return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", err)
+		}
+		return nil
+	case <-ctx.Done():
+		return rule.Errorf(rule.Internal, "the clock did not answer in time: %w", ctx.Err())
+	}
+}
+
+// sortedBoards orders boards as people count them: 2 before 10.
+func sortedBoards(m map[string]clocks.Clock) []string {
+	boards := make([]string, 0, len(m))
+	for board := range m {
+		boards = append(boards, board)
+	}
+	slices.SortFunc(boards, func(a, b string) int {
+		if isNumber(a) && isNumber(b) {
+			return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+		}
+		return cmp.Compare(a, b)
+	})
+	return boards
+}
+
+func isNumber(s string) bool {
+	return s != "" && s[0] != '0' && strings.Trim(s, "0123456789") == ""
+}

@@ -1,0 +1,304 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// memory is a journal that takes a while for each commit and can fail.
+type memory struct {
+	mu      sync.Mutex
+	delay   time.Duration
+	commits int
+	records []Record
+	fail    error
+}
+
+func (m *memory) Append(records []Record) error {
+	time.Sleep(m.delay)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fail != nil {
+		return m.fail
+	}
+	m.commits++
+	m.records = append(m.records, records...)
+	return nil
+}
+
+func (m *memory) Load(yield func(Record) error) error {
+	for _, r := range m.records {
+		if err := yield(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bubble is the time of a synctest bubble as a source of instants.
+func bubble() clocks.Instant { return clocks.Instant(time.Now().UnixMilli()) }
+
+func open(t *testing.T, j Journal) *Hub {
+	t.Helper()
+	h, err := Open(j, bubble)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func do(t *testing.T, h *Hub, e clocks.Entry, boards ...string) []Snapshot {
+	t.Helper()
+	s, err := h.Do(t.Context(), Command{Boards: boards, Entry: e})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func set(t *testing.T, h *Hub, boards ...string) {
+	t.Helper()
+	do(t, h, clocks.Entry{Kind: clocks.KindSet, Control: "5m+3s", By: "arbiter"}, boards...)
+}
+
+var (
+	start  = clocks.Entry{Kind: clocks.KindStart, By: "arbiter"}
+	stop   = clocks.Entry{Kind: clocks.KindStop, By: "arbiter", Reason: "fire alarm"}
+	resume = clocks.Entry{Kind: clocks.KindResume, By: "arbiter"}
+)
+
+func press(side clocks.Side) clocks.Entry {
+	return clocks.Entry{Kind: clocks.KindPress, Side: side}
+}
+
+func faces(snapshots []Snapshot) string {
+	var parts []string
+	for _, s := range snapshots {
+		parts = append(parts, fmt.Sprintf("%s %s %s", s.Board, s.Reading.Sides[0].Face.Face(), s.Reading.Sides[1].Face.Face()))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func TestRoundOfBoards(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, &memory{})
+		defer h.Close()
+		set(t, h, "10", "2", "1")
+		do(t, h, start)
+		time.Sleep(10 * time.Second)
+		do(t, h, press(clocks.First), "2")
+		time.Sleep(5 * time.Second)
+		do(t, h, stop)
+		time.Sleep(time.Hour)
+		if got, want := faces(h.Snapshots()), "1 0:04:45 0:05:00; 2 0:04:53 0:04:55; 10 0:04:45 0:05:00"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		do(t, h, resume, "2")
+		time.Sleep(time.Second)
+		if got, want := faces(h.Snapshots()), "1 0:04:45 0:05:00; 2 0:04:53 0:04:54; 10 0:04:45 0:05:00"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		do(t, h, clocks.Entry{Kind: clocks.KindAdjust, Side: clocks.Second, Amount: clocks.OneMinute, By: "arbiter", Reason: "penalty"}, "1")
+		if got, want := faces(h.Snapshots()), "1 0:04:45 0:06:00; 2 0:04:53 0:04:54; 10 0:04:45 0:05:00"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	})
+}
+
+func TestRefusalsLeaveTheHallAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		defer h.Close()
+		set(t, h, "1", "2")
+		do(t, h, start, "1")
+		kept := len(j.records)
+		for _, tc := range []struct {
+			name    string
+			command Command
+			code    rule.Code
+		}{
+			{"wrong side", Command{[]string{"1"}, press(clocks.Second)}, rule.Refused},
+			{"not started", Command{[]string{"2"}, press(clocks.First)}, rule.Refused},
+			{"one board of two", Command{[]string{"1", "2"}, press(clocks.First)}, rule.Refused},
+			{"unknown board", Command{[]string{"3"}, press(clocks.First)}, rule.NotFound},
+			{"board named twice", Command{[]string{"1", "1"}, press(clocks.First)}, rule.Input},
+			{"nameless board", Command{[]string{""}, press(clocks.First)}, rule.Input},
+			{"press of all", Command{nil, press(clocks.First)}, rule.Usage},
+			{"none is stopped", Command{nil, resume}, rule.Refused},
+			{"impossible control", Command{[]string{"4"}, clocks.Entry{Kind: clocks.KindSet, Control: "0m"}}, rule.Refused},
+		} {
+			_, err := h.Do(t.Context(), tc.command)
+			if rule.CodeOf(err) != tc.code {
+				t.Errorf("%s: %v (%s), want %s", tc.name, err, rule.CodeOf(err), tc.code)
+			}
+		}
+		if len(j.records) != kept || len(h.Snapshots()) != 2 {
+			t.Errorf("%d records were %d; boards %s", len(j.records), kept, faces(h.Snapshots()))
+		}
+	})
+}
+
+// TestDurableBeforeAcknowledged: a press is answered only when the journal has
+// it, snapshots show nothing before, and presses that wait share a commit.
+func TestDurableBeforeAcknowledged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		defer h.Close()
+		var boards []string
+		for n := range 50 {
+			boards = append(boards, fmt.Sprint(n+1))
+		}
+		set(t, h, boards...)
+		do(t, h, start)
+		time.Sleep(time.Second)
+		j.delay = 10 * time.Millisecond
+		commits := j.commits
+		var presses sync.WaitGroup
+		began := time.Now()
+		for _, board := range boards {
+			presses.Go(func() {
+				if _, err := h.Do(t.Context(), Command{[]string{board}, press(clocks.First)}); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(began); took < j.delay {
+					t.Errorf("board %s was answered after %v, before the journal had it", board, took)
+				}
+				j.mu.Lock()
+				defer j.mu.Unlock()
+				for _, r := range j.records {
+					if r.Board == board && r.Entry.Kind == clocks.KindPress {
+						return
+					}
+				}
+				t.Errorf("board %s was answered and is not in the journal", board)
+			})
+		}
+		time.Sleep(5 * time.Millisecond)
+		for _, s := range h.Snapshots() {
+			if s.Reading.Turn != clocks.First {
+				t.Fatalf("board %s shows a press that is not durable", s.Board)
+			}
+		}
+		presses.Wait()
+		if made := j.commits - commits; made > 3 {
+			t.Errorf("%d commits for 50 presses at once", made)
+		}
+	})
+}
+
+// TestOutageIsAStop: after a restart the running clocks stand at what they
+// showed at the last record; the arbiter resumes them.
+func TestOutageIsAStop(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		set(t, h, "1", "2", "3")
+		do(t, h, start, "1", "2")
+		time.Sleep(10 * time.Second)
+		do(t, h, stop, "2")
+		time.Sleep(10 * time.Second)
+		if err := h.Beat(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(500 * time.Millisecond)
+		// The program is killed here: the journal is all that is left.
+		crashed := &memory{records: append([]Record(nil), j.records...)}
+		if err := h.Close(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		h = open(t, crashed)
+		defer h.Close()
+		if got, want := faces(h.Snapshots()), "1 0:04:40 0:05:00; 2 0:04:50 0:05:00; 3 0:05:00 0:05:00"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		if s := h.Snapshots()[0].Reading; s.Phase != clocks.Stopped {
+			t.Errorf("board 1 is %s", s.Phase)
+		}
+		if last := crashed.records[len(crashed.records)-1]; last.Entry.Kind != clocks.KindStop || last.Entry.By != OutageAuthor {
+			t.Errorf("the journal does not tell of the outage: %+v", last)
+		}
+		do(t, h, resume, "1")
+		time.Sleep(time.Second)
+		do(t, h, press(clocks.First), "1")
+	})
+}
+
+// TestSourceBehindTheJournal: a machine whose time was set back goes on from
+// the last record.
+func TestSourceBehindTheJournal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		set(t, h, "1")
+		do(t, h, start)
+		time.Sleep(time.Second)
+		do(t, h, press(clocks.First), "1")
+		h.Close()
+		back, err := Open(j, func() clocks.Instant { return bubble() - clocks.Instant(24*clocks.OneHour) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer back.Close()
+		do(t, back, resume)
+		time.Sleep(4 * time.Second)
+		if got, want := faces(back.Snapshots()), "1 0:05:02 0:04:56"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	})
+}
+
+func TestJournalFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		set(t, h, "1")
+		do(t, h, start)
+		before := h.Snapshots()
+		j.fail = errors.New("no space left")
+		for range 2 { // also what comes after is refused
+			if _, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)}); rule.CodeOf(err) != rule.Internal || !strings.Contains(err.Error(), "no space left") {
+				t.Errorf("%v", err)
+			}
+		}
+		if diff := cmp.Diff(before, h.Snapshots()); diff != "" {
+			t.Errorf("the clocks show what the journal does not have:\n%s", diff)
+		}
+		if h.Close() == nil {
+			t.Error("Close does not tell that the journal failed")
+		}
+	})
+}
+
+func TestCallerGivesUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		set(t, h, "1")
+		j.delay = time.Minute
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if _, err := h.Do(ctx, Command{[]string{"1"}, start}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%v", err)
+		}
+		if err := h.Close(); err != nil || len(j.records) < 2 || j.records[1].Entry.Kind != clocks.KindStart {
+			t.Errorf("%v; what was accepted is not durable after Close: %+v", err, j.records)
+		}
+		if _, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)}); rule.CodeOf(err) != rule.Refused {
+			t.Errorf("after Close: %v", err)
+		}
+	})
+}
