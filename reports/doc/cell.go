@@ -68,13 +68,23 @@ func (c Cell) Is(s Style) bool { return c.Style&s == s }
 func (c Cell) Blank() bool { return c.Text == "" && c.Number == nil }
 
 // Print is the text of the cell for a person, free of control characters.
-func (c Cell) Print(column *Column, labels Labels) string {
+// Decimals are at least so many as asked, that the points of a column stand
+// under each other; see [Table.Decimals].
+func (c Cell) Print(column *Column, decimals int, labels Labels) string {
 	if c.Text != "" || c.Number == nil {
 		return Clean(c.Text)
 	}
+	if column.Halves && (c.Number.half() || c.Number.Whole()) {
+		return c.Number.halves()
+	}
 	s := c.Number.String()
-	if column.Halves {
-		s = c.Number.halves()
+	if decimals > 0 {
+		point := strings.IndexByte(s, '.')
+		if point < 0 {
+			point = len(s)
+			s += "."
+		}
+		s += strings.Repeat("0", max(0, decimals-(len(s)-point-1)))
 	}
 	if labels.Decimal != "" && labels.Decimal != "." {
 		s = strings.Replace(s, ".", labels.Decimal, 1)
@@ -121,10 +131,16 @@ func (n Number) String() string {
 	return sign + strconv.FormatInt(whole, 10) + "." + strings.TrimRight(fmt.Sprintf("%03d", milli), "0")
 }
 
+// half reports whether the fraction of the number is one half.
+func (n Number) half() bool {
+	rest := n.Value % n.unit()
+	return rest*2 == n.unit() || rest*2 == -n.unit()
+}
+
 // halves is String with a half written as ½: "3½", "½".
 func (n Number) halves() string {
 	unit := n.unit()
-	if rest := n.Value % unit; rest*2 != unit && rest*2 != -unit {
+	if !n.half() {
 		return n.String()
 	}
 	whole, sign := n.Value/unit, ""

@@ -56,11 +56,28 @@ func TestCellPrint(t *testing.T) {
 		{Cell{}, points, Labels{}, "", ""},
 		{N(2).As("2r"), decimal, comma, "2r", "2"},
 	} {
-		if got := tc.cell.Print(tc.column, tc.labels); got != tc.print {
+		if got := tc.cell.Print(tc.column, 0, tc.labels); got != tc.print {
 			t.Errorf("Print = %q, want %q", got, tc.print)
 		}
 		if got := tc.cell.Data(); got != tc.data {
 			t.Errorf("Data = %q, want %q", got, tc.data)
+		}
+	}
+}
+
+func TestDecimalsOfAColumn(t *testing.T) {
+	table := &Table{Columns: []Column{{Kind: Points}, {Kind: Points, Halves: true}, {Kind: Integer}}}
+	table.Add(P(1050, 300), P(1050, 300), N(3))
+	table.Add(P(100, 300), P(300, 300), N(4))
+	table.Add(P(300, 300))
+	for j, want := range []string{"3.500 0.333 1.000", "3½ 1 ", "3 4 "} {
+		decimals := table.Decimals(j)
+		var got []string
+		for i := range table.Rows {
+			got = append(got, table.Rows[i].Cell(j).Print(&table.Columns[j], decimals, Labels{}))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("column %d: %q, want %q", j, got, want)
 		}
 	}
 }

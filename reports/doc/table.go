@@ -1,5 +1,7 @@
 package doc
 
+import "strings"
+
 // Table is rows under typed columns.
 type Table struct {
 	// Name is the stable name in the JSON form and of the XLSX sheet's file
@@ -148,6 +150,22 @@ func (t *Table) HasGroups() bool {
 		}
 	}
 	return false
+}
+
+// Decimals is how many decimals the numbers of a column need, 0 to 3. A column
+// of halves needs none for those that are written with ½.
+func (t *Table) Decimals(column int) int {
+	most := 0
+	for i := range t.Rows {
+		c := t.Rows[i].Cell(column)
+		if c.Number == nil || c.Text != "" || t.Columns[column].Halves && c.Number.half() {
+			continue
+		}
+		if _, fraction, ok := strings.Cut(c.Number.String(), "."); ok {
+			most = max(most, len(fraction))
+		}
+	}
+	return most
 }
 
 // Panel is a run of columns that a renderer sets side by side: the frozen

@@ -49,10 +49,14 @@ func (p *page) measure(t *doc.Table) *grid {
 		g.heads[j] = tidy(t.Columns[j].Title)
 		natural[j] = max(width(g.heads[j]), float64(t.Columns[j].MinWidth))
 	}
+	decimals := make([]int, n)
+	for j := range decimals {
+		decimals[j] = t.Decimals(j)
+	}
 	for i := range t.Rows {
 		g.texts[i] = make([]string, n)
 		for j := range t.Columns {
-			g.texts[i][j] = cellText(t.Rows[i].Cell(j), &t.Columns[j], p.labels)
+			g.texts[i][j] = cellText(t.Rows[i].Cell(j), &t.Columns[j], decimals[j], p.labels)
 			natural[j] = max(natural[j], width(g.texts[i][j]))
 		}
 	}
@@ -108,14 +112,14 @@ func (g *grid) panels(room int) []doc.Panel {
 }
 
 // cellText is what stands in a cell.
-func cellText(c doc.Cell, column *doc.Column, labels doc.Labels) string {
+func cellText(c doc.Cell, column *doc.Column, decimals int, labels doc.Labels) string {
 	switch {
 	case c.Is(doc.Void):
 		return "■"
 	case c.Is(doc.Boxed) && c.Blank():
 		return "[ ]"
 	}
-	return tidy(c.Print(column, labels))
+	return tidy(c.Print(column, decimals, labels))
 }
 
 // panel writes some columns of the table, side by side.

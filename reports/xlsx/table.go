@@ -124,14 +124,12 @@ func (b *book) groups(name string, t *doc.Table) error {
 }
 
 // numberFormat gives all numbers of a column the decimals that the longest
-// needs, so that their points stand under each other.
+// needs, so that their points stand under each other. Halves are decimals here.
 func numberFormat(t *doc.Table, j int) string {
-	decimals := 0
+	decimals := t.Decimals(j)
 	for i := range t.Rows {
-		if n := t.Rows[i].Cell(j).Number; n != nil {
-			if _, fraction, ok := strings.Cut(n.String(), "."); ok {
-				decimals = max(decimals, len(fraction))
-			}
+		if n := t.Rows[i].Cell(j).Number; n != nil && !n.Whole() {
+			decimals = max(decimals, 1)
 		}
 	}
 	if decimals == 0 {
@@ -146,9 +144,10 @@ func (b *book) widths(name string, t *doc.Table) (float64, error) {
 	narrow, total := 0.0, 0.0
 	for j := range t.Columns {
 		c := &t.Columns[j]
+		decimals := t.Decimals(j)
 		natural[j] = max(letters(tidy(c.Title)), float64(c.MinWidth), 2)
 		for i := range t.Rows {
-			natural[j] = max(natural[j], letters(tidy(t.Rows[i].Cell(j).Print(c, b.labels))))
+			natural[j] = max(natural[j], letters(tidy(t.Rows[i].Cell(j).Print(c, decimals, b.labels))))
 		}
 		if c.Narrow {
 			narrow = max(narrow, natural[j])

@@ -1,0 +1,213 @@
+// Package html renders documents as web pages: one file that needs no other,
+// for a phone at the board, a screen in the hall, or a browser's printer.
+//
+// It escapes whatever stands in a document and holds no script. [Fragment]
+// gives the blocks alone, for pages that have a frame of their own.
+package html
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"io"
+
+	"golang.org/x/text/unicode/norm"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+//go:embed page.html
+var pageText string
+
+// Style is the style sheet of the blocks, for pages that show a [Fragment].
+//
+//go:embed style.css
+var Style string
+
+// Write writes the document as a page of its own.
+func Write(w io.Writer, d *doc.Document) error {
+	t, err := parse()
+	if err != nil {
+		return err
+	}
+	if err := t.ExecuteTemplate(w, "page", view(d)); err != nil {
+		return rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
+	}
+	return nil
+}
+
+// Fragment gives the title and blocks of the document as one section element.
+func Fragment(d *doc.Document) (template.HTML, error) {
+	t, err := parse()
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, "document", view(d)); err != nil {
+		return "", rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
+	}
+	return template.HTML(b.String()), nil
+}
+
+func parse() (*template.Template, error) {
+	t, err := template.New("html").Parse(pageText)
+	if err != nil {
+		return nil, rule.Errorf(rule.Internal, "the page template is broken: %w", err)
+	}
+	return t, nil
+}
+
+// page is a document as the template sees it.
+type page struct {
+	Language, Title, Subtitle, Event, Line, Stamp string
+	Style                                         template.CSS
+	Across                                        bool
+	Wall                                          bool
+	Letter                                        bool
+	Blocks                                        []block
+	Legend                                        []doc.Note
+}
+
+// block is a block; one of its fields besides Heading is set.
+type block struct {
+	Heading    string
+	Text       string
+	Strong     bool
+	Facts      []doc.KeyValue
+	Signatures []string
+	Break      bool
+	Table      *table
+	Board      *board
+}
+
+type table struct {
+	Title, Empty string
+	Groups       []head
+	Heads        []head
+	Rows         []row
+	Notes        []doc.Note
+	Columns      int
+}
+
+type head struct {
+	Text, Long, Class string
+	Span              int
+}
+
+type row struct {
+	Class string
+	Cells []cell
+}
+
+type cell struct {
+	Text, Class string
+	Row         bool // the head of its row
+}
+
+func view(d *doc.Document) *page {
+	labels := d.Labels.OrEnglish()
+	p := &page{
+		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
+		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: d.Legend,
+		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Letter: d.Look.Paper == doc.Letter,
+	}
+	for _, b := range d.Blocks {
+		switch b := b.(type) {
+		case *doc.Table:
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels)})
+		case *doc.Paragraph:
+			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
+		case *doc.KeyValues:
+			facts := block{Heading: tidy(b.Heading)}
+			for _, kv := range b.Pairs {
+				facts.Facts = append(facts.Facts, doc.KeyValue{Label: tidy(kv.Label), Value: tidy(kv.Value)})
+			}
+			p.Blocks = append(p.Blocks, facts)
+		case *doc.Diagram:
+			p.Blocks = append(p.Blocks, block{Board: viewBoard(b)})
+		case *doc.Signatures:
+			p.Blocks = append(p.Blocks, block{Signatures: b.Labels})
+		case *doc.PageBreak:
+			p.Blocks = append(p.Blocks, block{Break: true})
+		}
+	}
+	return p
+}
+
+func viewTable(t *doc.Table, labels doc.Labels) *table {
+	v := &table{Title: tidy(t.Title), Notes: t.Notes, Columns: len(t.Columns)}
+	if len(t.Rows) == 0 {
+		v.Empty = tidy(t.Empty)
+	}
+	classes, decimals := make([]string, len(t.Columns)), make([]int, len(t.Columns))
+	rowHead := -1
+	for j := range t.Columns {
+		c := &t.Columns[j]
+		decimals[j] = t.Decimals(j)
+		classes[j] = columnClass(c)
+		if rowHead < 0 && c.Kind == doc.Name {
+			rowHead = j
+		}
+		v.Heads = append(v.Heads, head{Text: tidy(c.Title), Long: tidy(c.Long), Class: classes[j], Span: 1})
+	}
+	if t.HasGroups() {
+		for j := 0; j < len(t.Columns); {
+			g := head{Text: tidy(t.Columns[j].Group), Span: 1}
+			for g.Text != "" && j+g.Span < len(t.Columns) && t.Columns[j+g.Span].Group == t.Columns[j].Group {
+				g.Span++
+			}
+			v.Groups = append(v.Groups, g)
+			j += g.Span
+		}
+	}
+	for i := range t.Rows {
+		r := row{}
+		if t.Rows[i].Rule {
+			r.Class = "rule"
+		}
+		for j := range t.Columns {
+			c := t.Rows[i].Cell(j)
+			text := ""
+			if !c.Is(doc.Void) {
+				text = tidy(c.Print(&t.Columns[j], decimals[j], labels))
+			}
+			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Row: j == rowHead && !c.Is(doc.Void)})
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	return v
+}
+
+func columnClass(c *doc.Column) string {
+	class := "l"
+	switch c.Alignment() {
+	case doc.Right:
+		class = "r"
+	case doc.Centre:
+		class = "c"
+	}
+	if c.Narrow {
+		class += " grid"
+	}
+	if !c.Kind.Wraps() {
+		class += " nowrap"
+	}
+	return class
+}
+
+func cellClass(c doc.Cell) string {
+	class := ""
+	for _, s := range []struct {
+		style doc.Style
+		name  string
+	}{{doc.Strong, " strong"}, {doc.Muted, " muted"}, {doc.Struck, " struck"}, {doc.Void, " void"}, {doc.Boxed, " boxed"}} {
+		if c.Is(s.style) {
+			class += s.name
+		}
+	}
+	return class
+}
+
+// tidy is a text as it is shown: clean and composed.
+func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }

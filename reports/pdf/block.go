@@ -1,0 +1,122 @@
+package pdf
+
+import "flagfall/reports/doc"
+
+func (c *composer) block(b doc.Block) {
+	switch b := b.(type) {
+	case *doc.Table:
+		c.table(b)
+	case *doc.Paragraph:
+		c.heading(b.Heading, 2*bodySize*point*leading)
+		c.paragraph(b.Text, bodySize, b.Strong)
+	case *doc.KeyValues:
+		c.facts(b)
+	case *doc.Diagram:
+		c.diagram(b)
+	case *doc.Signatures:
+		c.signatures(b)
+	case *doc.PageBreak:
+		if c.y > c.top {
+			c.newPage()
+		}
+	}
+}
+
+// heading sets a heading and keeps it on one page with what follows.
+func (c *composer) heading(s string, follows float64) {
+	c.need(headingSize*point*leading + 1 + follows)
+	if y := c.lines(s, marginX, c.y, c.room(), headingSize, true, black); y > c.y {
+		c.y = y + 1
+	}
+}
+
+// facts sets labels in a column on the left, their values beside them.
+func (c *composer) facts(b *doc.KeyValues) {
+	c.heading(b.Heading, bodySize*point*leading)
+	label := 0.0
+	for _, kv := range b.Pairs {
+		label = max(label, c.width(c.face(false).printable(kv.Label), bodySize, false))
+	}
+	label = min(label, c.room()*0.4)
+	measure := func(t string) float64 { return c.width(t, bodySize, false) }
+	step := bodySize * point * leading
+	for _, kv := range b.Pairs {
+		left := doc.Wrap(c.face(false).printable(kv.Label), label, measure)
+		right := doc.Wrap(c.face(false).printable(kv.Value), c.room()-label-4, measure)
+		for i := range max(len(left), len(right)) {
+			c.need(step)
+			if i < len(left) {
+				c.text(left[i], marginX, c.y+bodySize*point*rise, bodySize, false, dim)
+			}
+			if i < len(right) {
+				c.text(right[i], marginX+label+4, c.y+bodySize*point*rise, bodySize, false, black)
+			}
+			c.y += step
+		}
+		c.y += 0.6
+	}
+}
+
+// signatures sets lines to sign on, two beside each other.
+func (c *composer) signatures(b *doc.Signatures) {
+	const height = 19.0
+	width := (c.room() - gutter) / 2
+	for i, label := range b.Labels {
+		if i%2 == 0 {
+			c.need(height)
+		}
+		x := marginX + float64(i%2)*(width+gutter)
+		line := c.y + 11
+		c.mark(mark{kind: lineMark, x: x, y: line, w: width, line: 0.25, ink: black})
+		c.lines(label, x, line+0.6, width, bodySize-1, false, black)
+		if i%2 == 1 || i == len(b.Labels)-1 {
+			c.y += height
+		}
+	}
+}
+
+// diagram draws a board with the squares played on in grey, the pieces as discs
+// and kings as discs with a ring.
+func (c *composer) diagram(b *doc.Diagram) {
+	if b.Columns <= 0 || b.Rows <= 0 {
+		return
+	}
+	side := min(7.5, c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
+	height := side * float64(b.Rows)
+	c.need(height + 2*bodySize*point*leading)
+	x, y := marginX+0.3, c.y+0.3
+	for _, s := range b.Squares {
+		if s.Column < 0 || s.Column >= b.Columns || s.Row < 0 || s.Row >= b.Rows {
+			continue
+		}
+		c.square(s, x+side*float64(s.Column), y+side*float64(s.Row), side)
+	}
+	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: height, line: 0.4, ink: black})
+	c.y = y + height + 1
+	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, false, black)
+}
+
+func (c *composer) square(s doc.Square, x, y, side float64) {
+	fill := 205
+	if s.Marked {
+		fill = 160
+	}
+	c.mark(mark{kind: fillMark, x: x, y: y, w: side, h: side, fill: fill})
+	mx, my := x+side/2, y+side/2
+	fill, ring := white, black
+	switch s.Piece {
+	case doc.Nothing:
+		if number := c.face(false).printable(s.Number); number != "" {
+			size := side / point * 0.3
+			c.text(number, x+side*0.06, y+side-size*point*0.25, size, false, black)
+		}
+		return
+	case doc.DarkMan, doc.DarkKing:
+		fill, ring = black, white
+	}
+	c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.38, fill: fill, ink: black, line: 0.3})
+	if s.Piece == doc.LightKing || s.Piece == doc.DarkKing {
+		c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.24, fill: fill, ink: ring, line: 0.45})
+		c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.09, fill: ring, ink: ring, line: 0.2})
+	}
+}

@@ -1,0 +1,235 @@
+package pdf
+
+import (
+	"encoding/binary"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// box is what a letter becomes that no font has.
+const box = '\u25A1'
+
+// face is a TrueType font with the measures that composing needs.
+type face struct {
+	data []byte
+	// advance is the width of each letter in the font, in thousandths of the
+	// type size; letters that are not in it are not in the font.
+	advance map[rune]int32
+	// ascii is advance for the common letters.
+	ascii [128]int32
+}
+
+// readFace reads the widths of the letters from the tables head, hhea, hmtx
+// and cmap (format 4) of a TrueType font.
+func readFace(data []byte) (*face, error) {
+	tables, err := fontTables(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"head", "hhea", "hmtx", "cmap", "glyf", "loca", "maxp"} {
+		if tables[name] == nil {
+			return nil, noFont("it has no table " + name)
+		}
+	}
+	head, hhea, hmtx := tables["head"], tables["hhea"], tables["hmtx"]
+	if len(head) < 54 || len(hhea) < 36 {
+		return nil, noFont("its tables are cut off")
+	}
+	unit := int32(be16(head, 18))
+	metrics := int(be16(hhea, 34))
+	if unit == 0 || metrics == 0 || len(hmtx) < metrics*4 {
+		return nil, noFont("it has no widths")
+	}
+	f := &face{data: data, advance: make(map[rune]int32, 4096)}
+	err = eachGlyph(tables["cmap"], func(r rune, glyph int) {
+		width := int32(be16(hmtx, 4*min(glyph, metrics-1)))
+		f.advance[r] = (width*1000 + unit/2) / unit
+		if r < 128 {
+			f.ascii[r] = f.advance[r]
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if f.advance['x'] == 0 && f.advance[box] == 0 {
+		return nil, noFont("it has no letters")
+	}
+	return f, nil
+}
+
+func noFont(why string) error {
+	return rule.Errorf(rule.Input, "the font is no TrueType font that can be used: %s", why).
+		WithHint("name a .ttf file with outlines, not .otf, .ttc or .woff")
+}
+
+// fontTables finds the tables of a TrueType file.
+func fontTables(data []byte) (map[string][]byte, error) {
+	if len(data) < 12 || be32(data, 0) != 0x00010000 && string(data[:4]) != "true" {
+		return nil, noFont("it does not begin like one")
+	}
+	tables := map[string][]byte{}
+	for i := range int(be16(data, 4)) {
+		at := 12 + 16*i
+		if at+16 > len(data) {
+			return nil, noFont("it is cut off")
+		}
+		offset, length := int64(be32(data, at+8)), int64(be32(data, at+12))
+		if offset+length > int64(len(data)) {
+			return nil, noFont("it is cut off")
+		}
+		tables[string(data[at:at+4])] = data[offset : offset+length]
+	}
+	return tables, nil
+}
+
+// eachGlyph calls found for the letters up to U+FFFF that have a glyph.
+func eachGlyph(cmap []byte, found func(r rune, glyph int)) error {
+	if len(cmap) < 4 {
+		return noFont("its table of letters is cut off")
+	}
+	for i := range int(be16(cmap, 2)) {
+		at := 4 + 8*i
+		if at+8 > len(cmap) {
+			break
+		}
+		platform, encoding, offset := be16(cmap, at), be16(cmap, at+2), int64(be32(cmap, at+4))
+		unicodeTable := platform == 3 && encoding == 1 || platform == 0
+		if !unicodeTable || offset+16 > int64(len(cmap)) || be16(cmap, int(offset)) != 4 {
+			continue
+		}
+		return eachInSegments(cmap[offset:], found)
+	}
+	return noFont("it has no table of Unicode letters")
+}
+
+// eachInSegments reads a cmap table of format 4.
+func eachInSegments(t []byte, found func(r rune, glyph int)) error {
+	segments := int(be16(t, 6)) / 2
+	ends, starts := 14, 16+2*segments
+	deltas, offsets := starts+2*segments, starts+4*segments
+	if offsets+2*segments > len(t) {
+		return noFont("its table of letters is cut off")
+	}
+	for s := range segments {
+		first, last := int(be16(t, starts+2*s)), int(be16(t, ends+2*s))
+		delta, offset := int(be16(t, deltas+2*s)), int(be16(t, offsets+2*s))
+		for r := first; r <= last && r < 0xFFFF; r++ {
+			glyph := (r + delta) & 0xFFFF
+			if offset != 0 {
+				at := offsets + 2*s + offset + 2*(r-first)
+				if at+2 > len(t) {
+					continue
+				}
+				if glyph = int(be16(t, at)); glyph != 0 {
+					glyph = (glyph + delta) & 0xFFFF
+				}
+			}
+			if glyph != 0 {
+				found(rune(r), glyph)
+			}
+		}
+	}
+	return nil
+}
+
+func be16(b []byte, at int) uint16 { return binary.BigEndian.Uint16(b[at:]) }
+func be32(b []byte, at int) uint32 { return binary.BigEndian.Uint32(b[at:]) }
+
+// width is the width of a printable text in units of the type size.
+func (f *face) width(s string) float64 {
+	sum := int32(0)
+	for _, r := range s {
+		if r < 128 {
+			sum += f.ascii[r]
+		} else {
+			sum += f.advance[r]
+		}
+	}
+	return float64(sum) / 1000
+}
+
+// printable is a text as it can be printed: clean, composed (NFC), in the order
+// in which it is seen, and with a box for each letter that the font lacks. Marks
+// without a width that only change the letter before them (joiners, variation
+// selectors, skin colours) are dropped.
+func (f *face) printable(s string) string {
+	ascii := true
+	for i := 0; i < len(s) && ascii; i++ {
+		ascii = s[i] >= ' ' && s[i] < 0x7F
+	}
+	s = doc.Clean(s)
+	if ascii {
+		return s
+	}
+	s = visual(norm.NFC.String(s))
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0x1F3FB && r <= 0x1F3FF:
+			return -1
+		case r == 0xA0 || r == 0x202F || r == 0x2007 || r == 0x2009:
+			return ' '
+		case r > 0xFFFF:
+			return box
+		}
+		if _, ok := f.advance[r]; !ok {
+			if unicode.Is(unicode.M, r) {
+				return -1
+			}
+			return box
+		}
+		return r
+	}, s)
+}
+
+// visual puts runs of a script written from right to left into the order in
+// which they are seen from left to right; numbers within them stay as they are.
+// It is enough for names and clubs; whole paragraphs of such scripts need more.
+func visual(s string) string {
+	rightToLeft := false
+	for _, r := range s {
+		rightToLeft = rightToLeft || isRightToLeft(r)
+	}
+	if !rightToLeft {
+		return s
+	}
+	letters := []rune(s)
+	for i := 0; i < len(letters); i++ {
+		if !isRightToLeft(letters[i]) {
+			continue
+		}
+		end := i + 1 // behind the last letter of the run
+		for j := i + 1; j < len(letters) && !isLeftToRight(letters[j]); j++ {
+			if isRightToLeft(letters[j]) || unicode.Is(unicode.M, letters[j]) {
+				end = j + 1
+			}
+		}
+		reverse(letters[i:end])
+		for j := i; j < end; j++ { // numbers, turned back
+			k := j
+			for k < end && unicode.IsDigit(letters[k]) {
+				k++
+			}
+			reverse(letters[j:k])
+			j = max(j, k-1)
+		}
+		i = end - 1
+	}
+	return string(letters)
+}
+
+func isRightToLeft(r rune) bool {
+	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(r)
+}
+
+func isLeftToRight(r rune) bool { return unicode.IsLetter(r) && !isRightToLeft(r) }
+
+func reverse(r []rune) {
+	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
+		r[i], r[j] = r[j], r[i]
+	}
+}

@@ -1,0 +1,344 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"flagfall/reports/doc"
+)
+
+// sizes are the type sizes a table may be set in: the largest is tried first,
+// below comfort names are broken into lines, below least columns go beneath
+// each other.
+type sizes struct{ largest, comfort, least float64 }
+
+func sizesFor(look doc.Look) sizes {
+	if look.Type == doc.Wall {
+		return sizes{18, 13, 8}
+	}
+	return sizes{10.5, 8, 6.5}
+}
+
+const (
+	padding       = 0.42 // on both sides of a cell, in units of the type size
+	narrowPadding = 0.26
+	rowPadding    = 0.24 // above and below the text of a row
+	leastName     = 9.0  // how narrow a column of names may become, in type sizes
+	squeezed      = 0.8  // how much smaller a single long text may be set
+	headScale     = 0.9  // the type of heads beside that of rows
+	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
+	letter        = 0.56 // the width of an average letter
+)
+
+// grid is a table with its texts measured, in units of the type size.
+type grid struct {
+	table *doc.Table
+	heads []string
+	texts [][]text // row, column
+	// natural is as wide as the widest text; soft leaves one in ten to be made
+	// smaller or broken; hard breaks what can be broken.
+	natural, soft, hard, pads []float64
+}
+
+type text struct {
+	s     string
+	width float64
+	bold  bool
+	ink   int
+	// tail is left free behind the text, within its width.
+	tail float64
+}
+
+// plan is how a grid is set in a room.
+type plan struct {
+	size    float64 // of type, in points
+	widths  []float64
+	panels  []doc.Panel
+	quality int
+}
+
+// The qualities of a plan, from worst to best.
+const (
+	inPanels   = iota // columns had to go beneath each other
+	small             // type below comfort
+	brokenText        // many names broken into lines
+	fine
+)
+
+func (c *composer) measure(t *doc.Table) *grid {
+	n := len(t.Columns)
+	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
+		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n)}
+	column := make([]float64, len(t.Rows))
+	for i := range t.Rows {
+		g.texts[i] = make([]text, n)
+	}
+	for j := range t.Columns {
+		col := &t.Columns[j]
+		g.pads[j] = padding
+		if col.Narrow {
+			g.pads[j] = narrowPadding
+		}
+		g.heads[j] = c.face(true).printable(col.Title)
+		head := float64(col.MinWidth) * letter
+		for _, word := range strings.Fields(g.heads[j]) {
+			head = max(head, c.face(true).width(word)*headScale)
+		}
+		decimals := t.Decimals(j)
+		for i := range t.Rows {
+			g.texts[i][j] = c.cell(t.Rows[i].Cell(j), col, decimals)
+		}
+		g.alignHalves(j, c)
+		for i := range t.Rows {
+			column[i] = g.texts[i][j].width
+		}
+		slices.Sort(column)
+		g.natural[j], g.soft[j] = head, head
+		if len(column) > 0 {
+			g.natural[j] = max(head, column[len(column)-1])
+			g.soft[j] = max(head, g.natural[j]*squeezed*0.75, column[(len(column)*9-1)/10]*squeezed)
+		}
+		g.hard[j] = max(head, min(g.natural[j], leastName))
+		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
+		if !col.Kind.Wraps() {
+			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
+		}
+	}
+	g.widenGroups(c)
+	g.evenNarrow()
+	return g
+}
+
+// cell is the text of a cell, measured.
+func (c *composer) cell(cell doc.Cell, column *doc.Column, decimals int) text {
+	if cell.Is(doc.Void) {
+		return text{}
+	}
+	t := text{bold: cell.Is(doc.Strong), ink: black}
+	if cell.Is(doc.Muted) || cell.Is(doc.Struck) {
+		t.ink = dim
+	}
+	t.s = c.face(t.bold).printable(cell.Print(column, decimals, c.labels))
+	t.width = c.face(t.bold).width(t.s)
+	return t
+}
+
+// alignHalves leaves room for a ½ behind the whole numbers of a column that has
+// halves, so that the ones stand under each other.
+func (g *grid) alignHalves(j int, c *composer) {
+	if !g.table.Columns[j].Halves || g.table.Columns[j].Alignment() != doc.Right {
+		return
+	}
+	halves := false
+	for i := range g.texts {
+		halves = halves || strings.HasSuffix(g.texts[i][j].s, "½")
+	}
+	for i := range g.texts {
+		t := &g.texts[i][j]
+		if number := g.table.Rows[i].Cell(j).Number; halves && number != nil && number.Whole() {
+			t.tail = c.face(t.bold).width("½")
+			t.width += t.tail
+		}
+	}
+}
+
+// widenGroups gives the columns of a group the width that its head needs.
+func (g *grid) widenGroups(c *composer) {
+	for j := 0; j < len(g.heads); {
+		end := g.groupEnd(j)
+		if head := c.face(true).printable(g.table.Columns[j].Group); head != "" {
+			want := 0.0
+			for _, word := range strings.Fields(head) {
+				want = max(want, c.face(true).width(word)*headScale)
+			}
+			have := 0.0
+			for k := j; k < end; k++ {
+				have += g.natural[k] + 2*g.pads[k]
+			}
+			if extra := (want + 2*narrowPadding - have) / float64(end-j); extra > 0 {
+				for k := j; k < end; k++ {
+					g.natural[k] += extra
+					g.soft[k] += extra
+					g.hard[k] += extra
+				}
+			}
+		}
+		j = end
+	}
+}
+
+// groupEnd is the index behind the columns under the same group head as j.
+func (g *grid) groupEnd(j int) int {
+	columns := g.table.Columns
+	end := j + 1
+	for columns[j].Group != "" && end < len(columns) && columns[end].Group == columns[j].Group {
+		end++
+	}
+	return end
+}
+
+// evenNarrow gives all narrow columns one width.
+func (g *grid) evenNarrow() {
+	widest := 0.0
+	for j := range g.table.Columns {
+		if g.table.Columns[j].Narrow {
+			widest = max(widest, g.natural[j])
+		}
+	}
+	for j := range g.table.Columns {
+		if g.table.Columns[j].Narrow {
+			g.natural[j], g.soft[j], g.hard[j] = max(widest, squareCell), widest, widest
+		}
+	}
+}
+
+// sum is the width of all columns with their padding.
+func (g *grid) sum(widths []float64) float64 {
+	total := 0.0
+	for j := range widths {
+		total += widths[j] + 2*g.pads[j]
+	}
+	return total
+}
+
+// plan finds the best way to set the grid in a room of so many millimetres.
+func (g *grid) plan(room float64, s sizes) plan {
+	for size := s.largest; size >= s.comfort; size -= 0.5 {
+		if g.sum(g.soft)*size*point <= room {
+			return g.at(size, g.soft, room, fine)
+		}
+	}
+	if g.sum(g.hard)*s.comfort*point <= room {
+		return g.at(s.comfort, g.hard, room, brokenText)
+	}
+	for size := s.comfort - 0.5; size >= s.least; size -= 0.5 {
+		if g.sum(g.hard)*size*point <= room {
+			return g.at(size, g.hard, room, small)
+		}
+	}
+	return g.inPanels(room, s)
+}
+
+// at sets the columns side by side, none narrower than least.
+func (g *grid) at(size float64, least []float64, room float64, quality int) plan {
+	em := size * point
+	pads := g.sum(make([]float64, len(least)))
+	widths, _ := doc.Fit(g.natural, least, room/em-pads)
+	p := plan{size: size, widths: widths, quality: quality, panels: []doc.Panel{make(doc.Panel, len(widths))}}
+	for j := range widths {
+		p.widths[j] = (widths[j] + 2*g.pads[j]) * em
+		p.panels[0][j] = j
+	}
+	return p
+}
+
+// inPanels sets the columns beneath each other. The frozen columns may take
+// four tenths of the room, so that something is left for the others; a column
+// never takes more than the room.
+func (g *grid) inPanels(room float64, s sizes) plan {
+	size := s.comfort
+	em := size * point
+	p := plan{size: size, widths: make([]float64, len(g.natural)), quality: inPanels}
+	frozen := min(g.table.Frozen, len(g.natural))
+	for j := range p.widths {
+		p.widths[j] = min((g.hard[j]+2*g.pads[j])*em, room)
+	}
+	natural, least := make([]float64, frozen), make([]float64, frozen)
+	for j := range frozen {
+		natural[j], least[j] = p.widths[j], 2*em
+	}
+	fitted, _ := doc.Fit(natural, least, room*0.4)
+	used := 0.0
+	for j := range fitted {
+		p.widths[j] = fitted[j]
+		used += fitted[j]
+	}
+	for j := frozen; j < len(p.widths); j++ {
+		p.widths[j] = min(p.widths[j], room-min(used, room*0.9))
+	}
+	p.panels = g.table.Panels(p.widths, 0, room)
+	return p
+}
+
+// stretch gives what is left of the room to the columns, the most to those with
+// words, when the table is nearly as wide as the room anyway.
+func (g *grid) stretch(p plan, room float64, always bool) plan {
+	if len(p.panels) != 1 {
+		return p
+	}
+	total, weights := 0.0, 0.0
+	weight := func(j int) float64 {
+		switch {
+		case g.table.Columns[j].Narrow:
+			return 0
+		case g.table.Columns[j].Kind.Wraps():
+			return 3
+		}
+		return 1
+	}
+	for j, w := range p.widths {
+		total += w
+		weights += weight(j)
+	}
+	extra := room - total
+	if weights == 0 || extra <= 0 || !always && total < room*0.72 {
+		return p
+	}
+	for j := range p.widths {
+		p.widths[j] += extra * weight(j) / weights
+	}
+	return p
+}
+
+// liesAcross decides how the sheets lie: across when the layout says so, or
+// when some table is set better that way.
+func (c *composer) liesAcross() bool {
+	switch c.doc.Look.Orientation {
+	case doc.Portrait:
+		return false
+	case doc.Landscape:
+		return true
+	}
+	s := sizesFor(c.doc.Look)
+	for _, t := range c.doc.Tables() {
+		if len(t.Columns) == 0 || len(t.Rows) == 0 {
+			continue
+		}
+		g := c.measure(t)
+		upright, across := g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
+		if across.quality > upright.quality || upright.quality == inPanels && len(across.panels) < len(upright.panels) {
+			return true
+		}
+	}
+	return false
+}
+
+// columnsOfPage decides in how many columns of the page the table runs: as few
+// as need the fewest pages.
+func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
+	best, most := 1, max(g.table.Flow, 1)
+	chosen := g.plan(c.room(), s)
+	pages := math.Inf(1)
+	for n := 1; n <= most; n++ {
+		p := g.plan(c.columnRoom(n), s)
+		if n > 1 && p.quality < fine {
+			break
+		}
+		height := 0.0
+		for i := range g.texts {
+			height += c.rowHeight(g, p, i, p.panels[0])
+		}
+		first := c.foot - c.y - 3*p.size*point
+		later := c.foot - c.top - 3*p.size*point
+		need := 1 + math.Max(0, math.Ceil((height-first*float64(n))/(later*float64(n))))
+		if need < pages {
+			best, chosen, pages = n, p, need
+		}
+	}
+	return best, chosen
+}
+
+func (c *composer) columnRoom(n int) float64 {
+	return (c.room() - gutter*float64(n-1)) / float64(n)
+}

@@ -1,0 +1,224 @@
+package pdf
+
+import (
+	"strconv"
+	"strings"
+
+	"flagfall/reports/doc"
+)
+
+// Measures of the page in millimetres, and of type in points.
+const (
+	marginX = 13.0
+	marginY = 11.0
+	gutter  = 7.0 // between columns of a page
+
+	eventSize    = 10.5
+	titleSize    = 19.0
+	subtitleSize = 12.0
+	headingSize  = 12.0
+	bodySize     = 10.0
+	smallSize    = 7.5
+
+	point   = 25.4 / 72 // a point in millimetres
+	leading = 1.22      // distance of lines in units of the type size
+	rise    = 0.95      // from the top of a line to its base line, in type sizes
+)
+
+// Greys, chosen so that a copier keeps them apart.
+const (
+	black  = 0
+	dim    = 95
+	faint  = 150
+	stripe = 236
+	white  = 255
+)
+
+// page is one composed page.
+type page struct {
+	width, height float64
+	marks         []mark
+}
+
+// composer puts blocks onto pages from top to bottom.
+type composer struct {
+	doc    *doc.Document
+	faces  [2]*face
+	labels doc.Labels
+	pages  []*page
+	page   *page
+	y      float64 // where the next block begins
+	top    float64 // where blocks begin on the page
+	foot   float64 // where they end
+	across bool    // the sheet lies across
+	legend []string
+	size   [2]float64
+}
+
+// compose makes the pages of a document.
+func compose(d *doc.Document, faces [2]*face) []*page {
+	c := &composer{doc: d, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper)}
+	c.across = c.liesAcross()
+	if c.across {
+		c.size[0], c.size[1] = c.size[1], c.size[0]
+	}
+	c.setLegend()
+	c.newPage()
+	for i, b := range d.Blocks {
+		if i > 0 {
+			c.y += 4
+		}
+		c.block(b)
+	}
+	c.finish()
+	return c.pages
+}
+
+// room is the width between the margins.
+func (c *composer) room() float64 { return c.size[0] - 2*marginX }
+
+func (c *composer) face(bold bool) *face {
+	if bold {
+		return c.faces[1]
+	}
+	return c.faces[0]
+}
+
+// newPage begins a page with its header. Only the first has the large title.
+func (c *composer) newPage() {
+	c.page = &page{width: c.size[0], height: c.size[1]}
+	c.pages = append(c.pages, c.page)
+	d, m := c.doc, c.doc.Meta
+	left, y := m.Event, marginY
+	if len(c.pages) > 1 {
+		left = joined(" – ", m.Event, d.Title)
+	}
+	right := m.HeaderLine()
+	if left != "" || right != "" {
+		y = c.opposite(left, right, y)
+		c.mark(mark{kind: lineMark, x: marginX, y: y + 0.8, w: c.room(), line: 0.5, ink: black})
+		y += 3.2
+	}
+	if len(c.pages) == 1 {
+		if d.Title != "" {
+			y = c.lines(d.Title, marginX, y, c.room(), titleSize, true, black)
+		}
+		if d.Subtitle != "" {
+			y = c.lines(d.Subtitle, marginX, y, c.room(), subtitleSize, false, black)
+		}
+		y += 2
+	}
+	c.top, c.y = y, y
+	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(1+len(c.legend)) - 2.4
+}
+
+// opposite sets two texts on a line, left in bold; where they do not fit they
+// share the width and are broken. It returns the y below.
+func (c *composer) opposite(left, right string, y float64) float64 {
+	l, r := c.face(true).printable(left), c.face(false).printable(right)
+	wl, wr := c.width(l, eventSize, true), c.width(r, eventSize-1, false)
+	if wl+wr+gutter <= c.room() || right == "" {
+		end := c.lines(left, marginX, y, c.room(), eventSize, true, black)
+		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, eventSize-1, false, black)
+		return end
+	}
+	y = c.lines(left, marginX, y, c.room(), eventSize, true, black)
+	return c.lines(right, marginX, y, c.room(), eventSize-1, false, black)
+}
+
+// finish sets the footers, now that the number of pages is known.
+func (c *composer) finish() {
+	for i, p := range c.pages {
+		c.page = p
+		y := c.foot + 1.2
+		c.mark(mark{kind: lineMark, x: marginX, y: y, w: c.room(), line: 0.15, ink: black})
+		y += 1.2
+		for _, l := range c.legend {
+			c.text(l, marginX, y+smallSize*point*rise, smallSize, false, black)
+			y += smallSize * point * leading
+		}
+		number := strings.NewReplacer("{page}", strconv.Itoa(i+1), "{pages}", strconv.Itoa(len(c.pages))).Replace(c.labels.Page)
+		number = c.face(false).printable(number)
+		w := c.width(number, smallSize, false)
+		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, false, black)
+		stamp := c.face(false).printable(c.doc.Meta.Stamp)
+		size := smallSize
+		if ws, room := c.width(stamp, smallSize, false), c.room()-w-gutter; ws > room {
+			size *= room / ws
+		}
+		c.text(stamp, marginX, y+smallSize*point*rise, size, false, black)
+	}
+}
+
+// setLegend breaks the legend into the lines of the footer.
+func (c *composer) setLegend() {
+	var parts []string
+	for _, n := range c.doc.Legend {
+		parts = append(parts, joined(" = ", n.Sign, n.Text))
+	}
+	if len(parts) == 0 {
+		return
+	}
+	text := c.face(false).printable(strings.Join(parts, " · "))
+	c.legend = doc.Wrap(text, c.room(), func(s string) float64 { return c.width(s, smallSize, false) })
+}
+
+// need begins a new page when less than h is left on this one. A page that is
+// still empty is never left.
+func (c *composer) need(h float64) {
+	if c.y+h > c.foot+1e-6 && c.y > c.top {
+		c.newPage()
+	}
+}
+
+// mark adds a mark to the page.
+func (c *composer) mark(m mark) { c.page.marks = append(c.page.marks, m) }
+
+// width is the width in millimetres of a printable text.
+func (c *composer) width(s string, size float64, bold bool) float64 {
+	return c.face(bold).width(s) * size * point
+}
+
+// text sets a printable text at its base line.
+func (c *composer) text(s string, x, y, size float64, bold bool, ink int) {
+	if s != "" {
+		c.mark(mark{kind: textMark, x: x, y: y, w: c.width(s, size, bold), text: s, size: size, bold: bold, ink: ink})
+	}
+}
+
+// lines sets a text within a width, broken where needed, and returns the y
+// below it.
+func (c *composer) lines(s string, x, y, room, size float64, bold bool, ink int) float64 {
+	s = c.face(bold).printable(s)
+	if s == "" {
+		return y
+	}
+	for _, l := range doc.Wrap(s, room, func(t string) float64 { return c.width(t, size, bold) }) {
+		c.text(l, x, y+size*point*rise, size, bold, ink)
+		y += size * point * leading
+	}
+	return y
+}
+
+// paragraph is lines that may go on to the next page.
+func (c *composer) paragraph(s string, size float64, bold bool) {
+	s = c.face(bold).printable(s)
+	if s == "" {
+		return
+	}
+	for _, l := range doc.Wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) }) {
+		c.need(size * point * leading)
+		c.text(l, marginX, c.y+size*point*rise, size, bold, black)
+		c.y += size * point * leading
+	}
+}
+
+func joined(by string, parts ...string) string {
+	var full []string
+	for _, p := range parts {
+		if p != "" {
+			full = append(full, p)
+		}
+	}
+	return strings.Join(full, by)
+}

@@ -1,0 +1,167 @@
+// Package pdf renders documents as PDF for the printer and the notice board:
+// A4 or Letter, black and white, with the event, the round and the state of the
+// print on every page.
+//
+// It is for everybody who hangs paper up. Rows are never split, heads are
+// repeated, names are made smaller or broken into lines and never cut off, and
+// a letter that the fonts lack becomes a visible box (U+25A1). It reads no
+// clock: the same document gives the same bytes.
+package pdf
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
+	"codeberg.org/go-fonts/dejavu/dejavusanscondensedbold"
+	"github.com/jung-kurt/gofpdf"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// Options change how documents are set.
+type Options struct {
+	// Regular and Bold are TrueType fonts to use instead of DejaVu Sans
+	// Condensed, for scripts that it lacks. Bold may be nil when Regular is
+	// given; the one font then serves for both.
+	Regular, Bold []byte
+}
+
+// Write writes the document. It fails with rule.Input when a font in the
+// options is none, and with rule.Internal when the PDF cannot be made.
+func Write(w io.Writer, d *doc.Document, o Options) error {
+	faces, err := loadFaces(o)
+	if err != nil {
+		return err
+	}
+	pages := compose(d, faces)
+	return draw(w, d, faces, pages)
+}
+
+// loadFaces reads the measures of the fonts.
+func loadFaces(o Options) (faces [2]*face, err error) {
+	regular, bold := o.Regular, o.Bold
+	if regular == nil {
+		regular, bold = dejavusanscondensed.TTF, dejavusanscondensedbold.TTF
+	} else if bold == nil {
+		bold = regular
+	}
+	for i, data := range [2][]byte{regular, bold} {
+		if faces[i], err = readFace(data); err != nil {
+			return faces, err
+		}
+	}
+	return faces, nil
+}
+
+const family = "text"
+
+// draw gives the composed pages to the PDF library.
+func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page) (err error) {
+	// The library panics on what it does not foresee in a font or a text.
+	// The text is screened before; what remains is our own fault and must not
+	// bring a running office down.
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = rule.Errorf(rule.Internal, "the PDF %q cannot be made: %v", d.Title, fault)
+		}
+	}()
+	size := paperSize(d.Look.Paper)
+	f := gofpdf.NewCustom(&gofpdf.InitType{OrientationStr: "P", UnitStr: "mm", Size: gofpdf.SizeType{Wd: size[0], Ht: size[1]}})
+	f.SetCatalogSort(true)
+	printed := d.Meta.Printed.UTC()
+	if d.Meta.Printed.IsZero() { // without a date the library would take the clock's
+		printed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	f.SetCreationDate(printed)
+	f.SetModificationDate(printed)
+	f.SetTitle(faces[0].printable(d.Title), true)
+	f.SetSubject(faces[0].printable(d.Meta.Event), true)
+	f.SetAuthor(faces[0].printable(d.Meta.Arbiter), true)
+	f.SetCreator("flagfall", true)
+	f.SetAutoPageBreak(false, 0)
+	f.SetMargins(0, 0, 0)
+	f.AddUTF8FontFromBytes(family, "", faces[0].data)
+	f.AddUTF8FontFromBytes(family, "B", faces[1].data)
+	for _, p := range pages {
+		orientation := "P"
+		if p.width > p.height {
+			orientation = "L"
+		}
+		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
+		for i := range p.marks {
+			p.marks[i].draw(f)
+		}
+	}
+	if f.Err() {
+		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, f.Error())
+	}
+	if err := f.Output(w); err != nil {
+		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
+	}
+	return nil
+}
+
+// paperSize is the width and height of an upright sheet in millimetres.
+func paperSize(p doc.Paper) [2]float64 {
+	if p == doc.Letter {
+		return [2]float64{215.9, 279.4}
+	}
+	return [2]float64{210, 297}
+}
+
+// mark is one thing drawn on a page. Measures are millimetres from the upper
+// left corner; grey runs from 0, black, to 255, white.
+type mark struct {
+	kind       markKind
+	x, y, w, h float64 // of a text: its start, base line, and width
+	text       string
+	size       float64 // of type, in points
+	bold       bool
+	ink        int     // grey of text, line or outline
+	fill       int     // grey of a filled shape
+	line       float64 // width of a line in millimetres
+}
+
+type markKind uint8
+
+const (
+	textMark markKind = iota
+	lineMark          // from x, y by w and h
+	boxMark           // outlined
+	fillMark          // filled, without outline
+	discMark          // filled and outlined circle about x, y with radius w
+)
+
+func (m *mark) draw(f *gofpdf.Fpdf) {
+	switch m.kind {
+	case textMark:
+		style := ""
+		if m.bold {
+			style = "B"
+		}
+		f.SetFont(family, style, m.size)
+		f.SetTextColor(m.ink, m.ink, m.ink)
+		f.Text(m.x, m.y, m.text)
+	case lineMark:
+		f.SetDrawColor(m.ink, m.ink, m.ink)
+		f.SetLineWidth(m.line)
+		f.Line(m.x, m.y, m.x+m.w, m.y+m.h)
+	case boxMark:
+		f.SetDrawColor(m.ink, m.ink, m.ink)
+		f.SetLineWidth(m.line)
+		f.Rect(m.x, m.y, m.w, m.h, "D")
+	case fillMark:
+		f.SetFillColor(m.fill, m.fill, m.fill)
+		f.Rect(m.x, m.y, m.w, m.h, "F")
+	case discMark:
+		f.SetDrawColor(m.ink, m.ink, m.ink)
+		f.SetFillColor(m.fill, m.fill, m.fill)
+		f.SetLineWidth(m.line)
+		f.Circle(m.x, m.y, m.w, "FD")
+	default:
+		panic(fmt.Sprintf("mark of unknown kind %d", m.kind))
+	}
+}

@@ -1,0 +1,360 @@
+package pdf
+
+import (
+	"math"
+	"strings"
+
+	"flagfall/reports/doc"
+)
+
+func (c *composer) table(t *doc.Table) {
+	if len(t.Columns) > 0 && (len(t.Rows) > 0 || t.Empty == "") {
+		g := c.measure(t)
+		s := sizesFor(c.doc.Look)
+		n, p := c.columnsOfPage(g, s)
+		p = g.stretch(p, c.columnRoom(n), n > 1)
+		for i, panel := range p.panels {
+			if i > 0 {
+				c.y += 4
+			}
+			run := &run{composer: c, grid: g, plan: p, panel: panel, columns: n, room: c.columnRoom(n)}
+			run.set()
+		}
+	} else {
+		c.heading(t.Title, bodySize*point*leading)
+		c.paragraph(t.Empty, bodySize, false)
+	}
+	c.notes(t.Notes)
+}
+
+// notes sets the notes of a table: those with signs run on, the others have
+// lines of their own.
+func (c *composer) notes(notes []doc.Note) {
+	const size = smallSize + 0.5
+	if len(notes) == 0 {
+		return
+	}
+	c.y += 1.6
+	var signs []string
+	for _, n := range notes {
+		if n.Sign != "" {
+			signs = append(signs, n.Sign+" = "+n.Text)
+		}
+	}
+	c.paragraph(strings.Join(signs, " · "), size, false)
+	for _, n := range notes {
+		if n.Sign == "" {
+			c.paragraph(n.Text, size, false)
+		}
+	}
+}
+
+// run sets one panel of a table down the pages.
+type run struct {
+	*composer
+	grid    *grid
+	plan    plan
+	panel   doc.Panel
+	columns int     // of the page
+	room    float64 // of one of them
+	column  int     // the one being filled, from 0
+	started bool    // the title has been set
+	begin   float64 // the y where the columns of this page begin
+	deepest float64 // the y where the deepest of them ends
+}
+
+func (r *run) em() float64 { return r.plan.size * point }
+
+// x is where a column of the page begins.
+func (r *run) x() float64 { return marginX + float64(r.column)*(r.room+gutter) }
+
+func (r *run) set() {
+	rows := len(r.grid.texts)
+	heights := make([]float64, rows)
+	least := r.headHeight()
+	for i := range heights {
+		heights[i] = r.rowHeight(r.grid, r.plan, i, r.panel)
+		if i < 2 {
+			least += heights[i]
+		}
+	}
+	title := 0.0
+	if r.grid.table.Title != "" {
+		title = headingSize*point*leading + 1
+	}
+	r.need(min(title+least, r.foot-r.top))
+	r.head()
+	if rows == 0 {
+		r.close()
+	}
+	limit := r.share(heights, 0)
+	for i := 0; i < rows; i++ {
+		if r.y+heights[i] > limit+1e-6 && r.y > r.begin+r.headHeight()+1e-6 {
+			r.next()
+			limit = r.share(heights, i)
+		}
+		if r.y+heights[i] > r.foot+1e-6 {
+			r.tall(i)
+			continue
+		}
+		r.row(i, r.y, heights[i], 0, math.MaxInt)
+		r.y += heights[i]
+		if i == rows-1 {
+			r.close()
+		}
+	}
+	r.y = max(r.y, r.deepest)
+}
+
+// share is down to where this column of the page may be filled. When all that
+// is left fits on this page, the columns get equal shares of it.
+func (r *run) share(heights []float64, from int) float64 {
+	left, tallest := 0.0, 0.0
+	for _, h := range heights[from:] {
+		left += h
+		tallest = max(tallest, h)
+	}
+	open := float64(r.columns - r.column)
+	each := left/open + tallest
+	if r.y+each >= r.foot {
+		return r.foot
+	}
+	return r.y + each - tallest*1e-3
+}
+
+// next goes on in the next column of the page, or on the next page.
+func (r *run) next() {
+	r.close()
+	if r.column+1 < r.columns {
+		r.column++
+		r.y = r.begin
+	} else {
+		r.column, r.deepest = 0, 0
+		r.newPage()
+	}
+	r.head()
+}
+
+// close rules the table off at the foot of a column.
+func (r *run) close() {
+	r.mark(mark{kind: lineMark, x: r.x(), y: r.y, w: r.panelWidth(), line: 0.25, ink: black})
+	r.deepest = max(r.deepest, r.y)
+}
+
+func (r *run) panelWidth() float64 {
+	sum := 0.0
+	for _, j := range r.panel {
+		sum += r.plan.widths[j]
+	}
+	return sum
+}
+
+// head sets the title, once a page, and the heads of the columns.
+func (r *run) head() {
+	if r.column == 0 {
+		if title := r.grid.table.Title; title != "" {
+			size := headingSize
+			if r.started {
+				title, size = title+" ("+r.labels.Continued+")", bodySize
+			}
+			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, true, black) + 1
+		}
+		r.begin = r.y
+	}
+	r.started = true
+	if r.grid.table.HasGroups() {
+		r.groupHeads()
+	}
+	size := r.plan.size * headScale
+	height := r.headLines() * size * point * leading
+	x := r.x()
+	for _, j := range r.panel {
+		lines := r.headOf(j)
+		y := r.y + height - float64(len(lines))*size*point*leading
+		for _, l := range lines {
+			r.aligned(l, x, r.plan.widths[j], r.grid.pads[j]*r.em(), y+size*point*rise, size, true, black, r.headAlign(j))
+			y += size * point * leading
+		}
+		x += r.plan.widths[j]
+	}
+	r.y += height + 0.25*r.em()
+	r.mark(mark{kind: lineMark, x: r.x(), y: r.y, w: r.panelWidth(), line: 0.4, ink: black})
+}
+
+// headAlign puts heads where the text below them stands.
+func (r *run) headAlign(j int) doc.Align {
+	if r.grid.table.Columns[j].Narrow {
+		return doc.Centre
+	}
+	return r.grid.table.Columns[j].Alignment()
+}
+
+func (r *run) headOf(j int) []string {
+	room := r.plan.widths[j] - 2*r.grid.pads[j]*r.em()
+	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*headScale, true) })
+}
+
+func (r *run) headLines() float64 {
+	most := 1
+	for _, j := range r.panel {
+		most = max(most, len(r.headOf(j)))
+	}
+	return float64(most)
+}
+
+func (r *run) headHeight() float64 {
+	size := r.plan.size * headScale
+	height := r.headLines()*size*point*leading + 0.25*r.em()
+	if r.grid.table.HasGroups() {
+		height += r.groupLines() * size * point * leading
+	}
+	return height
+}
+
+// eachGroup calls with the columns of the panel that share a head, their x and
+// their width.
+func (r *run) eachGroup(found func(head string, x, width float64)) {
+	x := r.x()
+	for k := 0; k < len(r.panel); {
+		group := r.grid.table.Columns[r.panel[k]].Group
+		end, width := k+1, r.plan.widths[r.panel[k]]
+		for group != "" && end < len(r.panel) && r.grid.table.Columns[r.panel[end]].Group == group {
+			width += r.plan.widths[r.panel[end]]
+			end++
+		}
+		if group != "" {
+			found(r.face(true).printable(group), x, width)
+		}
+		x += width
+		k = end
+	}
+}
+
+func (r *run) groupOf(head string, width float64) []string {
+	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*headScale, true) })
+}
+
+func (r *run) groupLines() float64 {
+	most := 1
+	r.eachGroup(func(head string, _, width float64) { most = max(most, len(r.groupOf(head, width))) })
+	return float64(most)
+}
+
+func (r *run) groupHeads() {
+	size := r.plan.size * headScale
+	height := r.groupLines() * size * point * leading
+	r.eachGroup(func(head string, x, width float64) {
+		lines := r.groupOf(head, width)
+		y := r.y + height - float64(len(lines))*size*point*leading
+		for _, l := range lines {
+			r.aligned(l, x, width, 0, y+size*point*rise, size, true, black, doc.Centre)
+			y += size * point * leading
+		}
+		r.mark(mark{kind: lineMark, x: x + 0.5, y: r.y + height, w: width - 1, line: 0.15, ink: black})
+	})
+	r.y += height
+}
+
+// laid is the text of a cell broken into lines at a type size.
+type laid struct {
+	lines []string
+	size  float64
+}
+
+// lay fits a text into a cell: as it is, or a little smaller, or in lines.
+func (c *composer) lay(t text, room, size float64) laid {
+	width := t.width * size * point
+	switch {
+	case width <= room+1e-6:
+		return laid{[]string{t.s}, size}
+	case width*squeezed <= room:
+		return laid{[]string{t.s}, size * room / width}
+	}
+	return laid{doc.Wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}
+}
+
+func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
+	lines := 1
+	for _, j := range panel {
+		room := p.widths[j] - 2*g.pads[j]*p.size*point
+		if t := g.texts[i][j]; t.width*p.size*point > room {
+			lines = max(lines, len(c.lay(t, room, p.size).lines))
+		}
+	}
+	return (float64(lines)*leading + 2*rowPadding) * p.size * point
+}
+
+// tall sets a row that is higher than what is left of an empty page, in parts.
+func (r *run) tall(i int) {
+	step := leading * r.em()
+	for from := 0; ; {
+		fits := max(int((r.foot-r.y-2*rowPadding*r.em())/step), 1)
+		all := int(math.Round((r.rowHeight(r.grid, r.plan, i, r.panel)/r.em() - 2*rowPadding) / leading))
+		to := min(from+fits, all)
+		height := float64(to-from)*step + 2*rowPadding*r.em()
+		r.row(i, r.y, height, from, to)
+		r.y += height
+		if from = to; from >= all {
+			break
+		}
+		r.next()
+	}
+	if i == len(r.grid.texts)-1 {
+		r.close()
+	}
+}
+
+// row sets the lines from..to of a row.
+func (r *run) row(i int, y, height float64, from, to int) {
+	em := r.em()
+	if i%2 == 1 {
+		r.mark(mark{kind: fillMark, x: r.x(), y: y, w: r.panelWidth(), h: height, fill: stripe})
+	}
+	if r.grid.table.Rows[i].Rule && i > 0 {
+		r.mark(mark{kind: lineMark, x: r.x(), y: y, w: r.panelWidth(), line: 0.3, ink: black})
+	}
+	x, columns := r.x(), r.grid.table.Columns
+	for k, j := range r.panel {
+		width, pad := r.plan.widths[j], r.grid.pads[j]*em
+		column, cell := &columns[j], r.grid.table.Rows[i].Cell(j)
+		switch {
+		case cell.Is(doc.Void):
+			r.mark(mark{kind: fillMark, x: x, y: y, w: width, h: height, fill: 40})
+		case column.Narrow:
+			r.mark(mark{kind: boxMark, x: x, y: y, w: width, h: height, line: 0.12, ink: faint})
+			if k == 0 || columns[r.panel[k-1]].Group != column.Group {
+				r.mark(mark{kind: lineMark, x: x, y: y, h: height, line: 0.25, ink: dim})
+			}
+		case cell.Is(doc.Boxed):
+			r.mark(mark{kind: fillMark, x: x + pad/2, y: y + 0.1*em, w: width - pad, h: height - 0.2*em, fill: white})
+			r.mark(mark{kind: boxMark, x: x + pad/2, y: y + 0.1*em, w: width - pad, h: height - 0.2*em, line: 0.2, ink: black})
+		}
+		t := r.grid.texts[i][j]
+		l := r.lay(t, width-2*pad, r.plan.size)
+		lineY := y + rowPadding*em
+		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
+			base := lineY + em*rise
+			start, end := r.aligned(line, x, width-t.tail*em, pad, base, l.size, t.bold, t.ink, column.Alignment())
+			if cell.Is(doc.Struck) && end > start {
+				r.mark(mark{kind: lineMark, x: start, y: base - 0.28*em, w: end - start, line: 0.25, ink: black})
+			}
+			lineY += leading * em
+		}
+		x += width
+	}
+}
+
+// aligned sets a text within a cell and returns where it begins and ends.
+func (r *run) aligned(s string, x, width, pad, base, size float64, bold bool, ink int, align doc.Align) (float64, float64) {
+	w := r.width(s, size, bold)
+	switch align {
+	case doc.Right:
+		x += width - pad - w
+	case doc.Centre:
+		x += (width - w) / 2
+	default:
+		x += pad
+	}
+	r.text(s, x, base, size, bold, ink)
+	return x, x + w
+}

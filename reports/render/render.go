@@ -1,0 +1,103 @@
+// Package render writes a document in a format given by name. It is for
+// commands and the web office, which need not know the renderers one by one.
+// It decides nothing about what is in a document.
+package render
+
+import (
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/csv"
+	"flagfall/reports/doc"
+	"flagfall/reports/html"
+	"flagfall/reports/pdf"
+	"flagfall/reports/text"
+	"flagfall/reports/xlsx"
+)
+
+// Format is the name of a format, which is also the ending of its files.
+type Format string
+
+// The formats.
+const (
+	Text Format = "text"
+	CSV  Format = "csv"
+	JSON Format = "json"
+	HTML Format = "html"
+	PDF  Format = "pdf"
+	XLSX Format = "xlsx"
+)
+
+// Formats are all formats, in the order in which help lists them.
+func Formats() []Format { return []Format{Text, CSV, JSON, HTML, PDF, XLSX} }
+
+// Options are what the formats may be told. The zero Options are good.
+type Options struct {
+	// Width is the width of text in cells; 0 is 80.
+	Width int
+	// Comma is the delimiter of CSV; 0 is ','.
+	Comma rune
+	// BOM begins CSV with a byte order mark, for spreadsheets.
+	BOM bool
+	// Font and BoldFont are TrueType fonts for PDF instead of the built-in.
+	Font, BoldFont []byte
+}
+
+// Parse reads the name of a format; "txt" is text. An unknown one is an error
+// of the code rule.Usage.
+func Parse(name string) (Format, error) {
+	f := Format(strings.ToLower(name))
+	if f == "txt" {
+		f = Text
+	}
+	if slices.Contains(Formats(), f) {
+		return f, nil
+	}
+	return "", rule.Errorf(rule.Usage, "there is no format %q", name).WithHint("use one of text, csv, json, html, pdf, xlsx")
+}
+
+// ForFile is the format that the name of a file ends with.
+func ForFile(path string) (Format, error) {
+	ending := strings.TrimPrefix(filepath.Ext(path), ".")
+	if ending == "" {
+		return "", rule.Errorf(rule.Usage, "the file name %q does not say in which format to write", path).
+			WithHint("end it with .pdf, .xlsx, .html, .csv, .json or .txt")
+	}
+	if strings.EqualFold(ending, "htm") {
+		ending = "html"
+	}
+	return Parse(ending)
+}
+
+// Extension is the ending of files of the format, with its dot.
+func (f Format) Extension() string {
+	if f == Text {
+		return ".txt"
+	}
+	return "." + string(f)
+}
+
+// Binary reports whether the format must not be written to a terminal.
+func (f Format) Binary() bool { return f == PDF || f == XLSX }
+
+// Write writes the document in the format.
+func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
+	switch f {
+	case Text:
+		return text.Write(w, d, text.Options{Width: o.Width})
+	case CSV:
+		return csv.Write(w, d, csv.Options{Comma: o.Comma, BOM: o.BOM})
+	case JSON:
+		return doc.WriteJSON(w, d)
+	case HTML:
+		return html.Write(w, d)
+	case PDF:
+		return pdf.Write(w, d, pdf.Options{Regular: o.Font, Bold: o.BoldFont})
+	case XLSX:
+		return xlsx.Write(w, d)
+	}
+	return rule.Errorf(rule.Usage, "there is no format %q", f).WithHint("use one of text, csv, json, html, pdf, xlsx")
+}
