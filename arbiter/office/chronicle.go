@@ -1,0 +1,230 @@
+package office
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Outcome is how a game ended, by who moved first.
+type Outcome uint8
+
+// The outcomes. Unknown is a game without an end.
+const (
+	Unknown Outcome = iota
+	FirstWon
+	SecondWon
+	Drawn
+	BothLost
+)
+
+// String is the outcome in words.
+func (o Outcome) String() string {
+	switch o {
+	case FirstWon:
+		return "a win for the first mover"
+	case SecondWon:
+		return "a win for the second mover"
+	case Drawn:
+		return "a draw"
+	case BothLost:
+		return "lost by both"
+	}
+	return "no result"
+}
+
+// Record is a game of a file as far as an event is rebuilt from it.
+type Record struct {
+	Game          int // in the file, from 1
+	Place         rule.Place
+	First, Second string // names, by who moves first
+	Round         string // the Round tag
+	Tag, Text     Outcome
+}
+
+// Chronicle is an event rebuilt from a file of games.
+type Chronicle struct {
+	// Players in the order of their first game.
+	Players []string
+	// Rounds, the first at index 0; each holds the games in the file's order.
+	Rounds [][]Record
+	// Notes are what a person should know: conflicts, games without an end,
+	// spellings that were joined.
+	Notes []Note
+	// Proposals are the spellings that wait for a confirmation.
+	Proposals []Spelling
+}
+
+// Note is a remark about the input, with its place.
+type Note struct {
+	Place rule.Place
+	Text  string
+}
+
+// Rebuild makes an event of the records: it joins the spellings that are
+// confirmed in aliases (spelling to name kept) and those that differ in blanks
+// and capitals only, sorts the games into rounds, and notes where a result
+// tag and the end of the moves disagree: the tag holds. Spellings that look
+// like one person and are not confirmed come back as proposals, and the event
+// is then as if they were different people.
+//
+// It refuses a game without two names, a player who would play twice in a
+// round, and an alias for a name that no game has.
+//
+// With acceptAll every proposal counts as confirmed.
+func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chronicle, error) {
+	if len(records) == 0 {
+		return nil, rule.Errorf(rule.Input, "the file holds no game")
+	}
+	c := &Chronicle{}
+	names, err := c.spellings(records, aliases, acceptAll)
+	if err != nil {
+		return nil, err
+	}
+	records = slices.Clone(records)
+	known := map[string]bool{}
+	for i := range records {
+		r := &records[i]
+		r.First, r.Second = names[r.First], names[r.Second]
+		for _, name := range []string{r.First, r.Second} {
+			if !known[name] {
+				known[name] = true
+				c.Players = append(c.Players, name)
+			}
+		}
+		c.settle(r)
+	}
+	return c, c.divide(records)
+}
+
+// spellings maps every name of the records to the one kept.
+func (c *Chronicle) spellings(records []Record, aliases map[string]string, acceptAll bool) (map[string]string, error) {
+	kept := map[string]string{}
+	var seen []Sighting
+	for _, r := range records {
+		for _, name := range []string{r.First, r.Second} {
+			if strings.TrimSpace(name) == "" || name == "?" {
+				return nil, rule.Errorf(rule.Input, "game %d does not name both players", r.Game).At(r.Place).
+					WithHint("add the names to its tags, or take the game out of the file")
+			}
+			kept[name] = name
+		}
+	}
+	for from, to := range aliases {
+		if kept[from] == "" {
+			return nil, rule.Errorf(rule.Usage, "no game has a player %q", from).
+				WithHint("an alias is written SPELLING=NAME, both as in the file")
+		}
+		kept[from] = to
+	}
+	for name, to := range kept {
+		for steps := 0; aliases[to] != "" && aliases[to] != to; to = aliases[to] {
+			if steps++; steps > len(aliases) {
+				return nil, rule.Errorf(rule.Usage, "the aliases of %q lead in a circle", name)
+			}
+		}
+		kept[name] = to
+	}
+	for _, r := range records {
+		round := roundNumber(r.Round)
+		seen = append(seen, Sighting{kept[r.First], round, r.Game}, Sighting{kept[r.Second], round, r.Game})
+	}
+	joined := map[string]string{}
+	for _, s := range ProposeSpellings(seen) {
+		if s.Sure || acceptAll {
+			joined[s.Name] = s.Same
+			if !s.Sure {
+				c.Notes = append(c.Notes, Note{Text: s.String() + "; taken as one person"})
+			}
+			continue
+		}
+		c.Proposals = append(c.Proposals, s)
+	}
+	for name, to := range kept {
+		for joined[to] != "" {
+			to = joined[to]
+		}
+		kept[name] = to
+	}
+	return kept, nil
+}
+
+// settle decides between the result tag and the end of the moves.
+func (c *Chronicle) settle(r *Record) {
+	switch {
+	case r.Tag == Unknown && r.Text != Unknown:
+		r.Tag = r.Text
+		c.note(r, "the game has no Result tag; %s is taken from the end of its moves", r.Text)
+	case r.Tag != Unknown && r.Text == Unknown:
+		c.note(r, "the moves end without a result; the Result tag says %s", r.Tag)
+	case r.Tag != r.Text:
+		c.note(r, "the Result tag says %s, the end of the moves %s; the tag holds", r.Tag, r.Text)
+	case r.Tag == Unknown:
+		c.note(r, "the game has no result and stays open")
+	}
+}
+
+func (c *Chronicle) note(r *Record, format string, args ...any) {
+	c.Notes = append(c.Notes, Note{r.Place, fmt.Sprintf("game %d, %s – %s: %s", r.Game, r.First, r.Second, fmt.Sprintf(format, args...))})
+}
+
+// divide sorts the records into rounds: by their Round tags when all have one,
+// and else into the first round in which both players are free.
+func (c *Chronicle) divide(records []Record) error {
+	tagged := !slices.ContainsFunc(records, func(r Record) bool { return roundNumber(r.Round) == 0 })
+	if !tagged {
+		c.Notes = append(c.Notes, Note{Text: "not every game has a Round tag; the games were put into rounds in the order of the file"})
+	}
+	busy := map[string]int{} // "round name" -> game
+	key := func(round int, name string) string { return fmt.Sprint(round, " ", name) }
+	for _, r := range records {
+		round := roundNumber(r.Round)
+		if !tagged {
+			for round = 1; busy[key(round, r.First)] != 0 || busy[key(round, r.Second)] != 0; {
+				round++
+			}
+		}
+		for _, name := range []string{r.First, r.Second} {
+			if other := busy[key(round, name)]; other != 0 {
+				return rule.Errorf(rule.Input, "%s plays twice in round %d: in game %d and in game %d", name, round, other, r.Game).
+					At(r.Place).WithHint("correct the Round tag, or name the two people apart")
+			}
+			busy[key(round, name)] = r.Game
+		}
+		for len(c.Rounds) < round {
+			c.Rounds = append(c.Rounds, nil)
+		}
+		c.Rounds[round-1] = append(c.Rounds[round-1], r)
+	}
+	for i, round := range c.Rounds {
+		if len(round) == 0 {
+			return rule.Errorf(rule.Input, "the file has games of round %d and none of round %d", len(c.Rounds), i+1).
+				WithHint("correct the Round tags, or add the games that are missing")
+		}
+	}
+	return nil
+}
+
+// mostRounds is the highest round number that is believed.
+const mostRounds = 200
+
+// roundNumber reads a Round tag: "3", "R3", "Round 3", "3.2" (round 3, board
+// 2). It is 0 where the tag holds no number from 1 to 200.
+func roundNumber(tag string) int {
+	start := strings.IndexAny(tag, "0123456789")
+	if start < 0 {
+		return 0
+	}
+	n := 0
+	for _, digit := range tag[start:] {
+		if digit < '0' || digit > '9' {
+			break
+		}
+		if n = n*10 + int(digit-'0'); n > mostRounds {
+			return 0
+		}
+	}
+	return n
+}
