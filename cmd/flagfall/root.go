@@ -67,7 +67,20 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	)
 	// Alphabetical.
 	root.AddCommand(
+		newBackupCommand(env),
+		newCorrectCommand(env),
+		newLogCommand(env),
+		newNewCommand(env),
+		newPairCommand(env),
+		newPlayerCommand(env),
+		newRedoCommand(env),
+		newReinstateCommand(env),
+		newResultCommand(env),
+		newSetCommand(env),
+		newUndoCommand(env),
+		newUnpairCommand(env),
 		newVersionCommand(env),
+		newWithdrawCommand(env),
 	)
 	return root
 }

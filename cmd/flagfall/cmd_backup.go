@@ -1,0 +1,27 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/office"
+)
+
+func newBackupCommand(env *env) *cobra.Command {
+	var flags eventFlags
+	cmd := &cobra.Command{
+		Use:     "backup FILE",
+		GroupID: groupEvent,
+		Short:   "Copy the tournament safely, also while it is in use",
+		Long: `Copy the tournament to another file, safely, also while somebody works on it.
+The copy is a tournament file like any other: open it with --event.`,
+		Args: args(1, 1, "FILE"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		if err := o.Backup(args[0]); err != nil {
+			return err
+		}
+		return say(env, nil, "%s holds all %d entries", args[0], o.State().Seq)
+	})
+	flags.add(cmd)
+	return cmd
+}

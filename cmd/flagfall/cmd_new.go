@@ -1,0 +1,88 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+)
+
+func newNewCommand(env *env) *cobra.Command {
+	var (
+		flags    eventFlags
+		settings arbiter.Settings
+		time     string
+		rules    string
+	)
+	cmd := &cobra.Command{
+		Use:     "new NAME",
+		GroupID: groupEvent,
+		Short:   "Begin a tournament",
+		Long: `Begin a tournament: a file of its own, in which everything that happens is
+written down and nothing is ever lost.
+
+The file is named after the event (club-cup-2026.flagfall) unless --event says
+otherwise. What is not said takes its usual value: the rule book follows the
+variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
+		Example: `  flagfall new "Club Cup 2026" --system round-robin --place Utrecht
+  flagfall new "Spring Open" --variant english --scoring 1-½-0 --system swiss --rounds 7`,
+		Args: args(0, 1, "[NAME]"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				settings.Name = args[0]
+			}
+			if settings.Name == "" {
+				name, err := env.ask("What is the event called?", "the event has no name", `name it: flagfall new "Club Cup 2026"`)
+				if err != nil {
+					return err
+				}
+				settings.Name = name
+			}
+			settings.TimeControl = time
+			if rules != "" {
+				book, err := regulations.Named(rules)
+				if err != nil {
+					return err
+				}
+				settings.Book = strings.ToUpper(book.Name)
+			}
+			path := flags.event
+			if path == "" {
+				path = fileName(settings.Name)
+			}
+			if isFile(path) {
+				return rule.Errorf(rule.Refused, "%s is there already", path).
+					WithHint("go on with it, or choose another name with --event")
+			}
+			o, err := office.Create(path, settings, office.Config{Who: flags.author(env), Now: env.Now})
+			if err != nil {
+				return err
+			}
+			made := o.State().Settings
+			if err := o.Close(); err != nil {
+				return err
+			}
+			return say(env, nil, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+				path, made.Variant, made.System, made.Scoring, made.Book)
+		},
+	}
+	flags.add(cmd)
+	f := cmd.Flags()
+	f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
+	f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
+	f.StringVar(&settings.System, "system", "", "the pairing system: round-robin, double-round-robin or swiss (default round-robin)")
+	f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
+	f.StringVar(&settings.Scoring, "scoring", "", "what a game is worth: 2-1-0 or 1-½-0 (default 2-1-0)")
+	f.StringVar(&settings.Place, "place", "", "where it is played")
+	f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
+	f.StringVar(&settings.End, "end", "", "the last day")
+	f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
+	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating or lot")
+	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
+	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
+	return cmd
+}

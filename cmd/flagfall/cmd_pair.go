@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newPairCommand(env *env) *cobra.Command {
+	var (
+		flags eventFlags
+		all   bool
+	)
+	cmd := &cobra.Command{
+		Use:     "pair",
+		GroupID: groupEvent,
+		Short:   "Pair the next round",
+		Long: `Pair the next round of the tournament by its system. A round-robin knows all
+its rounds beforehand: --all pairs every round that is left.`,
+		Example: `  flagfall pair
+  flagfall pair --all`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		return pairEvent(env, o, all)
+	})
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
+	return cmd
+}
+
+// pairEvent pairs the next round of a tournament, or all that are left, and
+// shows the boards.
+func pairEvent(env *env, o *office.Office, all bool) error {
+	if all {
+		rounds, err := o.PairAll()
+		if err != nil {
+			return err
+		}
+		return say(env, nil, "paired: rounds %d to %d; see flagfall print pairings --round %d",
+			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
+	}
+	round, err := o.PairNext()
+	if err != nil {
+		return err
+	}
+	s := o.State()
+	title := fmt.Sprintf("Round %d", round.Number)
+	if n := o.Rounds(); n > 0 {
+		title += fmt.Sprintf(" of %d", n)
+	}
+	if err := say(env, nil, "%s", title); err != nil {
+		return err
+	}
+	for i := range round.Games {
+		g := &round.Games[i]
+		if err := say(env, nil, "%4d  %s – %s", g.Board, s.Name(g.First), s.Name(g.Second)); err != nil {
+			return err
+		}
+	}
+	for _, b := range round.Byes {
+		if err := say(env, nil, "   –  %s: no game, %s points", s.Name(b.Player), b.Points); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func newUnpairCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		reason string
+	)
+	cmd := &cobra.Command{
+		Use:     "unpair",
+		GroupID: groupEvent,
+		Short:   "Take the pairings of the last round back",
+		Long: `Take the pairings of the last round back, as long as none of its games has a
+result. Older rounds stay: what is wrong there is corrected, with a reason.`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		n := len(o.State().Rounds)
+		if n == 0 {
+			return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+		}
+		answer, err := o.Do(arbiter.UnpairLastRound{Reason: reason})
+		if err != nil {
+			return err
+		}
+		return say(env, answer.Notes, "the pairings of round %d are taken back", n)
+	})
+	flags.add(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", "why")
+	return cmd
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newPlayerCommand(env *env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "player",
+		GroupID: groupEvent,
+		Short:   "Enter and change players",
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Args:    args(0, 0, "add|edit"),
+	}
+	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env))
+	return cmd
+}
+
+// playerFlags are what is known of a player beside the name.
+type playerFlags struct {
+	entry arbiter.Entry
+}
+
+func (f *playerFlags) add(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&f.entry.Rating, "rating", 0, "the rating; 0 means unrated")
+	cmd.Flags().StringVar(&f.entry.Title, "title", "", "the title, such as MI or GMI")
+	cmd.Flags().StringVar(&f.entry.Club, "club", "", "the club")
+	cmd.Flags().StringVar(&f.entry.Federation, "federation", "", "the federation, such as NED")
+	cmd.Flags().IntVar(&f.entry.Person.BirthYear, "born", 0, "the year of birth")
+	cmd.Flags().StringVar(&f.entry.Person.Sex, "sex", "", "m or w")
+	cmd.Flags().StringVar(&f.entry.Person.FMJD, "fmjd", "", "the number on the FMJD's list")
+	cmd.Flags().StringVar(&f.entry.Person.Contact, "contact", "", "an address or telephone number")
+	cmd.Flags().BoolVar(&f.entry.Namesake, "namesake", false, "it is another person of the same name")
+}
+
+func newPlayerAddCommand(env *env) *cobra.Command {
+	var (
+		flags eventFlags
+		known playerFlags
+	)
+	cmd := &cobra.Command{
+		Use:   "add [NAME ...]",
+		Short: "Enter players by name",
+		Example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
+  flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"`,
+		Args: args(0, -1, "[NAME ...]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
+		if len(names) == 0 {
+			name, err := env.ask("Who plays?", "no player was named", `name one: flagfall player add "Jansen, Piet"`)
+			if err != nil {
+				return err
+			}
+			names = []string{name}
+		}
+		var entries []arbiter.Entry
+		for _, name := range names {
+			entry := known.entry
+			entry.Person.Name = name
+			entries = append(entries, entry)
+		}
+		answer, err := o.Do(arbiter.AddPlayers{Players: entries})
+		if err != nil {
+			return err
+		}
+		return say(env, answer.Notes, "entered: %s; the event has %d players", strings.Join(names, "; "), len(o.State().Players))
+	})
+	flags.add(cmd)
+	known.add(cmd)
+	return cmd
+}
+
+func newPlayerEditCommand(env *env) *cobra.Command {
+	var (
+		flags        eventFlags
+		known        playerFlags
+		name, reason string
+	)
+	cmd := &cobra.Command{
+		Use:   "edit [PLAYER]",
+		Short: "Change what is known of a player",
+		Args:  args(0, 1, "[PLAYER]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
+		p, err := player(env, o.State(), first(given))
+		if err != nil {
+			return err
+		}
+		entry := arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
+		changed := cmd.Flags().Changed
+		for flag, take := range map[string]func(){
+			"name":       func() { entry.Person.Name = name },
+			"rating":     func() { entry.Rating = known.entry.Rating },
+			"title":      func() { entry.Title = known.entry.Title },
+			"club":       func() { entry.Club = known.entry.Club },
+			"federation": func() { entry.Federation = known.entry.Federation },
+			"born":       func() { entry.Person.BirthYear = known.entry.Person.BirthYear },
+			"sex":        func() { entry.Person.Sex = known.entry.Person.Sex },
+			"fmjd":       func() { entry.Person.FMJD = known.entry.Person.FMJD },
+			"contact":    func() { entry.Person.Contact = known.entry.Person.Contact },
+			"namesake":   func() { entry.Namesake = known.entry.Namesake },
+		} {
+			if changed(flag) {
+				take()
+			}
+		}
+		answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})
+		if err != nil {
+			return err
+		}
+		after, err := o.State().Player(p.ID)
+		if err != nil {
+			return err
+		}
+		return say(env, answer.Notes, "changed: %s", after.Name())
+	})
+	flags.add(cmd)
+	known.add(cmd)
+	cmd.Flags().StringVar(&name, "name", "", "the name")
+	cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
+	return cmd
+}
+
+// openInput opens a file for reading and words what can go wrong.
+func openInput(path string) (io.ReadCloser, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
+	}
+	if info.IsDir() {
+		return nil, rule.Errorf(rule.Input, "%s is a folder, not a file", path).WithHint("name the file in it")
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
+	}
+	return file, nil
+}

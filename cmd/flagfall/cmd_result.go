@@ -1,0 +1,200 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// resultHelp says how results are typed.
+const resultHelp = `RESULT is written as on the pairing list, the first mover on the left (White in
+International draughts, Red in English):
+
+  2-0  1-0    the first mover won        0-2  0-1    the second mover won
+  1-1  ½-½ =  drawn                      0-0         both lose
+  +-   -+     won because the other side did not come;  --  neither came`
+
+func newResultCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		round  int
+		reason string
+		drawn  string
+	)
+	cmd := &cobra.Command{
+		Use:     "result [BOARD [RESULT]]",
+		GroupID: groupEvent,
+		Short:   "Enter the result of a board",
+		Long:    "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
+		Example: `  flagfall result 3 2-0 --reason resigned
+  flagfall result 4 1-1 --reason draw-rule --rule draw-25
+  flagfall result 1 -+`,
+		Args: args(0, 2, "[BOARD [RESULT]]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		ref, err := board(env, o.State(), round, args)
+		if err != nil {
+			return err
+		}
+		g, err := o.State().FindGame(ref)
+		if err != nil {
+			return err
+		}
+		result, err := typedResult(env, o.State(), g, args, reason, drawn)
+		if err != nil {
+			return err
+		}
+		answer, err := o.Do(arbiter.EnterResult{Game: ref, Result: result})
+		if err != nil {
+			return err
+		}
+		return sayResult(env, o.State(), ref, answer.Notes)
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
+	cmd.Flags().StringVar(&drawn, "rule", "", "with --reason draw-rule: the rule by name")
+	return cmd
+}
+
+func newCorrectCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		round  int
+		reason string
+		ended  string
+		drawn  string
+	)
+	cmd := &cobra.Command{
+		Use:     "correct BOARD RESULT --reason WHY",
+		GroupID: groupEvent,
+		Short:   "Correct a result that was entered wrongly",
+		Long: `Correct a result that was entered wrongly, in any round. The earlier result,
+the author and the reason stay in the journal; standings follow at once.
+
+` + resultHelp,
+		Example: `  flagfall correct 3 1-1 --round 2 --reason "slip read upside down"`,
+		Args:    args(0, 2, "BOARD RESULT --reason WHY"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		ref, err := board(env, o.State(), round, args)
+		if err != nil {
+			return err
+		}
+		g, err := o.State().FindGame(ref)
+		if err != nil {
+			return err
+		}
+		result, err := typedResult(env, o.State(), g, args, ended, drawn)
+		if err != nil {
+			return err
+		}
+		if reason == "" {
+			if reason, err = env.ask("Why is it corrected?", "a correction needs a reason", `give it: --reason "slip read upside down"`); err != nil {
+				return err
+			}
+		}
+		answer, err := o.Do(arbiter.CorrectResult{Game: ref, Result: &result, Reason: reason})
+		if err != nil {
+			return err
+		}
+		return sayResult(env, o.State(), ref, answer.Notes)
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
+	cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+reasonList())
+	cmd.Flags().StringVar(&drawn, "rule", "", "with --ended draw-rule: the rule by name")
+	return cmd
+}
+
+func reasonList() string {
+	var names []string
+	for _, r := range arbiter.Reasons() {
+		names = append(names, string(r))
+	}
+	return strings.Join(names, ", ")
+}
+
+// board reads which game is meant, or lets the person pick an open one.
+func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRef, error) {
+	if len(args) > 0 {
+		n, err := number("board", args[0])
+		return arbiter.Board(round, n), err
+	}
+	var lines []string
+	var refs []arbiter.GameRef
+	for _, g := range s.OpenGames() {
+		if round == 0 || g.Round == round {
+			lines = append(lines, fmt.Sprintf("round %d, board %d: %s – %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second)))
+			refs = append(refs, arbiter.Board(g.Round, g.Board))
+		}
+	}
+	if len(lines) == 0 {
+		return arbiter.GameRef{}, rule.Errorf(rule.Refused, "no game is open").
+			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct")
+	}
+	n, err := env.choose("Which game?", lines, "no board was named", "give its number: flagfall result 3 2-0")
+	if err != nil {
+		return arbiter.GameRef{}, err
+	}
+	return refs[n], nil
+}
+
+// typedResult reads the result from the command line, or asks for it.
+func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn string) (arbiter.Result, error) {
+	text := ""
+	if len(args) > 1 {
+		text = args[1]
+	} else {
+		var err error
+		question := fmt.Sprintf("%s – %s?", s.Name(g.First), s.Name(g.Second))
+		if text, err = env.ask(question, "no result was given", "give it after the board: flagfall result 3 2-0"); err != nil {
+			return arbiter.Result{}, err
+		}
+	}
+	result, err := arbiter.ParseResult(text)
+	if err != nil {
+		return result, err
+	}
+	if reason != "" {
+		result.Reason = arbiter.Reason(reason)
+	}
+	result.Rule = drawn
+	return result, nil
+}
+
+func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) error {
+	g, err := s.FindGame(ref)
+	if err != nil {
+		return err
+	}
+	if err := say(env, notes, "round %d, board %d: %s – %s %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second), scoreOf(g)); err != nil {
+		return err
+	}
+	round, err := s.Round(g.Round)
+	if err != nil {
+		return err
+	}
+	if open := round.Open(); open > 0 {
+		return say(env, nil, "round %d: %d of %d games open", g.Round, open, len(round.Games))
+	}
+	return say(env, nil, "round %d is complete", g.Round)
+}
+
+// scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
+func scoreOf(g *arbiter.Game) string {
+	if g.Result == nil {
+		return "open"
+	}
+	text := g.Points[0].String() + "-" + g.Points[1].String()
+	if words := strings.SplitN(g.Result.String(), ", ", 2); len(words) == 2 {
+		text += " (" + words[1] + ")"
+	}
+	return text
+}

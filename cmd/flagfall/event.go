@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// extension is that of tournament files.
+const extension = ".flagfall"
+
+// eventFlags are the flags of every command that works on a tournament.
+type eventFlags struct {
+	event string
+	who   string
+}
+
+func (f *eventFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.event, "event", "e", "", "the tournament file (default: the only *"+extension+" of this folder)")
+	cmd.Flags().StringVar(&f.who, "who", "", "the name under which it is written into the journal (default: your login name)")
+	// The completion cannot fail: the flag was added above.
+	_ = cmd.RegisterFlagCompletionFunc("event", cobra.FixedCompletions([]string{strings.TrimPrefix(extension, ".")}, cobra.ShellCompDirectiveFilterFileExt))
+}
+
+// file finds the tournament file: the one named, the only one of this folder,
+// or the one that the person picks.
+func (f *eventFlags) file(env *env) (string, error) {
+	if f.event != "" {
+		return f.event, nil
+	}
+	found, err := filepath.Glob("*" + extension)
+	if err != nil {
+		return "", rule.Errorf(rule.Internal, "the folder cannot be searched: %w", err)
+	}
+	slices.Sort(found)
+	switch len(found) {
+	case 0:
+		return "", rule.Errorf(rule.Usage, "there is no tournament file in this folder").
+			WithHint(`begin one with: flagfall new "Name of the event"; or name it with --event`)
+	case 1:
+		return found[0], nil
+	}
+	n, err := env.choose("Which event?", found, "there are several tournament files in this folder",
+		"name one with --event, or set FLAGFALL_EVENT: "+strings.Join(found, ", "))
+	if err != nil {
+		return "", err
+	}
+	return found[n], nil
+}
+
+// author is the name that signs entries of the journal.
+func (f *eventFlags) author(env *env) string {
+	for _, name := range []string{f.who, env.Getenv("USER"), env.Getenv("USERNAME"), env.Getenv("LOGNAME")} {
+		if name != "" {
+			return name
+		}
+	}
+	return "arbiter"
+}
+
+// open opens the tournament. The caller closes it.
+func (f *eventFlags) open(env *env) (*office.Office, error) {
+	path, err := f.file(env)
+	if err != nil {
+		return nil, err
+	}
+	return office.Open(path, office.Config{Who: f.author(env), Now: env.Now})
+}
+
+// eventCommand makes the RunE of a command that works on an open tournament.
+func (f *eventFlags) eventCommand(env *env, run func(o *office.Office, args []string) error) func(*cobra.Command, []string) error {
+	return func(_ *cobra.Command, args []string) (err error) {
+		o, err := f.open(env)
+		if err != nil {
+			return err
+		}
+		defer func() {
+			if closing := o.Close(); err == nil {
+				err = closing
+			}
+		}()
+		return run(o, args)
+	}
+}
+
+// fileName makes a file name of an event's name: "Club Cup 2026" becomes
+// club-cup-2026.flagfall.
+func fileName(event string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(event) {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+	}
+	name := strings.Trim(b.String(), "-")
+	if name == "" {
+		name = "event"
+	}
+	return name + extension
+}
+
+// player finds a player by pairing number, by name or by part of a name; with
+// nothing given it asks.
+func player(env *env, s *arbiter.State, text string) (arbiter.Player, error) {
+	if text == "" {
+		var names []string
+		for _, p := range s.Players {
+			names = append(names, p.Name())
+		}
+		n, err := env.choose("Which player?", names, "no player was named", "give a number or a name")
+		if err != nil {
+			return arbiter.Player{}, err
+		}
+		return s.Players[n], nil
+	}
+	return s.FindPlayer(text)
+}
+
+// number reads a board or a round.
+func number(what, text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, rule.Errorf(rule.Usage, "%q is no %s", text, what).WithHint("give its number, from 1 on")
+	}
+	return n, nil
+}
+
+// say prints a line of an answer, and the notes of what it brought about.
+func say(env *env, notes []string, format string, args ...any) error {
+	if _, err := fmt.Fprintf(env.Out, format+"\n", args...); err != nil {
+		return err
+	}
+	for _, note := range notes {
+		if _, err := fmt.Fprintf(env.Out, "  note: %s\n", note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isFile reports whether something of that name is there.
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
