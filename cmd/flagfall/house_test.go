@@ -66,6 +66,7 @@ var arrows = map[string][]string{
 	"reports/csv":         {"reports/doc"},
 	"reports/text":        {"reports/doc"},
 	"reports/html":        {"reports/doc"},
+	"reports/render":      {"reports/doc", "reports/text", "reports/csv", "reports/html", "reports/pdf", "reports/xlsx"},
 	"reports/trf":         {"pairing"},
 	"reports": {"arbiter", "arbiter/regulations", "arbiter/standings", "pairing", "scoresheet",
 		"scoresheet/draughts", "scoresheet/draw", "clocks", "reports/doc"},
