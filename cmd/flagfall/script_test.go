@@ -14,6 +14,9 @@ import (
 const testNow = "FLAGFALL_TEST_NOW"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(manyCommands) != "" {
+		runManyCommands()
+	}
 	testscript.Main(m, map[string]func(){
 		"flagfall": func() {
 			env := system()
