@@ -29,7 +29,7 @@ func (p Position) CanMove() bool {
 func (p Position) MustCapture() bool {
 	if p.Variant() == Canadian {
 		h := newWideHarvest(p)
-		return h.any()
+		return h.mustCapture()
 	}
 	return p.menThatCapture()|p.kingsThatCapture() != 0
 }

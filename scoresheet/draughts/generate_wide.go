@@ -48,16 +48,33 @@ func (p Position) movesWide(list []Move) []Move {
 }
 
 func (p Position) canMoveWide() bool {
-	var room [64]Move
-	return len(p.movesWide(room[:0])) > 0
+	h := newWideHarvest(p)
+	occupied := h.own.or(h.opp)
+	for pieces := h.own; !pieces.empty(); {
+		from := pieces.next()
+		for d := range diagonals {
+			to := h.g.next[d][from]
+			if to != offBoard && !occupied.has(to) && (h.kings.has(from) || h.forward(d)) {
+				return true
+			}
+		}
+	}
+	return h.mustCapture()
 }
 
-// any reports whether there is a capture.
-func (h *wideHarvest) any() bool {
-	var room [64]Move
-	h.list = room[:0]
-	h.captures()
-	return len(h.list) > 0
+// mustCapture reports whether there is a capture.
+func (h *wideHarvest) mustCapture() bool {
+	h.occupied = h.own.or(h.opp)
+	for pieces := h.own; !pieces.empty(); {
+		from := pieces.next()
+		king := h.kings.has(from)
+		for d := range h.r.captureDirections() {
+			if _, _, ok := h.victim(from, d, king, wide{}); ok && (king || h.menCapture(d)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (h *wideHarvest) captures() {
@@ -87,11 +104,15 @@ func (h *wideHarvest) continues(at uint8, came int, king bool, captured wide, or
 
 // menCapture reports whether men of the side to move capture in a direction.
 func (h *wideHarvest) menCapture(d int) bool {
-	forward := d == upLeft || d == upRight
-	if h.turn == Black {
-		forward = d == downLeft || d == downRight
+	return h.r.MenCaptureBackwards || h.forward(d)
+}
+
+// forward reports whether men of the side to move go in a direction.
+func (h *wideHarvest) forward(d int) bool {
+	if h.turn == White {
+		return d == upLeft || d == upRight
 	}
-	return forward || h.r.MenCaptureBackwards
+	return d == downLeft || d == downRight
 }
 
 // victim is the piece that a man or a king could capture from a square in a
@@ -200,8 +221,7 @@ func (h *wideHarvest) quiet() {
 		from := pieces.next()
 		king := h.kings.has(from)
 		for d := range diagonals {
-			forward := (d == upLeft || d == upRight) == (h.turn == White)
-			if !king && !forward {
+			if !king && !h.forward(d) {
 				continue
 			}
 			for to := h.g.next[d][from]; to != offBoard && !occupied.has(to); to = h.g.next[d][to] {

@@ -77,32 +77,31 @@ func appendShort(text []byte, m Move) []byte {
 // Match appends the moves among legal that the written squares can mean.
 //
 // Two squares are origin and destination. More squares are first taken for the
-// way the piece went, in order, however many of its squares were written; if no
-// move fits, for captured squares, written after the destination or between the ends, in any
-// order. No move appended means that nothing fits, several that the notation is
-// ambiguous.
+// whole way, one square after each piece captured, as [Position.Path] lists
+// them; if no move fits, for some squares that the piece came to rest on, then
+// for some that it went over; and if none fits still, for captured squares in
+// any order, written between the ends or after them. No move appended means
+// that nothing fits, several that the notation is ambiguous.
 func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 	if len(squares) < 2 {
 		return found
 	}
-	start := len(found)
-	first, last := squares[0], squares[len(squares)-1]
-	between := squares[1 : len(squares)-1]
-	for _, m := range legal {
-		if m.From() == first && m.To() == last && (len(between) == 0 || m.IsCapture() && p.passes(m, between)) {
-			found = append(found, m)
+	start, last := len(found), len(squares)-1
+	for as := anyWay; as <= partOfWay; as++ {
+		for _, m := range legal {
+			if m.From() == squares[0] && m.To() == squares[last] &&
+				(last == 1 || as > anyWay && m.IsCapture() && p.goesOver(m, squares[1:last], as)) {
+				found = append(found, m)
+			}
+		}
+		if len(found) > start || last == 1 {
+			return found
 		}
 	}
-	if len(found) > start || len(between) == 0 {
-		return found
-	}
 	for _, m := range legal {
-		if m.From() != first || !m.IsCapture() {
-			continue
-		}
-		captured := m.Captured()
-		if m.To() == last && Squares(between...) == captured ||
-			m.To() == squares[1] && Squares(squares[2:]...) == captured {
+		if m.From() == squares[0] && m.IsCapture() &&
+			(m.To() == squares[last] && m.Captured() == Squares(squares[1:last]...) ||
+				m.To() == squares[1] && m.Captured() == Squares(squares[2:]...)) {
 			found = append(found, m)
 		}
 	}

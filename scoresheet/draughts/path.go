@@ -19,11 +19,24 @@ func (p Position) Path(squares []Square, m Move) []Square {
 	return append(squares, m.To())
 }
 
-// passes reports whether some way of the move goes over the squares in their
-// order, coming to rest on them or passing them while they are empty.
-func (p Position) passes(m Move, squares []Square) bool {
+// reading is how the squares written between the ends of a capture are taken.
+type reading uint8
+
+const (
+	anyWay    reading = iota // nothing is written
+	wholeWay                 // one square after each piece captured but the last
+	someRests                // some of those squares
+	partOfWay                // some squares that the piece went over
+)
+
+// goesOver reports whether some way of a capture goes over the squares in their
+// order.
+func (p Position) goesOver(m Move, squares []Square, as reading) bool {
+	if as == wholeWay && len(squares) != m.Captures()-1 {
+		return false
+	}
 	t := newTrace(p, m)
-	t.wanted = squares
+	t.wanted, t.as = squares, as
 	return t.search(m.from(), directions, t.king, wide{})
 }
 
@@ -34,7 +47,8 @@ type trace struct {
 	all    wide
 	king   bool
 	crown  bool     // the piece has been crowned in passing
-	wanted []Square // still to be passed
+	wanted []Square // still to be gone over
+	as     reading
 	turns  [maxBits]uint8
 	depth  int
 }
@@ -52,11 +66,10 @@ func (t *trace) search(at uint8, came int, king bool, captured wide) bool {
 	t.turns[t.depth] = at
 	t.depth++
 	for d := range t.h.r.captureDirections() {
-		if came < directions && d == opposite(came) ||
-			!king && !t.h.menCapture(d) {
+		if came < directions && d == opposite(came) || !king && !t.h.menCapture(d) {
 			continue
 		}
-		if t.leap(at, d, came, king, captured) {
+		if t.leap(at, d, king, captured) {
 			return true
 		}
 	}
@@ -64,21 +77,19 @@ func (t *trace) search(at uint8, came int, king bool, captured wide) bool {
 	return false
 }
 
-func (t *trace) leap(at uint8, d, came int, king bool, captured wide) bool {
+func (t *trace) leap(at uint8, d int, king bool, captured wide) bool {
 	victim, to, ok := t.h.victim(at, d, king, captured)
 	if !ok || !t.all.has(victim) {
 		return false
 	}
 	captured = captured.with(victim)
-	kept, crowned := t.wanted, t.crown
+	before, crowned := t.wanted, t.crown
 	next := &t.h.g.next[d]
-	if d != came { // a king that goes straight on has passed them already
-		for s := at; s != victim; s = next[s] {
-			t.pass(s)
-		}
+	for s := next[at]; s != victim; s = next[s] {
+		t.pass(s, partOfWay)
 	}
-	for first := true; to != offBoard && !t.h.occupied.has(to); to = next[to] {
-		t.pass(to)
+	for ; to != offBoard && !t.h.occupied.has(to); to = next[to] {
+		t.pass(to, partOfWay)
 		kings := king
 		if !king && t.h.last.has(to) && t.h.r.Promotion == PromoteInPassing {
 			kings, t.crown = true, true
@@ -87,38 +98,20 @@ func (t *trace) leap(at uint8, d, came int, king bool, captured wide) bool {
 			if to == t.move.to() && len(t.wanted) == 0 && t.crownsAt(to) {
 				return true
 			}
-		} else if first || king && t.h.r.FlyingKings {
-			if t.from(to, d, kings, captured, first) {
+		} else {
+			passed := t.wanted
+			rests := t.pass(to, wholeWay) || t.pass(to, someRests)
+			if (rests || t.as != wholeWay) && t.search(to, d, kings, captured) {
 				return true
 			}
+			t.wanted = passed
 		}
-		first = false
 		t.crown = crowned
 		if !king || !t.h.r.FlyingKings {
 			break
 		}
 	}
-	t.wanted = kept
-	return false
-}
-
-// from goes on from a landing square. Straight on it is tried from the first
-// one only, which is where PDN lets the next capture begin.
-func (t *trace) from(at uint8, came int, king bool, captured wide, first bool) bool {
-	if first {
-		return t.search(at, came, king, captured)
-	}
-	t.turns[t.depth] = at
-	t.depth++
-	for d := range t.h.r.captureDirections() {
-		if d == came || d == opposite(came) {
-			continue
-		}
-		if t.leap(at, d, came, king, captured) {
-			return true
-		}
-	}
-	t.depth--
+	t.wanted = before
 	return false
 }
 
@@ -127,8 +120,12 @@ func (t *trace) crownsAt(to uint8) bool {
 	return (t.crown || !t.king && t.h.last.has(to)) == t.move.Promotes()
 }
 
-func (t *trace) pass(bit uint8) {
-	if len(t.wanted) > 0 && t.wanted[0] == t.h.g.square[bit] {
-		t.wanted = t.wanted[1:]
+// pass takes a square for the next one wanted, where the squares are read so,
+// and reports whether it was.
+func (t *trace) pass(bit uint8, as reading) bool {
+	if t.as != as || len(t.wanted) == 0 || t.wanted[0] != t.h.g.square[bit] {
+		return false
 	}
+	t.wanted = t.wanted[1:]
+	return true
 }

@@ -1,0 +1,128 @@
+package draughts_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// The ordinary test compares about ten thousand positions with the twin. A long
+// one:
+//
+//	go test ./scoresheet/draughts -run TestTwin -playouts 1000000 -timeout 60m
+var playouts = flag.Int("playouts", 10000, "positions to compare with the twin, all variants together")
+
+// TestTwin plays games at random, from the start and from random positions
+// with many kings, and compares every list of moves, every position that a move
+// leads to, and the notation of every move.
+func TestTwin(t *testing.T) {
+	variants := draughts.Variants()
+	for _, v := range variants {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(64, uint64(v)))
+			for seen := 0; seen < *playouts/len(variants); {
+				p := draughts.Start(v)
+				if random.IntN(2) == 0 {
+					p = scatter(random, v)
+				}
+				for range 120 {
+					legal := p.Moves(nil)
+					compare(t, p, legal)
+					if seen++; len(legal) == 0 || t.Failed() {
+						break
+					}
+					p = p.Play(legal[random.IntN(len(legal))])
+				}
+				if t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
+
+// scatter puts up to a third of the board's squares full of pieces at random.
+func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
+	s := draughts.NewSetup(v)
+	s.Turn = draughts.Colour(random.IntN(2))
+	kings := random.IntN(4)
+	for range 2 + random.IntN(v.Squares()/3) {
+		square := draughts.Square(1 + random.IntN(v.Squares()))
+		colour := draughts.Colour(random.IntN(2))
+		piece := draughts.Man(colour)
+		if random.IntN(8) < kings || v.PromotionRow(colour).Has(square) {
+			piece = draughts.King(colour)
+		}
+		s.Put(square, piece)
+	}
+	p, err := s.Position(0)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func compare(t *testing.T, p draughts.Position, legal []draughts.Move) {
+	t.Helper()
+	twin := newTwin(p)
+	want := twin.moves()
+	var got []string
+	for _, m := range legal {
+		got = append(got, engineText(m))
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v %s\n engine %q\n twin   %q", p.Variant(), p.FEN(), got, want)
+		return
+	}
+	if p.CanMove() != (len(want) > 0) {
+		t.Errorf("%v %s: CanMove is %v", p.Variant(), p.FEN(), p.CanMove())
+	}
+	if capture := len(legal) > 0 && legal[0].IsCapture(); p.MustCapture() != capture {
+		t.Errorf("%v %s: MustCapture is %v", p.Variant(), p.FEN(), p.MustCapture())
+	}
+	loose := p.Loose(nil)
+	for _, m := range legal {
+		if got, want := p.Play(m).FEN(), newTwin(p).after(m); got != want {
+			t.Errorf("%v %s, %v: %s, the twin says %s", p.Variant(), p.FEN(), m, got, want)
+		}
+		matchesItself(t, p, m, legal)
+		if !slices.Contains(loose, m) {
+			t.Errorf("%v %s: the loose moves lack %v", p.Variant(), p.FEN(), m)
+		}
+	}
+}
+
+// matchesItself reads the notation of a move back: it must mean that move alone.
+func matchesItself(t *testing.T, p draughts.Position, m draughts.Move, legal []draughts.Move) {
+	t.Helper()
+	text := p.Notation(m, legal)
+	if found := p.Match(nil, squaresOf(t, p.Variant(), text), legal); !slices.Equal(found, []draughts.Move{m}) {
+		t.Errorf("%v %s: %q (%s) means %d moves %v", p.Variant(), p.FEN(), text, engineText(m), len(found), found)
+	}
+	algebraic := p.Algebraic(m, legal)
+	if found := p.Match(nil, squaresOf(t, p.Variant(), algebraic), legal); !slices.Equal(found, []draughts.Move{m}) {
+		t.Errorf("%v %s: %q means %d moves", p.Variant(), p.FEN(), algebraic, len(found))
+	}
+}
+
+func squaresOf(t *testing.T, v draughts.Variant, text string) []draughts.Square {
+	t.Helper()
+	var squares []draughts.Square
+	for start, i := 0, 0; i <= len(text); i++ {
+		if i < len(text) && text[i] != '-' && text[i] != 'x' && text[i] != ':' {
+			continue
+		}
+		s, ok := v.ParseSquare(text[start:i])
+		if !ok {
+			t.Fatalf("%q holds no square at %d", text, start)
+		}
+		squares = append(squares, s)
+		start = i + 1
+	}
+	return squares
+}

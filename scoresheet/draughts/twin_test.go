@@ -1,0 +1,329 @@
+package draughts_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// The twin is a second generator, written straight from the rules on an array
+// of rows and columns, without a thought for speed and without a line of the
+// package under test. It finds every way a piece can go, step by step, then
+// applies the precedences, then drops what is the same move.
+
+// twinRules are its own statement of what each variant allows.
+type twinRules struct {
+	size              int
+	mirrored          bool
+	menBack, menTakeK bool
+	flying, straight  bool
+	stop, passing     bool // a man is crowned at once, and stops or goes on
+	whiteUp           bool // White's men go to lower numbers
+	better            func(a, b twinMove) bool
+}
+
+func twinMost(a, b twinMove) bool { return len(a.taken) > len(b.taken) }
+
+// In Frisian a king is worth more than a man and less than two, and n kings
+// more than 2n-1 men.
+func twinValue(a, b twinMove) bool {
+	value := func(m twinMove) int { return 40*len(m.taken) + 39*m.kings() }
+	if value(a) != value(b) {
+		return value(a) > value(b)
+	}
+	return a.byKing && !b.byKing
+}
+
+func twinItalian(a, b twinMove) bool {
+	if len(a.taken) != len(b.taken) {
+		return len(a.taken) > len(b.taken)
+	}
+	if a.byKing != b.byKing {
+		return a.byKing
+	}
+	if a.kings() != b.kings() {
+		return a.kings() > b.kings()
+	}
+	for i := range a.taken {
+		if a.takenKing[i] != b.takenKing[i] {
+			return a.takenKing[i]
+		}
+	}
+	return false
+}
+
+func twinSpanish(a, b twinMove) bool {
+	if len(a.taken) != len(b.taken) {
+		return len(a.taken) > len(b.taken)
+	}
+	return a.kings() > b.kings()
+}
+
+var twins = map[draughts.Variant]twinRules{
+	draughts.International: {size: 10, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.English:       {size: 8, menTakeK: true, stop: true, whiteUp: true},
+	draughts.Frisian:       {size: 10, menBack: true, menTakeK: true, flying: true, straight: true, whiteUp: true, better: twinValue},
+	draughts.Russian:       {size: 8, menBack: true, menTakeK: true, flying: true, passing: true, whiteUp: true},
+	draughts.Brazilian:     {size: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.Pool:          {size: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true},
+	draughts.Italian:       {size: 8, mirrored: true, stop: true, whiteUp: true, better: twinItalian},
+	draughts.Spanish:       {size: 8, mirrored: true, menTakeK: true, flying: true, stop: true, better: twinSpanish},
+	draughts.Czech:         {size: 8, menTakeK: true, flying: true, stop: true, whiteUp: true, better: func(a, b twinMove) bool { return a.byKing && !b.byKing }},
+	draughts.Canadian:      {size: 12, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+}
+
+type twinSquare struct{ row, column int }
+
+// twinBoard has the pieces as w, W, b, B; row 0 is the one with square 1.
+type twinBoard struct {
+	rules twinRules
+	cells map[twinSquare]byte
+	white bool
+}
+
+type twinMove struct {
+	way       []twinSquare
+	taken     []twinSquare
+	takenKing []bool
+	byKing    bool
+	crowned   bool
+}
+
+func (m twinMove) kings() int {
+	n := 0
+	for _, king := range m.takenKing {
+		if king {
+			n++
+		}
+	}
+	return n
+}
+
+// The number of a square counts the playing squares row by row. Rows begin at
+// square 1, which for Spanish lies before White, so the board is seen from the
+// other side there; a mirrored board stays mirrored when it is turned.
+func (b twinBoard) number(s twinSquare) int {
+	return s.row*b.rules.size/2 + s.column/2 + 1
+}
+
+func (b twinBoard) square(number int) twinSquare {
+	half := b.rules.size / 2
+	row := (number - 1) / half
+	first := 1 - row%2
+	if b.rules.mirrored {
+		first = row % 2
+	}
+	return twinSquare{row, first + (number-1)%half*2}
+}
+
+func (b twinBoard) inside(s twinSquare) bool {
+	return s.row >= 0 && s.row < b.rules.size && s.column >= 0 && s.column < b.rules.size
+}
+
+func (s twinSquare) plus(d twinSquare) twinSquare {
+	return twinSquare{s.row + d.row, s.column + d.column}
+}
+
+func newTwin(p draughts.Position) twinBoard {
+	b := twinBoard{rules: twins[p.Variant()], cells: map[twinSquare]byte{}, white: p.Turn() == draughts.White}
+	for n := 1; n <= b.rules.size*b.rules.size/2; n++ {
+		switch p.At(draughts.Square(n)) {
+		case draughts.WhiteMan:
+			b.cells[b.square(n)] = 'w'
+		case draughts.WhiteKing:
+			b.cells[b.square(n)] = 'W'
+		case draughts.BlackMan:
+			b.cells[b.square(n)] = 'b'
+		case draughts.BlackKing:
+			b.cells[b.square(n)] = 'B'
+		}
+	}
+	return b
+}
+
+func (b twinBoard) mine(c byte) bool {
+	return b.white && (c == 'w' || c == 'W') || !b.white && (c == 'b' || c == 'B')
+}
+
+func (b twinBoard) theirs(c byte) bool { return c != 0 && !b.mine(c) }
+
+func (b twinBoard) forward() int {
+	if b.white == b.rules.whiteUp {
+		return -1
+	}
+	return 1
+}
+
+func (b twinBoard) lastRow() int {
+	if b.forward() < 0 {
+		return 0
+	}
+	return b.rules.size - 1
+}
+
+var twinDiagonals = []twinSquare{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+var twinStraight = []twinSquare{{-2, 0}, {2, 0}, {0, -2}, {0, 2}}
+
+// moves lists the legal moves as text: from, to, what is taken, crowned or not.
+func (b twinBoard) moves() []string {
+	var captures, quiet []twinMove
+	for s, piece := range b.cells {
+		if !b.mine(piece) {
+			continue
+		}
+		king := piece == 'W' || piece == 'B'
+		delete(b.cells, s) // the piece is in the air while it captures
+		captures = append(captures, b.capturesFrom(s, king, twinMove{way: []twinSquare{s}, byKing: king})...)
+		b.cells[s] = piece
+		quiet = append(quiet, b.quietFrom(s, king)...)
+	}
+	legal := quiet
+	if len(captures) > 0 {
+		legal = nil
+		for _, m := range captures {
+			best := !slices.ContainsFunc(captures, func(other twinMove) bool {
+				return b.rules.better != nil && b.rules.better(other, m)
+			})
+			if best {
+				legal = append(legal, m)
+			}
+		}
+	}
+	var texts []string
+	for _, m := range legal {
+		texts = append(texts, b.text(m))
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
+}
+
+func (b twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
+	var list []twinMove
+	for _, d := range twinDiagonals {
+		if !king && d.row != b.forward() {
+			continue
+		}
+		for to := s.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
+			crowned := !king && to.row == b.lastRow()
+			list = append(list, twinMove{way: []twinSquare{s, to}, crowned: crowned})
+			if !king || !b.rules.flying {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// capturesFrom is all whole captures that begin with what is done already.
+func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMove {
+	var list []twinMove
+	ways := slices.Clone(twinDiagonals)
+	if b.rules.straight {
+		ways = append(ways, twinStraight...)
+	}
+	for _, d := range ways {
+		if !king && !b.rules.menBack && d.row != b.forward() {
+			continue
+		}
+		over := s.plus(d)
+		for king && b.rules.flying && b.inside(over) && b.cells[over] == 0 {
+			over = over.plus(d)
+		}
+		piece := b.cells[over]
+		if !b.inside(over) || !b.theirs(piece) || slices.Contains(done.taken, over) {
+			continue
+		}
+		takenKing := piece == 'W' || piece == 'B'
+		if takenKing && !king && !b.rules.menTakeK {
+			continue
+		}
+		var goOn, stay []twinMove
+		for to := over.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
+			m := twinMove{
+				way:       append(slices.Clone(done.way), to),
+				taken:     append(slices.Clone(done.taken), over),
+				takenKing: append(slices.Clone(done.takenKing), takenKing),
+				byKing:    done.byKing, crowned: done.crowned,
+			}
+			nowKing, last := king, !king && to.row == b.lastRow()
+			if last && b.rules.passing {
+				nowKing, m.crowned = true, true
+			}
+			var further []twinMove
+			if !last || !b.rules.stop {
+				further = b.capturesFrom(to, nowKing, m)
+			}
+			if len(further) > 0 {
+				goOn = append(goOn, further...)
+			} else {
+				m.crowned = m.crowned || last
+				stay = append(stay, m)
+			}
+			if !king || !b.rules.flying {
+				break
+			}
+		}
+		// A king must come down where it can go on, if there is such a square.
+		if len(goOn) > 0 {
+			list = append(list, goOn...)
+		} else {
+			list = append(list, stay...)
+		}
+	}
+	return list
+}
+
+func (b twinBoard) text(m twinMove) string {
+	var taken []int
+	for _, s := range m.taken {
+		taken = append(taken, b.number(s))
+	}
+	slices.Sort(taken)
+	return twinText(b.number(m.way[0]), b.number(m.way[len(m.way)-1]), taken, m.crowned)
+}
+
+func twinText(from, to int, taken []int, crowned bool) string {
+	return strings.TrimSpace(fmt.Sprintf("%d>%d %v %v", from, to, taken, crowned))
+}
+
+// engineText is the same text of a move of the engine.
+func engineText(m draughts.Move) string {
+	var taken []int
+	for s := range m.Captured().All() {
+		taken = append(taken, int(s))
+	}
+	return twinText(int(m.From()), int(m.To()), taken, m.Promotes())
+}
+
+// after is the board after a move, as a FEN, by the twin's own hands.
+func (b twinBoard) after(m draughts.Move) string {
+	from, to := b.square(int(m.From())), b.square(int(m.To()))
+	piece := b.cells[from]
+	delete(b.cells, from)
+	for s := range m.Captured().All() {
+		delete(b.cells, b.square(int(s)))
+	}
+	if m.Promotes() {
+		piece &^= 0x20
+	}
+	b.cells[to] = piece
+	list := func(man, king byte) string {
+		var parts []string
+		for n := 1; n <= b.rules.size*b.rules.size/2; n++ {
+			switch b.cells[b.square(n)] {
+			case man:
+				parts = append(parts, fmt.Sprint(n))
+			case king:
+				parts = append(parts, fmt.Sprint("K", n))
+			}
+		}
+		return strings.Join(parts, ",")
+	}
+	turn := "W"
+	if b.white {
+		turn = "B"
+	}
+	return turn + ":W" + list('w', 'W') + ":B" + list('b', 'B')
+}
