@@ -4,8 +4,9 @@ import "strconv"
 
 // Notation is the move in canonical numeric notation: "32-28", "28x19", and
 // with all squares of its [Position.Path] where another legal move has the same
-// origin and destination: "47x38x24x13x36". legal is the legal moves of the
-// position.
+// origin and destination: "47x38x24x13x36". A capture of one piece has no
+// squares between, so it stays short beside longer ones ("3x17"). legal is the
+// legal moves of the position.
 func (p Position) Notation(m Move, legal []Move) string {
 	return string(p.AppendNotation(nil, m, legal))
 }
@@ -81,7 +82,9 @@ func appendShort(text []byte, m Move) []byte {
 // them; if no move fits, for some squares that the piece came to rest on, then
 // for some that it went over; and if none fits still, for captured squares in
 // any order, written between the ends or after them. No move appended means
-// that nothing fits, several that the notation is ambiguous.
+// that nothing fits, several that the notation is ambiguous. The first of
+// several is then the one that strict PDN means: two squares without any
+// between are the whole way of a capture of one piece.
 func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 	if len(squares) < 2 {
 		return found
@@ -95,6 +98,7 @@ func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 			}
 		}
 		if len(found) > start || last == 1 {
+			strictFirst(found[start:])
 			return found
 		}
 	}
@@ -106,4 +110,14 @@ func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 		}
 	}
 	return found
+}
+
+// strictFirst puts the capture of one piece, of which there is one at most, in
+// front of others with the same ends.
+func strictFirst(found []Move) {
+	for i, m := range found {
+		if m.Captures() == 1 {
+			found[0], found[i] = m, found[0]
+		}
+	}
 }

@@ -17,6 +17,11 @@ const MaxSquares = 72
 // String is the number: "28".
 func (s Square) String() string { return strconv.Itoa(int(s)) }
 
+// MarshalJSON writes the number, so that a list of squares is a list of numbers.
+func (s Square) MarshalJSON() ([]byte, error) {
+	return strconv.AppendUint(nil, uint64(s), 10), nil
+}
+
 // Algebraic is the name of a square by file and rank, a1 being White's bottom
 // left corner: "c3". It is empty for a square that is not on the board.
 func (v Variant) Algebraic(s Square) string {

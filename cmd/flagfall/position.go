@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
+
+// positionFlags are the flags of the commands that work on one position.
+type positionFlags struct {
+	variant, fen string
+}
+
+func (f *positionFlags) add(cmd *cobra.Command) {
+	f.addVariant(cmd)
+	cmd.Flags().StringVar(&f.fen, "fen", "", "the position, such as W:W31-50:B1-20 (default: the start of a game)")
+}
+
+func (f *positionFlags) addVariant(cmd *cobra.Command) {
+	var names []string
+	for _, v := range draughts.Variants() {
+		names = append(names, v.Name())
+	}
+	cmd.Flags().StringVar(&f.variant, "variant", names[0], "the game: international, english, ...")
+	// The completion cannot fail: the flag was added a line above.
+	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// position is the position that the flags name. An error tells the column in
+// the FEN.
+func (f *positionFlags) position() (draughts.Position, error) {
+	v, err := draughts.ParseVariant(f.variant)
+	if err != nil {
+		return draughts.Position{}, err
+	}
+	if f.fen == "" {
+		return draughts.Start(v), nil
+	}
+	p, err := draughts.Parse(v, f.fen)
+	var e *rule.Error
+	if errors.As(err, &e) {
+		place := rule.Place{Detail: "the FEN"}
+		if e.Place.Column > 0 {
+			place.Detail = fmt.Sprintf("the FEN, column %d", e.Place.Column)
+		}
+		return p, e.At(place)
+	}
+	return p, err
+}
