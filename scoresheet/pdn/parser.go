@@ -244,6 +244,7 @@ func (p *parser) tag() {
 	for p.at(i) == ' ' || p.at(i) == '\t' {
 		i++
 	}
+	tag.At = i
 	if p.at(i) != '"' {
 		end := i
 		for end < len(p.s) && p.s[end] != ']' && p.s[end] != '\n' {
@@ -262,6 +263,7 @@ func (p *parser) tag() {
 		return
 	}
 	i++
+	tag.At = i
 	value, escaped := i, false
 	for {
 		if p.need(i) {

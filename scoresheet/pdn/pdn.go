@@ -47,8 +47,8 @@ type Tag struct {
 	Name string
 	// Value is without quotes and escapes, in UTF-8.
 	Value string
-	// Offset is the place in the record, in bytes.
-	Offset int
+	// Offset is the place in the record, in bytes; At is that of the value.
+	Offset, At int
 }
 
 // StepKind says what a step of a record is.

@@ -1,0 +1,195 @@
+package scoresheet
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// AppendJSON appends the replay as one JSON object without a line break: the
+// form of docs/verify.md, on which programs rely. file is the name that the
+// object bears.
+func (out *Replay) AppendJSON(b []byte, file string) []byte {
+	g := out.Game
+	white, _ := g.Tag("White")
+	black, _ := g.Tag("Black")
+	b = appendString(append(b, `{"file":`...), file)
+	b = strconv.AppendInt(append(b, `,"game":`...), int64(g.Number), 10)
+	b = append(append(append(b, `,"variant":"`...), out.Variant.Name()...), '"')
+	b = appendString(append(b, `,"white":`...), white)
+	b = appendString(append(b, `,"black":`...), black)
+	b = appendString(append(b, `,"result":`...), out.Result.Text)
+	b = append(append(append(b, `,"winner":"`...), out.Winner.String()...), '"')
+	b = strconv.AppendInt(append(b, `,"plies":`...), int64(len(out.Plies)), 10)
+	b = strconv.AppendInt(append(b, `,"plies_ok":`...), int64(out.PliesOK), 10)
+	b = append(out.Final.AppendFEN(append(b, `,"final_fen":"`...)), '"')
+	b = append(out.End.AppendFEN(append(b, `,"end_fen":"`...)), '"')
+	b = append(append(append(b, `,"verdict":"`...), out.Verdict.String()...), '"')
+	b = out.appendMainline(append(b, `,"mainline":`...))
+	if out.Verdict != Clean {
+		b = appendStrings(append(b, `,"repaired":`...), out.Repaired)
+		b = strconv.AppendBool(append(b, `,"certain":`...), out.Certain)
+	}
+	b = append(b, `,"draws":[`...)
+	for i := range out.Draws {
+		d := &out.Draws[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(append(b, `{"rule":`...), d.Rule.Code)
+		b = appendString(append(b, `,"article":`...), d.Rule.Article.String())
+		b = strconv.AppendInt(append(b, `,"ply":`...), int64(d.Ply), 10)
+		b = append(append(append(b, `,"mode":"`...), d.Rule.Mode.String()...), `"}`...)
+	}
+	b = append(b, `],"findings":[`...)
+	for i := range out.Findings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = out.Findings[i].appendJSON(b)
+	}
+	b = append(b, ']')
+	if len(out.Notes) > 0 {
+		b = append(b, `,"notes":[`...)
+		for i := range out.Notes {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = out.Notes[i].appendJSON(b)
+		}
+		b = append(b, ']')
+	}
+	return append(b, '}')
+}
+
+// appendMainline appends the canonical moves. It is most of the work of a long
+// file, so the plain moves are put together without a string each.
+func (out *Replay) appendMainline(b []byte) []byte {
+	b = append(b, '[')
+	for i := range out.Plies {
+		ply := &out.Plies[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if ply.text != "" {
+			b = appendString(b, ply.text)
+			continue
+		}
+		b = append(b, '"')
+		b = appendSquare(b, uint8(ply.Move.From()))
+		if ply.Move.IsCapture() {
+			b = append(b, 'x')
+		} else {
+			b = append(b, '-')
+		}
+		b = append(appendSquare(b, uint8(ply.Move.To())), '"')
+	}
+	return append(b, ']')
+}
+
+func appendSquare(b []byte, s uint8) []byte {
+	if s >= 10 {
+		b = append(b, '0'+s/10)
+	}
+	return append(b, '0'+s%10)
+}
+
+func (f *Finding) appendJSON(b []byte) []byte {
+	b = appendString(append(b, `{"kind":`...), string(f.Kind))
+	if f.Ply > 0 {
+		b = strconv.AppendInt(append(b, `,"ply":`...), int64(f.Ply), 10)
+		b = appendString(append(b, `,"move":`...), f.Move)
+	}
+	b = appendString(append(b, `,"article":`...), f.Article.String())
+	b = appendString(append(b, `,"message":`...), f.Message)
+	b = appendPlace(b, f.Line, f.Column)
+	if len(f.Legal) > 0 {
+		b = appendStrings(append(b, `,"legal":`...), f.Legal)
+	}
+	if len(f.Repairs) > 0 {
+		b = append(b, `,"repairs":[`...)
+		for i := range f.Repairs {
+			p := &f.Repairs[i]
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendString(append(b, `{"kind":`...), string(p.Kind))
+			b = strconv.AppendInt(append(b, `,"ply":`...), int64(p.Ply), 10)
+			b = appendString(append(b, `,"was":`...), p.Was)
+			b = appendString(append(b, `,"now":`...), p.Now)
+			b = strconv.AppendInt(append(b, `,"explains":`...), int64(p.Explains), 10)
+			b = strconv.AppendInt(append(b, `,"of":`...), int64(p.Of), 10)
+			b = append(b, '}')
+		}
+		b = append(b, ']')
+	}
+	return append(b, '}')
+}
+
+func (n *Note) appendJSON(b []byte) []byte {
+	b = appendString(append(b, `{"kind":`...), n.Kind)
+	b = appendPlace(b, n.Line, n.Column)
+	if n.Ply > 0 {
+		b = strconv.AppendInt(append(b, `,"ply":`...), int64(n.Ply), 10)
+	}
+	b = appendString(append(b, `,"message":`...), n.Message)
+	return append(b, '}')
+}
+
+func appendPlace(b []byte, line, column int) []byte {
+	if line > 0 {
+		b = strconv.AppendInt(append(b, `,"line":`...), int64(line), 10)
+		b = strconv.AppendInt(append(b, `,"column":`...), int64(column), 10)
+	}
+	return b
+}
+
+func appendStrings(b []byte, list []string) []byte {
+	b = append(b, '[')
+	for i, s := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, s)
+	}
+	return append(b, ']')
+}
+
+// appendString appends a JSON string. Bytes that are not UTF-8 become the
+// replacement character.
+func appendString(b []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	b = append(b, '"')
+	from := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			if c >= ' ' && c != '"' && c != '\\' {
+				i++
+				continue
+			}
+			b = append(b, s[from:i]...)
+			switch c {
+			case '"', '\\':
+				b = append(b, '\\', c)
+			case '\n':
+				b = append(b, '\\', 'n')
+			case '\t':
+				b = append(b, '\\', 't')
+			default:
+				b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			}
+			i++
+			from = i
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			b = append(append(b, s[from:i]...), "\ufffd"...)
+			i++
+			from = i
+			continue
+		}
+		i += size
+	}
+	return append(append(b, s[from:]...), '"')
+}

@@ -1,0 +1,134 @@
+package scoresheet
+
+import "flagfall/arbiter/rule"
+
+// Kind names a sort of finding, for programs. The list is closed; docs/verify.md
+// describes each.
+type Kind string
+
+// What can be wrong with a move.
+const (
+	MissedCapture   Kind = "missed-capture"    // a piece was played although a capture was due
+	TooFewCaptured  Kind = "too-few-captured"  // fewer pieces than the most
+	TooManyCaptured Kind = "too-many-captured" // more pieces than the piece could take
+	StoppedShort    Kind = "stopped-short"     // a multiple capture that was not finished
+	WrongCapture    Kind = "wrong-capture"     // another capture had precedence
+	BackwardMan     Kind = "backward-man"      // a man moved or captured backwards
+	ThroughKingRow  Kind = "through-king-row"  // a man captured on through the king-row
+	WrongSquare     Kind = "wrong-square"      // the piece does not move that way
+	WrongPiece      Kind = "wrong-piece"       // a piece of the opponent was played
+	TwoMovesRunning Kind = "two-moves-running" // one side moved twice
+	KingRun         Kind = "king-run"          // one king too often in a row (Frisian)
+	ImpossibleMove  Kind = "impossible-move"   // no hand can make it
+	UnreadableMove  Kind = "unreadable-move"   // not written, or not legibly
+)
+
+// What can be wrong with a record.
+const (
+	PlayAfterEnd   Kind = "play-after-end"     // moves go on when the game was over
+	ResultPosition Kind = "result-contradicts" // the result is not that of the final position
+	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
+	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
+)
+
+// Book is a rule book by which irregularities are named.
+type Book uint8
+
+// The books.
+const (
+	FMJD Book = iota // FMJD Annex 1, International draughts
+	WCDF             // WCDF Rules of Draughts, English draughts
+)
+
+// ParseBook finds a book by its name.
+func ParseBook(name string) (Book, error) {
+	switch name {
+	case "fmjd", "FMJD":
+		return FMJD, nil
+	case "wcdf", "WCDF":
+		return WCDF, nil
+	}
+	return 0, rule.Errorf(rule.Usage, "there is no rule book %q", name).WithHint("the books are fmjd wcdf")
+}
+
+// String is the name of the book.
+func (b Book) String() string { return [...]string{"FMJD", "WCDF"}[b] }
+
+// Article is where a book deals with a kind of finding; the zero Article where
+// it does not.
+func (b Book) Article(k Kind) rule.Article {
+	var numbers [2]string
+	switch k {
+	case MissedCapture:
+		numbers = [...]string{"5.4.6", "1.25.1"}
+	case TooFewCaptured, TooManyCaptured:
+		numbers = [...]string{"5.4.8", "1.25.1"}
+	case WrongCapture:
+		numbers = [...]string{"5.4.8", "1.20"}
+	case StoppedShort:
+		numbers = [...]string{"5.4.9", "1.25.1"}
+	case BackwardMan:
+		numbers = [...]string{"5.4.2", "1.25.4"}
+	case ThroughKingRow:
+		numbers = [...]string{"5.4.2", "1.25.7"}
+	case WrongSquare, ImpossibleMove:
+		numbers = [...]string{"5.4.2", "1.25.3"}
+	case WrongPiece:
+		numbers = [...]string{"5.4.5", "1.25.2"}
+	case TwoMovesRunning:
+		numbers = [...]string{"5.4.1", "1.25.8"}
+	case UnreadableMove:
+		numbers = [...]string{"10.2.2", "3.12"}
+	case KingRun:
+		return rule.Article{Document: "Frisian", Number: "king-run"}
+	case PlayAfterEnd, ResultPosition:
+		numbers = [...]string{"7.2", "1.30"}
+	default:
+		return rule.Article{}
+	}
+	if b == WCDF {
+		return rule.WCDF(numbers[1])
+	}
+	return rule.FMJD(numbers[0])
+}
+
+// Finding is something that is wrong with a record.
+type Finding struct {
+	Kind Kind
+	// Ply is where, counted from 1; 0 when the whole record is meant.
+	Ply int
+	// Move is the move as written.
+	Move    string
+	Article rule.Article
+	// Message says it for a person, in one sentence without a full stop.
+	Message string
+	// Line and Column are the place in the file, from 1; 0 when unknown.
+	Line, Column int
+	// Legal are the legal moves at that ply, canonical.
+	Legal []string
+	// Repairs say what to change so that the record replays, best first.
+	Repairs []Repair
+}
+
+// Note is something about the way a record was written or read that breaks no
+// rule of play.
+type Note struct {
+	// Kind is one of the kinds of package pdn, or one of those below.
+	Kind         string
+	Line, Column int
+	Ply          int
+	Message      string
+}
+
+// The kinds of notes of this package.
+const (
+	NoteSeparator  = "separator"         // a capture written as a move, or the reverse
+	NoteHops       = "hops"              // a capture written jump by jump
+	NoteAmbiguous  = "ambiguous-capture" // settled by what follows, or not
+	NoteGameType   = "game-type"         // does not fit the squares
+	NoteVariant    = "variant"           // inferred from the moves
+	NoteRotated    = "rotated"           // squares named from the other side of the board
+	NoteDelft      = "result-or-move"    // 4-6 taken for a result
+	NoteSetup      = "setup"             // the position was changed within the game
+	NoteUnreliable = "unreliable"        // what follows rests on a guess
+)

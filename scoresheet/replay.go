@@ -1,0 +1,498 @@
+package scoresheet
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+)
+
+// Options are the choices of the one who wants records replayed.
+type Options struct {
+	// Variant holds for all records, whatever their GameType; nil takes the
+	// GameType, and infers the variant where there is none.
+	Variant *draughts.Variant
+	// Book names irregularities; nil takes WCDF for English draughts and FMJD
+	// for all others.
+	Book *Book
+	// Results says whom 1-0 favours.
+	Results Orientation
+}
+
+// Verdict is what a replay makes of the moves. Findings about the result and
+// the like stand beside it.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Clean Verdict = iota
+	// Irregular: a ply is not legal.
+	Irregular
+	// Unreadable: a ply, or the position to start from, cannot be read.
+	Unreadable
+)
+
+// String is the form that programs use.
+func (v Verdict) String() string { return [...]string{"clean", "irregular", "unreadable"}[v] }
+
+// Ply is one move of the main line as it was replayed.
+type Ply struct {
+	// Move is the move; zero where what was written is not legal.
+	Move draughts.Move
+	// After is the position behind it.
+	After draughts.Position
+	// Step is its place in the record's steps.
+	Step int
+	// text is the canonical move where the short form does not do.
+	text string
+}
+
+// Text is the canonical move as read: "32-28", "28x19".
+func (p *Ply) Text() string {
+	if p.text != "" {
+		return p.text
+	}
+	return p.Move.String()
+}
+
+// Drawn is a draw rule that held in the game.
+type Drawn struct {
+	Rule *draw.Rule
+	// Ply is the first ply after which it held; From the ply after which
+	// the count began.
+	Ply, From int
+}
+
+// Replay is what came of a record. It belongs to its [Replayer] and is
+// overwritten by the next record.
+type Replay struct {
+	Game    *pdn.Game
+	Variant draughts.Variant
+	Book    Book
+	Start   draughts.Position
+	// Plies is the main line. PliesOK of them stand before the first that is
+	// not legal or cannot be read: all of them in a clean game.
+	Plies   []Ply
+	PliesOK int
+	// Final is the position after PliesOK plies; End the one after the whole
+	// record, irregular moves applied as played.
+	Final, End draughts.Position
+	Verdict    Verdict
+	// Result is the result that holds: the tag's, or that of the moves.
+	Result   pdn.Result
+	Winner   Winner
+	Draws    []Drawn
+	Findings []Finding
+	Notes    []Note
+	// Repaired is the whole of the likeliest true game; nil in a clean one. Certain says that no other explanation fits about as well.
+	Repaired []string
+	Certain  bool
+
+	typed bool // has a GameType
+}
+
+// Replayer replays records one after the other. It is not safe for use by
+// several goroutines; make one for each.
+type Replayer struct {
+	options  Options
+	reading  reading
+	trackers map[draughts.Variant]*draw.Tracker
+	tracker  *draw.Tracker
+	base     int // what a ply of the game is ahead of the tracker's
+	run      draughts.KingRun
+	out      Replay
+
+	delft    *pdn.Step // a last step that is a result
+	trusted  bool      // the board is what the players had
+	playable bool      // the start could be used
+	repairs  []Repair  // of the first irregularity
+
+	legal, loose, ahead, found []draughts.Move
+	list                       []draughts.Square
+	drawn                      []draw.Draw
+}
+
+// NewReplayer sets up a replayer.
+func NewReplayer(o Options) *Replayer {
+	return &Replayer{
+		options:  o,
+		trackers: map[draughts.Variant]*draw.Tracker{},
+		legal:    make([]draughts.Move, 0, 128),
+		ahead:    make([]draughts.Move, 0, 128),
+	}
+}
+
+// Replay replays a record. What it gives is valid until the next call and as
+// long as the record is.
+func (r *Replayer) Replay(g *pdn.Game) *Replay {
+	out := &r.out
+	*out = Replay{Game: g, Plies: out.Plies[:0], Draws: out.Draws[:0]}
+	v, sure := r.variantOf(g)
+	_, out.typed = g.Tag("GameType")
+	r.replayAs(g, reading{variant: v})
+	if first := r.firstFault(); first != nil {
+		if other, ok := r.otherReading(g, v, sure, first); ok {
+			out.Findings, out.Repaired = nil, nil
+			r.replayAs(g, other)
+		}
+	}
+	r.judgeEnd(g)
+	r.judgeResult(g)
+	for _, d := range g.Defects {
+		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Message: d.Message})
+	}
+	if len(out.Findings) > 0 {
+		r.conclude()
+		r.complete()
+	}
+	return out
+}
+
+// conclude settles the verdict of a record with findings. It speaks of the
+// moves: a clean game may still have a result that contradicts it.
+func (r *Replayer) conclude() {
+	out := &r.out
+	for i := range out.Findings {
+		switch f := &out.Findings[i]; {
+		case f.Kind == BadPosition && !r.playable, f.Kind == UnreadableMove && f.Ply == out.PliesOK+1:
+			out.Verdict = Unreadable
+			return
+		}
+	}
+	if out.PliesOK < len(out.Plies) {
+		out.Verdict = Irregular
+	}
+}
+
+// complete sees to it that a game that is not clean has its whole best text,
+// also where there is no explanation.
+func (r *Replayer) complete() {
+	out := &r.out
+	if out.Verdict == Clean || out.Repaired != nil {
+		return
+	}
+	out.Repaired = make([]string, len(out.Plies))
+	for i := range out.Plies {
+		out.Repaired[i] = out.Plies[i].Text()
+	}
+}
+
+// firstFault is the first finding about a move.
+func (r *Replayer) firstFault() *Finding {
+	for i := range r.out.Findings {
+		if f := &r.out.Findings[i]; f.Ply > 0 {
+			return f
+		}
+	}
+	return nil
+}
+
+// otherReading looks for a relative of an inferred variant, or squares named
+// from the other side, under which every move is legal. A relative is taken
+// only where the first fault is none that a player at a board makes.
+func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, first *Finding) (reading, bool) {
+	t := traitsOf(g)
+	strange := first.Kind == ImpossibleMove || first.Kind == WrongSquare || first.Kind == WrongPiece || first.Kind == TwoMovesRunning
+	var others []reading
+	if !sure && (strange || t.algebraic) {
+		for _, relative := range relatives(v, t.algebraic) {
+			others = append(others, reading{variant: relative})
+		}
+	}
+	if t.algebraic && strange {
+		others = append(others, reading{v, true})
+		if !sure {
+			others = append(others, reading{draughts.English, true}, reading{draughts.Pool, true})
+		}
+	}
+	held := r.reading
+	defer func() { r.reading = held }()
+	for _, other := range others {
+		if !t.fits(other.variant) {
+			continue
+		}
+		r.reading = other
+		start, ok := r.startOf(g, other.variant, false)
+		budget := 4 * fitBudget
+		if !ok || r.fit(start, g.Steps, &budget) < len(g.Steps) {
+			continue
+		}
+		if other.rotated {
+			r.note(g, Note{Kind: NoteRotated, Message: "the squares are named as the other side sees the board"})
+		}
+		if other.variant != v {
+			r.note(g, Note{Kind: NoteVariant, Message: fmt.Sprintf("without a GameType it was taken for %s draughts, under whose rules every move is legal", other.variant)})
+		}
+		return other, true
+	}
+	return held, false
+}
+
+// replayAs replays the record under a reading.
+func (r *Replayer) replayAs(g *pdn.Game, as reading) {
+	out := &r.out
+	r.reading = as
+	out.Variant = as.variant
+	out.Book = FMJD
+	if as.variant == draughts.English {
+		out.Book = WCDF
+	}
+	if r.options.Book != nil {
+		out.Book = *r.options.Book
+	}
+	out.Plies, out.PliesOK, out.Draws = out.Plies[:0], -1, out.Draws[:0]
+	r.delft, r.trusted, r.repairs, r.base, r.run = nil, true, nil, 0, draughts.KingRun{}
+	r.tracker = r.trackers[as.variant]
+	if r.tracker == nil {
+		r.tracker = draw.NewTracker(draw.For(as.variant))
+		r.trackers[as.variant] = r.tracker
+	}
+	out.Start, r.playable = r.startOf(g, as.variant, true)
+	out.End = out.Start
+	r.tracker.Start(out.Start)
+	if r.playable {
+		r.walk(g)
+	} else {
+		r.unplayed(g, 0)
+	}
+	r.collectDraws()
+	if out.PliesOK < 0 {
+		out.PliesOK = len(out.Plies)
+	}
+	out.Final = out.Start
+	if out.PliesOK > 0 {
+		out.Final = out.Plies[out.PliesOK-1].After
+	}
+}
+
+// startOf is the position that the record starts from; false when its FEN
+// cannot be read. A defect of the position is a finding and does not stop the
+// replay.
+func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.Position, bool) {
+	fen, given := g.Tag("FEN")
+	if !given || fen == "" {
+		return draughts.Start(v), true
+	}
+	setup, err := draughts.ParseFEN(v, fen)
+	offset := 0
+	for i := range g.Tags {
+		if pdn.StandardName(g.Tags[i].Name) == "FEN" {
+			offset = g.Tags[i].At
+		}
+	}
+	if err != nil {
+		if say {
+			r.badPosition(g, offset, 0, err)
+		}
+		return draughts.Start(v), false
+	}
+	if say {
+		setup.Defects().Each(func(one draughts.Defects) { r.badPosition(g, offset, 0, setup.Error(one)) })
+	}
+	p, err := setup.Position(draughts.AllDefects)
+	return p, err == nil
+}
+
+// badPosition notes that a position cannot be used, with its place.
+func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
+	f := Finding{Kind: BadPosition, Ply: ply, Message: "the position to start from: " + err.Error()}
+	if ply > 0 {
+		f.Message = "the position set up here: " + err.Error()
+	}
+	f.Line, f.Column = g.Place(offset)
+	if e, ok := err.(*rule.Error); ok {
+		f.Column += max(0, e.Place.Column-1)
+		if ply > 0 {
+			f.Message = "the position set up here: " + e.Message
+		} else {
+			f.Message = "the position to start from: " + e.Message
+		}
+	}
+	r.out.Findings = append(r.out.Findings, f)
+}
+
+// unplayed keeps the rest of a record that cannot be replayed.
+func (r *Replayer) unplayed(g *pdn.Game, from int) {
+	out := &r.out
+	if out.PliesOK < 0 {
+		out.PliesOK = len(out.Plies)
+	}
+	for i := from; i < len(g.Steps); i++ {
+		if step := &g.Steps[i]; step.Kind != pdn.Setup {
+			out.Plies = append(out.Plies, Ply{Step: i, After: out.End, text: r.asRead(step)})
+		}
+	}
+}
+
+// walk replays the main line from the start.
+func (r *Replayer) walk(g *pdn.Game) {
+	out := &r.out
+	steps := g.Steps
+	p := out.Start
+	limited := r.reading.variant.Rules().KingRun > 0
+	for i := 0; i < len(steps); {
+		step := &steps[i]
+		if step.Kind == pdn.Setup {
+			p = r.setUp(g, step, p)
+			i++
+			continue
+		}
+		if step.MaybeResult && r.isResult(g, step, p) {
+			r.delft = step
+			break
+		}
+		r.legal = p.Moves(r.legal[:0])
+		m, n := r.match(p, step, r.legal)
+		if n == 0 || limited && r.run.Forbids(p, m) {
+			next, after, ok := r.irregular(g, i, p)
+			if !ok {
+				r.unplayed(g, next)
+				break
+			}
+			i, p = next, after
+			continue
+		}
+		ply := Ply{Move: m, Step: i}
+		if n > 1 {
+			m = r.ambiguous(g, i, p)
+			ply.Move = m
+			ply.text = p.Notation(m, r.legal)
+		} else if len(step.Squares) > 2 {
+			if text := p.Notation(m, r.legal); len(text) > 5 {
+				ply.text = text
+			}
+		}
+		if step.Separator != 0 && (step.Separator == '-') == m.IsCapture() {
+			r.mismatch(g, i, m)
+		}
+		if limited {
+			r.run = r.run.After(p, m)
+		}
+		p = p.Play(m)
+		r.tracker.Play(m, p)
+		ply.After = p
+		out.Plies = append(out.Plies, ply)
+		i++
+	}
+	if r.playable {
+		out.End = p
+	}
+}
+
+// setUp puts the position of a setup step on the board.
+func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draughts.Position {
+	setup, err := draughts.ParseFEN(r.reading.variant, step.Text)
+	if err != nil {
+		r.badPosition(g, step.Offset, len(r.out.Plies)+1, err)
+		return p
+	}
+	setup.Defects().Each(func(one draughts.Defects) { r.badPosition(g, step.Offset, len(r.out.Plies)+1, setup.Error(one)) })
+	if q, err := setup.Position(draughts.AllDefects); err == nil {
+		p = q
+	}
+	line, column := g.Place(step.Offset)
+	r.note(g, Note{Kind: NoteSetup, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: "the position was changed within the game"})
+	r.collectDraws()
+	r.tracker.Start(p)
+	r.base, r.run, r.trusted = len(r.out.Plies), draughts.KingRun{}, true
+	return p
+}
+
+// isResult settles whether a last step such as 4-6 is a result: it is when no
+// legal move is meant, or when the Result tag says the same.
+func (r *Replayer) isResult(g *pdn.Game, step *pdn.Step, p draughts.Position) bool {
+	tag, _ := g.Tag("Result")
+	r.legal = p.Moves(r.legal[:0])
+	if _, n := r.match(p, step, r.legal); n > 0 && tag != step.Text {
+		return false
+	}
+	line, column := g.Place(step.Offset)
+	r.note(g, Note{Kind: NoteDelft, Line: line, Column: column, Message: fmt.Sprintf("%s was taken for a result, not for a move", step.Text)})
+	return true
+}
+
+// ambiguous settles a capture that can mean several moves, and says so.
+func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.Move {
+	n := len(r.found)
+	m, alone := r.settle(p, g.Steps[i+1:])
+	r.legal = p.Moves(r.legal[:0])
+	step := &g.Steps[i]
+	line, column := g.Place(step.Offset)
+	text := p.Notation(m, r.legal)
+	message := fmt.Sprintf("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
+	if !alone {
+		message = fmt.Sprintf("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
+	}
+	r.note(g, Note{Kind: NoteAmbiguous, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	return m
+}
+
+// mismatch notes a move written with the sign of a capture, or the reverse.
+func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
+	step := &g.Steps[i]
+	line, column := g.Place(step.Offset)
+	message := fmt.Sprintf("%s captures nothing and is written as a capture", step.Text)
+	if m.IsCapture() {
+		message = fmt.Sprintf("%s captures and is written as a quiet move", step.Text)
+	}
+	r.note(g, Note{Kind: NoteSeparator, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+}
+
+// collectDraws takes over the rules that have held.
+func (r *Replayer) collectDraws() {
+	if !r.tracker.Held() {
+		return
+	}
+	r.drawn = r.tracker.Draws(r.drawn[:0])
+	for _, d := range r.drawn {
+		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: d.Ply + r.base, From: d.From + r.base})
+	}
+}
+
+// judgeEnd finds play that went on after a rule had ended the game.
+func (r *Replayer) judgeEnd(g *pdn.Game) {
+	out := &r.out
+	for _, d := range out.Draws {
+		if d.Rule.Mode != draw.Automatic || d.Ply >= len(out.Plies) || d.Ply > out.PliesOK {
+			continue
+		}
+		step := &g.Steps[out.Plies[d.Ply].Step]
+		f := Finding{
+			Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article,
+			Message: fmt.Sprintf("the game was drawn after %s (%s), and play went on", r.moveName(d.Ply), d.Rule.Title),
+		}
+		f.Line, f.Column = g.Place(step.Offset)
+		r.finding(f)
+		return
+	}
+}
+
+func (r *Replayer) finding(f Finding) { r.out.Findings = append(r.out.Findings, f) }
+
+// maxNotes is how many notes of one record are kept.
+const maxNotes = 100
+
+func (r *Replayer) note(_ *pdn.Game, n Note) {
+	if len(r.out.Notes) < maxNotes {
+		r.out.Notes = append(r.out.Notes, n)
+	}
+}
+
+func (r *Replayer) article(k Kind) rule.Article { return r.out.Book.Article(k) }
+
+// moveName names a ply as players do: "move 24 of Black".
+func (r *Replayer) moveName(ply int) string {
+	number, mover := r.out.MoveNumber(ply)
+	return fmt.Sprintf("move %d of %s", number, r.name(mover))
+}
+
+// MoveNumber is the number of the move that a ply belongs to, and whose it is,
+// counted from the start of the record.
+func (out *Replay) MoveNumber(ply int) (int, draughts.Colour) {
+	if ply%2 == 1 {
+		return (ply + 1) / 2, out.Start.Turn()
+	}
+	return (ply + 1) / 2, out.Start.Turn().Other()
+}

@@ -1,0 +1,200 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Winner is who won, freed from the ways of writing it.
+type Winner uint8
+
+// The winners. NoWinner is a game without a result.
+const (
+	NoWinner Winner = iota
+	WhiteWins
+	BlackWins
+	Draw
+	BothLose
+)
+
+// String is the form that programs use.
+func (w Winner) String() string {
+	return [...]string{"none", "white", "black", "draw", "both-lose"}[w]
+}
+
+// winnerOf is the side that a colour's victory makes the winner.
+func winnerOf(c draughts.Colour) Winner {
+	if c == draughts.White {
+		return WhiteWins
+	}
+	return BlackWins
+}
+
+// Orientation says whom 1-0 favours.
+type Orientation uint8
+
+// The orientations.
+const (
+	// LeftIsWhite is the reading of PDN and of all draughts with White first.
+	LeftIsWhite Orientation = iota
+	// LeftIsMover is the tradition of English draughts: the side that begins
+	// games of the variant, Red, stands left.
+	LeftIsMover
+)
+
+// String is the name that the command line uses.
+func (o Orientation) String() string { return [...]string{"white", "mover"}[o] }
+
+// winner turns a result as written into a winner.
+func (o Orientation) winner(result pdn.Result, v draughts.Variant) Winner {
+	left := draughts.White
+	if o == LeftIsMover {
+		left = v.FirstMover()
+	}
+	switch result.Outcome {
+	case pdn.LeftWins:
+		return winnerOf(left)
+	case pdn.RightWins:
+		return winnerOf(left.Other())
+	case pdn.Drawn:
+		return Draw
+	case pdn.BothLose:
+		return BothLose
+	}
+	return NoWinner
+}
+
+// judgeResult compares tag and movetext, and the result with the final
+// position.
+func (r *Replayer) judgeResult(g *pdn.Game) {
+	out := &r.out
+	tag, given := g.Tag("Result")
+	written := pdn.ParseResult(tag)
+	out.Result = written
+	moves := g.Result
+	if r.delft != nil {
+		moves = pdn.ParseResult(r.delft.Text)
+	}
+	if !given || written.Outcome == pdn.Missing {
+		out.Result = moves
+	} else if decided(written) && decided(moves) && written.Outcome != moves.Outcome {
+		r.finding(Finding{Kind: ResultConflict, Message: fmt.Sprintf("the Result tag says %s and the moves end with %s; the tag holds", written.Text, moves.Text)})
+	}
+	if out.Result.Outcome == pdn.Unfinished && decided(moves) {
+		out.Result = moves
+	}
+	out.Winner = r.options.Results.winner(out.Result, out.Variant)
+	if !r.trusted || out.Winner == NoWinner || out.Winner == BothLose {
+		return
+	}
+	end := out.End
+	if r.playable && !end.CanMove() {
+		due := winnerOf(end.Turn().Other())
+		if out.Winner == due {
+			return
+		}
+		reason := "has no move left"
+		if men, kings := end.Count(end.Turn()); men+kings == 0 {
+			reason = "has no piece left"
+		}
+		r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition), Message: fmt.Sprintf(
+			"at the end %s %s, so %s has won; the result %s says otherwise",
+			r.name(end.Turn()), reason, r.name(end.Turn().Other()), out.Result.Text)})
+	}
+}
+
+// decided reports whether a result says how the game ended.
+func decided(r pdn.Result) bool {
+	switch r.Outcome {
+	case pdn.LeftWins, pdn.RightWins, pdn.Drawn, pdn.BothLose:
+		return true
+	}
+	return false
+}
+
+// Evidence is what the games of a file show of whom 1-0 favours there.
+type Evidence struct {
+	// White and Mover count the games that can only be right under the one
+	// reading: the loser had no move left, or clearly fewer pieces.
+	White, Mover int
+	// Tagged counts games with a GameType.
+	Tagged int
+	// Games counts those that were decided and begin with Black.
+	Games int
+}
+
+// Add takes a replayed game into account. Only games of variants in which
+// Black begins can tell.
+func (e *Evidence) Add(out *Replay) {
+	if out.Variant.FirstMover() == draughts.White || out.Verdict != Clean {
+		return
+	}
+	var leftWins bool
+	switch out.Result.Outcome {
+	case pdn.LeftWins:
+		leftWins = true
+	case pdn.RightWins:
+	default:
+		return
+	}
+	e.Games++
+	if out.typed {
+		e.Tagged++
+	}
+	var loser draughts.Colour
+	if !out.End.CanMove() {
+		loser = out.End.Turn()
+	} else {
+		diff := force(out.End, draughts.White) - force(out.End, draughts.Black)
+		switch {
+		case diff >= 4:
+			loser = draughts.Black
+		case diff <= -4:
+			loser = draughts.White
+		default:
+			return
+		}
+	}
+	if (loser == draughts.Black) == leftWins {
+		e.White++
+	} else {
+		e.Mover++
+	}
+}
+
+// force weighs the pieces of a side in half men.
+func force(p draughts.Position, c draughts.Colour) int {
+	men, kings := p.Count(c)
+	return 2*men + 3*kings
+}
+
+// Orientation is the reading that the evidence favours, and why. Where the
+// finals tell nothing, files with a GameType follow PDN, and others the
+// tradition of English draughts.
+func (e *Evidence) Orientation() (Orientation, string) {
+	switch {
+	case e.White > e.Mover:
+		return LeftIsWhite, fmt.Sprintf("the finals of %d games fit that and of %d do not", e.White, e.Mover)
+	case e.Mover > e.White:
+		return LeftIsMover, fmt.Sprintf("the finals of %d games fit that and of %d do not", e.Mover, e.White)
+	case e.Tagged > 0:
+		return LeftIsWhite, "no final tells, and games with a GameType follow PDN"
+	}
+	return LeftIsMover, "no final tells, and that is the tradition of English draughts"
+}
+
+// name is a colour as the rule book of the variant calls it (WCDF 1.9).
+func (r *Replayer) name(c draughts.Colour) string { return ColourName(r.out.Variant, c) }
+
+// ColourName is the colour as players of the variant call it: Red and White in
+// English draughts (WCDF 1.9), White and Black elsewhere.
+func ColourName(v draughts.Variant, c draughts.Colour) string {
+	if v == draughts.English && c == draughts.Black {
+		return "Red"
+	}
+	name := c.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}

@@ -1,0 +1,114 @@
+package scoresheet
+
+import (
+	"fmt"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// traits are what the squares of a record tell about its board.
+type traits struct {
+	algebraic bool
+	highest   int // the highest number, or file and rank
+}
+
+func traitsOf(g *pdn.Game) traits {
+	var t traits
+	for i := range g.Steps {
+		for _, q := range g.Steps[i].Squares {
+			if q.File > 0 {
+				t.algebraic = true
+				t.highest = max(t.highest, int(q.File), int(q.Number))
+			} else {
+				t.highest = max(t.highest, int(q.Number))
+			}
+		}
+	}
+	return t
+}
+
+// fits reports whether the squares can belong to a variant.
+func (t traits) fits(v draughts.Variant) bool {
+	if t.algebraic {
+		return t.highest <= v.Size()
+	}
+	return t.highest <= v.Squares()
+}
+
+// infer is the variant that the squares point to: above 50 the board of 144
+// squares, above 32 International, letters a Russian-style board, and otherwise
+// English, which PDN takes where nothing is said.
+func (t traits) infer() draughts.Variant {
+	switch {
+	case t.algebraic && t.highest > 10, !t.algebraic && t.highest > 50:
+		return draughts.Canadian
+	case t.algebraic && t.highest > 8, !t.algebraic && t.highest > 32:
+		return draughts.International
+	case t.algebraic:
+		return draughts.Russian
+	}
+	return draughts.English
+}
+
+// variantOf settles the variant of a record and says how. sure is false when
+// it was inferred, so that a relative may be tried.
+func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
+	if r.options.Variant != nil {
+		return *r.options.Variant, true
+	}
+	tag, given := g.Tag("GameType")
+	if !given || tag == "" || tag == "?" {
+		return r.inferred(g), false
+	}
+	t, err := pdn.ParseGameType(tag)
+	if err != nil {
+		v := r.inferred(g)
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s draughts", err, v)})
+		return v, false
+	}
+	v, known := draughts.ByGameType(t.Number)
+	if !known {
+		v := r.inferred(g)
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s draughts", tag, v)})
+		return v, false
+	}
+	if squares := traitsOf(g); !squares.fits(v) {
+		other := r.inferred(g)
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s draughts, but the squares do not fit its board; it was taken for %s draughts", tag, v, other)})
+		return other, false
+	}
+	return v, true
+}
+
+func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
+	t := traitsOf(g)
+	if fen, given := g.Tag("FEN"); given && !t.algebraic {
+		n := 0
+		for i := 0; i <= len(fen); i++ {
+			if i < len(fen) && fen[i] >= '0' && fen[i] <= '9' {
+				n = n*10 + int(fen[i]-'0')
+				continue
+			}
+			if n < 100 {
+				t.highest = max(t.highest, n)
+			}
+			n = 0
+		}
+	}
+	return t.infer()
+}
+
+// relatives are the variants that share a board and a notation with an
+// inferred one, the likeliest first.
+func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
+	switch {
+	case v == draughts.International:
+		return []draughts.Variant{draughts.Frisian}
+	case v == draughts.Russian && algebraic:
+		return []draughts.Variant{draughts.Brazilian, draughts.Czech, draughts.Pool}
+	case v == draughts.English:
+		return []draughts.Variant{draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
+	}
+	return nil
+}
