@@ -29,7 +29,7 @@ func (e Entry) PairedIn() bool {
 // dropped.
 func (f *Field) Before(round int) Field {
 	past := *f
-	past.Round, past.Fixed = round, nil
+	past.Round, past.Fixed, past.TopColour = round, nil, f.ColourOfTop()
 	past.Players = slices.Clone(f.Players)
 	for i := range past.Players {
 		p := &past.Players[i]
@@ -71,4 +71,29 @@ func (p *Player) AccelerationIn(round int) Points {
 		return 0
 	}
 	return p.Acceleration[round-1]
+}
+
+// ColourOfTop is the side that the first player has in round 1 of a Swiss: as
+// set, or else as the first round with games shows it, or else First.
+func (f *Field) ColourOfTop() Colour {
+	if f.TopColour != NoColour {
+		return f.TopColour
+	}
+	for round := 1; round < f.Round; round++ {
+		number := 0 // among those who had taken part by then
+		for i := range f.Players {
+			p := &f.Players[i]
+			if len(p.Entries) < round || !slices.ContainsFunc(p.Entries[:round], Entry.PairedIn) {
+				continue
+			}
+			number++
+			if c := p.Entries[round-1].Colour; c != NoColour {
+				if number%2 == 0 {
+					c = c.Opposite()
+				}
+				return c
+			}
+		}
+	}
+	return First
 }

@@ -202,3 +202,27 @@ func (s *Solver) openEmpty(b int32) {
 		s.openEmpty(c)
 	}
 }
+
+// witness gathers the outer blossoms and the inner vertices of a search that
+// came to an end without a way to match its root.
+func (s *Solver) witness() Witness {
+	var w Witness
+	for b := range s.blossom {
+		if s.blossom[b].parent >= 0 {
+			continue
+		}
+		switch s.label[b] {
+		case outer:
+			var group []int
+			for _, v := range s.blossom[b].leaves {
+				group = append(group, int(v))
+			}
+			w.Groups = append(w.Groups, group)
+		case inner:
+			for _, v := range s.blossom[b].leaves {
+				w.Neighbours = append(w.Neighbours, int(v))
+			}
+		}
+	}
+	return w
+}

@@ -1,6 +1,9 @@
 package matching
 
-import "math/bits"
+import (
+	"errors"
+	"math/bits"
+)
 
 // search grows a tree from a single vertex until the vertex is matched, or
 // until one that may be single can take its place.
@@ -8,7 +11,7 @@ func (s *Solver) search(root int32) error {
 	s.Searches++
 	s.delta = Weight{}
 	for v := range s.n {
-		s.key[v] = Weight{1 << 61, 0}
+		s.key[v] = Weight{1 << 62, 0}
 		s.from[v] = -1
 	}
 	s.tree, s.outers = s.tree[:0], s.outers[:0]
@@ -16,6 +19,9 @@ func (s *Solver) search(root int32) error {
 	for {
 		done, err := s.step()
 		if err != nil || done {
+			if errors.Is(err, ErrNone) {
+				s.Stuck = s.witness()
+			}
 			if !s.finish() && err == nil {
 				err = ErrOverflow
 			}
@@ -27,7 +33,7 @@ func (s *Solver) search(root int32) error {
 // step raises delta to the next event and carries out what is due then. It
 // reports whether the root was matched.
 func (s *Solver) step() (bool, error) {
-	low := Weight{1 << 60, 0}
+	low := endless
 	kind, at := 0, int32(-1)
 	for v, l := range s.vlabel {
 		switch l {
@@ -259,7 +265,7 @@ func (s *Solver) newRow() []near {
 	}
 	row = resize(row, s.n)
 	for i := range row {
-		row[i] = near{Weight{1 << 61, 0}, -1}
+		row[i] = near{Weight{1 << 62, 0}, -1}
 	}
 	return row
 }

@@ -73,8 +73,20 @@ type Solver struct {
 	rows     [][]near // rows to be used again
 	stack    []int32
 
+	// Stuck says why the last Solve failed with ErrNone.
+	Stuck Witness
+
 	// Searches counts how many trees were grown, for measurements.
 	Searches int
+}
+
+// Witness proves that no matching covers every vertex that must be matched:
+// the groups are odd sets of vertices of which none has an edge to another
+// group, their only neighbours are fewer than the groups, and each group needs
+// one of them.
+type Witness struct {
+	Groups     [][]int
+	Neighbours []int
 }
 
 // blossom is an odd cycle of smaller blossoms, the first of them holding the
@@ -291,24 +303,37 @@ func (s *Solver) each(v int, call func(u int)) {
 
 // Cut removes an edge that is not in the matching. Solve must follow.
 func (s *Solver) Cut(u, v int) {
+	s.Keep(u, func(x int) bool { return x != v })
+}
+
+// Keep removes the edges of u but for those to the vertices that keep accepts;
+// the mate of u must be among them. Solve must follow.
+func (s *Solver) Keep(u int, keep func(v int) bool) {
 	for b := s.blossom[u].parent; b >= 0; b = s.blossom[b].parent {
 		for _, e := range s.blossom[b].edge {
-			if e == [2]int32{int32(u), int32(v)} || e == [2]int32{int32(v), int32(u)} {
+			if int(e[0]) == u && !keep(int(e[1])) || int(e[1]) == u && !keep(int(e[0])) {
 				s.open(b)
 				break
 			}
 		}
 	}
-	if u < s.core && v < s.core {
-		s.SetWeight(u, v, none)
-		return
+	if u < s.core {
+		for v := range s.core {
+			if v != u && !keep(v) {
+				s.SetWeight(u, v, none)
+			}
+		}
 	}
-	s.edges[u*s.words+v>>6] &^= 1 << (v & 63)
-	s.edges[v*s.words+u>>6] &^= 1 << (u & 63)
+	s.each(u, func(v int) {
+		if !keep(v) {
+			s.edges[u*s.words+v>>6] &^= 1 << (v & 63)
+			s.edges[v*s.words+u>>6] &^= 1 << (u & 63)
+		}
+	})
 }
 
-// Drop takes a matched pair, or a single vertex with a mate of -1, out of the
-// graph for good. Solve must follow.
+// Drop takes a vertex and its mate, if it has one, out of the graph for good.
+// Solve must follow.
 func (s *Solver) Drop(v int) {
 	m := s.mate[v]
 	for s.top[v] != int32(v) {

@@ -15,7 +15,7 @@ type Weight struct {
 // WeightBits is how many bits the size of a weight may have. What is left up
 // to 127 is room for the duals; the solver checks at run time that they stay
 // in it, and fails with ErrOverflow where they do not.
-const WeightBits = 112
+const WeightBits = 120
 
 // dualBits bounds the duals and the running delta. The largest sum ever built
 // from them and a weight is below 2^126.
@@ -81,7 +81,10 @@ func (a Weight) String() string {
 
 // none stands for "no edge" among weights: so small that no edge and no dual
 // comes near it. A key that was built from it is infinite.
-var none = Weight{-1 << 61, 0} // -2^125
+var none = Weight{-1 << 62, 0} // -2^126
 
-// infinite reports whether a key was built from none: 2^124 and above.
-func (a Weight) infinite() bool { return a.hi >= 1<<60 }
+// endless is above every sum of finite keys and duals: 2^125.
+var endless = Weight{1 << 61, 0}
+
+// infinite reports whether a key was built from none.
+func (a Weight) infinite() bool { return a.hi >= endless.hi }

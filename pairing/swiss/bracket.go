@@ -1,0 +1,430 @@
+package swiss
+
+import (
+	"math/bits"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/matching"
+)
+
+// bracket is a pairing bracket: the players moved down from the brackets above
+// (MDPs) and the residents of a score group. The graph holds them first, then
+// the next score group, then a vertex for the bye if the number of players is
+// odd, then everybody below; all must be matched, so that whatever is chosen
+// here leaves a complete pairing (C4).
+type bracket struct {
+	*round
+	score   pairing.Points
+	moved   int   // how many are MDPs; they come first
+	size    int   // MDPs and residents
+	core    int   // ... and the next group, and the bye
+	bye     int   // vertex of the bye, or -1
+	vertex  []int // per vertex the place in round.players; the bye has -1
+	groups  []int // per vertex of the bracket its group: 0 the residents, then upwards
+	sizes   []int // members per group
+	pairs   int   // pairs in the bracket, once solved
+	s       *matching.Solver
+	w       layout
+	penalty [][]matching.Weight // by colour class, what C10-C13 take off a pair
+	class   []int
+}
+
+// layout is where each criterion stands in the weight of a pair, as the weight
+// of one unit. A criterion that cannot differ in this bracket has no bits, and
+// the weight 0.
+type layout struct {
+	choice, sum, exchange matching.Weight
+	c10, c11, c12, c13    matching.Weight
+	c14, c15, c16, c17    matching.Weight
+	c6, c8                matching.Weight
+	c9                    matching.Weight
+	c7, c8c7              []matching.Weight // by group
+	c18, c19, c20, c21    []matching.Weight
+	bits                  int
+}
+
+// unit allots the bits of a field whose sum over the bracket has that range.
+func (l *layout) unit(most int) matching.Weight {
+	if most <= 0 {
+		return matching.Weight{}
+	}
+	at := l.bits
+	l.bits += bits.Len(uint(most))
+	if l.bits > matching.WeightBits {
+		return matching.Weight{} // build refuses the bracket
+	}
+	return matching.Bit(at)
+}
+
+// newBracket lays out the bracket at the top of those who are left, of whom
+// the first so many were moved down from the one before.
+func (r *round) newBracket(left []int, moved int) *bracket {
+	b := &bracket{round: r, bye: -1, moved: moved}
+	end := b.moved
+	if end < len(left) {
+		b.score = r.players[left[end]].score
+	}
+	for end < len(left) && r.players[left[end]].score == b.score {
+		end++
+	}
+	b.size = end
+	next := end
+	for next < len(left) && r.players[left[next]].score == r.players[left[end]].score {
+		next++
+	}
+	b.vertex = append(b.vertex, left[:next]...)
+	b.core = next
+	if r.odd {
+		b.bye = next
+		b.vertex = append(b.vertex, -1)
+		b.core++
+	}
+	b.vertex = append(b.vertex, left[next:]...)
+	b.group()
+	b.layout(next - end)
+	return b
+}
+
+func (b *bracket) player(v int) *contender { return &b.players[b.vertex[v]] }
+
+// group numbers the score groups of the bracket from the residents upwards.
+func (b *bracket) group() {
+	b.groups = make([]int, b.size)
+	b.sizes = []int{b.size - b.moved}
+	for v := b.moved - 1; v >= 0; v-- {
+		if v == b.moved-1 || b.player(v).score != b.player(v+1).score {
+			b.sizes = append(b.sizes, 0)
+		}
+		b.groups[v] = len(b.sizes) - 1
+		b.sizes[len(b.sizes)-1]++
+	}
+}
+
+// layout counts how far each criterion can reach, and allots the bits from the
+// least criterion up.
+func (b *bracket) layout(next int) {
+	residents, groups := b.size-b.moved, len(b.sizes)
+	most := b.size / 2
+	var down, up [2]int // residents who floated so
+	down2 := [2][]int{} // MDPs who floated down, by group
+	for back := range 2 {
+		down2[back] = make([]int, groups)
+		for v := range b.size {
+			switch f := b.player(v).floats[back]; {
+			case v < b.moved && f == Down:
+				down2[back][b.groups[v]]++
+			case v >= b.moved && f == Down:
+				down[back]++
+			case v >= b.moved && f == Up:
+				up[back]++
+			}
+		}
+		down[back] = proper(down[back], residents)
+	}
+	clashes := b.classes()
+
+	w := &b.w
+	w.bits = 1 // weights are even
+	w.choice = w.unit(2*b.size + 2)
+	w.sum = w.unit(most*residents + 1)
+	w.exchange = w.unit(most)
+	by := func(limit func(g int) int) []matching.Weight {
+		units := make([]matching.Weight, groups)
+		for g := 1; g < groups; g++ {
+			units[g] = w.unit(limit(g))
+		}
+		return units
+	}
+	opponents := func(back int) func(g int) int {
+		return func(g int) int {
+			if groups == 2 {
+				return 0 // C15 or C17 counts the same pairs
+			}
+			return min(b.sizes[g], up[back])
+		}
+	}
+	w.c21 = by(opponents(1))
+	w.c20 = by(func(g int) int { return proper(down2[1][g], b.sizes[g]) })
+	w.c19 = by(opponents(0))
+	w.c18 = by(func(g int) int { return proper(down2[0][g], b.sizes[g]) })
+	w.c17, w.c16 = w.unit(min(b.moved, up[1])), w.unit(down[1])
+	w.c15, w.c14 = w.unit(min(b.moved, up[0])), w.unit(down[0])
+	w.c13, w.c12 = w.unit(clashes[3]), w.unit(clashes[2])
+	w.c11, w.c10 = w.unit(clashes[1]), w.unit(clashes[0])
+	if b.odd && b.byeMin >= b.score && b.size%2 == 1 {
+		w.c9 = w.unit(b.field.Round)
+	}
+	w.c8c7 = make([]matching.Weight, groups)
+	if next > 0 {
+		for g := range groups {
+			w.c8c7[g] = w.unit(min(b.sizes[g], next))
+		}
+		w.c8 = w.unit((b.size + next) / 2)
+	}
+	w.c7 = by(func(g int) int {
+		if residents == 0 {
+			return 0
+		}
+		return min(b.sizes[g], residents)
+	})
+	w.c6 = w.unit(most)
+	b.penalise()
+}
+
+// proper is how many of a group may differ: where all or none are so, the
+// number of those paired (C7) settles it.
+func proper(count, size int) int {
+	if count == size {
+		return 0
+	}
+	return count
+}
+
+// classes sorts the bracket's players by what C10-C13 look at, and gives the
+// most pairs that can break each of the four.
+func (b *bracket) classes() [4]int {
+	type kind struct {
+		wants, repeated pairing.Colour
+		strength        Strength
+		imbalance       int
+	}
+	index := map[kind]int{}
+	var kinds []contender
+	var count []int
+	b.class = make([]int, b.size)
+	for v := range b.size {
+		p := b.player(v)
+		k := kind{p.wants, p.repeated, p.strength, p.imbalance()}
+		if _, known := index[k]; !known {
+			index[k] = len(kinds)
+			kinds, count = append(kinds, *p), append(count, 0)
+		}
+		b.class[v] = index[k]
+		count[index[k]]++
+	}
+	b.penalty = make([][]matching.Weight, len(kinds))
+	for i := range kinds {
+		b.penalty[i] = make([]matching.Weight, len(kinds))
+	}
+	var possible [4]int
+	for c := range possible {
+		members := 0
+		for i := range kinds {
+			for j := range kinds {
+				if colourBreaks(&kinds[i], &kinds[j])[c] && (i != j || count[i] > 1) {
+					members += count[i]
+					break
+				}
+			}
+		}
+		possible[c] = members / 2
+	}
+	return possible
+}
+
+// colourBreaks says which of C10, C11, C12 and C13 a pair breaks.
+func colourBreaks(a, b *contender) [4]bool {
+	if a.wants == pairing.NoColour || a.wants != b.wants {
+		return [4]bool{}
+	}
+	both := a.strength == Absolute && b.strength == Absolute
+	c11 := false
+	if both {
+		// Whoever has the lesser imbalance gives way; with equal ones, either.
+		switch x, y := a.imbalance(), b.imbalance(); {
+		case x == y:
+			c11 = a.repeated != pairing.NoColour && a.repeated == b.repeated
+		case x > y:
+			c11 = b.repeated == a.wants.Opposite()
+		default:
+			c11 = a.repeated == b.wants.Opposite()
+		}
+	}
+	return [4]bool{
+		a.imbalance() > 1 && b.imbalance() > 1, c11, true,
+		a.strength >= Strong && b.strength >= Strong && !both,
+	}
+}
+
+// penalise fills the table of what a pair of colour classes costs.
+func (b *bracket) penalise() {
+	sample := make([]*contender, len(b.penalty))
+	for v := range b.size {
+		sample[b.class[v]] = b.player(v)
+	}
+	for i := range sample {
+		for j := range sample {
+			var sum matching.Weight
+			broken := colourBreaks(sample[i], sample[j])
+			for c, unit := range [4]matching.Weight{b.w.c10, b.w.c11, b.w.c12, b.w.c13} {
+				if broken[c] {
+					sum = sum.Plus(unit)
+				}
+			}
+			b.penalty[i][j] = sum
+		}
+	}
+}
+
+// share is what every pair of a player in this bracket is worth for him alone:
+// that he is paired at all (C7), and does not float again (C14, C16; C18 and
+// C20 for MDPs).
+func (b *bracket) share(v int) matching.Weight {
+	p, g := b.player(v), b.groups[v]
+	down := [2]matching.Weight{b.w.c14, b.w.c16}
+	var sum matching.Weight
+	if g > 0 {
+		sum = b.w.c7[g]
+		down = [2]matching.Weight{b.w.c18[g], b.w.c20[g]}
+	}
+	for back := range 2 {
+		if p.floats[back] == Down {
+			sum = sum.Plus(down[back])
+		}
+	}
+	return sum
+}
+
+// build makes the graph, with starting duals for which nearly every faultless
+// pair is tight, and a first matching of such pairs.
+func (b *bracket) build() error {
+	if b.w.bits > matching.WeightBits {
+		return rule.Errorf(rule.Internal, "the bracket of %v points needs weights of %d bits", b.score, b.w.bits).
+			WithHint("the field is too large to be paired exactly; split the event")
+	}
+	n := len(b.vertex)
+	if b.solver == nil {
+		b.solver = matching.New(n, b.core)
+	} else {
+		b.solver.Reset(n, b.core)
+	}
+	b.s = b.solver
+	s := b.s
+	shares := make([]matching.Weight, b.size)
+	for v := range n {
+		s.SetMust(v, true)
+		if v < b.size {
+			shares[v] = b.share(v)
+		}
+	}
+	players := b.core
+	if b.bye >= 0 {
+		players--
+	}
+	best := make([]matching.Weight, b.size)
+	low := matching.Weight{}.Minus(matching.Bit(matching.WeightBits))
+	for v := range best {
+		best[v] = low
+	}
+	for v := 1; v < players; v++ {
+		for u := range v {
+			if u >= b.size {
+				if b.may(b.vertex[u], b.vertex[v]) {
+					s.SetWeight(u, v, b.w.c8)
+				}
+				continue
+			}
+			if v < b.moved || !b.may(b.vertex[u], b.vertex[v]) {
+				continue // two MDPs could have met above
+			}
+			if v >= b.size {
+				s.SetWeight(u, v, b.w.c8.Plus(b.w.c8c7[b.groups[u]]))
+				continue
+			}
+			bare := b.w.c6.Minus(b.penalty[b.class[u]][b.class[v]])
+			if u < b.moved {
+				bare = bare.Minus(b.upfloat(b.groups[u], v))
+			}
+			s.SetWeight(u, v, bare.Plus(shares[u]).Plus(shares[v]))
+			if best[u].Less(bare) {
+				best[u] = bare
+			}
+			if best[v].Less(bare) {
+				best[v] = bare
+			}
+		}
+	}
+	if b.bye >= 0 {
+		for v := range players {
+			if b.byeFor(b.vertex[v]) {
+				s.SetWeight(v, b.bye, matching.Weight{})
+			}
+		}
+	}
+	b.joinRest(players)
+	for v := range b.size {
+		if low.Less(best[v]) {
+			s.SetDual(v, shares[v].Plus(best[v].Half()))
+		}
+	}
+	for v := b.size; v < players; v++ {
+		s.SetDual(v, b.w.c8.Half())
+	}
+	for v := range b.size {
+		if y := b.leastAgainst(v, players); s.Dual(v).Less(y) {
+			s.SetDual(v, y)
+		}
+	}
+	if b.bye >= 0 {
+		s.SetDual(b.bye, s.Least(b.bye))
+	}
+	if b.moved == 0 {
+		linkNaturally(s, 0, b.size)
+	} else {
+		for v := range b.moved {
+			for u := b.moved; u < b.size && s.Mate(v) < 0; u++ {
+				s.Link(v, u)
+			}
+		}
+		linkNaturally(s, b.moved, b.size)
+	}
+	linkNaturally(s, b.size, players)
+	linkNaturally(s, b.core, n)
+	return nil
+}
+
+// leastAgainst is the lowest dual a bracket player may have against those
+// below the bracket.
+func (b *bracket) leastAgainst(v, players int) matching.Weight {
+	var least matching.Weight
+	for u := b.size; u < players; u++ {
+		if w, ok := b.s.Weight(v, u); ok {
+			if y := w.Minus(b.s.Dual(u)); least.Less(y) {
+				least = y
+			}
+		}
+	}
+	return least
+}
+
+// upfloat is what it costs that a resident who floated up meets an MDP of a
+// group (C15, C17, C19, C21).
+func (b *bracket) upfloat(g, resident int) matching.Weight {
+	var sum matching.Weight
+	p := b.player(resident)
+	if p.floats[0] == Up {
+		sum = b.w.c15.Plus(b.w.c19[g])
+	}
+	if p.floats[1] == Up {
+		sum = sum.Plus(b.w.c17).Plus(b.w.c21[g])
+	}
+	return sum
+}
+
+// joinRest joins everybody below the next score group, and the bye.
+func (b *bracket) joinRest(players int) {
+	for v := b.core; v < len(b.vertex); v++ {
+		for u := range v {
+			if u == b.bye {
+				if b.byeFor(b.vertex[v]) {
+					b.s.Join(u, v)
+				}
+				continue
+			}
+			if b.may(b.vertex[u], b.vertex[v]) {
+				b.s.Join(u, v)
+			}
+		}
+	}
+}

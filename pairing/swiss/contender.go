@@ -1,0 +1,304 @@
+package swiss
+
+import (
+	"cmp"
+	"slices"
+
+	"flagfall/pairing"
+	"flagfall/pairing/matching"
+)
+
+// Strength is how strongly a player must have a colour (C.04.3, 1.7).
+type Strength uint8
+
+// The strengths of a colour preference.
+const (
+	NoPreference Strength = iota // no game played
+	Mild                         // colours even: the other one than last time
+	Strong                       // one game more with a colour
+	Absolute                     // two games more, or twice running
+)
+
+// String is the strength in a word.
+func (s Strength) String() string {
+	return [...]string{"no", "mild", "strong", "absolute"}[s]
+}
+
+// Float is how a player was paired out of his score group (C.04.3, 1.4).
+type Float uint8
+
+// The floats.
+const (
+	NoFloat Float = iota
+	Down          // met a lower score, or had points without playing
+	Up            // met a higher score
+)
+
+// contender is a player to be paired, with what C.04.3 derives from his
+// history.
+type contender struct {
+	*pairing.Player
+	rank      int            // place in the initial order among those who take part, from 1
+	score     pairing.Points // with acceleration
+	plain     pairing.Points // without
+	colours   []pairing.Colour
+	balance   int            // games as First minus games as Second
+	wants     pairing.Colour // colour preference
+	strength  Strength
+	repeated  pairing.Colour // the colour of the last two games, if one
+	floats    [2]Float       // of the last round, and of the one before
+	unplayed  int            // rounds without a game
+	byeBarred bool           // C2
+	top       bool           // a topscorer of the last round (1.8)
+}
+
+// round is a round being paired.
+type round struct {
+	field   *pairing.Field
+	players []contender // to be paired: by score, then initial order
+	at      map[int]int // pairing number to place in players
+	words   int
+	allowed []uint64 // per player, a bit for each whom he may meet (C1, C3)
+	partner []int    // place of the opponent, bye, or unpaired
+	byeMin  pairing.Points
+	odd     bool
+	fixed   pairing.Pairing
+	ranks   map[int]int
+	all     map[int]*contender // everybody by number, those not to be paired too
+	verify  bool
+	trace   Trace
+	solver  *matching.Solver // its buffers serve all brackets
+}
+
+const (
+	unpaired = -1
+	bye      = -2
+)
+
+// newRound derives what the criteria look at, and who may meet whom.
+func newRound(f *pairing.Field) (*round, error) {
+	r := &round{field: f, ranks: map[int]int{}, all: map[int]*contender{}}
+	index := f.Index()
+	scores := scoresByRound(f)
+	fixed := map[int]bool{}
+	for _, p := range f.Fixed {
+		fixed[p.First], fixed[p.Second] = true, true
+	}
+	everybody := make([]contender, 0, len(f.Players))
+	rank := 0
+	for i := range f.Players {
+		p := &f.Players[i]
+		// Whoever has never been in a pairing, and is not in this one, has no
+		// place among the numbers yet (C.04.2, 2.4).
+		if !p.Out || slices.ContainsFunc(p.Entries, pairing.Entry.PairedIn) {
+			rank++
+			r.ranks[p.Number] = rank
+		}
+		c := derive(f, p)
+		c.rank = rank
+		for back := range 2 {
+			c.floats[back] = floatIn(f, index, scores, p, f.Round-1-back)
+		}
+		everybody = append(everybody, c)
+	}
+	for i := range everybody {
+		c := &everybody[i]
+		r.all[c.Number] = c
+		if !c.Out && !fixed[c.Number] {
+			r.players = append(r.players, *c)
+		}
+	}
+	r.fixed = f.Fixed
+	byScore(r.players)
+	r.at = make(map[int]int, len(r.players))
+	for i := range r.players {
+		r.at[r.players[i].Number] = i
+	}
+	r.odd = len(r.players)%2 == 1
+	r.partner = make([]int, len(r.players))
+	for i := range r.partner {
+		r.partner[i] = unpaired
+	}
+	r.allow()
+	return r, nil
+}
+
+// byScore sorts by score, then initial order (C.04.3, 1.2).
+func byScore(players []contender) {
+	slices.SortStableFunc(players, func(a, b contender) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.rank, b.rank))
+	})
+}
+
+// derive computes what depends on the player alone.
+func derive(f *pairing.Field, p *pairing.Player) contender {
+	c := contender{Player: p, plain: p.Score()}
+	c.score = c.plain + p.AccelerationIn(f.Round)
+	played := 0
+	for _, e := range p.Entries {
+		if e.Kind == pairing.Played {
+			played++
+			c.colours = append(c.colours, e.Colour)
+			switch e.Colour {
+			case pairing.First:
+				c.balance++
+			case pairing.Second:
+				c.balance--
+			}
+			continue
+		}
+		// C2: a pairing-allocated bye, or a win's points in a round without
+		// playing.
+		if e.Kind == pairing.PAB || e.Points >= f.Scoring.Win {
+			c.byeBarred = true
+		}
+	}
+	c.unplayed = f.Round - 1 - played
+	if n := len(c.colours); n > 0 {
+		last := c.colours[n-1]
+		if n > 1 && c.colours[n-2] == last {
+			c.repeated = last
+		}
+		c.wants, c.strength = preference(c.balance, last, c.repeated)
+	}
+	// 1.8: more than half of the possible points, in the last round only.
+	if f.Rounds > 0 && f.Round >= f.Rounds {
+		c.top = 2*c.score > pairing.Points(f.Round-1)*max(f.Scoring.Win, f.Scoring.Draw)
+	}
+	return c
+}
+
+// preference is the colour that a player should have (C.04.3, 1.7). The
+// balance decides before a repetition.
+func preference(balance int, last, repeated pairing.Colour) (pairing.Colour, Strength) {
+	switch {
+	case balance > 1:
+		return pairing.Second, Absolute
+	case balance < -1:
+		return pairing.First, Absolute
+	case repeated != pairing.NoColour:
+		return repeated.Opposite(), Absolute
+	case balance == 1:
+		return pairing.Second, Strong
+	case balance == -1:
+		return pairing.First, Strong
+	}
+	return last.Opposite(), Mild
+}
+
+// imbalance is the size of the balance.
+func (c *contender) imbalance() int { return max(c.balance, -c.balance) }
+
+// scoresByRound is every player's score before each round, with the
+// acceleration of that round: [player][round-1].
+func scoresByRound(f *pairing.Field) [][]pairing.Points {
+	all := make([][]pairing.Points, len(f.Players))
+	for i := range f.Players {
+		p := &f.Players[i]
+		sum := pairing.Points(0)
+		for n, e := range p.Entries {
+			all[i] = append(all[i], sum+p.AccelerationIn(n+1))
+			sum += e.Points
+		}
+	}
+	return all
+}
+
+// floatIn is the float of a player in a past round (C.04.3, 1.4): by the scores
+// as they stood then. Points without a game are a downfloat; a round without
+// points and without a game is none.
+func floatIn(f *pairing.Field, index map[int]int, scores [][]pairing.Points, p *pairing.Player, round int) Float {
+	if round < 1 || round > len(p.Entries) {
+		return NoFloat
+	}
+	e := p.Entries[round-1]
+	if e.Kind != pairing.Played {
+		if e.Points > f.Scoring.Loss {
+			return Down
+		}
+		return NoFloat
+	}
+	own, other := scores[index[p.Number]][round-1], scores[index[e.Opponent]][round-1]
+	switch {
+	case own > other:
+		return Down
+	case own < other:
+		return Up
+	}
+	return NoFloat
+}
+
+// allow works out who may meet whom: C1 with the arbiter's forbidden pairs,
+// and C3.
+func (r *round) allow() {
+	n := len(r.players)
+	r.words = (n + 63) / 64
+	r.allowed = make([]uint64, n*r.words)
+	// Those with the same absolute preference who are no topscorers (C3).
+	var same [3][]uint64
+	for c := range same {
+		same[c] = make([]uint64, r.words)
+	}
+	for i := range r.players {
+		if p := &r.players[i]; p.strength == Absolute && !p.top {
+			same[p.wants][i>>6] |= 1 << (i & 63)
+		}
+	}
+	for i := range r.players {
+		p := &r.players[i]
+		row := r.allowed[i*r.words : (i+1)*r.words]
+		for w := range row {
+			row[w] = ^uint64(0)
+			if p.strength == Absolute && !p.top {
+				row[w] &^= same[p.wants][w]
+			}
+		}
+		if n&63 != 0 {
+			row[len(row)-1] &= 1<<(n&63) - 1
+		}
+		row[i>>6] &^= 1 << (i & 63)
+	}
+	for i := range r.players {
+		for _, e := range r.players[i].Entries {
+			if j, here := r.at[e.Opponent]; here && e.Kind == pairing.Played {
+				r.forbid(i, j)
+			}
+		}
+	}
+	for _, x := range r.field.Forbidden {
+		if !x.Wish && inForce(x, r.field.Round) {
+			r.forbidSet(x.Numbers)
+		}
+	}
+}
+
+func inForce(x pairing.Forbidden, round int) bool {
+	return (x.From == 0 || round >= x.From) && (x.To == 0 || round <= x.To)
+}
+
+func (r *round) forbidSet(numbers []int) {
+	for k, a := range numbers {
+		for _, b := range numbers[:k] {
+			i, here := r.at[a]
+			j, there := r.at[b]
+			if here && there {
+				r.forbid(i, j)
+			}
+		}
+	}
+}
+
+func (r *round) forbid(i, j int) {
+	r.allowed[i*r.words+j>>6] &^= 1 << (j & 63)
+	r.allowed[j*r.words+i>>6] &^= 1 << (i & 63)
+}
+
+// may reports whether two may meet.
+func (r *round) may(i, j int) bool {
+	return r.allowed[i*r.words+j>>6]>>(j&63)&1 == 1
+}
+
+// byeFor reports whether a player may have the bye of this round (C2, C5).
+func (r *round) byeFor(i int) bool {
+	return r.odd && !r.players[i].byeBarred && r.players[i].score <= r.byeMin
+}

@@ -1,0 +1,54 @@
+package swiss
+
+import "flagfall/pairing"
+
+// Trace tells how a round was paired.
+type Trace struct {
+	Field    *pairing.Field
+	Brackets []Bracket
+	// GivenUp are the wishes that could not be kept.
+	GivenUp []pairing.Forbidden
+	// Colours is the clause that gave a pair its colours, by the number of its
+	// higher player.
+	Colours map[int]ColourRule
+
+	round *round
+}
+
+// Bracket is how a bracket was paired. Players are pairing numbers.
+type Bracket struct {
+	Score     pairing.Points
+	Moved     []int // MDPs
+	Residents []int
+	Pairs     []pairing.Pair // First is the higher one, whatever the colours
+	Down      []int          // downfloaters
+	Bye       int            // who had the bye, or 0
+}
+
+func (t *Trace) colour(higher *contender, by ColourRule) {
+	if t.Colours == nil {
+		t.Colours = map[int]ColourRule{}
+	}
+	t.Colours[higher.Number] = by
+}
+
+func (b *bracket) report() Bracket {
+	out := Bracket{Score: b.score}
+	for v := range b.size {
+		number := b.player(v).Number
+		if v < b.moved {
+			out.Moved = append(out.Moved, number)
+		} else {
+			out.Residents = append(out.Residents, number)
+		}
+		switch p := b.partner[b.vertex[v]]; {
+		case p == bye:
+			out.Bye = number
+		case p == unpaired:
+			out.Down = append(out.Down, number)
+		case p > b.vertex[v]:
+			out.Pairs = append(out.Pairs, pairing.Pair{First: number, Second: b.players[p].Number})
+		}
+	}
+	return out
+}
