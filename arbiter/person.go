@@ -28,9 +28,9 @@ type Person struct {
 	Erased bool
 }
 
-// nameKey is a name for comparing: two spellings that differ in letter case,
+// NameKey is a name for comparing: two spellings that differ in letter case,
 // blanks, commas and the order of their words have one key.
-func nameKey(name string) string {
+func NameKey(name string) string {
 	words := strings.Fields(strings.ToLower(strings.NewReplacer(",", " ", ".", " ").Replace(name)))
 	slices.Sort(words)
 	return strings.Join(words, " ")
@@ -39,7 +39,7 @@ func nameKey(name string) string {
 // checkPerson says what is wrong with a person's data.
 func (p Person) check() error {
 	switch {
-	case nameKey(p.Name) == "":
+	case NameKey(p.Name) == "":
 		return rule.Errorf(rule.Usage, "a player needs a name")
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name)

@@ -135,7 +135,7 @@ func (s *State) CheckEntries(list []Entry) []error {
 			continue
 		}
 		id := s.nextPlayer + PlayerID(i)
-		names[nameKey(p.Name)] = id
+		names[NameKey(p.Name)] = id
 		if p.FMJD != "" {
 			numbers[p.FMJD] = id
 		}
@@ -163,7 +163,7 @@ func (s *State) identities(except PlayerID) (names, numbers map[string]PlayerID)
 		if p.ID == except || p.Person.Erased {
 			continue
 		}
-		names[nameKey(p.Person.Name)] = p.ID
+		names[NameKey(p.Person.Name)] = p.ID
 		if p.Person.FMJD != "" {
 			numbers[p.Person.FMJD] = p.ID
 		}
@@ -179,7 +179,7 @@ func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
 		return rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player %d", p.FMJD, id).
 			WithHint("edit that player, or correct the number")
 	}
-	if id, taken := names[nameKey(p.Name)]; taken && !namesake {
+	if id, taken := names[NameKey(p.Name)]; taken && !namesake {
 		return rule.Errorf(rule.Refused, "%s is entered already, as player %d", p.Name, id).
 			WithHint("if this is another person of the same name, confirm it as a namesake")
 	}

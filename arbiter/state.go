@@ -305,10 +305,10 @@ func (s *State) FindPlayer(text string) (Player, error) {
 	if id := parseID(text); id > 0 {
 		return s.Player(PlayerID(id))
 	}
-	key := nameKey(text)
+	key := NameKey(text)
 	var full, part []Player
 	for _, p := range s.Players {
-		switch name := nameKey(p.Person.Name); {
+		switch name := NameKey(p.Person.Name); {
 		case key == "" || name == "":
 		case name == key:
 			full = append(full, p)

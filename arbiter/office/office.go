@@ -238,7 +238,7 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 	if _, err := o.system(settings.System); err != nil {
 		return err
 	}
-	return nil
+	return checkRanking(settings)
 }
 
 // Entry describes an entry of the journal for a log: a line of the diary.

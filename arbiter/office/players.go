@@ -1,0 +1,317 @@
+package office
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Line is one row of a table of players as it was read from a file.
+type Line struct {
+	// Number is where the row stands in the file, from 1. Errors name it.
+	Number int
+	Fields []string
+}
+
+// Roster is a table of players that was understood.
+type Roster struct {
+	Entries []arbiter.Entry
+	// Columns says what each column was taken for, "" where it was left out.
+	Columns []string
+	// Faults are the rows that cannot be entered, in order: each names the row,
+	// the column and what was wrong.
+	Faults []*rule.Error
+}
+
+// Ignored are the headers of the columns that were left out.
+func (r Roster) Ignored(header Line) []string {
+	var list []string
+	for i, c := range r.Columns {
+		if c == "" && i < len(header.Fields) && strings.TrimSpace(header.Fields[i]) != "" {
+			list = append(list, strings.TrimSpace(header.Fields[i]))
+		}
+	}
+	return list
+}
+
+// The columns that a table of players may have.
+const (
+	columnName       = "name"
+	columnSurname    = "surname"
+	columnGiven      = "first name"
+	columnRating     = "rating"
+	columnTitle      = "title"
+	columnClub       = "club"
+	columnFederation = "federation"
+	columnBirth      = "birth year"
+	columnFMJD       = "FMJD number"
+	columnSex        = "sex"
+	columnContact    = "contact"
+)
+
+// headers are the words that head a column, in the languages in which clubs
+// keep their lists: lower case, without blanks and signs.
+var headers = map[string][]string{
+	columnName: {"name", "names", "player", "playername", "fullname", "naam", "speler", "spieler", "nom", "joueur", "nome", "giocatore",
+		"nombre", "jugador", "jogador", "имя", "игрок", "фио", "фамилияимя", "имяфамилия", "участник", "прізвищеімя", "imię", "zawodnik",
+		"nazwiskoiimię", "imięinazwisko", "vārds", "vārdsuzvārds", "spēlētājs", "vardas", "žaidėjas", "nimi", "mängija", "jméno", "hráč",
+		"meno", "név", "ad", "adı", "adısoyadı", "oyuncu", "họtên", "họvàtên", "tên"},
+	columnSurname: {"surname", "lastname", "familyname", "achternaam", "nachname", "familienname", "nomdefamille", "cognome", "apellido",
+		"apellidos", "sobrenome", "apelido", "фамилия", "прізвище", "nazwisko", "uzvārds", "pavardė", "perekonnanimi", "perenimi", "příjmení",
+		"priezvisko", "vezetéknév", "soyadı", "soyad", "họ"},
+	columnGiven: {"firstname", "givenname", "forename", "christianname", "voornaam", "roepnaam", "vorname", "prénom", "prenom", "nomedibattesimo",
+		"nombredepila", "primeironome", "імя", "eesnimi", "keresztnév"},
+	columnRating: {"rating", "elo", "rtg", "fmjdrating", "rtng", "cote", "classement", "wertung", "punteggio", "punteggioelo", "рейтинг",
+		"reitings", "reitingas", "reiting", "puan", "hệsố"},
+	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "tytuł", "tituls", "titulas", "tiitel", "titul", "unvan", "danhhiệu"},
+	columnClub:  {"club", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ", "team"},
+	columnFederation: {"federation", "fed", "nation", "country", "land", "nat", "bond", "pays", "nazione", "país", "страна", "федерация", "kraj",
+		"valsts", "šalis", "riik", "země", "ülke", "quốcgia", "federazione", "fédération"},
+	columnBirth: {"birthyear", "yearofbirth", "born", "birth", "birthdate", "dateofbirth", "year", "geboortejaar", "geboren", "geburtsjahr", "jahrgang",
+		"annéedenaissance", "naissance", "annodinascita", "nato", "añodenacimiento", "годрождения", "рокнародження", "rokurodzenia",
+		"dzimšanasgads", "gimimometai", "sünniaasta", "roknarození", "doğumyılı", "nămsinh"},
+	columnFMJD:    {"fmjd", "fmjdid", "fmjdnr", "fmjdno", "fmjdnumber", "fmjdcode"},
+	columnSex:     {"sex", "gender", "geslacht", "geschlecht", "sexe", "sesso", "sexo", "пол", "стать", "płeć", "dzimums", "lytis", "sugu", "pohlaví", "mw"},
+	columnContact: {"contact", "email", "mail", "phone", "telephone", "telefoon", "telefon", "téléphone", "telefono", "телефон"},
+}
+
+var notLetters = regexp.MustCompile(`[^\p{L}\p{M}]+`)
+
+func headerKey(text string) string {
+	return notLetters.ReplaceAllString(strings.ToLower(text), "")
+}
+
+// ReadRoster understands a table whose first line is its header. It fails with
+// rule.Input when no column is a name; what is wrong with single rows stands
+// in the roster.
+func ReadRoster(lines []Line) (Roster, error) {
+	if len(lines) == 0 {
+		return Roster{}, rule.Errorf(rule.Input, "the list of players is empty").WithHint("give it a first line such as Name,Rating,Club")
+	}
+	var r Roster
+	var err error
+	if r.Columns, err = recognise(lines[0].Fields); err != nil {
+		return Roster{}, err
+	}
+	for _, line := range lines[1:] {
+		if !slices.ContainsFunc(line.Fields, func(s string) bool { return strings.TrimSpace(s) != "" }) {
+			continue
+		}
+		entry, faults := r.read(line)
+		r.Entries = append(r.Entries, entry)
+		r.Faults = append(r.Faults, faults...)
+	}
+	if len(r.Entries) == 0 {
+		return Roster{}, rule.Errorf(rule.Input, "the list of players has a header and no players")
+	}
+	return r, nil
+}
+
+func recognise(header []string) ([]string, error) {
+	columns := make([]string, len(header))
+	at := map[string]int{}
+	for i, text := range header {
+		key := headerKey(text)
+		for column, words := range headers {
+			if !slices.Contains(words, key) {
+				continue
+			}
+			if first, twice := at[column]; twice {
+				return nil, rule.Errorf(rule.Input, "columns %d and %d are both a %s (%q, %q)", first+1, i+1, column, header[first], text).
+					WithHint("rename or remove one of them")
+			}
+			columns[i], at[column] = column, i
+		}
+	}
+	// "Nom", "Nome" and "Имя" are a whole name when alone, and one half of it
+	// beside the other half.
+	name, hasName := at[columnName]
+	_, hasSurname := at[columnSurname]
+	_, hasGiven := at[columnGiven]
+	switch {
+	case hasName && hasSurname && hasGiven:
+		columns[name] = ""
+	case hasName && hasSurname:
+		columns[name] = columnGiven
+	case hasName && hasGiven:
+		columns[name] = columnSurname
+	case !hasName && !hasSurname:
+		return nil, rule.Errorf(rule.Input, "no column of the first line is a name: %s", strings.Join(header, ", ")).
+			WithHint("head the columns with words such as Name, Rating, Club, Federation, Title, Birth year, FMJD")
+	}
+	return columns, nil
+}
+
+// read makes an entry of a row, and lists what is wrong with it.
+func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
+	var e arbiter.Entry
+	var surname, given string
+	var faults []*rule.Error
+	fault := func(column, format string, args ...any) {
+		faults = append(faults, rule.Errorf(rule.Input, format, args...).
+			At(rule.Place{Line: line.Number, Detail: "column " + column}))
+	}
+	for i, text := range line.Fields {
+		text = strings.Join(strings.Fields(text), " ")
+		if i >= len(r.Columns) {
+			if text != "" {
+				fault(strconv.Itoa(i+1), "%q stands behind the last column of the header", text)
+			}
+			continue
+		}
+		if text == "" {
+			continue
+		}
+		switch r.Columns[i] {
+		case columnName:
+			e.Person.Name = text
+		case columnSurname:
+			surname = text
+		case columnGiven:
+			given = text
+		case columnRating:
+			n, ok := number(text, 9999)
+			if !ok {
+				fault(columnRating, "%q is no rating", text)
+			}
+			e.Rating = n
+		case columnTitle:
+			e.Title = text
+		case columnClub:
+			e.Club = text
+		case columnFederation:
+			e.Federation = text
+		case columnBirth:
+			year, ok := birthYear(text)
+			if !ok {
+				fault(columnBirth, "%q is no year of birth", text)
+			}
+			e.Person.BirthYear = year
+		case columnFMJD:
+			e.Person.FMJD = strings.TrimSuffix(text, ".0")
+		case columnSex:
+			sex, ok := sexOf(text)
+			if !ok {
+				fault(columnSex, "%q is neither m nor w", text)
+			}
+			e.Person.Sex = sex
+		case columnContact:
+			e.Person.Contact = text
+		}
+	}
+	switch {
+	case surname != "" && given != "":
+		e.Person.Name = surname + ", " + given
+	case surname != "":
+		e.Person.Name = surname
+	}
+	if e.Person.Name == "" {
+		fault(columnName, "the player has no name")
+	}
+	return e, faults
+}
+
+// number reads a whole number as lists write it; "-" and "unrated" are 0.
+func number(text string, most int) (int, bool) {
+	switch strings.ToLower(text) {
+	case "-", "–", "unrated", "unr", "nr", "n/a":
+		return 0, true
+	}
+	n, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"), 10, 31)
+	return int(n), err == nil && int(n) <= most
+}
+
+var fourDigits = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
+
+// birthYear finds the year in "1990", "1990-05-01" and "01.05.1990".
+func birthYear(text string) (int, bool) {
+	if text == "-" {
+		return 0, true
+	}
+	found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0"))
+	if found == nil {
+		return 0, false
+	}
+	year, err := strconv.Atoi(found[1])
+	return year, err == nil && year >= 1850 && year <= 2200
+}
+
+func sexOf(text string) (string, bool) {
+	switch strings.ToLower(text) {
+	case "m", "male", "man", "h", "homme", "uomo", "м", "муж", "vyras", "vīr", "mees":
+		return "m", true
+	case "w", "f", "v", "female", "woman", "vrouw", "femme", "donna", "d", "ж", "жен", "k":
+		return "w", true
+	case "-":
+		return "", true
+	}
+	return "", false
+}
+
+// ImportPlayers enters all players of a table, or none: when a row cannot be
+// entered, the error says how many, and Roster.Faults lists all of them.
+func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
+	r, err := ReadRoster(lines)
+	if err != nil {
+		return r, Done{}, err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return r, Done{}, err
+	}
+	r.checkAgainst(o.state, lines[1:])
+	if n := len(r.Faults); n > 0 {
+		rows := map[int]bool{}
+		for _, f := range r.Faults {
+			rows[f.Place.Line] = true
+		}
+		what := fmt.Sprintf("%d rows", len(rows))
+		if len(rows) == 1 {
+			what = "1 row"
+		}
+		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", what, len(r.Entries)).
+			WithHint("correct the rows named and import the list again")
+	}
+	done, err := o.do([]arbiter.Command{arbiter.AddPlayers{Players: r.Entries}})
+	return r, done, err
+}
+
+// checkAgainst adds the faults that only the event can see: players twice.
+func (r *Roster) checkAgainst(s *arbiter.State, lines []Line) {
+	faulty := map[int]bool{}
+	for _, f := range r.Faults {
+		faulty[f.Place.Line] = true
+	}
+	var numbers []int
+	for _, line := range lines {
+		if slices.ContainsFunc(line.Fields, func(s string) bool { return strings.TrimSpace(s) != "" }) {
+			numbers = append(numbers, line.Number)
+		}
+	}
+	first := map[string]int{} // the line in which a name or number stands first
+	for i, err := range s.CheckEntries(r.Entries) {
+		p := r.Entries[i].Person
+		for _, key := range []string{arbiter.NameKey(p.Name), "FMJD " + p.FMJD} {
+			line, twice := first[key]
+			if key != "" && key != "FMJD " && !twice {
+				first[key] = numbers[i]
+			}
+			if twice && err != nil {
+				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).WithHint("remove one of the two lines")
+			}
+		}
+		if err == nil || faulty[numbers[i]] {
+			continue
+		}
+		fault := rule.Errorf(rule.Input, "%w", err)
+		fault.Hint = rule.HintOf(err)
+		r.Faults = append(r.Faults, fault.At(rule.Place{Line: numbers[i], Detail: "column " + columnName}))
+	}
+	slices.SortStableFunc(r.Faults, func(a, b *rule.Error) int { return a.Place.Line - b.Place.Line })
+}

@@ -1,0 +1,40 @@
+package office
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+)
+
+// Standings ranks the players of a state after a number of rounds (all with a
+// negative one), by the tie-breaks of its settings. Players whose results are
+// annulled have no place.
+func Standings(s *arbiter.State, rounds int) (standings.Table, error) {
+	return standings.Rank(s.Field(rounds), RankingOptions(s))
+}
+
+// RankingOptions are the parts of a state's settings that decide a ranking.
+func RankingOptions(s *arbiter.State) standings.Options {
+	o := standings.Options{
+		TieBreaks: s.Settings.TieBreaks,
+		Unplayed:  standings.Unplayed(s.Settings.Unplayed),
+		PrePaired: arbiter.PrePaired(s.Settings.System),
+	}
+	for _, p := range s.Players {
+		if p.Annulled {
+			o.Unranked = append(o.Unranked, p.Number)
+		}
+	}
+	return o
+}
+
+// checkRanking refuses tie-breaks that do not exist.
+func checkRanking(settings arbiter.Settings) error {
+	for _, code := range settings.TieBreaks {
+		if _, err := standings.Find(strings.TrimSpace(code)); err != nil {
+			return err
+		}
+	}
+	return standings.Unplayed(settings.Unplayed).Check()
+}

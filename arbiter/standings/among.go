@@ -1,0 +1,155 @@
+package standings
+
+import (
+	"slices"
+
+	"flagfall/pairing"
+)
+
+// meeting is what a player took from another, and in how many games.
+type meeting struct {
+	points pairing.Points
+	games  int
+}
+
+// meetings are the games of a player against each other player. A forfeit is
+// one in round robins only (FIDE C.07, 6.1 and 15.2).
+func (c *contest) meetings(i int) map[int]meeting {
+	met := map[int]meeting{}
+	for _, e := range c.field.Players[i].Entries {
+		forfeit := e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss
+		if e.Kind != pairing.Played && !(forfeit && c.options.PrePaired) {
+			continue
+		}
+		j, ok := c.index[e.Opponent]
+		if !ok {
+			continue
+		}
+		m := met[j]
+		met[j] = meeting{m.points + e.Points, m.games + 1}
+	}
+	return met
+}
+
+// averageParts is the part of a unit of points in which averages count: exact
+// for up to six games between two players.
+const averageParts = 60
+
+// direct ranks players who are level by the games between them (FIDE C.07, 6).
+// All have met: the sum decides, and again inside those who are still level.
+// Otherwise one who is alone first whatever the missing games would bring is
+// first, then the next likewise.
+func (c *contest) direct(group []int) ([][]int, map[int]Figure) {
+	figures := map[int]Figure{}
+	return c.directly(group, figures, true), figures
+}
+
+func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) [][]int {
+	if len(group) < 2 {
+		return [][]int{group}
+	}
+	met := make(map[int]map[int]meeting, len(group))
+	even := 0 // the number of games between any two, -1 when it differs
+	missing := map[int]int{}
+	for _, i := range group {
+		met[i] = c.meetings(i)
+		for _, j := range group {
+			if i == j {
+				continue
+			}
+			switch games := met[i][j].games; {
+			case games == 0:
+				missing[i]++
+			case even == 0:
+				even = games
+			case even != games:
+				even = -1
+			}
+		}
+	}
+	sum := make(map[int]int64, len(group))
+	for _, i := range group {
+		f := Figure{Unit: int64(pairing.Point) * averageParts}
+		for _, j := range group {
+			m := met[i][j]
+			if m.games == 0 {
+				continue
+			}
+			value := int64(m.points) * averageParts
+			if even < 0 {
+				value /= int64(m.games)
+			}
+			f.Working = append(f.Working, Term{Opponent: c.number(j), Score: c.score[j], Own: m.points, Value: value})
+		}
+		f.sum()
+		sum[i] = f.Value
+		if outermost {
+			figures[i] = f
+		} else {
+			outer := figures[i]
+			outer.Then = append(outer.Then, f.Value)
+			figures[i] = outer
+		}
+	}
+	if len(missing) > 0 {
+		return c.aloneFirst(group, sum, missing)
+	}
+	parts := split(group, func(i int) []int64 { return []int64{sum[i]} })
+	if len(parts) == 1 {
+		return parts
+	}
+	var ranked [][]int
+	for _, part := range parts {
+		ranked = append(ranked, c.directly(part, figures, false)...)
+	}
+	return ranked
+}
+
+// aloneFirst takes off the front those whose lead no missing game could close.
+func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int) [][]int {
+	rest := split(group, func(i int) []int64 { return []int64{sum[i]} })
+	left := slices.Concat(rest...)
+	var ranked [][]int
+	for len(left) > 1 {
+		best := left[0]
+		for _, j := range left[1:] {
+			if sum[j]+int64(missing[j])*int64(c.field.Scoring.Win)*averageParts >= sum[best] {
+				// The order of the field stays inside a group that is level.
+				slices.Sort(left)
+				return append(ranked, left)
+			}
+		}
+		ranked = append(ranked, []int{best})
+		left = left[1:]
+	}
+	return append(ranked, left)
+}
+
+// order ranks players who are level by their results against the places from
+// the first on: who took more from the first is ahead, else who took more from
+// the second. Players who share a place are taken together.
+func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
+	figures := map[int]Figure{}
+	for _, i := range group {
+		met := c.meetings(i)
+		f := Figure{Unit: int64(pairing.Point)}
+		var values []int64
+		for _, place := range places {
+			var taken int64
+			for _, j := range place {
+				if m, ok := met[j]; ok && i != j {
+					f.Working = append(f.Working, Term{Opponent: c.number(j), Score: c.score[j], Own: m.points, Value: int64(m.points)})
+					taken += int64(m.points)
+				}
+			}
+			values = append(values, taken)
+		}
+		if len(values) > 0 {
+			f.Value, f.Then = values[0], values[1:]
+		}
+		figures[i] = f
+	}
+	return split(group, func(i int) []int64 { return figures[i].key() }), figures
+}
+
+func (f Figure) key() []int64 { return append([]int64{f.Value}, f.Then...) }

@@ -1,0 +1,288 @@
+// Package standings ranks a field and shows the working of every figure.
+//
+// It is for reports and for the arbiter who must explain a place. It takes the
+// field as the pairing systems do, so it ranks a tournament of our own and one
+// that was read from an exchange file alike. It changes nothing, draws no lots
+// and counts in integers only.
+//
+// The tie-breaks are rows of a catalogue: those of draughts (FMJD annexes of
+// 2024: Solkoff, truncated and median; wins, mutual results, best results in
+// the order of classification) with the treatment of unplayed games as an
+// option, one choice of which is that of FIDE C.07, 2026.
+package standings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Unplayed says how tie-breaks that look at opponents treat rounds without a
+// game.
+type Unplayed string
+
+// The treatments.
+const (
+	// Zero takes a round without a game for one against an opponent with 0
+	// points. It is the default, as the FMJD reads Solkoff: a bye is an opponent
+	// with 0, and is the first that a truncation cuts.
+	Zero Unplayed = "zero"
+	// Ignore leaves the round out, so that a truncation cuts a real opponent.
+	Ignore Unplayed = "ignore"
+	// Dummy is a dummy opponent as FIDE C.07, 16 (2026) has him.
+	Dummy Unplayed = "dummy"
+)
+
+// Check refuses a treatment that does not exist, with rule.Usage.
+func (u Unplayed) Check() error {
+	switch u {
+	case "", Zero, Ignore, Dummy:
+		return nil
+	}
+	return rule.Errorf(rule.Usage, "unplayed games cannot be treated as %q", u).WithHint("choose among %s, %s, %s", Zero, Ignore, Dummy)
+}
+
+// Options are the parts of the regulations that decide a ranking.
+type Options struct {
+	// TieBreaks are codes of the catalogue, in order.
+	TieBreaks []string
+	// Unplayed; "" means Zero.
+	Unplayed Unplayed
+	// PrePaired is set for round robins: there a forfeit counts as a game in
+	// every tie-break (FIDE C.07, 15.2), and a round without an opponent not at
+	// all.
+	PrePaired bool
+	// Unranked are numbers of players who get no place, such as those whose
+	// results are annulled.
+	Unranked []int
+}
+
+// Table is a ranking.
+type Table struct {
+	// TieBreaks that were applied, in order; the figures of a row follow them.
+	TieBreaks []TieBreak
+	// Rows by place; those without a place come last, by number.
+	Rows []Row
+}
+
+// Row is one player in a table.
+type Row struct {
+	// Place is the first place that he shares and Last the last one: 3 and 5
+	// when three players share them. Both are 0 without a place.
+	Place, Last int
+	Player      pairing.Player
+	Points      pairing.Points
+	// Games played, forfeits not among them; and how they ended.
+	Games, Won, Drawn, Lost int
+	// Figures, one for each tie-break.
+	Figures []Figure
+}
+
+// PlaceText is the place as it is printed: "3", "3-5", "" without one.
+func (r Row) PlaceText() string {
+	switch {
+	case r.Place == 0:
+		return ""
+	case r.Place == r.Last:
+		return fmt.Sprint(r.Place)
+	}
+	return fmt.Sprintf("%d-%d", r.Place, r.Last)
+}
+
+// Figure is the value of one tie-break for one player.
+type Figure struct {
+	// Value counts in parts of Unit: a Value of 450 with a Unit of 300 is 1.5.
+	Value, Unit int64
+	// Then are further values that decide when Value is equal.
+	Then []int64
+	// Idle is set when the tie-break had nothing to split for this player,
+	// since nobody was level with him.
+	Idle bool
+	// Working says where the value comes from, a term a line.
+	Working []Term
+}
+
+// Term is one line of the working of a figure.
+type Term struct {
+	Round    int // 0 when the term belongs to no round
+	Opponent int // pairing number; 0 for none
+	// Score is the opponent's score as it was counted, Own the points that
+	// were taken from him.
+	Score, Own pairing.Points
+	// Value is what the term adds, in the unit of the figure.
+	Value int64
+	// Cut is set when a truncation leaves the term out.
+	Cut bool
+	// Note says what is special about it: "forfeit", "bye as an opponent with 0".
+	Note string
+}
+
+// String is the value in decimals, as many as it needs and at the most three;
+// "" for an idle figure.
+func (f Figure) String() string {
+	if f.Idle || f.Unit == 0 {
+		return ""
+	}
+	return decimal(f.Value, f.Unit)
+}
+
+func decimal(value, unit int64) string {
+	sign := ""
+	if value < 0 {
+		sign, value = "-", -value
+	}
+	milli := (value%unit*1000 + unit/2) / unit
+	whole := value/unit + milli/1000
+	text := strings.TrimRight(fmt.Sprintf("%s%d.%03d", sign, whole, milli%1000), "0")
+	return strings.TrimSuffix(text, ".")
+}
+
+// Rank ranks a field by points and tie-breaks. It fails with rule.Usage for a
+// tie-break or an option that does not exist.
+func Rank(field pairing.Field, o Options) (Table, error) {
+	c, err := newContest(field, o)
+	if err != nil {
+		return Table{}, err
+	}
+	var t Table
+	for _, code := range o.TieBreaks {
+		b, err := Find(code)
+		if err != nil {
+			return Table{}, err
+		}
+		t.TieBreaks = append(t.TieBreaks, b)
+	}
+	groups := split(c.ranked(), func(i int) []int64 { return []int64{int64(c.score[i])} })
+	figures := make([][]Figure, len(t.TieBreaks))
+	for k, b := range t.TieBreaks {
+		groups, figures[k] = c.apply(b, groups)
+	}
+	place := 1
+	for _, g := range groups {
+		for _, i := range g {
+			t.Rows = append(t.Rows, c.row(i, place, place+len(g)-1, figures))
+		}
+		place += len(g)
+	}
+	for i := range c.field.Players {
+		if c.unranked[c.field.Players[i].Number] {
+			t.Rows = append(t.Rows, c.row(i, 0, 0, figures))
+		}
+	}
+	return t, nil
+}
+
+// contest is a field prepared for the tie-breaks. Players are named by their
+// index in the field.
+type contest struct {
+	field    pairing.Field
+	options  Options
+	index    map[int]int // by number
+	unranked map[int]bool
+	score    []pairing.Points
+	// adjusted is the score as opponents count it (FIDE C.07, 16.3).
+	adjusted []pairing.Points
+}
+
+func newContest(field pairing.Field, o Options) (*contest, error) {
+	if err := o.Unplayed.Check(); err != nil {
+		return nil, err
+	}
+	if o.Unplayed == "" {
+		o.Unplayed = Zero
+	}
+	c := &contest{field: field, options: o, index: map[int]int{}, unranked: map[int]bool{}}
+	for _, n := range o.Unranked {
+		c.unranked[n] = true
+	}
+	for i := range field.Players {
+		p := &field.Players[i]
+		c.index[p.Number] = i
+		c.score = append(c.score, p.Score())
+	}
+	for i := range field.Players {
+		c.adjusted = append(c.adjusted, c.adjust(i))
+	}
+	return c, nil
+}
+
+func (c *contest) ranked() []int {
+	var all []int
+	for i := range c.field.Players {
+		if !c.unranked[c.field.Players[i].Number] {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+func (c *contest) row(i, first, last int, figures [][]Figure) Row {
+	p := c.field.Players[i]
+	r := Row{Place: first, Last: last, Player: p, Points: c.score[i]}
+	for round, e := range p.Entries {
+		if e.Kind != pairing.Played {
+			continue
+		}
+		r.Games++
+		switch c.outcome(i, round) {
+		case 1:
+			r.Won++
+		case 0:
+			r.Drawn++
+		default:
+			r.Lost++
+		}
+	}
+	for _, f := range figures {
+		r.Figures = append(r.Figures, f[i])
+	}
+	return r
+}
+
+// outcome of a game is 1 for a win, 0 for a draw and -1 for a loss; a game
+// that both lost is one. It follows from the points of both, so that every
+// scoring will do.
+func (c *contest) outcome(i, round int) int {
+	own := c.field.Players[i].Entries[round]
+	j, known := c.index[own.Opponent]
+	if !known || round >= len(c.field.Players[j].Entries) {
+		return sign(int64(own.Points - c.field.Scoring.Draw))
+	}
+	other := c.field.Players[j].Entries[round]
+	if own.Points == other.Points && own.Points < c.field.Scoring.Draw {
+		return -1
+	}
+	return sign(int64(own.Points - other.Points))
+}
+
+func sign(n int64) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// split orders players by keys, the greatest first, and groups the equal ones
+// in the order they had.
+func split(players []int, key func(int) []int64) [][]int {
+	sorted := slices.Clone(players)
+	keys := make(map[int][]int64, len(players))
+	for _, i := range players {
+		keys[i] = key(i)
+	}
+	slices.SortStableFunc(sorted, func(a, b int) int { return slices.Compare(keys[b], keys[a]) })
+	var groups [][]int
+	for n, i := range sorted {
+		if n == 0 || slices.Compare(keys[i], keys[sorted[n-1]]) != 0 {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], i)
+	}
+	return groups
+}
