@@ -42,8 +42,11 @@ func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, format 
 			f.Article = row.Article
 		}
 	}
-	if kind == MissedControl && !c.record.Law.Article.IsZero() {
-		f.Article = c.record.Law.Article
+	switch kind {
+	case MissedControl, ForfeitShouldBeDraw, ForfeitShouldBeLoss:
+		if !c.record.Law.Article.IsZero() {
+			f.Article = c.record.Law.Article
+		}
 	}
 	c.found = append(c.found, f)
 }
@@ -398,6 +401,9 @@ func (c *checker) forfeit() {
 	}
 	last := len(r.Plies)
 	if r.Result == ResultDraw {
+		if r.Law.Article.IsZero() {
+			return // no text says whether there is a draw on time
+		}
 		// The player to move at the end is the one whose time ended.
 		loser := c.mover(last)
 		switch {
@@ -424,9 +430,7 @@ func (c *checker) forfeit() {
 	case last > 0 && c.mover(last) != loser && c.missed[loser] == 0 && c.timed(loser):
 		c.add(ForfeitContradicted, last, loser, 0, "%s is recorded as having lost on time, but made the last move with time left: the display of %s was running", r.Names[loser], r.Names[winner])
 	case r.Material != nil && r.Law.CannotWin(r.Material[winner], r.Material[loser]):
-		f := &c.found
 		c.add(ForfeitShouldBeDraw, last, loser, 0, "%s lost on time, and %s could not win with what he had: under %s it is a draw", r.Names[loser], r.Names[winner], r.Law.Article)
-		(*f)[len(*f)-1].Article = r.Law.Article
 	}
 }
 

@@ -143,7 +143,7 @@ type Record struct {
 	Final [2]Noted
 	// Material is what each side had at the end; nil when unknown.
 	Material *[2]Material
-	// Law is the rule on time forfeits.
+	// Law is the rule on time forfeits; the zero one judges no draw on time.
 	Law FlagRule
 	// Names are what the sides are called in messages: "White", "Black".
 	Names [2]string

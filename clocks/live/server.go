@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net"
+	"strings"
 	"sync"
 	"time"
 
@@ -76,11 +77,14 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub) {
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
+	patience := time.AfterFunc(idleLimit, func() { conn.Close() })
+	defer patience.Stop()
 	lines := bufio.NewScanner(conn)
 	lines.Buffer(make([]byte, 4096), longestLine)
 	out := json.NewEncoder(conn)
 	for {
-		if conn.SetReadDeadline(time.Now().Add(idleLimit)) != nil || !lines.Scan() {
+		patience.Reset(idleLimit)
+		if !lines.Scan() {
 			if errors.Is(lines.Err(), bufio.ErrTooLong) {
 				// The rest of the line cannot be told from the next request.
 				_ = out.Encode(failure(rule.Errorf(rule.Input, "a request is longer than %d bytes", longestLine)))
@@ -88,7 +92,8 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub) {
 			return
 		}
 		reply := handle(ctx, lines.Bytes(), hub)
-		if conn.SetWriteDeadline(time.Now().Add(answerLimit)) != nil || out.Encode(reply) != nil {
+		patience.Reset(answerLimit)
+		if out.Encode(reply) != nil {
 			return
 		}
 	}
@@ -121,10 +126,19 @@ type Client struct {
 	lines *bufio.Reader
 }
 
+// Network is the kind of an address: an address with a slash is the path of a
+// local socket, any other a host and a port.
+func Network(address string) string {
+	if strings.ContainsRune(address, '/') {
+		return "unix"
+	}
+	return "tcp"
+}
+
 // Dial connects to a server.
 func Dial(ctx context.Context, address string) (*Client, error) {
 	var dialer net.Dialer
-	conn, err := dialer.DialContext(ctx, "tcp", address)
+	conn, err := dialer.DialContext(ctx, Network(address), address)
 	if err != nil {
 		return nil, rule.Errorf(rule.NotFound, "no clocks are running at %s: %w", address, err).
 			WithHint("start them with flagfall clock serve")
@@ -148,9 +162,8 @@ func (c *Client) ask(request Request) ([]Snapshot, error) {
 	if err != nil {
 		return nil, rule.Errorf(rule.Internal, "the request cannot be written: %w", err)
 	}
-	if err := c.conn.SetDeadline(time.Now().Add(2 * answerLimit)); err != nil {
-		return nil, lost(err)
-	}
+	patience := time.AfterFunc(2*answerLimit, func() { c.conn.Close() })
+	defer patience.Stop()
 	if _, err := c.conn.Write(append(line, '\n')); err != nil {
 		return nil, lost(err)
 	}

@@ -68,6 +68,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	// Alphabetical.
 	root.AddCommand(
 		newBackupCommand(env),
+		newClockCommand(env),
 		newCorrectCommand(env),
 		newLogCommand(env),
 		newMovesCommand(env),

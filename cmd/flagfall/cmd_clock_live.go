@@ -1,0 +1,405 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+// clocksAddress is where the clocks of a hall answer when nothing else is said.
+const clocksAddress = "127.0.0.1:7410"
+
+// hallFlags are those of the commands that speak to running clocks.
+type hallFlags struct {
+	at, who, reason string
+}
+
+func (f *hallFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+	cmd.Flags().StringVar(&f.who, "who", "arbiter", "the name under which the entry is written")
+}
+
+// because adds --reason to a command that must give one.
+func (f *hallFlags) because(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.reason, "reason", "", "why; it stays in the log of the clock")
+}
+
+// do sends one command to the clocks and prints the boards it changed.
+func (f *hallFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
+	client, err := live.Dial(cmd.Context(), f.at)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	entry.By, entry.Reason = f.who, f.reason
+	snapshots, err := client.Do(live.Command{Boards: boards, Entry: entry})
+	if err != nil {
+		return err
+	}
+	return env.output("", func(w io.Writer) error { return writeWall(w, snapshots) })
+}
+
+// maxBoards is the most boards that one command may name.
+const maxBoards = 1000
+
+// parseBoards reads names of boards and ranges of numbers: 1-20 22 stage.
+func parseBoards(given []string) ([]string, error) {
+	var boards []string
+	for _, list := range given {
+		for _, name := range strings.Split(list, ",") {
+			first, last, isRange := strings.Cut(name, "-")
+			from, err1 := strconv.Atoi(first)
+			to, err2 := strconv.Atoi(last)
+			if !isRange || err1 != nil || err2 != nil {
+				if name == "" {
+					return nil, rule.Errorf(rule.Usage, "a board is missing in %q", list).WithHint("write boards as 1-20 or 1,2,5")
+				}
+				boards = append(boards, name)
+				continue
+			}
+			if from > to || to-from >= maxBoards {
+				return nil, rule.Errorf(rule.Usage, "%q is not a range of at most %d boards", name, maxBoards)
+			}
+			for n := from; n <= to; n++ {
+				boards = append(boards, strconv.Itoa(n))
+			}
+		}
+	}
+	if len(boards) > maxBoards {
+		return nil, rule.Errorf(rule.Usage, "%d boards are named, and %d are the most", len(boards), maxBoards)
+	}
+	return boards, nil
+}
+
+// hallCommand makes a command for boards: the arguments before the last fixed
+// ones name them.
+func hallCommand(env *env, use, short string, least int, entry func(given []string) ([]string, clocks.Entry, error)) (*cobra.Command, *hallFlags) {
+	flags := &hallFlags{}
+	_, form, _ := strings.Cut(use, " ")
+	cmd := &cobra.Command{Use: use, Short: short, Args: args(least, -1, form)}
+	cmd.RunE = func(cmd *cobra.Command, given []string) error {
+		names, e, err := entry(given)
+		if err != nil {
+			return err
+		}
+		boards, err := parseBoards(names)
+		if err != nil {
+			return err
+		}
+		return flags.do(cmd, env, boards, e)
+	}
+	flags.add(cmd)
+	return cmd, flags
+}
+
+func newClockSetCommand(env *env) *cobra.Command {
+	cmd, _ := hallCommand(env, "set CONTROL BOARD...", "Set the clocks of boards to a time control", 2, func(given []string) ([]string, clocks.Entry, error) {
+		control, err := clocks.Parse(given[0])
+		return given[1:], clocks.Entry{Kind: clocks.KindSet, Control: control.String()}, err
+	})
+	return cmd
+}
+
+func newClockStartCommand(env *env) *cobra.Command {
+	side := "first"
+	cmd, _ := hallCommand(env, "start [BOARD...]", "Start the clocks of some boards, or of all that are set", 0, func(given []string) ([]string, clocks.Entry, error) {
+		s, err := clocks.ParseSide(side)
+		return given, clocks.Entry{Kind: clocks.KindStart, Side: s}, err
+	})
+	choiceVar(cmd, &side, "side", "whose display runs", "first", "second")
+	return cmd
+}
+
+func newClockPressCommand(env *env) *cobra.Command {
+	cmd, _ := hallCommand(env, "press BOARD SIDE", "Press the clock for the player who has moved", 2, func(given []string) ([]string, clocks.Entry, error) {
+		if len(given) != 2 {
+			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "a press is for one board: BOARD SIDE")
+		}
+		s, err := clocks.ParseSide(given[1])
+		return given[:1], clocks.Entry{Kind: clocks.KindPress, Side: s}, err
+	})
+	return cmd
+}
+
+func newClockPauseCommand(env *env) *cobra.Command {
+	cmd, flags := hallCommand(env, "pause [BOARD...]", "Stop both displays of some boards, or of all that run (WCDF 2.26)", 0, func(given []string) ([]string, clocks.Entry, error) {
+		return given, clocks.Entry{Kind: clocks.KindStop}, nil
+	})
+	flags.because(cmd)
+	return cmd
+}
+
+func newClockResumeCommand(env *env) *cobra.Command {
+	cmd, _ := hallCommand(env, "resume [BOARD...]", "Let some boards, or all that are stopped, go on (WCDF 2.28)", 0, func(given []string) ([]string, clocks.Entry, error) {
+		return given, clocks.Entry{Kind: clocks.KindResume}, nil
+	})
+	return cmd
+}
+
+func newClockAdjustCommand(env *env) *cobra.Command {
+	var give, take string
+	cmd, flags := hallCommand(env, "adjust SIDE BOARD...", "Give time to a player, or take it away", 2, func(given []string) ([]string, clocks.Entry, error) {
+		s, err := clocks.ParseSide(given[0])
+		if err != nil {
+			return nil, clocks.Entry{}, err
+		}
+		if (give == "") == (take == "") {
+			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "say how much: --give 1m or --take 30s")
+		}
+		amount, err := clocks.ParseSpan(give + take)
+		if take != "" {
+			amount = -amount
+		}
+		return given[1:], clocks.Entry{Kind: clocks.KindAdjust, Side: s, Amount: amount}, err
+	})
+	cmd.Flags().StringVar(&give, "give", "", "the time to add, such as 1m")
+	cmd.Flags().StringVar(&take, "take", "", "the time to take away")
+	flags.because(cmd)
+	return cmd
+}
+
+func newClockReplaceCommand(env *env) *cobra.Command {
+	cmd, flags := hallCommand(env, "replace BOARD FIRST SECOND", "Put another clock, showing these times, in place of a defective one (WCDF 2.11)", 3, func(given []string) ([]string, clocks.Entry, error) {
+		if len(given) != 3 {
+			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "a clock is replaced at one board: BOARD FIRST SECOND")
+		}
+		e := clocks.Entry{Kind: clocks.KindReplace}
+		for side := range e.Faces {
+			var err error
+			if e.Faces[side], err = clocks.ParseSpan(given[1+side]); err != nil {
+				return nil, e, err
+			}
+		}
+		return given[:1], e, nil
+	})
+	flags.because(cmd)
+	return cmd
+}
+
+func newClockFlagCommand(env *env) *cobra.Command {
+	var called bool
+	cmd, _ := hallCommand(env, "flag SIDE BOARD", "Record that a fallen flag was observed, or called by a player (WCDF 2.19)", 2, func(given []string) ([]string, clocks.Entry, error) {
+		s, err := clocks.ParseSide(given[0])
+		way := clocks.Observed
+		if called {
+			way = clocks.Called
+		}
+		return given[1:], clocks.Entry{Kind: clocks.KindFlag, Side: s, Way: way}, err
+	})
+	cmd.Flags().BoolVar(&called, "called", false, "a player called it (name the player with --who)")
+	return cmd
+}
+
+func newClockEndCommand(env *env) *cobra.Command {
+	cmd, flags := hallCommand(env, "end BOARD...", "End the clocks of boards whose games are over", 1, func(given []string) ([]string, clocks.Entry, error) {
+		return given, clocks.Entry{Kind: clocks.KindEnd}, nil
+	})
+	flags.because(cmd)
+	return cmd
+}
+
+func newClockServeCommand(env *env) *cobra.Command {
+	var at string
+	cmd := &cobra.Command{
+		Use:   "serve FILE",
+		Short: "Run the clocks of a hall, with their journal in a file",
+		Long: `Run the clocks of a hall, with their journal in a file, until interrupted.
+
+Every press is in the file before it is answered. When the program is started
+again on the same file, the clocks that were running stand at what they showed;
+"flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.`,
+		Args: args(1, 1, "FILE"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return serveClocks(ctx, env, given[0], at)
+		},
+	}
+	cmd.Flags().StringVar(&at, "at", clocksAddress, "where to answer: host:port, or the path of a local socket")
+	return cmd
+}
+
+func serveClocks(ctx context.Context, env *env, path, at string) (err error) {
+	file, err := live.OpenFile(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if info, statErr := os.Lstat(at); live.Network(at) == "unix" && statErr == nil && info.Mode()&os.ModeSocket != 0 {
+		os.Remove(at) // left behind by a program that was killed: the journal is ours alone
+	}
+	listener, err := net.Listen(live.Network(at), at)
+	if err != nil {
+		return rule.Errorf(rule.Conflict, "cannot answer at %s: %w", at, err).WithHint("choose another address with --at")
+	}
+	begun := env.Now()
+	hub, err := live.Open(file, func() clocks.Instant {
+		return clocks.Instant(begun.UnixMilli() + env.Now().Sub(begun).Milliseconds()) // by the monotonic clock
+	})
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	beats := make(chan error, 1)
+	go func() {
+		defer cancel()
+		beats <- beat(ctx, hub)
+	}()
+	snapshots := hub.Snapshots()
+	fmt.Fprintf(env.Out, "the clocks of %s answer at %s\n", count(len(snapshots), "board"), listener.Addr())
+	stopped := 0
+	for _, s := range snapshots {
+		if s.Reading.Phase == clocks.Stopped {
+			stopped++
+		}
+	}
+	if stopped > 0 {
+		fmt.Fprintf(env.Out, "%s stopped; flagfall clock resume lets all go on\n", count(stopped, "clock"))
+	}
+	err = live.Serve(ctx, listener, hub)
+	cancel()
+	for _, other := range []error{<-beats, hub.Close()} {
+		if err == nil {
+			err = other
+		}
+	}
+	return err
+}
+
+// beat dates an outage to within a second.
+func beat(ctx context.Context, hub *live.Hub) error {
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+			if err := hub.Beat(ctx); err != nil && ctx.Err() == nil {
+				return err
+			}
+		}
+	}
+}
+
+func newClockWallCommand(env *env) *cobra.Command {
+	var at, format string
+	var once bool
+	cmd := &cobra.Command{
+		Use:   "wall",
+		Short: "Show the clocks of the hall, on a terminal every second anew",
+		Args:  args(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			client, err := live.Dial(ctx, at)
+			if err != nil {
+				return err
+			}
+			defer client.Close()
+			keep := env.AskOut && !once && format == "text"
+			for {
+				snapshots, err := client.Show()
+				if err != nil {
+					return err
+				}
+				if !keep {
+					return env.output("", func(w io.Writer) error { return wallListing(snapshots).write(w, format) })
+				}
+				var b strings.Builder
+				b.WriteString("\x1b[H\x1b[2J") // home, and wipe the screen
+				if err := writeWall(&b, snapshots); err != nil {
+					return err
+				}
+				if _, err := io.WriteString(env.Out, b.String()); err != nil {
+					return err
+				}
+				select {
+				case <-ctx.Done():
+					return nil
+				case <-time.After(time.Second):
+				}
+			}
+		},
+	}
+	cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+	cmd.Flags().BoolVar(&once, "once", false, "show them once and end")
+	formatVar(cmd, &format)
+	return cmd
+}
+
+func wallListing(snapshots []live.Snapshot) listing {
+	l := listing{header: []string{"board", "phase", "turn", "first_ms", "second_ms", "first_moves", "second_moves", "duties"}}
+	for _, s := range snapshots {
+		r := s.Reading
+		l.objects = append(l.objects, s)
+		l.rows = append(l.rows, []string{s.Board, string(r.Phase), r.Turn.String(), strconv.FormatInt(int64(r.Sides[0].Face), 10), strconv.FormatInt(int64(r.Sides[1].Face), 10),
+			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(r), "; ")})
+	}
+	l.text = func(w io.Writer) error { return writeWall(w, snapshots) }
+	return l
+}
+
+func duties(r clocks.Reading) []string {
+	var texts []string
+	for _, d := range r.Duties() {
+		texts = append(texts, fmt.Sprintf("%s (%s)", d.Text, d.Article))
+	}
+	return texts
+}
+
+// writeWall prints a line a board: > stands before the display that runs, and
+// ! behind one in time shortage. What the arbiter must do stands beneath.
+func writeWall(w io.Writer, snapshots []live.Snapshot) error {
+	if len(snapshots) == 0 {
+		_, err := fmt.Fprintln(w, "no clocks are set")
+		return err
+	}
+	wide := len("Board")
+	for _, s := range snapshots {
+		wide = max(wide, len([]rune(s.Board)))
+	}
+	if _, err := fmt.Fprintf(w, "%-*s   First    Moves   Second   Moves\n", wide, "Board"); err != nil {
+		return err
+	}
+	for _, s := range snapshots {
+		r := s.Reading
+		var b strings.Builder
+		fmt.Fprintf(&b, "%*s", wide, s.Board)
+		for side := range r.Sides {
+			run, short := " ", " "
+			if r.Phase == clocks.Running && r.Turn == clocks.Side(side) {
+				run = ">"
+			}
+			if r.Sides[side].Short {
+				short = "!"
+			}
+			fmt.Fprintf(&b, "  %s%8s%s %4d", run, r.Sides[side].Face.Face(), short, r.Sides[side].Moves)
+		}
+		if r.Phase != clocks.Running {
+			fmt.Fprintf(&b, "  %s", r.Phase)
+		}
+		b.WriteByte('\n')
+		for _, d := range duties(r) {
+			fmt.Fprintf(&b, "%*s  %s\n", wide, "", d)
+		}
+		if _, err := io.WriteString(w, b.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
