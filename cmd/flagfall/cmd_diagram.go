@@ -1,0 +1,66 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
+
+func newDiagramCommand(env *env) *cobra.Command {
+	var (
+		flags     positionFlags
+		diagram   draughts.Diagram
+		from, out string
+		mark      []string
+		svg       bool
+	)
+	cmd := &cobra.Command{
+		Use:     "diagram",
+		GroupID: groupGames,
+		Short:   "Draw a position",
+		Long: `Draw a position as text, or as an SVG picture for a page or a print. The board is
+seen by White unless told otherwise, with the corner that the variant has at
+his left hand.`,
+		Example: `  flagfall diagram --fen W:WK47:B14,19,29,31,42 --numbers
+  flagfall diagram --variant russian --fen W:Wh6:Bg7,c5,d2 --names --svg --out board.svg`,
+		Args: args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			p, err := flags.position()
+			if err != nil {
+				return err
+			}
+			if from == "black" {
+				diagram.From = draughts.Black
+			}
+			for _, text := range mark {
+				s, ok := p.Variant().ParseSquare(text)
+				if !ok {
+					return rule.Errorf(rule.Usage, "the %s board has no square %q to mark", p.Variant(), text).
+						WithHint("its squares are 1 to %d", p.Variant().Squares())
+				}
+				diagram.Marked = diagram.Marked.With(s)
+			}
+			drawing := diagram.Text(p)
+			if svg {
+				drawing = diagram.SVG(p)
+			}
+			return env.output(out, func(w io.Writer) error {
+				_, err := io.WriteString(w, drawing)
+				return err
+			})
+		},
+	}
+	flags.add(cmd)
+	f := cmd.Flags()
+	choiceVar(cmd, &from, "from", "the side at the bottom", "white", "black")
+	f.BoolVar(&diagram.Numbers, "numbers", false, "write the numbers of the squares")
+	f.BoolVar(&diagram.Names, "names", false, "write the squares by file and rank")
+	f.BoolVar(&diagram.ASCII, "ascii", false, "use ASCII characters only")
+	f.BoolVar(&svg, "svg", false, "draw an SVG picture")
+	f.StringSliceVar(&mark, "mark", nil, "squares to point out, such as 32,28")
+	f.StringVar(&out, "out", "", "the file to write (default: print)")
+	return cmd
+}
