@@ -57,6 +57,11 @@ func (p *page) measure(t *doc.Table) *grid {
 		g.texts[i] = make([]string, n)
 		for j := range t.Columns {
 			g.texts[i][j] = cellText(t.Rows[i].Cell(j), &t.Columns[j], decimals[j], p.labels)
+		}
+	}
+	for j := range t.Columns {
+		g.alignHalves(j)
+		for i := range t.Rows {
 			natural[j] = max(natural[j], width(g.texts[i][j]))
 		}
 	}
@@ -119,7 +124,29 @@ func cellText(c doc.Cell, column *doc.Column, decimals int, labels doc.Labels) s
 	case c.Is(doc.Boxed) && c.Blank():
 		return "[ ]"
 	}
-	return tidy(c.Print(column, decimals, labels))
+	s := tidy(c.Print(column, decimals, labels))
+	if c.Is(doc.Struck) && s != "" {
+		return "[" + s + "]" // a pipe has no other stroke
+	}
+	return s
+}
+
+// alignHalves leaves a cell free behind the whole numbers of a column that has
+// halves, so that the ones stand under each other.
+func (g *grid) alignHalves(j int) {
+	c := &g.table.Columns[j]
+	if !c.Halves || c.Alignment() != doc.Right {
+		return
+	}
+	halves := false
+	for i := range g.texts {
+		halves = halves || strings.HasSuffix(g.texts[i][j], "½")
+	}
+	for i := range g.texts {
+		if n := g.table.Rows[i].Cell(j).Number; halves && n != nil && n.Whole() {
+			g.texts[i][j] += " "
+		}
+	}
 }
 
 // panel writes some columns of the table, side by side.

@@ -148,16 +148,24 @@ func (p *page) facts(b *doc.KeyValues) {
 	}
 }
 
+// notes writes what signs mean in running text; notes without a sign have lines
+// of their own. A sign that is the whole word needs no note.
 func (p *page) notes(notes []doc.Note) {
-	if len(notes) == 0 {
+	var signs, rest []string
+	for _, n := range notes {
+		switch {
+		case n.Sign == "":
+			rest = append(rest, n.Text)
+		case n.Sign != n.Text:
+			signs = append(signs, n.Sign+" = "+n.Text)
+		}
+	}
+	if len(signs)+len(rest) == 0 {
 		return
 	}
 	p.part()
-	for _, n := range notes {
-		s := n.Text
-		if n.Sign != "" {
-			s = n.Sign + " = " + n.Text
-		}
+	p.lines(strings.Join(signs, " · "), "")
+	for _, s := range rest {
 		p.lines(s, "  ")
 	}
 }

@@ -38,7 +38,7 @@ provisional
 
   #  Name          1  2  Pts
 ───  ────────────  ─  ─  ───
-1–2  Müller, Jörg  ■  1    1
+1–2  Müller, Jörg  ■  1   1
 1–2  王小明        1  ■   1½
 
 Pts = points
@@ -61,7 +61,7 @@ provisional
 
   # Name         Pts
 ─── ──────────── ───
-1–2 Müller, Jörg   1
+1–2 Müller, Jörg  1
 1–2 王小明        1½
 
 Pts = points

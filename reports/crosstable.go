@@ -1,0 +1,216 @@
+package reports
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// Crosstable shows who took what from whom after a round, by rank. A round
+// robin is a grid with the diagonal blacked out and a half-cell for each game
+// of a double one; open games are blank. Other systems have a column a round,
+// which names the opponent by his row. A round of 0 means now; errors are
+// those of [Standings].
+func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "crosstable")
+	if err != nil {
+		return nil, err
+	}
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	r.doc.Title = r.words.Crosstable
+	players := r.ranked(table)
+	var t *doc.Table
+	var games []arbiter.Game
+	for i := range round {
+		games = append(games, s.Rounds[i].Games...)
+	}
+	r.legendForfeit(games)
+	if arbiter.PrePaired(s.Settings.System) {
+		t = r.grid(table, players, games)
+	} else {
+		t = r.byRounds(table, players, round)
+	}
+	t.Name, t.Empty = "crosstable", r.emptyRanking()
+	r.doc.Blocks = []doc.Block{t}
+	r.legendRanked(table, players)
+	return r.doc, nil
+}
+
+// grid is the table of a round robin.
+func (r *report) grid(table standings.Table, players []arbiter.Player, games []arbiter.Game) *doc.Table {
+	w := r.words
+	n := len(players)
+	met, most := meetings(players, games)
+	if r.state.Settings.System == arbiter.DoubleRoundRobin {
+		most = max(most, 2)
+	}
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("name", w.Name, doc.Name)}}
+	for j := range n {
+		for k := range most {
+			c := doc.Column{Key: "vs-" + itoa(j+1), Title: itoa(j + 1), Long: r.nameOf(&players[j]), Kind: doc.Result, Narrow: true}
+			if most > 1 {
+				c.Group, c.Title, c.Key = c.Title, w.gameLetter(k), c.Key+"-"+itoa(k+1)
+			}
+			t.Columns = append(t.Columns, c)
+		}
+	}
+	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
+	for i := range table.Rows {
+		row := []doc.Cell{doc.N(i + 1), r.rankedName(&players[i])}
+		for j := range n {
+			for k := range most {
+				switch list := met[[2]int{i, j}]; {
+				case i == j:
+					row = append(row, doc.Black())
+				case k < len(list):
+					row = append(row, r.gameCell(list[k], players[i].ID))
+				default:
+					row = append(row, doc.Cell{})
+				}
+			}
+		}
+		row = append(append(row, scoreCells(&table.Rows[i])...), place(&table.Rows[i]))
+		t.Rows = append(t.Rows, doc.Row{Cells: row})
+	}
+	if most > 1 && n > 0 {
+		var letters []string
+		for k := range most {
+			letters = append(letters, w.gameLetter(k))
+		}
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: strings.Join(letters, " "), Text: w.LegendDouble})
+	}
+	return t
+}
+
+// gameLetter names the games of two players against each other: a, b, 3 ...
+func (w *words) gameLetter(k int) string {
+	switch k {
+	case 0:
+		return w.FirstGame
+	case 1:
+		return w.SecondGame
+	}
+	return itoa(k + 1)
+}
+
+// meetings are the games between any two of the ranked players, by their places
+// in the list and in the order of rounds, and how many two have at the most.
+func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arbiter.Game, int) {
+	at := make(map[arbiter.PlayerID]int, len(players))
+	for i := range players {
+		at[players[i].ID] = i
+	}
+	met, most := map[[2]int][]*arbiter.Game{}, 1
+	for g := range games {
+		i, knownFirst := at[games[g].First]
+		j, knownSecond := at[games[g].Second]
+		if !knownFirst || !knownSecond {
+			continue
+		}
+		for _, key := range [2][2]int{{i, j}, {j, i}} {
+			met[key] = append(met[key], &games[g])
+			most = max(most, len(met[key]))
+		}
+	}
+	return met, most
+}
+
+// gameCell is a game as one of its players sees it: his points; blank while the
+// game is open.
+func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
+	if g.Result == nil {
+		return doc.Cell{}
+	}
+	first, second := g.Result.Points(r.state.Settings.Points())
+	own := first
+	if g.Second == of {
+		own = second
+	}
+	sign := ""
+	if !g.Result.Played() {
+		sign = r.words.ByAbsence
+	}
+	if g.Annulled { // a number would be added up in a sheet
+		return doc.T("(" + r.score(own) + sign + ")").With(doc.Muted)
+	}
+	c := points(own)
+	if text := r.score(own); sign != "" || strings.Contains(text, "½") {
+		c = c.As(text + sign)
+	}
+	return c
+}
+
+// byRounds is the table of a Swiss: a column a round.
+func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int) *doc.Table {
+	w := r.words
+	rows := map[int]int{}
+	for i := range table.Rows {
+		rows[table.Rows[i].Player.Number] = i + 1
+	}
+	facts := r.facts(players)
+	facts.club = false // the rounds need the room
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("name", w.Name, doc.Name), w.column("number", w.Number, doc.Integer)}}
+	t.Columns = append(t.Columns, facts.columns()...)
+	for n := range rounds {
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
+	}
+	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
+	for i := range table.Rows {
+		row, p := &table.Rows[i], &players[i]
+		cells := append([]doc.Cell{doc.N(i + 1), r.rankedName(p), some(row.Player.Number)}, facts.cells(p)...)
+		for n := range rounds {
+			cells = append(cells, r.roundCell(row.Player.Entries[n], rows))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, scoreCells(row)...), place(row))})
+	}
+	if rounds > 0 {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+	}
+	return t
+}
+
+// roundCell is a round of a player: how it ended, against whom by row, and
+// with which colour: "+12w".
+func (r *report) roundCell(e pairing.Entry, rows map[int]int) doc.Cell {
+	opponent := itoa(rows[e.Opponent])
+	switch e.Kind {
+	case pairing.Played:
+		letter := r.sides[0].letter
+		if e.Colour == pairing.Second {
+			letter = r.sides[1].letter
+		}
+		return doc.T(r.outcome(e.Points) + opponent + letter)
+	case pairing.ForfeitWin:
+		return doc.T("+" + opponent + r.words.ByAbsence)
+	case pairing.ForfeitLoss:
+		return doc.T("–" + opponent + r.words.ByAbsence)
+	case pairing.PAB:
+		return doc.T(r.words.Bye)
+	case pairing.FullBye, pairing.HalfBye, pairing.ZeroBye:
+		return points(e.Points).As(r.score(e.Points) + " " + r.words.Bye)
+	case pairing.Open:
+		letter := r.sides[0].letter
+		if e.Colour == pairing.Second {
+			letter = r.sides[1].letter
+		}
+		return doc.T(opponent + letter)
+	}
+	return doc.Cell{}
+}
+
+// outcome is the sign of a played game.
+func (r *report) outcome(p pairing.Points) string {
+	scoring := r.state.Settings.Points()
+	switch {
+	case p >= scoring.Win:
+		return "+"
+	case p >= scoring.Draw && scoring.Draw > scoring.Loss:
+		return "="
+	}
+	return "–"
+}

@@ -1,0 +1,172 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// Pairings is the list of a round by board, to be read from two metres and
+// filled in by hand: who plays whom with which colour, the points before the
+// round, the result or a box for it; then who has no game, and why. A round of
+// 0 is the last one paired; errors are those of [arbiter.State.Round].
+func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "pairings")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Pairings
+	r.doc.Look.Type = doc.Wall
+	t := &doc.Table{Name: "pairings", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{w.column("board", w.Board, doc.Board)}}
+	// The points before a round say nothing where all rounds are paired at once.
+	scores := paired.Number > 1 && !arbiter.PrePaired(s.Settings.System)
+	score := r.scoresBefore(paired.Number)
+	for i := range r.sides {
+		if i == 1 {
+			result := w.column("result", w.Result, doc.Result)
+			result.MinWidth = 5
+			t.Columns = append(t.Columns, result)
+		}
+		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
+		if scores {
+			c := w.column([2]string{"first-points", "second-points"}[i], w.Points, doc.Points)
+			t.Columns = append(t.Columns, c)
+		}
+	}
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		row := []doc.Cell{doc.N(g.Board)}
+		for j, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+			if j == 1 {
+				row = append(row, r.resultCell(g))
+			}
+			row = append(row, doc.T(r.name(id)))
+			if scores {
+				row = append(row, points(score[id]))
+			}
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: row})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	if without := r.withoutGame(&paired); without != nil {
+		r.doc.Blocks = append(r.doc.Blocks, without)
+	}
+	r.legendForfeit(paired.Games)
+	return r.doc, nil
+}
+
+// PairingsByName is the list of a round by name, to be hung at the door: where
+// each player sits and with which colour.
+func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "pairings-by-name")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.PairingsByName
+	type seat struct {
+		name, opponent string
+		board, side    int
+		bye            pairing.Kind
+	}
+	var seats []seat
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		first, second := r.name(g.First), r.name(g.Second)
+		seats = append(seats, seat{name: first, opponent: second, board: g.Board}, seat{name: second, opponent: first, board: g.Board, side: 1})
+	}
+	for _, b := range paired.Byes {
+		seats = append(seats, seat{name: r.name(b.Player), bye: b.Kind})
+	}
+	byName(seats, r.tag, func(s seat) string { return s.name })
+	// A short list has room for the opponents, a long one runs in columns.
+	const short = 60
+	opponents := len(seats) <= short
+	t := &doc.Table{Name: "pairings-by-name", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Name, doc.Name), w.column("board", w.Board, doc.Board), w.column("colour", w.Colour, doc.Code)}}
+	if opponents {
+		r.doc.Look.Type = doc.Wall
+		t.Columns = append(t.Columns, w.column("opponent", w.Opponent, doc.Name))
+	} else {
+		t.Flow = 3
+	}
+	for _, s := range seats {
+		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(w.byeText(s.bye))}
+		if s.board > 0 {
+			side := r.sides[s.side]
+			row[1], row[2] = doc.N(s.board), doc.T(side.disc+" "+side.name)
+		}
+		if opponents {
+			row = append(row, doc.T(s.opponent))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: row})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// beginRound begins a document about a round.
+func beginRound(s *arbiter.State, round int, o Options, name string) (*report, arbiter.Round, error) {
+	if round == 0 {
+		round = max(len(s.Rounds), 1)
+	}
+	paired, err := s.Round(round)
+	if err != nil {
+		return nil, paired, err
+	}
+	r, err := begin(s, o, name)
+	if err != nil {
+		return nil, paired, err
+	}
+	r.round(round)
+	return r, paired, nil
+}
+
+// scoresBefore are the scores with which the players enter a round.
+func (r *report) scoresBefore(round int) map[arbiter.PlayerID]pairing.Points {
+	scores := map[arbiter.PlayerID]pairing.Points{}
+	field := r.state.Field(round - 1)
+	for i := range field.Players {
+		p := &field.Players[i]
+		scores[r.state.ByNumber(p.Number).ID] = p.Score()
+	}
+	return scores
+}
+
+// resultCell is the result of a game, or a box to write it into.
+func (r *report) resultCell(g *arbiter.Game) doc.Cell {
+	if g.Result == nil {
+		return doc.Cell{Style: doc.Boxed}
+	}
+	return doc.T(r.resultText(g))
+}
+
+// withoutGame lists who has no game in a round; nil when everybody has.
+func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
+	if len(paired.Byes) == 0 {
+		return nil
+	}
+	w := r.words
+	t := &doc.Table{Name: "without-game", Title: w.WithoutGame, Columns: []doc.Column{
+		w.column("name", w.Name, doc.Name), w.column("remark", w.Remark, doc.Text), w.column("points", w.Points, doc.Points)}}
+	for _, b := range paired.Byes {
+		t.Add(doc.T(r.name(b.Player)), doc.T(w.byeText(b.Kind)), points(b.Points))
+	}
+	return t
+}
+
+// legendForfeit explains the signs beside results, where there are any.
+func (r *report) legendForfeit(games []arbiter.Game) {
+	forfeit, annulled := false, false
+	for i := range games {
+		forfeit = forfeit || games[i].Result != nil && !games[i].Result.Played()
+		annulled = annulled || games[i].Annulled
+	}
+	if forfeit {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: r.words.ByAbsence, Text: r.words.LegendForfeit})
+	}
+	if annulled {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "( )", Text: r.words.LegendAnnulled})
+	}
+}

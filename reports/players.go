@@ -1,0 +1,158 @@
+package reports
+
+import (
+	"slices"
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// Players is the list of players, by pairing number once there are numbers and
+// by name before.
+func Players(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "players")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Players
+	list := slices.Clone(s.Players)
+	byName(list, r.tag, func(p arbiter.Player) string { return r.nameOf(&p) })
+	// Those without a number follow in the order of their names.
+	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
+		switch {
+		case a.Number == b.Number:
+			return 0
+		case a.Number == 0 || b.Number == 0:
+			return b.Number - a.Number
+		}
+		return a.Number - b.Number
+	})
+	t := &doc.Table{Name: "players", Empty: w.NoPlayers, Frozen: 3}
+	numbered := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Number > 0 })
+	t.Columns = append(t.Columns, doc.Column{Key: "id", Title: "#", Long: "#", Kind: doc.Integer})
+	if numbered {
+		t.Columns = append(t.Columns, w.column("number", w.Number, doc.Integer))
+	} else {
+		t.Frozen = 2
+	}
+	t.Columns = append(t.Columns, w.column("name", w.Name, doc.Name))
+	facts := r.facts(list)
+	born := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.BirthYear > 0 })
+	fmjd := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.FMJD != "" })
+	remark := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
+	t.Columns = append(t.Columns, facts.columns()...)
+	if born {
+		t.Columns = append(t.Columns, w.column("born", w.Born, doc.Integer))
+	}
+	if fmjd {
+		t.Columns = append(t.Columns, doc.Column{Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code})
+	}
+	if remark {
+		t.Columns = append(t.Columns, w.column("remark", w.Remark, doc.Text))
+	}
+	for i := range list {
+		p := &list[i]
+		row := []doc.Cell{doc.N(int(p.ID))}
+		if numbered {
+			row = append(row, some(p.Number))
+		}
+		name := doc.T(r.nameOf(p))
+		if p.Withdrawn > 0 {
+			name = name.With(doc.Struck)
+		}
+		row = append(append(row, name), facts.cells(p)...)
+		if born {
+			row = append(row, some(p.Person.BirthYear))
+		}
+		if fmjd {
+			row = append(row, doc.T(p.Person.FMJD))
+		}
+		if remark {
+			row = append(row, doc.T(r.withdrawn(p)))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: row})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// withdrawn says from when on a player no longer plays, and whether his
+// results were annulled.
+func (r *report) withdrawn(p *arbiter.Player) string {
+	if p.Withdrawn == 0 {
+		return ""
+	}
+	text := fill(r.words.WithdrawnFrom, "n", strconv.Itoa(p.Withdrawn))
+	if p.Annulled {
+		text += ", " + r.words.Annulled
+	}
+	return text
+}
+
+// facts are the columns about players beside their names; only those that
+// somebody in the list has are printed.
+type facts struct {
+	words                       words
+	title, rating, club, nation bool
+}
+
+func (r *report) facts(list []arbiter.Player) facts {
+	f := facts{words: r.words}
+	for i := range list {
+		p := &list[i]
+		f.title = f.title || p.Title != ""
+		f.rating = f.rating || p.Rating > 0
+		f.club = f.club || p.Club != ""
+		f.nation = f.nation || p.Federation != ""
+	}
+	return f
+}
+
+func (f facts) columns() []doc.Column {
+	var c []doc.Column
+	if f.title {
+		c = append(c, f.words.column("title", f.words.Title, doc.Code))
+	}
+	if f.rating {
+		c = append(c, f.words.column("rating", f.words.Rating, doc.Integer))
+	}
+	if f.club {
+		c = append(c, f.words.column("club", f.words.Club, doc.Text))
+	}
+	if f.nation {
+		c = append(c, f.words.column("federation", f.words.Nation, doc.Code))
+	}
+	return c
+}
+
+func (f facts) cells(p *arbiter.Player) []doc.Cell {
+	var c []doc.Cell
+	if f.title {
+		c = append(c, doc.T(p.Title))
+	}
+	if f.rating {
+		c = append(c, some(p.Rating))
+	}
+	if f.club {
+		c = append(c, doc.T(p.Club))
+	}
+	if f.nation {
+		c = append(c, doc.T(p.Federation))
+	}
+	return c
+}
+
+// some is a number, blank when it is 0 because nobody knows it.
+func some(n int) doc.Cell {
+	if n == 0 {
+		return doc.Cell{}
+	}
+	return doc.N(n)
+}
+
+// column is a column with its head in the language.
+func (w *words) column(key string, h head, kind doc.Kind) doc.Column {
+	return doc.Column{Key: key, Title: h.Short, Long: h.Long, Kind: kind, Halves: kind == doc.Points}
+}

@@ -1,0 +1,198 @@
+// Package reports says what each document of a tournament holds: pairings,
+// crosstable, standings, players, results and what the scoresheets showed. It
+// makes a [doc.Document] of a state of the tournament; package
+// reports/render writes that in a format.
+//
+// It is for commands and the web office. It decides nothing and reads no
+// clock: the instant on a print is that of the last journal entry in it, so
+// that the same journal gives the same bytes.
+package reports
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// Options say how documents are to speak. The zero Options speak English.
+type Options struct {
+	// Language is one of [Languages]; "" is English. Another is an error of
+	// the code rule.Usage.
+	Language string
+	// Zone is where the clock on the wall hangs; nil is UTC.
+	Zone  *time.Location
+	Paper doc.Paper
+}
+
+// report is a document in the making.
+type report struct {
+	state *arbiter.State
+	words words
+	tag   language.Tag
+	sides [2]side // first mover, second
+	doc   *doc.Document
+}
+
+// begin makes a document with the frame that all have in common.
+func begin(s *arbiter.State, o Options, name string) (*report, error) {
+	w, tag, err := wordsOf(o.Language)
+	if err != nil {
+		return nil, err
+	}
+	r := &report{state: s, words: w, tag: tag, sides: sidesOf(s.Settings.Variant, w)}
+	set := s.Settings
+	meta := doc.Meta{
+		Event: set.Name, Venue: set.Place, Date: w.days(set.Start, set.End),
+		Printed: s.At, Version: s.Seq, Arbiter: set.Arbiter,
+	}
+	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper},
+		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
+	r.stamp(o.Zone)
+	return r, nil
+}
+
+// stamp says which state of the event the print shows.
+func (r *report) stamp(zone *time.Location) {
+	var parts []string
+	m := &r.doc.Meta
+	if !m.Printed.IsZero() {
+		if zone == nil {
+			zone = time.UTC
+		}
+		at := m.Printed.In(zone)
+		parts = append(parts, fill(r.words.AsOf, "date", r.words.day(at), "time", at.Format("15:04")))
+	}
+	if m.Version > 0 {
+		parts = append(parts, fill(r.words.Version, "n", strconv.FormatInt(m.Version, 10)))
+	}
+	if m.Arbiter != "" {
+		parts = append(parts, fill(r.words.ArbiterIs, "name", m.Arbiter))
+	}
+	m.Stamp = strings.Join(parts, " · ")
+}
+
+// mark says on every page whether the document is final.
+func (r *report) mark(final bool) {
+	m := &r.doc.Meta
+	status, word := doc.Provisional, r.words.Provisional
+	if final {
+		status, word = doc.Final, r.words.Final
+	}
+	m.Status = status
+	if m.Stamp != "" {
+		word = m.Stamp + " · " + word
+	}
+	m.Stamp = word
+}
+
+// round puts a round into the header of the pages.
+func (r *report) round(n int) {
+	total := Rounds(r.state)
+	if total >= n && total > 0 {
+		r.doc.Meta.Round = fill(r.words.RoundOf, "n", strconv.Itoa(n), "total", strconv.Itoa(total))
+		return
+	}
+	r.doc.Meta.Round = fill(r.words.Round, "n", strconv.Itoa(n))
+}
+
+// after says after which round the figures of a document stand, and what is
+// still pending.
+func (r *report) after(rounds int) {
+	w := r.words
+	pending, unpaired := 0, 0
+	for i := range rounds {
+		pending += r.state.Rounds[i].Open()
+	}
+	total := Rounds(r.state)
+	if total > rounds {
+		unpaired = total - rounds
+	}
+	var parts []string
+	switch {
+	case rounds == 0:
+		parts = append(parts, w.BeforeStart)
+	case arbiter.PrePaired(r.state.Settings.System) && rounds == len(r.state.Rounds):
+		// Rounds of a round robin run into each other; games count.
+		played, games := 0, 0
+		for i := range rounds {
+			games += len(r.state.Rounds[i].Games)
+			played += len(r.state.Rounds[i].Games) - r.state.Rounds[i].Open()
+		}
+		if unpaired == 0 {
+			parts = append(parts, fill(w.GamesPlayed, "n", strconv.Itoa(played), "total", strconv.Itoa(games)))
+			break
+		}
+		fallthrough
+	default:
+		if unpaired > 0 {
+			parts = append(parts, fill(w.AfterRoundOf, "n", strconv.Itoa(rounds), "total", strconv.Itoa(total)))
+		} else {
+			parts = append(parts, fill(w.AfterRound, "n", strconv.Itoa(rounds)))
+		}
+	}
+	switch {
+	case pending > 0:
+		parts = append(parts, w.count(w.Pending, pending))
+	case unpaired > 0 && rounds > 0:
+		parts = append(parts, w.count(w.RoundsLeft, unpaired))
+	}
+	r.doc.Subtitle = strings.Join(parts, " · ")
+	r.mark(r.state.Closed && rounds == len(r.state.Rounds))
+}
+
+// Rounds is how many rounds the event has; 0 when nobody knows yet. A round
+// robin has as many as its field needs.
+func Rounds(s *arbiter.State) int {
+	if s.Settings.Rounds > 0 || !arbiter.PrePaired(s.Settings.System) {
+		return s.Settings.Rounds
+	}
+	players := 0
+	for i := range s.Players {
+		if s.Players[i].Number > 0 {
+			players++
+		}
+	}
+	if players < 2 {
+		return 0
+	}
+	rounds := players - 1 + players%2
+	if s.Settings.System == arbiter.DoubleRoundRobin {
+		rounds *= 2
+	}
+	return rounds
+}
+
+// points is a cell with a score.
+func points(p pairing.Points) doc.Cell { return doc.P(int64(p), int64(pairing.Point)) }
+
+// fill puts values into a text: fill("Round {n}", "n", "3").
+func fill(text string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+// name is the name of a player as printed.
+func (r *report) name(id arbiter.PlayerID) string {
+	p, err := r.state.Player(id)
+	if err != nil {
+		return fill(r.words.PlayerN, "n", fmt.Sprint(int(id)))
+	}
+	return r.nameOf(&p)
+}
+
+// nameOf is the name of a player, in the document's words where it was erased.
+func (r *report) nameOf(p *arbiter.Player) string {
+	if p.Person.Name == "" {
+		return fill(r.words.PlayerN, "n", fmt.Sprint(int(p.ID)))
+	}
+	return p.Person.Name
+}

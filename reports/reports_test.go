@@ -1,0 +1,299 @@
+package reports
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+	"flagfall/reports/render"
+)
+
+var update = flag.Bool("update", false, "write the golden texts anew")
+
+// kinds are all documents, each of the last round or as of now.
+var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
+	"players":          Players,
+	"pairings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Pairings(s, 0, o) },
+	"pairings-by-name": func(s *arbiter.State, o Options) (*doc.Document, error) { return PairingsByName(s, 0, o) },
+	"results":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
+	"standings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
+	"crosstable":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
+	"findings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
+	"missing-sheets":   func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
+}
+
+func events(t testing.TB) map[string]*event {
+	return map[string]*event{"single": single(t), "double": double(t), "swiss": swiss(t)}
+}
+
+func text(t testing.TB, d *doc.Document) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := render.Write(&b, d, render.Text, render.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// The text of every document of every event. Written anew with
+// go test ./reports -update.
+func TestGolden(t *testing.T) {
+	for event, e := range events(t) {
+		for kind, build := range kinds {
+			t.Run(event+"/"+kind, func(t *testing.T) {
+				d, err := build(e.State, Options{Zone: time.FixedZone("EET", 2*3600)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d.Name != kind {
+					t.Errorf("the document calls itself %q", d.Name)
+				}
+				got := text(t, d)
+				golden := filepath.Join("testdata", event+"-"+kind+".txt")
+				if *update {
+					if err := os.MkdirAll("testdata", 0o755); err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, err := os.ReadFile(golden)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(string(want), got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
+	for event, e := range events(t) {
+		for kind, build := range kinds {
+			for _, f := range render.Formats() {
+				var out [2]bytes.Buffer
+				for i := range out {
+					d, err := build(e.State, Options{})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := render.Write(&out[i], d, f, render.Options{}); err != nil {
+						t.Fatalf("%s %s as %s: %v", event, kind, f, err)
+					}
+				}
+				if !bytes.Equal(out[0].Bytes(), out[1].Bytes()) {
+					t.Errorf("%s %s as %s: the same journal gave other bytes", event, kind, f)
+				}
+			}
+		}
+	}
+}
+
+// An event without players or rounds gives a sensible page or a sentence.
+func TestEmptyEvents(t *testing.T) {
+	for name, e := range map[string]*event{
+		"no players": newEvent(t, arbiter.Settings{Name: "Empty"}),
+		"no rounds":  newEvent(t, arbiter.Settings{Name: "Empty", System: arbiter.Swiss}, club[:2]...),
+	} {
+		for kind, build := range kinds {
+			d, err := build(e.State, Options{})
+			if strings.HasPrefix(kind, "pairings") {
+				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
+					t.Errorf("%s: %s: %v", name, kind, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %s: %v", name, kind, err)
+				continue
+			}
+			for _, f := range render.Formats() {
+				if err := render.Write(new(bytes.Buffer), d, f, render.Options{}); err != nil {
+					t.Errorf("%s: %s as %s: %v", name, kind, f, err)
+				}
+			}
+		}
+	}
+}
+
+// The rows of a round robin add up: the cells of a row are its points, and two
+// cells that face each other are what one game was worth.
+func TestCrosstableAddsUp(t *testing.T) {
+	for _, n := range []int{3, 4, 9, 12} {
+		for _, cycles := range []int{1, 2} {
+			system := arbiter.RoundRobin
+			if cycles == 2 {
+				system = arbiter.DoubleRoundRobin
+			}
+			var names []string
+			for i := range n {
+				names = append(names, fmt.Sprintf("Player %c", 'A'+i))
+			}
+			e := newEvent(t, arbiter.Settings{Name: "Sum", System: system, Scoring: "1-½-0"}, names...)
+			e.pairAll(cycles*(n-1+n%2), cycles)
+			e.playAll()
+			d, err := Crosstable(e.State, 0, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkGrid(t, d.Tables()[0], n, cycles)
+		}
+	}
+}
+
+func checkGrid(t *testing.T, table *doc.Table, n, cycles int) {
+	t.Helper()
+	const first, unit = 2, int64(pairing.Point)
+	if len(table.Rows) != n {
+		t.Fatalf("%d rows for %d players", len(table.Rows), n)
+	}
+	total := int64(0)
+	for i := range table.Rows {
+		sum := int64(0)
+		for j := range n {
+			for k := range cycles {
+				c, back := table.Rows[i].Cell(first+j*cycles+k), table.Rows[j].Cell(first+i*cycles+k)
+				switch {
+				case i == j && !c.Is(doc.Void):
+					t.Errorf("the diagonal of row %d is not black", i+1)
+				case i == j:
+				case c.Number == nil:
+					t.Errorf("row %d has no result against %d", i+1, j+1)
+				case c.Number.Value+back.Number.Value != unit:
+					t.Errorf("rows %d and %d share %d", i+1, j+1, c.Number.Value+back.Number.Value)
+				default:
+					sum += c.Number.Value
+				}
+			}
+		}
+		points := table.Rows[i].Cell(first + n*cycles)
+		if points.Number.Value != sum {
+			t.Errorf("row %d adds up to %d, its points are %d", i+1, sum, points.Number.Value)
+		}
+		total += sum
+	}
+	if want := int64(cycles*n*(n-1)/2) * unit; total != want {
+		t.Errorf("the table adds up to %d, not %d", total, want)
+	}
+}
+
+// The colours of English draughts are Red and White, and Red moves first
+// (WCDF 1.9).
+func TestColoursByVariant(t *testing.T) {
+	w := english()
+	for variant, want := range map[string]string{
+		"english": "Red White", "international": "White Black", "russian": "White Black", "pool": "Black White", "italian": "White Black",
+	} {
+		s := sidesOf(variant, w)
+		if got := s[0].name + " " + s[1].name; got != want {
+			t.Errorf("%s: %s, want %s", variant, got, want)
+		}
+	}
+}
+
+func TestStandingsOfAnEarlierRound(t *testing.T) {
+	e := single(t)
+	d, err := Standings(e.State, 1, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(d.Subtitle, "after round 1 of 5") || d.Meta.Status != doc.Provisional {
+		t.Errorf("subtitle %q, status %q", d.Subtitle, d.Meta.Status)
+	}
+	if _, err := Standings(e.State, 9, Options{}); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("round 9: %v", err)
+	}
+	e.playAll()
+	e.do(arbiter.CloseEvent{})
+	if d, err = Standings(e.State, 0, Options{}); err != nil || d.Meta.Status != doc.Final || strings.Contains(d.Subtitle, "pending") {
+		t.Errorf("closed: %q %q, %v", d.Subtitle, d.Meta.Status, err)
+	}
+}
+
+func TestNamesAreSortedByLanguage(t *testing.T) {
+	names := []string{"Zorn", "Ärlig", "Żuk", "ander", "Öst", "Bērziņš", "Иванов"}
+	for tag, want := range map[string]string{
+		"en": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
+		"sv": "ander Bērziņš Zorn Żuk Ärlig Öst Иванов",
+		"pl": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
+	} {
+		list := append([]string(nil), names...)
+		byName(list, language.MustParse(tag), func(s string) string { return s })
+		if got := strings.Join(list, " "); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}
+
+func TestEveryLanguageIsComplete(t *testing.T) {
+	if len(catalogue()) != len(Languages()) {
+		t.Errorf("%d catalogues for the languages %v", len(catalogue()), Languages())
+	}
+	for _, name := range Languages() {
+		w, _, err := wordsOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing(t, name, "", reflect.ValueOf(w))
+	}
+	if _, _, err := wordsOf("tlh"); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+		t.Errorf("Klingon: %v", err)
+	}
+	if _, tag, err := wordsOf("en-GB"); err != nil || tag.String() != "en-GB" {
+		t.Errorf("en-GB: %v %v", tag, err)
+	}
+}
+
+// missing reports the empty fields of a value; a plural may lack its Few.
+func missing(t *testing.T, language, path string, v reflect.Value) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.String:
+		if v.String() == "" && !strings.HasSuffix(path, ".Few") {
+			t.Errorf("%s has no text for %s", language, path)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			missing(t, language, path+"."+v.Type().Field(i).Name, v.Field(i))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			missing(t, language, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		}
+	}
+}
+
+func TestDays(t *testing.T) {
+	w := english()
+	for _, tc := range []struct{ from, to, want string }{
+		{"2026-11-21", "", "21 November 2026"},
+		{"2026-11-21", "2026-11-21", "21 November 2026"},
+		{"2026-11-21", "2026-11-29", "21–29 November 2026"},
+		{"2026-11-21", "2026-12-02", "21 November – 2 December 2026"},
+		{"2026-12-30", "2027-01-02", "30 December 2026 – 2 January 2027"},
+		{"", "", ""},
+		{"", "2026-11-21", "21 November 2026"},
+		{"autumn", "", "autumn"},
+		{"autumn", "2026-11-21", "autumn – 2026-11-21"},
+	} {
+		if got := w.days(tc.from, tc.to); got != tc.want {
+			t.Errorf("%q to %q: %q, want %q", tc.from, tc.to, got, tc.want)
+		}
+	}
+}

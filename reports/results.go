@@ -1,0 +1,80 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// Results is the overview of a round: each game with its result, how it ended
+// and how many sheets were taken in. A round of 0 means all of them.
+func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	if round != 0 {
+		if _, err := s.Round(round); err != nil {
+			return nil, err
+		}
+	}
+	r, err := begin(s, o, "results")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Results
+	from, to := 1, len(s.Rounds)
+	if round != 0 {
+		from, to = round, round
+		r.round(round)
+	}
+	var games []arbiter.Game
+	open := 0
+	for n := from; n <= to; n++ {
+		paired := s.Rounds[n-1]
+		games = append(games, paired.Games...)
+		open += paired.Open()
+		t := r.resultTable(&paired)
+		if round == 0 {
+			t.Title = fill(w.Round, "n", itoa(n))
+			t.Name = "round-" + itoa(n)
+		}
+		r.doc.Blocks = append(r.doc.Blocks, t)
+		if without := r.withoutGame(&paired); without != nil {
+			r.doc.Blocks = append(r.doc.Blocks, without)
+		}
+	}
+	if to == 0 {
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.NoRounds})
+	}
+	if open > 0 {
+		r.doc.Subtitle = w.count(w.Pending, open)
+	}
+	r.mark(s.Closed)
+	r.legendForfeit(games)
+	return r.doc, nil
+}
+
+func (r *report) resultTable(paired *arbiter.Round) *doc.Table {
+	w := r.words
+	t := &doc.Table{Name: "results", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
+		w.column("board", w.Board, doc.Board),
+		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
+		w.column("result", w.Result, doc.Result),
+		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
+		w.column("how", w.How, doc.Text),
+		w.column("sheets", w.Sheets, doc.Integer),
+	}}
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		result, first, second := doc.T(r.resultText(g)), doc.T(r.name(g.First)), doc.T(r.name(g.Second))
+		if g.Annulled {
+			result = result.With(doc.Muted)
+		}
+		switch g.Winner() {
+		case 0:
+		case g.First:
+			first = first.With(doc.Strong)
+		case g.Second:
+			second = second.With(doc.Strong)
+		}
+		t.Add(doc.N(g.Board), first, result, second, doc.T(r.how(g)), doc.N(len(g.Sheets)))
+	}
+	return t
+}

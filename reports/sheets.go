@@ -1,0 +1,102 @@
+package reports
+
+import (
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// Findings lists what the replay of the scoresheets flagged, by round and
+// board; it is for the arbiter alone. Round 0 means all rounds.
+func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, rounds, err := beginRounds(s, round, o, "findings")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Findings
+	t := &doc.Table{Name: "findings", Empty: w.NoFindings, Frozen: 2, Columns: r.gameColumns()}
+	t.Columns = append(t.Columns, w.column("result", w.Result, doc.Result), w.column("sheet", w.Verdict, doc.Text), w.column("finding", w.Finding, doc.Text))
+	for _, paired := range rounds {
+		for i := range paired.Games {
+			g := &paired.Games[i]
+			for _, sheet := range g.Sheets {
+				verdict := w.verdict(sheet.Verdict.Verdict)
+				if sheet.By != 0 {
+					verdict += ", " + fill(w.SheetOf, "name", r.name(sheet.By))
+				}
+				findings := sheet.Findings
+				if len(findings) == 0 && sheet.Verdict.Verdict != "clean" {
+					findings = []string{""}
+				}
+				for k, finding := range findings {
+					row := append(r.gameCells(g), doc.T(r.resultText(g)), doc.T(verdict), doc.T(finding))
+					t.Rows = append(t.Rows, doc.Row{Cells: row, Rule: k == 0})
+				}
+			}
+		}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// MissingSheets lists the games that have a result by play and no scoresheet.
+// Round 0 means all rounds.
+func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, rounds, err := beginRounds(s, round, o, "missing-sheets")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.MissingSheets
+	t := &doc.Table{Name: "missing-sheets", Empty: w.NoMissing, Frozen: 2, Columns: r.gameColumns()}
+	t.Columns = append(t.Columns, w.column("result", w.Result, doc.Result))
+	for _, paired := range rounds {
+		for i := range paired.Games {
+			if g := &paired.Games[i]; len(g.Sheets) == 0 && g.Result != nil && g.Result.Played() {
+				t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(g), doc.T(r.resultText(g)))})
+			}
+		}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// beginRounds begins a document about one round, or about all with 0.
+func beginRounds(s *arbiter.State, round int, o Options, name string) (*report, []arbiter.Round, error) {
+	if round != 0 {
+		r, paired, err := beginRound(s, round, o, name)
+		return r, []arbiter.Round{paired}, err
+	}
+	r, err := begin(s, o, name)
+	return r, s.Rounds, err
+}
+
+// gameColumns say which game it is.
+func (r *report) gameColumns() []doc.Column {
+	w := r.words
+	return []doc.Column{
+		w.column("round", w.Game, doc.Integer), w.column("board", w.Board, doc.Board),
+		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
+		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
+	}
+}
+
+func (r *report) gameCells(g *arbiter.Game) []doc.Cell {
+	return []doc.Cell{doc.N(g.Round), doc.N(g.Board), doc.T(r.name(g.First)), doc.T(r.name(g.Second))}
+}
+
+func (w *words) verdict(v string) string {
+	switch v {
+	case "clean":
+		return w.Clean
+	case "irregular":
+		return w.Irregular
+	case "unreadable":
+		return w.Unreadable
+	}
+	return v
+}

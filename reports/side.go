@@ -1,0 +1,153 @@
+package reports
+
+import (
+	"slices"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+)
+
+// side is how one of the two colours is printed.
+type side struct {
+	name, letter string
+	// disc is the colour as a sign that survives a copier.
+	disc string
+}
+
+// sidesOf are the colours of a variant, the first mover's first. In English
+// draughts they are Red and White (WCDF 1.9), and Red moves first.
+func sidesOf(variant string, w words) [2]side {
+	light := side{w.White, w.WhiteLetter, "○"}
+	dark := side{w.Black, w.BlackLetter, "●"}
+	v, err := draughts.ParseVariant(variant)
+	if err == nil && v == draughts.English {
+		dark.name, dark.letter = w.Red, w.RedLetter
+	}
+	if err == nil && v.FirstMover() == draughts.Black {
+		return [2]side{dark, light}
+	}
+	return [2]side{light, dark}
+}
+
+// resultText is a result as printed between two names: the points of the first
+// mover and of the second, and a sign where no game was played.
+func (r *report) resultText(g *arbiter.Game) string {
+	if g.Result == nil {
+		return ""
+	}
+	first, second := g.Result.Points(r.state.Settings.Points())
+	text := r.score(first) + "–" + r.score(second)
+	if !g.Result.Played() {
+		text += " " + r.words.ByAbsence
+	}
+	if g.Annulled {
+		text = "(" + text + ")"
+	}
+	return text
+}
+
+// score is a number of points in print.
+func (r *report) score(p pairing.Points) string {
+	return points(p).Print(&doc.Column{Halves: true}, 0, r.doc.Labels)
+}
+
+// how says why a game ended as it did.
+func (r *report) how(g *arbiter.Game) string {
+	if g.Result == nil {
+		return ""
+	}
+	w := r.words
+	text := ""
+	switch g.Result.Reason {
+	case arbiter.Resigned:
+		text = w.Resigned
+	case arbiter.NoPieces:
+		text = w.NoPieces
+	case arbiter.Blocked:
+		text = w.Blocked
+	case arbiter.Agreement:
+		text = w.Agreement
+	case arbiter.DrawRule:
+		text = w.DrawRule
+		if g.Result.Rule != "" {
+			text += " (" + g.Result.Rule + ")"
+		}
+	case arbiter.OnTime:
+		text = w.OnTime
+	case arbiter.Forfeit:
+		text = w.Forfeit
+	case arbiter.Refusal:
+		text = w.Refusal
+	case arbiter.Arbiters:
+		text = w.ArbiterDecided
+	}
+	parts := []string{text}
+	if g.Result.Winner == arbiter.BothLose {
+		parts = append(parts, w.Both)
+	}
+	switch g.Source {
+	case arbiter.FromSheet:
+		parts = append(parts, w.FromSheet)
+	case arbiter.ByWithdrawal:
+		parts = append(parts, w.ByWithdrawal)
+	}
+	if g.Annulled {
+		parts = append(parts, w.Annulled)
+	}
+	if n := len(g.Corrections); n > 0 {
+		parts = append(parts, w.count(w.Corrected, n))
+	}
+	return list(parts)
+}
+
+// list joins what is not empty with commas.
+func list(parts []string) string {
+	text := ""
+	for _, p := range parts {
+		if p == "" {
+			continue
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += p
+	}
+	return text
+}
+
+// byeText says why a player has no game in a round.
+func (w *words) byeText(k pairing.Kind) string {
+	switch k {
+	case pairing.PAB:
+		return w.Bye
+	case pairing.FullBye:
+		return w.FullBye
+	case pairing.HalfBye:
+		return w.HalfBye
+	case pairing.ZeroBye:
+		return w.ZeroBye
+	}
+	return w.Absent
+}
+
+// byName sorts by names as the language does, in the order given among equals.
+func byName[T any](list []T, tag language.Tag, name func(T) string) {
+	c := collate.New(tag, collate.IgnoreCase)
+	var b collate.Buffer
+	keys := make([][]byte, len(list))
+	order := make([]int, len(list))
+	for i := range list {
+		keys[i], order[i] = c.KeyFromString(&b, name(list[i])), i
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return slices.Compare(keys[x], keys[y]) })
+	sorted := make([]T, len(list))
+	for at, i := range order {
+		sorted[at] = list[i]
+	}
+	copy(list, sorted)
+}

@@ -1,0 +1,157 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/doc"
+)
+
+// Standings is the table by rank after a round, with the tie-breaks that the
+// event has set, shared places, and what is pending. A round of 0 means now.
+// Errors: rule.NotFound for a round that is not paired, rule.Usage for a
+// tie-break that does not exist.
+func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "standings")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Standings
+	players := r.ranked(table)
+	facts := r.facts(players)
+	t := &doc.Table{Name: "standings", Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
+		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name)}}
+	t.Columns = append(t.Columns, facts.columns()...)
+	t.Columns = append(t.Columns, w.column("games", w.Games, doc.Integer), w.column("won", w.Won, doc.Integer),
+		w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer))
+	t.Columns = append(t.Columns, r.scoreColumns(table)...)
+	for i := range table.Rows {
+		row, p := &table.Rows[i], &players[i]
+		cells := append([]doc.Cell{place(row), r.rankedName(p)}, facts.cells(p)...)
+		cells = append(cells, doc.N(row.Games), doc.N(row.Won), doc.N(row.Drawn), doc.N(row.Lost))
+		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, scoreCells(row)...)})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	r.legendRanked(table, players)
+	return r.doc, nil
+}
+
+// beginRanked begins a document that ranks the players after a round.
+func beginRanked(s *arbiter.State, round int, o Options, name string) (*report, standings.Table, error) {
+	if round != 0 {
+		if _, err := s.Round(round); err != nil {
+			return nil, standings.Table{}, err
+		}
+	} else {
+		round = len(s.Rounds)
+	}
+	r, err := begin(s, o, name)
+	if err != nil {
+		return nil, standings.Table{}, err
+	}
+	table, err := Rank(s, round)
+	if err != nil {
+		return nil, table, err
+	}
+	r.after(round)
+	return r, table, nil
+}
+
+// Rank ranks the players of an event after so many rounds by its own settings.
+func Rank(s *arbiter.State, rounds int) (standings.Table, error) {
+	o := standings.Options{
+		TieBreaks: s.Settings.TieBreaks, Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: arbiter.PrePaired(s.Settings.System),
+	}
+	for i := range s.Players {
+		if s.Players[i].Annulled {
+			o.Unranked = append(o.Unranked, s.Players[i].Number)
+		}
+	}
+	return standings.Rank(s.Field(rounds), o)
+}
+
+// ranked are the players in the order of a ranking.
+func (r *report) ranked(table standings.Table) []arbiter.Player {
+	list := make([]arbiter.Player, len(table.Rows))
+	for i := range table.Rows {
+		list[i] = r.state.ByNumber(table.Rows[i].Player.Number)
+	}
+	return list
+}
+
+// emptyRanking says why nobody is ranked.
+func (r *report) emptyRanking() string {
+	if len(r.state.Players) == 0 {
+		return r.words.NoPlayers
+	}
+	return r.words.NoRounds
+}
+
+func place(row *standings.Row) doc.Cell {
+	if row.Place == 0 {
+		return doc.Cell{}
+	}
+	return doc.Ranks(row.Place, row.Last)
+}
+
+func (r *report) rankedName(p *arbiter.Player) doc.Cell {
+	c := doc.T(r.nameOf(p))
+	if p.Withdrawn > 0 {
+		c = c.With(doc.Struck)
+	}
+	return c
+}
+
+// scoreColumns are the points and the tie-breaks.
+func (r *report) scoreColumns(table standings.Table) []doc.Column {
+	w := r.words
+	columns := []doc.Column{w.column("points", w.Points, doc.Points)}
+	for _, b := range table.TieBreaks {
+		c := w.column(b.Code, w.tieBreak(b), doc.Points)
+		c.Halves = false
+		columns = append(columns, c)
+	}
+	return columns
+}
+
+func scoreCells(row *standings.Row) []doc.Cell {
+	cells := []doc.Cell{points(row.Points).With(doc.Strong)}
+	for _, f := range row.Figures {
+		if f.Idle {
+			cells = append(cells, doc.Cell{})
+			continue
+		}
+		cells = append(cells, doc.P(f.Value, f.Unit))
+	}
+	return cells
+}
+
+// tieBreak is the head of a tie-break in the language, and else in English.
+func (w *words) tieBreak(b standings.TieBreak) head {
+	if h, ok := w.TieBreaks[b.Code]; ok {
+		return h
+	}
+	return head{b.Short, b.Title}
+}
+
+// legendRanked explains the columns and signs of a ranking.
+func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
+	w := r.words
+	legend := []doc.Note{{Sign: w.Points.Short, Text: w.Points.Long}}
+	for _, b := range table.TieBreaks {
+		h := w.tieBreak(b)
+		legend = append(legend, doc.Note{Sign: h.Short, Text: h.Long})
+	}
+	shared, withdrawn := false, false
+	for i := range table.Rows {
+		shared = shared || table.Rows[i].Last > table.Rows[i].Place
+		withdrawn = withdrawn || players[i].Withdrawn > 0
+	}
+	if shared {
+		legend = append(legend, doc.Note{Text: w.LegendShared})
+	}
+	if withdrawn {
+		legend = append(legend, doc.Note{Text: w.LegendWithdrawn})
+	}
+	r.doc.Legend = append(legend, r.doc.Legend...)
+}

@@ -1,0 +1,139 @@
+package reports
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter/rule"
+)
+
+// words are all the words of the documents in one language. Texts in {} are
+// filled in. Every field of every language is filled; a test sees to it.
+type words struct {
+	// Frame.
+	Page, Continued, Decimal                  string
+	AsOf, Version, ArbiterIs                  string // {date} {time}; {n}; {name}
+	Provisional, Final                        string
+	Round, RoundOf, AfterRound, AfterRoundOf  string // {n} {total}
+	BeforeStart, GamesPlayed                  string // {n} {total}
+	Pending, RoundsLeft                       plural // {n}
+	PlayerN                                   string // {n}
+	Day, DaysInMonth, DaysInYear, DaysAnyYear string // {day} {month} {year}, {day2} ...
+	Months                                    [12]string
+	White, Black, Red                         string
+	// WhiteLetter and its fellows are one letter each, for the cells of a
+	// Swiss crosstable.
+	WhiteLetter, BlackLetter, RedLetter string
+
+	// Titles of documents.
+	Pairings, PairingsByName, Crosstable, Standings, Players, Results, Findings, MissingSheets string
+
+	// Heads of columns: short, and in full.
+	Board, Row, Place, Number, Name, Title, Rating, Club, Nation, Points, Result, Opponent, Colour, How, Sheets, Remark, Verdict, Finding, Game, Born, Games, Won, Drawn, Lost head
+
+	// Cells and notes.
+	Bye, Absent, FullBye, HalfBye, ZeroBye           string // why somebody has no game
+	ByAbsence, Annulled, WithdrawnFrom, Erased, Both string // WithdrawnFrom {n}
+	Resigned, NoPieces, Blocked, Agreement, DrawRule string
+	OnTime, Forfeit, Refusal, ArbiterDecided         string
+	FromSheet, ByWithdrawal                          string
+	Corrected                                        plural // {n}
+	Clean, Irregular, Unreadable                     string
+	NoSheet, SheetOf                                 string // {name}
+	WithoutGame                                      string
+	FirstGame, SecondGame                            string // in a double round robin
+
+	// Signs in legends and what they mean.
+	LegendForfeit, LegendAnnulled, LegendDouble, LegendShared, LegendWithdrawn string
+	LegendSwiss                                                                string // {first} {second}: the letters
+
+	// Sentences for documents without content.
+	NoPlayers, NoRounds, NoFindings, NoMissing, NoGames string
+
+	// TieBreaks are the titles of tie-breaks by code, where the language has
+	// another than the catalogue's English.
+	TieBreaks map[string]head
+}
+
+// head is the head of a column: short in print, in full elsewhere.
+type head struct{ Short, Long string }
+
+// plural is a text for one, and for other numbers by the language's rule.
+type plural struct{ One, Few, Many string }
+
+// count fills in a number and takes the right form for it.
+func (w *words) count(p plural, n int) string {
+	text := p.Many
+	switch {
+	case n == 1:
+		text = p.One
+	case p.Few != "" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+		text = p.Few
+	}
+	return fill(text, "n", strconv.Itoa(n))
+}
+
+// catalogue holds the languages there are.
+func catalogue() map[string]func() words {
+	return map[string]func() words{"en": english}
+}
+
+// Languages are the languages in which documents can be printed, as BCP 47
+// tags, English first.
+func Languages() []string { return []string{"en"} }
+
+// wordsOf finds the words of a language by its tag; "en-GB" finds "en".
+func wordsOf(name string) (words, language.Tag, error) {
+	if name == "" {
+		name = "en"
+	}
+	tag, err := language.Parse(name)
+	if err == nil {
+		base, _ := tag.Base()
+		if f, ok := catalogue()[base.String()]; ok {
+			return f(), tag, nil
+		}
+	}
+	return words{}, language.Und, rule.Errorf(rule.Usage, "documents cannot be printed in the language %q", name).
+		WithHint("the languages are %s", strings.Join(Languages(), " "))
+}
+
+// day is a day in words.
+func (w *words) day(t time.Time) string {
+	return fill(w.Day, w.dayPairs(t, "")...)
+}
+
+func (w *words) dayPairs(t time.Time, suffix string) []string {
+	return []string{
+		"day" + suffix, strconv.Itoa(t.Day()), "month" + suffix, w.Months[t.Month()-1], "year" + suffix, strconv.Itoa(t.Year()),
+	}
+}
+
+// days are the days of an event in words: "21–29 November 2026". Days that are
+// none are printed as they are.
+func (w *words) days(from, to string) string {
+	a, errA := time.Parse(time.DateOnly, from)
+	b, errB := time.Parse(time.DateOnly, to)
+	switch {
+	case from == to || to == "" && errA == nil:
+		if errA == nil {
+			return w.day(a)
+		}
+		return from
+	case from == "" && errB == nil:
+		return w.day(b)
+	case errA != nil || errB != nil:
+		return strings.Trim(from+" – "+to, " –")
+	}
+	form := w.DaysAnyYear
+	switch {
+	case a.Year() == b.Year() && a.Month() == b.Month():
+		form = w.DaysInMonth
+	case a.Year() == b.Year():
+		form = w.DaysInYear
+	}
+	return fill(form, append(w.dayPairs(a, ""), w.dayPairs(b, "2")...)...)
+}

@@ -1,0 +1,48 @@
+package reports
+
+func english() words {
+	return words{
+		Page: "page {page} of {pages}", Continued: "continued", Decimal: ".",
+		AsOf: "as of {date}, {time}", Version: "version {n}", ArbiterIs: "arbiter {name}",
+		Provisional: "provisional", Final: "final",
+		Round: "Round {n}", RoundOf: "Round {n} of {total}", AfterRound: "after round {n}", AfterRoundOf: "after round {n} of {total}",
+		BeforeStart: "before the first round", GamesPlayed: "{n} of {total} games played",
+		Pending:    plural{One: "not final – 1 game pending", Many: "not final – {n} games pending"},
+		RoundsLeft: plural{One: "not final – 1 round to come", Many: "not final – {n} rounds to come"},
+		PlayerN:    "player {n}",
+		Day:        "{day} {month} {year}", DaysInMonth: "{day}–{day2} {month} {year}", DaysInYear: "{day} {month} – {day2} {month2} {year}",
+		DaysAnyYear: "{day} {month} {year} – {day2} {month2} {year2}",
+		Months: [12]string{"January", "February", "March", "April", "May", "June", "July", "August", "September",
+			"October", "November", "December"},
+		White: "White", Black: "Black", Red: "Red", WhiteLetter: "w", BlackLetter: "b", RedLetter: "r",
+
+		Pairings: "Pairings", PairingsByName: "Find your board", Crosstable: "Crosstable", Standings: "Standings", Players: "Players",
+		Results: "Results", Findings: "Findings on the scoresheets", MissingSheets: "Scoresheets still missing",
+
+		Board: head{"Board", "Board"}, Row: head{"#", "Row"}, Place: head{"Place", "Place"}, Number: head{"No.", "Pairing number"}, Name: head{"Name", "Name"},
+		Title: head{"Title", "Title"}, Rating: head{"Rating", "Rating"}, Club: head{"Club", "Club"}, Nation: head{"Fed.", "Federation"},
+		Points: head{"Pts", "points"}, Result: head{"Result", "Result"}, Opponent: head{"Opponent", "Opponent"},
+		Colour: head{"Colour", "Colour"}, How: head{"How it ended", "How the game ended"}, Sheets: head{"Sheets", "Scoresheets taken in"},
+		Remark: head{"Remark", "Remark"}, Verdict: head{"Sheet", "What the replay of the sheet came to"}, Finding: head{"Finding", "Finding"},
+		Game: head{"Round", "Round"}, Born: head{"Born", "Year of birth"},
+		Games: head{"G", "Games played"}, Won: head{"+", "Games won"}, Drawn: head{"=", "Games drawn"}, Lost: head{"–", "Games lost"},
+
+		Bye: "bye", Absent: "absent", FullBye: "bye asked for, full points", HalfBye: "bye asked for, half points", ZeroBye: "bye asked for, no points",
+		ByAbsence: "F", Annulled: "annulled", WithdrawnFrom: "withdrawn from round {n}", Erased: "erased", Both: "both lose",
+		Resigned: "resigned", NoPieces: "no pieces left", Blocked: "blocked", Agreement: "draw agreed", DrawRule: "draw by rule",
+		OnTime: "on time", Forfeit: "by absence", Refusal: "refused to play on", ArbiterDecided: "arbiter's decision",
+		FromSheet: "from the sheet", ByWithdrawal: "player withdrew",
+		Corrected: plural{One: "corrected", Many: "corrected {n} times"},
+		Clean:     "clean", Irregular: "irregular", Unreadable: "unreadable", NoSheet: "none", SheetOf: "sheet of {name}",
+		WithoutGame: "Without a game", FirstGame: "a", SecondGame: "b",
+
+		LegendForfeit: "decided by absence, not played", LegendAnnulled: "annulled, does not count", LegendDouble: "first and second game",
+		LegendShared: "places with a dash are shared", LegendWithdrawn: "struck out or in [ ]: withdrawn",
+		LegendSwiss: "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour; F decided by absence",
+
+		NoPlayers: "No players are entered yet.", NoRounds: "No round is paired yet.", NoGames: "No games in this round.",
+		NoFindings: "Every scoresheet that was taken in is clean.", NoMissing: "No scoresheet is missing.",
+
+		TieBreaks: map[string]head{},
+	}
+}
