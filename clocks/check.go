@@ -163,8 +163,10 @@ func (f *follower) read(i int, p Period, reading Span) {
 			next, _ := f.plan.Period(f.period + 1)
 			given += next.Time
 		}
-	case more && limited && !atZero && reading <= next.Time+f.gain+slack:
-		// Below the next period: the display can have reached zero and passed on.
+	case more && limited && !atZero && reading <= next.Time+f.gain+slack && f.shown+f.gain-reading <= -next.Time/2:
+		// The display can have reached zero and passed on, and then half of the
+		// next period or less was used in the same move. A lesser rise is more
+		// likely to be time that somebody added.
 		f.missedAt(i, f.side, "the display of %s passed into the next period after %s of %d", f.name, countMoves(f.move-1), required)
 		turned = next.Time
 		f.period++

@@ -220,3 +220,48 @@ func TestCheckBelievesTheClock(t *testing.T) {
 		}
 	})
 }
+
+// TestCheckFindsAddedTime: a reading beyond anything that the control gives is
+// found at its ply, whatever the rest of the sheet says.
+func TestCheckFindsAddedTime(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		increment := Span(rapid.IntRange(0, 60).Draw(t, "increment")) * OneSecond
+		plan := Plan{Periods: []Period{{Time: OneHour}}}
+		if increment > 0 {
+			plan.Periods[0].Increment, plan.Periods[0].Bonus = increment, Fischer
+		}
+		r := Record{Control: Control{First: plan, Second: plan}}
+		left := [2]Span{OneHour, OneHour}
+		plies := rapid.IntRange(3, 40).Draw(t, "plies")
+		bad := rapid.IntRange(2, plies-1).Draw(t, "bad")
+		for i := range plies {
+			side := i & 1
+			left[side] += increment - Span(rapid.IntRange(0, 60).Draw(t, "spent"))*OneSecond
+			if i == bad {
+				left[side] = r.Plies[i-2].Left[side].Time + increment + Span(rapid.IntRange(2, 600).Draw(t, "added"))*OneSecond
+			}
+			var p PlyTime
+			p.Left[side] = Note(left[side])
+			r.Plies = append(r.Plies, p)
+		}
+		found := Check(r)
+		if len(found) != 1 || found[0].Kind != TimeAdded || found[0].Ply != bad+1 {
+			t.Fatalf("time was added at ply %d: %+v", bad+1, found)
+		}
+	})
+}
+
+// TestCheckFromTheMiddle: a record that begins in the middle is believed at its
+// first reading and checked from there.
+func TestCheckFromTheMiddle(t *testing.T) {
+	r := sheet(t, "50/2h,25/1h...", 600, 700, 500, 690, 550, 680)
+	r.MovesBefore = 40
+	if found := Check(r); kinds(found) != "time-added" || found[0].Ply != 5 || !strings.Contains(found[0].Message, "at move 43") {
+		t.Errorf("%+v", found)
+	}
+	r = sheet(t, "50/2h,25/1h...", 600, 700, 500, 690, 3900, 4000, 3890, 3990)
+	r.MovesBefore = 47
+	if found := Check(r); len(found) != 0 {
+		t.Errorf("the next hour after move 50: %+v", found)
+	}
+}

@@ -414,3 +414,30 @@ func TestEntryJSON(t *testing.T) {
 		t.Error("a third side was read")
 	}
 }
+
+// FuzzRebuild: no log, however strange, makes a clock that cannot be read.
+func FuzzRebuild(f *testing.F) {
+	f.Add([]byte(`[{"seq":1,"at":0,"kind":"set","control":"1/5s,1/3s+2s... at zero"},{"seq":2,"at":0,"kind":"start","by":"a"},{"seq":3,"at":90000,"kind":"press"},{"seq":4,"at":95000,"kind":"stop","by":"a"},{"seq":5,"at":95000,"kind":"count","moves":7,"by":"a","reason":"b"},{"seq":6,"at":95000,"kind":"replace","faces":[1,2],"by":"a","reason":"b"},{"seq":7,"at":95000,"kind":"resume","by":"a"}]`))
+	f.Add([]byte(`[{"seq":1,"at":-5,"kind":"set","control":"40/1h30m,0m+30s"},{"seq":2,"at":9007199254740992,"kind":"start","side":"second"}]`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		var log []Entry
+		if json.Unmarshal(body, &log) != nil {
+			return
+		}
+		c, err := Rebuild(log)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input {
+				t.Fatalf("code %s: %v", rule.CodeOf(err), err)
+			}
+			return
+		}
+		r := c.At(c.LastAt().Add(1000 * OneHour))
+		for side, s := range r.Sides {
+			if s.Face < 0 || s.Left < 0 || s.Left > s.Face {
+				t.Fatalf("%v player: %+v", Side(side), s)
+			}
+		}
+		r.Duties()
+		WCDFFlag().Judge(r, nil)
+	})
+}

@@ -131,3 +131,32 @@ func TestOneWriter(t *testing.T) {
 		t.Errorf("a second writer: %v", err)
 	}
 }
+
+// FuzzJournal: whatever stands in the file, opening it gives an error in words
+// or records that can be loaded again.
+func FuzzJournal(f *testing.F) {
+	f.Add([]byte("079910a1 [{\"alive\":1795228648069}]\n"))
+	f.Add([]byte("nonsense\n"))
+	f.Add([]byte("00000000 \n00000000 []\n"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		path := filepath.Join(t.TempDir(), "hall.clocks")
+		if err := os.WriteFile(path, body, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		j, err := OpenFile(path)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input {
+				t.Fatal(err)
+			}
+			return
+		}
+		defer j.Close()
+		before := load(t, j)
+		if err := j.Append(batch(1)); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(append(before, batch(1)...), load(t, j)); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
