@@ -1,0 +1,304 @@
+package repair
+
+import (
+	"slices"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// walk reads a node again and keeps the positions before every entry, with the
+// moves read and what they cost, up to the one at which it stops.
+func (s *Searcher) walk(n *node) {
+	s.line, s.lineMoves, s.lineCosts = s.line[:0], s.lineMoves[:0], s.lineCosts[:0]
+	s.lineFrom, s.lineShift = int(n.at), n.shift
+	p, total := n.position, n.cost
+	for i := int(n.at); ; i++ {
+		s.line = append(s.line, p)
+		s.lineCosts = append(s.lineCosts, total)
+		if i == int(n.reach) {
+			return
+		}
+		t := s.token(i, n.shift)
+		if t.sort == setup {
+			p = t.board
+			s.lineMoves = append(s.lineMoves, draughts.Move{})
+			continue
+		}
+		s.spent++
+		s.legal = p.Moves(s.legal[:0])
+		m, _ := s.match(p, t, s.legal)
+		total += choice(len(s.legal)) + s.signCost(t, m)
+		s.lineMoves = append(s.lineMoves, m)
+		p = p.Play(m)
+	}
+}
+
+// child is a node that changes a line at an entry.
+type child struct {
+	searcher *Searcher
+	parent   int32
+	shift    int16
+	slips    cost
+}
+
+// try adds a child: the position after a change at entry at, from which entry
+// next is read.
+func (c *child) try(p draughts.Position, next int, shift int16, total, slip cost, e edit) {
+	c.searcher.add(node{position: p, cost: total + slip, slips: c.slips + slip, parent: c.parent,
+		at: int16(next), shift: shift, edit: e})
+}
+
+// fill tries all moves in a gap, or all ways of a capture that has several.
+func (s *Searcher) fill(index int32) {
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	at := int(n.reach)
+	p, total := s.line[at-s.lineFrom], s.lineCosts[at-s.lineFrom]
+	t := s.token(at, n.shift)
+	s.legal = p.Moves(s.legal[:0])
+	list := s.legal
+	total += choice(len(list))
+	kind := Unread
+	if n.stop == atSeveral {
+		s.match(p, t, s.legal)
+		list, kind = slices.Clone(s.found), SeveralWays
+	}
+	for _, m := range list {
+		if kind == Unread && !t.admits(m) {
+			continue
+		}
+		c.try(p.Play(m), at+1, n.shift, total+s.signCost(t, m), 0,
+			edit{kind: kind, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+	}
+}
+
+// expand tries every single change of a line.
+func (s *Searcher) expand(index int32) {
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	for i := int(n.at); i <= int(n.reach); i++ {
+		if s.spent >= s.limit || len(s.nodes) >= maxNodes {
+			return
+		}
+		p := s.line[i-s.lineFrom]
+		s.legal = p.Moves(s.legal[:0])
+		c.moves(p, i)
+		c.entries(p, i)
+		if n.shift == 0 {
+			c.columns(p, i)
+		}
+	}
+	if at := int(n.reach); n.stop == atIllegal {
+		c.irregular(s.line[at-s.lineFrom], at)
+	}
+}
+
+// moves tries each legal move as one that was left out, or that was meant by
+// the entry.
+func (c *child) moves(p draughts.Position, i int) {
+	s := c.searcher
+	k := i - s.lineFrom
+	total := s.lineCosts[k] + choice(len(s.legal))
+	t := s.token(i, c.shift)
+	var read draughts.Move
+	if k < len(s.lineMoves) {
+		read = s.lineMoves[k]
+	}
+	for _, m := range s.legal {
+		after := p.Play(m)
+		e := edit{kind: LeftOut, at: int16(i), count: 1, moves: [3]draughts.Move{m}}
+		c.try(after, i, c.shift, total, costLeftOut, e)
+		if t.sort == written && m != read {
+			e.kind = WrongSquare
+			c.try(after, i+1, c.shift, total, s.slip(t, m)+s.signCost(t, m), e)
+		}
+	}
+}
+
+// entries tries to leave out the entry, and to exchange it with one behind it.
+func (c *child) entries(p draughts.Position, i int) {
+	s := c.searcher
+	total := s.lineCosts[i-s.lineFrom]
+	if s.token(i, c.shift).sort == setup {
+		return
+	}
+	kind, slip := Stray, costStray
+	if i > 0 && s.token(i, c.shift).alikeEntry(s.token(i-1, c.shift)) || i > 1 && s.token(i, c.shift).alikeEntry(s.token(i-2, c.shift)) {
+		kind, slip = WrittenTwice, costTwice
+	}
+	c.try(p, i+1, c.shift, total, slip, edit{kind: kind, at: int16(i)})
+	c.exchange(p, i, total, costExchanged, i+1, i)
+	c.exchange(p, i, total, costSameSide, i+2, i+1, i)
+}
+
+// exchange tries to read entries in another order.
+func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...int) {
+	s := c.searcher
+	if i+len(order) > s.end {
+		return
+	}
+	e := edit{kind: Exchanged, at: int16(i), count: int8(len(order))}
+	for k, j := range order {
+		t := s.token(j, c.shift)
+		if t.sort != written {
+			return
+		}
+		s.spent++
+		s.second = p.Moves(s.second[:0])
+		m, count := s.match(p, t, s.second)
+		if count != 1 {
+			return
+		}
+		total += choice(len(s.second)) + s.signCost(t, m)
+		e.moves[k] = m
+		p = p.Play(m)
+	}
+	c.try(p, i+len(order), c.shift, total, slip, e)
+}
+
+// columns tries to exchange all entries from here on in pairs: one column runs
+// a row ahead, because a move is missing in it, or an entry too much stands in
+// the other, or it was begun a row too low.
+func (c *child) columns(p draughts.Position, i int) {
+	s := c.searcher
+	if i+3 > s.end {
+		return
+	}
+	total := s.lineCosts[i-s.lineFrom]
+	shift := int16(i + 1)
+	c.try(p, i, shift, total, costShifted, edit{kind: ColumnsShifted, at: int16(i)})
+	c.try(p, i+1, shift+1, total, costShifted+2*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	total += choice(len(s.legal))
+	for _, m := range s.legal {
+		c.try(p.Play(m), i, shift, total, costShifted,
+			edit{kind: ColumnsShifted, at: int16(i), count: 1, moves: [3]draughts.Move{m}})
+	}
+}
+
+// irregular tries to let the entry stand as it was written although it is not
+// legal, and captures in which a piece was forgotten on the board.
+func (c *child) irregular(p draughts.Position, at int) {
+	s := c.searcher
+	t := s.token(at, c.shift)
+	total := s.lineCosts[at-s.lineFrom]
+	c.standing()
+	c.try(p, at+1, c.shift, total, costNothing, edit{kind: Unexplained, at: int16(at)})
+	if t.sort != written {
+		return
+	}
+	s.loose = p.Loose(s.loose[:0])
+	listed := false
+	for _, m := range s.loose {
+		if m.From() != t.from || m.To() != t.to {
+			continue
+		}
+		listed = true
+		after, _ := p.Unchecked(m.From(), m.To(), m.Captured(), m.Promotes())
+		c.try(after, at+1, c.shift, total+choice(len(s.loose))+s.signCost(t, m), costLoose,
+			edit{kind: Irregular, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+	}
+	if piece := p.At(t.from); !listed && piece.Colour() == p.Turn() && p.At(t.to) == draughts.NoPiece {
+		crown := p.Variant().PromotionRow(p.Turn()).Has(t.to)
+		for _, taken := range [...]bool{true, false} {
+			var captured draughts.SquareSet
+			if taken {
+				if captured = between(p, t.from, t.to); captured.Len() != 1 {
+					continue
+				}
+			}
+			if after, ok := p.Unchecked(t.from, t.to, captured, crown); ok {
+				c.try(after, at+1, c.shift, total, costUnchecked, edit{kind: Irregular, at: int16(at), count: 1})
+			}
+		}
+	}
+	other := p.WithTurn(p.Turn().Other())
+	s.second = other.Moves(s.second[:0])
+	if m, count := s.match(other, t, s.second); count == 1 {
+		c.try(other.Play(m), at+1, c.shift, total+choice(len(s.second)), costTwoRunning,
+			edit{kind: TwoRunning, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+	}
+}
+
+// standing tries, for every capture on the line, that one captured piece stayed
+// on the board.
+func (c *child) standing() {
+	s := c.searcher
+	for k, m := range s.lineMoves {
+		if !m.IsCapture() {
+			continue
+		}
+		p := s.line[k]
+		total := s.lineCosts[k+1] + choice(m.Captures())
+		for square := range m.Captured().All() {
+			after := p.Play(m).With(square, p.At(square))
+			at := s.lineFrom + k
+			c.try(after, at+1, c.shift, total, costStanding,
+				edit{kind: LeftStanding, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+		}
+	}
+}
+
+// between is the squares of the opponent's pieces that lie on the straight way
+// from one square to another.
+func between(p draughts.Position, from, to draughts.Square) (set draughts.SquareSet) {
+	v := p.Variant()
+	row, column, ok := v.Place(from)
+	lastRow, lastColumn, ok2 := v.Place(to)
+	if !ok || !ok2 {
+		return set
+	}
+	down, right := sign(lastRow-row), sign(lastColumn-column)
+	if down == 0 || right == 0 || (lastRow-row)*down != (lastColumn-column)*right {
+		return set
+	}
+	for row, column = row+down, column+right; row != lastRow; row, column = row+down, column+right {
+		if square, ok := v.SquareAt(row, column); ok && p.At(square).Colour() == p.Turn().Other() {
+			set = set.With(square)
+		}
+	}
+	return set
+}
+
+func sign(n int) int {
+	switch {
+	case n < 0:
+		return -1
+	case n > 0:
+		return 1
+	}
+	return 0
+}
+
+// expandRows tries, at every entry of a line, that a row of two plies was left
+// out, or that the last two entries are there twice.
+func (s *Searcher) expandRows(index int32) {
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	for i := int(n.at); i <= int(n.reach) && i < s.end; i++ {
+		if s.spent >= s.limit || len(s.nodes) >= maxNodes {
+			return
+		}
+		p, total := s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom]
+		if i > 1 && i+2 <= s.end && s.token(i, n.shift).alikeEntry(s.token(i-2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i-1, n.shift)) {
+			c.try(p, i+2, n.shift, total, costRowTwice, edit{kind: WrittenTwice, at: int16(i)})
+		}
+		t := s.token(i, n.shift)
+		if t.sort != written {
+			continue
+		}
+		s.legal = p.Moves(s.legal[:0])
+		for _, m := range s.legal {
+			after := p.Play(m)
+			s.second = after.Moves(s.second[:0])
+			s.spent++
+			cost := total + choice(len(s.legal)) + choice(len(s.second))
+			for _, reply := range s.second {
+				c.try(after.Play(reply), i, n.shift, cost, costRowLeftOut,
+					edit{kind: LeftOut, at: int16(i), count: 2, moves: [3]draughts.Move{m, reply}})
+			}
+		}
+	}
+}

@@ -1,0 +1,359 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Figures of the answer.
+const (
+	whole       = 1_000_000 // of a share
+	certainFrom = 985_000   // the share from which a game is called certain
+	toldFrom    = 500_000
+	maxListed   = 8
+)
+
+// ply is a ply of a game that has been put together again.
+type ply struct {
+	before, after draughts.Position
+	move          draughts.Move // zero when the move was irregular and is no move of the engine
+	step          int           // the entry, from 0; -1 where it was not written
+	edit          int           // the index in the chain, -1 for a ply read as written
+}
+
+// rebuild puts the game of a node together again, in s.plies.
+func (s *Searcher) rebuild(index int32) {
+	s.chain = s.chain[:0]
+	for i := index; i >= 0; i = s.nodes[i].parent {
+		s.chain = append(s.chain, i)
+	}
+	slices.Reverse(s.chain)
+	s.plies = s.plies[:0]
+	for k, i := range s.chain {
+		n := &s.nodes[i]
+		if k > 0 {
+			s.rebuildEdit(k, &s.nodes[s.chain[k-1]], n)
+		}
+		stopAt := int(n.reach)
+		if k+1 < len(s.chain) {
+			stopAt = int(s.nodes[s.chain[k+1]].edit.at)
+		}
+		p := n.position
+		for i := int(n.at); i < stopAt; i++ {
+			t := s.token(i, n.shift)
+			if t.sort == setup {
+				p = t.board
+				continue
+			}
+			s.trial = p.Moves(s.trial[:0])
+			m, _ := s.match(p, t, s.trial)
+			s.plies = append(s.plies, ply{p, p.Play(m), m, s.order(i, n.shift), -1})
+			p = p.Play(m)
+		}
+	}
+}
+
+// rebuildEdit adds the plies of a change.
+func (s *Searcher) rebuildEdit(k int, parent, n *node) {
+	e := &n.edit
+	p := parent.position
+	if len(s.plies) > 0 {
+		p = s.plies[len(s.plies)-1].after
+	}
+	if e.at > parent.at { // a setup may stand just before
+		if t := s.token(int(e.at)-1, parent.shift); t.sort == setup {
+			p = t.board
+		}
+	}
+	if e.kind == TwoRunning {
+		p = p.WithTurn(p.Turn().Other())
+	}
+	for j := range int(e.count) {
+		one := ply{before: p, move: e.moves[j], edit: k, step: -1}
+		switch e.kind {
+		case LeftOut, ColumnsShifted:
+		case Exchanged:
+			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
+			if e.count == 2 {
+				one.step = s.order(int(e.at)+1-j, parent.shift)
+			}
+		default:
+			one.step = s.order(int(e.at), parent.shift)
+		}
+		if j+1 == int(e.count) {
+			one.after = n.position
+		} else {
+			one.after = p.Play(e.moves[j])
+		}
+		s.plies = append(s.plies, one)
+		p = one.after
+	}
+}
+
+// answer ranks what was found.
+func (s *Searcher) answer(record Record) Answer {
+	a := Answer{Positions: s.spent}
+	exhausted := s.spent >= budgetWhole || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
+	if len(s.solved) == 0 {
+		s.rebuild(s.deepest())
+		h := s.hypothesis(record, 0)
+		a.Hypotheses = []Hypothesis{h}
+		return a
+	}
+	games := s.games()
+	var sum, best uint64
+	for _, g := range games {
+		sum += g.weight
+		best = max(best, g.weight)
+	}
+	for _, g := range games[:min(len(games), maxListed)] {
+		share := int(float64(g.weight) / float64(sum) * whole)
+		if len(a.Hypotheses) > 0 && share == 0 {
+			break
+		}
+		s.rebuild(g.node)
+		h := s.hypothesis(record, share)
+		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open()
+		a.Hypotheses = append(a.Hypotheses, h)
+	}
+	top := &a.Hypotheses[0]
+	a.Told = top.Share >= toldFrom && top.Explained == top.Steps
+	a.Replays = true
+	for _, c := range top.Changes {
+		if c.Kind != Separator && c.Kind != SeveralWays {
+			a.Replays = false
+		}
+	}
+	s.candidates(a.Hypotheses)
+	return a
+}
+
+// deepest is the node that explains most for the least.
+func (s *Searcher) deepest() int32 {
+	best := int32(0)
+	value := func(n *node) cost { return nat*cost(n.reach) - n.slips }
+	for i := range s.nodes {
+		if value(&s.nodes[i]) > value(&s.nodes[best]) {
+			best = int32(i)
+		}
+	}
+	return best
+}
+
+// game is the explanations that come to one game.
+type game struct {
+	node   int32
+	cost   cost
+	hash   uint64
+	weight uint64
+}
+
+// games adds up the explanations by the game they come to, the best first.
+func (s *Searcher) games() []game {
+	slices.SortStableFunc(s.solved, func(a, b solution) int { return cmp.Compare(a.cost, b.cost) })
+	var games []game
+	for i := range s.solved {
+		one := &s.solved[i]
+		if one.cost > s.best+margin || len(games) == 256 {
+			break
+		}
+		s.rebuild(one.node)
+		h := uint64(len(s.plies))
+		for k := range s.plies {
+			h = (h ^ s.plies[k].after.Hash()) * 0x9E3779B97F4A7C15
+		}
+		weight := uint64(math.Round(math.Exp(-float64(one.cost-s.best)/float64(nat)) * (1 << 32)))
+		at := slices.IndexFunc(games, func(g game) bool { return g.hash == h })
+		if at < 0 {
+			games = append(games, game{one.node, one.cost, h, weight})
+			continue
+		}
+		games[at].weight += weight
+	}
+	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
+	return games
+}
+
+// hypothesis writes down the game in s.plies.
+func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
+	h := Hypothesis{Share: share, Steps: len(record.Steps)}
+	last := s.nodes[s.chain[len(s.chain)-1]]
+	for k := 1; k < len(s.chain); k++ {
+		n, parent := &s.nodes[s.chain[k]], &s.nodes[s.chain[k-1]]
+		if n.edit.count == 0 || n.edit.kind == ColumnsShifted {
+			h.Changes = append(h.Changes, Change{Kind: n.edit.kind, Step: s.order(int(n.edit.at), parent.shift) + 1,
+				Ply: s.plyOf(k) + 1, Written: s.text(record, int(n.edit.at), parent.shift, n.edit)})
+		}
+	}
+	for k := range s.plies {
+		one := &s.plies[k]
+		text := s.notation(one, record)
+		h.Moves = append(h.Moves, text)
+		if one.edit < 0 {
+			t := &s.tokens[one.step]
+			if s.signCost(t, one.move) > 2*nat {
+				h.Changes = append(h.Changes, Change{Kind: Separator, Step: one.step + 1, Ply: k + 1, Written: record.Steps[one.step].Text, Read: text})
+			}
+			continue
+		}
+		h.Changes = append(h.Changes, s.change(record, k, text)...)
+	}
+	slices.SortStableFunc(h.Changes, func(a, b Change) int { return cmp.Or(cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Step, b.Step)) })
+	h.Explained = int(last.reach)
+	if last.stop != atEnd {
+		if i := int(last.reach); i < len(record.Steps) {
+			h.Changes = append(h.Changes, Change{Kind: Unexplained, Step: i + 1, Ply: len(s.plies) + 1, Written: record.Steps[i].Text})
+		}
+		return h
+	}
+	s.closingGaps(record, &h)
+	return h
+}
+
+// plyOf is where in s.plies the k-th change of the chain begins.
+func (s *Searcher) plyOf(k int) int {
+	for i := range s.plies {
+		if s.plies[i].edit >= k {
+			return i
+		}
+	}
+	// A change without plies of its own: count the plies of the nodes
+	// before it.
+	n := &s.nodes[s.chain[k]]
+	plies := 0
+	for i := range s.plies {
+		if one := &s.plies[i]; one.edit < k && (one.step < 0 || one.step < int(n.edit.at)) {
+			plies = i + 1
+		}
+	}
+	return plies
+}
+
+// text is the entries that a change leaves out.
+func (s *Searcher) text(record Record, at int, shift int16, e edit) string {
+	switch e.kind {
+	case ColumnsShifted:
+		return ""
+	case WrittenTwice, Stray, Unexplained:
+		return record.Steps[s.order(at, shift)].Text
+	}
+	return ""
+}
+
+// change says what the k-th ply differs in from its entry.
+func (s *Searcher) change(record Record, k int, text string) []Change {
+	one := &s.plies[k]
+	e := &s.nodes[s.chain[one.edit]].edit
+	c := Change{Kind: e.kind, Ply: k + 1, Read: text}
+	switch e.kind {
+	case ColumnsShifted:
+		c.Kind = LeftOut
+		fallthrough
+	case LeftOut:
+		c.Step = int(e.at) + 1
+		return []Change{c}
+	}
+	t := &s.tokens[one.step]
+	c.Step, c.Written = one.step+1, record.Steps[one.step].Text
+	switch e.kind {
+	case WrongSquare:
+		c.Kind = s.slipKind(t, one.move)
+	case Unread:
+		if record.Steps[one.step].Kind == pdn.Tick {
+			c.Kind = Ticked
+		}
+	case Exchanged:
+		if t.from == one.move.From() && e.count == 3 && one.step == int(e.at)+1 {
+			return nil
+		}
+	}
+	return []Change{c}
+}
+
+// notation is a ply in canonical notation.
+func (s *Searcher) notation(one *ply, record Record) string {
+	if one.move.IsZero() {
+		t := &s.tokens[one.step]
+		separator := "-"
+		if pieces(one.before) != pieces(one.after) {
+			separator = "x"
+		}
+		return t.from.String() + separator + t.to.String()
+	}
+	s.trial = one.before.Moves(s.trial[:0])
+	return one.before.Notation(one.move, s.trial)
+}
+
+// open reports whether a gap was left open.
+func (h *Hypothesis) open() bool {
+	return slices.ContainsFunc(h.Changes, func(c Change) bool { return c.Open })
+}
+
+// closingGaps deals with the gaps behind the last readable entry: each is
+// filled while there is one legal move only, and the first that has several is
+// left open with them; of those behind it nothing can be said.
+func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
+	p := record.Start
+	if n := len(s.plies); n > 0 {
+		p = s.plies[n-1].after
+	}
+	open := false
+	for i := s.end; i < len(record.Steps); i++ {
+		c := Change{Kind: Unread, Step: i + 1, Ply: len(h.Moves) + 1 + i - s.end, Written: record.Steps[i].Text}
+		if record.Steps[i].Kind == pdn.Tick {
+			c.Kind = Ticked
+		}
+		if !open {
+			s.trial = p.Moves(s.trial[:0])
+			legal := s.trial
+			fits := slices.DeleteFunc(slices.Clone(legal), func(m draughts.Move) bool { return !s.tokens[i].admits(m) })
+			for _, m := range fits {
+				c.Candidates = append(c.Candidates, p.Notation(m, legal))
+			}
+			if len(fits) == 1 {
+				c.Ply = len(h.Moves) + 1
+				c.Read, c.Candidates = c.Candidates[0], nil
+				h.Moves = append(h.Moves, c.Read)
+				p = p.Play(fits[0])
+			} else {
+				open = true
+			}
+		}
+		c.Open = open
+		h.Changes = append(h.Changes, c)
+	}
+	h.Explained = len(record.Steps)
+}
+
+// candidates gives the gaps of the best game the moves that the others have
+// there.
+func (s *Searcher) candidates(list []Hypothesis) {
+	top := &list[0]
+	for k := range top.Changes {
+		c := &top.Changes[k]
+		if c.Read == "" || c.Kind != Unread && c.Kind != Ticked && c.Kind != LeftOut && c.Kind != SeveralWays {
+			continue
+		}
+		for _, other := range list {
+			for _, o := range other.Changes {
+				if o.Step == c.Step && o.Kind == c.Kind && o.Ply == c.Ply && o.Read != "" && !slices.Contains(c.Candidates, o.Read) {
+					c.Candidates = append(c.Candidates, o.Read)
+				}
+			}
+		}
+		if len(c.Candidates) < 2 {
+			c.Candidates = nil
+		}
+		c.Open = len(c.Candidates) > 1 && !top.Certain
+	}
+}
+
+func pieces(p draughts.Position) int {
+	men, kings := p.Count(draughts.White)
+	men2, kings2 := p.Count(draughts.Black)
+	return men + kings + men2 + kings2
+}

@@ -1,0 +1,77 @@
+package repair
+
+// Kind is what happened between the board and the paper. The list is closed.
+type Kind string
+
+// The slips of the pen, the marks of missing moves, and what can go wrong on
+// the board.
+const (
+	DigitMisread   Kind = "digit-misread"     // one digit for another that looks like it: 1 and 7, 3 and 8
+	DigitsSwapped  Kind = "digits-swapped"    // 23 for 32
+	Neighbour      Kind = "neighbour-square"  // a square that touches the right one
+	WrongSquare    Kind = "wrong-square"      // any other square
+	Reversed       Kind = "reversed"          // destination and origin exchanged
+	AnotherMove    Kind = "another-move"      // both squares wrong
+	LeftOut        Kind = "left-out"          // a ply that was not written
+	WrittenTwice   Kind = "written-twice"     // a ply that was written again
+	Stray          Kind = "stray"             // an entry that stands for no ply
+	Exchanged      Kind = "exchanged"         // two plies in the wrong order
+	ColumnsShifted Kind = "columns-shifted"   // one column runs a row ahead of the other
+	Separator      Kind = "separator"         // a capture written as a move, or the reverse
+	Unread         Kind = "unread"            // a move that cannot be read (FMJD 10.2.2)
+	Ticked         Kind = "ticked"            // a tick in place of a move (WCDF 3.12)
+	SeveralWays    Kind = "several-ways"      // a capture that can be made in several ways
+	Irregular      Kind = "irregular"         // an irregular move that stood (FMJD 5.7, WCDF 1.26)
+	TwoRunning     Kind = "two-moves-running" // one side moved twice (FMJD 5.4.1, WCDF 1.25.8)
+	LeftStanding   Kind = "left-standing"     // a captured piece was not lifted (FMJD 5.4.9)
+	Unexplained    Kind = "unexplained"       // from here on nothing fits
+)
+
+// Change is one difference between the record and the game.
+type Change struct {
+	Kind Kind
+	// Step is the entry of the record, counted from 1: the one that is
+	// changed, or before which a ply was left out.
+	Step int
+	// Ply is the ply of the game, counted from 1.
+	Ply int
+	// Written is the entry as written, Read what was played instead; one
+	// of them is empty where something is left out or written too much.
+	Written, Read string
+	// Open says that several moves fit as well; they are the Candidates,
+	// best first. Read is then the first of them, and no more than that.
+	Open       bool
+	Candidates []string
+}
+
+// Hypothesis is a game that explains the record.
+type Hypothesis struct {
+	// Moves is the whole game in canonical notation.
+	Moves []string
+	// Changes are the differences from the record, in order.
+	Changes []Change
+	// Explained is how many entries of the record it explains, of Steps.
+	Explained, Steps int
+	// Share is its part in the weight of all that was found, in
+	// millionths.
+	Share int
+	// Certain says that no other game competes.
+	Certain bool
+}
+
+// Answer is the outcome of a search.
+type Answer struct {
+	// Hypotheses are ranked, the best first. There is always one.
+	Hypotheses []Hypothesis
+	// Replays says that the record replays as it stands, nothing but
+	// separators changed.
+	Replays bool
+	// Told is false when it cannot be told which game was played: the best
+	// has no more than half of the weight, or leaves entries unexplained.
+	Told bool
+	// Positions is how many positions were looked at.
+	Positions int
+}
+
+// Best is the first hypothesis.
+func (a *Answer) Best() *Hypothesis { return &a.Hypotheses[0] }

@@ -1,0 +1,320 @@
+package repair
+
+import (
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Limits of one search, in positions looked at. A position takes a good tenth
+// of a microsecond.
+const (
+	budgetWhole = 400_000
+	budgetAfter = 12_000 // spent on rivals once the record has been explained
+	maxNodes    = 60_000
+	maxSolved   = 4096
+)
+
+// bias is what a ply that fits is worth against a change: a wrong explanation
+// survives it once in two times or less.
+const bias = nat / 2
+
+// Record is what is searched: a sheet and where it begins.
+type Record struct {
+	Start draughts.Position
+	// Steps are the entries of the sheet, in the order of the plies.
+	Steps []pdn.Step
+	// Winner is who won by the result, NoColour when nobody did or it is
+	// not known.
+	Winner draughts.Colour
+}
+
+// Searcher finds explanations. The zero Searcher is ready; one that is used
+// again reuses its memory. It serves one goroutine at a time.
+type Searcher struct {
+	variant draughts.Variant
+	winner  draughts.Colour
+	tokens  []token
+	squares []draughts.Square
+	filled  draughts.Variant  // what the table was filled for
+	custom  draughts.Notation // of writing squares
+	table   *squareTable
+
+	// What a sign that does not fit costs on this sheet.
+	dashedCapture, crossedMove cost
+
+	nodes  []node
+	queue  []entry
+	solved []solution
+	best   cost // of the solutions
+	slips  cost // of the changes of the best solution
+	spent  int  // positions looked at
+	limit  int
+	end    int // entries before the gaps that close the record
+
+	// Buffers: moves of the line that is expanded, of the hypotheses tried,
+	// and of a second ply of those.
+	legal, trial, second, found, loose []draughts.Move
+	line                               []draughts.Position
+	lineMoves                          []draughts.Move
+	lineCosts                          []cost
+	lineFrom                           int
+	lineShift                          int16
+
+	chain []int32
+	plies []ply
+}
+
+// node is a hypothesis about a beginning of the record: a chain of changes,
+// and how far the record can be read after the last of them.
+type node struct {
+	position draughts.Position // after the change
+	cost     cost              // of everything up to the change
+	slips    cost              // of the changes alone
+	parent   int32
+	at       int16 // entries that the position stands behind
+	reach    int16 // entries that can be read from there on
+	shift    int16 // 1 + the entry from which pairs are exchanged; 0 for none
+	stop     stop
+	edit     edit
+}
+
+// edit is the change that a node begins with.
+type edit struct {
+	kind  Kind
+	at    int16 // the entry it is made at
+	count int8  // of moves
+	moves [3]draughts.Move
+}
+
+// stop is why the reading ended.
+type stop uint8
+
+const (
+	atEnd stop = iota
+	atIllegal
+	atGap
+	atSeveral
+)
+
+// entry is a node in the queue, with what is to be tried on it next.
+type entry struct {
+	key   cost
+	node  int32
+	stage stage
+}
+
+type stage uint8
+
+const (
+	forced stage = iota // fill a gap, choose among ways
+	single              // one change
+	rows                // a row of two plies left out or written twice
+)
+
+// solution is an explanation of the whole record.
+type solution struct {
+	node int32
+	cost cost
+	game uint64 // a hash of its positions
+}
+
+// Search explains a record.
+func (s *Searcher) Search(record Record) Answer {
+	s.begin(record)
+	s.explain()
+	return s.answer(record)
+}
+
+func (s *Searcher) begin(record Record) {
+	s.variant, s.winner = record.Start.Variant(), record.Winner
+	s.compile(record.Steps)
+	s.end = len(s.tokens)
+	for s.end > 0 && s.tokens[s.end-1].sort == gap {
+		s.end--
+	}
+	s.nodes, s.queue, s.solved = s.nodes[:0], s.queue[:0], s.solved[:0]
+	s.best, s.slips, s.spent, s.limit = never, never, 0, budgetWhole
+	s.habits(record.Start)
+	root := node{position: record.Start, parent: -1}
+	s.line = s.line[:0]
+	s.lineShift = -1
+	s.add(root)
+}
+
+// habits learns from the beginning of the record, as far as it replays, how its
+// writer marks captures. Who never writes x says nothing by a dash.
+func (s *Searcher) habits(p draughts.Position) {
+	var captures, dashed, moves, crossed float64
+	for i := range s.tokens[:s.end] {
+		t := &s.tokens[i]
+		if t.sort != written {
+			break
+		}
+		s.legal = p.Moves(s.legal[:0])
+		m, n := s.match(p, t, s.legal)
+		if n != 1 {
+			break
+		}
+		if m.IsCapture() {
+			captures++
+			if t.sign == -1 {
+				dashed++
+			}
+		} else {
+			moves++
+			if t.sign == 1 {
+				crossed++
+			}
+		}
+		p = p.Play(m)
+	}
+	s.dashedCapture = weigh(dashed+.1, captures+10)
+	s.crossedMove = weigh(crossed+.1, moves+10)
+}
+
+// explain works through the queue.
+func (s *Searcher) explain() {
+	for len(s.queue) > 0 && s.spent < s.limit && len(s.nodes) < maxNodes && len(s.solved) < maxSolved {
+		e := s.pop()
+		n := &s.nodes[e.node]
+		if e.stage != forced && n.slips+leastCost > s.slips+rival {
+			continue
+		}
+		switch e.stage {
+		case forced:
+			s.fill(e.node)
+			s.push(entry{e.key + leastCost, e.node, single})
+		case single:
+			s.expand(e.node)
+			s.push(entry{e.key + costRowLeftOut - leastCost + nat, e.node, rows})
+		case rows:
+			s.expandRows(e.node)
+		}
+	}
+}
+
+// token is the i-th entry in the order that a shift of columns gives.
+func (s *Searcher) token(i int, shift int16) *token { return &s.tokens[s.order(i, shift)] }
+
+func (s *Searcher) order(i int, shift int16) int {
+	if k := int(shift) - 1; k >= 0 && i >= k {
+		if j := k + (i - k) ^ 1; j < s.end {
+			return j
+		}
+	}
+	return i
+}
+
+// add reads on from a node as far as the record is legal, and keeps the node
+// unless it has come back to the line that it was to improve. It reports
+// whether it kept it.
+func (s *Searcher) add(n node) bool {
+	p, total := n.position, n.cost
+	i := int(n.at)
+	n.stop = atEnd
+	for i < s.end {
+		if k := i - s.lineFrom; n.shift == s.lineShift && k >= 0 && k < len(s.line) && p == s.line[k] {
+			return false
+		}
+		t := s.token(i, n.shift)
+		if t.sort == setup {
+			p = t.board
+			i++
+			continue
+		}
+		if t.sort == gap {
+			n.stop = atGap
+			break
+		}
+		s.spent++
+		s.trial = p.Moves(s.trial[:0])
+		m, count := s.match(p, t, s.trial)
+		if count != 1 {
+			n.stop = atIllegal
+			if count > 1 {
+				n.stop = atSeveral
+			}
+			break
+		}
+		total += choice(len(s.trial)) + s.signCost(t, m)
+		p = p.Play(m)
+		i++
+	}
+	n.reach = int16(i)
+	if n.stop == atEnd {
+		if s.winner != draughts.NoColour && s.winner == p.Turn() && !p.CanMove() {
+			total += costResult
+		}
+		if total > s.best+margin {
+			return false
+		}
+		if total < s.best {
+			s.best, s.slips = total, n.slips
+			s.limit = min(s.limit, s.spent+budgetAfter)
+		}
+		s.nodes = append(s.nodes, n)
+		s.solved = append(s.solved, solution{node: int32(len(s.nodes) - 1), cost: total})
+		return true
+	}
+	if n.slips > s.slips+rival || n.parent >= 0 && int(n.reach)+8 < s.lineFrom+len(s.line) && n.stop == atIllegal {
+		return false
+	}
+	s.nodes = append(s.nodes, n)
+	index := int32(len(s.nodes) - 1)
+	key := n.slips - bias*cost(n.reach)
+	if n.stop == atIllegal {
+		s.push(entry{key + leastCost, index, single})
+	} else {
+		s.push(entry{key, index, forced})
+	}
+	return true
+}
+
+// push and pop keep the queue a heap, the smallest key on top and the older
+// node first among equals.
+func (s *Searcher) push(e entry) {
+	q := append(s.queue, e)
+	for i := len(q) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !before(q[i], q[up]) {
+			break
+		}
+		q[i], q[up] = q[up], q[i]
+		i = up
+	}
+	s.queue = q
+}
+
+func (s *Searcher) pop() entry {
+	q := s.queue
+	top := q[0]
+	last := len(q) - 1
+	q[0] = q[last]
+	q = q[:last]
+	for i := 0; ; {
+		down := 2*i + 1
+		if down >= len(q) {
+			break
+		}
+		if down+1 < len(q) && before(q[down+1], q[down]) {
+			down++
+		}
+		if !before(q[down], q[i]) {
+			break
+		}
+		q[i], q[down] = q[down], q[i]
+		i = down
+	}
+	s.queue = q
+	return top
+}
+
+func before(a, b entry) bool {
+	if a.key != b.key {
+		return a.key < b.key
+	}
+	if a.node != b.node {
+		return a.node < b.node
+	}
+	return a.stage < b.stage
+}

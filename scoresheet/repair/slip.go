@@ -1,0 +1,178 @@
+package repair
+
+import (
+	"math"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// cost is a weight as the negative of its logarithm, in thousandths of a nat,
+// so that weights of a whole game add up exactly and alike everywhere.
+type cost int32
+
+const (
+	nat    cost = 1000
+	never  cost = 1 << 28
+	margin cost = 12 * nat // a game this much worse than the best is not worth listing
+	rival  cost = 9 * nat  // changes this much dearer than those of the best are not worth trying
+)
+
+// How often a slip happens, per ply, in units of one in a million. That a slip
+// happens at all is about one in a hundred plies; the proportions are those of
+// handwritten sheets, where a third of the slips are wrong squares and a fifth
+// and more are plies left out.
+const (
+	rateWrongSquare = 3400
+	rateReversed    = 600
+	rateAnother     = 300
+	rateLeftOut     = 2500
+	rateRowLeftOut  = 300
+	rateTwice       = 800
+	rateRowTwice    = 150
+	rateStray       = 60
+	rateExchanged   = 700
+	rateSameSide    = 250
+	rateShifted     = 400
+	rateLoose       = 500
+	rateUnchecked   = 40
+	rateTwoRunning  = 40
+	rateStanding    = 250
+	rateNothing     = 2 // what no slip explains
+)
+
+// Of the wrong squares, in percent, what went wrong.
+const (
+	partMisread   = 30
+	partSwapped   = 20
+	partNeighbour = 30
+	partAny       = 20
+)
+
+// weigh is the cost of a part in so many.
+func weigh(part, of float64) cost {
+	return cost(math.Round(-math.Log(part/of) * float64(nat)))
+}
+
+var (
+	costReversed   = weigh(rateReversed, 1e6)
+	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves a sheet could name
+	costLeftOut    = weigh(rateLeftOut, 1e6)
+	costRowLeftOut = weigh(rateRowLeftOut, 1e6)
+	costTwice      = weigh(rateTwice, 1e6)
+	costRowTwice   = weigh(rateRowTwice, 1e6)
+	costStray      = weigh(rateStray, 1e6*200)
+	costExchanged  = weigh(rateExchanged, 1e6)
+	costSameSide   = weigh(rateSameSide, 1e6)
+	costShifted    = weigh(rateShifted, 1e6)
+	costLoose      = weigh(rateLoose, 1e6)
+	costUnchecked  = weigh(rateUnchecked, 1e6*30)
+	costTwoRunning = weigh(rateTwoRunning, 1e6)
+	costStanding   = weigh(rateStanding, 1e6)
+	costNothing    = weigh(rateNothing, 1e6*200)
+	costOneSquare  = weigh(rateWrongSquare, 2e6) // one of the two
+	costResult     = 4 * nat                     // the result contradicts the final position
+
+	leastCost = costLeftOut // no slip is cheaper
+)
+
+// logs holds the cost of one choice among n.
+var logs = func() (table [256]cost) {
+	for n := 2; n < len(table); n++ {
+		table[n] = weigh(1, float64(n))
+	}
+	return table
+}()
+
+func choice(n int) cost { return logs[min(n, len(logs)-1)] }
+
+// alike are the digits that are misread for each other.
+var alike = [10]string{0: "689", 1: "74", 2: "73", 3: "852", 4: "91", 5: "63", 6: "508", 7: "129", 8: "306", 9: "470"}
+
+// highest is the greatest number that can be written for a square, and one.
+const highest = 100
+
+// squareTable says what it costs to write one square when another was meant,
+// and what went wrong then.
+type squareTable struct {
+	cost [highest][draughts.MaxSquares + 1]cost
+	kind [highest][draughts.MaxSquares + 1]Kind
+}
+
+// fill builds the table for a variant whose squares are written in a notation.
+func (t *squareTable) fill(v draughts.Variant, notation draughts.Notation) {
+	n := v.Squares()
+	for meant := 1; meant <= n; meant++ {
+		var part [highest]float64
+		put := func(kind Kind, squares []int, percent float64) {
+			for _, s := range squares {
+				share := percent / float64(len(squares))
+				if share > part[s]/2 {
+					t.kind[s][meant] = kind
+				}
+				part[s] += share
+			}
+		}
+		for s := range part {
+			part[s] = partAny / float64(n)
+			t.kind[s][meant] = WrongSquare
+		}
+		square := draughts.Square(meant)
+		put(Neighbour, neighbours(v, square), partNeighbour)
+		if notation == draughts.Numeric {
+			put(DigitMisread, misread(meant), partMisread)
+			put(DigitsSwapped, swapped(meant), partSwapped)
+		} else {
+			put(DigitMisread, fileOrRank(v, square), partMisread+partSwapped)
+		}
+		for s := range part {
+			t.cost[s][meant] = weigh(part[s], 100)
+		}
+	}
+}
+
+func neighbours(v draughts.Variant, square draughts.Square) (list []int) {
+	row, column, _ := v.Place(square)
+	for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {0, -2}, {0, 2}, {-2, 0}, {2, 0}} {
+		if s, ok := v.SquareAt(row+d[0], column+d[1]); ok {
+			list = append(list, int(s))
+		}
+	}
+	return list
+}
+
+func misread(number int) (list []int) {
+	tens, ones := number/10, number%10
+	for _, d := range alike[ones] {
+		if s := tens*10 + int(d-'0'); s > 0 {
+			list = append(list, s)
+		}
+	}
+	if tens > 0 {
+		for _, d := range alike[tens] {
+			list = append(list, int(d-'0')*10+ones)
+		}
+	}
+	return list
+}
+
+func swapped(number int) []int {
+	s := number%10*10 + number/10
+	if s == number || s == 0 || number < 10 {
+		return nil
+	}
+	return []int{s}
+}
+
+// fileOrRank are the squares that share the letter or the digit.
+func fileOrRank(v draughts.Variant, square draughts.Square) (list []int) {
+	row, column, _ := v.Place(square)
+	for i := range v.Size() {
+		if s, ok := v.SquareAt(row, i); ok && i != column {
+			list = append(list, int(s))
+		}
+		if s, ok := v.SquareAt(i, column); ok && i != row {
+			list = append(list, int(s))
+		}
+	}
+	return list
+}
