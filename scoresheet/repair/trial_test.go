@@ -1,0 +1,232 @@
+package repair_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/gen"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
+)
+
+// The trial on many faulty sheets, with the table by kind of fault:
+//
+//	go test ./scoresheet/repair -run Trial -trial 1000 -v
+//
+// It takes games of the corpus where there is one, and games of the generator
+// otherwise. The ordinary run is a smaller one on generated games.
+var (
+	trialSheets = flag.Int("trial", 0, "faulty sheets of each variant and mix in the trial")
+	trialSeed   = flag.Uint64("trialseed", 1, "seed of the trial")
+	trialMisses = flag.Bool("trialmisses", false, "list the misses of the trial")
+)
+
+// tally is what came of the sheets of one kind.
+type tally struct {
+	sheets, replay, right, listed, certain, wrong, named int
+	positions                                            int
+}
+
+func (t *tally) add(o tally) {
+	t.sheets += o.sheets
+	t.replay += o.replay
+	t.right += o.right
+	t.listed += o.listed
+	t.certain += o.certain
+	t.wrong += o.wrong
+	t.named += o.named
+	t.positions += o.positions
+}
+
+func percent(n, of int) string {
+	if of == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", 100*float64(n)/float64(of))
+}
+
+// String is a row of the table: sheets, those that replay as they stand, and of
+// the others in percent what was found.
+func (t tally) String() string {
+	seen := t.sheets - t.replay
+	return fmt.Sprintf("%d | %d | %s | %s | %s | %d | %s", t.sheets, t.replay, percent(t.right, seen), percent(t.listed, seen),
+		percent(t.certain, seen), t.wrong, percent(t.named, seen))
+}
+
+// record is a game to be written down.
+type record struct {
+	name  string
+	moves []draughts.Move
+}
+
+// generated are games that the generator plays.
+func generated(v draughts.Variant, seed uint64, count int) []record {
+	random := rand.New(rand.NewPCG(seed, uint64(v)))
+	list := make([]record, count)
+	for i := range list {
+		list[i] = record{fmt.Sprint("generated ", i+1), gen.Play(random, draughts.Start(v), 60+random.IntN(60))}
+	}
+	return list
+}
+
+// published are games of the corpus, those that replay whole.
+func published(t *testing.T, v draughts.Variant, count int) []record {
+	var list []record
+	files, err := filepath.Glob(filepath.Join(corpus.Dir(t, "games", v.Name()), "*.pdn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(text) > 3<<20 {
+			text = text[:3<<20]
+		}
+		games, _ := pdn.ReadAll(text, file)
+		for _, g := range games {
+			if _, set := g.Tag("FEN"); set {
+				continue
+			}
+			if moves := legal(draughts.Start(v), g.Steps); len(moves) >= 30 {
+				list = append(list, record{fmt.Sprintf("%s#%d", filepath.Base(file), g.Number), moves})
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(7, uint64(v)))
+	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:min(count, len(list))]
+}
+
+// legal is the moves of a record that replays whole, nil of another.
+func legal(p draughts.Position, steps []pdn.Step) []draughts.Move {
+	var moves []draughts.Move
+	for i := range steps {
+		var squares []draughts.Square
+		for _, q := range steps[i].Squares {
+			squares = append(squares, draughts.Square(q.Number))
+		}
+		found := p.Match(nil, squares, p.Moves(nil))
+		if len(found) != 1 || steps[i].Kind != pdn.Move {
+			return nil
+		}
+		moves = append(moves, found[0])
+		p = p.Play(found[0])
+	}
+	return moves
+}
+
+// trial searches sheets with so many faults and tallies them by the first.
+func trial(t *testing.T, games []record, v draughts.Variant, mix gen.SlipMix, seed uint64, sheets, faults int) (map[gen.Slip]tally, time.Duration, time.Duration) {
+	random := rand.New(rand.NewPCG(seed, uint64(v)*100+uint64(faults)))
+	tallies := map[gen.Slip]tally{}
+	var searcher repair.Searcher
+	var total, worst time.Duration
+	for done := 0; done < sheets; {
+		g := games[random.IntN(len(games))]
+		sheet, ok := mix.Plant(random, draughts.Start(v), g.moves, faults)
+		if !ok {
+			continue
+		}
+		done++
+		begin := time.Now()
+		answer := searcher.Search(repair.Record{Start: sheet.Start, Steps: sheet.Steps, Winner: draughts.NoColour})
+		took := time.Since(begin)
+		total, worst = total+took, max(worst, took)
+		kind := sheet.Faults[0].Slip
+		one := judge(sheet, &answer)
+		if *trialMisses && (one.wrong > 0 || one.right == 0 && one.replay == 0) {
+			t.Logf("%s: %v\n  answer %+v\n  share %d certain %v took %v positions %d", g.name, sheet.Faults, answer.Best().Changes, answer.Best().Share, answer.Best().Certain, took, answer.Positions)
+			for i := range answer.Hypotheses {
+				h := &answer.Hypotheses[i]
+				t.Logf("    %d %v true=%v", h.Share, h.Changes, slices.Equal(h.Moves, sheet.Truth))
+			}
+		}
+		sum := tallies[kind]
+		sum.add(one)
+		tallies[kind] = sum
+	}
+	return tallies, total / time.Duration(sheets), worst
+}
+
+// judge compares an answer with the truth.
+func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
+	one := tally{sheets: 1, positions: a.Positions}
+	best := a.Best()
+	right := slices.Equal(best.Moves, sheet.Truth)
+	if !right && a.Replays {
+		one.replay = 1
+		if best.Certain && len(best.Changes) > 0 {
+			one.wrong = 1
+		}
+		return one
+	}
+	if right {
+		one.right = 1
+	}
+	if best.Certain {
+		one.certain = 1
+		if !right {
+			one.wrong = 1
+		}
+	}
+	for i := range a.Hypotheses {
+		if slices.Equal(a.Hypotheses[i].Moves, sheet.Truth) {
+			one.listed = 1
+		}
+	}
+	for _, c := range best.Changes {
+		for _, f := range sheet.Faults {
+			if d := c.Ply - f.Ply; one.named == 0 && -2 <= d && d <= 2 {
+				one.named = 1
+			}
+		}
+	}
+	return one
+}
+
+func TestTrialOfFaultySheets(t *testing.T) {
+	sheets := *trialSheets
+	full := sheets > 0
+	if !full {
+		sheets = 60
+	}
+	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
+		var games []record
+		if full {
+			games = published(t, v, 400)
+			games = append(games, generated(v, *trialSeed, 300)...)
+		} else {
+			games = generated(v, *trialSeed, 20)
+		}
+		for _, mix := range []struct {
+			name string
+			mix  gen.SlipMix
+		}{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}} {
+			for faults := 1; faults <= 2; faults++ {
+				t.Run(fmt.Sprintf("%s/%s/%d", v, mix.name, faults), func(t *testing.T) {
+					tallies, mean, worst := trial(t, games, v, mix.mix, *trialSeed, sheets, faults)
+					var sum tally
+					var table strings.Builder
+					for _, f := range gen.Slips() {
+						if one := tallies[f]; one.sheets > 0 {
+							fmt.Fprintf(&table, "| %s | %s |\n", f, one)
+							sum.add(one)
+						}
+					}
+					t.Logf("%d sheets, mean %v, worst %v, mean positions %d\n%s| all | %s |", sheets, mean, worst, sum.positions/sheets, table.String(), sum)
+				})
+			}
+		}
+	}
+}
