@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/pairing"
 )
 
@@ -297,6 +298,11 @@ func (s Settings) check() error {
 	}
 	if _, err := ParseScoring(s.Scoring); err != nil {
 		return err
+	}
+	if s.TimeControl != "" {
+		if _, err := clocks.Parse(s.TimeControl); err != nil {
+			return err
+		}
 	}
 	for _, day := range []string{s.Start, s.End} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
