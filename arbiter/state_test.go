@@ -82,7 +82,7 @@ func (tb *table) refuse(c Command, code rule.Code, part string) {
 	if err == nil || rule.CodeOf(err) != code || !strings.Contains(err.Error(), part) {
 		tb.t.Errorf("%#v: error %q (%s), want %s with %q", c, err, rule.CodeOf(err), code, part)
 	}
-	if strings.Contains(err.Error(), "\n") {
+	if err != nil && strings.Contains(err.Error(), "\n") {
 		tb.t.Errorf("%q has more than one line", err)
 	}
 	if tb.Seq != seq {

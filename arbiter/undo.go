@@ -19,7 +19,7 @@ type Undo struct {
 	Reason  string
 }
 
-// Redo is the undo of the latest undo that still counts.
+// Redo is the undo of the latest undo that still counts and is no redo itself.
 type Redo struct {
 	Cascade bool
 	Reason  string
@@ -27,7 +27,7 @@ type Redo struct {
 
 func (c Redo) decide(s *State) (Decision, error) {
 	for i := len(s.Log) - 1; i >= 0; i-- {
-		if _, ok := s.Log[i].Body.(Undone); ok && s.Undone[s.Log[i].Seq] == 0 {
+		if u, ok := s.Log[i].Body.(Undone); ok && s.Undone[s.Log[i].Seq] == 0 && !u.redoes(s) {
 			return Undo{Seqs: []int64{s.Log[i].Seq}, Cascade: c.Cascade, Reason: c.Reason}.decide(s)
 		}
 	}
@@ -165,8 +165,23 @@ func (e Undone) check(s *State) error {
 	return nil
 }
 
-// apply does nothing: an undo works by what Fold leaves out.
-func (e Undone) apply(*State, Envelope) error { return nil }
+// redoes reports whether an undo is the undo of one.
+func (e Undone) redoes(s *State) bool {
+	return slices.ContainsFunc(e.Seqs, func(seq int64) bool {
+		_, ok := s.Log[seq-1].Body.(Undone)
+		return ok
+	})
+}
+
+// apply changes nothing: an undo works by what Fold leaves out.
+func (e Undone) apply(_ *State, env Envelope) error {
+	for _, seq := range e.Seqs {
+		if seq < 1 || seq >= env.Seq {
+			return rule.Errorf(rule.Input, "an undo of entry %d, which is not before it", seq)
+		}
+	}
+	return nil
+}
 
 func (e Undone) sentence(s *State) string {
 	var parts []string

@@ -20,6 +20,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -47,32 +48,39 @@ var _ arbiter.Journal = (*Store)(nil)
 // Create makes a new file with its first batch. It appears complete or not at
 // all; a file that exists is not touched (rule.Refused).
 func Create(path string, first arbiter.Batch) (*Store, error) {
-	if _, err := os.Lstat(path); err == nil {
-		return nil, exists(path)
-	}
-	dir, base := filepath.Split(path)
-	temp, err := os.CreateTemp(orDot(dir), "."+base+".new-*")
+	err := aside(path, func(temp string) error { return build(temp, first) })
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot create %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
-	}
-	name := temp.Name()
-	err = temp.Close()
-	if err == nil {
-		err = build(name, first)
-	}
-	if err == nil {
-		err = publish(name, path)
-	}
-	for _, suffix := range []string{"", "-wal", "-shm"} {
-		// What is left of the temporary file, if anything.
-		if rerr := os.Remove(name + suffix); rerr != nil && !errors.Is(rerr, fs.ErrNotExist) && err == nil {
-			err = rerr
-		}
-	}
-	if err != nil {
-		return nil, explain(path, err)
+		return nil, err
 	}
 	return Open(path)
+}
+
+// aside lets write make a file in a folder of its own beside path, and gives
+// the file its name when it is complete. Nothing else is left behind.
+func aside(path string, write func(temp string) error) error {
+	if _, err := os.Lstat(path); err == nil {
+		return exists(path)
+	}
+	dir, base := filepath.Split(path)
+	folder, err := os.MkdirTemp(orDot(dir), "."+base+".new-*")
+	if err != nil {
+		return rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
+	}
+	temp := filepath.Join(folder, base)
+	err = write(temp)
+	if err == nil {
+		err = publish(temp, path)
+	}
+	if err == nil {
+		err = syncFolder(orDot(dir))
+	}
+	if rerr := os.RemoveAll(folder); err == nil {
+		err = rerr
+	}
+	if err != nil {
+		return explain(path, err)
+	}
+	return nil
 }
 
 // publish gives a finished file its name, unless something has it already.
@@ -91,11 +99,31 @@ func publish(temp, path string) error {
 	return os.Rename(temp, path)
 }
 
+// syncFolder makes a new name in a folder safe against a loss of power.
+// Windows has no such call and keeps names by itself.
+func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
 func exists(path string) error {
 	return rule.Errorf(rule.Refused, "%s exists already", path).WithHint("choose another name; nothing was overwritten")
 }
 
 func build(path string, first arbiter.Batch) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
 	db, err := connect(path)
 	if err != nil {
 		return err
@@ -229,7 +257,7 @@ func (s *Store) soundness() error {
 		return explain(s.path, err)
 	}
 	if answer != "ok" {
-		return damaged(s.path, answer)
+		return damaged(s.path, "its structure is not whole")
 	}
 	return nil
 }
@@ -412,29 +440,12 @@ func (s *Store) Sheet(digest string) (arbiter.Sheet, error) {
 
 // Backup copies the journal to a new file, also while others write.
 func (s *Store) Backup(path string) error {
-	if _, err := os.Lstat(path); err == nil {
-		return exists(path)
-	}
-	dir, base := filepath.Split(path)
-	folder, err := os.MkdirTemp(orDot(dir), "."+base+".new-*")
-	if err != nil {
-		return rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
-	}
-	temp := filepath.Join(folder, "copy")
-	_, err = s.db.Exec("VACUUM INTO ?", temp)
-	if err == nil {
-		err = syncFile(temp)
-	}
-	if err == nil {
-		err = publish(temp, path)
-	}
-	if rerr := os.RemoveAll(folder); err == nil {
-		err = rerr
-	}
-	if err != nil {
-		return explain(path, err)
-	}
-	return nil
+	return aside(path, func(temp string) error {
+		if _, err := s.db.Exec("VACUUM INTO ?", temp); err != nil {
+			return err
+		}
+		return syncFile(temp)
+	})
 }
 
 func syncFile(path string) error {

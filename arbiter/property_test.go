@@ -1,0 +1,236 @@
+package arbiter
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+
+	"pgregory.net/rapid"
+)
+
+// picture is all that a reader sees of a state, as text.
+func picture(t testing.TB, s *State) string {
+	t.Helper()
+	data, err := json.Marshal(struct {
+		Closed   bool
+		Settings Settings
+		Players  []Player
+		Rounds   []Round
+		Open     int
+		Field    pairing.Field
+	}{s.Closed, s.Settings, s.Players, s.Rounds, len(s.OpenGames()), s.Field(-1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// drawCommand draws any command, sensible or not.
+func drawCommand(t *rapid.T, s *State) Command {
+	player := func() PlayerID { return PlayerID(rapid.IntRange(0, len(s.Players)+1).Draw(t, "player")) }
+	round := rapid.IntRange(0, len(s.Rounds)+2).Draw(t, "round")
+	reason := rapid.SampledFrom([]string{"", "because"}).Draw(t, "reason")
+	game := Board(rapid.IntRange(0, len(s.Rounds)).Draw(t, "round of the game"), rapid.IntRange(1, 3).Draw(t, "board"))
+	result := Result{
+		Winner: rapid.SampledFrom([]Winner{FirstWins, SecondWins, Drawn, BothLose}).Draw(t, "winner"),
+		Reason: rapid.SampledFrom(append(Reasons(), "", "", "")).Draw(t, "why"),
+	}
+	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
+	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
+	switch rapid.IntRange(0, 19).Draw(t, "command") {
+	case 0, 1:
+		return AddPlayers{entries(name)}
+	case 2:
+		return EditPlayer{Player: player(), Entry: Entry{Person: Person{Name: name}}, Reason: reason}
+	case 3:
+		return Withdraw{Player: player(), Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "from"), Reason: reason}
+	case 4:
+		return Reinstate{Player: player()}
+	case 5:
+		return AnnounceAbsence{Player: player(), Round: round, As: rapid.SampledFrom([]string{"absent", "half-bye", "none", "bye", "?"}).Draw(t, "as")}
+	case 6, 7, 8:
+		var c PairRound
+		order := rapid.Permutation(s.Players).Draw(t, "order")
+		for len(order) >= 2 {
+			c.Games = append(c.Games, Match{First: order[0].ID, Second: order[1].ID})
+			order = order[2:]
+		}
+		for _, p := range order {
+			c.Byes = append(c.Byes, Bye{Player: p.ID, Kind: pairing.PAB})
+		}
+		return c
+	case 9:
+		return UnpairLastRound{}
+	case 10, 11, 12, 13:
+		return EnterResult{game, result}
+	case 14:
+		return CorrectResult{game, &result, reason}
+	case 15:
+		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
+	case 16:
+		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss}}).Draw(t, "setting")
+		return SetSetting{set[0], set[1], reason}
+	case 17:
+		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{player(), reason}}).Draw(t, "rare")
+	case 18:
+		return Redo{Cascade: rapid.Bool().Draw(t, "cascade")}
+	}
+	return Undo{Seqs: []int64{seq}, Cascade: rapid.Bool().Draw(t, "cascade")}
+}
+
+// Whatever is asked in whatever order: a decision changes no state, what is
+// decided can be folded, the fold of the whole journal is the state that grew
+// entry by entry, every earlier state can be had again, and an undo that is
+// undone leaves no trace.
+func TestAnyCommands(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		system := rapid.SampledFrom([]string{RoundRobin, DoubleRoundRobin, Swiss}).Draw(rt, "system")
+		tb := newTable(t, Settings{System: system}, "A", "B", "C")
+		history := []string{}
+		erased := false
+		for range rapid.IntRange(10, 50).Draw(rt, "length") {
+			c := drawCommand(rt, tb.State)
+			before := picture(t, tb.State)
+			seq := tb.Seq
+			again, errAgain := Decide(tb.State, c)
+			if picture(t, tb.State) != before {
+				rt.Fatalf("deciding %#v changed the state", c)
+			}
+			d, err := tb.do(c)
+			if (err == nil) != (errAgain == nil) || len(d.Events) != len(again.Events) {
+				rt.Fatalf("%#v is decided twice in two ways: %v, %v", c, err, errAgain)
+			}
+			if err != nil {
+				switch rule.CodeOf(err) {
+				case rule.Usage, rule.NotFound, rule.Refused:
+				default:
+					rt.Fatalf("%#v: %v (%s)", c, err, rule.CodeOf(err))
+				}
+				if tb.Seq != seq || picture(t, tb.State) != before {
+					rt.Fatalf("%#v was refused and changed the state", c)
+				}
+				continue
+			}
+			for len(history) < int(tb.Seq) {
+				history = append(history, "")
+			}
+			history[tb.Seq-1] = picture(t, tb.State)
+			_, isErase := c.(ErasePerson)
+			erased = erased || isErase
+			folded, err := Fold(tb.log, tb.persons)
+			if err != nil {
+				rt.Fatalf("after %#v: %v", c, err)
+			}
+			if picture(t, folded) != history[tb.Seq-1] {
+				rt.Fatalf("after %#v the fold of the journal differs:\n%s\n%s", c, picture(t, folded), history[tb.Seq-1])
+			}
+			for _, e := range d.Events {
+				if Describe(tb.State, Envelope{Body: e}) == "" {
+					rt.Fatalf("%s has no sentence", e.Kind())
+				}
+			}
+			if _, isUndo := d.Events[0].(Undone); isUndo {
+				trial := &table{t: t, State: tb.Clone(), log: tb.log, persons: tb.persons}
+				if _, err := trial.do(Undo{Seqs: []int64{tb.Seq}}); err != nil {
+					rt.Fatalf("the undo of %#v cannot be undone: %v", c, err)
+				}
+				if !erased && picture(t, trial.State) != before {
+					rt.Fatalf("undoing the undo of %#v left a trace", c)
+				}
+			}
+		}
+		for i, want := range history {
+			past, err := tb.AsOf(int64(i) + 1)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if want != "" && !erased && picture(t, past) != want {
+				rt.Fatalf("the state as of entry %d differs:\n%s\n%s", i+1, picture(t, past), want)
+			}
+		}
+	})
+}
+
+// FuzzDecodeEvent: no body of an event makes the program panic, whatever
+// journal it stands in, and what can be read is written back the same.
+func FuzzDecodeEvent(f *testing.F) {
+	seeds := []Event{
+		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
+		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
+		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
+		RoundPaired{2, []PairedGame{{7, 1, 1, 2}}, []PairedBye{{3, "bye"}}, ""}, RoundUnpaired{1, ""},
+		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r"},
+		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
+	}
+	for _, e := range seeds {
+		version, body, err := EncodeEvent(e)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(e.Kind(), version, body)
+	}
+	f.Fuzz(func(t *testing.T, kind string, version int, body []byte) {
+		e, err := DecodeEvent(kind, version, body)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
+				t.Fatalf("%v", err)
+			}
+			return
+		}
+		v, written, err := EncodeEvent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := DecodeEvent(kind, v, written)
+		if err != nil {
+			t.Fatalf("%s reads back as %v", written, err)
+		}
+		if _, twice, err := EncodeEvent(again); err != nil || string(twice) != string(written) {
+			t.Fatalf("%s becomes %s, %v", written, twice, err)
+		}
+		tb := newTable(t, Settings{}, "A", "B", "C")
+		tb.pair(1, 2)
+		tb.must(EnterResult{Board(1, 1), won(Drawn)})
+		log := append(tb.log, Envelope{Seq: tb.Seq + 1, At: time.Unix(0, 0), Body: e})
+		s, err := Fold(log, tb.persons)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input {
+				t.Fatal(err)
+			}
+			return
+		}
+		_ = Describe(s, log[len(log)-1])
+		_ = s.Field(-1)
+		_, _ = s.Consequences(s.Seq)
+		_, _ = Decide(s, Undo{Cascade: true})
+		_, _ = Decide(s, Redo{})
+	})
+}
+
+func TestEventsSurviveTheJournal(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range kinds {
+		name := k.body.Kind()
+		if seen[name] {
+			t.Errorf("two events are called %q", name)
+		}
+		seen[name] = true
+		version, body, err := EncodeEvent(k.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := DecodeEvent(name, version, body); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := DecodeEvent(name, version+1, body); rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s of a newer version: %v", name, err)
+		}
+		if _, err := DecodeEvent(name, version, []byte(`{"unheardOf":1}`)); rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s with an unknown field: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,279 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+func TestUndoAndRedo(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
+	entered := tb.Seq
+	tb.must(SetSetting{Name: "place", Value: "Riga"})
+	tb.must(Undo{Seqs: []int64{entered}, Reason: "wrong board"})
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result != nil || tb.Settings.Place != "Riga" {
+		t.Errorf("after the undo: %+v, %q", g.Result, tb.Settings.Place)
+	}
+	tb.refuse(Undo{Seqs: []int64{entered}}, rule.Refused, "undone already, by entry")
+	tb.must(Redo{})
+	if tb.points(1) != 2*pairing.Point {
+		t.Error("the redo did not bring the result back")
+	}
+	// A second undo, of the redone entry.
+	tb.must(Undo{Seqs: []int64{entered}})
+	tb.must(EnterResult{Board(1, 1), won(SecondWins)})
+	tb.refuse(Redo{}, rule.Refused, "has a result already")
+	tb.must(Redo{Cascade: true})
+	if tb.points(1) != 2*pairing.Point {
+		t.Error("the redo with a cascade did not win over the later result")
+	}
+	tb.refuse(Undo{Seqs: []int64{1}}, rule.Refused, "creation")
+	tb.refuse(Undo{Seqs: []int64{99}}, rule.NotFound, "no entry 99")
+	tb.refuse(Redo{Cascade: true, Reason: ""}, rule.Refused, "nothing is undone")
+}
+
+// An undo whose consequences would fail is refused and lists them; with a
+// cascade they go too.
+func TestUndoWithConsequences(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg", "Cruz")
+	added := tb.Seq
+	tb.pair(1, 2)
+	tb.must(EnterResult{Board(1, 1), won(Drawn)})
+	tb.refuse(Undo{Seqs: []int64{added}}, rule.Refused, "3 later entries rest on it: entry 3")
+	consequences, err := tb.Consequences(added)
+	if err != nil || len(consequences) != 3 {
+		t.Errorf("%v, %v", consequences, err)
+	}
+	d := tb.must(Undo{Seqs: []int64{added}, Cascade: true})
+	if len(tb.Players) != 0 || len(tb.Rounds) != 0 || len(d.Notes) != 3 {
+		t.Errorf("%d players, %d rounds, notes %v", len(tb.Players), len(tb.Rounds), d.Notes)
+	}
+	tb.must(Undo{Seqs: []int64{tb.Seq}})
+	if len(tb.Players) != 3 || tb.points(1) != pairing.Point {
+		t.Error("one redo must bring all of it back")
+	}
+	// Numbers are never given twice, not even those of undone players.
+	tb.must(Undo{Seqs: []int64{added}, Cascade: true})
+	tb.must(AddPlayers{entries("Diaz")})
+	if tb.Players[0].ID != 4 {
+		t.Errorf("player %d", tb.Players[0].ID)
+	}
+}
+
+func TestUndoWithoutANumberTakesTheLatest(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams")
+	tb.must(SetSetting{Name: "place", Value: "Riga"})
+	tb.must(Undo{})
+	tb.must(Undo{})
+	if tb.Settings.Place != "" || len(tb.Players) != 0 {
+		t.Errorf("%q, %d players", tb.Settings.Place, len(tb.Players))
+	}
+	tb.refuse(Undo{}, rule.Refused, "nothing to undo")
+}
+
+// FMJD Annex 3: the points of a player who withdraws stand if he played more
+// than half of his games, otherwise his results are annulled.
+func TestWithdrawalFromARoundRobin(t *testing.T) {
+	play := func(setting string, played int) *table {
+		tb := newTable(t, Settings{Withdrawal: setting}, "Adams", "Berg", "Cruz", "Diaz", "Eliot")
+		tb.pair(5, 1, 2, 3)
+		tb.pair(5, 2, 3, 4)
+		tb.pair(5, 3, 4, 1)
+		tb.pair(5, 4, 1, 2)
+		for r := 1; r <= played; r++ {
+			tb.must(EnterResult{Board(r, 1), won(FirstWins)})
+		}
+		tb.must(Withdraw{Player: 5, Reason: "ill"})
+		return tb
+	}
+	for _, tc := range []struct {
+		setting  string
+		played   int
+		annulled bool
+	}{
+		{WithdrawalHalf, 0, true}, {WithdrawalHalf, 2, true}, {WithdrawalHalf, 3, false},
+		{WithdrawalStand, 1, false}, {WithdrawalAnnul, 3, true},
+	} {
+		t.Run(fmt.Sprint(tc.setting, tc.played), func(t *testing.T) {
+			tb := play(tc.setting, tc.played)
+			p, _ := tb.Player(5)
+			if p.Withdrawn != tc.played+1 || p.Annulled != tc.annulled {
+				t.Errorf("%+v", p)
+			}
+			win := 2 * pairing.Point
+			points := []pairing.Points{tb.points(5), tb.points(1), tb.points(4)}
+			want := []pairing.Points{win * pairing.Points(tc.played), 0, win}
+			if tc.played == 0 {
+				want[1] = win
+			}
+			if tc.annulled {
+				want = []pairing.Points{0, 0, 0}
+			}
+			if !slices.Equal(points, want) {
+				t.Errorf("points %v, want %v", points, want)
+			}
+			if open := tb.OpenGames(); len(open) != 4 {
+				t.Errorf("%d games are open, those without player 5 are 4", len(open))
+			}
+			if g, _ := tb.FindGame(Board(4, 1)); g.Source != ByWithdrawal || g.Result.Reason != Forfeit || g.Winner() != 4 {
+				t.Errorf("%+v", g)
+			}
+			tb.must(Reinstate{Player: 5, Reason: "well again"})
+			if g, _ := tb.FindGame(Board(4, 1)); g.Result != nil || g.Source != "" {
+				t.Errorf("after the return: %+v", g)
+			}
+			if tb.points(5) != win*pairing.Points(tc.played) {
+				t.Error("the points did not come back")
+			}
+		})
+	}
+}
+
+func TestSwissRefusals(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss, Rounds: 2}, "Adams", "Berg", "Cruz")
+	tb.must(AnnounceAbsence{Player: 3, Round: 1, As: "half-bye"})
+	tb.refuse(AnnounceAbsence{Player: 3, Round: 2, As: "bye"}, rule.Refused, "only the pairing")
+	if f := tb.Field(-1); len(f.Players) != 0 {
+		t.Error("players without numbers are in the field")
+	}
+	tb.must(GiveNumbers{Order: []PlayerID{2, 1, 3}, Method: "lot", Seed: "4711"})
+	f := tb.Field(-1)
+	if !f.Players[2].Out || f.Players[2].Bye != pairing.HalfBye || f.Players[0].Name != "Berg" {
+		t.Errorf("%+v", f.Players)
+	}
+	tb.must(PairRound{Games: []Match{{First: 1, Second: 2}}, Byes: []Bye{{Player: 3, Kind: pairing.HalfBye}}})
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 1}}}, rule.Refused, "round 1, board 1 has no result yet")
+	tb.refuse(GiveNumbers{Order: []PlayerID{1, 2, 3}}, rule.Refused, "once round 1 is paired")
+	tb.must(EnterResult{Board(1, 1), won(BothLose)})
+	tb.must(AddPlayers{entries("Diaz")})
+	tb.must(Withdraw{Player: 1})
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 1}}}, rule.Refused, "Adams has withdrawn")
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 2}}}, rule.Refused, "Berg is paired twice")
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 9}}}, rule.NotFound, "no player 9")
+	tb.refuse(PairRound{Round: 4, Games: []Match{{First: 2, Second: 3}}}, rule.Refused, "the next round to be paired is 2")
+	tb.must(PairRound{Games: []Match{{First: 2, Second: 3}}, Byes: []Bye{{Player: 4, Kind: pairing.PAB}}})
+	if got := []pairing.Points{tb.points(1), tb.points(3), tb.points(4)}; !slices.Equal(got, []pairing.Points{0, pairing.Point, 2 * pairing.Point}) {
+		t.Errorf("points %v", got)
+	}
+	tb.must(EnterResult{Board(2, 1), won(Drawn)})
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 3}}}, rule.Refused, "all 2 rounds are paired")
+	tb.refuse(UnpairLastRound{}, rule.Refused, "has a result")
+	tb.must(Undo{})
+	tb.must(UnpairLastRound{Reason: "late entry"})
+	tb.refuse(SetSetting{Name: "system", Value: RoundRobin}, rule.Refused, "once round 1 is paired")
+	tb.refuse(SetSetting{Name: "scoring", Value: "1-½-0"}, rule.Usage, "needs a reason")
+	tb.refuse(SetSetting{Name: "colour", Value: "red"}, rule.NotFound, "no setting")
+}
+
+func TestSheets(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg", "Cruz", "Diaz")
+	tb.pair(1, 2, 3, 4)
+	take := TakeSheet{Game: Board(1, 1), By: 1, Text: "1. 32-28 ...", Verdict: Verdict{Verdict: "clean", Plies: 60, PliesOK: 60}, Result: &Result{Winner: SecondWins, Reason: NoPieces}}
+	d := tb.must(take)
+	g, _ := tb.FindGame(Board(1, 1))
+	if len(d.Sheets) != 1 || g.Source != FromSheet || g.Winner() != 2 || len(g.Sheets) != 1 {
+		t.Errorf("%+v", g)
+	}
+	tb.refuse(take, rule.Refused, "taken in already")
+	take.By = 2
+	tb.must(take) // the opponent's copy, word for word
+	take.By = 3
+	tb.refuse(take, rule.Refused, "Cruz does not play")
+	take.By, take.Text, take.Result = 1, "another", &Result{Winner: Drawn}
+	tb.refuse(take, rule.Refused, "the sheet says drawn")
+	take.Result = nil
+	tb.must(take)
+	if g, _ := tb.FindGame(Board(1, 1)); len(g.Sheets) != 3 || g.Winner() != 2 {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestErasedPerson(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg")
+	tb.must(EditPlayer{Player: 1, Entry: Entry{Person: Person{Name: "Adams, Ann"}, Registration: Registration{Rating: 1500}}})
+	past, _ := tb.AsOf(2)
+	if past.Name(1) != "Adams" || tb.Name(1) != "Adams, Ann" {
+		t.Errorf("%q and %q", past.Name(1), tb.Name(1))
+	}
+	d := tb.must(ErasePerson{Player: 1, Reason: "asked"})
+	if !slices.Equal(d.Erase, []PersonID{1, 3}) || tb.Name(1) != "player 1" {
+		t.Errorf("%v, %q", d.Erase, tb.Name(1))
+	}
+	tb.refuse(Undo{Seqs: []int64{tb.Seq}}, rule.Refused, "cannot be brought back")
+	for _, e := range tb.Log {
+		if strings.Contains(Describe(tb.State, e), "Adams") {
+			t.Errorf("the log still says %q", Describe(tb.State, e))
+		}
+	}
+}
+
+func TestParseResult(t *testing.T) {
+	for text, want := range map[string]Result{
+		"2-0": {Winner: FirstWins}, "1-0": {Winner: FirstWins}, " 2 – 0 ": {Winner: FirstWins}, "0-1": {Winner: SecondWins},
+		"1-1": {Winner: Drawn}, "½-½": {Winner: Drawn}, "1/2-1/2": {Winner: Drawn}, "=": {Winner: Drawn}, "0-0": {Winner: BothLose},
+		"+-": {Winner: FirstWins, Reason: Forfeit}, "- +": {Winner: SecondWins, Reason: Forfeit}, "--": {Winner: BothLose, Reason: Forfeit},
+		"+:-": {Winner: FirstWins, Reason: Forfeit}, "-:+": {Winner: SecondWins, Reason: Forfeit}, "-:-": {Winner: BothLose, Reason: Forfeit},
+	} {
+		if got, err := ParseResult(text); got != want || err != nil {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "3-0", "2", "*", "1-½"} {
+		if got, err := ParseResult(text); err == nil {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+func TestResultsThatCannotBe(t *testing.T) {
+	for _, r := range []Result{
+		{}, {Winner: "white"}, {Winner: Drawn, Reason: Resigned}, {Winner: FirstWins, Reason: Agreement}, {Winner: FirstWins, Reason: DrawRule},
+		{Winner: Drawn, Reason: OnTime}, {Winner: Drawn, Reason: Forfeit}, {Winner: FirstWins, Reason: "luck"},
+		{Winner: Drawn, Reason: Agreement, Rule: "draw-25"}, {Winner: Drawn, Award: &[2]pairing.Points{-1, 0}},
+	} {
+		if err := r.check(); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+	tb := newTable(t, Settings{}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.must(EnterResult{Board(1, 1), Result{Winner: Drawn, Reason: Arbiters, Award: &[2]pairing.Points{0, pairing.Half}}})
+	if tb.points(1) != 0 || tb.points(2) != pairing.Half {
+		t.Error("the award does not count")
+	}
+}
+
+func TestParseScoring(t *testing.T) {
+	for text, want := range map[string][3]pairing.Points{
+		"2-1-0": {600, 300, 0}, "1-½-0": {300, 150, 0}, "1-0.5-0": {300, 150, 0}, "3-1-0": {900, 300, 0}, "1.01-1-0,99": {303, 300, 297}, "1½-1-½": {450, 300, 150},
+	} {
+		if s, err := ParseScoring(text); err != nil || [3]pairing.Points{s.Win, s.Draw, s.Loss} != want {
+			t.Errorf("%q: %+v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"", "2-1", "0-1-2", "1-1-0", "a-b-c", "2-1.-0", "2-1-0-0", "2-1.555-0"} {
+		if s, err := ParseScoring(text); err == nil {
+			t.Errorf("%q: %+v", text, s)
+		}
+	}
+}
+
+func TestFindPlayer(t *testing.T) {
+	tb := newTable(t, Settings{}, "Vries, Jan de", "Vries, Piet de", "Šimková, Eva")
+	for text, want := range map[string]PlayerID{"#2": 2, "2": 2, "jan de vries": 1, "piet": 2, "šim": 3} {
+		if p, err := tb.FindPlayer(text); err != nil || p.ID != want {
+			t.Errorf("%q: %d, %v", text, p.ID, err)
+		}
+	}
+	for text, code := range map[string]rule.Code{"vries": rule.Usage, "nobody": rule.NotFound, "": rule.NotFound, "9": rule.NotFound} {
+		if p, err := tb.FindPlayer(text); rule.CodeOf(err) != code {
+			t.Errorf("%q: %d, %v", text, p.ID, err)
+		}
+	}
+}
