@@ -135,9 +135,7 @@ func (c *Chronicle) spellings(records []Record, aliases map[string]string, accep
 	for _, s := range ProposeSpellings(seen) {
 		if s.Sure || acceptAll {
 			joined[s.Name] = s.Same
-			if !s.Sure {
-				c.Notes = append(c.Notes, Note{Text: s.String() + "; taken as one person"})
-			}
+			c.Notes = append(c.Notes, Note{Text: s.String() + "; taken as one person"})
 			continue
 		}
 		c.Proposals = append(c.Proposals, s)

@@ -46,16 +46,17 @@ type Done struct {
 	Notes []string
 }
 
-// Create makes a new tournament in a new file. What the settings leave open
-// takes its default. Errors: rule.Usage for settings that cannot be,
+// Create makes a new tournament in a new file and carries out the commands that
+// begin it, all or nothing. What the settings leave open takes its default.
+// Errors: those of the commands, rule.Usage for settings that cannot be,
 // rule.Refused when the file exists.
-func Create(path string, settings arbiter.Settings, config Config) (*Office, error) {
+func Create(path string, settings arbiter.Settings, config Config, begin ...arbiter.Command) (*Office, error) {
 	o := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	batch, _, _, err := o.decide(empty, []arbiter.Command{arbiter.CreateEvent{Settings: settings}})
+	batch, _, _, err := o.decide(empty, append([]arbiter.Command{arbiter.CreateEvent{Settings: settings}}, begin...))
 	if err != nil {
 		return nil, err
 	}

@@ -254,8 +254,9 @@ func sexOf(text string) (string, bool) {
 }
 
 // ImportPlayers enters all players of a table, or none: when a row cannot be
-// entered, the error says how many, and Roster.Faults lists all of them.
-func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
+// entered, the error says how many, and Roster.Faults lists all of them. A dry
+// run checks the same and writes nothing.
+func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) {
 	r, err := ReadRoster(lines)
 	if err != nil {
 		return r, Done{}, err
@@ -278,7 +279,12 @@ func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
 		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", what, len(r.Entries)).
 			WithHint("correct the rows named and import the list again")
 	}
-	done, err := o.do([]arbiter.Command{arbiter.AddPlayers{Players: r.Entries}})
+	enter := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}
+	if dryRun {
+		_, _, done, err := o.decide(o.state, enter)
+		return r, done, err
+	}
+	done, err := o.do(enter)
 	return r, done, err
 }
 

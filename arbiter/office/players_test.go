@@ -88,7 +88,7 @@ func TestReadRosterRefusals(t *testing.T) {
 func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams Ann")
 	before := o.State().Seq
-	r, _, err := o.ImportPlayers(lines("Name,Rating,Born,Sex\nBerg Bo,1800,1980,m\nCruz Cy,high,1980,m\n,1700,1980,m\nDiaz Di,1500,80,x\n-\nAnn ADAMS,,,\nBerg Bo,,,\nFine Fi,1400,,,extra"))
+	r, _, err := o.ImportPlayers(lines("Name,Rating,Born,Sex\nBerg Bo,1800,1980,m\nCruz Cy,high,1980,m\n,1700,1980,m\nDiaz Di,1500,80,x\n-\nAnn ADAMS,,,\nBerg Bo,,,\nFine Fi,1400,,,extra"), false)
 	wantError(t, err, rule.Input, "6 rows of 7 cannot be entered, so none was")
 	want := []string{
 		`line 3, column rating: "high" is no rating`,
@@ -109,7 +109,7 @@ func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 	if o.State().Seq != before || len(o.State().Players) != 1 {
 		t.Error("something was entered")
 	}
-	_, done, err := o.ImportPlayers(lines("Name,Rating\nBerg Bo,1800\nCruz Cy,"))
+	_, done, err := o.ImportPlayers(lines("Name,Rating\nBerg Bo,1800\nCruz Cy,"), false)
 	if err != nil || len(done.Entries) != 1 || len(o.State().Players) != 3 {
 		t.Errorf("%+v, %v", done, err)
 	}

@@ -16,11 +16,11 @@ func newPlayerCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "player",
 		GroupID: groupEvent,
-		Short:   "Enter and change players",
+		Short:   "Enter, import and change players",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args:    args(0, 0, "add|edit"),
+		Args:    args(0, 0, "add|edit|import"),
 	}
-	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env))
+	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerImportCommand(env))
 	return cmd
 }
 

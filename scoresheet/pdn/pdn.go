@@ -197,6 +197,10 @@ func (g *Game) Tag(name string) (string, bool) {
 	return "", false
 }
 
+// Text is the record as it stands in the file, in its own encoding and with
+// its own line ends.
+func (g *Game) Text() string { return g.text }
+
 // Plies is the number of steps of the main line that are moves, whether they
 // can be read or not.
 func (g *Game) Plies() int {

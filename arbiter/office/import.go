@@ -1,0 +1,245 @@
+package office
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Import makes a tournament of a submission: its players, rounds, results and
+// sheets. Where the games are those of a round robin the event is one; other
+// events are Swisses. What the settings leave open is taken from the tags.
+//
+// The tournament file is written whole or not at all.
+func Import(path string, sub *Submission, c *Chronicle, settings arbiter.Settings, config Config) (*Office, error) {
+	if err := tell(sub, c, &settings); err != nil {
+		return nil, err
+	}
+	commands, err := chronicleCommands(sub, c, settings)
+	if err != nil {
+		return nil, err
+	}
+	return Create(path, settings, config, commands...)
+}
+
+// Records are the games of a submission as far as an event is rebuilt of them.
+func (s *Submission) Records() []Record {
+	records := make([]Record, 0, len(s.Games))
+	for _, g := range s.Games {
+		records = append(records, g.Record)
+	}
+	return records
+}
+
+// tell fills the settings from the tags and from the shape of the rounds.
+func tell(sub *Submission, c *Chronicle, settings *arbiter.Settings) error {
+	first := sub.Games[0]
+	for _, g := range sub.Games {
+		if g.Variant != first.Variant {
+			return rule.Errorf(rule.Input, "game %d is %s draughts and game %d is %s", first.Game, first.Variant.Name(), g.Game, g.Variant.Name()).
+				At(g.Place).WithHint("an event is of one variant; give it with --variant, or divide the file")
+		}
+	}
+	if settings.Variant == "" {
+		settings.Variant = first.Variant.Name()
+	}
+	if settings.Name == "" {
+		settings.Name = commonest(sub, func(g *SubmittedGame) string { return g.Event })
+	}
+	if settings.Name == "" {
+		settings.Name = "Event of " + sub.File
+	}
+	if settings.Place == "" {
+		settings.Place = commonest(sub, func(g *SubmittedGame) string { return g.Site })
+	}
+	if settings.Start == "" {
+		settings.Start, settings.End = days(sub)
+	}
+	if settings.System == "" {
+		settings.System = c.system()
+	}
+	if settings.System == arbiter.Swiss {
+		settings.Rounds = len(c.Rounds)
+	}
+	return nil
+}
+
+// commonest is the value that most games have, the first among equals.
+func commonest(sub *Submission, of func(*SubmittedGame) string) string {
+	count := map[string]int{}
+	best := ""
+	for i := range sub.Games {
+		if v := of(&sub.Games[i]); v != "" && v != "?" {
+			count[v]++
+		}
+	}
+	for i := range sub.Games {
+		if v := of(&sub.Games[i]); count[v] > count[best] {
+			best = v
+		}
+	}
+	return best
+}
+
+// days are the first and the last day that the Date tags name, as settings
+// have them; "" where the tags name none.
+func days(sub *Submission) (start, end string) {
+	for _, g := range sub.Games {
+		for i := 0; i+10 <= len(g.Date); i++ {
+			day, err := time.Parse("2006.01.02", g.Date[i:i+10])
+			if err != nil {
+				continue
+			}
+			text := day.Format(time.DateOnly)
+			if start == "" || text < start {
+				start = text
+			}
+			if text > end {
+				end = text
+			}
+		}
+	}
+	return start, end
+}
+
+// system tells a round robin by its meetings: everybody meets everybody once
+// or twice, in as many rounds as that takes.
+func (c *Chronicle) system() string {
+	n := len(c.Players)
+	rounds := n - 1
+	if n%2 == 1 {
+		rounds = n
+	}
+	met := map[[2]string]int{}
+	games := 0
+	for _, round := range c.Rounds {
+		for _, g := range round {
+			pair := [2]string{g.First, g.Second}
+			slices.Sort(pair[:])
+			met[pair]++
+			games++
+		}
+	}
+	most := 0
+	for _, times := range met {
+		most = max(most, times)
+	}
+	switch {
+	case n < 3:
+	case len(met) == n*(n-1)/2 && most == 1 && len(c.Rounds) == rounds:
+		return arbiter.RoundRobin
+	case len(met) == n*(n-1)/2 && most == 2 && games == n*(n-1) && len(c.Rounds) == 2*rounds:
+		return arbiter.DoubleRoundRobin
+	}
+	return arbiter.Swiss
+}
+
+// chronicleCommands are the commands by which an arbiter would have entered
+// the event.
+func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings) ([]arbiter.Command, error) {
+	var field arbiter.AddPlayers
+	ids := map[string]arbiter.PlayerID{}
+	for i, name := range c.Players {
+		ids[name] = arbiter.PlayerID(i + 1)
+		field.Players = append(field.Players, arbiter.Entry{Person: arbiter.Person{Name: name}})
+	}
+	games := map[int]*SubmittedGame{}
+	for i := range sub.Games {
+		games[sub.Games[i].Game] = &sub.Games[i]
+	}
+	commands := []arbiter.Command{field}
+	for i, round := range c.Rounds {
+		pair := arbiter.PairRound{Round: i + 1, Origin: "import"}
+		for _, r := range round {
+			pair.Games = append(pair.Games, arbiter.Match{First: ids[r.First], Second: ids[r.Second]})
+		}
+		commands = append(commands, pair)
+		for board, r := range round {
+			g := games[r.Game]
+			if g.Result == nil && !arbiter.PrePaired(settings.System) && i < len(c.Rounds)-1 {
+				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, and later rounds were played", r.Game, r.First, r.Second, i+1).
+					At(r.Place).WithHint("add its result to the file")
+			}
+			commands = append(commands, arbiter.TakeSheet{
+				Game: arbiter.Board(i+1, board+1), Text: g.Text, Verdict: g.Verdict, Result: g.Result,
+			})
+		}
+	}
+	return commands, nil
+}
+
+// Match is a game of a submission with the board that it belongs to.
+type Match struct {
+	Submitted *SubmittedGame
+	Game      arbiter.GameRef
+	// Round and Board say in numbers which game that is.
+	Round, Board int
+	// Known is set when this very sheet was taken in before.
+	Known bool
+}
+
+// Find finds the board of each game of a submission by its players and, where
+// two games of the same players are open, by its round. A round of 0 takes
+// the Round tag where there is one. It fails with rule.Refused or
+// rule.NotFound when a game belongs to no board.
+func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
+	var found []Match
+	for i := range sub.Games {
+		g := &sub.Games[i]
+		where := fmt.Sprintf("game %d (%s – %s)", g.Game, g.First, g.Second)
+		var ref arbiter.GameRef
+		for side, name := range []string{g.First, g.Second} {
+			p, err := s.FindPlayer(name)
+			if err != nil {
+				return nil, notOfEvent(g, where, err)
+			}
+			ref.Players[side] = p.ID
+		}
+		if ref.Players[0] == ref.Players[1] {
+			return nil, rule.Errorf(rule.Input, "%s names one player twice", where).At(g.Place)
+		}
+		ref.Round = round
+		if round == 0 {
+			ref.Round = roundNumber(g.Round)
+		}
+		game, err := s.FindGame(ref)
+		if err != nil {
+			return nil, notOfEvent(g, where, err)
+		}
+		if game.First != ref.Players[0] {
+			return nil, rule.Errorf(rule.Refused, "%s: on round %d, board %d the colours are the other way round", where, game.Round, game.Board).
+				At(g.Place).WithHint("correct the sheet's White and Black, or the pairing")
+		}
+		m := Match{Submitted: g, Game: arbiter.GameRef{ID: game.ID}, Round: game.Round, Board: game.Board}
+		digest := arbiter.NewSheet(g.Text).Digest
+		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
+		found = append(found, m)
+	}
+	return found, nil
+}
+
+func notOfEvent(g *SubmittedGame, where string, err error) error {
+	e := rule.Errorf(rule.CodeOf(err), "%s belongs to no board of this event: %w", where, err).At(g.Place)
+	return e.WithHint("nothing was taken in; correct the names or the round on the sheet")
+}
+
+// Take makes the commands that take matched sheets in. A doubtful result is
+// left to the arbiter, and a sheet that is known is left out.
+func Take(s *arbiter.State, matches []Match) []arbiter.Command {
+	var commands []arbiter.Command
+	for _, m := range matches {
+		if m.Known {
+			continue
+		}
+		g := m.Submitted
+		take := arbiter.TakeSheet{Game: m.Game, Text: g.Text, Verdict: g.Verdict, Result: g.Result}
+		if g.Doubtful {
+			take.Result = nil
+		}
+		commands = append(commands, take)
+	}
+	return commands
+}

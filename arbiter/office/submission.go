@@ -1,0 +1,211 @@
+package office
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+)
+
+// Submission is a file of games that somebody handed in, read and replayed.
+type Submission struct {
+	File  string
+	Games []SubmittedGame
+	// Warnings are what was assumed about the file as a whole.
+	Warnings []string
+}
+
+// SubmittedGame is one game of a submission.
+type SubmittedGame struct {
+	Record
+	// Board is that of the Board tag, 0 when there is none.
+	Board int
+	// Event, Site and Date are the tags of these names.
+	Event, Site, Date string
+	// Text is the record as it stands in the file.
+	Text    string
+	Variant draughts.Variant
+	Verdict arbiter.Verdict
+	// Findings are what the replay found, and FinalFEN is the position at the
+	// end.
+	Findings []scoresheet.Finding
+	FinalFEN string
+	// Result is what the record says of the end, with the reason that the
+	// replay shows; nil when it says nothing.
+	Result *arbiter.Result
+	// Doubtful is set when the result contradicts the final position, or the
+	// Result tag the moves: an arbiter has to decide.
+	Doubtful bool
+}
+
+// Reading is how the games of a submission are to be taken.
+type Reading struct {
+	// Variant is that of all games; nil takes each game's own.
+	Variant *draughts.Variant
+	// Book is the rule book; nil takes the one of the variant.
+	Book *scoresheet.Book
+	// Results says whom 1-0 favours; nil takes what the file itself shows.
+	Results *scoresheet.Orientation
+}
+
+// ReadSubmission reads and replays all games of a PDN file. Defects of single
+// games are findings; the error is of the code rule.Input when the file as a
+// whole cannot be read.
+func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) {
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
+	}
+	if len(text) > mostBytes {
+		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)
+	}
+	games, err := pdn.ReadAll(text, name)
+	if err != nil {
+		return nil, err
+	}
+	s := &Submission{File: name}
+	options := scoresheet.Options{Variant: how.Variant, Book: how.Book}
+	if how.Results != nil {
+		options.Results = *how.Results
+	} else {
+		options.Results = s.orientation(games, options)
+	}
+	replayer := scoresheet.NewReplayer(options)
+	for _, g := range games {
+		s.Games = append(s.Games, submitted(g, replayer.Replay(g), options.Results, name))
+	}
+	return s, nil
+}
+
+// mostBytes is the largest file that is taken for one event.
+const mostBytes = 64 << 20
+
+// orientation finds out whom 1-0 favours, and warns where it matters.
+func (s *Submission) orientation(games []*pdn.Game, o scoresheet.Options) scoresheet.Orientation {
+	var evidence scoresheet.Evidence
+	replayer := scoresheet.NewReplayer(o)
+	for _, g := range games {
+		evidence.Add(replayer.Replay(g))
+	}
+	if evidence.Games == 0 {
+		return scoresheet.LeftIsWhite
+	}
+	favours, why := evidence.Orientation()
+	who := "White"
+	if favours == scoresheet.LeftIsMover {
+		who = "the first mover, Red"
+	}
+	s.Warnings = append(s.Warnings, fmt.Sprintf("1-0 is taken as a win for %s: %s", who, why))
+	return favours
+}
+
+func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientation, file string) SubmittedGame {
+	first := out.Variant.FirstMover()
+	left := draughts.White
+	if favours == scoresheet.LeftIsMover {
+		left = first
+	}
+	outcome := func(r pdn.Result) Outcome {
+		switch r.Outcome {
+		case pdn.LeftWins, pdn.RightWins:
+			if (r.Outcome == pdn.LeftWins) == (left == first) {
+				return FirstWon
+			}
+			return SecondWon
+		case pdn.Drawn:
+			return Drawn
+		case pdn.BothLose:
+			return BothLost
+		}
+		return Unknown
+	}
+	tag := func(name string) string {
+		value, _ := g.Tag(name)
+		return strings.Join(strings.Fields(value), " ")
+	}
+	raw := func(name string) string { value, _ := g.Tag(name); return strings.TrimSpace(value) }
+	sub := SubmittedGame{
+		Record: Record{
+			Game: g.Number, Place: rule.Place{File: file, Line: g.Line},
+			First: raw("White"), Second: raw("Black"), Round: tag("Round"),
+			Tag: outcome(pdn.ParseResult(tag("Result"))), Text: outcome(g.Result),
+		},
+		Board: roundNumber(tag("Board")),
+		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
+		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
+		Findings: append([]scoresheet.Finding(nil), out.Findings...),
+	}
+	if first == draughts.Black {
+		sub.First, sub.Second = sub.Second, sub.First
+	}
+	sub.Verdict = arbiter.Verdict{Verdict: out.Verdict.String(), Plies: len(out.Plies), PliesOK: out.PliesOK}
+	for _, f := range out.Findings {
+		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(f))
+		if f.Kind == scoresheet.ResultPosition || f.Kind == scoresheet.ResultConflict {
+			sub.Doubtful = true
+		}
+	}
+	end := sub.Tag
+	if end == Unknown {
+		end = sub.Record.Text
+	}
+	sub.Result = resultOf(end, tag("Termination"), out)
+	return sub
+}
+
+// inShort is a finding as the journal keeps it: "FMJD 5.4.6 at ply 31".
+func inShort(f scoresheet.Finding) string {
+	what := f.Article.String()
+	if what == "" {
+		what = string(f.Kind)
+	}
+	if f.Ply > 0 {
+		return fmt.Sprintf("%s at ply %d", what, f.Ply)
+	}
+	return what
+}
+
+// resultOf is the result of an outcome with the reason that the replay or the
+// Termination tag shows; nil for no outcome.
+func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Result {
+	var r arbiter.Result
+	switch o {
+	case FirstWon:
+		r.Winner = arbiter.FirstWins
+	case SecondWon:
+		r.Winner = arbiter.SecondWins
+	case Drawn:
+		r.Winner = arbiter.Drawn
+	case BothLost:
+		r.Winner = arbiter.BothLose
+	default:
+		return nil
+	}
+	if o == Drawn {
+		for _, d := range out.Draws {
+			if d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
+				r.Reason, r.Rule = arbiter.DrawRule, d.Rule.Code
+				break
+			}
+		}
+		return &r
+	}
+	decided := o == FirstWon || o == SecondWon
+	loser := out.End.Turn()
+	lost := (o == SecondWon) == (loser == out.Variant.FirstMover())
+	switch men, kings := out.End.Count(loser); {
+	case strings.EqualFold(termination, "time forfeit"):
+		r.Reason = arbiter.OnTime
+	case decided && lost && len(out.Plies) > 0 && men+kings == 0:
+		r.Reason = arbiter.NoPieces
+	case decided && lost && len(out.Plies) > 0 && !out.End.CanMove():
+		r.Reason = arbiter.Blocked
+	}
+	return &r
+}

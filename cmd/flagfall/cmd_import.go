@@ -1,0 +1,155 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newImportCommand(env *env) *cobra.Command {
+	var (
+		flags    eventFlags
+		reading  readingFlags
+		settings arbiter.Settings
+		aliases  []string
+		accept   bool
+	)
+	cmd := &cobra.Command{
+		Use:     "import FILE.pdn",
+		GroupID: groupEvent,
+		Short:   "Rebuild a tournament from a file of its games",
+		Long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
+Every game is replayed on the way.
+
+Spellings that look like one person are proposed as one. On a terminal each is
+asked; elsewhere confirm them with --alias "SPELLING=NAME" (as often as needed)
+or all together with --accept. Where the Result tag and the end of the moves
+disagree, the tag holds and the disagreement is told.`,
+		Example: `  flagfall import championship.pdn
+  flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"`,
+		Args: args(1, 1, "FILE.pdn"),
+	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		sub, err := reading.submission(args[0])
+		if err != nil {
+			return err
+		}
+		confirmed, err := parseAliases(aliases)
+		if err != nil {
+			return err
+		}
+		c, err := confirmSpellings(env, sub, confirmed, accept)
+		if err != nil {
+			return err
+		}
+		path := flags.event
+		if path == "" {
+			name := settings.Name
+			if name == "" {
+				name = sub.Games[0].Event
+			}
+			path = fileName(name)
+		}
+		if isFile(path) {
+			return rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
+		}
+		o, err := office.Import(path, sub, c, settings, office.Config{Who: flags.author(env), Now: env.Now})
+		if err != nil {
+			return err
+		}
+		s := o.State()
+		if err := o.Close(); err != nil {
+			return err
+		}
+		return sayImport(env, path, s, sub, c)
+	}
+	flags.add(cmd)
+	reading.add(cmd)
+	cmd.Flags().StringVar(&settings.Name, "name", "", "the name of the event (default: the Event tag)")
+	cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round-robin if the games are those of one, else a Swiss)")
+	cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what a game is worth: 2-1-0 or 1-½-0 (default 2-1-0)")
+	cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
+	cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
+	return cmd
+}
+
+func parseAliases(given []string) (map[string]string, error) {
+	aliases := map[string]string{}
+	for _, a := range given {
+		from, to, ok := strings.Cut(a, "=")
+		from, to = strings.TrimSpace(from), strings.TrimSpace(to)
+		if !ok || from == "" || to == "" {
+			return nil, rule.Errorf(rule.Usage, "the alias %q is not of the form SPELLING=NAME", a)
+		}
+		aliases[from] = to
+	}
+	return aliases, nil
+}
+
+// confirmSpellings rebuilds the event, asking a person about each proposal. It
+// fails when proposals are left and nobody can be asked.
+func confirmSpellings(env *env, sub *office.Submission, aliases map[string]string, accept bool) (*office.Chronicle, error) {
+	refused := map[string]bool{}
+	for {
+		c, err := office.Rebuild(sub.Records(), aliases, accept)
+		if err != nil {
+			return nil, err
+		}
+		var open []office.Spelling
+		for _, p := range c.Proposals {
+			if !refused[p.Name] {
+				open = append(open, p)
+			}
+		}
+		if len(open) == 0 {
+			return c, nil
+		}
+		if !env.person() {
+			var lines, flags []string
+			for _, p := range open {
+				lines = append(lines, "  "+p.String())
+				flags = append(flags, fmt.Sprintf("--alias %q", p.Name+"="+p.Same))
+			}
+			fmt.Fprintf(env.Err, "%s\n", strings.Join(lines, "\n"))
+			return nil, rule.Errorf(rule.Usage, "%d spellings look like players with another spelling; nothing was written", len(open)).
+				WithHint("confirm with %s, or all with --accept", strings.Join(flags, " "))
+		}
+		for _, p := range open {
+			if env.confirm(p.String() + ". One person?") {
+				aliases[p.Name] = p.Same
+			} else {
+				refused[p.Name] = true
+			}
+		}
+	}
+}
+
+func sayImport(env *env, path string, s *arbiter.State, sub *office.Submission, c *office.Chronicle) error {
+	games, irregular := 0, 0
+	for _, r := range s.Rounds {
+		games += len(r.Games)
+	}
+	for _, g := range sub.Games {
+		if g.Verdict.Verdict != "clean" {
+			irregular++
+		}
+	}
+	notes := append([]string(nil), sub.Warnings...)
+	for _, n := range c.Notes {
+		text := n.Text
+		if n.Place.Line > 0 {
+			text = fmt.Sprintf("line %d, %s", n.Place.Line, text)
+		}
+		notes = append(notes, text)
+	}
+	if err := say(env, notes, "%s: %s, %s, %d players, %d rounds, %d games; %d sheets with irregular or unreadable moves",
+		path, s.Settings.Variant, s.Settings.System, len(s.Players), len(s.Rounds), games, irregular); err != nil {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/office"
+)
+
+func newSheetCommand(env *env) *cobra.Command {
+	var (
+		flags   eventFlags
+		reading readingFlags
+		round   int
+		dryRun  bool
+		bare    bool
+	)
+	cmd := &cobra.Command{
+		Use:     "sheet FILE.pdn",
+		GroupID: groupEvent,
+		Short:   "Take scoresheets in: replay them and enter their results",
+		Long: `Take scoresheets in. Each game of the file finds its board by its players and
+its Round tag (or --round), is replayed through the rules engine, and is kept
+for good. What is irregular is told with its article.
+
+The result of the sheet is entered with its reason, unless the board has one:
+then it must agree. A result that the final position contradicts is left to
+the arbiter. When a game belongs to no board, nothing is taken in.
+
+Exit code 1 says that something irregular was found.`,
+		Example: `  flagfall sheet round-3.pdn
+  flagfall sheet board-4.pdn --round 3 --dry-run`,
+		Args: args(1, 1, "FILE.pdn"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		if reading.variant == "" {
+			reading.variant = o.State().Settings.Variant
+		}
+		sub, err := reading.submission(args[0])
+		if err != nil {
+			return err
+		}
+		matches, err := office.Find(o.State(), sub, round)
+		if err != nil {
+			return err
+		}
+		if bare {
+			for i := range matches {
+				matches[i].Submitted.Result = nil
+			}
+		}
+		if !dryRun {
+			if _, err := o.Do(office.Take(o.State(), matches)...); err != nil {
+				return err
+			}
+		}
+		return saySheets(env, o, matches, sub.Warnings, dryRun)
+	})
+	flags.add(cmd)
+	reading.add(cmd)
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
+	cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
+	return cmd
+}
+
+// saySheets tells what became of each sheet, and ends with exit code 1 when
+// anything was found.
+func saySheets(env *env, o *office.Office, matches []office.Match, warnings []string, dryRun bool) error {
+	s := o.State()
+	found := 0
+	for _, m := range matches {
+		g, err := s.FindGame(m.Game)
+		if err != nil {
+			return err
+		}
+		text := fmt.Sprintf("round %d, board %d: %s – %s, %d plies, %s", m.Round, m.Board,
+			s.Name(g.First), s.Name(g.Second), m.Submitted.Verdict.Plies, m.Submitted.Verdict.Verdict)
+		var notes []string
+		switch {
+		case m.Known:
+			text += "; this sheet was taken in before"
+		case dryRun:
+		case m.Submitted.Doubtful && g.Result == nil:
+			notes = append(notes, fmt.Sprintf("the result is left to you: flagfall result %d RESULT --round %d", m.Board, m.Round))
+		case g.Result != nil:
+			text += "; " + scoreOf(g)
+		default:
+			notes = append(notes, "the sheet gives no result; the game stays open")
+		}
+		if err := say(env, notes, "%s", text); err != nil {
+			return err
+		}
+		for _, f := range m.Submitted.Findings {
+			found++
+			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {
+				return err
+			}
+		}
+	}
+	for _, w := range warnings {
+		if err := say(env, nil, "warning: %s", w); err != nil {
+			return err
+		}
+	}
+	if dryRun {
+		if err := say(env, nil, "nothing was written"); err != nil {
+			return err
+		}
+	}
+	if found > 0 {
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+func sayFinding(env *env, ply int, move, article, message string) error {
+	where := ""
+	if ply > 0 {
+		dots := "."
+		if ply%2 == 0 {
+			dots = "..."
+		}
+		where = fmt.Sprintf("%d%s %s: ", (ply+1)/2, dots, move)
+	}
+	if article != "" {
+		message += " (" + article + ")"
+	}
+	return say(env, nil, "  %s%s", where, message)
+}
