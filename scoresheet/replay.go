@@ -17,6 +17,9 @@ type Options struct {
 	// Book names irregularities; nil takes WCDF for English draughts and FMJD
 	// for all others.
 	Book *Book
+	// Prefer is taken where the variant has to be inferred and the squares fit
+	// it: what the other games of the file are. Nil prefers nothing.
+	Prefer *draughts.Variant
 	// Results says whom 1-0 favours.
 	Results Orientation
 }
@@ -89,6 +92,8 @@ type Replay struct {
 	// Repaired is the whole of the likeliest true game; nil in a clean one. Certain says that no other explanation fits about as well.
 	Repaired []string
 	Certain  bool
+	// Inferred says that no GameType and no option named the variant.
+	Inferred bool
 
 	typed bool // has a GameType
 }
@@ -131,10 +136,13 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	*out = Replay{Game: g, Plies: out.Plies[:0], Draws: out.Draws[:0]}
 	v, sure := r.variantOf(g)
 	_, out.typed = g.Tag("GameType")
+	out.Inferred = !sure
+	noted := len(out.Notes)
 	r.replayAs(g, reading{variant: v})
 	if first := r.firstFault(); first != nil {
 		if other, ok := r.otherReading(g, v, sure, first); ok {
-			out.Findings, out.Repaired = nil, nil
+			out.Findings, out.Repaired, out.Notes = nil, nil, out.Notes[:noted]
+			r.sayReading(g, v, other)
 			r.replayAs(g, other)
 		}
 	}
@@ -198,6 +206,9 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 	var others []reading
 	if !sure && (strange || t.algebraic) {
 		for _, relative := range relatives(v, t.algebraic) {
+			if relative == v {
+				continue
+			}
 			others = append(others, reading{variant: relative})
 		}
 	}
@@ -219,15 +230,20 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 		if !ok || r.fit(start, g.Steps, &budget) < len(g.Steps) {
 			continue
 		}
-		if other.rotated {
-			r.note(g, Note{Kind: NoteRotated, Message: "the squares are named as the other side sees the board"})
-		}
-		if other.variant != v {
-			r.note(g, Note{Kind: NoteVariant, Message: fmt.Sprintf("without a GameType it was taken for %s draughts, under whose rules every move is legal", other.variant)})
-		}
 		return other, true
 	}
 	return held, false
+}
+
+// sayReading notes that a record was taken for another variant than its
+// squares point to, or its squares turned about.
+func (r *Replayer) sayReading(g *pdn.Game, v draughts.Variant, other reading) {
+	if other.rotated {
+		r.note(g, Note{Kind: NoteRotated, Message: "the squares are named as the other side sees the board"})
+	}
+	if other.variant != v {
+		r.note(g, Note{Kind: NoteVariant, Message: fmt.Sprintf("without a GameType it was taken for %s, under whose rules every move is legal", other.variant.Rules().Title)})
+	}
 }
 
 // replayAs replays the record under a reading.

@@ -115,20 +115,35 @@ func decided(r pdn.Result) bool {
 	return false
 }
 
-// Evidence is what the games of a file show of whom 1-0 favours there.
+// Evidence is what a sample of the games of a file shows of the whole file.
 type Evidence struct {
-	// White and Mover count the games that can only be right under the one
-	// reading: the loser had no move left, or clearly fewer pieces.
+	// White and Mover count the games that can only be right if 1-0 favours
+	// the one or the other: the loser had no move left, or fewer pieces.
 	White, Mover int
-	// Tagged counts games with a GameType.
-	Tagged int
-	// Games counts those that were decided and begin with Black.
-	Games int
+	// Tagged counts the decided games with a GameType, Decided all in which
+	// whom 1-0 favours makes a difference.
+	Tagged, Decided int
+	// Inferred counts the games whose variant had to be inferred, Taken those
+	// that were taken for another one than their squares point to.
+	Inferred int
+	Taken    map[draughts.Variant]int
 }
 
-// Add takes a replayed game into account. Only games of variants in which
-// Black begins can tell.
+// Add takes a replayed game into account.
 func (e *Evidence) Add(out *Replay) {
+	if len(out.Plies) > 0 && out.Inferred {
+		e.Inferred++
+		if traitsOf(out.Game).infer() != out.Variant {
+			if e.Taken == nil {
+				e.Taken = map[draughts.Variant]int{}
+			}
+			e.Taken[out.Variant]++
+		}
+	}
+	if _, set := out.Game.Tag("FEN"); len(out.Plies) == 0 && !out.typed && !set {
+		return // nothing tells what game it is
+	}
+	// Where White begins both readings are one.
 	if out.Variant.FirstMover() == draughts.White || out.Verdict != Clean {
 		return
 	}
@@ -140,7 +155,7 @@ func (e *Evidence) Add(out *Replay) {
 	default:
 		return
 	}
-	e.Games++
+	e.Decided++
 	if out.typed {
 		e.Tagged++
 	}
@@ -150,9 +165,9 @@ func (e *Evidence) Add(out *Replay) {
 	} else {
 		diff := force(out.End, draughts.White) - force(out.End, draughts.Black)
 		switch {
-		case diff >= 4:
+		case diff >= 2:
 			loser = draughts.Black
-		case diff <= -4:
+		case diff <= -2:
 			loser = draughts.White
 		default:
 			return
@@ -165,25 +180,38 @@ func (e *Evidence) Add(out *Replay) {
 	}
 }
 
-// force weighs the pieces of a side in half men.
-func force(p draughts.Position, c draughts.Colour) int {
-	men, kings := p.Count(c)
-	return 2*men + 3*kings
+// Variant is the variant that the games without a GameType are, and how many of
+// those looked at are legal only under it; false when they are what their
+// squares point to. A fifth of the games is enough: many are legal under
+// several rules.
+func (e *Evidence) Variant() (v draughts.Variant, games int, ok bool) {
+	for _, candidate := range draughts.Variants() {
+		if n := e.Taken[candidate]; n > games {
+			v, games = candidate, n
+		}
+	}
+	return v, games, games > 0 && 5*games >= e.Inferred
 }
 
-// Orientation is the reading that the evidence favours, and why. Where the
-// finals tell nothing, files with a GameType follow PDN, and others the
-// tradition of English draughts.
+// Orientation is whom 1-0 favours by the evidence, and why. Where the finals
+// tell nothing, files with a GameType follow PDN, and others the tradition of
+// English draughts.
 func (e *Evidence) Orientation() (Orientation, string) {
 	switch {
 	case e.White > e.Mover:
-		return LeftIsWhite, fmt.Sprintf("the finals of %d games fit that and of %d do not", e.White, e.Mover)
+		return LeftIsWhite, fmt.Sprintf("%d finals fit that and %d do not", e.White, e.Mover)
 	case e.Mover > e.White:
-		return LeftIsMover, fmt.Sprintf("the finals of %d games fit that and of %d do not", e.Mover, e.White)
+		return LeftIsMover, fmt.Sprintf("%d finals fit that and %d do not", e.Mover, e.White)
 	case e.Tagged > 0:
 		return LeftIsWhite, "no final tells, and games with a GameType follow PDN"
 	}
 	return LeftIsMover, "no final tells, and that is the tradition of English draughts"
+}
+
+// force weighs the pieces of a side in half men.
+func force(p draughts.Position, c draughts.Colour) int {
+	men, kings := p.Count(c)
+	return 2*men + 3*kings
 }
 
 // name is a colour as the rule book of the variant calls it (WCDF 1.9).

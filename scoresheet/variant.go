@@ -64,18 +64,18 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	t, err := pdn.ParseGameType(tag)
 	if err != nil {
 		v := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s draughts", err, v)})
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s", err, v.Rules().Title)})
 		return v, false
 	}
 	v, known := draughts.ByGameType(t.Number)
 	if !known {
 		v := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s draughts", tag, v)})
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s", tag, v.Rules().Title)})
 		return v, false
 	}
 	if squares := traitsOf(g); !squares.fits(v) {
 		other := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s draughts, but the squares do not fit its board; it was taken for %s draughts", tag, v, other)})
+		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s, but the squares do not fit its board; it was taken for %s", tag, v.Rules().Title, other.Rules().Title)})
 		return other, false
 	}
 	return v, true
@@ -96,6 +96,9 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 			n = 0
 		}
 	}
+	if prefer := r.options.Prefer; prefer != nil && t.fits(*prefer) {
+		return *prefer
+	}
 	return t.infer()
 }
 
@@ -103,12 +106,12 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 // inferred one, the likeliest first.
 func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
 	switch {
-	case v == draughts.International:
-		return []draughts.Variant{draughts.Frisian}
-	case v == draughts.Russian && algebraic:
-		return []draughts.Variant{draughts.Brazilian, draughts.Czech, draughts.Pool}
-	case v == draughts.English:
-		return []draughts.Variant{draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
+	case v.Size() == 10:
+		return []draughts.Variant{draughts.International, draughts.Frisian}
+	case v.Size() == 8 && algebraic:
+		return []draughts.Variant{draughts.Russian, draughts.Brazilian, draughts.Czech, draughts.Pool}
+	case v.Size() == 8:
+		return []draughts.Variant{draughts.English, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
 	}
 	return nil
 }

@@ -85,6 +85,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newSheetCommand(env),
 		newUndoCommand(env),
 		newUnpairCommand(env),
+		newVerifyCommand(env),
 		newVersionCommand(env),
 		newWithdrawCommand(env),
 	)

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+)
+
+func newVerifyCommand(env *env) *cobra.Command {
+	var v verifier
+	var variant, book, results string
+	cmd := &cobra.Command{
+		Use:     "verify FILE...",
+		GroupID: groupGames,
+		Short:   "Replay scoresheets and flag what is irregular",
+		Long: `Replay the games of PDN files, every move through the rules engine, and flag what
+is irregular, by article of the rule book: moves that break a rule with the legal
+ones beside them, draws that were reached, results that the final position
+contradicts. A file named - is the standard input.
+
+The variant is that of each game's GameType, or is inferred from its squares;
+--variant overrides both. Exit code 1 says that something was found, 3 that some
+input could not be read; all that can be read is printed even so.`,
+		Example: `  flagfall verify round-3.pdn
+  flagfall verify --variant english --format json archive.pdn`,
+		Args: args(1, -1, "FILE..."),
+		RunE: func(_ *cobra.Command, files []string) error {
+			if variant != "" {
+				chosen, err := draughts.ParseVariant(variant)
+				if err != nil {
+					return err
+				}
+				v.options.Variant = &chosen
+			}
+			if book != "auto" {
+				chosen, err := scoresheet.ParseBook(book)
+				if err != nil {
+					return err
+				}
+				v.options.Book = &chosen
+			}
+			v.env, v.results = env, results
+			return v.run(files)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+	var names []string
+	for _, v := range draughts.Variants() {
+		names = append(names, v.Name())
+	}
+	// The completion cannot fail: the flag was added a line above.
+	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
+	choiceVar(cmd, &results, "results", "whom 1-0 favours: White, the side that moves first, or what the games show", "auto", "white", "mover")
+	formatVar(cmd, &v.format)
+	flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
+	flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+	return cmd
+}
+
+// run verifies the files and says how it ended.
+func (v *verifier) run(files []string) error {
+	out := bufio.NewWriterSize(v.env.Out, 1<<16)
+	v.header(out)
+	if err := v.pipeline(files, out); err != nil {
+		return err
+	}
+	v.summary(out)
+	if err := out.Flush(); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err))
+	}
+	switch {
+	case v.total.unread > 0:
+		return finished(exitInput)
+	case v.total.findings > 0:
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+// openGames opens a file of games; - is the standard input.
+func (e *env) openGames(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(e.In), nil
+	}
+	info, err := os.Stat(name)
+	if err == nil && info.IsDir() {
+		return nil, rule.Errorf(rule.Input, "%s is a folder", name).WithHint("name the files in it: %s/*.pdn", strings.TrimSuffix(name, "/"))
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for the standard input")
+	}
+	return file, nil
+}
+
+// warn prints a warning, unless there have been too many of that file.
+func (v *verifier) warn(file string, place rule.Place, message string) {
+	if v.warned == nil {
+		v.warned = map[string]int{}
+	}
+	v.warned[file]++
+	if v.warned[file] > maxWarnings {
+		return
+	}
+	place.File = file
+	fmt.Fprintf(v.env.Err, "warning: %v: %s\n", place, message)
+}
+
+// maxWarnings is how many warnings of one file are printed.
+const maxWarnings = 20
+
+// endWarnings says how many warnings of a file were not printed.
+func (v *verifier) endWarnings(file string) {
+	if more := v.warned[file] - maxWarnings; more > 0 {
+		fmt.Fprintf(v.env.Err, "warning: %s: %d more of the kind; --format json lists them all\n", file, more)
+	}
+}
