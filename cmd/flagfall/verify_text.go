@@ -26,7 +26,7 @@ func (v *verifier) summary(w io.Writer) {
 		return
 	}
 	t := v.total
-	fmt.Fprintf(w, "%s of %s: %s clean", count(t.games, "game"), count(t.plies, "ply"), thousands(t.clean))
+	fmt.Fprintf(w, "%s of %s: %s clean", quantity(t.games, "game"), quantity(t.plies, "ply"), thousands(t.clean))
 	if t.irregular > 0 {
 		fmt.Fprintf(w, ", %s irregular", thousands(t.irregular))
 	}
@@ -42,8 +42,8 @@ func (v *verifier) summary(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// count is a number of things, "1 game" or "22,621 games".
-func count(n int, thing string) string {
+// quantity is a number of things, "1 game" or "22,621 games".
+func quantity(n int, thing string) string {
 	switch {
 	case n == 1:
 		return "1 " + thing
@@ -69,7 +69,7 @@ func (v *verifier) appendText(b []byte, file string, replay *scoresheet.Replay) 
 	}
 	g := replay.Game
 	t := textWriter{b: b, width: min(max(v.env.Width, 40), 100)}
-	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), count(len(replay.Plies), "ply"))
+	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), quantity(len(replay.Plies), "ply"))
 	for i := range replay.Findings {
 		v.findingText(&t, replay, &replay.Findings[i])
 	}
@@ -163,7 +163,7 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 	case best.Explains == best.Of:
 		explains = ", which explains all that follows"
 	default:
-		explains = fmt.Sprintf(", which explains %d of the %s that follow", best.Explains, count(best.Of, "ply"))
+		explains = fmt.Sprintf(", which explains %d of the %s that follow", best.Explains, quantity(best.Of, "ply"))
 	}
 	sure := "Most likely "
 	if !replay.Certain {
