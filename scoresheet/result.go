@@ -120,9 +120,9 @@ type Evidence struct {
 	// White and Mover count the games that can only be right if 1-0 favours
 	// the one or the other: the loser had no move left, or fewer pieces.
 	White, Mover int
-	// Tagged counts the decided games with a GameType, Decided all in which
+	// Tagged counts the decided games with a GameType, Games all in which
 	// whom 1-0 favours makes a difference.
-	Tagged, Decided int
+	Tagged, Games int
 	// Inferred counts the games whose variant had to be inferred, Taken those
 	// that were taken for another one than their squares point to.
 	Inferred int
@@ -155,7 +155,7 @@ func (e *Evidence) Add(out *Replay) {
 	default:
 		return
 	}
-	e.Decided++
+	e.Games++
 	if out.typed {
 		e.Tagged++
 	}

@@ -241,7 +241,7 @@ func (v *verifier) sample(buffer *bufio.Reader) (o scoresheet.Options, notices [
 		notices = append(notices, fmt.Sprintf("games without a GameType were taken for %s: %d of the first %d are legal only so (--variant says otherwise)",
 			variant.Rules().Title, games, evidence.Inferred))
 	}
-	if v.results == "auto" && evidence.Decided > 0 {
+	if v.results == "auto" && evidence.Games > 0 {
 		var why string
 		o.Results, why = evidence.Orientation()
 		whom := "White"
