@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// lateLine is a proposal on absence as programs get it.
+type lateLine struct {
+	What    clocks.Proposed `json:"what"`
+	Side    string          `json:"side,omitempty"`
+	Game    int             `json:"game,omitempty"`
+	Late    string          `json:"late"`
+	Article string          `json:"article"`
+	Text    string          `json:"text"`
+}
+
+func newClockLateCommand(env *env) *cobra.Command {
+	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
+	var game int
+	cmd := &cobra.Command{
+		Use:   "late --start HH:MM [--first HH:MM] [--second HH:MM]",
+		Short: "Say what the rules make of a late or absent player",
+		Long: `Say what the rules make of a late or absent player: whose clock runs, who plays
+with less time, who loses. A player without a time is absent. The arbiter decides.
+
+  flagfall clock late --rules wcdf --start 19:30 --first 19:30 --now 20:15
+  flagfall clock late --rules fmjd --default-time 30m --start 19:30 --first 19:25 --second 20:05`,
+		Args: args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			law := clocks.WCDFAbsence()
+			if rules == "fmjd" {
+				span, err := clocks.ParseSpan(defaultTime)
+				if err != nil {
+					return err
+				}
+				if law, err = clocks.FMJDAbsence(span, clocks.LateConsequence(consequence)); err != nil {
+					return err
+				}
+			}
+			law.Clock = clocks.AbsentClock(absentClock)
+			attendance := clocks.Attendance{Game: game}
+			if now == "" {
+				now = env.Now().Local().Format("15:04")
+			}
+			if begun == "" {
+				return rule.Errorf(rule.Usage, "the beginning of the session is missing").WithHint("give it as --start 19:30")
+			}
+			for _, moment := range []struct {
+				text string
+				into func(clocks.Instant)
+			}{
+				{begun, func(i clocks.Instant) { attendance.Start = i }},
+				{now, func(i clocks.Instant) { attendance.Now = i }},
+				{first, func(i clocks.Instant) { attendance.Arrived[clocks.First] = &i }},
+				{second, func(i clocks.Instant) { attendance.Arrived[clocks.Second] = &i }},
+			} {
+				if moment.text == "" {
+					continue
+				}
+				t, err := time.Parse("15:04", moment.text)
+				if err != nil {
+					return rule.Errorf(rule.Usage, "%q is not a time of day", moment.text).WithHint("write it as 19:30")
+				}
+				moment.into(clocks.Instant(t.UnixMilli()))
+			}
+			proposals, err := law.Propose(attendance)
+			if err != nil {
+				return err
+			}
+			l := listing{header: []string{"what", "side", "game", "late", "article", "text"}}
+			for _, p := range proposals {
+				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Text}
+				if p.What == clocks.StartBoth || p.What == clocks.BothZero {
+					line.Side = ""
+				}
+				l.objects = append(l.objects, line)
+				l.rows = append(l.rows, []string{string(line.What), line.Side, strconv.Itoa(line.Game), line.Late, line.Article, line.Text})
+			}
+			l.text = func(w io.Writer) error {
+				if len(proposals) == 0 {
+					_, err := fmt.Fprintln(w, "both players came in time")
+					return err
+				}
+				for _, p := range proposals {
+					of := ""
+					if p.Game > 0 {
+						of = fmt.Sprintf("game %d: ", p.Game)
+					}
+					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Text, p.Article); err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+			return env.output("", func(w io.Writer) error { return l.write(w, format) })
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&begun, "start", "", "when the session began, as 19:30")
+	flags.StringVar(&now, "now", "", "the time of day (default: the present)")
+	flags.StringVar(&first, "first", "", "when the player who moves first came")
+	flags.StringVar(&second, "second", "", "when the player who moves second came")
+	flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
+	flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
+	choiceVar(cmd, &rules, "rules", "the rule book", "fmjd", "wcdf")
+	choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
+	choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
+	formatVar(cmd, &format)
+	return cmd
+}
