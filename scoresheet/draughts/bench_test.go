@@ -1,6 +1,7 @@
 package draughts
 
 import (
+	"math/rand/v2"
 	"testing"
 )
 
@@ -44,3 +45,47 @@ func BenchmarkPerft(b *testing.B) {
 }
 
 const random178 = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
+
+// BenchmarkReplay replays games from the squares of their moves, as a
+// scoresheet is: legal moves, the one that was meant, the position after it and
+// its hash. It reports plies in millions per second.
+func BenchmarkReplay(b *testing.B) {
+	for _, v := range []Variant{International, English} {
+		b.Run(v.Name(), func(b *testing.B) {
+			var games [][][2]Square
+			random := rand.New(rand.NewPCG(1, 2))
+			for range 200 {
+				var game [][2]Square
+				p := Start(v)
+				for legal := p.Moves(nil); len(legal) > 0 && len(game) < 120; legal = p.Moves(nil) {
+					m := legal[random.IntN(len(legal))]
+					game = append(game, [2]Square{m.From(), m.To()})
+					p = p.Play(m)
+				}
+				games = append(games, game)
+			}
+			legal, found := make([]Move, 0, 256), make([]Move, 0, 256)
+			plies, sum := 0, uint64(0)
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, game := range games {
+					p := Start(v)
+					for i := range game {
+						legal = p.Moves(legal[:0])
+						found = p.Match(found[:0], game[i][:], legal)
+						if len(found) == 0 {
+							break // an ambiguous capture was taken the other way
+						}
+						p = p.Play(found[0])
+						sum += p.Hash()
+						plies++
+					}
+				}
+			}
+			if sum == 0 {
+				b.Fatal("no position was hashed")
+			}
+			b.ReportMetric(float64(plies)/1e6/b.Elapsed().Seconds(), "Mplies/s")
+		})
+	}
+}

@@ -78,13 +78,28 @@ func (h *wideHarvest) mustCapture() bool {
 }
 
 func (h *wideHarvest) captures() {
-	for pieces := h.own; !pieces.empty(); {
+	for pieces := h.captors(); !pieces.empty(); {
 		h.from = pieces.next()
 		h.segment = len(h.list)
 		h.king = h.kings.has(h.from)
 		h.occupied = h.own.or(h.opp).without(h.from)
 		h.continues(h.from, directions, h.king, wide{}, 0)
 	}
+}
+
+// captors is the pieces that may have a capture: the kings, and the pieces
+// beside an opponent with an empty square behind. Where captures go along rows
+// and columns it is all of them.
+func (h *wideHarvest) captors() wide {
+	if h.r.OrthogonalCaptures {
+		return h.own
+	}
+	empty := h.g.board.minus(h.own).minus(h.opp)
+	able := h.kings
+	for _, step := range [...]uint{6, 7} {
+		able = able.or(h.opp.down(step).and(empty.down(2 * step))).or(h.opp.up(step).and(empty.up(2 * step)))
+	}
+	return able.and(h.own)
 }
 
 // continues captures from a square with a man or a king that came in a
@@ -217,7 +232,9 @@ func (h *wideHarvest) add(m Move) {
 // quiet lists the moves that capture nothing.
 func (h *wideHarvest) quiet() {
 	occupied := h.own.or(h.opp)
-	for pieces := h.own; !pieces.empty(); {
+	empty := h.g.board.minus(occupied)
+	beside := empty.up(6).or(empty.up(7)).or(empty.down(6)).or(empty.down(7))
+	for pieces := h.own.and(beside); !pieces.empty(); {
 		from := pieces.next()
 		king := h.kings.has(from)
 		for d := range diagonals {
