@@ -36,6 +36,9 @@
 // position without asking whether that is allowed: a scoresheet is replayed
 // through the irregular moves that were accepted.
 //
+// What depends on the moves before a position is kept beside it: [KingRun]. A
+// [Diagram] draws a position as text or SVG.
+//
 // A side whose turn it is and that has no legal move has lost; see
 // [Position.CanMove].
 package draughts

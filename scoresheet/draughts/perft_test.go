@@ -12,7 +12,7 @@ import (
 // leaves for International and English draughts, and one million for the
 // others. Deeper:
 //
-//	go test ./scoresheet/draughts -run TestPerft -leaves 2000000000 -timeout 60m
+//	go test ./scoresheet/draughts -run TestPerft -leaves 3000000000 -timeout 60m
 var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
 
 func TestPerft(t *testing.T) {
