@@ -26,7 +26,7 @@ func newEvent(t testing.TB, set arbiter.Settings, names ...string) *event {
 	var list []arbiter.Entry
 	for i, n := range names {
 		entry := arbiter.Entry{Person: arbiter.Person{Name: n}}
-		entry.Rating = 2300 - 25*i
+		entry.Rating = 2300 - 25*(i%60)
 		entry.Federation = []string{"LAT", "NED", "SEN"}[i%3]
 		list = append(list, entry)
 	}
@@ -40,7 +40,7 @@ func (e *event) do(c arbiter.Command) {
 	e.t.Helper()
 	d, err := arbiter.Decide(e.State, c)
 	if err != nil {
-		e.t.Fatalf("%#v: %v", c, err)
+		e.t.Fatalf("%T: %v", c, err)
 	}
 	e.AddPersons(d.Persons)
 	for _, body := range d.Events {

@@ -10,14 +10,14 @@ import (
 
 // sizes are the type sizes a table may be set in: the largest is tried first,
 // below comfort names are broken into lines, below least columns go beneath
-// each other.
-type sizes struct{ largest, comfort, least float64 }
+// each other. A table that then leaves most of its page empty may grow to huge.
+type sizes struct{ huge, largest, comfort, least float64 }
 
 func sizesFor(look doc.Look) sizes {
 	if look.Type == doc.Wall {
-		return sizes{18, 13, 8}
+		return sizes{24, 18, 13, 8}
 	}
-	return sizes{10.5, 8, 6.5}
+	return sizes{14, 10.5, 8, 6.5}
 }
 
 const (
@@ -95,14 +95,19 @@ func (c *composer) measure(t *doc.Table) *grid {
 		}
 		slices.Sort(column)
 		g.natural[j], g.soft[j] = head, head
+		widest := 0.0
 		if len(column) > 0 {
-			g.natural[j] = max(head, column[len(column)-1])
-			g.soft[j] = max(head, g.natural[j]*squeezed*0.75, column[(len(column)*9-1)/10]*squeezed)
+			widest = column[len(column)-1]
+			g.natural[j] = max(head, widest)
+			g.soft[j] = max(head, widest*squeezed*0.75, column[(len(column)*9-1)/10]*squeezed)
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
 		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
 		if !col.Kind.Wraps() {
 			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
+		}
+		if !col.Narrow { // a head of several words stays in a line where there is room
+			g.natural[j] = max(g.natural[j], c.face(true).width(g.heads[j])*headScale)
 		}
 	}
 	g.widenGroups(c)
@@ -317,6 +322,9 @@ func (c *composer) liesAcross() bool {
 // columnsOfPage decides in how many columns of the page the table runs: as few
 // as need the fewest pages.
 func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
+	if p, ok := c.grown(g, s); ok && len(c.doc.Tables()) <= 2 { // tables of many sizes would look unruly
+		return 1, p
+	}
 	best, most := 1, max(g.table.Flow, 1)
 	chosen := g.plan(c.room(), s)
 	pages := math.Inf(1)
@@ -337,6 +345,27 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 		}
 	}
 	return best, chosen
+}
+
+// grown sets a short table in larger type, as long as all of it stays on this
+// page in one column with lines to spare: it is read from afar.
+func (c *composer) grown(g *grid, s sizes) (plan, bool) {
+	const spare = 4 // lines, for heads and notes
+	for size := s.huge; size > s.largest; size -= 0.5 {
+		em := size * point
+		if g.sum(g.soft)*em > c.room() {
+			continue
+		}
+		p := g.at(size, g.soft, c.room(), fine)
+		height := spare * leading * em
+		for i := range g.texts {
+			height += c.rowHeight(g, p, i, p.panels[0])
+		}
+		if c.y+height <= c.foot {
+			return p, true
+		}
+	}
+	return plan{}, false
 }
 
 func (c *composer) columnRoom(n int) float64 {

@@ -15,6 +15,7 @@ const (
 
 	eventSize    = 10.5
 	titleSize    = 19.0
+	wallTitle    = 26.0
 	subtitleSize = 12.0
 	headingSize  = 12.0
 	bodySize     = 10.0
@@ -101,7 +102,11 @@ func (c *composer) newPage() {
 	}
 	if len(c.pages) == 1 {
 		if d.Title != "" {
-			y = c.lines(d.Title, marginX, y, c.room(), titleSize, true, black)
+			size := titleSize
+			if d.Look.Type == doc.Wall {
+				size = wallTitle
+			}
+			y = c.lines(d.Title, marginX, y, c.room(), size, true, black)
 		}
 		if d.Subtitle != "" {
 			y = c.lines(d.Subtitle, marginX, y, c.room(), subtitleSize, false, black)

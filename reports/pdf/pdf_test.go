@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/jung-kurt/gofpdf"
 	"pgregory.net/rapid"
 
 	"flagfall/arbiter/rule"
@@ -256,6 +258,29 @@ func TestFontsAreScreened(t *testing.T) {
 	var b bytes.Buffer
 	if err := Write(&b, standings(3), Options{Regular: whole}); err != nil {
 		t.Errorf("a good font: %v", err)
+	}
+}
+
+// The widths that composing reckons with are those of the library that draws.
+func TestWidthsAgreeWithTheLibrary(t *testing.T) {
+	faces, err := loadFaces(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := gofpdf.New("P", "mm", "A4", "")
+	for i, style := range []string{"", "B"} {
+		f.AddUTF8FontFromBytes(family, style, faces[i].data)
+		f.SetFont(family, style, 10)
+		for r := range faces[i].advance {
+			if r < ' ' || unicode.Is(unicode.M, r) {
+				continue
+			}
+			ours, theirs := faces[i].width(string(r))*10*point, f.GetStringWidth(string(r))
+			// The library gives letters without a width one; none is printed.
+			if d := ours - theirs; (d > 0.01 || d < -0.01) && ours > 0 {
+				t.Errorf("%q is %.3f wide to us and %.3f to the library", r, ours, theirs)
+			}
+		}
 	}
 }
 
