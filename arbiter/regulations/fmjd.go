@@ -81,6 +81,11 @@ func fmjd() Book {
 	}
 }
 
+// special is what the texts leave to the special regulations of an event.
+func special(of string) rule.Article {
+	return rule.Article{Document: "special regulations", Number: of}
+}
+
 func scoring(article rule.Article, reason string) rule.Row {
 	return rule.Row{
 		Code: "scoring", Article: article, Title: "Scoring",
@@ -126,7 +131,7 @@ func fmjdDrawOffers() rule.Row {
 
 func withdrawal() rule.Row {
 	return rule.Row{
-		Code: "withdrawal", Article: annex3("5"), Title: "Withdrawing from the event",
+		Code: "withdrawal", Article: special("withdrawal"), Title: "Withdrawing from the event",
 		Text: "The remaining games of a player who withdraws are lost. The results of a player who has played more than half of his games stand.",
 		Options: []rule.Option{{
 			Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
@@ -157,6 +162,9 @@ func fmjdReasons() []Reason {
 		a3(Absence, "5.2", "absence", "The opponent was not present at the default time.", Win, false),
 		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, false),
 		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, true),
-		a3(ByArbiter, "5.4", "arbiter's decision", "The referee decided the game.", Win|Drawn|BothLose, true),
+		{
+			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: "The referee decided the game."},
+			Allows: Win | Drawn | BothLose, Played: true,
+		},
 	}
 }

@@ -39,7 +39,7 @@ func wcdf() Book {
 			},
 		},
 		Withdrawal: rule.Row{
-			Code: "withdrawal", Article: rule.WCDF("6.1"), Title: "Withdrawing from the event",
+			Code: "withdrawal", Article: special("withdrawal"), Title: "Withdrawing from the event",
 			Text: "The rules leave a withdrawal to the tournament controller.",
 			Options: []rule.Option{{
 				Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},

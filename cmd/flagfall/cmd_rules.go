@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 	"flagfall/reports/text"
+	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
@@ -122,7 +123,7 @@ func facts(v draughts.Variant) []fact {
 	out := []fact{
 		{"board", "Board", fmt.Sprintf("%d by %d, %d squares, a playing square at the player's %s hand", r.Size, r.Size, v.Squares(), corner)},
 		{"men", "Men", fmt.Sprintf("%d a side in %d rows", perSide, r.MenRows)},
-		{"first-move", "First move", colourWord(v, r.First)},
+		{"first-move", "First move", scoresheet.ColourName(v, r.First)},
 		{"men-capture", "Men capture", men},
 		{"kings-move", "Kings move", kings},
 		{"precedence", "Which capture", precedenceWords[r.Precedence]},
@@ -132,18 +133,6 @@ func facts(v draughts.Variant) []fact {
 		out = append(out, fact{"king-run", "Moves of one king", fmt.Sprintf("at most %d running without a capture while its side has men", r.KingRun)})
 	}
 	return append(out, fact{"pdn", "PDN GameType", v.GameType()})
-}
-
-// colourWord is the colour as printed: Red moves first in English draughts
-// (WCDF 1.9, 1.13).
-func colourWord(v draughts.Variant, c draughts.Colour) string {
-	switch {
-	case c == draughts.White:
-		return "White"
-	case v == draughts.English:
-		return "Red"
-	}
-	return "Black"
 }
 
 var precedenceWords = map[draughts.Precedence]string{
@@ -321,19 +310,37 @@ type (
 	}
 	optionData struct {
 		Name    string   `json:"name"`
+		Value   string   `json:"value"`
 		Default string   `json:"default"`
 		Choices []string `json:"choices,omitempty"`
 		Reason  string   `json:"reason"`
 	}
 )
 
-func row(r rule.Row) rowData {
+// row is a row as data; value gives what an option is set to.
+func row(r rule.Row, value func(code string, o rule.Option) string) rowData {
 	d := rowData{Code: r.Code, Article: r.Article.String(), Edition: r.Article.Edition, Title: r.Title, Text: r.Text}
 	for _, o := range r.Options {
-		d.Options = append(d.Options, optionData{Name: o.Name, Default: o.Default, Choices: o.Choices, Reason: o.Reason})
+		d.Options = append(d.Options, optionData{
+			Name: o.Name, Value: value(r.Code, o), Default: o.Default, Choices: o.Choices, Reason: o.Reason,
+		})
 	}
 	return d
 }
+
+// drawOption is what an option of a draw rule is set to.
+func (s ruleSheet) drawOption(code string, o rule.Option) string {
+	value := o.Default
+	for _, set := range s.set {
+		if v, ok := strings.CutPrefix(strings.ReplaceAll(set, " ", ""), code+"."+o.Name+"="); ok {
+			value = v
+		}
+	}
+	return value
+}
+
+// bookOption is what an option of the rule book is set to.
+func (s ruleSheet) bookOption(code string, o rule.Option) string { return s.book.Value(code, o.Name) }
 
 func (s ruleSheet) data() ruleSheetData {
 	r := s.variant.Rules()
@@ -347,14 +354,14 @@ func (s ruleSheet) data() ruleSheetData {
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]
 		d.DrawRules = append(d.DrawRules, drawRuleData{
-			rowData: row(rr.Row), Mode: rr.Mode.String(), Off: rr.Off, Counts: rr.Count.String(),
+			rowData: row(rr.Row, s.drawOption), Mode: rr.Mode.String(), Off: rr.Off, Counts: rr.Count.String(),
 			Limit: rr.Limit, Ending: rr.Ending.Name, Resets: resets(rr),
 		})
 	}
 	if s.book != nil {
 		d.Book = s.book.Name
 		for _, r := range s.book.Rows() {
-			d.Regulations = append(d.Regulations, row(r))
+			d.Regulations = append(d.Regulations, row(r, s.bookOption))
 		}
 	}
 	return d
@@ -364,10 +371,10 @@ func (s ruleSheet) data() ruleSheetData {
 func (s ruleSheet) writeCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	lines := [][]string{{"code", "article", "edition", "title", "mode", "limit", "options", "text"}}
-	add := func(r rule.Row, mode, limit string) {
+	add := func(r rule.Row, mode, limit string, value func(string, rule.Option) string) {
 		var options []string
 		for _, o := range r.Options {
-			options = append(options, o.Name+"="+o.Default)
+			options = append(options, o.Name+"="+value(r.Code, o))
 		}
 		lines = append(lines, []string{r.Code, r.Article.String(), r.Article.Edition, r.Title, mode, limit, strings.Join(options, " "), r.Text})
 	}
@@ -377,11 +384,11 @@ func (s ruleSheet) writeCSV(w io.Writer) error {
 		if rr.Off {
 			mode = "off"
 		}
-		add(rr.Row, mode, strconv.Itoa(rr.Limit))
+		add(rr.Row, mode, strconv.Itoa(rr.Limit), s.drawOption)
 	}
 	if s.book != nil {
 		for _, r := range s.book.Rows() {
-			add(r, "", "")
+			add(r, "", "", s.bookOption)
 		}
 	}
 	return out.WriteAll(lines)

@@ -52,7 +52,9 @@ func (t *Tracker) Counters(dst []Counter) []Counter {
 // Draw is a rule that held in a game.
 type Draw struct {
 	Rule *Rule
-	// Ply is the first ply after which it held.
+	// Ply is the first ply after which it held. A claim of repetition is made
+	// before that ply is played (WCDF 1.32.1; see [Tracker.Claim]), a claim of
+	// moves without progress after it (WCDF 1.32.2).
 	Ply int
 	// From is the ply after which the count began that held: the plies From+1
 	// to Ply are those that count. For repetition it is Ply.

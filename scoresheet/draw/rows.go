@@ -185,7 +185,7 @@ func rules64() []Rule {
 			},
 		}
 	}
-	return []Rule{
+	rules := []Rule{
 		repetition(article64("7.2.3"), Automatic,
 			"The game is drawn when the same position occurs for the third time with the same player to move."),
 		{
@@ -203,8 +203,16 @@ func rules64() []Rule {
 			Row: rule.Row{
 				Code: "draw-15", Article: article64("7.2.5"), Title: "15 moves with kings only",
 				Text: "The game is drawn when each player has made 15 moves in a row with kings only, without a man moving and without a capture.",
+				Options: []rule.Option{{
+					Name: "endings", Default: "all", Choices: []string{"all", "outside-7.2.6"},
+					Reason: "the article names no ending that it leaves out; servers let the 30 and 60 moves of 7.2.6 stand in its place where kings face each other with four to seven pieces",
+				}},
 			},
 			Mode: Automatic, Count: QuietPlies, Limit: 30,
+			choices: []choice{
+				{"endings", "all", func(r *Rule) { r.Except = nil }},
+				{"endings", "outside-7.2.6", func(r *Rule) { r.Except = fewPieces(4, 7) }},
+			},
 		},
 		balance("draw-30", "30 moves, 4 or 5 pieces", "4 or 5 pieces, kings on both sides", 30, 4, 5),
 		balance("draw-60", "60 moves, 6 or 7 pieces", "6 or 7 pieces, kings on both sides", 60, 6, 7),
@@ -218,6 +226,12 @@ func rules64() []Rule {
 		},
 		fiveMoves(article64("7.2.8")),
 	}
+	for i := range rules {
+		if rules[i].Count == EndingPlies {
+			rules[i].Text += " A win that is obvious may still be shown (7.2.9)."
+		}
+	}
+	return rules
 }
 
 // frisian has the two endings in which a Frisian king can hardly be caught.

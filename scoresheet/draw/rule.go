@@ -17,6 +17,9 @@ type Rule struct {
 	// Resets are the events that make the count of an [EndingPlies] rule
 	// begin again; the material changing to another ending always ends it.
 	Resets Event
+	// Except, where it is set, is the material on which a [QuietPlies] rule
+	// gives way to another rule.
+	Except func(a, b Force) bool
 	// LongDiagonal restricts an [EndingPlies] rule to the time in which the
 	// lone king stands on the long diagonal; leaving it begins anew.
 	LongDiagonal bool

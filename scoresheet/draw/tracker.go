@@ -275,6 +275,12 @@ func (t *Tracker) count(i int) (count, from int) {
 	case Positions:
 		return t.standing, ply
 	case QuietPlies:
+		if r := &t.policy.Rules[i]; r.Except != nil {
+			p := &t.positions[ply]
+			if r.Except(forceOf(p, draughts.White), forceOf(p, draughts.Black)) {
+				return 0, idle
+			}
+		}
 		return ply - t.quiet, t.quiet
 	default:
 		if t.from[i] == idle {

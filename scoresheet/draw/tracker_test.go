@@ -309,6 +309,31 @@ func TestFMJD64Balance(t *testing.T) {
 	}
 }
 
+// FMJD-64 7.2.5: 15 moves of kings, by the letter in every ending; servers leave
+// those of 7.2.6 out.
+func TestFMJD64FifteenMoves(t *testing.T) {
+	g := begin(t, russian(), draughts.Russian, "W:WK1,K32:BK4,K25")
+	g.quiet(29)
+	if g.first("draw-15") != 0 {
+		t.Fatal("7.2.5 held after 29 plies")
+	}
+	g.quiet(1)
+	if got := g.first("draw-15"); got != 30 {
+		t.Errorf("7.2.5 first held at ply %d, want 30", got)
+	}
+	server, err := russian().Set("draw-15.endings=outside-7.2.6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	under := g.tracker.Under(server)
+	if c := counterOf(t, under, "draw-15"); c.Active || c.First != 0 {
+		t.Errorf("with four pieces: %+v", c)
+	}
+	if c := counterOf(t, under, "draw-30"); c.Count != 30 || c.Missing != 30 {
+		t.Errorf("7.2.6 counts on: %+v", c)
+	}
+}
+
 // Frisian 2K v 1K: 7 moves each.
 func TestFrisianSevenMoves(t *testing.T) {
 	g := begin(t, frisian(), draughts.Frisian, "W:WK28:BK1,K6")
