@@ -8,7 +8,8 @@ import (
 )
 
 // Withdraw takes a player out of the event from a round on. With Round 0 that
-// is the first round in which he has no result.
+// is the first one behind his last result in which he has an open game, or else
+// the next one to be paired.
 type Withdraw struct {
 	Player PlayerID
 	Round  int
@@ -16,18 +17,26 @@ type Withdraw struct {
 }
 
 func (c Withdraw) decide(s *State) (Decision, error) {
-	round := c.Round
-	if round == 0 {
-		round = len(s.Rounds) + 1
-		for i := len(s.Rounds) - 1; i >= 0; i-- {
-			for _, g := range s.Rounds[i].Games {
-				if g.Has(c.Player) && g.entered == nil {
-					round = s.Rounds[i].Number
-				}
+	round, behind := len(s.Rounds)+1, true
+	var d Decision
+	for i := len(s.Rounds) - 1; i >= 0; i-- {
+		for j := range s.Rounds[i].Games {
+			switch g := &s.Rounds[i].Games[j]; {
+			case !g.Has(c.Player):
+			case g.entered != nil:
+				behind = false
+			case behind:
+				round = g.Round
+			default:
+				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %d stays open: enter its result", g.Round, g.Board))
 			}
 		}
 	}
-	return Decision{Events: []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}}, nil
+	if c.Round != 0 {
+		round = c.Round
+	}
+	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
+	return d, nil
 }
 
 // PlayerWithdrawn is the event of Withdraw. What becomes of the player's
@@ -57,7 +66,7 @@ func (e PlayerWithdrawn) check(s *State) error {
 		for _, g := range r.Games {
 			if g.Has(e.ID) && g.entered != nil {
 				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), r.Number).
-					WithHint("withdraw him from a later round on")
+					WithHint("withdraw the player from a later round on")
 			}
 		}
 	}

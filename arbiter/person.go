@@ -54,7 +54,8 @@ func (p Person) check() error {
 }
 
 // ErasePerson blanks the name, year and contact of a player for good. His
-// results stay under his number.
+// results stay under his number. Scoresheets keep what is written on them; a
+// note says where there are any.
 type ErasePerson struct {
 	Player PlayerID
 	Reason string
@@ -78,7 +79,15 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	}
 	slices.Sort(rows)
 	rows = slices.Compact(rows)
-	return Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason}}, Erase: rows}, nil
+	d := Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason}}, Erase: rows}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
+				d.Notes = append(d.Notes, fmt.Sprintf("the sheets of round %d, board %d stay as they were taken in, with the names on them", g.Round, g.Board))
+			}
+		}
+	}
+	return d, nil
 }
 
 // PersonErased is the event of ErasePerson. It cannot be undone.

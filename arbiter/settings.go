@@ -413,8 +413,12 @@ func (e SettingChanged) sentence(*State) string {
 // CloseEvent ends the tournament: every game of it must have a result.
 type CloseEvent struct{}
 
-func (CloseEvent) decide(*State) (Decision, error) {
-	return Decision{Events: []Event{EventClosed{}}}, nil
+func (CloseEvent) decide(s *State) (Decision, error) {
+	d := Decision{Events: []Event{EventClosed{}}}
+	if n := s.Settings.Rounds; len(s.Rounds) < n {
+		d.Notes = append(d.Notes, fmt.Sprintf("%d of %d rounds were paired", len(s.Rounds), n))
+	}
+	return d, nil
 }
 
 // EventClosed is the event of CloseEvent.

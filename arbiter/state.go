@@ -104,8 +104,35 @@ func (s *State) Apply(e Envelope) error {
 	s.claim(e.Body)
 	s.Log = append(s.Log, e)
 	s.Seq, s.At = e.Seq, e.At
-	s.derive()
+	s.deriveAfter(e.Body)
 	return nil
+}
+
+// deriveAfter derives no more than an event can have changed, so that a
+// thousand results entered at once do not derive the whole event each.
+func (s *State) deriveAfter(e Event) {
+	var id GameID
+	switch e := e.(type) {
+	case PlayersAdded:
+		return
+	case ResultEntered:
+		id = e.Game
+	case ResultCorrected:
+		id = e.Game
+	case SheetTaken:
+		id = e.Game
+	}
+	g, err := s.game(id)
+	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) {
+		s.derive()
+		return
+	}
+	s.deriveGame(g, s.Settings.Points())
+}
+
+func (s *State) withdrew(id PlayerID) bool {
+	p, err := s.player(id)
+	return err == nil && p.Withdrawn > 0
 }
 
 // AddPersons makes rows of the list of persons known, before the entries that

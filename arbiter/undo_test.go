@@ -135,6 +135,21 @@ func TestWithdrawalFromARoundRobin(t *testing.T) {
 	}
 }
 
+func TestWithdrawalWithAPostponedGame(t *testing.T) {
+	tb := newTable(t, Settings{Withdrawal: WithdrawalStand}, "Adams", "Berg", "Cruz", "Diaz")
+	tb.pair(1, 4, 2, 3)
+	tb.pair(4, 3, 1, 2)
+	tb.must(EnterResult{GameRef{Players: [2]PlayerID{1, 2}}, won(FirstWins)})
+	d := tb.must(Withdraw{Player: 1})
+	if p, _ := tb.Player(1); p.Withdrawn != 3 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "round 1, board 1 stays open") {
+		t.Errorf("from round %d on, %v", p.Withdrawn, d.Notes)
+	}
+	tb.refuse(Withdraw{Player: 1}, rule.Refused, "has withdrawn already")
+	tb.must(Reinstate{Player: 1})
+	tb.refuse(Withdraw{Player: 1, Round: 1}, rule.Refused, "has a result in round 2")
+	tb.refuse(Withdraw{Player: 1, Round: 7}, rule.Usage, "round 7")
+}
+
 func TestSwissRefusals(t *testing.T) {
 	tb := newTable(t, Settings{System: Swiss, Rounds: 2}, "Adams", "Berg", "Cruz")
 	tb.must(AnnounceAbsence{Player: 3, Round: 1, As: "half-bye"})

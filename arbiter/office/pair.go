@@ -10,6 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/swiss"
 )
 
 // System is a pairing system that an event may name.
@@ -29,6 +30,7 @@ func Systems() []System {
 	return []System{
 		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }},
 		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }},
+		{arbiter.Swiss, "Swiss, FIDE Dutch system", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} }},
 	}
 }
 

@@ -380,3 +380,49 @@ func TestBackupOfALiveJournal(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestFullDisk(t *testing.T) {
+	s, _ := create(t, 2)
+	defer closed(t, s)
+	// The same error of the database as on a disk without room.
+	if _, err := s.db.Exec("PRAGMA max_page_count = 1"); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	seq := int64(3)
+	for ; err == nil && seq < 500; seq++ {
+		err = s.Append(batch(seq, 1))
+	}
+	wantError(t, err, rule.Input, "the disk is full")
+	log, persons, err := s.Read(0)
+	if err != nil || int64(len(log)) != seq-2 || len(persons) != len(log)-1 {
+		t.Errorf("%d entries and %d persons after the failure at entry %d, %v", len(log), len(persons), seq-1, err)
+	}
+}
+
+func TestLockedFile(t *testing.T) {
+	s, path := create(t, 1)
+	defer closed(t, s)
+	other, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed(t, other)
+	if _, err := s.db.Exec("PRAGMA busy_timeout = 50"); err != nil {
+		t.Fatal(err)
+	}
+	held, err := other.db.Begin() // holds the write lock from its start
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, s.Append(batch(2, 1)), rule.Conflict, "in use by another program")
+	if log, _, err := s.Read(0); err != nil || len(log) != 1 {
+		t.Errorf("reading waits for no writer: %d entries, %v", len(log), err)
+	}
+	if err := held.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(batch(2, 1)); err != nil {
+		t.Error(err)
+	}
+}
