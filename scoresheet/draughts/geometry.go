@@ -46,7 +46,7 @@ type geometry struct {
 	// top is White's farthest row, where he crowns; bottom is Black's.
 	top, bottom wide
 	square      [maxBits]Square
-	bit         [MaxSquares + 1]uint8
+	bit         [MaxSquares + 1]uint8 // offBoard where there is no such square
 	place       [MaxSquares + 1]struct{ row, column int8 }
 	// next is the neighbour in each direction, offBoard beyond the edge.
 	next [directions][maxBits]uint8
@@ -80,6 +80,9 @@ func fromTop(r *Rules) bool {
 
 func layOut(r *Rules) geometry {
 	var g geometry
+	for s := range g.bit {
+		g.bit[s] = offBoard
+	}
 	number := Square(0)
 	squares := Square(r.Size * r.Size / 2)
 	for row := range r.Size {

@@ -56,9 +56,8 @@ func ambiguous(m Move, legal []Move) bool {
 	if !m.IsCapture() {
 		return false
 	}
-	const ends = 1<<moveCrowns - 1
 	for _, other := range legal {
-		if (other.rest^m.rest)&ends == 0 && other != m {
+		if (other.rest^m.rest)&endsMask == 0 && other != m {
 			return true
 		}
 	}
@@ -90,9 +89,10 @@ func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 		return found
 	}
 	start, last := len(found), len(squares)-1
+	written := p.ends(squares[0], squares[last])
 	for as := anyWay; as <= partOfWay; as++ {
 		for _, m := range legal {
-			if m.From() == squares[0] && m.To() == squares[last] &&
+			if m.rest&endsMask == written &&
 				(last == 1 || as > anyWay && m.IsCapture() && p.goesOver(m, squares[1:last], as)) {
 				found = append(found, m)
 			}
@@ -110,6 +110,19 @@ func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 		}
 	}
 	return found
+}
+
+// endsMask is the bits of a move's rest that hold its origin and destination.
+const endsMask = 1<<moveCrowns - 1
+
+// ends is what the squares would be in those bits; squares off the board are
+// the ends of no move.
+func (p Position) ends(from, to Square) uint64 {
+	if from > MaxSquares || to > MaxSquares {
+		return endsMask
+	}
+	bit := &p.geometry().bit
+	return uint64(bit[from]) | uint64(bit[to])<<moveTo
 }
 
 // strictFirst puts the capture of one piece, of which there is one at most, in

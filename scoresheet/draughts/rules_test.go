@@ -113,6 +113,10 @@ func TestMatchReadsWhatPeopleWrite(t *testing.T) {
 		{[]draughts.Square{47, 42, 29, 19, 31, 36}, []draughts.SquareSet{second}},
 		{[]draughts.Square{47, 40, 36}, nil},
 		{[]draughts.Square{47}, nil},
+		{[]draughts.Square{47, 0}, nil},
+		{[]draughts.Square{0, 36}, nil},
+		{[]draughts.Square{47, 72}, nil},
+		{[]draughts.Square{200, 36}, nil},
 		{nil, nil},
 	} {
 		var got []draughts.SquareSet
@@ -122,6 +126,18 @@ func TestMatchReadsWhatPeopleWrite(t *testing.T) {
 		if !slices.Equal(got, tc.want) {
 			t.Errorf("%v: %v, want %v", tc.squares, got, tc.want)
 		}
+	}
+}
+
+// A square that the board does not have is none of its squares.
+func TestMatchOffBoard(t *testing.T) {
+	p := parse(t, draughts.English, "W:W5:B28")
+	legal := p.Moves(nil)
+	if found := p.Match(nil, []draughts.Square{5, 1}, legal); len(found) != 1 {
+		t.Errorf("5-1 is %v", found)
+	}
+	if found := p.Match(nil, []draughts.Square{5, 40}, legal); len(found) != 0 {
+		t.Errorf("5-40 is %v", found)
 	}
 }
 
