@@ -139,9 +139,9 @@ func (r *report) after(rounds int) {
 	}
 	switch {
 	case pending > 0:
-		parts = append(parts, w.count(w.Pending, pending))
+		parts = append(parts, r.count(w.Pending, pending))
 	case unpaired > 0 && rounds > 0:
-		parts = append(parts, w.count(w.RoundsLeft, unpaired))
+		parts = append(parts, r.count(w.RoundsLeft, unpaired))
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(r.state.Closed && rounds == len(r.state.Rounds))

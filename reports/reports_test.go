@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -17,6 +18,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/roundrobin"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -32,7 +34,17 @@ var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
 	"standings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
 	"crosstable":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
 	"findings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
+	"working":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
+	"regulations":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
 	"missing-sheets":   func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
+}
+
+func ruleBook() []rule.Row {
+	return []rule.Row{
+		{Code: "missed-capture", Article: rule.FMJD("5.4.6"), Title: "Capture not made", Text: "A player makes a move though he could have captured.",
+			Options: []rule.Option{{Name: "remedy", Default: "opponent-chooses", Reason: "FMJD 5.4"}}},
+		{Code: "draw-25", Article: rule.FMJD("6.2"), Title: "Twenty-five moves", Text: "Nobody has captured or moved a man for 25 moves."},
+	}
 }
 
 func events(t testing.TB) map[string]*event {
@@ -113,7 +125,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range kinds {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") {
+			if strings.HasPrefix(kind, "pairings") || kind == "working" {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}
@@ -193,6 +205,33 @@ func checkGrid(t *testing.T, table *doc.Table, n, cycles int) {
 	}
 }
 
+// A crosstable of 500 players after nine rounds, from the state to the PDF.
+func BenchmarkCrosstable500(b *testing.B) {
+	var names []string
+	for i := range 500 {
+		names = append(names, fmt.Sprintf("Player %03d, Of the Benchmark", i+1))
+	}
+	e := newEvent(b, arbiter.Settings{Name: "Large", System: arbiter.Swiss, Rounds: 9}, names...)
+	schedule := roundrobin.Pairer{}.Schedule(500)
+	for r := range 9 {
+		c := arbiter.PairRound{}
+		for _, p := range schedule[r] {
+			c.Games = append(c.Games, arbiter.Match{First: arbiter.PlayerID(p.First), Second: arbiter.PlayerID(p.Second)})
+		}
+		e.do(c)
+		e.playAll()
+	}
+	for b.Loop() {
+		d, err := Crosstable(e.State, 0, Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := render.Write(io.Discard, d, render.PDF, render.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // The colours of English draughts are Red and White, and Red moves first
 // (WCDF 1.9).
 func TestColoursByVariant(t *testing.T) {
@@ -260,7 +299,7 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 	}
 }
 
-// missing reports the empty fields of a value; a plural may lack its Few.
+// missing reports the empty fields of a value; a text with forms may lack its Few.
 func missing(t *testing.T, language, path string, v reflect.Value) {
 	t.Helper()
 	switch v.Kind() {

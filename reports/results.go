@@ -44,7 +44,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.NoRounds})
 	}
 	if open > 0 {
-		r.doc.Subtitle = w.count(w.Pending, open)
+		r.doc.Subtitle = r.count(w.Pending, open)
 	}
 	r.mark(s.Closed)
 	r.legendForfeit(games)

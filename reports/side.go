@@ -100,7 +100,7 @@ func (r *report) how(g *arbiter.Game) string {
 		parts = append(parts, w.Annulled)
 	}
 	if n := len(g.Corrections); n > 0 {
-		parts = append(parts, w.count(w.Corrected, n))
+		parts = append(parts, r.count(w.Corrected, n))
 	}
 	return list(parts)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter/rule"
@@ -19,7 +20,7 @@ type words struct {
 	Provisional, Final                        string
 	Round, RoundOf, AfterRound, AfterRoundOf  string // {n} {total}
 	BeforeStart, GamesPlayed                  string // {n} {total}
-	Pending, RoundsLeft                       plural // {n}
+	Pending, RoundsLeft                       forms  // {n}
 	PlayerN                                   string // {n}
 	Day, DaysInMonth, DaysInYear, DaysAnyYear string // {day} {month} {year}, {day2} ...
 	Months                                    [12]string
@@ -29,10 +30,11 @@ type words struct {
 	WhiteLetter, BlackLetter, RedLetter string
 
 	// Titles of documents.
-	Pairings, PairingsByName, Crosstable, Standings, Players, Results, Findings, MissingSheets string
+	Pairings, PairingsByName, Crosstable, Standings, Players, Results, Findings, MissingSheets, Regulations string
 
 	// Heads of columns: short, and in full.
 	Board, Row, Place, Number, Name, Title, Rating, Club, Nation, Points, Result, Opponent, Colour, How, Sheets, Remark, Verdict, Finding, Game, Born, Games, Won, Drawn, Lost head
+	OpponentScore, OwnPoints, Adds, Article, Rule, RuleText, OptionsHead                                                                                                       head
 
 	// Cells and notes.
 	Bye, Absent, FullBye, HalfBye, ZeroBye           string // why somebody has no game
@@ -40,10 +42,10 @@ type words struct {
 	Resigned, NoPieces, Blocked, Agreement, DrawRule string
 	OnTime, Forfeit, Refusal, ArbiterDecided         string
 	FromSheet, ByWithdrawal                          string
-	Corrected                                        plural // {n}
+	Corrected                                        forms // {n}
 	Clean, Irregular, Unreadable                     string
 	NoSheet, SheetOf                                 string // {name}
-	WithoutGame                                      string
+	WithoutGame, NothingToSplit, Cut                 string
 	FirstGame, SecondGame                            string // in a double round robin
 
 	// Signs in legends and what they mean.
@@ -61,17 +63,20 @@ type words struct {
 // head is the head of a column: short in print, in full elsewhere.
 type head struct{ Short, Long string }
 
-// plural is a text for one, and for other numbers by the language's rule.
-type plural struct{ One, Few, Many string }
+// forms are the forms of a text with a number {n} in it, by the language's own
+// rule (Unicode CLDR): Few is empty where a language has no such form.
+type forms struct{ One, Few, Many string }
 
 // count fills in a number and takes the right form for it.
-func (w *words) count(p plural, n int) string {
-	text := p.Many
-	switch {
-	case n == 1:
-		text = p.One
-	case p.Few != "" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
-		text = p.Few
+func (r *report) count(f forms, n int) string {
+	text := f.Many
+	switch plural.Cardinal.MatchPlural(r.tag, n, 0, 0, 0, 0) {
+	case plural.One:
+		text = f.One
+	case plural.Few:
+		if f.Few != "" {
+			text = f.Few
+		}
 	}
 	return fill(text, "n", strconv.Itoa(n))
 }

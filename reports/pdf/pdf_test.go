@@ -351,3 +351,25 @@ func BenchmarkSwissTable500(b *testing.B) {
 		render(b, d)
 	}
 }
+
+// Whatever the bytes of a font, it is read or refused; one that is read prints.
+func FuzzFont(f *testing.F) {
+	faces, err := loadFaces(Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(faces[0].data[:4096])
+	f.Add([]byte("\x00\x01\x00\x00\x00\x01"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		face, err := readFace(data)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Input {
+				t.Fatalf("code %q of %v", rule.CodeOf(err), err)
+			}
+			return
+		}
+		if s := face.printable("añ 😀"); face.width(s) < 0 {
+			t.Fatalf("%q has a negative width", s)
+		}
+	})
+}

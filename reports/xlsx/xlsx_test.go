@@ -178,3 +178,20 @@ func TestReadRefuses(t *testing.T) {
 		}
 	}
 }
+
+// Whatever the bytes, a table or an error of the input comes out.
+func FuzzRead(f *testing.F) {
+	f.Add(write(f, sample()))
+	f.Add([]byte("PK\x03\x04"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		sheets, err := Read(bytes.NewReader(data), "f.xlsx")
+		if err != nil && rule.CodeOf(err) != rule.Input {
+			t.Fatalf("code %q of %v", rule.CodeOf(err), err)
+		}
+		for _, s := range sheets {
+			if len(s.Lines) == 0 {
+				t.Fatal("an empty sheet was given")
+			}
+		}
+	})
+}

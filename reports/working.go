@@ -1,0 +1,118 @@
+package reports
+
+import (
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/doc"
+)
+
+// Working shows where each tie-break of a player comes from, opponent by
+// opponent, for the player who thinks that his place is wrong. A round of 0
+// means now. Errors are those of [Standings], and rule.NotFound for a player
+// who is not ranked.
+func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "working")
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Player(player)
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if row.Player.Number != p.Number || p.Number == 0 {
+			continue
+		}
+		r.doc.Title = r.nameOf(&p)
+		r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{
+			{Name: "place", Label: w.Place.Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
+			{Name: "points", Label: w.Points.Long, Value: r.score(row.Points)},
+		}})
+		for k, b := range table.TieBreaks {
+			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k])...)
+		}
+		return r.doc, nil
+	}
+	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
+}
+
+// workingOf is one tie-break: its text, and a row for each term.
+func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block {
+	w := r.words
+	value := f.String()
+	if f.Idle {
+		value = w.NothingToSplit
+	}
+	h := w.tieBreak(b)
+	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: b.Text + " (" + b.Article.Full() + ")"}}
+	if len(f.Working) == 0 {
+		return blocks
+	}
+	t := &doc.Table{Name: b.Code, Columns: []doc.Column{
+		w.column("round", w.Game, doc.Integer), w.column("opponent", w.Opponent, doc.Name), w.column("score", w.OpponentScore, doc.Points),
+		w.column("own", w.OwnPoints, doc.Points), w.column("adds", w.Adds, doc.Points), w.column("remark", w.Remark, doc.Text)}}
+	for _, term := range f.Working {
+		remark := term.Note
+		adds := doc.P(term.Value, f.Unit)
+		if term.Cut {
+			remark = list([]string{remark, w.Cut})
+			adds = adds.With(doc.Struck)
+		}
+		opponent := doc.Cell{}
+		score, own := doc.Cell{}, doc.Cell{}
+		if term.Opponent > 0 {
+			p := r.state.ByNumber(term.Opponent)
+			opponent, own = doc.T(r.nameOf(&p)), points(term.Own)
+			if term.Score != 0 || term.Value == 0 { // a count of wins looks at no score
+				score = points(term.Score)
+			}
+		}
+		t.Add(some(term.Round), opponent, score, own, adds, doc.T(remark))
+	}
+	return append(blocks, t)
+}
+
+// Regulations is the sheet of regulations of an event: its settings, and the
+// rows of its rule book as they decide. The rows are given by who puts the rule
+// book together; their texts are in English.
+func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "regulations")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Regulations
+	r.doc.Subtitle = list([]string{s.Settings.Book, s.Settings.Edition})
+	settings := &doc.KeyValues{}
+	for _, set := range arbiter.SettingList() {
+		value, err := s.Settings.Get(set.Name)
+		if err != nil {
+			return nil, err
+		}
+		if set.Name == "rounds" {
+			value = ""
+			if n := Rounds(s); n > 0 {
+				value = strconv.Itoa(n)
+			}
+		}
+		if value != "" {
+			settings.Pairs = append(settings.Pairs, doc.KeyValue{Name: set.Name, Label: set.Name, Value: value})
+		}
+	}
+	t := &doc.Table{Name: "rules", Columns: []doc.Column{
+		w.column("article", w.Article, doc.Text), w.column("title", w.Rule, doc.Text), w.column("text", w.RuleText, doc.Text), w.column("options", w.OptionsHead, doc.Text)}}
+	for _, row := range rows {
+		var options []string
+		for _, option := range row.Options {
+			options = append(options, option.Name+": "+option.Default)
+		}
+		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(list(options)))
+	}
+	r.doc.Blocks = []doc.Block{settings, t}
+	return r.doc, nil
+}
