@@ -16,11 +16,11 @@ func newPlayerCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "player",
 		GroupID: groupEvent,
-		Short:   "Enter, import and change players",
+		Short:   "Enter, import, change and list players",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args:    args(0, 0, "add|edit|import"),
+		Args:    args(0, 0, "add|edit|import|list"),
 	}
-	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerImportCommand(env))
+	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerImportCommand(env), newPlayerListCommand(env))
 	return cmd
 }
 
@@ -143,4 +143,10 @@ func openInput(path string) (io.ReadCloser, error) {
 		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
 	}
 	return file, nil
+}
+
+func newPlayerListCommand(env *env) *cobra.Command {
+	cmd := newPrintCommandOf(env, "players", "List the players")
+	cmd.Use, cmd.GroupID = "list", ""
+	return cmd
 }

@@ -1,0 +1,108 @@
+package office
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// WriteGames writes the games of an event as strict PDN, in the order of rounds
+// and boards: the moves of the first sheet taken in for each, and the players
+// and the result as the event has them. A game without a sheet has its tags
+// only. It fails when w does or a sheet cannot be had.
+func (o *Office) WriteGames(w io.Writer) error {
+	s := o.State()
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return err
+	}
+	out := pdn.NewWriter(w)
+	for _, r := range s.Rounds {
+		for i := range r.Games {
+			g, err := o.record(s, &r.Games[i], variant)
+			if err != nil {
+				return err
+			}
+			if err := out.Write(g); err != nil {
+				// A sheet with ticks or illegible moves has no strict form.
+				g.Steps = nil
+				g.Preface = append(g.Preface, "the sheet of this game has moves that cannot be written here: "+err.Error())
+				if err := out.Write(g); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// record is a game as PDN has it.
+func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Variant) (*pdn.Game, error) {
+	record := &pdn.Game{}
+	if len(g.Sheets) > 0 {
+		sheet, err := o.Sheet(g.Sheets[0].Digest)
+		if err != nil {
+			return nil, err
+		}
+		games, err := pdn.ReadAll([]byte(sheet.Text), "sheet "+g.Sheets[0].Digest[:12])
+		if err != nil {
+			return nil, err
+		}
+		if len(games) > 0 {
+			record = games[0]
+		}
+	}
+	white, black := g.First, g.Second
+	if variant.FirstMover() == draughts.Black {
+		white, black = black, white
+	}
+	set := func(name, value string) {
+		kept := record.Tags[:0]
+		for _, tag := range record.Tags {
+			if pdn.StandardName(tag.Name) != name {
+				kept = append(kept, tag)
+			}
+		}
+		record.Tags = append(kept, pdn.Tag{Name: name, Value: value})
+	}
+	set("Event", s.Settings.Name)
+	if s.Settings.Place != "" {
+		set("Site", s.Settings.Place)
+	}
+	if _, dated := record.Tag("Date"); !dated {
+		set("Date", strings.ReplaceAll(s.Settings.Start, "-", "."))
+	}
+	set("Round", strconv.Itoa(g.Round))
+	set("Board", strconv.Itoa(g.Board))
+	set("White", s.Name(white))
+	set("Black", s.Name(black))
+	set("GameType", variant.GameType())
+	set("Result", pdnResult(g, variant))
+	return record, nil
+}
+
+// pdnResult is the result as PDN writes it for the variant, White on the left:
+// 2-0 for International draughts and its kin, 1-0 for the others.
+func pdnResult(g *arbiter.Game, variant draughts.Variant) string {
+	if g.Result == nil {
+		return "*"
+	}
+	win, draw, loss := "1-0", "1/2-1/2", "0-1"
+	if variant == draughts.International || variant == draughts.Canadian {
+		win, draw, loss = "2-0", "1-1", "0-2"
+	}
+	switch g.Result.Winner {
+	case arbiter.Drawn:
+		return draw
+	case arbiter.BothLose:
+		return "0-0"
+	}
+	if (g.Result.Winner == arbiter.FirstWins) == (variant.FirstMover() == draughts.White) {
+		return win
+	}
+	return loss
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+	"flagfall/reports/render"
+)
+
+// printFlags are the flags of everything that prints a document.
+type printFlags struct {
+	event  eventFlags
+	round  int
+	asOf   string
+	format string
+	out    string
+	paper  string
+	lang   string
+}
+
+func (f *printFlags) add(cmd *cobra.Command) {
+	f.event.add(cmd)
+	var formats []string
+	for _, name := range render.Formats() {
+		formats = append(formats, string(name))
+	}
+	choiceVar(cmd, &f.format, "format", "how to print it (default: by the name of --out)", formats...)
+	cmd.Flags().StringVarP(&f.out, "out", "o", "", "the file to write, such as standings.pdf")
+	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32)")
+	f.look(cmd)
+}
+
+// look adds the flags on how prints look.
+func (f *printFlags) look(cmd *cobra.Command) {
+	choiceVar(cmd, &f.paper, "paper", "the paper of PDF files", "a4", "letter")
+	choiceVar(cmd, &f.lang, "language", "the language", reports.Languages()...)
+}
+
+func (f *printFlags) options(env *env) reports.Options {
+	o := reports.Options{Language: f.lang, Zone: env.Now().Location()}
+	if f.paper == "letter" {
+		o.Paper = doc.Letter
+	}
+	return o
+}
+
+func newPrintCommand(env *env) *cobra.Command {
+	var flags printFlags
+	var list strings.Builder
+	for _, d := range documents() {
+		fmt.Fprintf(&list, "\n  %-15s %s", d.name, d.title)
+	}
+	cmd := &cobra.Command{
+		Use:       "print WHAT",
+		GroupID:   groupEvent,
+		Short:     "Print pairings, standings, crosstable and the like",
+		Long:      "Print a document of the tournament, on the screen or into a file:\n" + list.String(),
+		Example:   "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv",
+		ValidArgs: documentNames(),
+		Args:      args(0, 1, "WHAT"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			what := first(given)
+			if what == "" {
+				n, err := env.choose("Print what?", documentNames(), "no document was named",
+					"name one: "+strings.Join(documentNames(), ", "))
+				if err != nil {
+					return err
+				}
+				what = documentNames()[n]
+			}
+			return flags.print(env, cmd, what)
+		},
+	}
+	flags.add(cmd)
+	return cmd
+}
+
+// newPrintCommandOf makes a command that prints one document, for those that
+// are wanted most.
+func newPrintCommandOf(env *env, what, short string) *cobra.Command {
+	var flags printFlags
+	cmd := &cobra.Command{
+		Use:     what,
+		GroupID: groupEvent,
+		Short:   short,
+		Args:    args(0, 0, ""),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return flags.print(env, cmd, what) },
+	}
+	flags.add(cmd)
+	return cmd
+}
+
+func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
+	d, err := findDocument(what)
+	if err != nil {
+		return err
+	}
+	format := render.Format(f.format)
+	if f.out != "" && f.out != "-" && !cmd.Flags().Changed("format") {
+		if format, err = render.ForFile(f.out); err != nil {
+			return err
+		}
+	}
+	if format.Binary() && (f.out == "" || f.out == "-") && env.AskOut {
+		return rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
+			WithHint("name a file: --out %s%s", what, format.Extension())
+	}
+	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
+		s, err := stateAsOf(env, o.State(), f.asOf)
+		if err != nil {
+			return err
+		}
+		page, err := d.make(s, f.round, f.options(env))
+		if err != nil {
+			return err
+		}
+		width := 0
+		if env.AskOut && f.out == "" {
+			width = env.Width
+		}
+		err = env.output(f.out, func(w io.Writer) error {
+			return render.Write(w, page, format, render.Options{Width: width})
+		})
+		if err == nil && f.out != "" && f.out != "-" {
+			return say(env, nil, "%s", f.out)
+		}
+		return err
+	})(cmd, nil)
+}
+
+// stateAsOf is the tournament after an entry of its journal or at an instant
+// of the machine's time zone; "" is now.
+func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) {
+	if asOf == "" {
+		return s, nil
+	}
+	if seq, err := strconv.ParseInt(asOf, 10, 64); err == nil {
+		return s.AsOf(seq)
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04"} {
+		if t, err := time.ParseInLocation(layout, asOf, env.Now().Location()); err == nil {
+			return s.AsOfInstant(t)
+		}
+	}
+	return nil, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", asOf).
+		WithHint("write 112, or 2026-11-21T14:32")
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+)
+
+// document is something that can be printed.
+type document struct {
+	name, title string
+	// rounds is set when it speaks of one round; without one it is the last.
+	round bool
+	make  func(s *arbiter.State, round int, o reports.Options) (*doc.Document, error)
+}
+
+// documents lists them in the order of an event.
+func documents() []document {
+	return []document{
+		{"players", "the list of players", false, func(s *arbiter.State, _ int, o reports.Options) (*doc.Document, error) {
+			return reports.Players(s, o)
+		}},
+		{"pairings", "who plays whom, by board", true, reports.Pairings},
+		{"names", "where each player sits, by name", true, reports.PairingsByName},
+		{"results", "the results of a round, or of all", true, reports.Results},
+		{"standings", "the ranking with its tie-breaks", true, reports.Standings},
+		{"crosstable", "who did what against whom", true, reports.Crosstable},
+		{"findings", "what the scoresheets showed, for the arbiter", true, reports.Findings},
+		{"missing-sheets", "games with a result and no scoresheet", true, reports.MissingSheets},
+	}
+}
+
+func documentNames() []string {
+	var names []string
+	for _, d := range documents() {
+		names = append(names, d.name)
+	}
+	return names
+}
+
+func findDocument(name string) (document, error) {
+	for _, d := range documents() {
+		if d.name == name {
+			return d, nil
+		}
+	}
+	return document{}, rule.Errorf(rule.Usage, "there is no document %q", name).
+		WithHint("print one of: %s", strings.Join(documentNames(), ", "))
+}
