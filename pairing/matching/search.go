@@ -8,14 +8,7 @@ import (
 // search grows a tree from a single vertex until the vertex is matched, or
 // until one that may be single can take its place.
 func (s *Solver) search(root int32) error {
-	s.Searches++
-	s.delta = Weight{}
-	for v := range s.n {
-		s.key[v] = Weight{1 << 62, 0}
-		s.from[v] = -1
-	}
-	s.tree, s.outers = s.tree[:0], s.outers[:0]
-	s.makeOuter(s.top[root])
+	s.plant(root)
 	for {
 		done, err := s.step()
 		if err != nil || done {
@@ -28,6 +21,45 @@ func (s *Solver) search(root int32) error {
 			return err
 		}
 	}
+}
+
+// Losses tells, for a matching that is best but for leaving one vertex single,
+// how much less a best matching would weigh that leaves another vertex single
+// instead: its loss minus that of the root. ok is false for vertices that
+// cannot be the single one. No other vertex may be single. The solver is fit
+// for nothing but a Reset afterwards.
+func (s *Solver) Losses(root int) (loss []Weight, ok []bool, err error) {
+	s.plant(int32(root))
+	for err == nil {
+		_, err = s.step()
+	}
+	if !errors.Is(err, ErrNone) {
+		return nil, nil, err
+	}
+	// The matching that leaves an outer vertex single is tight: what it weighs
+	// is the sum of all duals, which has fallen by delta, without its own.
+	loss, ok = make([]Weight, s.n), make([]bool, s.n)
+	for v := range s.n {
+		loss[v], ok[v] = s.dual[v], s.vlabel[v] == outer
+	}
+	return loss, ok, nil
+}
+
+// plant begins a tree.
+func (s *Solver) plant(root int32) {
+	s.Searches++
+	s.delta = Weight{}
+	for v := range s.n {
+		s.key[v] = Weight{1 << 62, 0}
+		s.from[v] = -1
+	}
+	s.tree, s.outers, s.singles = s.tree[:0], s.outers[:0], s.singles[:0]
+	for v, m := range s.mate {
+		if m < 0 && int32(v) != root && s.vlabel[v] != gone {
+			s.singles = append(s.singles, int32(v))
+		}
+	}
+	s.makeOuter(s.top[root])
 }
 
 // step raises delta to the next event and carries out what is due then. It
@@ -79,16 +111,37 @@ func (s *Solver) step() (bool, error) {
 	case eventOpen:
 		s.expand(at)
 	case eventGrow:
-		// Every vertex that is due at this delta, in one sweep.
+		// Every vertex that is due at this delta, in one sweep; a single one
+		// ends the search as soon as the tree reaches it.
 		for v := int(at); v < s.n; v++ {
-			if s.vlabel[v] == free && s.key[v].Plus(s.dual[v]) == low {
-				if s.grow(int32(v)) {
-					return true, nil
-				}
+			if s.reachSingle() {
+				return true, nil
+			}
+			for v < s.n && !s.due(int32(v)) {
+				v++
+			}
+			if v < s.n && s.grow(int32(v)) {
+				return true, nil
 			}
 		}
 	}
 	return false, nil
+}
+
+// due reports whether a vertex outside the tree has a tight edge to it.
+func (s *Solver) due(v int32) bool {
+	return s.vlabel[v] == free && s.key[v].Plus(s.dual[v]) == s.delta
+}
+
+// reachSingle matches the root when the tree has a tight edge to a vertex that
+// is single.
+func (s *Solver) reachSingle() bool {
+	for _, v := range s.singles {
+		if s.due(v) {
+			return s.grow(v)
+		}
+	}
+	return false
 }
 
 // What happens when delta rises.

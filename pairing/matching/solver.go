@@ -71,7 +71,7 @@ type Solver struct {
 	outers   []int32 // those that were outer; some are inside others by now
 	best     []contact
 	rows     [][]near // rows to be used again
-	stack    []int32
+	singles  []int32  // but for the root
 
 	// Stuck says why the last Solve failed with ErrNone.
 	Stuck Witness
@@ -198,6 +198,16 @@ func (s *Solver) Mate(v int) int { return int(s.mate[v]) }
 
 // Dual is the dual of a vertex.
 func (s *Solver) Dual(v int) Weight { return s.dual[v] }
+
+// Level is the dual of a vertex with half of that of every blossom around it:
+// duals that are feasible without blossoms.
+func (s *Solver) Level(v int) Weight {
+	y := s.dual[v]
+	for b := s.blossom[v].parent; b >= 0; b = s.blossom[b].parent {
+		y = y.Plus(s.blossom[b].z.Half())
+	}
+	return y
+}
 
 // SetDual sets the dual of a vertex before the first Solve. Duals must be
 // feasible: no edge may weigh more than the duals of its ends together, and a
@@ -350,6 +360,15 @@ func (s *Solver) Drop(v int) {
 	// Dissolving may have parted the two: gone is gone, whoever was parted
 	// from it before is single and searched for again.
 	s.mate[v], s.mate[m] = m, int32(v)
+}
+
+// Hide takes a single vertex out of the graph until Show.
+func (s *Solver) Hide(v int) { s.vlabel[v] = gone }
+
+// Show brings a hidden vertex back, with the lowest dual that it may have.
+func (s *Solver) Show(v int) {
+	s.vlabel[v] = free
+	s.dual[v] = s.Least(v)
 }
 
 // DissolveAll opens every blossom. Solve must follow.

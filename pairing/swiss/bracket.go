@@ -19,7 +19,8 @@ type bracket struct {
 	moved   int   // how many are MDPs; they come first
 	size    int   // MDPs and residents
 	core    int   // ... and the next group, and the bye
-	bye     int   // vertex of the bye, or -1
+	bye     int   // vertex of the bye, or -1; after narrow that of whoever floats
+	last    bool  // nobody is below
 	vertex  []int // per vertex the place in round.players; the bye has -1
 	groups  []int // per vertex of the bracket its group: 0 the residents, then upwards
 	sizes   []int // members per group
@@ -81,6 +82,7 @@ func (r *round) newBracket(left []int, moved int) *bracket {
 		b.core++
 	}
 	b.vertex = append(b.vertex, left[next:]...)
+	b.last = len(left) == end
 	b.group()
 	b.layout(next - end)
 	return b
@@ -294,12 +296,7 @@ func (b *bracket) build() error {
 			WithHint("the field is too large to be paired exactly; split the event")
 	}
 	n := len(b.vertex)
-	if b.solver == nil {
-		b.solver = matching.New(n, b.core)
-	} else {
-		b.solver.Reset(n, b.core)
-	}
-	b.s = b.solver
+	b.s = b.take(0, n, b.core)
 	s := b.s
 	shares := make([]matching.Weight, b.size)
 	for v := range n {

@@ -21,7 +21,7 @@ func (b *bracket) pair() error {
 			b.pairs++
 		}
 	}
-	if err := b.sparePlayed(); err != nil {
+	if err := b.narrow(); err != nil {
 		return err
 	}
 	if err := b.chooseMoved(); err != nil {
@@ -33,7 +33,7 @@ func (b *bracket) pair() error {
 	if err := b.pairRemainder(); err != nil {
 		return err
 	}
-	if b.core-boolToInt(b.bye >= 0) == b.size && b.core == len(b.vertex) {
+	if b.last {
 		return b.giveBye()
 	}
 	return nil
@@ -70,21 +70,6 @@ func (b *bracket) solve() error {
 		}
 	}
 	return nil
-}
-
-// sparePlayed is C9: where the bracket floats one player alone, and he gets
-// the bye, it is one with few unplayed games.
-func (b *bracket) sparePlayed() error {
-	if b.w.c9 == (matching.Weight{}) || b.pairs != b.size/2 {
-		return nil
-	}
-	for v := range b.size {
-		if b.byeFor(b.vertex[v]) {
-			b.s.SetWeight(v, b.bye, matching.Weight{}.Minus(b.w.c9.Times(b.player(v).unplayed)))
-		}
-	}
-	b.s.Changed(b.bye)
-	return b.solve()
 }
 
 // inside reports whether a vertex is paired within the bracket.

@@ -1,0 +1,126 @@
+package swiss
+
+import "flagfall/pairing/matching"
+
+// take gives one of the solvers of the round, emptied.
+func (r *round) take(which, n, core int) *matching.Solver {
+	if r.solvers[which] == nil {
+		r.solvers[which] = matching.New(n, core)
+	} else {
+		r.solvers[which].Reset(n, core)
+	}
+	return r.solvers[which]
+}
+
+// narrow cuts the graph down to the bracket when nobody floats, or one player
+// alone: then all that matters of those below is what they make of each
+// possible floater. That is the weight of his edge to a single vertex which
+// stands for everybody below.
+func (b *bracket) narrow() error {
+	floaters := b.size - 2*b.pairs
+	if floaters > 1 {
+		return nil
+	}
+	worth, may, err := b.worthBelow(floaters)
+	if err != nil {
+		return err
+	}
+	n := b.size + floaters
+	s := b.take(1, n, n)
+	for v := range b.size {
+		s.SetMust(v, true)
+		s.SetDual(v, b.s.Level(v))
+		for u := range v {
+			if w, ok := b.s.Weight(u, v); ok {
+				s.SetWeight(u, v, w)
+			}
+		}
+	}
+	b.bye = -1
+	if floaters == 1 {
+		b.bye = b.size
+		s.SetMust(b.size, true)
+		for v := range b.size {
+			if may[v] {
+				s.SetWeight(v, b.size, worth[v])
+			}
+		}
+		s.SetDual(b.size, s.Least(b.size))
+	}
+	for v := range b.size {
+		if m := b.s.Mate(v); m > v && m < b.size {
+			s.Link(v, m)
+		}
+	}
+	b.s, b.core, b.vertex = s, n, b.vertex[:b.size]
+	if floaters == 1 {
+		b.vertex = append(b.vertex[:b.size:b.size], -1)
+	}
+	return b.solve()
+}
+
+// worthBelow is what everybody below, and the bye, are worth when one of the
+// bracket floats, for each who can: C8, and C9 when he has the bye. The best is
+// worth 0.
+func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool, err error) {
+	if floaters == 0 {
+		return nil, nil, nil
+	}
+	below := len(b.vertex) - b.size
+	s := b.take(2, below, b.core-b.size)
+	root := -1
+	for v := range below {
+		at := v + b.size
+		s.SetMust(v, true)
+		s.SetDual(v, b.s.Level(at))
+		for u := range v {
+			if w, ok := b.s.Weight(u+b.size, at); !ok {
+				continue
+			} else if v < b.core-b.size {
+				s.SetWeight(u, v, w)
+			} else {
+				s.Join(u, v)
+			}
+		}
+		switch m := b.s.Mate(at); {
+		case m < b.size:
+			root = v
+		case m < at:
+			s.Link(m-b.size, v)
+		}
+	}
+	// Everybody but the floater's mate, who is the root of the tree then.
+	s.Hide(root)
+	if err := s.Solve(); err != nil {
+		return nil, nil, err
+	}
+	s.Show(root)
+	loss, can, err := s.Losses(root)
+	if err != nil {
+		return nil, nil, err
+	}
+	worth, may = make([]matching.Weight, b.size), make([]bool, b.size)
+	var best matching.Weight
+	found := false
+	for v := range b.size {
+		for u := range below {
+			w, ok := b.s.Weight(v, u+b.size)
+			if !ok || !can[u] {
+				continue
+			}
+			if u+b.size == b.bye {
+				w = w.Minus(b.w.c9.Times(b.player(v).unplayed))
+			}
+			if w = w.Minus(loss[u]); !may[v] || worth[v].Less(w) {
+				worth[v], may[v] = w, true
+			}
+		}
+		if may[v] && (!found || best.Less(worth[v])) {
+			best, found = worth[v], true
+		}
+	}
+	for v := range worth {
+		worth[v] = worth[v].Minus(best)
+	}
+	return worth, may, nil
+}
