@@ -1,0 +1,170 @@
+// Package check judges rounds that a Swiss system has paired: whether they are
+// legal, whether the colours are right, and whether a better pairing exists by
+// the criteria of the FIDE Dutch system (C.04.3, edition of 1 February 2026).
+//
+// It is for whoever must be believed: it shares no code with the pairers and
+// works as simply as it can, straight from the regulation, without matchings or
+// weights. It pairs nobody. For fields of up to Limit players it looks at every
+// legal pairing; for larger ones at every pairing that differs in two pairs.
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Judge says how far to look.
+type Judge struct {
+	// Limit is the number of players to be paired up to which every legal
+	// pairing is looked at; 0 means 10. Beyond 14 that takes very long.
+	Limit int
+}
+
+// Finding is something wrong with a round.
+type Finding struct {
+	Article rule.Article
+	Message string
+	Players []int // pairing numbers
+	// Better is a pairing that the criteria prefer, if that is the finding.
+	Better pairing.Pairing
+}
+
+// String is the message with its article.
+func (f Finding) String() string { return fmt.Sprintf("%s (%v)", f.Message, f.Article) }
+
+func dutch(number string) rule.Article {
+	return rule.Article{Document: "FIDE C.04.3", Edition: "2026", Number: number}
+}
+
+func general(number string) rule.Article {
+	return rule.Article{Document: "FIDE C.04.2", Edition: "2026", Number: number}
+}
+
+// Round judges the pairing of the round Field.Round. Nothing found means that
+// it is legal and that no better pairing was found.
+func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	s := newSheet(f)
+	if found := s.absolute(pairs); len(found) > 0 {
+		return found // a better pairing says nothing about one that is none
+	}
+	found := s.colours(pairs)
+	limit := j.Limit
+	if limit == 0 {
+		limit = 10
+	}
+	if better, article := s.better(pairs, limit); better != nil {
+		found = append(found, Finding{
+			Article: article, Better: better,
+			Message: fmt.Sprintf("a better pairing exists: %s", list(better)),
+		})
+	}
+	return found
+}
+
+// Legal judges by the absolute criteria alone.
+func (Judge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	return newSheet(f).absolute(pairs)
+}
+
+// Exists reports whether the field has any legal pairing, by trying. It takes
+// very long in large fields that have none.
+func (Judge) Exists(f *pairing.Field) bool {
+	s := newSheet(f)
+	exists := false
+	s.every(func([]int) bool { exists = true; return false })
+	return exists
+}
+
+func list(pairs pairing.Pairing) string {
+	out := ""
+	for i, p := range pairs {
+		if i > 0 {
+			out += " "
+		}
+		if p.Second == 0 {
+			out += fmt.Sprintf("%d-bye", p.First)
+			continue
+		}
+		out += fmt.Sprintf("%d-%d", p.First, p.Second)
+	}
+	return out
+}
+
+// absolute checks C1, C2 and C3, and that everybody is in one pair.
+func (s *sheet) absolute(pairs pairing.Pairing) []Finding {
+	var found []Finding
+	say := func(a rule.Article, players []int, format string, args ...any) {
+		found = append(found, Finding{Article: a, Players: players, Message: fmt.Sprintf(format, args...)})
+	}
+	seen := map[int]bool{}
+	byes := 0
+	for _, p := range pairs {
+		for _, n := range []int{p.First, p.Second} {
+			if n == 0 {
+				continue
+			}
+			x := s.by[n]
+			switch {
+			case x == nil:
+				say(general("1"), []int{n}, "player %d is paired, and is not in the event", n)
+			case x.Out:
+				say(general("3.2"), []int{n}, "player %d is absent and paired", n)
+			case seen[n]:
+				say(general("3.1"), []int{n}, "player %d is in two pairs", n)
+			}
+			seen[n] = true
+		}
+		a, b := s.by[p.First], s.by[p.Second]
+		fixed := slices.Contains(s.field.Fixed, p)
+		switch {
+		case p.Second == 0:
+			byes++
+			if a != nil && a.barred && !fixed {
+				say(dutch("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
+			}
+		case a == nil || b == nil || fixed:
+		case s.met(a, b):
+			say(dutch("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
+		case s.forbidden(p.First, p.Second):
+			say(dutch("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
+		case sameAbsolute(a, b) && !a.top && !b.top:
+			say(dutch("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
+		}
+	}
+	free := 0
+	for _, p := range s.players {
+		if !seen[p.Number] {
+			say(general("3.1"), []int{p.Number}, "player %d is in no pair", p.Number)
+		}
+		free++
+	}
+	if byes > 1 || byes == 1 && free%2 == 0 {
+		say(general("3.4"), nil, "%d byes are given to %d players", byes, free)
+	}
+	for _, x := range s.field.Fixed {
+		if !slices.Contains(pairs, x) {
+			say(general("3.1"), []int{x.First, x.Second}, "the pair %d-%d that the arbiter fixed is not paired so", x.First, x.Second)
+		}
+	}
+	return found
+}
+
+// colours checks who moves first (C.04.3, 5.2).
+func (s *sheet) colours(pairs pairing.Pairing) []Finding {
+	var found []Finding
+	for _, p := range pairs {
+		if p.Second == 0 || slices.Contains(s.field.Fixed, p) {
+			continue
+		}
+		if first := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
+			found = append(found, Finding{
+				Article: dutch("5.2"), Players: []int{p.First, p.Second},
+				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First),
+			})
+		}
+	}
+	return found
+}

@@ -1,0 +1,245 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// value is what a pairing comes to by one criterion in one bracket: numbers of
+// which fewer, or smaller ones first, are better.
+type value struct {
+	article string
+	numbers []int
+}
+
+// none is the opponent of whoever has the bye.
+const none = -1
+
+// values lists what a complete pairing comes to: C5, then bracket by bracket
+// C6 to C21 and the place in the order of generation. against holds, for every
+// loose player, the place of his opponent.
+func (s *sheet) values(against []int) []value {
+	var all []value
+	bye := 0
+	for i, j := range against {
+		if j == none {
+			bye = int(s.loose[i].points)
+		}
+	}
+	all = append(all, value{"C5", []int{bye}})
+	b := s.bracketFrom(against, 0, nil)
+	for b != nil {
+		next := s.bracketFrom(against, b.end, b.down)
+		all = append(all, b.values(next)...)
+		b = next
+	}
+	return all
+}
+
+// bracket is a bracket as a pairing has dealt with it. Players are places in
+// sheet.loose, so that a lower number ranks higher.
+type bracket struct {
+	*sheet
+	members []int
+	moved   int // how many of the members come from above
+	end     int // where the next score group begins
+	against []int
+	pairs   [][2]int
+	down    []int
+	hasBye  int // member with the bye, or -1
+}
+
+// bracketFrom is the bracket of those moved down and the score group that
+// begins at a place, nil when there is neither.
+func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
+	if from == len(s.loose) && len(moved) == 0 {
+		return nil
+	}
+	b := &bracket{sheet: s, moved: len(moved), end: from, against: against, hasBye: -1}
+	b.members = append(b.members, moved...)
+	for b.end < len(s.loose) && s.loose[b.end].points == s.loose[from].points {
+		b.members = append(b.members, b.end)
+		b.end++
+	}
+	for _, i := range b.members {
+		switch j := against[i]; {
+		case j == none:
+			b.hasBye = i
+			if b.end < len(s.loose) {
+				b.down = append(b.down, i)
+			}
+		case slices.Contains(b.members, j):
+			if i < j {
+				b.pairs = append(b.pairs, [2]int{i, j})
+			}
+		default:
+			b.down = append(b.down, i)
+		}
+	}
+	if b.end == len(s.loose) {
+		b.down = nil
+	}
+	return b
+}
+
+// floats are those who leave the bracket unpaired, the bye's among them.
+func (b *bracket) floats() []int {
+	if b.end == len(b.loose) && b.hasBye >= 0 {
+		return []int{b.hasBye}
+	}
+	return b.down
+}
+
+// pointsOf lists points, greatest first.
+func (b *bracket) pointsOf(members []int) []int {
+	var points []int
+	for _, i := range members {
+		points = append(points, int(b.loose[i].points))
+	}
+	slices.SortFunc(points, func(x, y int) int { return cmp.Compare(y, x) })
+	return points
+}
+
+// values are those of C6 to C21 and of the order of generation.
+func (b *bracket) values(next *bracket) []value {
+	// As in the regulation, a bye is no place for a downfloater to go to: the
+	// lowest bracket has one unpaired all the same.
+	all := []value{
+		{"C6", []int{-len(b.pairs)}},
+		{"C7", b.pointsOf(b.floats())},
+	}
+	if next != nil {
+		all = append(all, value{"C8", []int{-len(next.pairs)}}, value{"C8", next.pointsOf(next.floats())})
+	}
+	c9 := 0
+	if f := b.floats(); len(f) == 1 && b.against[f[0]] == none {
+		c9 = b.loose[f[0]].unplayed
+	}
+	all = append(all, value{"C9", []int{c9}})
+	all = append(all, b.colourValues()...)
+	all = append(all, b.floatValues()...)
+	return append(all, b.order()...)
+}
+
+// colourValues are C10 to C13, from the colours that the pairs would get.
+func (b *bracket) colourValues() []value {
+	var c10, c11, c12, c13 int
+	for _, p := range b.pairs {
+		x, y := b.loose[p[0]], b.loose[p[1]]
+		first := b.first(x, y)
+		for _, c := range []*card{x, y} {
+			colour := pairing.Second
+			if c == first {
+				colour = pairing.First
+			}
+			if c.due == pairing.NoColour || colour == c.due {
+				continue
+			}
+			c12++
+			if c.urgency == 2 {
+				c13++
+			}
+			if size(c.diff) > 1 {
+				c10++
+			}
+			if n := len(c.seq); n > 1 && c.seq[n-1] == colour && c.seq[n-2] == colour {
+				c11++
+			}
+		}
+	}
+	return []value{{"C10", []int{c10}}, {"C11", []int{c11}}, {"C12", []int{c12}}, {"C13", []int{c13}}}
+}
+
+// floatValues are C14 to C21.
+func (b *bracket) floatValues() []value {
+	var count [4]int    // C14, C15, C16, C17
+	var points [4][]int // C18, C19, C20, C21
+	lowest := int(b.loose[b.members[len(b.members)-1]].points)
+	for k, i := range b.members {
+		c, j := b.loose[i], b.against[i]
+		isMoved := k < b.moved
+		paired := j != none && slices.Contains(b.members, j)
+		for back := range 2 {
+			switch {
+			case isMoved && c.went[back] < 0 && paired:
+				points[2*back] = append(points[2*back], int(c.points)-int(b.loose[j].points))
+			case isMoved && c.went[back] < 0:
+				points[2*back] = append(points[2*back], int(c.points)-lowest+int(pairing.Point))
+			case !isMoved && c.went[back] < 0 && !paired:
+				count[2*back]++
+			case !isMoved && c.went[back] > 0 && paired && slices.Contains(b.members[:b.moved], j):
+				count[2*back+1]++
+				points[2*back+1] = append(points[2*back+1], int(b.loose[j].points)-int(c.points))
+			}
+		}
+	}
+	var all []value
+	for k, name := range []string{"C14", "C15", "C16", "C17"} {
+		all = append(all, value{name, []int{count[k]}})
+	}
+	for k, name := range []string{"C18", "C19", "C20", "C21"} {
+		slices.SortFunc(points[k], func(x, y int) int { return cmp.Compare(y, x) })
+		all = append(all, value{name, points[k]})
+	}
+	return all
+}
+
+// order is the place of the bracket's pairs in the order of generation (C.04.3,
+// 3 and 4): the set of paired MDPs, their opponents, the exchanges of the
+// remainder, its transposition.
+func (b *bracket) order() []value {
+	isMoved := func(i int) bool { return slices.Contains(b.members[:b.moved], i) }
+	var set, opponents, rest []int
+	upper := map[int]bool{}
+	half := 0
+	taken := map[int]bool{}
+	for _, p := range b.pairs {
+		if isMoved(p[0]) {
+			set, opponents = append(set, p[0]), append(opponents, p[1])
+			taken[p[1]] = true
+		} else {
+			half++
+			upper[p[0]] = true
+		}
+	}
+	for _, i := range b.members[b.moved:] {
+		if !taken[i] {
+			rest = append(rest, i)
+		}
+	}
+	var leaving, entering, partners []int
+	sum := 0
+	for k, i := range rest {
+		switch {
+		case k < half && !upper[i]:
+			leaving = append(leaving, -i) // the larger the earlier
+			sum -= k
+		case k >= half && upper[i]:
+			entering = append(entering, i)
+			sum += k
+		}
+		if upper[i] {
+			partners = append(partners, b.against[i])
+		}
+	}
+	slices.Sort(leaving)
+	return []value{
+		{"3.3", set}, {"4.2", opponents},
+		{"4.3", []int{len(leaving)}}, {"4.3", []int{sum}}, {"4.3", leaving}, {"4.3", entering},
+		{"4.2", partners},
+	}
+}
+
+// compare says which of two lists of values is better, -1 for the first, and
+// by which article.
+func compare(a, b []value) (int, rule.Article) {
+	for k := range min(len(a), len(b)) {
+		if c := slices.Compare(a[k].numbers, b[k].numbers); c != 0 {
+			return c, dutch(a[k].article)
+		}
+	}
+	return 0, rule.Article{}
+}
