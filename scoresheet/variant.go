@@ -111,7 +111,7 @@ func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
 	case v.Size() == 8 && algebraic:
 		return []draughts.Variant{draughts.Russian, draughts.Brazilian, draughts.Czech, draughts.Pool}
 	case v.Size() == 8:
-		return []draughts.Variant{draughts.English, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
+		return []draughts.Variant{draughts.English, draughts.International, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
 	}
 	return nil
 }

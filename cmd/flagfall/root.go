@@ -69,6 +69,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.AddCommand(
 		newBackupCommand(env),
 		newClockCommand(env),
+		newConvertCommand(env),
 		newCorrectCommand(env),
 		newPrintCommandOf(env, "crosstable", "Show who did what against whom"),
 		newDiagramCommand(env),

@@ -159,7 +159,7 @@ func (v *verifier) readFile(file string, next func() *batch, send func(*batch)) 
 		return true
 	}
 	defer source.Close()
-	buffer := bufio.NewReaderSize(source, sampleSize)
+	buffer := sampled(source)
 	b.options, b.notices = v.sample(buffer)
 	options := b.options
 	reader := pdn.NewReader(buffer, file)
@@ -172,7 +172,7 @@ func (v *verifier) readFile(file string, next func() *batch, send func(*batch)) 
 			games++
 		case errors.Is(err, io.EOF):
 			if games == 0 {
-				b.fault = rule.Errorf(rule.Input, "there are no games in %s", file).WithHint("give a file in Portable Draughts Notation (PDN)")
+				b.fault = noGames(file)
 			}
 			b.last = true
 			send(b)
@@ -203,6 +203,13 @@ func (b *batch) start(file string) {
 
 // sampleSize is how much of a file is looked at before it is verified.
 const sampleSize = 256 << 10
+
+// sampled reads through a buffer from which a sample can be taken.
+func sampled(source io.Reader) *bufio.Reader { return bufio.NewReaderSize(source, sampleSize) }
+
+func noGames(file string) error {
+	return rule.Errorf(rule.Input, "there are no games in %s", file).WithHint("give a file in Portable Draughts Notation (PDN)")
+}
 
 // enough is how many telling games settle whom 1-0 favours.
 const enough = 100
@@ -269,9 +276,10 @@ func (v *verifier) worker(work <-chan *batch) {
 	}
 }
 
-// warnings takes over the notes of a game: the first of each kind, and how
-// many more of it there are.
-func (b *batch) warnings(replay *scoresheet.Replay) {
+// warnings are the notes of a game: the first of each kind, and how many more
+// of it there are.
+func warnings(replay *scoresheet.Replay) []placed {
+	var list []placed
 	first := map[string]int{}
 	more := map[string]int{}
 	for i := range replay.Notes {
@@ -280,16 +288,17 @@ func (b *batch) warnings(replay *scoresheet.Replay) {
 			more[n.Kind]++
 			continue
 		}
-		first[n.Kind] = len(b.notes)
+		first[n.Kind] = len(list)
 		place := rule.Place{Line: n.Line, Column: n.Column}
 		if n.Line == 0 {
 			place.Line = replay.Game.Line
 		}
-		b.notes = append(b.notes, placed{place, n.Message, false})
+		list = append(list, placed{place, n.Message, false})
 	}
 	for kind, n := range more {
-		b.notes[first[kind]].message += fmt.Sprintf(" (and %d more of the kind in this game)", n)
+		list[first[kind]].message += fmt.Sprintf(" (and %d more of the kind in this game)", n)
 	}
+	return list
 }
 
 // verify adds one replayed game to its batch.
@@ -318,7 +327,7 @@ func (v *verifier) verify(b *batch, replay *scoresheet.Replay) {
 		}
 	}
 	if len(replay.Notes) > 0 {
-		b.warnings(replay)
+		b.notes = append(b.notes, warnings(replay)...)
 	}
 	switch v.format {
 	case "json":
