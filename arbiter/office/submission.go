@@ -3,6 +3,7 @@ package office
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
@@ -36,11 +37,14 @@ type SubmittedGame struct {
 	// end.
 	Findings []scoresheet.Finding
 	FinalFEN string
+	// Draws are the draw rules that held in the game.
+	Draws []scoresheet.Drawn
 	// Result is what the record says of the end, with the reason that the
 	// replay shows; nil when it says nothing.
 	Result *arbiter.Result
-	// Doubtful is set when the result contradicts the final position, or the
-	// Result tag the moves: an arbiter has to decide.
+	// Doubtful is set when the result contradicts the final position, the
+	// Result tag the moves, or a win was scored after the game was drawn by
+	// rule: an arbiter has to decide.
 	Doubtful bool
 }
 
@@ -139,7 +143,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientati
 		Board: roundNumber(tag("Board")),
 		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
-		Findings: append([]scoresheet.Finding(nil), out.Findings...),
+		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),
 	}
 	if first == draughts.Black {
 		sub.First, sub.Second = sub.Second, sub.First
@@ -147,16 +151,25 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientati
 	sub.Verdict = arbiter.Verdict{Verdict: out.Verdict.String(), Plies: len(out.Plies), PliesOK: out.PliesOK}
 	for _, f := range out.Findings {
 		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(f))
-		if f.Kind == scoresheet.ResultPosition || f.Kind == scoresheet.ResultConflict {
+		switch f.Kind {
+		case scoresheet.ResultPosition, scoresheet.ResultConflict:
 			sub.Doubtful = true
+		case scoresheet.PlayAfterEnd:
+			// The game was drawn before it went on: a win is in doubt.
+			sub.Doubtful = sub.Doubtful || sub.end() != Drawn
 		}
 	}
-	end := sub.Tag
-	if end == Unknown {
-		end = sub.Record.Text
-	}
+	end := sub.end()
 	sub.Result = resultOf(end, tag("Termination"), out)
 	return sub
+}
+
+// end is how the record says that the game ended: the tag holds.
+func (g *SubmittedGame) end() Outcome {
+	if g.Tag != Unknown {
+		return g.Tag
+	}
+	return g.Record.Text
 }
 
 // inShort is a finding as the journal keeps it: "FMJD 5.4.6 at ply 31".

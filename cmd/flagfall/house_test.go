@@ -75,7 +75,7 @@ var arrows = map[string][]string{
 	"fixtures":         {},
 	"fixtures/corpus":  {},
 	"fixtures/perft":   {},
-	"fixtures/gen": {"fixtures", "pairing", "pairing/roundrobin", "scoresheet", "scoresheet/draughts", "scoresheet/draw",
+	"fixtures/gen": {"fixtures", "pairing", "scoresheet", "scoresheet/draughts", "scoresheet/draw",
 		"scoresheet/pdn", "scoresheet/repair", "clocks"},
 }
 

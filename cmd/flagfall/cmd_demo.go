@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
+
+// demoMark is the file by which a folder is known as one that a demo wrote.
+const demoMark = "made-by-flagfall-demo.txt"
+
+func newDemoCommand(env *env) *cobra.Command {
+	var (
+		out     string
+		seed    uint64
+		variant string
+	)
+	cmd := &cobra.Command{
+		Use:     "demo",
+		GroupID: groupEvent,
+		Short:   "See it work: an invented event from players to crosstable",
+		Long: `Make an event of ten invented players, let a small search play its 45 games,
+plant six faults on the scoresheets, and run the event as a real one: players
+from a list, rounds by the Berger tables, sheets replayed by round, results,
+standings and prints.
+
+It prints what was found and the standings, and writes the tournament file, the
+sheets and all documents into --out. The same seed makes the same event.`,
+		Example: `  flagfall demo
+  flagfall demo --variant english --seed 7 --out /tmp/english-demo`,
+		Args: args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			v, err := draughts.ParseVariant(variant)
+			if err != nil {
+				return err
+			}
+			return writeDemo(out, func(work string) error {
+				d := &demo{env: env, dir: work, shown: out, variant: v, seed: seed}
+				return d.run()
+			})
+		},
+	}
+	cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
+	cmd.Flags().Uint64Var(&seed, "seed", 1, "the number from which everything is invented")
+	choiceVar(cmd, &variant, "variant", "the game", "international", "english")
+	return cmd
+}
+
+// writeDemo fills a folder by a rename at the end. It replaces the folder of an
+// earlier demo, and no other.
+func writeDemo(out string, fill func(work string) error) error {
+	entries, err := os.ReadDir(out)
+	switch {
+	case os.IsNotExist(err):
+	case err != nil:
+		return rule.Errorf(rule.Usage, "%s cannot be the folder of the demo: %w", out, cause(err)).WithHint("choose another with --out")
+	case len(entries) > 0 && !isFile(filepath.Join(out, demoMark)):
+		return rule.Errorf(rule.Refused, "%s is there already and holds something else", out).WithHint("choose another folder with --out")
+	}
+	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(out)), ".flagfall-demo-*")
+	if err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err)).WithHint("is the folder around it there, and may you write in it?")
+	}
+	defer os.RemoveAll(work)
+	if err := os.Chmod(work, 0o755); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err))
+	}
+	if err := fill(work); err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Join(work, demoMark), func(w io.Writer) error {
+		_, err := fmt.Fprintln(w, "Everything in this folder was invented by `flagfall demo`, which may replace it.")
+		return err
+	}); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return rule.Errorf(rule.Refused, "cannot replace %s: %w", out, cause(err))
+	}
+	if err := os.Rename(work, out); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err))
+	}
+	return nil
+}
