@@ -321,38 +321,6 @@ func (s Settings) check() error {
 	return nil
 }
 
-// CreateEvent begins a tournament. What the settings leave open takes its
-// default.
-type CreateEvent struct{ Settings Settings }
-
-func (c CreateEvent) decide(*State) (Decision, error) {
-	return Decision{Events: []Event{EventCreated{Settings: c.Settings.Defaults()}}}, nil
-}
-
-// EventCreated is the first entry of every journal.
-type EventCreated struct {
-	Settings Settings `json:"settings"`
-}
-
-// Kind is "event-created".
-func (EventCreated) Kind() string { return "event-created" }
-
-func (e EventCreated) check(s *State) error {
-	if s.Created {
-		return rule.Errorf(rule.Refused, "the event exists already")
-	}
-	return e.Settings.check()
-}
-
-func (e EventCreated) apply(s *State, _ Envelope) error {
-	s.Settings, s.Created = e.Settings, true
-	return nil
-}
-
-func (e EventCreated) sentence(*State) string {
-	return fmt.Sprintf("event %q created: %s, %s, scoring %s", e.Settings.Name, e.Settings.System, e.Settings.Variant, e.Settings.Scoring)
-}
-
 // SetSetting changes one setting by name. A regulation needs a reason once
 // round 1 is paired.
 type SetSetting struct{ Name, Value, Reason string }
@@ -409,61 +377,6 @@ func (e SettingChanged) apply(s *State, _ Envelope) error {
 func (e SettingChanged) sentence(*State) string {
 	return fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason))
 }
-
-// CloseEvent ends the tournament: every game of it must have a result.
-type CloseEvent struct{}
-
-func (CloseEvent) decide(s *State) (Decision, error) {
-	d := Decision{Events: []Event{EventClosed{}}}
-	if n := s.Settings.Rounds; len(s.Rounds) < n {
-		d.Notes = append(d.Notes, fmt.Sprintf("%d of %d rounds were paired", len(s.Rounds), n))
-	}
-	return d, nil
-}
-
-// EventClosed is the event of CloseEvent.
-type EventClosed struct{}
-
-// Kind is "event-closed".
-func (EventClosed) Kind() string { return "event-closed" }
-
-func (EventClosed) check(s *State) error {
-	if open := s.OpenGames(); len(open) > 0 {
-		return rule.Errorf(rule.Refused, "%s without a result", plural(len(open), "game is", "games are")).
-			WithHint("enter the results first; the first is round %d, board %d", open[0].Round, open[0].Board)
-	}
-	return nil
-}
-
-func (EventClosed) apply(s *State, _ Envelope) error { s.Closed = true; return nil }
-
-func (EventClosed) sentence(*State) string { return "event closed" }
-
-// ReopenEvent takes a closing back, with a reason.
-type ReopenEvent struct{ Reason string }
-
-func (c ReopenEvent) decide(*State) (Decision, error) {
-	return Decision{Events: []Event{EventReopened(c)}}, nil
-}
-
-// EventReopened is the event of ReopenEvent.
-type EventReopened struct {
-	Reason string `json:"reason"`
-}
-
-// Kind is "event-reopened".
-func (EventReopened) Kind() string { return "event-reopened" }
-
-func (e EventReopened) check(s *State) error {
-	if !s.Closed {
-		return rule.Errorf(rule.Refused, "the event is not closed")
-	}
-	return needReason("reopening an event", e.Reason)
-}
-
-func (e EventReopened) apply(s *State, _ Envelope) error { s.Closed = false; return nil }
-
-func (e EventReopened) sentence(*State) string { return "event reopened" + because(e.Reason) }
 
 func orElse(s, other string) string {
 	if s == "" {

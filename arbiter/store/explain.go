@@ -1,0 +1,57 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"flagfall/arbiter/rule"
+
+	sqlite "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+func locked(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
+}
+
+// explain turns what the database says into a sentence for a person.
+func explain(path string, err error) error {
+	var ours *rule.Error
+	if errors.As(err, &ours) {
+		return ours
+	}
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return rule.Errorf(rule.Internal, "cannot use %s: %w", path, cause(err))
+	}
+	switch code := e.Code() & 0xff; code {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("wait until it has finished, and try again; nothing was written")
+	case sqlite3.SQLITE_FULL:
+		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
+		return rule.Errorf(rule.Input, "%s cannot be written", path).WithHint("check the permissions of the file and its folder")
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR:
+		return damaged(path, "the database cannot be read")
+	}
+	return rule.Errorf(rule.Internal, "cannot use %s: %s", path, strings.Join(strings.Fields(err.Error()), " "))
+}
+
+// cause is the bare reason of an error of the file system, without the path
+// that the sentence names already.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+func orDot(dir string) string {
+	if dir == "" {
+		return "."
+	}
+	return dir
+}

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Create makes a new file with its first batch. It appears complete or not at
+// all; a file that exists is not touched (rule.Refused).
+func Create(path string, first arbiter.Batch) (*Store, error) {
+	err := aside(path, func(temp string) error { return build(temp, first) })
+	if err != nil {
+		return nil, err
+	}
+	return Open(path)
+}
+
+// aside lets write make a file in a folder of its own beside path, and gives
+// the file its name when it is complete. Nothing else is left behind.
+func aside(path string, write func(temp string) error) error {
+	if _, err := os.Lstat(path); err == nil {
+		return exists(path)
+	}
+	dir, base := filepath.Split(path)
+	folder, err := os.MkdirTemp(orDot(dir), "."+base+".new-*")
+	if err != nil {
+		return rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
+	}
+	temp := filepath.Join(folder, base)
+	err = write(temp)
+	if err == nil {
+		err = publish(temp, path)
+	}
+	if err == nil {
+		err = syncFolder(orDot(dir))
+	}
+	if rerr := os.RemoveAll(folder); err == nil {
+		err = rerr
+	}
+	if err != nil {
+		return explain(path, err)
+	}
+	return nil
+}
+
+// publish gives a finished file its name, unless something has it already.
+func publish(temp, path string) error {
+	err := os.Link(temp, path)
+	if errors.Is(err, fs.ErrExist) {
+		return exists(path)
+	}
+	if err == nil {
+		return nil
+	}
+	// A file system without hard links.
+	if _, serr := os.Lstat(path); serr == nil {
+		return exists(path)
+	}
+	return os.Rename(temp, path)
+}
+
+// syncFolder makes a new name in a folder safe against a loss of power.
+// Windows has no such call and keeps names by itself.
+func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+func exists(path string) error {
+	return rule.Errorf(rule.Refused, "%s exists already", path).WithHint("choose another name; nothing was overwritten")
+}
+
+func build(path string, first arbiter.Batch) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	db, err := connect(path)
+	if err != nil {
+		return err
+	}
+	s := &Store{db: db, path: path}
+	err = s.migrate(0)
+	if err == nil {
+		err = s.Append(first)
+	}
+	return errors.Join(err, s.Close())
+}
+
+// Backup copies the journal to a new file, also while others write.
+func (s *Store) Backup(path string) error {
+	return aside(path, func(temp string) error {
+		if _, err := s.db.Exec("VACUUM INTO ?", temp); err != nil {
+			return err
+		}
+		return syncFile(temp)
+	})
+}
+
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

@@ -1,0 +1,74 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"flagfall/arbiter/rule"
+)
+
+func newest() int {
+	files, err := schemas.ReadDir("schema")
+	if err != nil {
+		return 0
+	}
+	return len(files)
+}
+
+// inspect reads the head of a file without the database, so that a file that
+// is none is left as it is.
+func inspect(path string) (version int, err error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, rule.Errorf(rule.NotFound, "there is no file %s", path).WithHint("check the name, or create an event first")
+	}
+	if err != nil {
+		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err))
+	}
+	if info.IsDir() {
+		return 0, rule.Errorf(rule.Input, "%s is a folder", path).WithHint("name the event's file in it")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")
+	}
+	defer f.Close()
+	// The header of the SQLite file format: 16 bytes of magic, the page size
+	// at 16, the number of pages at 28, user_version at 60, application_id at 68.
+	head := make([]byte, 100)
+	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
+		return 0, notOurs(path)
+	}
+	if binary.BigEndian.Uint32(head[68:]) != applicationID {
+		return 0, notOurs(path)
+	}
+	version = int(binary.BigEndian.Uint32(head[60:]))
+	if version > newest() {
+		return 0, rule.Errorf(rule.Input, "%s was written by a newer version of flagfall (format %d, this one knows %d)", path, version, newest()).
+			WithHint("open it with that version; nothing was changed")
+	}
+	pageSize := int64(binary.BigEndian.Uint16(head[16:]))
+	if pageSize == 1 {
+		pageSize = 65536
+	}
+	pages := int64(binary.BigEndian.Uint32(head[28:]))
+	wal, err := os.Stat(path + "-wal")
+	// With a write-ahead log beside it, a short file may still be whole.
+	if (err != nil || wal.Size() == 0) && info.Size() < pages*pageSize {
+		return 0, damaged(path, fmt.Sprintf("%d bytes are missing at the end", pages*pageSize-info.Size()))
+	}
+	return version, nil
+}
+
+func notOurs(path string) error {
+	return rule.Errorf(rule.Input, "%s is no tournament of flagfall", path).WithHint("name the file of an event; nothing was changed")
+}
+
+func damaged(path, how string) error {
+	return rule.Errorf(rule.Input, "%s is damaged: %s", path, how).WithHint("restore it from a backup; nothing was changed")
+}

@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Read gives the entries behind a number, and all persons, as of one moment.
+func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
+	// A transaction for reading waits for no writer.
+	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	defer tx.Rollback()
+	log, err := readEvents(tx, after)
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	persons, err := readPersons(tx)
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	return log, persons, nil
+}
+
+func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
+	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body FROM events WHERE seq > ? ORDER BY seq", after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var log []arbiter.Envelope
+	for rows.Next() {
+		var e arbiter.Envelope
+		var instant, kind string
+		var version int
+		var body sql.RawBytes
+		if err := rows.Scan(&e.Seq, &instant, &e.Who, &kind, &version, &body); err != nil {
+			return nil, err
+		}
+		if e.At, err = time.Parse(time.RFC3339Nano, instant); err != nil {
+			return nil, rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
+		}
+		if e.Body, err = arbiter.DecodeEvent(kind, version, body); err != nil {
+			return nil, err
+		}
+		log = append(log, e)
+	}
+	return log, rows.Err()
+}
+
+func readPersons(tx *sql.Tx) ([]arbiter.Person, error) {
+	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased FROM persons ORDER BY id")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []arbiter.Person
+	for rows.Next() {
+		var p arbiter.Person
+		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased); err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, rows.Err()
+}
+
+// Sheet gives the text of a sheet by its digest; the first characters of the
+// digest will do, if only one sheet has them.
+func (s *Store) Sheet(digest string) (arbiter.Sheet, error) {
+	none := rule.Errorf(rule.NotFound, "there is no sheet %q", digest).WithHint("see the log for the sheets taken in")
+	if digest == "" || strings.Trim(digest, "0123456789abcdef") != "" {
+		return arbiter.Sheet{}, none
+	}
+	rows, err := s.db.Query("SELECT digest, text FROM sheets WHERE digest GLOB ? LIMIT 2", digest+"*")
+	if err != nil {
+		return arbiter.Sheet{}, explain(s.path, err)
+	}
+	defer rows.Close()
+	var found []arbiter.Sheet
+	for rows.Next() {
+		var sheet arbiter.Sheet
+		if err := rows.Scan(&sheet.Digest, &sheet.Text); err != nil {
+			return arbiter.Sheet{}, explain(s.path, err)
+		}
+		found = append(found, sheet)
+	}
+	if err := rows.Err(); err != nil {
+		return arbiter.Sheet{}, explain(s.path, err)
+	}
+	if len(found) != 1 {
+		return arbiter.Sheet{}, none
+	}
+	return found[0], nil
+}
