@@ -21,19 +21,23 @@ type Line struct {
 // Roster is a table of players that was understood.
 type Roster struct {
 	Entries []arbiter.Entry
+	// Header is the line that names the columns.
+	Header Line
 	// Columns says what each column was taken for, "" where it was left out.
 	Columns []string
 	// Faults are the rows that cannot be entered, in order: each names the row,
 	// the column and what was wrong.
 	Faults []*rule.Error
+
+	numbers []int // the line of each entry
 }
 
 // Ignored are the headers of the columns that were left out.
-func (r Roster) Ignored(header Line) []string {
+func (r Roster) Ignored() []string {
 	var list []string
-	for i, c := range r.Columns {
-		if c == "" && i < len(header.Fields) && strings.TrimSpace(header.Fields[i]) != "" {
-			list = append(list, strings.TrimSpace(header.Fields[i]))
+	for i, text := range r.Header.Fields {
+		if text = strings.TrimSpace(text); r.Columns[i] == "" && text != "" {
+			list = append(list, text)
 		}
 	}
 	return list
@@ -86,30 +90,44 @@ func headerKey(text string) string {
 	return notLetters.ReplaceAllString(strings.ToLower(text), "")
 }
 
-// ReadRoster understands a table whose first line is its header. It fails with
-// rule.Input when no column is a name; what is wrong with single rows stands
-// in the roster.
+// titleLines is how many lines a list may have above the names of its columns:
+// its own name, the season, an empty one.
+const titleLines = 5
+
+// ReadRoster understands a table whose first line names the columns; a few
+// lines of titles may stand above it. It fails with rule.Input when no column
+// is a name; what is wrong with single rows stands in the roster.
 func ReadRoster(lines []Line) (Roster, error) {
 	if len(lines) == 0 {
 		return Roster{}, rule.Errorf(rule.Input, "the list of players is empty").WithHint("give it a first line such as Name,Rating,Club")
 	}
-	var r Roster
+	head := max(0, slices.IndexFunc(lines[:min(len(lines), titleLines+1)], func(l Line) bool { return namesAColumn(l.Fields) }))
+	r := Roster{Header: lines[head]}
 	var err error
-	if r.Columns, err = recognise(lines[0].Fields); err != nil {
+	if r.Columns, err = recognise(r.Header.Fields); err != nil {
 		return Roster{}, err
 	}
-	for _, line := range lines[1:] {
+	for _, line := range lines[head+1:] {
 		if !slices.ContainsFunc(line.Fields, func(s string) bool { return strings.TrimSpace(s) != "" }) {
 			continue
 		}
 		entry, faults := r.read(line)
 		r.Entries = append(r.Entries, entry)
+		r.numbers = append(r.numbers, line.Number)
 		r.Faults = append(r.Faults, faults...)
 	}
 	if len(r.Entries) == 0 {
-		return Roster{}, rule.Errorf(rule.Input, "the list of players has a header and no players")
+		return Roster{}, rule.Errorf(rule.Input, "the list of players has a header and no players").WithHint("add a row for each player below it")
 	}
 	return r, nil
+}
+
+// namesAColumn reports whether a line has a cell that heads names.
+func namesAColumn(fields []string) bool {
+	return slices.ContainsFunc(fields, func(text string) bool {
+		key := headerKey(text)
+		return slices.Contains(headers[columnName], key) || slices.Contains(headers[columnSurname], key)
+	})
 }
 
 func recognise(header []string) ([]string, error) {
@@ -266,7 +284,7 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 	if err := o.refresh(); err != nil {
 		return r, Done{}, err
 	}
-	r.checkAgainst(o.state, lines[1:])
+	r.checkAgainst(o.state)
 	if n := len(r.Faults); n > 0 {
 		rows := map[int]bool{}
 		for _, f := range r.Faults {
@@ -289,16 +307,10 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 }
 
 // checkAgainst adds the faults that only the event can see: players twice.
-func (r *Roster) checkAgainst(s *arbiter.State, lines []Line) {
+func (r *Roster) checkAgainst(s *arbiter.State) {
 	faulty := map[int]bool{}
 	for _, f := range r.Faults {
 		faulty[f.Place.Line] = true
-	}
-	var numbers []int
-	for _, line := range lines {
-		if slices.ContainsFunc(line.Fields, func(s string) bool { return strings.TrimSpace(s) != "" }) {
-			numbers = append(numbers, line.Number)
-		}
 	}
 	first := map[string]int{} // the line in which a name or number stands first
 	for i, err := range s.CheckEntries(r.Entries) {
@@ -306,18 +318,18 @@ func (r *Roster) checkAgainst(s *arbiter.State, lines []Line) {
 		for _, key := range []string{arbiter.NameKey(p.Name), "FMJD " + p.FMJD} {
 			line, twice := first[key]
 			if key != "" && key != "FMJD " && !twice {
-				first[key] = numbers[i]
+				first[key] = r.numbers[i]
 			}
 			if twice && err != nil {
 				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).WithHint("remove one of the two lines")
 			}
 		}
-		if err == nil || faulty[numbers[i]] {
+		if err == nil || faulty[r.numbers[i]] {
 			continue
 		}
 		fault := rule.Errorf(rule.Input, "%w", err)
 		fault.Hint = rule.HintOf(err)
-		r.Faults = append(r.Faults, fault.At(rule.Place{Line: numbers[i], Detail: "column " + columnName}))
+		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: "column " + columnName}))
 	}
 	slices.SortStableFunc(r.Faults, func(a, b *rule.Error) int { return a.Place.Line - b.Place.Line })
 }

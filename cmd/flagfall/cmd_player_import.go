@@ -52,7 +52,7 @@ Every row with a mistake is named, and then nobody is entered.`,
 			return err
 		}
 		notes := answer.Notes
-		if ignored := roster.Ignored(lines[0]); len(ignored) > 0 {
+		if ignored := roster.Ignored(); len(ignored) > 0 {
 			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 		}
 		if dryRun {

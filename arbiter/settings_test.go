@@ -1,0 +1,85 @@
+package arbiter
+
+import (
+	"testing"
+
+	"flagfall/arbiter/rule"
+)
+
+// FuzzParseScoring: what is read is a scoring in which a win is worth more than
+// a draw and a draw no less than a loss.
+func FuzzParseScoring(f *testing.F) {
+	for _, s := range []string{"2-1-0", "1-½-0", "3-1-0", "1.01-1-0,99", "-1--2-", "½-½-½"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := ParseScoring(text)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+				t.Fatal(err)
+			}
+			return
+		}
+		if s.Win <= s.Draw || s.Draw < s.Loss || s.Loss < 0 {
+			t.Fatalf("%q: %+v", text, s)
+		}
+	})
+}
+
+// FuzzParseResult: what is read can be entered.
+func FuzzParseResult(f *testing.F) {
+	for _, s := range []string{"2-0", "½", "+:-", "0 – 1", "--", "1/2-1/2"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := ParseResult(text)
+		if err == nil {
+			err = r.check()
+		}
+		if err != nil && (rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "") {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestSettingsByName(t *testing.T) {
+	s := Settings{Name: "Test"}.Defaults()
+	for name, value := range map[string]string{
+		"name": "Other", "place": "Riga", "start": "2026-11-21", "variant": "english", "rounds": "7", "tie-breaks": "wins,direct",
+		"scoring": "1-½-0", "bye": "draw", "withdrawal": "stand", "numbers": "lot",
+	} {
+		next, err := s.With(name, value)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got, err := next.Get(name); got != value || err != nil {
+			t.Errorf("%s is %q, want %q, %v", name, got, value, err)
+		}
+	}
+	for name, value := range map[string]string{
+		"variant": "chess", "rounds": "many", "bye": "free", "numbers": "age", "withdrawal": "never", "colour": "red",
+	} {
+		if _, err := s.With(name, value); err == nil || rule.HintOf(err) == "" && name != "rounds" {
+			t.Errorf("%s = %q: %v", name, value, err)
+		}
+	}
+	tb := newTable(t, Settings{})
+	for name, value := range map[string]string{
+		"name": " ", "start": "21.11.2026", "scoring": "0-1-2", "system": "", "time-control": "fast please",
+	} {
+		if _, err := Decide(tb.State, SetSetting{Name: name, Value: value}); rule.CodeOf(err) != rule.Usage && rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s = %q: %v", name, value, err)
+		}
+	}
+	tb.must(SetSetting{Name: "end", Value: "2026-11-20"})
+	tb.refuse(SetSetting{Name: "start", Value: "2026-11-21"}, rule.Usage, "before it starts")
+}
+
+func TestDefaultsByVariant(t *testing.T) {
+	for variant, book := range map[string]string{"": "FMJD", "international": "FMJD", "english": "WCDF", "russian": "FMJD"} {
+		if s := (Settings{Variant: variant}).Defaults(); s.Book != book || s.Scoring != "2-1-0" {
+			t.Errorf("%s: %+v", variant, s)
+		}
+	}
+}
