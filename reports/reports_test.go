@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
 	"flagfall/reports/doc"
@@ -73,25 +76,30 @@ func TestGolden(t *testing.T) {
 				if d.Name != kind {
 					t.Errorf("the document calls itself %q", d.Name)
 				}
-				got := text(t, d)
-				golden := filepath.Join("testdata", event+"-"+kind+".txt")
-				if *update {
-					if err := os.MkdirAll("testdata", 0o755); err != nil {
-						t.Fatal(err)
-					}
-					if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-						t.Fatal(err)
-					}
-				}
-				want, err := os.ReadFile(golden)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(string(want), got); diff != "" {
-					t.Errorf("(-want +got):\n%s", diff)
-				}
+				compare(t, event+"-"+kind, text(t, d))
 			})
 		}
+	}
+}
+
+// compare compares a text with the golden one, or writes that anew.
+func compare(t *testing.T, name, got string) {
+	t.Helper()
+	golden := filepath.Join("testdata", name+".txt")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -281,15 +289,21 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 }
 
 func TestEveryLanguageIsComplete(t *testing.T) {
-	if len(catalogue()) != len(Languages()) {
-		t.Errorf("%d catalogues for the languages %v", len(catalogue()), Languages())
-	}
 	for _, name := range Languages() {
 		w, _, err := wordsOf(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		missing(t, name, "", reflect.ValueOf(w))
+		same(t, name, "", reflect.ValueOf(w), reflect.ValueOf(english()))
+		if name == "en" {
+			continue
+		}
+		for _, b := range standings.Catalogue() {
+			if w.TieBreaks[b.Code] == (head{}) {
+				t.Errorf("%s has no name for the tie-break %s", name, b.Code)
+			}
+		}
 	}
 	if _, _, err := wordsOf("tlh"); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
 		t.Errorf("Klingon: %v", err)
@@ -314,6 +328,71 @@ func missing(t *testing.T, language, path string, v reflect.Value) {
 	case reflect.Array:
 		for i := range v.Len() {
 			missing(t, language, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		}
+	}
+}
+
+// same reports texts that do not name the same values in {} as the English.
+func same(t *testing.T, language, path string, v, english reflect.Value) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.String:
+		// A text for one may leave the number out.
+		if !strings.HasSuffix(path, ".One") && !strings.HasSuffix(path, ".Few") && values(v.String()) != values(english.String()) {
+			t.Errorf("%s names %q in %s, English %q", language, values(v.String()), path, values(english.String()))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			same(t, language, path+"."+v.Type().Field(i).Name, v.Field(i), english.Field(i))
+		}
+	}
+}
+
+// values are the names in {} of a text, sorted.
+func values(text string) string {
+	names := regexp.MustCompile(`\{[a-z0-9]+\}`).FindAllString(text, -1)
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+func TestFormsOfNumbers(t *testing.T) {
+	for language, want := range map[string]string{
+		"en": "1 game|2 games|5 games|11 games|21 games|22 games",
+		"ru": "1 партия|2 партии|5 партий|11 партий|21 партия|22 партии",
+		"lv": "1 partija|2 partijas|5 partijas|11 partijas|21 partija|22 partijas",
+		"lt": "1 partijos|2 partijų|5 partijų|11 partijų|21 partijos|22 partijų",
+		"de": "1 Partie|2 Partien|5 Partien|11 Partien|21 Partien|22 Partien",
+	} {
+		w, tag, err := wordsOf(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &report{words: w, tag: tag}
+		var got []string
+		for _, n := range []int{1, 2, 5, 11, 21, 22} {
+			got = append(got, regexp.MustCompile(`[0-9]+ \pL+`).FindString(r.count(w.Pending, n)))
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %s, want %s", language, strings.Join(got, "|"), want)
+		}
+	}
+}
+
+// Every document can be printed in every language.
+func TestEveryDocumentInEveryLanguage(t *testing.T) {
+	e := double(t)
+	for _, language := range Languages() {
+		for kind, build := range kinds {
+			d, err := build(e.State, Options{Language: language})
+			if err != nil {
+				t.Fatalf("%s in %s: %v", kind, language, err)
+			}
+			if strings.ContainsAny(text(t, d), "{}") {
+				t.Errorf("%s in %s has a text that was not filled in:\n%s", kind, language, text(t, d))
+			}
+			if kind == "crosstable" || kind == "results" {
+				compare(t, language+"-"+kind, text(t, d))
+			}
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
@@ -137,10 +139,15 @@ func (w *words) tieBreak(b standings.TieBreak) head {
 // legendRanked explains the columns and signs of a ranking.
 func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	w := r.words
-	legend := []doc.Note{{Sign: w.Points.Short, Text: w.Points.Long}}
+	var legend []doc.Note
+	heads := []head{w.Points}
 	for _, b := range table.TieBreaks {
-		h := w.tieBreak(b)
-		legend = append(legend, doc.Note{Sign: h.Short, Text: h.Long})
+		heads = append(heads, w.tieBreak(b))
+	}
+	for _, h := range heads {
+		if !strings.EqualFold(h.Short, h.Long) { // a whole word explains itself
+			legend = append(legend, doc.Note{Sign: h.Short, Text: h.Long})
+		}
 	}
 	shared, withdrawn := false, false
 	for i := range table.Rows {

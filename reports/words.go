@@ -81,14 +81,29 @@ func (r *report) count(f forms, n int) string {
 	return fill(text, "n", strconv.Itoa(n))
 }
 
-// catalogue holds the languages there are.
-func catalogue() map[string]func() words {
-	return map[string]func() words{"en": english}
+// catalogue is the list of languages, English first.
+func catalogue() []struct {
+	tag   string
+	words func() words
+} {
+	return []struct {
+		tag   string
+		words func() words
+	}{
+		{"en", english}, {"nl", dutch}, {"fr", french}, {"ru", russian}, {"pl", polish},
+		{"lv", latvian}, {"lt", lithuanian}, {"pt", portuguese}, {"de", german}, {"es", spanish},
+	}
 }
 
 // Languages are the languages in which documents can be printed, as BCP 47
 // tags, English first.
-func Languages() []string { return []string{"en"} }
+func Languages() []string {
+	var tags []string
+	for _, l := range catalogue() {
+		tags = append(tags, l.tag)
+	}
+	return tags
+}
 
 // wordsOf finds the words of a language by its tag; "en-GB" finds "en".
 func wordsOf(name string) (words, language.Tag, error) {
@@ -98,8 +113,10 @@ func wordsOf(name string) (words, language.Tag, error) {
 	tag, err := language.Parse(name)
 	if err == nil {
 		base, _ := tag.Base()
-		if f, ok := catalogue()[base.String()]; ok {
-			return f(), tag, nil
+		for _, l := range catalogue() {
+			if l.tag == base.String() {
+				return l.words(), tag, nil
+			}
 		}
 	}
 	return words{}, language.Und, rule.Errorf(rule.Usage, "documents cannot be printed in the language %q", name).

@@ -159,9 +159,6 @@ func (c *composer) finish() {
 func (c *composer) setLegend() {
 	var parts []string
 	for _, n := range c.doc.Legend {
-		if n.Sign == n.Text {
-			continue // the whole word explains itself
-		}
 		parts = append(parts, joined(" = ", n.Sign, n.Text))
 	}
 	if len(parts) == 0 {

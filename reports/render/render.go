@@ -83,8 +83,33 @@ func (f Format) Extension() string {
 // Binary reports whether the format must not be written to a terminal.
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
-// Write writes the document in the format.
+// Write writes the document in the format. Errors: rule.Refused when w does not
+// take it (a full disk), rule.Input for a font that is none, rule.Usage for a
+// format that does not exist.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
+	out := &sink{w: w}
+	err := write(out, d, f, o)
+	if out.err != nil {
+		return rule.Errorf(rule.Refused, "the document cannot be written: %w", out.err).WithHint("is there room on the disk, and may you write there?")
+	}
+	return err
+}
+
+// sink keeps the error of a writer, which renderers wrap as if it were theirs.
+type sink struct {
+	w   io.Writer
+	err error
+}
+
+func (s *sink) Write(b []byte) (int, error) {
+	n, err := s.w.Write(b)
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	return n, err
+}
+
+func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	switch f {
 	case Text:
 		return text.Write(w, d, text.Options{Width: o.Width})

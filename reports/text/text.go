@@ -149,14 +149,13 @@ func (p *page) facts(b *doc.KeyValues) {
 }
 
 // notes writes what signs mean in running text; notes without a sign have lines
-// of their own. A sign that is the whole word needs no note.
+// of their own.
 func (p *page) notes(notes []doc.Note) {
 	var signs, rest []string
 	for _, n := range notes {
-		switch {
-		case n.Sign == "":
+		if n.Sign == "" {
 			rest = append(rest, n.Text)
-		case n.Sign != n.Text:
+		} else {
 			signs = append(signs, n.Sign+" = "+n.Text)
 		}
 	}
