@@ -49,7 +49,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block
 		value = w.NothingToSplit
 	}
 	h := w.tieBreak(b)
-	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: b.Text + " (" + b.Article.Full() + ")"}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: b.Text + " – " + b.Article.Full()}}
 	if len(f.Working) == 0 {
 		return blocks
 	}

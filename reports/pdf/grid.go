@@ -322,7 +322,7 @@ func (c *composer) liesAcross() bool {
 // columnsOfPage decides in how many columns of the page the table runs: as few
 // as need the fewest pages.
 func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
-	if p, ok := c.grown(g, s); ok && len(c.doc.Tables()) <= 2 { // tables of many sizes would look unruly
+	if p, ok := c.grown(g, s); ok {
 		return 1, p
 	}
 	best, most := 1, max(g.table.Flow, 1)
@@ -351,6 +351,9 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 // page in one column with lines to spare: it is read from afar.
 func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	const spare = 4 // lines, for heads and notes
+	if n := len(c.doc.Blocks); n > 2 || n > len(c.doc.Tables()) {
+		return plan{}, false // many sizes beside each other would look unruly
+	}
 	for size := s.huge; size > s.largest; size -= 0.5 {
 		em := size * point
 		if g.sum(g.soft)*em > c.room() {
