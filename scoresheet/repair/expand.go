@@ -27,7 +27,7 @@ func (s *Searcher) walk(n *node) {
 		s.spent++
 		s.legal = p.Moves(s.legal[:0])
 		m, _ := s.match(p, t, s.legal)
-		total += choice(len(s.legal)) + s.signCost(t, m)
+		total += reading(len(s.legal)) + s.signCost(t, m)
 		s.lineMoves = append(s.lineMoves, m)
 		p = p.Play(m)
 	}
@@ -151,7 +151,7 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 		if count != 1 {
 			return
 		}
-		total += choice(len(s.second)) + s.signCost(t, m)
+		total += reading(len(s.second)) + s.signCost(t, m)
 		e.moves[k] = m
 		p = p.Play(m)
 	}
@@ -168,8 +168,8 @@ func (c *child) columns(p draughts.Position, i int) {
 	}
 	total := s.lineCosts[i-s.lineFrom]
 	shift := int16(i + 1)
-	c.try(p, i, shift, total, costShifted, edit{kind: ColumnsShifted, at: int16(i)})
-	c.try(p, i+1, shift+1, total, costShifted+2*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	c.try(p, i, shift, total, costShifted+4*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	c.try(p, i+1, shift+1, total, costShifted+4*nat, edit{kind: ColumnsShifted, at: int16(i)})
 	total += choice(len(s.legal))
 	for _, m := range s.legal {
 		c.try(p.Play(m), i, shift, total, costShifted,
@@ -201,6 +201,10 @@ func (c *child) irregular(p draughts.Position, at int) {
 	}
 	if piece := p.At(t.from); !listed && piece.Colour() == p.Turn() && p.At(t.to) == draughts.NoPiece {
 		crown := p.Variant().PromotionRow(p.Turn()).Has(t.to)
+		slip := costUnchecked
+		if far(p.Variant(), t.from, t.to) {
+			slip += costFar
+		}
 		for _, taken := range [...]bool{true, false} {
 			var captured draughts.SquareSet
 			if taken {
@@ -209,7 +213,7 @@ func (c *child) irregular(p draughts.Position, at int) {
 				}
 			}
 			if after, ok := p.Unchecked(t.from, t.to, captured, crown); ok {
-				c.try(after, at+1, c.shift, total, costUnchecked, edit{kind: Irregular, at: int16(at), count: 1})
+				c.try(after, at+1, c.shift, total, slip, edit{kind: Irregular, at: int16(at), count: 1})
 			}
 		}
 	}
@@ -259,6 +263,13 @@ func between(p draughts.Position, from, to draughts.Square) (set draughts.Square
 		}
 	}
 	return set
+}
+
+// far reports whether two squares are more than a jump apart.
+func far(v draughts.Variant, from, to draughts.Square) bool {
+	row, column, _ := v.Place(from)
+	lastRow, lastColumn, _ := v.Place(to)
+	return max(row-lastRow, lastRow-row, column-lastColumn, lastColumn-column) > 2
 }
 
 func sign(n int) int {

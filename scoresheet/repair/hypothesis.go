@@ -78,9 +78,6 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 		case LeftOut, ColumnsShifted:
 		case Exchanged:
 			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
-			if e.count == 2 {
-				one.step = s.order(int(e.at)+1-j, parent.shift)
-			}
 		default:
 			one.step = s.order(int(e.at), parent.shift)
 		}
@@ -175,6 +172,7 @@ func (s *Searcher) games() []game {
 		games[at].weight += weight
 	}
 	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
+	s.compare(games)
 	return games
 }
 
@@ -267,8 +265,8 @@ func (s *Searcher) change(record Record, k int, text string) []Change {
 			c.Kind = Ticked
 		}
 	case Exchanged:
-		if t.from == one.move.From() && e.count == 3 && one.step == int(e.at)+1 {
-			return nil
+		if e.count == 3 && one.step == s.order(int(e.at)+1, s.nodes[s.chain[one.edit-1]].shift) {
+			return nil // the reply between the two stands where it stood
 		}
 	}
 	return []Change{c}

@@ -60,8 +60,9 @@ type Searcher struct {
 	lineFrom                           int
 	lineShift                          int16
 
-	chain []int32
-	plies []ply
+	chain  []int32
+	plies  []ply
+	senses map[sensed]cost
 }
 
 // node is a hypothesis about a beginning of the record: a chain of changes,
@@ -198,7 +199,7 @@ func (s *Searcher) token(i int, shift int16) *token { return &s.tokens[s.order(i
 
 func (s *Searcher) order(i int, shift int16) int {
 	if k := int(shift) - 1; k >= 0 && i >= k {
-		if j := k + (i - k) ^ 1; j < s.end {
+		if j := k + ((i - k) ^ 1); j < s.end {
 			return j
 		}
 	}
@@ -236,7 +237,7 @@ func (s *Searcher) add(n node) bool {
 			}
 			break
 		}
-		total += choice(len(s.trial)) + s.signCost(t, m)
+		total += reading(len(s.trial)) + s.signCost(t, m)
 		p = p.Play(m)
 		i++
 	}

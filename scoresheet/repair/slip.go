@@ -31,11 +31,11 @@ const (
 	rateRowTwice    = 150
 	rateStray       = 60
 	rateExchanged   = 700
-	rateSameSide    = 250
+	rateSameSide    = 400
 	rateShifted     = 400
-	rateLoose       = 500
+	rateLoose       = 300
 	rateUnchecked   = 40
-	rateTwoRunning  = 40
+	rateTwoRunning  = 10
 	rateStanding    = 250
 	rateNothing     = 2 // what no slip explains
 )
@@ -66,6 +66,7 @@ var (
 	costShifted    = weigh(rateShifted, 1e6)
 	costLoose      = weigh(rateLoose, 1e6)
 	costUnchecked  = weigh(rateUnchecked, 1e6*30)
+	costFar        = 6 * nat // the hand went farther than a slip of it goes
 	costTwoRunning = weigh(rateTwoRunning, 1e6)
 	costStanding   = weigh(rateStanding, 1e6)
 	costNothing    = weigh(rateNothing, 1e6*200)
@@ -83,7 +84,16 @@ var logs = func() (table [256]cost) {
 	return table
 }()
 
+// choice is the cost of one move among n that the sheet does not give.
 func choice(n int) cost { return logs[min(n, len(logs)-1)] }
+
+// reading is the cost of one move among n that stands on the sheet. Players do
+// not choose by chance, and where few moves are legal each of them is not likelier
+// in proportion; over many plies the full cost would weigh such positions too
+// light.
+func reading(n int) cost { return temper(choice(n)) }
+
+func temper(c cost) cost { return c / 2 }
 
 // alike are the digits that are misread for each other.
 var alike = [10]string{0: "689", 1: "74", 2: "73", 3: "852", 4: "91", 5: "63", 6: "508", 7: "129", 8: "306", 9: "470"}

@@ -30,10 +30,17 @@ var (
 	trialMisses = flag.Bool("trialmisses", false, "list the misses of the trial")
 )
 
+// thresholds are shares, in millionths, from which an answer might be called
+// certain.
+var thresholds = [...]int{900_000, 930_000, 950_000, 970_000, 985_000, 995_000}
+
 // tally is what came of the sheets of one kind.
 type tally struct {
 	sheets, replay, right, listed, certain, wrong, named int
 	positions                                            int
+	// shares counts the answers from a share on, and those of them that
+	// are wrong.
+	shares, wrongs [len(thresholds)]int
 }
 
 func (t *tally) add(o tally) {
@@ -45,6 +52,10 @@ func (t *tally) add(o tally) {
 	t.wrong += o.wrong
 	t.named += o.named
 	t.positions += o.positions
+	for i := range thresholds {
+		t.shares[i] += o.shares[i]
+		t.wrongs[i] += o.wrongs[i]
+	}
 }
 
 func percent(n, of int) string {
@@ -164,15 +175,20 @@ func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
 	one := tally{sheets: 1, positions: a.Positions}
 	best := a.Best()
 	right := slices.Equal(best.Moves, sheet.Truth)
-	if !right && a.Replays {
-		one.replay = 1
-		if best.Certain && len(best.Changes) > 0 {
-			one.wrong = 1
+	for _, f := range sheet.Faults {
+		if f.Traceless {
+			one.replay = 1
+			return one
 		}
-		return one
 	}
 	if right {
 		one.right = 1
+	}
+	for i, from := range thresholds {
+		if best.Share >= from && best.Explained == best.Steps {
+			one.shares[i] = 1
+			one.wrongs[i] = 1 - one.right
+		}
 	}
 	if best.Certain {
 		one.certain = 1
@@ -224,7 +240,7 @@ func TestTrialOfFaultySheets(t *testing.T) {
 							sum.add(one)
 						}
 					}
-					t.Logf("%d sheets, mean %v, worst %v, mean positions %d\n%s| all | %s |", sheets, mean, worst, sum.positions/sheets, table.String(), sum)
+					t.Logf("%d sheets, mean %v, worst %v, mean positions %d\n%s| all | %s |\nfrom %v: %v wrong %v", sheets, mean, worst, sum.positions/sheets, table.String(), sum, thresholds, sum.shares, sum.wrongs)
 				})
 			}
 		}
