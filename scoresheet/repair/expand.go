@@ -168,8 +168,8 @@ func (c *child) columns(p draughts.Position, i int) {
 	}
 	total := s.lineCosts[i-s.lineFrom]
 	shift := int16(i + 1)
-	c.try(p, i, shift, total, costShifted+4*nat, edit{kind: ColumnsShifted, at: int16(i)})
-	c.try(p, i+1, shift+1, total, costShifted+4*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	c.try(p, i, shift, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	c.try(p, i+1, shift+1, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int16(i)})
 	total += choice(len(s.legal))
 	for _, m := range s.legal {
 		c.try(p.Play(m), i, shift, total, costShifted,

@@ -12,7 +12,7 @@ import (
 // Figures of the answer.
 const (
 	whole       = 1_000_000 // of a share
-	certainFrom = 985_000   // the share from which a game is called certain
+	certainFrom = 930_000   // the share from which a game is called certain
 	toldFrom    = 500_000
 	maxListed   = 8
 )
@@ -325,6 +325,11 @@ func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 		h.Changes = append(h.Changes, c)
 	}
 	h.Explained = len(record.Steps)
+	for _, c := range h.Changes {
+		if c.Open && len(c.Candidates) > 1 {
+			h.Share /= len(c.Candidates)
+		}
+	}
 }
 
 // candidates gives the gaps of the best game the moves that the others have

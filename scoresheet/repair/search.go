@@ -9,14 +9,20 @@ import (
 // of a microsecond.
 const (
 	budgetWhole = 400_000
-	budgetAfter = 12_000 // spent on rivals once the record has been explained
+	budgetAfter = 12_000 // spent on rivals once the record has been explained ...
+	budgetDear  = 6_000  // ... and for every nat by which that took more than one slip
+	budgetMost  = 100_000
 	maxNodes    = 60_000
 	maxSolved   = 4096
 )
 
-// bias is what a ply that fits is worth against a change: a wrong explanation
-// survives it once in two times or less.
-const bias = nat / 2
+// What a ply that fits is worth against a change: a wrong explanation survives it
+// once in two times or less. When the record has been explained once, the cheap
+// changes come before those that got far.
+const (
+	biasBefore = nat / 2
+	biasAfter  = nat / 5
+)
 
 // Record is what is searched: a sheet and where it begins.
 type Record struct {
@@ -49,6 +55,7 @@ type Searcher struct {
 	slips  cost // of the changes of the best solution
 	spent  int  // positions looked at
 	limit  int
+	bias   cost
 	end    int // entries before the gaps that close the record
 
 	// Buffers: moves of the line that is expanded, of the hypotheses tried,
@@ -63,6 +70,7 @@ type Searcher struct {
 	chain  []int32
 	plies  []ply
 	senses map[sensed]cost
+	values [256]int // of the moves of a position
 }
 
 // node is a hypothesis about a beginning of the record: a chain of changes,
@@ -134,7 +142,7 @@ func (s *Searcher) begin(record Record) {
 		s.end--
 	}
 	s.nodes, s.queue, s.solved = s.nodes[:0], s.queue[:0], s.solved[:0]
-	s.best, s.slips, s.spent, s.limit = never, never, 0, budgetWhole
+	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, budgetWhole, biasBefore
 	s.habits(record.Start)
 	root := node{position: record.Start, parent: -1}
 	s.line = s.line[:0]
@@ -250,8 +258,13 @@ func (s *Searcher) add(n node) bool {
 			return false
 		}
 		if total < s.best {
+			first := s.best == never
 			s.best, s.slips = total, n.slips
-			s.limit = min(s.limit, s.spent+budgetAfter)
+			dear := max(0, n.slips-oneSlip) / nat * budgetDear
+			s.limit = min(budgetWhole, s.spent+min(budgetAfter+int(dear), budgetMost))
+			if first {
+				s.explained()
+			}
 		}
 		s.nodes = append(s.nodes, n)
 		s.solved = append(s.solved, solution{node: int32(len(s.nodes) - 1), cost: total})
@@ -262,13 +275,25 @@ func (s *Searcher) add(n node) bool {
 	}
 	s.nodes = append(s.nodes, n)
 	index := int32(len(s.nodes) - 1)
-	key := n.slips - bias*cost(n.reach)
+	key := n.slips - s.bias*cost(n.reach)
 	if n.stop == atIllegal {
 		s.push(entry{key + leastCost, index, single})
 	} else {
 		s.push(entry{key, index, forced})
 	}
 	return true
+}
+
+// explained puts the queue in the order that holds from then on.
+func (s *Searcher) explained() {
+	s.bias = biasAfter
+	old := s.queue
+	s.queue = s.queue[:0]
+	for i := range old {
+		e := old[i] // push writes no further than it has read
+		e.key += (biasBefore - biasAfter) * cost(s.nodes[e.node].reach)
+		s.push(e)
+	}
 }
 
 // push and pop keep the queue a heap, the smallest key on top and the older

@@ -11,10 +11,11 @@ import (
 type cost int32
 
 const (
-	nat    cost = 1000
-	never  cost = 1 << 28
-	margin cost = 12 * nat // a game this much worse than the best is not worth listing
-	rival  cost = 9 * nat  // changes this much dearer than those of the best are not worth trying
+	nat     cost = 1000
+	never   cost = 1 << 28
+	margin  cost = 12 * nat // a game this much worse than the best is not worth listing
+	oneSlip cost = 10 * nat // what one slip costs at most, as a rule
+	rival   cost = 9 * nat  // changes this much dearer than those of the best are not worth trying
 )
 
 // How often a slip happens, per ply, in units of one in a million. That a slip
@@ -34,7 +35,7 @@ const (
 	rateSameSide    = 400
 	rateShifted     = 400
 	rateLoose       = 300
-	rateUnchecked   = 40
+	rateUnchecked   = 15
 	rateTwoRunning  = 10
 	rateStanding    = 250
 	rateNothing     = 2 // what no slip explains
@@ -42,10 +43,10 @@ const (
 
 // Of the wrong squares, in percent, what went wrong.
 const (
-	partMisread   = 30
-	partSwapped   = 20
-	partNeighbour = 30
-	partAny       = 20
+	partMisread   = 27
+	partSwapped   = 17
+	partNeighbour = 28
+	partAny       = 28
 )
 
 // weigh is the cost of a part in so many.
@@ -93,7 +94,7 @@ func choice(n int) cost { return logs[min(n, len(logs)-1)] }
 // light.
 func reading(n int) cost { return temper(choice(n)) }
 
-func temper(c cost) cost { return c / 2 }
+func temper(c cost) cost { return c / 3 }
 
 // alike are the digits that are misread for each other.
 var alike = [10]string{0: "689", 1: "74", 2: "73", 3: "852", 4: "91", 5: "63", 6: "508", 7: "129", 8: "306", 9: "470"}
