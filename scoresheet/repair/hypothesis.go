@@ -12,7 +12,8 @@ import (
 // Figures of the answer.
 const (
 	whole       = 1_000_000 // of a share
-	certainFrom = 930_000   // the share from which a game is called certain
+	certainFrom = 940_000   // the share from which a game is called certain ...
+	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
 	toldFrom    = 500_000
 	maxListed   = 8
 )
@@ -102,10 +103,9 @@ func (s *Searcher) answer(record Record) Answer {
 		return a
 	}
 	games := s.games()
-	var sum, best uint64
+	var sum uint64
 	for _, g := range games {
 		sum += g.weight
-		best = max(best, g.weight)
 	}
 	for _, g := range games[:min(len(games), maxListed)] {
 		share := int(float64(g.weight) / float64(sum) * whole)
@@ -118,6 +118,11 @@ func (s *Searcher) answer(record Record) Answer {
 		a.Hypotheses = append(a.Hypotheses, h)
 	}
 	top := &a.Hypotheses[0]
+	for i := range a.Hypotheses[1:] {
+		if h := &a.Hypotheses[1+i]; h.Share >= doubtFrom && h.onBoard() && !top.onBoard() {
+			top.Certain = false
+		}
+	}
 	a.Told = top.Share >= toldFrom && top.Explained == top.Steps
 	a.Replays = true
 	for _, c := range top.Changes {
@@ -289,6 +294,14 @@ func (s *Searcher) notation(one *ply, record Record) string {
 // open reports whether a gap was left open.
 func (h *Hypothesis) open() bool {
 	return slices.ContainsFunc(h.Changes, func(c Change) bool { return c.Open })
+}
+
+// onBoard reports whether the game has an irregularity on the board, and not on
+// paper alone.
+func (h *Hypothesis) onBoard() bool {
+	return slices.ContainsFunc(h.Changes, func(c Change) bool {
+		return c.Kind == Irregular || c.Kind == TwoRunning || c.Kind == LeftStanding
+	})
 }
 
 // closingGaps deals with the gaps behind the last readable entry: each is

@@ -225,13 +225,13 @@ func TestTrialOfFaultySheets(t *testing.T) {
 		} else {
 			games = generated(v, *trialSeed, 20)
 		}
-		for _, mix := range []struct {
+		for k, mix := range []struct {
 			name string
 			mix  gen.SlipMix
 		}{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}} {
 			for faults := 1; faults <= 2; faults++ {
 				t.Run(fmt.Sprintf("%s/%s/%d", v, mix.name, faults), func(t *testing.T) {
-					tallies, mean, worst := trial(t, games, v, mix.mix, *trialSeed, sheets, faults)
+					tallies, mean, worst := trial(t, games, v, mix.mix, *trialSeed*10+uint64(k), sheets, faults)
 					var sum tally
 					var table strings.Builder
 					for _, f := range gen.Slips() {
