@@ -176,11 +176,11 @@ func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
 		return nil
 	}
 	if id, taken := numbers[p.FMJD]; taken && p.FMJD != "" {
-		return rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player %d", p.FMJD, id).
+		return rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player #%d", p.FMJD, id).
 			WithHint("edit that player, or correct the number")
 	}
 	if id, taken := names[NameKey(p.Name)]; taken && !namesake {
-		return rule.Errorf(rule.Refused, "%s is entered already, as player %d", p.Name, id).
+		return rule.Errorf(rule.Refused, "%s is entered already, as player #%d", p.Name, id).
 			WithHint("if this is another person of the same name, confirm it as a namesake")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -326,11 +327,21 @@ func (s *State) Name(id PlayerID) string {
 	return fmt.Sprintf("player %d", id)
 }
 
-// FindPlayer finds a player by what a person types: "#3" or "3" for the ID, a
-// full name in any order of its words, or a part of a name that only one has.
+// FindPlayer finds a player by what a person types: "3" for the pairing number
+// as it stands on the prints, or for the number of entry before there are
+// pairing numbers; "#3" for the number of entry always; a full name in any
+// order of its words; or a part of a name that only one has.
 func (s *State) FindPlayer(text string) (Player, error) {
 	if id := parseID(text); id > 0 {
-		return s.Player(PlayerID(id))
+		if s.numbered == 0 || strings.HasPrefix(strings.TrimSpace(text), "#") {
+			return s.Player(PlayerID(id))
+		}
+		for _, p := range s.Players {
+			if p.Number == id {
+				return p, nil
+			}
+		}
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("see the list of players")
 	}
 	key := NameKey(text)
 	var full, part []Player
@@ -352,8 +363,8 @@ func (s *State) FindPlayer(text string) (Player, error) {
 	case 0:
 		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("see the list of players")
 	}
-	return Player{}, rule.Errorf(rule.Usage, "%q may be player %d (%s) or player %d (%s)", text,
-		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give the number of the player")
+	return Player{}, rule.Errorf(rule.Usage, "%q may be player #%d (%s) or player #%d (%s)", text,
+		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give his number with the #")
 }
 
 func (s *State) player(id PlayerID) (*Player, error) {

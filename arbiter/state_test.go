@@ -159,7 +159,7 @@ func (s *State) points(id PlayerID) pairing.Points {
 
 func TestPlayerTwice(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams, Ann")
-	tb.refuse(AddPlayers{entries("ann  ADAMS")}, rule.Refused, "entered already, as player 1")
+	tb.refuse(AddPlayers{entries("ann  ADAMS")}, rule.Refused, "entered already, as player #1")
 	tb.refuse(AddPlayers{entries("Berg", "Berg")}, rule.Refused, "entered already")
 	tb.must(AddPlayers{[]Entry{{Person: Person{Name: "Ann Adams"}, Namesake: true}}})
 	tb.must(AddPlayers{[]Entry{{Person: Person{Name: "Cruz", FMJD: "77"}}}})

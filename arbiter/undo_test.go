@@ -291,4 +291,11 @@ func TestFindPlayer(t *testing.T) {
 			t.Errorf("%q: %d, %v", text, p.ID, err)
 		}
 	}
+	// Once there are pairing numbers, a bare number is the one on the prints.
+	tb.must(GiveNumbers{Order: []PlayerID{3, 1, 2}, Method: NumbersRating})
+	for text, want := range map[string]PlayerID{"#2": 2, "1": 3, "2": 1, "3": 2} {
+		if p, err := tb.FindPlayer(text); err != nil || p.ID != want {
+			t.Errorf("numbered, %q: %d, %v", text, p.ID, err)
+		}
+	}
 }

@@ -96,7 +96,7 @@ func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 		`line 4, column name: the player has no name`,
 		`line 5, column birth year: "80" is no year of birth`,
 		`line 5, column sex: "x" is neither m nor w`,
-		`line 7, column name: Ann ADAMS is entered already, as player 1`,
+		`line 7, column name: Ann ADAMS is entered already, as player #1`,
 		`line 8, column name: Berg Bo stands in line 2 already`,
 		`line 9, column 5: "extra" stands behind the last column of the header`,
 	}
