@@ -12,24 +12,50 @@ import (
 
 func newPairCommand(env *env) *cobra.Command {
 	var (
-		flags eventFlags
-		all   bool
+		flags    eventFlags
+		all      bool
+		exchange exchangePairing
 	)
 	cmd := &cobra.Command{
 		Use:     "pair",
 		GroupID: groupEvent,
 		Short:   "Pair the next round",
 		Long: `Pair the next round of the tournament by its system. A round-robin knows all
-its rounds beforehand: --all pairs every round that is left.`,
+its rounds beforehand: --all pairs every round that is left.
+
+With --trf, pair the next round of a tournament exchange file instead, by the
+FIDE Dutch system of 2026. The answer is the number of pairs, the bye counted as
+one, then the two numbers of each pair in board order, first mover first, the
+bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		Example: `  flagfall pair
-  flagfall pair --all`,
+  flagfall pair --all
+  flagfall pair --trf event.trf --explain
+  flagfall pair --trf event.trf --why-not 3-7`,
 		Args: args(0, 0, ""),
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+	event := flags.eventCommand(env, func(o *office.Office, _ []string) error {
 		return pairEvent(env, o, all)
 	})
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if exchange.path != "" {
+			return exchange.run(env)
+		}
+		for _, flag := range []string{"explain", "criteria", "why-not", "fix", "output", "format"} {
+			if cmd.Flags().Changed(flag) {
+				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
+			}
+		}
+		return event(cmd, args)
+	}
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
+	cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
+	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "with --trf: say why, bracket by bracket")
+	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "with --trf: list the criteria and what the pairing comes to")
+	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "with --trf: say why these two do not meet, such as 3-7")
+	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "with --trf: a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
+	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
+	formatVar(cmd, &exchange.format)
 	return cmd
 }
 

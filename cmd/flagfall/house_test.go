@@ -54,6 +54,7 @@ var arrows = map[string][]string{
 	"pairing/knockout":    {"pairing", "pairing/matching"},
 	"pairing/keizer":      {"pairing", "pairing/matching"},
 	"pairing/check":       {"pairing"},
+	"pairing/explain":     {"pairing", "pairing/check", "pairing/swiss"},
 	"arbiter/regulations": {},
 	"arbiter/rating":      {},
 	"arbiter/standings":   {"pairing", "arbiter/rating"},

@@ -49,7 +49,11 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.
 		case j == none:
 			out = append(out, pairing.Pair{First: s.loose[i].Number})
 		case i < j:
-			out = append(out, pairing.Pair{First: s.loose[i].Number, Second: s.loose[j].Number})
+			a, b := s.loose[i], s.loose[j]
+			if s.first(a, b) == b {
+				a, b = b, a
+			}
+			out = append(out, pairing.Pair{First: a.Number, Second: b.Number})
 		}
 	}
 	return out, why

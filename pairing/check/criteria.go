@@ -13,6 +13,7 @@ import (
 type value struct {
 	article string
 	numbers []int
+	bracket pairing.Points // of the residents
 }
 
 // none is the opponent of whoever has the bye.
@@ -29,11 +30,14 @@ func (s *sheet) values(against []int) []value {
 			bye = int(s.loose[i].points)
 		}
 	}
-	all = append(all, value{"C5", []int{bye}})
+	all = append(all, value{article: "C5", numbers: []int{bye}})
 	b := s.bracketFrom(against, 0, nil)
 	for b != nil {
 		next := s.bracketFrom(against, b.end, b.down)
-		all = append(all, b.values(next)...)
+		for _, v := range b.values(next) {
+			v.bracket = s.loose[b.members[len(b.members)-1]].points
+			all = append(all, v)
+		}
 		b = next
 	}
 	return all
@@ -108,17 +112,17 @@ func (b *bracket) values(next *bracket) []value {
 	// As in the regulation, a bye is no place for a downfloater to go to: the
 	// lowest bracket has one unpaired all the same.
 	all := []value{
-		{"C6", []int{-len(b.pairs)}},
-		{"C7", b.pointsOf(b.floats())},
+		{article: "C6", numbers: []int{-len(b.pairs)}},
+		{article: "C7", numbers: b.pointsOf(b.floats())},
 	}
 	if next != nil {
-		all = append(all, value{"C8", []int{-len(next.pairs)}}, value{"C8", next.pointsOf(next.floats())})
+		all = append(all, value{article: "C8", numbers: []int{-len(next.pairs)}}, value{article: "C8", numbers: next.pointsOf(next.floats())})
 	}
 	c9 := 0
 	if f := b.floats(); len(f) == 1 && b.against[f[0]] == none {
 		c9 = b.loose[f[0]].unplayed
 	}
-	all = append(all, value{"C9", []int{c9}})
+	all = append(all, value{article: "C9", numbers: []int{c9}})
 	all = append(all, b.colourValues()...)
 	all = append(all, b.floatValues()...)
 	return append(all, b.order()...)
@@ -150,7 +154,7 @@ func (b *bracket) colourValues() []value {
 			}
 		}
 	}
-	return []value{{"C10", []int{c10}}, {"C11", []int{c11}}, {"C12", []int{c12}}, {"C13", []int{c13}}}
+	return []value{{article: "C10", numbers: []int{c10}}, {article: "C11", numbers: []int{c11}}, {article: "C12", numbers: []int{c12}}, {article: "C13", numbers: []int{c13}}}
 }
 
 // floatValues are C14 to C21.
@@ -178,11 +182,11 @@ func (b *bracket) floatValues() []value {
 	}
 	var all []value
 	for k, name := range []string{"C14", "C15", "C16", "C17"} {
-		all = append(all, value{name, []int{count[k]}})
+		all = append(all, value{article: name, numbers: []int{count[k]}})
 	}
 	for k, name := range []string{"C18", "C19", "C20", "C21"} {
 		slices.SortFunc(points[k], func(x, y int) int { return cmp.Compare(y, x) })
-		all = append(all, value{name, points[k]})
+		all = append(all, value{article: name, numbers: points[k]})
 	}
 	return all
 }
@@ -227,9 +231,9 @@ func (b *bracket) order() []value {
 	}
 	slices.Sort(leaving)
 	return []value{
-		{"3.3", set}, {"4.2", opponents},
-		{"4.3", []int{len(leaving)}}, {"4.3", []int{sum}}, {"4.3", leaving}, {"4.3", entering},
-		{"4.2", partners},
+		{article: "3.3", numbers: set}, {article: "4.2", numbers: opponents},
+		{article: "4.3", numbers: []int{len(leaving)}}, {article: "4.3", numbers: []int{sum}}, {article: "4.3", numbers: leaving}, {article: "4.3", numbers: entering},
+		{article: "4.2", numbers: partners},
 	}
 }
 

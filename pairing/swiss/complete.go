@@ -114,22 +114,18 @@ func linkNaturally(s *matching.Solver, from, to int) {
 // impossible is the error for a field that cannot be paired, with the players
 // who stand in the way.
 func (r *round) impossible(w *matching.Witness) error {
-	name := func(i int) string {
-		if i == len(r.players) {
-			return "the bye"
-		}
-		return fmt.Sprint(r.players[i].Number)
-	}
 	names := func(vertices []int) string {
-		slices.Sort(vertices)
-		var b strings.Builder
-		for k, v := range vertices {
-			if k > 0 {
-				b.WriteString(", ")
+		var list []int
+		end := ""
+		for _, v := range vertices {
+			if v == len(r.players) {
+				end = " and the bye"
+				continue
 			}
-			b.WriteString(name(v))
+			list = append(list, r.players[v].Number)
 		}
-		return b.String()
+		slices.Sort(list)
+		return strings.TrimPrefix(numbers(list)+end, " and ")
 	}
 	var singles, odd []int
 	for _, g := range w.Groups {
@@ -156,15 +152,6 @@ func (r *round) impossible(w *matching.Witness) error {
 		}
 		reason = fmt.Sprintf("each of the %d groups %s needs one of %s, who are too few", len(all), strings.Join(all, " "), names(w.Neighbours))
 	}
-	return &rule.Error{
-		Code: rule.NoPairing, Message: fmt.Sprintf("no legal pairing of round %d exists: %s", r.field.Round, reason),
-		Hint:    "games played (C1), byes had (C2), absolute colour preferences (C3) or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here",
-		Article: article("C4"), Err: silent{pairing.ErrNoPairing},
-	}
+	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(article("C4")).
+		WithHint("games played (C1), byes had (C2), absolute colour preferences (C3) or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here")
 }
-
-// silent keeps pairing.ErrNoPairing reachable without saying it twice.
-type silent struct{ err error }
-
-func (s silent) Error() string { return "no complete pairing" }
-func (s silent) Unwrap() error { return s.err }

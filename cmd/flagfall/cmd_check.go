@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+	"flagfall/pairing/swiss"
+)
+
+// roundCheck is what was found about a round.
+type roundCheck struct {
+	Round    int      `json:"round"`
+	Agrees   bool     `json:"agrees"`
+	Findings []string `json:"findings,omitempty"`
+	// Paired and System are the pairs that only the file and only the system
+	// has.
+	Paired []string `json:"paired,omitempty"`
+	System []string `json:"system,omitempty"`
+}
+
+func newCheckCommand(env *env) *cobra.Command {
+	var (
+		path, format string
+		judge        bool
+		rounds       int
+	)
+	cmd := &cobra.Command{
+		Use:     "check",
+		GroupID: groupPairing,
+		Short:   "Check the pairings of an exchange file",
+		Long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system
+of 2026, and report the rounds that differ, with the first criterion by which
+the pairing of the system is the better one.
+
+With --judge, ask the independent judge instead: whether each round is legal and
+its colours right, and whether a better pairing exists. It looks at every legal
+pairing of a round of up to ten players, and in larger ones at every pairing
+that differs in two pairs.
+
+The exit code is 1 when a round differs.`,
+		Example: `  flagfall check --trf event.trf
+  flagfall check --trf event.trf --judge --format json`,
+		Args: args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			if path == "" {
+				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
+			}
+			return checkExchange(env, path, format, rounds, judge)
+		},
+	}
+	cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
+	cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
+	cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
+	formatVar(cmd, &format)
+	return cmd
+}
+
+func checkExchange(env *env, path, format string, rounds int, judge bool) error {
+	file, err := readExchange(env, path)
+	if err != nil {
+		return err
+	}
+	field, err := file.History()
+	if err != nil {
+		return err
+	}
+	if field.Rounds == 0 {
+		field.Rounds = max(rounds, field.Round-1)
+	}
+	var checks []roundCheck
+	differ := false
+	for round := 1; round < field.Round; round++ {
+		past := field.Before(round)
+		c, err := checkRound(&past, field.PairsOf(round), judge)
+		if err != nil {
+			return err
+		}
+		checks = append(checks, c)
+		differ = differ || !c.Agrees
+	}
+	if err := env.output("", func(w io.Writer) error { return writeChecks(w, checks, format) }); err != nil {
+		return err
+	}
+	if differ {
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool) (roundCheck, error) {
+	c := roundCheck{Round: past.Round}
+	judged := check.Judge{}.Legal(past, paired)
+	if judge && len(judged) == 0 {
+		judged = check.Judge{}.Round(past, paired)
+	}
+	for _, f := range judged {
+		c.Findings = append(c.Findings, f.String())
+	}
+	c.Agrees = len(judged) == 0
+	if judge {
+		return c, nil
+	}
+	system, err := swiss.Dutch{}.Pair(*past)
+	if rule.CodeOf(err) == rule.NoPairing {
+		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
+		return c, nil
+	}
+	if err != nil {
+		return c, err
+	}
+	c.Paired, c.System = onlyIn(paired, system), onlyIn(system, paired)
+	if len(c.Paired)+len(c.System) == 0 {
+		return c, nil
+	}
+	c.Agrees = false
+	if len(judged) == 0 {
+		if d, ok := check.Compare(past, system, paired); ok {
+			c.Findings = append(c.Findings, d.String())
+		}
+	}
+	return c, nil
+}
+
+// onlyIn lists the pairs of one pairing that the other has not.
+func onlyIn(these, others pairing.Pairing) []string {
+	has := map[pairing.Pair]bool{}
+	for _, p := range others {
+		has[p] = true
+	}
+	var only []string
+	for _, p := range these {
+		switch {
+		case has[p]:
+		case p.Second == 0:
+			only = append(only, fmt.Sprintf("%d-bye", p.First))
+		default:
+			only = append(only, fmt.Sprintf("%d-%d", p.First, p.Second))
+		}
+	}
+	return only
+}
+
+func writeChecks(w io.Writer, checks []roundCheck, format string) error {
+	switch format {
+	case "json":
+		var out bytes.Buffer
+		encoder := json.NewEncoder(&out)
+		encoder.SetEscapeHTML(false)
+		for i := range checks {
+			if err := encoder.Encode(checks[i]); err != nil {
+				return rule.Errorf(rule.Internal, "a round cannot be written as JSON: %w", err)
+			}
+		}
+		_, err := out.WriteTo(w)
+		return err
+	case "csv":
+		out := csv.NewWriter(w)
+		out.Write([]string{"round", "agrees", "paired", "system", "findings"})
+		for _, c := range checks {
+			out.Write([]string{strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees),
+				strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(c.Findings, "; ")})
+		}
+		out.Flush()
+		return out.Error()
+	}
+	for _, c := range checks {
+		if c.Agrees {
+			fmt.Fprintf(w, "round %d: right\n", c.Round)
+			continue
+		}
+		fmt.Fprintf(w, "round %d: differs\n", c.Round)
+		if len(c.Paired) > 0 {
+			fmt.Fprintf(w, "  paired: %s\n  system: %s\n", strings.Join(c.Paired, " "), strings.Join(c.System, " "))
+		}
+		for _, f := range c.Findings {
+			fmt.Fprintf(w, "  %s\n", f)
+		}
+	}
+	if len(checks) == 0 {
+		fmt.Fprintln(w, "no round has been played")
+	}
+	return nil
+}

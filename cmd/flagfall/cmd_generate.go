@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/fixtures/gen"
+	"flagfall/pairing/swiss"
+	"flagfall/reports/trf"
+)
+
+func newGenerateCommand(env *env) *cobra.Command {
+	var (
+		t                        gen.Tournament
+		scoring, dialect, output string
+	)
+	cmd := &cobra.Command{
+		Use:     "generate",
+		GroupID: groupPairing,
+		Short:   "Make a random tournament from a seed",
+		Long: `Make a whole random event, paired by the FIDE Dutch system of 2026, and write
+it as a tournament exchange file: players, ratings and results by chance, without
+any games. The same seed gives the same file. Its players belong to nobody.
+
+Rates are per cent: of games drawn, of games forfeited, of players who ask for a
+bye in a round.`,
+		Example: `  flagfall generate --seed 7 --players 40 --rounds 9 --draws 60 -o event.trf
+  flagfall generate --seed 8 --players 200 --rounds 9 --played 8 | flagfall pair --trf -`,
+		Args: args(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !cmd.Flags().Changed("played") {
+				t.Played = t.Rounds
+			}
+			if err := plausible(&t); err != nil {
+				return err
+			}
+			t.Scoring = scoringOf(scoring)
+			return generate(env, t, dialect, output)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&t.Seed, "seed", 1, "the seed")
+	flags.IntVar(&t.Players, "players", 20, "how many players, 2 to 9999")
+	flags.IntVar(&t.Rounds, "rounds", 7, "how many rounds are planned")
+	flags.IntVar(&t.Played, "played", 0, "how many of them are played (default: all)")
+	flags.IntVar(&t.Draws, "draws", 50, "games drawn, per cent")
+	flags.IntVar(&t.Forfeits, "forfeits", 0, "games forfeited, per cent")
+	flags.IntVar(&t.Absences, "absences", 0, "players who ask for a bye in a round, per cent")
+	flags.IntVar(&t.Forbidden, "forbidden", 0, "sets of players who may not meet")
+	flags.IntVar(&t.Late, "late", 0, "players who enter late")
+	flags.IntVar(&t.Withdrawn, "withdrawn", 0, "players who withdraw")
+	flags.BoolVar(&t.Baku, "baku", false, "with the Baku acceleration")
+	choiceVar(cmd, &scoring, "scoring", "what results are worth", "2-1-0", "1-½-0", "1-0.5-0")
+	choiceVar(cmd, &dialect, "dialect", "how the file is written", "trf26", "trf16")
+	flags.StringVarP(&output, "output", "o", "", "the file to write")
+	return cmd
+}
+
+func plausible(t *gen.Tournament) error {
+	for _, x := range []struct {
+		flag               string
+		value, least, most int
+	}{
+		{"players", t.Players, 2, 9999}, {"rounds", t.Rounds, 1, 99}, {"played", t.Played, 0, t.Rounds},
+		{"draws", t.Draws, 0, 100}, {"forfeits", t.Forfeits, 0, 100}, {"absences", t.Absences, 0, 100},
+		{"forbidden", t.Forbidden, 0, t.Players}, {"late", t.Late, 0, t.Players / 2}, {"withdrawn", t.Withdrawn, 0, t.Players / 2},
+	} {
+		if x.value < x.least || x.value > x.most {
+			return rule.Errorf(rule.Usage, "--%s is %d, and must be from %d to %d", x.flag, x.value, x.least, x.most)
+		}
+	}
+	return nil
+}
+
+func generate(env *env, t gen.Tournament, dialect, output string) error {
+	field, err := t.Field(swiss.Dutch{})
+	if rule.CodeOf(err) == rule.NoPairing {
+		return rule.Errorf(rule.NoPairing, "the event of seed %d comes to an end: %w", t.Seed, err).
+			WithHint("fewer rounds, more players or another seed; --played %d stops before", field.Round-1)
+	}
+	if err != nil {
+		return err
+	}
+	file := trf.FromField(&field)
+	file.System = "FIDE_DUTCH_2026"
+	if t.Baku {
+		file.System += "_BAKU"
+	}
+	name := trf.Line{Code: "012", Text: fmt.Sprintf("012 Random event, seed %d", t.Seed)}
+	file.Lines = append([]trf.Line{name}, file.Lines...)
+	form := trf.TRF26
+	if dialect == "trf16" {
+		form = trf.TRF16
+	}
+	var out bytes.Buffer
+	if err := file.Write(&out, form); err != nil {
+		return err
+	}
+	return env.output(output, writeBytes(out.Bytes()))
+}

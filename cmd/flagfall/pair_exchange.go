@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+	"flagfall/pairing/explain"
+	"flagfall/pairing/swiss"
+)
+
+// exchangePairing is what the flags of flagfall pair --trf ask for.
+type exchangePairing struct {
+	path     string
+	format   string
+	output   string
+	explain  bool
+	criteria bool
+	fix      []string
+	whyNot   []string
+}
+
+// run pairs the next round of an exchange file.
+func (x *exchangePairing) run(env *env) error {
+	file, err := readExchange(env, x.path)
+	if err != nil {
+		return err
+	}
+	field, err := file.Field()
+	if err != nil {
+		return err
+	}
+	for _, text := range x.fix {
+		p, err := parsePair("fix", text)
+		if err != nil {
+			return err
+		}
+		field.Fixed = append(field.Fixed, p)
+	}
+	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
+	if err != nil {
+		return err
+	}
+	var why, table []string
+	if x.explain {
+		why = explain.Round(&field, pairs, trace)
+	}
+	for _, text := range x.whyNot {
+		p, err := parsePair("why-not", text)
+		if err != nil {
+			return err
+		}
+		sentence, err := explain.WhyNot(&field, pairs, p)
+		if err != nil {
+			return err
+		}
+		why = append(why, sentence)
+	}
+	if x.criteria {
+		table = criteria(&field, pairs)
+	}
+	made, err := x.form(field.Round, pairs, why, table)
+	if err != nil {
+		return err
+	}
+	return env.output(x.output, writeBytes(made))
+}
+
+// form writes the pairing: the number of pairs, then "white black" in board
+// order, where white is whoever moves first and 0 stands for the bye.
+func (x *exchangePairing) form(round int, pairs pairing.Pairing, why, table []string) ([]byte, error) {
+	var out bytes.Buffer
+	switch x.format {
+	case "json":
+		type board struct {
+			Board int `json:"board"`
+			White int `json:"white"`
+			Black int `json:"black"`
+		}
+		answer := struct {
+			Round    int      `json:"round"`
+			Pairs    []board  `json:"pairs"`
+			Why      []string `json:"why,omitempty"`
+			Criteria []string `json:"criteria,omitempty"`
+		}{Round: round, Pairs: []board{}, Why: why, Criteria: table}
+		for i, p := range pairs {
+			answer.Pairs = append(answer.Pairs, board{i + 1, p.First, p.Second})
+		}
+		encoder := json.NewEncoder(&out)
+		encoder.SetEscapeHTML(false)
+		if err := encoder.Encode(answer); err != nil {
+			return nil, rule.Errorf(rule.Internal, "the pairing cannot be written as JSON: %w", err)
+		}
+	case "csv":
+		w := csv.NewWriter(&out)
+		w.Write([]string{"board", "white", "black"})
+		for i, p := range pairs {
+			w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(p.First), strconv.Itoa(p.Second)})
+		}
+		w.Flush()
+	default:
+		fmt.Fprintln(&out, len(pairs))
+		for _, p := range pairs {
+			fmt.Fprintln(&out, p.First, p.Second)
+		}
+		for _, lines := range [][]string{why, table} {
+			if len(lines) > 0 {
+				fmt.Fprintln(&out)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(&out, line)
+			}
+		}
+	}
+	return out.Bytes(), nil
+}
+
+// criteria lists the criteria in their order, and what the pairing comes to.
+func criteria(f *pairing.Field, pairs pairing.Pairing) []string {
+	var lines []string
+	for _, v := range check.Values(f, pairs) {
+		bracket := v.Bracket.String()
+		switch {
+		case v.Article.Number == "C5":
+			bracket = "all"
+		case !strings.HasPrefix(v.Article.Number, "C"):
+			continue // the order of generation is no criterion
+		}
+		lines = append(lines, fmt.Sprintf("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
+	}
+	return lines
+}

@@ -1,0 +1,82 @@
+// Package explain says why the Dutch system paired a round as it did: in a
+// sentence with the article for every pair and every floater, and for "why not
+// A against B?" the first criterion that this would break.
+//
+// It is for the commands and for the office. It sets the pairer's way beside
+// what the independent judge makes of the alternatives; it decides nothing.
+package explain
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+	"flagfall/pairing/swiss"
+)
+
+// Round says for each bracket, pair, floater and bye why it is so, and for a
+// floater why it is none of the players ranked below him.
+func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string {
+	var lines []string
+	for _, s := range trace.Sentences() {
+		lines = append(lines, s.String())
+	}
+	for _, b := range trace.Brackets {
+		for _, down := range b.Down {
+			lines = append(lines, whyDown(f, pairs, b, down)...)
+		}
+	}
+	return lines
+}
+
+// mostOthers bounds how many players are named who might have floated instead.
+const mostOthers = 6
+
+// whyDown says why a floater it is, and not one of those ranked below him.
+func whyDown(f *pairing.Field, pairs pairing.Pairing, b swiss.Bracket, down int) []string {
+	var lines []string
+	below := false
+	for _, n := range b.Residents {
+		if n == down {
+			below = true
+			continue
+		}
+		if !below || len(lines) == mostOthers {
+			continue
+		}
+		other, err := swiss.Dutch{}.PairUnder(*f, swiss.Condition{Down: n, Under: b.Score})
+		if err != nil {
+			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, err))
+			continue
+		}
+		if d, ok := check.Compare(f, pairs, other); ok {
+			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, d))
+		}
+	}
+	return lines
+}
+
+// WhyNot says which criterion a pairing breaks first that has two meet. pairs is
+// the pairing that the system made. The error has the code rule.Refused when
+// one of the two is not to be paired.
+func WhyNot(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (string, error) {
+	for _, x := range pairs {
+		if x == p || x.First == p.Second && x.Second == p.First {
+			return fmt.Sprintf("%d and %d do meet", p.First, p.Second), nil
+		}
+	}
+	question := fmt.Sprintf("why not %d against %d: ", p.First, p.Second)
+	other, err := swiss.Dutch{}.PairUnder(*f, swiss.Condition{A: p.First, B: p.Second})
+	if rule.CodeOf(err) == rule.NoPairing {
+		return question + err.Error(), nil
+	}
+	if err != nil {
+		return "", err
+	}
+	d, ok := check.Compare(f, pairs, other)
+	if !ok {
+		return "", rule.Errorf(rule.Internal, "the pairing with %d against %d is no worse than the one chosen", p.First, p.Second)
+	}
+	return question + d.String(), nil
+}

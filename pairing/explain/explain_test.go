@@ -1,0 +1,53 @@
+package explain_test
+
+import (
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/fixtures/gen"
+	"flagfall/pairing"
+	"flagfall/pairing/explain"
+	"flagfall/pairing/swiss"
+)
+
+// Every pair and every floater of a round is explained, and every pair that
+// was not made has a criterion against it.
+func TestEverythingHasAReason(t *testing.T) {
+	for seed := uint64(1); seed <= 25; seed++ {
+		field, err := gen.Tournament{
+			Seed: seed, Players: 9 + int(seed%6), Rounds: 7, Played: int(seed % 6), Draws: 60, Absences: 10, Scoring: pairing.TwoOneZero(),
+		}.Field(swiss.Dutch{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs, trace, err := swiss.Dutch{}.PairTraced(field)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(explain.Round(&field, pairs, trace)); got < len(pairs)+len(trace.Brackets) {
+			t.Errorf("seed %d: %d sentences for %d pairs in %d brackets", seed, got, len(pairs), len(trace.Brackets))
+		}
+		at := map[int]bool{}
+		for _, p := range pairs {
+			at[p.First], at[p.Second] = true, true
+		}
+		for a := 1; a <= len(field.Players); a++ {
+			for b := a + 1; b <= len(field.Players); b++ {
+				if !at[a] || !at[b] {
+					continue
+				}
+				why, err := explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
+				if err != nil {
+					t.Fatalf("seed %d: why not %d against %d: %v", seed, a, b, err)
+				}
+				if !strings.Contains(why, "FIDE C.04.3") && !strings.Contains(why, "do meet") {
+					t.Errorf("seed %d: %q names no article", seed, why)
+				}
+			}
+		}
+		if _, err := explain.WhyNot(&field, pairs, pairing.Pair{First: 1, Second: 99}); rule.CodeOf(err) != rule.Refused {
+			t.Errorf("seed %d: a player who is not there: %v", seed, err)
+		}
+	}
+}

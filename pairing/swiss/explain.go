@@ -1,0 +1,275 @@
+package swiss
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Sentence says why something in a pairing is as it is.
+type Sentence struct {
+	Players []int // pairing numbers it is about; none for a bracket
+	Text    string
+	Article rule.Article
+}
+
+// String is the sentence with its article.
+func (s Sentence) String() string {
+	if s.Article.IsZero() {
+		return s.Text
+	}
+	return fmt.Sprintf("%s (%v)", s.Text, s.Article)
+}
+
+// Sentences explain the round from the first bracket to the last: each bracket,
+// each pair with what its colours followed from, each floater, the bye.
+func (t *Trace) Sentences() []Sentence {
+	var all []Sentence
+	for _, x := range t.Field.Fixed {
+		text := fmt.Sprintf("%d–%d: fixed by the arbiter", x.First, x.Second)
+		if x.Second == 0 {
+			text = fmt.Sprintf("%d has the bye: fixed by the arbiter", x.First)
+		}
+		all = append(all, Sentence{Players: []int{x.First, x.Second}, Text: text})
+	}
+	for _, x := range t.GivenUp {
+		all = append(all, Sentence{Players: x.Numbers, Article: article("C4"),
+			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", numbers(x.Numbers))})
+	}
+	for i := range t.Brackets {
+		all = append(all, t.bracket(&t.Brackets[i])...)
+	}
+	return all
+}
+
+func (t *Trace) bracket(b *Bracket) []Sentence {
+	head := fmt.Sprintf("%v points: %d players", b.Score, len(b.Residents))
+	if len(b.Residents) == 1 {
+		head = fmt.Sprintf("%v points: one player", b.Score)
+	}
+	if len(b.Moved) > 0 {
+		head += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
+	}
+	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: article("C6")}}
+	for _, p := range b.Pairs {
+		all = append(all, t.pair(p))
+	}
+	for _, n := range b.Down {
+		all = append(all, t.floater(b, n))
+	}
+	if b.Bye != 0 {
+		c := t.round.all[b.Bye]
+		all = append(all, Sentence{Players: []int{b.Bye}, Article: article("C5"),
+			Text: fmt.Sprintf("%d (%v points, %s) has the bye: %v is the least score with which everybody else can be paired",
+				b.Bye, c.score, plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
+	}
+	return all
+}
+
+func (t *Trace) pair(p pairing.Pair) Sentence {
+	a, b := t.round.all[p.First], t.round.all[p.Second]
+	first, by := t.round.colours(a, b)
+	second := b
+	if first == b {
+		second = a
+	}
+	text := fmt.Sprintf("%d–%d: ", first.Number, second.Number)
+	if a.score == b.score {
+		text += fmt.Sprintf("both have %v points; ", a.score)
+	} else {
+		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
+	}
+	return Sentence{Players: []int{first.Number, second.Number}, Text: text + because(a, b, first, by), Article: article(by.clause())}
+}
+
+func (r ColourRule) clause() string { return fmt.Sprintf("5.2.%d", r) }
+
+// because says in words what a clause of 5.2 found.
+func because(a, b, first *contender, by ColourRule) string {
+	wish := func(c *contender) string {
+		if c.wants == pairing.NoColour {
+			return fmt.Sprintf("%d has no colour preference", c.Number)
+		}
+		return fmt.Sprintf("%d should move %v (%v preference, %s)", c.Number, c.wants, c.strength, history(c))
+	}
+	switch by {
+	case GrantBoth:
+		return wish(a) + ", " + wish(b) + ": both are granted"
+	case Stronger:
+		return wish(a) + ", " + wish(b) + ": the stronger one is granted"
+	case Alternate:
+		return wish(a) + ", " + wish(b) + ": they change what they had in the last round in which their colours differed"
+	case HigherWants:
+		return wish(a) + ", " + wish(b) + ": the higher one is granted"
+	}
+	side := "second"
+	if first == a {
+		side = "first"
+	}
+	parity := "even"
+	if a.rank%2 == 1 {
+		parity = "odd"
+	}
+	return fmt.Sprintf("neither has played: the higher one has an %s number and moves %s", parity, side)
+}
+
+// history is the colours a player has had, F for first and S for second.
+func history(c *contender) string {
+	var s strings.Builder
+	for _, x := range c.colours {
+		if x == pairing.First {
+			s.WriteByte('F')
+		} else {
+			s.WriteByte('S')
+		}
+	}
+	return s.String()
+}
+
+func (t *Trace) floater(b *Bracket, n int) Sentence {
+	c := t.round.all[n]
+	s := Sentence{Players: []int{n}, Article: article("C6")}
+	size := len(b.Moved) + len(b.Residents)
+	switch {
+	case size == 1:
+		s.Text = fmt.Sprintf("%d floats down: nobody else has %v points", n, b.Score)
+	case c.score > b.Score:
+		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him", n)
+		s.Article = article("C7")
+	case len(b.Down) == 1 && size%2 == 1:
+		s.Text = fmt.Sprintf("%d floats down: %d players are an odd number", n, size)
+	default:
+		s.Text = fmt.Sprintf("%d floats down: no more than %s can be made of the %d players", n, plural(len(b.Pairs), "pair"), size)
+	}
+	return s
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func numbers(list []int) string {
+	var b strings.Builder
+	for i, n := range list {
+		switch {
+		case i > 0 && i == len(list)-1:
+			b.WriteString(" and ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, n)
+	}
+	return b.String()
+}
+
+// Condition makes a pairing take another way, to be compared with the one that
+// is best: "why not A against B?"
+type Condition struct {
+	// A and B must meet, if A is not 0.
+	A, B int
+	// Down must be paired below the score Under, or have the bye, if it is not
+	// 0.
+	Down  int
+	Under pairing.Points
+}
+
+// PairUnder pairs the round under a condition. The error has the code
+// rule.NoPairing when the condition leaves no legal pairing, and rule.Refused
+// when it names nobody who is to be paired.
+func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) {
+	if err := refuse(&f); err != nil {
+		return nil, err
+	}
+	r, err := newRound(&f)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.condition(c); err != nil {
+		return nil, err
+	}
+	r.verify = d.Verify
+	if err := r.complete(); err != nil {
+		return nil, err
+	}
+	if err := r.brackets(); err != nil {
+		return nil, err
+	}
+	r.trace.Field, r.trace.round = &f, r
+	return r.boards(), nil
+}
+
+func (r *round) condition(c Condition) error {
+	place := func(n int) (int, error) {
+		i, here := r.at[n]
+		if !here {
+			return 0, rule.Errorf(rule.Refused, "player %d is not to be paired in round %d", n, r.field.Round)
+		}
+		return i, nil
+	}
+	if c.A != 0 {
+		i, err := place(c.A)
+		if err != nil {
+			return err
+		}
+		j, err := place(c.B)
+		if err != nil {
+			return err
+		}
+		if i == j {
+			return rule.Errorf(rule.Refused, "player %d cannot meet himself", c.A)
+		}
+		if !r.may(i, j) {
+			return r.never(i, j)
+		}
+		for k := range r.players {
+			if k != j {
+				r.forbid(i, k)
+			}
+			if k != i {
+				r.forbid(j, k)
+			}
+		}
+		// The bye must go to another.
+		r.players[i].byeBarred, r.players[j].byeBarred = true, true
+	}
+	if c.Down != 0 {
+		i, err := place(c.Down)
+		if err != nil {
+			return err
+		}
+		for k := range r.players {
+			if k != i && r.players[k].score >= c.Under {
+				r.forbid(i, k)
+			}
+		}
+	}
+	return nil
+}
+
+// never says why two may not meet at all.
+func (r *round) never(i, j int) error {
+	a, b := &r.players[i], &r.players[j]
+	for n, e := range a.Entries {
+		if e.Kind == pairing.Played && e.Opponent == b.Number {
+			return rule.Errorf(rule.NoPairing, "%d and %d have met in round %d", a.Number, b.Number, n+1).Under(article("C1"))
+		}
+	}
+	for _, x := range r.field.Forbidden {
+		in := 0
+		for _, n := range x.Numbers {
+			if n == a.Number || n == b.Number {
+				in++
+			}
+		}
+		if in == 2 && !x.Wish && inForce(x, r.field.Round) {
+			return rule.Errorf(rule.NoPairing, "%d and %d may not meet by the arbiter's order", a.Number, b.Number).Under(article("C1"))
+		}
+	}
+	return rule.Errorf(rule.NoPairing, "%d and %d must both move %v (%s and %s)", a.Number, b.Number, a.wants, history(a), history(b)).
+		Under(article("C3"))
+}
