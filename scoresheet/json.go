@@ -108,20 +108,35 @@ func (f *Finding) appendJSON(b []byte) []byte {
 	if len(f.Repairs) > 0 {
 		b = append(b, `,"repairs":[`...)
 		for i := range f.Repairs {
-			p := &f.Repairs[i]
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendString(append(b, `{"kind":`...), string(p.Kind))
-			b = strconv.AppendInt(append(b, `,"ply":`...), int64(p.Ply), 10)
-			b = appendString(append(b, `,"was":`...), p.Was)
-			b = appendString(append(b, `,"now":`...), p.Now)
-			b = strconv.AppendInt(append(b, `,"explains":`...), int64(p.Explains), 10)
-			b = strconv.AppendInt(append(b, `,"of":`...), int64(p.Of), 10)
-			b = append(b, '}')
+			b = f.Repairs[i].appendJSON(b)
 		}
 		b = append(b, ']')
 	}
+	return append(b, '}')
+}
+
+func (p *Repair) appendJSON(b []byte) []byte {
+	b = append(b, `{"changes":[`...)
+	for i := range p.Changes {
+		c := &p.Changes[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(append(b, `{"kind":`...), string(c.Kind))
+		b = strconv.AppendInt(append(b, `,"ply":`...), int64(c.Ply), 10)
+		b = appendString(append(b, `,"was":`...), c.Written)
+		b = appendString(append(b, `,"now":`...), c.Read)
+		if c.Open {
+			b = appendStrings(append(b, `,"candidates":`...), c.Candidates)
+		}
+		b = append(b, '}')
+	}
+	b = strconv.AppendInt(append(b, `],"explains":`...), int64(p.Explains), 10)
+	b = strconv.AppendInt(append(b, `,"of":`...), int64(p.Of), 10)
+	b = strconv.AppendFloat(append(b, `,"share":`...), float64(p.Share)/1e6, 'f', -1, 64)
 	return append(b, '}')
 }
 

@@ -7,6 +7,7 @@ import (
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
 )
 
 // Options are the choices of the one who wants records replayed.
@@ -112,7 +113,9 @@ type Replayer struct {
 	delft    *pdn.Step // a last step that is a result
 	trusted  bool      // the board is what the players had
 	playable bool      // the start could be used
-	repairs  []Repair  // of the first irregularity
+	hopped   bool      // a capture is written jump by jump
+
+	searcher repair.Searcher
 
 	legal, loose, ahead, found []draughts.Move
 	list                       []draughts.Square
@@ -153,6 +156,9 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	}
 	if len(out.Findings) > 0 {
 		r.conclude()
+		if out.Verdict != Clean {
+			r.explain(g)
+		}
 		r.complete()
 	}
 	return out
@@ -259,7 +265,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 		out.Book = *r.options.Book
 	}
 	out.Plies, out.PliesOK, out.Draws = out.Plies[:0], -1, out.Draws[:0]
-	r.delft, r.trusted, r.repairs, r.base, r.run = nil, true, nil, 0, draughts.KingRun{}
+	r.delft, r.trusted, r.hopped, r.base, r.run = nil, true, false, 0, draughts.KingRun{}
 	r.tracker = r.trackers[as.variant]
 	if r.tracker == nil {
 		r.tracker = draw.NewTracker(draw.For(as.variant))

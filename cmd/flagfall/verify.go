@@ -211,6 +211,9 @@ func noGames(file string) error {
 	return rule.Errorf(rule.Input, "there are no games in %s", file).WithHint("give a file in Portable Draughts Notation (PDN)")
 }
 
+// mostLooked is how many games are looked at, at most.
+const mostLooked = 500
+
 // enough is how many telling games settle whom 1-0 favours.
 const enough = 100
 
@@ -231,14 +234,19 @@ func (v *verifier) sample(buffer *bufio.Reader) (o scoresheet.Options, notices [
 	replayer := scoresheet.NewReplayer(o)
 	var evidence scoresheet.Evidence
 	var games [2]pdn.Game
-	held := -1
+	held, looked, failing := -1, 0, 0
 	for i := 0; evidence.White+evidence.Mover < enough; i++ {
 		failed := reader.Next(&games[i%2]) != nil
 		// The last game of a sample may be cut short and is left out.
 		if held >= 0 && !(failed && err == nil) {
-			evidence.Add(replayer.Replay(&games[held]))
+			replay := replayer.Replay(&games[held])
+			evidence.Add(replay)
+			looked++
+			if replay.Verdict != scoresheet.Clean {
+				failing++
+			}
 		}
-		if failed {
+		if failed || looked == mostLooked {
 			break
 		}
 		held = i % 2
@@ -247,6 +255,9 @@ func (v *verifier) sample(buffer *bufio.Reader) (o scoresheet.Options, notices [
 		o.Prefer = &variant
 		notices = append(notices, fmt.Sprintf("games without a GameType were taken for %s: %d of the first %d are legal only so (--variant says otherwise)",
 			variant.Rules().Title, games, evidence.Inferred))
+	}
+	if v.options.Variant != nil && failing >= 5 && 2*failing > looked {
+		notices = append(notices, fmt.Sprintf("%d of the first %d games do not replay; are they %s?", failing, looked, v.options.Variant.Rules().Title))
 	}
 	if v.results == "auto" && evidence.Games > 0 {
 		var why string
@@ -284,6 +295,9 @@ func warnings(replay *scoresheet.Replay) []placed {
 	more := map[string]int{}
 	for i := range replay.Notes {
 		n := &replay.Notes[i]
+		if n.Kind == scoresheet.NoteUnreliable {
+			continue // the finding before it says more
+		}
 		if _, seen := first[n.Kind]; seen {
 			more[n.Kind]++
 			continue

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/repair"
 )
 
 // header prints what stands before the games.
@@ -22,10 +24,10 @@ func (v *verifier) header(w io.Writer) {
 
 // summary prints what stands behind the games.
 func (v *verifier) summary(w io.Writer) {
-	if v.format != "text" {
+	t := v.total
+	if v.format != "text" || t.games == 0 {
 		return
 	}
-	t := v.total
 	fmt.Fprintf(w, "%s of %s: %s clean", quantity(t.games, "game"), quantity(t.plies, "ply"), thousands(t.clean))
 	if t.irregular > 0 {
 		fmt.Fprintf(w, ", %s irregular", thousands(t.irregular))
@@ -116,7 +118,7 @@ func (v *verifier) findingText(t *textWriter, replay *scoresheet.Replay, f *scor
 	case f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
 		t.line(4, "No move is legal there.")
 	}
-	if len(f.Repairs) == 0 || f.Repairs[0].Kind != scoresheet.Stood {
+	if !stood(f) {
 		return
 	}
 	switch on := f.Ply < len(replay.Plies); {
@@ -131,45 +133,98 @@ func (v *verifier) findingText(t *textWriter, replay *scoresheet.Replay, f *scor
 	}
 }
 
-// repairText says what the likeliest explanation is.
-func repairText(t *textWriter, replay *scoresheet.Replay) {
-	var first *scoresheet.Finding
-	for i := range replay.Findings {
-		if f := &replay.Findings[i]; f.Ply > 0 && len(f.Repairs) > 0 {
-			first = f
-			break
+// stood reports whether an irregular move was most likely made on the board.
+func stood(f *scoresheet.Finding) bool {
+	if len(f.Repairs) == 0 {
+		return false
+	}
+	for _, c := range f.Repairs[0].Changes {
+		if c.Ply == f.Ply && (c.Kind == repair.Irregular || c.Kind == repair.TwoRunning) {
+			return true
 		}
 	}
-	if first == nil {
-		return
+	return false
+}
+
+// repairText says what was really played, as far as that can be told.
+func repairText(t *textWriter, replay *scoresheet.Replay) {
+	for i := range replay.Findings {
+		f := &replay.Findings[i]
+		for k := range f.Repairs[:min(len(f.Repairs), 3)] {
+			r := &f.Repairs[k]
+			if k > 0 && r.Share < 10_000 {
+				break
+			}
+			lead := fmt.Sprintf("Perhaps (%s): ", percent(r.Share))
+			switch {
+			case k == 0 && slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }):
+				lead = "No explanation was found: "
+			case k == 0 && replay.Certain:
+				lead = "Beyond doubt: "
+			case k == 0 && r.Share >= 500_000:
+				lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
+			}
+			var changes []string
+			for _, c := range r.Changes {
+				where := ""
+				if c.Ply != f.Ply {
+					number, mover := replay.MoveNumber(c.Ply)
+					where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
+				}
+				changes = append(changes, where+changeText(c))
+			}
+			explains := ""
+			if r.Explains < r.Of {
+				explains = fmt.Sprintf("; %d of %s replay", r.Explains, quantity(r.Of, "ply"))
+			}
+			t.line(4, "%s%s%s.", lead, strings.Join(changes, "; "), explains)
+		}
 	}
-	best := first.Repairs[0]
-	how := ""
-	switch best.Kind {
-	case scoresheet.Stood:
-		how = best.Now + " was played and stood"
-	case scoresheet.Misread:
-		how = best.Now + " was played and " + best.Was + " written"
-	case scoresheet.LeftOut:
-		how = best.Now + " was played before it and not written"
-	case scoresheet.WrittenTwice:
-		how = best.Was + " was written twice"
-	case scoresheet.Exchanged:
-		how = "two moves changed places on the sheet, and " + best.Now + " came first"
+}
+
+// percent is a share in millionths for a person; never 0 and never 100, for it
+// is none of them.
+func percent(share int) string {
+	return strconv.Itoa(min(max((share+5_000)/10_000, 1), 99)) + " %"
+}
+
+// changeText says one difference between a sheet and the game.
+func changeText(c repair.Change) string {
+	switch c.Kind {
+	case repair.Irregular:
+		return c.Read + " was played and stood"
+	case repair.TwoRunning:
+		return c.Read + " was played as a second move running and stood"
+	case repair.LeftOut:
+		if c.Open {
+			return "a move was left out: " + strings.Join(c.Candidates, " or ")
+		}
+		return c.Read + " was left out"
+	case repair.WrittenTwice:
+		return c.Written + " was written twice"
+	case repair.Stray:
+		return c.Written + " stands for no move"
+	case repair.Exchanged:
+		return "two moves stand in the wrong order, and " + c.Read + " came first"
+	case repair.ColumnsShifted:
+		return "one column begins to run a row ahead of the other"
+	case repair.LeftStanding:
+		return "a captured piece was left standing at " + c.Read
+	case repair.Unexplained:
+		return c.Written + " and what follows fit nothing"
+	case repair.Unread, repair.Ticked:
+		if c.Open {
+			return "one of these was played: " + strings.Join(c.Candidates, ", ")
+		}
+		return c.Read + " was played"
+	case repair.SeveralWays:
+		return c.Written + " was " + c.Read
 	}
-	explains := ""
-	switch {
-	case best.Of == 0:
-	case best.Explains == best.Of:
-		explains = ", which explains all that follows"
-	default:
-		explains = fmt.Sprintf(", which explains %d of the %s that follow", best.Explains, quantity(best.Of, "ply"))
-	}
-	sure := "Most likely "
-	if !replay.Certain {
-		sure = "It cannot be told for certain; most likely "
-	}
-	t.line(4, "%s%s%s.", sure, how, explains)
+	why := map[repair.Kind]string{
+		repair.DigitMisread: "a digit misread", repair.DigitsSwapped: "digits exchanged", repair.Neighbour: "a square beside the right one",
+		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move", repair.Separator: "the wrong sign",
+	}[c.Kind]
+	return c.Read + " was played and " + c.Written + " written (" + why + ")"
 }
 
 // headline is the names and the result, as far as they are known.

@@ -216,8 +216,12 @@ func (g *Game) Plies() int {
 // Lost is the number of defects that were found beyond those kept in Defects.
 func (g *Game) Lost() int { return g.lost }
 
-// reset empties a game for the next record and keeps its memory.
+// reset empties a game for the next record and keeps its memory, but not the
+// text of the record before, which would keep a whole chunk of the file.
 func (g *Game) reset() {
+	clear(g.Tags)
+	clear(g.Steps)
+	clear(g.Defects)
 	*g = Game{
 		Tags:    g.Tags[:0],
 		Steps:   g.Steps[:0],

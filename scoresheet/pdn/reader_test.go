@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -260,4 +261,36 @@ func TestChunks(t *testing.T) {
 			t.Fatalf("game %d: %s, %d steps, line %d", i+1, v, len(g.Steps), g.Line)
 		}
 	}
+}
+
+// TestMemoryStaysFlat reads a file of many chunks into games that are used
+// again; none of them may hold on to the text of an earlier record.
+func TestMemoryStaysFlat(t *testing.T) {
+	short := "[White \"a\"]\n1. 33-28 18-22 {" + strings.Repeat("long ", 100) + "} 2. 39-33 1-1\n"
+	// Once in a while a game is longer than those that use its place later.
+	unit := strings.Repeat(short, 96) + "[White \"b\"]\n" + strings.Repeat("33-28 ", 90) + "1-1\n"
+	r := NewReader(&endless{unit: unit, left: 100 * chunkSize / len(unit) * len(unit)}, "")
+	games := make([]Game, 101)
+	before := heap()
+	n := 0
+	for ; ; n++ {
+		if err := r.Next(&games[n%len(games)]); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if grown := int(heap()) - int(before); grown > 8*chunkSize {
+		t.Errorf("%d bytes more after %d games", grown, n)
+	}
+	if games[0].Number == 0 {
+		t.Error("nothing was read")
+	}
+}
+
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }

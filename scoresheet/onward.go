@@ -8,47 +8,23 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Repair is one explanation of a step that is not legal: what to change, and
-// how much of the rest of the record it explains.
-type Repair struct {
-	// Kind is what happened on the paper or on the board: stood, misread,
-	// left-out, written-twice, exchanged.
-	Kind RepairKind
-	// Ply is where the change is made; Was what is written there, Now what
-	// should stand there.
-	Ply      int
-	Was, Now string
-	// Explains is how many of the Of plies that follow are legal then.
-	Explains, Of int
-}
-
-// RepairKind names a sort of explanation, for programs.
-type RepairKind string
-
-// The explanations.
-const (
-	Stood        RepairKind = "stood"         // the irregular move was made and accepted
-	Misread      RepairKind = "misread"       // another move was played there
-	LeftOut      RepairKind = "left-out"      // a move before it was not written
-	WrittenTwice RepairKind = "written-twice" // the step repeats an earlier one
-	Exchanged    RepairKind = "exchanged"     // two moves of one side changed places
-)
-
-// hypothesis is a repair while it is weighed.
+// hypothesis is one way on from a step that is not legal, weighed by how much
+// of what follows it makes legal. It only serves to follow the record to its
+// end; what was really played is for package repair to tell.
 type hypothesis struct {
-	Repair
-	prior int
+	stood bool // the irregular move itself
+	prior int  // how likely it is, of 100
 	after draughts.Position
-	texts []string // the plies that take the place of the step
-	used  int      // steps of the record that it uses up
-	steps []pdn.Step
+	used  int // steps of the record that it uses up
+	// explains of the plies that follow, of in number, are legal then.
+	explains, of int
 }
 
-// score weighs an explanation: one that explains all the rest comes before all
+// score weighs a way on: one that explains all the rest comes before all
 // others, then the length of what it explains and its likelihood.
 func (h *hypothesis) score() int {
-	score := h.prior + 10*min(h.Explains, 20)
-	if h.Explains == h.Of {
+	score := h.prior + 10*min(h.explains, 20)
+	if h.explains == h.of {
 		score += 1000
 	}
 	return score
@@ -61,6 +37,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	out := &r.out
 	steps := g.Steps
 	if m, n := r.hops(p, steps[i:]); n > 0 {
+		r.hopped = true
 		line, column := g.Place(steps[i].Offset)
 		r.note(g, Note{Kind: NoteHops, Ply: len(out.Plies) + 1, Line: line, Column: column, Message: fmt.Sprintf("%d jumps of one capture are written one by one", n)})
 		after = p.Play(m)
@@ -80,18 +57,15 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		legal = r.run.Filter(p, legal)
 	}
 	hypotheses := r.hypotheses(p, step, steps[i:], d, legal)
-	r.report(g, i, p, d, legal, hypotheses)
+	r.report(g, i, p, d, legal)
 
-	drive := r.drive(d, hypotheses)
+	drive := r.drive(hypotheses)
 	if drive == nil {
 		out.Plies = append(out.Plies, Ply{Step: i, After: p, text: d.text})
 		r.tracker.Disturb(p)
 		return i + 1, p, false
 	}
-	r.trusted = drive.Explains == drive.Of || drive.Explains >= 4
-	if out.Repaired == nil {
-		r.repair(steps[i:], p, hypotheses)
-	}
+	r.trusted = drive.explains == drive.of || drive.explains >= 4
 	// The main line keeps what is written; the position is what was played.
 	for k := 0; k < drive.used; k++ {
 		text := d.text
@@ -109,7 +83,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 }
 
 // report adds the finding for an irregular step.
-func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal []draughts.Move, hypotheses []hypothesis) {
+func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal []draughts.Move) {
 	out := &r.out
 	ply := len(out.Plies) + 1
 	if out.PliesOK < 0 {
@@ -120,86 +94,32 @@ func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal
 	for _, m := range legal {
 		f.Legal = append(f.Legal, p.Notation(m, legal))
 	}
-	for k := range hypotheses {
-		if h := &hypotheses[k]; k < 5 {
-			h.Ply += ply
-			f.Repairs = append(f.Repairs, h.Repair)
-		}
-	}
 	out.Findings = append(out.Findings, f)
 }
 
 // drive chooses what the replay goes on from: the irregular move as it was
 // played (FMJD 5.7, WCDF 1.26), and another explanation only where that one
 // explains clearly more of what follows.
-func (r *Replayer) drive(d deed, hypotheses []hypothesis) *hypothesis {
+func (r *Replayer) drive(hypotheses []hypothesis) *hypothesis {
 	if len(hypotheses) == 0 {
 		return nil
 	}
 	best := &hypotheses[0]
 	for i := range hypotheses {
 		h := &hypotheses[i]
-		if h.Kind != Stood {
+		if !h.stood {
 			continue
 		}
 		clearly := 1
 		if h.prior >= priorOf(TooManyCaptured) {
 			clearly = 5
 		}
-		if best.Explains >= h.Explains+clearly {
+		if best.explains >= h.explains+clearly {
 			return best
 		}
 		return h
 	}
 	return best
-}
-
-// repair keeps the whole of the likeliest true game.
-func (r *Replayer) repair(steps []pdn.Step, p draughts.Position, hypotheses []hypothesis) {
-	out := &r.out
-	out.Repaired = make([]string, 0, len(out.Plies)+len(steps))
-	for i := range out.Plies {
-		out.Repaired = append(out.Repaired, out.Plies[i].Text())
-	}
-	best := &hypotheses[0]
-	out.Repaired = append(out.Repaired, best.texts...)
-	out.Repaired = r.follow(out.Repaired, best.after, best.steps)
-	// Certain is only what explains a good deal alone.
-	out.Certain = best.Explains == best.Of && best.Of >= 6
-	for i := range hypotheses[1:] {
-		if h := &hypotheses[1+i]; h.Explains == h.Of && 4*h.prior >= best.prior {
-			out.Certain = false
-		}
-	}
-}
-
-// follow appends the canonical moves of steps from a position on; behind the
-// first that is not legal they stand as read.
-func (r *Replayer) follow(texts []string, p draughts.Position, steps []pdn.Step) []string {
-	lost := false
-	for i := range steps {
-		step := &steps[i]
-		if step.Kind == pdn.Setup {
-			lost = true
-			continue
-		}
-		if !lost {
-			r.legal = p.Moves(r.legal[:0])
-			m, n := r.match(p, step, r.legal)
-			if n > 1 {
-				m, _ = r.settle(p, steps[i+1:])
-				r.legal = p.Moves(r.legal[:0])
-			}
-			if n > 0 {
-				texts = append(texts, p.Notation(m, r.legal))
-				p = p.Play(m)
-				continue
-			}
-			lost = true
-		}
-		texts = append(texts, r.asRead(step))
-	}
-	return texts
 }
 
 // hops finds a capture that is written jump by jump, and how many steps it
@@ -223,47 +143,34 @@ func (r *Replayer) hops(p draughts.Position, steps []pdn.Step) (draughts.Move, i
 	return draughts.Move{}, 0
 }
 
-// hypotheses weighs what can have happened at a step, the likeliest first.
+// hypotheses weighs the ways on from a step, the likeliest first.
 func (r *Replayer) hypotheses(p draughts.Position, step *pdn.Step, steps []pdn.Step, d deed, legal []draughts.Move) []hypothesis {
 	var all []hypothesis
 	rest := steps[1:]
 	of := movesIn(rest)
-	add := func(h hypothesis, from draughts.Position, steps []pdn.Step, taken int) {
+	add := func(h hypothesis, steps []pdn.Step, taken int) {
 		budget := fitBudget
-		h.steps = steps
-		h.Explains, h.Of = max(0, min(r.fit(from, steps, &budget), len(steps))-taken), of
-		h.Explains = min(h.Explains, of)
+		h.explains = min(max(0, r.fit(h.after, steps, &budget)-taken), of)
+		h.of = of
 		all = append(all, h)
 	}
 	if d.done {
-		add(hypothesis{Repair: Repair{Kind: Stood, Was: step.Text, Now: d.text}, prior: priorOf(d.kind), after: d.after, texts: []string{d.text}, used: 1}, d.after, rest, 0)
+		add(hypothesis{stood: true, prior: priorOf(d.kind), after: d.after, used: 1}, rest, 0)
 	}
 	for _, m := range legal {
-		prior := r.likeness(step, m)
-		if prior > 0 {
-			now := p.Notation(m, legal)
-			add(hypothesis{Repair: Repair{Kind: Misread, Was: step.Text, Now: now}, prior: prior, after: p.Play(m), texts: []string{now}, used: 1}, p.Play(m), rest, 0)
+		if prior := r.likeness(step, m); prior > 0 {
+			add(hypothesis{prior: prior, after: p.Play(m), used: 1}, rest, 0)
 		}
 	}
 	if step.Readable() {
-		for _, m := range legal {
+		for _, m := range legal { // a ply left out before it
 			q := p.Play(m)
 			if _, n := r.match(q, step, q.Moves(r.ahead[:0])); n > 0 {
-				now := p.Notation(m, legal)
-				add(hypothesis{Repair: Repair{Kind: LeftOut, Was: "", Now: now}, prior: 20, after: q, texts: []string{now}}, q, steps, 1)
+				add(hypothesis{prior: 20, after: q}, steps, 1)
 			}
 		}
-		if len(rest) >= 2 {
-			swapped := slices.Clone(steps)
-			swapped[0], swapped[2] = swapped[2], swapped[0]
-			if m, n := r.match(p, &swapped[0], legal); n > 0 {
-				now := p.Notation(m, legal)
-				h := hypothesis{Repair: Repair{Kind: Exchanged, Was: step.Text, Now: now}, prior: 15, after: p.Play(m), texts: []string{now}, used: 1}
-				add(h, h.after, swapped[1:], 0)
-			}
-		}
-		if twice := r.repeats(step); twice {
-			add(hypothesis{Repair: Repair{Kind: WrittenTwice, Was: step.Text}, prior: 45, after: p, used: 1}, p, rest, 0)
+		if r.repeats(step) {
+			add(hypothesis{prior: 45, after: p, used: 1}, rest, 0)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b hypothesis) int { return b.score() - a.score() })
