@@ -28,6 +28,8 @@
 // cannot compete or when its budget, counted in positions, is used up. It reads
 // no clock: the same record gives the same answer everywhere.
 //
-// [Searcher.Search] takes one sheet. [Searcher.Reconcile] takes the sheets of
-// both players, who hardly ever make the same slip.
+// [Searcher.Search] takes one sheet. [Reconciler.Reconcile] takes the sheets of
+// both players, who hardly ever make the same slip: besides the games that each
+// sheet leaves it weighs those that the two give in turns, and holds every one
+// against both.
 package repair

@@ -37,15 +37,15 @@ func (s *Searcher) walk(n *node) {
 type child struct {
 	searcher *Searcher
 	parent   int32
-	shift    int16
+	shift    int32
 	slips    cost
 }
 
 // try adds a child: the position after a change at entry at, from which entry
 // next is read.
-func (c *child) try(p draughts.Position, next int, shift int16, total, slip cost, e edit) {
+func (c *child) try(p draughts.Position, next int, shift int32, total, slip cost, e edit) {
 	c.searcher.add(node{position: p, cost: total + slip, slips: c.slips + slip, parent: c.parent,
-		at: int16(next), shift: shift, edit: e})
+		at: int32(next), shift: shift, edit: e})
 }
 
 // fill tries all moves in a gap, or all ways of a capture that has several.
@@ -69,7 +69,7 @@ func (s *Searcher) fill(index int32) {
 			continue
 		}
 		c.try(p.Play(m), at+1, n.shift, total+s.signCost(t, m), 0,
-			edit{kind: kind, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+			edit{kind: kind, at: int32(at), count: 1, moves: [3]draughts.Move{m}})
 	}
 }
 
@@ -108,7 +108,7 @@ func (c *child) moves(p draughts.Position, i int) {
 	}
 	for _, m := range s.legal {
 		after := p.Play(m)
-		e := edit{kind: LeftOut, at: int16(i), count: 1, moves: [3]draughts.Move{m}}
+		e := edit{kind: LeftOut, at: int32(i), count: 1, moves: [3]draughts.Move{m}}
 		c.try(after, i, c.shift, total, costLeftOut, e)
 		if t.sort == written && m != read {
 			e.kind = WrongSquare
@@ -128,7 +128,7 @@ func (c *child) entries(p draughts.Position, i int) {
 	if i > 0 && s.token(i, c.shift).alikeEntry(s.token(i-1, c.shift)) || i > 1 && s.token(i, c.shift).alikeEntry(s.token(i-2, c.shift)) {
 		kind, slip = WrittenTwice, costTwice
 	}
-	c.try(p, i+1, c.shift, total, slip, edit{kind: kind, at: int16(i)})
+	c.try(p, i+1, c.shift, total, slip, edit{kind: kind, at: int32(i)})
 	c.exchange(p, i, total, costExchanged, i+1, i)
 	c.exchange(p, i, total, costSameSide, i+2, i+1, i)
 }
@@ -139,7 +139,7 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 	if i+len(order) > s.end {
 		return
 	}
-	e := edit{kind: Exchanged, at: int16(i), count: int8(len(order))}
+	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
 	for k, j := range order {
 		t := s.token(j, c.shift)
 		if t.sort != written {
@@ -167,13 +167,13 @@ func (c *child) columns(p draughts.Position, i int) {
 		return
 	}
 	total := s.lineCosts[i-s.lineFrom]
-	shift := int16(i + 1)
-	c.try(p, i, shift, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int16(i)})
-	c.try(p, i+1, shift+1, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int16(i)})
+	shift := int32(i + 1)
+	c.try(p, i, shift, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int32(i)})
+	c.try(p, i+1, shift+1, total, costShifted+5*nat, edit{kind: ColumnsShifted, at: int32(i)})
 	total += choice(len(s.legal))
 	for _, m := range s.legal {
 		c.try(p.Play(m), i, shift, total, costShifted,
-			edit{kind: ColumnsShifted, at: int16(i), count: 1, moves: [3]draughts.Move{m}})
+			edit{kind: ColumnsShifted, at: int32(i), count: 1, moves: [3]draughts.Move{m}})
 	}
 }
 
@@ -184,7 +184,7 @@ func (c *child) irregular(p draughts.Position, at int) {
 	t := s.token(at, c.shift)
 	total := s.lineCosts[at-s.lineFrom]
 	c.standing()
-	c.try(p, at+1, c.shift, total, costNothing, edit{kind: Unexplained, at: int16(at)})
+	c.try(p, at+1, c.shift, total, costNothing, edit{kind: Unexplained, at: int32(at)})
 	if t.sort != written {
 		return
 	}
@@ -197,7 +197,7 @@ func (c *child) irregular(p draughts.Position, at int) {
 		listed = true
 		after, _ := p.Unchecked(m.From(), m.To(), m.Captured(), m.Promotes())
 		c.try(after, at+1, c.shift, total+choice(len(s.loose))+s.signCost(t, m), costLoose,
-			edit{kind: Irregular, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+			edit{kind: Irregular, at: int32(at), count: 1, moves: [3]draughts.Move{m}})
 	}
 	if piece := p.At(t.from); !listed && piece.Colour() == p.Turn() && p.At(t.to) == draughts.NoPiece {
 		crown := p.Variant().PromotionRow(p.Turn()).Has(t.to)
@@ -213,7 +213,7 @@ func (c *child) irregular(p draughts.Position, at int) {
 				}
 			}
 			if after, ok := p.Unchecked(t.from, t.to, captured, crown); ok {
-				c.try(after, at+1, c.shift, total, slip, edit{kind: Irregular, at: int16(at), count: 1})
+				c.try(after, at+1, c.shift, total, slip, edit{kind: Irregular, at: int32(at), count: 1})
 			}
 		}
 	}
@@ -221,7 +221,7 @@ func (c *child) irregular(p draughts.Position, at int) {
 	s.second = other.Moves(s.second[:0])
 	if m, count := s.match(other, t, s.second); count == 1 {
 		c.try(other.Play(m), at+1, c.shift, total+choice(len(s.second)), costTwoRunning,
-			edit{kind: TwoRunning, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+			edit{kind: TwoRunning, at: int32(at), count: 1, moves: [3]draughts.Move{m}})
 	}
 }
 
@@ -239,7 +239,7 @@ func (c *child) standing() {
 			after := p.Play(m).With(square, p.At(square))
 			at := s.lineFrom + k
 			c.try(after, at+1, c.shift, total, costStanding,
-				edit{kind: LeftStanding, at: int16(at), count: 1, moves: [3]draughts.Move{m}})
+				edit{kind: LeftStanding, at: int32(at), count: 1, moves: [3]draughts.Move{m}})
 		}
 	}
 }
@@ -294,7 +294,7 @@ func (s *Searcher) expandRows(index int32) {
 		}
 		p, total := s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom]
 		if i > 1 && i+2 <= s.end && s.token(i, n.shift).alikeEntry(s.token(i-2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i-1, n.shift)) {
-			c.try(p, i+2, n.shift, total, costRowTwice, edit{kind: WrittenTwice, at: int16(i)})
+			c.try(p, i+2, n.shift, total, costRowTwice, edit{kind: WrittenTwice, at: int32(i)})
 		}
 		t := s.token(i, n.shift)
 		if t.sort != written {
@@ -308,7 +308,7 @@ func (s *Searcher) expandRows(index int32) {
 			cost := total + choice(len(s.legal)) + choice(len(s.second))
 			for _, reply := range s.second {
 				c.try(after.Play(reply), i, n.shift, cost, costRowLeftOut,
-					edit{kind: LeftOut, at: int16(i), count: 2, moves: [3]draughts.Move{m, reply}})
+					edit{kind: LeftOut, at: int32(i), count: 2, moves: [3]draughts.Move{m, reply}})
 			}
 		}
 	}

@@ -21,9 +21,10 @@ const (
 // ply is a ply of a game that has been put together again.
 type ply struct {
 	before, after draughts.Position
-	move          draughts.Move // zero when the move was irregular and is no move of the engine
-	step          int           // the entry, from 0; -1 where it was not written
-	edit          int           // the index in the chain, -1 for a ply read as written
+	move          draughts.Move   // zero when the move was irregular and is no move of the engine
+	step          int             // the entry, from 0; -1 where it was not written
+	edit          int             // the index in the chain, -1 for a ply read as written
+	from, to      draughts.Square // of an irregular move that is none of the engine
 }
 
 // rebuild puts the game of a node together again, in s.plies.
@@ -52,7 +53,7 @@ func (s *Searcher) rebuild(index int32) {
 			}
 			s.trial = p.Moves(s.trial[:0])
 			m, _ := s.match(p, t, s.trial)
-			s.plies = append(s.plies, ply{p, p.Play(m), m, s.order(i, n.shift), -1})
+			s.plies = append(s.plies, ply{before: p, after: p.Play(m), move: m, step: s.order(i, n.shift), edit: -1})
 			p = p.Play(m)
 		}
 	}
@@ -81,6 +82,9 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
 		default:
 			one.step = s.order(int(e.at), parent.shift)
+		}
+		if one.move.IsZero() {
+			one.from, one.to = s.tokens[one.step].from, s.tokens[one.step].to
 		}
 		if j+1 == int(e.count) {
 			one.after = n.position
@@ -160,14 +164,11 @@ func (s *Searcher) games() []game {
 	var games []game
 	for i := range s.solved {
 		one := &s.solved[i]
-		if one.cost > s.best+margin || len(games) == 256 {
+		if one.cost > s.best+margin || len(games) == 256 || i > 0 && i*len(s.tokens) > maxRebuilt {
 			break
 		}
 		s.rebuild(one.node)
-		h := uint64(len(s.plies))
-		for k := range s.plies {
-			h = (h ^ s.plies[k].after.Hash()) * 0x9E3779B97F4A7C15
-		}
+		h := hashOf(s.plies)
 		weight := uint64(math.Round(math.Exp(-float64(one.cost-s.best)/float64(nat)) * (1 << 32)))
 		at := slices.IndexFunc(games, func(g game) bool { return g.hash == h })
 		if at < 0 {
@@ -179,6 +180,15 @@ func (s *Searcher) games() []game {
 	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
 	s.compare(games)
 	return games
+}
+
+// hashOf is a number that games of the same positions share.
+func hashOf(plies []ply) uint64 {
+	h := uint64(len(plies))
+	for k := range plies {
+		h = (h ^ plies[k].after.Hash()) * 0x9E3779B97F4A7C15
+	}
+	return h
 }
 
 // hypothesis writes down the game in s.plies.
@@ -194,7 +204,7 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 	}
 	for k := range s.plies {
 		one := &s.plies[k]
-		text := s.notation(one, record)
+		text := s.notation(one)
 		h.Moves = append(h.Moves, text)
 		if one.edit < 0 {
 			t := &s.tokens[one.step]
@@ -237,7 +247,7 @@ func (s *Searcher) plyOf(k int) int {
 }
 
 // text is the entries that a change leaves out.
-func (s *Searcher) text(record Record, at int, shift int16, e edit) string {
+func (s *Searcher) text(record Record, at int, shift int32, e edit) string {
 	switch e.kind {
 	case ColumnsShifted:
 		return ""
@@ -278,14 +288,13 @@ func (s *Searcher) change(record Record, k int, text string) []Change {
 }
 
 // notation is a ply in canonical notation.
-func (s *Searcher) notation(one *ply, record Record) string {
+func (s *Searcher) notation(one *ply) string {
 	if one.move.IsZero() {
-		t := &s.tokens[one.step]
 		separator := "-"
 		if pieces(one.before) != pieces(one.after) {
 			separator = "x"
 		}
-		return t.from.String() + separator + t.to.String()
+		return one.from.String() + separator + one.to.String()
 	}
 	s.trial = one.before.Moves(s.trial[:0])
 	return one.before.Notation(one.move, s.trial)

@@ -13,6 +13,7 @@ const (
 	budgetDear  = 6_000  // ... and for every nat by which that took more than one slip
 	budgetMost  = 100_000
 	maxNodes    = 60_000
+	maxRebuilt  = 100_000 // plies put together again for ranking
 	maxSolved   = 4096
 )
 
@@ -65,7 +66,7 @@ type Searcher struct {
 	lineMoves                          []draughts.Move
 	lineCosts                          []cost
 	lineFrom                           int
-	lineShift                          int16
+	lineShift                          int32
 
 	chain  []int32
 	plies  []ply
@@ -80,9 +81,9 @@ type node struct {
 	cost     cost              // of everything up to the change
 	slips    cost              // of the changes alone
 	parent   int32
-	at       int16 // entries that the position stands behind
-	reach    int16 // entries that can be read from there on
-	shift    int16 // 1 + the entry from which pairs are exchanged; 0 for none
+	at       int32 // entries that the position stands behind
+	reach    int32 // entries that can be read from there on
+	shift    int32 // 1 + the entry from which pairs are exchanged; 0 for none
 	stop     stop
 	edit     edit
 }
@@ -90,7 +91,7 @@ type node struct {
 // edit is the change that a node begins with.
 type edit struct {
 	kind  Kind
-	at    int16 // the entry it is made at
+	at    int32 // the entry it is made at
 	count int8  // of moves
 	moves [3]draughts.Move
 }
@@ -127,11 +128,24 @@ type solution struct {
 	game uint64 // a hash of its positions
 }
 
+// MaxEntries is how many entries of a record are searched. What is longer is
+// searched so far, and is then never told or certain.
+const MaxEntries = 4000
+
 // Search explains a record.
 func (s *Searcher) Search(record Record) Answer {
+	all := len(record.Steps)
+	record.Steps = record.Steps[:min(all, MaxEntries)]
 	s.begin(record)
 	s.explain()
-	return s.answer(record)
+	a := s.answer(record)
+	if all > MaxEntries {
+		a.Told = false
+		for i := range a.Hypotheses {
+			a.Hypotheses[i].Steps, a.Hypotheses[i].Certain = all, false
+		}
+	}
+	return a
 }
 
 func (s *Searcher) begin(record Record) {
@@ -203,9 +217,9 @@ func (s *Searcher) explain() {
 }
 
 // token is the i-th entry in the order that a shift of columns gives.
-func (s *Searcher) token(i int, shift int16) *token { return &s.tokens[s.order(i, shift)] }
+func (s *Searcher) token(i int, shift int32) *token { return &s.tokens[s.order(i, shift)] }
 
-func (s *Searcher) order(i int, shift int16) int {
+func (s *Searcher) order(i int, shift int32) int {
 	if k := int(shift) - 1; k >= 0 && i >= k {
 		if j := k + ((i - k) ^ 1); j < s.end {
 			return j
@@ -249,7 +263,7 @@ func (s *Searcher) add(n node) bool {
 		p = p.Play(m)
 		i++
 	}
-	n.reach = int16(i)
+	n.reach = int32(i)
 	if n.stop == atEnd {
 		if s.winner != draughts.NoColour && s.winner == p.Turn() && !p.CanMove() {
 			total += costResult

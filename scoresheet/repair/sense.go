@@ -27,6 +27,8 @@ const (
 const (
 	maxCompared  = 8
 	compareBelow = 0.999
+	maxPlies     = 600      // of a game that is compared
+	most         = 18 * nat // the greatest advantage, so that weights stay in range
 )
 
 // compare weighs the games again by how they were played.
@@ -35,13 +37,10 @@ func (s *Searcher) compare(games []game) {
 	for i := range games {
 		sum += float64(games[i].weight)
 	}
-	if len(games) < 2 || float64(games[0].weight) >= compareBelow*sum {
+	if len(games) < 2 || len(s.tokens) > maxPlies || float64(games[0].weight) >= compareBelow*sum {
 		return
 	}
-	clear(s.senses)
-	if s.senses == nil {
-		s.senses = map[sensed]cost{}
-	}
+	s.forget()
 	var first cost
 	for i := range games {
 		g := &games[i]
@@ -51,26 +50,41 @@ func (s *Searcher) compare(games []game) {
 			continue
 		}
 		s.rebuild(g.node)
-		var play cost
-		for k := range s.plies {
-			if one := &s.plies[k]; !one.move.IsZero() {
-				last := draughts.Square(0)
-				if k >= 2 {
-					last = s.plies[k-2].move.To()
-				}
-				c := s.sense(one.before, one.move, last)
-				if one.edit < 0 {
-					c = temper(c)
-				}
-				play += c
-			}
-		}
+		play := s.play(s.plies)
 		if i == 0 {
 			first = play
 		}
-		g.weight = uint64(math.Round(float64(g.weight) * math.Exp(-float64(play-first)/float64(nat))))
+		g.weight = uint64(math.Round(float64(g.weight) * math.Exp(-float64(max(play-first, -most))/float64(nat))))
 	}
 	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
+}
+
+// forget empties the memory of positions.
+func (s *Searcher) forget() {
+	clear(s.senses)
+	if s.senses == nil {
+		s.senses = map[sensed]cost{}
+	}
+}
+
+// play is what the moves of a game cost more than moves by chance.
+func (s *Searcher) play(plies []ply) (total cost) {
+	for k := range plies {
+		one := &plies[k]
+		if one.move.IsZero() {
+			continue
+		}
+		last := draughts.Square(0)
+		if k >= 2 {
+			last = plies[k-2].move.To()
+		}
+		c := s.sense(one.before, one.move, last)
+		if one.edit < 0 {
+			c = temper(c)
+		}
+		total += c
+	}
+	return total
 }
 
 // sensed is a move in a position, with the piece that the side moved last.

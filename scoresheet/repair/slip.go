@@ -72,6 +72,7 @@ var (
 	costStanding   = weigh(rateStanding, 1e6)
 	costNothing    = weigh(rateNothing, 1e6*200)
 	costOneSquare  = weigh(rateWrongSquare, 2e6) // one of the two
+	costEnded      = 5 * nat                     // no more was written
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper

@@ -211,6 +211,20 @@ func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
 	return one
 }
 
+// mixes are the two mixes of faults.
+var mixes = []struct {
+	name string
+	mix  gen.SlipMix
+}{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}}
+
+// trialGames are the games of a trial.
+func trialGames(t *testing.T, v draughts.Variant, full bool) []record {
+	if !full {
+		return generated(v, *trialSeed, 20)
+	}
+	return append(published(t, v, 400), generated(v, *trialSeed, 300)...)
+}
+
 func TestTrialOfFaultySheets(t *testing.T) {
 	sheets := *trialSheets
 	full := sheets > 0
@@ -218,17 +232,8 @@ func TestTrialOfFaultySheets(t *testing.T) {
 		sheets = 60
 	}
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
-		var games []record
-		if full {
-			games = published(t, v, 400)
-			games = append(games, generated(v, *trialSeed, 300)...)
-		} else {
-			games = generated(v, *trialSeed, 20)
-		}
-		for k, mix := range []struct {
-			name string
-			mix  gen.SlipMix
-		}{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}} {
+		games := trialGames(t, v, full)
+		for k, mix := range mixes {
 			for faults := 1; faults <= 2; faults++ {
 				t.Run(fmt.Sprintf("%s/%s/%d", v, mix.name, faults), func(t *testing.T) {
 					tallies, mean, worst := trial(t, games, v, mix.mix, *trialSeed*10+uint64(k), sheets, faults)

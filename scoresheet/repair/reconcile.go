@@ -1,0 +1,380 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Discrepancy is a place where the two sheets differ from each other, or both
+// from the game.
+type Discrepancy struct {
+	// Ply is the ply of the agreed game, counted from 1; for an entry that
+	// stands for no ply, the one before which it was written.
+	Ply int
+	// First and Second are the readings of the sheets, empty where the
+	// sheet has nothing; FirstStep and SecondStep the entries, counted
+	// from 1, or 0.
+	First, Second         string
+	FirstStep, SecondStep int
+	// FirstKind and SecondKind are what is wrong with a reading, empty
+	// where it is right.
+	FirstKind, SecondKind Kind
+	// Resolution is the move of the agreed game, empty for an entry that
+	// stands for no ply.
+	Resolution string
+	// Open says that a game with another move here fits about as well.
+	Open bool
+	// Reason is a sentence for a person, without a full stop.
+	Reason string
+}
+
+// Agreement is what two sheets of one game say together.
+type Agreement struct {
+	// Moves is the whole game in canonical notation.
+	Moves []string
+	// Certain says that no other game competes; Told, that it can be told.
+	Certain, Told bool
+	// Share is the part of the game in the weight of all that were found,
+	// in millionths.
+	Share int
+	// Discrepancies are in the order of the game.
+	Discrepancies []Discrepancy
+	// Alike is how many entries the sheets have in common. Sheets of one
+	// game have nearly all.
+	Alike int
+	// Different says that the sheets have too little in common to be of one
+	// game; the moves are then those of the sheet that replays better.
+	Different bool
+}
+
+// Reconciler brings two sheets together. The zero Reconciler is ready; used
+// again it reuses its memory. It serves one goroutine at a time.
+type Reconciler struct {
+	first, second, joint Searcher
+	differ               differ
+	channels             [2]channel
+	candidates           []candidate
+	path                 []ply
+	leaves, spent        int
+}
+
+// candidate is a game that may have been played.
+type candidate struct {
+	plies  []ply
+	hash   uint64
+	prior  cost // of what happened on the board
+	cost   cost // with what the two sheets say
+	weight float64
+}
+
+// Limits of one reconciliation.
+const (
+	maxLeaves = 128    // games read from the sheets in turns
+	maxMerged = 40_000 // positions looked at for them
+	// contestedFrom is the weight of a rival, of the best, from which on a
+	// discrepancy is left open.
+	contestedFrom = 0.1
+	maxJoint      = 4 // turns that are searched when none of them replays
+)
+
+// Reconcile finds the game that two sheets describe together. The order of the
+// sheets does not matter but for the names in the answer.
+func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step) Agreement {
+	whole := max(len(first), len(second)) <= MaxEntries
+	first, second = first[:min(len(first), MaxEntries)], second[:min(len(second), MaxEntries)]
+	a := Record{Start: start, Steps: first}
+	b := Record{Start: start, Steps: second}
+	r.candidates = r.candidates[:0]
+	r.leaves, r.spent = 0, 0
+	r.search(&r.first, a)
+	r.search(&r.second, b)
+	stretches := r.differ.diff(r.first.tokens, r.second.tokens)
+	r.path = r.path[:0]
+	r.merge(start, stretches, 0)
+	if r.leaves == 0 {
+		r.searchTurns(start, first, second, stretches)
+	}
+	var out Agreement
+	for _, one := range stretches {
+		if one.same {
+			out.Alike += one.aEnd - one.a
+		}
+	}
+	out.Different = 2*out.Alike < min(len(first), len(second))
+	if len(r.candidates) == 0 {
+		r.give(&r.first, r.first.deepest())
+		r.give(&r.second, r.second.deepest())
+	}
+	r.rank()
+	r.describe(&out, first, second)
+	if !whole {
+		out.Told, out.Certain = false, false
+	}
+	return out
+}
+
+// search adds the games that one sheet alone leaves.
+func (r *Reconciler) search(s *Searcher, record Record) {
+	s.begin(record)
+	s.explain()
+	if len(s.solved) == 0 {
+		return
+	}
+	for i, g := range s.games() {
+		if i == maxListed {
+			break
+		}
+		r.give(s, g.node)
+	}
+}
+
+// give adds the game of a node.
+func (r *Reconciler) give(s *Searcher, node int32) {
+	s.rebuild(node)
+	var prior cost
+	for i := range s.plies {
+		one := &s.plies[i]
+		kind := Kind("")
+		if one.edit >= 0 {
+			kind = s.nodes[s.chain[one.edit]].edit.kind
+		}
+		prior += s.onBoard(one, kind)
+	}
+	r.add(s.plies, prior)
+}
+
+// onBoard is what a ply costs that was played so, whatever was written.
+func (s *Searcher) onBoard(one *ply, kind Kind) cost {
+	switch kind {
+	case Irregular:
+		if one.move.IsZero() {
+			return costUnchecked
+		}
+		s.loose = one.before.Loose(s.loose[:0])
+		return costLoose + choice(len(s.loose))
+	case TwoRunning:
+		return costTwoRunning
+	case LeftStanding:
+		return costStanding
+	}
+	s.second = one.before.Moves(s.second[:0])
+	return reading(len(s.second))
+}
+
+// add adds a candidate unless it is there already.
+func (r *Reconciler) add(plies []ply, prior cost) {
+	h := hashOf(plies)
+	for i := range r.candidates {
+		if r.candidates[i].hash == h {
+			r.candidates[i].prior = min(r.candidates[i].prior, prior)
+			return
+		}
+	}
+	if n := len(r.candidates); n < cap(r.candidates) {
+		r.candidates = r.candidates[:n+1]
+	} else {
+		r.candidates = append(r.candidates, candidate{})
+	}
+	c := &r.candidates[len(r.candidates)-1]
+	c.plies = append(c.plies[:0], plies...)
+	for i := range c.plies {
+		c.plies[i].edit = -1
+	}
+	c.hash, c.prior = h, prior
+}
+
+// merge reads the sheets in turns: where they say the same the one, where they
+// differ now the one and now the other, as far as the game stays legal.
+func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
+	if r.leaves >= maxLeaves || r.spent > maxMerged {
+		return
+	}
+	if len(rest) == 0 {
+		r.leaves++
+		r.add(r.path, prior)
+		return
+	}
+	one := rest[0]
+	depth := len(r.path)
+	r.read(p, &r.first, one.a, one.aEnd, rest[1:], prior)
+	r.path = r.path[:depth]
+	if !one.same {
+		r.read(p, &r.second, one.b, one.bEnd, rest[1:], prior)
+		r.path = r.path[:depth]
+	}
+}
+
+// read goes on with some entries of one sheet.
+func (r *Reconciler) read(p draughts.Position, s *Searcher, from, to int, rest []stretch, prior cost) {
+	depth := len(r.path)
+	for i := from; i < to; i++ {
+		t := &s.tokens[i]
+		if t.sort == setup {
+			p = t.board
+			continue
+		}
+		r.spent++
+		r.joint.legal = p.Moves(r.joint.legal[:0])
+		prior += reading(len(r.joint.legal))
+		var m draughts.Move
+		var n int
+		if t.sort == gap {
+			m, n = admitted(t, r.joint.legal)
+		} else {
+			m, n = s.match(p, t, r.joint.legal)
+		}
+		if n == 0 {
+			return
+		}
+		if n > 1 {
+			options := make([]draughts.Move, 0, n)
+			for _, m := range r.joint.legal {
+				if t.sort == gap && t.admits(m) || t.sort != gap && slices.Contains(s.found, m) {
+					options = append(options, m)
+				}
+			}
+			depth := len(r.path)
+			for _, m := range options {
+				r.path = append(r.path[:depth], ply{before: p, after: p.Play(m), move: m, step: -1, edit: -1})
+				r.read(p.Play(m), s, i+1, to, rest, prior)
+			}
+			r.path = r.path[:depth]
+			return
+		}
+		r.path = append(r.path, ply{before: p, after: p.Play(m), move: m, step: -1, edit: -1})
+		p = p.Play(m)
+	}
+	r.merge(p, rest, prior)
+	r.path = r.path[:depth]
+}
+
+// admitted counts the legal moves that fit a gap.
+func admitted(t *token, legal []draughts.Move) (first draughts.Move, n int) {
+	for _, m := range legal {
+		if t.admits(m) {
+			if n == 0 {
+				first = m
+			}
+			n++
+		}
+	}
+	return first, n
+}
+
+// searchTurns searches what the sheets give when they are read in turns, for
+// when none of that replays: both are wrong in the same place.
+func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.Step, stretches []stretch) {
+	differing := 0
+	for _, one := range stretches {
+		if !one.same {
+			differing++
+		}
+	}
+	turns := 1 << min(differing, 10)
+	for n := range min(turns, maxJoint) {
+		var steps []pdn.Step
+		k := 0
+		for _, one := range stretches {
+			if one.same || n>>k&1 == 0 {
+				steps = append(steps, first[one.a:one.aEnd]...)
+			} else {
+				steps = append(steps, second[one.b:one.bEnd]...)
+			}
+			if !one.same {
+				k++
+			}
+		}
+		r.search(&r.joint, Record{Start: start, Steps: steps})
+	}
+}
+
+// rank weighs the candidates, the best first.
+func (r *Reconciler) rank() {
+	best := never
+	r.joint.forget()
+	for i := range r.candidates {
+		c := &r.candidates[i]
+		c.cost = c.prior
+		for k, s := range [...]*Searcher{&r.first, &r.second} {
+			r.channels[k].s = s
+			c.cost += r.channels[k].weigh(s.tokens, c.plies)
+		}
+		best = min(best, c.cost)
+	}
+	byCost := func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) }
+	slices.SortStableFunc(r.candidates, byCost)
+	if len(r.candidates) > 1 && r.candidates[1].cost < best+margin && len(r.candidates[0].plies) <= maxPlies {
+		var play cost
+		for i := range r.candidates {
+			// Those behind keep their distance to the last compared.
+			if c := &r.candidates[i]; i < 2*maxCompared && c.cost < best+margin {
+				play = r.joint.play(c.plies)
+			}
+			r.candidates[i].cost += play
+		}
+		slices.SortStableFunc(r.candidates, byCost)
+	}
+	sum := 0.0
+	for i := range r.candidates {
+		c := &r.candidates[i]
+		c.weight = math.Exp(-float64(c.cost-r.candidates[0].cost) / float64(nat))
+		sum += c.weight
+	}
+	for i := range r.candidates {
+		r.candidates[i].weight /= sum
+	}
+}
+
+// describe writes down the best candidate and where the sheets differ from it.
+func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
+	best := &r.candidates[0]
+	out.Share = int(best.weight * whole)
+	for i := range best.plies {
+		out.Moves = append(out.Moves, r.joint.notation(&best.plies[i]))
+	}
+	sheets := [2][]pdn.Step{first, second}
+	var at [2][]pair
+	explained := true
+	for k, s := range [...]*Searcher{&r.first, &r.second} {
+		c := &r.channels[k]
+		c.s = s
+		if c.weigh(s.tokens, best.plies) >= never {
+			explained = false
+		}
+		at[k] = c.pairs(nil)
+	}
+	out.Told = explained && out.Share >= toldFrom && !out.Different
+	out.Certain = out.Told && out.Share >= certainFrom
+	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
+	for i := range out.Discrepancies {
+		if d := &out.Discrepancies[i]; r.contested(d.Ply - 1) {
+			d.Open = true
+			d.Reason = "the sheets leave it open; this is no more than the likeliest, because " + d.Reason
+		}
+	}
+}
+
+// contested reports whether a game that fits about as well as the best has
+// another move at a ply, counted from 0.
+func (r *Reconciler) contested(k int) bool {
+	best := &r.candidates[0]
+	for i := range r.candidates[1:] {
+		c := &r.candidates[1+i]
+		if c.weight < contestedFrom*best.weight {
+			return false
+		}
+		switch {
+		case k >= len(best.plies):
+			if len(c.plies) != len(best.plies) {
+				return true
+			}
+		case k >= len(c.plies) || c.plies[k].after != best.plies[k].after:
+			return true
+		}
+	}
+	return false
+}
