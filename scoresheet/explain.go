@@ -1,6 +1,8 @@
 package scoresheet
 
 import (
+	"slices"
+
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -20,12 +22,21 @@ type Repair struct {
 // maxRepairs is how many explanations a finding carries.
 const maxRepairs = 5
 
+// mostSearched is the longest record that is searched, in steps. What is longer
+// stands as it was read.
+const mostSearched = 2000
+
 // explain searches for the game that was really played, and keeps it and the
 // explanations with the first finding about a move.
 func (r *Replayer) explain(g *pdn.Game) {
 	out := &r.out
-	first := r.firstFault()
-	if first == nil || r.hopped || !r.playable {
+	var first *Finding
+	for i := range out.Findings {
+		if f := &out.Findings[i]; f.Ply == out.PliesOK+1 && f.Kind != BadPosition {
+			first = f
+		}
+	}
+	if first == nil || r.hopped || !r.playable || len(g.Steps) > mostSearched {
 		return
 	}
 	steps := g.Steps
@@ -51,10 +62,23 @@ func (r *Replayer) explain(g *pdn.Game) {
 	if answer.Replays {
 		return // a rule beside the moves was broken: the king-run
 	}
+	first.Slip = answer.Told && onPaper(best.Changes)
 	for i := range answer.Hypotheses[:min(len(answer.Hypotheses), maxRepairs)] {
 		h := &answer.Hypotheses[i]
 		first.Repairs = append(first.Repairs, Repair{Changes: h.Changes, Explains: h.Explained, Of: h.Steps, Share: h.Share})
 	}
+}
+
+// onPaper reports whether changes are slips of the pen, and nothing went wrong
+// on the board.
+func onPaper(changes []repair.Change) bool {
+	return !slices.ContainsFunc(changes, func(c repair.Change) bool {
+		switch c.Kind {
+		case repair.Irregular, repair.TwoRunning, repair.LeftStanding, repair.Unexplained:
+			return true
+		}
+		return false
+	})
 }
 
 // wonBy is the colour that won, [draughts.NoColour] where none did.

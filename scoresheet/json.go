@@ -105,6 +105,9 @@ func (f *Finding) appendJSON(b []byte) []byte {
 	if len(f.Legal) > 0 {
 		b = appendStrings(append(b, `,"legal":`...), f.Legal)
 	}
+	if f.Slip {
+		b = append(b, `,"slip":true`...)
+	}
 	if len(f.Repairs) > 0 {
 		b = append(b, `,"repairs":[`...)
 		for i := range f.Repairs {

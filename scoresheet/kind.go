@@ -106,6 +106,9 @@ type Finding struct {
 	Line, Column int
 	// Legal are the legal moves at that ply, canonical.
 	Legal []string
+	// Slip says that a slip of the pen is likelier than an irregular move on
+	// the board.
+	Slip bool
 	// Repairs say what to change so that the record replays, best first.
 	Repairs []Repair
 }

@@ -8,6 +8,10 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
+// mostIrregular is how many irregular plies of one record are named; what has
+// more is hardly the record of a game.
+const mostIrregular = 40
+
 // hypothesis is one way on from a step that is not legal, weighed by how much
 // of what follows it makes legal. It only serves to follow the record to its
 // end; what was really played is for package repair to tell.
@@ -41,11 +45,13 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		line, column := g.Place(steps[i].Offset)
 		r.note(g, Note{Kind: NoteHops, Ply: len(out.Plies) + 1, Line: line, Column: column, Message: fmt.Sprintf("%d jumps of one capture are written one by one", n)})
 		after = p.Play(m)
-		r.tracker.Play(m, after)
 		out.Plies = append(out.Plies, Ply{Move: m, After: after, Step: i, text: p.Notation(m, p.Moves(r.legal[:0]))})
+		if len(out.Plies) <= mostTracked {
+			r.tracker.Play(m, after)
+		}
 		return i + n, after, true
 	}
-	if !r.trusted {
+	if !r.trusted || len(out.Findings) >= mostIrregular {
 		r.note(g, Note{Kind: NoteUnreliable, Ply: len(out.Plies) + 1, Message: "from here on the record could not be followed"})
 		return i, p, false
 	}
@@ -62,7 +68,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	drive := r.drive(hypotheses)
 	if drive == nil {
 		out.Plies = append(out.Plies, Ply{Step: i, After: p, text: d.text})
-		r.tracker.Disturb(p)
+		r.disturb(p)
 		return i + 1, p, false
 	}
 	r.trusted = drive.explains == drive.of || drive.explains >= 4
@@ -73,10 +79,10 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 			text = r.asRead(&steps[i+k])
 		}
 		out.Plies = append(out.Plies, Ply{Step: i + k, After: drive.after, text: text})
-		r.tracker.Disturb(drive.after)
+		r.disturb(drive.after)
 	}
 	if drive.used == 0 {
-		r.tracker.Disturb(drive.after)
+		r.disturb(drive.after)
 		r.base--
 	}
 	return i + drive.used, drive.after, true

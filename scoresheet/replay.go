@@ -1,7 +1,9 @@
 package scoresheet
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
@@ -160,6 +162,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 			r.explain(g)
 		}
 		r.complete()
+		slices.SortStableFunc(out.Findings, func(a, b Finding) int { return cmp.Compare(uint(a.Ply-1), uint(b.Ply-1)) })
 	}
 	return out
 }
@@ -393,13 +396,27 @@ func (r *Replayer) walk(g *pdn.Game) {
 			r.run = r.run.After(p, m)
 		}
 		p = p.Play(m)
-		r.tracker.Play(m, p)
 		ply.After = p
 		out.Plies = append(out.Plies, ply)
+		if len(out.Plies) <= mostTracked {
+			r.tracker.Play(m, p)
+		}
 		i++
 	}
 	if r.playable {
 		out.End = p
+	}
+}
+
+// mostTracked is how many plies the draw rules are followed. The longest games
+// have some hundred; what is longer is no game, and counting repetitions in it
+// would take time that grows with its square.
+const mostTracked = 5000
+
+// disturb tells the draw rules of a ply that no legal move made.
+func (r *Replayer) disturb(after draughts.Position) {
+	if len(r.out.Plies) <= mostTracked {
+		r.tracker.Disturb(after)
 	}
 }
 

@@ -152,15 +152,19 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 		f := &replay.Findings[i]
 		for k := range f.Repairs[:min(len(f.Repairs), 3)] {
 			r := &f.Repairs[k]
-			if k > 0 && r.Share < 10_000 {
+			if k > 0 && (replay.Certain || r.Share < 10_000) {
 				break
 			}
 			lead := fmt.Sprintf("Perhaps (%s): ", percent(r.Share))
 			switch {
 			case k == 0 && slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }):
 				lead = "No explanation was found: "
+			case k == 0 && replay.Certain && f.Slip && f.Kind != scoresheet.UnreadableMove:
+				lead = "Almost certainly a slip of the pen: "
 			case k == 0 && replay.Certain:
-				lead = "Beyond doubt: "
+				lead = "Almost certainly: "
+			case k == 0 && f.Slip && f.Kind != scoresheet.UnreadableMove:
+				lead = fmt.Sprintf("Most likely a slip of the pen (%s): ", percent(r.Share))
 			case k == 0 && r.Share >= 500_000:
 				lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
 			}
