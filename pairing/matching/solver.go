@@ -123,11 +123,45 @@ func New(n, core int) *Solver {
 
 // Reset empties the solver for another graph.
 func (s *Solver) Reset(n, core int) {
-	s.n, s.core, s.words = n, core, (n+63)/64
 	s.weight = resize(s.weight, core*core)
 	for i := range s.weight {
 		s.weight[i] = none
 	}
+	s.reset(n, core)
+}
+
+// Shrink keeps the first n vertices of the core with their edges, and adds some
+// without any; everything else is dropped. The matching among those who are
+// kept stands where it can; the others are single. There must be room: n and
+// the vertices added are no more than the core was.
+func (s *Solver) Shrink(n, added int) {
+	levels, mates, must := make([]Weight, n), make([]int, n), make([]bool, n)
+	for v := range n {
+		levels[v], mates[v], must[v] = s.Level(v), s.Mate(v), s.must[v]
+	}
+	core := n + added
+	for v := range n {
+		copy(s.weight[v*core:v*core+n], s.weight[v*s.core:v*s.core+n])
+		for u := n; u < core; u++ {
+			s.weight[v*core+u] = none
+		}
+	}
+	s.weight = s.weight[:core*core]
+	for i := n * core; i < core*core; i++ {
+		s.weight[i] = none
+	}
+	s.reset(core, core)
+	for v := range n {
+		s.dual[v], s.must[v] = levels[v], must[v]
+		if m := mates[v]; m >= 0 && m < v {
+			s.Link(m, v)
+		}
+	}
+}
+
+// reset empties everything but the weights.
+func (s *Solver) reset(n, core int) {
+	s.n, s.core, s.words = n, core, (n+63)/64
 	s.edges = resize(s.edges, n*s.words)
 	clear(s.edges)
 	s.must, s.mate = resize(s.must, n), resize(s.mate, n)

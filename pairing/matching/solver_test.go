@@ -223,3 +223,78 @@ func TestOverflowIsSaid(t *testing.T) {
 		t.Errorf("Solve: %v", err)
 	}
 }
+
+// The losses are what the twin finds when each vertex in turn is left out, and
+// a graph that shrinks stays a best one.
+func TestLossesAndShrink(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		twin, s := draw(r)
+		for v := range twin.n {
+			twin.must[v] = true
+			s.SetMust(v, true)
+		}
+		root := rapid.IntRange(0, twin.n-1).Draw(r, "root")
+		without := func(v int) (int, bool) {
+			twin.gone[v] = true
+			defer func() { twin.gone[v] = false }()
+			return twin.best()
+		}
+		best, ok := without(root)
+		if !ok {
+			return
+		}
+		s.Hide(root)
+		if err := s.Solve(); err != nil {
+			r.Fatal(err)
+		}
+		s.Show(root)
+		loss, can, err := s.Losses(root)
+		if err != nil {
+			r.Fatal(err)
+		}
+		for v := range twin.n {
+			other, ok := without(v)
+			if ok != can[v] {
+				r.Fatalf("vertex %d can be the single one: %v, and the solver says %v", v, ok, can[v])
+			}
+			if ok && loss[v].Minus(loss[root]) != Int(int64(best-other)) {
+				r.Fatalf("leaving %d single loses %d, and the solver says %v", v, best-other, loss[v].Minus(loss[root]))
+			}
+		}
+	})
+	rapid.Check(t, func(r *rapid.T) {
+		twin, s := draw(r)
+		if !compare(r, twin, s) || s.core == 0 {
+			return
+		}
+		keep := rapid.IntRange(1, s.core).Draw(r, "keep")
+		added := rapid.IntRange(0, s.core-keep).Draw(r, "added")
+		s.Shrink(keep, added)
+		twin.n = keep
+		for v := range keep {
+			// Nobody below keeps a dual above 0 that he may not have.
+			if !twin.must[v] && s.Dual(v).Sign() < 0 {
+				r.Fatalf("vertex %d has the dual %v", v, s.Dual(v))
+			}
+		}
+		compareKept(r, twin, s)
+	})
+}
+
+// compareKept is compare for a graph with vertices that have no edges.
+func compareKept(r *rapid.T, t *twin, s *Solver) {
+	want, ok := t.best()
+	err := s.Solve()
+	if ok != (err == nil) {
+		r.Fatalf("Solve: %v, and a matching exists: %v", err, ok)
+	}
+	if !ok {
+		return
+	}
+	if err := s.Verify(); err != nil {
+		r.Fatal(err)
+	}
+	if got := weigh(s, t); got != want {
+		r.Fatalf("weight %d, want %d", got, want)
+	}
+}

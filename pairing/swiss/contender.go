@@ -67,7 +67,7 @@ type round struct {
 	all     map[int]*contender // everybody by number, those not to be paired too
 	verify  bool
 	trace   Trace
-	solvers [3]*matching.Solver // their buffers serve all brackets
+	solvers [2]*matching.Solver // their buffers serve all brackets
 }
 
 const (

@@ -21,41 +21,40 @@ func (b *bracket) narrow() error {
 	if floaters > 1 {
 		return nil
 	}
+	if b.last {
+		return b.spareAmong(floaters)
+	}
 	worth, may, err := b.worthBelow(floaters)
 	if err != nil {
 		return err
 	}
-	n := b.size + floaters
-	s := b.take(1, n, n)
-	for v := range b.size {
-		s.SetMust(v, true)
-		s.SetDual(v, b.s.Level(v))
-		for u := range v {
-			if w, ok := b.s.Weight(u, v); ok {
-				s.SetWeight(u, v, w)
-			}
-		}
-	}
-	b.bye = -1
+	b.s.Shrink(b.size, floaters)
+	b.bye, b.core, b.vertex = -1, b.size+floaters, b.vertex[:b.size:b.size]
 	if floaters == 1 {
-		b.bye = b.size
-		s.SetMust(b.size, true)
+		b.bye, b.vertex = b.size, append(b.vertex, -1)
+		b.s.SetMust(b.bye, true)
 		for v := range b.size {
 			if may[v] {
-				s.SetWeight(v, b.size, worth[v])
+				b.s.SetWeight(v, b.bye, worth[v])
 			}
 		}
-		s.SetDual(b.size, s.Least(b.size))
+		b.s.SetDual(b.bye, b.s.Least(b.bye))
+	}
+	return b.solve()
+}
+
+// spareAmong is C9 in the last bracket, of which one player has the bye: nobody
+// is below, so only the rounds without a game count.
+func (b *bracket) spareAmong(floaters int) error {
+	if floaters == 0 || b.w.c9 == (matching.Weight{}) {
+		return nil
 	}
 	for v := range b.size {
-		if m := b.s.Mate(v); m > v && m < b.size {
-			s.Link(v, m)
+		if b.byeFor(b.vertex[v]) {
+			b.s.SetWeight(v, b.bye, matching.Weight{}.Minus(b.w.c9.Times(b.player(v).unplayed)))
 		}
 	}
-	b.s, b.core, b.vertex = s, n, b.vertex[:b.size]
-	if floaters == 1 {
-		b.vertex = append(b.vertex[:b.size:b.size], -1)
-	}
+	b.s.Changed(b.bye)
 	return b.solve()
 }
 
@@ -67,7 +66,7 @@ func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool,
 		return nil, nil, nil
 	}
 	below := len(b.vertex) - b.size
-	s := b.take(2, below, b.core-b.size)
+	s := b.take(1, below, b.core-b.size)
 	root := -1
 	for v := range below {
 		at := v + b.size
