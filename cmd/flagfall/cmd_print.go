@@ -30,14 +30,19 @@ type printFlags struct {
 
 func (f *printFlags) add(cmd *cobra.Command) {
 	f.event.add(cmd)
+	f.page(cmd)
+	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32)")
+}
+
+// page adds the flags of everything that can be written as a document.
+func (f *printFlags) page(cmd *cobra.Command) {
 	var formats []string
 	for _, name := range render.Formats() {
 		formats = append(formats, string(name))
 	}
 	choiceVar(cmd, &f.format, "format", "how to print it (default: by the name of --out)", formats...)
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "the file to write, such as standings.pdf")
-	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32)")
 	f.look(cmd)
 }
 

@@ -69,6 +69,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.AddCommand(
 		newBackupCommand(env),
 		newCheckCommand(env),
+		newClaimCommand(env),
 		newClockCommand(env),
 		newConvertCommand(env),
 		newCorrectCommand(env),

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/render"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+)
+
+func newClaimCommand(env *env) *cobra.Command {
+	var (
+		reading  readingFlags
+		print    printFlags
+		claim    scoresheet.Claim
+		intended string
+		game     int
+		settings []string
+	)
+	cmd := &cobra.Command{
+		Use:     "claim FILE.pdn",
+		GroupID: groupGames,
+		Short:   "Decide a draw claim from a scoresheet, with the evidence",
+		Long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
+which move, and on which moves or positions that rests; what does not hold, and
+what is missing.
+
+The claim is made at the end of the record, or after --ply. Repetition in
+English draughts is claimed with the move that the player is about to make
+(WCDF 1.32.1): give it with --move. Where texts of a rule disagree, --set takes
+another reading (flagfall rules shows them).
+
+Exit code 0: the claim is valid; 4: it is not.`,
+		Example: `  flagfall claim board-3.pdn
+  flagfall claim board-3.pdn --rule draw-25 --out ruling.pdf
+  flagfall claim heat-2.pdn --move 12-16`,
+		Args: args(1, 1, "FILE.pdn"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			out, err := reading.replayOne(given[0], game)
+			if err != nil {
+				return err
+			}
+			policy, err := draw.For(out.Variant).Set(settings...)
+			if err != nil {
+				return err
+			}
+			if intended != "" {
+				if claim.Intended, err = squaresOf(out.Variant, intended); err != nil {
+					return err
+				}
+			}
+			rulings, err := scoresheet.JudgeClaim(out, policy, claim)
+			if err != nil {
+				return err
+			}
+			format := render.Format(print.format)
+			if print.out != "" && print.out != "-" && !cmd.Flags().Changed("format") {
+				if format, err = render.ForFile(print.out); err != nil {
+					return err
+				}
+			}
+			page := reports.Claim(out, claim.Ply, rulings, print.options(env))
+			if err := env.output(print.out, func(w io.Writer) error {
+				return render.Write(w, page, format, render.Options{})
+			}); err != nil {
+				return err
+			}
+			if scoresheet.Decide(rulings) == nil {
+				return finished(exitRefused)
+			}
+			return nil
+		},
+	}
+	reading.add(cmd)
+	print.page(cmd)
+	f := cmd.Flags()
+	f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")
+	f.IntVar(&claim.Ply, "ply", -1, "the ply after which it is claimed (default: the end of the record)")
+	f.StringVar(&intended, "move", "", "the move that the claimant is about to make, such as 12-16")
+	f.IntVar(&game, "game", 1, "which game of the file")
+	f.StringArrayVar(&settings, "set", nil, "another reading of a rule: draw-16.capture=sixteen-stands")
+	return cmd
+}
+
+// replayOne replays one game of a file.
+func (f *readingFlags) replayOne(path string, n int) (*scoresheet.Replay, error) {
+	var options scoresheet.Options
+	if f.variant != "" {
+		v, err := draughts.ParseVariant(f.variant)
+		if err != nil {
+			return nil, err
+		}
+		options.Variant = &v
+	}
+	if f.rules != "" {
+		b, err := scoresheet.ParseBook(f.rules)
+		if err != nil {
+			return nil, err
+		}
+		options.Book = &b
+	}
+	file, err := openInput(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	reader := pdn.NewReader(file, path)
+	var g pdn.Game
+	for {
+		switch err := reader.Next(&g); {
+		case err == io.EOF:
+			return nil, rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1")
+		case err != nil:
+			return nil, err
+		}
+		if g.Number == n {
+			return scoresheet.NewReplayer(options).Replay(&g), nil
+		}
+	}
+}
+
+// squaresOf reads a move as typed: 12-16, 12x19x26, c3-d4.
+func squaresOf(v draughts.Variant, text string) ([]draughts.Square, error) {
+	var list []draughts.Square
+	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
+		s, ok := v.ParseSquare(name)
+		if !ok {
+			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
+		}
+		list = append(list, s)
+	}
+	if len(list) < 2 {
+		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
+	}
+	return list, nil
+}

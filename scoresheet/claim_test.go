@@ -1,0 +1,112 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+)
+
+// shuffle is a record in which two kings go to and fro.
+func shuffle(t *testing.T, gameType, fen string, moves []string, plies int) *Replay {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "[GameType %q]\n[FEN %q]\n[Result \"*\"]\n", gameType, fen)
+	for i := range plies {
+		if i%2 == 0 {
+			fmt.Fprintf(&b, "%d. ", i/2+1)
+		}
+		b.WriteString(moves[i%len(moves)] + " ")
+	}
+	games, err := pdn.ReadAll([]byte(b.String()+"*"), "test")
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	out := NewReplayer(Options{}).Replay(games[0])
+	if out.PliesOK != plies {
+		t.Fatalf("%d of %d plies are legal: %v", out.PliesOK, plies, out.Findings)
+	}
+	return out
+}
+
+func TestClaimFMJD61(t *testing.T) {
+	international := shuffle(t, "20", "W:WK28,K48:BK1,36", []string{"28-33", "1-7", "33-28", "7-1"}, 8)
+	rulings, err := JudgeClaim(international, draw.For(draughts.International), Claim{Rule: "draw-repetition", Ply: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Decide(rulings)
+	if r == nil || fmt.Sprint(r.Evidence) != "[0 4 8]" {
+		t.Fatalf("%+v", rulings)
+	}
+	want := "the same position with the same player to move stood at the start, after move 2 of Black and after move 4 of Black; the game was drawn then"
+	if r.Sentence != want {
+		t.Errorf("%q, want %q", r.Sentence, want)
+	}
+	// One ply earlier it had not held.
+	rulings, err = JudgeClaim(international, draw.For(draughts.International), Claim{Rule: "draw-repetition", Ply: 7})
+	if err != nil || Decide(rulings) != nil {
+		t.Errorf("%+v, %v", rulings, err)
+	}
+}
+
+func TestClaimFMJD62Counts(t *testing.T) {
+	out := shuffle(t, "20", "W:WK28,K48:BK1,36", []string{"28-33", "1-7", "33-28", "7-1"}, 48)
+	rulings, err := JudgeClaim(out, draw.For(draughts.International), Claim{Rule: "draw-25", Ply: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rulings) != 1 || rulings[0].Valid || rulings[0].Counter.Missing != 2 ||
+		rulings[0].Sentence != "48 of 50 plies are counted; 2 more are needed, so it can hold after move 25 of Black at the earliest" {
+		t.Errorf("%+v", rulings)
+	}
+}
+
+func TestClaimWCDF1321NeedsTheIntendedMove(t *testing.T) {
+	out := shuffle(t, "21", "B:WK32,K31:BK1,K5", []string{"1-6", "32-28", "6-1", "28-32"}, 7)
+	policy := draw.For(draughts.English)
+	rulings, err := JudgeClaim(out, policy, Claim{Rule: "draw-repetition", Ply: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rulings[0].Valid || !strings.Contains(rulings[0].Sentence, "28-32 would create a position for the third time") {
+		t.Errorf("without the move: %+v", rulings[0])
+	}
+	for _, tc := range []struct {
+		to    draughts.Square
+		valid bool
+	}{{32, true}, {24, false}} {
+		rulings, err := JudgeClaim(out, policy, Claim{Rule: "draw-repetition", Ply: -1, Intended: []draughts.Square{28, tc.to}})
+		if err != nil || rulings[0].Valid != tc.valid {
+			t.Errorf("28-%d: %+v, %v", tc.to, rulings, err)
+		}
+	}
+	if _, err := JudgeClaim(out, policy, Claim{Ply: -1, Intended: []draughts.Square{28, 1}}); rule.CodeOf(err) != rule.Usage || !strings.Contains(rule.HintOf(err), "28-32") {
+		t.Errorf("an illegal intended move: %v", err)
+	}
+}
+
+func TestClaimWCDF1322(t *testing.T) {
+	out := shuffle(t, "21", "B:WK32,K31:BK1,K5", []string{"1-6", "32-28", "6-1", "28-32"}, 80)
+	for ply, valid := range map[int]bool{79: false, 80: true} {
+		rulings, err := JudgeClaim(out, draw.For(draughts.English), Claim{Rule: "draw-40", Ply: ply})
+		if err != nil || rulings[0].Valid != valid {
+			t.Errorf("after ply %d: %+v, %v", ply, rulings, err)
+		}
+	}
+}
+
+func TestClaimRefuses(t *testing.T) {
+	out := shuffle(t, "21", "B:WK32,K31:BK1,K5", []string{"1-6", "32-28"}, 2)
+	policy := draw.For(draughts.English)
+	if _, err := JudgeClaim(out, policy, Claim{Rule: "draw-25", Ply: -1}); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("a rule of another book: %v", err)
+	}
+	if _, err := JudgeClaim(out, policy, Claim{Ply: 3}); rule.CodeOf(err) != rule.Usage {
+		t.Errorf("a ply beyond the record: %v", err)
+	}
+}
