@@ -370,10 +370,10 @@ func (s *Searcher) candidates(list []Hypothesis) {
 				}
 			}
 		}
-		if len(c.Candidates) < 2 {
+		if len(c.Candidates) < 2 || top.Certain {
 			c.Candidates = nil
 		}
-		c.Open = len(c.Candidates) > 1 && !top.Certain
+		c.Open = c.Candidates != nil
 	}
 }
 

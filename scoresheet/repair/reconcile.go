@@ -372,9 +372,16 @@ func (r *Reconciler) contested(k int) bool {
 			if len(c.plies) != len(best.plies) {
 				return true
 			}
-		case k >= len(c.plies) || c.plies[k].after != best.plies[k].after:
+		case k >= len(c.plies) || !samePly(&c.plies[k], &best.plies[k]):
 			return true
 		}
 	}
 	return false
+}
+
+// samePly reports whether two plies go from and to the same squares.
+func samePly(a, b *ply) bool {
+	from, to := a.squares()
+	from2, to2 := b.squares()
+	return from == from2 && to == to2
 }
