@@ -29,7 +29,7 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.
 	var best []int
 	var why rule.Article
 	try := func(other []int) bool {
-		if c, article := compare(s.values(other), mine); c < 0 {
+		if c, article := s.compare(other, mine); c < 0 {
 			best, why = slices.Clone(other), article
 			return false
 		}

@@ -24,23 +24,55 @@ const none = -1
 // loose player, the place of his opponent.
 func (s *sheet) values(against []int) []value {
 	var all []value
+	s.eachBracket(against, func(these []value) bool {
+		all = append(all, these...)
+		return true
+	})
+	return all
+}
+
+// eachBracket calls with the values of one bracket after the other, first with
+// C5 alone, until told to stop.
+func (s *sheet) eachBracket(against []int, call func(these []value) bool) {
 	bye := 0
 	for i, j := range against {
 		if j == none {
 			bye = int(s.loose[i].points)
 		}
 	}
-	all = append(all, value{article: "C5", numbers: []int{bye}})
+	if !call([]value{{article: "C5", numbers: []int{bye}}}) {
+		return
+	}
 	b := s.bracketFrom(against, 0, nil)
 	for b != nil {
 		next := s.bracketFrom(against, b.end, b.down)
-		for _, v := range b.values(next) {
-			v.bracket = s.loose[b.members[len(b.members)-1]].points
-			all = append(all, v)
+		these := b.values(next)
+		for i := range these {
+			these[i].bracket = s.loose[b.members[len(b.members)-1]].points
+		}
+		if !call(these) {
+			return
 		}
 		b = next
 	}
-	return all
+}
+
+// compare compares a pairing with the values of another, -1 when it is better,
+// and by which article.
+func (s *sheet) compare(against []int, mine []value) (int, rule.Article) {
+	order, article := 0, rule.Article{}
+	s.eachBracket(against, func(these []value) bool {
+		these, rest := these[:min(len(these), len(mine))], mine[min(len(these), len(mine)):]
+		for k := range these {
+			if order = slices.Compare(these[k].numbers, mine[k].numbers); order != 0 {
+				article = dutch(these[k].article)
+				return false
+			}
+		}
+		mine = rest
+		return true
+	})
+	return order, article
 }
 
 // bracket is a bracket as a pairing has dealt with it. Players are places in
@@ -49,6 +81,7 @@ type bracket struct {
 	*sheet
 	members []int
 	moved   int // how many of the members come from above
+	from    int // where the residents' score group begins
 	end     int // where the next score group begins
 	against []int
 	pairs   [][2]int
@@ -62,7 +95,7 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 	if from == len(s.loose) && len(moved) == 0 {
 		return nil
 	}
-	b := &bracket{sheet: s, moved: len(moved), end: from, against: against, hasBye: -1}
+	b := &bracket{sheet: s, moved: len(moved), from: from, end: from, against: against, hasBye: -1}
 	b.members = append(b.members, moved...)
 	for b.end < len(s.loose) && s.loose[b.end].points == s.loose[from].points {
 		b.members = append(b.members, b.end)
@@ -75,7 +108,7 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 			if b.end < len(s.loose) {
 				b.down = append(b.down, i)
 			}
-		case slices.Contains(b.members, j):
+		case b.has(j):
 			if i < j {
 				b.pairs = append(b.pairs, [2]int{i, j})
 			}
@@ -87,6 +120,11 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 		b.down = nil
 	}
 	return b
+}
+
+// has reports whether a player is in the bracket.
+func (b *bracket) has(i int) bool {
+	return i >= b.from && i < b.end || slices.Contains(b.members[:b.moved], i)
 }
 
 // floats are those who leave the bracket unpaired, the bye's among them.
@@ -139,18 +177,24 @@ func (b *bracket) colourValues() []value {
 			if c == first {
 				colour = pairing.First
 			}
+			if x.top || y.top {
+				after := c.diff - 1
+				if colour == pairing.First {
+					after = c.diff + 1
+				}
+				if size(after) > 2 {
+					c10++
+				}
+				if n := len(c.seq); n > 1 && c.seq[n-1] == colour && c.seq[n-2] == colour {
+					c11++
+				}
+			}
 			if c.due == pairing.NoColour || colour == c.due {
 				continue
 			}
 			c12++
 			if c.urgency == 2 {
 				c13++
-			}
-			if size(c.diff) > 1 {
-				c10++
-			}
-			if n := len(c.seq); n > 1 && c.seq[n-1] == colour && c.seq[n-2] == colour {
-				c11++
 			}
 		}
 	}
@@ -165,7 +209,7 @@ func (b *bracket) floatValues() []value {
 	for k, i := range b.members {
 		c, j := b.loose[i], b.against[i]
 		isMoved := k < b.moved
-		paired := j != none && slices.Contains(b.members, j)
+		paired := j != none && b.has(j)
 		for back := range 2 {
 			switch {
 			case isMoved && c.went[back] < 0 && paired:
@@ -235,15 +279,4 @@ func (b *bracket) order() []value {
 		{article: "4.3", numbers: []int{len(leaving)}}, {article: "4.3", numbers: []int{sum}}, {article: "4.3", numbers: leaving}, {article: "4.3", numbers: entering},
 		{article: "4.2", numbers: partners},
 	}
-}
-
-// compare says which of two lists of values is better, -1 for the first, and
-// by which article.
-func compare(a, b []value) (int, rule.Article) {
-	for k := range min(len(a), len(b)) {
-		if c := slices.Compare(a[k].numbers, b[k].numbers); c != 0 {
-			return c, dutch(a[k].article)
-		}
-	}
-	return 0, rule.Article{}
 }

@@ -27,8 +27,10 @@ type bracket struct {
 	pairs   int   // pairs in the bracket, once solved
 	s       *matching.Solver
 	w       layout
-	penalty [][]matching.Weight // by colour class, what C10-C13 take off a pair
+	penalty [][]matching.Weight // by colour class, what C12 and C13 take off a pair
+	spares  bool                // topscorers are to be spared (C10, C11)
 	class   []int
+	kinds   []*contender // one of each class
 }
 
 // layout is where each criterion stands in the weight of a pair, as the weight
@@ -124,7 +126,8 @@ func (b *bracket) layout(next int) {
 		}
 		down[back] = proper(down[back], residents)
 	}
-	clashes := b.classes()
+	denied, strongly := b.classes()
+	unbalanced, repeated := b.extremes()
 
 	w := &b.w
 	w.bits = 1 // weights are even
@@ -138,27 +141,45 @@ func (b *bracket) layout(next int) {
 		}
 		return units
 	}
+	dutch := func(most int) matching.Weight {
+		if !b.rules.dutch {
+			most = 0
+		}
+		return w.unit(most)
+	}
 	opponents := func(back int) func(g int) int {
 		return func(g int) int {
-			if groups == 2 {
+			if groups == 2 || !b.rules.dutch {
 				return 0 // C15 or C17 counts the same pairs
 			}
 			return min(b.sizes[g], up[back])
 		}
 	}
 	w.c21 = by(opponents(1))
-	w.c20 = by(func(g int) int { return proper(down2[1][g], b.sizes[g]) })
+	again := func(back int) func(g int) int {
+		return func(g int) int {
+			if !b.rules.dutch {
+				return 0
+			}
+			return proper(down2[back][g], b.sizes[g])
+		}
+	}
+	w.c20 = by(again(1))
 	w.c19 = by(opponents(0))
-	w.c18 = by(func(g int) int { return proper(down2[0][g], b.sizes[g]) })
+	w.c18 = by(again(0))
 	w.c17, w.c16 = w.unit(min(b.moved, up[1])), w.unit(down[1])
 	w.c15, w.c14 = w.unit(min(b.moved, up[0])), w.unit(down[0])
-	w.c13, w.c12 = w.unit(clashes[3]), w.unit(clashes[2])
-	w.c11, w.c10 = w.unit(clashes[1]), w.unit(clashes[0])
-	if b.odd && b.byeMin >= b.score && b.size%2 == 1 {
+	w.c13 = dutch(strongly)
+	if b.rules.colours {
+		w.c12 = w.unit(denied)
+	}
+	b.spares = b.rules.dutch && unbalanced+repeated > 0
+	w.c11, w.c10 = dutch(repeated), dutch(unbalanced)
+	if b.rules.dutch && b.odd && b.byeMin >= b.score && b.size%2 == 1 {
 		w.c9 = w.unit(b.field.Round)
 	}
 	w.c8c7 = make([]matching.Weight, groups)
-	if next > 0 {
+	if next > 0 && b.rules.dutch {
 		for g := range groups {
 			w.c8c7[g] = w.unit(min(b.sizes[g], next))
 		}
@@ -183,90 +204,117 @@ func proper(count, size int) int {
 	return count
 }
 
-// classes sorts the bracket's players by what C10-C13 look at, and gives the
-// most pairs that can break each of the four.
-func (b *bracket) classes() [4]int {
+// classes sorts the bracket's players by their colour preferences, and gives
+// the most pairs that can break C12 and C13.
+func (b *bracket) classes() (c12, c13 int) {
 	type kind struct {
-		wants, repeated pairing.Colour
-		strength        Strength
-		imbalance       int
+		wants    pairing.Colour
+		strength Strength
 	}
 	index := map[kind]int{}
-	var kinds []contender
+	var kinds []*contender
 	var count []int
 	b.class = make([]int, b.size)
 	for v := range b.size {
 		p := b.player(v)
-		k := kind{p.wants, p.repeated, p.strength, p.imbalance()}
+		k := kind{p.wants, p.strength}
 		if _, known := index[k]; !known {
 			index[k] = len(kinds)
-			kinds, count = append(kinds, *p), append(count, 0)
+			kinds, count = append(kinds, p), append(count, 0)
 		}
 		b.class[v] = index[k]
 		count[index[k]]++
 	}
-	b.penalty = make([][]matching.Weight, len(kinds))
+	b.kinds = kinds
+	var members [2]int
 	for i := range kinds {
-		b.penalty[i] = make([]matching.Weight, len(kinds))
-	}
-	var possible [4]int
-	for c := range possible {
-		members := 0
-		for i := range kinds {
-			for j := range kinds {
-				if colourBreaks(&kinds[i], &kinds[j])[c] && (i != j || count[i] > 1) {
-					members += count[i]
-					break
-				}
+		var can [2]bool
+		for j := range kinds {
+			if i == j && count[i] == 1 {
+				continue
+			}
+			denied, strongly := denies(kinds[i], kinds[j])
+			can[0], can[1] = can[0] || denied, can[1] || strongly
+		}
+		for c := range can {
+			if can[c] {
+				members[c] += count[i]
 			}
 		}
-		possible[c] = members / 2
 	}
-	return possible
+	return members[0] / 2, members[1] / 2
 }
 
-// colourBreaks says which of C10, C11, C12 and C13 a pair breaks.
-func colourBreaks(a, b *contender) [4]bool {
+// denies says whether a pair denies one of the two his colour preference (C12),
+// and whether a strong one (C13).
+func denies(a, b *contender) (denied, strongly bool) {
 	if a.wants == pairing.NoColour || a.wants != b.wants {
-		return [4]bool{}
+		return false, false
 	}
 	both := a.strength == Absolute && b.strength == Absolute
-	c11 := false
-	if both {
-		// Whoever has the lesser imbalance gives way; with equal ones, either.
-		switch x, y := a.imbalance(), b.imbalance(); {
-		case x == y:
-			c11 = a.repeated != pairing.NoColour && a.repeated == b.repeated
-		case x > y:
-			c11 = b.repeated == a.wants.Opposite()
-		default:
-			c11 = a.repeated == b.wants.Opposite()
-		}
-	}
-	return [4]bool{
-		a.imbalance() > 1 && b.imbalance() > 1, c11, true,
-		a.strength >= Strong && b.strength >= Strong && !both,
-	}
+	return true, a.strength >= Strong && b.strength >= Strong && !both
 }
 
 // penalise fills the table of what a pair of colour classes costs.
 func (b *bracket) penalise() {
-	sample := make([]*contender, len(b.penalty))
-	for v := range b.size {
-		sample[b.class[v]] = b.player(v)
-	}
-	for i := range sample {
-		for j := range sample {
+	b.penalty = make([][]matching.Weight, len(b.kinds))
+	for i := range b.kinds {
+		for j := range b.kinds {
 			var sum matching.Weight
-			broken := colourBreaks(sample[i], sample[j])
-			for c, unit := range [4]matching.Weight{b.w.c10, b.w.c11, b.w.c12, b.w.c13} {
-				if broken[c] {
-					sum = sum.Plus(unit)
-				}
+			denied, strongly := denies(b.kinds[i], b.kinds[j])
+			if denied {
+				sum = sum.Plus(b.w.c12)
 			}
-			b.penalty[i][j] = sum
+			if strongly {
+				sum = sum.Plus(b.w.c13)
+			}
+			b.penalty[i] = append(b.penalty[i], sum)
 		}
 	}
+}
+
+// extremes is how many of a bracket could break C10 and C11: players two
+// colours out of balance, and players with a colour twice running, where there
+// are topscorers to be spared.
+func (b *bracket) extremes() (c10, c11 int) {
+	tops := false
+	for v := range b.size {
+		p := b.player(v)
+		tops = tops || p.top
+		if p.imbalance() > 1 {
+			c10++
+		}
+		if p.repeated != pairing.NoColour {
+			c11++
+		}
+	}
+	if !tops {
+		return 0, 0
+	}
+	return c10, c11
+}
+
+// topPenalty is what C10 and C11 cost a pair with a topscorer.
+func (b *bracket) topPenalty(x, y *contender) matching.Weight {
+	var sum matching.Weight
+	extreme := x.imbalance() > 1 || y.imbalance() > 1 || x.repeated != pairing.NoColour || y.repeated != pairing.NoColour
+	if !x.top && !y.top || !extreme {
+		return sum
+	}
+	first, _ := b.colours(x, y)
+	for _, c := range []*contender{x, y} {
+		colour, after := pairing.Second, c.balance-1
+		if c == first {
+			colour, after = pairing.First, c.balance+1
+		}
+		if max(after, -after) > 2 {
+			sum = sum.Plus(b.w.c10)
+		}
+		if c.repeated == colour {
+			sum = sum.Plus(b.w.c11)
+		}
+	}
+	return sum
 }
 
 // share is what every pair of a player in this bracket is worth for him alone:
@@ -330,6 +378,9 @@ func (b *bracket) build() error {
 				continue
 			}
 			bare := b.w.c6.Minus(b.penalty[b.class[u]][b.class[v]])
+			if b.spares {
+				bare = bare.Minus(b.topPenalty(b.player(u), b.player(v)))
+			}
 			if u < b.moved {
 				bare = bare.Minus(b.upfloat(b.groups[u], v))
 			}

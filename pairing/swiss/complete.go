@@ -152,6 +152,6 @@ func (r *round) impossible(w *matching.Witness) error {
 		}
 		reason = fmt.Sprintf("each of the %d groups %s needs one of %s, who are too few", len(all), strings.Join(all, " "), names(w.Neighbours))
 	}
-	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(article("C4")).
+	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(r.rules.article("C4")).
 		WithHint("games played (C1), byes had (C2), absolute colour preferences (C3) or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here")
 }

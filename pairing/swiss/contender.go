@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/matching"
 )
@@ -39,6 +40,7 @@ const (
 type contender struct {
 	*pairing.Player
 	rank      int            // place in the initial order among those who take part, from 1
+	seat      int            // place inside a score group; the rank in the Dutch system
 	score     pairing.Points // with acceleration
 	plain     pairing.Points // without
 	colours   []pairing.Colour
@@ -52,8 +54,23 @@ type contender struct {
 	top       bool           // a topscorer of the last round (1.8)
 }
 
+// rules are what sets one Swiss system apart from another.
+type rules struct {
+	limits  bool // nobody is two colours out of balance, or a third time running (C3)
+	colours bool // as many as possible have the colour they should (C12)
+	dutch   bool // all the other criteria of C.04.3
+	rematch bool // two may meet again
+	// seats orders the players inside score groups; nil: by initial order.
+	seats   func(f *pairing.Field, everybody []contender)
+	article func(number string) rule.Article
+}
+
+// dutchRules are those of C.04.3.
+func dutchRules() rules { return rules{limits: true, colours: true, dutch: true, article: article} }
+
 // round is a round being paired.
 type round struct {
+	rules   rules
 	field   *pairing.Field
 	players []contender // to be paired: by score, then initial order
 	at      map[int]int // pairing number to place in players
@@ -63,7 +80,6 @@ type round struct {
 	byeMin  pairing.Points
 	odd     bool
 	fixed   pairing.Pairing
-	ranks   map[int]int
 	all     map[int]*contender // everybody by number, those not to be paired too
 	verify  bool
 	trace   Trace
@@ -76,8 +92,8 @@ const (
 )
 
 // newRound derives what the criteria look at, and who may meet whom.
-func newRound(f *pairing.Field) (*round, error) {
-	r := &round{field: f, ranks: map[int]int{}, all: map[int]*contender{}}
+func newRound(f *pairing.Field, rules rules) *round {
+	r := &round{field: f, rules: rules, all: map[int]*contender{}}
 	index := f.Index()
 	scores := scoresByRound(f)
 	fixed := map[int]bool{}
@@ -92,14 +108,16 @@ func newRound(f *pairing.Field) (*round, error) {
 		// place among the numbers yet (C.04.2, 2.4).
 		if !p.Out || slices.ContainsFunc(p.Entries, pairing.Entry.PairedIn) {
 			rank++
-			r.ranks[p.Number] = rank
 		}
 		c := derive(f, p)
-		c.rank = rank
+		c.rank, c.seat = rank, rank
 		for back := range 2 {
 			c.floats[back] = floatIn(f, index, scores, p, f.Round-1-back)
 		}
 		everybody = append(everybody, c)
+	}
+	if rules.seats != nil {
+		rules.seats(f, everybody)
 	}
 	for i := range everybody {
 		c := &everybody[i]
@@ -120,13 +138,14 @@ func newRound(f *pairing.Field) (*round, error) {
 		r.partner[i] = unpaired
 	}
 	r.allow()
-	return r, nil
+	return r
 }
 
-// byScore sorts by score, then initial order (C.04.3, 1.2).
+// byScore sorts by score, then by the order inside score groups, which is the
+// initial order in the Dutch system (C.04.3, 1.2).
 func byScore(players []contender) {
 	slices.SortStableFunc(players, func(a, b contender) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.rank, b.rank))
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.seat, b.seat))
 	})
 }
 
@@ -240,7 +259,7 @@ func (r *round) allow() {
 		same[c] = make([]uint64, r.words)
 	}
 	for i := range r.players {
-		if p := &r.players[i]; p.strength == Absolute && !p.top {
+		if p := &r.players[i]; p.strength == Absolute && !p.top && r.rules.limits {
 			same[p.wants][i>>6] |= 1 << (i & 63)
 		}
 	}
@@ -249,7 +268,7 @@ func (r *round) allow() {
 		row := r.allowed[i*r.words : (i+1)*r.words]
 		for w := range row {
 			row[w] = ^uint64(0)
-			if p.strength == Absolute && !p.top {
+			if p.strength == Absolute && !p.top && r.rules.limits {
 				row[w] &^= same[p.wants][w]
 			}
 		}
@@ -260,7 +279,7 @@ func (r *round) allow() {
 	}
 	for i := range r.players {
 		for _, e := range r.players[i].Entries {
-			if j, here := r.at[e.Opponent]; here && e.Kind == pairing.Played {
+			if j, here := r.at[e.Opponent]; here && e.Kind == pairing.Played && !r.rules.rematch {
 				r.forbid(i, j)
 			}
 		}

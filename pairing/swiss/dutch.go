@@ -26,7 +26,7 @@ type Dutch struct {
 
 var _ pairing.Pairer = Dutch{}
 
-// Dutch pairs by C.04.3.
+// article is one of C.04.3.
 func article(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.04.3", Edition: "2026", Number: number}
 }
@@ -42,18 +42,20 @@ func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r, err := newRound(&f)
-	if err != nil {
-		return nil, nil, err
-	}
+	r := newRound(&f, dutchRules())
 	r.verify = d.Verify
+	return r.pair()
+}
+
+// pair pairs the round by brackets.
+func (r *round) pair() (pairing.Pairing, *Trace, error) {
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}
 	if err := r.brackets(); err != nil {
 		return nil, nil, err
 	}
-	r.trace.Field, r.trace.round = &f, r
+	r.trace.Field, r.trace.round = r.field, r
 	return r.boards(), &r.trace, nil
 }
 

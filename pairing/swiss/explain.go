@@ -185,22 +185,13 @@ func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) 
 	if err := refuse(&f); err != nil {
 		return nil, err
 	}
-	r, err := newRound(&f)
-	if err != nil {
-		return nil, err
-	}
+	r := newRound(&f, dutchRules())
 	if err := r.condition(c); err != nil {
 		return nil, err
 	}
 	r.verify = d.Verify
-	if err := r.complete(); err != nil {
-		return nil, err
-	}
-	if err := r.brackets(); err != nil {
-		return nil, err
-	}
-	r.trace.Field, r.trace.round = &f, r
-	return r.boards(), nil
+	pairs, _, err := r.pair()
+	return pairs, err
 }
 
 func (r *round) condition(c Condition) error {
