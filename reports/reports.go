@@ -29,6 +29,14 @@ type Options struct {
 	// Zone is where the clock on the wall hangs; nil is UTC.
 	Zone  *time.Location
 	Paper doc.Paper
+	// Link is where the office stands in the network, for the codes on forms:
+	// "http://192.168.1.5:8080". Without one they name event, round and board.
+	Link string
+	// Moves is how many moves a scoresheet has room for; 0 is 50.
+	Moves int
+	// Ballot is the opening of a heat of English draughts, printed into the
+	// scoresheets: "10-15 21-17 9-13".
+	Ballot string
 }
 
 // report is a document in the making.

@@ -33,6 +33,7 @@ var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
 	"players":          Players,
 	"pairings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Pairings(s, 0, o) },
 	"pairings-by-name": func(s *arbiter.State, o Options) (*doc.Document, error) { return PairingsByName(s, 0, o) },
+	"slips":            func(s *arbiter.State, o Options) (*doc.Document, error) { return Slips(s, 0, o) },
 	"results":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
 	"standings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
 	"crosstable":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
@@ -133,7 +134,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range kinds {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") || kind == "working" {
+			if strings.HasPrefix(kind, "pairings") || kind == "working" || kind == "slips" {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}

@@ -19,6 +19,9 @@ type side struct {
 	disc string
 }
 
+// dark reports whether the pieces of the side are the dark ones.
+func (s *side) dark() bool { return s.disc == "●" }
+
 // sidesOf are the colours of a variant, the first mover's first. In English
 // draughts they are Red and White (WCDF 1.9), and Red moves first.
 func sidesOf(variant string, w words) [2]side {

@@ -55,6 +55,18 @@ type words struct {
 	// Sentences for documents without content.
 	NoPlayers, NoRounds, NoFindings, NoMissing, NoGames string
 
+	// Forms, games and the pages of an event.
+	Slips, Scoresheets, Scoresheet, WallChart, PlayerCards, NamePlates, BoardNumbers, Certificates, Bulletin string
+	AllGames, OneGame, AllRounds, Overview                                                                   string
+	TimeLeft, TimeUsed, MovesPlayed, DateLabel, EventLabel, ArbiterLabel, Signature, TimeLabel, Ballot       string
+	GameN, BoardN, PlaceN                                                                                    string // {n}
+	DrawOffered                                                                                              string
+	DrawEarly                                                                                                string // {n}: the move
+	ToMove                                                                                                   string // {name}: the side
+	AfterMove                                                                                                string // {move}
+	NoSheetOfGame, UnreadFrom                                                                                string
+	ViewStart, ViewBack, ViewNext, ViewEnd                                                                   string
+
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.
 	TieBreaks map[string]head

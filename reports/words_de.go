@@ -46,6 +46,14 @@ func german() words {
 		NoPlayers: "Es sind noch keine Teilnehmer eingetragen.", NoRounds: "Es ist noch keine Runde gepaart.", NoGames: "Keine Partien in dieser Runde.",
 		NoFindings: "Alle abgegebenen Partieformulare sind in Ordnung.", NoMissing: "Es fehlt kein Partieformular.",
 
+		Slips: "Ergebniszettel", Scoresheets: "Partieformulare", Scoresheet: "Partieformular", WallChart: "Wandtabelle", PlayerCards: "Spielerkarten",
+		NamePlates: "Namensschilder", BoardNumbers: "Brettnummern", Certificates: "Urkunden", Bulletin: "Bulletin", AllGames: "Partien", OneGame: "Partie",
+		AllRounds: "Runden", Overview: "Übersicht", TimeLeft: "Restzeit", TimeUsed: "Verbrauchte Zeit", MovesPlayed: "Gespielte Züge", DateLabel: "Datum",
+		EventLabel: "Turnier", ArbiterLabel: "Schiedsrichter", Signature: "Unterschrift", TimeLabel: "Zeit", Ballot: "Ausgeloste Eröffnung", GameN: "Partie {n}",
+		BoardN: "Brett {n}", PlaceN: "{n}. Platz", DrawOffered: "Remis angeboten", DrawEarly: "Remis vor Zug {n}, vom Schiedsrichter erlaubt", ToMove: "{name} am Zug",
+		AfterMove: "nach {move}", NoSheetOfGame: "Zu dieser Partie wurde kein Partieformular abgegeben.", UnreadFrom: "Weiter lässt sich das Formular nicht nachspielen.",
+		ViewStart: "Anfang", ViewBack: "Zurück", ViewNext: "Weiter", ViewEnd: "Ende",
+
 		TieBreaks: map[string]head{
 			"wins": {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (Summe der Gegnerpunkte)"},

@@ -46,6 +46,14 @@ func english() words {
 		NoPlayers: "No players are entered yet.", NoRounds: "No round is paired yet.", NoGames: "No games in this round.",
 		NoFindings: "Every scoresheet that was taken in is clean.", NoMissing: "No scoresheet is missing.",
 
+		Slips: "Result slips", Scoresheets: "Scoresheets", Scoresheet: "Scoresheet", WallChart: "Wall chart", PlayerCards: "Player cards", NamePlates: "Name plates",
+		BoardNumbers: "Board numbers", Certificates: "Certificates", Bulletin: "Bulletin", AllGames: "Games", OneGame: "Game", AllRounds: "Rounds", Overview: "Overview",
+		TimeLeft: "Time left", TimeUsed: "Time used", MovesPlayed: "Moves played", DateLabel: "Date", EventLabel: "Event", ArbiterLabel: "Arbiter", Signature: "Signature",
+		TimeLabel: "Time", Ballot: "Ballot", GameN: "Game {n}", BoardN: "Board {n}", PlaceN: "Place {n}", DrawOffered: "draw offered",
+		DrawEarly: "draw before move {n}, allowed by the arbiter", ToMove: "{name} to move", AfterMove: "after {move}",
+		NoSheetOfGame: "No scoresheet of this game was taken in.", UnreadFrom: "The sheet cannot be replayed further than this.", ViewStart: "Start", ViewBack: "Back",
+		ViewNext: "Next", ViewEnd: "End",
+
 		TieBreaks: map[string]head{},
 	}
 }

@@ -46,6 +46,14 @@ func spanish() words {
 		NoPlayers: "Aún no hay participantes inscritos.", NoRounds: "Aún no hay ninguna ronda emparejada.", NoGames: "No hay partidas en esta ronda.",
 		NoFindings: "Todas las planillas entregadas están en regla.", NoMissing: "No falta ninguna planilla.",
 
+		Slips: "Papeletas de resultado", Scoresheets: "Planillas", Scoresheet: "Planilla", WallChart: "Cuadro mural", PlayerCards: "Fichas de jugadores",
+		NamePlates: "Letreros con nombre", BoardNumbers: "Números de tablero", Certificates: "Diplomas", Bulletin: "Boletín", AllGames: "Partidas", OneGame: "Partida",
+		AllRounds: "Rondas", Overview: "Resumen", TimeLeft: "Tiempo restante", TimeUsed: "Tiempo empleado", MovesPlayed: "Jugadas hechas", DateLabel: "Fecha",
+		EventLabel: "Torneo", ArbiterLabel: "Árbitro", Signature: "Firma", TimeLabel: "Tiempo", Ballot: "Apertura sorteada", GameN: "Partida {n}", BoardN: "Tablero {n}",
+		PlaceN: "{n}.º lugar", DrawOffered: "tablas ofrecidas", DrawEarly: "tablas antes de la jugada {n}, permitidas por el árbitro", ToMove: "juegan: {name}",
+		AfterMove: "tras {move}", NoSheetOfGame: "No se ha entregado la planilla de esta partida.", UnreadFrom: "La planilla no se puede reproducir más allá.",
+		ViewStart: "Inicio", ViewBack: "Anterior", ViewNext: "Siguiente", ViewEnd: "Final",
+
 		TieBreaks: map[string]head{
 			"wins": {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (suma de puntos de los rivales)"},

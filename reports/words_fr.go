@@ -46,6 +46,14 @@ func french() words {
 		NoPlayers: "Aucun participant n'est encore inscrit.", NoRounds: "Aucune ronde n'est encore appariée.", NoGames: "Aucune partie dans cette ronde.",
 		NoFindings: "Toutes les feuilles remises sont régulières.", NoMissing: "Il ne manque aucune feuille de partie.",
 
+		Slips: "Feuilles de résultat", Scoresheets: "Feuilles de partie", Scoresheet: "Feuille de partie", WallChart: "Tableau mural", PlayerCards: "Fiches des joueurs",
+		NamePlates: "Chevalets", BoardNumbers: "Numéros de damier", Certificates: "Diplômes", Bulletin: "Bulletin", AllGames: "Parties", OneGame: "Partie",
+		AllRounds: "Rondes", Overview: "Sommaire", TimeLeft: "Temps restant", TimeUsed: "Temps utilisé", MovesPlayed: "Coups joués", DateLabel: "Date", EventLabel: "Tournoi",
+		ArbiterLabel: "Arbitre", Signature: "Signature", TimeLabel: "Temps", Ballot: "Ouverture tirée", GameN: "Partie {n}", BoardN: "Damier {n}", PlaceN: "Place {n}",
+		DrawOffered: "nulle proposée", DrawEarly: "nulle avant le coup {n}, autorisée par l'arbitre", ToMove: "trait : {name}", AfterMove: "après {move}",
+		NoSheetOfGame: "Aucune feuille n'a été remise pour cette partie.", UnreadFrom: "La feuille ne peut être rejouée plus loin.", ViewStart: "Début", ViewBack: "Précédent",
+		ViewNext: "Suivant", ViewEnd: "Fin",
+
 		TieBreaks: map[string]head{
 			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},

@@ -46,6 +46,14 @@ func lithuanian() words {
 		NoPlayers: "Dalyviai dar neįrašyti.", NoRounds: "Dar nesudarytas nė vienas ratas.", NoGames: "Šiame rate partijų nėra.",
 		NoFindings: "Visi pateikti užrašai be pastabų.", NoMissing: "Netrūksta nė vieno užrašo.",
 
+		Slips: "Rezultatų kortelės", Scoresheets: "Partijų užrašai", Scoresheet: "Partijos užrašas", WallChart: "Sieninė lentelė", PlayerCards: "Dalyvių kortelės",
+		NamePlates: "Stalo vardo kortelės", BoardNumbers: "Lentų numeriai", Certificates: "Diplomai", Bulletin: "Biuletenis", AllGames: "Partijos", OneGame: "Partija",
+		AllRounds: "Ratai", Overview: "Apžvalga", TimeLeft: "Likęs laikas", TimeUsed: "Sunaudotas laikas", MovesPlayed: "Padaryti ėjimai", DateLabel: "Data",
+		EventLabel: "Varžybos", ArbiterLabel: "Teisėjas", Signature: "Parašas", TimeLabel: "Laikas", Ballot: "Ištrauktas debiutas", GameN: "{n} partija", BoardN: "{n} lenta",
+		PlaceN: "{n} vieta", DrawOffered: "pasiūlytos lygiosios", DrawEarly: "lygiosios iki {n} ėjimo, teisėjui leidus", ToMove: "ėjimas: {name}", AfterMove: "po {move}",
+		NoSheetOfGame: "Šios partijos užrašas nepateiktas.", UnreadFrom: "Toliau užrašo atkurti negalima.", ViewStart: "Pradžia", ViewBack: "Atgal", ViewNext: "Toliau",
+		ViewEnd: "Pabaiga",
+
 		TieBreaks: map[string]head{
 			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},

@@ -46,6 +46,14 @@ func latvian() words {
 		NoPlayers: "Dalībnieki vēl nav ievadīti.", NoRounds: "Vēl nav sastādīta neviena kārta.", NoGames: "Šajā kārtā partiju nav.",
 		NoFindings: "Visi iesniegtie pieraksti ir bez piezīmēm.", NoMissing: "Netrūkst neviena pieraksta.",
 
+		Slips: "Rezultātu kartītes", Scoresheets: "Partiju pieraksti", Scoresheet: "Partijas pieraksts", WallChart: "Sienas tabula", PlayerCards: "Dalībnieku kartītes",
+		NamePlates: "Galda vārdu kartītes", BoardNumbers: "Galdiņu numuri", Certificates: "Diplomi", Bulletin: "Biļetens", AllGames: "Partijas", OneGame: "Partija",
+		AllRounds: "Kārtas", Overview: "Pārskats", TimeLeft: "Atlikušais laiks", TimeUsed: "Patērētais laiks", MovesPlayed: "Izdarītie gājieni", DateLabel: "Datums",
+		EventLabel: "Sacensības", ArbiterLabel: "Tiesnesis", Signature: "Paraksts", TimeLabel: "Laiks", Ballot: "Izlozētā atklātne", GameN: "{n}. partija",
+		BoardN: "{n}. galdiņš", PlaceN: "{n}. vieta", DrawOffered: "piedāvāts neizšķirts", DrawEarly: "neizšķirts pirms {n}. gājiena ar tiesneša atļauju",
+		ToMove: "gājiens: {name}", AfterMove: "pēc {move}", NoSheetOfGame: "Šīs partijas pieraksts nav iesniegts.", UnreadFrom: "Tālāk pierakstu nevar atspēlēt.",
+		ViewStart: "Sākums", ViewBack: "Atpakaļ", ViewNext: "Tālāk", ViewEnd: "Beigas",
+
 		TieBreaks: map[string]head{
 			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},

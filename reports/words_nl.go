@@ -46,6 +46,14 @@ func dutch() words {
 		NoPlayers: "Er zijn nog geen deelnemers ingevoerd.", NoRounds: "Er is nog geen ronde ingedeeld.", NoGames: "Geen partijen in deze ronde.",
 		NoFindings: "Alle ingenomen notatieformulieren zijn in orde.", NoMissing: "Er ontbreekt geen notatieformulier.",
 
+		Slips: "Uitslagbriefjes", Scoresheets: "Notatieformulieren", Scoresheet: "Notatieformulier", WallChart: "Wandkaart", PlayerCards: "Spelerskaarten",
+		NamePlates: "Naambordjes", BoardNumbers: "Bordnummers", Certificates: "Oorkonden", Bulletin: "Bulletin", AllGames: "Partijen", OneGame: "Partij", AllRounds: "Ronden",
+		Overview: "Overzicht", TimeLeft: "Resterende tijd", TimeUsed: "Gebruikte tijd", MovesPlayed: "Gespeelde zetten", DateLabel: "Datum", EventLabel: "Toernooi",
+		ArbiterLabel: "Arbiter", Signature: "Handtekening", TimeLabel: "Tijd", Ballot: "Gelote opening", GameN: "Partij {n}", BoardN: "Bord {n}", PlaceN: "Plaats {n}",
+		DrawOffered: "remise aangeboden", DrawEarly: "remise vóór zet {n}, toegestaan door de arbiter", ToMove: "{name} aan zet", AfterMove: "na {move}",
+		NoSheetOfGame: "Van deze partij is geen notatieformulier ingenomen.", UnreadFrom: "Verder is het formulier niet na te spelen.", ViewStart: "Begin", ViewBack: "Terug",
+		ViewNext: "Verder", ViewEnd: "Einde",
+
 		TieBreaks: map[string]head{
 			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},

@@ -46,6 +46,14 @@ func polish() words {
 		NoPlayers: "Nie wpisano jeszcze zawodników.", NoRounds: "Nie skojarzono jeszcze żadnej rundy.", NoGames: "Brak partii w tej rundzie.",
 		NoFindings: "Wszystkie oddane zapisy są bez uwag.", NoMissing: "Nie brakuje żadnego zapisu.",
 
+		Slips: "Karty wyników", Scoresheets: "Zapisy partii", Scoresheet: "Zapis partii", WallChart: "Tablica ścienna", PlayerCards: "Karty zawodników",
+		NamePlates: "Wizytówki na stół", BoardNumbers: "Numery plansz", Certificates: "Dyplomy", Bulletin: "Biuletyn", AllGames: "Partie", OneGame: "Partia",
+		AllRounds: "Rundy", Overview: "Przegląd", TimeLeft: "Pozostały czas", TimeUsed: "Zużyty czas", MovesPlayed: "Wykonane ruchy", DateLabel: "Data", EventLabel: "Turniej",
+		ArbiterLabel: "Sędzia", Signature: "Podpis", TimeLabel: "Czas", Ballot: "Wylosowane otwarcie", GameN: "Partia {n}", BoardN: "Plansza {n}", PlaceN: "{n}. miejsce",
+		DrawOffered: "propozycja remisu", DrawEarly: "remis przed ruchem {n}, za zgodą sędziego", ToMove: "ruch: {name}", AfterMove: "po {move}",
+		NoSheetOfGame: "Zapis tej partii nie został oddany.", UnreadFrom: "Dalej zapisu nie da się odtworzyć.", ViewStart: "Początek", ViewBack: "Wstecz", ViewNext: "Dalej",
+		ViewEnd: "Koniec",
+
 		TieBreaks: map[string]head{
 			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},

@@ -46,6 +46,14 @@ func portuguese() words {
 		NoPlayers: "Ainda não há participantes inscritos.", NoRounds: "Ainda não há rodada emparceirada.", NoGames: "Não há partidas nesta rodada.",
 		NoFindings: "Todas as planilhas entregues estão regulares.", NoMissing: "Não falta nenhuma planilha.",
 
+		Slips: "Fichas de resultado", Scoresheets: "Planilhas", Scoresheet: "Planilha", WallChart: "Quadro de parede", PlayerCards: "Fichas dos jogadores",
+		NamePlates: "Placas de nome", BoardNumbers: "Números de tabuleiro", Certificates: "Diplomas", Bulletin: "Boletim", AllGames: "Partidas", OneGame: "Partida",
+		AllRounds: "Rodadas", Overview: "Visão geral", TimeLeft: "Tempo restante", TimeUsed: "Tempo usado", MovesPlayed: "Lances jogados", DateLabel: "Data",
+		EventLabel: "Torneio", ArbiterLabel: "Árbitro", Signature: "Assinatura", TimeLabel: "Tempo", Ballot: "Abertura sorteada", GameN: "Partida {n}",
+		BoardN: "Tabuleiro {n}", PlaceN: "{n}.º lugar", DrawOffered: "empate proposto", DrawEarly: "empate antes do lance {n}, permitido pelo árbitro",
+		ToMove: "lance: {name}", AfterMove: "após {move}", NoSheetOfGame: "Não foi entregue planilha desta partida.",
+		UnreadFrom: "A planilha não pode ser reproduzida além daqui.", ViewStart: "Início", ViewBack: "Anterior", ViewNext: "Seguinte", ViewEnd: "Fim",
+
 		TieBreaks: map[string]head{
 			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},

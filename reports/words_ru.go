@@ -46,6 +46,14 @@ func russian() words {
 		NoPlayers: "Участники ещё не внесены.", NoRounds: "Ни один тур ещё не составлен.", NoGames: "В этом туре нет партий.",
 		NoFindings: "Все сданные бланки без замечаний.", NoMissing: "Все бланки партий сданы.",
 
+		Slips: "Карточки результатов", Scoresheets: "Бланки партий", Scoresheet: "Бланк партии", WallChart: "Настенная таблица", PlayerCards: "Карточки участников",
+		NamePlates: "Именные таблички", BoardNumbers: "Номера досок", Certificates: "Дипломы", Bulletin: "Бюллетень", AllGames: "Партии", OneGame: "Партия", AllRounds: "Туры",
+		Overview: "Обзор", TimeLeft: "Осталось времени", TimeUsed: "Затрачено времени", MovesPlayed: "Сделано ходов", DateLabel: "Дата", EventLabel: "Соревнование",
+		ArbiterLabel: "Судья", Signature: "Подпись", TimeLabel: "Время", Ballot: "Жеребьёвка дебюта", GameN: "Партия {n}", BoardN: "Доска {n}", PlaceN: "{n} место",
+		DrawOffered: "предложена ничья", DrawEarly: "ничья до {n}-го хода, разрешена судьёй", ToMove: "ход: {name}", AfterMove: "после {move}",
+		NoSheetOfGame: "Бланк этой партии не сдан.", UnreadFrom: "Дальше запись не воспроизводится.", ViewStart: "Начало", ViewBack: "Назад", ViewNext: "Вперёд",
+		ViewEnd: "Конец",
+
 		TieBreaks: map[string]head{
 			"wins": {"Поб.", "число побед"}, "wins-played": {"Поб. за доской", "число побед за доской"}, "direct": {"ЛВ", "личная встреча"},
 			"sonneborn-berger": {"ЗБ", "коэффициент Зоннеборна-Бергера"}, "solkoff": {"Солк.", "коэффициент Солкофа"},

@@ -29,6 +29,7 @@ func documents() []document {
 		{"standings", "the ranking with its tie-breaks", true, reports.Standings},
 		{"crosstable", "who did what against whom", true, reports.Crosstable},
 		{"findings", "what the scoresheets showed, for the arbiter", true, reports.Findings},
+		{"slips", "result slips to be cut apart and signed", true, reports.Slips},
 		{"missing-sheets", "games with a result and no scoresheet", true, reports.MissingSheets},
 	}
 }

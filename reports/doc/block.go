@@ -1,7 +1,7 @@
 package doc
 
 // Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
-// *[Diagram], *[Signatures] or *[PageBreak].
+// *[Diagram], *[Signatures], *[PageBreak] or *[Forms].
 type Block interface {
 	// Kind is the name of the sort of block, as in the JSON form.
 	Kind() string

@@ -120,12 +120,15 @@ func (l Labels) OrEnglish() Labels {
 	return l
 }
 
-// Tables are the tables of the document in order.
+// Tables are the tables of the document in order, those of forms among them.
 func (d *Document) Tables() []*Table {
 	var tables []*Table
 	for _, b := range d.Blocks {
-		if t, ok := b.(*Table); ok {
-			tables = append(tables, t)
+		switch b := b.(type) {
+		case *Table:
+			tables = append(tables, b)
+		case *Forms:
+			tables = append(tables, b.Table)
 		}
 	}
 	return tables

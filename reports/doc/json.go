@@ -110,6 +110,8 @@ func blockJSON(b Block) any {
 	switch b := b.(type) {
 	case *Table:
 		return tableJSON(b)
+	case *Forms:
+		return tableJSON(b.Table)
 	case *Paragraph:
 		add("heading", b.Heading)
 		add("text", b.Text)

@@ -116,6 +116,8 @@ func view(d *doc.Document) *page {
 		switch b := b.(type) {
 		case *doc.Table:
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels)})
+		case *doc.Forms:
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels)})
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.KeyValues:

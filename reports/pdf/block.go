@@ -3,6 +3,9 @@ package pdf
 import "flagfall/reports/doc"
 
 func (c *composer) block(b doc.Block) {
+	if _, forms := b.(*doc.Forms); c.page.bare && !forms {
+		c.newPage()
+	}
 	switch b := b.(type) {
 	case *doc.Table:
 		c.table(b)
@@ -19,6 +22,8 @@ func (c *composer) block(b doc.Block) {
 		if c.y > c.top {
 			c.newPage()
 		}
+	case *doc.Forms:
+		c.forms(b)
 	}
 }
 
@@ -84,16 +89,20 @@ func (c *composer) diagram(b *doc.Diagram) {
 	side := min(7.5, c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
 	height := side * float64(b.Rows)
 	c.need(height + 2*bodySize*point*leading)
-	x, y := marginX+0.3, c.y+0.3
+	c.board(b, marginX+0.3, c.y+0.3, side)
+	c.y += height + 1.3
+	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, false, black)
+}
+
+// board draws the squares and the frame of a board with its corner at x, y.
+func (c *composer) board(b *doc.Diagram, x, y, side float64) {
 	for _, s := range b.Squares {
 		if s.Column < 0 || s.Column >= b.Columns || s.Row < 0 || s.Row >= b.Rows {
 			continue
 		}
 		c.square(s, x+side*float64(s.Column), y+side*float64(s.Row), side)
 	}
-	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: height, line: 0.4, ink: black})
-	c.y = y + height + 1
-	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, false, black)
+	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: side * float64(b.Rows), line: 0.4, ink: black})
 }
 
 func (c *composer) square(s doc.Square, x, y, side float64) {

@@ -39,6 +39,7 @@ const (
 type page struct {
 	width, height float64
 	marks         []mark
+	bare          bool // a sheet of forms, without header and footer
 }
 
 // composer puts blocks onto pages from top to bottom.
@@ -134,6 +135,9 @@ func (c *composer) opposite(left, right string, y float64) float64 {
 // finish sets the footers, now that the number of pages is known.
 func (c *composer) finish() {
 	for i, p := range c.pages {
+		if p.bare {
+			continue
+		}
 		c.page = p
 		y := c.foot + 1.2
 		c.mark(mark{kind: lineMark, x: marginX, y: y, w: c.room(), line: 0.15, ink: black})

@@ -106,10 +106,8 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page) (err erro
 
 // paperSize is the width and height of an upright sheet in millimetres.
 func paperSize(p doc.Paper) [2]float64 {
-	if p == doc.Letter {
-		return [2]float64{215.9, 279.4}
-	}
-	return [2]float64{210, 297}
+	width, height := p.Size()
+	return [2]float64{width, height}
 }
 
 // mark is one thing drawn on a page. Measures are millimetres from the upper
@@ -120,6 +118,7 @@ type mark struct {
 	text       string
 	size       float64 // of type, in points
 	bold       bool
+	turned     bool    // on its head, about its start
 	ink        int     // grey of text, line or outline
 	fill       int     // grey of a filled shape
 	line       float64 // width of a line in millimetres
@@ -144,7 +143,14 @@ func (m *mark) draw(f *gofpdf.Fpdf) {
 		}
 		f.SetFont(family, style, m.size)
 		f.SetTextColor(m.ink, m.ink, m.ink)
+		if !m.turned {
+			f.Text(m.x, m.y, m.text)
+			return
+		}
+		f.TransformBegin()
+		f.TransformRotate(180, m.x, m.y)
 		f.Text(m.x, m.y, m.text)
+		f.TransformEnd()
 	case lineMark:
 		f.SetDrawColor(m.ink, m.ink, m.ink)
 		f.SetLineWidth(m.line)

@@ -99,6 +99,8 @@ func (p *page) block(b doc.Block) {
 	switch b := b.(type) {
 	case *doc.Table:
 		p.table(b)
+	case *doc.Forms:
+		p.table(b.Table)
 	case *doc.Paragraph:
 		p.part()
 		p.heading(b.Heading)

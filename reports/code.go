@@ -1,0 +1,40 @@
+package reports
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"rsc.io/qr"
+
+	"flagfall/arbiter/rule"
+)
+
+// code is the picture of a text for the camera of a phone (QR code), with a
+// correction of errors that bears folds and coffee.
+func code(text string) ([][]bool, error) {
+	c, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return nil, rule.Errorf(rule.Usage, "%q does not fit a code to be photographed: %w", text, err).WithHint("shorten the name of the event or the link")
+	}
+	rows := make([][]bool, c.Size)
+	for y := range rows {
+		rows[y] = make([]bool, c.Size)
+		for x := range rows[y] {
+			rows[y][x] = c.Black(x, y)
+		}
+	}
+	return rows, nil
+}
+
+// boardLink is what the code of a form of one board says: the page of the board
+// under a link, else a text that names event, round and board.
+func boardLink(link, event string, round, board int) string {
+	if link != "" {
+		return strings.TrimRight(link, "/") + "/round/" + strconv.Itoa(round) + "/board/" + strconv.Itoa(board)
+	}
+	if letters := []rune(event); len(letters) > 60 {
+		event = string(letters[:60])
+	}
+	return "flagfall:" + url.QueryEscape(event) + "?round=" + strconv.Itoa(round) + "&board=" + strconv.Itoa(board)
+}

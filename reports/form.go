@@ -1,0 +1,144 @@
+package reports
+
+import (
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/regulations"
+	"flagfall/reports/doc"
+)
+
+// formEdge is what a form keeps free at its edges, in millimetres: more than
+// any printer needs, and room for the knife.
+const formEdge = 10.0
+
+// These are the sizes of type on forms, in points.
+const (
+	size7  = 7.0
+	size8  = 8.0
+	size9  = 9.0
+	size10 = 10.5
+	size14 = 14.0
+	size20 = 20.0
+)
+
+// The thickness of lines on forms, in millimetres.
+const (
+	thin  = 0.12
+	fine  = 0.25
+	heavy = 0.6
+)
+
+// form is a drawing in the making, with the words of its document.
+type form struct {
+	*report
+	doc.Drawing
+}
+
+// forms makes a document of forms, upright and without page headers.
+func (r *report) forms(f *doc.Forms) *doc.Document {
+	r.doc.Look.Orientation = doc.Portrait
+	r.doc.Blocks = append(r.doc.Blocks, f)
+	return r.doc
+}
+
+// sheetSize is the width and height of the paper in millimetres.
+func (r *report) sheetSize() (width, height float64) { return r.doc.Look.Paper.Size() }
+
+// labelled is a small label with a text or a line to write on behind it.
+func (f *form) labelled(x, y, w, h float64, label, value string) {
+	lw := min(w*0.45, 1.6*float64(len([]rune(label)))+2)
+	f.Text(x, y, lw, h, size8, label).Muted()
+	if value != "" {
+		f.Text(x+lw, y, w-lw, h, size10, value).Strong()
+		return
+	}
+	f.Rule(x+lw, y+h-0.8, w-lw, 0, fine)
+}
+
+// tick is a box to be ticked with its meaning behind it.
+func (f *form) tick(x, y, w, h float64, text string) {
+	const side = 3.6
+	f.Box(doc.Outline, x, y+(h-side)/2, side, side, fine)
+	f.Text(x+side+1.2, y, w-side-1.8, h, size9, text)
+}
+
+// disc is the colour of a side as a sign, in the middle of a line of height h.
+func (f *form) disc(x, y, h float64, side int) {
+	const width = 3.2
+	kind := doc.Ring
+	if f.sides[side].dark() {
+		kind = doc.Disc
+	}
+	f.Box(kind, x, y+(h-width)/2, width, width, 0.35)
+}
+
+// discRoom is the width that a disc takes with the space behind it.
+const discRoom = 5.0
+
+// sign is a line to sign on, its label below.
+func (f *form) sign(x, y, w float64, label string) {
+	f.Rule(x, y, w, 0, fine)
+	f.Text(x, y+0.3, w, 3.4, size7, label).Muted()
+}
+
+// playerFacts are what is known of a player beside his name: number, title, rating,
+// federation.
+func (r *report) playerFacts(id arbiter.PlayerID) string {
+	p, err := r.state.Player(id)
+	if err != nil {
+		return ""
+	}
+	var parts []string
+	if p.Number > 0 {
+		parts = append(parts, r.words.Number.Short+" "+itoa(p.Number))
+	}
+	if p.Title != "" {
+		parts = append(parts, p.Title)
+	}
+	if p.Rating > 0 {
+		parts = append(parts, itoa(p.Rating))
+	}
+	if p.Federation != "" {
+		parts = append(parts, p.Federation)
+	}
+	return joinDots(parts...)
+}
+
+// joinDots joins what is not empty with dots in the middle.
+func joinDots(parts ...string) string {
+	text := ""
+	for _, p := range parts {
+		if p == "" {
+			continue
+		}
+		if text != "" {
+			text += " · "
+		}
+		text += p
+	}
+	return text
+}
+
+// drawMove is the move before which no draw may be agreed, 0 where any move
+// will do (FMJD Annex 3, 5.3).
+func (r *report) drawMove() int {
+	book, err := regulations.Named(r.state.Settings.Book)
+	if err != nil {
+		book = regulations.For(r.state.Settings.Variant)
+	}
+	n, err := strconv.Atoi(book.Value(book.DrawOffers.Code, "moves"))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// gameFacts are the table of games that forms are made of.
+func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
+	t := &doc.Table{Name: name, Empty: r.words.NoGames, Frozen: 2, Columns: r.gameColumns()}
+	for i := range games {
+		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(&games[i])})
+	}
+	return t
+}

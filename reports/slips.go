@@ -1,0 +1,92 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// Slips are the result slips of a round, eight to a sheet, in the order in
+// which the cut piles lie in the order of boards. The players tick the result
+// and sign; the code of a slip names its board. A round of 0 is the last one
+// paired; errors are those of [arbiter.State.Round].
+func Slips(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "slips")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Slips
+	forms := &doc.Forms{Table: r.gameFacts("slips", paired.Games), Across: 2, Down: 4, Cut: true, Stacked: true}
+	width, height := r.sheetSize()
+	early := r.drawMove()
+	for i := range paired.Games {
+		slip, err := r.slip(&paired.Games[i], width/2, height/4, early, o.Link)
+		if err != nil {
+			return nil, err
+		}
+		forms.Items = append(forms.Items, slip)
+	}
+	return r.forms(forms), nil
+}
+
+// slip is one result slip of a width and height.
+func (r *report) slip(g *arbiter.Game, width, height float64, early int, link string) (doc.Drawing, error) {
+	w, f := r.words, &form{report: r}
+	const picture = 18.0
+	left, room := formEdge, width-2*formEdge
+	head := room - picture - 3
+	f.Text(left, 9, head, 7, size8, r.doc.Meta.Event).Muted()
+	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.doc.Meta.Date)).Muted()
+	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", itoa(g.Board))).Strong()
+	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.Board))
+	if err != nil {
+		return doc.Drawing{}, err
+	}
+	f.Box(doc.Picture, left+room-picture, 9, picture, picture, 0).Code = modules
+	y := 29.0
+	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+		const line, facts = 6.4, 26.0
+		f.disc(left, y, line, i)
+		f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, r.name(id)).Strong()
+		f.Text(left+room-facts, y, facts, line, size7, r.playerFacts(id)).Muted().Aligned(doc.Right)
+		y += line
+	}
+	y += 0.8
+	results := r.tickedResults()
+	for i, text := range results {
+		step := room / float64(len(results))
+		f.tick(left+step*float64(i), y, step, 4.6, text)
+	}
+	y += 5.4
+	const timeRoom = 0.62
+	f.Text(left, y, 19, 4.6, size7, w.TimeLeft).Muted()
+	for i := range r.sides {
+		x := left + 19.5 + float64(i)*(room*timeRoom-19.5)/2
+		f.disc(x, y, 4.6, i)
+		f.Rule(x+discRoom-1, y+4, (room*timeRoom-19.5)/2-discRoom-0.5, 0, fine)
+	}
+	f.labelled(left+room*timeRoom+1, y, room*(1-timeRoom)-1, 4.6, w.MovesPlayed, "")
+	y += 4.8
+	if early > 0 {
+		f.tick(left, y, room, 4, fill(w.DrawEarly, "n", itoa(early)))
+	}
+	for i := range r.sides {
+		x := left + float64(i)*(room/2+2)
+		f.disc(x, height-formEdge-4.2, 4, i)
+		f.Rule(x+discRoom-1, height-formEdge-0.2, room/2-2-discRoom+1, 0, fine)
+		f.Text(x+discRoom-0.6, height-formEdge-3, room/2-2-discRoom, 2.6, 6, w.Signature).Muted()
+	}
+	return f.Drawing, nil
+}
+
+// tickedResults are the results that a slip offers, as they stand between two
+// names: the wins and the draw, then the wins by absence.
+func (r *report) tickedResults() []string {
+	var texts []string
+	for _, result := range []arbiter.Result{
+		{Winner: arbiter.FirstWins}, {Winner: arbiter.Drawn}, {Winner: arbiter.SecondWins},
+		{Winner: arbiter.FirstWins, Reason: arbiter.Forfeit}, {Winner: arbiter.SecondWins, Reason: arbiter.Forfeit},
+	} {
+		texts = append(texts, r.resultText(&arbiter.Game{Result: &result}))
+	}
+	return texts
+}
