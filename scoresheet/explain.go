@@ -26,6 +26,10 @@ const maxRepairs = 5
 // stands as it was read.
 const mostSearched = 2000
 
+// fewestTelling is how many plies must follow an irregular move that a hand
+// could make before they can show that it was not made.
+const fewestTelling = 6
+
 // explain searches for the game that was really played, and keeps it and the
 // explanations with the first finding about a move.
 func (r *Replayer) explain(g *pdn.Game) {
@@ -63,10 +67,53 @@ func (r *Replayer) explain(g *pdn.Game) {
 		return // a rule beside the moves was broken: the king-run
 	}
 	first.Slip = answer.Told && onPaper(best.Changes)
+	telling := best.Certain && len(out.Plies)-first.Ply >= fewestTelling
+	believed := first.Slip && (telling || !r.stood) && r.believe(best)
 	for i := range answer.Hypotheses[:min(len(answer.Hypotheses), maxRepairs)] {
 		h := &answer.Hypotheses[i]
 		first.Repairs = append(first.Repairs, Repair{Changes: h.Changes, Explains: h.Explained, Of: h.Steps, Share: h.Share})
 	}
+	if believed {
+		r.dropEchoes(first.Ply, best)
+	}
+}
+
+// believe takes the game behind slips of the pen for what was on the board at
+// the end. An irregular move that a hand could make gives way to it only where
+// that game is certain.
+func (r *Replayer) believe(h *repair.Hypothesis) bool {
+	text := make([]byte, 0, 8*len(h.Moves)+1)
+	for _, m := range h.Moves {
+		text = append(append(text, m...), ' ')
+	}
+	games, err := pdn.ReadAll(append(text, '*'), "")
+	if err != nil || len(games) != 1 {
+		return false
+	}
+	p := r.out.Start
+	held := r.reading
+	r.reading.rotated = false
+	defer func() { r.reading = held }()
+	for i := range games[0].Steps {
+		m, n := r.match(p, &games[0].Steps[i], p.Moves(r.legal[:0]))
+		if n != 1 {
+			return false
+		}
+		p = p.Play(m)
+	}
+	r.out.End, r.trusted = p, true
+	return true
+}
+
+// dropEchoes removes the findings behind the first that are no faults of their
+// own: the replay went on from another position than the board had, and the
+// game that explains the whole record changes nothing there.
+func (r *Replayer) dropEchoes(first int, h *repair.Hypothesis) {
+	r.out.Findings = slices.DeleteFunc(r.out.Findings, func(f Finding) bool {
+		return f.Ply > first && f.Kind != BadPosition && !slices.ContainsFunc(h.Changes, func(c repair.Change) bool {
+			return c.Ply >= f.Ply-2 && c.Ply <= f.Ply+2
+		})
+	})
 }
 
 // onPaper reports whether changes are slips of the pen, and nothing went wrong

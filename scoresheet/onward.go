@@ -66,6 +66,9 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	r.report(g, i, p, d, legal)
 
 	drive := r.drive(hypotheses)
+	if out.PliesOK == len(out.Plies) {
+		r.stood = drive != nil && drive.stood
+	}
 	if drive == nil {
 		out.Plies = append(out.Plies, Ply{Step: i, After: p, text: d.text})
 		r.disturb(p)

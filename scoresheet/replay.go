@@ -116,6 +116,7 @@ type Replayer struct {
 	trusted  bool      // the board is what the players had
 	playable bool      // the start could be used
 	hopped   bool      // a capture is written jump by jump
+	stood    bool      // the replay went on from the first irregular move itself
 
 	searcher repair.Searcher
 
@@ -153,14 +154,15 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	}
 	r.judgeEnd(g)
 	r.judgeResult(g)
+	if out.PliesOK < len(out.Plies) {
+		r.explain(g)
+	}
+	r.judgeFinal()
 	for _, d := range g.Defects {
 		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Message: d.Message})
 	}
 	if len(out.Findings) > 0 {
 		r.conclude()
-		if out.Verdict != Clean {
-			r.explain(g)
-		}
 		r.complete()
 		slices.SortStableFunc(out.Findings, func(a, b Finding) int { return cmp.Compare(uint(a.Ply-1), uint(b.Ply-1)) })
 	}

@@ -67,8 +67,7 @@ func (o Orientation) winner(result pdn.Result, v draughts.Variant) Winner {
 	return NoWinner
 }
 
-// judgeResult compares tag and movetext, and the result with the final
-// position.
+// judgeResult settles the result between tag and movetext.
 func (r *Replayer) judgeResult(g *pdn.Game) {
 	out := &r.out
 	tag, given := g.Tag("Result")
@@ -87,6 +86,11 @@ func (r *Replayer) judgeResult(g *pdn.Game) {
 		out.Result = moves
 	}
 	out.Winner = r.options.Results.winner(out.Result, out.Variant)
+}
+
+// judgeFinal holds the result against the final position.
+func (r *Replayer) judgeFinal() {
+	out := &r.out
 	if !r.trusted || out.Winner == NoWinner || out.Winner == BothLose {
 		return
 	}

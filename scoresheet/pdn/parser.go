@@ -350,10 +350,11 @@ func (p *parser) comment(l *line) {
 	p.addComment(l, p.decode(from, end))
 }
 
-// addComment hangs a comment on the last step. A comment that is a sign, or
-// begins with one, carries the sign; the Open Checkers Archive does so.
+// addComment hangs a comment on the last step, on one line and without control
+// characters. A comment that is a sign, or begins with one, carries the sign;
+// the Open Checkers Archive does so.
 func (p *parser) addComment(l *line, text string) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(plain(text))
 	if text == "" {
 		return
 	}

@@ -108,7 +108,7 @@ func TestWriteThenRead(t *testing.T) {
 func FuzzReader(f *testing.F) {
 	for _, seed := range []string{
 		"[Event \"a\"]\n1. 32-28 19-23 2. 28x19 14x23 1-0", "1. ?-? 3?-28 v (=) (1. a3:c5) {x} *", "1-1 2-0 1.2-0.8 1+ - 1- ½-½",
-		"/FEN \"B:W1:B2\"/ 5x 14 $5 !? +2 a.l. \xff", "[A \"b\nc]{[%clk 0:00:01]", "((((1-2)))) } ] 3228",
+		"/FEN \"B:W1:B2\"/ 5x 14 $5 !? +2 a.l. \xff", "[A \"b\nc]{[%clk 0:00:01]", "((((1-2)))) } ] 3228", "1X1{\x0e*}",
 	} {
 		f.Add(seed)
 	}
