@@ -31,6 +31,10 @@ func Systems() []System {
 		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }},
 		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }},
 		{arbiter.Swiss, "Swiss, FIDE Dutch system", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} }},
+		{"swiss-rating", "Rating Swiss, FMJD Annex 5", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} }},
+		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }},
+		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }},
+		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }},
 	}
 }
 
