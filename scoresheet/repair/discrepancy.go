@@ -3,7 +3,6 @@ package repair
 import (
 	"fmt"
 
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
 
@@ -72,7 +71,8 @@ func (r *Reconciler) kindOf(s *Searcher, one pair, played *ply, steps []pdn.Step
 	return ""
 }
 
-// discrepancies lists where the sheets differ from the game.
+// discrepancies lists where the sheets differ from the game. A move that both
+// have and that is not legal is none: it was played.
 func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.Step, at [2][]pair) []Discrepancy {
 	var list []Discrepancy
 	var of [2][]note
@@ -101,33 +101,16 @@ func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.
 				list = append(list, d)
 			}
 		}
-		if j == len(plies) || of[0][j].kind == "" && of[1][j].kind == "" && legalPly(&plies[j]) {
+		if j == len(plies) || of[0][j].kind == "" && of[1][j].kind == "" {
 			continue
 		}
 		d := Discrepancy{Ply: j + 1, FirstKind: of[0][j].kind, SecondKind: of[1][j].kind, Resolution: moves[j]}
 		d.First, d.FirstStep = text(0, of[0][j])
 		d.Second, d.SecondStep = text(1, of[1][j])
 		d.Reason = reason(d)
-		if d.FirstKind == "" && d.SecondKind == "" {
-			d.Reason = "both sheets have this move, which is not legal; it stood, because the game went on (FMJD 5.7, WCDF 1.26)"
-		}
 		list = append(list, d)
 	}
 	return list
-}
-
-// legalPly reports whether a ply was played by the rules.
-func legalPly(one *ply) bool {
-	if one.move.IsZero() {
-		return false
-	}
-	var buffer [128]draughts.Move
-	for _, m := range one.before.Moves(buffer[:0]) {
-		if m == one.move {
-			return true
-		}
-	}
-	return false
 }
 
 // reason says why the game is as it is where the sheets differ.
@@ -178,7 +161,7 @@ func (k Kind) phrase() string {
 	case Separator:
 		return "has the wrong sign between the squares"
 	case Unread:
-		return "cannot be read"
+		return "cannot be read here"
 	case Ticked:
 		return "has a tick (WCDF 3.13)"
 	case Ended:

@@ -43,6 +43,9 @@ type Agreement struct {
 	Share int
 	// Discrepancies are in the order of the game.
 	Discrepancies []Discrepancy
+	// Entries is the entry of each sheet for every ply, counted from 1, and
+	// 0 where the sheet has none.
+	Entries [2][]int
 	// Alike is how many entries the sheets have in common. Sheets of one
 	// game have nearly all.
 	Alike int
@@ -346,6 +349,12 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 			explained = false
 		}
 		at[k] = c.pairs(nil)
+		out.Entries[k] = make([]int, len(best.plies))
+		for _, one := range at[k] {
+			if one.ply >= 0 {
+				out.Entries[k][one.ply] = one.entry + 1
+			}
+		}
 	}
 	out.Told = explained && out.Share >= toldFrom && !out.Different
 	out.Certain = out.Told && out.Share >= certainFrom

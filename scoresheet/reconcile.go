@@ -1,0 +1,259 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
+)
+
+// What two sheets of one game can contradict each other in, beside the moves.
+const (
+	ResultsDiffer  Kind = "results-differ"  // the sheets end with different results
+	OffersDiffer   Kind = "offers-differ"   // a draw offer stands on one sheet only
+	TimesDiffer    Kind = "times-differ"    // the clock times are more than a minute apart
+	DifferentGames Kind = "different-games" // the sheets have too little in common
+	CannotBeTold   Kind = "cannot-be-told"  // more than one game fits the sheets
+)
+
+// Reconciliation is the record on which two sheets of a game agree, and where
+// they do not. It is what a referee needs to establish the facts (WCDF 3.14, 4.4).
+type Reconciliation struct {
+	// Number is the place of the games in their files, from 1.
+	Number       int
+	Variant      draughts.Variant
+	Start        draughts.Position
+	White, Black string
+	// Result is the result on which the sheets agree, as written; empty
+	// when they do not.
+	Result string
+	// Agreement holds the moves, whether they are certain, and the
+	// discrepancies.
+	repair.Agreement
+	// Findings are what is irregular in the agreed game, and what the
+	// sheets contradict each other in beside the moves.
+	Findings []Finding
+	// Draws are the draw rules that held in the agreed game.
+	Draws []Drawn
+}
+
+// Moment is a ply of the agreed game as players count it: "Move 6 of White".
+func (c *Reconciliation) Moment(ply int) string {
+	n, mover := ply-1, c.Start.Turn()
+	if n%2 == 1 {
+		mover = mover.Other()
+	}
+	if c.Start.Turn() != c.Variant.FirstMover() {
+		n++ // the first move is that of the second player
+	}
+	return fmt.Sprintf("Move %d of %s", n/2+1, ColourName(c.Variant, mover))
+}
+
+// Clean reports whether the sheets agree in everything.
+func (c *Reconciliation) Clean() bool { return len(c.Discrepancies) == 0 && len(c.Findings) == 0 }
+
+// Reconciler brings the sheets of both players together, game by game.
+type Reconciler struct {
+	replayer *Replayer
+	repairer repair.Reconciler
+}
+
+// NewReconciler makes a reconciler that reads records as the options say.
+func NewReconciler(o Options) *Reconciler { return &Reconciler{replayer: NewReplayer(o)} }
+
+// Reconcile brings two sheets of one game together.
+func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
+	a, b := r.look(first), r.look(second)
+	if a.inferred && !b.inferred {
+		a.variant, a.start = b.variant, b.start
+	}
+	c := &Reconciliation{Number: first.Number, Variant: a.variant, Start: a.start}
+	c.White, c.Black = eitherTag(first, second, "White"), eitherTag(first, second, "Black")
+	c.Agreement = r.repairer.Reconcile(a.start, a.steps, b.steps)
+	foreign := !a.inferred && !b.inferred && (a.variant != b.variant || a.start != b.start)
+	switch {
+	case c.Different || foreign:
+		c.Told, c.Certain = false, false
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
+			"the sheets have %d moves in common, too few for sheets of one game; are they of the same board and round?", c.Alike)})
+	case !c.Told:
+		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: "more than one game fits the two sheets about as well; the moves given are the likeliest"})
+	}
+	c.Result = r.results(c, first, second)
+	if !c.Different {
+		c.compare(a.steps, b.steps)
+	}
+	r.judge(c, first)
+	return c
+}
+
+// looked is what one replay of a sheet gives.
+type looked struct {
+	variant  draughts.Variant
+	start    draughts.Position
+	inferred bool
+	steps    []pdn.Step
+}
+
+func (r *Reconciler) look(g *pdn.Game) looked {
+	out := r.replayer.Replay(g)
+	steps := g.Steps
+	if n := len(steps); n > 0 && steps[n-1].MaybeResult && (len(out.Plies) == 0 || out.Plies[len(out.Plies)-1].Step != n-1) {
+		steps = steps[:n-1] // it was read as the result
+	}
+	return looked{out.Variant, out.Start, out.Inferred, steps}
+}
+
+func eitherTag(first, second *pdn.Game, name string) string {
+	value, _ := first.Tag(name)
+	if value == "" {
+		value, _ = second.Tag(name)
+	}
+	return value
+}
+
+// results compares the results and gives the one that holds.
+func (r *Reconciler) results(c *Reconciliation, first, second *pdn.Game) string {
+	one, two := written(first), written(second)
+	switch {
+	case !decided(one) && !decided(two):
+		return ""
+	case !decided(one):
+		return two.Text
+	case !decided(two) || one.Outcome == two.Outcome:
+		return one.Text
+	}
+	c.Findings = append(c.Findings, Finding{Kind: ResultsDiffer, Message: fmt.Sprintf(
+		"the first sheet ends with %s and the second with %s", one.Text, two.Text)})
+	return ""
+}
+
+// written is the result of a sheet: that of the tag, or of the moves.
+func written(g *pdn.Game) pdn.Result {
+	if tag, given := g.Tag("Result"); given {
+		if result := pdn.ParseResult(tag); decided(result) {
+			return result
+		}
+	}
+	return g.Result
+}
+
+// compare holds draw offers and times against each other.
+func (c *Reconciliation) compare(first, second []pdn.Step) {
+	for k, move := range c.Moves {
+		i, j := c.Entries[0][k], c.Entries[1][k]
+		if i == 0 || j == 0 {
+			continue
+		}
+		a, b := &first[i-1], &second[j-1]
+		if a.Offered != b.Offered {
+			which := "first"
+			if b.Offered {
+				which = "second"
+			}
+			c.Findings = append(c.Findings, Finding{Kind: OffersDiffer, Ply: k + 1, Move: move, Message: "a draw offer stands on the " + which + " sheet only"})
+		}
+		if x, y, ok := clockTimes(a, b); ok && (x-y > 60 || y-x > 60) {
+			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Ply: k + 1, Move: move, Message: fmt.Sprintf(
+				"the first sheet has %s on the clock and the second %s", asClock(x), asClock(y))})
+			return // one finding; the times behind it follow from it
+		}
+	}
+}
+
+// clockTimes are the first clock times of the same kind at two entries, in seconds.
+func clockTimes(a, b *pdn.Step) (x, y int, ok bool) {
+	for _, one := range clocksOf(a) {
+		for _, two := range clocksOf(b) {
+			if one.Command == two.Command && one.Colour == two.Colour {
+				return one.Seconds, two.Seconds, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+func clocksOf(s *pdn.Step) (list []pdn.ClockReading) {
+	if s.Notes == nil {
+		return nil
+	}
+	for _, comment := range s.Notes.Comments {
+		list = append(list, pdn.ClockReadings(comment)...)
+	}
+	return list
+}
+
+func asClock(seconds int) string {
+	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}
+
+// judge replays the agreed game and takes over what is found in it.
+func (r *Reconciler) judge(c *Reconciliation, first *pdn.Game) {
+	var text strings.Builder
+	tag := func(name, value string) {
+		fmt.Fprintf(&text, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
+	}
+	tag("GameType", strconv.Itoa(c.Variant.Rules().GameType))
+	if fen, given := first.Tag("FEN"); given {
+		tag("FEN", fen)
+	}
+	if c.Result != "" {
+		tag("Result", c.Result)
+	}
+	for k, move := range c.Moves {
+		if k%2 == 0 {
+			fmt.Fprintf(&text, "%d. ", k/2+1)
+		}
+		text.WriteString(move + " ")
+	}
+	text.WriteString("*\n")
+	games, err := pdn.ReadAll([]byte(text.String()), "agreed record")
+	if err != nil || len(games) != 1 {
+		return // sheets with neither moves nor tags
+	}
+	out := r.replayer.Replay(games[0])
+	for _, f := range out.Findings {
+		f.Repairs, f.Slip, f.Line, f.Column = nil, false, 0, 0
+		c.Findings = append(c.Findings, f)
+	}
+	c.Draws = append(c.Draws, out.Draws...)
+}
+
+// AppendJSON appends the reconciliation as one JSON object without a line break:
+// the form of docs/repair.md.
+func (c *Reconciliation) AppendJSON(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `{"game":`...), int64(c.Number), 10)
+	b = append(append(append(b, `,"variant":"`...), c.Variant.Name()...), '"')
+	b = appendString(append(b, `,"white":`...), c.White)
+	b = appendString(append(b, `,"black":`...), c.Black)
+	b = appendString(append(b, `,"result":`...), c.Result)
+	b = appendStrings(append(b, `,"agreed":`...), c.Moves)
+	b = strconv.AppendBool(append(b, `,"certain":`...), c.Certain)
+	b = strconv.AppendBool(append(b, `,"told":`...), c.Told)
+	b = append(b, `,"discrepancies":[`...)
+	for i := range c.Discrepancies {
+		d := &c.Discrepancies[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(b, `{"ply":`...), int64(d.Ply), 10)
+		b = appendString(append(b, `,"first":`...), d.First)
+		b = appendString(append(b, `,"second":`...), d.Second)
+		b = appendString(append(b, `,"first_kind":`...), string(d.FirstKind))
+		b = appendString(append(b, `,"second_kind":`...), string(d.SecondKind))
+		b = appendString(append(b, `,"resolution":`...), d.Resolution)
+		b = strconv.AppendBool(append(b, `,"open":`...), d.Open)
+		b = append(appendString(append(b, `,"reason":`...), d.Reason), '}')
+	}
+	b = append(b, `],"findings":[`...)
+	for i := range c.Findings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = c.Findings[i].appendJSON(b)
+	}
+	return append(b, `]}`...)
+}
