@@ -86,3 +86,34 @@ func TestIrregularities(t *testing.T) {
 		})
 	}
 }
+
+// TestOtherVariants names what only some variants forbid.
+func TestOtherVariants(t *testing.T) {
+	for _, tc := range []struct {
+		name, gameType, fen, moves string
+		kind                       Kind
+		ply                        int
+	}{
+		{"Frisian king-run", "40", "W:WK46,31:B1,2,3", "1. 46-41 1-7 2. 41-46 2-8 3. 46-41 3-9 4. 41-46 7-12", KingRun, 7},
+		{"Frisian king-run broken by a man", "40", "W:WK46,31:B1,2,3", "1. 46-41 1-7 2. 41-46 2-8 3. 46-41 3-9 4. 31-27 7-12 5. 41-46", "", 0},
+		{"Czech king before man", "29", "W:W14,K32:B10,23", "1. 14x7", WrongCapture, 1},
+		{"Italian most kings", "22", "W:W31,32,K25:B12,20,21,28,5,K13,K14,K7", "1. 32x23", StoppedShort, 1},
+		{"Russian choice is free", "25", "W:We3,g3,h4,a5,b2,h2,a3,Kf8:Bc5,e5,g5,g7,h8", "1. 20x9", "", 0},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			got := replay(t, Options{}, "[GameType \""+tc.gameType+"\"][FEN \""+tc.fen+"\"]\n"+tc.moves+" *")
+			if tc.kind == "" {
+				if len(got.Findings) > 0 {
+					t.Errorf("%+v", got.Findings)
+				}
+				return
+			}
+			if len(got.Findings) == 0 || got.Findings[0].Kind != tc.kind || got.Findings[0].Ply != tc.ply {
+				t.Errorf("%+v", got.Findings)
+			}
+			if got.Repaired == nil || got.Verdict != Irregular {
+				t.Errorf("%v, %v", got.Verdict, got.Repaired)
+			}
+		})
+	}
+}

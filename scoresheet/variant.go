@@ -64,18 +64,18 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	t, err := pdn.ParseGameType(tag)
 	if err != nil {
 		v := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s", err, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s", err, v.Rules().Title)})
 		return v, false
 	}
 	v, known := draughts.ByGameType(t.Number)
 	if !known {
 		v := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s", tag, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s", tag, v.Rules().Title)})
 		return v, false
 	}
 	if squares := traitsOf(g); !squares.fits(v) {
 		other := r.inferred(g)
-		r.note(g, Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s, but the squares do not fit its board; it was taken for %s", tag, v.Rules().Title, other.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s, but the squares do not fit its board; it was taken for %s", tag, v.Rules().Title, other.Rules().Title)})
 		return other, false
 	}
 	return v, true

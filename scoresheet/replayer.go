@@ -1,0 +1,441 @@
+package scoresheet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
+)
+
+// Replayer replays records one after the other. It is not safe for use by
+// several goroutines; make one for each.
+type Replayer struct {
+	options  Options
+	reading  reading
+	trackers map[draughts.Variant]*draw.Tracker
+	tracker  *draw.Tracker
+	base     int // what a ply of the game is ahead of the tracker's
+	run      draughts.KingRun
+	out      Replay
+
+	delft    *pdn.Step // a last step that is a result
+	trusted  bool      // the board is what the players had
+	playable bool      // the start could be used
+	hopped   bool      // a capture is written jump by jump
+	stood    bool      // the replay went on from the first irregular move itself
+
+	searcher repair.Searcher
+
+	legal, loose, ahead, found []draughts.Move
+	list                       []draughts.Square
+	drawn                      []draw.Draw
+}
+
+// NewReplayer sets up a replayer.
+func NewReplayer(o Options) *Replayer {
+	return &Replayer{
+		options:  o,
+		trackers: map[draughts.Variant]*draw.Tracker{},
+		legal:    make([]draughts.Move, 0, 128),
+		ahead:    make([]draughts.Move, 0, 128),
+	}
+}
+
+// Replay replays a record. What it gives is valid until the next call and as
+// long as the record is.
+func (r *Replayer) Replay(g *pdn.Game) *Replay {
+	out := &r.out
+	*out = Replay{Game: g, Plies: out.Plies[:0], Draws: out.Draws[:0]}
+	v, sure := r.variantOf(g)
+	_, out.typed = g.Tag("GameType")
+	out.Inferred = !sure
+	noted := len(out.Notes)
+	r.replayAs(g, reading{variant: v})
+	if first := r.firstFault(); first != nil {
+		if other, ok := r.otherReading(g, v, sure, first); ok {
+			out.Findings, out.Repaired, out.Notes = nil, nil, out.Notes[:noted]
+			r.sayReading(g, v, other)
+			r.replayAs(g, other)
+		}
+	}
+	r.judgeEnd(g)
+	r.judgeResult(g)
+	if out.PliesOK < len(out.Plies) {
+		r.explain(g)
+	}
+	r.judgeFinal()
+	for _, d := range g.Defects {
+		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Message: d.Message})
+	}
+	if len(out.Findings) > 0 {
+		r.conclude()
+		r.complete()
+		slices.SortStableFunc(out.Findings, func(a, b Finding) int { return cmp.Compare(uint(a.Ply-1), uint(b.Ply-1)) })
+	}
+	return out
+}
+
+// conclude settles the verdict of a record with findings. It speaks of the
+// moves: a clean game may still have a result that contradicts it.
+func (r *Replayer) conclude() {
+	out := &r.out
+	for i := range out.Findings {
+		switch f := &out.Findings[i]; {
+		case f.Kind == BadPosition && !r.playable, f.Kind == UnreadableMove && f.Ply == out.PliesOK+1:
+			out.Verdict = Unreadable
+			return
+		}
+	}
+	if out.PliesOK < len(out.Plies) {
+		out.Verdict = Irregular
+	}
+}
+
+// complete sees to it that a game that is not clean has its whole best text,
+// also where there is no explanation.
+func (r *Replayer) complete() {
+	out := &r.out
+	if out.Verdict == Clean || out.Repaired != nil {
+		return
+	}
+	out.Repaired = make([]string, len(out.Plies))
+	for i := range out.Plies {
+		out.Repaired[i] = out.Plies[i].Text()
+	}
+}
+
+// firstFault is the first finding about a move.
+func (r *Replayer) firstFault() *Finding {
+	for i := range r.out.Findings {
+		if f := &r.out.Findings[i]; f.Ply > 0 {
+			return f
+		}
+	}
+	return nil
+}
+
+// otherReading looks for a relative of an inferred variant, or squares named
+// from the other side, under which every move is legal. A relative is taken
+// only where the first fault is none that a player at a board makes.
+func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, first *Finding) (reading, bool) {
+	t := traitsOf(g)
+	strange := first.Kind == ImpossibleMove || first.Kind == WrongSquare || first.Kind == WrongPiece || first.Kind == TwoMovesRunning
+	var others []reading
+	if !sure && (strange || t.algebraic) {
+		for _, relative := range relatives(v, t.algebraic) {
+			if relative == v {
+				continue
+			}
+			others = append(others, reading{variant: relative})
+		}
+	}
+	if t.algebraic && strange {
+		others = append(others, reading{v, true})
+		if !sure {
+			others = append(others, reading{draughts.English, true}, reading{draughts.Pool, true})
+		}
+	}
+	held := r.reading
+	defer func() { r.reading = held }()
+	for _, other := range others {
+		if !t.fits(other.variant) {
+			continue
+		}
+		r.reading = other
+		start, ok := r.startOf(g, other.variant, false)
+		budget := 4 * fitBudget
+		if !ok || r.fit(start, g.Steps, &budget) < len(g.Steps) {
+			continue
+		}
+		return other, true
+	}
+	return held, false
+}
+
+// sayReading notes that a record was taken for another variant than its
+// squares point to, or its squares turned about.
+func (r *Replayer) sayReading(g *pdn.Game, v draughts.Variant, other reading) {
+	if other.rotated {
+		r.note(Note{Kind: NoteRotated, Message: "the squares are named as the other side sees the board"})
+	}
+	if other.variant != v {
+		r.note(Note{Kind: NoteVariant, Message: fmt.Sprintf("without a GameType it was taken for %s, under whose rules every move is legal", other.variant.Rules().Title)})
+	}
+}
+
+// replayAs replays the record under a reading.
+func (r *Replayer) replayAs(g *pdn.Game, as reading) {
+	out := &r.out
+	r.reading = as
+	out.Variant = as.variant
+	out.Book = FMJD
+	if as.variant == draughts.English {
+		out.Book = WCDF
+	}
+	if r.options.Book != nil {
+		out.Book = *r.options.Book
+	}
+	out.Plies, out.PliesOK, out.Draws = out.Plies[:0], -1, out.Draws[:0]
+	r.delft, r.trusted, r.hopped, r.base, r.run = nil, true, false, 0, draughts.KingRun{}
+	r.tracker = r.trackers[as.variant]
+	if r.tracker == nil {
+		r.tracker = draw.NewTracker(draw.For(as.variant))
+		r.trackers[as.variant] = r.tracker
+	}
+	out.Start, r.playable = r.startOf(g, as.variant, true)
+	out.End = out.Start
+	r.tracker.Start(out.Start)
+	if r.playable {
+		r.walk(g)
+	} else {
+		r.unplayed(g, 0)
+	}
+	r.collectDraws()
+	if out.PliesOK < 0 {
+		out.PliesOK = len(out.Plies)
+	}
+	out.Final = out.Start
+	if out.PliesOK > 0 {
+		out.Final = out.Plies[out.PliesOK-1].After
+	}
+}
+
+// startOf is the position that the record starts from; false when its FEN
+// cannot be read. A defect of the position is a finding and does not stop the
+// replay.
+func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.Position, bool) {
+	fen, given := g.Tag("FEN")
+	if !given || fen == "" {
+		return draughts.Start(v), true
+	}
+	setup, err := draughts.ParseFEN(v, fen)
+	offset := 0
+	for i := range g.Tags {
+		if pdn.StandardName(g.Tags[i].Name) == "FEN" {
+			offset = g.Tags[i].At
+		}
+	}
+	if err != nil {
+		if say {
+			r.badPosition(g, offset, 0, err)
+		}
+		return draughts.Start(v), false
+	}
+	if say {
+		setup.Defects().Each(func(one draughts.Defects) { r.badPosition(g, offset, 0, setup.Error(one)) })
+	}
+	p, err := setup.Position(draughts.AllDefects)
+	return p, err == nil
+}
+
+// badPosition notes that a position cannot be used, with its place.
+func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
+	f := Finding{Kind: BadPosition, Ply: ply, Message: "the position to start from: " + err.Error()}
+	if ply > 0 {
+		f.Message = "the position set up here: " + err.Error()
+	}
+	f.Line, f.Column = g.Place(offset)
+	if e, ok := err.(*rule.Error); ok {
+		f.Column += max(0, e.Place.Column-1)
+		if ply > 0 {
+			f.Message = "the position set up here: " + e.Message
+		} else {
+			f.Message = "the position to start from: " + e.Message
+		}
+	}
+	r.out.Findings = append(r.out.Findings, f)
+}
+
+// unplayed keeps the rest of a record that cannot be replayed.
+func (r *Replayer) unplayed(g *pdn.Game, from int) {
+	out := &r.out
+	if out.PliesOK < 0 {
+		out.PliesOK = len(out.Plies)
+	}
+	for i := from; i < len(g.Steps); i++ {
+		if step := &g.Steps[i]; step.Kind != pdn.Setup {
+			out.Plies = append(out.Plies, Ply{Step: i, After: out.End, text: r.asRead(step)})
+		}
+	}
+}
+
+// walk replays the main line from the start.
+func (r *Replayer) walk(g *pdn.Game) {
+	out := &r.out
+	steps := g.Steps
+	p := out.Start
+	limited := r.reading.variant.Rules().KingRun > 0
+	for i := 0; i < len(steps); {
+		step := &steps[i]
+		if step.Kind == pdn.Setup {
+			p = r.setUp(g, step, p)
+			i++
+			continue
+		}
+		if step.MaybeResult && r.isResult(g, step, p) {
+			r.delft = step
+			break
+		}
+		r.legal = p.Moves(r.legal[:0])
+		m, n := r.match(p, step, r.legal)
+		if n == 0 || limited && r.run.Forbids(p, m) {
+			next, after, ok := r.irregular(g, i, p)
+			if !ok {
+				r.unplayed(g, next)
+				break
+			}
+			i, p = next, after
+			continue
+		}
+		ply := Ply{Move: m, Step: i}
+		if n > 1 {
+			m = r.ambiguous(g, i, p)
+			ply.Move = m
+			ply.text = p.Notation(m, r.legal)
+		} else if len(step.Squares) > 2 {
+			if text := p.Notation(m, r.legal); len(text) > 5 {
+				ply.text = text
+			}
+		}
+		if step.Separator != 0 && (step.Separator == '-') == m.IsCapture() {
+			r.mismatch(g, i, m)
+		}
+		if limited {
+			r.run = r.run.After(p, m)
+		}
+		p = p.Play(m)
+		ply.After = p
+		out.Plies = append(out.Plies, ply)
+		if len(out.Plies) <= mostTracked {
+			r.tracker.Play(m, p)
+		}
+		i++
+	}
+	if r.playable {
+		out.End = p
+	}
+}
+
+// mostTracked is how many plies the draw rules are followed. The longest games
+// have some hundred; what is longer is no game, and counting repetitions in it
+// would take time that grows with its square.
+const mostTracked = 5000
+
+// disturb tells the draw rules of a ply that no legal move made.
+func (r *Replayer) disturb(after draughts.Position) {
+	if len(r.out.Plies) <= mostTracked {
+		r.tracker.Disturb(after)
+	}
+}
+
+// setUp puts the position of a setup step on the board.
+func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draughts.Position {
+	setup, err := draughts.ParseFEN(r.reading.variant, step.Text)
+	if err != nil {
+		r.badPosition(g, step.Offset, len(r.out.Plies)+1, err)
+		return p
+	}
+	setup.Defects().Each(func(one draughts.Defects) { r.badPosition(g, step.Offset, len(r.out.Plies)+1, setup.Error(one)) })
+	if q, err := setup.Position(draughts.AllDefects); err == nil {
+		p = q
+	}
+	line, column := g.Place(step.Offset)
+	r.note(Note{Kind: NoteSetup, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: "the position was changed within the game"})
+	r.collectDraws()
+	r.tracker.Start(p)
+	r.base, r.run, r.trusted = len(r.out.Plies), draughts.KingRun{}, true
+	return p
+}
+
+// isResult settles whether a last step such as 4-6 is a result: it is when no
+// legal move is meant, or when the Result tag says the same.
+func (r *Replayer) isResult(g *pdn.Game, step *pdn.Step, p draughts.Position) bool {
+	tag, _ := g.Tag("Result")
+	r.legal = p.Moves(r.legal[:0])
+	if _, n := r.match(p, step, r.legal); n > 0 && tag != step.Text {
+		return false
+	}
+	line, column := g.Place(step.Offset)
+	r.note(Note{Kind: NoteDelft, Line: line, Column: column, Message: fmt.Sprintf("%s was taken for a result, not for a move", step.Text)})
+	return true
+}
+
+// ambiguous settles a capture that can mean several moves, and says so.
+func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.Move {
+	n := len(r.found)
+	m, alone := r.settle(p, g.Steps[i+1:])
+	r.legal = p.Moves(r.legal[:0])
+	step := &g.Steps[i]
+	line, column := g.Place(step.Offset)
+	text := p.Notation(m, r.legal)
+	message := fmt.Sprintf("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
+	if !alone {
+		message = fmt.Sprintf("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
+	}
+	r.note(Note{Kind: NoteAmbiguous, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	return m
+}
+
+// mismatch notes a move written with the sign of a capture, or the reverse.
+func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
+	step := &g.Steps[i]
+	line, column := g.Place(step.Offset)
+	message := fmt.Sprintf("%s captures nothing and is written as a capture", step.Text)
+	if m.IsCapture() {
+		message = fmt.Sprintf("%s captures and is written as a quiet move", step.Text)
+	}
+	r.note(Note{Kind: NoteSeparator, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+}
+
+// collectDraws takes over the rules that have held.
+func (r *Replayer) collectDraws() {
+	if !r.tracker.Held() {
+		return
+	}
+	r.drawn = r.tracker.Draws(r.drawn[:0])
+	for _, d := range r.drawn {
+		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: d.Ply + r.base, From: d.From + r.base})
+	}
+}
+
+// judgeEnd finds play that went on after a rule had ended the game.
+func (r *Replayer) judgeEnd(g *pdn.Game) {
+	out := &r.out
+	for _, d := range out.Draws {
+		if d.Rule.Mode != draw.Automatic || d.Ply >= len(out.Plies) || d.Ply > out.PliesOK {
+			continue
+		}
+		step := &g.Steps[out.Plies[d.Ply].Step]
+		f := Finding{
+			Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article,
+			Message: fmt.Sprintf("the game was drawn after %s (%s), and play went on", r.moveName(d.Ply), d.Rule.Title),
+		}
+		f.Line, f.Column = g.Place(step.Offset)
+		r.finding(f)
+		return
+	}
+}
+
+func (r *Replayer) finding(f Finding) { r.out.Findings = append(r.out.Findings, f) }
+
+// maxNotes is how many notes of one record are kept.
+const maxNotes = 100
+
+func (r *Replayer) note(n Note) {
+	if len(r.out.Notes) < maxNotes {
+		r.out.Notes = append(r.out.Notes, n)
+	}
+}
+
+func (r *Replayer) article(k Kind) rule.Article { return r.out.Book.Article(k) }
+
+// moveName names a ply as players do: "move 24 of Black".
+func (r *Replayer) moveName(ply int) string {
+	number, mover := r.out.MoveNumber(ply)
+	return fmt.Sprintf("move %d of %s", number, r.name(mover))
+}
