@@ -34,6 +34,7 @@ var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
 	"pairings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Pairings(s, 0, o) },
 	"pairings-by-name": func(s *arbiter.State, o Options) (*doc.Document, error) { return PairingsByName(s, 0, o) },
 	"slips":            func(s *arbiter.State, o Options) (*doc.Document, error) { return Slips(s, 0, o) },
+	"scoresheets":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Scoresheets(s, 0, o) },
 	"results":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
 	"standings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
 	"crosstable":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },

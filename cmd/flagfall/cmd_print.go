@@ -26,6 +26,9 @@ type printFlags struct {
 	out    string
 	paper  string
 	lang   string
+	// Of single documents.
+	link, ballot string
+	moves        int
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
@@ -53,7 +56,7 @@ func (f *printFlags) look(cmd *cobra.Command) {
 }
 
 func (f *printFlags) options(env *env) reports.Options {
-	o := reports.Options{Language: f.lang, Zone: env.Now().Location()}
+	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
@@ -88,6 +91,9 @@ func newPrintCommand(env *env) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
+	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
+	cmd.Flags().StringVar(&flags.link, "link", "", "slips and scoresheets: where the office stands, for their codes, as http://192.168.1.5:8080")
 	return cmd
 }
 

@@ -30,6 +30,7 @@ func documents() []document {
 		{"crosstable", "who did what against whom", true, reports.Crosstable},
 		{"findings", "what the scoresheets showed, for the arbiter", true, reports.Findings},
 		{"slips", "result slips to be cut apart and signed", true, reports.Slips},
+		{"scoresheets", "empty scoresheets with the names of a round", true, reports.Scoresheets},
 		{"missing-sheets", "games with a result and no scoresheet", true, reports.MissingSheets},
 	}
 }

@@ -105,6 +105,9 @@ func (c *composer) board(b *doc.Diagram, x, y, side float64) {
 	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: side * float64(b.Rows), line: 0.4, ink: black})
 }
 
+// leastNumber is the least size of type of the number of a square, in points.
+const leastNumber = 5.5
+
 func (c *composer) square(s doc.Square, x, y, side float64) {
 	fill := 205
 	if s.Marked {
@@ -116,7 +119,7 @@ func (c *composer) square(s doc.Square, x, y, side float64) {
 	switch s.Piece {
 	case doc.Nothing:
 		if number := c.face(false).printable(s.Number); number != "" {
-			size := side / point * 0.3
+			size := max(side/point*0.3, leastNumber)
 			c.text(number, x+side*0.06, y+side-size*point*0.25, size, false, black)
 		}
 		return

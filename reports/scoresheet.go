@@ -1,0 +1,362 @@
+package reports
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+)
+
+// Where the parts of a scoresheet stand, in millimetres.
+const (
+	sheetBoard  = 47.0  // the side of the board
+	sheetMoves  = 70.0  // where the rows of moves begin
+	sheetFoot   = 52.0  // what is left below them
+	sheetCode   = 17.0  // the side of the code
+	sheetGap    = 4.0   // between columns of moves
+	sheetNumber = 7.5   // the width of the numbers of moves
+	sheetTime   = 0.155 // the share of a column that a time takes
+)
+
+// Scoresheets are the sheets on which the players of a round write their games:
+// two for every board, one for each player, with the names filled in; a single
+// one without names where no round is paired. A round of 0 is the last one. In
+// English draughts a sheet holds a heat of two games with the colours changed
+// and the opening by ballot. Errors: rule.Usage for a number of moves or a
+// ballot that is none, and those of [arbiter.State.Round].
+func Scoresheets(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	var r *report
+	var paired arbiter.Round
+	if len(s.Rounds) == 0 && round == 0 {
+		r, err = begin(s, o, "scoresheets")
+	} else {
+		r, paired, err = beginRound(s, round, o, "scoresheets")
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := &scoresheetForm{report: r, variant: variant, policy: draw.For(variant), early: r.drawMove(), moves: o.Moves, link: o.Link}
+	if err := b.set(o); err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Scoresheets
+	forms := &doc.Forms{Table: r.gameFacts("scoresheets", paired.Games)}
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		for _, writer := range [2]arbiter.PlayerID{g.First, g.Second} {
+			sheet, err := b.sheet(g, writer)
+			if err != nil {
+				return nil, err
+			}
+			forms.Items = append(forms.Items, sheet)
+		}
+	}
+	if len(s.Rounds) == 0 {
+		sheet, err := b.sheet(nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		forms.Items = append(forms.Items, sheet)
+	}
+	return r.forms(forms), nil
+}
+
+// scoresheetForm is what all scoresheets of an event have in common.
+type scoresheetForm struct {
+	*report
+	variant draughts.Variant
+	policy  draw.Policy
+	moves   int      // there is room for
+	early   int      // no draw may be agreed before this move; 0: at any
+	timed   int      // moves to be made until the first time control; 0: all
+	ballot  []string // the first moves of a heat
+	link    string
+}
+
+// set checks the options and takes the time control from the settings.
+func (b *scoresheetForm) set(o Options) error {
+	if b.moves == 0 {
+		b.moves = 50
+		if b.heat() {
+			b.moves = 60
+		}
+	}
+	if b.moves < 20 || b.moves > 60 || b.moves%10 != 0 {
+		return rule.Errorf(rule.Usage, "a scoresheet has no room for %d moves", b.moves).WithHint("choose 50 or 60")
+	}
+	if control, err := clocks.Parse(b.state.Settings.TimeControl); b.state.Settings.TimeControl != "" && err == nil {
+		if moves, limited := control.First.Required(0); limited {
+			b.timed = moves
+		}
+	}
+	if o.Ballot == "" {
+		return nil
+	}
+	if !b.heat() {
+		return rule.Errorf(rule.Usage, "a ballot opens games of English draughts, and this event plays %s", b.variant.Name())
+	}
+	p := draughts.Start(b.variant)
+	for _, text := range strings.Fields(o.Ballot) {
+		from, to, ok := strings.Cut(text, "-")
+		a, okFrom := b.variant.ParseSquare(from)
+		z, okTo := b.variant.ParseSquare(to)
+		found := p.Match(nil, []draughts.Square{a, z}, p.Moves(nil))
+		if !ok || !okFrom || !okTo || len(found) != 1 {
+			return rule.Errorf(rule.Usage, "the ballot %q has no legal move %q", o.Ballot, text).WithHint("write its moves as 10-15 21-17 9-13")
+		}
+		b.ballot = append(b.ballot, p.Notation(found[0], p.Moves(nil)))
+		p = p.Play(found[0])
+	}
+	return nil
+}
+
+// heat reports whether a sheet holds two games with the colours changed.
+func (b *scoresheetForm) heat() bool { return b.variant == draughts.English }
+
+// sheet is one sheet, for a game and the player who writes it; nil and 0 leave
+// the names to be written.
+func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Drawing, error) {
+	width, height := b.sheetSize()
+	f := &form{report: b.report}
+	left, right := formEdge+1, width-formEdge-1
+	board := emptyBoard(b.variant)
+	f.Box(doc.Field, right-sheetBoard, 11, sheetBoard, sheetBoard, 0).Board = board
+	room := right - sheetBoard - 6 - left
+	if err := b.head(f, g, writer, left, room); err != nil {
+		return doc.Drawing{}, err
+	}
+	foot := height - sheetFoot
+	if b.heat() {
+		middle := (width - sheetGap) / 2
+		for game := range 2 {
+			x := left + float64(game)*(middle-left+sheetGap)
+			b.half(f, g, game, x, middle-left, foot)
+		}
+	} else {
+		b.columns(f, left, right-left, sheetMoves, foot, b.moves, nil, true)
+	}
+	b.foot(f, g, left, right-left, foot)
+	return f.Drawing, nil
+}
+
+// head is the part above the moves: event, round and board, and the players.
+func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID, left, room float64) error {
+	w := b.words
+	names := room
+	if g != nil {
+		modules, err := code(boardLink(b.link, b.state.Settings.Name, g.Round, g.Board))
+		if err != nil {
+			return err
+		}
+		f.Box(doc.Picture, left+room-sheetCode, 11, sheetCode, sheetCode, 0).Code = modules
+		names -= sheetCode + 4
+	}
+	f.Text(left, 10.5, names, 7, size14, w.Scoresheet).Strong()
+	f.Text(left, 17.5, names, 8, size10, b.doc.Meta.Event)
+	whose := ""
+	if writer != 0 {
+		whose = fill(w.SheetOf, "name", b.name(writer))
+	}
+	f.Text(left, 25.2, names, 4, size8, whose).Muted()
+	round, table, date := "", "", ""
+	if g != nil {
+		round, table = itoa(g.Round), itoa(g.Board)
+	}
+	date = b.doc.Meta.Date
+	f.labelled(left, 30.5, room*0.24, 6, w.Game.Short, round)
+	f.labelled(left+room*0.27, 30.5, room*0.24, 6, w.Board.Short, table)
+	f.labelled(left+room*0.54, 30.5, room*0.46, 6, w.DateLabel, date)
+	y := 39.0
+	for i := range b.sides {
+		const line = 9.4
+		name, facts := "", ""
+		if g != nil {
+			id := [2]arbiter.PlayerID{g.First, g.Second}[i]
+			name, facts = b.name(id), b.playerFacts(id)
+		}
+		const beside = 26.0
+		at := 0.0
+		if !b.heat() { // in a heat the players change colours
+			at = 19
+			f.disc(left, y, line, i)
+			f.Text(left+discRoom, y, at-discRoom-1, line, size8, b.sides[i].name).Muted()
+		}
+		f.Text(left+at, y, room-at-beside-1, line, 12, name).Strong()
+		f.Text(left+room-beside, y+line-6, beside, 4, size8, facts).Muted().Aligned(doc.Right)
+		f.Rule(left+at, y+line-0.4, room-at, 0, fine)
+		y += line + 0.8
+	}
+	return nil
+}
+
+// half is one game of a heat: its title, who has which colour, the ballot and
+// the moves.
+func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot float64) {
+	w := b.words
+	y := sheetMoves - 9
+	f.Text(x, y, 30, 5, size10, fill(w.GameN, "n", itoa(game+1))).Strong()
+	f.labelled(x+width*0.42, y, width*0.58, 5, w.Ballot, strings.Join(b.ballot, "  "))
+	y += 5.6
+	half := width / 2
+	for i := range b.sides {
+		f.disc(x+half*float64(i), y, 4.4, i)
+		if g == nil {
+			f.Rule(x+half*float64(i)+discRoom, y+4, half-discRoom-2, 0, fine)
+			continue
+		}
+		// The players change colours for the second game.
+		id := [2]arbiter.PlayerID{g.First, g.Second}[(i+game)%2]
+		f.Text(x+half*float64(i)+discRoom, y, half-discRoom-1, 4.4, size8, b.name(id))
+	}
+	b.columns(f, x, width, y+5, foot, b.moves, b.ballot, false)
+}
+
+// columns rules two columns of numbered rows for moves between the heights top
+// and foot, with the first moves filled in.
+func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int, filled []string, times bool) {
+	const head = 5.5
+	rows := (moves + 1) / 2
+	step := (foot - top - head) / float64(rows)
+	column := (width - sheetGap) / 2
+	if !times {
+		column = (width - 2) / 2
+	}
+	number := sheetNumber
+	time := column * sheetTime
+	if !times {
+		number, time = 5.5, 0
+	}
+	cell := (column - number - 2*time) / 2
+	for c := range 2 {
+		cx := x + float64(c)*(width-column)
+		for side := range b.sides {
+			sx := cx + number + float64(side)*(cell+time)
+			f.disc(sx+cell/2-1.6, top, head, side)
+			if times {
+				f.Text(sx+cell, top, time, head, 6, b.words.TimeLabel).Muted().Aligned(doc.Centre)
+			}
+		}
+		for row := 1; row < rows; row += 2 { // below all lines
+			f.Box(doc.Shade, cx, top+head+float64(row)*step, number, step, 0)
+		}
+		for row := range rows {
+			move := c*rows + row + 1
+			y := top + head + float64(row)*step
+			f.Text(cx, y, number-1.2, step, size9, itoa(move)).Aligned(doc.Right)
+			for i := range b.sides {
+				if ply := 2*(move-1) + i; ply < len(filled) {
+					f.Text(cx+number+float64(i)*(cell+time)+1, y, cell-2, step, size10, filled[ply]).Strong().Aligned(doc.Centre)
+				}
+			}
+			line := thin
+			switch {
+			case move == b.early || move == b.timed:
+				line = 2 * heavy
+			case move%5 == 0:
+				line = fine * 1.6
+			}
+			f.Rule(cx, y+step, column, 0, line)
+		}
+		bottom := top + head + float64(rows)*step
+		f.Rule(cx, top+head, column, 0, heavy)
+		for _, at := range []float64{0, number, number + cell + time, column} {
+			f.Rule(cx+at, top+head, 0, bottom-top-head, fine)
+		}
+		if times {
+			for i := range b.sides {
+				f.Rule(cx+number+cell+float64(i)*(cell+time), top+head, 0, bottom-top-head, thin)
+			}
+		}
+	}
+}
+
+// foot is the part below the moves: result, times, the strips to count moves
+// on, the signs and the lines to sign on.
+func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64) {
+	w := b.words
+	y := top + 3
+	if b.heat() {
+		for game := range 2 {
+			f.labelled(left+room*0.26*float64(game), y, room*0.24, 6, fill(w.GameN, "n", itoa(game+1)), "")
+		}
+	} else {
+		f.labelled(left, y, room*0.42, 6, w.Result.Short, "")
+		f.Text(left+room*0.53, y, 24, 6, size8, w.TimeUsed).Muted()
+		for i := range b.sides {
+			x := left + room*0.67 + float64(i)*room*0.17
+			f.disc(x, y, 6, i)
+			f.Rule(x+discRoom, y+5.2, room*0.16-discRoom, 0, fine)
+		}
+	}
+	y += 8.5
+	y = b.counters(f, left, room, y)
+	var notes []string
+	notes = append(notes, "(=) "+w.DrawOffered)
+	if b.early > 0 && b.early <= b.moves {
+		notes = append(notes, "▬ "+fill(w.DrawEarly, "n", itoa(b.early)))
+	}
+	if b.timed > 0 && b.timed <= b.moves {
+		notes = append(notes, "▬ "+b.state.Settings.TimeControl)
+	}
+	f.Text(left, y, room, 3.6, size7, strings.Join(notes, " · ")).Muted()
+	_, height := b.sheetSize()
+	line := height - formEdge - 4.4
+	third := (room - 10) / 3
+	signs := [2]string{w.Signature, w.Signature}
+	if g != nil {
+		signs = [2]string{b.name(g.First), b.name(g.Second)}
+	}
+	for i := range b.sides {
+		x := left + float64(i)*(third+5)
+		if b.heat() {
+			f.sign(x, line, third, signs[i])
+			continue
+		}
+		f.disc(x, line-4, 4, i)
+		f.sign(x+discRoom, line, third-discRoom, w.Signature)
+	}
+	f.sign(left+2*(third+5), line, third, w.ArbiterLabel)
+}
+
+// counters are strips of boxes to be ticked, one for each draw rule that counts
+// moves, with its article; they go on in the next line where one is full.
+func (b *scoresheetForm) counters(f *form, left, room, y float64) float64 {
+	const side, line = 3.9, 5.0
+	x := left
+	for i := range b.policy.Rules {
+		r := &b.policy.Rules[i]
+		n := r.Moves()
+		if r.Off || n == 0 || y > f.bottom()-25 {
+			continue
+		}
+		const label = 21.0
+		if n*int(10*side) > int(10*(room-label)) { // too long for boxes: one in two is enough
+			n = int((room - label) / side)
+		}
+		need := label + side*float64(n)
+		if x > left && x+need > left+room+0.1 {
+			x, y = left, y+line
+		}
+		f.Text(x, y, label-1, 4, size7, itoa(r.Moves())+" · "+r.Article.String())
+		for k := range n {
+			f.Box(doc.Outline, x+label+side*float64(k), y, side, side, thin)
+			f.Text(x+label+side*float64(k), y, side, side, 5.4, itoa(k+1)).Muted().Aligned(doc.Centre)
+		}
+		x += need + 4
+	}
+	if x > left {
+		y += line
+	}
+	return y
+}
+
+// bottom is the height of the paper.
+func (f *form) bottom() float64 { _, h := f.sheetSize(); return h }

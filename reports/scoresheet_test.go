@@ -1,0 +1,89 @@
+package reports
+
+import (
+	"slices"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// sheetTexts are the texts of one form of a document.
+func sheetTexts(t *testing.T, d *doc.Document, form int) []string {
+	t.Helper()
+	f, ok := d.Blocks[0].(*doc.Forms)
+	if !ok || form >= len(f.Items) {
+		t.Fatalf("%s has no form %d", d.Name, form)
+	}
+	var texts []string
+	for _, s := range f.Items[form].Shapes {
+		if s.Kind == doc.Words && s.Text != "" {
+			texts = append(texts, s.Text)
+		}
+	}
+	return texts
+}
+
+// Each player of a board has a sheet with both names, and room for the moves
+// asked for.
+func TestScoresheetsOfARound(t *testing.T) {
+	e := single(t)
+	d, err := Scoresheets(e.State, 1, Options{Moves: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(d.Blocks[0].(*doc.Forms).Items); n != 4 {
+		t.Fatalf("%d sheets for two boards", n)
+	}
+	g := e.Rounds[0].Games[0]
+	for i, writer := range []arbiter.PlayerID{g.First, g.Second} {
+		texts := sheetTexts(t, d, i)
+		for _, want := range []string{e.Name(g.First), e.Name(g.Second), "sheet of " + e.Name(writer), "60", "25 · FMJD 6.2", "(=) draw offered · ▬ draw before move 40, allowed by the arbiter"} {
+			if !slices.Contains(texts, want) {
+				t.Errorf("sheet %d lacks %q: %q", i, want, texts)
+			}
+		}
+	}
+}
+
+// A heat of English draughts begins with the ballot in both games, with the
+// colours changed (WCDF 1.11); Annex 3 of the FMJD does not hold there.
+func TestScoresheetOfAHeat(t *testing.T) {
+	e := double(t)
+	d, err := Scoresheets(e.State, 1, Options{Ballot: "10-15 21-17 9-13"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := sheetTexts(t, d, 0)
+	count := func(want string) (n int) {
+		for _, s := range texts {
+			if s == want {
+				n++
+			}
+		}
+		return n
+	}
+	for want, n := range map[string]int{"10-15  21-17  9-13": 2, "10-15": 2, "21-17": 2, "9-13": 2, "Game 1": 2, "60": 2, "40 · WCDF 1.32.2": 1, "(=) draw offered": 1} {
+		if count(want) != n {
+			t.Errorf("%q stands %d times, not %d: %q", want, count(want), n, texts)
+		}
+	}
+}
+
+func TestScoresheetsRefuse(t *testing.T) {
+	for name, tc := range map[string]struct {
+		event   *event
+		options Options
+	}{
+		"no room":              {single(t), Options{Moves: 47}},
+		"too many":             {single(t), Options{Moves: 500}},
+		"ballot of ten by ten": {single(t), Options{Ballot: "10-15"}},
+		"an illegal ballot":    {double(t), Options{Ballot: "10-15 21-14"}},
+		"no ballot":            {double(t), Options{Ballot: "first move"}},
+	} {
+		if _, err := Scoresheets(tc.event.State, 0, tc.options); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
