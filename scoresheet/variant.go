@@ -25,7 +25,60 @@ func traitsOf(g *pdn.Game) traits {
 			}
 		}
 	}
+	if !t.algebraic {
+		t.highest = withoutSlips(g, t.highest)
+	}
 	return t
+}
+
+// slips is how many squares of a record may lie off its board before the board
+// is doubted rather than the pen.
+const slips = 2
+
+// withoutSlips is the highest number of a record, numbers written by a slip of
+// the pen left out: those that no board has, and one or two beyond the board
+// on which the first move is an opening move.
+func withoutSlips(g *pdn.Game, highest int) int {
+	_, setUp := g.Tag("FEN")
+	for _, squares := range [...]int{32, 50, 72} {
+		if highest <= squares {
+			return highest
+		}
+		beyond, within := 0, 0
+		for i := range g.Steps {
+			for _, q := range g.Steps[i].Squares {
+				if n := int(q.Number); n > squares {
+					beyond++
+				} else {
+					within = max(within, n)
+				}
+			}
+		}
+		if !setUp && beyond <= slips && opens(g, squares) {
+			return squares
+		}
+		if squares == 72 && within > 0 {
+			return within
+		}
+	}
+	return highest
+}
+
+// opens reports whether the first move of a record goes from the foremost row
+// of men to the row before it, on the board of so many squares.
+func opens(g *pdn.Game, squares int) bool {
+	if len(g.Steps) == 0 || len(g.Steps[0].Squares) != 2 {
+		return false
+	}
+	from, to := int(g.Steps[0].Squares[0].Number), int(g.Steps[0].Squares[1].Number)
+	in := func(n, least, most int) bool { return least <= n && n <= most }
+	switch squares {
+	case 32:
+		return in(from, 21, 24) && in(to, 17, 20) || in(from, 9, 12) && in(to, 13, 16)
+	case 50:
+		return in(from, 31, 35) && in(to, 26, 30)
+	}
+	return in(from, 43, 48) && in(to, 37, 42)
 }
 
 // fits reports whether the squares can belong to a variant.
