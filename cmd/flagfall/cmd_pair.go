@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/swiss"
 )
 
 func newPairCommand(env *env) *cobra.Command {
@@ -34,13 +35,16 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		Args: args(0, 0, ""),
 	}
 	event := flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		return pairEvent(env, o, all)
+		if err := pairEvent(env, o, all); err != nil {
+			return err
+		}
+		return explainEvent(env, o, &exchange)
 	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if exchange.path != "" {
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"explain", "criteria", "why-not", "fix", "output", "format"} {
+		for _, flag := range []string{"criteria", "fix", "output", "format"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
@@ -50,9 +54,9 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
 	cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
-	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "with --trf: say why, bracket by bracket")
+	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
 	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "with --trf: list the criteria and what the pairing comes to")
-	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "with --trf: say why these two do not meet, such as 3-7")
+	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
 	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "with --trf: a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
 	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
 	formatVar(cmd, &exchange.format)
@@ -90,6 +94,44 @@ func pairEvent(env *env, o *office.Office, all bool) error {
 	}
 	for _, b := range round.Byes {
 		if err := say(env, nil, "   –  %s: no game, %s points", s.Name(b.Player), b.Points); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explainEvent says why the round just paired is as it is, and whether so many
+// rounds fit the players.
+func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
+	s := o.State()
+	round := len(s.Rounds)
+	if x.explain {
+		lines, err := o.Explain(round)
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			if err := say(env, nil, "%s", line); err != nil {
+				return err
+			}
+		}
+	}
+	for _, text := range x.whyNot {
+		p, err := parsePair("why-not", text)
+		if err != nil {
+			return err
+		}
+		line, err := o.WhyNot(round, p.First, p.Second)
+		if err != nil {
+			return err
+		}
+		if err := say(env, nil, "%s", line); err != nil {
+			return err
+		}
+	}
+	if round == 1 && !arbiter.PrePaired(s.Settings.System) {
+		if advice := swiss.Advice(len(s.Field(0).Players), o.Rounds()); advice != "" {
+			_, err := fmt.Fprintf(env.Err, "note: %s\n", advice)
 			return err
 		}
 	}

@@ -1,0 +1,59 @@
+package office
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/explain"
+	"flagfall/pairing/swiss"
+)
+
+// Explain says in sentences why a round of a Swiss (FIDE Dutch system) is
+// paired as it is: bracket by bracket, with the articles. Where the round was
+// paired otherwise, by hand or by an older entry, it says so first.
+func (o *Office) Explain(round int) ([]string, error) {
+	field, pairs, trace, err := o.again(round)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	if round <= len(o.State().Rounds) {
+		has := map[pairing.Pair]bool{}
+		for _, p := range pairs {
+			has[p] = true
+		}
+		paired := o.State().Field(round)
+		for _, p := range paired.PairsOf(round) {
+			if !has[p] {
+				lines = append(lines, "the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
+				break
+			}
+		}
+	}
+	return append(lines, explain.Round(&field, pairs, trace)...), nil
+}
+
+// WhyNot says which criterion the round would break first if two players, by
+// pairing number, met in it.
+func (o *Office) WhyNot(round, a, b int) (string, error) {
+	field, pairs, _, err := o.again(round)
+	if err != nil {
+		return "", err
+	}
+	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
+}
+
+// again pairs a round, past or next, from what the journal says.
+func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
+	s := o.State()
+	if s.Settings.System != arbiter.Swiss {
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "pairings are explained in a Swiss (FIDE Dutch system), and this event is a %s", s.Settings.System)
+	}
+	if round < 1 || round > len(s.Rounds)+1 {
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+	}
+	field := s.Field(round - 1)
+	field.Rounds = o.rounds(s)
+	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
+	return field, pairs, trace, err
+}
