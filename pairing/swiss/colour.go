@@ -37,7 +37,7 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 	case a.wants == pairing.NoColour:
 		// 5.2.5: an odd number has the colour of the first player in round 1.
 		c := r.field.ColourOfTop()
-		if a.rank%2 == 0 {
+		if r.parity(a) == 0 {
 			c = c.Opposite()
 		}
 		return give(c), ByNumber
@@ -57,6 +57,14 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 		}
 	}
 	return give(a.wants), HigherWants
+}
+
+// parity is 1 for an odd number in the sense of 5.2.5.
+func (r *round) parity(c *contender) int {
+	if r.rules.fixedNumbers {
+		return c.Number % 2
+	}
+	return c.rank % 2
 }
 
 // compareAbsolute compares two absolute preferences: the wider imbalance is

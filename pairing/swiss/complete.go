@@ -12,8 +12,8 @@ import (
 )
 
 // complete finds out whether everybody can be paired at all (C4), and the
-// least score with which the bye can be (C5). Wishes of the arbiter are kept
-// as long as that leaves a pairing, the earlier ones first.
+// least score with which the bye can be (C5), with as many of the arbiter's
+// wishes as leave a pairing.
 func (r *round) complete() error {
 	if len(r.players) == 0 {
 		return nil
@@ -25,21 +25,65 @@ func (r *round) complete() error {
 	if witness != nil {
 		return r.impossible(witness)
 	}
+	return r.wishes()
+}
+
+// wishes keeps the arbiter's wishes as far as a complete pairing remains: all
+// of them, or else one after the other, or else pair by pair.
+func (r *round) wishes() error {
+	var all [][]int
+	for _, x := range r.field.Forbidden {
+		if x.Wish && inForce(x, r.field.Round) {
+			all = append(all, x.Numbers)
+		}
+	}
+	if kept, err := r.keep(all...); kept || err != nil {
+		return err
+	}
 	for _, x := range r.field.Forbidden {
 		if !x.Wish || !inForce(x, r.field.Round) {
 			continue
 		}
-		before, bye := slices.Clone(r.allowed), r.byeMin
-		r.forbidSet(x.Numbers)
-		switch witness, err := r.completable(); {
-		case err != nil:
-			return err
-		case witness != nil:
-			r.allowed, r.byeMin = before, bye
-			r.trace.GivenUp = append(r.trace.GivenUp, x)
+		if kept, err := r.keep(x.Numbers); kept || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		for k, a := range x.Numbers {
+			for _, b := range x.Numbers[:k] {
+				kept, err := r.keep([]int{b, a})
+				if err != nil {
+					return err
+				}
+				if !kept {
+					given := x
+					given.Numbers = []int{b, a}
+					r.trace.GivenUp = append(r.trace.GivenUp, given)
+				}
+			}
 		}
 	}
 	return nil
+}
+
+// keep forbids sets of players to meet if a complete pairing remains.
+func (r *round) keep(sets ...[]int) (bool, error) {
+	before, byeMin := slices.Clone(r.allowed), r.byeMin
+	for _, numbers := range sets {
+		r.forbidSet(numbers)
+	}
+	if slices.Equal(before, r.allowed) {
+		return true, nil
+	}
+	witness, err := r.completable()
+	if err != nil {
+		return false, err
+	}
+	if witness != nil {
+		r.allowed, r.byeMin = before, byeMin
+	}
+	return witness == nil, nil
 }
 
 // completable looks for any complete pairing, and sets byeMin. The witness is

@@ -60,6 +60,8 @@ type rules struct {
 	colours bool // as many as possible have the colour they should (C12)
 	dutch   bool // all the other criteria of C.04.3
 	rematch bool // two may meet again
+	// fixedNumbers makes 5.2.5 look at the pairing number itself.
+	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
 	seats   func(f *pairing.Field, everybody []contender)
 	article func(number string) rule.Article

@@ -22,6 +22,10 @@ type Dutch struct {
 	// Verify proves after every step that the matching is a best one. It is
 	// slow and meant for tests and long runs.
 	Verify bool
+	// FixedNumbers reads "odd pairing number" in 5.2.5 as the number itself.
+	// By default it is the place among those who take part so far, so that
+	// somebody who has not come yet does not turn the colours of the others.
+	FixedNumbers bool
 }
 
 var _ pairing.Pairer = Dutch{}
@@ -43,7 +47,7 @@ func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 		return nil, nil, err
 	}
 	r := newRound(&f, dutchRules())
-	r.verify = d.Verify
+	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
 	return r.pair()
 }
 

@@ -81,13 +81,13 @@ func (t *Trace) pair(p pairing.Pair) Sentence {
 	} else {
 		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
 	}
-	return Sentence{Players: []int{first.Number, second.Number}, Text: text + because(a, b, first, by), Article: article(by.clause())}
+	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: article(by.clause())}
 }
 
 func (r ColourRule) clause() string { return fmt.Sprintf("5.2.%d", r) }
 
 // because says in words what a clause of 5.2 found.
-func because(a, b, first *contender, by ColourRule) string {
+func (r *round) because(a, b, first *contender, by ColourRule) string {
 	wish := func(c *contender) string {
 		if c.wants == pairing.NoColour {
 			return fmt.Sprintf("%d has no colour preference", c.Number)
@@ -109,7 +109,7 @@ func because(a, b, first *contender, by ColourRule) string {
 		side = "first"
 	}
 	parity := "even"
-	if a.rank%2 == 1 {
+	if r.parity(a) == 1 {
 		parity = "odd"
 	}
 	return fmt.Sprintf("neither has played: the higher one has an %s number and moves %s", parity, side)
@@ -189,7 +189,7 @@ func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) 
 	if err := r.condition(c); err != nil {
 		return nil, err
 	}
-	r.verify = d.Verify
+	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
 	pairs, _, err := r.pair()
 	return pairs, err
 }

@@ -56,6 +56,15 @@ func TestForbiddenAndWished(t *testing.T) {
 		!strings.Contains(err.Error(), "player 1 may meet nobody who is left") {
 		t.Errorf("nobody left for player 1: %v", err)
 	}
+	// A club of three among four cannot be kept apart, but two of its three
+	// pairs can.
+	f.Forbidden = pairing.SameClub(&pairing.Field{Players: []pairing.Player{
+		{Number: 1, Club: "DC"}, {Number: 2, Club: "DC"}, {Number: 3}, {Number: 4, Club: "DC"},
+	}})
+	if _, trace, err = (swiss.Dutch{}).PairTraced(f); err != nil || len(trace.GivenUp) != 1 || len(trace.GivenUp[0].Numbers) != 2 {
+		t.Errorf("a club of three among four: %+v, %v", trace, err)
+	}
+	f.Forbidden = []pairing.Forbidden{{Numbers: []int{1, 3}}, {Numbers: []int{1, 2}}, {Numbers: []int{1, 4}}}
 	f.Forbidden[0].From, f.Forbidden[0].To = 2, 3
 	if _, err = (swiss.Dutch{}).Pair(f); err != nil {
 		t.Errorf("forbidden in rounds 2 and 3 only: %v", err)
@@ -173,6 +182,22 @@ func TestAdvice(t *testing.T) {
 		got := swiss.Advice(tc.players, tc.rounds)
 		if (got == "") != (tc.want == "") || !strings.Contains(got, tc.want) {
 			t.Errorf("Advice(%d, %d) = %q", tc.players, tc.rounds, got)
+		}
+	}
+}
+
+// 5.2.5: while player 1 has not come, player 2 is the first of those who take
+// part; read by the fixed number, he is even.
+func TestOddNumber(t *testing.T) {
+	f := fresh(5)
+	f.Players[0].Out, f.Players[0].Bye = true, pairing.ZeroBye
+	for _, tc := range []struct {
+		fixed bool
+		want  pairing.Pair
+	}{{false, pairing.Pair{First: 2, Second: 4}}, {true, pairing.Pair{First: 4, Second: 2}}} {
+		got, err := swiss.Dutch{FixedNumbers: tc.fixed}.Pair(f)
+		if err != nil || got[0] != tc.want {
+			t.Errorf("fixed numbers %v: %v, %v, want %v", tc.fixed, got, err, tc.want)
 		}
 	}
 }
