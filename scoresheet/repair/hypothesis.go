@@ -99,7 +99,7 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 // answer ranks what was found.
 func (s *Searcher) answer(record Record) Answer {
 	a := Answer{Positions: s.spent}
-	exhausted := s.spent >= budgetWhole || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
+	exhausted := s.spent >= s.whole() || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
 	if len(s.solved) == 0 {
 		s.rebuild(s.deepest())
 		h := s.hypothesis(record, 0)

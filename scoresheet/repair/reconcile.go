@@ -78,6 +78,9 @@ type candidate struct {
 const (
 	maxLeaves = 128    // games read from the sheets in turns
 	maxMerged = 40_000 // positions looked at for them
+	// budgetRivals is what the search of one sheet may look at when there
+	// are better witnesses.
+	budgetRivals = 30_000
 	// contestedFrom is the weight of a rival, of the best, from which on a
 	// discrepancy is left open.
 	contestedFrom = 0.1
@@ -93,14 +96,17 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	b := Record{Start: start, Steps: second}
 	r.candidates = r.candidates[:0]
 	r.leaves, r.spent = 0, 0
-	r.search(&r.first, a)
-	r.search(&r.second, b)
+	r.first.begin(a)
+	r.second.begin(b)
 	stretches := r.differ.diff(r.first.tokens, r.second.tokens)
 	r.path = r.path[:0]
 	r.merge(start, stretches, 0)
-	if r.leaves == 0 {
+	replay := r.leaves > 0
+	if !replay {
 		r.searchTurns(start, first, second, stretches)
 	}
+	r.search(&r.first, a, replay)
+	r.search(&r.second, b, replay)
 	var out Agreement
 	for _, one := range stretches {
 		if one.same {
@@ -121,7 +127,14 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 }
 
 // search adds the games that one sheet alone leaves.
-func (r *Reconciler) search(s *Searcher, record Record) {
+//
+// The sheets read in turns are the better witness: when they replay, or are
+// searched together, a sheet alone is only asked for rivals.
+func (r *Reconciler) search(s *Searcher, record Record, rivals bool) {
+	s.budget = 0
+	if rivals {
+		s.budget = budgetRivals
+	}
 	s.begin(record)
 	s.explain()
 	if len(s.solved) == 0 {
@@ -291,7 +304,7 @@ func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.St
 				k++
 			}
 		}
-		r.search(&r.joint, Record{Start: start, Steps: steps})
+		r.search(&r.joint, Record{Start: start, Steps: steps}, true)
 	}
 }
 

@@ -56,6 +56,7 @@ type Searcher struct {
 	slips  cost // of the changes of the best solution
 	spent  int  // positions looked at
 	limit  int
+	budget int // of the whole search; 0 for budgetWhole
 	bias   cost
 	end    int // entries before the gaps that close the record
 
@@ -156,12 +157,19 @@ func (s *Searcher) begin(record Record) {
 		s.end--
 	}
 	s.nodes, s.queue, s.solved = s.nodes[:0], s.queue[:0], s.solved[:0]
-	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, budgetWhole, biasBefore
+	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, s.whole(), biasBefore
 	s.habits(record.Start)
 	root := node{position: record.Start, parent: -1}
 	s.line = s.line[:0]
 	s.lineShift = -1
 	s.add(root)
+}
+
+func (s *Searcher) whole() int {
+	if s.budget > 0 {
+		return s.budget
+	}
+	return budgetWhole
 }
 
 // habits learns from the beginning of the record, as far as it replays, how its
@@ -275,7 +283,7 @@ func (s *Searcher) add(n node) bool {
 			first := s.best == never
 			s.best, s.slips = total, n.slips
 			dear := max(0, n.slips-oneSlip) / nat * budgetDear
-			s.limit = min(budgetWhole, s.spent+min(budgetAfter+int(dear), budgetMost))
+			s.limit = min(s.whole(), s.spent+min(budgetAfter+int(dear), budgetMost))
 			if first {
 				s.explained()
 			}
