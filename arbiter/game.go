@@ -161,7 +161,7 @@ func (e ResultEntered) check(s *State) error {
 		return err
 	}
 	if g.entered != nil {
-		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, g.entered).
+		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, s.resultInWords(g.ID, *g.entered)).
 			WithHint("correct it with a reason if it is wrong")
 	}
 	return e.Result.check()

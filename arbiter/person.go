@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
 )
@@ -41,6 +42,8 @@ func (p Person) check() error {
 	switch {
 	case NameKey(p.Name) == "":
 		return rule.Errorf(rule.Usage, "a player needs a name")
+	case !utf8.ValidString(p.Name):
+		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name)
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name)
 	case len(p.Name) > 400:

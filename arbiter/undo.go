@@ -184,19 +184,40 @@ func (e Undone) apply(_ *State, env Envelope) error {
 }
 
 func (e Undone) sentence(s *State) string {
-	var parts []string
+	var gone, back []string
 	for _, seq := range e.Seqs {
-		what := ""
-		if seq >= 1 && seq <= int64(len(s.Log)) {
-			if _, redo := s.Log[seq-1].Body.(Undone); redo {
-				what = " (redone)"
-			} else {
-				what = " (" + Describe(s, s.Log[seq-1]) + ")"
-			}
+		if seq < 1 || seq > int64(len(s.Log)) {
+			gone = append(gone, fmt.Sprintf("entry %d", seq))
+			continue
 		}
-		parts = append(parts, fmt.Sprintf("entry %d%s", seq, what))
+		if u, isUndo := s.Log[seq-1].Body.(Undone); isUndo {
+			for _, target := range u.Seqs {
+				back = append(back, entryInWords(s, target))
+			}
+			continue
+		}
+		gone = append(gone, entryInWords(s, seq))
 	}
-	return "undone: " + strings.Join(parts, ", ") + because(e.Reason)
+	var parts []string
+	if len(gone) > 0 {
+		parts = append(parts, "undone: "+strings.Join(gone, ", "))
+	}
+	if len(back) > 0 {
+		parts = append(parts, "redone: "+strings.Join(back, ", "))
+	}
+	return strings.Join(parts, "; ") + because(e.Reason)
+}
+
+// entryInWords names an entry and says what it was. Of an undo that is itself
+// undone and redone, only the number is said.
+func entryInWords(s *State, seq int64) string {
+	if seq < 1 || seq > int64(len(s.Log)) {
+		return fmt.Sprintf("entry %d", seq)
+	}
+	if _, undo := s.Log[seq-1].Body.(Undone); undo {
+		return fmt.Sprintf("entry %d (an undo)", seq)
+	}
+	return fmt.Sprintf("entry %d (%s)", seq, Describe(s, s.Log[seq-1]))
 }
 
 // undone says for each entry that does not count by which entry it is undone.

@@ -71,7 +71,7 @@ func newPlayerAddCommand(env *env) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return say(env, answer.Notes, "entered: %s; the event has %d players", strings.Join(names, "; "), len(o.State().Players))
+		return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), count(len(o.State().Players), "player"))
 	})
 	flags.add(cmd)
 	known.add(cmd)

@@ -56,9 +56,9 @@ Every row with a mistake is named, and then nobody is entered.`,
 			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 		}
 		if dryRun {
-			return say(env, notes, "%s: %d players can be entered; nothing was written", args[0], len(roster.Entries))
+			return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
 		}
-		return say(env, notes, "%d players entered; the event has %d", len(roster.Entries), len(o.State().Players))
+		return say(env, notes, "%s entered; the event has %d", count(len(roster.Entries), "player"), len(o.State().Players))
 	})
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")

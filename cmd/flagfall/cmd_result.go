@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing"
 )
 
 // resultHelp says how results are typed.
@@ -187,12 +188,21 @@ func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) 
 	return say(env, nil, "round %d is complete", g.Round)
 }
 
+// half writes points as scores are written: 2, ½, 1½.
+func half(p pairing.Points) string {
+	text := p.String()
+	if whole, ok := strings.CutSuffix(text, ".5"); ok {
+		return strings.TrimPrefix(whole, "0") + "½"
+	}
+	return text
+}
+
 // scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
 func scoreOf(g *arbiter.Game) string {
 	if g.Result == nil {
 		return "open"
 	}
-	text := g.Points[0].String() + "-" + g.Points[1].String()
+	text := half(g.Points[0]) + "-" + half(g.Points[1])
 	if words := strings.SplitN(g.Result.String(), ", ", 2); len(words) == 2 {
 		text += " (" + words[1] + ")"
 	}

@@ -21,9 +21,9 @@ func newVerifyCommand(env *env) *cobra.Command {
 		Use:     "verify FILE...",
 		GroupID: groupGames,
 		Short:   "Replay scoresheets and flag what is irregular",
-		Long: `Replay the games of PDN files, every move through the rules engine, and flag what
-is irregular, by article of the rule book: moves that break a rule with the legal
-ones beside them, draws that were reached, results that the final position
+		Long: `Replay the games of PDN files, every move through the rules engine, and flag
+what is irregular, by article of the rule book: moves that break a rule with the
+legal ones beside them, draws that were reached, results that the final position
 contradicts. A file named - is the standard input.
 
 The variant is that of each game's GameType, or is inferred from its squares;

@@ -54,6 +54,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 			return configure(cmd, env)
 		},
 	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages |", ".FlagUsagesWrapped 80 |"))
 	root.SetIn(env.In)
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
@@ -71,6 +72,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newCheckCommand(env),
 		newClaimCommand(env),
 		newClockCommand(env),
+		newCloseCommand(env),
 		newConvertCommand(env),
 		newCorrectCommand(env),
 		newPrintCommandOf(env, "crosstable", "Show who did what against whom"),
@@ -90,6 +92,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newReconcileCommand(env),
 		newRedoCommand(env),
 		newReinstateCommand(env),
+		newReopenCommand(env),
 		newResultCommand(env),
 		newRulesCommand(env),
 		newSetCommand(env),
