@@ -92,7 +92,7 @@ func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		t.Flow = 3
 	}
 	for _, s := range seats {
-		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(w.byeText(s.bye))}
+		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(r.byeText(s.bye))}
 		if s.board > 0 {
 			side := r.sides[s.side]
 			row[1], row[2] = doc.N(s.board), doc.T(side.disc+" "+side.name)
@@ -151,7 +151,7 @@ func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 	t := &doc.Table{Name: "without-game", Title: w.WithoutGame, Columns: []doc.Column{
 		w.column("name", w.Name, doc.Name), w.column("remark", w.Remark, doc.Text), w.column("points", w.Points, doc.Points)}}
 	for _, b := range paired.Byes {
-		t.Add(doc.T(r.name(b.Player)), doc.T(w.byeText(b.Kind)), points(b.Points))
+		t.Add(doc.T(r.name(b.Player)), doc.T(r.byeText(b.Kind)), points(b.Points))
 	}
 	return t
 }

@@ -123,8 +123,13 @@ func list(parts []string) string {
 	return text
 }
 
-// byeText says why a player has no game in a round.
-func (w *words) byeText(k pairing.Kind) string {
+// byeText says why a player has no game in a round. Nobody asks for the free
+// round of a round robin: it is a bye, though it is worth nothing.
+func (r *report) byeText(k pairing.Kind) string {
+	w := r.words
+	if k == pairing.ZeroBye && arbiter.PrePaired(r.state.Settings.System) {
+		return w.Bye
+	}
 	switch k {
 	case pairing.PAB:
 		return w.Bye

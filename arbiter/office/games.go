@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"io"
 	"strconv"
 	"strings"
@@ -74,7 +75,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 		set("Site", s.Settings.Place)
 	}
 	if _, dated := record.Tag("Date"); !dated {
-		set("Date", strings.ReplaceAll(s.Settings.Start, "-", "."))
+		set("Date", cmp.Or(strings.ReplaceAll(s.Settings.Start, "-", "."), "????.??.??"))
 	}
 	set("Round", strconv.Itoa(g.Round))
 	set("Board", strconv.Itoa(g.Board))

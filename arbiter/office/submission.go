@@ -145,6 +145,10 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientati
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),
 	}
+	if sub.Record.Text == Unknown && g.Result.Text == "*" {
+		// PDN ends any record with *; it denies no Result tag.
+		sub.Record.Text = sub.Tag
+	}
 	if first == draughts.Black {
 		sub.First, sub.Second = sub.Second, sub.First
 	}
