@@ -18,6 +18,7 @@ func Check(r Record) []Finding {
 	if !r.Control.IsZero() {
 		for _, side := range [...]Side{First, Second} {
 			c.follow(side)
+			c.total(side)
 		}
 		c.elapsed()
 	}
@@ -33,6 +34,7 @@ type checker struct {
 	found  []Finding
 	used   [2]Span // over the recorded moves
 	missed [2]int  // ply of the first missed control; 0 for none
+	seen   [2]Span // used by the latest reading, without bonuses; see total
 }
 
 func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, format string, args ...any) {
@@ -191,6 +193,7 @@ func (f *follower) read(i int, p Period, reading Span) {
 		f.sumTold = f.sums(i, f.side, f.move, f.between, before, reading, f.given)
 	}
 	f.shown, f.gain, f.between, f.began = reading, 0, 0, false
+	f.seen[f.side] = f.given - reading
 }
 
 // turnsWith is the time of the next periods that together explain a rise: an

@@ -137,6 +137,10 @@ type Record struct {
 	Result      Result
 	// OnTime says that the game is recorded as decided by time.
 	OnTime bool
+	// Total is the time that each player used in the whole game, by the head of
+	// the sheet, and TotalUnit how finely it is written there.
+	Total     [2]Noted
+	TotalUnit Span
 	// Elapsed is the time that passed from the beginning to the end of the game, stops left out.
 	Elapsed Noted
 	// Final is the time left to each player at the end, by the result slip.
