@@ -40,6 +40,14 @@ type Settings struct {
 	// Unplayed says how tie-breaks treat unplayed games; see package standings.
 	Unplayed    string `json:"unplayed,omitempty"`
 	TimeControl string `json:"timeControl,omitempty"`
+	// DefaultTime is how late a player may be, as "30m"; Late is what coming
+	// later costs, and AbsentClock whose clock runs until then. See [Settings.Absence].
+	DefaultTime string `json:"defaultTime,omitempty"`
+	Late        string `json:"late,omitempty"`
+	AbsentClock string `json:"absentClock,omitempty"`
+	// Insufficient is when the opponent of a fallen flag cannot win; see
+	// [Settings.FlagRule].
+	Insufficient string `json:"insufficient,omitempty"`
 	// Withdrawal says what becomes of the results of a player who withdraws
 	// from a round robin: WithdrawalHalf, WithdrawalStand or WithdrawalAnnul.
 	Withdrawal string `json:"withdrawal,omitempty"`
@@ -240,11 +248,23 @@ func SettingList() []Setting {
 			}},
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
 		regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })),
+		regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })),
+		choice("late", "what coming later costs", func(s *Settings) *string { return &s.Late },
+			"", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine)),
+		choice("absent-clock", "whose clock runs while a player is absent", func(s *Settings) *string { return &s.AbsentClock },
+			"", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover)),
+		choice("insufficient", "when the opponent of a fallen flag cannot win, in International draughts", func(s *Settings) *string { return &s.Insufficient },
+			"", string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never)),
 		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
 			NumbersEntry, NumbersRating, NumbersLot),
 	}
+}
+
+// choices lists the values allowed; "" leaves a setting to its default.
+func (d *Setting) choices() string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(d.Choices), func(c string) bool { return c == "" }), ", ")
 }
 
 // Get is the value of a setting by name.
@@ -264,7 +284,7 @@ func (s Settings) With(name, value string) (Settings, error) {
 		return s, err
 	}
 	if len(d.Choices) > 0 && !slices.Contains(d.Choices, value) {
-		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", strings.Join(d.Choices, ", "))
+		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
 	}
 	s.TieBreaks = slices.Clone(s.TieBreaks)
 	if err := d.set(&s, value); err != nil {
@@ -293,7 +313,7 @@ func (s Settings) check() error {
 	}
 	for _, d := range SettingList() {
 		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
-			return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", strings.Join(d.Choices, ", "))
+			return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", d.choices())
 		}
 	}
 	if _, err := ParseScoring(s.Scoring); err != nil {
@@ -303,6 +323,12 @@ func (s Settings) check() error {
 		if _, err := clocks.Parse(s.TimeControl); err != nil {
 			return err
 		}
+	}
+	if _, err := s.Absence(); err != nil {
+		return err
+	}
+	if s.Insufficient != "" && !s.FlagRule().DrawsOnTime() && s.Insufficient != string(clocks.Never) {
+		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).Under(s.FlagRule().Article)
 	}
 	for _, day := range []string{s.Start, s.End} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {

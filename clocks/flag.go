@@ -82,6 +82,11 @@ func (r FlagRule) WithInsufficient(choice string) (FlagRule, error) {
 		WithHint("choose %s, %s or %s, in International draughts", LoneKing, TwoKings, Never)
 }
 
+// DrawsOnTime reports whether the rule knows a draw on time at all.
+func (r FlagRule) DrawsOnTime() bool {
+	return r.Insufficient == LoneKing || r.Insufficient == TwoKings
+}
+
 // CannotWin reports whether the rule holds that a player with the one material
 // cannot win against the other.
 func (r FlagRule) CannotWin(own, other Material) bool {

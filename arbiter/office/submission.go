@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
@@ -39,6 +40,8 @@ type SubmittedGame struct {
 	FinalFEN string
 	// Draws are the draw rules that held in the game.
 	Draws []scoresheet.Drawn
+	// Times are what is wrong with the times that the sheet records.
+	Times []clocks.Finding
 	// Result is what the record says of the end, with the reason that the
 	// replay shows; nil when it says nothing.
 	Result *arbiter.Result
@@ -56,6 +59,11 @@ type Reading struct {
 	Book *scoresheet.Book
 	// Results says whom 1-0 favours; nil takes what the file itself shows.
 	Results *scoresheet.Orientation
+	// Control is the time control of games whose tags name none; the zero one
+	// judges only what needs no control.
+	Control clocks.Control
+	// Law is the rule on time forfeits; nil takes that of the variant.
+	Law *clocks.FlagRule
 }
 
 // ReadSubmission reads and replays all games of a PDN file. Defects of single
@@ -82,7 +90,11 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	}
 	replayer := scoresheet.NewReplayer(options)
 	for _, g := range games {
-		s.Games = append(s.Games, submitted(g, replayer.Replay(g), options.Results, name))
+		sub := submitted(g, replayer.Replay(g), options.Results, name)
+		if warning := sub.checkTimes(g, how); warning != "" {
+			s.Warnings = append(s.Warnings, warning)
+		}
+		s.Games = append(s.Games, sub)
 	}
 	return s, nil
 }
@@ -210,6 +222,9 @@ func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Re
 				r.Reason, r.Rule = arbiter.DrawRule, d.Rule.Code
 				break
 			}
+		}
+		if r.Reason == "" && strings.EqualFold(termination, "time forfeit") && FlagLaw(out.Variant).DrawsOnTime() {
+			r.Reason = arbiter.OnTime
 		}
 		return &r
 	}

@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/scoresheet/draughts"
@@ -34,6 +33,7 @@ type timeCheck struct {
 	control      clocks.Control
 	variant      string
 	insufficient string
+	elapsed      clocks.Noted
 
 	found      []timeFinding
 	games      int
@@ -42,7 +42,7 @@ type timeCheck struct {
 }
 
 func newClockCheckCommand(env *env) *cobra.Command {
-	var format, time string
+	var format, time, elapsed string
 	var check timeCheck
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
@@ -59,6 +59,13 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 				if check.control, err = clocks.Parse(time); err != nil {
 					return err
 				}
+			}
+			if elapsed != "" {
+				span, err := clocks.ParseSpan(elapsed)
+				if err != nil {
+					return err
+				}
+				check.elapsed = clocks.Note(span)
 			}
 			if check.variant != "" {
 				if _, err := draughts.ParseVariant(check.variant); err != nil {
@@ -84,6 +91,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 		},
 	}
 	cmd.Flags().StringVar(&time, "time", "", "the time control, in place of that of the TimeControl tags")
+	cmd.Flags().StringVar(&elapsed, "elapsed", "", "how long each game lasted by the arbiter's watch, stops left out, such as 1h30m")
 	cmd.Flags().StringVar(&check.variant, "variant", "", "the game, in place of that of the GameType tags")
 	choiceVar(cmd, &check.insufficient, "insufficient", "when the opponent of a fallen flag cannot win, in International draughts",
 		string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never))
@@ -159,21 +167,20 @@ func (t *timeCheck) game(name string, game *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	record, timed, err := timesOf(game, variant, t.control)
+	record, timed, err := office.TimesOf(game, variant, t.control)
 	if err != nil {
 		return err
 	}
 	if timed {
 		t.timed++
 	}
-	switch variant {
-	case draughts.English:
-		record.Law = clocks.WCDFFlag()
-	case draughts.International:
-		if record.Law, err = clocks.InternationalFlag().WithInsufficient(t.insufficient); err != nil {
+	record.Law = office.FlagLaw(variant)
+	if len(record.Law.Options) > 0 {
+		if record.Law, err = record.Law.WithInsufficient(t.insufficient); err != nil {
 			return err
 		}
 	}
+	record.Elapsed = t.elapsed
 	for _, f := range clocks.Check(record) {
 		t.found = append(t.found, timeFinding{
 			File: name, Game: game.Number, Kind: f.Kind, Ply: f.Ply, Side: record.Names[f.Side], Article: f.Article.String(), Amount: f.Amount, Message: f.Message,
@@ -201,134 +208,4 @@ func (t *timeCheck) variantOf(game *pdn.Game) (draughts.Variant, error) {
 		return 0, rule.Errorf(rule.Input, "game type %d is not known", gameType.Number).WithHint("name the game with --variant")
 	}
 	return variant, nil
-}
-
-// timesOf gathers what a game records of times, and reports whether that is
-// anything.
-func timesOf(game *pdn.Game, variant draughts.Variant, control clocks.Control) (clocks.Record, bool, error) {
-	tag := func(name string) string { value, _ := game.Tag(name); return value }
-	white, black := clocks.First, clocks.Second
-	own := [2]string{tag("TimeControlWhite"), tag("TimeControlBlack")}
-	names := [2]string{"White", "Black"}
-	if variant.FirstMover() == draughts.Black {
-		white, black = black, white
-		own[0], own[1] = own[1], own[0]
-		names[0], names[1] = names[1], names[0]
-	}
-	r := clocks.Record{Control: control, Names: names}
-	if control.IsZero() {
-		var err error
-		if r.Control, err = clocks.ParseTags(tag("TimeControl"), own[0], own[1]); err != nil {
-			return r, false, err
-		}
-	}
-	r.OnTime = strings.EqualFold(tag("Termination"), "Time forfeit")
-	if len(game.Steps) > 0 && game.Steps[0].Black {
-		r.Starts = black
-	}
-	if len(game.Steps) > 0 && game.Steps[0].Number > 1 {
-		r.MovesBefore = game.Steps[0].Number - 1
-	}
-	side := func(colour byte, mover clocks.Side) clocks.Side {
-		switch colour {
-		case 'W':
-			return white
-		case 'B':
-			return black
-		}
-		return mover
-	}
-	timed := false
-	for i := range game.Steps {
-		step := &game.Steps[i]
-		if step.Kind != pdn.Move {
-			continue
-		}
-		mover := r.Starts ^ clocks.Side(len(r.Plies)&1)
-		var ply clocks.PlyTime
-		if step.Notes != nil {
-			for _, comment := range step.Notes.Comments {
-				for _, reading := range pdn.ClockReadings(comment) {
-					timed = true
-					noted := clocks.Note(clocks.Span(reading.Seconds) * clocks.OneSecond)
-					switch {
-					case reading.Remaining():
-						ply.Left[side(reading.Colour, mover)] = noted
-					case reading.Command == "emt":
-						ply.Spent = noted
-					default:
-						ply.Used[side(reading.Colour, mover)] = noted
-					}
-					if !slices.Contains(ply.Notations, reading.Command) {
-						ply.Notations = append(ply.Notations, reading.Command)
-					}
-				}
-			}
-		}
-		r.Plies = append(r.Plies, ply)
-	}
-	result := game.Result
-	if result.Outcome == pdn.Missing {
-		result = pdn.ParseResult(tag("Result"))
-	}
-	left, right := clocks.WonByFirst, clocks.WonBySecond // in English draughts the left score is mostly the first mover's
-	switch result.Outcome {
-	case pdn.LeftWins:
-		r.Result = left
-	case pdn.RightWins:
-		r.Result = right
-	case pdn.Drawn:
-		r.Result = clocks.ResultDraw
-	}
-	if variant != draughts.English && white == clocks.Second && (r.Result == left || r.Result == right) {
-		r.Result = left + right - r.Result
-	}
-	if r.OnTime {
-		r.Material = materialOf(game, variant, white)
-	}
-	return r, timed, nil
-}
-
-// materialOf is what stands on the board at the end; nil where the game cannot
-// be replayed move by move.
-func materialOf(game *pdn.Game, variant draughts.Variant, white clocks.Side) *[2]clocks.Material {
-	position := draughts.Start(variant)
-	if fen, ok := game.Tag("FEN"); ok {
-		var err error
-		if position, err = draughts.Parse(variant, fen); err != nil {
-			return nil
-		}
-	}
-	for i := range game.Steps {
-		step := &game.Steps[i]
-		if step.Kind != pdn.Move || !step.Readable() {
-			return nil
-		}
-		squares := make([]draughts.Square, 0, 8)
-		for _, s := range step.Squares {
-			if s.File != 0 {
-				square, ok := variant.ParseSquare(fmt.Sprintf("%c%d", 'a'+s.File-1, s.Number))
-				if !ok {
-					return nil
-				}
-				squares = append(squares, square)
-				continue
-			}
-			squares = append(squares, draughts.Square(s.Number))
-		}
-		found := position.Match(nil, squares, position.Moves(nil))
-		if len(found) != 1 {
-			return nil
-		}
-		position = position.Play(found[0])
-	}
-	var material [2]clocks.Material
-	for _, colour := range [...]draughts.Colour{draughts.White, draughts.Black} {
-		side := white
-		if colour == draughts.Black {
-			side = white.Opponent()
-		}
-		material[side].Men, material[side].Kings = position.Count(colour)
-	}
-	return &material
 }

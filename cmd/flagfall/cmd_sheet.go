@@ -22,7 +22,9 @@ func newSheetCommand(env *env) *cobra.Command {
 		Short:   "Take scoresheets in: replay them and enter their results",
 		Long: `Take scoresheets in. Each game of the file finds its board by its players and
 its Round tag (or --round), is replayed through the rules engine, and is kept
-for good. What is irregular is told with its article.
+for good. What is irregular is told with its article, and so are times on the
+sheet that cannot be: they are judged by its TimeControl tag, or else by the
+time control of the event.
 
 The result of the sheet is entered with its reason, unless the board has one:
 then it must agree. A result that the final position contradicts is left to
@@ -37,7 +39,7 @@ Exit code 1 says that something irregular was found.`,
 		if reading.variant == "" {
 			reading.variant = o.State().Settings.Variant
 		}
-		sub, err := reading.submission(args[0])
+		sub, err := reading.submission(args[0], o.State().Settings)
 		if err != nil {
 			return err
 		}
@@ -91,6 +93,12 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 		if err := say(env, notes, "%s", text); err != nil {
 			return err
+		}
+		for _, f := range m.Submitted.Times {
+			found++
+			if err := sayFinding(env, f.Ply, string(f.Kind), f.Article.String(), f.Message); err != nil {
+				return err
+			}
 		}
 		for _, f := range m.Submitted.Findings {
 			found++

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -19,9 +20,13 @@ func (f *readingFlags) add(cmd *cobra.Command) {
 	choiceVar(cmd, &f.results, "results", "whom 1-0 favours", "auto", "white", "mover")
 }
 
-// submission reads and replays a file of games.
-func (f *readingFlags) submission(path string) (*office.Submission, error) {
-	var how office.Reading
+// submission reads and replays a file of games of an event; for a file that is
+// of none the settings are zero.
+func (f *readingFlags) submission(path string, event arbiter.Settings) (*office.Submission, error) {
+	how, err := office.ReadingFor(event)
+	if err != nil {
+		return nil, err
+	}
 	if f.variant != "" {
 		v, err := draughts.ParseVariant(f.variant)
 		if err != nil {

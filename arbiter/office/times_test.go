@@ -1,0 +1,116 @@
+package office
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/clocks"
+	"flagfall/fixtures/corpus"
+)
+
+func readTimes(t *testing.T, event arbiter.Settings, text string) *Submission {
+	t.Helper()
+	how, err := ReadingFor(event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sub, err := ReadSubmission(strings.NewReader(text), "sheet.pdn", how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sub
+}
+
+// TestTimesOfSheets: what the times of a sheet say enters its verdict, by the
+// control of the sheet or else of the event.
+func TestTimesOfSheets(t *testing.T) {
+	const head = `[White "Ann"][Black "Rui"][Result "*"][GameType "20"]`
+	const moves = `1. 32-28 {[%clk 0:04:00]} 18-23 {[%clk 0:04:00]} 2. 38-32 {[%clk 0:04:30]} 12-18 {[%clk 0:03:50]} `
+	international := arbiter.Settings{Name: "Cup", Variant: "international", TimeControl: "5m"}.Defaults()
+	longer := international
+	longer.TimeControl = "5m+45s"
+	for _, tc := range []struct {
+		name     string
+		event    arbiter.Settings
+		text     string
+		verdict  string
+		findings []string
+		doubtful bool
+		warning  string
+	}{
+		{"a display that rose (WCDF 2.10)", international, head + moves + "*", "irregular", []string{"time-added, WCDF 2.10 at ply 3"}, false, ""},
+		{"the control of the event gives it", longer, head + moves + "*", "clean", nil, false, ""},
+		{"the tag goes before the event", international, head + `[TimeControl "300+45"]` + moves + "*", "clean", nil, false, ""},
+		{"a tag that cannot be read", international, head + `[TimeControl "soon"]` + moves + "*", "irregular", []string{"time-added, WCDF 2.10 at ply 3"}, false, "judged by the control of the event"},
+		{"no event, no control", arbiter.Settings{}, head + moves + "*", "clean", nil, false, ""},
+		{"a tick is a move (WCDF 3.13)", longer, head + `1. 32-28 {[%clk 0:04:00]} v 2. 38-32 {[%clk 0:03:30]} 12-18 {[%clk 0:03:50]} *`, "unreadable", nil, false, ""},
+		{"three notations (FMJD 10.5)", longer, head + `1. 32-28 {[%clk 0:04:00]} 18-23 {[%emt 0:01:00]} 2. 38-32 {[%egt 0:01:45]} *`, "clean", []string{"mixed-time-notations, FMJD 10.5 at ply 3"}, false, ""},
+		{
+			"a forfeit that cannot be (WCDF 2.19)", international,
+			`[White "Ann"][Black "Rui"][Result "2-0"][Termination "Time forfeit"]` + `1. 32-28 {[%clk 0:04:00]} 18-23 {[%clk 0:04:00]} 2-0`,
+			"irregular", []string{"forfeit-contradicted, WCDF 2.19 at ply 2"}, true, "",
+		},
+		{
+			"the head of the sheet says the same", international,
+			`[White "Ann"][Black "Rui"][Result "2-0"][Termination "Time forfeit"][BlackTime "0:03:10"]` + `1. 32-28 18-23 2. 38-32 2-0`,
+			"irregular", []string{"forfeit-contradicted, WCDF 2.19 at ply 3"}, true, "",
+		},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			sub := readTimes(t, tc.event, tc.text)
+			g := sub.Games[0]
+			var times []string
+			for _, f := range g.Times {
+				times = append(times, timeInShort(f))
+			}
+			if g.Verdict.Verdict != tc.verdict || !slices.Equal(times, tc.findings) || g.Doubtful != tc.doubtful {
+				t.Errorf("%s %q doubtful %v, want %s %q %v", g.Verdict.Verdict, times, g.Doubtful, tc.verdict, tc.findings, tc.doubtful)
+			}
+			for _, f := range times {
+				if !slices.Contains(g.Verdict.Findings, f) {
+					t.Errorf("%q is not in the verdict %q", f, g.Verdict.Findings)
+				}
+			}
+			if !strings.Contains(strings.Join(sub.Warnings, " "), tc.warning) {
+				t.Errorf("warnings %q, want %q", sub.Warnings, tc.warning)
+			}
+		})
+	}
+}
+
+// TestTimesOfCorpus: in the games of the corpus there is one anomaly of the
+// clock, and nothing else is found.
+func TestTimesOfCorpus(t *testing.T) {
+	dir := corpus.Dir(t, "games")
+	files, err := filepath.Glob(filepath.Join(dir, "*", "lidraughts*.pdn"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	found := 0
+	for _, path := range files {
+		file, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sub, err := ReadSubmission(file, filepath.Base(path), Reading{})
+		file.Close()
+		if err != nil {
+			continue // some files of the corpus are not to be read
+		}
+		for _, g := range sub.Games {
+			for _, f := range g.Times {
+				found++
+				if f.Kind != clocks.TimeAdded || f.Ply != 131 {
+					t.Errorf("%s, game %d: %+v", filepath.Base(path), g.Game, f)
+				}
+			}
+		}
+	}
+	if found != 1 {
+		t.Errorf("%d findings, want the one anomaly", found)
+	}
+}

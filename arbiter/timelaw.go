@@ -1,0 +1,48 @@
+package arbiter
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// FlagRule is the law of time forfeits in the event: WCDF 2.20 under the WCDF
+// book, and the International summary, with the choice of the setting
+// "insufficient", in International draughts. For the other games no text was
+// read: the rule is the zero one, under which a fallen flag loses.
+func (s Settings) FlagRule() clocks.FlagRule {
+	switch {
+	case s.Book == "WCDF":
+		return clocks.WCDFFlag()
+	case s.Variant != "international":
+		return clocks.FlagRule{}
+	}
+	law := clocks.InternationalFlag()
+	if with, err := law.WithInsufficient(s.Insufficient); err == nil {
+		law = with
+	}
+	return law
+}
+
+// Absence is the law on late and absent players: WCDF 2.21 to 2.25 under the
+// WCDF book, else FMJD Annex 3 with the settings "default-time" and "late". The
+// error is that of a setting which the law does not leave open.
+func (s Settings) Absence() (clocks.AbsenceRule, error) {
+	law := clocks.WCDFAbsence()
+	if s.Book == "WCDF" {
+		if s.DefaultTime != "" && s.DefaultTime != "60m" && s.DefaultTime != "1h" || s.Late != "" && s.Late != string(clocks.LateForfeit) {
+			return law, rule.Errorf(rule.Refused, "under the WCDF rules a player may be an hour late, and then the game is lost").Under(rule.WCDF("2.24"))
+		}
+	} else {
+		span, err := clocks.ParseSpan(orElse(s.DefaultTime, "60m"))
+		if err != nil {
+			return law, err
+		}
+		if law, err = clocks.FMJDAbsence(span, clocks.LateConsequence(orElse(s.Late, string(clocks.LateForfeit)))); err != nil {
+			return law, err
+		}
+	}
+	if s.AbsentClock != "" {
+		law.Clock = clocks.AbsentClock(s.AbsentClock)
+	}
+	return law, nil
+}
