@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/pairing"
 )
 
@@ -35,6 +36,13 @@ type Game struct {
 	Sheets []TakenSheet
 	// Corrections are the results that were replaced, the oldest first.
 	Corrections []Correction
+	// Times are what was given and taken on the clock, Flag the fallen flag
+	// that was recorded, Absences the rulings on late players, and ClockNotes
+	// what else happened at the clock.
+	Times      []TimeAdjustment
+	Flag       *FlagFall
+	Absences   []Lateness
+	ClockNotes []ClockNoted
 
 	entered *Result
 }
@@ -46,6 +54,8 @@ type Source string
 const (
 	Typed        Source = "typed"
 	FromSheet    Source = "sheet"      // a sheet that was replayed
+	FromFlag     Source = "flag"       // a fallen flag that was recorded
+	FromAbsence  Source = "absence"    // a ruling on a late or absent player
 	ByWithdrawal Source = "withdrawal" // a player withdrew, and no result was entered
 )
 
@@ -79,6 +89,24 @@ type GameRef struct {
 
 // Board is the reference of a board of a round.
 func Board(round, board int) GameRef { return GameRef{Round: round, Board: board} }
+
+// Ground is the article that a result on time or by absence stands on, with the
+// moves made and required: "WCDF 2.20, 23/30". It is empty for other results and
+// where no evidence was recorded.
+func (g *Game) Ground() string {
+	switch {
+	case g.Result == nil:
+	case g.Result.Reason == OnTime && g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
+		seen := g.Flag.Evidence.Flags[g.Flag.Side]
+		if seen.Required > 0 {
+			return fmt.Sprintf("%s, %d/%d", g.Flag.Article, seen.Made, seen.Required)
+		}
+		return g.Flag.Article
+	case g.Result.Reason == Forfeit && len(g.Absences) > 0 && g.Source == FromAbsence:
+		return g.Absences[len(g.Absences)-1].Article
+	}
+	return ""
+}
 
 // FindGame finds the game that a reference names, or says that there is none.
 func (s *State) FindGame(ref GameRef) (*Game, error) {
@@ -164,7 +192,34 @@ func (e ResultEntered) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, s.resultInWords(g.ID, *g.entered)).
 			WithHint("correct it with a reason if it is wrong")
 	}
-	return e.Result.check()
+	rests := true
+	switch e.Source {
+	case FromFlag:
+		rests = false
+		if g.Flag != nil {
+			result, decides := FlagNoted{Verdict: g.Flag.Verdict, Side: g.Flag.Side}.result()
+			rests = decides && result.equal(e.Result)
+		}
+	case FromAbsence:
+		rests = false
+		if n := len(g.Absences); n > 0 {
+			result, decides := AbsenceRuled{What: g.Absences[n-1].What, Side: g.Absences[n-1].Side}.result()
+			rests = decides && result.equal(e.Result)
+		}
+	}
+	if !rests {
+		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
+	}
+	return s.checkResult(e.Result)
+}
+
+// checkResult says what is wrong with a result in this event.
+func (s *State) checkResult(r Result) error {
+	if r.Winner == Drawn && r.Reason == OnTime && !s.Settings.FlagRule().DrawsOnTime() {
+		return rule.Errorf(rule.Refused, "there is no draw on time in this event").
+			WithHint("if the arbiter decided so, give the reason %q", Arbiters).Under(s.Settings.FlagRule().Article)
+	}
+	return r.check()
 }
 
 func (e ResultEntered) apply(s *State, _ Envelope) error {
@@ -224,7 +279,7 @@ func (e ResultCorrected) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).WithHint("enter it")
 	}
 	if e.Result != nil {
-		if err := e.Result.check(); err != nil {
+		if err := s.checkResult(*e.Result); err != nil {
 			return err
 		}
 		if e.Result.equal(*g.entered) {

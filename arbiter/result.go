@@ -143,8 +143,6 @@ func (r Result) check() error {
 		fits = decided
 	case Agreement, DrawRule:
 		fits = r.Winner == Drawn
-	case OnTime:
-		fits = r.Winner != Drawn
 	case Forfeit, Refusal:
 		fits = r.Winner != Drawn
 	}

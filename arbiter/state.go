@@ -122,6 +122,8 @@ func (s *State) deriveAfter(e Event) {
 		id = e.Game
 	case SheetTaken:
 		id = e.Game
+	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted:
+		return
 	}
 	g, err := s.game(id)
 	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) {

@@ -249,7 +249,7 @@ func TestParseResult(t *testing.T) {
 func TestResultsThatCannotBe(t *testing.T) {
 	for _, r := range []Result{
 		{}, {Winner: "white"}, {Winner: Drawn, Reason: Resigned}, {Winner: FirstWins, Reason: Agreement}, {Winner: FirstWins, Reason: DrawRule},
-		{Winner: Drawn, Reason: OnTime}, {Winner: Drawn, Reason: Forfeit}, {Winner: FirstWins, Reason: "luck"},
+		{Winner: Drawn, Reason: Forfeit}, {Winner: FirstWins, Reason: "luck"},
 		{Winner: Drawn, Reason: Agreement, Rule: "draw-25"}, {Winner: Drawn, Award: &[2]pairing.Points{-1, 0}},
 	} {
 		if err := r.check(); rule.CodeOf(err) != rule.Usage {

@@ -89,6 +89,9 @@ func (r *report) how(g *arbiter.Game) string {
 	case arbiter.Arbiters:
 		text = w.ArbiterDecided
 	}
+	if ground := g.Ground(); ground != "" {
+		text += " (" + ground + ")"
+	}
 	parts := []string{text}
 	if g.Result.Winner == arbiter.BothLose {
 		parts = append(parts, w.Both)

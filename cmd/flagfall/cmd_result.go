@@ -204,7 +204,11 @@ func scoreOf(g *arbiter.Game) string {
 	}
 	text := half(g.Points[0]) + "-" + half(g.Points[1])
 	if words := strings.SplitN(g.Result.String(), ", ", 2); len(words) == 2 {
-		text += " (" + words[1] + ")"
+		why := words[1]
+		if ground := g.Ground(); ground != "" {
+			why += ", " + ground
+		}
+		text += " (" + why + ")"
 	}
 	return text
 }

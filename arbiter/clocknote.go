@@ -1,0 +1,104 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// NoteClock records what happened at the clock of a game under an article on
+// clocks that leaves the decision to people: rough handling (WCDF 2.9), an
+// assistant (2.14), a call for help (2.27), a claim in a quickplay finish (2.29).
+type NoteClock struct {
+	Game GameRef
+	// Side is "first" or "second", or "" when it concerns both.
+	Side string
+	// Article is one on clocks, such as "WCDF 2.9".
+	Article string
+	// Text says what happened and what was decided.
+	Text string
+}
+
+func (c NoteClock) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := ClockNoted{Game: g.ID, Side: c.Side, Article: strings.TrimSpace(c.Article), Text: strings.TrimSpace(c.Text)}
+	d := Decision{Events: []Event{e}}
+	if e.Article == handling && e.Side != "" && g.noted(e) > 0 {
+		side, err := clocks.ParseSide(e.Side)
+		if err != nil {
+			return Decision{}, err
+		}
+		d.Notes = append(d.Notes, fmt.Sprintf("%s was cautioned before: after a caution it costs the game (%s)", s.Name(g.player(side)), handling))
+	}
+	return d, nil
+}
+
+// handling is the article under which a second offence costs the game.
+const handling = "WCDF 2.9"
+
+// ClockNoted is the event of NoteClock.
+type ClockNoted struct {
+	Game    GameID `json:"game"`
+	Side    string `json:"side,omitempty"`
+	Article string `json:"article"`
+	Text    string `json:"text"`
+}
+
+// Kind is "clock-noted".
+func (ClockNoted) Kind() string { return "clock-noted" }
+
+func (e ClockNoted) check(s *State) error {
+	if _, err := s.game(e.Game); err != nil {
+		return err
+	}
+	if e.Side != "" {
+		if _, err := clocks.ParseSide(e.Side); err != nil {
+			return err
+		}
+	}
+	if e.Text == "" {
+		return rule.Errorf(rule.Usage, "it is not said what happened").WithHint("say it in a sentence: it stands in the journal")
+	}
+	var known []string
+	for _, row := range clocks.Articles() {
+		known = append(known, row.Article.String())
+	}
+	if !slices.Contains(known, e.Article) {
+		return rule.Errorf(rule.Usage, "%q is not an article on clocks", e.Article).WithHint("name one such as %s", handling)
+	}
+	return nil
+}
+
+func (e ClockNoted) apply(s *State, _ Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.ClockNotes = append(slices.Clip(g.ClockNotes), e)
+	return nil
+}
+
+// noted counts the notes of the same article on the same side.
+func (g *Game) noted(e ClockNoted) int {
+	n := 0
+	for _, note := range g.ClockNotes {
+		if note.Article == e.Article && note.Side == e.Side {
+			n++
+		}
+	}
+	return n
+}
+
+func (e ClockNoted) sentence(s *State) string {
+	text := s.gameName(e.Game) + ": "
+	if side, err := clocks.ParseSide(e.Side); err == nil {
+		text += s.playerName(e.Game, side) + ": "
+	}
+	return text + e.Text + " (" + e.Article + ")"
+}

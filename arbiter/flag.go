@@ -1,0 +1,314 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// FlagEvidence is what is known of the flags of a game: who called or observed
+// a fallen flag and when, the moves made and required, and the displays. A time
+// forfeit stands on it.
+type FlagEvidence struct {
+	// Flags are those of the first mover and the second.
+	Flags [2]FlagSeen `json:"flags"`
+	// Order is whose flag fell before the other's, "first" or "second"; empty
+	// when it is not known (WCDF 2.12) or only one fell.
+	Order string `json:"order,omitempty"`
+	// Way is [clocks.Called] or [clocks.Observed], By who did it, a player or
+	// an arbiter, and At when (WCDF 2.19).
+	Way string    `json:"way"`
+	By  string    `json:"by"`
+	At  time.Time `json:"at"`
+	// Displays are what the two displays showed; nil when nobody read them.
+	Displays *[2]clocks.Span `json:"displays,omitempty"`
+	// Position is the position in PDN FEN, and Material what stood in it for
+	// each side; nil when it was not given, and then no draw is proposed.
+	Position string              `json:"position,omitempty"`
+	Material *[2]clocks.Material `json:"material,omitempty"`
+	// Clock names the running clock that it was read from; empty for what a
+	// person wrote down.
+	Clock string `json:"clock,omitempty"`
+}
+
+// FlagSeen is what is known of one flag.
+type FlagSeen struct {
+	Fallen bool `json:"fallen"`
+	// Required is the number of moves that had to be made when it fell, 0 for
+	// all, and Made the number completed (WCDF 2.5).
+	Required int `json:"required,omitempty"`
+	Made     int `json:"made,omitempty"`
+}
+
+// EvidenceOf is the evidence that a clock holds.
+func EvidenceOf(r clocks.Reading, clock string) FlagEvidence {
+	e := FlagEvidence{Clock: clock, Displays: &[2]clocks.Span{r.Sides[0].Face, r.Sides[1].Face}}
+	missed := 0
+	for _, f := range r.Falls {
+		if !f.Missed() {
+			continue
+		}
+		if seen := &e.Flags[f.Side]; !seen.Fallen {
+			*seen = FlagSeen{Fallen: true, Required: f.Required, Made: f.Made}
+			if missed++; missed == 1 {
+				e.Order = f.Side.String()
+			}
+		}
+		if f.Way != "" && e.Way == "" {
+			e.Way, e.By, e.At = f.Way, f.By, time.UnixMilli(int64(f.CalledAt)).UTC()
+		}
+	}
+	if missed < 2 {
+		e.Order = ""
+	}
+	return e
+}
+
+// Judge says what the law makes of the evidence.
+func (e FlagEvidence) Judge(law clocks.FlagRule) clocks.Judgement {
+	var facts [2]clocks.FlagFact
+	for side, seen := range e.Flags {
+		facts[side] = clocks.FlagFact{
+			Missed: seen.Fallen && (seen.Required == 0 || seen.Made < seen.Required),
+			Counts: seen.Fallen && e.Way != "", Required: seen.Required, Made: seen.Made,
+		}
+	}
+	order := clocks.UnknownOrder
+	switch e.Order {
+	case clocks.First.String():
+		order = clocks.FirstBefore
+	case clocks.Second.String():
+		order = clocks.SecondBefore
+	}
+	return law.JudgeFlags(facts, order, e.Material)
+}
+
+// RecordFlag takes a fallen flag into the journal with its evidence. Where the
+// law makes a loss or a draw of it, that becomes the result of an open game; a
+// result that stands already must agree.
+type RecordFlag struct {
+	Game     GameRef
+	Evidence FlagEvidence
+}
+
+func (c RecordFlag) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	law := s.Settings.FlagRule()
+	judged := c.Evidence.Judge(law)
+	c.Evidence.At = c.Evidence.At.UTC()
+	e := FlagNoted{Game: g.ID, Evidence: c.Evidence, Verdict: judged.Verdict, Side: judged.Side, Article: judged.Article.String()}
+	d := Decision{Events: []Event{e}}
+	result, decides := e.result()
+	switch {
+	case judged.Verdict == clocks.PlayOn:
+		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", judged.Reason, judged.Article))
+	case !decides:
+	case g.entered == nil:
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromFlag})
+	case g.entered.Winner != result.Winner:
+		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, and round %d, board %d stands as %q", result, g.Round, g.Board, g.entered).
+			WithHint("correct the result with a reason first").Under(judged.Article)
+	}
+	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {
+		d.Notes = append(d.Notes, fmt.Sprintf("the position was not given: whether the opponent has enough to win was not looked at (%s)", law.Article))
+	}
+	return d, nil
+}
+
+// FlagNoted is the event of RecordFlag.
+type FlagNoted struct {
+	Game     GameID       `json:"game"`
+	Evidence FlagEvidence `json:"evidence"`
+	// Verdict, Side and Article are what the law made of it.
+	Verdict clocks.Verdict `json:"verdict"`
+	Side    clocks.Side    `json:"side"`
+	Article string         `json:"article,omitempty"`
+}
+
+// Kind is "flag-noted".
+func (FlagNoted) Kind() string { return "flag-noted" }
+
+// result is what follows for the game, if anything does.
+func (e FlagNoted) result() (Result, bool) {
+	switch {
+	case e.Verdict == clocks.Drawn:
+		return Result{Winner: Drawn, Reason: OnTime}, true
+	case e.Verdict == clocks.Loses && e.Side == clocks.First:
+		return Result{Winner: SecondWins, Reason: OnTime}, true
+	case e.Verdict == clocks.Loses:
+		return Result{Winner: FirstWins, Reason: OnTime}, true
+	}
+	return Result{}, false
+}
+
+func (e FlagNoted) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	if s.unplayed(g) {
+		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+	}
+	control, err := s.Settings.control()
+	if err != nil {
+		return err
+	}
+	if err := e.Evidence.check(control); err != nil {
+		return err
+	}
+	switch judged := e.Evidence.Judge(s.Settings.FlagRule()); {
+	case judged.Verdict == clocks.NotCalled:
+		return rule.Errorf(rule.Refused, "%s", judged.Reason).WithHint("a flag counts when a player calls it or the arbiter sees it").Under(judged.Article)
+	case judged.Verdict != e.Verdict || e.Verdict != clocks.PlayOn && judged.Side != e.Side:
+		return rule.Errorf(rule.Refused, "under the rules in force the evidence says %q", string(judged.Verdict)).Under(judged.Article)
+	}
+	return nil
+}
+
+// check says what is wrong with the evidence under a control, which may be
+// unknown.
+func (e FlagEvidence) check(control clocks.Control) error {
+	if !e.Flags[0].Fallen && !e.Flags[1].Fallen {
+		return rule.Errorf(rule.Refused, "no flag has fallen").Under(rule.WCDF("2.19"))
+	}
+	switch {
+	case e.Way != "" && e.Way != clocks.Called && e.Way != clocks.Observed:
+		return rule.Errorf(rule.Usage, "%q does not say how the flag came to count", e.Way).WithHint("write %s or %s", clocks.Called, clocks.Observed)
+	case e.Way != "" && (strings.TrimSpace(e.By) == "" || e.At.IsZero()):
+		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").Under(rule.WCDF("2.19"))
+	case !slices.Contains([]string{"", "first", "second"}, e.Order):
+		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
+	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
+		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell")
+	}
+	for side, seen := range e.Flags {
+		side := clocks.Side(side)
+		if seen.Required < 0 || seen.Made < 0 || seen.Made > 10000 || seen.Required > 10000 {
+			return rule.Errorf(rule.Usage, "%d of %d is no number of moves", seen.Made, seen.Required)
+		}
+		if seen.Fallen && !control.IsZero() {
+			if err := checkRequired(control, side, seen.Required); err != nil {
+				return err
+			}
+		}
+		if e.Displays == nil {
+			continue
+		}
+		shown := e.Displays[side]
+		plan := control.Plan(side)
+		switch {
+		case shown < 0:
+			return rule.Errorf(rule.Usage, "a display cannot show %s", shown)
+		case seen.Fallen && shown > 0 && len(plan.Periods) == 1 && !plan.Repeat:
+			return rule.Errorf(rule.Refused, "the display of the %s player shows %s: that flag has not fallen", side, shown.Face()).Under(rule.WCDF("2.19"))
+		case !seen.Fallen && shown == 0:
+			return rule.Errorf(rule.Refused, "the display of the %s player shows zero, and the flag is said not to have fallen", side).
+				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(rule.WCDF("2.12"))
+		}
+	}
+	return nil
+}
+
+// checkRequired refuses a number of moves that no control of the plan asks for.
+func checkRequired(control clocks.Control, side clocks.Side, required int) error {
+	asked := Requirements(control, side, required)
+	if slices.Contains(asked, required) {
+		return nil
+	}
+	names := make([]string, len(asked))
+	for i, n := range asked {
+		if names[i] = fmt.Sprint(n); n == 0 {
+			names[i] = "0 (all moves)"
+		}
+	}
+	what := fmt.Sprintf("%d moves", required)
+	if required == 0 {
+		what = "all moves"
+	}
+	return rule.Errorf(rule.Refused, "the control %s asks for %s at no point", control, what).
+		WithHint("it asks for %s", strings.Join(names, ", ")).Under(rule.WCDF("2.18"))
+}
+
+// Requirements are the numbers of moves that a control asks a side for, up to
+// one; 0 is all moves of the game.
+func Requirements(control clocks.Control, side clocks.Side, upTo int) []int {
+	var asked []int
+	plan := control.Plan(side)
+	for n := 0; ; n++ {
+		if _, ok := plan.Period(n); !ok {
+			return asked
+		}
+		moves, limited := plan.Required(n)
+		if !limited {
+			return append(asked, 0)
+		}
+		if asked = append(asked, moves); moves >= upTo && n >= len(plan.Periods) {
+			return asked
+		}
+	}
+}
+
+func (e FlagNoted) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Flag = &FlagFall{Seq: env.Seq, Evidence: e.Evidence, Verdict: e.Verdict, Side: e.Side, Article: e.Article}
+	return nil
+}
+
+// FlagFall is a fallen flag of a game of a state, the latest that was recorded.
+type FlagFall struct {
+	Seq      int64
+	Evidence FlagEvidence
+	Verdict  clocks.Verdict
+	Side     clocks.Side
+	Article  string
+}
+
+func (e FlagNoted) sentence(s *State) string {
+	var fallen []string
+	for side, seen := range e.Evidence.Flags {
+		if !seen.Fallen {
+			continue
+		}
+		text := fmt.Sprintf("flag of %s fell after %s", s.playerName(e.Game, clocks.Side(side)), plural(seen.Made, "move", "moves"))
+		if seen.Required > 0 {
+			text += fmt.Sprintf(" of %d", seen.Required)
+		}
+		if e.Evidence.Order == clocks.Side(side).String() {
+			text += ", the first to fall"
+		}
+		fallen = append(fallen, text)
+	}
+	text := s.gameName(e.Game) + ": " + strings.Join(fallen, "; ")
+	text += fmt.Sprintf("; %s by %s at %s UTC", e.Evidence.Way, e.Evidence.By, e.Evidence.At.UTC().Format("15:04:05"))
+	if d := e.Evidence.Displays; d != nil {
+		text += fmt.Sprintf(", the displays showing %s and %s", d[0].Face(), d[1].Face())
+	}
+	if e.Evidence.Clock != "" {
+		text += ", by the clock " + e.Evidence.Clock
+	}
+	if e.Evidence.Position != "" {
+		text += ", in " + e.Evidence.Position
+	}
+	switch name := s.playerName(e.Game, e.Side); e.Verdict {
+	case clocks.Loses:
+		text += ": " + name + " loses"
+	case clocks.Drawn:
+		text += ": drawn, for the opponent of " + name + " cannot win"
+	case clocks.PlayOn:
+		text += ": the game goes on"
+	}
+	if e.Article != "" {
+		text += " (" + e.Article + ")"
+	}
+	return text
+}

@@ -1,0 +1,203 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// RuleAbsence takes what the law says about late or absent players into the
+// journal: who plays with less time, who loses, and the result where there is
+// one. Whose clock is to be started is told in the notes.
+type RuleAbsence struct {
+	Game GameRef
+	// Start is when the session began, and Now the moment of the ruling.
+	Start, Now time.Time
+	// Arrived is when the first mover and the second sat down; nil is absent.
+	Arrived [2]*time.Time
+	// Heat is which game of a heat of two the board is, 1 or 2; 0 where the
+	// round has one game.
+	Heat int
+}
+
+func (c RuleAbsence) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	law, err := s.Settings.Absence()
+	if err != nil {
+		return Decision{}, err
+	}
+	a := clocks.Attendance{Start: instant(c.Start), Now: instant(c.Now), Game: c.Heat}
+	for side, t := range c.Arrived {
+		if t != nil {
+			i := instant(*t)
+			a.Arrived[side] = &i
+		}
+	}
+	proposals, err := law.Propose(a)
+	if err != nil {
+		return Decision{}, err
+	}
+	var d Decision
+	if len(proposals) == 0 {
+		d.Notes = append(d.Notes, "both players came in time")
+	}
+	for _, p := range proposals {
+		c.rule(s, g, p, &d)
+	}
+	return d, nil
+}
+
+func instant(t time.Time) clocks.Instant { return clocks.Instant(t.UnixMilli()) }
+
+// rule adds what follows from one proposal.
+func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decision) {
+	text := s.named(g, p.Text)
+	if p.What == clocks.StartClock || p.What == clocks.StartBoth {
+		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", text, p.Article))
+		return
+	}
+	heat := s.heat(g)
+	var targets []*Game
+	switch at := slices.Index(heat, g); {
+	case c.Heat == 0 || p.Game == c.Heat:
+		targets = []*Game{g}
+	case p.Game == 0 && len(heat) == 2 && at == c.Heat-1:
+		targets = heat
+	case p.Game == 0:
+		targets = []*Game{g}
+		d.Notes = append(d.Notes, "the other game of the heat is not in this round: enter its result where it stands")
+	case len(heat) == 2 && at == c.Heat-1:
+		targets = []*Game{heat[p.Game-1]}
+	default:
+		d.Notes = append(d.Notes, fmt.Sprintf("game %d of the heat: %s (%s)", p.Game, text, p.Article))
+	}
+	for _, target := range targets {
+		// In the second game of a heat the player has the other side.
+		side := p.Side
+		if target.player(side) != g.player(p.Side) {
+			side = side.Opponent()
+		}
+		e := AbsenceRuled{Game: target.ID, What: p.What, Side: side, Late: p.Late, Article: p.Article.String(), Start: c.Start.UTC()}
+		if at := c.Arrived[p.Side]; at != nil {
+			utc := at.UTC()
+			e.Arrived = &utc
+		}
+		d.Events = append(d.Events, e)
+		if result, decides := e.result(); decides {
+			d.Events = append(d.Events, ResultEntered{Game: target.ID, Result: result, Source: FromAbsence})
+		}
+	}
+}
+
+// heat are the games of the same two players in the same round, by board.
+func (s *State) heat(g *Game) []*Game {
+	var games []*Game
+	round := s.Rounds[g.Round-1].Games
+	for i := range round {
+		if round[i].Has(g.First) && round[i].Has(g.Second) {
+			games = append(games, &round[i])
+		}
+	}
+	return games
+}
+
+// named puts the names of the players into a text on "the first player".
+func (s *State) named(g *Game, text string) string {
+	return strings.NewReplacer("the first player", s.Name(g.First), "the second player", s.Name(g.Second)).Replace(text)
+}
+
+// AbsenceRuled is the event of RuleAbsence, for one game.
+type AbsenceRuled struct {
+	Game GameID `json:"game"`
+	// What was ruled, and on whom; Side has no meaning for both-zero.
+	What clocks.Proposed `json:"what"`
+	Side clocks.Side     `json:"side"`
+	// Late is how late the player was or is, in milliseconds.
+	Late    clocks.Span `json:"late"`
+	Article string      `json:"article"`
+	// Start is when the session began, and Arrived when the player came; nil
+	// when he did not.
+	Start   time.Time  `json:"start"`
+	Arrived *time.Time `json:"arrived,omitempty"`
+}
+
+// Kind is "absence-ruled".
+func (AbsenceRuled) Kind() string { return "absence-ruled" }
+
+// result is what follows for the game, if anything does.
+func (e AbsenceRuled) result() (Result, bool) {
+	switch e.What {
+	case clocks.Forfeit, clocks.ForfeitBoth:
+		if e.Side == clocks.First {
+			return Result{Winner: SecondWins, Reason: Forfeit}, true
+		}
+		return Result{Winner: FirstWins, Reason: Forfeit}, true
+	case clocks.BothZero:
+		return Result{Winner: BothLose, Reason: Forfeit}, true
+	}
+	return Result{}, false
+}
+
+func (e AbsenceRuled) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	known := []clocks.Proposed{clocks.Forfeit, clocks.ForfeitBoth, clocks.BothZero, clocks.ReducedTime, clocks.WarnLate, clocks.FineLate}
+	switch {
+	case !slices.Contains(known, e.What):
+		return rule.Errorf(rule.Usage, "%q is no ruling on an absence", string(e.What))
+	case e.Side > clocks.Second || e.Late < 0:
+		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
+	case g.entered != nil:
+		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, g.entered).
+			WithHint("correct it with a reason if it is wrong")
+	}
+	return nil
+}
+
+func (e AbsenceRuled) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Absences = append(slices.Clip(g.Absences), Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
+	return nil
+}
+
+// Lateness is a ruling on a late or absent player in a game of a state.
+type Lateness struct {
+	Seq     int64
+	What    clocks.Proposed
+	Side    clocks.Side
+	Late    clocks.Span
+	Article string
+}
+
+func (e AbsenceRuled) sentence(s *State) string {
+	who := s.playerName(e.Game, e.Side) + " absent after " + e.Late.Words()
+	if e.Arrived != nil {
+		who = s.playerName(e.Game, e.Side) + " came " + e.Late.Words() + " late"
+	}
+	consequence := "the game is lost"
+	switch e.What {
+	case clocks.BothZero:
+		who, consequence = "both players absent after "+e.Late.Words(), "zero points for both"
+	case clocks.ForfeitBoth:
+		consequence = "both games of the heat are lost"
+	case clocks.ReducedTime:
+		consequence = "plays with the time that is left"
+	case clocks.WarnLate:
+		consequence = "warned, and plays with the time that is left"
+	case clocks.FineLate:
+		consequence = "fined, and plays with the time that is left"
+	}
+	return fmt.Sprintf("%s: %s: %s (%s)", s.gameName(e.Game), who, consequence, e.Article)
+}

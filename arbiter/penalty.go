@@ -1,0 +1,162 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// AdjustTime gives time to a player of a game, or takes it away: a penalty, or
+// what an interruption cost. It is the record of what the arbiter did to the
+// clock; the clock itself is another matter.
+type AdjustTime struct {
+	Game GameRef
+	Side clocks.Side
+	// Amount is given when it is positive and taken when it is negative.
+	Amount clocks.Span
+	// Reason says why. Article is the passage that provides for it, if one does.
+	Reason, Article string
+}
+
+func (c AdjustTime) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Events: []Event{TimeAdjusted{
+		Game: g.ID, Side: c.Side, Amount: c.Amount, Reason: strings.TrimSpace(c.Reason), Article: strings.TrimSpace(c.Article),
+	}}}
+	if g.Result != nil {
+		d.Notes = append(d.Notes, fmt.Sprintf("round %d, board %d has a result already: %s", g.Round, g.Board, g.Result))
+	}
+	return d, nil
+}
+
+// TimeAdjusted is the event of AdjustTime.
+type TimeAdjusted struct {
+	Game GameID      `json:"game"`
+	Side clocks.Side `json:"side"`
+	// Amount is in milliseconds.
+	Amount  clocks.Span `json:"amount"`
+	Reason  string      `json:"reason"`
+	Article string      `json:"article,omitempty"`
+}
+
+// TimeAdjustment is time given or taken in a game of a state.
+type TimeAdjustment struct {
+	Seq     int64
+	At      time.Time
+	Who     string
+	Side    clocks.Side
+	Amount  clocks.Span
+	Reason  string
+	Article string
+}
+
+// Kind is "time-adjusted".
+func (TimeAdjusted) Kind() string { return "time-adjusted" }
+
+// unplayed reports whether a game has a result and was not played. It does not
+// look at what is derived, so that it may be asked while a journal is folded.
+func (s *State) unplayed(g *Game) bool {
+	r := s.resultOf(g)
+	return r != nil && !r.Played()
+}
+
+// mostAdjusted bounds what is given or taken at once.
+const mostAdjusted = 24 * clocks.OneHour
+
+func (e TimeAdjusted) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case e.Side > clocks.Second:
+		return rule.Errorf(rule.Usage, "a game has two players, and the time is for number %d", e.Side+1)
+	case e.Amount == 0:
+		return rule.Errorf(rule.Usage, "no time is given or taken").WithHint("say how much, such as 2m")
+	case e.Amount > mostAdjusted || e.Amount < -mostAdjusted:
+		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken")
+	case s.unplayed(g):
+		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+	}
+	if err := s.checkTaken(g, e); err != nil {
+		return err
+	}
+	return needReason("a change of the time", e.Reason)
+}
+
+// checkTaken refuses to take more than the control can have given.
+func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
+	control, err := s.Settings.control()
+	if err != nil || control.IsZero() {
+		return err
+	}
+	plan := control.Plan(e.Side)
+	if len(plan.Periods) > 1 || plan.Repeat || plan.Periods[0].Bonus != clocks.NoBonus {
+		return nil // what was given depends on the moves
+	}
+	left := plan.Periods[0].Time + e.Amount
+	for _, t := range g.Times {
+		if t.Side == e.Side {
+			left += t.Amount
+		}
+	}
+	if e.Amount < 0 && left < 0 {
+		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Words(), s.Name(g.player(e.Side)), control.Words())
+	}
+	return nil
+}
+
+func (e TimeAdjusted) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Times = append(slices.Clip(g.Times), TimeAdjustment{
+		Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+	})
+	return nil
+}
+
+func (e TimeAdjusted) sentence(s *State) string {
+	what := fmt.Sprintf("%s given to %s", e.Amount.Words(), s.playerName(e.Game, e.Side))
+	if e.Amount < 0 {
+		what = fmt.Sprintf("%s taken from %s", (-e.Amount).Words(), s.playerName(e.Game, e.Side))
+	}
+	reason := e.Reason
+	if e.Article != "" {
+		reason += "; " + e.Article
+	}
+	return s.gameName(e.Game) + ": " + what + because(reason)
+}
+
+// player is the player of a side of the clock.
+func (g *Game) player(side clocks.Side) PlayerID {
+	if side == clocks.First {
+		return g.First
+	}
+	return g.Second
+}
+
+// playerName is the name of the player of a side of a game.
+func (s *State) playerName(id GameID, side clocks.Side) string {
+	g, err := s.game(id)
+	if err != nil {
+		return "the " + side.String() + " player"
+	}
+	return s.Name(g.player(side))
+}
+
+// control is the time control of the event; zero where none is set.
+func (s Settings) control() (clocks.Control, error) {
+	if s.TimeControl == "" {
+		return clocks.Control{}, nil
+	}
+	return clocks.Parse(s.TimeControl)
+}
