@@ -56,7 +56,7 @@ func TestTimeAdjusted(t *testing.T) {
 func called(required, made int) FlagEvidence {
 	return FlagEvidence{
 		Flags: [2]FlagSeen{{Fallen: true, Required: required, Made: made}, {}},
-		Way:   clocks.Called, By: "Berg", At: evening, Displays: &[2]clocks.Span{0, 12*clocks.OneMinute + 10*clocks.OneSecond},
+		Way:   clocks.Called, Caller: "second", At: evening, Displays: &[2]clocks.Span{0, 12*clocks.OneMinute + 10*clocks.OneSecond},
 	}
 }
 
@@ -71,12 +71,23 @@ func TestTimeForfeitWCDF(t *testing.T) {
 	uncalled.Way = ""
 	tb.refuse(RecordFlag{board, uncalled}, rule.Refused, "nobody has called or observed it (WCDF 2.19)")
 	anonymous := called(30, 23)
-	anonymous.By = ""
+	anonymous.Caller = ""
+	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "not said which player called the flag")
+	anonymous.Way = clocks.Observed
 	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "not said who saw the flag")
 	both := called(30, 23)
 	both.Displays[1] = 0
 	tb.refuse(RecordFlag{board, both}, rule.Refused, "the display of the second player shows zero")
 
+	g0 := &tb.Rounds[0].Games[0]
+	for name, want := range map[string]string{"Berg": "second", "adams": "first", "second": "second"} {
+		if e, err := tb.Named(called(30, 23), g0, name); err != nil || e.Caller != want || e.By != "" {
+			t.Errorf("%s: %+v, %v", name, e, err)
+		}
+	}
+	if _, err := tb.Named(called(30, 23), g0, "Jansen"); rule.CodeOf(err) != rule.Refused {
+		t.Errorf("a flag called by a stranger: %v", err)
+	}
 	tb.must(RecordFlag{board, called(30, 23)})
 	wants(t, said(tb, 2), `round 1, board 1: flag of Adams fell after 23 moves of 30; called by Berg at 20:41:07 UTC, the displays showing 0:00:00 and 0:12:10: Adams loses (WCDF 2.20)
 round 1, board 1: Berg beats Adams, on time`)

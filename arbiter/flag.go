@@ -19,11 +19,13 @@ type FlagEvidence struct {
 	// Order is whose flag fell before the other's, "first" or "second"; empty
 	// when it is not known (WCDF 2.12) or only one fell.
 	Order string `json:"order,omitempty"`
-	// Way is [clocks.Called] or [clocks.Observed], By who did it, a player or
-	// an arbiter, and At when (WCDF 2.19).
+	// Way is [clocks.Called] or [clocks.Observed], and At when (WCDF 2.19).
 	Way string    `json:"way"`
-	By  string    `json:"by"`
 	At  time.Time `json:"at"`
+	// Caller is which player called it, "first" or "second"; By is the name of
+	// an arbiter who saw it.
+	Caller string `json:"caller,omitempty"`
+	By     string `json:"by,omitempty"`
 	// Displays are what the two displays showed; nil when nobody read them.
 	Displays *[2]clocks.Span `json:"displays,omitempty"`
 	// Position is the position in PDN FEN, and Material what stood in it for
@@ -66,6 +68,27 @@ func EvidenceOf(r clocks.Reading, clock string) FlagEvidence {
 		e.Order = ""
 	}
 	return e
+}
+
+// Named puts in who called or observed the flag: a player of the game, by name
+// or as "first" or "second", or else an arbiter, who cannot call it.
+func (s *State) Named(e FlagEvidence, g *Game, name string) (FlagEvidence, error) {
+	e.Caller, e.By = "", ""
+	if _, err := clocks.ParseSide(name); err == nil {
+		e.Caller = name
+	} else if p, err := s.FindPlayer(name); err == nil && g.Has(p.ID) {
+		e.Caller = clocks.First.String()
+		if p.ID == g.Second {
+			e.Caller = clocks.Second.String()
+		}
+	} else {
+		e.By = name
+	}
+	if e.Way == clocks.Called && e.Caller == "" {
+		return e, rule.Errorf(rule.Refused, "%q does not play at round %d, board %d, and only its players can call the flag", name, g.Round, g.Board).
+			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
+	}
+	return e, nil
 }
 
 // Judge says what the law makes of the evidence.
@@ -181,7 +204,11 @@ func (e FlagEvidence) check(control clocks.Control) error {
 	switch {
 	case e.Way != "" && e.Way != clocks.Called && e.Way != clocks.Observed:
 		return rule.Errorf(rule.Usage, "%q does not say how the flag came to count", e.Way).WithHint("write %s or %s", clocks.Called, clocks.Observed)
-	case e.Way != "" && (strings.TrimSpace(e.By) == "" || e.At.IsZero()):
+	case e.Caller != "" && e.Caller != clocks.First.String() && e.Caller != clocks.Second.String():
+		return rule.Errorf(rule.Usage, "%q does not say which player called the flag", e.Caller).WithHint("write first or second")
+	case e.Way == clocks.Called && e.Caller == "":
+		return rule.Errorf(rule.Usage, "it is not said which player called the flag").Under(rule.WCDF("2.19"))
+	case e.Way != "" && (e.Caller == "" && strings.TrimSpace(e.By) == "" || e.At.IsZero()):
 		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").Under(rule.WCDF("2.19"))
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
@@ -289,7 +316,11 @@ func (e FlagNoted) sentence(s *State) string {
 		fallen = append(fallen, text)
 	}
 	text := s.gameName(e.Game) + ": " + strings.Join(fallen, "; ")
-	text += fmt.Sprintf("; %s by %s at %s UTC", e.Evidence.Way, e.Evidence.By, e.Evidence.At.UTC().Format("15:04:05"))
+	by := e.Evidence.By
+	if side, err := clocks.ParseSide(e.Evidence.Caller); err == nil {
+		by = s.playerName(e.Game, side)
+	}
+	text += fmt.Sprintf("; %s by %s at %s UTC", e.Evidence.Way, by, e.Evidence.At.UTC().Format("15:04:05"))
 	if d := e.Evidence.Displays; d != nil {
 		text += fmt.Sprintf(", the displays showing %s and %s", d[0].Face(), d[1].Face())
 	}

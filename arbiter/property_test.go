@@ -98,7 +98,7 @@ func drawClockwork(t *rapid.T, game GameRef) Command {
 }
 
 func drawEvidence(t *rapid.T) FlagEvidence {
-	e := FlagEvidence{Way: rapid.SampledFrom([]string{clocks.Called, clocks.Observed, ""}).Draw(t, "way"), By: "Jansen", At: time.Unix(1e9, 0)}
+	e := FlagEvidence{Way: rapid.SampledFrom([]string{clocks.Called, clocks.Observed, ""}).Draw(t, "way"), Caller: rapid.SampledFrom([]string{"first", "second", ""}).Draw(t, "caller"), By: "Jansen", At: time.Unix(1e9, 0)}
 	for side := range e.Flags {
 		e.Flags[side] = FlagSeen{rapid.Bool().Draw(t, "fallen"), rapid.SampledFrom([]int{0, 30}).Draw(t, "required"), rapid.IntRange(0, 31).Draw(t, "made")}
 	}

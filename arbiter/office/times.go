@@ -183,6 +183,24 @@ func materialOf(game *pdn.Game, variant draughts.Variant, white clocks.Side) *[2
 	return &material
 }
 
+// Material counts what stands in a position for the first mover and the second,
+// and gives the position in its canonical form.
+func Material(variant, fen string) (*[2]clocks.Material, string, error) {
+	v, err := draughts.ParseVariant(variant)
+	if err != nil {
+		return nil, "", err
+	}
+	position, err := draughts.Parse(v, fen)
+	if err != nil {
+		return nil, "", err
+	}
+	var material [2]clocks.Material
+	for side, colour := range [...]draughts.Colour{v.FirstMover(), v.FirstMover().Other()} {
+		material[side].Men, material[side].Kings = position.Count(colour)
+	}
+	return &material, position.FEN(), nil
+}
+
 // FlagLaw is the rule on time forfeits that holds for a variant when no event
 // says more; the zero one where no text was read that knows a draw on time or
 // denies it.

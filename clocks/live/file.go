@@ -48,6 +48,17 @@ func OpenFile(path string) (*File, error) {
 	return f, nil
 }
 
+// Read gives the records of a journal in order, also while another program
+// writes to it: what is written after the reading began may be missing.
+func Read(path string, yield func(Record) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
+	}
+	defer file.Close()
+	return (&File{path: path, file: file}).scan(yield)
+}
+
 // Load gives the records in order.
 func (f *File) Load(yield func(Record) error) error { return f.scan(yield) }
 

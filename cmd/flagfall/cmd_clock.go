@@ -23,7 +23,9 @@ func newClockCommand(env *env) *cobra.Command {
 Read a control back in words:       flagfall clock control "50/2h,25/1h..."
 How to set a clock to it:           flagfall clock card 80m+60s --clock dgt-2010
 Check the times of a file of games: flagfall clock check GAMES.pdn
-Run the clocks of a hall:           flagfall clock serve HALL.clocks`,
+Run the clocks of a hall:           flagfall clock serve HALL.clocks
+A fallen flag in the tournament:    flagfall clock forfeit BOARD SIDE --made N --called NAME
+A late player in the tournament:    flagfall clock late BOARD --start 19:30 --first 19:30`,
 		Args: args(0, 0, "COMMAND"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -35,8 +37,13 @@ Run the clocks of a hall:           flagfall clock serve HALL.clocks`,
 		newClockControlCommand(env),
 		newClockEndCommand(env),
 		newClockFlagCommand(env),
+		newClockForfeitCommand(env),
 		newClockLateCommand(env),
+		newClockLogCommand(env),
+		newClockNoteCommand(env),
+		newClockOutcomeCommand(env),
 		newClockPauseCommand(env),
+		newClockPenaltyCommand(env),
 		newClockPressCommand(env),
 		newClockReplaceCommand(env),
 		newClockResumeCommand(env),

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
@@ -25,16 +27,36 @@ type lateLine struct {
 func newClockLateCommand(env *env) *cobra.Command {
 	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
 	var game int
+	var offer offerFlags
 	cmd := &cobra.Command{
-		Use:   "late --start HH:MM [--first HH:MM] [--second HH:MM]",
+		Use:   "late [BOARD] --start HH:MM [--first HH:MM] [--second HH:MM]",
 		Short: "Say what the rules make of a late or absent player",
 		Long: `Say what the rules make of a late or absent player: whose clock runs, who plays
 with less time, who loses. A player without a time is absent. The arbiter decides.
 
+With a board of the tournament its rule book and settings decide (default-time,
+late, absent-clock), and the ruling is offered to the journal: it is entered with
+--confirm, or a yes at the terminal.
+
   flagfall clock late --rules wcdf --start 19:30 --first 19:30 --now 20:15
-  flagfall clock late --rules fmjd --default-time 30m --start 19:30 --first 19:25 --second 20:05`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+  flagfall clock late --rules fmjd --default-time 30m --start 19:30 --first 19:25 --second 20:05
+  flagfall clock late 7 --start 19:30 --first 19:30 --confirm`,
+		Args: args(0, 1, "[BOARD]"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			if begun == "" {
+				return rule.Errorf(rule.Usage, "the beginning of the session is missing").WithHint("give it as --start 19:30")
+			}
+			if len(given) == 1 {
+				for _, name := range []string{"rules", "default-time", "late", "absent-clock", "format"} {
+					if cmd.Flags().Changed(name) {
+						return rule.Errorf(rule.Usage, "--%s cannot be given for a board of the tournament", name).
+							WithHint("its rule book and settings decide: flagfall set")
+					}
+				}
+				return offer.event.eventCommand(env, func(o *office.Office, given []string) error {
+					return offer.late(env, o, given[0], game, [4]string{begun, now, first, second})
+				})(cmd, given)
+			}
 			law := clocks.WCDFAbsence()
 			if rules == "fmjd" {
 				span, err := clocks.ParseSpan(defaultTime)
@@ -49,9 +71,6 @@ with less time, who loses. A player without a time is absent. The arbiter decide
 			attendance := clocks.Attendance{Game: game}
 			if now == "" {
 				now = env.Now().Local().Format("15:04")
-			}
-			if begun == "" {
-				return rule.Errorf(rule.Usage, "the beginning of the session is missing").WithHint("give it as --start 19:30")
 			}
 			for _, moment := range []struct {
 				text string
@@ -114,5 +133,37 @@ with less time, who loses. A player without a time is absent. The arbiter decide
 	choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
 	choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
 	formatVar(cmd, &format)
+	offer.add(cmd)
 	return cmd
+}
+
+// late offers a ruling on late players of a board to the tournament. The times
+// are those of the beginning, the present and the two arrivals, "" where they
+// are not given.
+func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, times [4]string) error {
+	ref, err := f.board(board)
+	if err != nil {
+		return err
+	}
+	present := env.Now().Local()
+	c := arbiter.RuleAbsence{Game: ref, Heat: heat, Now: present}
+	for i, text := range times {
+		if text == "" {
+			continue
+		}
+		at, err := timeOfDay(present, text)
+		if err != nil {
+			return err
+		}
+		switch i {
+		case 0:
+			c.Start = at
+		case 1:
+			c.Now = at
+		default:
+			c.Arrived[i-2] = &at
+		}
+	}
+	_, err = f.offer(env, o, c)
+	return err
 }

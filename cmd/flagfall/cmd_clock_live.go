@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
@@ -37,15 +38,20 @@ func (f *hallFlags) because(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.reason, "reason", "", "why; it stays in the log of the clock")
 }
 
-// do sends one command to the clocks and prints the boards it changed.
-func (f *hallFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
+// send sends one command to the clocks and gives the boards it changed.
+func (f *hallFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry) ([]live.Snapshot, error) {
 	client, err := live.Dial(cmd.Context(), f.at)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer client.Close()
 	entry.By, entry.Reason = f.who, f.reason
-	snapshots, err := client.Do(live.Command{Boards: boards, Entry: entry})
+	return client.Do(live.Command{Boards: boards, Entry: entry})
+}
+
+// do sends one command to the clocks and prints the boards it changed.
+func (f *hallFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
+	snapshots, err := f.send(cmd, boards, entry)
 	if err != nil {
 		return err
 	}
@@ -150,23 +156,16 @@ func newClockResumeCommand(env *env) *cobra.Command {
 }
 
 func newClockAdjustCommand(env *env) *cobra.Command {
-	var give, take string
+	var amount amountFlags
 	cmd, flags := hallCommand(env, "adjust SIDE BOARD...", "Give time to a player, or take it away", 2, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[0])
 		if err != nil {
 			return nil, clocks.Entry{}, err
 		}
-		if (give == "") == (take == "") {
-			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "say how much: --give 1m or --take 30s")
-		}
-		amount, err := clocks.ParseSpan(give + take)
-		if take != "" {
-			amount = -amount
-		}
-		return given[1:], clocks.Entry{Kind: clocks.KindAdjust, Side: s, Amount: amount}, err
+		span, err := amount.amount()
+		return given[1:], clocks.Entry{Kind: clocks.KindAdjust, Side: s, Amount: span}, err
 	})
-	cmd.Flags().StringVar(&give, "give", "", "the time to add, such as 1m")
-	cmd.Flags().StringVar(&take, "take", "", "the time to take away")
+	amount.add(cmd)
 	flags.because(cmd)
 	return cmd
 }
@@ -190,16 +189,44 @@ func newClockReplaceCommand(env *env) *cobra.Command {
 }
 
 func newClockFlagCommand(env *env) *cobra.Command {
-	var called bool
-	cmd, _ := hallCommand(env, "flag SIDE BOARD", "Record that a fallen flag was observed, or called by a player (WCDF 2.19)", 2, func(given []string) ([]string, clocks.Entry, error) {
-		s, err := clocks.ParseSide(given[0])
-		way := clocks.Observed
-		if called {
-			way = clocks.Called
-		}
-		return given[1:], clocks.Entry{Kind: clocks.KindFlag, Side: s, Way: way}, err
-	})
+	var (
+		called bool
+		offer  offerFlags
+		fen    string
+	)
+	flags := &hallFlags{}
+	cmd := &cobra.Command{
+		Use:   "flag SIDE BOARD",
+		Short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
+		Long: `Record on the clock of a board that a fallen flag was observed, or called by a
+player. With --event the outcome is offered to the tournament, and entered with
+--confirm or a yes at the terminal; "flagfall clock outcome" offers it later.`,
+		Args: args(2, 2, "SIDE BOARD"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			side, err := clocks.ParseSide(given[0])
+			if err != nil {
+				return err
+			}
+			e := clocks.Entry{Kind: clocks.KindFlag, Side: side, Way: clocks.Observed}
+			if called {
+				e.Way = clocks.Called
+			}
+			snapshots, err := flags.send(cmd, given[1:], e)
+			if err != nil {
+				return err
+			}
+			if err := env.output("", func(w io.Writer) error { return writeWall(w, snapshots) }); err != nil || offer.event.event == "" {
+				return err
+			}
+			return offer.event.eventCommand(env, func(o *office.Office, _ []string) error {
+				return offer.outcome(env, o, snapshots[0], fen)
+			})(cmd, nil)
+		},
+	}
+	flags.add(cmd)
+	offer.add(cmd)
 	cmd.Flags().BoolVar(&called, "called", false, "a player called it (name the player with --who)")
+	cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
 	return cmd
 }
 

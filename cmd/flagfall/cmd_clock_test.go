@@ -165,3 +165,87 @@ func TestClockServeRefuses(t *testing.T) {
 		t.Errorf("an address that cannot be had: %v", err)
 	}
 }
+
+// TestClockOutcome: what a running clock shows is offered to the tournament,
+// and entered only when the arbiter confirms it.
+func TestClockOutcome(t *testing.T) {
+	dir := t.TempDir()
+	event := filepath.Join(dir, "cup.flagfall")
+	h := newHall(t, filepath.Join(dir, "hall.clocks"), time.Date(2026, 3, 17, 19, 30, 0, 0, time.UTC))
+	office := func(code int, args ...string) string {
+		t.Helper()
+		var out bytes.Buffer
+		if got := run(append(args, "--event", event), h.env(&out)); got != code {
+			t.Errorf("%v: exit code %d, want %d\n%s", args, got, code, &out)
+		}
+		return out.String()
+	}
+	office(exitFine, "new", "Cup", "--variant", "english", "--time", "30/60m,15/30m... at zero")
+	office(exitFine, "player", "add", "Adams", "Berg")
+	office(exitFine, "pair")
+	h.run(exitFine, "set", "30/60m,15/30m... at zero", "1")
+	h.run(exitFine, "start", "1")
+	if out := h.run(exitFine, "outcome", "1", "--event", event); !strings.Contains(out, "no flag has fallen") {
+		t.Error(out)
+	}
+	// A penalty for both: refused by the clock, it is not in the journal either.
+	h.run(exitRefused, "penalty", "1", "first", "--take", "61m", "--reason", "late", "--event", event)
+	h.run(exitFine, "penalty", "1", "first", "--take", "5m", "--reason", "late", "--event", event)
+	h.wait(55*time.Minute + time.Second)
+	if out := h.run(exitRefused, "outcome", "1", "--event", event, "--confirm"); !strings.Contains(out, "nobody has called or observed it (WCDF 2.19)") {
+		t.Error(out)
+	}
+	if out := h.run(exitFine, "flag", "first", "1", "--called", "--who", "Berg", "--event", event); !strings.Contains(out, "nothing was entered; --confirm enters it") {
+		t.Error(out)
+	}
+	if out := office(exitFine, "log"); strings.Contains(out, "flag") {
+		t.Errorf("an outcome was entered that nobody confirmed:\n%s", out)
+	}
+	out := h.run(exitFine, "outcome", "1", "--event", event, "--confirm")
+	for _, want := range []string{
+		"round 1, board 1: flag of Adams fell after 0 moves of 30; called by Berg at 20:25:01 UTC, the displays showing 0:29:59 and 1:30:00, by the clock of board 1: Adams loses (WCDF 2.20)",
+		"Berg beats Adams, on time", "entered",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%s\nlacks %q", out, want)
+		}
+	}
+	if log := office(exitFine, "log"); strings.Count(log, "5 minutes taken from Adams (late)") != 1 || !strings.Contains(log, "Berg beats Adams, on time") {
+		t.Error(log)
+	}
+	h.run(exitRefused, "outcome", "2", "--event", event)
+}
+
+// TestClockLog: the journal of a hall is read while it runs, and says which
+// flags fell.
+func TestClockLog(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "hall.clocks")
+	h := newHall(t, journal, time.Date(2026, 3, 17, 19, 30, 0, 0, time.UTC))
+	h.run(exitFine, "set", "2/1m,1m", "1-2")
+	h.run(exitFine, "start", "1")
+	h.wait(61 * time.Second)
+	h.run(exitFine, "press", "1", "first")
+	var out bytes.Buffer
+	if code := run([]string{"clock", "log", journal}, h.env(&out)); code != exitIrregularities {
+		t.Errorf("exit code %d\n%s", code, &out)
+	}
+	for _, want := range []string{
+		"board 1  2026-03-17 19:31:01.000  clock pressed by the first player, by arbiter\n",
+		"board 2  2026-03-17 19:30:00.000  clock set to 2/1m,1m, by arbiter\n",
+		"board 1  the flag of the first player fell after 0 moves of 2; nobody called or observed it (missed-control, WCDF 2.20)\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s\nlacks %q", &out, want)
+		}
+	}
+	out.Reset()
+	if code := run([]string{"clock", "log", journal, "2", "--format", "json"}, h.env(&out)); code != exitFine || !strings.Contains(out.String(), `{"board":"2","seq":1,`) {
+		t.Errorf("exit code %d\n%s", code, &out)
+	}
+	if code := run([]string{"clock", "log", journal, "3"}, h.env(&out)); code == exitFine {
+		t.Error("a board that is not in the journal was read")
+	}
+	if code := run([]string{"clock", "log", journal + ".absent"}, h.env(&out)); code != exitInput {
+		t.Error("a journal that is not there was read")
+	}
+}

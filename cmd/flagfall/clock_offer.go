@@ -1,0 +1,111 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// offerFlags are those of commands that propose something to the tournament,
+// which the arbiter confirms.
+type offerFlags struct {
+	event   eventFlags
+	round   int
+	confirm bool
+}
+
+// add adds the flags. A command that signs with another --who has that for the
+// clock; the journal of the tournament is signed by the login name then.
+func (f *offerFlags) add(cmd *cobra.Command) {
+	if cmd.Flags().Lookup("who") == nil {
+		f.event.add(cmd)
+	} else {
+		cmd.Flags().StringVarP(&f.event.event, "event", "e", "", "the tournament file to which the outcome is offered")
+	}
+	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().BoolVar(&f.confirm, "confirm", false, "enter what is proposed")
+}
+
+// board is the game of a board of the round meant.
+func (f *offerFlags) board(text string) (arbiter.GameRef, error) {
+	n, err := number("board", text)
+	return arbiter.Board(f.round, n), err
+}
+
+// offer shows what a command would write into the journal, and writes it when
+// the arbiter agrees, by --confirm or by answering; it reports whether he did.
+// What a proposal only tells is told.
+func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) (bool, error) {
+	next, trial, err := o.Try(c)
+	if err != nil {
+		return false, err
+	}
+	seq := o.State().Seq
+	for _, e := range trial.Entries {
+		if err := say(env, nil, "%s", arbiter.Describe(next, e)); err != nil {
+			return false, err
+		}
+	}
+	for _, note := range trial.Notes {
+		if err := say(env, nil, "note: %s", note); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case len(trial.Entries) == 0:
+		return false, nil
+	case !f.confirm && !env.confirm("Enter it?"):
+		return false, say(env, nil, "nothing was entered; --confirm enters it")
+	}
+	if _, err := o.DoAt(seq, c); err != nil {
+		return false, err
+	}
+	return true, say(env, nil, "entered")
+}
+
+// position adds the position given as FEN to the evidence of a flag.
+func position(s *arbiter.State, e *arbiter.FlagEvidence, fen string) error {
+	if fen == "" {
+		return nil
+	}
+	var err error
+	e.Material, e.Position, err = office.Material(s.Settings.Variant, fen)
+	return err
+}
+
+// timeOfDay is an instant of the day of now: "19:30" or "19:30:05".
+func timeOfDay(now time.Time, text string) (time.Time, error) {
+	for _, layout := range []string{"15:04", "15:04:05"} {
+		if t, err := time.Parse(layout, strings.TrimSpace(text)); err == nil {
+			year, month, day := now.Date()
+			return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
+		}
+	}
+	return time.Time{}, rule.Errorf(rule.Usage, "%q is not a time of day", text).WithHint("write it as 19:30")
+}
+
+// amountFlags say how much time is given or taken.
+type amountFlags struct{ give, take string }
+
+func (f *amountFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.give, "give", "", "the time to add, such as 1m")
+	cmd.Flags().StringVar(&f.take, "take", "", "the time to take away")
+}
+
+// amount is negative for what is taken.
+func (f *amountFlags) amount() (clocks.Span, error) {
+	if (f.give == "") == (f.take == "") {
+		return 0, rule.Errorf(rule.Usage, "it is not said how much time").WithHint("say --give 1m or --take 30s")
+	}
+	span, err := clocks.ParseSpan(f.give + f.take)
+	if f.take != "" {
+		span = -span
+	}
+	return span, err
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+// logLine is an entry of a clock's log, or a finding in it, as programs get it.
+type logLine struct {
+	Board string `json:"board"`
+	Seq   int    `json:"seq,omitempty"`
+	At    string `json:"at,omitempty"`
+	// Kind is that of the entry or of the finding.
+	Kind    string `json:"kind"`
+	Finding bool   `json:"finding,omitempty"`
+	Side    string `json:"side,omitempty"`
+	Ply     int    `json:"ply,omitempty"`
+	Article string `json:"article,omitempty"`
+	Text    string `json:"text"`
+}
+
+func newClockLogCommand(env *env) *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:   "log FILE [BOARD...]",
+		Short: "Read the journal of the clocks of a hall, with the flags that fell",
+		Long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
+each clock, when and by whom, and behind it the flags that fell with moves missing.
+
+Exit code 1 says that a flag fell so.`,
+		Args: args(1, -1, "FILE [BOARD...]"),
+		RunE: func(_ *cobra.Command, given []string) error {
+			boards, err := parseBoards(given[1:])
+			if err != nil {
+				return err
+			}
+			logs := map[string][]clocks.Entry{}
+			var order []string
+			if err := live.Read(given[0], func(r live.Record) error {
+				if r.Board != "" && len(logs[r.Board]) == 0 {
+					order = append(order, r.Board)
+				}
+				if r.Board != "" {
+					logs[r.Board] = append(logs[r.Board], r.Entry)
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+			for _, board := range boards {
+				if len(logs[board]) == 0 {
+					return rule.Errorf(rule.NotFound, "the journal knows no clock of board %s", board).At(rule.Place{File: given[0]})
+				}
+			}
+			if len(boards) == 0 {
+				boards = order
+			}
+			var lines []logLine
+			found := 0
+			for _, board := range boards {
+				more, n, err := boardLog(board, logs[board], env.Now().Location())
+				if err != nil {
+					return &rule.Error{Code: rule.Input, Message: "board " + board, Place: rule.Place{File: given[0]}, Hint: rule.HintOf(err), Err: err}
+				}
+				lines, found = append(lines, more...), found+n
+			}
+			if err := env.output("", func(w io.Writer) error { return logListing(lines).write(w, format) }); err != nil {
+				return err
+			}
+			if found > 0 {
+				return finished(exitIrregularities)
+			}
+			return nil
+		},
+	}
+	formatVar(cmd, &format)
+	return cmd
+}
+
+// boardLog is the log of one board, and how many findings are in it.
+func boardLog(board string, log []clocks.Entry, zone *time.Location) ([]logLine, int, error) {
+	found, err := clocks.CheckLog(log, clocks.FlagRule{}, [2]string{})
+	if err != nil {
+		return nil, 0, err
+	}
+	var lines []logLine
+	for _, e := range log {
+		line := logLine{Board: board, Seq: e.Seq, At: time.UnixMilli(int64(e.At)).In(zone).Format("2006-01-02 15:04:05.000"), Kind: string(e.Kind), Text: e.String()}
+		if slices.Contains([]clocks.Kind{clocks.KindStart, clocks.KindPress, clocks.KindAdjust, clocks.KindCount, clocks.KindTurn, clocks.KindFlag}, e.Kind) {
+			line.Side = e.Side.String()
+		}
+		lines = append(lines, line)
+	}
+	for _, f := range found {
+		lines = append(lines, logLine{Board: board, Kind: string(f.Kind), Finding: true, Side: f.Side.String(), Ply: f.Ply, Article: f.Article.String(), Text: f.Message})
+	}
+	return lines, len(found), nil
+}
+
+func logListing(lines []logLine) listing {
+	l := listing{header: []string{"board", "seq", "at", "kind", "side", "ply", "article", "text"}}
+	for _, line := range lines {
+		l.objects = append(l.objects, line)
+		l.rows = append(l.rows, []string{line.Board, strconv.Itoa(line.Seq), line.At, line.Kind, line.Side, strconv.Itoa(line.Ply), line.Article, line.Text})
+	}
+	l.text = func(w io.Writer) error {
+		for _, line := range lines {
+			text := fmt.Sprintf("board %s  %s  %s", line.Board, line.At, line.Text)
+			if line.Finding {
+				text = fmt.Sprintf("board %s  %s (%s, %s)", line.Board, line.Text, line.Kind, line.Article)
+			}
+			if _, err := fmt.Fprintln(w, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return l
+}

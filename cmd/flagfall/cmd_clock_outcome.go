@@ -1,0 +1,81 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+func newClockOutcomeCommand(env *env) *cobra.Command {
+	var (
+		flags   offerFlags
+		at, fen string
+	)
+	cmd := &cobra.Command{
+		Use:   "outcome BOARD",
+		Short: "Offer what a running clock shows of its flags to the tournament",
+		Long: `Judge the flags of a clock that is kept by "flagfall clock serve", with all that
+the clock knows of them, and offer the outcome to the tournament. Nothing is
+entered without --confirm, or a yes at the terminal.`,
+		Example: `  flagfall clock outcome 7
+  flagfall clock outcome 7 --fen "W:WK6:BK45" --confirm`,
+		Args: args(1, 1, "BOARD"),
+	}
+	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+		client, err := live.Dial(cmd.Context(), at)
+		if err != nil {
+			return err
+		}
+		defer client.Close()
+		snapshots, err := client.Show()
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == given[0] })
+		if i < 0 {
+			return rule.Errorf(rule.NotFound, "no clock runs at board %s", given[0]).WithHint("see flagfall clock wall --once")
+		}
+		return flags.outcome(env, o, snapshots[i], fen)
+	})
+	flags.add(cmd)
+	cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+	cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
+	return cmd
+}
+
+// outcome offers what a clock shows to the tournament.
+func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen string) error {
+	if _, err := strconv.Atoi(s.Board); err != nil {
+		return rule.Errorf(rule.Usage, "the clock %q stands at no board of the event", s.Board).
+			WithHint("enter it with flagfall clock forfeit")
+	}
+	ref, err := f.board(s.Board)
+	if err != nil {
+		return err
+	}
+	e := arbiter.EvidenceOf(s.Reading, "of board "+s.Board)
+	if !e.Flags[clocks.First].Fallen && !e.Flags[clocks.Second].Fallen {
+		return say(env, nil, "board %s: no flag has fallen with moves missing", s.Board)
+	}
+	g, err := o.State().FindGame(ref)
+	if err != nil {
+		return err
+	}
+	if e.Way != "" {
+		if e, err = o.State().Named(e, g, e.By); err != nil {
+			return err
+		}
+	}
+	if err := position(o.State(), &e, fen); err != nil {
+		return err
+	}
+	_, err = f.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
+	return err
+}
