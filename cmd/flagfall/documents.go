@@ -20,9 +20,7 @@ type document struct {
 // documents lists them in the order of an event.
 func documents() []document {
 	return []document{
-		{"players", "the list of players", false, func(s *arbiter.State, _ int, o reports.Options) (*doc.Document, error) {
-			return reports.Players(s, o)
-		}},
+		{"players", "the list of players", false, ofEvent(reports.Players)},
 		{"pairings", "who plays whom, by board", true, reports.Pairings},
 		{"names", "where each player sits, by name", true, reports.PairingsByName},
 		{"results", "the results of a round, or of all", true, reports.Results},
@@ -31,8 +29,18 @@ func documents() []document {
 		{"findings", "what the scoresheets showed, for the arbiter", true, reports.Findings},
 		{"slips", "result slips to be cut apart and signed", true, reports.Slips},
 		{"scoresheets", "empty scoresheets with the names of a round", true, reports.Scoresheets},
+		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", false, ofEvent(reports.WallChart)},
+		{"player-cards", "a card for each player, four to a page", false, ofEvent(reports.PlayerCards)},
+		{"name-plates", "names to be folded and put on the tables", false, ofEvent(reports.NamePlates)},
+		{"board-numbers", "numbers to be folded and put on the tables", false, ofEvent(reports.BoardNumbers)},
+		{"certificates", "a certificate for each place", true, reports.Certificates},
 		{"missing-sheets", "games with a result and no scoresheet", true, reports.MissingSheets},
 	}
+}
+
+// ofEvent is the maker of a document that speaks of no round.
+func ofEvent(make func(*arbiter.State, reports.Options) (*doc.Document, error)) func(*arbiter.State, int, reports.Options) (*doc.Document, error) {
+	return func(s *arbiter.State, _ int, o reports.Options) (*doc.Document, error) { return make(s, o) }
 }
 
 func documentNames() []string {

@@ -126,6 +126,8 @@ type Row struct {
 	Cells []Cell
 	// Rule draws a line above the row, to part groups of rows.
 	Rule bool
+	// Joined keeps the row on the page of the row before.
+	Joined bool
 }
 
 // Cell is the cell of a column; blank where the row is shorter.

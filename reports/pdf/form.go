@@ -143,7 +143,7 @@ func (c *composer) words(s *doc.Shape) {
 func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, float64) {
 	whole := c.width(text, 1, bold)
 	for ; size > leastForm; size = max(size*0.96, leastForm) {
-		if whole*size <= w+1e-6 {
+		if whole*size <= w+1e-6 && size*point <= h+1e-6 {
 			return []string{text}, size
 		}
 		if 2*size*point*leading > h+1e-6 {

@@ -89,7 +89,7 @@ func (r *run) set() {
 	}
 	limit := r.share(heights, 0)
 	for i := 0; i < rows; i++ {
-		if r.y+heights[i] > limit+1e-6 && r.y > r.begin+r.headHeight()+1e-6 {
+		if r.y+r.together(heights, i) > limit+1e-6 && r.y > r.begin+r.headHeight()+1e-6 {
 			r.next()
 			limit = r.share(heights, i)
 		}
@@ -104,6 +104,20 @@ func (r *run) set() {
 		}
 	}
 	r.y = max(r.y, r.deepest)
+}
+
+// together is the height of a row with those joined to it; none for a row that
+// is joined itself, which stands where the row before does.
+func (r *run) together(heights []float64, i int) float64 {
+	rows := r.grid.table.Rows
+	if rows[i].Joined && i > 0 && r.started {
+		return 0
+	}
+	sum := heights[i]
+	for i++; i < len(rows) && rows[i].Joined; i++ {
+		sum += heights[i]
+	}
+	return sum
 }
 
 // share is down to where this column of the page may be filled. When all that

@@ -1,0 +1,121 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// PlayerCards are cards for the players to keep, four to a sheet: a row a round
+// with board, colour, opponent, result and running score, filled in as far as
+// the event has gone.
+func PlayerCards(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "player-cards")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.PlayerCards
+	players := r.byPairingNumber()
+	forms := &doc.Forms{Across: 2, Down: 2, Cut: true, Stacked: true, Table: r.playerTable("player-cards", players)}
+	width, height := r.sheetSize()
+	entries, _ := r.entries()
+	boards := r.boards()
+	for i := range players {
+		forms.Items = append(forms.Items, r.card(&players[i], entries[players[i].Number], boards, width/2, height/2))
+	}
+	return r.forms(forms), nil
+}
+
+// boards are the boards of all players by round, from 0.
+func (r *report) boards() map[arbiter.PlayerID][]int {
+	boards := map[arbiter.PlayerID][]int{}
+	for i := range r.state.Rounds {
+		for j := range r.state.Rounds[i].Games {
+			g := &r.state.Rounds[i].Games[j]
+			for _, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+				for len(boards[id]) <= i {
+					boards[id] = append(boards[id], 0)
+				}
+				boards[id][i] = g.Board
+			}
+		}
+	}
+	return boards
+}
+
+func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arbiter.PlayerID][]int, width, height float64) doc.Drawing {
+	w, f := r.words, &form{report: r}
+	x, room := formEdge, width-2*formEdge
+	f.Text(x, formEdge, room, 4, size8, r.doc.Meta.Event).Muted()
+	f.Text(x, formEdge+4.5, room, 10, size14, r.nameOf(p)).Strong()
+	f.Text(x, formEdge+15, room, 4, size8, joinDots(r.playerFacts(p.ID), p.Club)).Muted()
+	// Round, board, colour, opponent, result, score.
+	columns := [6]float64{8, 9, 6, room - 47, 12, 12}
+	heads := [6]string{"", w.Board.Short, "", w.Opponent.Short, w.Result.Short, w.Points.Short}
+	top, rounds := formEdge+21.0, r.roundsToPrint()
+	step := min(9, (height-formEdge-top-5)/float64(rounds))
+	at := x
+	for i, c := range columns {
+		f.Text(at, top, c-0.8, 5, size7, heads[i]).Muted()
+		at += c
+	}
+	top += 5
+	f.Rule(x, top, room, 0, heavy)
+	score := pairing.Points(0)
+	for n := range rounds {
+		y := top + step*float64(n)
+		cells := [6]string{itoa(n + 1)}
+		if n < len(entries) {
+			e := entries[n]
+			score += e.Points
+			if n < len(boards[p.ID]) {
+				cells[1] = some(boards[p.ID][n]).Print(&doc.Column{}, 0, r.doc.Labels)
+			}
+			cells[3] = r.byeText(e.Kind)
+			if e.Opponent > 0 {
+				opponent := r.state.ByNumber(e.Opponent)
+				cells[3] = r.nameOf(&opponent)
+				f.disc(x+columns[0]+columns[1]+0.8, y, step, sideOf(e.Colour))
+			}
+			if e.Kind != pairing.Open {
+				cells[4], cells[5] = r.score(e.Points), r.score(score)
+				if e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss {
+					cells[4] += " " + w.ByAbsence
+				}
+			}
+		}
+		at := x
+		for i, c := range columns {
+			align := doc.Left
+			if i > 3 {
+				align = doc.Centre
+			}
+			f.Text(at+0.6, y, c-1.2, step, size9, cells[i]).Aligned(align)
+			if at += c; i > 2 {
+				f.Rule(at-columns[i], y, 0, step, thin)
+			}
+		}
+		f.Rule(x, y+step, room, 0, thin)
+	}
+	return f.Drawing
+}
+
+// sideOf is the place of a colour among the sides.
+func sideOf(c pairing.Colour) int {
+	if c == pairing.Second {
+		return 1
+	}
+	return 0
+}
+
+// playerTable is the table of players that forms are made of.
+func (r *report) playerTable(name string, players []arbiter.Player) *doc.Table {
+	w, f := r.words, r.facts(players)
+	t := &doc.Table{Name: name, Empty: w.NoPlayers, Frozen: 2, Columns: append([]doc.Column{
+		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name)}, f.columns()...)}
+	for i := range players {
+		t.Add(append([]doc.Cell{some(players[i].Number), r.rankedName(&players[i])}, f.cells(&players[i])...)...)
+	}
+	return t
+}

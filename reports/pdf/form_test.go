@@ -1,0 +1,100 @@
+package pdf
+
+import (
+	"strings"
+	"testing"
+
+	"flagfall/reports/doc"
+)
+
+// A text on a form is set as large as asked where it fits, and else in lines or
+// smaller; it leaves its box only where a single letter is too large for it.
+func TestTextFitsItsBox(t *testing.T) {
+	faces, err := loadFaces(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"7", "Ann", "van der Berg-Świętosławska, Johanna Wilhelmina", strings.Repeat("Öztürkoğlu ", 6), strings.Repeat("Świętosławski", 5)} {
+		for _, box := range [][2]float64{{190, 80}, {60, 6}, {60, 12}, {26, 4}, {30, 30}} {
+			c := &composer{faces: faces, page: &page{}}
+			d := doc.Drawing{}
+			d.Text(10, 20, box[0], box[1], 40, text)
+			c.drawing(&d, 0, 0)
+			printed := ""
+			for _, m := range c.page.marks {
+				printed += m.text
+				if m.x < 9.99 || m.x+m.w > 10+box[0]+0.01 {
+					t.Errorf("%q leaves a box of %v at its side: %+v", text, box, m)
+				}
+				if top := m.y - 0.75*m.size*point; top < 19.5 && m.size > leastForm {
+					t.Errorf("%q leaves a box of %v above: %+v", text, box, m)
+				}
+				if m.size < leastForm {
+					t.Errorf("%q is set in %.1f points", text, m.size)
+				}
+			}
+			if strings.ReplaceAll(printed, " ", "") != strings.ReplaceAll(text, " ", "") {
+				t.Errorf("%q is printed as %q", text, printed)
+			}
+		}
+	}
+}
+
+// Forms have sheets without the frame of other pages, and what follows them
+// has a page of its own.
+func TestFormsHaveSheetsOfTheirOwn(t *testing.T) {
+	faces, err := loadFaces(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	forms := &doc.Forms{Across: 2, Down: 4, Cut: true, Stacked: true, Table: &doc.Table{Empty: "none"}}
+	for i := range 11 {
+		d := doc.Drawing{}
+		d.Text(10, 10, 20, 10, 9, string(rune('a'+i)))
+		forms.Items = append(forms.Items, d)
+	}
+	d := document("Slips", forms, &doc.Paragraph{Text: "the end"})
+	pages := compose(d, faces)
+	if len(pages) != 3 || !pages[0].bare || !pages[1].bare || pages[2].bare {
+		t.Fatalf("%d pages", len(pages))
+	}
+	for i, want := range []string{"acegik", "bdfhj"} {
+		got := ""
+		for _, m := range pages[i].marks {
+			got += m.text
+		}
+		if got != want {
+			t.Errorf("sheet %d holds %q, want %q", i+1, got, want)
+		}
+	}
+	forms.Items = nil
+	if pages := compose(document("Slips", forms), faces); len(pages) != 1 || pages[0].bare {
+		t.Error("no forms give no page that says so")
+	}
+}
+
+// Rows that belong together stand on one page.
+func TestJoinedRowsStayTogether(t *testing.T) {
+	faces, err := loadFaces(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &doc.Table{Columns: []doc.Column{{Key: "a", Title: "A"}}}
+	for range 150 {
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.T("upper")}}, doc.Row{Cells: []doc.Cell{doc.T("lower")}, Joined: true})
+	}
+	for i, p := range compose(document("Chart", table), faces) {
+		upper, lower := 0, 0
+		for _, m := range p.marks {
+			switch m.text {
+			case "upper":
+				upper++
+			case "lower":
+				lower++
+			}
+		}
+		if upper != lower {
+			t.Errorf("page %d has %d upper rows and %d lower ones", i+1, upper, lower)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// NamePlates are cards to be folded to a tent before each player, one to a
+// sheet, with the name on both faces.
+func NamePlates(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "name-plates")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.NamePlates
+	players := r.byPairingNumber()
+	forms := &doc.Forms{Table: r.playerTable("name-plates", players)}
+	width, height := r.sheetSize()
+	for i := range players {
+		forms.Items = append(forms.Items, r.tent(r.namePlate(&players[i], width, height/2), width, height))
+	}
+	return r.forms(forms), nil
+}
+
+// tent is a card with a face below its fold and the same above, on its head.
+func (r *report) tent(face doc.Drawing, width, height float64) doc.Drawing {
+	f := &form{report: r}
+	f.Place(0, 0, face.Turn(width, height/2))
+	f.Place(0, height/2, face)
+	f.Box(doc.Dashed, 0, height/2, width, 0, fine)
+	return f.Drawing
+}
+
+func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing {
+	const edge = 14.0
+	f := &form{report: r}
+	f.Text(edge, edge, width-2*edge, 8, size14, r.doc.Meta.Event).Muted().Aligned(doc.Centre)
+	f.Text(edge, edge+11, width-2*edge, height-2*edge-30, 100, r.nameOf(p)).Strong().Aligned(doc.Centre)
+	line := joinDots(p.Title, p.Federation, p.Club)
+	if p.Rating > 0 {
+		line = joinDots(p.Title, p.Federation, itoa(p.Rating), p.Club)
+	}
+	f.Text(edge, height-edge-16, width-2*edge, 16, 28, line).Aligned(doc.Centre)
+	return f.Drawing
+}
+
+// BoardNumbers are cards to be folded to a tent on each board, two to a sheet:
+// as many as the largest round has boards, or as the players will need.
+func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "board-numbers")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.BoardNumbers
+	boards := len(s.Players) / 2
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			boards = max(boards, s.Rounds[i].Games[j].Board)
+		}
+	}
+	forms := &doc.Forms{Down: 2, Cut: true, Stacked: true,
+		Table: &doc.Table{Name: "board-numbers", Empty: w.NoPlayers, Columns: []doc.Column{w.column("board", w.Board, doc.Board)}}}
+	width, height := r.sheetSize()
+	for n := 1; n <= boards; n++ {
+		forms.Table.Add(doc.N(n))
+		f := &form{report: r}
+		f.Text(12, formEdge, width-24, height/4-2*formEdge, 130, itoa(n)).Strong().Aligned(doc.Centre)
+		forms.Items = append(forms.Items, r.tent(f.Drawing, width, height/2))
+	}
+	return r.forms(forms), nil
+}
+
+// Certificates are one for each player who has a place, in the order of
+// places, to be signed by the arbiter.
+func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "certificates")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Certificates
+	players := r.ranked(table)
+	t := &doc.Table{Name: "certificates", Empty: r.emptyRanking(), Columns: []doc.Column{
+		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name), w.column("points", w.Points, doc.Points)}}
+	forms := &doc.Forms{Table: t}
+	width, height := r.sheetSize()
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if row.Place == 0 {
+			continue
+		}
+		ranked := place(row).Print(&doc.Column{}, 0, r.doc.Labels)
+		t.Add(place(row), doc.T(r.nameOf(&players[i])), points(row.Points))
+		f := &form{report: r}
+		const edge = 24.0
+		room := width - 2*edge
+		f.Box(doc.Outline, 12, 12, width-24, height-24, heavy)
+		f.Box(doc.Outline, 14, 14, width-28, height-28, fine)
+		f.Text(edge, 40, room, 22, 32, r.doc.Meta.Event).Aligned(doc.Centre)
+		f.Text(edge, 95, room, 34, 64, fill(w.PlaceN, "n", ranked)).Strong().Aligned(doc.Centre)
+		f.Rule(width/2-25, 134, 50, 0, fine)
+		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
+		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, r.score(row.Points)+" "+w.Points.Long)).Aligned(doc.Centre)
+		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
+		f.sign(width/2-40, height-50, 80, joinDots(w.ArbiterLabel, s.Settings.Arbiter))
+		forms.Items = append(forms.Items, f.Drawing)
+	}
+	return r.forms(forms), nil
+}

@@ -1,0 +1,88 @@
+package reports
+
+import (
+	"slices"
+
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// openRounds is how many rounds are printed to be filled by hand where nobody
+// knows how many there will be.
+const openRounds = 7
+
+// WallChart is the table that hangs on the wall and is gone on with by hand:
+// the players by pairing number, and for each round how it ended, against whom
+// and with which colour, with the running score below. Rounds to come are
+// empty boxes.
+func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "wall-chart")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title, r.doc.Look.Type = w.WallChart, doc.Wall
+	r.after(len(s.Rounds))
+	players := r.byPairingNumber()
+	t := &doc.Table{Name: "wall-chart", Empty: w.NoPlayers, Frozen: 2, Columns: []doc.Column{
+		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name)}}
+	f := r.facts(players)
+	f.club, f.title = false, false // the rounds need the room
+	t.Columns = append(t.Columns, f.columns()...)
+	rounds := r.roundsToPrint()
+	for n := range rounds {
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 7})
+	}
+	entries, numbers := r.entries()
+	for i := range players {
+		p := &players[i]
+		top := append([]doc.Cell{some(p.Number), r.rankedName(p)}, f.cells(p)...)
+		below := make([]doc.Cell, len(top))
+		score := pairing.Points(0)
+		for _, e := range entries[p.Number] {
+			score += e.Points
+			top = append(top, r.roundCell(e, numbers))
+			below = append(below, points(score).With(doc.Strong))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: top, Rule: true}, doc.Row{Cells: below, Joined: true})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	if len(s.Rounds) > 0 {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+	}
+	return r.doc, nil
+}
+
+// byPairingNumber are the players in the order of their numbers, those without
+// one last.
+func (r *report) byPairingNumber() []arbiter.Player {
+	list := slices.Clone(r.state.Players)
+	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
+		if (a.Number == 0) != (b.Number == 0) {
+			return b.Number - a.Number
+		}
+		return a.Number - b.Number
+	})
+	return list
+}
+
+// roundsToPrint is how many rounds a form has room for.
+func (r *report) roundsToPrint() int {
+	if n := max(Rounds(r.state), len(r.state.Rounds)); n > 0 {
+		return n
+	}
+	return openRounds
+}
+
+// entries are the rounds of the players by pairing number, and the numbers
+// themselves, as rows to point at.
+func (r *report) entries() (entries map[int][]pairing.Entry, numbers map[int]int) {
+	entries, numbers = map[int][]pairing.Entry{}, map[int]int{}
+	field := r.state.Field(len(r.state.Rounds))
+	for i := range field.Players {
+		n := field.Players[i].Number
+		entries[n], numbers[n] = field.Players[i].Entries, n
+	}
+	return entries, numbers
+}
