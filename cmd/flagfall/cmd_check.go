@@ -31,6 +31,7 @@ type roundCheck struct {
 func newCheckCommand(env *env) *cobra.Command {
 	var (
 		path, format string
+		system       string
 		judge        bool
 		rounds       int
 	)
@@ -55,20 +56,26 @@ The exit code is 1 when a round differs.`,
 			if path == "" {
 				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
 			}
-			return checkExchange(env, path, format, rounds, judge)
+			return checkExchange(env, path, format, rounds, judge, system == "swiss")
 		},
 	}
 	cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
 	cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
 	cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
+	choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", "named", "swiss")
 	formatVar(cmd, &format)
 	return cmd
 }
 
-func checkExchange(env *env, path, format string, rounds int, judge bool) error {
+func checkExchange(env *env, path, format string, rounds int, judge, anySystem bool) error {
 	file, err := readExchange(env, path)
 	if err != nil {
 		return err
+	}
+	if !anySystem {
+		if err := dutchOf(file); err != nil {
+			return err
+		}
 	}
 	field, err := file.History()
 	if err != nil {

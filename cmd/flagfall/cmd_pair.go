@@ -44,7 +44,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		if exchange.path != "" {
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"criteria", "fix", "output", "format"} {
+		for _, flag := range []string{"criteria", "fix", "output", "format", "system"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
@@ -59,6 +59,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
 	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "with --trf: a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
 	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
+	choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
 	formatVar(cmd, &exchange.format)
 	return cmd
 }

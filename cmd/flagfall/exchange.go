@@ -25,6 +25,22 @@ func readExchange(env *env, path string) (*trf.File, error) {
 	return trf.Read(bytes.NewReader(data), path)
 }
 
+// exchangeSystems are the systems by which an exchange file can be paired, in
+// the order in which help names them. "named" is the FIDE Dutch system unless
+// the file names another.
+var exchangeSystems = []string{"named", "swiss", "swiss-rating", "swiss-solkoff", "monrad", "danish"}
+
+// dutchOf checks that a file is to be paired by the FIDE Dutch system, or names
+// no system at all.
+func dutchOf(file *trf.File) error {
+	switch strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU") {
+	case "", "FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026":
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026", file.System).
+		At(rule.Place{File: file.Path}).WithHint("--system swiss pairs it by the FIDE Dutch system all the same")
+}
+
 // parsePair reads "12-7"; "12-0" or "12-bye" is a bye.
 func parsePair(flag, text string) (pairing.Pair, error) {
 	a, b, _ := strings.Cut(text, "-")

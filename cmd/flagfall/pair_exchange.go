@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -20,6 +22,7 @@ type exchangePairing struct {
 	path     string
 	format   string
 	output   string
+	system   string
 	explain  bool
 	criteria bool
 	fix      []string
@@ -42,6 +45,15 @@ func (x *exchangePairing) run(env *env) error {
 			return err
 		}
 		field.Fixed = append(field.Fixed, p)
+	}
+	switch x.system {
+	case "named":
+		if err := dutchOf(file); err != nil {
+			return err
+		}
+	case "swiss":
+	default:
+		return x.plain(env, field)
 	}
 	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
 	if err != nil {
@@ -70,6 +82,28 @@ func (x *exchangePairing) run(env *env) error {
 		return err
 	}
 	return env.output(x.output, writeBytes(made))
+}
+
+// plain pairs by a system that explains nothing.
+func (x *exchangePairing) plain(env *env, field pairing.Field) error {
+	if x.explain || x.criteria || len(x.whyNot) > 0 {
+		return rule.Errorf(rule.Usage, "pairings are explained for --system swiss only")
+	}
+	for _, system := range office.Systems() {
+		if system.Name != x.system {
+			continue
+		}
+		pairs, err := system.New(arbiter.Settings{}).Pair(field)
+		if err != nil {
+			return err
+		}
+		made, err := x.form(field.Round, pairs, nil, nil)
+		if err != nil {
+			return err
+		}
+		return env.output(x.output, writeBytes(made))
+	}
+	return rule.Errorf(rule.Internal, "the system %s is not there", x.system)
 }
 
 // form writes the pairing: the number of pairs, then "white black" in board

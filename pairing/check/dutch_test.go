@@ -20,6 +20,7 @@ import (
 var (
 	rounds = flag.Int("rounds", 400, "how many random rounds are judged")
 	from   = flag.Uint64("from", 1, "the first seed")
+	most   = flag.Int("most", 40, "the most players of a field, at least 4")
 	limit  = flag.Int("limit", 8, "players up to which every legal pairing is looked at")
 )
 
@@ -45,7 +46,7 @@ func (c careless) Pair(f pairing.Field) (pairing.Pairing, error) {
 	return pairs, nil
 }
 
-// invent makes a field of 4 to 40 players from a seed, of every kind: few
+// invent makes a field of 4 to 40 players, or more, from a seed, of every kind: few
 // draws and many, byes, forfeits, late entries, acceleration, forbidden pairs,
 // more rounds than opponents, and histories that chance has paired.
 func invent(seed uint64) (pairing.Field, error) {
@@ -55,7 +56,7 @@ func invent(seed uint64) (pairing.Field, error) {
 		Scoring: []pairing.Scoring{pairing.TwoOneZero(), pairing.OneHalfZero()}[random.IntN(2)],
 	}
 	if random.IntN(3) == 0 {
-		t.Players = 4 + random.IntN(37)
+		t.Players = 4 + random.IntN(*most-3)
 	}
 	t.Rounds = 2 + random.IntN(10)
 	t.Played = random.IntN(t.Rounds)

@@ -103,8 +103,7 @@ func (r *round) boards() pairing.Pairing {
 		switch {
 		case j > i:
 			a, b := &r.players[i], &r.players[j]
-			first, by := r.colours(a, b)
-			r.trace.colour(a, by)
+			first, _ := r.colours(a, b)
 			add(a, b, first)
 		case j == bye:
 			boards = append(boards, board{pair: pairing.Pair{First: r.players[i].Number}, isBye: true})

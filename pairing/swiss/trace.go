@@ -8,9 +8,6 @@ type Trace struct {
 	Brackets []Bracket
 	// GivenUp are the wishes that could not be kept.
 	GivenUp []pairing.Forbidden
-	// Colours is the clause that gave a pair its colours, by the number of its
-	// higher player.
-	Colours map[int]ColourRule
 
 	round *round
 }
@@ -23,13 +20,6 @@ type Bracket struct {
 	Pairs     []pairing.Pair // First is the higher one, whatever the colours
 	Down      []int          // downfloaters
 	Bye       int            // who had the bye, or 0
-}
-
-func (t *Trace) colour(higher *contender, by ColourRule) {
-	if t.Colours == nil {
-		t.Colours = map[int]ColourRule{}
-	}
-	t.Colours[higher.Number] = by
 }
 
 func (b *bracket) report() Bracket {
