@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -77,6 +78,10 @@ func (d *demo) create(invented *gen.Event) error {
 	if err := writeFile(list, func(w io.Writer) error { _, err := w.Write(roster); return err }); err != nil {
 		return err
 	}
+	now, err := inventedClock(invented.Date)
+	if err != nil {
+		return err
+	}
 	scoring := "2-1-0"
 	if d.variant == draughts.English {
 		scoring = "1-½-0"
@@ -84,7 +89,7 @@ func (d *demo) create(invented *gen.Event) error {
 	d.office, err = office.Create(filepath.Join(d.dir, fileName(invented.Name)), arbiter.Settings{
 		Name: invented.Name, Place: invented.Site, Arbiter: "Demo Arbiter", Variant: d.variant.Name(), Scoring: scoring,
 		Start: strings.ReplaceAll(invented.Date, ".", "-"),
-	}, office.Config{Who: "demo", Now: d.env.Now})
+	}, office.Config{Who: "demo", Now: now})
 	if err != nil {
 		return err
 	}
@@ -98,6 +103,21 @@ func (d *demo) create(invented *gen.Event) error {
 	}
 	_, _, err = d.office.ImportPlayers(lines, false)
 	return err
+}
+
+// inventedClock tells the time of the invented event: from ten in the morning
+// of its day, a minute more at every look. The same seed so writes the same
+// bytes on any day.
+func inventedClock(date string) (func() time.Time, error) {
+	day, err := time.Parse("2006.01.02", date)
+	if err != nil {
+		return nil, rule.Errorf(rule.Internal, "the invented event has no day: %w", err)
+	}
+	instant := day.Add(10 * time.Hour)
+	return func() time.Time {
+		instant = instant.Add(time.Minute)
+		return instant
+	}, nil
 }
 
 // round pairs a round, takes its sheets in from a file, and rules on what they
@@ -254,7 +274,7 @@ func (d *demo) compare(planted []gen.Planted, matches []office.Match) error {
 
 // print shows the standings and writes all documents.
 func (d *demo) print() error {
-	options := reports.Options{Zone: d.env.Now().Location()}
+	options := reports.Options{Zone: time.UTC}
 	page, err := reports.Standings(d.office.State(), 0, options)
 	if err != nil {
 		return err
