@@ -21,20 +21,22 @@ func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string
 	var lines []string
 	for _, s := range trace.Sentences() {
 		lines = append(lines, s.String())
-	}
-	for _, b := range trace.Brackets {
-		for _, down := range b.Down {
-			lines = append(lines, whyDown(f, pairs, b, down)...)
+		if s.Floater != 0 && len(f.Players) <= largest {
+			lines = append(lines, whyDown(f, pairs, s.Bracket, s.Floater)...)
 		}
 	}
 	return lines
 }
 
+// largest bounds the fields in which floaters are compared with others: each
+// comparison pairs the whole round again.
+const largest = 300
+
 // mostOthers bounds how many players are named who might have floated instead.
 const mostOthers = 6
 
 // whyDown says why a floater it is, and not one of those ranked below him.
-func whyDown(f *pairing.Field, pairs pairing.Pairing, b swiss.Bracket, down int) []string {
+func whyDown(f *pairing.Field, pairs pairing.Pairing, b *swiss.Bracket, down int) []string {
 	var lines []string
 	below := false
 	for _, n := range b.Residents {

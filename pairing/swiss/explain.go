@@ -13,6 +13,10 @@ type Sentence struct {
 	Players []int // pairing numbers it is about; none for a bracket
 	Text    string
 	Article rule.Article
+	// Floater is the player who floats down, where that is what it says, and
+	// Bracket the one that he leaves.
+	Floater int
+	Bracket *Bracket
 }
 
 // String is the sentence with its article.
@@ -130,7 +134,7 @@ func history(c *contender) string {
 
 func (t *Trace) floater(b *Bracket, n int) Sentence {
 	c := t.round.all[n]
-	s := Sentence{Players: []int{n}, Article: article("C6")}
+	s := Sentence{Players: []int{n}, Article: article("C6"), Floater: n, Bracket: b}
 	size := len(b.Moved) + len(b.Residents)
 	switch {
 	case size == 1:
