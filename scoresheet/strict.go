@@ -88,7 +88,7 @@ func (s *strict) tags(custom bool) []pdn.Tag {
 		}
 	}
 	if out.Result.Text != "" {
-		tags = append(tags, pdn.Tag{Name: "Result", Value: out.Result.Text})
+		tags = append(tags, pdn.Tag{Name: "Result", Value: s.result()})
 	}
 	gameType := out.Variant.GameType()
 	if s.algebraic != custom {
@@ -100,6 +100,18 @@ func (s *strict) tags(custom bool) []pdn.Tag {
 		tags = append(tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: out.Start.FEN()})
 	}
 	return tags
+}
+
+// result is the result as PDN has it, White's score on the left, whatever the
+// tradition of the file.
+func (s *strict) result() string {
+	result := s.out.Result
+	turned := result.Outcome == pdn.LeftWins && s.out.Winner == BlackWins ||
+		result.Outcome == pdn.RightWins && s.out.Winner == WhiteWins
+	if left, right, ok := strings.Cut(result.Text, "-"); turned && ok {
+		return right + "-" + left
+	}
+	return result.Text
 }
 
 // step is a move with what hangs on it.
