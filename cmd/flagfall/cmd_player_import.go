@@ -55,6 +55,9 @@ Every row with a mistake is named, and then nobody is entered.`,
 		if ignored := roster.Ignored(); len(ignored) > 0 {
 			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 		}
+		if sheet.Guessed != "" {
+			notes = append(notes, fmt.Sprintf("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
+		}
 		if dryRun {
 			return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
 		}

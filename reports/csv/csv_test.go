@@ -57,6 +57,9 @@ func TestReadGuesses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
+		if guessed := name == "Windows-1252"; guessed != (sheet.Guessed == "Windows-1252") {
+			t.Errorf("%s: the encoding was guessed to be %q", name, sheet.Guessed)
+		}
 		if got := flat(sheet); got != tc.want {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
 		}

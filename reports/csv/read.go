@@ -32,38 +32,43 @@ func Read(r io.Reader, name string) (*doc.Sheet, error) {
 		return nil, rule.Errorf(rule.Input, "the table is larger than %d MB", MaxSize>>20).At(rule.Place{File: name}).
 			WithHint("give a list of players, one a line")
 	}
-	text, defect := decode(data)
+	text, guessed, defect := decode(data)
 	if defect != nil {
 		return nil, defect.At(rule.Place{File: name})
 	}
-	return parse(text, name)
+	sheet, err := parse(text, name)
+	if err != nil {
+		return nil, err
+	}
+	sheet.Guessed = guessed
+	return sheet, nil
 }
 
-// decode gives the text in UTF-8.
-func decode(data []byte) (string, *rule.Error) {
+// decode gives the text in UTF-8, and the encoding where it had to be guessed.
+func decode(data []byte) (text, guessed string, defect *rule.Error) {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xEF, 0xBB, 0xBF}):
 		data = data[3:]
 	case bytes.HasPrefix(data, []byte{0xFF, 0xFE}), bytes.HasPrefix(data, []byte{0xFE, 0xFF}):
-		return fromUTF16(data), nil
+		return fromUTF16(data), "", nil
 	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
-		return "", rule.Errorf(rule.Input, "this is a workbook, not comma-separated text").
+		return "", "", rule.Errorf(rule.Input, "this is a workbook, not comma-separated text").
 			WithHint("name the file .xlsx")
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
-		return "", rule.Errorf(rule.Input, "this is no text file: it holds zero bytes").
+		return "", "", rule.Errorf(rule.Input, "this is no text file: it holds zero bytes").
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
 	if utf8.Valid(data) {
-		return string(data), nil
+		return string(data), "", nil
 	}
-	text, err := charmap.Windows1252.NewDecoder().Bytes(data)
+	western, err := charmap.Windows1252.NewDecoder().Bytes(data)
 	if err != nil {
-		return "", rule.Errorf(rule.Input, "the text is in an unknown encoding: %w", err).
+		return "", "", rule.Errorf(rule.Input, "the text is in an unknown encoding: %w", err).
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
-	return string(text), nil
+	return string(western), "Windows-1252", nil
 }
 
 // fromUTF16 reads text that begins with a byte order mark; a last odd byte is

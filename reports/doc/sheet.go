@@ -6,6 +6,9 @@ type Sheet struct {
 	// Name is the name of the sheet in a workbook, or of the file.
 	Name  string
 	Lines []Line
+	// Guessed is the encoding that a text file was taken to be in because it
+	// is no Unicode, and "" where nothing was guessed.
+	Guessed string
 }
 
 // Line is one row of a [Sheet] that is not empty.
