@@ -98,7 +98,9 @@ func rulingBlocks(out *scoresheet.Replay, r *scoresheet.ClaimRuling) []doc.Block
 	}
 	blocks = append(blocks, t)
 	if r.Valid {
-		blocks = append(blocks, board(r.Position, "The position"))
+		position := boardOf(r.Position, draughts.SquareSet{})
+		position.Caption = "The position"
+		blocks = append(blocks, position)
 	}
 	return blocks
 }
@@ -117,31 +119,4 @@ func plyText(out *scoresheet.Replay, ply int) string {
 	}
 	n, side := out.MoveNumber(ply)
 	return fmt.Sprintf("move %d of %s", n, scoresheet.ColourName(out.Variant, side))
-}
-
-// board is a position as a diagram, from the side that stands below on prints.
-func board(p draughts.Position, caption string) *doc.Diagram {
-	v := p.Variant()
-	d := &doc.Diagram{Caption: caption, Columns: v.Size(), Rows: v.Size(), FEN: p.FEN()}
-	for i, row := range p.Rows(draughts.White) {
-		for j, cell := range row {
-			if cell.Square == 0 {
-				continue
-			}
-			piece := doc.Nothing
-			switch {
-			case cell.Piece == 0:
-			case cell.Piece.Colour() == draughts.White && cell.Piece.IsKing():
-				piece = doc.LightKing
-			case cell.Piece.Colour() == draughts.White:
-				piece = doc.LightMan
-			case cell.Piece.IsKing():
-				piece = doc.DarkKing
-			default:
-				piece = doc.DarkMan
-			}
-			d.Squares = append(d.Squares, doc.Square{Column: j, Row: i, Number: cell.Square.String(), Piece: piece})
-		}
-	}
-	return d
 }

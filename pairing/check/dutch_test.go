@@ -3,7 +3,6 @@ package check_test
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -109,7 +108,7 @@ func TestRandomRounds(t *testing.T) {
 	if impossible == 0 || impossible == judged {
 		t.Errorf("%d of %d rounds had no legal pairing: the fields are too tame or too wild", impossible, judged)
 	}
-	t.Log(fmt.Sprintf("%d rounds judged, %d of them without a legal pairing", judged, impossible))
+	t.Logf("%d rounds judged, %d of them without a legal pairing", judged, impossible)
 }
 
 // The judge finds what is wrong: every other pairing of a field is worse.
