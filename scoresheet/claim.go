@@ -36,8 +36,8 @@ type ClaimRuling struct {
 	// Position is the one that the evidence of a repetition is about, and
 	// otherwise the one at the claim.
 	Position draughts.Position
-	// Readings say under which other reading of the rule, where texts
-	// disagree, the decision would be another.
+	// Readings say what other readings of the rule, where texts disagree,
+	// would make of the claim, if it is something else.
 	Readings []string
 }
 
@@ -76,7 +76,9 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 		r := j.judge(counter)
 		for _, other := range readings {
 			if other.Rule.Code == r.Rule.Code {
-				r.Readings = append(r.Readings, fmt.Sprintf("%s = %s would decide otherwise", other.Option, other.Value))
+				if differs := j.underReading(policy, other, &r); differs != "" {
+					r.Readings = append(r.Readings, fmt.Sprintf("%s = %s %s", other.Option, other.Value, differs))
+				}
 			}
 		}
 		rulings = append(rulings, r)
@@ -181,6 +183,34 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	r.Sentence = fmt.Sprintf("%s would create a position that stood %s before, and twice are needed", move, times(len(r.Evidence)))
 }
 
+// underReading says what another reading of a rule makes of the claim, ""
+// where it makes no difference to that rule.
+func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *ClaimRuling) string {
+	p, err := policy.With(other.Rule.Code, other.Option, other.Value)
+	if err != nil {
+		panic(err) // the tracker has just set it
+	}
+	again := &claimJudge{out: j.out, claim: j.claim, tracker: j.tracker.Under(p), here: j.here, intended: j.intended}
+	var ruling ClaimRuling
+	for _, c := range again.tracker.Counters(nil) {
+		if c.Rule.Code == r.Rule.Code {
+			ruling = again.judge(c)
+		}
+	}
+	was, now := r.Counter, ruling.Counter
+	switch {
+	case ruling.Valid != r.Valid:
+		return "would decide otherwise"
+	case r.Valid && now.First != was.First:
+		return "would have it hold after " + j.moment(now.First)
+	case !r.Valid && now.Active && now.Reached > 0 && now.Reached != was.Reached:
+		return fmt.Sprintf("would let it hold after %s at the earliest", j.moment(now.Reached))
+	case !r.Valid && was.Active && !now.Active:
+		return "would count nothing here"
+	}
+	return ""
+}
+
 // repetition judges a rule that holds by itself.
 func (j *claimJudge) repetition(r *ClaimRuling) {
 	at := j.claim.Ply
@@ -193,7 +223,11 @@ func (j *claimJudge) repetition(r *ClaimRuling) {
 		r.Sentence = fmt.Sprintf("the same position with the same player to move stood %s; the game was drawn then", j.moments(r.Evidence))
 		return
 	}
-	r.Sentence = fmt.Sprintf("the position %s has stood %s; three times are needed", j.moment(at), times(len(r.Evidence)))
+	where := "at the start"
+	if at > 0 {
+		where = "after " + j.moment(at)
+	}
+	r.Sentence = fmt.Sprintf("the position %s has stood %s; three times are needed", where, times(len(r.Evidence)))
 }
 
 // count judges the rules that count moves.

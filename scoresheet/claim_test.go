@@ -110,3 +110,23 @@ func TestClaimRefuses(t *testing.T) {
 		t.Errorf("a ply beyond the record: %v", err)
 	}
 }
+
+// TestClaimReadings says what the other reading makes of a claim, and only
+// where it makes something else.
+func TestClaimReadings(t *testing.T) {
+	policy := draw.For(draughts.Frisian)
+	for plies, want := range map[int]string{
+		0: "[moves = 1 would let it hold after move 1 of Black at the earliest]",
+		2: "[moves = 1 would decide otherwise]",
+		4: "[moves = 1 would have it hold after move 1 of Black]",
+	} {
+		out := shuffle(t, "40", "W:WK48:BK1", []string{"48-43", "1-7", "43-48", "7-1"}, plies)
+		rulings, err := JudgeClaim(out, policy, Claim{Rule: "draw-2", Ply: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(rulings[0].Readings); got != want {
+			t.Errorf("after %d plies: %s, want %s", plies, got, want)
+		}
+	}
+}
