@@ -98,17 +98,47 @@ func (r *Reader) begin() error {
 	if strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff") {
 		return notText("this is UTF-16 text", "save the file as UTF-8")
 	}
-	for i := 0; i < len(head); i++ {
-		if head[i] == 0 {
-			return rule.Errorf(rule.Input, "this is not a text file: a zero byte at position %d", i+1).
-				At(rule.Place{File: r.name, Line: 1 + strings.Count(head[:i], "\n"), Column: i - strings.LastIndexByte(head[:i], '\n')}).
-				WithHint("give a PDN file, as text")
+	if i := strangest(head); i >= 0 {
+		what := "a zero byte"
+		if head[i] != 0 {
+			what = "many control characters, the first"
 		}
+		return rule.Errorf(rule.Input, "this is not a text file: %s at position %d", what, i+1).
+			At(rule.Place{File: r.name, Line: 1 + strings.Count(head[:i], "\n"), Column: i - strings.LastIndexByte(head[:i], '\n')}).
+			WithHint("give a PDN file, as text")
 	}
 	if strings.HasPrefix(head, "%PDF-") || strings.HasPrefix(head, "{\\rtf") {
 		return notText("this is a document of a word processor or printer, not a text file", "export the games as PDN text")
 	}
 	return nil
+}
+
+// strangest is the place of the first zero byte, or of the first control
+// character, at the start of a file that is no text; -1 for text. A file that
+// begins with a tag pair is text, and the damage in it a defect of its record;
+// others may have one control character in twenty.
+func strangest(head string) int {
+	if tagLength(strings.TrimLeft(strings.TrimPrefix(head, "\ufeff"), " \t\r\n")) > 0 {
+		return -1
+	}
+	first, n := -1, 0
+	for i := 0; i < len(head); i++ {
+		if c := head[i]; c < ' ' && c != '\t' && c != '\n' && c != '\r' {
+			n++
+			if first < 0 {
+				first = i
+			}
+		}
+	}
+	switch zero := strings.IndexByte(head, 0); {
+	case 20*n <= len(head):
+		return -1
+	case zero >= 0:
+		return zero
+	case n < 16:
+		return -1 // a short text with a few
+	}
+	return first
 }
 
 // fill appends the next chunk to the text.

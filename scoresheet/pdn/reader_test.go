@@ -230,6 +230,8 @@ func TestNoText(t *testing.T) {
 		"\x89PNG\r\n\x1a\n\x00\x00": "f:3:1: this is not a text file: a zero byte at position 9",
 		"\xff\xfe1\x00.\x00":        "f:1:1: this is UTF-16 text",
 		"%PDF-1.4 ...":              "f:1:1: this is a document of a word processor or printer, not a text file",
+
+		"ab" + strings.Repeat("\x01\x02xyz\xfe", 9): "f:1:3: this is not a text file: many control characters, the first at position 3",
 	} {
 		var g Game
 		err := NewReader(strings.NewReader(text), "f").Next(&g)
@@ -241,6 +243,18 @@ func TestNoText(t *testing.T) {
 	r := NewReader(iotest.ErrReader(errors.New("disk gone")), "f")
 	if err := r.Next(&g); rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "disk gone") {
 		t.Errorf("a broken source: %v", err)
+	}
+}
+
+// TestDamagedText reads the games around a damaged record.
+func TestDamagedText(t *testing.T) {
+	const text = "[Event \"a\"]\n1. 32-28 *\n[Event \"b\"]\n1. \x00\x00\x00\x00\x00\x00\x00\x00 31-27 *\n[Event \"c\"]\n1. 33-28 *\n"
+	games, err := ReadAll([]byte(text), "f")
+	if err != nil || len(games) != 3 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	if d := games[1].Defects; len(games[1].Steps) != 1 || len(d) == 0 || d[0].Kind != StrayCharacter || d[0].Line != 4 {
+		t.Errorf("the damaged record: %d steps, %v", len(games[1].Steps), d)
 	}
 }
 
