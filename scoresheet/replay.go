@@ -17,6 +17,9 @@ type Options struct {
 	// Prefer is taken where the variant has to be inferred and the squares fit
 	// it: what the other games of the file are. Nil prefers nothing.
 	Prefer *draughts.Variant
+	// Silent is taken where a record names no square: what all other games of
+	// the file are. Nil takes English.
+	Silent *draughts.Variant
 	// Results says whom 1-0 favours.
 	Results Orientation
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
@@ -211,7 +212,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.Position, bool) {
 	fen, given := g.Tag("FEN")
 	if !given || fen == "" {
-		return draughts.Start(v), true
+		return r.firstMover(g, v), true
 	}
 	setup, err := draughts.ParseFEN(v, fen)
 	offset := 0
@@ -231,6 +232,30 @@ func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.
 	}
 	p, err := setup.Position(draughts.AllDefects)
 	return p, err == nil
+}
+
+// firstMover is the start of a game. Some play a variant with the other side
+// first and say so in the long GameType, as unified pool has White begin; that
+// is believed where more of the moves are legal so.
+func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position {
+	start := draughts.Start(v)
+	tag, _ := g.Tag("GameType")
+	if !strings.Contains(tag, ",") {
+		return start
+	}
+	t, err := pdn.ParseGameType(tag)
+	if err != nil || t.First == start.Turn().Letter()[0] {
+		return start
+	}
+	turned, err := draughts.Parse(v, start.Turn().Other().Letter()+start.FEN()[1:])
+	if err != nil {
+		return start
+	}
+	usual, other := 2*fitBudget, 2*fitBudget
+	if r.fit(turned, g.Steps, &other) > r.fit(start, g.Steps, &usual) {
+		return turned
+	}
+	return start
 }
 
 // badPosition notes that a position cannot be used, with its place.

@@ -131,10 +131,19 @@ type Evidence struct {
 	// that were taken for another one than their squares point to.
 	Inferred int
 	Taken    map[draughts.Variant]int
+
+	games int              // with moves
+	only  draughts.Variant // what they are
+	mixed bool             // they are not all one variant
 }
 
 // Add takes a replayed game into account.
 func (e *Evidence) Add(out *Replay) {
+	if len(out.Plies) > 0 {
+		e.mixed = e.mixed || e.games > 0 && out.Variant != e.only
+		e.only = out.Variant
+		e.games++
+	}
 	if len(out.Plies) > 0 && out.Inferred {
 		e.Inferred++
 		if traitsOf(out.Game).infer() != out.Variant {
@@ -196,6 +205,10 @@ func (e *Evidence) Variant() (v draughts.Variant, games int, ok bool) {
 	}
 	return v, games, games > 0 && 5*games >= e.Inferred
 }
+
+// Only is the variant of all games with moves; false when there are several, or
+// no game.
+func (e *Evidence) Only() (v draughts.Variant, ok bool) { return e.only, e.games > 0 && !e.mixed }
 
 // Orientation is whom 1-0 favours by the evidence, and why. Where the finals
 // tell nothing, files with a GameType follow PDN, and others the tradition of

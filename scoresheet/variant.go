@@ -149,6 +149,9 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 			n = 0
 		}
 	}
+	if silent := r.options.Silent; silent != nil && t.highest == 0 {
+		return *silent
+	}
 	if prefer := r.options.Prefer; prefer != nil && t.fits(*prefer) {
 		return *prefer
 	}

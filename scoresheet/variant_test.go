@@ -35,3 +35,49 @@ func TestVariantDespiteSlips(t *testing.T) {
 		}
 	}
 }
+
+// A record that names no square is of the variant that all others of its file
+// are.
+func TestVariantOfSilentRecords(t *testing.T) {
+	games, err := pdn.ReadAll([]byte("[White \"a\"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n[White \"b\"]\n1. - - 1-0\n"), "sheet.pdn")
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	var evidence Evidence
+	plain := NewReplayer(Options{})
+	for _, g := range games {
+		evidence.Add(plain.Replay(g))
+	}
+	only, ok := evidence.Only()
+	if !ok || only != draughts.Russian {
+		t.Fatalf("the file is of %v, %v", only, ok)
+	}
+	if got := NewReplayer(Options{Silent: &only}).Replay(games[1]); got.Variant != draughts.Russian || got.End.Turn() != draughts.White {
+		t.Errorf("taken for %v, %v to move", got.Variant, got.End.Turn())
+	}
+}
+
+// The long GameType may name the other side as the first to move (unified pool,
+// "23,W,8,8,A0,0"); it is believed where the moves bear it out.
+func TestFirstMoverOfGameType(t *testing.T) {
+	tests := []struct {
+		name, gameType, moves string
+		turn                  draughts.Colour
+	}{
+		{"unified pool", "23,W,8,8,A0,0", "1. c3-d4 b6-a5 2. b2-c3", draughts.White},
+		{"American pool", "23,B,8,8,N1,0", "1. 11-15 23-19 2. 8-11", draughts.Black},
+		{"wrong in pool", "23,W,8,8,N1,0", "1. 11-15 23-19 2. 8-11", draughts.Black},
+		{"wrong in Brazilian", "26,B,8,8,A0,0", "1. c3-d4 f6-e5", draughts.White},
+		{"wrong in International", "20,B,10,10,N2,0", "1. 32-28 19-23", draughts.White},
+	}
+	for _, test := range tests {
+		games, err := pdn.ReadAll([]byte("[GameType \""+test.gameType+"\"]\n"+test.moves+" *\n"), "sheet.pdn")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := NewReplayer(Options{}).Replay(games[0])
+		if out.Verdict != Clean || out.Start.Turn() != test.turn {
+			t.Errorf("%s: %v, %v begins: %v", test.name, out.Verdict, out.Start.Turn(), out.Findings)
+		}
+	}
+}

@@ -251,6 +251,9 @@ func (v *verifier) sample(buffer *bufio.Reader) (o scoresheet.Options, notices [
 		}
 		held = i % 2
 	}
+	if variant, ok := evidence.Only(); ok {
+		o.Silent = &variant
+	}
 	if variant, games, ok := evidence.Variant(); ok {
 		o.Prefer = &variant
 		notices = append(notices, fmt.Sprintf("games without a GameType were taken for %s: %d of the first %d are legal only so (--variant says otherwise)",
