@@ -14,16 +14,16 @@ import (
 )
 
 func newConvertCommand(env *env) *cobra.Command {
-	var variant, to, out string
+	var variant, to, out, results string
 	cmd := &cobra.Command{
 		Use:     "convert FILE",
 		GroupID: groupGames,
 		Short:   "Write games as strict PDN, in numeric or algebraic notation",
 		Long: `Read the games of a file however they are written, and write them as strict
-PDN 3.0: standard tags, canonical moves, comments and variations kept. An
-irregular move has no form there: it becomes a comment and the position behind
-it. What cannot be replayed becomes a comment at the end of its game, and exit
-code 1 says that there is something of the kind.`,
+PDN 3.0: standard tags, White's score first in the result, canonical moves,
+comments and variations kept. An irregular move has no form there: it becomes a
+comment and the position behind it. What cannot be replayed becomes a comment at
+the end of its game, and exit code 1 says that there is something of the kind.`,
 		Example: `  flagfall convert old.pdn -o new.pdn
   flagfall convert --to algebraic --variant russian numbers.pdn`,
 		Args: args(1, 1, "FILE"),
@@ -38,7 +38,7 @@ code 1 says that there is something of the kind.`,
 				}
 				c.verifier.options.Variant = &chosen
 			}
-			c.verifier.env, c.verifier.results = env, "auto"
+			c.verifier.env, c.verifier.results = env, results
 			if err := env.output(out, func(w io.Writer) error { return c.convert(files[0], w) }); err != nil {
 				return err
 			}
@@ -53,6 +53,7 @@ code 1 says that there is something of the kind.`,
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the file says: international, english, ...")
 	choiceVar(cmd, &to, "to", "how squares are named", "customary", "numeric", "algebraic")
+	choiceVar(cmd, &results, "results", "whom 1-0 favours in the file: White, the side that moves first, or what the games show", "auto", "white", "mover")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
 	return cmd
 }

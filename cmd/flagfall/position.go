@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
@@ -13,10 +14,12 @@ import (
 // positionFlags are the flags of the commands that work on one position.
 type positionFlags struct {
 	variant, fen string
+	flags        *pflag.FlagSet // to tell an empty FEN from none
 }
 
 func (f *positionFlags) add(cmd *cobra.Command) {
 	f.addVariant(cmd)
+	f.flags = cmd.Flags()
 	cmd.Flags().StringVar(&f.fen, "fen", "", "the position, such as W:W31-50:B1-20 (default: the start of a game)")
 }
 
@@ -37,7 +40,7 @@ func (f *positionFlags) position() (draughts.Position, error) {
 	if err != nil {
 		return draughts.Position{}, err
 	}
-	if f.fen == "" {
+	if f.fen == "" && !f.flags.Changed("fen") {
 		return draughts.Start(v), nil
 	}
 	p, err := draughts.Parse(v, f.fen)
