@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -112,6 +113,29 @@ the author and the reason stay in the journal; standings follow at once.
 	cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+reasonList())
 	cmd.Flags().StringVar(&drawn, "rule", "", "with --ended draw-rule: the rule by name")
 	return cmd
+}
+
+// dashed writes the results -+ and -- of the commands result and correct with
+// en dashes, because a word that begins with a hyphen is read as a flag. The
+// mark -- that ends the flags stays what it is: another argument follows it.
+func dashed(args []string) []string {
+	if len(args) == 0 || args[0] != "result" && args[0] != "correct" {
+		return args
+	}
+	args = slices.Clone(args)
+	for i := 1; i < len(args); i++ {
+		last := i+1 == len(args)
+		switch {
+		case args[i] == "-+":
+			args[i] = "–+"
+		case args[i] != "--":
+		case i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
+			args[i] = "––"
+		default:
+			return args
+		}
+	}
+	return args
 }
 
 func reasonList() string {

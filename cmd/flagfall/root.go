@@ -12,7 +12,7 @@ import (
 // run carries out one command line and gives the exit code.
 func run(args []string, env *env) int {
 	root := newRootCommand(env)
-	root.SetArgs(args)
+	root.SetArgs(dashed(args))
 	err := root.Execute()
 	var ours *rule.Error
 	var done finished
