@@ -44,6 +44,19 @@ type Card struct {
 	WillNot []string `json:"willNot,omitempty"`
 	// Arbiter is what is left to the arbiter.
 	Arbiter []string `json:"arbiter,omitempty"`
+	// Players is what the players are to know at the clock.
+	Players []string `json:"players"`
+}
+
+// playersAtClock are the articles that the players keep by themselves.
+func playersAtClock() []string {
+	return []string{
+		"press the clock after each move, with either hand; a finger neither stays on the button nor hovers over it (WCDF 2.4, 2.8)",
+		"each answers for his own presses and moves; nobody reminds a player (WCDF 2.7)",
+		"handle the clock gently: after one caution it costs the game (WCDF 2.9)",
+		"stay at the board; the clock runs on in every absence that is allowed (WCDF 2.13)",
+		"only the arbiter stops the clocks (WCDF 2.26)",
+	}
 }
 
 // option is a preset of a clock.
@@ -99,7 +112,7 @@ func SettingCard(control Control, model Model) (Card, error) {
 	if err := control.Check(); err != nil {
 		return Card{}, err
 	}
-	card := Card{Model: model, Control: control.String(), Words: control.Words(), Option: "manual"}
+	card := Card{Model: model, Control: control.String(), Words: control.Words(), Option: "manual", Players: playersAtClock()}
 	for _, m := range Models() {
 		if m.Model == model {
 			card.Clock = m.Name

@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
 
@@ -177,70 +175,4 @@ func newClockControlCommand(env *env) *cobra.Command {
 	cmd.Flags().BoolVar(&tag, "tag", false, "read the value of a TimeControl tag of PDN, such as 4800+60")
 	formatVar(cmd, &format)
 	return cmd
-}
-
-func newClockCardCommand(env *env) *cobra.Command {
-	var format, model string
-	cmd := &cobra.Command{
-		Use:   "card CONTROL",
-		Short: "Print how a clock is set to a time control",
-		Args:  args(1, 1, "CONTROL"),
-		RunE: func(_ *cobra.Command, given []string) error {
-			control, err := clocks.Parse(given[0])
-			if err != nil {
-				return err
-			}
-			var cards []clocks.Card
-			for _, m := range clocks.Models() {
-				if model != "all" && model != string(m.Model) {
-					continue
-				}
-				card, err := clocks.SettingCard(control, m.Model)
-				if model == "all" && rule.CodeOf(err) == rule.Refused {
-					continue // a clock that cannot do it has no card among all
-				}
-				if err != nil {
-					return err
-				}
-				cards = append(cards, card)
-			}
-			l := listing{header: []string{"clock", "control", "option", "values", "will", "will_not", "arbiter"}}
-			for _, c := range cards {
-				l.objects = append(l.objects, c)
-				l.rows = append(l.rows, []string{c.Clock, c.Control, c.Option, strings.Join(c.Values, "; "), strings.Join(c.Will, "; "),
-					strings.Join(c.WillNot, "; "), strings.Join(c.Arbiter, "; ")})
-			}
-			l.text = func(w io.Writer) error { return writeCards(w, cards) }
-			return env.output("", func(w io.Writer) error { return l.write(w, format) })
-		},
-	}
-	choices := []string{"all"}
-	for _, m := range clocks.Models() {
-		choices = append(choices, string(m.Model))
-	}
-	choiceVar(cmd, &model, "clock", "the make of the clock", choices...)
-	formatVar(cmd, &format)
-	return cmd
-}
-
-func writeCards(w io.Writer, cards []clocks.Card) error {
-	for i, c := range cards {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
-		fmt.Fprintf(w, "%s: %s\n%s\n\nOption: %s\n", c.Clock, c.Control, c.Words, c.Option)
-		for _, part := range []struct {
-			title string
-			lines []string
-		}{{"Set", c.Values}, {"The clock", c.Will}, {"The clock does not", c.WillNot}, {"The arbiter", c.Arbiter}} {
-			if len(part.lines) == 0 {
-				continue
-			}
-			fmt.Fprintf(w, "%s:\n", part.title)
-			for _, line := range part.lines {
-				fmt.Fprintf(w, "  - %s\n", line)
-			}
-		}
-	}
-	return nil
 }

@@ -33,7 +33,7 @@ func newRulesCommand(env *env) *cobra.Command {
 and the draw rules with their articles. Where texts disagree a rule has options;
 each is shown with its default and the reason for it. --set shows the draw rules
 with options set otherwise, and --regulations adds the rule book that events are
-held under: remedies, penalties, lateness and the reasons a result can have.
+held under: remedies, penalties, lateness, clocks and the reasons of results.
 
 Without a variant all variants are listed.`,
 		Example: `  flagfall rules international
@@ -268,10 +268,10 @@ func bookTables(b *regulations.Book) []doc.Block {
 			{Key: "reason", Title: "Why it is the default", Kind: doc.Text},
 		},
 	}
-	for _, r := range b.Rows() {
+	for _, r := range bookRows(b) {
 		rows.Add(doc.T(r.Code), doc.T(r.Article.String()), doc.T(r.Text))
 		for _, o := range r.Options {
-			o.Default = b.Value(r.Code, o.Name)
+			o.Default = optionValue(b, r.Code, o)
 			options.Add(optionCells(r.Code, o)...)
 		}
 	}
@@ -340,7 +340,7 @@ func (s ruleSheet) drawOption(code string, o rule.Option) string {
 }
 
 // bookOption is what an option of the rule book is set to.
-func (s ruleSheet) bookOption(code string, o rule.Option) string { return s.book.Value(code, o.Name) }
+func (s ruleSheet) bookOption(code string, o rule.Option) string { return optionValue(s.book, code, o) }
 
 func (s ruleSheet) data() ruleSheetData {
 	r := s.variant.Rules()
@@ -360,7 +360,7 @@ func (s ruleSheet) data() ruleSheetData {
 	}
 	if s.book != nil {
 		d.Book = s.book.Name
-		for _, r := range s.book.Rows() {
+		for _, r := range bookRows(s.book) {
 			d.Regulations = append(d.Regulations, row(r, s.bookOption))
 		}
 	}
@@ -387,7 +387,7 @@ func (s ruleSheet) writeCSV(w io.Writer) error {
 		add(rr.Row, mode, strconv.Itoa(rr.Limit), s.drawOption)
 	}
 	if s.book != nil {
-		for _, r := range s.book.Rows() {
+		for _, r := range bookRows(s.book) {
 			add(r, "", "", s.bookOption)
 		}
 	}
