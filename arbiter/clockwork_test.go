@@ -295,3 +295,23 @@ func TestClockNoted(t *testing.T) {
 	tb.refuse(NoteClock{Game: Board(1, 1), Article: "WCDF 2.9"}, rule.Usage, "not said what happened")
 	tb.refuse(NoteClock{Game: Board(1, 1), Side: "white", Article: "WCDF 2.9", Text: "struck"}, rule.Input, "not a side")
 }
+
+// Times on a slip are kept, and held against the control and the result.
+func TestTimesOfSlip(t *testing.T) {
+	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
+	tb.pair(1, 2)
+	board := Board(1, 1)
+	tb.refuse(NoteTimes{board, [2]clocks.Span{26 * clocks.OneMinute, 0}}, rule.Refused, "Adams cannot have 0:26:00 left of 25 minutes (WCDF 2.10)")
+	tb.refuse(NoteTimes{board, [2]clocks.Span{-1, 0}}, rule.Usage, "cannot show")
+	tb.must(AdjustTime{Game: board, Side: clocks.First, Amount: 2 * clocks.OneMinute, Reason: "penalty of the opponent"})
+	tb.must(NoteTimes{board, [2]clocks.Span{26 * clocks.OneMinute, 5 * clocks.OneSecond}})
+	wants(t, said(tb, 1), "round 1, board 1: 0:26:00 left to Adams, 0:00:05 to Berg")
+	tb.must(EnterResult{board, Result{Winner: FirstWins, Reason: OnTime}})
+	d := tb.must(NoteTimes{board, [2]clocks.Span{20 * clocks.OneMinute, 5 * clocks.OneSecond}})
+	if len(d.Notes) != 1 || d.Notes[0] != "Berg is recorded as having lost on time with 0:00:05 left (WCDF 2.19)" {
+		t.Errorf("%q", d.Notes)
+	}
+	if left := tb.Rounds[0].Games[0].Left; left == nil || left[0] != 20*clocks.OneMinute {
+		t.Errorf("%v", left)
+	}
+}

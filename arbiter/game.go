@@ -43,6 +43,8 @@ type Game struct {
 	Flag       *FlagFall
 	Absences   []Lateness
 	ClockNotes []ClockNoted
+	// Left is what the displays showed at the end, by the slip; nil when unknown.
+	Left *[2]clocks.Span
 
 	entered *Result
 }
@@ -168,7 +170,11 @@ func (c EnterResult) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	return Decision{Events: []Event{ResultEntered{Game: g.ID, Result: c.Result, Source: Typed}}}, nil
+	d := Decision{Events: []Event{ResultEntered{Game: g.ID, Result: c.Result, Source: Typed}}}
+	if c.Result.Reason == OnTime && g.Flag == nil {
+		d.Notes = append(d.Notes, fmt.Sprintf("who called or observed the flag is not in the journal yet (%s)", rule.WCDF("2.19")))
+	}
+	return d, nil
 }
 
 // ResultEntered is the event of EnterResult.

@@ -94,6 +94,9 @@ func drawClockwork(t *rapid.T, game GameRef) Command {
 	if rapid.Bool().Draw(t, "note") {
 		return NoteClock{Game: game, Side: side.String(), Article: rapid.SampledFrom([]string{"WCDF 2.9", "?"}).Draw(t, "article"), Text: "struck the clock"}
 	}
+	if rapid.Bool().Draw(t, "slip") {
+		return NoteTimes{game, [2]clocks.Span{clocks.OneMinute, clocks.Span(rapid.IntRange(-1, 1).Draw(t, "left"))}}
+	}
 	return AdjustTime{Game: game, Side: side, Amount: clocks.Span(rapid.IntRange(-2, 2).Draw(t, "minutes")) * clocks.OneMinute, Reason: "penalty"}
 }
 

@@ -122,7 +122,7 @@ func (s *State) deriveAfter(e Event) {
 		id = e.Game
 	case SheetTaken:
 		id = e.Game
-	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted:
+	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted:
 		return
 	}
 	g, err := s.game(id)

@@ -332,6 +332,19 @@ func TestWCDF3_12(t *testing.T) {
 	}
 }
 
+// TestNoShortageInBlitz: a game that is played in five minutes has no phase of
+// time shortage, and nobody need record its moves (FMJD 10.4).
+func TestNoShortageInBlitz(t *testing.T) {
+	for control, short := range map[string]bool{"5m+3s": false, "3m+2s": false, "5m1s": true, "10/4m,4m": false} {
+		b := newTable(t, control)
+		b.start(0)
+		r := b.clock.At(at(100))
+		if r.Sides[First].Short != short || len(r.Duties()) > 0 != short {
+			t.Errorf("%s: short is %v, duties %v", control, r.Sides[First].Short, r.Duties())
+		}
+	}
+}
+
 // TestClockRefuses: bad entries are refused in words and leave the clock as it was.
 func TestClockRefuses(t *testing.T) {
 	b := newTable(t, "5m+3s")

@@ -8,7 +8,9 @@ import (
 )
 
 // ShortageLimit is the time before the fall of the flag from which a player is
-// in time shortage (WCDF 3.12).
+// in time shortage (WCDF 3.12). A control that gives no more than this has no
+// such phase: the whole game is played in it, and nobody need record the moves
+// (FMJD 10.4).
 const ShortageLimit = 5 * OneMinute
 
 // Reading is what there is to see on a clock at one moment.
@@ -60,13 +62,26 @@ func (c Clock) At(now Instant) Reading {
 		left := h.left()
 		r.Sides[side] = SideReading{
 			Face: left + h.ahead, Left: left, Used: h.used + h.over, Moves: h.moves, Period: h.period, Required: required,
-			Short: (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit,
+			Short: (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit && c.longer(Side(side)),
 		}
 	}
 	if delay := c.delay(); c.phase == Running && c.turnSpent < delay {
 		r.Standstill = delay - c.turnSpent
 	}
 	return r
+}
+
+// longer reports whether the periods so far give a side more than the time of
+// a shortage.
+func (c *Clock) longer(side Side) bool {
+	var sum Span
+	for n := range c.halves[side].period + 1 {
+		period, _ := c.control.Plan(side).Period(n)
+		if sum += period.Time; sum > ShortageLimit {
+			return true
+		}
+	}
+	return false
 }
 
 // FirstFallen is the earliest fall with moves missing, if there is one.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/clocks"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -83,7 +84,40 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	set("Black", s.Name(black))
 	set("GameType", variant.GameType())
 	set("Result", pdnResult(g, variant))
+	timeTags(s.Settings, g, white == g.First, record, set)
 	return record, nil
+}
+
+// timeTags adds what PDN says about times: the time control of the event, where
+// the sheet names none and the tags have a form for it, and a loss on time.
+func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record *pdn.Game, set func(name, value string)) {
+	if g.Result != nil && g.Result.Reason == arbiter.OnTime {
+		set("Termination", "Time forfeit")
+	} else if value, ok := record.Tag("Termination"); ok && strings.EqualFold(value, "time forfeit") {
+		set("Termination", "Normal") // the result is another one by now
+	}
+	control, err := clocks.Parse(event.TimeControl)
+	if err != nil {
+		return // the event has none
+	}
+	for _, name := range []string{"TimeControl", "TimeControlWhite", "TimeControlBlack"} {
+		if _, ok := record.Tag(name); ok {
+			return
+		}
+	}
+	first, err1 := control.First.Tag()
+	second, err2 := control.Second.Tag()
+	switch {
+	case err1 != nil || err2 != nil: // Bronstein and delay have no tag
+	case first == second:
+		set("TimeControl", first)
+	case firstIsWhite:
+		set("TimeControlWhite", first)
+		set("TimeControlBlack", second)
+	default:
+		set("TimeControlWhite", second)
+		set("TimeControlBlack", first)
+	}
 }
 
 // pdnResult is the result as PDN writes it for the variant, White on the left:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/clocks"
@@ -112,5 +113,47 @@ func TestTimesOfCorpus(t *testing.T) {
 	}
 	if found != 1 {
 		t.Errorf("%d findings, want the one anomaly", found)
+	}
+}
+
+// TestTimeTagsOfGames: games are written with the control of the event and say
+// who lost on time; a tag of the sheet stands.
+func TestTimeTagsOfGames(t *testing.T) {
+	for _, tc := range []struct {
+		control, result string
+		reason          arbiter.Reason
+		want, lacks     string
+	}{
+		{"50/2h,25/1h...", "2-0", arbiter.OnTime, `[TimeControl "50/7200:25/3600"]`, `"Normal"`},
+		{"50/2h,25/1h...", "2-0", arbiter.OnTime, `[Termination "Time forfeit"]`, ""},
+		{"12m+5s | 7m30s+5s", "2-0", arbiter.Resigned, `[TimeControlBlack "450+5"]`, "Time forfeit"},
+		{"5m+3s delay", "1-1", "", `[Result "1-1"]`, "TimeControl"},
+		{"", "1-1", "", `[Result "1-1"]`, "TimeControl"},
+	} {
+		o, err := Create(filepath.Join(t.TempDir(), "cup.flagfall"), arbiter.Settings{Name: "Cup", TimeControl: tc.control},
+			Config{Now: func() time.Time { return time.Unix(1e9, 0) }, Who: "arbiter"},
+			arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Ann"}}, {Person: arbiter.Person{Name: "Rui"}}}},
+			arbiter.PairRound{Games: []arbiter.Match{{First: 1, Second: 2}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := arbiter.ParseResult(tc.result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result.Reason = tc.reason
+		if _, err := o.Do(arbiter.EnterResult{Game: arbiter.Board(1, 1), Result: result}); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := o.WriteGames(&out); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), tc.want) || tc.lacks != "" && strings.Contains(out.String(), tc.lacks) {
+			t.Errorf("%+v:\n%s", tc, out.String())
+		}
 	}
 }

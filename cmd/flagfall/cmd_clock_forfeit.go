@@ -107,18 +107,29 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 		e.Flags[side] = arbiter.FlagSeen{Fallen: true, Made: made[i], Required: required[i]}
 	}
 	if f.displays != "" {
-		e.Displays = new([2]clocks.Span)
-		first, second, ok := strings.Cut(f.displays, ",")
-		if !ok {
-			return e, rule.Errorf(rule.Usage, "two displays are to be read, and %q is one", f.displays).WithHint("write them as 0:00:00,0:12:10")
+		shown, err := displays(f.displays)
+		if err != nil {
+			return e, err
 		}
-		for i, text := range []string{first, second} {
-			if e.Displays[i], err = clocks.ParseReading(text); err != nil {
-				return e, err
-			}
-		}
+		e.Displays = &shown
 	}
 	return e, position(s, &e, f.fen)
+}
+
+// displays reads what two displays show, the first mover's first.
+func displays(text string) ([2]clocks.Span, error) {
+	var shown [2]clocks.Span
+	first, second, ok := strings.Cut(text, ",")
+	if !ok {
+		return shown, rule.Errorf(rule.Usage, "two displays are to be read, and %q is one", text).WithHint("write them as 0:00:00,0:12:10")
+	}
+	for i, field := range []string{first, second} {
+		var err error
+		if shown[i], err = clocks.ParseReading(field); err != nil {
+			return shown, err
+		}
+	}
+	return shown, nil
 }
 
 // moveNumbers reads as many numbers as flags fell; one stands for all.

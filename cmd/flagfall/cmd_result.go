@@ -27,6 +27,7 @@ func newResultCommand(env *env) *cobra.Command {
 		round  int
 		reason string
 		drawn  string
+		times  string
 	)
 	cmd := &cobra.Command{
 		Use:     "result [BOARD [RESULT]]",
@@ -35,6 +36,7 @@ func newResultCommand(env *env) *cobra.Command {
 		Long:    "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
 		Example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
+  flagfall result 5 0-2 --times 0:12:10,0:03:05
   flagfall result 1 -+`,
 		Args: args(0, 2, "[BOARD [RESULT]]"),
 	}
@@ -51,7 +53,15 @@ func newResultCommand(env *env) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		answer, err := o.Do(arbiter.EnterResult{Game: ref, Result: result})
+		commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
+		if times != "" {
+			left, err := displays(times)
+			if err != nil {
+				return err
+			}
+			commands = append(commands, arbiter.NoteTimes{Game: ref, Left: left})
+		}
+		answer, err := o.Do(commands...)
 		if err != nil {
 			return err
 		}
@@ -61,6 +71,7 @@ func newResultCommand(env *env) *cobra.Command {
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
 	cmd.Flags().StringVar(&drawn, "rule", "", "with --reason draw-rule: the rule by name")
+	cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 	return cmd
 }
 

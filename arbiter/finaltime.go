@@ -1,0 +1,100 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// NoteTimes records what was left on the two displays at the end of a game, as
+// the result slip says.
+type NoteTimes struct {
+	Game GameRef
+	// Left is the time left to the first mover and to the second.
+	Left [2]clocks.Span
+}
+
+func (c NoteTimes) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Events: []Event{TimesNoted{Game: g.ID, Left: c.Left}}}
+	if g.entered == nil {
+		return d, nil
+	}
+	record := clocks.Record{
+		OnTime: g.entered.Reason == OnTime, Law: s.Settings.FlagRule(),
+		Final: [2]clocks.Noted{clocks.Note(c.Left[0]), clocks.Note(c.Left[1])}, Names: [2]string{s.Name(g.First), s.Name(g.Second)},
+	}
+	switch g.entered.Winner {
+	case FirstWins:
+		record.Result = clocks.WonByFirst
+	case SecondWins:
+		record.Result = clocks.WonBySecond
+	}
+	for _, f := range clocks.Check(record) {
+		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", f.Message, f.Article))
+	}
+	return d, nil
+}
+
+// TimesNoted is the event of NoteTimes.
+type TimesNoted struct {
+	Game GameID `json:"game"`
+	// Left is in milliseconds.
+	Left [2]clocks.Span `json:"left"`
+}
+
+// Kind is "times-noted".
+func (TimesNoted) Kind() string { return "times-noted" }
+
+func (e TimesNoted) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	if s.unplayed(g) {
+		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+	}
+	control, err := s.Settings.control()
+	if err != nil {
+		return err
+	}
+	for side, left := range e.Left {
+		side := clocks.Side(side)
+		if left < 0 || left > mostAdjusted {
+			return rule.Errorf(rule.Usage, "a display cannot show %s", left)
+		}
+		plan := control.Plan(side)
+		if len(plan.Periods) != 1 || plan.Repeat || plan.Periods[0].Bonus == clocks.Fischer {
+			continue // what can be left depends on the moves
+		}
+		given := plan.Periods[0].Time
+		for _, t := range g.Times {
+			if t.Side == side {
+				given += t.Amount
+			}
+		}
+		if left > given {
+			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).Under(rule.WCDF("2.10"))
+		}
+	}
+	return nil
+}
+
+func (e TimesNoted) apply(s *State, _ Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	left := e.Left
+	g.Left = &left
+	return nil
+}
+
+func (e TimesNoted) sentence(s *State) string {
+	return fmt.Sprintf("%s: %s left to %s, %s to %s", s.gameName(e.Game), e.Left[0].Face(), s.playerName(e.Game, clocks.First),
+		e.Left[1].Face(), s.playerName(e.Game, clocks.Second))
+}
