@@ -37,6 +37,9 @@ type Options struct {
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// scoresheets: "10-15 21-17 9-13".
 	Ballot string
+	// Diagrams are the moves of a game behind which there is a diagram; none
+	// chosen leaves it to the document.
+	Diagrams []int
 }
 
 // report is a document in the making.

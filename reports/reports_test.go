@@ -40,13 +40,19 @@ var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
 	"name-plates":      NamePlates,
 	"board-numbers":    BoardNumbers,
 	"certificates":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Certificates(s, 0, o) },
-	"results":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
-	"standings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
-	"crosstable":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
-	"findings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
-	"working":          func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
-	"regulations":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
-	"missing-sheets":   func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
+	"game": func(s *arbiter.State, o Options) (*doc.Document, error) {
+		return Game(s, arbiter.Board(1, 1), playedOnFirst(s)[1], o)
+	},
+	"bulletin": func(s *arbiter.State, o Options) (*doc.Document, error) {
+		return Bulletin(s, 1, playedOnFirst(s), o)
+	},
+	"results":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
+	"standings":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
+	"crosstable":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
+	"findings":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
+	"working":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
+	"regulations":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
+	"missing-sheets": func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
 }
 
 func ruleBook() []rule.Row {
@@ -140,7 +146,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range kinds {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") || kind == "working" || kind == "slips" {
+			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"working", "slips", "game", "bulletin"}, kind) {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}

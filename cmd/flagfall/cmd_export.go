@@ -57,16 +57,19 @@ func exportAll(o *office.Office, dir string, options reports.Options) (files int
 	}
 	for _, d := range documents() {
 		rounds := []int{0}
-		if d.name == "pairings" || d.name == "names" {
+		switch {
+		case d.kind == ofOne:
+			continue
+		case d.name == "pairings" || d.name == "names" || d.name == "bulletin":
 			rounds = rounds[:0]
 			for _, r := range s.Rounds {
 				rounds = append(rounds, r.Number)
 			}
-		} else if d.round && len(s.Rounds) == 0 {
+		case d.kind != ofEvent && len(s.Rounds) == 0:
 			continue
 		}
 		for _, round := range rounds {
-			page, err := d.make(s, round, options)
+			page, err := d.make(&printing{office: o, state: s, round: round, options: options})
 			if err != nil {
 				return 0, err
 			}
@@ -75,6 +78,9 @@ func exportAll(o *office.Office, dir string, options reports.Options) (files int
 				base = fmt.Sprintf("round-%02d-%s", round, d.name)
 			}
 			for _, format := range render.Formats() {
+				if d.kind == onPaper && format != render.PDF {
+					continue
+				}
 				if err := add(base+format.Extension(), func(w io.Writer) error {
 					return render.Write(w, page, format, render.Options{})
 				}); err != nil {

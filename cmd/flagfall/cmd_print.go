@@ -27,8 +27,9 @@ type printFlags struct {
 	paper  string
 	lang   string
 	// Of single documents.
-	link, ballot string
-	moves        int
+	link, ballot, player string
+	moves, board         int
+	diagrams             []int
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
@@ -56,7 +57,7 @@ func (f *printFlags) look(cmd *cobra.Command) {
 }
 
 func (f *printFlags) options(env *env) reports.Options {
-	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves}
+	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
@@ -70,11 +71,12 @@ func newPrintCommand(env *env) *cobra.Command {
 		fmt.Fprintf(&list, "\n  %-15s %s", d.name, d.title)
 	}
 	cmd := &cobra.Command{
-		Use:       "print WHAT",
-		GroupID:   groupEvent,
-		Short:     "Print pairings, standings, crosstable and the like",
-		Long:      "Print a document of the tournament, on the screen or into a file:\n" + list.String(),
-		Example:   "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv",
+		Use:     "print WHAT",
+		GroupID: groupEvent,
+		Short:   "Print pairings, standings, crosstable and the like",
+		Long:    "Print a document of the tournament, on the screen or into a file:\n" + list.String(),
+		Example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
+			"  flagfall print slips --round 3 --out slips.pdf\n  flagfall print working --player Berg\n  flagfall print game --round 3 --board 1 --out game.pdf",
 		ValidArgs: documentNames(),
 		Args:      args(0, 1, "WHAT"),
 		RunE: func(cmd *cobra.Command, given []string) error {
@@ -91,6 +93,9 @@ func newPrintCommand(env *env) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
+	cmd.Flags().IntVarP(&flags.board, "board", "b", 0, "game: the board")
+	cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
 	cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
 	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
 	cmd.Flags().StringVar(&flags.link, "link", "", "slips and scoresheets: where the office stands, for their codes, as http://192.168.1.5:8080")
@@ -132,9 +137,12 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		if err != nil {
 			return err
 		}
-		page, err := d.make(s, f.round, f.options(env))
+		page, err := d.make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, options: f.options(env)})
 		if err != nil {
 			return err
+		}
+		if format == render.CSV && len(page.Tables()) == 0 {
+			return rule.Errorf(rule.Usage, "there is no table in this document, so that it has no CSV").WithHint("print it as text, json, html or pdf")
 		}
 		width := 0
 		if env.AskOut && f.out == "" {

@@ -4,43 +4,129 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/doc"
+	"flagfall/scoresheet"
 )
 
 // document is something that can be printed.
 type document struct {
 	name, title string
-	// rounds is set when it speaks of one round; without one it is the last.
-	round bool
-	make  func(s *arbiter.State, round int, o reports.Options) (*doc.Document, error)
+	kind        documentKind
+	make        func(p *printing) (*doc.Document, error)
+}
+
+// documentKind says what a document speaks of.
+type documentKind uint8
+
+const (
+	ofEvent  documentKind = iota // of the whole event
+	ofRound                      // of a round; without one of the last
+	ofRounds                     // of a round; without one of all
+	ofOne                        // of one player or one game, which is named
+	onPaper                      // forms of a round, to be filled by hand
+)
+
+// printing is what a document is made of.
+type printing struct {
+	env     *env
+	office  *office.Office
+	state   *arbiter.State // maybe an earlier one than the office's
+	round   int
+	board   int
+	player  string
+	options reports.Options
 }
 
 // documents lists them in the order of an event.
 func documents() []document {
 	return []document{
-		{"players", "the list of players", false, ofEvent(reports.Players)},
-		{"pairings", "who plays whom, by board", true, reports.Pairings},
-		{"names", "where each player sits, by name", true, reports.PairingsByName},
-		{"results", "the results of a round, or of all", true, reports.Results},
-		{"standings", "the ranking with its tie-breaks", true, reports.Standings},
-		{"crosstable", "who did what against whom", true, reports.Crosstable},
-		{"findings", "what the scoresheets showed, for the arbiter", true, reports.Findings},
-		{"slips", "result slips to be cut apart and signed", true, reports.Slips},
-		{"scoresheets", "empty scoresheets with the names of a round", true, reports.Scoresheets},
-		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", false, ofEvent(reports.WallChart)},
-		{"player-cards", "a card for each player, four to a page", false, ofEvent(reports.PlayerCards)},
-		{"name-plates", "names to be folded and put on the tables", false, ofEvent(reports.NamePlates)},
-		{"board-numbers", "numbers to be folded and put on the tables", false, ofEvent(reports.BoardNumbers)},
-		{"certificates", "a certificate for each place", true, reports.Certificates},
-		{"missing-sheets", "games with a result and no scoresheet", true, reports.MissingSheets},
+		{"players", "the list of players", ofEvent, plain(reports.Players)},
+		{"regulations", "the settings and the rule book of the event", ofEvent, makeRegulations},
+		{"pairings", "who plays whom, by board", ofRound, rounded(reports.Pairings)},
+		{"names", "where each player sits, by name", ofRound, rounded(reports.PairingsByName)},
+		{"slips", "result slips to be cut apart and signed", onPaper, rounded(reports.Slips)},
+		{"scoresheets", "empty scoresheets with the names of a round", onPaper, rounded(reports.Scoresheets)},
+		{"name-plates", "names to be folded and put on the tables", onPaper, plain(reports.NamePlates)},
+		{"board-numbers", "numbers to be folded and put on the tables", onPaper, plain(reports.BoardNumbers)},
+		{"results", "the results of a round, or of all", ofRounds, rounded(reports.Results)},
+		{"standings", "the ranking with its tie-breaks", ofRound, rounded(reports.Standings)},
+		{"working", "where the tie-breaks of one --player come from", ofOne, makeWorking},
+		{"crosstable", "who did what against whom", ofRound, rounded(reports.Crosstable)},
+		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", ofEvent, plain(reports.WallChart)},
+		{"player-cards", "a card for each player, four to a page", onPaper, plain(reports.PlayerCards)},
+		{"game", "the game of one --board with diagrams", ofOne, makeGame},
+		{"bulletin", "a round with the moves and diagrams of its games", ofRound, makeBulletin},
+		{"findings", "what the scoresheets showed, for the arbiter", ofRounds, rounded(reports.Findings)},
+		{"missing-sheets", "games with a result and no scoresheet", ofRounds, rounded(reports.MissingSheets)},
+		{"certificates", "a certificate for each place", onPaper, rounded(reports.Certificates)},
 	}
 }
 
-// ofEvent is the maker of a document that speaks of no round.
-func ofEvent(make func(*arbiter.State, reports.Options) (*doc.Document, error)) func(*arbiter.State, int, reports.Options) (*doc.Document, error) {
-	return func(s *arbiter.State, _ int, o reports.Options) (*doc.Document, error) { return make(s, o) }
+// plain is the maker of a document that speaks of no round.
+func plain(make func(*arbiter.State, reports.Options) (*doc.Document, error)) func(*printing) (*doc.Document, error) {
+	return func(p *printing) (*doc.Document, error) { return make(p.state, p.options) }
+}
+
+// rounded is the maker of a document that speaks of a round.
+func rounded(make func(*arbiter.State, int, reports.Options) (*doc.Document, error)) func(*printing) (*doc.Document, error) {
+	return func(p *printing) (*doc.Document, error) { return make(p.state, p.round, p.options) }
+}
+
+func makeRegulations(p *printing) (*doc.Document, error) {
+	rows, err := office.RuleBook(p.state)
+	if err != nil {
+		return nil, err
+	}
+	return reports.Regulations(p.state, rows, p.options)
+}
+
+func makeWorking(p *printing) (*doc.Document, error) {
+	found, err := player(p.env, p.state, p.player)
+	if err != nil {
+		return nil, err
+	}
+	return reports.Working(p.state, found.ID, p.round, p.options)
+}
+
+func makeGame(p *printing) (*doc.Document, error) {
+	if p.board == 0 {
+		return nil, rule.Errorf(rule.Usage, "it is not said which game").WithHint("name its board: --round 3 --board 1")
+	}
+	g, err := p.state.FindGame(arbiter.Board(p.round, p.board))
+	if err != nil {
+		return nil, err
+	}
+	played, err := playedGames(p.office, p.state, g.Round)
+	if err != nil {
+		return nil, err
+	}
+	return reports.Game(p.state, arbiter.GameRef{ID: g.ID}, played[g.ID], p.options)
+}
+
+func makeBulletin(p *printing) (*doc.Document, error) {
+	round := p.round
+	if round == 0 {
+		round = max(len(p.state.Rounds), 1)
+	}
+	played, err := playedGames(p.office, p.state, round)
+	if err != nil {
+		return nil, err
+	}
+	return reports.Bulletin(p.state, round, played, p.options)
+}
+
+// playedGames are the moves of the games of a round, of all with 0, whose
+// sheets were taken in.
+func playedGames(o *office.Office, s *arbiter.State, round int) (map[arbiter.GameID]*reports.Played, error) {
+	played := map[arbiter.GameID]*reports.Played{}
+	err := o.Replays(s, round, func(g *arbiter.Game, out *scoresheet.Replay) error {
+		played[g.ID] = reports.NewPlayed(out)
+		return nil
+	})
+	return played, err
 }
 
 func documentNames() []string {

@@ -1,7 +1,7 @@
 package doc
 
 // Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
-// *[Diagram], *[Signatures], *[PageBreak] or *[Forms].
+// *[Diagram], *[Diagrams], *[Signatures], *[PageBreak] or *[Forms].
 type Block interface {
 	// Kind is the name of the sort of block, as in the JSON form.
 	Kind() string
@@ -53,6 +53,9 @@ func (*PageBreak) Kind() string { return "page-break" }
 
 // Kind is "table".
 func (*Table) Kind() string { return "table" }
+
+// Kind is "diagrams".
+func (*Diagrams) Kind() string { return "diagrams" }
 
 // Kind is "diagram".
 func (*Diagram) Kind() string { return "diagram" }

@@ -15,6 +15,11 @@ type Diagram struct {
 	FEN string
 }
 
+// Diagrams are boards that may stand beside each other.
+type Diagrams struct {
+	Items []*Diagram
+}
+
 // Square is a square that is played on.
 type Square struct {
 	// Column and Row count from 0 at the upper left, as printed.

@@ -52,8 +52,8 @@ func capped(natural, least, level float64) float64 {
 	return min(natural, max(least, level))
 }
 
-// Wrap breaks a text into lines no wider than room, at spaces where it can, at
-// hyphens and slashes next, and within a word where it must. Nothing of the
+// Wrap breaks a text into lines no wider than room, at spaces where it can
+// (never at one that does not break, U+00A0), at hyphens and slashes next, and within a word where it must. Nothing of the
 // text is lost but the spaces at the breaks. A single letter that is wider than
 // the room stands alone on its line.
 func Wrap(text string, room float64, width func(string) float64) []string {
@@ -62,7 +62,7 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 	}
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) {
 		joined := word
 		if line != "" {
 			joined = line + " " + word

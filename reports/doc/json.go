@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -103,7 +104,7 @@ func writePlain(b *bytes.Buffer, v any) error {
 func blockJSON(b Block) any {
 	o := object{{"kind", b.Kind()}}
 	add := func(key, value string) {
-		if value = Clean(value); value != "" {
+		if value = strings.ReplaceAll(Clean(value), "\u00a0", " "); value != "" {
 			o = append(o, member{key, value})
 		}
 	}
@@ -129,6 +130,12 @@ func blockJSON(b Block) any {
 	case *Diagram:
 		add("fen", b.FEN)
 		add("caption", b.Caption)
+	case *Diagrams:
+		list := make([]object, len(b.Items))
+		for i, d := range b.Items {
+			list[i] = object{{"fen", Clean(d.FEN)}, {"caption", Clean(d.Caption)}}
+		}
+		o = append(o, member{"diagrams", list})
 	default:
 		return nil // signature lines and page breaks are of paper only
 	}

@@ -79,6 +79,7 @@ type block struct {
 	Break      bool
 	Table      *table
 	Board      *board
+	Boards     []*board
 }
 
 type table struct {
@@ -128,6 +129,12 @@ func view(d *doc.Document) *page {
 			p.Blocks = append(p.Blocks, facts)
 		case *doc.Diagram:
 			p.Blocks = append(p.Blocks, block{Board: viewBoard(b)})
+		case *doc.Diagrams:
+			boards := block{}
+			for _, d := range b.Items {
+				boards.Boards = append(boards.Boards, viewBoard(d))
+			}
+			p.Blocks = append(p.Blocks, boards)
 		case *doc.Signatures:
 			p.Blocks = append(p.Blocks, block{Signatures: b.Labels})
 		case *doc.PageBreak:

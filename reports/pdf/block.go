@@ -16,6 +16,8 @@ func (c *composer) block(b doc.Block) {
 		c.facts(b)
 	case *doc.Diagram:
 		c.diagram(b)
+	case *doc.Diagrams:
+		c.diagrams(b)
 	case *doc.Signatures:
 		c.signatures(b)
 	case *doc.PageBreak:
@@ -92,6 +94,33 @@ func (c *composer) diagram(b *doc.Diagram) {
 	c.board(b, marginX+0.3, c.y+0.3, side)
 	c.y += height + 1.3
 	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, false, black)
+}
+
+// diagrams draws boards beside each other, three in the width of a page.
+func (c *composer) diagrams(b *doc.Diagrams) {
+	const across = 3
+	width := (c.room() - (across-1)*gutter) / across
+	for i := 0; i < len(b.Items); i += across {
+		row := b.Items[i:min(i+across, len(b.Items))]
+		height, captions := 0.0, 0
+		for _, d := range row {
+			if d.Columns > 0 {
+				height = max(height, width/float64(d.Columns)*float64(d.Rows))
+			}
+			caption := c.face(false).printable(d.Caption)
+			captions = max(captions, len(doc.Wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, false) })))
+		}
+		step := bodySize * point * leading
+		c.need(height + 1 + step*float64(captions))
+		for k, d := range row {
+			x := marginX + float64(k)*(width+gutter)
+			if d.Columns > 0 {
+				c.board(d, x, c.y, width/float64(d.Columns))
+			}
+			c.lines(d.Caption, x, c.y+height+1, width, bodySize, false, black)
+		}
+		c.y += height + 2.5 + step*float64(captions)
+	}
 }
 
 // board draws the squares and the frame of a board with its corner at x, y.

@@ -171,6 +171,8 @@ func (f *face) printable(s string) string {
 		switch {
 		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0x1F3FB && r <= 0x1F3FF:
 			return -1
+		case r == 0xA0 && f.advance[r] > 0:
+			return r
 		case r == 0xA0 || r == 0x202F || r == 0x2007 || r == 0x2009:
 			return ' '
 		case r > 0xFFFF:

@@ -269,6 +269,10 @@ func (r *run) groupHeads() {
 	r.y += height
 }
 
+// fewWords is how many words make a sentence, which is broken into lines rather
+// than made smaller, so that sentences below each other are of one size.
+const fewWords = 9
+
 // laid is the text of a cell broken into lines at a type size.
 type laid struct {
 	lines []string
@@ -281,7 +285,7 @@ func (c *composer) lay(t text, room, size float64) laid {
 	switch {
 	case width <= room+1e-6:
 		return laid{[]string{t.s}, size}
-	case width*squeezed <= room:
+	case width*squeezed <= room && strings.Count(t.s, " ") < fewWords:
 		return laid{[]string{t.s}, size * room / width}
 	}
 	return laid{doc.Wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}

@@ -57,8 +57,10 @@ func (p *page) part() {
 	p.begun = true
 }
 
-// line writes a line without spaces at its end.
+// line writes a line without spaces at its end. Spaces that do not break have
+// done their work.
 func (p *page) line(s string) {
+	s = strings.ReplaceAll(s, "\u00a0", " ")
 	p.out.WriteString(strings.TrimRight(s, " "))
 	p.out.WriteByte('\n')
 }
@@ -108,12 +110,11 @@ func (p *page) block(b doc.Block) {
 	case *doc.KeyValues:
 		p.facts(b)
 	case *doc.Diagram:
-		p.part()
-		for _, l := range b.Lines() {
-			p.line("  " + l)
+		p.diagram(b)
+	case *doc.Diagrams:
+		for _, d := range b.Items {
+			p.diagram(d)
 		}
-		p.lines(b.Caption, "")
-		p.lines(b.FEN, "")
 	case *doc.Signatures:
 		for _, label := range b.Labels {
 			p.part()
@@ -122,6 +123,15 @@ func (p *page) block(b doc.Block) {
 			p.lines(label, "")
 		}
 	}
+}
+
+func (p *page) diagram(b *doc.Diagram) {
+	p.part()
+	for _, l := range b.Lines() {
+		p.line("  " + l)
+	}
+	p.lines(b.Caption, "")
+	p.lines(b.FEN, "")
 }
 
 // heading writes a heading underlined.

@@ -180,6 +180,10 @@ func (b *book) rest() error {
 			}
 		case *doc.Diagram:
 			lines = append(lines, [2]string{block.Caption, block.FEN})
+		case *doc.Diagrams:
+			for _, d := range block.Items {
+				lines = append(lines, [2]string{d.Caption, d.FEN})
+			}
 		}
 	}
 	if len(lines) == 0 && len(b.doc.Tables()) > 0 {

@@ -1,0 +1,49 @@
+package office
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+)
+
+// RuleBook is the rule book of an event, put together from the rows of all
+// packages that decide by them: the book's own, the irregularities of play, the
+// draw rules in force and the clock articles. An unknown book is an error of
+// the code rule.Usage.
+func RuleBook(s *arbiter.State) ([]rule.Row, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	book := regulations.For(variant.Name())
+	if !strings.EqualFold(book.Name, s.Settings.Book) {
+		if book, err = regulations.Named(s.Settings.Book); err != nil {
+			return nil, err
+		}
+	}
+	play, err := scoresheet.ParseBook(s.Settings.Book)
+	if err != nil {
+		return nil, err
+	}
+	rows := book.Rows()
+	for _, offence := range play.Offences() {
+		rows = append(rows, offence.Row)
+	}
+	for _, r := range draw.For(variant).Rules {
+		if !r.Off {
+			rows = append(rows, r.Row)
+		}
+	}
+	for _, a := range clocks.Articles() {
+		if strings.EqualFold(a.Article.Document, play.String()) {
+			rows = append(rows, a.Row)
+		}
+	}
+	return rows, nil
+}

@@ -1,0 +1,148 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+)
+
+// diagramEvery is how many moves lie between the diagrams of a game where
+// nobody chose any.
+const diagramEvery = 20
+
+// Game is one game with its moves and diagrams: at the moves of
+// [Options.Diagrams], else every twenty moves, at irregularities, and at the
+// end. Without a sheet played is nil. Errors are those of
+// [arbiter.State.FindGame].
+func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*doc.Document, error) {
+	g, err := s.FindGame(ref)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "game")
+	if err != nil {
+		return nil, err
+	}
+	r.round(g.Round)
+	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
+	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", itoa(g.Board)), r.resultText(g), r.how(g))
+	r.doc.Blocks = r.moves("", played, o.Diagrams)
+	return r.doc, nil
+}
+
+// Bulletin is all games of a round with the moves and diagrams of those whose
+// sheets were taken in, and the standings after the round. A round of 0 is the
+// last one paired; errors are those of [Standings].
+func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "bulletin")
+	if err != nil {
+		return nil, err
+	}
+	ranking, err := Standings(s, paired.Number, o)
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Bulletin
+	r.mark(s.Closed)
+	results := r.resultTable(&paired)
+	results.Title = w.Results
+	r.doc.Blocks = []doc.Block{results}
+	if without := r.withoutGame(&paired); without != nil {
+		r.doc.Blocks = append(r.doc.Blocks, without)
+	}
+	for _, t := range ranking.Tables() {
+		t.Title = w.Standings
+		r.doc.Blocks = append(r.doc.Blocks, t)
+	}
+	r.doc.Legend = append(r.doc.Legend, ranking.Legend...)
+	r.legendForfeit(paired.Games)
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		if played[g.ID] == nil {
+			continue
+		}
+		head := fill(w.BoardN, "n", itoa(g.Board)) + ": " + r.name(g.First) + " – " + r.name(g.Second)
+		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], o.Diagrams)...)
+	}
+	return r.doc, nil
+}
+
+// moves are the moves of a game under a heading, what was irregular in it, and
+// its diagrams.
+func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
+	w := r.words
+	if p == nil || len(p.Plies) == 0 {
+		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.NoSheetOfGame}}
+	}
+	text := moveText(p)
+	if p.Cut {
+		text += " … " + w.UnreadFrom
+	}
+	blocks := []doc.Block{&doc.Paragraph{Heading: heading, Text: text}}
+	boards := &doc.Diagrams{}
+	for _, plies := range diagramPlies(p, chosen) {
+		ply := &p.Plies[plies-1]
+		var marked draughts.SquareSet
+		if ply.From != 0 {
+			marked = draughts.Squares(ply.From, ply.To)
+		}
+		d := boardOf(ply.After, marked)
+		d.Caption = joinDots(fill(w.AfterMove, "move", moveName(p, plies-1)), ply.Article)
+		boards.Items = append(boards.Items, d)
+	}
+	return append(blocks, boards)
+}
+
+// moveText is the moves in running text; irregular ones have a * and their
+// article behind them.
+func moveText(p *Played) string {
+	var b strings.Builder
+	for i := range p.Plies {
+		n, second := p.number(i)
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		// A number and its move stay in one line.
+		if !second {
+			b.WriteString(itoa(n) + ".\u00a0")
+		} else if i == 0 {
+			b.WriteString(itoa(n) + ".\u00a0…\u00a0")
+		}
+		b.WriteString(p.Plies[i].Text)
+		if a := p.Plies[i].Article; a != "" {
+			b.WriteString("* [" + a + "]")
+		}
+	}
+	return b.String()
+}
+
+// moveName is a single move with its number: "12. 32-28", "12. … 19-23".
+func moveName(p *Played, ply int) string {
+	n, second := p.number(ply)
+	if second {
+		return itoa(n) + ". … " + p.Plies[ply].Text
+	}
+	return itoa(n) + ". " + p.Plies[ply].Text
+}
+
+// diagramPlies says after how many plies there are diagrams, in order: behind
+// the moves that were chosen, else every so many and at irregularities; always
+// at the end.
+func diagramPlies(p *Played, chosen []int) []int {
+	at := []int{len(p.Plies)}
+	for i := range p.Plies {
+		n, second := p.number(i)
+		switch {
+		case len(chosen) == 0 && p.Plies[i].Article != "",
+			len(chosen) == 0 && second && n%diagramEvery == 0,
+			second && slices.Contains(chosen, n):
+			at = append(at, i+1)
+		}
+	}
+	slices.Sort(at)
+	return slices.Compact(at)
+}

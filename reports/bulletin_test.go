@@ -1,0 +1,81 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// playedOf is a game as the replay of a record gives it.
+func playedOf(variant draughts.Variant, moves string) *Played {
+	games, err := pdn.ReadAll([]byte(moves), "test")
+	if err != nil || len(games) != 1 {
+		panic(fmt.Sprint("the record of the test cannot be read: ", err))
+	}
+	return NewPlayed(scoresheet.NewReplayer(scoresheet.Options{Variant: &variant}).Replay(games[0]))
+}
+
+// playedOnFirst is a long legal game on board 1 of round 1: each side plays its
+// first legal move until one cannot move.
+func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		panic(err)
+	}
+	p := draughts.Start(variant)
+	var moves []string
+	for len(moves) < 100 {
+		legal := p.Moves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[len(moves)*7%len(legal)]
+		moves = append(moves, p.Notation(m, legal))
+		p = p.Play(m)
+	}
+	return map[arbiter.GameID]*Played{1: playedOf(variant, strings.Join(moves, " ")+" *")}
+}
+
+func TestMoveText(t *testing.T) {
+	for name, tc := range map[string]struct{ moves, want string }{
+		"a game":                       {"1. 32-28 19-23 2. 28x19 14x23 *", "1. 32-28 19-23 2. 28x19 14x23"},
+		"from a position, Black first": {`[FEN "B:W32:B19"] 1... 19-23 2. 32-27 *`, "1. … 19-23 2. 32-27"},
+		// A man that must capture and does not: FMJD 5.4.6 with 4.2.
+		"an irregular move that stood": {"1. 32-28 19-23 2. 33-29 23x32 *", "1. 32-28 19-23 2. 33-29* [FMJD 5.4.6] 23x32"},
+	} {
+		p := playedOf(draughts.International, tc.moves)
+		if got := strings.ReplaceAll(moveText(p), "\u00a0", " "); got != tc.want {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+// What a replay keeps without a position of its own could not be replayed.
+func TestASheetThatCannotBeReplayedToItsEnd(t *testing.T) {
+	start := draughts.Start(draughts.International)
+	m := start.Moves(nil)[0]
+	after := start.Play(m)
+	p := NewPlayed(&scoresheet.Replay{Start: start, Plies: []scoresheet.Ply{{Move: m, After: after}, {After: after}, {After: after}}})
+	if !p.Cut || len(p.Plies) != 1 {
+		t.Errorf("%d plies, cut %v", len(p.Plies), p.Cut)
+	}
+}
+
+// Diagrams stand behind the moves chosen, else where something is to be seen,
+// and always at the end.
+func TestDiagramPlies(t *testing.T) {
+	p := &Played{Start: draughts.Start(draughts.International), Plies: make([]PlayedPly, 95)}
+	p.Plies[6].Article = "FMJD 5.4.6"
+	if got, want := diagramPlies(p, nil), []int{7, 40, 80, 95}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got, want := diagramPlies(p, []int{12, 30, 99}), []int{24, 60, 95}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
