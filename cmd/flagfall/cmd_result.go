@@ -11,6 +11,8 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
 // resultHelp says how results are typed.
@@ -70,7 +72,7 @@ func newResultCommand(env *env) *cobra.Command {
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
-	cmd.Flags().StringVar(&drawn, "rule", "", "with --reason draw-rule: the rule by name")
+	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 	cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 	return cmd
 }
@@ -122,7 +124,7 @@ the author and the reason stay in the journal; standings follow at once.
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
 	cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+reasonList())
-	cmd.Flags().StringVar(&drawn, "rule", "", "with --ended draw-rule: the rule by name")
+	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 	return cmd
 }
 
@@ -201,8 +203,33 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 	if reason != "" {
 		result.Reason = arbiter.Reason(reason)
 	}
-	result.Rule = drawn
+	if drawn == "" {
+		return result, nil
+	}
+	if result.Rule, err = drawRule(s.Settings.Variant, drawn); err != nil {
+		return result, err
+	}
+	if result.Reason == "" {
+		result.Reason = arbiter.DrawRule
+	}
 	return result, nil
+}
+
+// drawRule finds a draw rule of a variant by its code.
+func drawRule(variant, code string) (string, error) {
+	v, err := draughts.ParseVariant(variant)
+	if err != nil {
+		return "", err
+	}
+	policy := draw.For(v)
+	if policy.Rule(code) != nil {
+		return code, nil
+	}
+	var codes []string
+	for i := range policy.Rules {
+		codes = append(codes, policy.Rules[i].Code)
+	}
+	return "", rule.Errorf(rule.Usage, "%s draughts has no draw rule %q", variant, code).WithHint("choose among %s", strings.Join(codes, ", "))
 }
 
 func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) error {
