@@ -168,7 +168,7 @@ func (r *Reader) more() error {
 		At(rule.Place{File: r.name, Line: r.line, Column: r.column + 1, Detail: fmt.Sprintf("game %d", r.number+1)}).
 		WithHint("see whether a closing brace or parenthesis is missing")
 	r.number++
-	from := 1
+	from := max(1, tagsEnd(r.text))
 	for {
 		if i := nextTag(r.text, from); i >= 0 {
 			r.advance(i)
@@ -184,6 +184,19 @@ func (r *Reader) more() error {
 		if fail := r.fill(); fail != nil {
 			return fail
 		}
+	}
+}
+
+// tagsEnd is where the lines of tag pairs at the start of a record end.
+func tagsEnd(s string) int {
+	i := 0
+	for {
+		i += len(s[i:]) - len(strings.TrimLeft(s[i:], " \t\r\n"))
+		line := strings.IndexByte(s[i:], '\n')
+		if tagLength(s[i:]) == 0 || line < 0 {
+			return i
+		}
+		i += line
 	}
 }
 
