@@ -65,7 +65,7 @@ func (r *Reconciler) kindOf(s *Searcher, one pair, played *ply, steps []pdn.Step
 		return AnotherMove
 	case one.way == misWritten:
 		return s.slipKind(t, played.move)
-	case !played.move.IsZero() && s.signCost(t, played.move) > 2*nat:
+	case !played.move.IsZero() && s.signCost(t, played.move) > slightSign:
 		return Separator
 	}
 	return ""

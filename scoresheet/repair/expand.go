@@ -78,7 +78,7 @@ func (s *Searcher) expand(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)
 	c := child{s, index, n.shift, n.slips}
-	for i := int(n.at); i <= int(n.reach); i++ {
+	for i := int(n.at); i <= int(n.reach) && i < s.end; i++ {
 		if s.spent >= s.limit || len(s.nodes) >= maxNodes {
 			return
 		}

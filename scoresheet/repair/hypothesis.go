@@ -208,7 +208,7 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 		h.Moves = append(h.Moves, text)
 		if one.edit < 0 {
 			t := &s.tokens[one.step]
-			if s.signCost(t, one.move) > 2*nat {
+			if s.signCost(t, one.move) > slightSign {
 				h.Changes = append(h.Changes, Change{Kind: Separator, Step: one.step + 1, Ply: k + 1, Written: record.Steps[one.step].Text, Read: text})
 			}
 			continue
@@ -322,8 +322,10 @@ func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 		p = s.plies[n-1].after
 	}
 	open := false
+	ply := len(h.Moves)
 	for i := s.end; i < len(record.Steps); i++ {
-		c := Change{Kind: Unread, Step: i + 1, Ply: len(h.Moves) + 1 + i - s.end, Written: record.Steps[i].Text}
+		ply++
+		c := Change{Kind: Unread, Step: i + 1, Ply: ply, Written: record.Steps[i].Text}
 		if record.Steps[i].Kind == pdn.Tick {
 			c.Kind = Ticked
 		}
@@ -335,7 +337,6 @@ func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 				c.Candidates = append(c.Candidates, p.Notation(m, legal))
 			}
 			if len(fits) == 1 {
-				c.Ply = len(h.Moves) + 1
 				c.Read, c.Candidates = c.Candidates[0], nil
 				h.Moves = append(h.Moves, c.Read)
 				p = p.Play(fits[0])

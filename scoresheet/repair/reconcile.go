@@ -76,7 +76,8 @@ type candidate struct {
 
 // Limits of one reconciliation.
 const (
-	maxLeaves = 128    // games read from the sheets in turns
+	maxLeaves = 128    // games read from the sheets in turns ...
+	maxCells  = 20_000 // ... and the plies of all of them
 	maxMerged = 40_000 // positions looked at for them
 	// budgetRivals is what the search of one sheet may look at when there
 	// are better witnesses.
@@ -206,7 +207,7 @@ func (r *Reconciler) add(plies []ply, prior cost) {
 // merge reads the sheets in turns: where they say the same the one, where they
 // differ now the one and now the other, as far as the game stays legal.
 func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
-	if r.leaves >= maxLeaves || r.spent > maxMerged {
+	if r.leaves >= maxLeaves || r.leaves > 0 && r.leaves*len(r.path) > maxCells || r.spent > maxMerged {
 		return
 	}
 	if len(rest) == 0 {

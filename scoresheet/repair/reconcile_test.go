@@ -4,12 +4,86 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
 )
+
+// TestTwoSheets brings two sheets of the opening together that differ from it.
+func TestTwoSheets(t *testing.T) {
+	type slips []string // what stands for what
+	for _, c := range []struct {
+		name          string
+		first, second slips
+		want          []repair.Discrepancy
+	}{
+		{"both right", nil, nil, nil},
+		{"a gap on one sheet", slips{" 34x23", " ?-?"}, nil, []repair.Discrepancy{
+			{Ply: 15, First: "?-?", Second: "34x23", FirstStep: 15, SecondStep: 15, FirstKind: repair.Unread, Resolution: "34x23",
+				Reason: "the first sheet cannot be read here; the second has the move that fits the rest of both"}}},
+		{"a tick on one, another move on the other (WCDF 3.14)", slips{" 33-28", " v"}, slips{" 33-28", " 33-23"}, []repair.Discrepancy{
+			{Ply: 11, First: "v", Second: "33-23", FirstStep: 11, SecondStep: 11, FirstKind: repair.Ticked, SecondKind: repair.DigitMisread, Resolution: "33-28",
+				Reason: "the first sheet has a tick (WCDF 3.13), the second has a digit that looks like the right one; this move fits the rest of both best"}}},
+		{"a ply left out on one and twice on the other", slips{" 5-10", ""}, slips{" 37-32", " 37-32 37-32"}, []repair.Discrepancy{
+			{Ply: 6, Second: "37-32", SecondStep: 6, SecondKind: repair.WrittenTwice,
+				Reason: "the second sheet has an entry twice; without that entry the sheets agree"},
+			{Ply: 10, Second: "5-10", SecondStep: 11, FirstKind: repair.LeftOut, Resolution: "5-10",
+				Reason: "the first sheet leaves the move out; the second has the move that fits the rest of both"}}},
+		{"a sheet that ends early", slips{" 50-44 20-24 39-33 17-21", ""}, nil, []repair.Discrepancy{
+			{Ply: 21, Second: "50-44", SecondStep: 21, FirstKind: repair.Ended, Resolution: "50-44",
+				Reason: "the first sheet ends here; the second has the move that fits the rest of both"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			write := func(s slips) []pdn.Step {
+				if s == nil {
+					return sheet(t, opening)
+				}
+				text := strings.Replace(opening, s[0], s[1], 1)
+				if text == opening {
+					t.Fatal("the slip was not made")
+				}
+				return sheet(t, text)
+			}
+			var r repair.Reconciler
+			a := r.Reconcile(draughts.Start(draughts.International), write(c.first), write(c.second))
+			if got := strings.Join(a.Moves, " "); got != opening {
+				t.Errorf("got  %s\nwant %s", got, opening)
+			}
+			if !a.Certain || a.Different {
+				t.Errorf("certain %v, share %d, different %v", a.Certain, a.Share, a.Different)
+			}
+			if diff := cmp.Diff(c.want, a.Discrepancies); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestSheetsOfDifferentGames are not forced together.
+func TestSheetsOfDifferentGames(t *testing.T) {
+	var r repair.Reconciler
+	a := r.Reconcile(draughts.Start(draughts.International), sheet(t, opening), sheet(t, "34-29 17-22 40-34 11-17 45-40 7-11 31-26 1-7 50-45 20-25 37-31 14-20"))
+	if !a.Different || a.Told || a.Certain {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestNothingDecides: two moves of one side in either order, on each sheet in
+// another, leave the order open.
+func TestNothingDecides(t *testing.T) {
+	var r repair.Reconciler
+	a := r.Reconcile(draughts.Start(draughts.International),
+		sheet(t, "32-28 18-22 37-32 12-18 41-37 7-12 46-41 1-7 34-29 19-23"), sheet(t, "32-28 18-22 37-32 12-18 41-37 7-12 34-29 1-7 46-41 19-23"))
+	if a.Certain || a.Told && a.Share > 700_000 || len(a.Discrepancies) != 2 || !a.Discrepancies[0].Open {
+		t.Errorf("%+v", a)
+	}
+}
 
 // TestTrialOfPairs brings together two sheets of one game that each have a
 // fault of their own. See TestTrialOfFaultySheets for the flags.

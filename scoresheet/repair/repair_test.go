@@ -130,6 +130,28 @@ func TestTwoMovesFitAsWell(t *testing.T) {
 	}
 }
 
+// TestResultCountsAgainstTheEnd: 46-41 blocks the last man of Black, which is no
+// likely reading on a sheet that says that Black has won (FMJD 7.2).
+func TestResultCountsAgainstTheEnd(t *testing.T) {
+	p, err := draughts.Parse(draughts.International, "W:W46,47,48:B36")
+	if err != nil {
+		t.Fatal(err)
+	}
+	share := func(winner draughts.Colour) int {
+		var s repair.Searcher
+		a := s.Search(repair.Record{Start: p, Steps: sheet(t, "46-42"), Winner: winner})
+		for _, h := range a.Hypotheses {
+			if len(h.Moves) == 1 && h.Moves[0] == "46-41" {
+				return h.Share
+			}
+		}
+		return 0
+	}
+	if won, lost := share(draughts.White), share(draughts.Black); won < 200_000 || lost > won/10 {
+		t.Errorf("46-41 has a share of %d where White won and %d where Black did", won, lost)
+	}
+}
+
 func TestNothingFits(t *testing.T) {
 	for _, text := range []string{"", "1-50", "99x99 99x99 99x99", "?-? ?-? ?-? ?-? ?-?", strings.Repeat("50-1 ", 300), strings.Repeat("?-? ", 400), strings.Repeat("?-? ", 40) + "32-28"} {
 		a := search(t, text)

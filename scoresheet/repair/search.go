@@ -23,6 +23,8 @@ const (
 const (
 	biasBefore = nat / 2
 	biasAfter  = nat / 5
+	urgent     = 1000 * nat // what is tried before all else
+	slightSign = 2 * nat    // signs that cost less say nothing
 )
 
 // Record is what is searched: a sheet and where it begins.
@@ -208,13 +210,17 @@ func (s *Searcher) explain() {
 	for len(s.queue) > 0 && s.spent < s.limit && len(s.nodes) < maxNodes && len(s.solved) < maxSolved {
 		e := s.pop()
 		n := &s.nodes[e.node]
-		if e.stage != forced && n.slips+leastCost > s.slips+rival {
+		least := leastCost
+		if e.stage == forced {
+			least = 0
+		}
+		if n.slips+least > s.slips+rival {
 			continue
 		}
 		switch e.stage {
 		case forced:
 			s.fill(e.node)
-			s.push(entry{e.key + leastCost, e.node, single})
+			s.push(entry{n.slips - s.bias*cost(n.reach) + leastCost, e.node, single})
 		case single:
 			s.expand(e.node)
 			s.push(entry{e.key + costRowLeftOut - leastCost + nat, e.node, rows})
@@ -243,6 +249,7 @@ func (s *Searcher) add(n node) bool {
 	p, total := n.position, n.cost
 	i := int(n.at)
 	n.stop = atEnd
+	var signs cost
 	for i < s.end {
 		if k := i - s.lineFrom; n.shift == s.lineShift && k >= 0 && k < len(s.line) && p == s.line[k] {
 			return false
@@ -253,11 +260,11 @@ func (s *Searcher) add(n node) bool {
 			i++
 			continue
 		}
+		s.spent++
 		if t.sort == gap {
 			n.stop = atGap
 			break
 		}
-		s.spent++
 		s.trial = p.Moves(s.trial[:0])
 		m, count := s.match(p, t, s.trial)
 		if count != 1 {
@@ -267,7 +274,9 @@ func (s *Searcher) add(n node) bool {
 			}
 			break
 		}
-		total += reading(len(s.trial)) + s.signCost(t, m)
+		sign := s.signCost(t, m)
+		signs += sign
+		total += reading(len(s.trial)) + sign
 		p = p.Play(m)
 		i++
 	}
@@ -289,7 +298,13 @@ func (s *Searcher) add(n node) bool {
 			}
 		}
 		s.nodes = append(s.nodes, n)
-		s.solved = append(s.solved, solution{node: int32(len(s.nodes) - 1), cost: total})
+		index := int32(len(s.nodes) - 1)
+		s.solved = append(s.solved, solution{node: index, cost: total})
+		if n.parent < 0 && signs > slightSign {
+			// It replays, but a sign speaks against it.
+			s.slips += signs
+			s.push(entry{leastCost, index, single})
+		}
 		return true
 	}
 	if n.slips > s.slips+rival || n.parent >= 0 && int(n.reach)+8 < s.lineFrom+len(s.line) && n.stop == atIllegal {
@@ -298,9 +313,13 @@ func (s *Searcher) add(n node) bool {
 	s.nodes = append(s.nodes, n)
 	index := int32(len(s.nodes) - 1)
 	key := n.slips - s.bias*cost(n.reach)
-	if n.stop == atIllegal {
+	switch {
+	case n.stop == atIllegal:
 		s.push(entry{key + leastCost, index, single})
-	} else {
+	case s.best < never:
+		// Cheap to try, and a rival of what has been found: at once.
+		s.push(entry{key - urgent, index, forced})
+	default:
 		s.push(entry{key, index, forced})
 	}
 	return true
@@ -314,6 +333,9 @@ func (s *Searcher) explained() {
 	for i := range old {
 		e := old[i] // push writes no further than it has read
 		e.key += (biasBefore - biasAfter) * cost(s.nodes[e.node].reach)
+		if e.stage == forced {
+			e.key -= urgent
+		}
 		s.push(e)
 	}
 }
