@@ -207,9 +207,17 @@ func (s *Searcher) habits(p draughts.Position) {
 
 // explain works through the queue.
 func (s *Searcher) explain() {
-	for len(s.queue) > 0 && s.spent < s.limit && len(s.nodes) < maxNodes && len(s.solved) < maxSolved {
+	for len(s.queue) > 0 && s.spent < s.whole() && len(s.nodes) < maxNodes && len(s.solved) < maxSolved {
 		e := s.pop()
 		n := &s.nodes[e.node]
+		if s.spent >= s.limit && (e.stage != forced || n.slips > s.slips) {
+			// Gaps are filled to the end: a gap that is not is no
+			// reason to call a game certain.
+			if e.stage == forced {
+				continue
+			}
+			return
+		}
 		least := leastCost
 		if e.stage == forced {
 			least = 0

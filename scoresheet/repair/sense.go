@@ -27,6 +27,7 @@ const (
 const (
 	maxCompared  = 8
 	compareBelow = 0.999
+	maxSettled   = 40       // positions looked at for the captures behind a move
 	maxPlies     = 600      // of a game that is compared
 	most         = 18 * nat // the greatest advantage, so that weights stay in range
 )
@@ -103,7 +104,8 @@ func (s *Searcher) sense(p draughts.Position, m draughts.Move, last draughts.Squ
 	s.second = p.Moves(s.second[:0])
 	best := -1 << 30
 	for i, other := range s.second {
-		s.values[i%len(s.values)] = -settle(p.Play(other), 6)
+		left := maxSettled
+		s.values[i%len(s.values)] = -settle(p.Play(other), &left)
 		best = max(best, s.values[i%len(s.values)])
 	}
 	sum, mine := 0.0, 0.0
@@ -137,18 +139,19 @@ func liking(v draughts.Variant, m draughts.Move, last draughts.Square) float64 {
 }
 
 // settle is the balance of pieces for the side to move when the captures have
-// been made, a king counting three men.
-func settle(p draughts.Position, depth int) int {
+// been made, a king counting three men. It looks at a few dozen positions and takes the
+// balance as it stands after that.
+func settle(p draughts.Position, left *int) int {
 	men, kings := p.Count(p.Turn())
 	theirMen, theirKings := p.Count(p.Turn().Other())
 	value := men + 3*kings - theirMen - 3*theirKings
-	if depth == 0 || !p.MustCapture() {
+	if *left--; *left <= 0 || !p.MustCapture() {
 		return value
 	}
 	best := -1 << 30
 	var buffer [64]draughts.Move
 	for _, m := range p.Moves(buffer[:0]) {
-		best = max(best, -settle(p.Play(m), depth-1))
+		best = max(best, -settle(p.Play(m), left))
 	}
 	return best
 }
