@@ -1,0 +1,52 @@
+package repair_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall/fixtures/gen"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
+)
+
+// TestRunsOfTicks: WCDF 3.12 and 3.13. A few ticks are filled from the rest of the
+// sheet; where that cannot be, nothing wrong is called certain.
+func TestRunsOfTicks(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
+		random := rand.New(rand.NewPCG(3, uint64(v)))
+		for _, run := range []int{1, 2, 3, 4, 6, 10} {
+			var s repair.Searcher
+			right, certain := 0, 0
+			for sheets := 0; sheets < 20; {
+				game := gen.Play(random, draughts.Start(v), 90)
+				mix := gen.HandwrittenSheets
+				sheet, ok := mix.Plant(random, draughts.Start(v), game, 0)
+				if !ok || len(game) < 60 {
+					continue
+				}
+				sheets++
+				from := 20 + random.IntN(20)
+				for i := from; i < from+run; i++ {
+					sheet.Steps[i] = pdn.Step{Kind: pdn.Tick, Text: "v"}
+				}
+				a := s.Search(repair.Record{Start: sheet.Start, Steps: sheet.Steps, Winner: draughts.NoColour})
+				same := slices.Equal(a.Best().Moves, sheet.Truth)
+				if same {
+					right++
+				}
+				if a.Best().Certain {
+					certain++
+					if !same {
+						t.Errorf("%s, %d ticks: certain and wrong: %v", v, run, a.Best().Changes)
+					}
+				}
+			}
+			t.Logf("%s, %d ticks: %d of 20 right, %d certain", v, run, right, certain)
+			if run <= 2 && right < 19 {
+				t.Errorf("%s, %d ticks: %d of 20 right", v, run, right)
+			}
+		}
+	}
+}
