@@ -128,7 +128,6 @@ const (
 type solution struct {
 	node int32
 	cost cost
-	game uint64 // a hash of its positions
 }
 
 // MaxEntries is how many entries of a record are searched. What is longer is
