@@ -45,6 +45,8 @@ type Game struct {
 	ClockNotes []ClockNoted
 	// Left is what the displays showed at the end, by the slip; nil when unknown.
 	Left *[2]clocks.Span
+	// Rulings are the decisions about irregularities, the oldest first.
+	Rulings []Ruling
 
 	entered *Result
 }

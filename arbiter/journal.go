@@ -52,6 +52,7 @@ var kinds = [...]kind{
 	{1, RoundPaired{}}, {1, RoundUnpaired{}},
 	{1, ResultEntered{}}, {1, ResultCorrected{}}, {1, SheetTaken{}},
 	{1, TimeAdjusted{}}, {1, FlagNoted{}}, {1, AbsenceRuled{}}, {1, ClockNoted{}}, {1, TimesNoted{}},
+	{1, RulingRecorded{}},
 	{1, Undone{}},
 }
 

@@ -42,7 +42,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 22).Draw(t, "command") {
+	switch rapid.IntRange(0, 23).Draw(t, "command") {
 	case 0, 1:
 		return AddPlayers{entries(name)}
 	case 2:
@@ -77,6 +77,9 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return SetSetting{set[0], set[1], reason}
 	case 17:
 		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{player(), reason}}).Draw(t, "rare")
+	case 22:
+		return RecordRuling{Game: game, Ply: rapid.IntRange(0, 4).Draw(t, "ply"), Article: rapid.SampledFrom([]string{"FMJD 5.4.6", "5.6", "5.1", "WCDF 1.25.1"}).Draw(t, "article"),
+			Choice: rapid.SampledFrom(Choices()).Draw(t, "choice"), MovedOn: rapid.Bool().Draw(t, "moved on"), Reason: reason}
 	case 18:
 		return drawClockwork(t, game)
 	case 19:

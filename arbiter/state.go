@@ -124,6 +124,8 @@ func (s *State) deriveAfter(e Event) {
 		id = e.Game
 	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted:
 		return
+	case RulingRecorded:
+		id = e.Game
 	}
 	g, err := s.game(id)
 	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) {

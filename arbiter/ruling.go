@@ -1,0 +1,329 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+)
+
+// Choice is what was decided about an irregularity of play.
+type Choice string
+
+// The choices.
+const (
+	// Rectified: the irregularity is undone, wholly (FMJD 5.8), and the game
+	// goes on from a regular move; an accident is put right (FMJD 5.5, WCDF
+	// 1.27).
+	Rectified Choice = "rectify"
+	// LetStand: the game goes on from the irregular move (FMJD 5.4, 5.7; WCDF
+	// 1.26).
+	LetStand Choice = "stand"
+	// Cautioned: a caution, and the move recalled (WCDF 1.25).
+	Cautioned Choice = "caution"
+	// Forfeited: the offender loses the game (WCDF 1.25, 1.28; FMJD 5.6).
+	Forfeited Choice = "forfeit"
+)
+
+// Choices is the closed list of choices.
+func Choices() []Choice { return []Choice{Rectified, LetStand, Cautioned, Forfeited} }
+
+// Ruling is a decision about an irregularity of a game.
+type Ruling struct {
+	Seq int64
+	At  time.Time
+	Who string
+	RulingRecorded
+}
+
+// RecordRuling records what was decided about an irregularity of a game, and
+// enters the loss when the game is forfeited.
+type RecordRuling struct {
+	Game GameRef
+	// Ply is the irregular ply, from 1 (FMJD 9 and WCDF 3 number moves, two
+	// plies each).
+	Ply int
+	// Player has committed it; 0 takes the one whose move the ply is.
+	Player PlayerID
+	// Finding is the kind of finding of the replay; "" for an irregularity
+	// that left no trace on a sheet.
+	Finding string
+	// Article is the article broken: "FMJD 5.4.6".
+	Article string
+	// Move is the irregular move as written, Instead the regular one that
+	// was made in its place; "" where it is still to be made.
+	Move, Instead string
+	// MovedOn says that the opponent has moved since.
+	MovedOn bool
+	// Sheet is the digest of the sheet that shows it; "" for none.
+	Sheet  string
+	Choice Choice
+	Reason string
+}
+
+func (c RecordRuling) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := RulingRecorded{
+		Game: g.ID, Ply: c.Ply, Player: c.Player, Finding: c.Finding, Article: strings.TrimSpace(c.Article),
+		Move: c.Move, Instead: c.Instead, MovedOn: c.MovedOn, Sheet: c.Sheet,
+		Choice: c.Choice, Reason: strings.TrimSpace(c.Reason),
+	}
+	if e.Player == 0 {
+		e.Player = g.First
+		if c.Ply%2 == 0 {
+			e.Player = g.Second
+		}
+	}
+	if err := e.check(s); err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Events: []Event{e}}
+	if c.Choice != Forfeited {
+		if g.Result != nil && (c.Choice == Rectified || c.Choice == Cautioned) {
+			d.Notes = append(d.Notes, fmt.Sprintf("the game goes on from the move put right; its result stands as %s until it is corrected", g.Result))
+		}
+		return d, nil
+	}
+	result := Result{Winner: FirstWins, Reason: Arbiters}
+	if e.Player == g.First {
+		result.Winner = SecondWins
+	}
+	if isRefusal(e.number()) {
+		result.Reason = Refusal
+	}
+	switch {
+	case g.entered == nil:
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: Typed})
+	case g.entered.equal(result):
+	default:
+		d.Events = append(d.Events, ResultCorrected{Game: g.ID, Result: &result, Reason: "forfeited by ruling: " + e.Reason})
+		d.Notes = append(d.Notes, fmt.Sprintf("the result was %s before", g.entered))
+	}
+	return d, nil
+}
+
+// RulingRecorded is the event of RecordRuling.
+type RulingRecorded struct {
+	Game    GameID   `json:"game"`
+	Ply     int      `json:"ply"`
+	Player  PlayerID `json:"player"`
+	Finding string   `json:"finding,omitempty"`
+	Article string   `json:"article"`
+	Move    string   `json:"move,omitempty"`
+	Instead string   `json:"instead,omitempty"`
+	MovedOn bool     `json:"movedOn,omitempty"`
+	Sheet   string   `json:"sheet,omitempty"`
+	Choice  Choice   `json:"choice"`
+	Reason  string   `json:"reason"`
+}
+
+// Kind is "ruling-recorded".
+func (RulingRecorded) Kind() string { return "ruling-recorded" }
+
+// number is the number of the article within its book: "5.4.6".
+func (e RulingRecorded) number() string {
+	if _, number, ok := strings.Cut(e.Article, " "); ok {
+		return number
+	}
+	return e.Article
+}
+
+func isRefusal(number string) bool { return number == "5.6" || number == "7.2.4" || number == "1.28" }
+
+func (e RulingRecorded) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case e.Ply < 1:
+		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1")
+	case !g.Has(e.Player):
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %d", s.Name(e.Player), g.Round, g.Board)
+	case !slices.Contains(Choices(), e.Choice):
+		return rule.Errorf(rule.Usage, "there is no choice %q", e.Choice).WithHint("choose among rectify, stand, caution, forfeit")
+	case e.Article == "":
+		return rule.Errorf(rule.Usage, "a ruling names the article that was broken").WithHint("such as --article 5.4.6")
+	}
+	if err := needReason("a ruling", e.Reason); err != nil {
+		return err
+	}
+	for _, r := range g.Rulings {
+		if r.Ply == e.Ply && r.Player == e.Player {
+			return rule.Errorf(rule.Refused, "ply %d of round %d, board %d has been ruled on: %s", e.Ply, g.Round, g.Board, r.decision()).
+				WithHint("undo entry %d of the journal first", r.Seq)
+		}
+	}
+	remedies, err := s.RemediesOf(g, e.Player, e.Article, e.MovedOn)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(remedies.Choices, e.Choice) {
+		return remedies.refuse(e.Choice)
+	}
+	if e.Instead != "" && e.Choice != Rectified && e.Choice != Cautioned {
+		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice)
+	}
+	return nil
+}
+
+func (e RulingRecorded) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Rulings = append(slices.Clip(g.Rulings), Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
+	return nil
+}
+
+func (e RulingRecorded) sentence(s *State) string {
+	what := fmt.Sprintf("%s: ply %d", s.gameName(e.Game), e.Ply)
+	if e.Move != "" {
+		what += " (" + e.Move + ")"
+	}
+	return fmt.Sprintf("%s of %s breaks %s; %s%s", what, s.Name(e.Player), e.Article, e.decision(), because(e.Reason))
+}
+
+// decision is the choice in words.
+func (e RulingRecorded) decision() string {
+	switch e.Choice {
+	case Rectified:
+		if e.Instead != "" {
+			return "rectified to " + e.Instead
+		}
+		return "to be rectified"
+	case LetStand:
+		return "it stands"
+	case Cautioned:
+		if e.Instead != "" {
+			return "cautioned, the move recalled and " + e.Instead + " made"
+		}
+		return "cautioned, and the move recalled"
+	}
+	return "the game is forfeited"
+}
+
+// Remedies are what may be decided about an irregularity.
+type Remedies struct {
+	// Row is the rule that provides them.
+	Row rule.Row
+	// Opponent says that the opponent of the offender has the choice, and
+	// not the referee.
+	Opponent bool
+	// Choices are what is left to choose; never empty.
+	Choices []Choice
+	// Earlier are the cautions that the player has had in the game.
+	Earlier int
+
+	wcdf, movedOn bool
+}
+
+// RemediesOf says what may be decided about an irregularity of a player in a
+// game, by the rule book of the event: under FMJD Annex 1 the opponent's
+// choice of 5.4, gone when he has moved on (5.7); under the WCDF rules a
+// caution with recall and the second time the loss of the game (1.25),
+// condoned when the opponent has moved on (1.26). It fails with rule.Refused
+// where the book has no remedy for the article.
+func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn bool) (Remedies, error) {
+	book := regulations.For(s.Settings.Variant)
+	document, number, named := strings.Cut(article, " ")
+	if !named {
+		document, number = "", article
+	}
+	r := Remedies{wcdf: book.Name == "wcdf", movedOn: movedOn}
+	switch document {
+	case "FMJD", "WCDF", "":
+		if document != "" && (document == "WCDF") != r.wcdf {
+			return r, rule.Errorf(rule.Refused, "the event is played under %s, and %s is of another book", book.Title, article)
+		}
+	default:
+		// A rule of the variant beside the book, such as that on king runs
+		// in Frisian draughts: a move against it is an irregular move.
+		number = "5.4.2"
+		if r.wcdf {
+			number = "1.25"
+		}
+	}
+	for _, ruling := range g.Rulings {
+		if ruling.Player == player && ruling.Choice == Cautioned {
+			r.Earlier++
+		}
+	}
+	if isRefusal(number) {
+		r.Row = rule.Row{Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
+			Text: "A player who refuses to comply with the rules has lost."}
+		if r.wcdf {
+			r.Row.Article = rule.WCDF("1.28")
+		}
+		r.Choices = []Choice{Forfeited}
+		return r, nil
+	}
+	remedy, ok := book.Remedy(number, movedOn)
+	if !ok {
+		// What the opponent's move does not accept, an accident for one.
+		remedy, ok = book.Remedy(number, false)
+	}
+	if !ok {
+		return r, rule.Errorf(rule.Refused, "%s has no remedy for article %s", book.Title, article).
+			WithHint("flagfall rules shows the articles and their remedies")
+	}
+	r.Row, r.Opponent = remedy.Row, remedy.Decides == regulations.Opponent
+	for _, cure := range remedy.Choices {
+		switch cure {
+		case regulations.Rectify, regulations.Replace:
+			r.Choices = append(r.Choices, Rectified)
+		case regulations.Stand:
+			r.Choices = append(r.Choices, LetStand)
+		case regulations.Recall:
+			r.Choices = append(r.Choices, recallOr(&book, r.Earlier))
+		}
+	}
+	if len(r.Choices) == 0 {
+		return r, rule.Errorf(rule.Refused, "%s (%s) is no matter of one move: %s", remedy.Title, remedy.Article, remedy.Text).
+			WithHint("take the result back with flagfall correct or flagfall undo, and let the game begin again")
+	}
+	return r, nil
+}
+
+// recallOr is the penalty that the ladder of WCDF 1.25 has for a player who
+// was cautioned so often in the game.
+func recallOr(book *regulations.Book, cautions int) Choice {
+	offence, err := book.Offence("illegal-move")
+	if err == nil && offence.Penalty(cautions+1) == regulations.LossOfGame {
+		return Forfeited
+	}
+	return Cautioned
+}
+
+// refuse says why a choice is not open.
+func (r Remedies) refuse(c Choice) error {
+	var names []string
+	for _, choice := range r.Choices {
+		names = append(names, string(choice))
+	}
+	hint := "what may be decided: " + strings.Join(names, ", ")
+	say := func(format string, args ...any) error {
+		return rule.Errorf(rule.Refused, format, args...).WithHint("%s", hint)
+	}
+	switch {
+	case r.Row.Code == "accepted":
+		return say("the opponent has moved since and so accepted the situation; it can no longer be rectified (%s)", r.Row.Article)
+	case r.Row.Code == "condoned":
+		return say("the opponent has moved since, which condones the illegal move (%s)", r.Row.Article)
+	case r.wcdf && c == Forfeited && r.Earlier == 0:
+		return say("it is the first offence of the player in this game: a caution, and the move is recalled (%s)", r.Row.Article)
+	case r.wcdf && c == Cautioned && r.Earlier > 0:
+		return say("the player has been cautioned in this game; a second offence forfeits it (%s)", r.Row.Article)
+	case r.wcdf && c == LetStand:
+		return say("an illegal move is recalled; it stands only when the opponent has moved on (WCDF 1.26)")
+	case r.Opponent:
+		return say("the opponent decides whether it is rectified or stands (%s)", r.Row.Article)
+	}
+	return say("%s: %s (%s)", r.Row.Title, r.Row.Text, r.Row.Article)
+}
