@@ -216,6 +216,12 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 		m := Match{Submitted: g, Game: arbiter.GameRef{ID: game.ID}, Round: game.Round, Board: game.Board}
 		digest := arbiter.NewSheet(g.Text).Digest
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
+		if len(game.Rulings) > 0 {
+			if err := g.rule(game.Rulings); err != nil {
+				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %d: %w", game.Round, game.Board, err).At(g.Place).
+					WithHint("is it the sheet of this game? If so, undo the ruling first")
+			}
+		}
 		found = append(found, m)
 	}
 	return found, nil

@@ -49,6 +49,44 @@ type SubmittedGame struct {
 	// Result tag the moves, or a win was scored after the game was drawn by
 	// rule: an arbiter has to decide.
 	Doubtful bool
+	// Ruled say where the replay went by a ruling of the event, a sentence
+	// each.
+	Ruled []string
+
+	game    *pdn.Game
+	options scoresheet.Options
+	how     Reading
+	file    string
+}
+
+// rule replays the game again by the rulings on it.
+func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
+	out, err := scoresheet.NewReplayer(g.options).ReplayRuled(g.game, Rulings(rulings))
+	if err != nil {
+		return err
+	}
+	how := g.how
+	*g = submitted(g.game, out, g.options, g.file)
+	// What it warns of was said when the game was read.
+	_ = g.checkTimes(g.game, how)
+	for _, n := range out.Notes {
+		if n.Kind == scoresheet.NoteRuling {
+			g.Ruled = append(g.Ruled, n.Message)
+		}
+	}
+	return nil
+}
+
+// Rulings are the rulings of a game as a replay takes them.
+func Rulings(list []arbiter.Ruling) []scoresheet.Ruling {
+	var rulings []scoresheet.Ruling
+	for _, r := range list {
+		rulings = append(rulings, scoresheet.Ruling{
+			Ply: r.Ply, Recalled: r.Choice == arbiter.Rectified || r.Choice == arbiter.Cautioned,
+			Instead: r.Instead, Basis: fmt.Sprintf("%s, entry %d", r.Article, r.Seq),
+		})
+	}
+	return rulings
 }
 
 // Reading is how the games of a submission are to be taken.
@@ -90,7 +128,8 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	}
 	replayer := scoresheet.NewReplayer(options)
 	for _, g := range games {
-		sub := submitted(g, replayer.Replay(g), options.Results, name)
+		sub := submitted(g, replayer.Replay(g), options, name)
+		sub.how = how
 		if warning := sub.checkTimes(g, how); warning != "" {
 			s.Warnings = append(s.Warnings, warning)
 		}
@@ -121,10 +160,10 @@ func (s *Submission) orientation(games []*pdn.Game, o scoresheet.Options) scores
 	return favours
 }
 
-func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientation, file string) SubmittedGame {
+func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, file string) SubmittedGame {
 	first := out.Variant.FirstMover()
 	left := draughts.White
-	if favours == scoresheet.LeftIsMover {
+	if options.Results == scoresheet.LeftIsMover {
 		left = first
 	}
 	outcome := func(r pdn.Result) Outcome {
@@ -156,6 +195,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, favours scoresheet.Orientati
 		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),
+		game: g, options: options, file: file,
 	}
 	if sub.Record.Text == Unknown && g.Result.Text == "*" {
 		// PDN ends any record with *; it denies no Result tag.

@@ -100,6 +100,11 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 				return err
 			}
 		}
+		for _, ruling := range m.Submitted.Ruled {
+			if err := say(env, nil, "  ruled: %s", ruling); err != nil {
+				return err
+			}
+		}
 		for _, f := range m.Submitted.Findings {
 			found++
 			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {

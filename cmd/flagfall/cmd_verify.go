@@ -17,6 +17,7 @@ import (
 func newVerifyCommand(env *env) *cobra.Command {
 	var v verifier
 	var variant, book, results string
+	var ruled []string
 	cmd := &cobra.Command{
 		Use:     "verify FILE...",
 		GroupID: groupGames,
@@ -47,6 +48,13 @@ input could not be read; all that can be read is printed even so.`,
 				}
 				v.options.Book = &chosen
 			}
+			for _, text := range ruled {
+				ruling, err := parseRuling(text)
+				if err != nil {
+					return err
+				}
+				v.ruled = append(v.ruled, ruling)
+			}
 			v.env, v.results = env, results
 			return v.run(files)
 		},
@@ -64,6 +72,7 @@ input could not be read; all that can be read is printed even so.`,
 	formatVar(cmd, &v.format)
 	flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
 	flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+	flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 	return cmd
 }
 

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
@@ -23,6 +25,7 @@ type verifier struct {
 	format  string
 	all     bool
 	diagram bool
+	ruled   []scoresheet.Ruling // of the only game
 	total   tally
 	warned  map[string]int
 }
@@ -284,10 +287,42 @@ func (v *verifier) worker(work <-chan *batch) {
 			r = scoresheet.NewReplayer(options)
 		}
 		for i := range b.games[:b.n] {
-			v.verify(b, r.Replay(&b.games[i]))
+			v.verify(b, v.replay(b, r, &b.games[i]))
 		}
 		b.done <- struct{}{}
 	}
+}
+
+// replay replays a game, by the rulings where some are given.
+func (v *verifier) replay(b *batch, r *scoresheet.Replayer, g *pdn.Game) *scoresheet.Replay {
+	if len(v.ruled) == 0 {
+		return r.Replay(g)
+	}
+	if g.Number > 1 {
+		b.notes = append(b.notes, placed{rule.Place{Line: g.Line}, fmt.Sprintf("the rulings are about the first game; game %d is replayed as written", g.Number), false})
+		return r.Replay(g)
+	}
+	out, err := r.ReplayRuled(g, v.ruled)
+	if err != nil {
+		b.notes = append(b.notes, placed{rule.Place{Line: g.Line}, err.Error(), true})
+		b.tally.unread++
+		return r.Replay(g)
+	}
+	return out
+}
+
+// parseRuling reads 31=34x23, 31= or 31=stand.
+func parseRuling(text string) (scoresheet.Ruling, error) {
+	before, after, ok := strings.Cut(text, "=")
+	ply, err := strconv.Atoi(strings.TrimSpace(before))
+	if !ok || err != nil || ply < 1 {
+		return scoresheet.Ruling{}, rule.Errorf(rule.Usage, "%q is no ruling", text).
+			WithHint("write the ply and the move made instead, as 31=34x23; 31= where the sheet shows it; 31=stand for a move that stands")
+	}
+	if after == "stand" {
+		return scoresheet.Ruling{Ply: ply}, nil
+	}
+	return scoresheet.Ruling{Ply: ply, Recalled: true, Instead: strings.TrimSpace(after)}, nil
 }
 
 // warnings are the notes of a game: the first of each kind, and how many more

@@ -1,0 +1,459 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/render"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// ruleFlags are the flags of flagfall rule.
+type ruleFlags struct {
+	event   eventFlags
+	print   printFlags
+	round   int
+	ply     int
+	choice  string
+	instead string
+	article string
+	player  string
+	reason  string
+	sheet   string
+	moved   bool
+}
+
+func newRuleCommand(env *env) *cobra.Command {
+	var f ruleFlags
+	cmd := &cobra.Command{
+		Use:     "rule BOARD [--ply N --choice CHOICE --reason WHY]",
+		GroupID: groupEvent,
+		Short:   "Record what was decided about an irregularity of a game",
+		Long: `Record what was decided about an irregularity of a game, and print the ruling.
+
+Without --choice it shows what the sheet of the board has against it and what
+may be decided, or, for a --ply that was ruled on, the ruling.
+
+  rectify  the irregularity is undone, wholly, and --instead is played (FMJD 5.4, 5.8)
+  stand    the move stands: the opponent's choice, or he has moved since
+           (FMJD 5.4, 5.7; WCDF 1.26)
+  caution  a caution, and the move is recalled (WCDF 1.25)
+  forfeit  the game is lost: the second offence in it (WCDF 1.25), or a refusal
+           to obey (FMJD 7.2.4, WCDF 1.28)
+
+The rule book of the event decides what is open. The facts are taken from the
+last sheet of the board, or from --sheet, which is then taken in as evidence.
+What was seen at the board alone needs --article, and --moved-on if the opponent
+has moved since. A sheet taken in later is replayed from the move put right.`,
+		Example: `  flagfall rule 3
+  flagfall rule 3 --ply 31 --choice rectify --instead 34x23 --reason "asked at once" --out ruling.pdf
+  flagfall rule 2 --ply 12 --choice caution --article 1.25.2 --reason "touched 14"`,
+		Args: args(1, 1, "BOARD [--ply N --choice CHOICE --reason WHY]"),
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return f.event.eventCommand(env, func(o *office.Office, args []string) error {
+			return f.run(env, cmd, o, args)
+		})(cmd, args)
+	}
+	f.event.add(cmd)
+	f.print.page(cmd)
+	flags := cmd.Flags()
+	flags.IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	flags.IntVar(&f.ply, "ply", 0, "the irregular ply, counted from 1: 31 is the 16th move of the side that began")
+	flags.StringVar(&f.choice, "choice", "", "what was decided: rectify, stand, caution or forfeit")
+	flags.StringVar(&f.instead, "instead", "", "the move that was made in place of the irregular one, such as 34x23")
+	flags.StringVar(&f.article, "article", "", "the article that was broken, such as 5.4.6 (default: that of the sheet's finding)")
+	flags.StringVar(&f.player, "player", "", "who broke it (default: the player whose move the ply is)")
+	flags.StringVar(&f.reason, "reason", "", "the grounds, for the journal and the ruling")
+	flags.StringVar(&f.sheet, "sheet", "", "the sheet that shows it, taken in as evidence without its result")
+	flags.BoolVar(&f.moved, "moved-on", false, "whether the opponent has moved since (default: whether the sheet goes on)")
+	return cmd
+}
+
+func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	s := o.State()
+	ref, err := board(env, s, f.round, args)
+	if err != nil {
+		return err
+	}
+	g, err := s.FindGame(ref)
+	if err != nil {
+		return err
+	}
+	if f.choice == "" {
+		if f.ply > 0 {
+			return f.show(env, cmd, o, g)
+		}
+		return f.open(env, o, g)
+	}
+	command, begin, err := f.command(env, cmd, o, g)
+	if err != nil {
+		return err
+	}
+	answer, err := o.Do(append(begin, command)...)
+	if err != nil {
+		return err
+	}
+	for _, entry := range answer.Entries {
+		if err := say(env, nil, "%d: %s", entry.Seq, arbiter.Describe(o.State(), entry)); err != nil {
+			return err
+		}
+	}
+	if err := sayNotes(env, answer.Notes); err != nil {
+		return err
+	}
+	if f.print.out == "" {
+		return nil
+	}
+	if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
+		return err
+	}
+	return f.show(env, cmd, o, g)
+}
+
+func sayNotes(env *env, notes []string) error {
+	for _, note := range notes {
+		if err := say(env, nil, "  note: %s", note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// command makes the command of a ruling, and what has to come before it.
+func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *arbiter.Game) (c arbiter.RecordRuling, begin []arbiter.Command, err error) {
+	s := o.State()
+	c = arbiter.RecordRuling{
+		Game: arbiter.GameRef{ID: g.ID}, Ply: f.ply, Article: f.article, Choice: arbiter.Choice(f.choice),
+		Instead: f.instead, MovedOn: f.moved, Reason: f.reason,
+	}
+	if f.ply < 1 {
+		return c, nil, rule.Errorf(rule.Usage, "a ruling is about one ply").WithHint("name it: --ply 31; flagfall rule %d shows what the sheet has", g.Board)
+	}
+	if f.player != "" {
+		p, err := s.FindPlayer(f.player)
+		if err != nil {
+			return c, nil, err
+		}
+		c.Player = p.ID
+	}
+	var out *scoresheet.Replay
+	if f.sheet != "" {
+		take, err := f.evidence(env, g, s)
+		if err != nil {
+			return c, nil, err
+		}
+		c.Sheet = arbiter.NewSheet(take.Text).Digest
+		if !hasSheet(g, c.Sheet) {
+			begin = append(begin, take)
+		}
+		out, err = replaySheet(s, g, take.Text, f.ply)
+		if err != nil {
+			return c, nil, err
+		}
+	} else if c.Sheet, out, err = sheetOf(o, g, f.ply); err != nil {
+		return c, nil, err
+	}
+	if out != nil {
+		if err := f.readSheet(cmd, &c, out, g); err != nil {
+			return c, nil, err
+		}
+	}
+	if c.Article == "" {
+		return c, nil, rule.Errorf(rule.Usage, "no sheet of round %d, board %d shows what happened at ply %d", g.Round, g.Board, f.ply).
+			WithHint("name the article that was broken: --article 5.4.3; or give the sheet: --sheet FILE")
+	}
+	if !strings.Contains(c.Article, " ") {
+		book := scoresheet.FMJD
+		if s.Settings.Variant == draughts.English.Name() || s.Settings.Variant == draughts.Pool.Name() {
+			book = scoresheet.WCDF
+		}
+		c.Article = book.String() + " " + c.Article
+	}
+	return c, begin, nil
+}
+
+// readSheet takes the facts from the sheet, and holds the move made instead
+// against the position.
+func (f *ruleFlags) readSheet(cmd *cobra.Command, c *arbiter.RecordRuling, out *scoresheet.Replay, g *arbiter.Game) error {
+	if f.ply > len(out.Plies) {
+		if f.article == "" {
+			return rule.Errorf(rule.Usage, "the sheet has %d plies, and the ruling is about ply %d", len(out.Plies), f.ply)
+		}
+		c.Sheet = ""
+		return nil
+	}
+	c.Move = out.Game.Steps[out.Plies[f.ply-1].Step].Text
+	found := findingAt(out, f.ply)
+	switch {
+	case found != nil:
+		c.Finding = string(found.Kind)
+		if c.Article == "" {
+			c.Article = found.Article.String()
+		}
+		if c.Player == 0 {
+			c.Player = playerOf(out, out.Mover(found), g)
+		}
+	case c.Article == "":
+		hint := "name the article if it was seen at the board: --article 5.4.3"
+		if at := pliesOf(out); at != "" {
+			hint = "it has something at ply " + at + "; " + hint
+		}
+		return rule.Errorf(rule.Refused, "the sheet shows nothing irregular at ply %d, %s", f.ply, c.Move).WithHint("%s", hint)
+	}
+	if !cmd.Flags().Changed("moved-on") {
+		c.MovedOn = f.ply < len(out.Plies)
+	}
+	if f.instead == "" {
+		return nil
+	}
+	squares, err := squaresOf(out.Variant, f.instead)
+	if err != nil {
+		return err
+	}
+	p := out.Before(f.ply)
+	legal := p.Moves(nil)
+	meant := p.Match(nil, squares, legal)
+	if len(meant) == 0 {
+		var list []string
+		for _, m := range legal {
+			list = append(list, p.Notation(m, legal))
+		}
+		whole := "the move made instead has to be regular itself"
+		if out.Book == scoresheet.FMJD {
+			whole = "a partial rectification is not tolerated (FMJD 5.8)"
+		}
+		return rule.Errorf(rule.Refused, "%s is not legal at ply %d: %s", f.instead, f.ply, whole).
+			WithHint("legal there: %s", strings.Join(list, ", "))
+	}
+	c.Instead = p.Notation(meant[0], legal)
+	return nil
+}
+
+// evidence reads the sheet of --sheet.
+func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
+	reading := readingFlags{variant: s.Settings.Variant, results: "auto"}
+	sub, err := reading.submission(f.sheet, s.Settings)
+	if err != nil {
+		return arbiter.TakeSheet{}, err
+	}
+	if len(sub.Games) != 1 {
+		return arbiter.TakeSheet{}, rule.Errorf(rule.Usage, "%s holds %d games, and a ruling is about one", f.sheet, len(sub.Games))
+	}
+	game := &sub.Games[0]
+	for i, name := range []string{game.First, game.Second} {
+		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
+		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
+			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %d %s – %s play", f.sheet,
+				game.First, game.Second, g.Round, g.Board, s.Name(g.First), s.Name(g.Second))
+		}
+	}
+	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil
+}
+
+func hasSheet(g *arbiter.Game, digest string) bool {
+	for _, t := range g.Sheets {
+		if t.Digest == digest {
+			return true
+		}
+	}
+	return false
+}
+
+// sheetOf replays the sheet of a game that has something at the ply; else the
+// last one; nil where there is none.
+func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Replay, error) {
+	var last *scoresheet.Replay
+	digest := ""
+	for i := len(g.Sheets) - 1; i >= 0; i-- {
+		sheet, err := o.Sheet(g.Sheets[i].Digest)
+		if err != nil {
+			return "", nil, err
+		}
+		out, err := replaySheet(o.State(), g, sheet.Text, ply)
+		if err != nil {
+			return "", nil, err
+		}
+		if findingAt(out, ply) != nil {
+			return sheet.Digest, out, nil
+		}
+		if last == nil {
+			digest, last = sheet.Digest, out
+		}
+	}
+	return digest, last, nil
+}
+
+// replaySheet replays the text of a sheet by the rulings on earlier plies.
+func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoresheet.Replay, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	games, err := pdn.ReadAll([]byte(text), "the sheet")
+	if err != nil {
+		return nil, err
+	}
+	if len(games) != 1 {
+		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %d holds %d games", g.Round, g.Board, len(games))
+	}
+	replayer := scoresheet.NewReplayer(scoresheet.Options{Variant: &variant})
+	var earlier []arbiter.Ruling
+	for _, r := range g.Rulings {
+		if ply == 0 || r.Ply < ply {
+			earlier = append(earlier, r)
+		}
+	}
+	if out, err := replayer.ReplayRuled(games[0], office.Rulings(earlier)); err == nil {
+		return out, nil
+	}
+	// A sheet that ends before an earlier ruling.
+	return replayer.Replay(games[0]), nil
+}
+
+// findingAt is the first finding at a ply that an article deals with.
+func findingAt(out *scoresheet.Replay, ply int) *scoresheet.Finding {
+	for i := range out.Findings {
+		if f := &out.Findings[i]; ply > 0 && f.Ply == ply && ruledOn(out, f) {
+			return f
+		}
+	}
+	return nil
+}
+
+// ruledOn reports whether a finding is an irregularity of play.
+func ruledOn(out *scoresheet.Replay, f *scoresheet.Finding) bool {
+	_, ok := out.Book.Offence(f.Kind)
+	return ok || f.Kind == scoresheet.KingRun
+}
+
+func pliesOf(out *scoresheet.Replay) string {
+	var list []string
+	for i := range out.Findings {
+		if f := &out.Findings[i]; ruledOn(out, f) {
+			list = append(list, fmt.Sprintf("%d (%s)", f.Ply, f.Article))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func playerOf(out *scoresheet.Replay, c draughts.Colour, g *arbiter.Game) arbiter.PlayerID {
+	if c == out.Variant.FirstMover() {
+		return g.First
+	}
+	return g.Second
+}
+
+// open shows the rulings of a board, and what may be decided about what its
+// sheets have against it.
+func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
+	s := o.State()
+	for _, r := range g.Rulings {
+		entry := arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}
+		if err := say(env, nil, "%d: %s", r.Seq, arbiter.Describe(s, entry)); err != nil {
+			return err
+		}
+	}
+	_, out, err := sheetOf(o, g, 0)
+	if err != nil {
+		return err
+	}
+	if out == nil {
+		return say(env, nil, "round %d, board %d has no sheet yet; what was seen at the board is ruled on with --article", g.Round, g.Board)
+	}
+	shown := 0
+	for i := range out.Findings {
+		found := &out.Findings[i]
+		if !ruledOn(out, found) || ruled(g, found.Ply) {
+			continue
+		}
+		shown++
+		player := playerOf(out, out.Mover(found), g)
+		if err := sayFinding(env, found.Ply, found.Move, found.Article.String(), found.Message); err != nil {
+			return err
+		}
+		remedies, err := s.RemediesOf(g, player, found.Article.String(), found.Ply < len(out.Plies))
+		if err != nil {
+			if err := say(env, nil, "    %v", err); err != nil {
+				return err
+			}
+			continue
+		}
+		var choices []string
+		for _, c := range remedies.Choices {
+			choices = append(choices, string(c))
+		}
+		if err := say(env, nil, "    ply %d of %s; %s (%s): --choice %s", found.Ply, s.Name(player),
+			strings.ToLower(remedies.Row.Title[:1])+remedies.Row.Title[1:], remedies.Row.Article, strings.Join(choices, " or ")); err != nil {
+			return err
+		}
+	}
+	if shown == 0 && len(g.Rulings) == 0 {
+		return say(env, nil, "the sheet of round %d, board %d shows no irregularity of play", g.Round, g.Board)
+	}
+	return nil
+}
+
+func ruled(g *arbiter.Game, ply int) bool {
+	for _, r := range g.Rulings {
+		if r.Ply == ply {
+			return true
+		}
+	}
+	return false
+}
+
+// show prints the ruling on a ply.
+func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbiter.Game) error {
+	var found *arbiter.Ruling
+	for i := range g.Rulings {
+		if g.Rulings[i].Ply == f.ply {
+			found = &g.Rulings[i]
+		}
+	}
+	if found == nil {
+		return rule.Errorf(rule.NotFound, "ply %d of round %d, board %d has not been ruled on", f.ply, g.Round, g.Board).
+			WithHint("record what was decided: --choice rectify, stand, caution or forfeit")
+	}
+	var out *scoresheet.Replay
+	if found.Sheet != "" {
+		sheet, err := o.Sheet(found.Sheet)
+		if err != nil {
+			return err
+		}
+		if out, err = replaySheet(o.State(), g, sheet.Text, f.ply); err != nil {
+			return err
+		}
+	}
+	page, err := reports.Ruling(o.State(), found, out, f.print.options(env))
+	if err != nil {
+		return err
+	}
+	format := render.Format(f.print.format)
+	if f.print.out != "" && f.print.out != "-" && !cmd.Flags().Changed("format") {
+		if format, err = render.ForFile(f.print.out); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	if err := render.Write(&b, page, format, render.Options{}); err != nil {
+		return err
+	}
+	if err := env.output(f.print.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err }); err != nil {
+		return err
+	}
+	if f.print.out != "" && f.print.out != "-" {
+		return say(env, nil, "%s", f.print.out)
+	}
+	return nil
+}

@@ -1,0 +1,226 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+)
+
+// Ruling is a decision about an irregularity on one page, to be shown to both
+// players and signed: the facts, the article broken, the rule that provides the
+// remedy, the counters, the position, the decision, and what remains open. out
+// is the replay of the sheet that shows it, nil where there is none. It speaks
+// English. Errors: those of [arbiter.State.FindGame].
+func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o Options) (*doc.Document, error) {
+	g, err := s.FindGame(arbiter.GameRef{ID: ruling.Game})
+	if err != nil {
+		return nil, err
+	}
+	o.Language = ""
+	r, err := begin(s, o, "ruling")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = "Ruling"
+	r.doc.Subtitle = fmt.Sprintf("Entry %d of the journal, by %s", ruling.Seq, ruling.Who)
+	r.round(g.Round)
+	if out != nil && ruling.Ply > len(out.Plies) {
+		out = nil
+	}
+	b := &rulingPage{report: r, ruling: ruling, game: g, out: out}
+	b.facts()
+	b.rules()
+	b.counters()
+	if out != nil {
+		d := boardOf(out.Before(ruling.Ply), marksOf(out, ruling.Ply))
+		d.Caption = "Before " + plyText(out, ruling.Ply)
+		b.doc.Blocks = append(b.doc.Blocks, d)
+	}
+	b.decision()
+	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{"Referee", b.name(g.First), b.name(g.Second)}})
+	return b.doc, nil
+}
+
+// marksOf are the squares that a ply of the record names.
+func marksOf(out *scoresheet.Replay, ply int) draughts.SquareSet {
+	var marks draughts.SquareSet
+	for _, name := range strings.FieldsFunc(out.Plies[ply-1].Text(), func(c rune) bool { return c == '-' || c == 'x' }) {
+		if s, ok := out.Variant.ParseSquare(name); ok {
+			marks = marks.With(s)
+		}
+	}
+	return marks
+}
+
+// rulingPage is a ruling in the making.
+type rulingPage struct {
+	*report
+	ruling *arbiter.Ruling
+	game   *arbiter.Game
+	out    *scoresheet.Replay
+}
+
+// opponent is the player who suffered the irregularity.
+func (b *rulingPage) opponent() arbiter.PlayerID {
+	if b.ruling.Player == b.game.First {
+		return b.game.Second
+	}
+	return b.game.First
+}
+
+func (b *rulingPage) facts() {
+	facts := &doc.KeyValues{}
+	add := func(name, label, value string) {
+		if value != "" {
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
+		}
+	}
+	add("board", "Board", strconv.Itoa(b.game.Board))
+	add("first", b.sides[0].name, b.name(b.game.First))
+	add("second", b.sides[1].name, b.name(b.game.Second))
+	where := "ply " + strconv.Itoa(b.ruling.Ply)
+	if b.out != nil {
+		where = plyText(b.out, b.ruling.Ply)
+	}
+	where += " (" + b.name(b.ruling.Player) + ")"
+	if b.ruling.Move != "" {
+		where += ", " + b.ruling.Move
+	}
+	add("move", "Move", where)
+	if f := b.finding(); f != nil {
+		add("fact", "The sheet shows", f.Message)
+		add("legal", "Legal there", strings.Join(f.Legal, ", "))
+	} else {
+		add("fact", "Seen", "at the board")
+	}
+	since := "has not moved since"
+	if b.ruling.MovedOn {
+		since = "has moved since"
+	}
+	add("since", "The opponent", since)
+	b.doc.Blocks = append(b.doc.Blocks, facts)
+}
+
+// finding is what the replay of the sheet found at the ply; nil for nothing.
+func (b *rulingPage) finding() *scoresheet.Finding {
+	if b.out == nil || b.ruling.Finding == "" {
+		return nil
+	}
+	for i := range b.out.Findings {
+		if f := &b.out.Findings[i]; f.Ply == b.ruling.Ply && string(f.Kind) == b.ruling.Finding {
+			return f
+		}
+	}
+	return nil
+}
+
+// rules are the article broken and the one that provides the remedy.
+func (b *rulingPage) rules() {
+	book := scoresheet.FMJD
+	if strings.HasPrefix(b.ruling.Article, scoresheet.WCDF.String()+" ") {
+		book = scoresheet.WCDF
+	}
+	facts := &doc.KeyValues{Heading: "Rules"}
+	broken := doc.KeyValue{Name: "article", Label: b.ruling.Article, Value: "the article broken"}
+	for _, offence := range book.Offences() {
+		if offence.Article.String() == b.ruling.Article {
+			broken.Value = sentences(offence.Title, offence.Text)
+		}
+	}
+	facts.Pairs = append(facts.Pairs, broken)
+	// The journal holds the ruling, so that the book that held then had the
+	// remedy; without it the article alone is printed.
+	if remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn); err == nil {
+		row := remedies.Row
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: row.Article.String(), Value: sentences(row.Title, row.Text)})
+	}
+	b.doc.Blocks = append(b.doc.Blocks, facts)
+}
+
+// sentences joins a title and a text.
+func sentences(title, text string) string {
+	return strings.ToUpper(title[:1]) + title[1:] + ". " + text
+}
+
+// counters are the cautions of the player and the draw rules that count.
+func (b *rulingPage) counters() {
+	facts := &doc.KeyValues{Heading: "Counters before the move"}
+	if book := b.ruling.Article; strings.HasPrefix(book, "WCDF ") {
+		n := 0
+		for _, r := range b.game.Rulings {
+			if r.Player == b.ruling.Player && r.Choice == arbiter.Cautioned && r.Seq < b.ruling.Seq {
+				n++
+			}
+		}
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: "Cautions of the player", Value: strconv.Itoa(n)})
+	}
+	if b.out != nil {
+		// A claim of all rules after a ply of the record cannot fail.
+		rulings, _ := scoresheet.JudgeClaim(b.out, draw.For(b.out.Variant), scoresheet.Claim{Ply: b.ruling.Ply - 1})
+		for i := range rulings {
+			c := &rulings[i]
+			if c.Rule.Count == draw.Positions && len(c.Evidence) < 2 || c.Rule.Count != draw.Positions && c.Counter.Count == 0 {
+				continue
+			}
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", c.Rule.Title, c.Rule.Article), Value: c.Sentence})
+		}
+	}
+	if len(facts.Pairs) > 0 {
+		b.doc.Blocks = append(b.doc.Blocks, facts)
+	}
+}
+
+// decision says what was decided and what remains open.
+func (b *rulingPage) decision() {
+	player, opponent := b.name(b.ruling.Player), b.name(b.opponent())
+	var text, open string
+	onward := "The game goes on with a regular move of " + player + "."
+	if b.ruling.Instead != "" {
+		onward = "The game goes on from " + b.ruling.Instead + "; " + opponent + " has the move."
+	}
+	switch b.ruling.Choice {
+	case arbiter.Rectified:
+		text = "The irregularity is rectified."
+		if b.opponentChose() {
+			text = opponent + " has the irregularity rectified (FMJD 5.4)."
+			onward += " It is rectified wholly or not at all (FMJD 5.8)."
+		}
+		open = onward
+	case arbiter.LetStand:
+		text = "The move stands."
+		switch {
+		case b.ruling.MovedOn && strings.HasPrefix(b.ruling.Article, "WCDF "):
+			text += " " + opponent + " condoned it by moving (WCDF 1.26)."
+		case b.ruling.MovedOn:
+			text += " " + opponent + " accepted it by moving (FMJD 5.7)."
+		default:
+			text = opponent + " lets the move stand (FMJD 5.4)."
+		}
+		open = "The game goes on from the position as it is; the move can no longer be rectified."
+	case arbiter.Cautioned:
+		text = player + " is cautioned, and the move is recalled (WCDF 1.25)."
+		open = onward + " A further false, improper or illegal move of " + player + " in this game forfeits it (WCDF 1.25)."
+	case arbiter.Forfeited:
+		text = player + " forfeits the game."
+		open = "The game is over."
+	}
+	b.doc.Blocks = append(b.doc.Blocks,
+		&doc.Paragraph{Heading: "Decision", Text: text, Strong: true},
+		&doc.KeyValues{Pairs: []doc.KeyValue{
+			{Name: "grounds", Label: "Grounds", Value: b.ruling.Reason},
+			{Name: "open", Label: "What remains open", Value: open + " Either player may appeal as the regulations of the event provide."},
+		}})
+}
+
+// opponentChose reports whether the choice was the opponent's (FMJD 5.4).
+func (b *rulingPage) opponentChose() bool {
+	remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn)
+	return err == nil && remedies.Opponent && remedies.Row.Article != (rule.Article{})
+}

@@ -1,0 +1,146 @@
+package scoresheet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Ruling is what was decided about a ply of a record, as far as the replay goes
+// by it.
+type Ruling struct {
+	// Ply counts from 1, in the game as it went on after earlier rulings.
+	Ply int
+	// Recalled says that the move written was undone: rectified (FMJD 5.4) or
+	// recalled with a caution (WCDF 1.25). Otherwise it stands, and is
+	// replayed as played.
+	Recalled bool
+	// Instead is the move that was made in its place, such as 28x19; "" where
+	// nobody noted it: then the record has to show it.
+	Instead string
+	// Basis is what it rests on, for the note: "FMJD 5.4, entry 12".
+	Basis string
+}
+
+// NoteRuling is the kind of the notes that say where a replay went by a ruling.
+const NoteRuling = "ruling"
+
+// ReplayRuled replays a record from which moves were recalled by rulings: the
+// game goes on from the move that was made instead. A record that holds that
+// move already, in place of the irregular one or behind it, is taken so.
+//
+// It fails with rule.Usage for a ruling on a ply that the record does not have
+// or whose move instead is no move.
+func (r *Replayer) ReplayRuled(g *pdn.Game, rulings []Ruling) (*Replay, error) {
+	rulings = slices.Clone(rulings)
+	slices.SortStableFunc(rulings, func(a, b Ruling) int { return cmp.Compare(a.Ply, b.Ply) })
+	game := *g
+	game.Steps = slices.Clone(g.Steps)
+	var notes []Note
+	for _, ruling := range rulings {
+		i := stepOf(game.Steps, ruling.Ply)
+		if i < 0 {
+			return nil, rule.Errorf(rule.Usage, "the record has %d plies, and there is a ruling on ply %d", g.Plies(), ruling.Ply)
+		}
+		written := game.Steps[i]
+		message := fmt.Sprintf("%s stands by ruling", written.Text)
+		if ruling.Recalled {
+			var err error
+			if message, err = r.recall(&game, i, ruling); err != nil {
+				return nil, err
+			}
+		}
+		if ruling.Basis != "" {
+			message += " (" + ruling.Basis + ")"
+		}
+		note := Note{Kind: NoteRuling, Ply: ruling.Ply, Message: message}
+		note.Line, note.Column = g.Place(written.Offset)
+		notes = append(notes, note)
+	}
+	out := r.Replay(&game)
+	for _, n := range notes {
+		r.note(n)
+	}
+	return out, nil
+}
+
+// stepOf is the place of a ply among the steps; -1 where there is none.
+func stepOf(steps []pdn.Step, ply int) int {
+	for i := range steps {
+		if steps[i].Kind == pdn.Setup {
+			continue
+		}
+		if ply--; ply == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// recall takes the move of step i out of the record.
+func (r *Replayer) recall(game *pdn.Game, i int, ruling Ruling) (message string, err error) {
+	written := game.Steps[i].Text
+	if ruling.Instead == "" {
+		legal := r.legalAt(game, i)
+		switch {
+		case legal(i):
+			return fmt.Sprintf("%s is the move put right by ruling", written), nil
+		case i+1 < len(game.Steps) && legal(i+1):
+			message = fmt.Sprintf("%s was recalled by ruling, and %s was made instead", written, game.Steps[i+1].Text)
+			game.Steps = slices.Delete(game.Steps, i, i+1)
+			return message, nil
+		}
+		return fmt.Sprintf("%s was recalled by ruling; the record does not show what was made instead", written), nil
+	}
+	made, err := pdn.ReadAll([]byte(ruling.Instead+" *"), "ruling")
+	if err != nil || len(made) != 1 || len(made[0].Steps) != 1 || !made[0].Steps[0].Readable() {
+		return "", rule.Errorf(rule.Usage, "%q is no move", ruling.Instead).WithHint("write it as 12-16 or 12x19")
+	}
+	instead := made[0].Steps[0]
+	instead.Offset, instead.Number, instead.Black = game.Steps[i].Offset, game.Steps[i].Number, game.Steps[i].Black
+	switch {
+	case sameEnds(&game.Steps[i], &instead):
+		return fmt.Sprintf("%s is the move put right by ruling", written), nil
+	case i+1 < len(game.Steps) && sameEnds(&game.Steps[i+1], &instead):
+		game.Steps = slices.Delete(game.Steps, i, i+1)
+	default:
+		game.Steps[i] = instead
+	}
+	return fmt.Sprintf("%s was recalled by ruling, and %s was made instead", written, ruling.Instead), nil
+}
+
+// legalAt replays the record as far as a step, and gives a function that says
+// whether a step is a legal move there.
+func (r *Replayer) legalAt(game *pdn.Game, i int) func(step int) bool {
+	before := *game
+	before.Steps = game.Steps[:i]
+	p := r.Replay(&before).End
+	legal := p.Moves(nil)
+	return func(step int) bool {
+		_, n := r.match(p, &game.Steps[step], legal)
+		return n > 0
+	}
+}
+
+func sameEnds(a, b *pdn.Step) bool {
+	return a.Readable() && b.Readable() && a.Squares[0] == b.Squares[0] && a.Squares[len(a.Squares)-1] == b.Squares[len(b.Squares)-1]
+}
+
+// Mover is the side that committed what a finding is about.
+func (out *Replay) Mover(f *Finding) draughts.Colour {
+	_, side := out.MoveNumber(f.Ply)
+	if f.Kind == TwoMovesRunning {
+		return side.Other()
+	}
+	return side
+}
+
+// Before is the position in which a ply of the record was played, irregular
+// moves before it applied as played.
+func (out *Replay) Before(ply int) draughts.Position {
+	return out.positionAfter(min(max(ply-1, 0), len(out.Plies)))
+}
