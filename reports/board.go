@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"flagfall/reports/doc"
+	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -23,13 +24,33 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 	return d
 }
 
+// Board is a page with one position: the board as a side sees it, whose move it
+// is, and some squares marked.
+func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet, o Options) *doc.Document {
+	board := boardFrom(from, p, marked)
+	board.Caption = scoresheet.ColourName(p.Variant(), p.Turn()) + " to move"
+	return &doc.Document{
+		Name: "board", Language: "en", Title: p.Variant().Rules().Title, Look: doc.Look{Paper: o.Paper},
+		Blocks: []doc.Block{board},
+	}
+}
+
 // boardOf is the diagram of a position, seen by White, with numbers on the
 // empty squares and some squares marked.
 func boardOf(p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
+	return boardFrom(draughts.White, p, marked)
+}
+
+// boardFrom is the same, seen by a side.
+func boardFrom(from draughts.Colour, p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
 	d := emptyBoard(p.Variant())
 	d.FEN = p.FEN()
 	for i := range d.Squares {
 		s := draughts.Square(i + 1)
+		if from == draughts.Black {
+			d.Squares[i].Column = d.Columns - 1 - d.Squares[i].Column
+			d.Squares[i].Row = d.Rows - 1 - d.Squares[i].Row
+		}
 		d.Squares[i].Piece = pieceOf(p.At(s))
 		d.Squares[i].Marked = marked.Has(s)
 	}

@@ -2,10 +2,14 @@ package main
 
 import (
 	"io"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/render"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -21,11 +25,11 @@ func newDiagramCommand(env *env) *cobra.Command {
 		Use:     "diagram",
 		GroupID: groupGames,
 		Short:   "Draw a position",
-		Long: `Draw a position as text, or as an SVG picture for a page or a print. The board is
-seen by White unless told otherwise, with the corner that the variant has at
-his left hand.`,
+		Long: `Draw a position as text, as an SVG picture, or as a page: --out board.svg,
+board.pdf or board.html. The board is seen by White unless told otherwise, with
+the corner that the variant has at his left hand.`,
 		Example: `  flagfall diagram --fen W:WK47:B14,19,29,31,42 --numbers
-  flagfall diagram --variant russian --fen W:Wh6:Bg7,c5,d2 --names --svg --out board.svg`,
+  flagfall diagram --variant russian --fen W:Wh6:Bg7,c5,d2 --names --out board.svg`,
 		Args: args(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			p, err := flags.position()
@@ -44,8 +48,16 @@ his left hand.`,
 				diagram.Marked = diagram.Marked.With(s)
 			}
 			drawing := diagram.Text(p)
-			if svg {
+			switch ending := strings.ToLower(filepath.Ext(out)); {
+			case svg, ending == ".svg":
 				drawing = diagram.SVG(p)
+			case ending == ".pdf", ending == ".html", ending == ".htm":
+				format, err := render.ForFile(strings.ToLower(out))
+				if err != nil {
+					return err
+				}
+				page := reports.Board(p, diagram.From, diagram.Marked, reports.Options{})
+				return env.output(out, func(w io.Writer) error { return render.Write(w, page, format, render.Options{}) })
 			}
 			return env.output(out, func(w io.Writer) error {
 				_, err := io.WriteString(w, drawing)
@@ -61,6 +73,6 @@ his left hand.`,
 	f.BoolVar(&diagram.ASCII, "ascii", false, "use ASCII characters only")
 	f.BoolVar(&svg, "svg", false, "draw an SVG picture")
 	f.StringSliceVar(&mark, "mark", nil, "squares to point out, such as 32,28")
-	f.StringVar(&out, "out", "", "the file to write (default: print)")
+	f.StringVar(&out, "out", "", "the file to write: .txt, .svg, .pdf or .html (default: print)")
 	return cmd
 }

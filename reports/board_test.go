@@ -1,0 +1,33 @@
+package reports
+
+import (
+	"testing"
+
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+)
+
+// TestBoardFromEitherSide has the corner of each variant where it belongs: at
+// White's left hand, or at his right in Italian and Spanish draughts, and for
+// Black the same board turned about.
+func TestBoardFromEitherSide(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		white := boardFrom(draughts.White, draughts.Start(v), draughts.SquareSet{})
+		black := boardFrom(draughts.Black, draughts.Start(v), draughts.SquareSet{})
+		mirrored := v == draughts.Italian || v == draughts.Spanish
+		corner := false
+		for i, w := range white.Squares {
+			b := black.Squares[i]
+			if b.Column != white.Columns-1-w.Column || b.Row != white.Rows-1-w.Row || b.Piece != w.Piece || b.Number != w.Number {
+				t.Errorf("%s: %+v is %+v for Black", v, w, b)
+			}
+			if w.Row == white.Rows-1 && w.Piece != doc.LightMan {
+				t.Errorf("%s: White's last row holds %v", v, w.Piece)
+			}
+			corner = corner || w.Column == 0 && w.Row == white.Rows-1
+		}
+		if corner == mirrored {
+			t.Errorf("%s: a playing square in the lower left corner: %v", v, corner)
+		}
+	}
+}
