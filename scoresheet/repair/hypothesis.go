@@ -15,7 +15,11 @@ const (
 	certainFrom = 940_000   // the share from which a game is called certain ...
 	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
 	toldFrom    = 500_000
-	maxListed   = 8
+	// A slip has to be borne out by so many entries, and more slips than
+	// these are no explanation to rely on.
+	entriesPerSlip = 8
+	mostSlips      = 3
+	maxListed      = 8
 )
 
 // ply is a ply of a game that has been put together again.
@@ -118,7 +122,7 @@ func (s *Searcher) answer(record Record) Answer {
 		}
 		s.rebuild(g.node)
 		h := s.hypothesis(record, share)
-		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open()
+		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut()
 		a.Hypotheses = append(a.Hypotheses, h)
 	}
 	top := &a.Hypotheses[0]
@@ -246,15 +250,12 @@ func (s *Searcher) plyOf(k int) int {
 	return plies
 }
 
-// text is the entries that a change leaves out.
+// text is the entry that a change without plies leaves out.
 func (s *Searcher) text(record Record, at int, shift int32, e edit) string {
-	switch e.kind {
-	case ColumnsShifted:
+	if e.kind == ColumnsShifted {
 		return ""
-	case WrittenTwice, Stray, Unexplained:
-		return record.Steps[s.order(at, shift)].Text
 	}
-	return ""
+	return record.Steps[s.order(at, shift)].Text
 }
 
 // change says what the k-th ply differs in from its entry.
@@ -303,6 +304,18 @@ func (s *Searcher) notation(one *ply) string {
 // open reports whether a gap was left open.
 func (h *Hypothesis) open() bool {
 	return slices.ContainsFunc(h.Changes, func(c Change) bool { return c.Open })
+}
+
+// borneOut reports whether the sheet is long enough for the changes of the game
+// in s.chain. Gaps that are filled are no slips.
+func (s *Searcher) borneOut() bool {
+	slips := 0
+	for _, i := range s.chain[1:] {
+		if kind := s.nodes[i].edit.kind; kind != Unread && kind != SeveralWays {
+			slips++
+		}
+	}
+	return slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens)
 }
 
 // onBoard reports whether the game has an irregularity on the board, and not on

@@ -374,7 +374,12 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	out.Certain = out.Told && out.Share >= certainFrom
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
 	for i := range out.Discrepancies {
-		if d := &out.Discrepancies[i]; r.contested(d.Ply - 1) {
+		d := &out.Discrepancies[i]
+		if d.Resolution != "" && d.FirstKind.slip() && d.SecondKind.slip() {
+			// Two players do not make a slip at the same move by chance.
+			out.Certain = false
+		}
+		if r.contested(d.Ply - 1) {
 			d.Open = true
 			d.Reason = "the sheets leave it open; this is no more than the likeliest, because " + d.Reason
 		}
@@ -407,4 +412,13 @@ func samePly(a, b *ply) bool {
 	from, to := a.squares()
 	from2, to2 := b.squares()
 	return from == from2 && to == to2
+}
+
+// slip reports whether a reading is wrong, and not only missing or unreadable.
+func (k Kind) slip() bool {
+	switch k {
+	case "", Unread, Ticked, Ended, Separator:
+		return false
+	}
+	return true
 }
