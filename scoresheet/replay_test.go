@@ -117,3 +117,24 @@ func TestOtherVariants(t *testing.T) {
 		})
 	}
 }
+
+// TestResultAgainstDraw holds a result against a draw by rule on the last move
+// (FMJD 6.1); a rule that has to be claimed (WCDF 1.32.1) contradicts none.
+func TestResultAgainstDraw(t *testing.T) {
+	const kings = `[GameType "20"][FEN "W:WK28:BK1"][Result "%s"] 1. 28-33 1-7 2. 33-28 7-1 3. 28-33 1-7 4. 33-28 7-1 *`
+	const red = `[GameType "21"][FEN "B:WK28:BK1"][Result "%s"] 1. 1-6 28-24 2. 6-1 24-28 3. 1-6 28-24 4. 6-1 24-28 *`
+	for _, test := range []struct{ text, result, want string }{
+		{kings, "2-0", "FMJD 6.1"}, {kings, "0-2", "FMJD 6.1"}, {kings, "1-1", ""}, {kings, "0-0", ""}, {kings, "*", ""},
+		{red, "1-0", ""}, {red, "1/2-1/2", ""},
+	} {
+		got := ""
+		for _, f := range replay(t, Options{}, strings.Replace(test.text, "%s", test.result, 1)).Findings {
+			if f.Kind == ResultPosition {
+				got = f.Article.String()
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s in %.15s: %q, want %q", test.result, test.text, got, test.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
 
@@ -107,6 +108,18 @@ func (r *Replayer) judgeFinal() {
 		r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition), Message: fmt.Sprintf(
 			"at the end %s %s, so %s has won; the result %s says otherwise",
 			r.name(end.Turn()), reason, r.name(end.Turn().Other()), out.Result.Text)})
+		return
+	}
+	if out.Winner == Draw {
+		return
+	}
+	// Where play went on behind the draw, that is the finding.
+	for i := range out.Draws {
+		if d := &out.Draws[i]; d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
+			r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article, Message: fmt.Sprintf(
+				"the last move made the game a draw (%s); the result %s says otherwise", d.Rule.Title, out.Result.Text)})
+			return
+		}
 	}
 }
 
