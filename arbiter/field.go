@@ -20,6 +20,12 @@ func (s *State) Field(rounds int) pairing.Field {
 		rounds = len(s.Rounds)
 	}
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: s.Settings.Points()}
+	switch s.Settings.TopColour {
+	case "first":
+		f.TopColour = pairing.First
+	case "second":
+		f.TopColour = pairing.Second
+	}
 	byID := make(map[PlayerID]int, len(s.Players))
 	for i := range s.Players {
 		p := &s.Players[i]
@@ -61,7 +67,45 @@ func (s *State) Field(rounds int) pairing.Field {
 			}
 		}
 	}
+	s.accelerate(&f)
+	s.keepApart(&f, byID)
 	return f
+}
+
+// accelerate gives the virtual points of the setting "acceleration". Whoever
+// was the last of the upper half in round 1 stays its last (C.04.7).
+func (s *State) accelerate(f *pairing.Field) {
+	if s.Settings.Acceleration != Baku || f.Rounds <= 0 {
+		return
+	}
+	upper := pairing.BakuUpper(len(f.Players))
+	if last, err := s.player(s.lastUpper); err == nil {
+		upper = 1 + slices.IndexFunc(f.Players, func(p pairing.Player) bool { return p.Number == last.Number })
+	}
+	pairing.BakuFrom(f, upper)
+}
+
+// keepApart adds who may not meet and, behind that, who should not.
+func (s *State) keepApart(f *pairing.Field, number map[PlayerID]int) {
+	for _, b := range s.Bans {
+		x := pairing.Forbidden{From: b.From, To: b.To, Wish: b.Wish, Reason: b.Reason}
+		for _, id := range b.Players {
+			if n := number[id]; n > 0 {
+				x.Numbers = append(x.Numbers, n)
+			}
+		}
+		f.Forbidden = append(f.Forbidden, x)
+	}
+	for _, wish := range s.Settings.Apart {
+		switch wish {
+		case ApartClub:
+			f.Forbidden = append(f.Forbidden, pairing.SameClub(f)...)
+		case ApartFederation:
+			f.Forbidden = append(f.Forbidden, pairing.SameNation(f)...)
+		case ApartFamily:
+			f.Forbidden = append(f.Forbidden, pairing.SameFamily(f)...)
+		}
+	}
 }
 
 // entries is a game as each of its players sees it.

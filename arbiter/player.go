@@ -1,7 +1,9 @@
 package arbiter
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -73,17 +75,62 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 	var d Decision
 	var added PlayersAdded
 	player, person := s.nextPlayer, s.nextPerson()
+	order := s.numberOrder()
 	for i, entry := range c.Players {
 		p := entry.Person
 		p.Name = strings.Join(strings.Fields(p.Name), " ")
 		p.ID = person + PersonID(i)
 		d.Persons = append(d.Persons, p)
-		added.Players = append(added.Players, PlayerEntry{
-			ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake,
-		})
+		e := PlayerEntry{ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake}
+		if s.numbered > 0 && s.Settings.lateByRank() {
+			late := Player{ID: e.ID, Person: p, Registration: entry.Registration}
+			place := slices.IndexFunc(order, func(q Player) bool { return CompareRank(late, q) < 0 })
+			if place < 0 {
+				place = len(order)
+			} else {
+				d.Notes = append(d.Notes, fmt.Sprintf("%s has the number %d; the numbers from there on move up by one (FIDE C.04.2)", late.Name(), place+1))
+			}
+			order = slices.Insert(order, place, late)
+			e.Number = place + 1
+		}
+		added.Players = append(added.Players, e)
 	}
 	d.Events = []Event{added}
 	return d, nil
+}
+
+// lateByRank reports whether a late entry takes the number of his rank. Where
+// the setting "late-numbers" says nothing he does so in a Swiss whose numbers
+// go by rating (FIDE C.04.2); lots and the order of entry put him last.
+func (s Settings) lateByRank() bool {
+	if s.LateNumbers == "" {
+		return s.Numbers == NumbersRating && !PrePaired(s.System)
+	}
+	return s.LateNumbers == LateByRank
+}
+
+// numberOrder are the numbered players by number.
+func (s *State) numberOrder() []Player {
+	order := make([]Player, 0, len(s.Players))
+	for i := range s.Players {
+		if s.Players[i].Number > 0 {
+			order = append(order, s.Players[i])
+		}
+	}
+	slices.SortFunc(order, func(a, b Player) int { return a.Number - b.Number })
+	return order
+}
+
+// CompareRank orders players as they are numbered by rating: the higher
+// rating, then the higher title, then the name.
+func CompareRank(a, b Player) int {
+	return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(titleRank(b.Title), titleRank(a.Title)), strings.Compare(a.Name(), b.Name()))
+}
+
+// titleRank orders the titles of the FMJD (Annex 10); others come last.
+func titleRank(title string) int {
+	order := []string{"MFF", "MF", "MIF", "MI", "GMIF", "GMI"}
+	return slices.Index(order, strings.TrimSuffix(strings.ToUpper(title), "64"))
 }
 
 // PlayerEntry is one player of PlayersAdded.
@@ -92,6 +139,9 @@ type PlayerEntry struct {
 	Person PersonID `json:"person"`
 	Registration
 	Namesake bool `json:"namesake,omitempty"`
+	// Number is the pairing number that he takes, when numbers are given
+	// already; whoever had it, and all behind, move up by one. 0 is the last.
+	Number int `json:"number,omitempty"`
 }
 
 // PlayersAdded is the event of AddPlayers.
@@ -195,6 +245,14 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 		if s.numbered > 0 {
 			s.numbered++
 			p.Number = s.numbered
+			if entry.Number > 0 && entry.Number < s.numbered {
+				p.Number = entry.Number
+				for i := range s.Players {
+					if s.Players[i].Number >= p.Number {
+						s.Players[i].Number++
+					}
+				}
+			}
 		}
 		s.Players = append(s.Players, p)
 	}

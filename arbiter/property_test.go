@@ -21,9 +21,10 @@ func picture(t testing.TB, s *State) string {
 		Settings Settings
 		Players  []Player
 		Rounds   []Round
+		Bans     []Ban
 		Open     int
 		Field    pairing.Field
-	}{s.Closed, s.Settings, s.Players, s.Rounds, len(s.OpenGames()), s.Field(-1)})
+	}{s.Closed, s.Settings, s.Players, s.Rounds, s.Bans, len(s.OpenGames()), s.Field(-1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,9 +43,11 @@ func drawCommand(t *rapid.T, s *State) Command {
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 23).Draw(t, "command") {
+	switch rapid.IntRange(0, 25).Draw(t, "command") {
 	case 0, 1:
-		return AddPlayers{entries(name)}
+		c := AddPlayers{entries(name)}
+		c.Players[0].Rating = rapid.SampledFrom([]int{0, 1500, 2000}).Draw(t, "rating")
+		return c
 	case 2:
 		return EditPlayer{Player: player(), Entry: Entry{Person: Person{Name: name}}, Reason: reason}
 	case 3:
@@ -56,12 +59,16 @@ func drawCommand(t *rapid.T, s *State) Command {
 	case 6, 7, 8:
 		var c PairRound
 		order := rapid.Permutation(s.Players).Draw(t, "order")
+		order = order[rapid.IntRange(0, min(1, len(order))).Draw(t, "left out"):]
 		for len(order) >= 2 {
 			c.Games = append(c.Games, Match{First: order[0].ID, Second: order[1].ID})
 			order = order[2:]
 		}
 		for _, p := range order {
 			c.Byes = append(c.Byes, Bye{Player: p.ID, Kind: pairing.PAB})
+		}
+		if len(c.Games) > 0 && rapid.IntRange(0, 3).Draw(t, "fixed") == 0 {
+			c.Fixed, c.Reason = []FixedPair{{c.Games[0].First, c.Games[0].Second}}, reason
 		}
 		return c
 	case 9:
@@ -73,7 +80,8 @@ func drawCommand(t *rapid.T, s *State) Command {
 	case 15:
 		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
 	case 16:
-		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss}}).Draw(t, "setting")
+		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss},
+			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"late-numbers", LateLast}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
 		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{player(), reason}}).Draw(t, "rare")
@@ -88,6 +96,13 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return drawAbsence(t, game)
 	case 21:
 		return Redo{Cascade: rapid.Bool().Draw(t, "cascade")}
+	case 22:
+		return ForbidPairs{Players: []PlayerID{player(), player()}, From: rapid.IntRange(-1, 2).Draw(t, "from"), To: round, Wish: rapid.Bool().Draw(t, "wish"), Reason: reason}
+	case 23:
+		if n := len(s.Bans); n > 0 {
+			return AllowPairs{Players: s.Bans[rapid.IntRange(0, n-1).Draw(t, "ban")].Players, Reason: reason}
+		}
+		return AllowPairs{Players: []PlayerID{player(), player()}}
 	}
 	return Undo{Seqs: []int64{seq}, Cascade: rapid.Bool().Draw(t, "cascade")}
 }
@@ -210,7 +225,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
-		RoundPaired{2, []PairedGame{{7, 1, 1, 2}}, []PairedBye{{3, "bye"}}, ""}, RoundUnpaired{1, ""},
+		RoundPaired{2, []PairedGame{{7, 1, 1, 2}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r"},
 		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}

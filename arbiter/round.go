@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -18,6 +19,17 @@ type Round struct {
 	Byes []Bye
 	// Origin says who paired it: the name of the system, "manual" or "import".
 	Origin string
+	// Fixed are the games and the bye that the arbiter set before the rest was
+	// paired, and Reason is why.
+	Fixed  []FixedPair
+	Reason string
+}
+
+// FixedPair is a pair that the arbiter set: who moves first and who second. A
+// Second of 0 is the bye.
+type FixedPair struct {
+	First  PlayerID `json:"first"`
+	Second PlayerID `json:"second,omitempty"`
 }
 
 // Open is the number of games without a result.
@@ -52,10 +64,13 @@ type PairRound struct {
 	Games  []Match
 	Byes   []Bye // their points follow from the kind
 	Origin string
+	// Fixed are those of the pairs that the arbiter set; they need a Reason.
+	Fixed  []FixedPair
+	Reason string
 }
 
 func (c PairRound) decide(s *State) (Decision, error) {
-	e := RoundPaired{Round: c.Round, Origin: c.Origin}
+	e := RoundPaired{Round: c.Round, Origin: c.Origin, Fixed: c.Fixed, Reason: c.Reason}
 	if e.Round == 0 {
 		e.Round = len(s.Rounds) + 1
 	}
@@ -103,6 +118,8 @@ type RoundPaired struct {
 	Games  []PairedGame `json:"games,omitempty"`
 	Byes   []PairedBye  `json:"byes,omitempty"`
 	Origin string       `json:"origin,omitempty"`
+	Fixed  []FixedPair  `json:"fixed,omitempty"`
+	Reason string       `json:"reason,omitempty"`
 }
 
 // Kind is "round-paired".
@@ -135,11 +152,13 @@ func (e RoundPaired) check(s *State) error {
 	}
 	boards := map[int]bool{}
 	for _, g := range e.Games {
-		if err := sits(g.First); err != nil {
-			return err
-		}
-		if err := sits(g.Second); err != nil {
-			return err
+		for _, id := range []PlayerID{g.First, g.Second} {
+			if err := sits(id); err != nil {
+				return err
+			}
+			if err := s.Plays(id, e.Round); err != nil {
+				return err
+			}
 		}
 		if g.Board < 1 || boards[g.Board] {
 			return rule.Errorf(rule.Refused, "board %d is not free in round %d", g.Board, e.Round)
@@ -154,7 +173,39 @@ func (e RoundPaired) check(s *State) error {
 			return err
 		}
 	}
+	return e.checkFixed()
+}
+
+// Plays says why a player cannot be paired in a round to come, or nil: he has
+// withdrawn, or announced to miss it.
+func (s *State) Plays(id PlayerID, round int) error {
+	p, err := s.needPlayer(id)
+	if err != nil {
+		return err
+	}
+	if p.Withdrawn > 0 && p.Withdrawn <= round && !PrePaired(s.Settings.System) {
+		return rule.Errorf(rule.Refused, "%s has withdrawn and cannot be paired", p.Name()).WithHint("reinstate the player first")
+	}
+	if s.absence(p, round) != nil {
+		return rule.Errorf(rule.Refused, "%s is absent in round %d and cannot be paired in it", p.Name(), round).
+			WithHint("take the absence back first")
+	}
 	return nil
+}
+
+// checkFixed requires that the pairs the arbiter set are in the round, and why.
+func (e RoundPaired) checkFixed() error {
+	if len(e.Fixed) == 0 {
+		return nil
+	}
+	for _, x := range e.Fixed {
+		game := slices.ContainsFunc(e.Games, func(g PairedGame) bool { return g.First == x.First && g.Second == x.Second })
+		bye := slices.ContainsFunc(e.Byes, func(b PairedBye) bool { return b.Player == x.First && x.Second == 0 })
+		if !game && !bye {
+			return rule.Errorf(rule.Refused, "a fixed pair of round %d is not in its pairing", e.Round)
+		}
+	}
+	return needReason("a pair fixed by the arbiter", e.Reason)
 }
 
 // MayPair says why the next round cannot be paired now, or nil.
@@ -181,7 +232,7 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 	if e.Round != len(s.Rounds)+1 {
 		return rule.Errorf(rule.Input, "round %d is paired out of order", e.Round)
 	}
-	r := Round{Number: e.Round, Origin: e.Origin, Games: make([]Game, 0, len(e.Games))}
+	r := Round{Number: e.Round, Origin: e.Origin, Fixed: e.Fixed, Reason: e.Reason, Games: make([]Game, 0, len(e.Games))}
 	for i, g := range e.Games {
 		if g.First == g.Second || g.ID < 1 || i > 0 && g.ID != e.Games[i-1].ID+1 {
 			return rule.Errorf(rule.Input, "game %d of round %d cannot be", g.ID, e.Round)
@@ -204,6 +255,20 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind})
 	}
 	s.Rounds = append(s.Rounds, r)
+	if e.Round == 1 {
+		s.lastUpper = 0
+		numbered := 0
+		for i := range s.Players {
+			if s.Players[i].Number > 0 {
+				numbered++
+			}
+		}
+		for i := range s.Players {
+			if s.Players[i].Number == pairing.BakuUpper(numbered) {
+				s.lastUpper = s.Players[i].ID
+			}
+		}
+	}
 	return nil
 }
 
@@ -218,6 +283,17 @@ func (e RoundPaired) sentence(s *State) string {
 	}
 	if e.Origin != "" {
 		text += " (" + e.Origin + ")"
+	}
+	var fixed []string
+	for _, x := range e.Fixed {
+		if x.Second == 0 {
+			fixed = append(fixed, s.Name(x.First)+" with the bye")
+			continue
+		}
+		fixed = append(fixed, s.Name(x.First)+" – "+s.Name(x.Second))
+	}
+	if len(fixed) > 0 {
+		text += "; set by the arbiter: " + strings.Join(fixed, ", ") + because(e.Reason)
 	}
 	return text
 }
@@ -260,6 +336,9 @@ func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 		return rule.Errorf(rule.Input, "round %d is taken back out of order", e.Round)
 	}
 	s.Rounds = s.Rounds[:e.Round-1]
+	if e.Round == 1 {
+		s.lastUpper = 0
+	}
 	return nil
 }
 

@@ -54,7 +54,36 @@ type Settings struct {
 	// Numbers is how the pairing numbers are given before round 1: NumbersEntry,
 	// NumbersRating or NumbersLot.
 	Numbers string `json:"numbers,omitempty"`
+	// LateNumbers is which number a late entry has: LateByRank or LateLast. See
+	// [Settings.lateByRank].
+	LateNumbers string `json:"lateNumbers,omitempty"`
+	// TopColour is the side of the first player in round 1 of a Swiss, "first"
+	// or "second"; "" has it drawn by lot when round 1 is paired.
+	TopColour string `json:"topColour,omitempty"`
+	// Seed is what lots are drawn from. Publish it before the drawing.
+	Seed string `json:"seed,omitempty"`
+	// Acceleration is Baku, or "" and "none" for none.
+	Acceleration string `json:"acceleration,omitempty"`
+	// Apart are the wishes who should not meet: ApartClub, ApartFederation,
+	// ApartFamily, the more important first.
+	Apart []string `json:"apart,omitempty"`
 }
+
+// The places of late entries in the order of the numbers.
+const (
+	LateByRank = "rank" // that of his rating; the numbers behind him move up (FIDE C.04.2)
+	LateLast   = "last" // behind all others, whose numbers stay as printed
+)
+
+// Baku is the acceleration of FIDE C.04.7.
+const Baku = "baku"
+
+// The wishes of the setting "apart".
+const (
+	ApartClub       = "club"
+	ApartFederation = "federation"
+	ApartFamily     = "family"
+)
 
 // The pairing systems by name.
 const (
@@ -237,15 +266,7 @@ func SettingList() []Setting {
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
 		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between", Regulation: true,
 			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
-			set: func(s *Settings, v string) error {
-				s.TieBreaks = []string{}
-				for _, code := range strings.Split(v, ",") {
-					if code = strings.TrimSpace(code); code != "" {
-						s.TieBreaks = append(s.TieBreaks, code)
-					}
-				}
-				return nil
-			}},
+			set: func(s *Settings, v string) error { s.TieBreaks = list(v); return nil }},
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
 		regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })),
 		regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })),
@@ -259,7 +280,28 @@ func SettingList() []Setting {
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
 			NumbersEntry, NumbersRating, NumbersLot),
+		choice("late-numbers", "the number of a late entry: by rank, as C.04.2 has it, or behind all others", func(s *Settings) *string { return &s.LateNumbers },
+			"", LateByRank, LateLast),
+		choice("top-colour", "the side of number 1 in round 1 of a Swiss; drawn by lot when nothing is said", func(s *Settings) *string { return &s.TopColour },
+			"", "first", "second"),
+		regulation(text("seed", "what lots are drawn from: publish it before the drawing", func(s *Settings) *string { return &s.Seed })),
+		choice("acceleration", "virtual points for the upper half, in a Swiss (FIDE C.04.7)", func(s *Settings) *string { return &s.Acceleration },
+			"", "none", Baku),
+		{Name: "apart", Help: "who should not meet if it can be avoided: club, federation, family, with commas between", Regulation: true,
+			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
+			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
+}
+
+// list reads words with commas between.
+func list(text string) []string {
+	words := []string{}
+	for _, w := range strings.Split(text, ",") {
+		if w = strings.TrimSpace(w); w != "" {
+			words = append(words, w)
+		}
+	}
+	return words
 }
 
 // choices lists the values allowed; "" leaves a setting to its default.
@@ -286,7 +328,7 @@ func (s Settings) With(name, value string) (Settings, error) {
 	if len(d.Choices) > 0 && !slices.Contains(d.Choices, value) {
 		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
 	}
-	s.TieBreaks = slices.Clone(s.TieBreaks)
+	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
 	if err := d.set(&s, value); err != nil {
 		return s, err
 	}
@@ -340,6 +382,14 @@ func (s Settings) check() error {
 	}
 	if s.System == "" || s.Book == "" {
 		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book")
+	}
+	for _, wish := range s.Apart {
+		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
+			return rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
+		}
+	}
+	if s.Acceleration == Baku && PrePaired(s.System) {
+		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {
 		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds)

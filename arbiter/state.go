@@ -24,6 +24,9 @@ type State struct {
 	Players []Player
 	// Rounds that are paired, the first at index 0.
 	Rounds []Round
+	// Bans are the sets of players who may not meet, in the order in which
+	// they were entered.
+	Bans []Ban
 	// Log holds all entries; entry n is at index n-1.
 	Log []Envelope
 	// Undone says for each entry that does not count which entry undid it.
@@ -33,6 +36,9 @@ type State struct {
 	nextPlayer PlayerID
 	nextGame   GameID
 	numbered   int // how many pairing numbers are given
+	// lastUpper is the last player of the upper half when round 1 was paired
+	// (C.04.7); 0 before.
+	lastUpper PlayerID
 }
 
 // Fold makes the state of a journal: its entries in order from 1 on, and the
@@ -183,6 +189,7 @@ func (s *State) clone() *State {
 	c := *s
 	c.Players = slices.Clone(s.Players)
 	c.Rounds = slices.Clone(s.Rounds)
+	c.Bans = slices.Clone(s.Bans)
 	for i := range c.Rounds {
 		c.Rounds[i].Games = slices.Clone(c.Rounds[i].Games)
 		c.Rounds[i].Byes = slices.Clone(c.Rounds[i].Byes)

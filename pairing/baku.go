@@ -14,9 +14,13 @@ func Baku(f *Field) error {
 		return rule.Errorf(rule.Refused, "acceleration needs the number of rounds, and nobody has said it").
 			Under(rule.Article{Document: "FIDE C.04.7", Number: "1.3"}).WithHint("set the number of rounds")
 	}
-	BakuFrom(f, 2*((len(f.Players)+3)/4))
+	BakuFrom(f, BakuUpper(len(f.Players)))
 	return nil
 }
+
+// BakuUpper is the size of the upper half of n players: twice a quarter of
+// them, rounded up.
+func BakuUpper(n int) int { return 2 * ((n + 3) / 4) }
 
 // BakuFrom is Baku with an upper half of that many players. An event keeps the
 // last player of the upper half as a person when somebody enters late.

@@ -11,27 +11,6 @@ func (f *Field) Index() map[int]int {
 	return at
 }
 
-// SameClub is the wish that players of one club do not meet, a set for each
-// club of two or more in the order of the field.
-func SameClub(f *Field) []Forbidden {
-	var sets []Forbidden
-	at := map[string]int{}
-	for i := range f.Players {
-		p := &f.Players[i]
-		if p.Club == "" {
-			continue
-		}
-		k, known := at[p.Club]
-		if !known {
-			k = len(sets)
-			at[p.Club] = k
-			sets = append(sets, Forbidden{Wish: true, Reason: "same club: " + p.Club})
-		}
-		sets[k].Numbers = append(sets[k].Numbers, p.Number)
-	}
-	return slices.DeleteFunc(sets, func(x Forbidden) bool { return len(x.Numbers) < 2 })
-}
-
 // PairedIn reports whether the entry is that of a player who was in the
 // pairing of its round: he had an opponent, or the bye of the pairing.
 func (e Entry) PairedIn() bool {

@@ -178,6 +178,11 @@ type Forbidden struct {
 	Reason   string // "same club", "family"
 }
 
+// InForce reports whether the set holds in a round.
+func (x Forbidden) InForce(round int) bool {
+	return (x.From == 0 || round >= x.From) && (x.To == 0 || round <= x.To)
+}
+
 // Pair is a game to be played: two pairing numbers. Second is 0 for a bye.
 type Pair struct{ First, Second int }
 

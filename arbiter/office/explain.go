@@ -52,7 +52,15 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
 	}
-	field := s.Field(round - 1)
+	field := s.Field(-1)
+	if round <= len(s.Rounds) {
+		field = field.Before(round)
+		fixed, err := fixedPairs(s, round, s.Rounds[round-1].Fixed)
+		if err != nil {
+			return pairing.Field{}, nil, nil, err
+		}
+		field.Fixed = fixed
+	}
 	field.Rounds = o.rounds(s)
 	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
 	return field, pairs, trace, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -22,19 +23,22 @@ type System struct {
 	Rounds func(n int) int
 	// New is the pairer under the settings of an event.
 	New func(arbiter.Settings) pairing.Pairer
+	// Lot is set where the colour of the first player in round 1 is drawn
+	// (FIDE C.04.3 5.1).
+	Lot bool
 }
 
 // Systems is the list of pairing systems.
 func Systems() []System {
 	single, double := roundrobin.Pairer{}, roundrobin.Pairer{Cycles: 2}
 	return []System{
-		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }},
-		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }},
-		{arbiter.Swiss, "Swiss, FIDE Dutch system", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} }},
-		{"swiss-rating", "Rating Swiss, FMJD Annex 5", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} }},
-		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }},
-		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }},
-		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }},
+		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }, false},
+		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }, false},
+		{arbiter.Swiss, "Swiss, FIDE Dutch system", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} }, true},
+		{"swiss-rating", "Rating Swiss, FMJD Annex 5", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} }, true},
+		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }, true},
+		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
+		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
 	}
 }
 
@@ -65,13 +69,24 @@ func (o *Office) rounds(s *arbiter.State) int {
 // no numbers yet get them first, as the setting "numbers" says. Errors:
 // rule.NoPairing when no legal pairing exists, rule.Refused when the round
 // cannot be paired yet or all rounds are paired.
-func (o *Office) PairNext() (arbiter.Round, error) {
+func (o *Office) PairNext() (arbiter.Round, error) { return o.PairAround(nil, "") }
+
+// PairAround is PairNext around pairs that the arbiter has set, which need a
+// reason.
+func (o *Office) PairAround(fixed []arbiter.FixedPair, reason string) (arbiter.Round, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if err := o.refresh(); err != nil {
 		return arbiter.Round{}, err
 	}
-	return o.pairNext()
+	commands, err := o.propose(o.state, fixed, reason)
+	if err != nil {
+		return arbiter.Round{}, err
+	}
+	if _, err := o.do(commands); err != nil {
+		return arbiter.Round{}, err
+	}
+	return o.state.Rounds[len(o.state.Rounds)-1], nil
 }
 
 // PairAll pairs all rounds that are left, of a system that knows them
@@ -89,7 +104,7 @@ func (o *Office) PairAll() ([]arbiter.Round, error) {
 	var all []arbiter.Command
 	next, before := s, len(s.Rounds)
 	for first := true; first || len(next.Rounds) < o.rounds(next); first = false {
-		commands, err := o.propose(next)
+		commands, err := o.propose(next, nil, "")
 		if err != nil {
 			return nil, err
 		}
@@ -111,22 +126,11 @@ func (o *Office) Propose() ([]arbiter.Command, error) {
 	if err := o.refresh(); err != nil {
 		return nil, err
 	}
-	return o.propose(o.state)
-}
-
-func (o *Office) pairNext() (arbiter.Round, error) {
-	commands, err := o.propose(o.state)
-	if err != nil {
-		return arbiter.Round{}, err
-	}
-	if _, err := o.do(commands); err != nil {
-		return arbiter.Round{}, err
-	}
-	return o.state.Rounds[len(o.state.Rounds)-1], nil
+	return o.propose(o.state, nil, "")
 }
 
 // propose makes the commands that pair the next round.
-func (o *Office) propose(s *arbiter.State) ([]arbiter.Command, error) {
+func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason string) ([]arbiter.Command, error) {
 	if err := s.MayPair(); err != nil {
 		return nil, err
 	}
@@ -140,22 +144,106 @@ func (o *Office) propose(s *arbiter.State) ([]arbiter.Command, error) {
 	}
 	var commands []arbiter.Command
 	if len(s.Rounds) == 0 && !numbered(s) {
-		numbers, err := Numbers(s, s.Settings.Numbers, "")
+		numbers, err := Numbers(s, s.Settings.Numbers, s.Settings.Seed)
 		if err != nil {
 			return nil, err
 		}
 		commands = append(commands, numbers)
+	}
+	if len(s.Rounds) == 0 && system.Lot && s.Settings.TopColour == "" {
+		colour, seed := TopColour(s)
+		commands = append(commands, arbiter.SetSetting{Name: "top-colour", Value: colour.String(), Reason: fmt.Sprintf("drawn by lot from the seed %q", seed)})
+	}
+	if len(commands) > 0 {
 		if _, s, _, err = o.decide(s, commands); err != nil {
 			return nil, err
 		}
 	}
 	field := s.Field(-1)
 	field.Rounds = o.rounds(s)
+	if s.Settings.Acceleration == arbiter.Baku && field.Rounds == 0 {
+		return nil, pairing.Baku(&field)
+	}
+	if field.Fixed, err = fixedPairs(s, field.Round, fixed); err != nil {
+		return nil, err
+	}
 	pairs, err := system.New(s.Settings).Pair(field)
 	if err != nil {
 		return nil, err
 	}
-	return append(commands, roundOf(s, field, pairs, system.Name)), nil
+	round := roundOf(s, field, pairs, system.Name)
+	round.Fixed, round.Reason = fixed, reason
+	return append(commands, round), nil
+}
+
+// fixedPairs are pairs that the arbiter has set for a round, by number.
+func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairing.Pair, error) {
+	var pairs []pairing.Pair
+	for _, x := range fixed {
+		var p pairing.Pair
+		for _, side := range []struct {
+			id     arbiter.PlayerID
+			number *int
+		}{{x.First, &p.First}, {x.Second, &p.Second}} {
+			if side.id == 0 && x.First != 0 {
+				continue
+			}
+			player, err := s.Player(side.id)
+			if err != nil {
+				return nil, err
+			}
+			if player.Number == 0 {
+				return nil, rule.Errorf(rule.Refused, "%s has withdrawn and cannot be in a fixed pair", player.Name())
+			}
+			if round > len(s.Rounds) {
+				if err := s.Plays(player.ID, round); err != nil {
+					return nil, err
+				}
+			}
+			*side.number = player.Number
+		}
+		pairs = append(pairs, p)
+	}
+	return pairs, nil
+}
+
+// TopColour draws the side of the first player in round 1 (FIDE C.04.3 5.1),
+// and says from which seed: the setting "seed", or else the name of the event
+// and the instant at which it was created, which stand in the journal before
+// any player does. It is the first mover's when the SHA-256 of "SEED:colour"
+// begins with a byte below 128, so that anybody can draw it again.
+func TopColour(s *arbiter.State) (pairing.Colour, string) {
+	seed := s.Settings.Seed
+	if seed == "" && len(s.Log) > 0 {
+		seed = s.Log[0].At.UTC().Format(time.RFC3339Nano)
+		if e, created := s.Log[0].Body.(arbiter.EventCreated); created {
+			seed = e.Settings.Name + " " + seed
+		}
+	}
+	if sha256.Sum256([]byte(seed + ":colour"))[0] < 128 {
+		return pairing.First, seed
+	}
+	return pairing.Second, seed
+}
+
+// WishesGivenUp says which games of a round are of players who should not have
+// met: a wish gives way where no complete pairing would keep it.
+func WishesGivenUp(s *arbiter.State, round int) []string {
+	field := s.Field(round)
+	var given []string
+	for _, p := range field.PairsOf(round) {
+		for _, x := range field.Forbidden {
+			if x.Wish && x.InForce(round) && slices.Contains(x.Numbers, p.First) && slices.Contains(x.Numbers, p.Second) {
+				why := x.Reason
+				if why == "" {
+					why = "a wish of the arbiter"
+				}
+				given = append(given, fmt.Sprintf("%s – %s: %s; it could not be kept",
+					s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), why))
+			}
+		}
+	}
+	return given
 }
 
 // roundOf turns a pairing by numbers into a command.
@@ -204,18 +292,10 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 	switch method {
 	case arbiter.NumbersEntry:
 	case arbiter.NumbersRating:
-		slices.SortStableFunc(players, func(a, b arbiter.Player) int {
-			if d := b.Rating - a.Rating; d != 0 {
-				return d
-			}
-			if d := titleRank(b.Title) - titleRank(a.Title); d != 0 {
-				return d
-			}
-			return strings.Compare(a.Name(), b.Name())
-		})
+		slices.SortStableFunc(players, arbiter.CompareRank)
 	case arbiter.NumbersLot:
 		if strings.TrimSpace(seed) == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and give them as the seed")
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
 		}
 		ticket := func(p arbiter.Player) string {
 			return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s:%d", seed, p.ID)))
@@ -228,10 +308,4 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 		c.Order = append(c.Order, p.ID)
 	}
 	return c, nil
-}
-
-// titleRank orders the titles of the FMJD (Annex 10); others come last.
-func titleRank(title string) int {
-	order := []string{"MFF", "MF", "MIF", "MI", "GMIF", "GMI"}
-	return slices.Index(order, strings.TrimSuffix(strings.ToUpper(title), "64"))
 }

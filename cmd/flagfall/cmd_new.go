@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -66,7 +67,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			if err := o.Close(); err != nil {
 				return err
 			}
-			return say(env, nil, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+			return say(env, fieldFor(made), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
 				path, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}
@@ -74,15 +75,34 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f := cmd.Flags()
 	f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
 	f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
-	f.StringVar(&settings.System, "system", "", "the pairing system: round-robin, double-round-robin or swiss (default round-robin)")
+	f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systemNames(), ", ")+" (default round-robin)")
 	f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
 	f.StringVar(&settings.Scoring, "scoring", "", "what a game is worth: 2-1-0 or 1-½-0 (default 2-1-0)")
 	f.StringVar(&settings.Place, "place", "", "where it is played")
 	f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
 	f.StringVar(&settings.End, "end", "", "the last day")
 	f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
+	f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
+	f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
 	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating or lot")
 	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
 	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
 	return cmd
+}
+
+// systemNames are the pairing systems that an event may name.
+func systemNames() []string {
+	var names []string
+	for _, s := range office.Systems() {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// fieldFor says how many players suit the rounds of a Swiss.
+func fieldFor(s arbiter.Settings) []string {
+	if arbiter.PrePaired(s.System) || s.Rounds == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s suit %d to %d players (FMJD Annex 5)", count(s.Rounds, "round"), 2*s.Rounds, 3*s.Rounds)}
 }

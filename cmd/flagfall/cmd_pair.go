@@ -15,6 +15,7 @@ func newPairCommand(env *env) *cobra.Command {
 	var (
 		flags    eventFlags
 		all      bool
+		reason   string
 		exchange exchangePairing
 	)
 	cmd := &cobra.Command{
@@ -24,27 +25,34 @@ func newPairCommand(env *env) *cobra.Command {
 		Long: `Pair the next round of the tournament by its system. A round-robin knows all
 its rounds beforehand: --all pairs every round that is left.
 
+--fix sets a pair by hand, with a --reason for the journal, and the rest is
+paired around it.
+
 With --trf, pair the next round of a tournament exchange file instead, by the
 FIDE Dutch system of 2026. The answer is the number of pairs, the bye counted as
 one, then the two numbers of each pair in board order, first mover first, the
 bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		Example: `  flagfall pair
   flagfall pair --all
+  flagfall pair --fix 3-7 --reason "they missed each other in round 2"
   flagfall pair --trf event.trf --explain
   flagfall pair --trf event.trf --why-not 3-7`,
 		Args: args(0, 0, ""),
 	}
 	event := flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		if err := pairEvent(env, o, all); err != nil {
+		if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
 			return err
 		}
 		return explainEvent(env, o, &exchange)
 	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if exchange.path != "" {
+			if reason != "" {
+				return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
+			}
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"criteria", "fix", "output", "format", "system"} {
+		for _, flag := range []string{"criteria", "output", "format", "system"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
@@ -57,7 +65,8 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
 	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "with --trf: list the criteria and what the pairing comes to")
 	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
-	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "with --trf: a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
+	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
+	cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
 	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
 	choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
 	formatVar(cmd, &exchange.format)
@@ -66,8 +75,11 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 
 // pairEvent pairs the next round of a tournament, or all that are left, and
 // shows the boards.
-func pairEvent(env *env, o *office.Office, all bool) error {
+func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string) error {
 	if all {
+		if len(fix) > 0 {
+			return rule.Errorf(rule.Usage, "--fix goes with a single round").WithHint("leave --all out")
+		}
 		rounds, err := o.PairAll()
 		if err != nil {
 			return err
@@ -75,7 +87,16 @@ func pairEvent(env *env, o *office.Office, all bool) error {
 		return say(env, nil, "paired: rounds %d to %d; see flagfall print pairings --round %d",
 			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
 	}
-	round, err := o.PairNext()
+	before := o.State()
+	var fixed []arbiter.FixedPair
+	for _, text := range fix {
+		x, err := fixedPair(before, text)
+		if err != nil {
+			return err
+		}
+		fixed = append(fixed, x)
+	}
+	round, err := o.PairAround(fixed, reason)
 	if err != nil {
 		return err
 	}
@@ -95,6 +116,16 @@ func pairEvent(env *env, o *office.Office, all bool) error {
 	}
 	for _, b := range round.Byes {
 		if err := say(env, nil, "   –  %s: no game, %s points", s.Name(b.Player), b.Points); err != nil {
+			return err
+		}
+	}
+	notes := office.WishesGivenUp(s, round.Number)
+	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
+		_, seed := office.TopColour(s)
+		notes = append(notes, fmt.Sprintf("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
+	}
+	for _, note := range notes {
+		if _, err := fmt.Fprintf(env.Err, "note: %s\n", note); err != nil {
 			return err
 		}
 	}

@@ -68,6 +68,8 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	)
 	// Alphabetical.
 	root.AddCommand(
+		newAbsentCommand(env),
+		newAllowCommand(env),
 		newBackupCommand(env),
 		newCheckCommand(env),
 		newClaimCommand(env),
@@ -79,6 +81,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newDemoCommand(env),
 		newDiagramCommand(env),
 		newExportCommand(env),
+		newForbidCommand(env),
 		newGenerateCommand(env),
 		newImportCommand(env),
 		newLogCommand(env),

@@ -33,7 +33,7 @@ func (r *round) complete() error {
 func (r *round) wishes() error {
 	var all [][]int
 	for _, x := range r.field.Forbidden {
-		if x.Wish && inForce(x, r.field.Round) {
+		if x.Wish && x.InForce(r.field.Round) {
 			all = append(all, x.Numbers)
 		}
 	}
@@ -41,7 +41,7 @@ func (r *round) wishes() error {
 		return err
 	}
 	for _, x := range r.field.Forbidden {
-		if !x.Wish || !inForce(x, r.field.Round) {
+		if !x.Wish || !x.InForce(r.field.Round) {
 			continue
 		}
 		if kept, err := r.keep(x.Numbers); kept || err != nil {

@@ -287,14 +287,10 @@ func (r *round) allow() {
 		}
 	}
 	for _, x := range r.field.Forbidden {
-		if !x.Wish && inForce(x, r.field.Round) {
+		if !x.Wish && x.InForce(r.field.Round) {
 			r.forbidSet(x.Numbers)
 		}
 	}
-}
-
-func inForce(x pairing.Forbidden, round int) bool {
-	return (x.From == 0 || round >= x.From) && (x.To == 0 || round <= x.To)
 }
 
 func (r *round) forbidSet(numbers []int) {

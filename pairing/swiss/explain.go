@@ -261,7 +261,7 @@ func (r *round) never(i, j int) error {
 				in++
 			}
 		}
-		if in == 2 && !x.Wish && inForce(x, r.field.Round) {
+		if in == 2 && !x.Wish && x.InForce(r.field.Round) {
 			return rule.Errorf(rule.NoPairing, "%d and %d may not meet by the arbiter's order", a.Number, b.Number).Under(article("C1"))
 		}
 	}

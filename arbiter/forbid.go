@@ -1,0 +1,157 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Ban is a set of players of whom no two may meet from round From to round
+// To; 0 leaves that end open. A Wish gives way where it cannot be kept.
+type Ban struct {
+	Players  []PlayerID
+	From, To int
+	Wish     bool
+	Reason   string
+}
+
+// ForbidPairs keeps players apart in rounds to come.
+type ForbidPairs struct {
+	Players  []PlayerID
+	From, To int
+	Wish     bool
+	Reason   string
+}
+
+func (c ForbidPairs) decide(*State) (Decision, error) {
+	e := PairsForbidden(c)
+	e.Players = slices.Sorted(slices.Values(c.Players))
+	return Decision{Events: []Event{e}}, nil
+}
+
+// PairsForbidden is the event of ForbidPairs. Its players are in order.
+type PairsForbidden struct {
+	Players []PlayerID `json:"players"`
+	From    int        `json:"from,omitempty"`
+	To      int        `json:"to,omitempty"`
+	Wish    bool       `json:"wish,omitempty"`
+	Reason  string     `json:"reason,omitempty"`
+}
+
+// Kind is "pairs-forbidden".
+func (PairsForbidden) Kind() string { return "pairs-forbidden" }
+
+func (e PairsForbidden) check(s *State) error {
+	if PrePaired(s.Settings.System) {
+		return rule.Errorf(rule.Refused, "in a round robin everybody meets everybody, and nobody can be kept apart")
+	}
+	for _, id := range e.Players {
+		if _, err := s.needPlayer(id); err != nil {
+			return err
+		}
+	}
+	if n := len(e.Players); n < 2 || len(slices.Compact(slices.Clone(e.Players))) < n {
+		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart")
+	}
+	switch rounds := s.Settings.Rounds; {
+	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
+		return rule.Errorf(rule.Usage, "rounds %d to %d are none", e.From, e.To).WithHint("give the first and the last round, as in --from 2 --to 4")
+	case rounds > 0 && max(e.From, e.To) > rounds:
+		return rule.Errorf(rule.Usage, "the event has %s", plural(rounds, "round", "rounds"))
+	case e.To > 0 && e.To <= len(s.Rounds):
+		return rule.Errorf(rule.Refused, "round %d is paired already", e.To).WithHint("take its pairings back first")
+	}
+	for _, b := range s.Bans {
+		if slices.Equal(b.Players, e.Players) && b.From == e.From && b.To == e.To && b.Wish == e.Wish {
+			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason))
+		}
+	}
+	return nil
+}
+
+func (e PairsForbidden) apply(s *State, _ Envelope) error {
+	for _, id := range e.Players {
+		if _, err := s.player(id); err != nil {
+			return err
+		}
+	}
+	s.Bans = append(s.Bans, Ban(e))
+	return nil
+}
+
+func (e PairsForbidden) sentence(s *State) string { return s.BanInWords(Ban(e)) }
+
+// AllowPairs takes back all that keeps exactly these players apart.
+type AllowPairs struct {
+	Players []PlayerID
+	Reason  string
+}
+
+func (c AllowPairs) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{PairsAllowed{Players: slices.Sorted(slices.Values(c.Players)), Reason: c.Reason}}}, nil
+}
+
+// PairsAllowed is the event of AllowPairs. Its players are in order.
+type PairsAllowed struct {
+	Players []PlayerID `json:"players"`
+	Reason  string     `json:"reason,omitempty"`
+}
+
+// Kind is "pairs-allowed".
+func (PairsAllowed) Kind() string { return "pairs-allowed" }
+
+func (e PairsAllowed) check(s *State) error {
+	for _, id := range e.Players {
+		if _, err := s.needPlayer(id); err != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(s.Bans, func(b Ban) bool { return slices.Equal(b.Players, e.Players) }) {
+		return rule.Errorf(rule.Refused, "nothing keeps %s apart", s.names(e.Players)).
+			WithHint("name the same players as when they were forbidden to meet")
+	}
+	return nil
+}
+
+func (e PairsAllowed) apply(s *State, _ Envelope) error {
+	s.Bans = slices.DeleteFunc(slices.Clone(s.Bans), func(b Ban) bool { return slices.Equal(b.Players, e.Players) })
+	return nil
+}
+
+func (e PairsAllowed) sentence(s *State) string {
+	return s.names(e.Players) + " may meet again" + because(e.Reason)
+}
+
+// BanInWords says who may not meet, when and why.
+func (s *State) BanInWords(b Ban) string {
+	must := "may not"
+	if b.Wish {
+		must = "should not"
+	}
+	rounds := ""
+	switch {
+	case b.From > 0 && b.From == b.To:
+		rounds = fmt.Sprintf(" in round %d", b.From)
+	case b.From > 0 && b.To > 0:
+		rounds = fmt.Sprintf(" in rounds %d to %d", b.From, b.To)
+	case b.From > 0:
+		rounds = fmt.Sprintf(" from round %d on", b.From)
+	case b.To > 0:
+		rounds = fmt.Sprintf(" up to round %d", b.To)
+	}
+	return fmt.Sprintf("%s %s meet%s%s", s.names(b.Players), must, rounds, because(b.Reason))
+}
+
+// names lists players: "A and B", "A, B and C".
+func (s *State) names(ids []PlayerID) string {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids {
+		names = append(names, s.Name(id))
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}

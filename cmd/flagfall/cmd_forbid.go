@@ -1,0 +1,129 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newForbidCommand(env *env) *cobra.Command {
+	var (
+		flags eventFlags
+		ban   arbiter.ForbidPairs
+	)
+	cmd := &cobra.Command{
+		Use:     "forbid [PLAYER PLAYER ...]",
+		GroupID: groupEvent,
+		Short:   "Keep players apart",
+		Long: `Keep players apart: no two of those named are paired with each other, in the
+whole event or from one round to another. A --wish gives way where no complete
+pairing would remain. Without players, list who is kept apart.
+
+Whole clubs, federations or families are kept apart, where that is possible, by
+flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
+		Example: `  flagfall forbid 3 7 --reason "father and son"
+  flagfall forbid Jansen Bakker Smit --from 5 --wish
+  flagfall forbid`,
+		Args: args(0, -1, "[PLAYER PLAYER ...]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
+		s := o.State()
+		if len(names) == 0 {
+			for _, b := range s.Bans {
+				if err := say(env, nil, "%s", s.BanInWords(b)); err != nil {
+					return err
+				}
+			}
+			if len(s.Bans) == 0 {
+				return say(env, nil, "nobody is kept apart")
+			}
+			return nil
+		}
+		var err error
+		if ban.Players, err = playersNamed(s, names); err != nil {
+			return err
+		}
+		answer, err := o.Do(ban)
+		if err != nil {
+			return err
+		}
+		s = o.State()
+		return say(env, answer.Notes, "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVar(&ban.From, "from", 0, "the first round in which they may not meet (default: the first)")
+	cmd.Flags().IntVar(&ban.To, "to", 0, "the last round in which they may not meet (default: the last)")
+	cmd.Flags().BoolVar(&ban.Wish, "wish", false, "give way where it cannot be kept")
+	cmd.Flags().StringVar(&ban.Reason, "reason", "", "why")
+	return cmd
+}
+
+func newAllowCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		reason string
+	)
+	cmd := &cobra.Command{
+		Use:     "allow PLAYER PLAYER ...",
+		GroupID: groupEvent,
+		Short:   "Let players meet who were kept apart",
+		Long: `Take back what flagfall forbid said of exactly these players. A round that is
+paired stays as it is.`,
+		Example: `  flagfall allow 3 7`,
+		Args:    args(2, -1, "PLAYER PLAYER ..."),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
+		ids, err := playersNamed(o.State(), names)
+		if err != nil {
+			return err
+		}
+		answer, err := o.Do(arbiter.AllowPairs{Players: ids, Reason: reason})
+		if err != nil {
+			return err
+		}
+		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+	})
+	flags.add(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", "why")
+	return cmd
+}
+
+// playersNamed finds players by numbers or names.
+func playersNamed(s *arbiter.State, names []string) ([]arbiter.PlayerID, error) {
+	var ids []arbiter.PlayerID
+	for _, name := range names {
+		p, err := s.FindPlayer(name)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, p.ID)
+	}
+	return ids, nil
+}
+
+// fixedPair reads a pair that the arbiter sets: "3-7" by number, "3-0" or
+// "3-bye" for the bye.
+func fixedPair(s *arbiter.State, text string) (arbiter.FixedPair, error) {
+	p, err := parsePair("fix", text)
+	if err != nil {
+		return arbiter.FixedPair{}, err
+	}
+	if p.First == p.Second {
+		return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix %s pairs a player with himself", text)
+	}
+	var x arbiter.FixedPair
+	if x.First, err = playerNumbered(s, p.First); err == nil && p.Second != 0 {
+		x.Second, err = playerNumbered(s, p.Second)
+	}
+	return x, err
+}
+
+// playerNumbered finds a player by number.
+func playerNumbered(s *arbiter.State, n int) (arbiter.PlayerID, error) {
+	p, err := s.FindPlayer(strconv.Itoa(n))
+	return p.ID, err
+}
