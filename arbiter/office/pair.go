@@ -227,20 +227,31 @@ func TopColour(s *arbiter.State) (pairing.Colour, string) {
 }
 
 // WishesGivenUp says which games of a round are of players who should not have
-// met: a wish gives way where no complete pairing would keep it.
+// met: a wish gives way where no complete pairing would keep it. Of many games
+// under one wish the first three are named.
 func WishesGivenUp(s *arbiter.State, round int) []string {
 	field := s.Field(round)
+	pairs := field.PairsOf(round)
 	var given []string
-	for _, p := range field.PairsOf(round) {
-		for _, x := range field.Forbidden {
-			if x.Wish && x.InForce(round) && slices.Contains(x.Numbers, p.First) && slices.Contains(x.Numbers, p.Second) {
-				why := x.Reason
-				if why == "" {
-					why = "a wish of the arbiter"
-				}
-				given = append(given, fmt.Sprintf("%s – %s: %s; it could not be kept",
-					s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), why))
+	for _, x := range field.Forbidden {
+		if !x.Wish || !x.InForce(round) {
+			continue
+		}
+		why := x.Reason
+		if why == "" {
+			why = "a wish of the arbiter"
+		}
+		var games []string
+		for _, p := range pairs {
+			if slices.Contains(x.Numbers, p.First) && slices.Contains(x.Numbers, p.Second) {
+				games = append(games, s.Name(s.ByNumber(p.First).ID)+" – "+s.Name(s.ByNumber(p.Second).ID))
 			}
+		}
+		if n := len(games); n > 4 {
+			games = append(games[:3], fmt.Sprintf("and %d more", n-3))
+		}
+		if len(games) > 0 {
+			given = append(given, fmt.Sprintf("it could not be kept that these do not meet (%s): %s", why, strings.Join(games, "; ")))
 		}
 	}
 	return given
