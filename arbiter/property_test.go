@@ -96,9 +96,9 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return drawAbsence(t, game)
 	case 21:
 		return Redo{Cascade: rapid.Bool().Draw(t, "cascade")}
-	case 22:
-		return ForbidPairs{Players: []PlayerID{player(), player()}, From: rapid.IntRange(-1, 2).Draw(t, "from"), To: round, Wish: rapid.Bool().Draw(t, "wish"), Reason: reason}
 	case 23:
+		return ForbidPairs{Players: []PlayerID{player(), player()}, From: rapid.IntRange(-1, 2).Draw(t, "from"), To: round, Wish: rapid.Bool().Draw(t, "wish"), Reason: reason}
+	case 24:
 		if n := len(s.Bans); n > 0 {
 			return AllowPairs{Players: s.Bans[rapid.IntRange(0, n-1).Draw(t, "ban")].Players, Reason: reason}
 		}
