@@ -72,3 +72,12 @@ func pieceOf(piece draughts.Piece) doc.Piece {
 	}
 	return doc.Nothing
 }
+
+// pieces are the letters of a position, square by square.
+func pieces(p draughts.Position) string {
+	letters := make([]byte, p.Variant().Squares())
+	for i := range letters {
+		letters[i] = pieceOf(p.At(draughts.Square(i + 1))).Letter()[0]
+	}
+	return string(letters)
+}

@@ -82,7 +82,14 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	if p.Cut {
 		text += " … " + w.UnreadFrom
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: heading, Text: text}}
+	line := &doc.Moves{Heading: heading, Text: text, Board: emptyBoard(p.Start.Variant()),
+		Start: w.ViewStart, Back: w.ViewBack, Next: w.ViewNext, End: w.ViewEnd}
+	line.Steps = append(line.Steps, doc.Step{Pieces: pieces(p.Start)})
+	for i := range p.Plies {
+		ply := &p.Plies[i]
+		line.Steps = append(line.Steps, doc.Step{Move: moveName(p, i), Pieces: pieces(ply.After), From: int(ply.From), To: int(ply.To)})
+	}
+	blocks := []doc.Block{line}
 	boards := &doc.Diagrams{}
 	for _, plies := range diagramPlies(p, chosen) {
 		ply := &p.Plies[plies-1]

@@ -59,7 +59,11 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 			t.Columns = append(t.Columns, c)
 		}
 	}
+	score := len(t.Columns)
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
+	for j := 2; j < score; j++ {
+		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
+	}
 	for i := range table.Rows {
 		row := []doc.Cell{doc.N(i + 1), r.rankedName(&players[i])}
 		for j := range n {

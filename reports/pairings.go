@@ -41,7 +41,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			if j == 1 {
 				row = append(row, r.resultCell(g))
 			}
-			row = append(row, doc.T(r.name(id)))
+			row = append(row, r.player(id))
 			if scores {
 				row = append(row, points(score[id]))
 			}
@@ -139,7 +139,7 @@ func (r *report) resultCell(g *arbiter.Game) doc.Cell {
 	if g.Result == nil {
 		return doc.Cell{Style: doc.Boxed}
 	}
-	return doc.T(r.resultText(g))
+	return doc.T(r.resultText(g)).To(gameRef(g.ID))
 }
 
 // withoutGame lists who has no game in a round; nil when everybody has.

@@ -58,7 +58,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		if numbered {
 			row = append(row, some(p.Number))
 		}
-		name := doc.T(r.nameOf(p))
+		name := doc.T(r.nameOf(p)).To(playerRef(p.ID))
 		if p.Withdrawn > 0 {
 			name = name.With(doc.Struck)
 		}

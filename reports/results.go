@@ -63,7 +63,7 @@ func (r *report) resultTable(paired *arbiter.Round) *doc.Table {
 	}}
 	for i := range paired.Games {
 		g := &paired.Games[i]
-		result, first, second := doc.T(r.resultText(g)), doc.T(r.name(g.First)), doc.T(r.name(g.Second))
+		result, first, second := doc.T(r.resultText(g)).To(gameRef(g.ID)), r.player(g.First), r.player(g.Second)
 		if g.Annulled {
 			result = result.With(doc.Muted)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
+	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
 
@@ -26,7 +27,14 @@ func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	t.Columns = append(t.Columns, facts.columns()...)
 	t.Columns = append(t.Columns, w.column("games", w.Games, doc.Integer), w.column("won", w.Won, doc.Integer),
 		w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer))
+	score := len(t.Columns)
 	t.Columns = append(t.Columns, r.scoreColumns(table)...)
+	scoring := s.Settings.Points()
+	for k, worth := range [3]pairing.Points{scoring.Win, scoring.Draw, scoring.Loss} {
+		if worth != 0 {
+			t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(worth), Unit: int64(pairing.Point)}})
+		}
+	}
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
 		cells := append([]doc.Cell{place(row), r.rankedName(p)}, facts.cells(p)...)
@@ -97,7 +105,7 @@ func place(row *standings.Row) doc.Cell {
 }
 
 func (r *report) rankedName(p *arbiter.Player) doc.Cell {
-	c := doc.T(r.nameOf(p))
+	c := doc.T(r.nameOf(p)).To(playerRef(p.ID))
 	if p.Withdrawn > 0 {
 		c = c.With(doc.Struck)
 	}

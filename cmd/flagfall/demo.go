@@ -286,7 +286,7 @@ func (d *demo) print() error {
 	if err := render.Write(d.env.Out, page, render.Text, render.Options{Width: width}); err != nil {
 		return err
 	}
-	files, err := exportAll(d.office, filepath.Join(d.dir, "prints"), options)
+	files, err := exportAll(d.office, filepath.Join(d.dir, "prints"), options, render.Options{})
 	if err != nil {
 		return err
 	}
@@ -295,6 +295,6 @@ func (d *demo) print() error {
   %s
   %s
 Go on with it:  flagfall log --event %s`, d.shown, files,
-		filepath.Join(d.shown, "prints", "crosstable.pdf"), filepath.Join(d.shown, "prints", "standings.html"),
+		filepath.Join(d.shown, "prints", "crosstable.pdf"), filepath.Join(d.shown, "prints", "site", "index.html"),
 		filepath.Join(d.shown, fileName(d.office.State().Settings.Name)))
 }

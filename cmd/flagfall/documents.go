@@ -38,6 +38,8 @@ type printing struct {
 	board   int
 	player  string
 	options reports.Options
+	// played are the games of all rounds where they are known already.
+	played map[arbiter.GameID]*reports.Played
 }
 
 // documents lists them in the order of an event.
@@ -111,9 +113,11 @@ func makeBulletin(p *printing) (*doc.Document, error) {
 	if round == 0 {
 		round = max(len(p.state.Rounds), 1)
 	}
-	played, err := playedGames(p.office, p.state, round)
-	if err != nil {
-		return nil, err
+	played, err := p.played, error(nil)
+	if played == nil {
+		if played, err = playedGames(p.office, p.state, round); err != nil {
+			return nil, err
+		}
 	}
 	return reports.Bulletin(p.state, round, played, p.options)
 }

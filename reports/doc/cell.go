@@ -14,6 +14,9 @@ type Cell struct {
 	// get it; people get Text if there is any, and else the number.
 	Number *Number
 	Style  Style
+	// Ref is the name of the document that tells more, "player-7"; formats
+	// that link pages make a link of it.
+	Ref string
 }
 
 // Style is how a cell is set. Styles add up.
@@ -57,6 +60,9 @@ func Black() Cell { return Cell{Style: Void} }
 
 // With adds a style.
 func (c Cell) With(s Style) Cell { c.Style |= s; return c }
+
+// To makes the cell lead to the document of a name.
+func (c Cell) To(ref string) Cell { c.Ref = ref; return c }
 
 // As sets the printed text of a cell that has a number.
 func (c Cell) As(text string) Cell { c.Text = text; return c }

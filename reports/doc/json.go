@@ -116,6 +116,9 @@ func blockJSON(b Block) any {
 	case *Paragraph:
 		add("heading", b.Heading)
 		add("text", b.Text)
+	case *Moves:
+		add("heading", b.Heading)
+		add("text", b.Text)
 	case *KeyValues:
 		add("heading", b.Heading)
 		facts := object{}

@@ -52,6 +52,15 @@ type Column struct {
 	// MinWidth is the least width in letters of average width; for cells that
 	// are filled by hand. 0 is what the text takes.
 	MinWidth int
+	// Sum says what the cells of the column are the sum of, where they are:
+	// a spreadsheet can then add up by itself.
+	Sum []Term
+}
+
+// Term is a column by its key, so many times.
+type Term struct {
+	Key   string
+	Times Number
 }
 
 // Kind is what the cells of a column are.

@@ -1,6 +1,11 @@
 package html
 
-import "flagfall/reports/doc"
+import (
+	"encoding/json"
+	"strings"
+
+	"flagfall/reports/doc"
+)
 
 // board is a diagram in the units of its drawing: a square is 20 wide.
 type board struct {
@@ -37,4 +42,38 @@ func viewBoard(d *doc.Diagram) *board {
 		b.Squares = append(b.Squares, v)
 	}
 	return b
+}
+
+// line is a game to click through. Steps is what the script of the site reads:
+// for each position the letters of its pieces and the squares of the move.
+type line struct {
+	Board                  *board
+	Steps                  string
+	Moves                  []string
+	Start, Back, Next, End string
+}
+
+// viewLine is a game as a board on the pages of a site, and as text elsewhere.
+func viewLine(b *doc.Moves, site bool) block {
+	if !site || b.Board == nil || len(b.Steps) == 0 {
+		return block{Heading: tidy(b.Heading), Text: tidy(b.Text)}
+	}
+	l := &line{Board: viewBoard(b.Board), Start: b.Start, Back: b.Back, Next: b.Next, End: b.End}
+	steps := make([][]any, len(b.Steps))
+	for i, s := range b.Steps {
+		steps[i] = []any{s.Pieces, s.From, s.To, s.Move}
+		// The number stands before the first half of a move.
+		_, short, second := strings.Cut(s.Move, "… ")
+		if !second {
+			short = s.Move
+		}
+		l.Moves = append(l.Moves, short)
+	}
+	l.Moves[0] = "•"
+	text, err := json.Marshal(steps)
+	if err != nil { // strings and numbers always have a JSON form
+		panic(err)
+	}
+	l.Steps = string(text)
+	return block{Heading: tidy(b.Heading), Line: l}
 }

@@ -31,7 +31,7 @@ func Write(w io.Writer, d *doc.Document) error {
 	if err != nil {
 		return err
 	}
-	if err := t.ExecuteTemplate(w, "page", view(d)); err != nil {
+	if err := t.ExecuteTemplate(w, "page", view(d, nil)); err != nil {
 		return rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
 	}
 	return nil
@@ -44,7 +44,7 @@ func Fragment(d *doc.Document) (template.HTML, error) {
 		return "", err
 	}
 	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, "document", view(d)); err != nil {
+	if err := t.ExecuteTemplate(&b, "document", view(d, nil)); err != nil {
 		return "", rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
 	}
 	return template.HTML(b.String()), nil
@@ -67,6 +67,20 @@ type page struct {
 	Letter                                        bool
 	Blocks                                        []block
 	Legend                                        []doc.Note
+	// Nav and Root are those of a page of a site.
+	Nav  []navigation
+	Root string
+	site *Site
+}
+
+// Script reports whether the page has a game to click through.
+func (p *page) Script() bool {
+	for i := range p.Blocks {
+		if p.Blocks[i].Line != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // block is a block; one of its fields besides Heading is set.
@@ -80,6 +94,7 @@ type block struct {
 	Table      *table
 	Board      *board
 	Boards     []*board
+	Line       *line
 }
 
 type table struct {
@@ -103,12 +118,13 @@ type row struct {
 
 type cell struct {
 	Text, Class string
-	Row         bool // the head of its row
+	Link        string // a page of the site; "" for none
+	Row         bool   // the head of its row
 }
 
-func view(d *doc.Document) *page {
+func view(d *doc.Document, site *Site) *page {
 	labels := d.Labels.OrEnglish()
-	p := &page{
+	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
 		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: d.Legend,
 		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Letter: d.Look.Paper == doc.Letter,
@@ -116,11 +132,13 @@ func view(d *doc.Document) *page {
 	for _, b := range d.Blocks {
 		switch b := b.(type) {
 		case *doc.Table:
-			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels)})
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels, site)})
 		case *doc.Forms:
-			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels)})
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels, site)})
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
+		case *doc.Moves:
+			p.Blocks = append(p.Blocks, viewLine(b, p.site != nil))
 		case *doc.KeyValues:
 			facts := block{Heading: tidy(b.Heading)}
 			for _, kv := range b.Pairs {
@@ -144,7 +162,7 @@ func view(d *doc.Document) *page {
 	return p
 }
 
-func viewTable(t *doc.Table, labels doc.Labels) *table {
+func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 	v := &table{Title: tidy(t.Title), Notes: t.Notes, Columns: len(t.Columns)}
 	if len(t.Rows) == 0 {
 		v.Empty = tidy(t.Empty)
@@ -181,7 +199,7 @@ func viewTable(t *doc.Table, labels doc.Labels) *table {
 			if !c.Is(doc.Void) {
 				text = tidy(c.Print(&t.Columns[j], decimals[j], labels))
 			}
-			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Row: j == rowHead && !c.Is(doc.Void)})
+			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Link: site.link(c.Ref), Row: j == rowHead && !c.Is(doc.Void)})
 		}
 		v.Rows = append(v.Rows, r)
 	}

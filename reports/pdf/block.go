@@ -12,6 +12,8 @@ func (c *composer) block(b doc.Block) {
 	case *doc.Paragraph:
 		c.heading(b.Heading, 2*bodySize*point*leading)
 		c.paragraph(b.Text, bodySize, b.Strong)
+	case *doc.Moves:
+		c.block(&doc.Paragraph{Heading: b.Heading, Text: b.Text})
 	case *doc.KeyValues:
 		c.facts(b)
 	case *doc.Diagram:

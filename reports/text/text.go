@@ -107,6 +107,8 @@ func (p *page) block(b doc.Block) {
 		p.part()
 		p.heading(b.Heading)
 		p.lines(b.Text, "")
+	case *doc.Moves:
+		p.block(&doc.Paragraph{Heading: b.Heading, Text: b.Text})
 	case *doc.KeyValues:
 		p.facts(b)
 	case *doc.Diagram:

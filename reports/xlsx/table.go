@@ -2,6 +2,8 @@ package xlsx
 
 import (
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -52,6 +54,9 @@ func (b *book) table(title string, t *doc.Table) error {
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
 				return err
 			}
+			if err := b.sum(name, t, i, j, top+1+i); err != nil {
+				return err
+			}
 		}
 	}
 	width, err := b.widths(name, t)
@@ -70,6 +75,47 @@ func (b *book) table(title string, t *doc.Table) error {
 	}
 	return b.page(name, width)
 }
+
+// sum lets the sheet add a cell up by itself, where its terms are numbers of the
+// row that come to its value; else the value stands alone (a bye counts, and is
+// no result of a game).
+func (b *book) sum(name string, t *doc.Table, i, j, row int) error {
+	c := t.Rows[i].Cell(j)
+	if len(t.Columns[j].Sum) == 0 || c.Number == nil {
+		return nil
+	}
+	total := new(big.Rat)
+	var terms []string
+	for _, term := range t.Columns[j].Sum {
+		k := slices.IndexFunc(t.Columns, func(c doc.Column) bool { return c.Key == term.Key })
+		if k < 0 {
+			return nil
+		}
+		n := t.Rows[i].Cell(k).Number
+		if n == nil || t.Rows[i].Cell(k).Is(doc.Void) {
+			continue
+		}
+		total.Add(total, new(big.Rat).Mul(rat(*n), rat(term.Times)))
+		cell, err := excelize.CoordinatesToCellName(k+1, row)
+		if err != nil {
+			return err
+		}
+		if term.Times.Value != max(term.Times.Unit, 1) {
+			cell += "*" + term.Times.String()
+		}
+		terms = append(terms, cell)
+	}
+	if len(terms) == 0 || total.Cmp(rat(*c.Number)) != 0 {
+		return nil
+	}
+	cell, err := excelize.CoordinatesToCellName(j+1, row)
+	if err != nil {
+		return err
+	}
+	return b.file.SetCellFormula(name, cell, strings.Join(terms, "+"))
+}
+
+func rat(n doc.Number) *big.Rat { return big.NewRat(n.Value, max(n.Unit, 1)) }
 
 func (b *book) put(name string, column, row int, c doc.Cell, l look) error {
 	cell, err := excelize.CoordinatesToCellName(column, row)

@@ -23,15 +23,18 @@ import (
 
 // Write writes the document as a workbook. Tables come first, in order; what
 // else is in the document stands on a last sheet.
-func Write(w io.Writer, d *doc.Document) error {
-	b := &book{file: excelize.NewFile(), doc: d, labels: d.Labels.OrEnglish(), names: map[string]bool{}, styles: map[look]int{}}
+func Write(w io.Writer, d *doc.Document) error { return WriteAll(w, d.Title, d) }
+
+// WriteAll writes several documents of one event as one workbook of a title.
+func WriteAll(w io.Writer, title string, all ...*doc.Document) error {
+	b := &book{file: excelize.NewFile(), names: map[string]bool{}, styles: map[look]int{}}
 	defer b.file.Close()
-	err := b.fill()
+	err := b.fill(title, all)
 	if err == nil {
 		err = b.file.Write(w)
 	}
 	if err != nil {
-		return rule.Errorf(rule.Internal, "the workbook %q cannot be written: %w", d.Title, err)
+		return rule.Errorf(rule.Internal, "the workbook %q cannot be written: %w", title, err)
 	}
 	return nil
 }
@@ -45,25 +48,31 @@ type book struct {
 	styles map[look]int
 }
 
-func (b *book) fill() error {
-	d := b.doc
+func (b *book) fill(title string, all []*doc.Document) error {
 	first := b.file.GetSheetName(0)
-	for _, t := range d.Tables() {
-		title := t.Title
-		if title == "" {
-			title = d.Title
+	for _, d := range all {
+		b.doc, b.labels = d, d.Labels.OrEnglish()
+		for _, t := range d.Tables() {
+			title := t.Title
+			if title == "" {
+				title = d.Title
+			}
+			if err := b.table(title, t); err != nil {
+				return err
+			}
 		}
-		if err := b.table(title, t); err != nil {
+		if err := b.rest(); err != nil {
 			return err
 		}
-	}
-	if err := b.rest(); err != nil {
-		return err
 	}
 	if err := b.file.DeleteSheet(first); err != nil {
 		return err
 	}
 	b.file.SetActiveSheet(0)
+	d := &doc.Document{}
+	if len(all) > 0 {
+		d = all[0]
+	}
 	created := d.Meta.Printed
 	if created.IsZero() { // the format wants a date; this is the least that archives can hold
 		created = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -71,7 +80,7 @@ func (b *book) fill() error {
 	stamp := created.UTC().Format(time.RFC3339)
 	return b.file.SetDocProps(&excelize.DocProperties{
 		Creator: "flagfall", LastModifiedBy: "flagfall", Created: stamp, Modified: stamp,
-		Title: tidy(d.Title), Subject: tidy(d.Meta.Event), Language: d.Language,
+		Title: tidy(title), Subject: tidy(d.Meta.Event), Language: d.Language,
 	})
 }
 
@@ -171,6 +180,8 @@ func (b *book) rest() error {
 				lines = append(lines, [2]string{block.Heading})
 			}
 			lines = append(lines, [2]string{block.Text})
+		case *doc.Moves:
+			lines = append(lines, [2]string{block.Heading}, [2]string{block.Text})
 		case *doc.KeyValues:
 			if block.Heading != "" {
 				lines = append(lines, [2]string{block.Heading})

@@ -1,0 +1,46 @@
+package xlsx
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"flagfall/reports/doc"
+)
+
+// A total is a formula where the cells of its row come to it, and the bare
+// number where something else counts as well.
+func TestTotalsAreFormulas(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{{Key: "name", Kind: doc.Name}, {Key: "won", Kind: doc.Integer}, {Key: "drawn", Kind: doc.Integer},
+		{Key: "points", Kind: doc.Points, Sum: []doc.Term{{Key: "won", Times: doc.Number{Value: 600, Unit: 300}}, {Key: "drawn", Times: doc.Number{Value: 300, Unit: 300}}}}}}
+	table.Add(doc.T("adds up"), doc.N(3), doc.N(1), doc.P(2100, 300))
+	table.Add(doc.T("had a bye"), doc.N(3), doc.N(1), doc.P(2700, 300))
+	table.Add(doc.T("blank"), doc.Cell{}, doc.N(1), doc.P(300, 300))
+	var b bytes.Buffer
+	d := &doc.Document{Title: "Standings", Blocks: []doc.Block{table}}
+	if err := WriteAll(&b, "Event", d, &doc.Document{Title: "Again", Blocks: []doc.Block{table}}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := excelize.OpenReader(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if names := f.GetSheetList(); len(names) != 2 || names[0] != "Standings" || names[1] != "Again" {
+		t.Fatalf("sheets %q", names)
+	}
+	for cell, want := range map[string][2]string{"D2": {"B2*2+C2", "7"}, "D3": {"", "9"}, "D4": {"C4", "1"}} {
+		formula, _ := f.GetCellFormula("Standings", cell)
+		raw, _ := f.GetCellValue("Standings", cell, excelize.Options{RawCellValue: true})
+		computed := raw
+		if formula != "" {
+			if computed, err = f.CalcCellValue("Standings", cell); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if formula != want[0] || raw != want[1] || computed != want[1] {
+			t.Errorf("%s: formula %q, value %q, computed %q, want %q", cell, formula, raw, computed, want)
+		}
+	}
+}
