@@ -104,7 +104,7 @@ type Reading struct {
 	Law *clocks.FlagRule
 }
 
-// ReadSubmission reads and replays all games of a PDN file. Defects of single
+// ReadSubmission reads and replays all games of a PDN file or a typed sheet. Defects of single
 // games are findings; the error is of the code rule.Input when the file as a
 // whole cannot be read.
 func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) {
@@ -115,12 +115,12 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	if len(text) > mostBytes {
 		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)
 	}
-	games, err := pdn.ReadAll(text, name)
+	options := scoresheet.Options{Variant: how.Variant, Book: how.Book}
+	games, err := readGames(text, name, options)
 	if err != nil {
 		return nil, err
 	}
 	s := &Submission{File: name}
-	options := scoresheet.Options{Variant: how.Variant, Book: how.Book}
 	if how.Results != nil {
 		options.Results = *how.Results
 	} else {
@@ -136,6 +136,29 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 		s.Games = append(s.Games, sub)
 	}
 	return s, nil
+}
+
+// readGames reads a file of games: PDN, or a typed sheet, which is kept as PDN.
+func readGames(text []byte, name string, o scoresheet.Options) ([]*pdn.Game, error) {
+	if !scoresheet.IsQuick(text) {
+		return pdn.ReadAll(text, name)
+	}
+	typed, err := scoresheet.ReadQuick(text, name, o)
+	if err != nil {
+		return nil, err
+	}
+	var games []*pdn.Game
+	for _, g := range typed {
+		kept, err := pdn.ReadAll([]byte(scoresheet.WriteQuick(g)), name)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range kept {
+			one.Number, one.Line = len(games)+1, g.Line
+			games = append(games, one)
+		}
+	}
+	return games, nil
 }
 
 // mostBytes is the largest file that is taken for one event.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"strings"
 
@@ -25,7 +26,7 @@ func newClaimCommand(env *env) *cobra.Command {
 		settings []string
 	)
 	cmd := &cobra.Command{
-		Use:     "claim FILE.pdn",
+		Use:     "claim FILE",
 		GroupID: groupGames,
 		Short:   "Decide a draw claim from a scoresheet, with the evidence",
 		Long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
@@ -41,9 +42,9 @@ Exit code 0: the claim is valid; 4: it is not.`,
 		Example: `  flagfall claim board-3.pdn
   flagfall claim board-3.pdn --rule draw-25 --out ruling.pdf
   flagfall claim heat-2.pdn --move 12-16`,
-		Args: args(1, 1, "FILE.pdn"),
+		Args: args(1, 1, "FILE"),
 		RunE: func(cmd *cobra.Command, given []string) error {
-			out, err := reading.replayOne(given[0], game)
+			out, err := reading.replayOne(env, given[0], game)
 			if err != nil {
 				return err
 			}
@@ -90,7 +91,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 }
 
 // replayOne replays one game of a file.
-func (f *readingFlags) replayOne(path string, n int) (*scoresheet.Replay, error) {
+func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Replay, error) {
 	var options scoresheet.Options
 	if f.variant != "" {
 		v, err := draughts.ParseVariant(f.variant)
@@ -106,17 +107,30 @@ func (f *readingFlags) replayOne(path string, n int) (*scoresheet.Replay, error)
 		}
 		options.Book = &b
 	}
-	file, err := openInput(path)
+	file, err := env.openGames(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	reader := pdn.NewReader(file, path)
+	none := rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1")
+	buffer := sampled(file)
+	// What cannot be peeked at shows an error again when it is read.
+	if head, err := buffer.Peek(sampleSize); errors.Is(err, io.EOF) && scoresheet.IsQuick(head) {
+		games, err := scoresheet.ReadQuick(head, path, options)
+		switch {
+		case err != nil:
+			return nil, err
+		case n < 1 || n > len(games):
+			return nil, none
+		}
+		return scoresheet.NewReplayer(options).Replay(games[n-1]), nil
+	}
+	reader := pdn.NewReader(buffer, path)
 	var g pdn.Game
 	for {
 		switch err := reader.Next(&g); {
 		case err == io.EOF:
-			return nil, rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1")
+			return nil, none
 		case err != nil:
 			return nil, err
 		}

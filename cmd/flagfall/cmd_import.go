@@ -35,7 +35,7 @@ disagree, the tag holds and the disagreement is told.`,
 		Args: args(1, 1, "FILE.pdn"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		sub, err := reading.submission(args[0], arbiter.Settings{})
+		sub, err := reading.submission(env, args[0], arbiter.Settings{})
 		if err != nil {
 			return err
 		}

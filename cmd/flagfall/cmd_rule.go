@@ -243,7 +243,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, c *arbiter.RecordRuling, out *
 // evidence reads the sheet of --sheet.
 func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
 	reading := readingFlags{variant: s.Settings.Variant, results: "auto"}
-	sub, err := reading.submission(f.sheet, s.Settings)
+	sub, err := reading.submission(env, f.sheet, s.Settings)
 	if err != nil {
 		return arbiter.TakeSheet{}, err
 	}

@@ -17,7 +17,7 @@ func newSheetCommand(env *env) *cobra.Command {
 		bare    bool
 	)
 	cmd := &cobra.Command{
-		Use:     "sheet FILE.pdn",
+		Use:     "sheet FILE",
 		GroupID: groupEvent,
 		Short:   "Take scoresheets in: replay them and enter their results",
 		Long: `Take scoresheets in. Each game of the file finds its board by its players and
@@ -30,16 +30,18 @@ The result of the sheet is entered with its reason, unless the board has one:
 then it must agree. A result that the final position contradicts is left to
 the arbiter. When a game belongs to no board, nothing is taken in.
 
+FILE is PDN or typed (see flagfall verify --help); - is the standard input.
+
 Exit code 1 says that something irregular was found.`,
 		Example: `  flagfall sheet round-3.pdn
   flagfall sheet board-4.pdn --round 3 --dry-run`,
-		Args: args(1, 1, "FILE.pdn"),
+		Args: args(1, 1, "FILE"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
 		if reading.variant == "" {
 			reading.variant = o.State().Settings.Variant
 		}
-		sub, err := reading.submission(args[0], o.State().Settings)
+		sub, err := reading.submission(env, args[0], o.State().Settings)
 		if err != nil {
 			return err
 		}

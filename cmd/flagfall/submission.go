@@ -22,7 +22,7 @@ func (f *readingFlags) add(cmd *cobra.Command) {
 
 // submission reads and replays a file of games of an event; for a file that is
 // of none the settings are zero.
-func (f *readingFlags) submission(path string, event arbiter.Settings) (*office.Submission, error) {
+func (f *readingFlags) submission(env *env, path string, event arbiter.Settings) (*office.Submission, error) {
 	how, err := office.ReadingFor(event)
 	if err != nil {
 		return nil, err
@@ -48,6 +48,9 @@ func (f *readingFlags) submission(path string, event arbiter.Settings) (*office.
 	case "mover":
 		how.Results = new(scoresheet.Orientation)
 		*how.Results = scoresheet.LeftIsMover
+	}
+	if path == "-" {
+		return office.ReadSubmission(env.In, "standard input", how)
 	}
 	file, err := openInput(path)
 	if err != nil {

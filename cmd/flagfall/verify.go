@@ -163,6 +163,10 @@ func (v *verifier) readFile(file string, next func() *batch, send func(*batch)) 
 	}
 	defer source.Close()
 	buffer := sampled(source)
+	// What cannot be peeked at shows an error again when it is read.
+	if head, err := buffer.Peek(sampleSize); errors.Is(err, io.EOF) && scoresheet.IsQuick(head) {
+		return v.readTyped(file, head, b, next, send)
+	}
 	b.options, b.notices = v.sample(buffer)
 	options := b.options
 	reader := pdn.NewReader(buffer, file)
@@ -197,6 +201,35 @@ func (v *verifier) readFile(file string, next func() *batch, send func(*batch)) 
 			b.options = options
 		}
 	}
+}
+
+// readTyped reads a typed sheet into batches.
+func (v *verifier) readTyped(file string, text []byte, b *batch, next func() *batch, send func(*batch)) bool {
+	options := v.options
+	games, err := scoresheet.ReadQuick(text, file, options)
+	var record strings.Builder
+	for _, g := range games {
+		record.WriteString(scoresheet.WriteQuick(g) + "\n")
+	}
+	options, b.notices = v.sample(sampled(strings.NewReader(record.String())))
+	for i, g := range games {
+		b.options = options
+		b.games[b.n] = *g
+		if b.n++; b.n < batchSize || i == len(games)-1 {
+			continue
+		}
+		send(b)
+		if b = next(); b == nil {
+			return false
+		}
+		b.start(file)
+	}
+	b.options, b.fault, b.last = options, err, true
+	if err == nil && len(games) == 0 {
+		b.fault = noGames(file)
+	}
+	send(b)
+	return true
 }
 
 func (b *batch) start(file string) {

@@ -250,3 +250,9 @@ func StandardName(name string) string {
 	}
 	return name
 }
+
+// NewGame is an empty record whose text stands in a file from a line on, for
+// readers of other forms: their steps have offsets in that text.
+func NewGame(number, line int, text string) *Game {
+	return &Game{Number: number, Line: line, text: text}
+}
