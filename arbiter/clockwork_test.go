@@ -7,6 +7,8 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+
+	"pgregory.net/rapid"
 )
 
 var evening = time.Date(2026, 11, 21, 20, 41, 7, 0, time.UTC)
@@ -314,4 +316,39 @@ func TestTimesOfSlip(t *testing.T) {
 	if left := tb.Rounds[0].Games[0].Left; left == nil || left[0] != 20*clocks.OneMinute {
 		t.Errorf("%v", left)
 	}
+}
+
+// TestEvidenceJudgesAsTheClock: whatever was played, the evidence taken from a
+// clock says what the clock says.
+func TestEvidenceJudgesAsTheClock(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		control, err := clocks.Parse(rapid.SampledFrom([]string{"1m", "1m+5s", "3/1m,2/30s...", "2/30s,1m", "3/1m,2/30s... at zero", "1m | 30s"}).Draw(t, "control"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := clocks.Instant(evening.UnixMilli())
+		c, _, err := clocks.New(control, now, "arbiter")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, _, err = c.Start(clocks.First, now, "arbiter"); err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "plies") {
+			now = now.Add(clocks.Span(rapid.IntRange(0, 40).Draw(t, "seconds")) * clocks.OneSecond)
+			if c, _, err = c.Press(c.Turn(), now); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now = now.Add(clocks.Span(rapid.IntRange(0, 90).Draw(t, "after")) * clocks.OneSecond)
+		side := rapid.SampledFrom([]clocks.Side{clocks.First, clocks.Second}).Draw(t, "side")
+		if next, _, err := c.CallFlag(side, clocks.Observed, now, "Jansen"); err == nil {
+			c = next
+		}
+		r := c.At(now)
+		want, got := clocks.WCDFFlag().Judge(r, nil), EvidenceOf(r, "1").Judge(clocks.WCDFFlag())
+		if got != want {
+			t.Fatalf("%s: the evidence says %+v, the clock %+v\n%+v", control, got, want, r.Falls)
+		}
+	})
 }
