@@ -2,6 +2,7 @@ package live
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,14 +15,21 @@ import (
 )
 
 // File is a [Journal] in a file that is only ever appended to. Each line is one
-// commit: a checksum, a space and the records in JSON. One process may have it
-// open at a time.
+// commit: a checksum, a space and the records in JSON. Zeros may stand behind
+// the last line while it is open: room that was made beforehand, so that a
+// commit need not wait for the file system to grow the file. One process may
+// have it open at a time.
 type File struct {
 	path string
 	file *os.File
 	size int64 // of what is known to be whole
+	room int64 // of the file, with the zeros behind
+	more int64 // room that is made at once
 	buf  []byte
 }
+
+// roomAhead is how much room is made at once, for some thousand commits.
+const roomAhead = 1 << 20
 
 // OpenFile opens a journal, or begins a new one. An unfinished last line, the
 // trace of a crash, was never acknowledged and is cut off; damage anywhere else
@@ -36,7 +44,7 @@ func OpenFile(path string) (*File, error) {
 		return nil, rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
 			At(rule.Place{File: path}).WithHint("stop the other flagfall, or speak to it")
 	}
-	f := &File{path: path, file: file}
+	f := &File{path: path, file: file, more: roomAhead}
 	if err := f.scan(nil); err != nil {
 		file.Close()
 		return nil, err
@@ -45,6 +53,7 @@ func OpenFile(path string) (*File, error) {
 		file.Close()
 		return nil, rule.Errorf(rule.Input, "cannot cut the journal of the clocks to what is whole: %w", err).At(rule.Place{File: path})
 	}
+	f.room = f.size
 	return f, nil
 }
 
@@ -74,8 +83,8 @@ func (f *File) scan(yield func(Record) error) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path})
 		}
-		if len(text) == 0 {
-			break
+		if len(bytes.Trim(text, "\x00")) == 0 {
+			break // the end, or the room behind it
 		}
 		records, bad := decode(text)
 		if torn != 0 {
@@ -107,6 +116,9 @@ func (f *File) Append(records []Record) error {
 		return err
 	}
 	f.buf = fmt.Appendf(f.buf[:0], "%08x %s\n", crc32.ChecksumIEEE(body), body)
+	if err := f.makeRoom(int64(len(f.buf))); err != nil {
+		return err
+	}
 	if _, err := f.file.WriteAt(f.buf, f.size); err != nil {
 		return err
 	}
@@ -117,8 +129,27 @@ func (f *File) Append(records []Record) error {
 	return nil
 }
 
-// Close closes the file.
-func (f *File) Close() error { return f.file.Close() }
+// makeRoom sees that a commit fits into the room of the file.
+func (f *File) makeRoom(commit int64) error {
+	if f.size+commit <= f.room {
+		return nil
+	}
+	zeros := make([]byte, f.more+commit)
+	if _, err := f.file.WriteAt(zeros, f.room); err != nil {
+		return err
+	}
+	f.room += int64(len(zeros))
+	return nil
+}
+
+// Close gives back the room that was not used and closes the file.
+func (f *File) Close() error {
+	err := f.file.Truncate(f.size)
+	if closing := f.file.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
 
 func decode(line []byte) ([]Record, error) {
 	if len(line) < 10 || line[8] != ' ' || line[len(line)-1] != '\n' {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,14 +56,22 @@ func TestTornLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := bytes.LastIndexByte(whole[:len(whole)-1], '\n') + 1
+	zeros := make([]byte, 3000)
+	var torn [][]byte
 	for cut := second; cut < len(whole); cut++ {
-		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
+		torn = append(torn, whole[:cut],
+			slices.Concat(whole[:cut], zeros),                                         // with the room behind it
+			slices.Concat(whole[:second], zeros[:cut-second+1], whole[cut+1:], zeros)) // the end was written before the beginning
+	}
+	for cut, body := range torn {
+		if err := os.WriteFile(path, body, 0o644); err != nil {
 			t.Fatal(err)
 		}
 		f, err := OpenFile(path)
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
+		f.more = 100
 		if err := f.Append(batch(4)); err != nil {
 			t.Fatal(err)
 		}
@@ -132,6 +141,40 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
+// TestRoomIsGivenBack: the room behind the last commit is there while the
+// journal is open, is read as the end of it, and is gone when it is closed.
+func TestRoomIsGivenBack(t *testing.T) {
+	path := written(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Append(batch(4)); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() < roomAhead {
+		t.Errorf("%v, %v", info, err)
+	}
+	var seen []Record
+	if err := Read(path, func(r Record) error { seen = append(seen, r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(load(t, f), seen); diff != "" {
+		t.Errorf("read beside the writer:\n%s", diff)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || !bytes.HasPrefix(after, whole) || bytes.IndexByte(after, 0) >= 0 || after[len(after)-1] != '\n' {
+		t.Errorf("%q, %v", after, err)
+	}
+}
+
 // FuzzJournal: whatever stands in the file, opening it gives an error in words
 // or records that can be loaded again.
 func FuzzJournal(f *testing.F) {
@@ -151,6 +194,7 @@ func FuzzJournal(f *testing.F) {
 			return
 		}
 		defer j.Close()
+		j.more = 100
 		before := load(t, j)
 		if err := j.Append(batch(1)); err != nil {
 			t.Fatal(err)
