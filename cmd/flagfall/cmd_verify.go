@@ -136,6 +136,6 @@ const maxWarnings = 20
 // endWarnings says how many warnings of a file were not printed.
 func (v *verifier) endWarnings(file string) {
 	if more := v.warned[file] - maxWarnings; more > 0 {
-		fmt.Fprintf(v.env.Err, "warning: %s: %d more of the kind; --format json lists them all\n", file, more)
+		fmt.Fprintf(v.env.Err, "warning: %s: %d more warnings; --format json lists them all\n", file, more)
 	}
 }
