@@ -150,6 +150,9 @@ func (r Result) check() error {
 		return rule.Errorf(rule.Usage, "a game that is %s cannot have the reason %q", resultNoun(r.Winner), r.Reason).
 			WithHint("if the arbiter decided so, give the reason %q", Arbiters)
 	}
+	if r.Rule == "" && r.Reason == DrawRule {
+		return rule.Errorf(rule.Usage, "a draw by rule names the rule").WithHint("name it, such as draw-repetition or draw-25; flagfall rules lists them")
+	}
 	if r.Rule != "" && r.Reason != DrawRule {
 		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason)
 	}

@@ -31,7 +31,8 @@ type Verdict struct {
 	Verdict string `json:"verdict"`
 	Plies   int    `json:"plies"`
 	PliesOK int    `json:"pliesOk"`
-	// Findings are the irregularities, each as "FMJD 5.4.6 at ply 31".
+	// Findings are the irregularities, a sentence each: "move 15 of Black: Black
+	// moved a man backwards: 8-3 (FMJD 5.4.2)".
 	Findings []string `json:"findings,omitempty"`
 }
 

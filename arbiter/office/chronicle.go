@@ -3,6 +3,7 @@ package office
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -196,13 +197,26 @@ func (c *Chronicle) divide(records []Record) error {
 		}
 		c.Rounds[round-1] = append(c.Rounds[round-1], r)
 	}
+	c.closeGaps()
+	return nil
+}
+
+// closeGaps numbers the rounds anew where the file has not all of them: part
+// of an event is an event too.
+func (c *Chronicle) closeGaps() {
+	var present [][]Record
+	var numbers []string
 	for i, round := range c.Rounds {
-		if len(round) == 0 {
-			return rule.Errorf(rule.Input, "the file has games of round %d and none of round %d", len(c.Rounds), i+1).
-				WithHint("correct the Round tags, or add the games that are missing")
+		if len(round) > 0 {
+			present = append(present, round)
+			numbers = append(numbers, strconv.Itoa(i+1))
 		}
 	}
-	return nil
+	if len(present) < len(c.Rounds) {
+		c.Notes = append(c.Notes, Note{Text: fmt.Sprintf("the file has rounds %s only; they become rounds 1 to %d of the event",
+			strings.Join(numbers, ", "), len(present))})
+		c.Rounds = present
+	}
 }
 
 // mostRounds is the highest round number that is believed.

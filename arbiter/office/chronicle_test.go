@@ -83,7 +83,6 @@ func TestRebuildRefuses(t *testing.T) {
 		{"nothing", nil, nil, "the file holds no game", rule.Input},
 		{"no name", games("1|A One||1|1"), nil, "game 1 does not name both players", rule.Input},
 		{"twice in a round", games("1|A One|B Two|1|1", "1|A One|C Three|1|1"), nil, "A One plays twice in round 1: in game 1 and in game 2", rule.Input},
-		{"a gap", games("1|A One|B Two|1|1", "3|A One|C Three|1|1"), nil, "none of round 2", rule.Input},
 		{"alias of nobody", games("1|A One|B Two|1|1"), map[string]string{"X": "A One"}, `no game has a player "X"`, rule.Usage},
 		{"circle", games("1|A One|B Two|1|1"), map[string]string{"A One": "B Two", "B Two": "A One"}, "lead in a circle", rule.Usage},
 	} {
@@ -99,5 +98,19 @@ func TestRoundNumber(t *testing.T) {
 		if got := roundNumber(tag); got != want {
 			t.Errorf("roundNumber(%q) = %d, want %d", tag, got, want)
 		}
+	}
+}
+
+func TestRebuildPartOfAnEvent(t *testing.T) {
+	c, err := Rebuild(games("3|A One|B Two|1|1", "12|A One|C Three|1|1"), nil, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Rounds) != 2 || c.Rounds[1][0].Second != "C Three" {
+		t.Errorf("rounds: %+v", c.Rounds)
+	}
+	want := "the file has rounds 3, 12 only; they become rounds 1 to 2 of the event"
+	if len(c.Notes) != 1 || c.Notes[0].Text != want {
+		t.Errorf("notes: %+v", c.Notes)
 	}
 }

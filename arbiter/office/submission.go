@@ -229,7 +229,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 	}
 	sub.Verdict = arbiter.Verdict{Verdict: out.Verdict.String(), Plies: len(out.Plies), PliesOK: out.PliesOK}
 	for _, f := range out.Findings {
-		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(f))
+		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(out, f))
 		switch f.Kind {
 		case scoresheet.ResultPosition, scoresheet.ResultConflict:
 			sub.Doubtful = true
@@ -251,16 +251,18 @@ func (g *SubmittedGame) end() Outcome {
 	return g.Record.Text
 }
 
-// inShort is a finding as the journal keeps it: "FMJD 5.4.6 at ply 31".
-func inShort(f scoresheet.Finding) string {
-	what := f.Article.String()
-	if what == "" {
-		what = string(f.Kind)
-	}
+// inShort is a finding as the journal keeps it: "move 15 of Black: Black moved a
+// man backwards: 8-3 (FMJD 5.4.2)".
+func inShort(out *scoresheet.Replay, f scoresheet.Finding) string {
+	text := f.Message
 	if f.Ply > 0 {
-		return fmt.Sprintf("%s at ply %d", what, f.Ply)
+		n, side := out.MoveNumber(f.Ply)
+		text = fmt.Sprintf("move %d of %s: %s", n, scoresheet.ColourName(out.Variant, side), text)
 	}
-	return what
+	if !f.Article.IsZero() {
+		text += " (" + f.Article.String() + ")"
+	}
+	return text
 }
 
 // resultOf is the result of an outcome with the reason that the replay or the

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
+	"syscall"
 
 	"flagfall/arbiter/rule"
 
@@ -32,11 +33,30 @@ func explain(path string, err error) error {
 	case sqlite3.SQLITE_FULL:
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
-		return rule.Errorf(rule.Input, "%s cannot be written", path).WithHint("check the permissions of the file and its folder")
+		return unwritable(path)
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR:
 		return damaged(path, "the database cannot be read")
 	}
 	return rule.Errorf(rule.Internal, "cannot use %s: %s", path, strings.Join(strings.Fields(err.Error()), " "))
+}
+
+// unwritable is the refusal to write to a file that can only be read.
+func unwritable(path string) error {
+	return rule.Errorf(rule.Input, "%s cannot be written", path).WithHint("check the permissions of the file and its folder; it can be read and printed as it is")
+}
+
+// refusesWriting reports whether an error says that the file system does not
+// let the file or its folder be written.
+func refusesWriting(err error) bool {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
+			return true
+		}
+		return false
+	}
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
 // cause is the bare reason of an error of the file system, without the path

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -33,24 +34,31 @@ const applicationID = 0x666c6167
 type Store struct {
 	db   *sql.DB
 	path string
+	// locked is set when the file or its folder cannot be written: the journal
+	// can be read then and not appended to.
+	locked bool
 }
 
 var _ arbiter.Journal = (*Store)(nil)
 
 // Open opens a file. Nothing is written when it is missing (rule.NotFound) or
-// no tournament, damaged, or of a newer version (rule.Input).
+// no tournament, damaged, or of a newer version (rule.Input). A file that cannot
+// be written, or in such a folder, opens for reading.
 func Open(path string) (*Store, error) {
 	version, err := inspect(path)
 	if err != nil {
 		return nil, err
 	}
-	db, err := connect(path)
+	db, locked, err := connectAsAllowed(path)
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	s := &Store{db: db, path: path}
+	s := &Store{db: db, path: path, locked: locked}
 	err = s.soundness()
-	if err == nil {
+	if err == nil && locked && version < newest() {
+		err = unwritable(path)
+	}
+	if err == nil && !locked {
 		err = s.migrate(version)
 	}
 	if err != nil {
@@ -66,6 +74,40 @@ func Open(path string) (*Store, error) {
 // connection of the pool has them; busy_timeout is first, so that switching to
 // the write-ahead log can wait for another process.
 func connect(path string) (*sql.DB, error) {
+	return dial(path, url.Values{
+		"mode":    {"rw"},
+		"_txlock": {"immediate"},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(ON)", "trusted_schema(OFF)"},
+	})
+}
+
+// connectAsAllowed opens the database for writing or, where the file system
+// refuses that, for reading alone. A write-ahead log that nobody has moved into
+// the file cannot be read there, and then neither can the file.
+func connectAsAllowed(path string) (db *sql.DB, locked bool, err error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err == nil {
+		if err = file.Close(); err == nil {
+			if db, err = connect(path); err == nil {
+				return db, false, nil
+			}
+		}
+	}
+	if !refusesWriting(err) {
+		return nil, false, err
+	}
+	if wal, serr := os.Stat(path + "-wal"); serr == nil && wal.Size() > 0 {
+		return nil, false, rule.Errorf(rule.Input, "%s cannot be written, and its last entries wait in %s-wal", path, filepath.Base(path)).
+			WithHint("copy both files to a folder that can be written, and open the copy")
+	}
+	db, err = dial(path, url.Values{
+		"mode": {"ro"}, "immutable": {"1"},
+		"_pragma": {"query_only(ON)", "trusted_schema(OFF)"},
+	})
+	return db, true, err
+}
+
+func dial(path string, q url.Values) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -73,11 +115,6 @@ func connect(path string) (*sql.DB, error) {
 	abs = filepath.ToSlash(abs)
 	if !strings.HasPrefix(abs, "/") {
 		abs = "/" + abs
-	}
-	q := url.Values{
-		"mode":    {"rw"},
-		"_txlock": {"immediate"},
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(ON)", "trusted_schema(OFF)"},
 	}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String())
 	if err != nil {
@@ -142,6 +179,9 @@ func (s *Store) Path() string { return s.path }
 
 // Append stores a batch; see [arbiter.Journal].
 func (s *Store) Append(b arbiter.Batch) error {
+	if s.locked {
+		return unwritable(s.path)
+	}
 	err := s.within(func(tx *sql.Tx) error { return appendBatch(tx, b) })
 	if err != nil {
 		return explain(s.path, err)
@@ -191,6 +231,9 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 // tournament, and closes it. While another process has the file open, the log
 // may stay; nothing is lost by it.
 func (s *Store) Close() error {
+	if s.locked {
+		return s.db.Close()
+	}
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	if locked(err) {
 		err = nil

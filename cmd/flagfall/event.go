@@ -144,7 +144,11 @@ func say(env *env, notes []string, format string, args ...any) error {
 		return err
 	}
 	for _, note := range notes {
-		if _, err := fmt.Fprintf(env.Out, "  note: %s\n", note); err != nil {
+		lines := []string{"note: " + note}
+		if env.AskOut {
+			lines = wrap(lines[0], env.Width-4)
+		}
+		if _, err := fmt.Fprintf(env.Out, "  %s\n", strings.Join(lines, "\n    ")); err != nil {
 			return err
 		}
 	}

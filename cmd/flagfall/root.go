@@ -59,7 +59,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return rule.Errorf(rule.Usage, "%v", err).WithHint("try %s --help", cmd.CommandPath())
+		return rule.Errorf(rule.Usage, "%s", plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
 	})
 	root.AddGroup(
 		&cobra.Group{ID: groupEvent, Title: "Run a tournament:"},
@@ -108,7 +108,23 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newVersionCommand(env),
 		newWithdrawCommand(env),
 	)
+	completeWords(root)
 	return root
+}
+
+// plainFlagError says what is wrong with the value of a flag without the words
+// of the language that the program is written in.
+func plainFlagError(err error) string {
+	text, why, found := strings.Cut(err.Error(), ": strconv.Parse")
+	switch {
+	case !found:
+		return text
+	case strings.Contains(why, "out of range"):
+		return text + ": the number is too large"
+	case strings.HasPrefix(why, "Bool"):
+		return text + ": it is true or false"
+	}
+	return text + ": it is no whole number"
 }
 
 // The groups under which help lists the commands.
