@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
-	"flagfall/reports/render"
 )
 
 func newExportCommand(env *env) *cobra.Command {
@@ -22,7 +21,11 @@ exchange file (event.trf). All files appear, or none.`,
 		Args:    args(1, 1, "DIR"),
 	}
 	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, args []string) error {
-		files, err := exportAll(o, args[0], flags.options(env), render.Options{})
+		look, err := flags.rendering()
+		if err != nil {
+			return err
+		}
+		files, err := exportAll(o, args[0], flags.options(env), look)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ type printFlags struct {
 	out    string
 	paper  string
 	lang   string
+	font   string
 	// Of single documents.
 	link, ballot, player string
 	moves, board         int
@@ -54,6 +56,29 @@ func (f *printFlags) page(cmd *cobra.Command) {
 func (f *printFlags) look(cmd *cobra.Command) {
 	choiceVar(cmd, &f.paper, "paper", "the paper of PDF files", "a4", "letter")
 	choiceVar(cmd, &f.lang, "language", "the language", reports.Languages()...)
+	cmd.Flags().StringVar(&f.font, "font", "", "a TrueType font (.ttf) for PDF files, for scripts that the built-in one lacks")
+}
+
+// mostFont is the largest font that is read, in bytes.
+const mostFont = 64 << 20
+
+// rendering are the options of the formats.
+func (f *printFlags) rendering() (render.Options, error) {
+	o := render.Options{}
+	if f.font == "" {
+		return o, nil
+	}
+	info, err := os.Stat(f.font)
+	if err != nil {
+		return o, rule.Errorf(rule.Input, "the font %s cannot be read: %w", f.font, cause(err)).WithHint("is the path right?")
+	}
+	if info.IsDir() || info.Size() > mostFont {
+		return o, rule.Errorf(rule.Input, "%s is no font: it is a folder, or larger than %d MB", f.font, mostFont>>20).WithHint("name a .ttf file")
+	}
+	if o.Font, err = os.ReadFile(f.font); err != nil {
+		return o, rule.Errorf(rule.Input, "the font %s cannot be read: %w", f.font, cause(err))
+	}
+	return o, nil
 }
 
 func (f *printFlags) options(env *env) reports.Options {
@@ -148,9 +173,12 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		if env.AskOut && f.out == "" {
 			width = env.Width
 		}
-		err = env.output(f.out, func(w io.Writer) error {
-			return render.Write(w, page, format, render.Options{Width: width})
-		})
+		look, err := f.rendering()
+		if err != nil {
+			return err
+		}
+		look.Width = width
+		err = env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
 		if err == nil && f.out != "" && f.out != "-" {
 			return say(env, nil, "%s", f.out)
 		}

@@ -34,6 +34,8 @@ var settings = []setting{
 	{"arbiter", "the arbiter of a new tournament"},
 	{"paper", "the paper of prints: a4 or letter"},
 	{"language", "the language of prints"},
+	{"font", "a TrueType font for PDF files"},
+	{"link", "where the office stands, for the codes on forms"},
 }
 
 // configure gives every setting that was not on the command line its value

@@ -80,6 +80,20 @@ func (p *page) measure(t *doc.Table) *grid {
 			least[j] = min(natural[j], leastWrap)
 		}
 	}
+	// Other columns give way before a word of a name is broken.
+	whole := append([]float64(nil), least...)
+	for j := range t.Columns {
+		if t.Columns[j].Kind == doc.Name {
+			for i := range g.texts {
+				for _, word := range strings.Fields(g.texts[i][j]) {
+					whole[j] = max(whole[j], width(word))
+				}
+			}
+		}
+	}
+	if _, ok := doc.Fit(natural, whole, float64(p.width-g.gap*(n-1))); ok {
+		least = whole
+	}
 	fitted, ok := doc.Fit(natural, least, float64(p.width-g.gap*(n-1)))
 	if !ok {
 		g.gap = 1
