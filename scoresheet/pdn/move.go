@@ -212,6 +212,16 @@ func (p *parser) add(l *line, step Step) {
 		}
 		p.pos = i
 	}
+	// Dashes between moves stand for moves that nobody knows; before the first
+	// move and behind the last they say nothing.
+	if l.dashes > 0 && len(l.steps) > 0 && step.Kind != Setup {
+		for range l.dashes {
+			first := len(p.g.squares)
+			p.g.squares = append(p.g.squares, Square{}, Square{})
+			l.steps = append(l.steps, Step{Separator: '-', Squares: p.g.squares[first : first+2 : first+2], Text: "?-?", Offset: l.dash})
+		}
+	}
+	l.dashes = 0
 	l.steps = append(l.steps, step)
 	if l.waiting != nil {
 		notes := l.notes()

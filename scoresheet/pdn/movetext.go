@@ -316,6 +316,7 @@ func (p *parser) sign(l *line) {
 			p.pos = i
 			if l.number > 0 || len(l.steps) == 0 {
 				p.defect(MissingMove, start, "a dash stands where a move should")
+				l.dashes, l.dash = l.dashes+1, start
 			}
 			return
 		}

@@ -32,6 +32,8 @@ type parser struct {
 // line is the main line or a variation while it is read.
 type line struct {
 	steps   []Step
+	dashes  int // dashes for moves since the last step
+	dash    int // where the last of them stands
 	preface []string
 	waiting []Variation // variations before the first step
 	number  int         // of the next step, 0 for none

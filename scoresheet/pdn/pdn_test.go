@@ -144,6 +144,7 @@ func TestMovetext(t *testing.T) {
 		{"draw offer", "1. 32-28 (=) 19-23(=) *", "32-28(=) 19-23(=)", "*", ""},
 		{"setup", "1. 32-28 /FEN \"B:W28:B1,2\"/ 1-6 *", "32-28 B:W28:B1,2 1-6", "*", ""},
 		{"ellipsis", "1. ... 18-22 2. 32-28 *", "18-22 32-28", "*", ""},
+		{"moves not known", "1. 32-28 19-23 2. - - 3. 37-32 4. - - *", "32-28 19-23 ?-? ?-? 37-32", "*", "missing-move missing-move missing-move missing-move"},
 		{"no moves given", "1. - - 2. - -", "", "", "missing-move missing-move missing-move missing-move"},
 		{"wrong number", "1. 32-28 19-23 3. 28x19 *", "32-28 19-23 28x19", "*", "bad-number"},
 		{"number without dot", "1 32-28 19-23 2 28x19 *", "32-28 19-23 28x19", "*", "number-without-dot number-without-dot"},
