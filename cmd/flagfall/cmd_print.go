@@ -28,6 +28,7 @@ type printFlags struct {
 	paper  string
 	lang   string
 	font   string
+	logo   string
 	// Of single documents.
 	link, ballot, player string
 	moves, board         int
@@ -57,28 +58,38 @@ func (f *printFlags) look(cmd *cobra.Command) {
 	choiceVar(cmd, &f.paper, "paper", "the paper of PDF files", "a4", "letter")
 	choiceVar(cmd, &f.lang, "language", "the language", reports.Languages()...)
 	cmd.Flags().StringVar(&f.font, "font", "", "a TrueType font (.ttf) for PDF files, for scripts that the built-in one lacks")
+	cmd.Flags().StringVar(&f.logo, "logo", "", "a PNG or JPEG picture for the head of PDF files")
 }
 
-// mostFont is the largest font that is read, in bytes.
-const mostFont = 64 << 20
+// mostBytes is the largest font or logo that is read.
+const mostBytes = 64 << 20
 
 // rendering are the options of the formats.
-func (f *printFlags) rendering() (render.Options, error) {
-	o := render.Options{}
-	if f.font == "" {
-		return o, nil
+func (f *printFlags) rendering() (o render.Options, err error) {
+	if o.Font, err = attachment("font", f.font); err != nil {
+		return o, err
 	}
-	info, err := os.Stat(f.font)
+	o.Logo, err = attachment("logo", f.logo)
+	return o, err
+}
+
+// attachment reads a file that prints are made with; none without a path.
+func attachment(what, path string) ([]byte, error) {
+	if path == "" {
+		return nil, nil
+	}
+	info, err := os.Stat(path)
 	if err != nil {
-		return o, rule.Errorf(rule.Input, "the font %s cannot be read: %w", f.font, cause(err)).WithHint("is the path right?")
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("is the path right?")
 	}
-	if info.IsDir() || info.Size() > mostFont {
-		return o, rule.Errorf(rule.Input, "%s is no font: it is a folder, or larger than %d MB", f.font, mostFont>>20).WithHint("name a .ttf file")
+	if info.IsDir() || info.Size() > mostBytes {
+		return nil, rule.Errorf(rule.Input, "%s is no %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20)
 	}
-	if o.Font, err = os.ReadFile(f.font); err != nil {
-		return o, rule.Errorf(rule.Input, "the font %s cannot be read: %w", f.font, cause(err))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err))
 	}
-	return o, nil
+	return data, nil
 }
 
 func (f *printFlags) options(env *env) reports.Options {

@@ -35,6 +35,7 @@ var settings = []setting{
 	{"paper", "the paper of prints: a4 or letter"},
 	{"language", "the language of prints"},
 	{"font", "a TrueType font for PDF files"},
+	{"logo", "a PNG or JPEG picture for the head of PDF files"},
 	{"link", "where the office stands, for the codes on forms"},
 }
 

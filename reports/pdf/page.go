@@ -55,11 +55,15 @@ type composer struct {
 	across bool    // the sheet lies across
 	legend []string
 	size   [2]float64
+	logo   *logo
 }
 
 // compose makes the pages of a document.
-func compose(d *doc.Document, faces [2]*face) []*page {
-	c := &composer{doc: d, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper)}
+func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, faces, nil) }
+
+// composeWith is compose with a logo at the head of the first page, or nil.
+func composeWith(d *doc.Document, faces [2]*face, logo *logo) []*page {
+	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper)}
 	c.across = c.liesAcross()
 	if c.across {
 		c.size[0], c.size[1] = c.size[1], c.size[0]
@@ -102,17 +106,23 @@ func (c *composer) newPage() {
 		y += 3.2
 	}
 	if len(c.pages) == 1 {
+		room, below := c.room(), 0.0
+		if c.logo != nil {
+			room -= c.logo.width + gutter
+			below = y + c.logo.height
+			c.mark(mark{kind: logoMark, x: c.size[0] - marginX - c.logo.width, y: y, w: c.logo.width, h: c.logo.height})
+		}
 		if d.Title != "" {
 			size := titleSize
 			if d.Look.Type == doc.Wall {
 				size = wallTitle
 			}
-			y = c.lines(d.Title, marginX, y, c.room(), size, true, black)
+			y = c.lines(d.Title, marginX, y, room, size, true, black)
 		}
 		if d.Subtitle != "" {
-			y = c.lines(d.Subtitle, marginX, y, c.room(), subtitleSize, false, black)
+			y = c.lines(d.Subtitle, marginX, y, room, subtitleSize, false, black)
 		}
-		y += 2
+		y = max(y, below) + 2
 	}
 	c.top, c.y = y, y
 	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(1+len(c.legend)) - 2.4

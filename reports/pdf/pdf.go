@@ -9,6 +9,7 @@
 package pdf
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"time"
@@ -27,17 +28,23 @@ type Options struct {
 	// Condensed, for scripts that it lacks. Bold may be nil when Regular is
 	// given; the one font then serves for both.
 	Regular, Bold []byte
+	// Logo is a PNG or JPEG picture for the head of the first page.
+	Logo []byte
 }
 
-// Write writes the document. It fails with rule.Input when a font in the
-// options is none, and with rule.Internal when the PDF cannot be made.
+// Write writes the document. It fails with rule.Input when a font or the logo
+// in the options is none, and with rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	faces, err := loadFaces(o)
 	if err != nil {
 		return err
 	}
-	pages := compose(d, faces)
-	return draw(w, d, faces, pages)
+	logo, err := readLogo(o.Logo)
+	if err != nil {
+		return err
+	}
+	pages := composeWith(d, faces, logo)
+	return draw(w, d, faces, pages, logo)
 }
 
 // loadFaces reads the measures of the fonts.
@@ -56,10 +63,13 @@ func loadFaces(o Options) (faces [2]*face, err error) {
 	return faces, nil
 }
 
-const family = "text"
+const (
+	family   = "text"
+	logoName = "logo"
+)
 
 // draw gives the composed pages to the PDF library.
-func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page) (err error) {
+func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *logo) (err error) {
 	// The library panics on what it does not foresee in a font or a text.
 	// The text is screened before; what remains is our own fault and must not
 	// bring a running office down.
@@ -85,6 +95,9 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page) (err erro
 	f.SetMargins(0, 0, 0)
 	f.AddUTF8FontFromBytes(family, "", faces[0].data)
 	f.AddUTF8FontFromBytes(family, "B", faces[1].data)
+	if logo != nil {
+		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
+	}
 	for _, p := range pages {
 		orientation := "P"
 		if p.width > p.height {
@@ -132,6 +145,7 @@ const (
 	boxMark           // outlined
 	fillMark          // filled, without outline
 	discMark          // filled and outlined circle about x, y with radius w
+	logoMark          // the logo
 )
 
 func (m *mark) draw(f *gofpdf.Fpdf) {
@@ -167,6 +181,8 @@ func (m *mark) draw(f *gofpdf.Fpdf) {
 		f.SetFillColor(m.fill, m.fill, m.fill)
 		f.SetLineWidth(m.line)
 		f.Circle(m.x, m.y, m.w, "FD")
+	case logoMark:
+		f.ImageOptions(logoName, m.x, m.y, m.w, m.h, false, gofpdf.ImageOptions{ImageType: "PNG"}, 0, "")
 	default:
 		panic(fmt.Sprintf("mark of unknown kind %d", m.kind))
 	}

@@ -44,6 +44,8 @@ type Options struct {
 	BOM bool
 	// Font and BoldFont are TrueType fonts for PDF instead of the built-in.
 	Font, BoldFont []byte
+	// Logo is a PNG or JPEG picture for the head of PDF prints.
+	Logo []byte
 }
 
 // Parse reads the name of a format; "txt" is text. An unknown one is an error
@@ -84,7 +86,7 @@ func (f Format) Extension() string {
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
 // Write writes the document in the format. Errors: rule.Refused when w does not
-// take it (a full disk), rule.Input for a font that is none, rule.Usage for a
+// take it (a full disk), rule.Input for a font or a logo that is none, rule.Usage for a
 // format that does not exist.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	out := &sink{w: w}
@@ -120,7 +122,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case HTML:
 		return html.Write(w, d)
 	case PDF:
-		return pdf.Write(w, d, pdf.Options{Regular: o.Font, Bold: o.BoldFont})
+		return pdf.Write(w, d, pdf.Options{Regular: o.Font, Bold: o.BoldFont, Logo: o.Logo})
 	case XLSX:
 		return xlsx.Write(w, d)
 	}
