@@ -231,7 +231,7 @@ type Remedies struct {
 // condoned when the opponent has moved on (1.26). It fails with rule.Refused
 // where the book has no remedy for the article.
 func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn bool) (Remedies, error) {
-	book := regulations.For(s.Settings.Variant)
+	book := s.Settings.Rules()
 	document, number, named := strings.Cut(article, " ")
 	if !named {
 		document, number = "", article
@@ -289,6 +289,18 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 			WithHint("take the result back with flagfall correct or flagfall undo, and let the game begin again")
 	}
 	return r, nil
+}
+
+// Rules is the rule book of the event, with the draw rules of its variant.
+func (s Settings) Rules() regulations.Book {
+	book := regulations.For(s.Variant)
+	if strings.EqualFold(s.Book, book.Name) {
+		return book
+	}
+	if named, err := regulations.Named(s.Book); err == nil {
+		return named
+	}
+	return book
 }
 
 // recallOr is the penalty that the ladder of WCDF 1.25 has for a player who

@@ -31,6 +31,14 @@ const (
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
 )
 
+// What can be wrong with how a game was recorded and conducted.
+const (
+	UnsignedSheet Kind = "unsigned-sheet" // a player has not signed (WCDF 3.9)
+	TicksLeft     Kind = "ticks-left"     // ticked moves not written out after a flag fell (WCDF 3.13)
+	EarlyOffer    Kind = "early-offer"    // a draw offered before both made 40 moves (FMJD Annex 3, 5.3)
+	RepeatedOffer Kind = "repeated-offer" // a draw offered again without cause (WCDF 4.7)
+)
+
 // Book is a rule book by which irregularities are named.
 type Book uint8
 
@@ -83,6 +91,18 @@ func (b Book) Article(k Kind) rule.Article {
 		return rule.Article{Document: "Frisian", Number: "king-run"}
 	case PlayAfterEnd, ResultPosition:
 		numbers = [...]string{"7.2", "1.30"}
+	case UnsignedSheet:
+		if b == FMJD {
+			return rule.Article{}
+		}
+		return rule.WCDF("3.9")
+	case TicksLeft:
+		numbers = [...]string{"10.2.2", "3.13"}
+	case EarlyOffer, RepeatedOffer:
+		if b == FMJD {
+			return rule.Article{Document: "FMJD Annex 3", Edition: "2014", Number: "5.3"}
+		}
+		return rule.WCDF("4.7")
 	default:
 		return rule.Article{}
 	}

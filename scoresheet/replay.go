@@ -22,6 +22,10 @@ type Options struct {
 	Silent *draughts.Variant
 	// Results says whom 1-0 favours.
 	Results Orientation
+	// OffersAfter is the number of moves that both players must have made
+	// before a draw may be offered, where the FMJD competition rules hold
+	// (Annex 3, 5.3: 40); 0 where they do not.
+	OffersAfter int
 }
 
 // Verdict is what a replay makes of the moves. Findings about the result and

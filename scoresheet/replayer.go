@@ -70,6 +70,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 		r.explain(g)
 	}
 	r.judgeFinal()
+	r.judgeHeader(g)
 	for _, d := range g.Defects {
 		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Message: d.Message})
 	}

@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
 )
 
 // Import makes a tournament of a submission: its players, rounds, results and
@@ -177,6 +178,8 @@ type Match struct {
 	Game      arbiter.GameRef
 	// Round and Board say in numbers which game that is.
 	Round, Board int
+	// By is the player whose sheet it is; 0 where it is not said.
+	By arbiter.PlayerID
 	// Known is set when this very sheet was taken in before.
 	Known bool
 }
@@ -214,8 +217,18 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 				At(g.Place).WithHint("correct the sheet's White and Black, or the pairing")
 		}
 		m := Match{Submitted: g, Game: arbiter.GameRef{ID: game.ID}, Round: game.Round, Board: game.Board}
+		switch black := g.Variant.FirstMover() == draughts.Black; g.Keeper {
+		case 'W', 'B':
+			m.By = game.First
+			if (g.Keeper == 'B') != black {
+				m.By = game.Second
+			}
+		}
+		if g.Board > 0 && g.Board != game.Board {
+			sub.Warnings = append(sub.Warnings, fmt.Sprintf("%s: the sheet says board %d; the players sit at board %d", where, g.Board, game.Board))
+		}
 		digest := arbiter.NewSheet(g.Text).Digest
-		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
+		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest && t.By == m.By })
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {
 				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %d: %w", game.Round, game.Board, err).At(g.Place).
@@ -241,7 +254,7 @@ func Take(s *arbiter.State, matches []Match) []arbiter.Command {
 			continue
 		}
 		g := m.Submitted
-		take := arbiter.TakeSheet{Game: m.Game, Text: g.Text, Verdict: g.Verdict, Result: g.Result}
+		take := arbiter.TakeSheet{Game: m.Game, By: m.By, Text: g.Text, Verdict: g.Verdict, Result: g.Result}
 		if g.Doubtful {
 			take.Result = nil
 		}

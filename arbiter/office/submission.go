@@ -28,6 +28,8 @@ type SubmittedGame struct {
 	Record
 	// Board is that of the Board tag, 0 when there is none.
 	Board int
+	// Keeper is the side whose sheet it is, 'W' or 'B'; 0 where it is not said.
+	Keeper byte
 	// Event, Site and Date are the tags of these names.
 	Event, Site, Date string
 	// Text is the record as it stands in the file.
@@ -95,6 +97,9 @@ type Reading struct {
 	Variant *draughts.Variant
 	// Book is the rule book; nil takes the one of the variant.
 	Book *scoresheet.Book
+	// OffersAfter is the number of moves before which no draw may be offered;
+	// 0 for none.
+	OffersAfter int
 	// Results says whom 1-0 favours; nil takes what the file itself shows.
 	Results *scoresheet.Orientation
 	// Control is the time control of games whose tags name none; the zero one
@@ -115,7 +120,7 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	if len(text) > mostBytes {
 		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)
 	}
-	options := scoresheet.Options{Variant: how.Variant, Book: how.Book}
+	options := scoresheet.Options{Variant: how.Variant, Book: how.Book, OffersAfter: how.OffersAfter}
 	games, err := readGames(text, name, options)
 	if err != nil {
 		return nil, err
@@ -214,7 +219,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 			First: raw("White"), Second: raw("Black"), Round: tag("Round"),
 			Tag: outcome(pdn.ParseResult(tag("Result"))), Text: outcome(g.Result),
 		},
-		Board: roundNumber(tag("Board")),
+		Board: roundNumber(tag("Board")), Keeper: scoresheet.NewSheet(g).Keeper,
 		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),

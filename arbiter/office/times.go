@@ -215,6 +215,11 @@ func ReadingFor(event arbiter.Settings) (Reading, error) {
 	if event.Variant == "" {
 		return how, nil
 	}
+	book := event.Rules()
+	how.OffersAfter = book.DrawAfter()
+	if named, err := scoresheet.ParseBook(book.Name); err == nil {
+		how.Book = &named
+	}
 	law := event.FlagRule()
 	how.Law = &law
 	if event.TimeControl != "" {

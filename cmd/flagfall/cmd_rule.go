@@ -174,11 +174,7 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 			WithHint("name the article that was broken: --article 5.4.3; or give the sheet: --sheet FILE")
 	}
 	if !strings.Contains(c.Article, " ") {
-		book := scoresheet.FMJD
-		if s.Settings.Variant == draughts.English.Name() || s.Settings.Variant == draughts.Pool.Name() {
-			book = scoresheet.WCDF
-		}
-		c.Article = book.String() + " " + c.Article
+		c.Article = strings.ToUpper(s.Settings.Rules().Name) + " " + c.Article
 	}
 	return c, begin, nil
 }
@@ -307,7 +303,11 @@ func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scor
 	if len(games) != 1 {
 		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %d holds %d games", g.Round, g.Board, len(games))
 	}
-	replayer := scoresheet.NewReplayer(scoresheet.Options{Variant: &variant})
+	options := scoresheet.Options{Variant: &variant}
+	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
+		options.Book = &book
+	}
+	replayer := scoresheet.NewReplayer(options)
 	var earlier []arbiter.Ruling
 	for _, r := range g.Rulings {
 		if ply == 0 || r.Ply < ply {

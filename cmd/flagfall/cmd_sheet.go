@@ -5,7 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func newSheetCommand(env *env) *cobra.Command {
@@ -15,6 +17,7 @@ func newSheetCommand(env *env) *cobra.Command {
 		round   int
 		dryRun  bool
 		bare    bool
+		missing bool
 	)
 	cmd := &cobra.Command{
 		Use:     "sheet FILE",
@@ -34,10 +37,18 @@ FILE is PDN or typed (see flagfall verify --help); - is the standard input.
 
 Exit code 1 says that something irregular was found.`,
 		Example: `  flagfall sheet round-3.pdn
-  flagfall sheet board-4.pdn --round 3 --dry-run`,
-		Args: args(1, 1, "FILE"),
+  flagfall sheet board-4.pdn --round 3 --dry-run
+  flagfall sheet --missing`,
+		Args: args(0, 1, "FILE"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		if missing {
+			return saySheetsDue(env, o.State(), round)
+		}
+		if len(args) == 0 {
+			return rule.Errorf(rule.Usage, "no file of sheets was named").
+				WithHint("flagfall sheet round-3.pdn; or see which sheets are missing: flagfall sheet --missing")
+		}
 		if reading.variant == "" {
 			reading.variant = o.State().Settings.Variant
 		}
@@ -65,8 +76,37 @@ Exit code 1 says that something irregular was found.`,
 	reading.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
+	cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
 	cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
 	return cmd
+}
+
+// saySheetsDue lists the sheets that are missing.
+func saySheetsDue(env *env, s *arbiter.State, round int) error {
+	due, note, err := s.SheetsDue(round)
+	if err != nil {
+		return err
+	}
+	if note != "" {
+		return say(env, nil, "no sheets are asked for: %s", note)
+	}
+	if len(due) == 0 {
+		return say(env, nil, "no sheet is missing")
+	}
+	for _, d := range due {
+		g, err := s.FindGame(arbiter.GameRef{ID: d.Game})
+		if err != nil {
+			return err
+		}
+		who := "one of " + s.Name(g.First) + " and " + s.Name(g.Second)
+		if d.Player != 0 {
+			who = s.Name(d.Player)
+		}
+		if err := say(env, nil, "round %d, board %d: no sheet of %s; proposed: %s (%s)", g.Round, g.Board, who, d.Proposal, d.Article); err != nil {
+			return err
+		}
+	}
+	return finished(exitIrregularities)
 }
 
 // saySheets tells what became of each sheet, and ends with exit code 1 when

@@ -77,6 +77,7 @@ input could not be read; all that can be read is printed even so.`,
 	formatVar(cmd, &v.format)
 	flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
 	flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+	flags.IntVar(&v.options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
 	flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 	return cmd
 }

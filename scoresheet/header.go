@@ -1,0 +1,132 @@
+package scoresheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// judgeHeader holds what a sheet says beside its moves against the rules of
+// recording: signatures (WCDF 3.9), moves left ticked after a flag fell (WCDF
+// 3.13) and offers of a draw (WCDF 4.7; FMJD Annex 3, 5.3, where the options
+// say that it holds). What a sheet does not say is not held against it.
+func (r *Replayer) judgeHeader(g *pdn.Game) {
+	if r.out.Book == WCDF {
+		r.judgeSignatures(g)
+	}
+	r.judgeTicks(g)
+	r.judgeOffers(g)
+}
+
+// judgeSignatures finds sheets that say that a player has not signed.
+func (r *Replayer) judgeSignatures(g *pdn.Game) {
+	for _, c := range [2]draughts.Colour{draughts.White, draughts.Black} {
+		name := "SignedWhite"
+		if c == draughts.Black {
+			name = "SignedBlack"
+		}
+		value, given := g.Tag(name)
+		if !given || signature(value) != Unsigned {
+			continue
+		}
+		r.finding(Finding{Kind: UnsignedSheet, Article: r.article(UnsignedSheet), Message: fmt.Sprintf(
+			"the sheet is not signed by %s; both players sign each sheet, and a player without a complete signed one gets no points for the round (WCDF 3.10)", r.name(c))})
+	}
+}
+
+// judgeTicks finds moves that are still ticked although a flag has fallen.
+func (r *Replayer) judgeTicks(g *pdn.Game) {
+	first, ticks := 0, 0
+	for i := range r.out.Plies {
+		if g.Steps[r.out.Plies[i].Step].Kind == pdn.Tick {
+			if ticks++; first == 0 {
+				first = i + 1
+			}
+		}
+	}
+	if ticks == 0 {
+		return
+	}
+	fell, at := flagOf(g)
+	if !fell || at > 0 && first > at {
+		return // ticked in a shortage that came later
+	}
+	step := &g.Steps[r.out.Plies[first-1].Step]
+	f := Finding{Kind: TicksLeft, Ply: first, Move: step.Text, Article: r.article(TicksLeft), Message: fmt.Sprintf(
+		"a flag fell and %d ticked %s not been written out; the sheet has to be completed before the next move", ticks, plural(ticks, "move has", "moves have"))}
+	f.Line, f.Column = g.Place(step.Offset)
+	r.finding(f)
+}
+
+// flagOf says whether a flag fell in the game and, where the Flag tag names it,
+// after which ply.
+func flagOf(g *pdn.Game) (fell bool, ply int) {
+	if value, given := g.Tag("Flag"); given {
+		value = strings.ToLower(strings.TrimSpace(value))
+		if n, err := strconv.Atoi(value); err == nil && n > 0 {
+			return true, n
+		}
+		return value != "" && value != "no" && value != "none" && value != "?", 0
+	}
+	value, _ := g.Tag("Termination")
+	return strings.EqualFold(strings.TrimSpace(value), "time forfeit"), 0
+}
+
+// judgeOffers finds offers of a draw that came too early or were repeated.
+func (r *Replayer) judgeOffers(g *pdn.Game) {
+	least := 0
+	if r.options.OffersAfter > 0 && r.out.Book == FMJD {
+		least = r.options.OffersAfter
+	}
+	if r.out.Book == FMJD && least == 0 {
+		return // Annex 1 alone says nothing about offers
+	}
+	last := 0 // the ply of the offer that stands refused, 0 for none
+	for i := range r.out.Plies {
+		step := &g.Steps[r.out.Plies[i].Step]
+		if !step.Offered {
+			continue
+		}
+		ply := i + 1
+		f := Finding{Ply: ply, Move: step.Text}
+		f.Line, f.Column = g.Place(step.Offset)
+		switch {
+		case ply < 2*least:
+			f.Kind = EarlyOffer
+			f.Message = fmt.Sprintf("a draw was offered with %s, before both players had made %d moves", r.moveName(ply), least)
+		case last > 0 && (ply-last)%2 == 0 && (r.out.Book == FMJD || r.unchanged(last, ply)):
+			f.Kind = RepeatedOffer
+			f.Message = fmt.Sprintf("a draw was offered again with %s; the offer with %s was refused, the opponent has offered none since", r.moveName(ply), r.moveName(last))
+			if r.out.Book == WCDF {
+				f.Message += " and nothing was captured or crowned"
+			}
+		}
+		last = ply
+		if f.Kind != "" {
+			f.Article = r.article(f.Kind)
+			r.finding(f)
+		}
+	}
+}
+
+// unchanged reports whether the position has not changed substantially between
+// two plies, as WCDF 4.7 asks: nothing was captured and no man was crowned.
+func (r *Replayer) unchanged(from, to int) bool {
+	count := func(ply int) (n [4]int) {
+		p := r.out.positionAfter(ply)
+		n[0], n[1] = p.Count(draughts.White)
+		n[2], n[3] = p.Count(draughts.Black)
+		return n
+	}
+	return count(from) == count(to)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

@@ -1,0 +1,65 @@
+package scoresheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// shuffles is a game of n plies in which kings go to and fro, with offers of a
+// draw at some.
+func shuffles(n int, offers ...int) string {
+	moves := [...]string{"28-33", "1-7", "33-28", "7-1"}
+	var b strings.Builder
+	for ply := 1; ply <= n; ply++ {
+		b.WriteString(" " + moves[(ply-1)%4])
+		if slices.Contains(offers, ply) {
+			b.WriteString(" (=)")
+		}
+	}
+	return b.String()
+}
+
+// WCDF 3.9, 3.13 and 4.7; FMJD Annex 3, 5.3. What a sheet does not say is not
+// held against it.
+func TestHeaderFindings(t *testing.T) {
+	international := "[GameType \"20\"]\n[FEN \"W:WK28,K48,31:BK1,36\"]\n"
+	for _, c := range []struct {
+		name, text string
+		after      int
+		want       string // the kinds of this file, with ply and article
+	}{
+		{"nothing is said", "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 25x18 *", 0, ""},
+		{"signed", "[GameType \"21\"]\n[SignedWhite \"yes\"]\n[SignedBlack \"yes\"]\n1. 11-15 *", 0, ""},
+		{"unsigned", "[GameType \"21\"]\n[SignedWhite \"yes\"]\n[SignedBlack \"no\"]\n1. 11-15 *", 0, "unsigned-sheet 0 WCDF 3.9"},
+		{"FMJD asks for no signature", "[GameType \"20\"]\n[SignedWhite \"no\"]\n1. 32-28 *", 0, ""},
+		{"ticks and no flag", "[GameType \"21\"]\n1. 11-15 v *", 0, ""},
+		{"ticks after a flag fell", "[GameType \"21\"]\n[Flag \"white\"]\n1. 11-15 v 2. v *", 0, "ticks-left 2 WCDF 3.13"},
+		{"lost on time with ticks", "[GameType \"21\"]\n[Termination \"time forfeit\"]\n1. 11-15 v *", 0, "ticks-left 2 WCDF 3.13"},
+		{"ticks of a later shortage", "[GameType \"21\"]\n[Flag \"1\"]\n1. 11-15 v *", 0, ""},
+		{"no flag fell", "[GameType \"21\"]\n[Flag \"no\"]\n1. 11-15 v *", 0, ""},
+		{"one offer", "[GameType \"21\"]\n1. 11-15 (=) 23-19 2. 9-14 *", 0, ""},
+		{"offered again", "[GameType \"21\"]\n1. 11-15 (=) 23-19 2. 9-14 (=) *", 0, "repeated-offer 3 WCDF 4.7"},
+		{"the opponent offered since", "[GameType \"21\"]\n1. 11-15 (=) 23-19 (=) 2. 9-14 (=) *", 0, ""},
+		{"the position has changed", "[GameType \"21\"]\n1. 11-15 (=) 22-18 2. 15x22 (=) *", 0, ""},
+		{"Annex 1 knows no offers", international + shuffles(8, 2, 4), 0, ""},
+		{"too early", international + shuffles(8, 2), 40, "early-offer 2 FMJD Annex 3 5.3"},
+		{"at the fortieth move", international + shuffles(82, 79, 80), 40, "early-offer 79 FMJD Annex 3 5.3"},
+		{"again under Annex 3", international + shuffles(90, 80, 84), 40, "repeated-offer 84 FMJD Annex 3 5.3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out := replay(t, Options{OffersAfter: c.after}, c.text)
+			var got []string
+			for _, f := range out.Findings {
+				switch f.Kind {
+				case UnsignedSheet, TicksLeft, EarlyOffer, RepeatedOffer:
+					got = append(got, fmt.Sprintf("%s %d %s", f.Kind, f.Ply, f.Article))
+				}
+			}
+			if s := strings.Join(got, "; "); s != c.want {
+				t.Errorf("%q, want %q", s, c.want)
+			}
+		})
+	}
+}
