@@ -249,7 +249,7 @@ func SettingList() []Setting {
 		text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, Variants()...),
-		regulation(text("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book })),
+		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
 		regulation(text("system", "the pairing system, such as "+RoundRobin, func(s *Settings) *string { return &s.System })),
 		{Name: "rounds", Help: "how many rounds; 0 leaves it to the system", Regulation: true,

@@ -116,7 +116,7 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 				flags = append(flags, fmt.Sprintf("--alias %q", p.Name+"="+p.Same))
 			}
 			fmt.Fprintf(env.Err, "%s\n", strings.Join(lines, "\n"))
-			return nil, rule.Errorf(rule.Usage, "%d spellings look like players with another spelling; nothing was written", len(open)).
+			return nil, rule.Errorf(rule.Usage, "spellings to confirm: %d; nothing was written", len(open)).
 				WithHint("confirm with %s, or all with --accept", strings.Join(flags, " "))
 		}
 		for _, p := range open {
