@@ -45,8 +45,8 @@ the pairing of the system is the better one.
 
 With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal
-pairing of a round of up to ten players, and in larger ones at every pairing
-that differs in two pairs.
+pairing of a round, or of a bracket in it, of up to ten players, and in larger
+ones at every pairing that differs in two pairs or in four neighbouring ones.
 
 The exit code is 1 when a round differs.`,
 		Example: `  flagfall check --trf event.trf

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -37,7 +38,7 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.
 	}
 	if len(s.loose) <= limit {
 		s.every(try)
-	} else {
+	} else if s.parts(against, limit, try) {
 		s.near(against, try)
 	}
 	if best == nil {
@@ -61,43 +62,99 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.
 
 // every calls for every legal pairing of the loose players until told to stop.
 func (s *sheet) every(call func(against []int) bool) {
-	n := len(s.loose)
-	against := make([]int, n)
+	all := make([]int, len(s.loose))
+	for i := range all {
+		all[i] = i
+	}
+	s.regroup(make([]int, len(all)), all, len(all)%2 == 1, call)
+}
+
+// regroup calls for every legal pairing of the players of a group among
+// themselves, the others left as they are, until told to stop; it reports
+// whether it was not. With bye, one of the group has the bye.
+func (s *sheet) regroup(rest, group []int, bye bool, call func(against []int) bool) bool {
 	const open = -2
-	for i := range against {
+	against := slices.Clone(rest)
+	for _, i := range group {
 		against[i] = open
 	}
-	byes := n % 2
 	var next func(from int) bool
 	next = func(from int) bool {
-		for from < n && against[from] != open {
+		for from < len(group) && against[group[from]] != open {
 			from++
 		}
-		if from == n {
+		if from == len(group) {
 			return call(against)
 		}
-		for j := from + 1; j < n; j++ {
-			if against[j] != open || !s.may(s.loose[from], s.loose[j]) {
+		i := group[from]
+		for _, j := range group[from+1:] {
+			if against[j] != open || !s.may(s.loose[i], s.loose[j]) {
 				continue
 			}
-			against[from], against[j] = j, from
+			against[i], against[j] = j, i
 			if !next(from + 1) {
 				return false
 			}
-			against[from], against[j] = open, open
+			against[i], against[j] = open, open
 		}
-		if byes > 0 && !s.loose[from].barred {
-			byes--
-			against[from] = none
+		if bye && !s.loose[i].barred {
+			bye = false
+			against[i] = none
 			if !next(from + 1) {
 				return false
 			}
-			against[from] = open
-			byes++
+			against[i] = open
+			bye = true
 		}
 		return true
 	}
-	next(0)
+	return next(0)
+}
+
+// parts calls for every legal pairing that differs from one inside a small
+// part of the field: a bracket with all that its players meet, such a bracket
+// and the next, or a few pairs that follow one another. Small is up to limit
+// players. It reports whether it was not told to stop.
+func (s *sheet) parts(against []int, limit int, call func(against []int) bool) bool {
+	part := func(members []int) bool {
+		in := map[int]bool{}
+		bye := false
+		for _, i := range members {
+			in[i] = true
+			if against[i] == none {
+				bye = true
+			} else {
+				in[against[i]] = true
+			}
+		}
+		if len(in) > limit {
+			return true
+		}
+		return s.regroup(against, slices.Sorted(maps.Keys(in)), bye, call)
+	}
+	for b := s.bracketFrom(against, 0, nil); b != nil; {
+		if !part(b.members) {
+			return false
+		}
+		next := s.bracketFrom(against, b.end, b.down)
+		if next != nil && !part(append(slices.Clone(b.members), next.members...)) {
+			return false
+		}
+		b = next
+	}
+	var upper []int
+	for i, j := range against {
+		if j == none || i < j {
+			upper = append(upper, i)
+		}
+	}
+	const pairs = 4
+	for k := 0; k+pairs <= len(upper); k++ {
+		if !part(upper[k : k+pairs]) {
+			return false
+		}
+	}
+	return true
 }
 
 // near calls for every legal pairing that differs from one in two pairs, the

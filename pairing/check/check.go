@@ -5,7 +5,9 @@
 // It is for whoever must be believed: it shares no code with the pairers and
 // works as simply as it can, straight from the regulation, without matchings or
 // weights. It pairs nobody. For fields of up to Limit players it looks at every
-// legal pairing; for larger ones at every pairing that differs in two pairs.
+// legal pairing; for larger ones at every pairing that differs in two pairs, in
+// four pairs that follow one another, or anyhow inside a bracket of up to Limit
+// players.
 package check
 
 import (
@@ -18,8 +20,9 @@ import (
 
 // Judge says how far to look.
 type Judge struct {
-	// Limit is the number of players to be paired up to which every legal
-	// pairing is looked at; 0 means 10. Beyond 14 that takes very long.
+	// Limit is the number of players to be paired, in a field or in a bracket,
+	// up to which every legal pairing is looked at; 0 means 10. Beyond 14 that
+	// takes very long.
 	Limit int
 }
 

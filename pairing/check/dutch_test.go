@@ -138,3 +138,67 @@ func TestJudgeRefusesOtherPairings(t *testing.T) {
 		}
 	}
 }
+
+// In large fields a small bracket is searched in full: however it is paired
+// otherwise, the judge finds that it can be paired better.
+func TestJudgeSearchesSmallBrackets(t *testing.T) {
+	tried := 0
+	for seed := uint64(1); seed < 60; seed++ {
+		field, err := gen.Tournament{Seed: seed, Players: 16 + int(seed)%20, Rounds: 9, Played: 5, Draws: 50, Scoring: pairing.TwoOneZero()}.Field(swiss.Dutch{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, err := swiss.Dutch{}.Pair(field)
+		if err != nil {
+			t.Fatal(err)
+		}
+		index := field.Index()
+		score := func(n int) pairing.Points { return field.Players[index[n]].Score() }
+		bracket := map[pairing.Points][]int{} // places in best; nil when somebody leaves it
+		mixed := map[pairing.Points]bool{}
+		for i, p := range best {
+			if p.Second == 0 || score(p.First) != score(p.Second) {
+				mixed[score(p.First)] = true
+				if p.Second != 0 {
+					mixed[score(p.Second)] = true
+				}
+				continue
+			}
+			bracket[score(p.First)] = append(bracket[score(p.First)], i)
+		}
+		random := rand.New(rand.NewPCG(seed, 7))
+		for points, places := range bracket {
+			if mixed[points] || len(places) < 3 || len(places) > 5 {
+				continue
+			}
+			for range 4 {
+				var members []int
+				for _, i := range places {
+					members = append(members, best[i].First, best[i].Second)
+				}
+				random.Shuffle(len(members), func(i, j int) { members[i], members[j] = members[j], members[i] })
+				other := append(pairing.Pairing{}, best...)
+				same := 0
+				for k, i := range places {
+					other[i] = pairing.Pair{First: members[2*k], Second: members[2*k+1]}
+					for _, m := range places {
+						if q := best[m]; q == other[i] || q.First == other[i].Second && q.Second == other[i].First {
+							same++
+						}
+					}
+				}
+				if same == len(places) || len(check.Judge{}.Legal(&field, other)) > 0 {
+					continue
+				}
+				tried++
+				found := check.Judge{}.Round(&field, other)
+				if len(found) == 0 || found[len(found)-1].Better == nil {
+					t.Errorf("seed %d: %v passes, and %v is better", seed, other, best)
+				}
+			}
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d pairings were judged", tried)
+	}
+}
