@@ -43,6 +43,34 @@ func (o *Office) WhyNot(round, a, b int) (string, error) {
 	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
 }
 
+// Paired is a round as it is paired, with the field of before it. Errors:
+// rule.NotFound when the round is not paired.
+func (o *Office) Paired(round int) (pairing.Field, pairing.Pairing, error) {
+	s := o.State()
+	if _, err := s.Round(round); err != nil {
+		return pairing.Field{}, nil, err
+	}
+	now := s.Field(-1)
+	field, err := o.before(s, round)
+	return field, now.PairsOf(round), err
+}
+
+// before is the field as it stood, by what the journal says now, when a round
+// was paired, or stands for the next.
+func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
+	field := s.Field(-1)
+	if round <= len(s.Rounds) {
+		field = field.Before(round)
+		fixed, err := fixedPairs(s, round, s.Rounds[round-1].Fixed)
+		if err != nil {
+			return pairing.Field{}, err
+		}
+		field.Fixed = fixed
+	}
+	field.Rounds = o.rounds(s)
+	return field, nil
+}
+
 // again pairs a round, past or next, from what the journal says.
 func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	s := o.State()
@@ -52,16 +80,10 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
 	}
-	field := s.Field(-1)
-	if round <= len(s.Rounds) {
-		field = field.Before(round)
-		fixed, err := fixedPairs(s, round, s.Rounds[round-1].Fixed)
-		if err != nil {
-			return pairing.Field{}, nil, nil, err
-		}
-		field.Fixed = fixed
+	field, err := o.before(s, round)
+	if err != nil {
+		return pairing.Field{}, nil, nil, err
 	}
-	field.Rounds = o.rounds(s)
 	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
 	return field, pairs, trace, err
 }

@@ -52,7 +52,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			}
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"criteria", "output", "format", "system"} {
+		for _, flag := range []string{"output", "format", "system"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
@@ -63,7 +63,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
 	cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
 	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
-	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "with --trf: list the criteria and what the pairing comes to")
+	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")
 	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
 	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
 	cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
@@ -137,29 +137,8 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 	s := o.State()
 	round := len(s.Rounds)
-	if x.explain {
-		lines, err := o.Explain(round)
-		if err != nil {
-			return err
-		}
-		for _, line := range lines {
-			if err := say(env, nil, "%s", line); err != nil {
-				return err
-			}
-		}
-	}
-	for _, text := range x.whyNot {
-		p, err := parsePair("why-not", text)
-		if err != nil {
-			return err
-		}
-		line, err := o.WhyNot(round, p.First, p.Second)
-		if err != nil {
-			return err
-		}
-		if err := say(env, nil, "%s", line); err != nil {
-			return err
-		}
+	if err := x.answer(env, o, round); err != nil {
+		return err
 	}
 	if round == 1 && !arbiter.PrePaired(s.Settings.System) {
 		if advice := swiss.Advice(len(s.Field(0).Players), o.Rounds()); advice != "" {

@@ -142,9 +142,7 @@ func (e *export) exchange() error {
 	if len(e.state.Rounds) == 0 {
 		return nil
 	}
-	field := e.state.Field(len(e.state.Rounds))
-	file := trf.FromField(&field)
-	file.Lines = append([]trf.Line{{Code: "012", Text: "012 " + doc.Clean(e.state.Settings.Name)}}, file.Lines...)
+	file := eventExchange(e.state)
 	e.add("event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
 	return nil
 }

@@ -7,12 +7,17 @@ import (
 )
 
 // FromField makes a file of an event. Whoever is out of the round to be paired
-// has his bye in its columns, and fixed pairs are left out: the format knows
-// none. Ranks are left blank.
+// has his bye in its columns. Fixed pairs and wishes are left out: the format
+// knows none. Ranks are left blank.
 func FromField(field *pairing.Field) *File {
 	f := &File{
 		Rounds: field.Rounds, TopColour: field.TopColour,
-		Scoring: field.Scoring, Forbidden: field.Forbidden,
+		Scoring: field.Scoring,
+	}
+	for _, x := range field.Forbidden {
+		if !x.Wish && len(x.Numbers) > 1 {
+			f.Forbidden = append(f.Forbidden, x)
+		}
 	}
 	f.Lines = append(f.Lines, Line{"062", fmt.Sprintf("062 %d", len(field.Players))})
 	for i := range field.Players {

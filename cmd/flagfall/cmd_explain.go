@@ -1,0 +1,91 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newExplainCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		round  int
+		asked  exchangePairing
+		values bool
+	)
+	cmd := &cobra.Command{
+		Use:     "explain",
+		GroupID: groupEvent,
+		Short:   "Say why a round is paired as it is",
+		Long: `Say of the last round, or of --round, why it is paired as it is: bracket by
+bracket, pair by pair, floater by floater, with the article. It is explained as
+the system pairs the round by what the journal says now; where the round is
+paired otherwise, that is said first.
+
+--why-not names the first criterion by which the round would be worse if two
+players met, and --criteria what the round comes to by each of them.`,
+		Example: `  flagfall explain
+  flagfall explain --round 3 --why-not 3-7
+  flagfall explain --criteria`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		if !cmd.Flags().Changed("round") {
+			round = len(o.State().Rounds)
+		}
+		if round < 1 {
+			return rule.Errorf(rule.Refused, "there is no round to be explained").WithHint("pair the first with flagfall pair")
+		}
+		if !values && len(asked.whyNot) == 0 {
+			asked.explain = true
+		}
+		asked.criteria = values
+		return asked.answer(env, o, round)
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
+	cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
+	cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
+	return cmd
+}
+
+// answer says why a round of a tournament is as it is, as far as was asked.
+func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
+	var lines []string
+	if x.explain {
+		why, err := o.Explain(round)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, why...)
+	}
+	for _, text := range x.whyNot {
+		p, err := parsePair("why-not", text)
+		if err != nil {
+			return err
+		}
+		line, err := o.WhyNot(round, p.First, p.Second)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line)
+	}
+	if x.criteria {
+		if system := o.State().Settings.System; system != arbiter.Swiss {
+			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system)
+		}
+		field, pairs, err := o.Paired(round)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, criteria(&field, pairs)...)
+	}
+	for _, line := range lines {
+		if err := say(env, nil, "%s", line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
