@@ -38,6 +38,9 @@ players met, and --criteria what the round comes to by each of them.`,
 		if round < 1 {
 			return rule.Errorf(rule.Refused, "there is no round to be explained").WithHint("pair the first with flagfall pair")
 		}
+		if _, err := o.State().Round(round); err != nil {
+			return err
+		}
 		if !values && len(asked.whyNot) == 0 {
 			asked.explain = true
 		}
