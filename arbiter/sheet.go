@@ -72,7 +72,7 @@ func (c TakeSheet) decide(s *State) (Decision, error) {
 	case g.entered.Winner != c.Result.Winner:
 		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %d stands as %s",
 			s.resultInWords(g.ID, *c.Result), g.Round, g.Board, s.resultInWords(g.ID, *g.entered)).
-			WithHint("take the sheet in without its result, or correct the result with a reason")
+			WithHint("take the sheet in without its result (--no-result), or correct the result with a reason")
 	}
 	return d, nil
 }

@@ -193,6 +193,12 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 	for i := range sub.Games {
 		g := &sub.Games[i]
 		where := fmt.Sprintf("game %d (%s – %s)", g.Game, g.First, g.Second)
+		if v, err := draughts.ParseVariant(s.Settings.Variant); err == nil {
+			if err := g.foreign(v); err != nil {
+				return nil, rule.Errorf(rule.CodeOf(err), "%s: %w", where, err).At(g.Place).
+					WithHint("nothing was taken in; is it the sheet of another event? If not, correct it and take it in again")
+			}
+		}
 		var ref arbiter.GameRef
 		for side, name := range []string{g.First, g.Second} {
 			p, err := s.FindPlayer(name)

@@ -79,6 +79,28 @@ func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
 	return nil
 }
 
+// foreign says why the game cannot be one of an event of a variant: its
+// GameType is another, or it holds no move of draughts; nil when it can.
+func (g *SubmittedGame) foreign(v draughts.Variant) error {
+	if tag, given := g.game.Tag("GameType"); given {
+		if t, err := pdn.ParseGameType(tag); err == nil {
+			if other, known := draughts.ByGameType(t.Number); known && other != v {
+				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, and the event plays %s", other.Rules().Title, v.Rules().Title)
+			}
+		}
+	}
+	moves := 0
+	for i := range g.game.Steps {
+		if step := &g.game.Steps[i]; step.Kind != pdn.Move || len(step.Squares) > 1 {
+			moves++
+		}
+	}
+	if moves == 0 && len(g.game.Defects) > 0 {
+		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message)
+	}
+	return nil
+}
+
 // Rulings are the rulings of a game as a replay takes them.
 func Rulings(list []arbiter.Ruling) []scoresheet.Ruling {
 	var rulings []scoresheet.Ruling
@@ -130,6 +152,9 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 		options.Results = *how.Results
 	} else {
 		options.Results = s.orientation(games, options)
+	}
+	if len(games) == 0 {
+		return nil, rule.Errorf(rule.Input, "there are no games in %s", name).WithHint("give a file of games: PDN, or typed as 3228 1823")
 	}
 	replayer := scoresheet.NewReplayer(options)
 	for _, g := range games {
