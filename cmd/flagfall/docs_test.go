@@ -154,6 +154,27 @@ func shellWords(command string) []string {
 	return words
 }
 
+// TestFormats finds every setting, document and exit code on docs/formats.md.
+func TestFormats(t *testing.T) {
+	text := page(t, "formats.md")
+	row := func(name, help string) {
+		if !strings.Contains(text, fmt.Sprintf("| `%s` | %s |", name, help)) {
+			t.Errorf("formats.md has no row for %s: %s", name, help)
+		}
+	}
+	for _, s := range settings {
+		row(s.name, s.help)
+	}
+	for _, d := range documents() {
+		row(d.name, d.title)
+	}
+	for code, exit := range exitCodes {
+		if !strings.Contains(text, fmt.Sprintf("| %d |", exit)) {
+			t.Errorf("formats.md has no exit code %d (%s)", exit, code)
+		}
+	}
+}
+
 // TestArticles keeps docs/articles.md whole: it has a row for every article of
 // the two rule books, and for every article that a row of the program names.
 func TestArticles(t *testing.T) {

@@ -80,29 +80,42 @@ func (p *page) measure(t *doc.Table) *grid {
 			least[j] = min(natural[j], leastWrap)
 		}
 	}
-	// Other columns give way before a word of a name is broken.
+	// Other columns and the gaps give way before a word of a name is broken.
 	whole := append([]float64(nil), least...)
 	for j := range t.Columns {
 		if t.Columns[j].Kind == doc.Name {
 			for i := range g.texts {
-				for _, word := range strings.Fields(g.texts[i][j]) {
-					whole[j] = max(whole[j], width(word))
+				for _, part := range nameParts(g.texts[i][j]) {
+					whole[j] = max(whole[j], width(part))
 				}
 			}
 		}
 	}
-	if _, ok := doc.Fit(natural, whole, float64(p.width-g.gap*(n-1))); ok {
-		least = whole
-	}
-	fitted, ok := doc.Fit(natural, least, float64(p.width-g.gap*(n-1)))
-	if !ok {
-		g.gap = 1
-		fitted, _ = doc.Fit(natural, least, float64(p.width-g.gap*(n-1)))
+	var fitted []float64
+	for _, try := range []struct {
+		least []float64
+		gap   int
+	}{{whole, 2}, {whole, 1}, {least, 2}, {least, 1}} {
+		var ok bool
+		g.gap = try.gap
+		if fitted, ok = doc.Fit(natural, try.least, float64(p.width-g.gap*(n-1))); ok {
+			break
+		}
 	}
 	for j := range fitted {
 		g.widths[j] = max(min(int(fitted[j]), p.width), 1)
 	}
 	return g
+}
+
+// nameParts are the pieces of a name between the places where a line may end:
+// blanks, and behind hyphens.
+func nameParts(name string) []string {
+	var parts []string
+	for _, word := range strings.Fields(name) {
+		parts = append(parts, strings.SplitAfter(word, "-")...)
+	}
+	return parts
 }
 
 // groups widens the last column of a group whose head is wider than its
