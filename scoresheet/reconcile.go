@@ -78,7 +78,7 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	case c.Different || foreign:
 		c.Told, c.Certain = false, false
 		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
-			"the sheets have %d moves in common, too few for sheets of one game; are they of the same board and round?", c.Alike)})
+			"the sheets have %d moves in common, too few for sheets of one game: see whether they are of the same board and round", c.Alike)})
 	case !c.Told:
 		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: "more than one game fits the two sheets about as well; the moves given are the likeliest"})
 	}

@@ -30,14 +30,14 @@ func fmjd() Book {
 					Code: "opponents-choice", Article: rule.FMJD("5.4"), Title: "The opponent chooses",
 					Text: "The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand.",
 				},
-				Covers: []string{"5.2", "5.3", "5.4", "4.4", "4.9", "4.11"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
+				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
 			},
 			{
 				Row: rule.Row{
 					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
 					Text: "A player who moves after an irregularity of his opponent has accepted the situation; it can no longer be rectified.",
 				},
-				Covers: []string{"5.2", "5.3", "5.4", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
+				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
 				Row: rule.Row{

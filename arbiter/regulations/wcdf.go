@@ -52,14 +52,21 @@ func wcdf() Book {
 					Code: "recall", Article: rule.WCDF("1.25"), Title: "The move is recalled",
 					Text: "A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one.",
 				},
-				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Referee, Choices: []Cure{Recall},
+				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Referee, Choices: []Cure{Recall},
 			},
 			{
 				Row: rule.Row{
 					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
 					Text: "An illegal move is condoned by the opponent moving a piece at his next turn.",
 				},
-				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
+				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
+			},
+			{
+				Row: rule.Row{
+					Code: "committed", Article: rule.WCDF("1.24"), Title: "Committed to a direction",
+					Text: "A playable piece that was moved over a corner of its square commits the player: the move is completed in that direction.",
+				},
+				Covers: []string{"1.24"}, Decides: Referee, Choices: []Cure{Rectify},
 			},
 			{
 				Row: rule.Row{
