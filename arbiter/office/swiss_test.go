@@ -3,6 +3,7 @@ package office
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"flagfall/arbiter"
@@ -221,4 +222,58 @@ func BenchmarkOpen(b *testing.B) {
 				arbiter.CorrectResult{Game: arbiter.Board(13, 1), Result: &arbiter.Result{Winner: arbiter.FirstWins}, Reason: "y"})
 		}
 	})
+}
+
+// C.04.3 5.1: the colour of number 1 is drawn from a seed, stands in the
+// journal, and stays when round 1 is paired again.
+func TestTopColourIsDrawnFromTheSeed(t *testing.T) {
+	// The first byte of what sha256sum makes of SEED:colour is 5e and c8.
+	for seed, want := range map[string]pairing.Colour{"4711": pairing.First, "4715": pairing.Second} {
+		o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 3, Seed: seed}, "A", "B", "C", "D")
+		for range 2 {
+			r, err := o.PairNext()
+			if err != nil {
+				t.Fatal(err)
+			}
+			top := o.State().ByNumber(1).ID
+			if g := r.Games[0]; (g.First == top) != (want == pairing.First) || !g.Has(top) {
+				t.Errorf("seed %s: board 1 is %+v, number 1 should move %v", seed, g, want)
+			}
+			if got := o.State().Settings.TopColour; got != want.String() {
+				t.Errorf("seed %s: the setting is %q", seed, got)
+			}
+			must(t, o, arbiter.UnpairLastRound{}, arbiter.SetSetting{Name: "seed", Value: "another"})
+		}
+	}
+	robin := newOffice(t, arbiter.Settings{}, "A", "B")
+	if _, err := robin.PairNext(); err != nil || robin.State().Settings.TopColour != "" {
+		t.Errorf("a round robin draws no colour: %q, %v", robin.State().Settings.TopColour, err)
+	}
+}
+
+// Of an explained round, the pairs that the arbiter set are part.
+func TestExplainKnowsFixedPairs(t *testing.T) {
+	o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 3, TopColour: "first"}, "A", "B", "C", "D", "E")
+	_, err := o.PairAround([]arbiter.FixedPair{{First: 1, Second: 2}}, "")
+	wantError(t, err, rule.Usage, "needs a reason")
+	if seq := o.State().Seq; seq != 2 {
+		t.Fatalf("a refused pairing left entries up to %d", seq)
+	}
+	if _, err := o.PairAround([]arbiter.FixedPair{{First: 2, Second: 1}, {First: 3}}, "asked by both"); err != nil {
+		t.Fatal(err)
+	}
+	must(t, o, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Late"}}}})
+	field, pairs, err := o.Paired(1)
+	if err != nil || len(pairs) != 3 || len(field.Fixed) != 2 {
+		t.Fatalf("%v, %v, %v", pairs, field.Fixed, err)
+	}
+	lines, err := o.Explain(1)
+	if err != nil || len(lines) == 0 {
+		t.Fatal(lines, err)
+	}
+	for _, line := range lines {
+		if strings.Contains(line, "not paired as the system pairs it now") {
+			t.Error(line)
+		}
+	}
 }
