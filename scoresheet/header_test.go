@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall/scoresheet/pdn"
 )
 
 // shuffles is a game of n plies in which kings go to and fro, with offers of a
@@ -61,5 +63,31 @@ func TestHeaderFindings(t *testing.T) {
 				t.Errorf("%q, want %q", s, c.want)
 			}
 		})
+	}
+}
+
+// Two sheets whose headers have times used more than a minute apart.
+func TestReconcileTimesUsed(t *testing.T) {
+	sheet := func(white, black string) *pdn.Game {
+		games, err := pdn.ReadAll([]byte("[GameType \"20\"]\n[WhiteTime \""+white+"\"]\n[BlackTime \""+black+"\"]\n1. 32-28 18-23 2. 38-32 12-18 3. 34-29 23x34 2-0"), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return games[0]
+	}
+	for _, c := range []struct{ white, black, want string }{
+		{"1:20", "1:10", ""}, {"1:21", "1:10", ""}, {"?", "?", ""},
+		{"1:25", "1:10", "the first sheet has 1:20:00 used by White and the second 1:25:00"},
+	} {
+		out := NewReconciler(Options{}).Reconcile(sheet("1:20", "1:10"), sheet(c.white, c.black))
+		got := ""
+		for _, f := range out.Findings {
+			if f.Kind == TimesDiffer {
+				got += f.Message
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s, %s: %q", c.white, c.black, got)
+		}
 	}
 }

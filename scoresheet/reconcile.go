@@ -85,6 +85,7 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	c.Result = r.results(c, first, second)
 	if !c.Different {
 		c.compare(a.steps, b.steps)
+		c.compareUsed(NewSheet(first), NewSheet(second))
 	}
 	r.judge(c, first)
 	return c
@@ -160,6 +161,19 @@ func (c *Reconciliation) compare(first, second []pdn.Step) {
 			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Ply: k + 1, Move: move, Message: fmt.Sprintf(
 				"the first sheet has %s on the clock and the second %s", asClock(x), asClock(y))})
 			return // one finding; the times behind it follow from it
+		}
+	}
+}
+
+// compareUsed holds the times used against each other, as the headers have them.
+func (c *Reconciliation) compareUsed(first, second Sheet) {
+	for _, side := range [2]struct {
+		colour   draughts.Colour
+		one, two int
+	}{{draughts.White, first.UsedWhite, second.UsedWhite}, {draughts.Black, first.UsedBlack, second.UsedBlack}} {
+		if x, y := side.one, side.two; x >= 0 && y >= 0 && (x-y > 60 || y-x > 60) {
+			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Message: fmt.Sprintf(
+				"the first sheet has %s used by %s and the second %s", asClock(x), ColourName(c.Variant, side.colour), asClock(y))})
 		}
 	}
 }

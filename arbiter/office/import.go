@@ -234,7 +234,7 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 			sub.Warnings = append(sub.Warnings, fmt.Sprintf("%s: the sheet says board %d; the players sit at board %d", where, g.Board, game.Board))
 		}
 		digest := arbiter.NewSheet(g.Text).Digest
-		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest && t.By == m.By })
+		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {
 				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %d: %w", game.Round, game.Board, err).At(g.Place).
