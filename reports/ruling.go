@@ -181,9 +181,14 @@ func (b *rulingPage) counters() {
 func (b *rulingPage) decision() {
 	player, opponent := b.name(b.ruling.Player), b.name(b.opponent())
 	var text, open string
-	onward := "The game goes on with a regular move of " + player + "."
+	// Who moved out of turn leaves the move to the opponent.
+	due, next := player, opponent
+	if b.ruling.Finding == string(scoresheet.TwoMovesRunning) {
+		due, next = opponent, player
+	}
+	onward := "The game goes on with a regular move of " + due + "."
 	if b.ruling.Instead != "" {
-		onward = "The game goes on from " + b.ruling.Instead + "; " + opponent + " has the move."
+		onward = "The game goes on from " + b.ruling.Instead + "; " + next + " has the move."
 	}
 	switch b.ruling.Choice {
 	case arbiter.Rectified:
