@@ -52,6 +52,12 @@ func (r *Replayer) explain(g *pdn.Game) {
 	out.Repaired = append([]string(nil), best.Moves...)
 	out.Certain = best.Certain && answer.Told
 	for i := range best.Changes {
+		// A run of gaps too long to be filled stands as it was written.
+		if c := &best.Changes[i]; c.Ply > len(best.Moves) && (c.Kind == repair.Unread || c.Kind == repair.Ticked) {
+			out.Repaired = append(out.Repaired, r.asRead(&steps[c.Step-1]))
+		}
+	}
+	for i := range best.Changes {
 		if best.Changes[i].Kind != repair.Unexplained {
 			continue
 		}

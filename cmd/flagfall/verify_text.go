@@ -169,13 +169,21 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 				lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
 			}
 			var changes []string
+			untold := 0
 			for _, c := range r.Changes {
+				if c.Open && len(c.Candidates) == 0 {
+					untold++
+					continue
+				}
 				where := ""
 				if c.Ply != f.Ply {
 					number, mover := replay.MoveNumber(c.Ply)
 					where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
 				}
 				changes = append(changes, where+changeText(c))
+			}
+			if untold > 0 {
+				changes = append(changes, quantity(untold, "move")+" cannot be told")
 			}
 			explains := ""
 			if r.Explains < r.Of {
