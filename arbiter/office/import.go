@@ -186,9 +186,14 @@ type Match struct {
 
 // Find finds the board of each game of a submission by its players and, where
 // two games of the same players are open, by its round. A round of 0 takes
-// the Round tag where there is one. It fails with rule.Refused or
+// the Round tag where there is one; a board other than 0 is that of the one
+// game of the submission, whatever names stand on it. It fails with rule.Refused or
 // rule.NotFound when a game belongs to no board.
-func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
+func Find(s *arbiter.State, sub *Submission, round, board int) ([]Match, error) {
+	if board > 0 && len(sub.Games) > 1 {
+		return nil, rule.Errorf(rule.Usage, "%s has %d games, and one board was named", sub.File, len(sub.Games)).
+			WithHint("take the sheet of that board in by itself")
+	}
 	var found []Match
 	for i := range sub.Games {
 		g := &sub.Games[i]
@@ -199,26 +204,15 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 					WithHint("nothing was taken in; is it the sheet of another event? If not, correct it and take it in again")
 			}
 		}
-		var ref arbiter.GameRef
-		for side, name := range []string{g.First, g.Second} {
-			p, err := s.FindPlayer(name)
-			if err != nil {
-				return nil, notOfEvent(g, where, err)
-			}
-			ref.Players[side] = p.ID
-		}
-		if ref.Players[0] == ref.Players[1] {
-			return nil, rule.Errorf(rule.Input, "%s names one player twice", where).At(g.Place)
-		}
-		ref.Round = round
-		if round == 0 {
-			ref.Round = roundNumber(g.Round)
+		ref, err := g.reference(s, where, round, board)
+		if err != nil {
+			return nil, err
 		}
 		game, err := s.FindGame(ref)
 		if err != nil {
 			return nil, notOfEvent(g, where, err)
 		}
-		if game.First != ref.Players[0] {
+		if ref.Players[0] != 0 && game.First != ref.Players[0] {
 			return nil, rule.Errorf(rule.Refused, "%s: on round %d, board %d the colours are the other way round", where, game.Round, game.Board).
 				At(g.Place).WithHint("correct the sheet's White and Black, or the pairing")
 		}
@@ -244,6 +238,41 @@ func Find(s *arbiter.State, sub *Submission, round int) ([]Match, error) {
 		found = append(found, m)
 	}
 	return found, nil
+}
+
+// reference names the game of the event that a sheet is of: by the board that
+// was given, by its players or, where it names none, by its Board tag.
+func (g *SubmittedGame) reference(s *arbiter.State, where string, round, board int) (arbiter.GameRef, error) {
+	ref := arbiter.GameRef{Round: round}
+	if round == 0 {
+		ref.Round = roundNumber(g.Round)
+	}
+	nameless := func(name string) bool { return name == "" || name == "?" }
+	if board == 0 && nameless(g.First) && nameless(g.Second) {
+		if board = g.Board; board == 0 {
+			return ref, rule.Errorf(rule.Input, "game %d names neither its players nor its board", g.Game).
+				At(g.Place).WithHint("say whose sheet it is: --board 3, and --round 2 if it is not of the last round")
+		}
+	}
+	if board > 0 {
+		ref.Board = board
+		return ref, nil
+	}
+	for side, name := range []string{g.First, g.Second} {
+		if nameless(name) {
+			return ref, rule.Errorf(rule.Input, "game %d does not name both players", g.Game).
+				At(g.Place).WithHint("add the name, or say which board it is: --board 3")
+		}
+		p, err := s.FindPlayer(name)
+		if err != nil {
+			return ref, notOfEvent(g, where, err)
+		}
+		ref.Players[side] = p.ID
+	}
+	if ref.Players[0] == ref.Players[1] {
+		return ref, rule.Errorf(rule.Input, "%s names one player twice", where).At(g.Place)
+	}
+	return ref, nil
 }
 
 func notOfEvent(g *SubmittedGame, where string, err error) error {

@@ -15,6 +15,7 @@ func newSheetCommand(env *env) *cobra.Command {
 		flags   eventFlags
 		reading readingFlags
 		round   int
+		seat    int
 		dryRun  bool
 		bare    bool
 		missing bool
@@ -56,7 +57,7 @@ Exit code 1 says that something irregular was found.`,
 		if err != nil {
 			return err
 		}
-		matches, err := office.Find(o.State(), sub, round)
+		matches, err := office.Find(o.State(), sub, round, seat)
 		if err != nil {
 			return err
 		}
@@ -74,6 +75,7 @@ Exit code 1 says that something irregular was found.`,
 	})
 	flags.add(cmd)
 	reading.add(cmd)
+	cmd.Flags().IntVarP(&seat, "board", "b", 0, "the board of the one sheet of the file (default: by its players)")
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
 	cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")

@@ -145,7 +145,7 @@ func (d *demo) round(n int, sheets []gen.Sheet) ([]office.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	matches, err := office.Find(d.office.State(), sub, n)
+	matches, err := office.Find(d.office.State(), sub, n, 0)
 	if err != nil {
 		return nil, err
 	}
