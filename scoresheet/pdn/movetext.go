@@ -281,6 +281,10 @@ func (p *parser) sign(l *line) {
 			p.defect(BadNAG, start, "%q stands where no glyph can", p.s[start:i])
 			return
 		}
+		if n == forcedNAG && l.steps[len(l.steps)-1].Strength == NoStrength && l.steps[len(l.steps)-1].Kind != Setup {
+			l.qualify(Forced)
+			return
+		}
 		notes := l.notes()
 		notes.NAGs = append(notes.NAGs, n)
 	case '*':

@@ -13,7 +13,7 @@ const (
 	VeryWeak             // ?? (FMJD 9.1.6)
 	SeemsWeak            // ?!: seems weak, turns out strong (FMJD 9.1.7)
 	SeemsStrong          // !?: seems strong, turns out weak (FMJD 9.1.8)
-	Forced               // *: any other move loses (FMJD 9.1.9)
+	Forced               // * or $7: any other move loses (FMJD 9.1.9)
 )
 
 // String is the sign itself.

@@ -11,6 +11,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
+// forcedNAG is the glyph of PDN for a forced move, the star of FMJD 9.1.9.
+const forcedNAG = 7
+
 // width is the column at which movetext is broken. Comments are not broken.
 const width = 79
 
@@ -177,7 +180,7 @@ func (w *Writer) steps(steps []Step, number int) {
 func (w *Writer) marks(s *Step) {
 	if s.Strength == Forced {
 		// A bare star would close the record.
-		w.comment("*")
+		w.token("$" + strconv.Itoa(forcedNAG))
 	}
 	if s.Offered {
 		w.comment("(=)")

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestWriter(t *testing.T) {
 [Result "1-0"]
 [Opening "o"]
 
-{start} 1. 11-15 {*} ( 1. 9-14 {why} ( 1. 10-15 ) ) 24-20? $5 {a} 2. 8:11 {(=)}
+{start} 1. 11-15 $7 ( 1. 9-14 {why} ( 1. 10-15 ) ) 24-20? $5 {a} 2. 8:11 {(=)}
 /FEN "W:W28:B1,2"/ 28-22 {+2} *
 `
 	if got := write(t, g); got != want {
@@ -74,6 +75,10 @@ func TestWriteThenRead(t *testing.T) {
 					s.Notes = &Notes{
 						NAGs: rapid.SliceOfN(rapid.IntRange(1, 200), 0, 2).Draw(t, "nags"), Wins: rapid.Bool().Draw(t, "wins"),
 						Men: rapid.IntRange(-3, 3).Draw(t, "men"), AdLibitum: rapid.Bool().Draw(t, "al"),
+					}
+					if s.Strength == NoStrength {
+						// The glyph of a forced move is its strength when read.
+						s.Notes.NAGs = slices.DeleteFunc(s.Notes.NAGs, func(n int) bool { return n == forcedNAG })
 					}
 					if depth < 3 && rapid.IntRange(0, 3).Draw(t, "branch") == 0 {
 						s.Notes.Variations = []Variation{{Steps: line(depth + 1)}}
