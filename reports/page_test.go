@@ -2,11 +2,13 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,13 +89,7 @@ func checkPlaces(t *testing.T, tool, name string, d *doc.Document) {
 		Pages []struct {
 			Width  float64 `xml:"width,attr"`
 			Height float64 `xml:"height,attr"`
-			Words  []struct {
-				Text string  `xml:",chardata"`
-				X0   float64 `xml:"xMin,attr"`
-				Y0   float64 `xml:"yMin,attr"`
-				X1   float64 `xml:"xMax,attr"`
-				Y1   float64 `xml:"yMax,attr"`
-			} `xml:"word"`
+			Words  []word  `xml:"word"`
 		} `xml:"body>doc>page"`
 	}
 	if err := xml.Unmarshal(out, &page); err != nil {
@@ -111,5 +107,45 @@ func checkPlaces(t *testing.T, tool, name string, d *doc.Document) {
 	}
 	if all.Len() == 0 {
 		t.Errorf("%s: the PDF holds no text", name)
+	}
+	for i, p := range page.Pages {
+		if a, b := overlapping(p.Words); a != nil {
+			t.Errorf("%s: page %d: %q at %.0f,%.0f stands upon %q at %.0f,%.0f", name, i+1, a.Text, a.X0, a.Y0, b.Text, b.X0, b.Y0)
+		}
+	}
+}
+
+// word is a word on a page with its box in points.
+type word struct {
+	Text string  `xml:",chardata"`
+	X0   float64 `xml:"xMin,attr"`
+	Y0   float64 `xml:"yMin,attr"`
+	X1   float64 `xml:"xMax,attr"`
+	Y1   float64 `xml:"yMax,attr"`
+}
+
+// overlapping finds two words of which one stands upon the other: text that has
+// left its cell. The boxes of words are as high as the tallest letters of the
+// font, so that those of lines below each other touch.
+func overlapping(words []word) (a, b *word) {
+	slices.SortFunc(words, func(a, b word) int { return cmp.Compare(a.X0, b.X0) })
+	for i := range words {
+		for j := i + 1; j < len(words) && words[j].X0 < words[i].X1-0.5; j++ {
+			height := min(words[i].Y1-words[i].Y0, words[j].Y1-words[j].Y0)
+			if min(words[i].Y1, words[j].Y1)-max(words[i].Y0, words[j].Y0) > height*0.35 {
+				return &words[i], &words[j]
+			}
+		}
+	}
+	return nil, nil
+}
+
+func TestOverlapping(t *testing.T) {
+	beside := []word{{"a", 10, 10, 20, 20}, {"b", 20, 10, 30, 20}, {"below", 10, 19, 20, 29}}
+	if a, b := overlapping(beside); a != nil {
+		t.Errorf("%v stands beside %v", a, b)
+	}
+	if a, _ := overlapping([]word{{"long", 10, 10, 24, 20}, {"next", 20, 11, 40, 21}}); a == nil {
+		t.Error("a text in the next cell is not found")
 	}
 }

@@ -26,7 +26,7 @@ import (
 	"flagfall/reports/render"
 )
 
-var update = flag.Bool("update", false, "write the golden texts anew")
+var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 
 // kinds are all documents, each of the last round or as of now.
 var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
@@ -100,7 +100,7 @@ func compare(t *testing.T, name, got string) {
 	t.Helper()
 	golden := filepath.Join("testdata", name+".txt")
 	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(golden), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {

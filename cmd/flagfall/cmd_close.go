@@ -23,7 +23,7 @@ is reopened.`,
 		if err != nil {
 			return err
 		}
-		return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export DIR")
+		return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
 	})
 	flags.add(cmd)
 	return cmd

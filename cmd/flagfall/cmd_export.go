@@ -1,31 +1,55 @@
 package main
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/render"
 )
 
 func newExportCommand(env *env) *cobra.Command {
-	var flags printFlags
+	var (
+		flags          printFlags
+		all            bool
+		parts, formats []string
+	)
 	cmd := &cobra.Command{
 		Use:     "export DIR",
 		GroupID: groupEvent,
-		Short:   "Write all documents in all formats, and the games",
-		Long: `Write every document of the tournament into a folder as PDF, HTML, CSV, JSON and
-text; one workbook of all tables (event.xlsx); pages that link each other, with
-a page for each player and each game to click through, which need neither a
-network nor a server (site/index.html); all games as PDN (games.pdn), and the
-exchange file (event.trf). All files appear, or none.`,
-		Example: `  flagfall export paper`,
-		Args:    args(1, 1, "DIR"),
+		Short:   "Write documents, workbook, web pages and games into a folder",
+		Long: `Write what is printed and exchanged of the tournament into a folder.
+
+--all writes everything: every document as PDF, HTML, CSV, JSON and text, and
+forms as PDF; one workbook of all tables (event.xlsx); pages that link each
+other, with a page for each player and each game to click through, which need
+neither a network nor a server (site/index.html); all games as PDN (games.pdn),
+and the exchange file (event.trf).
+
+Without it, --documents says what is written and --formats in which formats:
+documents by the names that print has, and ` + strings.Join([]string{partWorkbook, partSite, partGames, partExchange}, ", ") + `.
+
+All files appear, or none. Files of an earlier export that are not written
+again are taken away, unless somebody has changed them; nothing else in the
+folder is touched.`,
+		Example: `  flagfall export --all paper
+  flagfall export paper --documents standings,crosstable --formats pdf,html
+  flagfall export www --documents site`,
+		Args: args(1, 1, "DIR"),
 	}
 	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, args []string) error {
+		choice, err := chooseExport(all, parts, formats)
+		if err != nil {
+			return err
+		}
 		look, err := flags.rendering()
 		if err != nil {
 			return err
 		}
-		files, err := exportAll(o, args[0], flags.options(env), look)
+		files, err := exportTo(o, args[0], choice, flags.options(env), look)
 		if err != nil {
 			return err
 		}
@@ -33,6 +57,36 @@ exchange file (event.trf). All files appear, or none.`,
 	})
 	flags.event.add(cmd)
 	flags.look(cmd)
-	cmd.Flags().Bool("all", true, "write all there is (the only way there is)")
+	cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
+	cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
+	cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
 	return cmd
+}
+
+// chooseExport reads what is to be written.
+func chooseExport(all bool, parts, formats []string) (exportChoice, error) {
+	known := exportParts()
+	switch {
+	case all && len(parts) > 0:
+		return exportChoice{}, rule.Errorf(rule.Usage, "--all writes everything, and --documents names some of it").WithHint("give one of the two")
+	case all:
+		return exportChoice{all: true}, nil
+	case len(parts) == 0:
+		return exportChoice{}, rule.Errorf(rule.Usage, "it is not said what to write").
+			WithHint("--all writes everything; or name some with --documents: %s", strings.Join(known, ", "))
+	}
+	choice := exportChoice{parts: parts}
+	for _, part := range parts {
+		if !slices.Contains(known, part) {
+			return choice, rule.Errorf(rule.Usage, "there is nothing named %q to export", part).WithHint("the names are: %s", strings.Join(known, ", "))
+		}
+	}
+	for _, name := range formats {
+		f, err := render.Parse(name)
+		if err != nil {
+			return choice, err
+		}
+		choice.formats = append(choice.formats, f)
+	}
+	return choice, nil
 }

@@ -286,7 +286,7 @@ func (d *demo) print() error {
 	if err := render.Write(d.env.Out, page, render.Text, render.Options{Width: width}); err != nil {
 		return err
 	}
-	files, err := exportAll(d.office, filepath.Join(d.dir, "prints"), options, render.Options{})
+	files, err := exportTo(d.office, filepath.Join(d.dir, "prints"), exportChoice{all: true}, options, render.Options{})
 	if err != nil {
 		return err
 	}

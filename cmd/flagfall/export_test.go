@@ -62,7 +62,7 @@ func TestExportOfALargeEvent(t *testing.T) {
 		do(results...)
 	}
 	begun := time.Now()
-	files, err := exportAll(o, filepath.Join(dir, "paper"), reports.Options{}, render.Options{})
+	files, err := exportTo(o, filepath.Join(dir, "paper"), exportChoice{all: true}, reports.Options{}, render.Options{})
 	took := time.Since(begun)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// manifestName is the file in an exported folder that lists what was written
+// there, so that the next export takes away what no longer belongs.
+const manifestName = ".flagfall-export"
+
+// manifestHead is the first line of a manifest. A file that begins otherwise
+// is none, and nothing is removed by it.
+const manifestHead = "flagfall export 1: digest, part and name of each file"
+
+// exported is one file of a manifest: the part of the export that it belongs
+// to ("standings.pdf", "site"), and the digest of what was written.
+type exported struct{ part, digest string }
+
+// manifest is what was written into a folder, by the names of the files with
+// forward slashes.
+type manifest map[string]exported
+
+// readManifest reads the manifest of a folder; an empty one where there is none.
+func readManifest(dir string) manifest {
+	m := manifest{}
+	file, err := os.Open(filepath.Join(dir, manifestName))
+	if err != nil {
+		return m
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	if !lines.Scan() || lines.Text() != manifestHead {
+		return m
+	}
+	for lines.Scan() {
+		fields := strings.SplitN(lines.Text(), " ", 3)
+		// A name that leads out of the folder was not written by an export.
+		if len(fields) == 3 && filepath.IsLocal(filepath.FromSlash(fields[2])) && fields[2] != manifestName {
+			m[fields[2]] = exported{part: fields[1], digest: fields[0]}
+		}
+	}
+	return m
+}
+
+// write writes the manifest in the order of names.
+func (m manifest) write(w io.Writer) error {
+	if _, err := fmt.Fprintln(w, manifestHead); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		if _, err := fmt.Fprintln(w, m[name].digest, m[name].part, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stale are the files of an earlier export that this one does not write again,
+// though it writes their part, or everything.
+func (m manifest) stale(now manifest, all bool) []string {
+	parts := map[string]bool{}
+	for _, f := range now {
+		parts[f.part] = true
+	}
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		if _, again := now[name]; !again && (all || parts[m[name].part]) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// with is the manifest with the files of another in place of the stale ones.
+func (m manifest) with(now manifest, stale []string) manifest {
+	joined := maps.Clone(m)
+	for _, name := range stale {
+		delete(joined, name)
+	}
+	maps.Copy(joined, now)
+	return joined
+}
+
+// removeStale removes files of an earlier export from a folder, and the
+// folders that are then empty. A file that somebody has changed since is his,
+// and stays.
+func removeStale(dir string, m manifest, stale []string) {
+	folders := map[string]bool{}
+	for _, name := range stale {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		info, err := os.Lstat(file)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if digest, err := digestOf(file); err != nil || digest != m[name].digest {
+			continue
+		}
+		if os.Remove(file) == nil {
+			for folder := path.Dir(name); folder != "."; folder = path.Dir(folder) {
+				folders[folder] = true
+			}
+		}
+	}
+	byDepth := slices.SortedFunc(maps.Keys(folders), func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	for _, folder := range byDepth {
+		// A folder with something in it stays: removing it fails.
+		_ = os.Remove(filepath.Join(dir, filepath.FromSlash(folder)))
+	}
+}
+
+// digestOf is the digest of a file.
+func digestOf(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// folderInPlace reports whether something that is no file stands where a file
+// is to be written.
+func folderInPlace(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&fs.ModeDir != 0
+}
