@@ -28,7 +28,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 			case behind:
 				round = g.Round
 			default:
-				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %d stays open: enter its result", g.Round, g.Board))
+				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result", g.Round, g.BoardName()))
 			}
 		}
 	}

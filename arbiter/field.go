@@ -19,7 +19,7 @@ func (s *State) Field(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
-	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: s.Settings.Points()}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: s.Settings.RoundPoints()}
 	switch s.Settings.TopColour {
 	case "first":
 		f.TopColour = pairing.First
@@ -51,13 +51,12 @@ func (s *State) Field(rounds int) pairing.Field {
 		at[id] = &f.Players[i]
 	}
 	for r := range rounds {
-		for i := range s.Rounds[r].Games {
-			g := &s.Rounds[r].Games[i]
-			first, second := g.entries(byID)
-			if p := at[g.First]; p != nil {
+		for _, pair := range s.Rounds[r].Pairs() {
+			first, second := s.pairEntries(pair, byID)
+			if p := at[pair[0].First]; p != nil {
 				p.Entries[r] = first
 			}
-			if p := at[g.Second]; p != nil {
+			if p := at[pair[0].Second]; p != nil {
 				p.Entries[r] = second
 			}
 		}

@@ -56,7 +56,7 @@ func (e TimesNoted) check(s *State) error {
 		return err
 	}
 	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
 	}
 	control, err := s.Settings.control()
 	if err != nil {

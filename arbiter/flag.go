@@ -85,7 +85,7 @@ func (s *State) Named(e FlagEvidence, g *Game, name string) (FlagEvidence, error
 		e.By = name
 	}
 	if e.Way == clocks.Called && e.Caller == "" {
-		return e, rule.Errorf(rule.Refused, "%q does not play at round %d, board %d, and only its players can call the flag", name, g.Round, g.Board).
+		return e, rule.Errorf(rule.Refused, "%q does not play at round %d, board %s, and only its players can call the flag", name, g.Round, g.BoardName()).
 			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
 	}
 	return e, nil
@@ -136,7 +136,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	case g.entered == nil:
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromFlag})
 	case g.entered.Winner != result.Winner:
-		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, and round %d, board %d stands as %q", result, g.Round, g.Board, g.entered).
+		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, and round %d, board %s stands as %q", result, g.Round, g.BoardName(), g.entered).
 			WithHint("correct the result with a reason first").Under(judged.Article)
 	}
 	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {
@@ -177,7 +177,7 @@ func (e FlagNoted) check(s *State) error {
 		return err
 	}
 	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
 	}
 	control, err := s.Settings.control()
 	if err != nil {

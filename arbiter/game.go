@@ -20,6 +20,9 @@ type Game struct {
 	ID    GameID
 	Round int
 	Board int
+	// Heat is which of the games of its pair it is, from 1; 0 where the pair has
+	// one game in the round.
+	Heat int
 	// First moves first, Second second.
 	First, Second PlayerID
 	// Result is how it ended; nil while it is open. It is the result that was
@@ -84,11 +87,13 @@ func (g *Game) Winner() PlayerID {
 }
 
 // GameRef names a game as a person does: by its id, by round and board, or by
-// its two players in either order. A round of 0 is the last one paired.
+// its two players in either order. A round of 0 is the last one paired. Heat is
+// which game of its pair is meant; with 0 a board of several games is ambiguous.
 type GameRef struct {
 	ID           GameID
 	Round, Board int
 	Players      [2]PlayerID
+	Heat         int
 }
 
 // Board is the reference of a board of a round.
@@ -131,13 +136,18 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 		return nil, rule.Errorf(rule.NotFound, "round %d is not paired", round).WithHint("the last round paired is %d", len(s.Rounds))
 	}
 	games := s.Rounds[round-1].Games
+	var there []*Game
+	boards := 0
 	for i := range games {
+		boards = max(boards, games[i].Board)
 		if games[i].Board == ref.Board {
-			return &games[i], nil
+			there = append(there, &games[i])
 		}
 	}
-	return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).
-		WithHint("its boards are 1 to %d", len(games))
+	if len(there) == 0 {
+		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).WithHint("its boards are 1 to %d", boards)
+	}
+	return atBoard(there, ref, round)
 }
 
 func (s *State) findMeeting(ref GameRef) (*Game, error) {
@@ -148,8 +158,19 @@ func (s *State) findMeeting(ref GameRef) (*Game, error) {
 			if !g.Has(ref.Players[0]) || !g.Has(ref.Players[1]) || ref.Round != 0 && g.Round != ref.Round {
 				continue
 			}
-			// Of several games the first open one is meant.
-			if found == nil || found.entered != nil && g.entered == nil {
+			if ref.Heat != 0 && g.Heat != 0 && g.Heat != ref.Heat {
+				continue
+			}
+			// Of several games those with the colours as named are meant, and of
+			// these the first open one.
+			switch {
+			case found == nil:
+				found = g
+			case (g.First == ref.Players[0]) != (found.First == ref.Players[0]):
+				if g.First == ref.Players[0] {
+					found = g
+				}
+			case found.entered != nil && g.entered == nil:
 				found = g
 			}
 		}
@@ -197,7 +218,7 @@ func (e ResultEntered) check(s *State) error {
 		return err
 	}
 	if g.entered != nil {
-		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
 			WithHint("correct it with a reason if it is wrong")
 	}
 	rests := true
@@ -216,7 +237,7 @@ func (e ResultEntered) check(s *State) error {
 		}
 	}
 	if !rests {
-		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "round %d, board %s has no ruling on which that result rests", g.Round, g.BoardName())
 	}
 	return s.checkResult(e.Result)
 }
@@ -284,14 +305,14 @@ func (e ResultCorrected) check(s *State) error {
 		return err
 	}
 	if g.entered == nil {
-		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).WithHint("enter it")
+		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("enter it")
 	}
 	if e.Result != nil {
 		if err := s.checkResult(*e.Result); err != nil {
 			return err
 		}
 		if e.Result.equal(*g.entered) {
-			return rule.Errorf(rule.Refused, "round %d, board %d has that result already", g.Round, g.Board)
+			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName())
 		}
 	}
 	return needReason("a correction", e.Reason)
@@ -327,7 +348,7 @@ func (s *State) gameName(id GameID) string {
 	if err != nil {
 		return fmt.Sprintf("game %d", id)
 	}
-	return fmt.Sprintf("round %d, board %d", g.Round, g.Board)
+	return fmt.Sprintf("round %d, board %s", g.Round, g.BoardName())
 }
 
 // resultInWords names the winner where the game is known.

@@ -29,6 +29,9 @@ func (c RuleAbsence) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if c.Heat == 0 && len(s.heat(g)) == 2 {
+		c.Heat = g.Heat
+	}
 	law, err := s.Settings.Absence()
 	if err != nil {
 		return Decision{}, err
@@ -157,7 +160,7 @@ func (e AbsenceRuled) check(s *State) error {
 	case e.Side > clocks.Second || e.Late < 0:
 		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %d has a result already: %s", g.Round, g.Board, g.entered).
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), g.entered).
 			WithHint("correct it with a reason if it is wrong")
 	}
 	return nil

@@ -58,7 +58,7 @@ func (EventClosed) Kind() string { return "event-closed" }
 func (EventClosed) check(s *State) error {
 	if open := s.OpenGames(); len(open) > 0 {
 		return rule.Errorf(rule.Refused, "%s without a result", plural(len(open), "game is", "games are")).
-			WithHint("enter the results first; the first is round %d, board %d", open[0].Round, open[0].Board)
+			WithHint("enter the results first; the first is round %d, board %s", open[0].Round, open[0].BoardName())
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func (c AdjustTime) decide(s *State) (Decision, error) {
 		Game: g.ID, Side: c.Side, Amount: c.Amount, Reason: strings.TrimSpace(c.Reason), Article: strings.TrimSpace(c.Article),
 	}}}
 	if g.Result != nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("round %d, board %d has a result already: %s", g.Round, g.Board, g.Result))
+		d.Notes = append(d.Notes, fmt.Sprintf("round %d, board %s has a result already: %s", g.Round, g.BoardName(), g.Result))
 	}
 	return d, nil
 }
@@ -83,7 +83,7 @@ func (e TimeAdjusted) check(s *State) error {
 	case e.Amount > mostAdjusted || e.Amount < -mostAdjusted:
 		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken")
 	case s.unplayed(g):
-		return rule.Errorf(rule.Refused, "round %d, board %d was not played", g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
 	}
 	if err := s.checkTaken(g, e); err != nil {
 		return err

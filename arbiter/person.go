@@ -86,7 +86,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
-				d.Notes = append(d.Notes, fmt.Sprintf("the sheets of round %d, board %d stay as they were taken in, with the names on them", g.Round, g.Board))
+				d.Notes = append(d.Notes, fmt.Sprintf("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
 			}
 		}
 	}

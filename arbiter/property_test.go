@@ -225,7 +225,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
-		RoundPaired{2, []PairedGame{{7, 1, 1, 2}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""},
+		RoundPaired{2, []PairedGame{{7, 1, 1, 2, 0}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r"},
 		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}

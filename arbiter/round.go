@@ -55,6 +55,12 @@ type Bye struct {
 type Match struct {
 	Board         int
 	First, Second PlayerID
+	// Games is how many the two have, with the colours changed from one to the
+	// next; 0 is what the setting "games" says.
+	Games int
+	// Heat is set where the match is one game of several that are given one by
+	// one, with their board.
+	Heat int
 }
 
 // PairRound pairs the next round as it is handed in. Players who have no
@@ -79,7 +85,10 @@ func (c PairRound) decide(s *State) (Decision, error) {
 		if board == 0 {
 			board = i + 1
 		}
-		e.Games = append(e.Games, PairedGame{ID: s.nextGame + GameID(i), Board: board, First: m.First, Second: m.Second})
+		for _, g := range m.games(board, s.Settings.PerRound()) {
+			g.ID = s.nextGame + GameID(len(e.Games))
+			e.Games = append(e.Games, g)
+		}
 	}
 	for _, b := range c.Byes {
 		e.Byes = append(e.Byes, PairedBye{Player: b.Player, Kind: ByeName(b.Kind)})
@@ -104,6 +113,8 @@ type PairedGame struct {
 	Board  int      `json:"board"`
 	First  PlayerID `json:"first"`
 	Second PlayerID `json:"second"`
+	// Heat is which game of its pair it is, from 1; 0 where there is one.
+	Heat int `json:"heat,omitempty"`
 }
 
 // PairedBye is a bye of RoundPaired.
@@ -150,8 +161,17 @@ func (e RoundPaired) check(s *State) error {
 		}
 		return nil
 	}
-	boards := map[int]bool{}
+	boards := map[int]PairedGame{}
 	for _, g := range e.Games {
+		before, taken := boards[g.Board]
+		boards[g.Board] = g
+		if taken && before.Heat > 0 && g.Heat == before.Heat+1 &&
+			(g.First == before.First && g.Second == before.Second || g.First == before.Second && g.Second == before.First) {
+			continue
+		}
+		if g.Board < 1 || taken || g.Heat < 0 || g.Heat > 1 {
+			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(g.Board, g.Heat), e.Round)
+		}
 		for _, id := range []PlayerID{g.First, g.Second} {
 			if err := sits(id); err != nil {
 				return err
@@ -160,10 +180,6 @@ func (e RoundPaired) check(s *State) error {
 				return err
 			}
 		}
-		if g.Board < 1 || boards[g.Board] {
-			return rule.Errorf(rule.Refused, "board %d is not free in round %d", g.Board, e.Round)
-		}
-		boards[g.Board] = true
 	}
 	for _, b := range e.Byes {
 		if err := sits(b.Player); err != nil {
@@ -222,7 +238,7 @@ func (s *State) MayPair() error {
 	}
 	if open := s.OpenGames(); len(open) > 0 && !PrePaired(s.Settings.System) {
 		g := open[0]
-		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).
+		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithHint("%s before round %d can be paired", plural(len(open), "result is needed", "results are needed"), next)
 	}
 	return nil
@@ -242,7 +258,7 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 				return err
 			}
 		}
-		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, First: g.First, Second: g.Second})
+		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, Heat: g.Heat, First: g.First, Second: g.Second})
 	}
 	for _, b := range e.Byes {
 		kind, err := parseByeKind(b.Kind)
@@ -272,8 +288,22 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 	return nil
 }
 
+// pairs is how many boards the round has.
+func (e RoundPaired) pairs() int {
+	n := 0
+	for _, g := range e.Games {
+		if g.Heat <= 1 {
+			n++
+		}
+	}
+	return n
+}
+
 func (e RoundPaired) sentence(s *State) string {
 	text := fmt.Sprintf("round %d paired: %s", e.Round, plural(len(e.Games), "game", "games"))
+	if n := e.pairs(); n < len(e.Games) {
+		text += " of " + plural(n, "pair", "pairs")
+	}
 	var byes []string
 	for _, b := range e.Byes {
 		byes = append(byes, s.Name(b.Player))
@@ -324,7 +354,7 @@ func (e RoundUnpaired) check(s *State) error {
 	}
 	for _, g := range s.Rounds[e.Round-1].Games {
 		if g.entered != nil || len(g.Sheets) > 0 {
-			return rule.Errorf(rule.Refused, "round %d, board %d has a result or a sheet", g.Round, g.Board).
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a sheet", g.Round, g.BoardName()).
 				WithHint("undo these entries first")
 		}
 	}

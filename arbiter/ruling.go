@@ -145,7 +145,7 @@ func (e RulingRecorded) check(s *State) error {
 	case e.Ply < 1:
 		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1")
 	case !g.Has(e.Player):
-		return rule.Errorf(rule.Refused, "%s does not play round %d, board %d", s.Name(e.Player), g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName())
 	case !slices.Contains(Choices(), e.Choice):
 		return rule.Errorf(rule.Usage, "there is no choice %q", e.Choice).WithHint("choose among rectify, stand, caution, forfeit")
 	case e.Article == "":
@@ -156,7 +156,7 @@ func (e RulingRecorded) check(s *State) error {
 	}
 	for _, r := range g.Rulings {
 		if r.Ply == e.Ply && r.Player == e.Player {
-			return rule.Errorf(rule.Refused, "ply %d of round %d, board %d has been ruled on: %s", e.Ply, g.Round, g.Board, r.decision()).
+			return rule.Errorf(rule.Refused, "ply %d of round %d, board %s has been ruled on: %s", e.Ply, g.Round, g.BoardName(), r.decision()).
 				WithHint("undo entry %d of the journal first", r.Seq)
 		}
 	}

@@ -67,6 +67,7 @@ type Settings struct {
 	// Apart are the wishes who should not meet: ApartClub, ApartFederation,
 	// ApartFamily, the more important first.
 	Apart []string `json:"apart,omitempty"`
+	HeatSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -241,7 +242,7 @@ func SettingList() []Setting {
 		return d
 	}
 	regulation := func(d Setting) Setting { d.Regulation = true; return d }
-	return []Setting{
+	all := []Setting{
 		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
 		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),
 		text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation }),
@@ -291,6 +292,7 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
+	return append(all, heatSettings()...)
 }
 
 // list reads words with commas between.
@@ -390,6 +392,9 @@ func (s Settings) check() error {
 	}
 	if s.Acceleration == Baku && PrePaired(s.System) {
 		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+	}
+	if err := s.HeatSettings.check(); err != nil {
+		return err
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {
 		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds)

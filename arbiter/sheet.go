@@ -70,8 +70,8 @@ func (c TakeSheet) decide(s *State) (Decision, error) {
 	case g.entered == nil:
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: *c.Result, Source: FromSheet, Sheet: sheet.Digest})
 	case g.entered.Winner != c.Result.Winner:
-		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %d stands as %s",
-			s.resultInWords(g.ID, *c.Result), g.Round, g.Board, s.resultInWords(g.ID, *g.entered)).
+		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %s stands as %s",
+			s.resultInWords(g.ID, *c.Result), g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
 			WithHint("take the sheet in without its result (--no-result), or correct the result with a reason")
 	}
 	return d, nil
@@ -94,11 +94,11 @@ func (e SheetTaken) check(s *State) error {
 		return err
 	}
 	if e.By != 0 && !g.Has(e.By) {
-		return rule.Errorf(rule.Refused, "%s does not play round %d, board %d", s.Name(e.By), g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
 	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {
-			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %d", g.Round, g.Board)
+			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %s", g.Round, g.BoardName())
 		}
 	}
 	return nil

@@ -223,7 +223,7 @@ func (s *State) derive() {
 		}
 		for j := range r.Byes {
 			b := &r.Byes[j]
-			b.Points = byePoints(b.Kind, scoring)
+			b.Points = byePoints(b.Kind, s.Settings.RoundPoints())
 		}
 	}
 }
@@ -297,6 +297,7 @@ func (s *State) annulled(p *Player) bool {
 	if s.Settings.System == DoubleRoundRobin {
 		all *= 2
 	}
+	all *= s.Settings.PerRound()
 	return 2*played <= all
 }
 

@@ -120,7 +120,27 @@ type Entry struct {
 	Opponent int    // pairing number; 0 for none
 	Colour   Colour // the side paired with, also when the game was not played
 	Points   Points // what the round gave
+	// Heat says more of a round of several games with one opponent; it is zero
+	// where the round was one game. Colour is then that of the first game.
+	Heat Heat
 }
+
+// Heat is a round of several games of two players: how those ended for one of
+// them.
+type Heat struct {
+	// Games is how many were paired, Played how many were played so far: Won,
+	// Drawn and Lost together. Forfeits were won because the other did not come.
+	Games, Played, Won, Drawn, Lost, Forfeits int
+	// Points is the sum of the points of the games, PlayedPoints of those that
+	// were played.
+	Points, PlayedPoints Points
+	// One is set when the games count as one result, which is then the Points of
+	// the entry.
+	One bool
+}
+
+// Several reports whether the round was several games that all count.
+func (h Heat) Several() bool { return h.Games > 0 && !h.One }
 
 // Player is one of a field, with what happened so far.
 type Player struct {

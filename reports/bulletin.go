@@ -28,7 +28,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*do
 	}
 	r.round(g.Round)
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
-	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", itoa(g.Board)), r.resultText(g), r.how(g))
+	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", g.BoardName()), r.resultText(g), r.how(g))
 	r.doc.Blocks = r.moves("", played, o.Diagrams)
 	return r.doc, nil
 }
@@ -65,7 +65,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 		if played[g.ID] == nil {
 			continue
 		}
-		head := fill(w.BoardN, "n", itoa(g.Board)) + ": " + r.name(g.First) + " – " + r.name(g.Second)
+		head := fill(w.BoardN, "n", g.BoardName()) + ": " + r.name(g.First) + " – " + r.name(g.Second)
 		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], o.Diagrams)...)
 	}
 	return r.doc, nil

@@ -29,12 +29,12 @@ func code(text string) ([][]bool, error) {
 
 // boardLink is what the code of a form of one board says: the page of the board
 // under a link, else a text that names event, round and board.
-func boardLink(link, event string, round, board int) string {
+func boardLink(link, event string, round int, board string) string {
 	if link != "" {
-		return strings.TrimRight(link, "/") + "/round/" + strconv.Itoa(round) + "/board/" + strconv.Itoa(board)
+		return strings.TrimRight(link, "/") + "/round/" + strconv.Itoa(round) + "/board/" + board
 	}
 	if letters := []rune(event); len(letters) > 60 {
 		event = string(letters[:60])
 	}
-	return "flagfall:" + url.QueryEscape(event) + "?round=" + strconv.Itoa(round) + "&board=" + strconv.Itoa(board)
+	return "flagfall:" + url.QueryEscape(event) + "?round=" + strconv.Itoa(round) + "&board=" + board
 }

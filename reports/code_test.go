@@ -13,7 +13,7 @@ func TestBoardLink(t *testing.T) {
 		{"", "Club & Cup", "flagfall:Club+%26+Cup?round=3&board=12"},
 		{"", strings.Repeat("é", 400), "flagfall:" + strings.Repeat("%C3%A9", 60) + "?round=3&board=12"},
 	} {
-		if got := boardLink(tc.link, tc.event, 3, 12); got != tc.want {
+		if got := boardLink(tc.link, tc.event, 3, "12"); got != tc.want {
 			t.Errorf("%q, want %q", got, tc.want)
 		}
 	}

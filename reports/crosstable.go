@@ -61,7 +61,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	}
 	score := len(t.Columns)
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
-	for j := 2; j < score; j++ {
+	for j := 2; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
 		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
 	}
 	for i := range table.Rows {
@@ -168,20 +168,25 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		row, p := &table.Rows[i], &players[i]
 		cells := append([]doc.Cell{doc.N(i + 1), r.rankedName(p), some(row.Player.Number)}, facts.cells(p)...)
 		for n := range rounds {
-			cells = append(cells, r.roundCell(row.Player.Entries[n], rows))
+			cells = append(cells, r.roundCell(row.Player.Entries[n], rows, r.heats(n + 1)[p.ID]))
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, scoreCells(row)...), place(row))})
 	}
 	if rounds > 0 {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+		r.legendHeats()
 	}
 	return t
 }
 
 // roundCell is a round of a player: how it ended, against whom by row, and
 // with which colour: "+12w".
-func (r *report) roundCell(e pairing.Entry, rows map[int]int) doc.Cell {
+func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game) doc.Cell {
 	opponent := itoa(rows[e.Opponent])
+	if len(heat) > 0 && (e.Kind == pairing.Played || e.Kind == pairing.Open) {
+		letter := r.sides[sideOf(e.Colour)].letter
+		return doc.T(r.heatSigns(heat, e.Opponent) + opponent + letter)
+	}
 	switch e.Kind {
 	case pairing.Played:
 		letter := r.sides[0].letter
@@ -205,6 +210,58 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int) doc.Cell {
 		return doc.T(opponent + letter)
 	}
 	return doc.Cell{}
+}
+
+// heats are the games of a round of which two players have several, by player.
+func (r *report) heats(round int) map[arbiter.PlayerID][]*arbiter.Game {
+	if r.heatsOf == nil {
+		r.heatsOf = map[int]map[arbiter.PlayerID][]*arbiter.Game{}
+	}
+	if known, ok := r.heatsOf[round]; ok {
+		return known
+	}
+	heats := map[arbiter.PlayerID][]*arbiter.Game{}
+	paired := &r.state.Rounds[round-1]
+	for _, games := range paired.Pairs() {
+		if games[0].Heat > 0 {
+			heats[games[0].First], heats[games[0].Second] = games, games
+		}
+	}
+	r.heatsOf[round] = heats
+	return heats
+}
+
+// legendHeats explains several signs in one cell, where there are any.
+func (r *report) legendHeats() {
+	for n := range r.state.Rounds {
+		if len(r.heats(n+1)) > 0 {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "+=", Text: r.words.LegendHeats})
+			return
+		}
+	}
+}
+
+// heatSigns are the results of the games of a heat against an opponent, in the
+// order of the games: "+=" for a win and a draw, · for an open game.
+func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
+	text := ""
+	against := r.state.ByNumber(opponent).ID
+	for _, g := range games {
+		switch {
+		case g.Result == nil:
+			text += "·"
+		case g.Result.Winner == arbiter.Drawn:
+			text += "="
+		case g.Winner() != 0 && g.Winner() != against:
+			text += "+"
+		default:
+			text += "–"
+		}
+		if g.Result != nil && !g.Result.Played() {
+			text += r.words.ByAbsence
+		}
+	}
+	return text
 }
 
 // outcome is the sign of a played game.

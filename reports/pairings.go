@@ -36,7 +36,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	for i := range paired.Games {
 		g := &paired.Games[i]
-		row := []doc.Cell{doc.N(g.Board)}
+		row := []doc.Cell{boardCell(g)}
 		for j, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 			if j == 1 {
 				row = append(row, r.resultCell(g))
@@ -73,6 +73,9 @@ func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, erro
 	var seats []seat
 	for i := range paired.Games {
 		g := &paired.Games[i]
+		if g.Heat > 1 {
+			continue // they sit there already
+		}
 		first, second := r.name(g.First), r.name(g.Second)
 		seats = append(seats, seat{name: first, opponent: second, board: g.Board}, seat{name: second, opponent: first, board: g.Board, side: 1})
 	}
@@ -132,6 +135,14 @@ func (r *report) scoresBefore(round int) map[arbiter.PlayerID]pairing.Points {
 		scores[r.state.ByNumber(p.Number).ID] = p.Score()
 	}
 	return scores
+}
+
+// boardCell is the board of a game: a number, or 3.2 in a heat.
+func boardCell(g *arbiter.Game) doc.Cell {
+	if g.Heat == 0 {
+		return doc.N(g.Board)
+	}
+	return doc.T(g.BoardName())
 }
 
 // resultCell is the result of a game, or a box to write it into.

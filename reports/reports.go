@@ -49,6 +49,8 @@ type report struct {
 	tag   language.Tag
 	sides [2]side // first mover, second
 	doc   *doc.Document
+	// heatsOf are the rounds of several games a pair that were asked for.
+	heatsOf map[int]map[arbiter.PlayerID][]*arbiter.Game
 }
 
 // begin makes a document with the frame that all have in common.

@@ -74,7 +74,7 @@ func (r *report) resultTable(paired *arbiter.Round) *doc.Table {
 		case g.Second:
 			second = second.With(doc.Strong)
 		}
-		t.Add(doc.N(g.Board), first, result, second, doc.T(r.how(g)), doc.N(len(g.Sheets)))
+		t.Add(boardCell(g), first, result, second, doc.T(r.how(g)), doc.N(len(g.Sheets)))
 	}
 	return t
 }

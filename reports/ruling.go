@@ -82,7 +82,7 @@ func (b *rulingPage) facts() {
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
 		}
 	}
-	add("board", "Board", strconv.Itoa(b.game.Board))
+	add("board", "Board", b.game.BoardName())
 	add("first", b.sides[0].name, b.name(b.game.First))
 	add("second", b.sides[1].name, b.name(b.game.Second))
 	where := "ply " + strconv.Itoa(b.ruling.Ply)

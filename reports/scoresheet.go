@@ -51,6 +51,9 @@ func Scoresheets(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	forms := &doc.Forms{Table: r.gameFacts("scoresheets", paired.Games)}
 	for i := range paired.Games {
 		g := &paired.Games[i]
+		if b.heat() && g.Heat > 0 && g.Heat%2 == 0 {
+			continue // it is on the sheet of the game before
+		}
 		for _, writer := range [2]arbiter.PlayerID{g.First, g.Second} {
 			sheet, err := b.sheet(g, writer)
 			if err != nil {
@@ -152,7 +155,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	w := b.words
 	names := room
 	if g != nil {
-		modules, err := code(boardLink(b.link, b.state.Settings.Name, g.Round, g.Board))
+		modules, err := code(boardLink(b.link, b.state.Settings.Name, g.Round, itoa(g.Board)))
 		if err != nil {
 			return err
 		}
@@ -168,7 +171,10 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	f.Text(left, 25.2, names, 4, size8, whose).Muted()
 	round, table, date := "", "", ""
 	if g != nil {
-		round, table = itoa(g.Round), itoa(g.Board)
+		round, table = itoa(g.Round), g.BoardName()
+		if b.heat() {
+			table = itoa(g.Board)
+		}
 	}
 	date = b.doc.Meta.Date
 	f.labelled(left, 30.5, room*0.24, 6, w.Game.Short, round)

@@ -86,7 +86,7 @@ func (r *report) gameColumns() []doc.Column {
 }
 
 func (r *report) gameCells(g *arbiter.Game) []doc.Cell {
-	return []doc.Cell{doc.N(g.Round), doc.N(g.Board), doc.T(r.name(g.First)), doc.T(r.name(g.Second))}
+	return []doc.Cell{doc.N(g.Round), boardCell(g), doc.T(r.name(g.First)), doc.T(r.name(g.Second))}
 }
 
 func (w *words) verdict(v string) string {

@@ -109,11 +109,15 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 				if g.Round != n+1 {
 					continue
 				}
+				if g.Heat > 1 { // a row for each game; the score is that of the round
+					t.Rows = append(t.Rows, doc.Row{Cells: row})
+					row = []doc.Cell{doc.N(n + 1), {}, {}, {}, {}, {}}
+				}
 				side, opponent := 0, g.Second
 				if g.Second == p.ID {
 					side, opponent = 1, g.First
 				}
-				row[1], row[2] = doc.N(g.Board), doc.T(frame.sides[side].disc+" "+frame.sides[side].name)
+				row[1], row[2] = boardCell(g), doc.T(frame.sides[side].disc+" "+frame.sides[side].name)
 				row[3] = frame.player(opponent)
 				row[4] = frame.gameCell(g, p.ID).To(gameRef(g.ID))
 			}

@@ -36,8 +36,8 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	head := room - picture - 3
 	f.Text(left, 9, head, 7, size8, r.doc.Meta.Event).Muted()
 	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.doc.Meta.Date)).Muted()
-	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", itoa(g.Board))).Strong()
-	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.Board))
+	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
+	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {
 		return doc.Drawing{}, err
 	}

@@ -40,9 +40,9 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		top := append([]doc.Cell{some(p.Number), r.rankedName(p)}, f.cells(p)...)
 		below := make([]doc.Cell, len(top))
 		score := pairing.Points(0)
-		for _, e := range entries[p.Number] {
+		for n, e := range entries[p.Number] {
 			score += e.Points
-			top = append(top, r.roundCell(e, numbers))
+			top = append(top, r.roundCell(e, numbers, r.heats(n + 1)[p.ID]))
 			below = append(below, points(score).With(doc.Strong))
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: top, Rule: true}, doc.Row{Cells: below, Joined: true})
@@ -50,6 +50,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{t}
 	if len(s.Rounds) > 0 {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+		r.legendHeats()
 	}
 	return r.doc, nil
 }

@@ -50,7 +50,7 @@ type words struct {
 
 	// Signs in legends and what they mean.
 	LegendForfeit, LegendAnnulled, LegendDouble, LegendShared, LegendWithdrawn string
-	LegendSwiss                                                                string // {first} {second}: the letters
+	LegendHeats, LegendSwiss                                                   string // {first} {second}: the letters
 
 	// Sentences for documents without content.
 	NoPlayers, NoRounds, NoFindings, NoMissing, NoGames string

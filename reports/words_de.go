@@ -41,6 +41,7 @@ func german() words {
 
 		LegendForfeit: "kampflos, nicht gespielt", LegendAnnulled: "annulliert, zählt nicht", LegendDouble: "erste und zweite Partie",
 		LegendShared: "Plätze mit Strich sind geteilt", LegendWithdrawn: "durchgestrichen oder in [ ]: zurückgetreten",
+		LegendHeats: "die Partien der Runde der Reihe nach; die Farbe ist die der ersten",
 		LegendSwiss: "+ Sieg, = Remis, – Niederlage gegen den Spieler in dieser Zeile, {first} und {second} die Farbe; k kampflos",
 
 		NoPlayers: "Es sind noch keine Teilnehmer eingetragen.", NoRounds: "Es ist noch keine Runde gepaart.", NoGames: "Keine Partien in dieser Runde.",

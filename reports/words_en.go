@@ -41,6 +41,7 @@ func english() words {
 
 		LegendForfeit: "decided by absence, not played", LegendAnnulled: "annulled, does not count", LegendDouble: "first and second game",
 		LegendShared: "places with a dash are shared", LegendWithdrawn: "struck out or in [ ]: withdrawn",
+		LegendHeats: "the games of the round in their order; the colour is that of the first",
 		LegendSwiss: "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour; F decided by absence",
 
 		NoPlayers: "No players are entered yet.", NoRounds: "No round is paired yet.", NoGames: "No games in this round.",

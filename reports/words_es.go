@@ -41,6 +41,7 @@ func spanish() words {
 
 		LegendForfeit: "incomparecencia, no jugada", LegendAnnulled: "anulada, no cuenta", LegendDouble: "primera y segunda partida",
 		LegendShared: "los puestos con guion son compartidos", LegendWithdrawn: "tachado o entre [ ]: retirado",
+		LegendHeats: "las partidas de la ronda por orden; el color es el de la primera",
 		LegendSwiss: "+ victoria, = tablas, – derrota ante el jugador de esa fila, {first} y {second} el color; i incomparecencia",
 
 		NoPlayers: "Aún no hay participantes inscritos.", NoRounds: "Aún no hay ninguna ronda emparejada.", NoGames: "No hay partidas en esta ronda.",

@@ -41,6 +41,7 @@ func french() words {
 
 		LegendForfeit: "par forfait, non jouée", LegendAnnulled: "annulée, ne compte pas", LegendDouble: "première et seconde partie",
 		LegendShared: "les places avec un tiret sont partagées", LegendWithdrawn: "barré ou entre [ ] : retiré du tournoi",
+		LegendHeats: "les parties de la ronde dans l'ordre ; la couleur est celle de la première",
 		LegendSwiss: "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur ; F par forfait",
 
 		NoPlayers: "Aucun participant n'est encore inscrit.", NoRounds: "Aucune ronde n'est encore appariée.", NoGames: "Aucune partie dans cette ronde.",

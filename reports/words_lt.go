@@ -41,6 +41,7 @@ func lithuanian() words {
 
 		LegendForfeit: "neatvykus, nežaista", LegendAnnulled: "anuliuota, neskaičiuojama", LegendDouble: "pirmoji ir antroji partija",
 		LegendShared: "vietos su brūkšniu yra pasidalytos", LegendWithdrawn: "perbraukta arba [ ]: pasitraukė",
+		LegendHeats: "rato partijos iš eilės; spalva – pirmosios partijos",
 		LegendSwiss: "+ pergalė, = lygiosios, – pralaimėjimas prieš tos eilutės žaidėją, {first} ir {second} yra spalva; n neatvykus",
 
 		NoPlayers: "Dalyviai dar neįrašyti.", NoRounds: "Dar nesudarytas nė vienas ratas.", NoGames: "Šiame rate partijų nėra.",

@@ -41,6 +41,7 @@ func latvian() words {
 
 		LegendForfeit: "neierašanās, nav spēlēta", LegendAnnulled: "anulēts, neskaita", LegendDouble: "pirmā un otrā partija",
 		LegendShared: "vietas ar domuzīmi ir dalītas", LegendWithdrawn: "svītrots vai [ ]: izstājies",
+		LegendHeats: "kārtas partijas pēc kārtas; krāsa ir pirmajā partijā",
 		LegendSwiss: "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju šajā rindā, {first} un {second} ir krāsa; n neierašanās",
 
 		NoPlayers: "Dalībnieki vēl nav ievadīti.", NoRounds: "Vēl nav sastādīta neviena kārta.", NoGames: "Šajā kārtā partiju nav.",

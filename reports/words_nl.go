@@ -41,6 +41,7 @@ func dutch() words {
 
 		LegendForfeit: "reglementair, niet gespeeld", LegendAnnulled: "vervallen, telt niet", LegendDouble: "eerste en tweede partij",
 		LegendShared: "plaatsen met een streepje zijn gedeeld", LegendWithdrawn: "doorgestreept of in [ ]: teruggetrokken",
+		LegendHeats: "de partijen van de ronde op volgorde; de kleur is die van de eerste",
 		LegendSwiss: "+ winst, = remise, – verlies tegen de speler in die rij, {first} en {second} de kleur; R reglementair",
 
 		NoPlayers: "Er zijn nog geen deelnemers ingevoerd.", NoRounds: "Er is nog geen ronde ingedeeld.", NoGames: "Geen partijen in deze ronde.",

@@ -41,6 +41,7 @@ func polish() words {
 
 		LegendForfeit: "walkower, nie rozegrano", LegendAnnulled: "anulowano, nie liczy się", LegendDouble: "pierwsza i druga partia",
 		LegendShared: "miejsca z kreską są dzielone", LegendWithdrawn: "przekreślony lub w [ ]: wycofany",
+		LegendHeats: "partie rundy w kolejności; kolor dotyczy pierwszej",
 		LegendSwiss: "+ wygrana, = remis, – przegrana z zawodnikiem z tego wiersza, {first} i {second} to kolor; w – walkower",
 
 		NoPlayers: "Nie wpisano jeszcze zawodników.", NoRounds: "Nie skojarzono jeszcze żadnej rundy.", NoGames: "Brak partii w tej rundzie.",

@@ -41,6 +41,7 @@ func portuguese() words {
 
 		LegendForfeit: "decidida por ausência (W.O.), não jogada", LegendAnnulled: "anulada, não conta", LegendDouble: "primeira e segunda partida",
 		LegendShared: "lugares com traço são partilhados", LegendWithdrawn: "riscado ou entre [ ]: desistiu",
+		LegendHeats: "as partidas da ronda por ordem; a cor é a da primeira",
 		LegendSwiss: "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor; W decidida por ausência",
 
 		NoPlayers: "Ainda não há participantes inscritos.", NoRounds: "Ainda não há rodada emparceirada.", NoGames: "Não há partidas nesta rodada.",

@@ -43,6 +43,9 @@ type Record struct {
 	First, Second string // names, by who moves first
 	Round         string // the Round tag
 	Tag, Text     Outcome
+	// Heat is which game of several of its players in one round it is, from 1;
+	// 0 where it is the only one.
+	Heat int
 }
 
 // Chronicle is an event rebuilt from a file of games.
@@ -85,6 +88,9 @@ func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chro
 		return nil, err
 	}
 	records = slices.Clone(records)
+	for i := range records {
+		records[i].Heat = 0
+	}
 	known := map[string]bool{}
 	for i := range records {
 		r := &records[i]
@@ -186,7 +192,7 @@ func (c *Chronicle) divide(records []Record) error {
 			}
 		}
 		for _, name := range []string{r.First, r.Second} {
-			if other := busy[key(round, name)]; other != 0 {
+			if other := busy[key(round, name)]; other != 0 && !c.heat(&r, round) {
 				return rule.Errorf(rule.Input, "%s plays twice in round %d: in game %d and in game %d", name, round, other, r.Game).
 					At(r.Place).WithHint("correct the Round tag, or name the two people apart")
 			}
@@ -199,6 +205,38 @@ func (c *Chronicle) divide(records []Record) error {
 	}
 	c.closeGaps()
 	return nil
+}
+
+// heat reports whether the two players of a record have met in its round
+// already: then it is the next game of their heat.
+func (c *Chronicle) heat(r *Record, round int) bool {
+	if round > len(c.Rounds) {
+		return false
+	}
+	games := 0
+	for i := range c.Rounds[round-1] {
+		o := &c.Rounds[round-1][i]
+		if o.First != r.First && o.First != r.Second || o.Second != r.First && o.Second != r.Second {
+			continue
+		}
+		games++
+		o.Heat = games
+	}
+	if games > 0 {
+		r.Heat = games + 1
+	}
+	return games > 0
+}
+
+// heats is how many games two players have in a round at the most.
+func (c *Chronicle) heats() int {
+	most := 1
+	for _, round := range c.Rounds {
+		for _, r := range round {
+			most = max(most, r.Heat)
+		}
+	}
+	return most
 }
 
 // closeGaps numbers the rounds anew where the file has not all of them: part

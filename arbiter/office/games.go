@@ -79,7 +79,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 		set("Date", cmp.Or(strings.ReplaceAll(s.Settings.Start, "-", "."), "????.??.??"))
 	}
 	set("Round", strconv.Itoa(g.Round))
-	set("Board", strconv.Itoa(g.Board))
+	set("Board", g.BoardName())
 	set("White", s.Name(white))
 	set("Black", s.Name(black))
 	set("GameType", variant.GameType())

@@ -65,6 +65,9 @@ func tell(sub *Submission, c *Chronicle, settings *arbiter.Settings) error {
 	if settings.System == arbiter.Swiss {
 		settings.Rounds = len(c.Rounds)
 	}
+	if settings.Games == 0 && c.heats() > 1 {
+		settings.Games = c.heats()
+	}
 	return nil
 }
 
@@ -154,18 +157,28 @@ func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings)
 	commands := []arbiter.Command{field}
 	for i, round := range c.Rounds {
 		pair := arbiter.PairRound{Round: i + 1, Origin: "import"}
-		for _, r := range round {
-			pair.Games = append(pair.Games, arbiter.Match{First: ids[r.First], Second: ids[r.Second]})
+		// The games of a heat sit at one board.
+		boards, last := map[[2]string]int{}, 0
+		table := make([]arbiter.GameRef, len(round))
+		for k, r := range round {
+			two := [2]string{r.First, r.Second}
+			slices.Sort(two[:])
+			if r.Heat <= 1 {
+				last++
+				boards[two] = last
+			}
+			table[k] = arbiter.GameRef{Round: i + 1, Board: boards[two], Heat: r.Heat}
+			pair.Games = append(pair.Games, arbiter.Match{Board: boards[two], First: ids[r.First], Second: ids[r.Second], Games: 1, Heat: r.Heat})
 		}
 		commands = append(commands, pair)
-		for board, r := range round {
+		for k, r := range round {
 			g := games[r.Game]
 			if g.Result == nil && !arbiter.PrePaired(settings.System) && i < len(c.Rounds)-1 {
 				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, and later rounds were played", r.Game, r.First, r.Second, i+1).
 					At(r.Place).WithHint("add its result to the file")
 			}
 			commands = append(commands, arbiter.TakeSheet{
-				Game: arbiter.Board(i+1, board+1), Text: g.Text, Verdict: g.Verdict, Result: g.Result,
+				Game: table[k], Text: g.Text, Verdict: g.Verdict, Result: g.Result,
 			})
 		}
 	}
@@ -176,8 +189,9 @@ func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings)
 type Match struct {
 	Submitted *SubmittedGame
 	Game      arbiter.GameRef
-	// Round and Board say in numbers which game that is.
-	Round, Board int
+	// Round and Board say which game that is: 3 and "2", or "2.1" in a heat.
+	Round int
+	Board string
 	// By is the player whose sheet it is; 0 where it is not said.
 	By arbiter.PlayerID
 	// Known is set when this very sheet was taken in before.
@@ -186,11 +200,11 @@ type Match struct {
 
 // Find finds the board of each game of a submission by its players and, where
 // two games of the same players are open, by its round. A round of 0 takes
-// the Round tag where there is one; a board other than 0 is that of the one
+// the Round tag where there is one; a board other than "" is that of the one
 // game of the submission, whatever names stand on it. It fails with rule.Refused or
 // rule.NotFound when a game belongs to no board.
-func Find(s *arbiter.State, sub *Submission, round, board int) ([]Match, error) {
-	if board > 0 && len(sub.Games) > 1 {
+func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, error) {
+	if board != "" && len(sub.Games) > 1 {
 		return nil, rule.Errorf(rule.Usage, "%s has %d games, and one board was named", sub.File, len(sub.Games)).
 			WithHint("take the sheet of that board in by itself")
 	}
@@ -213,10 +227,10 @@ func Find(s *arbiter.State, sub *Submission, round, board int) ([]Match, error) 
 			return nil, notOfEvent(g, where, err)
 		}
 		if ref.Players[0] != 0 && game.First != ref.Players[0] {
-			return nil, rule.Errorf(rule.Refused, "%s: on round %d, board %d the colours are the other way round", where, game.Round, game.Board).
+			return nil, rule.Errorf(rule.Refused, "%s: on round %d, board %s the colours are the other way round", where, game.Round, game.BoardName()).
 				At(g.Place).WithHint("correct the sheet's White and Black, or the pairing")
 		}
-		m := Match{Submitted: g, Game: arbiter.GameRef{ID: game.ID}, Round: game.Round, Board: game.Board}
+		m := Match{Submitted: g, Game: arbiter.GameRef{ID: game.ID}, Round: game.Round, Board: game.BoardName()}
 		switch black := g.Variant.FirstMover() == draughts.Black; g.Keeper {
 		case 'W', 'B':
 			m.By = game.First
@@ -231,7 +245,7 @@ func Find(s *arbiter.State, sub *Submission, round, board int) ([]Match, error) 
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {
-				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %d: %w", game.Round, game.Board, err).At(g.Place).
+				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %s: %w", game.Round, game.BoardName(), err).At(g.Place).
 					WithHint("is it the sheet of this game? If so, undo the ruling first")
 			}
 		}
@@ -242,21 +256,23 @@ func Find(s *arbiter.State, sub *Submission, round, board int) ([]Match, error) 
 
 // reference names the game of the event that a sheet is of: by the board that
 // was given, by its players or, where it names none, by its Board tag.
-func (g *SubmittedGame) reference(s *arbiter.State, where string, round, board int) (arbiter.GameRef, error) {
+func (g *SubmittedGame) reference(s *arbiter.State, where string, round int, board string) (arbiter.GameRef, error) {
 	ref := arbiter.GameRef{Round: round}
 	if round == 0 {
 		ref.Round = roundNumber(g.Round)
 	}
 	nameless := func(name string) bool { return name == "" || name == "?" }
-	if board == 0 && nameless(g.First) && nameless(g.Second) {
-		if board = g.Board; board == 0 {
+	if board == "" && nameless(g.First) && nameless(g.Second) {
+		if board = g.Table; g.Board == 0 {
 			return ref, rule.Errorf(rule.Input, "game %d names neither its players nor its board", g.Game).
 				At(g.Place).WithHint("say whose sheet it is: --board 3, and --round 2 if it is not of the last round")
 		}
 	}
-	if board > 0 {
-		ref.Board = board
-		return ref, nil
+	if board != "" {
+		return arbiter.ParseBoard(ref.Round, board)
+	}
+	if tagged, err := arbiter.ParseBoard(0, g.Table); err == nil {
+		ref.Heat = tagged.Heat
 	}
 	for side, name := range []string{g.First, g.Second} {
 		if nameless(name) {

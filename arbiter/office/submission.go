@@ -26,8 +26,10 @@ type Submission struct {
 // SubmittedGame is one game of a submission.
 type SubmittedGame struct {
 	Record
-	// Board is that of the Board tag, 0 when there is none.
+	// Board is that of the Board tag, 0 when there is none, and Table the tag as
+	// it stands: "3.2" is the second game of a heat at board 3.
 	Board int
+	Table string
 	// Keeper is the side whose sheet it is, 'W' or 'B'; 0 where it is not said.
 	Keeper byte
 	// Event, Site and Date are the tags of these names.
@@ -244,7 +246,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 			First: raw("White"), Second: raw("Black"), Round: tag("Round"),
 			Tag: outcome(pdn.ParseResult(tag("Result"))), Text: outcome(g.Result),
 		},
-		Board: roundNumber(tag("Board")), Keeper: scoresheet.NewSheet(g).Keeper,
+		Board: roundNumber(tag("Board")), Table: tag("Board"), Keeper: scoresheet.NewSheet(g).Keeper,
 		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),

@@ -25,8 +25,16 @@ func (c *contest) meetings(i int) map[int]meeting {
 		if !ok {
 			continue
 		}
+		points, games := e.Points, 1
+		switch {
+		case !e.Heat.Several():
+		case c.options.PrePaired:
+			games = e.Heat.Games
+		default:
+			points, games = e.Heat.PlayedPoints, e.Heat.Played
+		}
 		m := met[j]
-		met[j] = meeting{m.points + e.Points, m.games + 1}
+		met[j] = meeting{m.points + points, m.games + games}
 	}
 	return met
 }

@@ -198,15 +198,25 @@ func (c *contest) sonnebornBerger(i int) Figure {
 func (c *contest) wins(i int, forfeits bool) Figure {
 	f := Figure{Unit: 1}
 	for n, e := range c.field.Players[i].Entries {
-		note := ""
+		note, won := "", int64(1)
 		switch {
+		case e.Heat.Several():
+			if won = int64(e.Heat.Won); forfeits {
+				won += int64(e.Heat.Forfeits)
+			}
+			if won == 0 {
+				continue
+			}
+			if e.Heat.Forfeits > 0 && forfeits {
+				note = fmt.Sprintf("%d by forfeit", e.Heat.Forfeits)
+			}
 		case e.Kind == pairing.Played && c.outcome(i, n) > 0:
 		case e.Kind == pairing.ForfeitWin && forfeits:
 			note = "by forfeit"
 		default:
 			continue
 		}
-		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points, Value: 1, Note: note})
+		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points, Value: won, Note: note})
 	}
 	f.sum()
 	return f

@@ -223,6 +223,11 @@ func (c *contest) row(i, first, last int, figures [][]Figure) Row {
 	p := c.field.Players[i]
 	r := Row{Place: first, Last: last, Player: p, Points: c.score[i]}
 	for round, e := range p.Entries {
+		if e.Heat.Several() {
+			r.Games += e.Heat.Played
+			r.Won, r.Drawn, r.Lost = r.Won+e.Heat.Won, r.Drawn+e.Heat.Drawn, r.Lost+e.Heat.Lost
+			continue
+		}
 		if e.Kind != pairing.Played {
 			continue
 		}

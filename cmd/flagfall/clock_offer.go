@@ -34,8 +34,7 @@ func (f *offerFlags) add(cmd *cobra.Command) {
 
 // board is the game of a board of the round meant.
 func (f *offerFlags) board(text string) (arbiter.GameRef, error) {
-	n, err := number("board", text)
-	return arbiter.Board(f.round, n), err
+	return arbiter.ParseBoard(f.round, text)
 }
 
 // offer shows what a command would write into the journal, and writes it when

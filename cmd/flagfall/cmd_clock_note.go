@@ -24,11 +24,11 @@ clocks that leaves the decision to people: rough handling (WCDF 2.9), an assista
 		Args: args(1, 2, "BOARD [SIDE]"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		n, err := number("board", given[0])
+		ref, err := arbiter.ParseBoard(round, given[0])
 		if err != nil {
 			return err
 		}
-		c := arbiter.NoteClock{Game: arbiter.Board(round, n), Article: article, Text: text}
+		c := arbiter.NoteClock{Game: ref, Article: article, Text: text}
 		if len(given) == 2 {
 			c.Side = given[1]
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -52,7 +51,7 @@ entered without --confirm, or a yes at the terminal.`,
 
 // outcome offers what a clock shows to the tournament.
 func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen string) error {
-	if _, err := strconv.Atoi(s.Board); err != nil {
+	if _, err := arbiter.ParseBoard(0, s.Board); err != nil {
 		return rule.Errorf(rule.Usage, "the clock %q stands at no board of the event", s.Board).
 			WithHint("enter it with flagfall clock forfeit")
 	}

@@ -29,7 +29,7 @@ refuses, nothing is written.`,
 		Args: args(2, 2, "BOARD SIDE"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		n, err := number("board", given[0])
+		ref, err := arbiter.ParseBoard(round, given[0])
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ refuses, nothing is written.`,
 		if err != nil {
 			return err
 		}
-		c := arbiter.AdjustTime{Game: arbiter.Board(round, n), Side: side, Amount: span, Reason: reason, Article: article}
+		c := arbiter.AdjustTime{Game: ref, Side: side, Amount: span, Reason: reason, Article: article}
 		if atHall != "" {
 			if _, _, err := o.Try(c); err != nil {
 				return err

@@ -110,7 +110,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	for i := range round.Games {
 		g := &round.Games[i]
-		if err := say(env, nil, "%4d  %s – %s", g.Board, s.Name(g.First), s.Name(g.Second)); err != nil {
+		if err := say(env, nil, "%4s  %s – %s", g.BoardName(), s.Name(g.First), s.Name(g.Second)); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,8 @@ type printFlags struct {
 	logo   string
 	// Of single documents.
 	link, ballot, player string
-	moves, board         int
+	moves                int
+	board                string
 	diagrams             []int
 }
 
@@ -130,7 +131,7 @@ func newPrintCommand(env *env) *cobra.Command {
 	}
 	flags.add(cmd)
 	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
-	cmd.Flags().IntVarP(&flags.board, "board", "b", 0, "game: the board")
+	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game: the board, such as 3, or 3.2 in a heat")
 	cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
 	cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
 	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")

@@ -16,7 +16,10 @@ import (
 )
 
 // resultHelp says how results are typed.
-const resultHelp = `RESULT is written as on the pairing list, the first mover on the left (White in
+const resultHelp = `BOARD is its number on the pairing list, such as 3; where two players have
+several games in a round, 3.1 is the first of them and 3.2 the second.
+
+RESULT is written as on the pairing list, the first mover on the left (White in
 International draughts, Red in English):
 
   2-0  1-0    the first mover won        0-2  0-1    the second mover won
@@ -162,15 +165,14 @@ func reasonList() string {
 // board reads which game is meant, or lets the person pick an open one.
 func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRef, error) {
 	if len(args) > 0 {
-		n, err := number("board", args[0])
-		return arbiter.Board(round, n), err
+		return arbiter.ParseBoard(round, args[0])
 	}
 	var lines []string
 	var refs []arbiter.GameRef
 	for _, g := range s.OpenGames() {
 		if round == 0 || g.Round == round {
-			lines = append(lines, fmt.Sprintf("round %d, board %d: %s – %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second)))
-			refs = append(refs, arbiter.Board(g.Round, g.Board))
+			lines = append(lines, fmt.Sprintf("round %d, board %s: %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)))
+			refs = append(refs, arbiter.GameRef{ID: g.ID})
 		}
 	}
 	if len(lines) == 0 {
@@ -237,7 +239,7 @@ func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) 
 	if err != nil {
 		return err
 	}
-	if err := say(env, notes, "round %d, board %d: %s – %s %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second), scoreOf(g)); err != nil {
+	if err := say(env, notes, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(g)); err != nil {
 		return err
 	}
 	round, err := s.Round(g.Round)

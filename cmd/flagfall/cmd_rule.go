@@ -170,7 +170,7 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 		}
 	}
 	if c.Article == "" {
-		return c, nil, rule.Errorf(rule.Usage, "no sheet of round %d, board %d shows what happened at ply %d", g.Round, g.Board, f.ply).
+		return c, nil, rule.Errorf(rule.Usage, "no sheet of round %d, board %s shows what happened at ply %d", g.Round, g.BoardName(), f.ply).
 			WithHint("name the article that was broken: --article 5.4.3; or give the sheet: --sheet FILE")
 	}
 	if !strings.Contains(c.Article, " ") {
@@ -250,8 +250,8 @@ func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbit
 	for i, name := range []string{game.First, game.Second} {
 		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
 		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
-			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %d %s – %s play", f.sheet,
-				game.First, game.Second, g.Round, g.Board, s.Name(g.First), s.Name(g.Second))
+			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", f.sheet,
+				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second))
 		}
 	}
 	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil
@@ -301,7 +301,7 @@ func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scor
 		return nil, err
 	}
 	if len(games) != 1 {
-		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %d holds %d games", g.Round, g.Board, len(games))
+		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
 	}
 	options := scoresheet.Options{Variant: &variant}
 	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
@@ -369,7 +369,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		return err
 	}
 	if out == nil {
-		return say(env, nil, "round %d, board %d has no sheet yet; what was seen at the board is ruled on with --article", g.Round, g.Board)
+		return say(env, nil, "round %d, board %s has no sheet yet; what was seen at the board is ruled on with --article", g.Round, g.BoardName())
 	}
 	shown := 0
 	for i := range out.Findings {
@@ -399,7 +399,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		}
 	}
 	if shown == 0 && len(g.Rulings) == 0 {
-		return say(env, nil, "the sheet of round %d, board %d shows no irregularity of play", g.Round, g.Board)
+		return say(env, nil, "the sheet of round %d, board %s shows no irregularity of play", g.Round, g.BoardName())
 	}
 	return nil
 }
@@ -422,7 +422,7 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 		}
 	}
 	if found == nil {
-		return rule.Errorf(rule.NotFound, "ply %d of round %d, board %d has not been ruled on", f.ply, g.Round, g.Board).
+		return rule.Errorf(rule.NotFound, "ply %d of round %d, board %s has not been ruled on", f.ply, g.Round, g.BoardName()).
 			WithHint("record what was decided: --choice rectify, stand, caution or forfeit")
 	}
 	var out *scoresheet.Replay

@@ -15,7 +15,7 @@ func newSheetCommand(env *env) *cobra.Command {
 		flags   eventFlags
 		reading readingFlags
 		round   int
-		seat    int
+		seat    string
 		dryRun  bool
 		bare    bool
 		missing bool
@@ -75,7 +75,7 @@ Exit code 1 says that something irregular was found.`,
 	})
 	flags.add(cmd)
 	reading.add(cmd)
-	cmd.Flags().IntVarP(&seat, "board", "b", 0, "the board of the one sheet of the file (default: by its players)")
+	cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
 	cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
@@ -104,7 +104,7 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 		if d.Player != 0 {
 			who = s.Name(d.Player)
 		}
-		if err := say(env, nil, "round %d, board %d: no sheet of %s; proposed: %s (%s)", g.Round, g.Board, who, d.Proposal, d.Article); err != nil {
+		if err := say(env, nil, "round %d, board %s: no sheet of %s; proposed: %s (%s)", g.Round, g.BoardName(), who, d.Proposal, d.Article); err != nil {
 			return err
 		}
 	}
@@ -121,7 +121,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		if err != nil {
 			return err
 		}
-		text := fmt.Sprintf("round %d, board %d: %s – %s, %d plies, %s", m.Round, m.Board,
+		text := fmt.Sprintf("round %d, board %s: %s – %s, %d plies, %s", m.Round, m.Board,
 			s.Name(g.First), s.Name(g.Second), m.Submitted.Verdict.Plies, m.Submitted.Verdict.Verdict)
 		var notes []string
 		switch {
@@ -129,7 +129,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 			text += "; this sheet was taken in before"
 		case dryRun:
 		case m.Submitted.Doubtful && g.Result == nil:
-			notes = append(notes, fmt.Sprintf("the result is left to you: flagfall result %d RESULT --round %d", m.Board, m.Round))
+			notes = append(notes, fmt.Sprintf("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
 		case g.Result != nil:
 			text += "; " + scoreOf(g)
 		default:

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -145,7 +146,7 @@ func (d *demo) round(n int, sheets []gen.Sheet) ([]office.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	matches, err := office.Find(d.office.State(), sub, n, 0)
+	matches, err := office.Find(d.office.State(), sub, n, "")
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +174,7 @@ func (d *demo) tell(m office.Match) error {
 	if err != nil {
 		return err
 	}
-	if err := say(d.env, nil, "\nround %d, board %d: %s – %s", m.Round, m.Board, s.Name(g.First), s.Name(g.Second)); err != nil {
+	if err := say(d.env, nil, "\nround %d, board %s: %s – %s", m.Round, m.Board, s.Name(g.First), s.Name(g.Second)); err != nil {
 		return err
 	}
 	for _, f := range sub.Findings {
@@ -246,7 +247,7 @@ func (d *demo) compare(planted []gen.Planted, matches []office.Match) error {
 	for _, p := range planted {
 		found := p.Finding == "" && p.Rule == ""
 		for _, m := range matches {
-			if m.Round != p.Round || m.Board != p.Board {
+			if m.Round != p.Round || m.Board != strconv.Itoa(p.Board) {
 				continue
 			}
 			for _, f := range m.Submitted.Findings {

@@ -35,7 +35,7 @@ type printing struct {
 	office  *office.Office
 	state   *arbiter.State // maybe an earlier one than the office's
 	round   int
-	board   int
+	board   string
 	player  string
 	options reports.Options
 	// played are the games of all rounds where they are known already.
@@ -94,10 +94,14 @@ func makeWorking(p *printing) (*doc.Document, error) {
 }
 
 func makeGame(p *printing) (*doc.Document, error) {
-	if p.board == 0 {
+	if p.board == "" {
 		return nil, rule.Errorf(rule.Usage, "it is not said which game").WithHint("name its board: --round 3 --board 1")
 	}
-	g, err := p.state.FindGame(arbiter.Board(p.round, p.board))
+	ref, err := arbiter.ParseBoard(p.round, p.board)
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.state.FindGame(ref)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -127,15 +126,6 @@ func player(env *env, s *arbiter.State, text string) (arbiter.Player, error) {
 		return s.Players[n], nil
 	}
 	return s.FindPlayer(text)
-}
-
-// number reads a board or a round.
-func number(what, text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		return 0, rule.Errorf(rule.Usage, "%q is no %s", text, what).WithHint("give its number, from 1 on")
-	}
-	return n, nil
 }
 
 // say prints a line of an answer, and the notes of what it brought about.

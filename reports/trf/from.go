@@ -65,6 +65,10 @@ func result(s *pairing.Scoring, e pairing.Entry) Result {
 	switch e.Kind {
 	case pairing.Played:
 		switch {
+		case e.Heat.Several() && 2*e.Points > s.Win+s.Loss:
+			r.Code = '1'
+		case e.Heat.Several() && 2*e.Points < s.Win+s.Loss:
+			r.Code = '0'
 		case e.Points >= s.Win && s.Win > s.Draw:
 			r.Code = '1'
 		case e.Points >= s.Draw && s.Draw > s.Loss:
