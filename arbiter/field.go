@@ -118,6 +118,8 @@ func (g *Game) entries(number map[PlayerID]int) (first, second pairing.Entry) {
 	case r == nil:
 	case r.Played():
 		first.Kind, second.Kind = pairing.Played, pairing.Played
+		first.Outcome, second.Outcome, first.Edge = g.outcomes()
+		second.Edge = -first.Edge
 	default:
 		first.Kind, second.Kind = pairing.ForfeitLoss, pairing.ForfeitLoss
 		switch r.Winner {
@@ -128,6 +130,32 @@ func (g *Game) entries(number map[PlayerID]int) (first, second pairing.Entry) {
 		}
 	}
 	return first, second
+}
+
+// outcomes say how a game ended for both where its points alone do not, and
+// for whom a draw was better. A half result is a draw for the one side and a
+// loss for the other.
+func (g *Game) outcomes() (first, second pairing.Outcome, edge int8) {
+	r := g.Result
+	switch {
+	case r == nil || r.Grade == "" && r.Award == nil:
+		return 0, 0, 0
+	case r.Winner == FirstWins:
+		return pairing.Won, pairing.Lost, 0
+	case r.Winner == SecondWins:
+		return pairing.Lost, pairing.Won, 0
+	case r.Winner == BothLose:
+		return pairing.Lost, pairing.Lost, 0
+	case r.Grade == GradeHalf && r.Better == FirstWins:
+		return pairing.Drew, pairing.Lost, 0
+	case r.Grade == GradeHalf:
+		return pairing.Lost, pairing.Drew, 0
+	case r.Better == FirstWins:
+		edge = 1
+	case r.Better == SecondWins:
+		edge = -1
+	}
+	return pairing.Drew, pairing.Drew, edge
 }
 
 // ByNumber is the player of a pairing number; the ID is 0 when nobody has it.

@@ -248,7 +248,28 @@ func (s *State) checkResult(r Result) error {
 		return rule.Errorf(rule.Refused, "there is no draw on time in this event").
 			WithHint("if the arbiter decided so, give the reason %q", Arbiters).Under(s.Settings.FlagRule().Article)
 	}
-	return r.check()
+	if err := r.check(); err != nil {
+		return err
+	}
+	scoring := s.Settings.Points()
+	return scoring.check(r)
+}
+
+// fitsResults refuses a scoring in which a result that was entered has no
+// place.
+func (s *State) fitsResults(scoring Scoring) error {
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			if g.entered == nil {
+				continue
+			}
+			if err := scoring.check(*g.entered); err != nil {
+				return rule.Errorf(rule.Refused, "round %d, board %d: %w", g.Round, g.Board, err).WithHint("correct that result first")
+			}
+		}
+	}
+	return nil
 }
 
 func (e ResultEntered) apply(s *State, _ Envelope) error {
@@ -360,6 +381,8 @@ func (s *State) resultInWords(id GameID, r Result) string {
 	text := r.String()
 	text = strings.Replace(text, "first wins", s.Name(g.First)+" beats "+s.Name(g.Second), 1)
 	text = strings.Replace(text, "second wins", s.Name(g.Second)+" beats "+s.Name(g.First), 1)
+	text = strings.Replace(text, "for the first mover", "for "+s.Name(g.First), 1)
+	text = strings.Replace(text, "for the second mover", "for "+s.Name(g.Second), 1)
 	if r.Winner == Drawn || r.Winner == BothLose {
 		text = s.Name(g.First) + " and " + s.Name(g.Second) + ": " + text
 	}

@@ -63,7 +63,7 @@ func (h HeatSettings) check() error {
 // RoundPoints is what a whole round is worth: where every game of a heat
 // counts, a bye or an absence is one in each of its games.
 func (s Settings) RoundPoints() pairing.Scoring {
-	p := s.Points()
+	p := s.Points().Scoring
 	n := pairing.Points(s.PerRound())
 	if n == 1 || s.HeatScoring == OneResult {
 		return p
@@ -192,6 +192,16 @@ func (s *State) pairEntries(games []*Game, number map[PlayerID]int) (first, seco
 	one := s.Settings.HeatScoring == OneResult
 	a, b := PairScore(games)
 	first.Points, second.Points = a, b
+	// The points of a heat tell how it ended; the advantages of its games add up.
+	first.Outcome, second.Outcome, first.Edge = pairing.ByPoints, pairing.ByPoints, 0
+	for _, g := range games {
+		_, _, edge := g.outcomes()
+		if g.First != games[0].First {
+			edge = -edge
+		}
+		first.Edge += edge
+	}
+	second.Edge = -first.Edge
 	first.Heat, second.Heat = s.heatOf(games, games[0].First), s.heatOf(games, games[0].Second)
 	first.Heat.Points, second.Heat.Points = a, b
 	open := slices.ContainsFunc(games, func(g *Game) bool { return g.Result == nil })
@@ -208,7 +218,7 @@ func (s *State) pairEntries(games []*Game, number map[PlayerID]int) (first, seco
 		}
 	}
 	if one {
-		first.Points, second.Points = oneResult(s.Settings.Points(), a, b, open)
+		first.Points, second.Points = oneResult(s.Settings.Points().Scoring, a, b, open)
 	}
 	return first, second
 }

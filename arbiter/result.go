@@ -48,6 +48,12 @@ type Result struct {
 	Reason Reason `json:"reason,omitempty"`
 	// Rule is the code of the draw rule when the reason is DrawRule.
 	Rule string `json:"rule,omitempty"`
+	// Grade is the name of the result in the scoring, where it is neither the
+	// plain win nor the plain draw: "rapid", "plus" or GradeHalf. See [Grade].
+	Grade string `json:"grade,omitempty"`
+	// Better is the side that a drawn game favours, FirstWins or SecondWins,
+	// where its grade favours one.
+	Better Winner `json:"better,omitempty"`
 	// Award is set when the arbiter gives other points than the scoring: for
 	// the first mover and for the second.
 	Award *[2]pairing.Points `json:"award,omitempty"`
@@ -58,22 +64,29 @@ type Result struct {
 func (r Result) Played() bool { return r.Reason != Forfeit }
 
 // Points is the worth of the result for the first mover and the second.
-func (r Result) Points(s pairing.Scoring) (first, second pairing.Points) {
-	win, loss := s.Win, s.Loss
-	if !r.Played() {
-		win, loss = s.ForfeitWin, s.ForfeitLoss
-	}
-	switch {
-	case r.Award != nil:
+func (r Result) Points(s Scoring) (first, second pairing.Points) {
+	if r.Award != nil {
 		return r.Award[0], r.Award[1]
-	case r.Winner == FirstWins:
-		return win, loss
-	case r.Winner == SecondWins:
-		return loss, win
-	case r.Winner == Drawn:
-		return s.Draw, s.Draw
 	}
-	return 0, 0
+	if r.Winner == BothLose {
+		return 0, 0
+	}
+	if !r.Played() {
+		if r.Winner == SecondWins {
+			return s.ForfeitLoss, s.ForfeitWin
+		}
+		return s.ForfeitWin, s.ForfeitLoss
+	}
+	better, worse := s.Draw, s.Draw
+	if g, ok := s.Of(r); ok {
+		better, worse = g.Better, g.Worse
+	} else if r.Winner != Drawn {
+		better, worse = s.Win, s.Loss
+	}
+	if r.favoursFirst() {
+		return better, worse
+	}
+	return worse, better
 }
 
 // WinnerID is the player who won; 0 when nobody did.
@@ -118,6 +131,12 @@ func (r Result) String() string {
 	case r.Reason != "":
 		text += ", " + strings.ReplaceAll(string(r.Reason), "-", " ")
 	}
+	if r.Grade != "" {
+		text += ", " + r.Grade
+		if r.Better != "" {
+			text += " for the " + string(r.Better) + " mover"
+		}
+	}
 	if r.Award != nil {
 		text += ", " + r.Award[0].String() + "-" + r.Award[1].String() + " awarded"
 	}
@@ -155,6 +174,17 @@ func (r Result) check() error {
 	}
 	if r.Rule != "" && r.Reason != DrawRule {
 		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason)
+	}
+	switch r.Better {
+	case "":
+		fits = r.Winner != Drawn || r.Grade == ""
+	case FirstWins, SecondWins:
+		fits = r.Winner == Drawn && r.Grade != ""
+	default:
+		fits = false
+	}
+	if !fits || r.Grade != "" && (r.Winner == BothLose || !r.Played()) {
+		return rule.Errorf(rule.Usage, "a game that is %s cannot have the grade %q for %q", resultNoun(r.Winner), r.Grade, r.Better)
 	}
 	if r.Award != nil && (r.Award[0] < 0 || r.Award[1] < 0 || r.Award[0] > 1000*pairing.Point || r.Award[1] > 1000*pairing.Point) {
 		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded")

@@ -31,7 +31,7 @@ type Settings struct {
 	System string `json:"system"`
 	// Rounds is how many there will be; 0 leaves it to the system.
 	Rounds int `json:"rounds,omitempty"`
-	// Scoring is a win, a draw and a loss, as "2-1-0".
+	// Scoring is what results are worth, as "2-1-0"; see [ParseScoring].
 	Scoring string `json:"scoring"`
 	// Bye is the worth of a pairing-allocated bye: "win", "draw" or "loss".
 	Bye string `json:"bye,omitempty"`
@@ -147,12 +147,12 @@ func (s Settings) Defaults() Settings {
 	return s
 }
 
-// Points is the scoring as the pairing systems read it. A scoring that cannot
-// be read is 2-1-0; checked settings have none.
-func (s Settings) Points() pairing.Scoring {
+// Points is what results are worth. A scoring that cannot be read is 2-1-0;
+// checked settings have none.
+func (s Settings) Points() Scoring {
 	p, err := ParseScoring(s.Scoring)
 	if err != nil {
-		p = pairing.TwoOneZero()
+		p, _ = ParseScoring("2-1-0")
 	}
 	switch s.Bye {
 	case "draw":
@@ -161,30 +161,6 @@ func (s Settings) Points() pairing.Scoring {
 		p.PAB = p.Loss
 	}
 	return p
-}
-
-// ParseScoring reads a scoring such as "2-1-0", "1-½-0" or "3-1-0": win, draw
-// and loss in points, decimals allowed.
-func ParseScoring(text string) (pairing.Scoring, error) {
-	parts := strings.Split(strings.TrimSpace(text), "-")
-	bad := rule.Errorf(rule.Usage, "%q is no scoring", text).WithHint("write win, draw and loss: 2-1-0 or 1-½-0")
-	if len(parts) != 3 {
-		return pairing.Scoring{}, bad
-	}
-	var v [3]pairing.Points
-	for i, part := range parts {
-		p, ok := ParsePoints(part)
-		if !ok {
-			return pairing.Scoring{}, bad
-		}
-		v[i] = p
-	}
-	if v[0] <= v[1] || v[1] < v[2] {
-		return pairing.Scoring{}, bad
-	}
-	return pairing.Scoring{
-		Win: v[0], Draw: v[1], Loss: v[2], PAB: v[0], FullBye: v[0], HalfBye: v[1], ForfeitWin: v[0],
-	}, nil
 }
 
 // ParsePoints reads points that are not negative, with at most two decimals
@@ -263,7 +239,7 @@ func SettingList() []Setting {
 				s.Rounds = int(n)
 				return nil
 			}},
-		regulation(text("scoring", "win, draw and loss: 2-1-0 or 1-½-0", func(s *Settings) *string { return &s.Scoring })),
+		regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
 		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between", Regulation: true,
 			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
@@ -434,6 +410,9 @@ func (e SettingChanged) check(s *State) error {
 	}
 	if len(s.Rounds) == 0 {
 		return nil
+	}
+	if err := s.fitsResults(next.Points()); err != nil {
+		return err
 	}
 	switch {
 	case next.System != s.Settings.System:

@@ -228,7 +228,7 @@ func (s *State) derive() {
 	}
 }
 
-func (s *State) deriveGame(g *Game, scoring pairing.Scoring) {
+func (s *State) deriveGame(g *Game, scoring Scoring) {
 	g.Result, g.Points, g.Annulled = s.resultOf(g), [2]pairing.Points{}, false
 	if g.Result == nil {
 		if g.Source == ByWithdrawal {

@@ -123,6 +123,11 @@ type Entry struct {
 	// Heat says more of a round of several games with one opponent; it is zero
 	// where the round was one game. Colour is then that of the first game.
 	Heat Heat
+	// Outcome says how a played game ended where its points do not tell: a plus
+	// draw of 3-1, a penalty. ByPoints leaves it to them.
+	Outcome Outcome
+	// Edge is +1 for a draw with an advantage, -1 for one with a disadvantage.
+	Edge int8
 }
 
 // Heat is a round of several games of two players: how those ended for one of
@@ -141,6 +146,17 @@ type Heat struct {
 
 // Several reports whether the round was several games that all count.
 func (h Heat) Several() bool { return h.Games > 0 && !h.One }
+
+// Outcome is how a played game ended for a player.
+type Outcome uint8
+
+// The outcomes.
+const (
+	ByPoints Outcome = iota
+	Won
+	Drew
+	Lost
+)
 
 // Player is one of a field, with what happened so far.
 type Player struct {

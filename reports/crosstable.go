@@ -130,12 +130,19 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	if g.Result == nil {
 		return doc.Cell{}
 	}
-	first, second := g.Result.Points(r.state.Settings.Points())
-	own := first
+	scoring := r.state.Settings.Points()
+	first, second := g.Result.Points(scoring)
+	own, better := first, arbiter.FirstWins
 	if g.Second == of {
-		own = second
+		own, better = second, arbiter.SecondWins
 	}
 	sign := ""
+	if grade, ok := scoring.Of(*g.Result); ok && grade.Signed && g.Result.Award == nil {
+		sign = "-"
+		if g.Result.Better == better {
+			sign = "+"
+		}
+	}
 	if !g.Result.Played() {
 		sign = r.words.ByAbsence
 	}
@@ -193,7 +200,7 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Ga
 		if e.Colour == pairing.Second {
 			letter = r.sides[1].letter
 		}
-		return doc.T(r.outcome(e.Points) + opponent + letter)
+		return doc.T(r.outcome(e) + opponent + letter)
 	case pairing.ForfeitWin:
 		return doc.T("+" + opponent + r.words.ByAbsence)
 	case pairing.ForfeitLoss:
@@ -265,8 +272,17 @@ func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 }
 
 // outcome is the sign of a played game.
-func (r *report) outcome(p pairing.Points) string {
+func (r *report) outcome(e pairing.Entry) string {
 	scoring := r.state.Settings.Points()
+	p := e.Points
+	switch e.Outcome { // a plain sign does not say how many points it was
+	case pairing.Won:
+		return r.score(p) + "+"
+	case pairing.Drew:
+		return r.score(p) + "="
+	case pairing.Lost:
+		return r.score(p) + "–"
+	}
 	switch {
 	case p >= scoring.Win:
 		return "+"

@@ -43,8 +43,17 @@ func (r *report) resultText(g *arbiter.Game) string {
 	if g.Result == nil {
 		return ""
 	}
-	first, second := g.Result.Points(r.state.Settings.Points())
-	text := r.score(first) + "–" + r.score(second)
+	scoring := r.state.Settings.Points()
+	first, second := g.Result.Points(scoring)
+	left, right := r.score(first), r.score(second)
+	if grade, ok := scoring.Of(*g.Result); ok && grade.Signed && g.Result.Award == nil && g.Result.Played() {
+		signs := [2]string{"+", "-"}
+		if g.Result.Better == arbiter.SecondWins {
+			signs = [2]string{"-", "+"}
+		}
+		left, right = left+signs[0], right+signs[1]
+	}
+	text := left + "–" + right
 	if !g.Result.Played() {
 		text += " " + r.words.ByAbsence
 	}

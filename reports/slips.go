@@ -52,11 +52,14 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	}
 	y += 0.8
 	results := r.tickedResults()
+	const across = 7 // results fit beside each other
+	rows := (len(results) + across - 1) / across
+	each := (len(results) + rows - 1) / rows
 	for i, text := range results {
-		step := room / float64(len(results))
-		f.tick(left+step*float64(i), y, step, 4.6, text)
+		step := room / float64(each)
+		f.tick(left+step*float64(i%each), y+4.6*float64(i/each), step, 4.6, text)
 	}
-	y += 5.4
+	y += 0.8 + 4.6*float64(rows)
 	const timeRoom = 0.62
 	f.Text(left, y, 19, 4.6, size7, w.TimeLeft).Muted()
 	for i := range r.sides {
@@ -82,10 +85,12 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 // names: the wins and the draw, then the wins by absence.
 func (r *report) tickedResults() []string {
 	var texts []string
-	for _, result := range []arbiter.Result{
-		{Winner: arbiter.FirstWins}, {Winner: arbiter.Drawn}, {Winner: arbiter.SecondWins},
-		{Winner: arbiter.FirstWins, Reason: arbiter.Forfeit}, {Winner: arbiter.SecondWins, Reason: arbiter.Forfeit},
-	} {
+	scoring := r.state.Settings.Points()
+	results := scoring.Results()
+	if len(results) <= 5 { // a slip has no room for more
+		results = append(results, arbiter.Result{Winner: arbiter.FirstWins, Reason: arbiter.Forfeit}, arbiter.Result{Winner: arbiter.SecondWins, Reason: arbiter.Forfeit})
+	}
+	for _, result := range results {
 		texts = append(texts, r.resultText(&arbiter.Game{Result: &result}))
 	}
 	return texts

@@ -83,7 +83,11 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	set("White", s.Name(white))
 	set("Black", s.Name(black))
 	set("GameType", variant.GameType())
-	set("Result", pdnResult(g, variant))
+	scoring := s.Settings.Points()
+	set("Result", pdnResult(g, variant, &scoring))
+	if format := resultFormat(scoring.Name); format != "" {
+		set("ResultFormat", format)
+	}
 	timeTags(s.Settings, g, white == g.First, record, set)
 	return record, nil
 }
@@ -121,14 +125,22 @@ func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record
 }
 
 // pdnResult is the result as PDN writes it for the variant, White on the left:
-// 2-0 for International draughts and its kin, 1-0 for the others.
-func pdnResult(g *arbiter.Game, variant draughts.Variant) string {
+// 2-0 for International draughts and its kin, 1-0 for the others, and the points
+// themselves where a scoring has more results than these.
+func pdnResult(g *arbiter.Game, variant draughts.Variant, scoring *arbiter.Scoring) string {
 	if g.Result == nil {
 		return "*"
 	}
 	win, draw, loss := "1-0", "1/2-1/2", "0-1"
 	if variant == draughts.International || variant == draughts.Canadian {
 		win, draw, loss = "2-0", "1-1", "0-2"
+	}
+	if grade, ok := scoring.Of(*g.Result); ok && g.Result.Grade != "" && grade.Name != arbiter.GradeHalf && g.Result.Award == nil {
+		r := *g.Result
+		if variant.FirstMover() == draughts.Black {
+			r = r.Mirrored()
+		}
+		return scoring.ResultText(r)
 	}
 	switch g.Result.Winner {
 	case arbiter.Drawn:
@@ -140,4 +152,18 @@ func pdnResult(g *arbiter.Game, variant draughts.Variant) string {
 		return win
 	}
 	return loss
+}
+
+// resultFormat is the ResultFormat tag of PDN 3.0 for the scorings that have
+// one.
+func resultFormat(scoring string) string {
+	switch scoring {
+	case "plus-draw":
+		return "Plus draw"
+	case "delft", "delft-half", "delft-5", "delft-10":
+		return "Delfts"
+	case "goes":
+		return "Goes"
+	}
+	return ""
 }

@@ -177,6 +177,7 @@ func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings)
 				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, and later rounds were played", r.Game, r.First, r.Second, i+1).
 					At(r.Place).WithHint("add its result to the file")
 			}
+			g.grade(settings.Defaults().Points())
 			commands = append(commands, arbiter.TakeSheet{
 				Game: table[k], Text: g.Text, Verdict: g.Verdict, Result: g.Result,
 			})
@@ -249,6 +250,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 					WithHint("is it the sheet of this game? If so, undo the ruling first")
 			}
 		}
+		g.grade(s.Settings.Points())
 		found = append(found, m)
 	}
 	return found, nil

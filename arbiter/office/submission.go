@@ -57,6 +57,9 @@ type SubmittedGame struct {
 	// each.
 	Ruled []string
 
+	// written is the result as the sheet writes it, the first mover on the left.
+	written string
+
 	game    *pdn.Game
 	options scoresheet.Options
 	how     Reading
@@ -270,9 +273,53 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 			sub.Doubtful = sub.Doubtful || sub.end() != Drawn
 		}
 	}
+	sub.written = writtenResult(pdn.ParseResult(tag("Result")), g.Result, left == first)
 	end := sub.end()
 	sub.Result = resultOf(end, tag("Termination"), out)
 	return sub
+}
+
+// writtenResult is the Result tag, or else the end of the moves, with the
+// first mover on the left; "" where neither is one.
+func writtenResult(tag, text pdn.Result, leftIsFirst bool) string {
+	r := tag
+	if r.Outcome == pdn.Missing || r.Outcome == pdn.Unfinished || r.Outcome == pdn.Strange {
+		r = text
+	}
+	if r.Outcome == pdn.Missing || r.Outcome == pdn.Unfinished || r.Outcome == pdn.Strange {
+		return ""
+	}
+	if !leftIsFirst {
+		r.Left, r.Right, r.Edge = r.Right, r.Left, -r.Edge
+	}
+	points := func(hundredths, edge int) string {
+		sign := ""
+		if r.Left == r.Right && edge > 0 {
+			sign = "+"
+		} else if r.Left == r.Right && edge < 0 {
+			sign = "-"
+		}
+		return fmt.Sprintf("%d.%02d%s", hundredths/100, hundredths%100, sign)
+	}
+	return points(r.Left, r.Edge) + "-" + points(r.Right, -r.Edge)
+}
+
+// grade reads the result in the words of a scoring that has more of them than
+// a win and a draw: 8-4, 3-1, 1+-1-. A result that it does not have is left to
+// the arbiter.
+func (g *SubmittedGame) grade(scoring arbiter.Scoring) {
+	if g.Result == nil || g.written == "" || !scoring.Graded() {
+		return
+	}
+	r, err := scoring.Parse(g.written)
+	if err != nil {
+		g.Doubtful = true
+		return
+	}
+	if r.Winner == g.Result.Winner {
+		r.Reason, r.Rule = g.Result.Reason, g.Result.Rule
+	}
+	g.Result = &r
 }
 
 // end is how the record says that the game ended: the tag holds.

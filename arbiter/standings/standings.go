@@ -252,6 +252,14 @@ func (c *contest) row(i, first, last int, figures [][]Figure) Row {
 // scoring will do.
 func (c *contest) outcome(i, round int) int {
 	own := c.field.Players[i].Entries[round]
+	switch own.Outcome {
+	case pairing.Won:
+		return 1
+	case pairing.Drew:
+		return 0
+	case pairing.Lost:
+		return -1
+	}
 	j, known := c.index[own.Opponent]
 	if !known || round >= len(c.field.Players[j].Entries) {
 		return sign(int64(own.Points - c.field.Scoring.Draw))

@@ -79,7 +79,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
 	f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
 	f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
-	f.StringVar(&settings.Scoring, "scoring", "", "what a game is worth: 2-1-0 or 1-½-0 (default 2-1-0)")
+	f.StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
 	f.StringVar(&settings.Place, "place", "", "where it is played")
 	f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
 	f.StringVar(&settings.End, "end", "", "the last day")

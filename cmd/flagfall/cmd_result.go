@@ -24,7 +24,11 @@ International draughts, Red in English):
 
   2-0  1-0    the first mover won        0-2  0-1    the second mover won
   1-1  ½-½ =  drawn                      0-0         both lose
-  +-   -+     won because the other side did not come;  --  neither came`
+  +-   -+     won because the other side did not come;  --  neither came
+  =-0  0-=    a penalty: a draw for the one side, a loss for the other
+
+Where the scoring has more results they are written in its own points: 8-4, 3-1,
+9-1, or 1+-1- (also 1+) for a plus draw. flagfall scorings lists them.`
 
 func newResultCommand(env *env) *cobra.Command {
 	var (
@@ -32,6 +36,7 @@ func newResultCommand(env *env) *cobra.Command {
 		round  int
 		reason string
 		drawn  string
+		award  string
 		times  string
 	)
 	cmd := &cobra.Command{
@@ -54,7 +59,7 @@ func newResultCommand(env *env) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		result, err := typedResult(env, o.State(), g, args, reason, drawn)
+		result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
 		if err != nil {
 			return err
 		}
@@ -75,6 +80,7 @@ func newResultCommand(env *env) *cobra.Command {
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
+	cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 	cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 	return cmd
@@ -87,6 +93,7 @@ func newCorrectCommand(env *env) *cobra.Command {
 		reason string
 		ended  string
 		drawn  string
+		award  string
 	)
 	cmd := &cobra.Command{
 		Use:     "correct BOARD RESULT --reason WHY",
@@ -108,7 +115,7 @@ the author and the reason stay in the journal; standings follow at once.
 		if err != nil {
 			return err
 		}
-		result, err := typedResult(env, o.State(), g, args, ended, drawn)
+		result, err := typedResult(env, o.State(), g, args, ended, drawn, award)
 		if err != nil {
 			return err
 		}
@@ -127,6 +134,7 @@ the author and the reason stay in the journal; standings follow at once.
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
 	cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+reasonList())
+	cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 	return cmd
 }
@@ -187,7 +195,7 @@ func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRe
 }
 
 // typedResult reads the result from the command line, or asks for it.
-func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn string) (arbiter.Result, error) {
+func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn, award string) (arbiter.Result, error) {
 	text := ""
 	if len(args) > 1 {
 		text = args[1]
@@ -198,12 +206,20 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 			return arbiter.Result{}, err
 		}
 	}
-	result, err := arbiter.ParseResult(text)
+	scoring := s.Settings.Points()
+	result, err := scoring.Parse(text)
 	if err != nil {
 		return result, err
 	}
 	if reason != "" {
 		result.Reason = arbiter.Reason(reason)
+	}
+	if award != "" {
+		points, err := awarded(award)
+		if err != nil {
+			return result, err
+		}
+		result.Award = &points
 	}
 	if drawn == "" {
 		return result, nil
@@ -239,7 +255,7 @@ func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) 
 	if err != nil {
 		return err
 	}
-	if err := say(env, notes, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(g)); err != nil {
+	if err := say(env, notes, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, g)); err != nil {
 		return err
 	}
 	round, err := s.Round(g.Round)
@@ -252,21 +268,27 @@ func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) 
 	return say(env, nil, "round %d is complete", g.Round)
 }
 
-// half writes points as scores are written: 2, ½, 1½.
-func half(p pairing.Points) string {
-	text := p.String()
-	if whole, ok := strings.CutSuffix(text, ".5"); ok {
-		return strings.TrimPrefix(whole, "0") + "½"
+// awarded reads points that are given instead of those of the scoring.
+func awarded(text string) (points [2]pairing.Points, err error) {
+	first, second, ok := strings.Cut(text, "-")
+	a, okA := arbiter.ParsePoints(first)
+	b, okB := arbiter.ParsePoints(second)
+	if !ok || !okA || !okB {
+		return points, rule.Errorf(rule.Usage, "%q are no points", text).WithHint("give those of the first mover and of the second: --award 1½-0")
 	}
-	return text
+	return [2]pairing.Points{a, b}, nil
 }
 
 // scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
-func scoreOf(g *arbiter.Game) string {
+func scoreOf(s *arbiter.State, g *arbiter.Game) string {
 	if g.Result == nil {
 		return "open"
 	}
-	text := half(g.Points[0]) + "-" + half(g.Points[1])
+	scoring := s.Settings.Points()
+	text := scoring.ResultText(*g.Result)
+	if g.Annulled {
+		text = "0-0"
+	}
 	if words := strings.SplitN(g.Result.String(), ", ", 2); len(words) == 2 {
 		why := words[1]
 		if ground := g.Ground(); ground != "" {

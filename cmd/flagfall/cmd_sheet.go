@@ -131,7 +131,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		case m.Submitted.Doubtful && g.Result == nil:
 			notes = append(notes, fmt.Sprintf("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
 		case g.Result != nil:
-			text += "; " + scoreOf(g)
+			text += "; " + scoreOf(s, g)
 		default:
 			notes = append(notes, "the sheet gives no result; the game stays open")
 		}

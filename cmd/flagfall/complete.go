@@ -21,7 +21,7 @@ func completeWords(root *cobra.Command) {
 		"variant": variants,
 		"rules":   {"fmjd", "wcdf"},
 		"system":  systemNames(),
-		"scoring": {"2-1-0", "1-½-0"},
+		"scoring": scoringNames(),
 		"numbers": {arbiter.NumbersEntry, arbiter.NumbersRating, arbiter.NumbersLot},
 		"ended":   reasons,
 	}

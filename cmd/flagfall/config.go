@@ -27,7 +27,7 @@ var settings = []setting{
 	{"variant", "the game: international, english, ..."},
 	{"rules", "the rule book: fmjd or wcdf"},
 	{"results", "whom 1-0 favours in game files: white, mover or auto"},
-	{"scoring", "what a game is worth: 2-1-0 or 1-½-0"},
+	{"scoring", "what results are worth: 2-1-0, 1-½-0, a name that `flagfall scorings` lists, or all results"},
 	{"system", "the pairing system of a new tournament"},
 	{"time", "the time control of a new tournament, such as 80m+60s"},
 	{"place", "the place of a new tournament"},

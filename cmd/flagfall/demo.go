@@ -210,7 +210,7 @@ func (d *demo) tell(m office.Match) error {
 	if g, err = d.office.State().FindGame(m.Game); err != nil {
 		return err
 	}
-	return say(d.env, nil, "  entered as %s", scoreOf(g))
+	return say(d.env, nil, "  entered as %s", scoreOf(d.office.State(), g))
 }
 
 // ruling is the result where the sheet's cannot stand. A draw by rule ends the

@@ -69,9 +69,9 @@ func result(s *pairing.Scoring, e pairing.Entry) Result {
 			r.Code = '1'
 		case e.Heat.Several() && 2*e.Points < s.Win+s.Loss:
 			r.Code = '0'
-		case e.Points >= s.Win && s.Win > s.Draw:
+		case e.Outcome == pairing.Won, e.Outcome == pairing.ByPoints && e.Points >= s.Win && s.Win > s.Draw:
 			r.Code = '1'
-		case e.Points >= s.Draw && s.Draw > s.Loss:
+		case e.Outcome == pairing.Drew, e.Outcome == pairing.ByPoints && e.Points >= s.Draw && s.Draw > s.Loss:
 			r.Code = '='
 		default:
 			r.Code = '0'

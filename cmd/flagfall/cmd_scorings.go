@@ -1,0 +1,69 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+)
+
+func newScoringsCommand(env *env) *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:     "scorings",
+		GroupID: groupEvent,
+		Short:   "List the scorings and what each result is worth",
+		Long: `List the scorings that have a name, and how their results are written.
+
+A scoring of your own is a list of all its results, the win first and the better
+side's points on the left: "12-0,rapid:8-4=,6-6". A mark = says that the game
+itself was drawn, signs that both sides get the same points (1+-1-), and a word
+before a colon is the name under which the journal keeps it.`,
+		Example: `  flagfall scorings
+  flagfall new "Micro-match" --scoring 12-8-7-6
+  flagfall set scoring "12-0,8-4=,6-6"`,
+		Args: args(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			return listScorings(env, format)
+		},
+	}
+	formatVar(cmd, &format)
+	return cmd
+}
+
+// scoringLine is a scoring as it is listed.
+type scoringLine struct {
+	Scoring string `json:"scoring"`
+	Results string `json:"results"`
+	Names   string `json:"names,omitempty"`
+	Source  string `json:"source"`
+}
+
+func listScorings(env *env, format string) error {
+	var lines []scoringLine
+	for _, s := range arbiter.Scorings() {
+		var results, names []string
+		for _, g := range s.Grades {
+			results = append(results, s.Write(g))
+			if g.Name != arbiter.GradeWin && g.Name != arbiter.GradeDraw {
+				names = append(names, s.Write(g)+" "+g.Name)
+			}
+		}
+		lines = append(lines, scoringLine{s.Name, strings.Join(results, " "), strings.Join(names, ", "), s.Source})
+	}
+	return listLines(env, format, []string{"scoring", "results", "names", "source"}, lines, func(l scoringLine) []string {
+		if format == "text" {
+			return []string{l.Scoring, l.Results, l.Source}
+		}
+		return []string{l.Scoring, l.Results, l.Names, l.Source}
+	})
+}
+
+func scoringNames() []string {
+	var names []string
+	for _, s := range arbiter.Scorings() {
+		names = append(names, s.Name)
+	}
+	return names
+}
