@@ -45,6 +45,8 @@ type PlayerWithdrawn struct {
 	ID     PlayerID `json:"id"`
 	Round  int      `json:"round"`
 	Reason string   `json:"reason,omitempty"`
+	// Ruled is set when a disqualification or an expulsion puts him out.
+	Ruled bool `json:"ruled,omitempty"`
 }
 
 // Kind is "player-withdrawn".
@@ -57,6 +59,9 @@ func (e PlayerWithdrawn) check(s *State) error {
 	}
 	if p.Withdrawn > 0 {
 		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn)
+	}
+	if e.Ruled && s.removal(e.ID) == "" {
+		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name())
 	}
 	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
 		return rule.Errorf(rule.Usage, "a withdrawal from round %d on cannot be entered", e.Round).
@@ -83,6 +88,9 @@ func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayerWithdrawn) sentence(s *State) string {
+	if e.Ruled {
+		return fmt.Sprintf("%s is out of the event from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason))
+	}
 	return fmt.Sprintf("%s withdrew from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason))
 }
 
@@ -113,6 +121,10 @@ func (e PlayerReinstated) check(s *State) error {
 	}
 	if p.Withdrawn == 0 {
 		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name())
+	}
+	if out := s.removal(e.ID); out != "" {
+		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Words()).
+			WithHint("undo that decision, or have it overruled on appeal")
 	}
 	if p.Number == 0 && len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name())

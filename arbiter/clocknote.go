@@ -75,12 +75,18 @@ func (e ClockNoted) check(s *State) error {
 	return nil
 }
 
-func (e ClockNoted) apply(s *State, _ Envelope) error {
+// ClockNote is a note on the clock of a game of a state.
+type ClockNote struct {
+	Seq int64
+	ClockNoted
+}
+
+func (e ClockNoted) apply(s *State, env Envelope) error {
 	g, err := s.game(e.Game)
 	if err != nil {
 		return err
 	}
-	g.ClockNotes = append(slices.Clip(g.ClockNotes), e)
+	g.ClockNotes = append(slices.Clip(g.ClockNotes), ClockNote{env.Seq, e})
 	return nil
 }
 

@@ -115,6 +115,8 @@ func (g *Game) entries(number map[PlayerID]int) (first, second pairing.Entry) {
 	first = pairing.Entry{Kind: pairing.Open, Opponent: number[g.Second], Colour: pairing.First, Points: g.Points[0]}
 	second = pairing.Entry{Kind: pairing.Open, Opponent: number[g.First], Colour: pairing.Second, Points: g.Points[1]}
 	switch r := g.Result; {
+	case r == nil && g.Provisional() != nil:
+		first.Kind, second.Kind = pairing.Played, pairing.Played
 	case r == nil:
 	case r.Played():
 		first.Kind, second.Kind = pairing.Played, pairing.Played

@@ -45,13 +45,22 @@ type Game struct {
 	Times      []TimeAdjustment
 	Flag       *FlagFall
 	Absences   []Lateness
-	ClockNotes []ClockNoted
+	ClockNotes []ClockNote
 	// Left is what the displays showed at the end, by the slip; nil when unknown.
 	Left *[2]clocks.Span
 	// Rulings are the decisions about irregularities, the oldest first.
 	Rulings []Ruling
+	// Voided are the games of this pairing that were declared void and played
+	// anew, the oldest first.
+	Voided []VoidedGame
+	// Postponed says that the game is to be played or finished later; nil when
+	// it is not. It stays when the game has its result.
+	Postponed *Postponement
+	// Quickplay are the decisions in a quickplay finish (WCDF 2.29).
+	Quickplay []QuickplayRuling
 
 	entered *Result
+	since   int64 // the entry that gave it its result
 }
 
 // Source says where a result comes from.
@@ -63,6 +72,8 @@ const (
 	FromSheet    Source = "sheet"      // a sheet that was replayed
 	FromFlag     Source = "flag"       // a fallen flag that was recorded
 	FromAbsence  Source = "absence"    // a ruling on a late or absent player
+	FromRuling   Source = "ruling"     // the arbiter's decision on an incident or a claim
+	FromAppeal   Source = "appeal"     // the decision of an appeals committee
 	ByWithdrawal Source = "withdrawal" // a player withdrew, and no result was entered
 )
 
@@ -235,6 +246,10 @@ func (e ResultEntered) check(s *State) error {
 			result, decides := AbsenceRuled{What: g.Absences[n-1].What, Side: g.Absences[n-1].Side}.result()
 			rests = decides && result.equal(e.Result)
 		}
+	case FromRuling:
+		rests = s.ruledOn(g)
+	case FromAppeal:
+		rests = s.appealed(g)
 	}
 	if !rests {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no ruling on which that result rests", g.Round, g.BoardName())
@@ -272,13 +287,13 @@ func (s *State) fitsResults(scoring Scoring) error {
 	return nil
 }
 
-func (e ResultEntered) apply(s *State, _ Envelope) error {
+func (e ResultEntered) apply(s *State, env Envelope) error {
 	g, err := s.game(e.Game)
 	if err != nil {
 		return err
 	}
 	r := e.Result
-	g.entered, g.Source = &r, e.Source
+	g.entered, g.Source, g.since = &r, e.Source, env.Seq
 	return nil
 }
 
@@ -315,6 +330,9 @@ type ResultCorrected struct {
 	Game   GameID  `json:"game"`
 	Result *Result `json:"result,omitempty"`
 	Reason string  `json:"reason"`
+	// Source is FromRuling where the correction is what a ruling costs, and
+	// FromAppeal where it takes that back.
+	Source Source `json:"source,omitempty"`
 }
 
 // Kind is "result-corrected".
@@ -336,6 +354,9 @@ func (e ResultCorrected) check(s *State) error {
 			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName())
 		}
 	}
+	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
+		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
+	}
 	return needReason("a correction", e.Reason)
 }
 
@@ -349,10 +370,10 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 	}
 	g.Corrections = append(slices.Clip(g.Corrections),
 		Correction{Seq: env.Seq, At: env.At, Who: env.Who, Before: *g.entered, Reason: e.Reason})
-	g.entered, g.Source = nil, ""
+	g.entered, g.Source, g.since = nil, "", env.Seq
 	if e.Result != nil {
 		r := *e.Result
-		g.entered, g.Source = &r, Typed
+		g.entered, g.Source = &r, Source(orElse(string(e.Source), string(Typed)))
 	}
 	return nil
 }

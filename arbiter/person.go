@@ -95,6 +95,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 
 // PersonErased is the event of ErasePerson. It cannot be undone.
 type PersonErased struct {
+	// ID is the player; 0 where the persons are none.
 	ID      PlayerID   `json:"id"`
 	Persons []PersonID `json:"persons"`
 	Reason  string     `json:"reason"`
@@ -104,6 +105,17 @@ type PersonErased struct {
 func (PersonErased) Kind() string { return "person-erased" }
 
 func (e PersonErased) check(s *State) error {
+	if e.ID == 0 {
+		for _, id := range e.Persons {
+			if !slices.Contains(s.Bystanders, id) {
+				return rule.Errorf(rule.NotFound, "there is no spectator or committee member %d", id)
+			}
+			if s.person(id).Erased {
+				return rule.Errorf(rule.Refused, "the data of person %d are erased already", id)
+			}
+		}
+		return needReason("erasing a person's data", e.Reason)
+	}
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
 		return err
@@ -120,5 +132,8 @@ func (e PersonErased) apply(s *State, _ Envelope) error {
 }
 
 func (e PersonErased) sentence(*State) string {
+	if e.ID == 0 && len(e.Persons) > 0 {
+		return fmt.Sprintf("the data of person %d erased%s", e.Persons[0], because(e.Reason))
+	}
 	return fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason))
 }

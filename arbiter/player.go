@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
@@ -37,6 +38,11 @@ type Player struct {
 	// Annulled is set when all his results are annulled, because he withdrew
 	// too early (setting "withdrawal").
 	Annulled bool
+	// Removed is the penalty by which he is out of the event, Disqualified or
+	// ExpelledEvent of package regulations; "" while none does. Unranked is set
+	// when he has no place in the standings.
+	Removed  regulations.Penalty
+	Unranked bool
 	// Absences are the rounds for which he asked not to be paired.
 	Absences []Absence
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
@@ -24,7 +25,16 @@ func picture(t testing.TB, s *State) string {
 		Bans     []Ban
 		Open     int
 		Field    pairing.Field
-	}{s.Closed, s.Settings, s.Players, s.Rounds, s.Bans, len(s.OpenGames()), s.Field(-1)})
+
+		Incidents  []Incident
+		Appeals    []Appeal
+		Questions  []Question
+		Checked    map[string]EquipmentCheck
+		Overruled  map[int64]int64
+		Bystanders []PersonID
+		Rulings    []Ruled
+	}{s.Closed, s.Settings, s.Players, s.Rounds, s.Bans, len(s.OpenGames()), s.Field(-1),
+		s.Incidents, s.Appeals, s.Questions, s.Checked, s.Overruled, s.Bystanders, s.Rulings()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +53,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 25).Draw(t, "command") {
+	switch rapid.IntRange(0, 33).Draw(t, "command") {
 	case 0, 1:
 		c := AddPlayers{entries(name)}
 		c.Players[0].Rating = rapid.SampledFrom([]int{0, 1500, 2000}).Draw(t, "rating")
@@ -88,6 +98,26 @@ func drawCommand(t *rapid.T, s *State) Command {
 	case 22:
 		return RecordRuling{Game: game, Ply: rapid.IntRange(0, 4).Draw(t, "ply"), Article: rapid.SampledFrom([]string{"FMJD 5.4.6", "5.6", "5.1", "WCDF 1.25.1"}).Draw(t, "article"),
 			Choice: rapid.SampledFrom(Choices()).Draw(t, "choice"), MovedOn: rapid.Bool().Draw(t, "moved on"), Reason: reason}
+	case 26, 27, 28:
+		c := RecordIncident{Game: rapid.SampledFrom([]GameRef{{}, game}).Draw(t, "where"), Player: player(), Analogy: rapid.Bool().Draw(t, "analogy"), Text: "noise",
+			Article: rapid.SampledFrom([]string{"", "7.2.4", "3.14", "WCDF 4.9", "5.4.6"}).Draw(t, "article"), Both: rapid.IntRange(0, 4).Draw(t, "both") == 0,
+			Penalty: rapid.SampledFrom(regulations.Penalties()).Draw(t, "penalty"), Reason: reason, Give: clocks.Span(rapid.IntRange(0, 1).Draw(t, "give")) * clocks.OneMinute}
+		if c.Player == 0 && !c.Both {
+			c.Spectator = name
+		}
+		return c
+	case 29:
+		return drawAppeal(t, s, player(), seq, reason)
+	case 30:
+		return drawAppeal(t, s, player(), seq, "because")
+	case 31:
+		return rapid.SampledFrom([]Command{VoidGame{Game: game, Article: "5.1", Reason: reason}, VoidGame{Game: game, Analogy: true, Reason: reason},
+			RuleQuickplay{Game: game, By: player(), Refused: true, Analogy: true, Drawn: rapid.Bool().Draw(t, "drawn"), Reason: reason}}).Draw(t, "game")
+	case 32:
+		return rapid.SampledFrom([]Command{PostponeGame{Game: game, Reason: reason}, PostponeGame{Game: game, None: true, Reason: reason}, ResumeGame{Game: game}}).Draw(t, "later")
+	case 33:
+		return rapid.SampledFrom([]Command{AskQuestion{Text: name, Entry: seq}, AnswerQuestion{Question: seq, Text: name}, EraseBystander{name, reason},
+			CheckEquipment{Row: "2.4"}, CheckEquipment{Row: "board", Amiss: true, Note: reason}, CheckEquipment{Row: "2.4", Open: true}, SetSetting{"expelled", ExpelledAnnul, reason}}).Draw(t, "office")
 	case 18:
 		return drawClockwork(t, game)
 	case 19:
@@ -105,6 +135,32 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return AllowPairs{Players: []PlayerID{player(), player()}}
 	}
 	return Undo{Seqs: []int64{seq}, Cascade: rapid.Bool().Draw(t, "cascade")}
+}
+
+// drawAppeal takes appeals through their procedure, in order or not.
+func drawAppeal(t *rapid.T, s *State, player PlayerID, seq int64, reason string) Command {
+	if n := len(s.Appeals); n > 0 && rapid.IntRange(0, 4).Draw(t, "go on") > 0 {
+		a := s.Appeals[n-1]
+		switch {
+		case a.Committee == nil:
+			c := AppointCommittee{Appeal: a.Seq, Despite: reason}
+			for i := range rapid.IntRange(2, 4).Draw(t, "members") {
+				c.Members = append(c.Members, Candidate{Name: fmt.Sprint("Member ", i), Experience: "Open"})
+			}
+			return c
+		case len(a.Hearings) == 0:
+			return HoldHearing{Appeal: a.Seq, Text: reason, Witnesses: []string{"Player 3"}}
+		}
+		c := DecideAppeal{Appeal: a.Seq, Outcome: rapid.SampledFrom([]Outcome{Upheld, OverruledByIt, OverruledByIt, AppealDropped}).Draw(t, "outcome"), Reason: reason}
+		if rapid.IntRange(0, 3).Draw(t, "with a result") == 0 {
+			c.Result = &Result{Winner: Drawn}
+		}
+		return c
+	}
+	if rulings := s.Rulings(); len(rulings) > 0 {
+		seq = rapid.SampledFrom(rulings).Draw(t, "ruling").Seq
+	}
+	return LodgeAppeal{Entry: seq, By: player, Grounds: reason}
 }
 
 func drawClockwork(t *rapid.T, game GameRef) Command {
@@ -179,8 +235,10 @@ func TestAnyCommands(t *testing.T) {
 				history = append(history, "")
 			}
 			history[tb.Seq-1] = picture(t, tb.State)
-			_, isErase := c.(ErasePerson)
-			erased = erased || isErase
+			switch c.(type) {
+			case ErasePerson, EraseBystander:
+				erased = true
+			}
 			folded, err := Fold(tb.log, tb.persons)
 			if err != nil {
 				rt.Fatalf("after %#v: %v", c, err)
@@ -226,7 +284,12 @@ func FuzzDecodeEvent(f *testing.F) {
 		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
 		RoundPaired{2, []PairedGame{{7, 1, 1, 2, 0}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""},
-		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r"},
+		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
+		IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},
+		GameVoided{Game: 1, Article: "FMJD 5.1", Reason: "r"}, QuickplayRuled{Game: 1, By: 1, Refused: true, Drawn: true, Analogy: true, Reason: "r"},
+		AppealLodged{Entry: 3, By: 1, Grounds: "g"}, CommitteeAppointed{Appeal: 4, Members: []Member{{Person: 1, Experience: "x"}}}, HearingHeld{Appeal: 4, Text: "t", Witnesses: []PersonID{1}},
+		AppealDecided{4, OverruledByIt, "r"}, QuestionAsked{"q", "FMJD 5.1", 0}, QuestionAnswered{4, "a", ""}, GamePostponed{Game: 1, Until: "later", Result: &Result{Winner: Drawn}, Reason: "r"},
+		GameResumed{1, ""}, EquipmentChecked{Row: "board"},
 		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}
 	for _, e := range seeds {

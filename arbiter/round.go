@@ -236,7 +236,7 @@ func (s *State) MayPair() error {
 	if len(s.Players) < 2 {
 		return rule.Errorf(rule.Refused, "the event has %s", plural(len(s.Players), "player", "players")).WithHint("enter at least two")
 	}
-	if open := s.OpenGames(); len(open) > 0 && !PrePaired(s.Settings.System) {
+	if open := s.Waiting(); len(open) > 0 && !PrePaired(s.Settings.System) {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithHint("%s before round %d can be paired", plural(len(open), "result is needed", "results are needed"), next)
@@ -353,8 +353,8 @@ func (e RoundUnpaired) check(s *State) error {
 		return rule.Errorf(rule.Refused, "only the last round, %d, can be taken back", len(s.Rounds))
 	}
 	for _, g := range s.Rounds[e.Round-1].Games {
-		if g.entered != nil || len(g.Sheets) > 0 {
-			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a sheet", g.Round, g.BoardName()).
+		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result, a sheet or a ruling", g.Round, g.BoardName()).
 				WithHint("undo these entries first")
 		}
 	}

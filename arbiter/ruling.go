@@ -99,10 +99,10 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 	}
 	switch {
 	case g.entered == nil:
-		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: Typed})
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromRuling})
 	case g.entered.equal(result):
 	default:
-		d.Events = append(d.Events, ResultCorrected{Game: g.ID, Result: &result, Reason: "forfeited by ruling: " + e.Reason})
+		d.Events = append(d.Events, ResultCorrected{Game: g.ID, Result: &result, Reason: "forfeited by ruling: " + e.Reason, Source: FromRuling})
 		d.Notes = append(d.Notes, fmt.Sprintf("the result was %s before", g.entered))
 	}
 	return d, nil
@@ -250,10 +250,8 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 			number = "1.25"
 		}
 	}
-	for _, ruling := range g.Rulings {
-		if ruling.Player == player && ruling.Choice == Cautioned {
-			r.Earlier++
-		}
+	if r.wcdf {
+		r.Earlier, _ = s.OffencesOf("illegal-move", player, g)
 	}
 	if isRefusal(number) {
 		r.Row = rule.Row{Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
@@ -286,7 +284,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	if len(r.Choices) == 0 {
 		return r, rule.Errorf(rule.Refused, "%s (%s) is no matter of one move: %s", remedy.Title, remedy.Article, remedy.Text).
-			WithHint("take the result back with flagfall correct or flagfall undo, and let the game begin again")
+			WithHint("declare the game void and let it begin again: flagfall void %s --article %s", g.BoardName(), remedy.Article.Number)
 	}
 	return r, nil
 }
@@ -294,11 +292,16 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 // Rules is the rule book of the event, with the draw rules of its variant.
 func (s Settings) Rules() regulations.Book {
 	book := regulations.For(s.Variant)
-	if strings.EqualFold(s.Book, book.Name) {
+	if !strings.EqualFold(s.Book, book.Name) {
+		if named, err := regulations.Named(s.Book); err == nil {
+			book = named
+		}
+	}
+	if s.Condoned == "" {
 		return book
 	}
-	if named, err := regulations.Named(s.Book); err == nil {
-		return named
+	if set, err := book.With("illegal-move", "condoned", s.Condoned); err == nil {
+		return set
 	}
 	return book
 }

@@ -68,6 +68,7 @@ type Settings struct {
 	// ApartFamily, the more important first.
 	Apart []string `json:"apart,omitempty"`
 	HeatSettings
+	Discipline
 }
 
 // The places of late entries in the order of the numbers.
@@ -268,6 +269,7 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
+	all = append(all, disciplineSettings()...)
 	return append(all, heatSettings()...)
 }
 
@@ -357,6 +359,9 @@ func (s Settings) check() error {
 	}
 	if s.Start != "" && s.End != "" && s.End < s.Start {
 		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start)
+	}
+	if err := s.Discipline.check(); err != nil {
+		return err
 	}
 	if s.System == "" || s.Book == "" {
 		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book")

@@ -27,6 +27,17 @@ type State struct {
 	// Bans are the sets of players who may not meet, in the order in which
 	// they were entered.
 	Bans []Ban
+	// Incidents are the breaches that were ruled on, Appeals and Questions what
+	// came of them, the oldest first; Checked what was ticked off on the
+	// checklist of equipment, by code. Overruled says which entry overruled
+	// the ruling of an entry on appeal. See [State.BystanderName] for
+	// Bystanders.
+	Incidents  []Incident
+	Appeals    []Appeal
+	Questions  []Question
+	Checked    map[string]EquipmentCheck
+	Overruled  map[int64]int64
+	Bystanders []PersonID
 	// Log holds all entries; entry n is at index n-1.
 	Log []Envelope
 	// Undone says for each entry that does not count which entry undid it.
@@ -128,7 +139,7 @@ func (s *State) deriveAfter(e Event) {
 		id = e.Game
 	case SheetTaken:
 		id = e.Game
-	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted:
+	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted, QuestionAsked, QuestionAnswered, EquipmentChecked, HearingHeld:
 		return
 	case RulingRecorded:
 		id = e.Game
@@ -214,7 +225,9 @@ func (s *State) derive() {
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Person = s.person(p.Person.ID)
+		p.Removed = s.removal(p.ID)
 		p.Annulled = s.annulled(p)
+		p.Unranked = p.Annulled || p.Removed != "" && orElse(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
 	}
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
@@ -234,19 +247,28 @@ func (s *State) deriveGame(g *Game, scoring Scoring) {
 		if g.Source == ByWithdrawal {
 			g.Source = ""
 		}
+		if r := g.Provisional(); r != nil && !s.annulledGame(g) {
+			g.Points[0], g.Points[1] = r.Points(scoring)
+		}
 		return
 	}
 	if g.entered == nil {
 		g.Source = ByWithdrawal
 	}
-	for _, id := range []PlayerID{g.First, g.Second} {
-		if p, err := s.player(id); err == nil && p.Annulled {
-			g.Annulled = true
-		}
-	}
+	g.Annulled = s.annulledGame(g)
 	if !g.Annulled {
 		g.Points[0], g.Points[1] = g.Result.Points(scoring)
 	}
+}
+
+// annulledGame reports whether a game does not count because of who plays it.
+func (s *State) annulledGame(g *Game) bool {
+	for _, id := range []PlayerID{g.First, g.Second} {
+		if p, err := s.player(id); err == nil && p.Annulled {
+			return true
+		}
+	}
+	return false
 }
 
 // resultOf is the result entered or, where none was, a win by absence against
@@ -275,6 +297,9 @@ func (s *State) resultOf(g *Game) *Result {
 // results of a player who withdraws stand if he played more than half of his
 // games (FMJD Annex 3); elsewhere they always stand.
 func (s *State) annulled(p *Player) bool {
+	if p.Removed != "" {
+		return s.Settings.Expelled == ExpelledAnnul
+	}
 	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) {
 		return false
 	}

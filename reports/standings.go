@@ -73,7 +73,7 @@ func Rank(s *arbiter.State, rounds int) (standings.Table, error) {
 		TieBreaks: s.Settings.TieBreaks, Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: arbiter.PrePaired(s.Settings.System),
 	}
 	for i := range s.Players {
-		if s.Players[i].Annulled {
+		if s.Players[i].Unranked {
 			o.Unranked = append(o.Unranked, s.Players[i].Number)
 		}
 	}

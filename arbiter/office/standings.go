@@ -22,7 +22,7 @@ func RankingOptions(s *arbiter.State) standings.Options {
 		PrePaired: arbiter.PrePaired(s.Settings.System),
 	}
 	for _, p := range s.Players {
-		if p.Annulled {
+		if p.Unranked {
 			o.Unranked = append(o.Unranked, p.Number)
 		}
 	}

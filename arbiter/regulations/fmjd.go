@@ -67,7 +67,7 @@ func fmjd() Book {
 					Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
 					Text: "The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost.",
 				},
-				Per: PerGame, Ladder: []Penalty{LossOfGame},
+				Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame},
 			},
 			{
 				Row: rule.Row{
@@ -75,6 +75,27 @@ func fmjd() Book {
 					Text: "A draw agreed before both players have made the moves required is scored without points for either.",
 				},
 				Per: PerGame, Ladder: []Penalty{BothZero},
+			},
+			{
+				Row: rule.Row{
+					Code: "false-claim", Article: special("claims"), Title: "Claim that does not hold",
+					Text: "Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise.",
+				},
+				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
+			},
+			{
+				Row: rule.Row{
+					Code: "mobile-phone", Article: special("telephones"), Title: "Mobile phone rings",
+					Text: "Annex 1 does not speak of telephones; where the special regulations are silent too, the referee decides by analogy with WCDF 4.16.",
+				},
+				Per: PerEvent, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
+			},
+			{
+				Row: rule.Row{
+					Code: "score-sheet", Article: rule.FMJD("10.2.2"), Title: "Game not recorded",
+					Text: "Where moves are to be made in a given time each player records the whole game; Annex 1 sets no penalty.",
+				},
+				Per: PerEvent, Ladder: []Penalty{Warning}, Discretion: true,
 			},
 		},
 		Reasons: fmjdReasons(),

@@ -1,10 +1,18 @@
 package regulations
 
-import "flagfall/arbiter/rule"
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
 
 // Offence is what a player may be penalised for.
 type Offence struct {
 	rule.Row
+	// Covers are the articles whose breach it is, each with all that stand
+	// under it; empty for that of the row alone.
+	Covers []string
 	// Per is what repeated offences are counted in.
 	Per Span
 	// Ladder is the penalty for the first offence, the second, and so on; the
@@ -48,6 +56,69 @@ func (o Offence) Penalty(n int) Penalty {
 	return o.Ladder[min(n, len(o.Ladder))-1]
 }
 
+// Penalties are all penalties that an arbiter may impose, from the lightest to
+// the heaviest.
+func Penalties() []Penalty {
+	return []Penalty{NoPenalty, Warning, Caution, ZeroPoints, BothZero, LossOfGame, Disqualified, ExpelledEvent}
+}
+
+// Lighter reports whether a penalty is lighter than another.
+func (p Penalty) Lighter(than Penalty) bool {
+	return slices.Index(Penalties(), p) < slices.Index(Penalties(), than)
+}
+
+// Words is the penalty as a sentence has it: "loss of the game".
+func (p Penalty) Words() string {
+	switch p {
+	case NoPenalty:
+		return "no penalty"
+	case ZeroPoints:
+		return "zero points for the round"
+	case BothZero:
+		return "zero points for both"
+	case LossOfGame:
+		return "loss of the game"
+	case Disqualified:
+		return "disqualification"
+	case ExpelledEvent:
+		return "expulsion"
+	}
+	return string(p)
+}
+
+// ParsePenalty reads a penalty by its name or a usual short form. The error is
+// of the code [rule.Usage] and lists the names.
+func ParsePenalty(text string) (Penalty, error) {
+	short := map[string]Penalty{"loss": LossOfGame, "forfeit": LossOfGame, "disqualification": Disqualified, "expulsion": ExpelledEvent, "0-0": BothZero, "zero": ZeroPoints}
+	text = strings.ToLower(strings.TrimSpace(text))
+	if p, ok := short[text]; ok {
+		return p, nil
+	}
+	var names []string
+	for _, p := range Penalties() {
+		if string(p) == text {
+			return p, nil
+		}
+		names = append(names, string(p))
+	}
+	return "", rule.Errorf(rule.Usage, "there is no penalty %q", text).WithHint("choose among %s", strings.Join(names, ", "))
+}
+
+// Covering finds the offence of an article by its number: the one that names it
+// most closely. False means that the book leaves it to the referee.
+func (b *Book) Covering(number string) (Offence, bool) {
+	var found Offence
+	length := -1
+	for _, o := range b.Offences {
+		for _, c := range append([]string{o.Article.Number}, o.Covers...) {
+			if (number == c || strings.HasPrefix(number, c+".")) && len(c) > length {
+				found, length = o, len(c)
+			}
+		}
+	}
+	return found, length >= 0
+}
+
 // Offence finds an offence by its code. The error is of the code
 // [rule.NotFound].
 func (b *Book) Offence(code string) (Offence, error) {
@@ -56,5 +127,10 @@ func (b *Book) Offence(code string) (Offence, error) {
 			return o, nil
 		}
 	}
-	return Offence{}, rule.Errorf(rule.NotFound, "the rule book %s has no offence %q", b.Name, code)
+	var codes []string
+	for _, o := range b.Offences {
+		codes = append(codes, o.Code)
+	}
+	return Offence{}, rule.Errorf(rule.NotFound, "the rule book %s has no offence %q", b.Name, code).
+		WithHint("its offences are %s", strings.Join(codes, ", "))
 }

@@ -89,10 +89,16 @@ func wcdfOffences() []Offence {
 		}
 	}
 	open := func(o Offence) Offence { o.Discretion = true; return o }
+	illegal := offence("illegal-move", "1.25", "False, improper or illegal move",
+		"A caution for the first offence, and the move recalled; the game is forfeited for any later one made in it.",
+		PerGame, Caution, LossOfGame)
+	illegal.Covers = []string{"1.16", "1.19", "1.20", "1.23", "1.24"}
+	illegal.Options = []rule.Option{{
+		Name: "condoned", Default: "no", Choices: []string{"no", "count"},
+		Reason: "a move that the opponent has condoned by moving on (1.26) is not recalled and its player not cautioned; some count it as the first offence all the same",
+	}}
 	return []Offence{
-		offence("illegal-move", "1.25", "False, improper or illegal move",
-			"A caution for the first offence, and the move recalled; the game is forfeited for any later one made in it.",
-			PerGame, Caution, LossOfGame),
+		illegal,
 		offence("refusal-to-comply", "1.28", "Refusing to adhere to the rules",
 			"A player who refuses to adhere to the rules immediately forfeits the game.", PerGame, LossOfGame),
 		offence("clock-handling", "2.9", "Improper handling of the clock",
@@ -103,12 +109,18 @@ func wcdfOffences() []Offence {
 		open(offence("repeated-offer", "4.7", "Improper offer of a draw",
 			"After a refusal another offer is improper unless the opponent has since offered or the position has changed substantially; repeated offers distract (4.9).",
 			PerGame, Warning, LossOfGame)),
+		open(offence("false-claim", "4.9", "Unreasonable claim",
+			"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
+			PerGame, Warning, LossOfGame)),
 		open(offence("collusion", "4.13", "Fixing or throwing games",
 			"Collusion may result in severe sanctions, a ban from future events included.", PerEvent, Disqualified)),
 		offence("mobile-phone", "4.16", "Mobile phone rings",
 			"A player whose mobile phone rings in the playing venue during play loses the game in progress.", PerGame, LossOfGame),
 		offence("persistent-refusal", "4.17", "Persistent refusal to comply",
 			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame),
+		offence("spectator", "5.9", "Persistent refusal by a spectator",
+			"A spectator who persistently refuses to comply with a direction of the tournament controller is expelled from the playing venue; before that he may be warned (6.9).",
+			PerEvent, Warning, ExpelledEvent),
 		open(offence("breach", "6.9", "Any other breach of the rules",
 			"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at his discretion where the violation was unintentional.",
 			PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent)),

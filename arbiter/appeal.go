@@ -1,0 +1,267 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// appeals is the article on appeals. FMJD Annex 1 has none; an event under it
+// goes by analogy.
+func appeals() rule.Article { return rule.WCDF("7.1") }
+
+// Outcome is what became of an appeal.
+type Outcome string
+
+// The outcomes.
+const (
+	Upheld        Outcome = "upheld"    // the ruling stands
+	OverruledByIt Outcome = "overruled" // it was clearly incorrect, and is taken back
+	AppealDropped Outcome = "withdrawn" // the player withdrew his appeal
+)
+
+// Appeal is an appeal against a ruling, with what became of it.
+type Appeal struct {
+	Seq int64
+	At  time.Time
+	Who string
+	AppealLodged
+	// Committee hears it; nil before it is appointed. Despite is why a member
+	// was appointed who is near to a player.
+	Committee []Member
+	Despite   string
+	Hearings  []Hearing
+	// Outcome is "" while it is open; Decided is the entry that decided it.
+	Outcome   Outcome
+	Decided   int64
+	DecidedAt time.Time
+	Reason    string
+}
+
+// Hearing is a sitting of the committee.
+type Hearing struct {
+	Seq int64
+	At  time.Time
+	HearingHeld
+}
+
+// LodgeAppeal appeals against the ruling of an entry of the journal.
+type LodgeAppeal struct {
+	Entry int64
+	// By is the player who appeals.
+	By      PlayerID
+	Grounds string
+	// Now is the instant of lodging, for the setting "appeal-time".
+	Now time.Time
+}
+
+func (c LodgeAppeal) decide(s *State) (Decision, error) {
+	e := AppealLodged{Entry: c.Entry, By: c.By, Grounds: strings.TrimSpace(c.Grounds)}
+	ruled, ok := s.RulingOf(c.Entry)
+	if !ok {
+		return Decision{}, s.nothingToAppeal(c.Entry)
+	}
+	if err := e.check(s); err != nil {
+		return Decision{}, err
+	}
+	if by, limited := s.Settings.AppealBy(ruled.At); limited && c.Now.After(by) {
+		return Decision{}, rule.Errorf(rule.Refused, "the time for an appeal against entry %d ended at %s UTC", c.Entry, by.UTC().Format("2006-01-02 15:04")).
+			WithHint("the setting appeal-time is %s; it can be changed, with a reason", s.Settings.AppealTime)
+	}
+	d := Decision{Events: []Event{e}}
+	if !slices.Contains(ruled.Players, c.By) {
+		d.Notes = append(d.Notes, fmt.Sprintf("%s is not concerned by that ruling", s.Name(c.By)))
+	}
+	d.Notes = append(d.Notes, "an appeals committee of at least three is to be appointed ("+s.appealGround()+")")
+	return d, nil
+}
+
+// nothingToAppeal is the refusal of an appeal against nothing.
+func (s *State) nothingToAppeal(entry int64) error {
+	if entry < 1 || entry > int64(len(s.Log)) {
+		return rule.Errorf(rule.NotFound, "there is no ruling to appeal against: the journal has no entry %d", entry).
+			WithHint("flagfall incident list shows the rulings with their entries")
+	}
+	return rule.Errorf(rule.Refused, "entry %d is no ruling of the arbiter, so that there is nothing to appeal against: %s", entry, Describe(s, s.Log[entry-1])).
+		WithHint("flagfall incident list shows the rulings with their entries").Under(appeals())
+}
+
+func (s *State) appealGround() string {
+	if s.Settings.Rules().Name == "wcdf" {
+		return appeals().String()
+	}
+	return "by analogy with " + appeals().String()
+}
+
+// AppealLodged is the event of LodgeAppeal.
+type AppealLodged struct {
+	Entry   int64    `json:"entry"`
+	By      PlayerID `json:"by"`
+	Grounds string   `json:"grounds"`
+}
+
+// Kind is "appeal-lodged".
+func (AppealLodged) Kind() string { return "appeal-lodged" }
+
+func (e AppealLodged) check(s *State) error {
+	ruled, ok := s.RulingOf(e.Entry)
+	if !ok {
+		return rule.Errorf(rule.Refused, "entry %d is no ruling, so that there is nothing to appeal against", e.Entry).Under(appeals())
+	}
+	if _, err := s.needPlayer(e.By); err != nil {
+		return err
+	}
+	if by := s.Overruled[e.Entry]; by != 0 {
+		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", e.Entry, by)
+	}
+	for _, a := range s.Appeals {
+		if a.Entry == e.Entry && a.By == e.By && a.Outcome != AppealDropped {
+			return rule.Errorf(rule.Refused, "%s has appealed against %s already, in entry %d", s.Name(e.By), ruled.Name(), a.Seq)
+		}
+	}
+	if e.Grounds == "" {
+		return rule.Errorf(rule.Usage, "an appeal needs grounds").WithHint("say what the player says: --grounds \"the board was not turned\"")
+	}
+	return nil
+}
+
+func (e AppealLodged) apply(s *State, env Envelope) error {
+	if _, err := s.player(e.By); err != nil {
+		return err
+	}
+	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
+	return nil
+}
+
+func (e AppealLodged) sentence(s *State) string {
+	return fmt.Sprintf("%s appeals against entry %d: %s", s.Name(e.By), e.Entry, e.Grounds)
+}
+
+// appeal finds an appeal by the entry that lodged it.
+func (s *State) appeal(seq int64) (int, error) {
+	i := slices.IndexFunc(s.Appeals, func(a Appeal) bool { return a.Seq == seq })
+	if i >= 0 {
+		return i, nil
+	}
+	return 0, rule.Errorf(rule.NotFound, "entry %d is no appeal", seq).WithHint("flagfall appeal list shows them")
+}
+
+// Appeal is the appeal of an entry. It fails with rule.NotFound.
+func (s *State) Appeal(seq int64) (Appeal, error) {
+	i, err := s.appeal(seq)
+	if err != nil {
+		return Appeal{}, err
+	}
+	return s.Appeals[i], nil
+}
+
+// openAppeal is an appeal that is not decided.
+func (s *State) openAppeal(seq int64) (*Appeal, error) {
+	i, err := s.appeal(seq)
+	if err != nil {
+		return nil, err
+	}
+	a := &s.Appeals[i]
+	if a.Outcome != "" {
+		return nil, rule.Errorf(rule.Refused, "appeal %d is decided already, by entry %d: %s", seq, a.Decided, a.Outcome)
+	}
+	return a, nil
+}
+
+// changeAppeal gives an appeal of this state alone.
+func (s *State) changeAppeal(seq int64) (*Appeal, error) {
+	i, err := s.appeal(seq)
+	if err != nil {
+		return nil, err
+	}
+	s.Appeals = slices.Clone(s.Appeals)
+	return &s.Appeals[i], nil
+}
+
+// HoldHearing records that the committee heard an appeal: in private, with
+// witnesses to answer questions only.
+type HoldHearing struct {
+	Appeal    int64
+	Text      string
+	Testimony string
+	Witnesses []string
+}
+
+func (c HoldHearing) decide(s *State) (Decision, error) {
+	e := HearingHeld{Appeal: c.Appeal, Text: strings.TrimSpace(c.Text), Testimony: strings.TrimSpace(c.Testimony)}
+	var d Decision
+	work := s
+	for _, name := range c.Witnesses {
+		id, rows := work.bystander(name)
+		for _, p := range rows {
+			if err := p.check(); err != nil {
+				return Decision{}, err
+			}
+		}
+		e.Witnesses = append(e.Witnesses, id)
+		d.Persons = append(d.Persons, rows...)
+		work = s.withPersons(d.Persons)
+	}
+	d.Events = []Event{e}
+	if e.Testimony == "" {
+		d.Notes = append(d.Notes, "the arbiter's testimony, which has the most weight, is not noted (WCDF 7.1)")
+	}
+	return d, nil
+}
+
+// HearingHeld is the event of HoldHearing.
+type HearingHeld struct {
+	Appeal int64  `json:"appeal"`
+	Text   string `json:"text"`
+	// Testimony is what the arbiter says was said or done in his presence.
+	Testimony string     `json:"testimony,omitempty"`
+	Witnesses []PersonID `json:"witnesses,omitempty"`
+}
+
+// Kind is "hearing-held".
+func (HearingHeld) Kind() string { return "hearing-held" }
+
+func (e HearingHeld) check(s *State) error {
+	a, err := s.openAppeal(e.Appeal)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(a.Committee) == 0:
+		return rule.Errorf(rule.Refused, "appeal %d has no committee to hear it", e.Appeal).
+			WithHint("appoint one first: flagfall appeal committee %d --member ...", e.Appeal).Under(appeals())
+	case e.Text == "":
+		return rule.Errorf(rule.Usage, "it is not said what was heard").WithHint("say it in a sentence or two")
+	}
+	return nil
+}
+
+func (e HearingHeld) apply(s *State, env Envelope) error {
+	a, err := s.changeAppeal(e.Appeal)
+	if err != nil {
+		return err
+	}
+	for _, id := range e.Witnesses {
+		s.knowBystander(id)
+	}
+	a.Hearings = append(slices.Clip(a.Hearings), Hearing{Seq: env.Seq, At: env.At, HearingHeld: e})
+	return nil
+}
+
+func (e HearingHeld) sentence(s *State) string {
+	text := fmt.Sprintf("appeal %d heard: %s", e.Appeal, e.Text)
+	if e.Testimony != "" {
+		text += "; the arbiter: " + e.Testimony
+	}
+	if len(e.Witnesses) > 0 {
+		var names []string
+		for _, id := range e.Witnesses {
+			names = append(names, s.BystanderName(id))
+		}
+		text += "; witnesses: " + strings.Join(names, ", ")
+	}
+	return text
+}

@@ -1,0 +1,61 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Bystanders are people of the event who are no players: spectators of an
+// incident, members of an appeals committee, witnesses. Their names stand in
+// the list of persons alone.
+
+// bystander finds the person of a name among the bystanders, or makes a row
+// for the list of persons.
+func (s *State) bystander(name string) (PersonID, []Person) {
+	name = strings.Join(strings.Fields(name), " ")
+	for _, id := range s.Bystanders {
+		if p := s.person(id); p.Name != "" && NameKey(p.Name) == NameKey(name) {
+			return id, nil
+		}
+	}
+	p := Person{ID: s.nextPerson(), Name: name}
+	return p.ID, []Person{p}
+}
+
+// knowBystander keeps a person as one of the event.
+func (s *State) knowBystander(id PersonID) {
+	if id != 0 && !slices.Contains(s.Bystanders, id) {
+		s.Bystanders = append(slices.Clip(s.Bystanders), id)
+	}
+}
+
+// BystanderName is the name of a bystander, or "person 12" once it is erased.
+func (s *State) BystanderName(id PersonID) string {
+	if p := s.person(id); p.Name != "" {
+		return p.Name
+	}
+	return fmt.Sprintf("person %d", id)
+}
+
+// EraseBystander blanks the name of a bystander for good. What was written
+// about him in words stays.
+type EraseBystander struct {
+	Name   string
+	Reason string
+}
+
+func (c EraseBystander) decide(s *State) (Decision, error) {
+	for _, id := range s.Bystanders {
+		p := s.person(id)
+		if p.Name != "" && NameKey(p.Name) == NameKey(c.Name) || fmt.Sprintf("person %d", id) == strings.TrimSpace(c.Name) {
+			return Decision{
+				Events: []Event{PersonErased{Persons: []PersonID{id}, Reason: strings.TrimSpace(c.Reason)}}, Erase: []PersonID{id},
+				Notes: []string{"texts of incidents and appeals stay as they were written, with the names in them"},
+			}, nil
+		}
+	}
+	return Decision{}, rule.Errorf(rule.NotFound, "there is no spectator or committee member %q", c.Name).WithHint("see flagfall incident list")
+}

@@ -1,0 +1,119 @@
+package arbiter
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// EquipmentCheck is what was found about a row of the checklist of equipment
+// (WCDF 1.2 to 1.10, 6.2; FMJD Annex 1, 2 and 5.2).
+type EquipmentCheck struct {
+	Seq int64
+	At  time.Time
+	Who string
+	EquipmentChecked
+}
+
+// CheckEquipment ticks a row of the checklist off, or notes what is amiss.
+type CheckEquipment struct {
+	// Row is the code of a row, or the number of its article.
+	Row string
+	// Amiss says that it is not as it should be; Open takes a tick back.
+	Amiss, Open bool
+	Note        string
+}
+
+func (c CheckEquipment) decide(s *State) (Decision, error) {
+	row, err := s.equipment(c.Row)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{Events: []Event{EquipmentChecked{Row: row.Code, Amiss: c.Amiss, Open: c.Open, Note: strings.TrimSpace(c.Note)}}}, nil
+}
+
+// Equipment is the checklist of the rule book of the event.
+func (s *State) Equipment() []rule.Row {
+	book := s.Settings.Rules()
+	return book.Equipment()
+}
+
+func (s *State) equipment(name string) (rule.Row, error) {
+	name = strings.TrimSpace(name)
+	rows := s.Equipment()
+	i := slices.IndexFunc(rows, func(r rule.Row) bool {
+		return r.Code == name || r.Article.Number == name || strings.EqualFold(r.Article.String(), name)
+	})
+	if i >= 0 {
+		return rows[i], nil
+	}
+	var numbers []string
+	for _, r := range rows {
+		numbers = append(numbers, r.Article.Number)
+	}
+	return rule.Row{}, rule.Errorf(rule.NotFound, "the checklist has no row %q", name).WithHint("its rows are %s", strings.Join(numbers, ", "))
+}
+
+// EquipmentChecked is the event of CheckEquipment.
+type EquipmentChecked struct {
+	Row   string `json:"row"`
+	Amiss bool   `json:"amiss,omitempty"`
+	Open  bool   `json:"open,omitempty"`
+	Note  string `json:"note,omitempty"`
+}
+
+// Kind is "equipment-checked".
+func (EquipmentChecked) Kind() string { return "equipment-checked" }
+
+func (e EquipmentChecked) check(s *State) error {
+	if _, err := s.equipment(e.Row); err != nil {
+		return err
+	}
+	_, checked := s.Checked[e.Row]
+	switch {
+	case e.Amiss && e.Open:
+		return rule.Errorf(rule.Usage, "a row is amiss or open, not both")
+	case e.Amiss && e.Note == "":
+		return rule.Errorf(rule.Usage, "it is not said what is amiss").WithHint("say it: --note \"board 4 has a crack\"")
+	case e.Open && !checked:
+		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row)
+	}
+	return nil
+}
+
+func (e EquipmentChecked) apply(s *State, env Envelope) error {
+	s.Checked = maps.Clone(s.Checked)
+	if e.Open {
+		delete(s.Checked, e.Row)
+		return nil
+	}
+	if s.Checked == nil {
+		s.Checked = map[string]EquipmentCheck{}
+	}
+	s.Checked[e.Row] = EquipmentCheck{Seq: env.Seq, At: env.At, Who: env.Who, EquipmentChecked: e}
+	return nil
+}
+
+func (e EquipmentChecked) sentence(s *State) string {
+	title := e.Row
+	if row, err := s.equipment(e.Row); err == nil {
+		title = strings.ToLower(row.Title[:1]) + row.Title[1:] + " (" + row.Article.String() + ")"
+	}
+	note := ""
+	if e.Note != "" {
+		note = ": " + e.Note
+	}
+	switch {
+	case e.Open:
+		return "checklist: " + title + " open again" + note
+	case e.Amiss:
+		return "checklist: " + title + " amiss" + note
+	}
+	return "checklist: " + title + " in order" + note
+}

@@ -1,0 +1,217 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Member is a member of an appeals committee.
+type Member struct {
+	// Person is his row of the list of persons; Player is set where he plays
+	// in the event.
+	Person     PersonID `json:"person,omitempty"`
+	Player     PlayerID `json:"player,omitempty"`
+	Club       string   `json:"club,omitempty"`
+	Federation string   `json:"federation,omitempty"`
+	// Experience is what he has controlled: "WCDF World Qualifier 2024".
+	Experience string `json:"experience"`
+}
+
+// Candidate is somebody to be appointed.
+type Candidate struct{ Name, Club, Federation, Experience string }
+
+// leastMembers is the least size of a committee (WCDF 7.1).
+const leastMembers = 3
+
+// AppointCommittee appoints the committee of an appeal: at least three who
+// have controlled major events and are neither related to nor involved with
+// the players concerned (WCDF 7.1).
+type AppointCommittee struct {
+	Appeal  int64
+	Members []Candidate
+	// Despite says why somebody near to a player is appointed all the same.
+	Despite string
+}
+
+func (c AppointCommittee) decide(s *State) (Decision, error) {
+	var d Decision
+	e := CommitteeAppointed{Appeal: c.Appeal, Despite: strings.TrimSpace(c.Despite)}
+	work := s
+	for _, m := range c.Members {
+		member := Member{Club: strings.TrimSpace(m.Club), Federation: strings.TrimSpace(m.Federation), Experience: strings.TrimSpace(m.Experience)}
+		if NameKey(m.Name) == "" {
+			return Decision{}, rule.Errorf(rule.Usage, "a member of the committee needs a name")
+		}
+		i := slices.IndexFunc(s.Players, func(p Player) bool { return NameKey(p.Person.Name) == NameKey(m.Name) })
+		if i >= 0 {
+			p := &s.Players[i]
+			member.Player, member.Club, member.Federation = p.ID, orElse(member.Club, p.Club), orElse(member.Federation, p.Federation)
+		} else {
+			id, rows := work.bystander(m.Name)
+			for _, p := range rows {
+				if err := p.check(); err != nil {
+					return Decision{}, err
+				}
+			}
+			member.Person = id
+			d.Persons = append(d.Persons, rows...)
+			work = s.withPersons(d.Persons)
+		}
+		e.Members = append(e.Members, member)
+	}
+	if err := e.check(work); err != nil {
+		return Decision{}, err
+	}
+	d.Events = []Event{e}
+	for _, n := range work.nearness(e) {
+		d.Notes = append(d.Notes, n.text)
+	}
+	return d, nil
+}
+
+// CommitteeAppointed is the event of AppointCommittee.
+type CommitteeAppointed struct {
+	Appeal  int64    `json:"appeal"`
+	Members []Member `json:"members"`
+	Despite string   `json:"despite,omitempty"`
+}
+
+// Kind is "committee-appointed".
+func (CommitteeAppointed) Kind() string { return "committee-appointed" }
+
+func (e CommitteeAppointed) check(s *State) error {
+	a, err := s.openAppeal(e.Appeal)
+	if err != nil {
+		return err
+	}
+	if len(a.Hearings) > 0 {
+		return rule.Errorf(rule.Refused, "appeal %d has been heard by its committee", e.Appeal)
+	}
+	if n := len(e.Members); n < leastMembers {
+		return rule.Errorf(rule.Refused, "an appeals committee has at least three members, not %d", n).
+			WithHint("name three: --member \"Wolf, Eva; experience=Open 2019\" and so on").Under(appeals())
+	}
+	for i, m := range e.Members {
+		if m.Experience == "" {
+			return rule.Errorf(rule.Refused, "it is not said which events %s has controlled", s.MemberName(m)).
+				WithHint("the members have experience of major events: --member \"%s; experience=Open 2019\"", s.MemberName(m)).Under(appeals())
+		}
+		for _, other := range e.Members[:i] {
+			if other.Person == m.Person && other.Player == m.Player {
+				return rule.Errorf(rule.Usage, "%s is named twice", s.MemberName(m))
+			}
+		}
+	}
+	for _, n := range s.nearness(e) {
+		switch {
+		case n.always:
+			return rule.Errorf(rule.Refused, "%s", n.text).WithHint("appoint another").Under(appeals())
+		case s.Settings.bars(n.degree) && e.Despite == "":
+			return rule.Errorf(rule.Refused, "%s", n.text).
+				WithHint("appoint another, or say why it does no harm: --despite WHY").Under(appeals())
+		}
+	}
+	return nil
+}
+
+// near is a member who is near to somebody concerned.
+type near struct {
+	text   string
+	degree string // ImpartialFamily ...; "" for what is only told
+	always bool   // no reason makes it good
+}
+
+// nearness is how the members of a committee stand to the players concerned
+// and to the arbiter whose ruling it is.
+func (s *State) nearness(e CommitteeAppointed) []near {
+	i, err := s.appeal(e.Appeal)
+	if err != nil {
+		return nil
+	}
+	ruled, _ := s.RulingOf(s.Appeals[i].Entry)
+	concerned := slices.Clone(ruled.Players)
+	if by := s.Appeals[i].By; !slices.Contains(concerned, by) {
+		concerned = append(concerned, by)
+	}
+	var list []near
+	for _, m := range e.Members {
+		name := s.MemberName(m)
+		key := ""
+		if m.Player != 0 || s.person(m.Person).Name != "" {
+			key = NameKey(name)
+		}
+		if key != "" && (key == NameKey(s.Settings.Arbiter) || key == NameKey(ruled.Who)) {
+			list = append(list, near{text: name + " is the arbiter whose ruling it is", always: true})
+		}
+		if m.Player != 0 && !slices.Contains(concerned, m.Player) {
+			list = append(list, near{text: name + " plays in the event"})
+		}
+		for _, id := range concerned {
+			p, err := s.player(id)
+			if err != nil {
+				continue
+			}
+			if id == m.Player {
+				list = append(list, near{text: name + " is one of the players concerned", always: true})
+				continue
+			}
+			for _, tie := range []struct{ degree, of, other, text string }{
+				{ImpartialFamily, familyName(name), familyName(p.Person.Name), "has the family name of"},
+				{ImpartialClub, m.Club, p.Club, "is of the club of"},
+				{ImpartialFederation, m.Federation, p.Federation, "is of the federation of"},
+			} {
+				if tie.of != "" && strings.EqualFold(tie.of, tie.other) {
+					list = append(list, near{text: fmt.Sprintf("%s %s %s, who is concerned", name, tie.text, p.Name()), degree: tie.degree})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// familyName is the name before a comma, or the last word of several.
+func familyName(name string) string {
+	if family, _, inverted := strings.Cut(name, ","); inverted {
+		return strings.TrimSpace(family)
+	}
+	words := strings.Fields(name)
+	if len(words) < 2 {
+		return ""
+	}
+	return words[len(words)-1]
+}
+
+// MemberName is the name of a member of a committee.
+func (s *State) MemberName(m Member) string {
+	if m.Player != 0 {
+		return s.Name(m.Player)
+	}
+	return s.BystanderName(m.Person)
+}
+
+func (e CommitteeAppointed) apply(s *State, _ Envelope) error {
+	a, err := s.changeAppeal(e.Appeal)
+	if err != nil {
+		return err
+	}
+	for _, m := range e.Members {
+		s.knowBystander(m.Person)
+	}
+	a.Committee, a.Despite = slices.Clone(e.Members), e.Despite
+	return nil
+}
+
+func (e CommitteeAppointed) sentence(s *State) string {
+	var names []string
+	for _, m := range e.Members {
+		names = append(names, s.MemberName(m))
+	}
+	text := fmt.Sprintf("committee of appeal %d: %s", e.Appeal, strings.Join(names, ", "))
+	if e.Despite != "" {
+		text += " (appointed although near to a player: " + e.Despite + ")"
+	}
+	return text
+}

@@ -1,0 +1,110 @@
+package arbiter
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter/regulations"
+	"flagfall/clocks"
+)
+
+// OffencesOf counts how often a player has committed an offence of the rule
+// book, by its code: in a game as it is played now, and in the whole event. A
+// ruling that was overruled on appeal does not count, nor in the game what
+// happened in one declared void. Cautions of WCDF 1.25 and 2.9 count by game;
+// whether a condoned move (1.26) counts is the setting "condoned".
+func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEvent int) {
+	since := int64(0)
+	if g != nil {
+		if n := len(g.Voided); n > 0 {
+			since = g.Voided[n-1].Seq
+		}
+	}
+	count := func(game GameID, seq int64) {
+		inEvent++
+		if g != nil && game == g.ID && seq > since {
+			inGame++
+		}
+	}
+	for _, in := range s.Incidents {
+		if in.Offence != code || s.Overruled[in.Seq] != 0 {
+			continue
+		}
+		for _, id := range in.concerns(s) {
+			if id == player {
+				count(in.Game, in.Seq)
+			}
+		}
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			of := &s.Rounds[i].Games[j]
+			if !of.Has(player) {
+				continue
+			}
+			s.countAtBoard(code, player, of, count)
+		}
+	}
+	return inGame, inEvent
+}
+
+// countAtBoard counts what was ruled on at the board and at the clock.
+func (s *State) countAtBoard(code string, player PlayerID, g *Game, count func(GameID, int64)) {
+	rulings, notes := g.Rulings, g.ClockNotes
+	for _, v := range g.Voided {
+		rulings, notes = append(rulings[:len(rulings):len(rulings)], v.Rulings...), append(notes[:len(notes):len(notes)], v.ClockNotes...)
+	}
+	switch code {
+	case "illegal-move":
+		for _, r := range rulings {
+			condoned := r.Choice == LetStand && r.MovedOn && s.Settings.countsCondoned()
+			if r.Player == player && s.Overruled[r.Seq] == 0 && (r.Choice == Cautioned || condoned) {
+				count(g.ID, r.Seq)
+			}
+		}
+	case "clock-handling":
+		for _, n := range notes {
+			side, err := clocks.ParseSide(n.Side)
+			if n.Article == handling && err == nil && g.player(side) == player && s.Overruled[n.Seq] == 0 {
+				count(g.ID, n.Seq)
+			}
+		}
+	}
+}
+
+// tally says how often the player has done it, with the incident counted.
+func (s *State) tally(e IncidentRecorded) []string {
+	var notes []string
+	book := s.Settings.Rules()
+	o, err := book.Offence(e.Offence)
+	if err != nil || e.Offence == "breach" {
+		return nil
+	}
+	g, err := s.game(e.Game)
+	if err != nil {
+		g = nil
+	}
+	for _, id := range e.concerns(s) {
+		inGame, inEvent := s.OffencesOf(e.Offence, id, g)
+		title := strings.ToLower(o.Title[:1]) + o.Title[1:]
+		if o.Per == regulations.PerGame && g != nil {
+			notes = append(notes, fmt.Sprintf("%s: %s, number %d in this game, %d in the event", s.Name(id), title, inGame+1, inEvent+1))
+			continue
+		}
+		notes = append(notes, fmt.Sprintf("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
+	}
+	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
+		notes = append(notes, s.BystanderName(e.Spectator)+" has not been warned before in this journal; WCDF 5.9 expels for persistent refusal")
+	}
+	return notes
+}
+
+// warned reports whether a spectator was warned.
+func (s *State) warned(id PersonID) bool {
+	for _, in := range s.Incidents {
+		if in.Spectator == id && in.Penalty == regulations.Warning {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// Discipline is the part of the settings that rulings and appeals go by, where
+// the rule books leave a choice. Each zero value takes the first of its choices.
+type Discipline struct {
+	// Condoned says whether an irregular move that the opponent condoned by
+	// moving on (WCDF 1.26) is the first offence of WCDF 1.25: "no" or "count".
+	Condoned string `json:"condoned,omitempty"`
+	// Expelled is what becomes of the results of a player who is disqualified
+	// or expelled: ExpelledUnranked, ExpelledRanked or ExpelledAnnul.
+	Expelled string `json:"expelled,omitempty"`
+	// ClaimCost is what a false claim gives the opponent on the clock, as "2m";
+	// "" is nothing, since no rule book names a price.
+	ClaimCost string `json:"claimCost,omitempty"`
+	// AppealTime is how long after a ruling it may be appealed against, as
+	// "30m"; "" is no limit, since WCDF 7.1 names none.
+	AppealTime string `json:"appealTime,omitempty"`
+	// Impartial is how near to the players concerned a member of an appeals
+	// committee may not be: ImpartialClub, ImpartialFamily or
+	// ImpartialFederation.
+	Impartial string `json:"impartial,omitempty"`
+	// Provisional is how a postponed game counts until it is played: "draw" or
+	// "none".
+	Provisional string `json:"provisional,omitempty"`
+}
+
+// What becomes of the results of a player who is put out of the event.
+const (
+	ExpelledUnranked = "unranked" // they stand for his opponents; he has no place
+	ExpelledRanked   = "ranked"   // they stand, and he keeps his place
+	ExpelledAnnul    = "annul"    // all are annulled, and he has no place
+)
+
+// How near a member of an appeals committee may not be to the players
+// concerned. Each includes those before it.
+const (
+	ImpartialFamily     = "family"
+	ImpartialClub       = "club"
+	ImpartialFederation = "federation"
+)
+
+// disciplineSettings are the settings of Discipline, for the list of all.
+func disciplineSettings() []Setting {
+	of := func(name, help string, field func(*Discipline) *string, choices ...string) Setting {
+		return Setting{Name: name, Help: help, Choices: choices, Regulation: true,
+			get: func(s *Settings) string { return *field(&s.Discipline) },
+			set: func(s *Settings, v string) error { *field(&s.Discipline) = strings.TrimSpace(v); return nil }}
+	}
+	return []Setting{
+		of("condoned", "whether a condoned move is a first offence (WCDF 1.26): no when nothing is said",
+			func(d *Discipline) *string { return &d.Condoned }, "", "no", "count"),
+		of("expelled", "the results of who is disqualified or expelled: unranked when nothing is said, which keeps them for the opponents",
+			func(d *Discipline) *string { return &d.Expelled }, "", ExpelledUnranked, ExpelledRanked, ExpelledAnnul),
+		of("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing when nothing is said",
+			func(d *Discipline) *string { return &d.ClaimCost }),
+		of("appeal-time", "how long a ruling may be appealed against, as 30m; no limit when nothing is said (WCDF 7.1 names none)",
+			func(d *Discipline) *string { return &d.AppealTime }),
+		of("impartial", "how near to the players an appeals committee may not be (WCDF 7.1): club when nothing is said, which includes family",
+			func(d *Discipline) *string { return &d.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
+		of("provisional", "how a postponed game counts until it is played: draw when nothing is said",
+			func(d *Discipline) *string { return &d.Provisional }, "", "draw", "none"),
+	}
+}
+
+// check says what is wrong with the settings on discipline.
+func (d Discipline) check() error {
+	for _, set := range [][2]string{{"claim-cost", d.ClaimCost}, {"appeal-time", d.AppealTime}} {
+		name, text := set[0], set[1]
+		span, err := parseSpanOf(text)
+		if err != nil {
+			return rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("write a time such as 2m or 30m")
+		}
+		if span < 0 || span > mostAdjusted {
+			return rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text)
+		}
+	}
+	return nil
+}
+
+func parseSpanOf(text string) (clocks.Span, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return clocks.ParseSpan(text)
+}
+
+// countsCondoned reports whether a condoned move is an offence.
+func (d Discipline) countsCondoned() bool { return d.Condoned == "count" }
+
+// AppealBy is the last moment for an appeal against a ruling of an instant; ok
+// is false where the event sets no limit.
+func (d Discipline) AppealBy(at time.Time) (by time.Time, ok bool) {
+	span, err := parseSpanOf(d.AppealTime)
+	if err != nil || span == 0 {
+		return time.Time{}, false
+	}
+	return at.Add(time.Duration(span) * time.Millisecond), true
+}
+
+// bars reports whether a nearness shuts out a member of a committee.
+func (d Discipline) bars(nearness string) bool {
+	order := []string{ImpartialFamily, ImpartialClub, ImpartialFederation}
+	return slices.Index(order, nearness) <= slices.Index(order, orElse(d.Impartial, ImpartialClub))
+}

@@ -1,0 +1,340 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// Incident is a breach of the rules by a player or a spectator, and what the
+// arbiter decided about it (WCDF 6.9; FMJD 5.6, 7.2.4).
+type Incident struct {
+	Seq int64
+	At  time.Time
+	Who string
+	IncidentRecorded
+}
+
+// IncidentRecorded is the event of RecordIncident.
+type IncidentRecorded struct {
+	// Round is that in which it happened, 0 before the first; Game the game,
+	// 0 where it concerns none.
+	Round int    `json:"round,omitempty"`
+	Game  GameID `json:"game,omitempty"`
+	// Player broke the rules; 0 where both players of the game did, or a
+	// spectator.
+	Player PlayerID `json:"player,omitempty"`
+	// Spectator is his row of the list of persons, which can be erased.
+	Spectator PersonID `json:"spectator,omitempty"`
+	// Offence is a row of the rule book by code, "" for none of its own.
+	Offence string `json:"offence,omitempty"`
+	// Article is the one broken, "WCDF 4.16"; with Analogy the one that the
+	// arbiter went by, or "".
+	Article string `json:"article,omitempty"`
+	Analogy bool   `json:"analogy,omitempty"`
+	// Text says what happened.
+	Text    string              `json:"text"`
+	Penalty regulations.Penalty `json:"penalty"`
+	// Unintentional is why the penalty is lighter than the book's (WCDF 6.9).
+	Unintentional bool   `json:"unintentional,omitempty"`
+	Reason        string `json:"reason"`
+	// Effects is how many of the entries behind this one it has caused.
+	Effects int `json:"effects,omitempty"`
+}
+
+// RecordIncident records a breach of the rules with the arbiter's decision,
+// and does what that costs: results, the clock, the place in the event.
+type RecordIncident struct {
+	// Game is where it happened; the zero reference takes the game in progress
+	// of the player, if there is one.
+	Game GameRef
+	// Player broke the rules, or Both did, or a Spectator of that name.
+	Player    PlayerID
+	Both      bool
+	Spectator string
+	// Offence is a row of the rule book by code; Article the number of one,
+	// with or without its book. With Analogy neither needs to provide for it.
+	Offence, Article string
+	Analogy          bool
+	Text             string
+	// Penalty is the arbiter's choice. "" is refused with what the book has.
+	Penalty       regulations.Penalty
+	Unintentional bool
+	Reason        string
+	// Give is time for the opponent and Take time from the player, beside the
+	// penalty.
+	Give, Take clocks.Span
+}
+
+// groundless is the refusal of a ruling without a ground.
+func groundless() error {
+	return rule.Errorf(rule.Refused, "a ruling rests on an article, or on analogy with a reason").
+		WithHint("name the article: --article 4.16; or decide by analogy: --analogy --reason WHY")
+}
+
+func (c RecordIncident) decide(s *State) (Decision, error) {
+	var d Decision
+	e := IncidentRecorded{
+		Round: len(s.Rounds), Player: c.Player, Analogy: c.Analogy, Text: strings.TrimSpace(c.Text),
+		Penalty: c.Penalty, Unintentional: c.Unintentional, Reason: strings.TrimSpace(c.Reason),
+	}
+	if err := c.ground(s, &e); err != nil {
+		return d, err
+	}
+	if c.Spectator != "" {
+		if c.Player != 0 || c.Both {
+			return d, rule.Errorf(rule.Usage, "an incident is about a player or about a spectator")
+		}
+		id, rows := s.bystander(c.Spectator)
+		e.Spectator, d.Persons = id, rows
+	}
+	if err := c.place(s, &e); err != nil {
+		return d, err
+	}
+	if e.Offence == "" && !e.Analogy {
+		book := s.Settings.Rules()
+		if o, ok := book.Covering(articleNumber(e.Article)); ok {
+			e.Offence = o.Code
+		}
+	}
+	with := s.withPersons(d.Persons)
+	if err := e.check(with); err != nil {
+		return d, err
+	}
+	effects, notes, err := c.effects(with, e)
+	if err != nil {
+		return d, err
+	}
+	e.Effects = len(effects)
+	d.Events = append([]Event{e}, effects...)
+	d.Notes = append(s.tally(e), notes...)
+	return d, nil
+}
+
+// ground finds the row and the article that the incident is recorded under.
+func (c RecordIncident) ground(s *State, e *IncidentRecorded) error {
+	book := s.Settings.Rules()
+	if c.Offence != "" {
+		o, err := book.Offence(c.Offence)
+		if err != nil {
+			return err
+		}
+		e.Offence, e.Article = o.Code, o.Article.String()
+	}
+	article := strings.Join(strings.Fields(c.Article), " ")
+	if article == "" {
+		return nil
+	}
+	if !strings.Contains(article, " ") {
+		article = strings.ToUpper(book.Name) + " " + article
+	}
+	e.Article = article
+	return nil
+}
+
+// place finds the game and the round.
+func (c RecordIncident) place(s *State, e *IncidentRecorded) error {
+	if c.Game != (GameRef{}) {
+		g, err := s.FindGame(c.Game)
+		if err != nil {
+			return err
+		}
+		e.Game, e.Round = g.ID, g.Round
+		return nil
+	}
+	if c.Player == 0 {
+		return nil
+	}
+	var open []*Game
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.Result == nil {
+				open = append(open, g)
+			}
+		}
+	}
+	// Of a heat it is the game that comes first.
+	if len(open) > 0 && (len(open) == 1 || open[0].Round != open[1].Round || open[0].Heat > 0) {
+		e.Game, e.Round = open[0].ID, open[0].Round
+	}
+	return nil
+}
+
+// articleNumber is the number of an article within its document: "4.16".
+func articleNumber(article string) string {
+	return article[strings.LastIndex(article, " ")+1:]
+}
+
+// Kind is "incident-recorded".
+func (IncidentRecorded) Kind() string { return "incident-recorded" }
+
+func (e IncidentRecorded) check(s *State) error {
+	if err := e.checkWho(s); err != nil {
+		return err
+	}
+	if e.Text == "" {
+		return rule.Errorf(rule.Usage, "it is not said what happened").WithHint("say it in a sentence: --text \"his phone rang\"")
+	}
+	if err := e.checkGround(s); err != nil {
+		return err
+	}
+	if err := needReason("a decision on an incident", e.Reason); err != nil {
+		return err
+	}
+	return e.checkPenalty(s)
+}
+
+func (e IncidentRecorded) checkWho(s *State) error {
+	var g *Game
+	if e.Game != 0 {
+		var err error
+		if g, err = s.game(e.Game); err != nil {
+			return err
+		}
+	}
+	switch {
+	case e.Round < 0 || e.Round > len(s.Rounds):
+		return rule.Errorf(rule.Usage, "round %d is not paired", e.Round)
+	case e.Spectator != 0 && (e.Player != 0 || e.Game != 0 && e.Penalty != regulations.NoPenalty && e.Penalty != regulations.Warning && e.Penalty != regulations.ExpelledEvent):
+		return rule.Errorf(rule.Usage, "an incident is about a player or about a spectator")
+	case e.Spectator != 0:
+		if p, known := s.persons[e.Spectator]; !known || p.Name == "" && !p.Erased {
+			return rule.Errorf(rule.NotFound, "there is no person %d", e.Spectator)
+		}
+		return nil
+	case e.Player != 0:
+		p, err := s.needPlayer(e.Player)
+		if err != nil {
+			return err
+		}
+		if g != nil && !g.Has(e.Player) {
+			return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", p.Name(), g.Round, g.BoardName())
+		}
+	case g == nil:
+		return rule.Errorf(rule.Usage, "it is not said who broke the rules").
+			WithHint("name the player (--player), both players of a board (--both), or a spectator (--spectator NAME)")
+	}
+	return nil
+}
+
+// checkGround wants an article of the book of the event, or analogy.
+func (e IncidentRecorded) checkGround(s *State) error {
+	book := s.Settings.Rules()
+	if e.Offence != "" {
+		if _, err := book.Offence(e.Offence); err != nil && !e.Analogy {
+			return err
+		}
+	}
+	switch {
+	case e.Analogy && e.Reason == "", !e.Analogy && e.Article == "":
+		return groundless()
+	case e.Analogy || strings.HasPrefix(e.Article, "special regulations"), book.Name == "fmjd" && strings.HasPrefix(e.Article, "FMJD Annex "):
+		return nil
+	}
+	row, known := book.Article(e.Article)
+	if !known {
+		return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).
+			WithHint("name one of the book, or decide by analogy: --analogy")
+	}
+	section, _, _ := strings.Cut(row.Article.Number, ".")
+	switch {
+	case book.Name == "wcdf" && !slices.Contains([]string{"1", "2", "3", "4", "5"}, section) && row.Article.Number != "6.9":
+		return rule.Errorf(rule.Refused, "%s binds no player and no spectator: %s", e.Article, row.Title).
+			WithHint("players are bound by sections 1 to 4, spectators by section 5")
+	case book.Name == "wcdf" && e.Spectator != 0 && section != "5" && row.Article.Number != "6.9":
+		return rule.Errorf(rule.Refused, "%s is about players, and a spectator is bound by section 5", e.Article).
+			WithHint("such as --article 5.3 for noise, 5.4 for meddling, 5.8 for a telephone")
+	case book.Name == "fmjd" && e.Spectator != 0:
+		return rule.Errorf(rule.Refused, "%s does not speak of spectators", book.Title).
+			WithHint("decide by analogy: --analogy --article \"WCDF 5.3\"")
+	}
+	return nil
+}
+
+func (e IncidentRecorded) apply(s *State, env Envelope) error {
+	if e.Game != 0 {
+		if _, err := s.game(e.Game); err != nil {
+			return err
+		}
+	}
+	if e.Player != 0 {
+		if _, err := s.player(e.Player); err != nil {
+			return err
+		}
+	}
+	s.knowBystander(e.Spectator)
+	s.Incidents = append(slices.Clip(s.Incidents), Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
+	return nil
+}
+
+func (e IncidentRecorded) sentence(s *State) string {
+	text := s.OffenderOf(e) + ": " + e.Text + "; " + e.Penalty.Words()
+	if e.Unintentional {
+		text += ", unintentional"
+	}
+	text += " (" + e.Ground() + ")" + because(e.Reason)
+	switch {
+	case e.Game != 0:
+		return s.gameName(e.Game) + ": " + text
+	case e.Round > 0:
+		return fmt.Sprintf("round %d: %s", e.Round, text)
+	}
+	return text
+}
+
+// Ground is the article, or what stands in its place: "by analogy with WCDF
+// 4.16".
+func (e IncidentRecorded) Ground() string {
+	switch {
+	case e.Analogy && e.Article != "":
+		return "by analogy with " + e.Article
+	case e.Analogy:
+		return "by analogy"
+	}
+	return e.Article
+}
+
+// OffenderOf names who an incident is about.
+func (s *State) OffenderOf(e IncidentRecorded) string {
+	switch {
+	case e.Spectator != 0:
+		return s.BystanderName(e.Spectator) + " (spectator)"
+	case e.Player != 0:
+		return s.Name(e.Player)
+	}
+	if g, err := s.game(e.Game); err == nil {
+		return s.Name(g.First) + " and " + s.Name(g.Second)
+	}
+	return "both players"
+}
+
+// concerns are the players whom an incident is about.
+func (e IncidentRecorded) concerns(s *State) []PlayerID {
+	if e.Player != 0 {
+		return []PlayerID{e.Player}
+	}
+	if g, err := s.game(e.Game); err == nil && e.Spectator == 0 {
+		return []PlayerID{g.First, g.Second}
+	}
+	return nil
+}
+
+// IncidentAt is the incident of an entry of the journal.
+func (s *State) IncidentAt(seq int64) (Incident, bool) {
+	for _, in := range s.Incidents {
+		if in.Seq == seq {
+			return in, true
+		}
+	}
+	return Incident{}, false
+}
+
+// incidentIn reports whether something was ruled on in a game.
+func (s *State) incidentIn(id GameID) bool {
+	return slices.ContainsFunc(s.Incidents, func(in Incident) bool { return in.Game == id })
+}

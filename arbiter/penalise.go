@@ -1,0 +1,338 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/pairing"
+)
+
+// Provided is what the rule book provides for an incident: the penalties open
+// to the arbiter, and the one that it names for the first, second or later
+// offence; "" where it leaves the choice.
+func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due regulations.Penalty) {
+	book := s.Settings.Rules()
+	wcdf := book.Name == "wcdf"
+	all := regulations.Penalties()
+	out := []regulations.Penalty{regulations.Disqualified, regulations.ExpelledEvent}
+	if e.Spectator != 0 {
+		return []regulations.Penalty{regulations.NoPenalty, regulations.Warning, regulations.ExpelledEvent}, ""
+	}
+	offence, err := book.Offence(e.Offence)
+	switch {
+	case e.Analogy:
+		return all, ""
+	case err == nil && !offence.Discretion:
+		g, gameErr := s.game(e.Game)
+		if gameErr != nil {
+			g = nil
+		}
+		n := 1
+		for _, id := range e.concerns(s) {
+			inGame, inEvent := s.OffencesOf(e.Offence, id, g)
+			if offence.Per == regulations.PerGame {
+				inEvent = inGame
+			}
+			n = max(n, inEvent+1)
+		}
+		due = offence.Penalty(n)
+		open = []regulations.Penalty{due}
+		if wcdf && e.Unintentional {
+			open = slices.DeleteFunc(slices.Clone(all), func(p regulations.Penalty) bool { return due.Lighter(p) })
+		}
+		if wcdf && regulations.Caution.Lighter(due) {
+			open = append(open, out...) // 6.9
+		}
+		return open, due
+	case wcdf:
+		open = append([]regulations.Penalty{regulations.Warning, regulations.LossOfGame}, out...) // 6.9
+		if e.Unintentional {
+			open = append([]regulations.Penalty{regulations.NoPenalty}, open...)
+		}
+		return open, ""
+	case err == nil && strings.HasPrefix(e.Article, "special regulations"):
+		return all, ""
+	}
+	// Annex 1 has rectification, the annulment of a game and its loss for who
+	// refuses to comply, and no list of penalties.
+	return []regulations.Penalty{regulations.NoPenalty, regulations.Warning}, ""
+}
+
+// checkPenalty wants one of the penalties that the book leaves open.
+func (e IncidentRecorded) checkPenalty(s *State) error {
+	book := s.Settings.Rules()
+	if book.Name == "fmjd" && !e.Analogy {
+		if number := articleNumber(e.Article); number == "5.4" || strings.HasPrefix(number, "5.4.") {
+			return rule.Errorf(rule.Refused, "what follows on %s is the choice of the opponent (FMJD 5.4)", e.Article).
+				WithHint("record his choice with flagfall rule BOARD --ply N --choice rectify or stand")
+		}
+	}
+	open, due := s.Provided(e)
+	var names []string
+	for _, p := range open {
+		names = append(names, string(p))
+	}
+	hint := "what may be decided: --penalty " + strings.Join(names, ", ")
+	switch {
+	case e.Penalty == "" && due != "":
+		return rule.Errorf(rule.Usage, "it is not said what was decided; %s provides %s", e.Article, due.Words()).WithHint("%s", hint)
+	case e.Penalty == "":
+		return rule.Errorf(rule.Usage, "it is not said what was decided").WithHint("%s", hint)
+	case !slices.Contains(regulations.Penalties(), e.Penalty):
+		return rule.Errorf(rule.Usage, "there is no penalty %q", e.Penalty).WithHint("%s", hint)
+	case !slices.Contains(open, e.Penalty):
+		return e.refusePenalty(&book, due, hint)
+	}
+	switch e.Penalty {
+	case regulations.LossOfGame, regulations.BothZero, regulations.Caution:
+		if e.Game == 0 {
+			return rule.Errorf(rule.Usage, "%s is about a game, and none of %s is in progress", e.Penalty.Words(), s.OffenderOf(e)).
+				WithHint("name the board: flagfall incident add BOARD ...")
+		}
+	case regulations.ZeroPoints, regulations.Disqualified:
+		if e.Player == 0 {
+			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithHint("name him: --player NAME")
+		}
+	case regulations.ExpelledEvent:
+		if e.Player == 0 && e.Spectator == 0 {
+			return rule.Errorf(rule.Usage, "expulsion is for one person").WithHint("name the player or the spectator")
+		}
+	}
+	return nil
+}
+
+func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.Penalty, hint string) error {
+	switch {
+	case due == "" && book.Name == "fmjd":
+		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Words(), e.Article).
+			WithHint("%s; more by analogy only: --analogy --article \"WCDF 6.9\"", hint)
+	case due == "":
+		return rule.Errorf(rule.Refused, "%s is no penalty of WCDF 6.9", e.Penalty.Words()).WithHint("%s", hint)
+	case book.Name == "wcdf" && e.Penalty.Lighter(due) && !e.Unintentional:
+		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Words()).
+			WithHint("%s; or say --unintentional", hint)
+	}
+	return rule.Errorf(rule.Refused, "%s provides %s", e.Article, due.Words()).WithHint("%s", hint)
+}
+
+// effects are the entries that an incident causes, and what is to be told.
+func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []string, error) {
+	var events []Event
+	var notes []string
+	switch e.Penalty {
+	case regulations.LossOfGame:
+		g, err := s.game(e.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		events, notes = lossOf(g, e)
+	case regulations.BothZero:
+		g, err := s.game(e.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		events, notes = becomes(g, Result{Winner: BothLose, Reason: Arbiters}, e)
+	case regulations.ZeroPoints:
+		var err error
+		if events, notes, err = s.zeroPoints(e); err != nil {
+			return nil, nil, err
+		}
+	case regulations.Disqualified, regulations.ExpelledEvent:
+		if e.Player != 0 {
+			var err error
+			if events, notes, err = s.putOut(e); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	timed, err := c.onClock(s, e)
+	if err != nil {
+		return nil, nil, err
+	}
+	// The clock first: a game that is over has none.
+	return append(timed, events...), notes, nil
+}
+
+// lossOf is the loss of a game for its offender; both lose where both are.
+func lossOf(g *Game, e IncidentRecorded) ([]Event, []string) {
+	r := Result{Winner: FirstWins, Reason: Arbiters}
+	switch {
+	case e.Player == 0:
+		r.Winner = BothLose
+	case e.Player == g.First:
+		r.Winner = SecondWins
+	}
+	if e.Offence == "refusal-to-comply" || e.Offence == "persistent-refusal" {
+		r.Reason = Refusal
+	}
+	return becomes(g, r, e)
+}
+
+// becomes gives a game a result by ruling.
+func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []string) {
+	switch {
+	case g.entered == nil:
+		return []Event{ResultEntered{Game: g.ID, Result: r, Source: FromRuling}}, nil
+	case g.entered.equal(r):
+		return nil, []string{fmt.Sprintf("round %d, board %s had that result already", g.Round, g.BoardName())}
+	}
+	note := fmt.Sprintf("the result of round %d, board %s was %s before", g.Round, g.BoardName(), g.entered)
+	return []Event{ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling}}, []string{note}
+}
+
+// zeroPoints takes the points of a round from a player; his opponents keep
+// theirs (WCDF 3.10).
+func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, err error) {
+	if e.Round < 1 {
+		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken")
+	}
+	found := false
+	games := s.Rounds[e.Round-1].Games
+	for i := range games {
+		g := &games[i]
+		if !g.Has(e.Player) {
+			continue
+		}
+		found = true
+		if g.entered == nil {
+			return nil, nil, rule.Errorf(rule.Refused, "round %d, board %s has no result yet, of which points could be taken", g.Round, g.BoardName()).
+				WithHint("enter the result as it was played first")
+		}
+		r := *g.entered
+		var points [2]pairing.Points
+		points[0], points[1] = r.Points(s.Settings.Points())
+		side := 0
+		if e.Player == g.Second {
+			side = 1
+		}
+		if points[side] == 0 {
+			notes = append(notes, fmt.Sprintf("%s has no points in round %d, board %s to lose", s.Name(e.Player), g.Round, g.BoardName()))
+			continue
+		}
+		points[side] = 0
+		r.Award = &points
+		events = append(events, ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling})
+	}
+	if !found {
+		return nil, nil, rule.Errorf(rule.Refused, "%s has no game in round %d", s.Name(e.Player), e.Round)
+	}
+	return events, notes, nil
+}
+
+// putOut takes a player out of the event: the game in progress is lost, and he
+// is paired no more.
+func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err error) {
+	trial := s.clone()
+	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
+		return nil, nil, err
+	}
+	if e.Game != 0 {
+		g, err := trial.game(e.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		if g.entered == nil {
+			lost, _ := lossOf(g, e)
+			events = append(events, lost...)
+			if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: lost[0]}); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	p, err := trial.needPlayer(e.Player)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.Withdrawn == 0 {
+		d, err := Withdraw{Player: e.Player}.decide(trial)
+		if err != nil {
+			return nil, nil, err
+		}
+		notes = append(notes, d.Notes...)
+		out, ok := d.Events[0].(PlayerWithdrawn)
+		if !ok {
+			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", d.Events[0].Kind())
+		}
+		out.Ruled, out.Reason = true, e.Penalty.Words()
+		events = append(events, out)
+	}
+	notes = append(notes, map[string]string{
+		ExpelledUnranked: "his results stand for his opponents, and he has no place in the standings (setting expelled)",
+		ExpelledRanked:   "his results stand, and he keeps his place in the standings (setting expelled)",
+		ExpelledAnnul:    "all his results are annulled, and he has no place in the standings (setting expelled)",
+	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
+	return events, notes, nil
+}
+
+// onClock is what an incident costs in time: what was said, and for a claim
+// that does not hold what the event has set.
+func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
+	give := c.Give
+	if e.Offence == "false-claim" && give == 0 {
+		cost, err := parseSpanOf(s.Settings.ClaimCost)
+		if err != nil {
+			return nil, err
+		}
+		give = cost
+	}
+	if give == 0 && c.Take == 0 {
+		return nil, nil
+	}
+	g, err := s.game(e.Game)
+	if err != nil || e.Player == 0 {
+		if c.Give == 0 && c.Take == 0 {
+			return nil, nil
+		}
+		return nil, rule.Errorf(rule.Usage, "time is given and taken in a game, for what one player did").WithHint("name the board and the player")
+	}
+	if give < 0 || c.Take < 0 {
+		return nil, rule.Errorf(rule.Usage, "time is given or taken as a positive amount, such as 2m")
+	}
+	side := clocks.First
+	if e.Player == g.Second {
+		side = clocks.Second
+	}
+	var events []Event
+	if give > 0 {
+		events = append(events, TimeAdjusted{Game: g.ID, Side: side.Opponent(), Amount: give, Reason: e.Text, Article: e.Ground()})
+	}
+	if c.Take > 0 {
+		events = append(events, TimeAdjusted{Game: g.ID, Side: side, Amount: -c.Take, Reason: e.Text, Article: e.Ground()})
+	}
+	return events, nil
+}
+
+// removal is the penalty by which a player is out of the event, "" for none.
+func (s *State) removal(id PlayerID) regulations.Penalty {
+	for i := len(s.Incidents) - 1; i >= 0; i-- {
+		in := &s.Incidents[i]
+		if in.Player == id && s.Overruled[in.Seq] == 0 && (in.Penalty == regulations.Disqualified || in.Penalty == regulations.ExpelledEvent) {
+			return in.Penalty
+		}
+	}
+	return ""
+}
+
+// ruledOn reports whether a decision of the arbiter stands on which the result
+// of a game can rest.
+func (s *State) ruledOn(g *Game) bool {
+	for _, r := range g.Rulings {
+		if r.Choice == Forfeited && s.Overruled[r.Seq] == 0 {
+			return true
+		}
+	}
+	for _, q := range g.Quickplay {
+		if q.Drawn && s.Overruled[q.Seq] == 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Incidents, func(in Incident) bool {
+		touches := in.Game == g.ID || in.Game == 0 && in.Round == g.Round && g.Has(in.Player) ||
+			in.Penalty == regulations.ZeroPoints && in.Round == g.Round && g.Has(in.Player)
+		return touches && s.Overruled[in.Seq] == 0 && !in.Penalty.Lighter(regulations.ZeroPoints)
+	})
+}

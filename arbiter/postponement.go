@@ -1,0 +1,207 @@
+package arbiter
+
+import (
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// Postponement is a game that is to be played later, or was adjourned and is
+// to be finished later.
+type Postponement struct {
+	Seq int64
+	At  time.Time
+	Who string
+	GamePostponed
+}
+
+// Provisional is how a postponed game counts until it has its result: in the
+// points by which the next round is paired, and marked in the standings. It is
+// nil for a game that has a result or counts nothing.
+func (g *Game) Provisional() *Result {
+	if g.Postponed == nil || g.entered != nil {
+		return nil
+	}
+	return g.Postponed.Result
+}
+
+// PostponeGame puts a game off, or adjourns one that has begun. A Result of nil
+// takes the setting "provisional".
+type PostponeGame struct {
+	Game GameRef
+	// Adjourned says that it has begun.
+	Adjourned bool
+	// Until is when it will be played or go on, in the words of the arbiter.
+	Until string
+	// Result is how it counts until then; None that it counts nothing.
+	Result *Result
+	None   bool
+	// Position is the one adjourned in, as FEN; Sealed says who sealed a move
+	// and where the envelope is.
+	Position, Sealed string
+	Reason           string
+}
+
+func (c PostponeGame) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := GamePostponed{
+		Game: g.ID, Adjourned: c.Adjourned, Until: strings.TrimSpace(c.Until), Result: c.Result,
+		Position: strings.TrimSpace(c.Position), Sealed: strings.TrimSpace(c.Sealed), Reason: strings.TrimSpace(c.Reason),
+	}
+	if e.Result == nil && !c.None && s.Settings.Provisional != "none" {
+		e.Result = &Result{Winner: Drawn}
+	}
+	d := Decision{Events: []Event{e}}
+	if e.Result == nil && !PrePaired(s.Settings.System) {
+		d.Notes = append(d.Notes, "it counts nothing until it is played, so that the next round waits for it")
+	}
+	if e.Adjourned && e.Sealed == "" {
+		d.Notes = append(d.Notes, "no sealed move is noted; neither rule book asks for one")
+	}
+	return d, nil
+}
+
+// GamePostponed is the event of PostponeGame.
+type GamePostponed struct {
+	Game      GameID  `json:"game"`
+	Adjourned bool    `json:"adjourned,omitempty"`
+	Until     string  `json:"until,omitempty"`
+	Result    *Result `json:"result,omitempty"`
+	Position  string  `json:"position,omitempty"`
+	Sealed    string  `json:"sealed,omitempty"`
+	Reason    string  `json:"reason"`
+}
+
+// Kind is "game-postponed".
+func (GamePostponed) Kind() string { return "game-postponed" }
+
+func (e GamePostponed) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case g.entered != nil:
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+			WithHint("a game that is over cannot be put off")
+	case s.resultOf(g) != nil:
+		return rule.Errorf(rule.Refused, "a player of round %d, board %s has withdrawn", g.Round, g.BoardName())
+	case !e.Adjourned && (e.Position != "" || e.Sealed != ""):
+		return rule.Errorf(rule.Usage, "a game that has not begun has no position and no sealed move").WithHint("say --adjourned if it has begun")
+	}
+	if e.Result != nil {
+		if err := e.Result.check(); err != nil {
+			return err
+		}
+		if !e.Result.Played() {
+			return rule.Errorf(rule.Usage, "a provisional result is a win, a draw or a loss over the board")
+		}
+	}
+	return needReason("putting a game off", e.Reason)
+}
+
+func (e GamePostponed) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Postponed = &Postponement{Seq: env.Seq, At: env.At, Who: env.Who, GamePostponed: e}
+	return nil
+}
+
+func (e GamePostponed) sentence(s *State) string {
+	text := s.gameName(e.Game) + ": postponed"
+	if e.Adjourned {
+		text = s.gameName(e.Game) + ": adjourned"
+	}
+	if e.Until != "" {
+		text += " to " + e.Until
+	}
+	if e.Result != nil {
+		text += "; until then it counts as: " + s.resultInWords(e.Game, *e.Result)
+	}
+	if e.Position != "" {
+		text += "; position " + e.Position
+	}
+	if e.Sealed != "" {
+		text += "; sealed move: " + e.Sealed
+	}
+	return text + because(e.Reason)
+}
+
+// ResumeGame takes a postponement back: the game is played now.
+type ResumeGame struct {
+	Game   GameRef
+	Reason string
+}
+
+func (c ResumeGame) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{Events: []Event{GameResumed{Game: g.ID, Reason: strings.TrimSpace(c.Reason)}}}, nil
+}
+
+// GameResumed is the event of ResumeGame.
+type GameResumed struct {
+	Game   GameID `json:"game"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Kind is "game-resumed".
+func (GameResumed) Kind() string { return "game-resumed" }
+
+func (e GameResumed) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case g.Postponed == nil:
+		return rule.Errorf(rule.Refused, "round %d, board %s is not postponed", g.Round, g.BoardName())
+	case g.entered != nil:
+		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered))
+	}
+	return nil
+}
+
+func (e GameResumed) apply(s *State, _ Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Postponed = nil
+	return nil
+}
+
+func (e GameResumed) sentence(s *State) string {
+	return s.gameName(e.Game) + ": no longer postponed" + because(e.Reason)
+}
+
+// PostponedGames are the games that are put off and have no result yet.
+func (s *State) PostponedGames() []Game {
+	var games []Game
+	for _, g := range s.OpenGames() {
+		if g.Postponed != nil {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// Waiting are the open games for which the next round has to wait: those that
+// do not count provisionally.
+func (s *State) Waiting() []Game {
+	var games []Game
+	for _, g := range s.OpenGames() {
+		if g.Provisional() == nil {
+			games = append(games, g)
+		}
+	}
+	return games
+}

@@ -1,0 +1,130 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// Question is a doubt about the rules that is kept for the rules committee
+// (WCDF 7.2), with its answer when there is one.
+type Question struct {
+	Seq int64
+	At  time.Time
+	Who string
+	QuestionAsked
+	// Answer is "" while it is open; AnsweredBy gave it, in the entry Answered.
+	Answer, AnsweredBy string
+	Answered           int64
+}
+
+// AskQuestion keeps a question for the rules committee.
+type AskQuestion struct {
+	Text string
+	// Article is the one in doubt, Entry the ruling that gave rise to it.
+	Article string
+	Entry   int64
+}
+
+func (c AskQuestion) decide(s *State) (Decision, error) {
+	e := QuestionAsked{Text: strings.TrimSpace(c.Text), Article: strings.TrimSpace(c.Article), Entry: c.Entry}
+	if e.Article != "" && !strings.Contains(e.Article, " ") {
+		e.Article = strings.ToUpper(s.Settings.Rules().Name) + " " + e.Article
+	}
+	return Decision{Events: []Event{e}}, nil
+}
+
+// QuestionAsked is the event of AskQuestion.
+type QuestionAsked struct {
+	Text    string `json:"text"`
+	Article string `json:"article,omitempty"`
+	Entry   int64  `json:"entry,omitempty"`
+}
+
+// Kind is "question-asked".
+func (QuestionAsked) Kind() string { return "question-asked" }
+
+func (e QuestionAsked) check(s *State) error {
+	switch {
+	case e.Text == "":
+		return rule.Errorf(rule.Usage, "there is no question").WithHint("put it in a sentence")
+	case e.Entry < 0 || e.Entry > int64(len(s.Log)) && len(s.Log) > 0:
+		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithHint("see flagfall log")
+	}
+	return nil
+}
+
+func (e QuestionAsked) apply(s *State, env Envelope) error {
+	s.Questions = append(slices.Clip(s.Questions), Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
+	return nil
+}
+
+func (e QuestionAsked) sentence(*State) string {
+	text := "question for the rules committee: " + e.Text
+	if e.Article != "" {
+		text += " (" + e.Article + ")"
+	}
+	return text
+}
+
+// AnswerQuestion takes in the official decision on a question.
+type AnswerQuestion struct {
+	// Question is the entry by which it was asked.
+	Question int64
+	Text     string
+	// By gave the answer: "WCDF Rules Committee, 2 May".
+	By string
+}
+
+func (c AnswerQuestion) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{QuestionAnswered{Question: c.Question, Text: strings.TrimSpace(c.Text), By: strings.TrimSpace(c.By)}}}, nil
+}
+
+// QuestionAnswered is the event of AnswerQuestion.
+type QuestionAnswered struct {
+	Question int64  `json:"question"`
+	Text     string `json:"text"`
+	By       string `json:"by,omitempty"`
+}
+
+// Kind is "question-answered".
+func (QuestionAnswered) Kind() string { return "question-answered" }
+
+func (s *State) question(seq int64) int {
+	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })
+}
+
+func (e QuestionAnswered) check(s *State) error {
+	i := s.question(e.Question)
+	switch {
+	case i < 0:
+		return rule.Errorf(rule.NotFound, "entry %d is no question", e.Question).WithHint("flagfall question list shows them")
+	case s.Questions[i].Answer != "":
+		return rule.Errorf(rule.Refused, "question %d is answered already, by entry %d", e.Question, s.Questions[i].Answered).
+			WithHint("undo that entry first")
+	case e.Text == "":
+		return rule.Errorf(rule.Usage, "there is no answer")
+	}
+	return nil
+}
+
+func (e QuestionAnswered) apply(s *State, env Envelope) error {
+	i := s.question(e.Question)
+	if i < 0 {
+		return rule.Errorf(rule.Input, "an answer to question %d, which does not exist", e.Question)
+	}
+	s.Questions = slices.Clone(s.Questions)
+	q := &s.Questions[i]
+	q.Answer, q.AnsweredBy, q.Answered = e.Text, e.By, env.Seq
+	return nil
+}
+
+func (e QuestionAnswered) sentence(*State) string {
+	by := e.By
+	if by == "" {
+		by = "the rules committee"
+	}
+	return "answer of " + by + " to question " + itoa(e.Question) + ": " + e.Text
+}

@@ -1,0 +1,122 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// QuickplayRuling is a decision in a quickplay finish.
+type QuickplayRuling struct {
+	Seq int64
+	At  time.Time
+	Who string
+	QuickplayRuled
+}
+
+// RuleQuickplay takes a request for a draw in a quickplay finish through the
+// procedure of WCDF 2.29: a player with time left feels that the position is
+// even, has offered a draw, and was refused. The arbiter declares the game
+// drawn, or lets it be played to its end.
+type RuleQuickplay struct {
+	Game GameRef
+	// By asked for the decision.
+	By PlayerID
+	// Refused says that he offered a draw and it was refused.
+	Refused bool
+	// Left is the time that he has left; 0 where nobody read it.
+	Left clocks.Span
+	// Drawn is the decision: the position is even, with little winning chances
+	// for either side.
+	Drawn bool
+	// Analogy is needed under a book without such an article.
+	Analogy bool
+	Reason  string
+}
+
+func (c RuleQuickplay) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := QuickplayRuled{Game: g.ID, By: c.By, Refused: c.Refused, Left: c.Left, Drawn: c.Drawn, Analogy: c.Analogy, Reason: strings.TrimSpace(c.Reason)}
+	if err := e.check(s); err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Events: []Event{e}}
+	if e.Drawn {
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: Result{Winner: Drawn, Reason: Arbiters}, Source: FromRuling})
+	} else {
+		d.Notes = append(d.Notes, "the game is played to its end")
+	}
+	return d, nil
+}
+
+// QuickplayRuled is the event of RuleQuickplay.
+type QuickplayRuled struct {
+	Game    GameID      `json:"game"`
+	By      PlayerID    `json:"by"`
+	Refused bool        `json:"refused"`
+	Left    clocks.Span `json:"left,omitempty"` // in milliseconds
+	Drawn   bool        `json:"drawn,omitempty"`
+	Analogy bool        `json:"analogy,omitempty"`
+	Reason  string      `json:"reason"`
+}
+
+// Kind is "quickplay-ruled".
+func (QuickplayRuled) Kind() string { return "quickplay-ruled" }
+
+func (e QuickplayRuled) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	article := rule.WCDF("2.29")
+	switch {
+	case s.Settings.Rules().Name != "wcdf" && !e.Analogy:
+		return rule.Errorf(rule.Refused, "FMJD Annex 1 has no decision on a quickplay finish").
+			WithHint("decide by analogy with WCDF 2.29: --analogy, with a reason")
+	case !g.Has(e.By):
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
+	case g.entered != nil:
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).Under(article)
+	case !e.Refused:
+		return rule.Errorf(rule.Refused, "a player may ask for it only when he has offered a draw and was refused").
+			WithHint("let him offer it; if it was refused say so: --refused").Under(article)
+	case e.Left < 0 || e.Left > mostAdjusted:
+		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left)
+	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
+		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s; it is asked for with time remaining", g.Round, g.BoardName()).Under(article)
+	}
+	return needReason("a decision on a quickplay finish", e.Reason)
+}
+
+func (e QuickplayRuled) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Quickplay = append(slices.Clip(g.Quickplay), QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
+	return nil
+}
+
+// Ground is the article, or the analogy.
+func (e QuickplayRuled) Ground() string {
+	return IncidentRecorded{Article: rule.WCDF("2.29").String(), Analogy: e.Analogy}.Ground()
+}
+
+func (e QuickplayRuled) sentence(s *State) string {
+	what := "there is an advantage; the game is played to its end"
+	if e.Drawn {
+		what = "the position is even; declared drawn"
+	}
+	left := ""
+	if e.Left > 0 {
+		left = " with " + e.Left.Face() + " left"
+	}
+	return fmt.Sprintf("%s: %s asked for a draw in a quickplay finish%s, having been refused: %s (%s)%s", s.gameName(e.Game), s.Name(e.By), left, what, e.Ground(), because(e.Reason))
+}

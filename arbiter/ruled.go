@@ -1,0 +1,219 @@
+package arbiter
+
+import (
+	"fmt"
+	"time"
+)
+
+// Ruled is a decision of the arbiter that can be appealed against, of any kind:
+// on an incident, a move, a claim in a quickplay finish, the clock, a late
+// player, a game declared void, or a result of his own.
+type Ruled struct {
+	Seq int64
+	At  time.Time
+	Who string
+	// Game is the one concerned, 0 for none.
+	Game GameID
+	// Players are those whom it concerns.
+	Players []PlayerID
+	// Ground is the article that it names, "" for none.
+	Ground string
+}
+
+// Name is the ruling as a sentence has it: "entry 14".
+func (r Ruled) Name() string { return fmt.Sprintf("entry %d", r.Seq) }
+
+// Rulings are all decisions of a state that can be appealed against, in the
+// order of the journal.
+func (s *State) Rulings() []Ruled {
+	var list []Ruled
+	for seq := int64(1); seq <= s.Seq; seq++ {
+		if r, ok := s.RulingOf(seq); ok {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// RulingOf is the decision of an entry that can be appealed against; ok is
+// false where the entry is none, or was undone.
+func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
+	r = Ruled{Seq: seq}
+	if seq >= 1 && seq <= int64(len(s.Log)) {
+		r.At, r.Who = s.Log[seq-1].At, s.Log[seq-1].Who
+	}
+	if in, found := s.IncidentAt(seq); found {
+		r.Game, r.Players, r.Ground = in.Game, in.concerns(s), in.Ground()
+		if g, err := s.game(in.Game); err == nil && in.Spectator == 0 {
+			r.Players = []PlayerID{g.First, g.Second}
+		}
+		return r, true
+	}
+	if seq < 1 {
+		return r, false
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			if ground, found := g.ruledIn(seq); found {
+				r.Game, r.Players, r.Ground = g.ID, []PlayerID{g.First, g.Second}, ground
+				return r, true
+			}
+		}
+	}
+	return r, false
+}
+
+// ruledIn finds the ruling of an entry in a game, and its ground.
+func (g *Game) ruledIn(seq int64) (ground string, found bool) {
+	for _, x := range g.Rulings {
+		if x.Seq == seq {
+			return x.Article, true
+		}
+	}
+	for _, x := range g.Quickplay {
+		if x.Seq == seq {
+			return x.Ground(), true
+		}
+	}
+	for _, x := range g.Voided {
+		if x.Seq == seq {
+			return x.Ground(), true
+		}
+	}
+	for _, x := range g.ClockNotes {
+		if x.Seq == seq {
+			return x.Article, true
+		}
+	}
+	for _, x := range g.Absences {
+		if x.Seq == seq {
+			return x.Article, true
+		}
+	}
+	for _, x := range g.Times {
+		if x.Seq == seq {
+			return x.Article, true
+		}
+	}
+	for _, x := range g.Corrections {
+		if x.Seq == seq {
+			return "", true
+		}
+	}
+	if g.Flag != nil && g.Flag.Seq == seq {
+		return g.Flag.Article, true
+	}
+	if g.entered != nil && g.since == seq && g.entered.Reason == Arbiters {
+		return "", true
+	}
+	return "", false
+}
+
+// effectsOf are the entries that the ruling of an entry caused and that count.
+func (s *State) effectsOf(r Ruled) []Envelope {
+	if r.Seq > int64(len(s.Log)) {
+		return nil
+	}
+	count := int64(0)
+	switch body := s.Log[r.Seq-1].Body.(type) {
+	case IncidentRecorded:
+		count = int64(body.Effects)
+	case RulingRecorded, QuickplayRuled, AbsenceRuled, FlagNoted:
+		count = 1
+	case ResultEntered, ResultCorrected, TimeAdjusted:
+		return []Envelope{s.Log[r.Seq-1]}
+	}
+	var list []Envelope
+	for seq := r.Seq + 1; seq <= r.Seq+count && seq <= int64(len(s.Log)); seq++ {
+		e := s.Log[seq-1]
+		if s.Undone[seq] != 0 {
+			continue
+		}
+		switch body := e.Body.(type) {
+		case ResultEntered:
+			if body.Source != FromSheet && (body.Source != Typed || body.Result.Reason == Arbiters || body.Result.Reason == Refusal) {
+				list = append(list, e)
+			}
+		case ResultCorrected, TimeAdjusted, PlayerWithdrawn:
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// takeBack are the entries that take the effects of a ruling back, and what
+// cannot be taken back.
+func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []string) {
+	for _, e := range s.effectsOf(r) {
+		switch body := e.Body.(type) {
+		case ResultEntered:
+			events, notes = s.resultBack(events, notes, body.Game, &body.Result, nil, e.Seq, reason)
+		case ResultCorrected:
+			before := s.before(body.Game, e.Seq)
+			events, notes = s.resultBack(events, notes, body.Game, body.Result, before, e.Seq, reason)
+		case TimeAdjusted:
+			back := TimeAdjusted{Game: body.Game, Side: body.Side, Amount: -body.Amount, Reason: reason, Article: appeals().String()}
+			g, err := s.game(body.Game)
+			if err != nil || g.entered != nil && g.Source != FromRuling || back.check(s) != nil {
+				notes = append(notes, fmt.Sprintf("the time of entry %d cannot be set back: %s", e.Seq, Describe(s, e)))
+				continue
+			}
+			events = append(events, back)
+		case PlayerWithdrawn:
+			if p, err := s.player(body.ID); err == nil && p.Withdrawn > 0 {
+				events = append(events, PlayerReinstated{ID: body.ID, Reason: reason})
+				if behind := len(s.Rounds) - body.Round + 1; behind > 0 && !PrePaired(s.Settings.System) {
+					notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), plural(behind, "round", "rounds")))
+				}
+			}
+		}
+	}
+	return events, notes
+}
+
+// before is the result that a correction replaced.
+func (s *State) before(id GameID, seq int64) *Result {
+	g, err := s.game(id)
+	if err != nil {
+		return nil
+	}
+	for _, c := range g.Corrections {
+		if c.Seq == seq {
+			r := c.Before
+			return &r
+		}
+	}
+	return nil
+}
+
+// resultBack takes a result back to the one before it.
+func (s *State) resultBack(events []Event, notes []string, id GameID, now, before *Result, seq int64, reason string) ([]Event, []string) {
+	g, err := s.game(id)
+	if err != nil || g.entered == nil || now == nil || !g.entered.equal(*now) || g.since != seq {
+		return events, append(notes, fmt.Sprintf("the result of entry %d has changed since, and stays as it is now", seq))
+	}
+	if before == nil && g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
+		notes = append(notes, fmt.Sprintf("round %d, board %s is open again; round %d was paired meanwhile, and its pairing stands", g.Round, g.BoardName(), g.Round+1))
+	}
+	return append(events, ResultCorrected{Game: id, Result: before, Reason: reason, Source: FromAppeal}), notes
+}
+
+// restore puts a game that was declared void in the place of the one played
+// anew, whose record takes its place.
+func (g *Game) restore(seq int64, env Envelope, reason string) {
+	n := len(g.Voided)
+	if n == 0 || g.Voided[n-1].Seq != seq {
+		return
+	}
+	old := g.Voided[n-1]
+	anew := g.recorded()
+	anew.Seq, anew.At, anew.Who = env.Seq, env.At, env.Who
+	anew.GameVoided = GameVoided{Game: g.ID, Article: appeals().String(), Reason: reason}
+	voided := append([]VoidedGame(nil), g.Voided[:n-1]...)
+	if anew.Result != nil || len(anew.Sheets) > 0 {
+		voided = append(voided, anew)
+	}
+	g.record(old)
+	g.Voided = voided
+}

@@ -1,0 +1,136 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// VoidedGame is the record of a game that was declared void and is played
+// anew (FMJD 5.1). It does not count; its colours are those of the new game,
+// which counts once.
+type VoidedGame struct {
+	Seq int64
+	At  time.Time
+	Who string
+	GameVoided
+	Result      *Result
+	Sheets      []TakenSheet
+	Corrections []Correction
+	Rulings     []Ruling
+	ClockNotes  []ClockNote
+	Times       []TimeAdjustment
+	Absences    []Lateness
+	Flag        *FlagFall
+	Left        *[2]clocks.Span
+	Quickplay   []QuickplayRuling
+
+	Source Source
+	since  int64
+}
+
+// VoidGame declares a game void: it begins again, with the same colours.
+type VoidGame struct {
+	Game GameRef
+	// Article provides for it, "5.1"; with Analogy none needs to.
+	Article string
+	Analogy bool
+	Reason  string
+}
+
+func (c VoidGame) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := GameVoided{Game: g.ID, Article: strings.TrimSpace(c.Article), Analogy: c.Analogy, Reason: strings.TrimSpace(c.Reason)}
+	if e.Article != "" && !strings.Contains(e.Article, " ") {
+		e.Article = strings.ToUpper(s.Settings.Rules().Name) + " " + e.Article
+	}
+	d := Decision{Events: []Event{e}}
+	if g.entered != nil {
+		d.Notes = append(d.Notes, fmt.Sprintf("its result, %s, no longer counts and stays on record", g.entered))
+	}
+	if g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
+		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+	}
+	return d, nil
+}
+
+// GameVoided is the event of VoidGame.
+type GameVoided struct {
+	Game    GameID `json:"game"`
+	Article string `json:"article,omitempty"`
+	Analogy bool   `json:"analogy,omitempty"`
+	Reason  string `json:"reason"`
+}
+
+// Kind is "game-voided".
+func (GameVoided) Kind() string { return "game-voided" }
+
+func (e GameVoided) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	book := s.Settings.Rules()
+	switch {
+	case e.Analogy && e.Reason == "", !e.Analogy && e.Article == "":
+		return groundless()
+	case s.unplayed(g):
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so that there is nothing to annul", g.Round, g.BoardName())
+	case !e.Analogy && !strings.HasPrefix(e.Article, "special regulations"):
+		if _, known := book.Article(e.Article); !known {
+			return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).WithHint("name one of the book, or decide by analogy: --analogy")
+		}
+		if book.Name == "wcdf" {
+			return rule.Errorf(rule.Refused, "the WCDF rules annul no game").WithHint("decide by analogy: --analogy --article \"FMJD 5.1\"")
+		}
+		if n := articleNumber(e.Article); n != "5.1" {
+			return rule.Errorf(rule.Refused, "%s does not annul a game; FMJD 5.1 does, when the board was turned", e.Article).
+				WithHint("decide by analogy: --analogy --article 5.1")
+		}
+	}
+	return needReason("declaring a game void", e.Reason)
+}
+
+func (e GameVoided) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	old := g.recorded()
+	old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
+	g.record(VoidedGame{})
+	g.Voided = append(slices.Clip(g.Voided), old)
+	return nil
+}
+
+// record gives a game what was recorded of one that was declared void; of none
+// it leaves the game as it was paired.
+func (g *Game) record(of VoidedGame) {
+	g.entered, g.since, g.Source = of.Result, of.since, of.Source
+	g.Sheets, g.Corrections, g.Rulings, g.ClockNotes = of.Sheets, of.Corrections, of.Rulings, of.ClockNotes
+	g.Times, g.Absences, g.Flag, g.Left, g.Quickplay = of.Times, of.Absences, of.Flag, of.Left, of.Quickplay
+}
+
+// recorded is what was recorded of a game so far.
+func (g *Game) recorded() VoidedGame {
+	return VoidedGame{
+		Result: g.entered, Sheets: g.Sheets, Corrections: g.Corrections, Rulings: g.Rulings, ClockNotes: g.ClockNotes,
+		Times: g.Times, Absences: g.Absences, Flag: g.Flag, Left: g.Left, Quickplay: g.Quickplay, Source: g.Source, since: g.since,
+	}
+}
+
+// Ground is the article, or what stands in its place.
+func (e GameVoided) Ground() string {
+	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.Ground()
+}
+
+func (e GameVoided) sentence(s *State) string {
+	return fmt.Sprintf("%s: declared void, to be played anew with the same colours (%s)%s", s.gameName(e.Game), e.Ground(), because(e.Reason))
+}
