@@ -23,6 +23,8 @@ type Game struct {
 	// Heat is which of the games of its pair it is, from 1; 0 where the pair has
 	// one game in the round.
 	Heat int
+	// Ballot is the opening that was drawn for it; nil for none.
+	Ballot *Ballot
 	// First moves first, Second second.
 	First, Second PlayerID
 	// Result is how it ended; nil while it is open. It is the result that was

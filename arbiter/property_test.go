@@ -47,13 +47,16 @@ func drawCommand(t *rapid.T, s *State) Command {
 	round := rapid.IntRange(0, len(s.Rounds)+2).Draw(t, "round")
 	reason := rapid.SampledFrom([]string{"", "because"}).Draw(t, "reason")
 	game := Board(rapid.IntRange(0, len(s.Rounds)).Draw(t, "round of the game"), rapid.IntRange(1, 3).Draw(t, "board"))
+	game.Heat = rapid.IntRange(0, 2).Draw(t, "heat")
 	result := Result{
 		Winner: rapid.SampledFrom([]Winner{FirstWins, SecondWins, Drawn, BothLose}).Draw(t, "winner"),
 		Reason: rapid.SampledFrom(append(Reasons(), "", "", "")).Draw(t, "why"),
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 33).Draw(t, "command") {
+	switch rapid.IntRange(0, 34).Draw(t, "command") {
+	case 34:
+		return DrawBallots{Round: round, Seed: "s", Draws: []BoardBallot{{1, Ballot{Deck: "3-move", Number: rapid.IntRange(0, 2).Draw(t, "card"), Moves: []string{"9-13"}}}}, Reason: reason}
 	case 0, 1:
 		c := AddPlayers{entries(name)}
 		c.Players[0].Rating = rapid.SampledFrom([]int{0, 1500, 2000}).Draw(t, "rating")
@@ -91,7 +94,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
 	case 16:
 		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss},
-			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"late-numbers", LateLast}}).Draw(t, "setting")
+			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
 		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{player(), reason}}).Draw(t, "rare")
@@ -283,7 +286,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
-		RoundPaired{2, []PairedGame{{7, 1, 1, 2, 0}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""},
+		RoundPaired{2, []PairedGame{{7, 1, 1, 2, 0}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
 		IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},
 		GameVoided{Game: 1, Article: "FMJD 5.1", Reason: "r"}, QuickplayRuled{Game: 1, By: 1, Refused: true, Drawn: true, Analogy: true, Reason: "r"},

@@ -69,6 +69,7 @@ type Settings struct {
 	Apart []string `json:"apart,omitempty"`
 	HeatSettings
 	Discipline
+	BallotSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -270,7 +271,7 @@ func SettingList() []Setting {
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
 	all = append(all, disciplineSettings()...)
-	return append(all, heatSettings()...)
+	return append(all, append(heatSettings(), ballotSettings()...)...)
 }
 
 // list reads words with commas between.
@@ -375,6 +376,9 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {
+		return err
+	}
+	if err := s.checkBallots(); err != nil {
 		return err
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {

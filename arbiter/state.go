@@ -139,7 +139,7 @@ func (s *State) deriveAfter(e Event) {
 		id = e.Game
 	case SheetTaken:
 		id = e.Game
-	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted, QuestionAsked, QuestionAnswered, EquipmentChecked, HearingHeld:
+	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted, BallotsDrawn, QuestionAsked, QuestionAnswered, EquipmentChecked, HearingHeld:
 		return
 	case RulingRecorded:
 		id = e.Game

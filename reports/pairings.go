@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -34,6 +36,10 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			t.Columns = append(t.Columns, c)
 		}
 	}
+	balloted := slices.ContainsFunc(paired.Games, func(g arbiter.Game) bool { return g.Ballot != nil })
+	if balloted {
+		t.Columns = append(t.Columns, doc.Column{Key: "ballot", Title: w.Ballot, Long: w.Ballot, Kind: doc.Text})
+	}
 	for i := range paired.Games {
 		g := &paired.Games[i]
 		row := []doc.Cell{boardCell(g)}
@@ -45,6 +51,13 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			if scores {
 				row = append(row, points(score[id]))
 			}
+		}
+		if balloted {
+			cell := doc.Cell{}
+			if g.Ballot != nil {
+				cell = doc.T(ballotText(g.Ballot))
+			}
+			row = append(row, cell)
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}

@@ -80,7 +80,7 @@ type scoresheetForm struct {
 	moves   int      // there is room for
 	early   int      // no draw may be agreed before this move; 0: at any
 	timed   int      // moves to be made until the first time control; 0: all
-	ballot  []string // the first moves of a heat
+	ballot  []string // the first moves of all games, by the options
 	link    string
 }
 
@@ -203,13 +203,45 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	return nil
 }
 
+// opening are the moves to be filled in for a game: its ballot, or that of the
+// options.
+func (b *scoresheetForm) opening(g *arbiter.Game) []string {
+	if g != nil && g.Ballot != nil {
+		return g.Ballot.Moves
+	}
+	return b.ballot
+}
+
+// ballotText is the ballot on a sheet: its number and moves, the squares of the
+// men that are taken away in front.
+func (b *scoresheetForm) ballotText(g *arbiter.Game) string {
+	if g == nil || g.Ballot == nil {
+		return strings.Join(b.ballot, "  ")
+	}
+	return ballotText(g.Ballot)
+}
+
+// ballotText is a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
+// 5-9 22-17" without the men on 9 and 24.
+func ballotText(ballot *arbiter.Ballot) string {
+	text := itoa(ballot.Number) + ":"
+	for _, square := range ballot.Removed {
+		text += " –" + itoa(square)
+	}
+	return text + " " + strings.Join(ballot.Moves, " ")
+}
+
 // half is one game of a heat: its title, who has which colour, the ballot and
 // the moves.
 func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot float64) {
 	w := b.words
 	y := sheetMoves - 9
-	f.Text(x, y, 30, 5, size10, fill(w.GameN, "n", itoa(game+1))).Strong()
-	f.labelled(x+width*0.42, y, width*0.58, 5, w.Ballot, strings.Join(b.ballot, "  "))
+	number, opening := game+1, b.opening(g)
+	if g != nil && g.Heat > 0 {
+		number = g.Heat + game
+	}
+	f.Text(x, y, 30, 5, size10, fill(w.GameN, "n", itoa(number))).Strong()
+	f.labelled(x+width*0.30, y, width*0.70, 5, w.Ballot, b.ballotText(g))
 	y += 5.6
 	half := width / 2
 	for i := range b.sides {
@@ -222,7 +254,7 @@ func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot
 		id := [2]arbiter.PlayerID{g.First, g.Second}[(i+game)%2]
 		f.Text(x+half*float64(i)+discRoom, y, half-discRoom-1, 4.4, size8, b.name(id))
 	}
-	b.columns(f, x, width, y+5, foot, b.moves, b.ballot, false)
+	b.columns(f, x, width, y+5, foot, b.moves, opening, false)
 }
 
 // columns rules two columns of numbered rows for moves between the heights top

@@ -69,6 +69,10 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	}
 	f.labelled(left+room*timeRoom+1, y, room*(1-timeRoom)-1, 4.6, w.MovesPlayed, "")
 	y += 4.8
+	if g.Ballot != nil {
+		f.Text(left, y, room, 4, size8, w.Ballot+" "+ballotText(g.Ballot))
+		y += 4
+	}
 	if early > 0 {
 		f.tick(left, y, room, 4, fill(w.DrawEarly, "n", itoa(early)))
 	}

@@ -29,6 +29,7 @@ const (
 	ResultPosition Kind = "result-contradicts" // the result is not that of the final position
 	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
+	NotBalloted    Kind = "not-balloted"       // the game did not begin with its ballot (WCDF 1.13, note ii)
 )
 
 // What can be wrong with how a game was recorded and conducted.
@@ -91,6 +92,11 @@ func (b Book) Article(k Kind) rule.Article {
 		return rule.Article{Document: "Frisian", Number: "king-run"}
 	case PlayAfterEnd, ResultPosition:
 		numbers = [...]string{"7.2", "1.30"}
+	case NotBalloted:
+		if b == FMJD {
+			return rule.Article{}
+		}
+		return rule.WCDF("1.13")
 	case UnsignedSheet:
 		if b == FMJD {
 			return rule.Article{}

@@ -58,6 +58,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 			record = games[0]
 		}
 	}
+	SetUp(record, g.Ballot)
 	white, black := g.First, g.Second
 	if variant.FirstMover() == draughts.Black {
 		white, black = black, white

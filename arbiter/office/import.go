@@ -244,6 +244,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		}
 		digest := arbiter.NewSheet(g.Text).Digest
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
+		g.setUp(game.Ballot)
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {
 				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %s: %w", game.Round, game.BoardName(), err).At(g.Place).
@@ -251,6 +252,9 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 			}
 		}
 		g.grade(s.Settings.Points())
+		if game.Ballot != nil {
+			g.balloted(game.Ballot)
+		}
 		found = append(found, m)
 	}
 	return found, nil

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -171,9 +170,14 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 	if err != nil {
 		return nil, err
 	}
+	lotColours(s, &field, pairs)
 	round := roundOf(s, field, pairs, system.Name)
 	round.Fixed, round.Reason = fixed, reason
-	return append(commands, round), nil
+	ballots, err := ballotsOf(s, round)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(commands, round), ballots...), nil
 }
 
 // fixedPairs are pairs that the arbiter has set for a round, by number.
@@ -205,25 +209,6 @@ func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairi
 		pairs = append(pairs, p)
 	}
 	return pairs, nil
-}
-
-// TopColour draws the side of the first player in round 1 (FIDE C.04.3 5.1),
-// and says from which seed: the setting "seed", or else the name of the event
-// and the instant at which it was created, which stand in the journal before
-// any player does. It is the first mover's when the SHA-256 of "SEED:colour"
-// begins with a byte below 128, so that anybody can draw it again.
-func TopColour(s *arbiter.State) (pairing.Colour, string) {
-	seed := s.Settings.Seed
-	if seed == "" && len(s.Log) > 0 {
-		seed = s.Log[0].At.UTC().Format(time.RFC3339Nano)
-		if e, created := s.Log[0].Body.(arbiter.EventCreated); created {
-			seed = e.Settings.Name + " " + seed
-		}
-	}
-	if sha256.Sum256([]byte(seed + ":colour"))[0] < 128 {
-		return pairing.First, seed
-	}
-	return pairing.Second, seed
 }
 
 // WishesGivenUp says which games of a round are of players who should not have

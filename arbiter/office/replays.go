@@ -46,6 +46,7 @@ func (o *Office) Replays(s *arbiter.State, round int, take func(g *arbiter.Game,
 			if len(games) == 0 {
 				continue
 			}
+			SetUp(games[0], g.Ballot)
 			if err := take(g, replayer.Replay(games[0])); err != nil {
 				return err
 			}

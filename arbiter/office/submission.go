@@ -59,6 +59,9 @@ type SubmittedGame struct {
 
 	// written is the result as the sheet writes it, the first mover on the left.
 	written string
+	// start is the position at which it begins, and opening its first moves.
+	start   draughts.Position
+	opening []string
 
 	game    *pdn.Game
 	options scoresheet.Options
@@ -253,7 +256,10 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),
-		game: g, options: options, file: file,
+		start: out.Start, game: g, options: options, file: file,
+	}
+	for i := range out.Plies[:min(len(out.Plies), 3)] {
+		sub.opening = append(sub.opening, out.Plies[i].Text())
 	}
 	if sub.Record.Text == Unknown && g.Result.Text == "*" {
 		// PDN ends any record with *; it denies no Result tag.

@@ -110,7 +110,11 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	for i := range round.Games {
 		g := &round.Games[i]
-		if err := say(env, nil, "%4s  %s – %s", g.BoardName(), s.Name(g.First), s.Name(g.Second)); err != nil {
+		opening := ""
+		if g.Ballot != nil && g.Heat <= 1 {
+			opening = ": " + g.Ballot.String()
+		}
+		if err := say(env, nil, "%4s  %s – %s%s", g.BoardName(), s.Name(g.First), s.Name(g.Second), opening); err != nil {
 			return err
 		}
 	}

@@ -303,6 +303,7 @@ func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scor
 	if len(games) != 1 {
 		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
 	}
+	office.SetUp(games[0], g.Ballot)
 	options := scoresheet.Options{Variant: &variant}
 	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
 		options.Book = &book

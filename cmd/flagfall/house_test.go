@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"scoresheet/draughts": {},
 	"scoresheet/pdn":      {},
 	"scoresheet/draw":     {"scoresheet/draughts"},
+	"scoresheet/ballot":   {"scoresheet/draughts"},
 	"scoresheet/repair":   {"scoresheet/draughts", "scoresheet/pdn"},
 	"scoresheet":          {"scoresheet/draughts", "scoresheet/draw", "scoresheet/pdn", "scoresheet/repair"},
 	"clocks":              {},

@@ -1,0 +1,235 @@
+package office
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/ballot"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// BallotDeck is the deck from which an event draws its openings; empty for an
+// event that draws none. It fails with rule.Usage for a ballot that does not
+// exist.
+func BallotDeck(settings arbiter.Settings) ([]ballot.Card, error) {
+	deck, err := ballot.Deck(settings.Ballots)
+	if err == nil && settings.BarredBallots != arbiter.BarredIn {
+		deck = ballot.Playable(deck)
+	}
+	return deck, err
+}
+
+// drawBallots draws for boards of a round of an event, from the seed; void says
+// how many draws of a board before this one do not count.
+func drawBallots(s *arbiter.State, round int, boards []int, seed string, void func(board int) int) ([]arbiter.BoardBallot, error) {
+	deck, err := BallotDeck(s.Settings)
+	if err != nil {
+		return nil, err
+	}
+	var draws []arbiter.BoardBallot
+	for _, board := range boards {
+		at := board
+		if s.Settings.BallotDraw == arbiter.BallotByRound {
+			at = 0
+		}
+		times := void(board)
+		card, err := ballot.Draw(deck, seed, round, at, times)
+		if err != nil {
+			return nil, err
+		}
+		draws = append(draws, arbiter.BoardBallot{Board: board, Ballot: Ballot(s.Settings.Ballots, card, times)})
+	}
+	return draws, nil
+}
+
+// Ballot is a card of a deck as an event keeps it.
+func Ballot(deck string, card ballot.Card, void int) arbiter.Ballot {
+	b := arbiter.Ballot{Deck: deck, Number: card.Number, Moves: card.Moves, Void: void}
+	for _, square := range card.Removed {
+		b.Removed = append(b.Removed, int(square))
+	}
+	if len(b.Removed) > 0 {
+		b.FEN = card.Start().FEN()
+	}
+	return b
+}
+
+// ballotsOf are the ballots of a round that is about to be paired; nil where
+// the event has none.
+func ballotsOf(s *arbiter.State, round arbiter.PairRound) ([]arbiter.Command, error) {
+	if !s.Settings.Balloted() || len(round.Games) == 0 {
+		return nil, nil
+	}
+	boards := make([]int, len(round.Games))
+	for i := range boards {
+		boards[i] = i + 1
+	}
+	seed := LotSeed(s)
+	draws, err := drawBallots(s, round.Round, boards, seed, func(int) int { return 0 })
+	return []arbiter.Command{arbiter.DrawBallots{Round: round.Round, Seed: seed, Draws: draws}}, err
+}
+
+// DrawBallots draws the openings of boards of the last round, or of another: of
+// all boards where none is named. A board whose ballot is void gets the next
+// draw from the same seed, which needs a reason.
+func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, error) {
+	s, err := o.Refresh()
+	if err != nil {
+		return Done{}, err
+	}
+	if !s.Settings.Balloted() {
+		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithHint("choose a deck first: flagfall set ballots 3-move")
+	}
+	if round == 0 {
+		round = max(len(s.Rounds), 1)
+	}
+	paired, err := s.Round(round)
+	if err != nil {
+		return Done{}, err
+	}
+	had := map[int]*arbiter.Ballot{}
+	all := len(boards) == 0
+	for _, games := range paired.Pairs() {
+		had[games[0].Board] = games[0].Ballot
+		if all {
+			boards = append(boards, games[0].Board)
+		}
+	}
+	for _, board := range boards {
+		if _, known := had[board]; !known {
+			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board)
+		}
+		if s.Settings.BallotDraw == arbiter.BallotByRound && !all {
+			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: name no board")
+		}
+	}
+	seed := LotSeed(s)
+	draws, err := drawBallots(s, round, boards, seed, func(board int) int {
+		if b := had[board]; b != nil {
+			return b.Void + 1
+		}
+		return 0
+	})
+	if err != nil {
+		return Done{}, err
+	}
+	return o.DoAt(s.Seq, arbiter.DrawBallots{Round: round, Seed: seed, Draws: draws, Reason: reason})
+}
+
+// BallotCheck is what came of drawing the ballot of a board again.
+type BallotCheck struct {
+	Round, Board int
+	Seed         string
+	Kept, Again  arbiter.Ballot
+	// Legal is set when the moves that were kept can be played.
+	Legal bool
+	Same  bool
+}
+
+// CheckBallots draws every ballot of an event again, from the seed that stands
+// in the journal beside it.
+func CheckBallots(s *arbiter.State) ([]BallotCheck, error) {
+	var checks []BallotCheck
+	for _, e := range s.Log {
+		drawn, is := e.Body.(arbiter.BallotsDrawn)
+		if !is || s.Undone[e.Seq] != 0 {
+			continue
+		}
+		past, err := s.AsOf(e.Seq)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range drawn.Draws {
+			again, err := drawBallots(past, drawn.Round, []int{d.Board}, drawn.Seed, func(int) int { return d.Ballot.Void })
+			if err != nil {
+				return nil, err
+			}
+			c := BallotCheck{Round: drawn.Round, Board: d.Board, Seed: drawn.Seed, Kept: d.Ballot}
+			if len(again) > 0 {
+				c.Again = again[0].Ballot
+			}
+			card := ballot.Card{Moves: d.Ballot.Moves}
+			for _, n := range d.Ballot.Removed {
+				card.Removed = append(card.Removed, draughts.Square(n))
+			}
+			_, err = card.End()
+			c.Legal = err == nil
+			c.Same = c.Kept.String() == c.Again.String()
+			checks = append(checks, c)
+		}
+	}
+	return checks, nil
+}
+
+// SetUp lets a record begin where its ballot does, when men were taken away and
+// the record does not say so itself.
+func SetUp(game *pdn.Game, b *arbiter.Ballot) {
+	if b == nil || b.FEN == "" {
+		return
+	}
+	if _, given := game.Tag("FEN"); given {
+		return
+	}
+	game.Tags = append(game.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: b.FEN})
+}
+
+// setUp replays the game again from the position of its ballot.
+func (g *SubmittedGame) setUp(b *arbiter.Ballot) {
+	before := len(g.game.Tags)
+	if SetUp(g.game, b); len(g.game.Tags) == before {
+		return
+	}
+	how := g.how
+	*g = submitted(g.game, scoresheet.NewReplayer(g.options).Replay(g.game), g.options, g.file)
+	// What it warns of was said when the game was read.
+	_ = g.checkTimes(g.game, how)
+}
+
+// balloted adds a finding when the game did not begin with its ballot (WCDF
+// 1.13, note ii). A record that begins behind the balloted moves shows nothing.
+func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
+	card := ballot.Card{Moves: b.Moves}
+	for _, n := range b.Removed {
+		card.Removed = append(card.Removed, draughts.Square(n))
+	}
+	if end, err := card.End(); err == nil && g.start == end {
+		return
+	}
+	f := scoresheet.Finding{Kind: scoresheet.NotBalloted, Article: ballot.Article()}
+	drawn := fmt.Sprintf("no. %d of the %s ballot, %s (note ii)", b.Number, b.Deck, strings.Join(b.Moves, " "))
+	switch {
+	case g.start != card.Start():
+		f.Message = "the record begins from another position than " + drawn
+	default:
+		for i, want := range b.Moves {
+			if i >= len(g.opening) {
+				f.Ply, f.Message = i+1, "the record ends before "+drawn
+				break
+			}
+			if g.opening[i] != want {
+				f.Ply, f.Move, f.Message = i+1, g.opening[i], fmt.Sprintf("%s was played where %s was balloted: %s", g.opening[i], want, drawn)
+				break
+			}
+		}
+	}
+	if f.Message == "" {
+		return
+	}
+	g.Findings = append([]scoresheet.Finding{f}, g.Findings...)
+	text := f.Message
+	if f.Ply > 0 {
+		side := draughts.Black // Red moves first
+		if f.Ply%2 == 0 {
+			side = draughts.White
+		}
+		text = fmt.Sprintf("move %d of %s: %s", (f.Ply+1)/2, scoresheet.ColourName(g.Variant, side), text)
+	}
+	g.Verdict.Findings = append([]string{text + " (" + f.Article.String() + ")"}, g.Verdict.Findings...)
+	if g.Verdict.Verdict == "clean" {
+		g.Verdict.Verdict = "irregular"
+	}
+}
