@@ -48,7 +48,7 @@ func ballotSettings() []Setting {
 	return []Setting{
 		word("ballots", "how openings are drawn, in English draughts: 3-move, 2-move, 11-man or go-as-you-please", func(s *Settings) *string { return &s.Ballots },
 			"", GoAsYouPlease, TwoMoveBallot, ThreeMoveDeck, ElevenManDraws),
-		word("barred-ballots", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
+		word("barred", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
 			"", BarredOut, BarredIn),
 		word("ballot-draw", "whether there is a draw for each board or one for the round", func(s *Settings) *string { return &s.BallotDraw },
 			"", BallotByBoard, BallotByRound),

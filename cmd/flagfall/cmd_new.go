@@ -80,7 +80,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
 	f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
 	f.StringVar(&settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")
-	f.StringVar(&settings.BarredBallots, "barred-ballots", "", "in to draw from the full deck (default out)")
+	f.StringVar(&settings.BarredBallots, "barred", "", "in to draw from the full deck (default out)")
 	f.StringVar(&settings.BallotDraw, "ballot-draw", "", "round for one draw for all boards of a round (default board)")
 	f.StringVar(&settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
 	f.StringVar(&settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
