@@ -87,8 +87,8 @@ func (c *channel) token(layer, i int) int {
 }
 
 // weigh fills the table and gives the cost of the sheet; never when the game
-// cannot be brought together with it.
-func (c *channel) weigh(tokens []token, plies []ply) cost {
+// cannot be brought together with it, or only for more than a limit.
+func (c *channel) weigh(tokens []token, plies []ply, limit cost) cost {
 	c.tokens, c.plies = tokens, plies
 	n := layers * (len(tokens) + 1) * bandWidth
 	if cap(c.cells) < n {
@@ -100,7 +100,7 @@ func (c *channel) weigh(tokens []token, plies []ply) cost {
 	for i := 0; i <= len(tokens); i++ {
 		for j := max(0, i-band); j <= min(len(plies), i+band); j++ {
 			for layer := range layers {
-				if one := c.at(layer, i, j); one.way != unreached {
+				if one := c.at(layer, i, j); one.way != unreached && one.cost <= limit {
 					c.spread(layer, i, j, one.cost)
 				}
 			}

@@ -111,6 +111,7 @@ func (s *Searcher) answer(record Record) Answer {
 		return a
 	}
 	games := s.games()
+	s.compare(games)
 	var sum uint64
 	for _, g := range games {
 		sum += g.weight
@@ -182,7 +183,6 @@ func (s *Searcher) games() []game {
 		games[at].weight += weight
 	}
 	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
-	s.compare(games)
 	return games
 }
 

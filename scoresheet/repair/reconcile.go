@@ -318,20 +318,27 @@ func (r *Reconciler) rank() {
 		c.cost = c.prior
 		for k, s := range [...]*Searcher{&r.first, &r.second} {
 			r.channels[k].s = s
-			c.cost += r.channels[k].weigh(s.tokens, c.plies)
+			c.cost = min(never, c.cost+r.channels[k].weigh(s.tokens, c.plies, best+2*margin-c.cost))
+			if c.cost >= never {
+				break
+			}
 		}
 		best = min(best, c.cost)
 	}
 	byCost := func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) }
 	slices.SortStableFunc(r.candidates, byCost)
 	if len(r.candidates) > 1 && r.candidates[1].cost < best+margin && len(r.candidates[0].plies) <= maxPlies {
-		var play cost
+		var room [2 * maxCompared][]ply
+		lines := room[:0]
+		for i := range r.candidates {
+			if c := &r.candidates[i]; i < 2*maxCompared && c.cost < best+margin {
+				lines = append(lines, c.plies)
+			}
+		}
+		plays := r.joint.plays(lines)
 		for i := range r.candidates {
 			// Those behind keep their distance to the last compared.
-			if c := &r.candidates[i]; i < 2*maxCompared && c.cost < best+margin {
-				play = r.joint.play(c.plies)
-			}
-			r.candidates[i].cost += play
+			r.candidates[i].cost += plays[min(i, len(lines)-1)]
 		}
 		slices.SortStableFunc(r.candidates, byCost)
 	}
@@ -359,7 +366,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	for k, s := range [...]*Searcher{&r.first, &r.second} {
 		c := &r.channels[k]
 		c.s = s
-		if c.weigh(s.tokens, best.plies) >= never {
+		if c.weigh(s.tokens, best.plies, never) >= never {
 			explained = false
 		}
 		at[k] = c.pairs(nil)

@@ -71,10 +71,15 @@ type Searcher struct {
 	lineFrom                           int
 	lineShift                          int32
 
-	chain  []int32
-	plies  []ply
-	senses map[sensed]cost
-	values [256]int // of the moves of a position
+	chain []int32
+	plies []ply
+	// Of the comparison of games by how they were played.
+	senses  map[sensed]tasted
+	lines   [maxCompared][]ply
+	values  []int // of the moves of a position
+	sight   []sight
+	sensing int // positions looked at
+	ahead   [][]draughts.Move
 }
 
 // node is a hypothesis about a beginning of the record: a chain of changes,

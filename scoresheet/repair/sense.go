@@ -8,28 +8,19 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Players do not choose by chance. In published games (27,456 choices in
-// International draughts, 51,344 in English) a legal move that loses a piece at
-// once, when another would not, is played a tenth as often as the others; the
-// piece that moved last is moved on twice as often as another; and moves to the
-// middle are preferred to moves to the side. That decides between games that
-// explain a record alike.
-const (
-	careless  = 0.1
-	samePiece = 1.9
-	// side is by how much the weight of a move falls from the middle of the
-	// board to its side.
-	side = 0.5
-)
+// Players do not choose by chance: taste.go says what they prefer. That decides
+// between games that explain a record alike.
 
 // Limits of the comparison: games compared, and from which share of the best
 // on there is nothing to compare.
 const (
 	maxCompared  = 8
 	compareBelow = 0.999
-	maxSettled   = 40       // positions looked at for the captures behind a move
-	maxPlies     = 600      // of a game that is compared
-	most         = 18 * nat // the greatest advantage, so that weights stay in range
+	maxPlies     = 600       // of a game that is compared
+	maxTasted    = 24        // plies that all games share, looked at for how these two play
+	maxSensed    = 60_000    // positions looked at in one comparison
+	most         = 18 * nat  // the greatest advantage, so that weights stay in range
+	readTaste    = 2.0 / 3.0 // what the choice of a move that can be read counts for
 )
 
 // compare weighs the games again by how they were played.
@@ -42,7 +33,12 @@ func (s *Searcher) compare(games []game) {
 		return
 	}
 	s.forget()
-	var first cost
+	compared := games[:min(len(games), maxCompared)]
+	for i := range compared {
+		s.rebuild(compared[i].node)
+		s.lines[i] = append(s.lines[i][:0], s.plies...)
+	}
+	plays := s.plays(s.lines[:len(compared)])
 	for i := range games {
 		g := &games[i]
 		if i >= maxCompared {
@@ -50,12 +46,7 @@ func (s *Searcher) compare(games []game) {
 			g.weight = min(g.weight, games[maxCompared-1].weight)
 			continue
 		}
-		s.rebuild(g.node)
-		play := s.play(s.plies)
-		if i == 0 {
-			first = play
-		}
-		g.weight = uint64(math.Round(float64(g.weight) * math.Exp(-float64(max(play-first, -most))/float64(nat))))
+		g.weight = uint64(math.Round(float64(g.weight) * math.Exp(-float64(max(plays[i]-plays[0], -most))/float64(nat))))
 	}
 	slices.SortStableFunc(games, func(a, b game) int { return cmp.Compare(b.weight, a.weight) })
 }
@@ -64,94 +55,106 @@ func (s *Searcher) compare(games []game) {
 func (s *Searcher) forget() {
 	clear(s.senses)
 	if s.senses == nil {
-		s.senses = map[sensed]cost{}
+		s.senses = map[sensed]tasted{}
 	}
+	s.sensing = 0
 }
 
-// play is what the moves of a game cost more than moves by chance.
-func (s *Searcher) play(plies []ply) (total cost) {
-	for k := range plies {
-		one := &plies[k]
-		if one.move.IsZero() {
-			continue
+// plays is what the moves of each game cost more than moves by chance, as far
+// as that differs from one game to the other. The plies that all of them share
+// tell how these two players choose.
+func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
+	front, back := common(lines)
+	first := lines[0]
+	var manner tasted
+	shared := front + back
+	for n := range min(shared, maxTasted) {
+		k := n * shared / min(shared, maxTasted)
+		if k >= front {
+			k += len(first) - shared
 		}
-		last := draughts.Square(0)
-		if k >= 2 {
-			last = plies[k-2].move.To()
+		one := s.plyTaste(first, k)
+		for style := range manner {
+			manner[style] += one[style]
 		}
-		c := s.sense(one.before, one.move, last)
-		if one.edit < 0 {
-			c = temper(c)
-		}
-		total += c
 	}
-	return total
+	for i, line := range lines {
+		total := tasted{prior(0), prior(1)}
+		for k := front; k < len(line)-back; k++ {
+			one := s.plyTaste(line, k)
+			if line[k].edit < 0 {
+				for style := range one {
+					one[style] = cost(float64(one[style]) * readTaste)
+				}
+			}
+			for style := range total {
+				total[style] += one[style]
+			}
+		}
+		for style := range total {
+			total[style] += manner[style] / 2
+		}
+		costs[i] = together(total)
+	}
+	return costs
 }
 
-// sensed is a move in a position, with the piece that the side moved last.
-type sensed struct {
-	position draughts.Position
-	move     draughts.Move
-	last     draughts.Square
+// together is the cost of what came about in either of two ways.
+func together(t tasted) cost {
+	low, high := min(t[0], t[1]), max(t[0], t[1])
+	return low - cost(math.Round(math.Log1p(math.Exp(-float64(high-low)/float64(nat)))*float64(nat)))
 }
 
-// sense is what a move costs more than one chosen by chance.
-func (s *Searcher) sense(p draughts.Position, m draughts.Move, last draughts.Square) cost {
-	key := sensed{p, m, last}
+// common is how many plies all games share at the beginning and at the end.
+func common(lines [][]ply) (front, back int) {
+	first := lines[0]
+	front, back = len(first), len(first)
+	for _, line := range lines[1:] {
+		n := 0
+		for n < min(front, len(line)) && alikePly(first, n, line, n) {
+			n++
+		}
+		front = n
+	}
+	for _, line := range lines[1:] {
+		n := 0
+		for n < min(back, len(line)-front, len(first)-front) && alikePly(first, len(first)-1-n, line, len(line)-1-n) {
+			n++
+		}
+		back = n
+	}
+	return front, min(back, len(first)-front)
+}
+
+// alikePly reports whether the same move was made in the same position.
+func alikePly(a []ply, i int, b []ply, j int) bool {
+	return a[i].move == b[j].move && a[i].before == b[j].before && a[i].after == b[j].after
+}
+
+// plyTaste is the taste of a ply in its line.
+func (s *Searcher) plyTaste(line []ply, k int) tasted {
+	one := &line[k]
+	if one.move.IsZero() {
+		return tasted{}
+	}
+	key := sensed{position: one.before, move: one.move}
+	if k >= 1 && !line[k-1].move.IsZero() {
+		key.theirs = line[k-1].move.To()
+	}
+	if k >= 2 && !line[k-2].move.IsZero() {
+		key.mine = line[k-2].move.To()
+	}
 	if c, known := s.senses[key]; known {
 		return c
 	}
-	s.second = p.Moves(s.second[:0])
-	best := -1 << 30
-	for i, other := range s.second {
-		left := maxSettled
-		s.values[i%len(s.values)] = -settle(p.Play(other), &left)
-		best = max(best, s.values[i%len(s.values)])
-	}
-	sum, mine := 0.0, 0.0
-	for i, other := range s.second {
-		w := liking(p.Variant(), other, last)
-		if s.values[i%len(s.values)] < best {
-			w *= careless
-		}
-		if other == m {
-			mine = w
-		}
-		sum += w
-	}
-	c := cost(0)
-	if mine > 0 {
-		c = weigh(mine*float64(len(s.second)), sum)
-	}
+	c := s.taste(key)
 	s.senses[key] = c
 	return c
 }
 
-// liking is the weight of a move by the look of it.
-func liking(v draughts.Variant, m draughts.Move, last draughts.Square) float64 {
-	_, column, _ := v.Place(m.To())
-	middle := v.Size() - 1 // twice the column of the middle
-	w := 1 - (1-side)*math.Abs(float64(2*column-middle))/float64(middle)
-	if m.From() == last {
-		w *= samePiece
-	}
-	return w
-}
-
-// settle is the balance of pieces for the side to move when the captures have
-// been made, a king counting three men. It looks at a few dozen positions and takes the
-// balance as it stands after that.
-func settle(p draughts.Position, left *int) int {
-	men, kings := p.Count(p.Turn())
-	theirMen, theirKings := p.Count(p.Turn().Other())
-	value := men + 3*kings - theirMen - 3*theirKings
-	if *left--; *left <= 0 || !p.MustCapture() {
-		return value
-	}
-	best := -1 << 30
-	var buffer [64]draughts.Move
-	for _, m := range p.Moves(buffer[:0]) {
-		best = max(best, -settle(p.Play(m), left))
-	}
-	return best
+// sensed is a move in a position, with where either side moved last.
+type sensed struct {
+	position     draughts.Position
+	move         draughts.Move
+	mine, theirs draughts.Square
 }

@@ -18,26 +18,28 @@ const (
 	rival   cost = 9 * nat  // changes this much dearer than those of the best are not worth trying
 )
 
-// How often a slip happens, per ply, in units of one in a million. That a slip
-// happens at all is about one in a hundred plies; the proportions are those of
-// handwritten sheets, where a third of the slips are wrong squares and a fifth
-// and more are plies left out.
+// How often a slip happens, per ply at which it can, in units of one in a
+// million. That a slip happens at all is about one in a hundred plies; the
+// proportions are those of handwritten sheets, where a third of the slips are
+// wrong squares and a fifth and more are plies left out. Rows left out, columns
+// that run ahead and irregular moves are rare, but an irregular move needs a
+// position that has one, mostly a capture that is due.
 const (
 	rateWrongSquare = 3400
 	rateReversed    = 600
-	rateAnother     = 300
+	rateAnother     = 150
 	rateLeftOut     = 2500
-	rateRowLeftOut  = 300
+	rateRowLeftOut  = 100
 	rateTwice       = 800
 	rateRowTwice    = 150
 	rateStray       = 60
 	rateExchanged   = 700
-	rateSameSide    = 400
-	rateShifted     = 400
-	rateLoose       = 300
+	rateSameSide    = 200
+	rateShifted     = 100
+	rateLoose       = 1600
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
-	rateStanding    = 250
+	rateStanding    = 350
 	rateNothing     = 2 // what no slip explains
 )
 

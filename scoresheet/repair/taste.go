@@ -1,0 +1,251 @@
+package repair
+
+import (
+	"math"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// trait is something about a legal move that players seek or avoid. Each is a
+// number from 0 to 1.
+type trait uint8
+
+const (
+	losesPiece  trait = iota // a piece at once, when another move does not
+	losesMore                // two or more at once
+	losesSoon                // a piece within foresight plies
+	losesMuch                // two or more within foresight plies
+	goesOn                   // the piece that moved last moves on
+	toTheSide                // how far from the middle the move ends
+	fromTheSide              // how far from the middle it begins
+	ontoEdge                 // it ends on the outermost file
+	offers                   // the opponent has to capture
+	leavesBase               // a man leaves the row it began on
+	advanced                 // how far up the board a man comes
+	byKing                   // a king moves
+	apart                    // how far from where the opponent moved last
+	crowns                   // a man becomes a king
+	holds                    // how well the square is held by own pieces and the side
+	breaksUp                 // how many own pieces stand beside the one that leaves
+	traits
+)
+
+// foresight is how many plies ahead players mostly see, captures and forced
+// moves not counted.
+const foresight = 3
+
+// tastes are the weights of the traits: 10x10 and other boards with flying
+// kings, and English draughts and others whose kings step. They are those that
+// make the choices in published games likeliest (some 5,000 choices between
+// several moves of each, behind the tenth ply); two in three of the games were
+// used, and the others bear them out.
+var tastes = [2][traits]float64{
+	{losesPiece: -1.1, losesMore: -0.8, losesSoon: -2.2, losesMuch: -1.4, goesOn: 0.85, toTheSide: -1.6, fromTheSide: 1.6, ontoEdge: 0.4,
+		offers: 0, leavesBase: -0.6, advanced: -1.1, byKing: -2, apart: -0.7, crowns: -0.3, holds: 0.95, breaksUp: 0.8},
+	{losesPiece: -1.5, losesMore: -0.9, losesSoon: -1.55, losesMuch: -0.7, goesOn: 0.55, toTheSide: -0.9, fromTheSide: 1.3, ontoEdge: 0.4,
+		offers: -0.8, leavesBase: 0, advanced: 0.3, byKing: 0.5, apart: -0.65, crowns: -1, holds: -1.1, breaksUp: 0.65},
+}
+
+// cautious is the taste of a player who avoids what loses at once, and has no
+// other.
+var cautious = [traits]float64{losesPiece: -3.2, losesMore: -2}
+
+// tasted is what a move costs more than one by chance, by the two manners of
+// play: with a taste of one's own, and cautious.
+type tasted [2]cost
+
+// prior is the cost of a manner of play before anything is read.
+func prior(style int) cost {
+	return [...]cost{weigh(3, 4), weigh(1, 4)}[style]
+}
+
+// taste is what a move costs more than one chosen by chance.
+func (s *Searcher) taste(key sensed) (c tasted) {
+	p := key.position
+	s.second = p.Moves(s.second[:0])
+	legal := s.second
+	if len(legal) < 2 {
+		return c
+	}
+	sight := s.sights(p, legal)
+	kind := 0
+	if !p.Variant().Rules().FlyingKings {
+		kind = 1
+	}
+	var sum, mine [len(c)]float64
+	for i, m := range legal {
+		x := look(p, m, key.mine, key.theirs)
+		x[losesPiece], x[losesMore] = sight[i].atOnce.is(1), sight[i].atOnce.is(2)
+		x[losesSoon], x[losesMuch] = sight[i].soon.is(1), sight[i].soon.is(2)
+		for style, weights := range [...]*[traits]float64{&tastes[kind], &cautious} {
+			total := 0.0
+			for t, w := range weights {
+				total += w * x[t]
+			}
+			w := math.Exp(total)
+			sum[style] += w
+			if m == key.move {
+				mine[style] = w
+			}
+		}
+	}
+	for style := range c {
+		if mine[style] > 0 {
+			c[style] = weigh(mine[style]*float64(len(legal)), sum[style])
+		}
+	}
+	return c
+}
+
+// loss is how many men a move loses against the best, 2 for more.
+type loss int
+
+func (l loss) is(n loss) float64 {
+	if l >= n {
+		return 1
+	}
+	return 0
+}
+
+// sight is what a player sees coming of a move.
+type sight struct{ atOnce, soon loss }
+
+// sights looks ahead from all moves of a position.
+func (s *Searcher) sights(p draughts.Position, legal []draughts.Move) []sight {
+	s.sight = s.sight[:0]
+	n := len(legal)
+	for len(s.values) < 2*n {
+		s.values = append(s.values, 0)
+	}
+	best, bestSoon := -1<<20, -1<<20
+	ahead := s.sensing < maxSensed
+	for i, m := range legal {
+		after := p.Play(m)
+		left := maxSettled
+		s.values[i] = -s.settle(after, 0, &left)
+		best = max(best, s.values[i])
+		soon := s.values[i]
+		if ahead {
+			left = maxForeseen
+			soon = -s.foresee(after, foresight, 0, -1<<20, 2-bestSoon, &left)
+			s.sensing += maxForeseen - left
+		}
+		s.values[n+i] = soon
+		bestSoon = max(bestSoon, soon)
+	}
+	for i := range legal {
+		s.sight = append(s.sight, sight{loss(min(2, best-s.values[i])), loss(min(2, bestSoon-s.values[n+i]))})
+	}
+	return s.sight
+}
+
+// Limits of looking ahead from one move, in positions.
+const (
+	maxSettled  = 40
+	maxForeseen = 1500
+)
+
+// look is the traits of a move that can be seen without looking ahead.
+func look(p draughts.Position, m draughts.Move, mine, theirs draughts.Square) (x [traits]float64) {
+	v := p.Variant()
+	last := float64(v.Size() - 1)
+	row, column, _ := v.Place(m.To())
+	fromRow, fromColumn, _ := v.Place(m.From())
+	base := 0
+	if p.Turn() == draughts.White {
+		base = v.Size() - 1
+	}
+	x[toTheSide] = math.Abs(2*float64(column)-last) / last
+	x[fromTheSide] = math.Abs(2*float64(fromColumn)-last) / last
+	if column == 0 || column == v.Size()-1 {
+		x[ontoEdge] = 1
+	}
+	if m.From() == mine {
+		x[goesOn] = 1
+	}
+	if p.Play(m).MustCapture() {
+		x[offers] = 1
+	}
+	if p.At(m.From()).IsKing() {
+		x[byKing] = 1
+	} else {
+		x[advanced] = math.Abs(float64(row-base)) / last
+		if fromRow == base {
+			x[leavesBase] = 1
+		}
+	}
+	if r, c, ok := v.Place(theirs); ok {
+		x[apart] = max(math.Abs(float64(r-row)), math.Abs(float64(c-column))) / last
+	}
+	if m.Promotes() {
+		x[crowns] = 1
+	}
+	for _, d := range [...][2]int{{1, -1}, {1, 1}, {-1, -1}, {-1, 1}} {
+		if square, ok := v.SquareAt(row+d[0], column+d[1]); !ok || square != m.From() && p.At(square).Colour() == p.Turn() {
+			x[holds] += 0.25
+		}
+		if square, ok := v.SquareAt(fromRow+d[0], fromColumn+d[1]); ok && square != m.To() && p.At(square).Colour() == p.Turn() {
+			x[breaksUp] += 0.25
+		}
+	}
+	return x
+}
+
+// balance is the pieces of the side to move less those of the other, a king
+// counting three men.
+func balance(p draughts.Position) int {
+	men, kings := p.Count(p.Turn())
+	theirMen, theirKings := p.Count(p.Turn().Other())
+	return men + 3*kings - theirMen - 3*theirKings
+}
+
+// settle is the balance for the side to move when the captures have been made.
+// It looks at a few dozen positions and takes the balance as it stands after
+// that. The plies from the position that is tasted are counted for memory.
+func (s *Searcher) settle(p draughts.Position, ply int, left *int) int {
+	value := balance(p)
+	if *left--; *left <= 0 || !p.MustCapture() {
+		return value
+	}
+	best := -1 << 20
+	for _, m := range s.movesAt(p, ply) {
+		best = max(best, -s.settle(p.Play(m), ply+1, left))
+	}
+	return best
+}
+
+// foresee is the balance for the side to move so many plies on, captures and
+// forced moves not counted, between two bounds.
+func (s *Searcher) foresee(p draughts.Position, depth, ply, low, high int, left *int) int {
+	value := balance(p)
+	if *left--; *left <= 0 || depth <= 0 && !p.MustCapture() {
+		return value
+	}
+	legal := s.movesAt(p, ply)
+	if len(legal) == 0 {
+		return -lost
+	}
+	if len(legal) > 1 {
+		depth--
+	}
+	for _, m := range legal {
+		if value := -s.foresee(p.Play(m), depth, ply+1, -high, -low, left); value > low {
+			if low = value; low >= high {
+				break
+			}
+		}
+	}
+	return low
+}
+
+// movesAt is the legal moves, in the memory of a ply.
+func (s *Searcher) movesAt(p draughts.Position, ply int) []draughts.Move {
+	for len(s.ahead) <= ply {
+		s.ahead = append(s.ahead, make([]draughts.Move, 0, 64))
+	}
+	s.ahead[ply] = p.Moves(s.ahead[ply][:0])
+	return s.ahead[ply]
+}
+
+// lost is more than all pieces are worth.
+const lost = 200
