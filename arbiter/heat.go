@@ -253,6 +253,10 @@ func (s *State) heatOf(games []*Game, id PlayerID) pairing.Heat {
 				h.PlayedPoints += g.Points[0]
 			} else {
 				h.PlayedPoints += g.Points[1]
+				h.Seconds++
+				if g.Winner() == id {
+					h.SecondWins++
+				}
 			}
 			switch {
 			case g.Winner() == id:

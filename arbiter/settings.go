@@ -243,7 +243,7 @@ func SettingList() []Setting {
 			}},
 		regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
-		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between", Regulation: true,
+		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between, or a preset; flagfall tie-breaks lists them", Regulation: true,
 			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
 			set: func(s *Settings, v string) error { s.TieBreaks = list(v); return nil }},
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),

@@ -139,6 +139,9 @@ type Heat struct {
 	// Points is the sum of the points of the games, PlayedPoints of those that
 	// were played.
 	Points, PlayedPoints Points
+	// Seconds is how many games were played with the side that moves second, and
+	// SecondWins how many of them were won.
+	Seconds, SecondWins int
 	// One is set when the games count as one result, which is then the Points of
 	// the entry.
 	One bool

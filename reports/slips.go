@@ -42,24 +42,27 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 		return doc.Drawing{}, err
 	}
 	f.Box(doc.Picture, left+room-picture, 9, picture, picture, 0).Code = modules
-	y := 29.0
+	results := r.tickedResults()
+	const across = 7 // results fit beside each other
+	rows := (len(results) + across - 1) / across
+	y, line, tick := 29.0, 6.4, 4.6
+	if rows > 1 { // two rows of results take the room of the names
+		line, tick = 5.4, 4.2
+	}
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
-		const line, facts = 6.4, 26.0
+		const facts = 26.0
 		f.disc(left, y, line, i)
 		f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, r.name(id)).Strong()
 		f.Text(left+room-facts, y, facts, line, size7, r.playerFacts(id)).Muted().Aligned(doc.Right)
 		y += line
 	}
 	y += 0.8
-	results := r.tickedResults()
-	const across = 7 // results fit beside each other
-	rows := (len(results) + across - 1) / across
 	each := (len(results) + rows - 1) / rows
 	for i, text := range results {
 		step := room / float64(each)
-		f.tick(left+step*float64(i%each), y+4.6*float64(i/each), step, 4.6, text)
+		f.tick(left+step*float64(i%each), y+tick*float64(i/each), step, tick, text)
 	}
-	y += 0.8 + 4.6*float64(rows)
+	y += 0.8 + tick*float64(rows)
 	const timeRoom = 0.62
 	f.Text(left, y, 19, 4.6, size7, w.TimeLeft).Muted()
 	for i := range r.sides {

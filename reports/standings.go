@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"strings"
 
 	"flagfall/arbiter"
@@ -70,7 +71,7 @@ func beginRanked(s *arbiter.State, round int, o Options, name string) (*report, 
 // Rank ranks the players of an event after so many rounds by its own settings.
 func Rank(s *arbiter.State, rounds int) (standings.Table, error) {
 	o := standings.Options{
-		TieBreaks: s.Settings.TieBreaks, Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: arbiter.PrePaired(s.Settings.System),
+		TieBreaks: s.Settings.TieBreaks, Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: arbiter.PrePaired(s.Settings.System), Seed: s.Settings.Seed,
 	}
 	for i := range s.Players {
 		if s.Players[i].Unranked {
@@ -138,10 +139,29 @@ func scoreCells(row *standings.Row) []doc.Cell {
 
 // tieBreak is the head of a tie-break in the language, and else in English.
 func (w *words) tieBreak(b standings.TieBreak) head {
-	if h, ok := w.TieBreaks[b.Code]; ok {
-		return h
+	h, ok := w.TieBreaks[b.Base]
+	if code, own := w.TieBreaks[b.Code]; own {
+		return code
 	}
-	return head{b.Short, b.Title}
+	if !ok {
+		h = head{b.Short, b.Title}
+		if b.Code != b.Base {
+			base, err := standings.Find(b.Base)
+			if err != nil {
+				return h
+			}
+			h = head{base.Short, base.Title}
+		}
+	}
+	switch n := itoa(b.Low); {
+	case b.High > 0:
+		return head{h.Short + "±" + n, fill(w.CutBoth, "name", h.Long, "n", n)}
+	case b.Low > 0:
+		return head{h.Short + "-" + n, fill(w.CutLow, "name", h.Long, "n", n)}
+	case b.Limit != 0:
+		return head{fmt.Sprintf("%s%+d", h.Short, b.Limit), fmt.Sprintf("%s %+d", h.Long, b.Limit)}
+	}
+	return h
 }
 
 // legendRanked explains the columns and signs of a ranking.

@@ -46,6 +46,8 @@ type words struct {
 	Clean, Irregular, Unreadable                     string
 	NoSheet, SheetOf                                 string // {name}
 	WithoutGame, NothingToSplit, Cut                 string
+	NothingToCount                                   string // of a tie-break
+	CutLow, CutBoth                                  string // {name} of the tie-break, {n}
 	FirstGame, SecondGame                            string // in a double round robin
 
 	// Signs in legends and what they mean.

@@ -37,6 +37,7 @@ func english() words {
 		FromSheet: "from the sheet", ByWithdrawal: "player withdrew",
 		Corrected: forms{One: "corrected", Many: "corrected {n} times"},
 		Clean:     "clean", Irregular: "irregular", Unreadable: "unreadable", NoSheet: "none", SheetOf: "sheet of {name}",
+		NothingToCount: "nothing to count", CutLow: "{name}, the lowest {n} left out", CutBoth: "{name}, the highest {n} and the lowest {n} left out",
 		WithoutGame: "Without a game", NothingToSplit: "nobody was level", Cut: "left out", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "decided by absence, not played", LegendAnnulled: "annulled, does not count", LegendDouble: "first and second game",

@@ -47,9 +47,16 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block
 	value := f.String()
 	if f.Idle {
 		value = w.NothingToSplit
+		if len(f.Working) == 0 && !b.Splits() {
+			value = w.NothingToCount
+		}
 	}
 	h := w.tieBreak(b)
-	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: b.Text + " – " + b.Article.Full()}}
+	text := b.Text + " – " + b.Article.Full()
+	if f.Note != "" {
+		text += " (" + f.Note + ")"
+	}
+	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: text}}
 	if len(f.Working) == 0 {
 		return blocks
 	}

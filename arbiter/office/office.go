@@ -15,6 +15,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
 	"flagfall/arbiter/store"
 )
 
@@ -197,6 +198,7 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 	next := s.Clone()
 	now := o.config.Now().UTC()
 	for _, c := range commands {
+		c = expanded(c)
 		if err := o.validate(next, c); err != nil {
 			return arbiter.Batch{}, nil, Done{}, err
 		}
@@ -219,6 +221,28 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 	}
 	done.Entries = batch.Envelopes
 	return batch, next, done, nil
+}
+
+// expanded puts the tie-breaks of presets where their names stand, so that the
+// journal says which they were.
+func expanded(c arbiter.Command) arbiter.Command {
+	switch e := c.(type) {
+	case arbiter.CreateEvent:
+		if e.Settings.TieBreaks != nil {
+			e.Settings.TieBreaks = standings.Expand(e.Settings.TieBreaks)
+		}
+		return e
+	case arbiter.SetSetting:
+		if e.Name == "tie-breaks" {
+			var codes []string
+			for _, code := range strings.Split(e.Value, ",") {
+				codes = append(codes, strings.TrimSpace(code))
+			}
+			e.Value = strings.Join(standings.Expand(codes), ",")
+		}
+		return e
+	}
+	return c
 }
 
 // validate checks what package arbiter cannot know: which pairing systems and

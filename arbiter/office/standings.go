@@ -20,6 +20,7 @@ func RankingOptions(s *arbiter.State) standings.Options {
 		TieBreaks: s.Settings.TieBreaks,
 		Unplayed:  standings.Unplayed(s.Settings.Unplayed),
 		PrePaired: arbiter.PrePaired(s.Settings.System),
+		Seed:      s.Settings.Seed,
 	}
 	for _, p := range s.Players {
 		if p.Unranked {

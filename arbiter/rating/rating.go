@@ -7,7 +7,11 @@
 // federations rate too; the FMJD's own factors are not part of it.
 package rating
 
-import "flagfall/arbiter/rule"
+import (
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
 
 // differences are the rating differences of the expected scores .50, .51 ...
 // 1.00.
@@ -49,6 +53,33 @@ func Difference(hundredths int) int {
 		return -differences[50]
 	}
 	return -differences[50-hundredths]
+}
+
+// Perfect is the lowest whole rating whose expected score against the opponents
+// is at least the score (the perfect performance of FIDE C.07, 10): without a
+// limit on differences, and 800 under the lowest opponent for no score at all.
+// Points and most count as in [Performance], whose errors it has.
+func Perfect(opponents []int, points, most int64) (int, error) {
+	if len(opponents) == 0 || most <= 0 || points < 0 || points > most {
+		return 0, rule.Errorf(rule.Usage, "a performance needs rated opponents and a score against them")
+	}
+	low, high := slices.Min(opponents)-800, slices.Max(opponents)+800
+	if points == 0 {
+		return low, nil
+	}
+	for low < high {
+		middle := low + (high-low)/2
+		expected := int64(0)
+		for _, r := range opponents {
+			expected += int64(Expected(middle - r))
+		}
+		if expected*most >= points*100*int64(len(opponents)) {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low, nil
 }
 
 // Performance is the average rating of the opponents plus the difference that

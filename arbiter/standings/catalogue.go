@@ -1,6 +1,9 @@
 package standings
 
 import (
+	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -11,11 +14,20 @@ type TieBreak struct {
 	rule.Row
 	// Short heads a column.
 	Short string
+	// Base is the code of the row without its modifiers; Low and High are how
+	// many of the lowest and of the highest terms are cut, and Limit how many
+	// half wins the limit of Koya is raised.
+	Base             string
+	Low, High, Limit int
 
 	// own gives the figure of a player; among ranks players who are level, in
 	// the light of the places as they stand.
-	own   func(*contest, int) Figure
+	own   func(*contest, int, *TieBreak) Figure
 	among func(c *contest, group []int, places [][]int) ([][]int, map[int]Figure)
+	// cuts, medians and limits say which modifiers the row takes.
+	cuts, medians, limits bool
+	// fide is the acronym of FIDE C.07, where the definitions agree.
+	fide string
 }
 
 // fide is an article of the FIDE tie-break regulations, as of March 2026.
@@ -29,6 +41,11 @@ func annex3() rule.Article {
 	return rule.Article{Document: "FMJD Annex 3", Edition: "2024"}
 }
 
+// national is a regulation of a federation or of an event.
+func national(document, edition, number string) rule.Article {
+	return rule.Article{Document: document, Edition: edition, Number: number}
+}
+
 func unplayedOption() rule.Option {
 	return rule.Option{
 		Name: "unplayed", Default: string(Zero), Choices: []string{string(Zero), string(Ignore), string(Dummy)},
@@ -36,60 +53,211 @@ func unplayedOption() rule.Option {
 	}
 }
 
-// Catalogue is the list of all tie-breaks.
+// Catalogue is the list of all tie-breaks. Those that take modifiers are listed
+// without: solkoff stands for solkoff-cut-1, solkoff-cut-2 and so on too.
 func Catalogue() []TieBreak {
 	onOpponents := []rule.Option{unplayedOption()}
-	solkoff := func(low, high int) func(*contest, int) Figure {
-		return func(c *contest, i int) Figure { return c.solkoff(i, low, high) }
+	solkoff := func(low, high int) func(*contest, int, *TieBreak) Figure {
+		return func(c *contest, i int, _ *TieBreak) Figure { return c.solkoff(i, low, high) }
 	}
-	return []TieBreak{
-		{Row: rule.Row{Code: "wins", Article: annex3(), Title: "Wins",
-			Text: "The number of games won, a win by forfeit among them; a bye is none."}, Short: "Wins",
-			own: func(c *contest, i int) Figure { return c.wins(i, true) }},
-		{Row: rule.Row{Code: "wins-played", Article: fide("7"), Title: "Games won over the board",
-			Text: "The number of games won over the board."}, Short: "Won",
-			own: func(c *contest, i int) Figure { return c.wins(i, false) }},
-		{Row: rule.Row{Code: "direct", Article: fide("6"), Title: "Direct encounter",
-			Text: "The points from the games among those who are level, again inside those who stay level."}, Short: "DE",
-			among: func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.direct(group) }},
-		{Row: rule.Row{Code: "sonneborn-berger", Article: fide("9"), Title: "Sonneborn-Berger",
-			Text: "The sum of the opponents' final scores, each times the points taken from him.", Options: onOpponents}, Short: "SB",
-			own: (*contest).sonnebornBerger},
-		{Row: rule.Row{Code: "solkoff", Article: annex3(), Title: "Solkoff",
-			Text: "The sum of the final scores of all opponents.", Options: onOpponents}, Short: "Solk", own: solkoff(0, 0)},
-		{Row: rule.Row{Code: "solkoff-truncated", Article: annex3(), Title: "Truncated Solkoff",
-			Text: "Solkoff without the lowest score.", Options: onOpponents}, Short: "Solk-1", own: solkoff(1, 0)},
-		{Row: rule.Row{Code: "solkoff-median", Article: annex3(), Title: "Median Solkoff",
-			Text: "Solkoff without the highest and the lowest score.", Options: onOpponents}, Short: "Median", own: solkoff(1, 1)},
-		{Row: rule.Row{Code: "solkoff-full", Article: annex3(), Title: "Full truncated Solkoff",
-			Text: "Solkoff without the lowest score; if equal without the two lowest, and so on.", Options: onOpponents}, Short: "Solk-n",
-			own: (*contest).solkoffFull},
-		{Row: rule.Row{Code: "order", Article: annex3(), Title: "Best results in the order of classification",
-			Text: "The points taken from the first place; if equal from the second, and so on."}, Short: "Order",
-			among: (*contest).order},
-		{Row: rule.Row{Code: "progressive", Article: fide("7"), Title: "Progressive score",
-			Text: "The sum of the running scores after each round."}, Short: "Prog", own: (*contest).progressive},
+	plain := func(f func(*contest, int) Figure) func(*contest, int, *TieBreak) Figure {
+		return func(c *contest, i int, _ *TieBreak) Figure { return f(c, i) }
 	}
+	row := func(code string, article rule.Article, short, title, text string, options ...rule.Option) TieBreak {
+		return TieBreak{Row: rule.Row{Code: code, Article: article, Title: title, Text: text, Options: options}, Short: short, Base: code}
+	}
+	var list []TieBreak
+	own := func(b TieBreak, f func(*contest, int, *TieBreak) Figure) *TieBreak {
+		b.own = f
+		list = append(list, b)
+		return &list[len(list)-1]
+	}
+	among := func(b TieBreak, f func(*contest, []int, [][]int) ([][]int, map[int]Figure)) *TieBreak {
+		b.among = f
+		list = append(list, b)
+		return &list[len(list)-1]
+	}
+
+	// What a player did himself.
+	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, a win by forfeit among them; a bye is none."),
+		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, true) })
+	own(row("wins-played", fide("7"), "Won", "Games won over the board", "The number of games won over the board."),
+		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, false) }).fide = "WON"
+	own(row("win-rounds", fide("7"), "W", "Rounds with the points of a win", "The number of rounds that gave as many points as a win, played or not."),
+		plain((*contest).winRounds)).fide = "WIN"
+	own(row("plus-balance", national("Championship of the Netherlands", "2009 and 2011", ""), "±", "Balance of plus and minus draws",
+		"The number of draws with an advantage less those with a disadvantage."), plain((*contest).plusBalance))
+	own(row("second-games", fide("7"), "2nd", "Games with the second move",
+		"The number of games played over the board with the side that moves second: Black in International draughts, White in English."),
+		plain((*contest).secondGames)).fide = "BPG"
+	own(row("second-wins", fide("7"), "2nd+", "Wins with the second move",
+		"The number of games won over the board with the side that moves second."), plain((*contest).secondWins)).fide = "BWG"
+	b := own(row("progressive", fide("7"), "Prog", "Progressive score", "The sum of the running scores after each round."), (*contest).progressive)
+	b.cuts, b.fide = true, "PS"
+
+	// Games among those who are level.
+	among(row("direct", fide("6"), "DE", "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.direct(group) }).fide = "DE"
+	among(row("order", annex3(), "Order", "Best results in the order of classification",
+		"The points taken from the first place; if equal from the second, and so on."), (*contest).order)
+
+	// What the opponents scored.
+	b = own(row("solkoff", annex3(), "Solk", "Solkoff", "The sum of the final scores of all opponents.", onOpponents...),
+		func(c *contest, i int, b *TieBreak) Figure { return c.solkoff(i, b.Low, b.High) })
+	b.cuts, b.medians = true, true
+	own(row("solkoff-truncated", annex3(), "Solk-1", "Truncated Solkoff", "Solkoff without the lowest score.", onOpponents...), solkoff(1, 0))
+	own(row("solkoff-median", annex3(), "Median", "Median Solkoff", "Solkoff without the highest and the lowest score.", onOpponents...), solkoff(1, 1))
+	own(row("solkoff-full", annex3(), "Solk-n", "Full truncated Solkoff", "Solkoff without the lowest score; if equal without the two lowest, and so on.", onOpponents...),
+		plain((*contest).solkoffFull))
+	own(row("solkoff-plus", annex3(), "Solk+", "Solkoff plus", "The sum of the opponents' Solkoff.", onOpponents...), plain((*contest).solkoffPlus))
+	b = own(row("buchholz", fide("8"), "BH", "Buchholz", "The sum of the opponents' scores, with FIDE's dummy for every round without a game."),
+		func(c *contest, i int, b *TieBreak) Figure { return c.asFIDE().solkoff(i, b.Low, b.High) })
+	b.cuts, b.medians, b.fide = true, true, "BH"
+	b = own(row("fore-buchholz", fide("8"), "FB", "Fore Buchholz", "Buchholz as if all games of the last round were drawn."),
+		func(c *contest, i int, b *TieBreak) Figure { return c.fore().solkoff(i, b.Low, b.High) })
+	b.cuts, b.medians, b.fide = true, true, "FB"
+	own(row("average-buchholz", fide("8"), "AOB", "Average of the opponents' Buchholz", "The average of the Buchholz of the opponents who were played."),
+		plain((*contest).averageBuchholz)).fide = "AOB"
+	b = own(row("sonneborn-berger", fide("9"), "SB", "Sonneborn-Berger", "The sum of the opponents' final scores, each times the points taken from him.", onOpponents...),
+		(*contest).sonnebornBerger)
+	b.cuts, b.fide = true, "SB"
+	b = own(row("koya", fide("9"), "Koya", "Koya", "The points taken from opponents with at least half of all points that they could have."), (*contest).koya)
+	b.limits, b.fide = true, "KS"
+	own(row("honour", national("ACF", "", ""), "Hon", "Honour points",
+		"The sum of the final scores of the opponents who were played. The ACF's own wording could not be read."), plain((*contest).honour))
+	own(row("honour-won", national("ACF", "", ""), "HonW", "Honour points, weighted",
+		"The sum of the final scores of the opponents who were played, each times the points taken from him. The ACF's own wording could not be read."),
+		plain((*contest).honourWon))
+	own(row("riga", national("Estonian regulations", "", "3.2.2"), "Riga", "Riga coefficient",
+		"The sum of the opponents' points, each times 4, 3, 2, 1 or 0 for a match of 4:0, 3:1, 2:2, 1:3 or 0:4."), plain((*contest).riga))
+	own(row("shmulyan", national("Russian blind sports", "", ""), "Shm", "Shmulyan", "The points of the opponents who were beaten less those of the opponents who won."),
+		plain((*contest).shmulyan))
+
+	// Ratings.
+	b = own(row("opponents-rating", fide("10"), "ARO", "Average rating of the opponents", "The average rating of the opponents who were played, those without a rating left out."),
+		(*contest).opponentsRating)
+	b.cuts, b.medians, b.fide = true, true, "ARO"
+	own(row("performance", fide("10"), "TPR", "Performance", "The average rating of the opponents, and the difference that the score stands for."), plain((*contest).performance)).fide = "TPR"
+	own(row("perfect-performance", fide("10"), "PTP", "Perfect performance", "The lowest rating with which the score was to be expected."), plain((*contest).perfect)).fide = "PTP"
+	own(row("rating", fide("5"), "Rtg", "Rating", "The higher rating before the event."), plain((*contest).ownRating)).fide = "RTNG"
+
+	// Off the board.
+	among(row("play-off", annex3(), "PO", "Play-off", "The points from the play-off, of its first stage first."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.playOff(group) })
+	among(row("lots", fide("4"), "Lot", "Lots", "The order of the SHA-256 of \"SEED:lots:NUMBER\" in hexadecimal, from the published seed and the pairing number."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.lots(group) })
+	return list
 }
 
-// Find is a tie-break by its code, or rule.Usage.
+var (
+	cutCode   = regexp.MustCompile(`^(.+)-cut-([1-9][0-9]?)$`)
+	medCode   = regexp.MustCompile(`^(.+)-median-([1-9][0-9]?)$`)
+	limitCode = regexp.MustCompile(`^(.+?)([+-][1-9][0-9]?)$`)
+	fideCode  = regexp.MustCompile(`^([A-Z]{2,4})(?:[/-]([CML])([+-]?[1-9][0-9]?))?$`)
+)
+
+// Find is a tie-break by its code, with modifiers where it takes them
+// (solkoff-cut-2, buchholz-median-1, koya+1), or by the acronym that FIDE C.07
+// has for it (BH/C1, SB, KS/L+1). Errors: rule.Usage.
 func Find(code string) (TieBreak, error) {
+	list := Catalogue()
 	var codes []string
-	for _, b := range Catalogue() {
+	for _, b := range list {
 		if b.Code == code {
 			return b, nil
 		}
-		codes = append(codes, b.Code)
+		name := b.Code
+		switch {
+		case b.medians:
+			name += "[-cut-N|-median-N]"
+		case b.cuts:
+			name += "[-cut-N]"
+		case b.limits:
+			name += "[+N|-N]"
+		}
+		codes = append(codes, name)
+	}
+	for i := range list {
+		b := &list[i]
+		switch cut, med, limit := cutCode.FindStringSubmatch(code), medCode.FindStringSubmatch(code), limitCode.FindStringSubmatch(code); {
+		case b.cuts && cut != nil && cut[1] == b.Code:
+			return b.modified(cut[2], 'C'), nil
+		case b.medians && med != nil && med[1] == b.Code:
+			return b.modified(med[2], 'M'), nil
+		case b.limits && limit != nil && limit[1] == b.Code:
+			return b.modified(limit[2], 'L'), nil
+		}
+	}
+	if m := fideCode.FindStringSubmatch(strings.ToUpper(code)); m != nil {
+		for i := range list {
+			b := &list[i]
+			takes := m[2] == "" || m[2] == "C" && b.cuts || m[2] == "M" && b.medians || m[2] == "L" && b.limits
+			if b.fide != m[1] || !takes {
+				continue
+			}
+			if m[2] == "" {
+				return *b, nil
+			}
+			return b.modified(m[3], m[2][0]), nil
+		}
 	}
 	return TieBreak{}, rule.Errorf(rule.Usage, "there is no tie-break %q", code).WithHint("choose among %s", strings.Join(codes, ", "))
 }
+
+// modified is the row with a modifier (FIDE C.07, 14): C cuts the lowest, M
+// the lowest and the highest, L moves the limit.
+func (b *TieBreak) modified(number string, kind byte) TieBreak {
+	n, _ := strconv.Atoi(number) // the expressions let numbers through only
+	m := *b
+	switch kind {
+	case 'C':
+		m.Low = n
+		m.Code, m.Short = fmt.Sprintf("%s-cut-%d", b.Code, n), fmt.Sprintf("%s-%d", b.Short, n)
+		m.Title, m.Text = fmt.Sprintf("%s, cut %d", b.Title, n), fmt.Sprintf("%s The lowest %d are left out.", b.Text, n)
+		if b.Base == "progressive" {
+			m.Text = fmt.Sprintf("%s Those of the first %d rounds are left out.", b.Text, n)
+		}
+	case 'M':
+		m.Low, m.High = n, n
+		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
+		m.Title, m.Text = fmt.Sprintf("%s, median %d", b.Title, n), fmt.Sprintf("%s The lowest %d and the highest %d are left out.", b.Text, n, n)
+	case 'L':
+		m.Limit = n
+		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
+		m.Title, m.Text = fmt.Sprintf("%s %+d", b.Title, n), fmt.Sprintf("%s The limit is moved by %+d times half of a win.", b.Text, n)
+	}
+	return m
+}
+
+// Modifiers are the modifiers that the row takes, as codes are written:
+// "-cut-N".
+func (b *TieBreak) Modifiers() []string {
+	var list []string
+	if b.cuts {
+		list = append(list, "-cut-N")
+	}
+	if b.medians {
+		list = append(list, "-median-N")
+	}
+	if b.limits {
+		list = append(list, "+N", "-N")
+	}
+	return list
+}
+
+// Splits reports whether the row only ranks those who are level, so that others
+// have no figure.
+func (b *TieBreak) Splits() bool { return b.among != nil }
+
+// FIDE is the acronym of FIDE C.07; "" where FIDE has no such tie-break.
+func (b *TieBreak) FIDE() string { return b.fide }
 
 // apply splits the groups by a tie-break, and gives the figures by player.
 func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 	figures := make([]Figure, len(c.field.Players))
 	if b.own != nil {
 		for i := range figures {
-			figures[i] = b.own(c, i)
+			figures[i] = b.own(c, i, &b)
 		}
 	} else {
 		for i := range figures {

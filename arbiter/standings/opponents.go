@@ -182,53 +182,216 @@ func (c *contest) solkoffFull(i int) Figure {
 
 // sonnebornBerger is the sum of the opponents' scores, each times the points
 // taken from him. It counts in squares of the unit of points.
-func (c *contest) sonnebornBerger(i int) Figure {
+func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point) * int64(pairing.Point)}
-	for _, r := range c.rounds(i) {
+	rounds := c.rounds(i)
+	for _, r := range rounds {
 		f.Working = append(f.Working, Term{
 			Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own,
 			Value: int64(r.score) * int64(r.own), Note: r.note,
 		})
 	}
-	f.sum()
-	return f
-}
-
-// wins counts the games won, by forfeit too where forfeits is set.
-func (c *contest) wins(i int, forfeits bool) Figure {
-	f := Figure{Unit: 1}
-	for n, e := range c.field.Players[i].Entries {
-		note, won := "", int64(1)
-		switch {
-		case e.Heat.Several():
-			if won = int64(e.Heat.Won); forfeits {
-				won += int64(e.Heat.Forfeits)
-			}
-			if won == 0 {
-				continue
-			}
-			if e.Heat.Forfeits > 0 && forfeits {
-				note = fmt.Sprintf("%d by forfeit", e.Heat.Forfeits)
-			}
-		case e.Kind == pairing.Played && c.outcome(i, n) > 0:
-		case e.Kind == pairing.ForfeitWin && forfeits:
-			note = "by forfeit"
-		default:
-			continue
-		}
-		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points, Value: won, Note: note})
+	for range b.Low {
+		c.cutProduct(f.Working, rounds)
 	}
 	f.sum()
 	return f
 }
 
-// progressive is the sum of the running scores after each round.
-func (c *contest) progressive(i int) Figure {
+// cutProduct leaves out the product that belongs to the opponent with the
+// lowest score, of several the smallest (FIDE C.07, 14). A round left unplayed
+// at will goes instead when its product is greater (16.5).
+func (c *contest) cutProduct(terms []Term, rounds []round) {
+	least, voluntary := -1, -1
+	for k := range terms {
+		if terms[k].Cut {
+			continue
+		}
+		if t := &terms[k]; least < 0 || t.Score < terms[least].Score || t.Score == terms[least].Score && t.Value < terms[least].Value {
+			least = k
+		}
+		if rounds[k].voluntary && (voluntary < 0 || terms[k].Value < terms[voluntary].Value) {
+			voluntary = k
+		}
+	}
+	if least < 0 {
+		return
+	}
+	if c.options.Unplayed == Dummy && !c.options.PrePaired && voluntary >= 0 && terms[voluntary].Value > terms[least].Value {
+		least = voluntary
+	}
+	terms[least].Cut = true
+}
+
+// solkoffPlus is the sum of the opponents' Solkoff.
+func (c *contest) solkoffPlus(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
-	var running pairing.Points
+	for _, r := range c.rounds(i) {
+		t := Term{Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own, Note: r.note}
+		if r.opponent >= 0 {
+			t.Value = c.solkoff(r.opponent, 0, 0).Value
+		}
+		f.Working = append(f.Working, t)
+	}
+	f.sum()
+	return f
+}
+
+// asFIDE is the contest with FIDE's dummy opponents.
+func (c *contest) asFIDE() *contest {
+	if c.options.Unplayed == Dummy {
+		return c
+	}
+	if c.dummies == nil {
+		o := c.options
+		o.Unplayed = Dummy
+		c.dummies = prepare(c.field, o)
+	}
+	return c.dummies
+}
+
+// fore is the contest as if all paired games of the last round were drawn (FIDE
+// C.07, 8).
+func (c *contest) fore() *contest {
+	if c.drawn != nil {
+		return c.drawn
+	}
+	field := c.field
+	field.Players = slices.Clone(field.Players)
+	for i := range field.Players {
+		p := &field.Players[i]
+		last := len(p.Entries) - 1
+		if last < 0 || !p.Entries[last].PairedIn() || p.Entries[last].Opponent == 0 {
+			continue
+		}
+		p.Entries = slices.Clone(p.Entries)
+		e := &p.Entries[last]
+		*e = pairing.Entry{Kind: pairing.Played, Opponent: e.Opponent, Colour: e.Colour, Points: field.Scoring.Draw}
+	}
+	o := c.options
+	o.Unplayed = Dummy
+	c.drawn = prepare(field, o)
+	return c.drawn
+}
+
+// averageBuchholz is the average Buchholz of the opponents who were played, in
+// hundredths of a point.
+func (c *contest) averageBuchholz(i int) Figure {
+	f := Figure{Unit: 100}
+	fide := c.asFIDE()
+	var sum, games int64
 	for n, e := range c.field.Players[i].Entries {
-		running += e.Points
-		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points, Value: int64(running)})
+		j, ok := c.index[e.Opponent]
+		if e.Kind != pairing.Played || !ok {
+			continue
+		}
+		value := fide.solkoff(j, 0, 0).Value
+		sum, games = sum+value, games+1
+		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Score: c.score[j], Own: e.Points, Value: value * 100 / int64(pairing.Point)})
+	}
+	if games == 0 {
+		f.Idle = true
+		return f
+	}
+	f.Value = average(sum*100, games*int64(pairing.Point))
+	f.Note = fmt.Sprintf("the average of %d", games)
+	return f
+}
+
+// average is sum / n, a half rounded up; neither is negative.
+func average(sum, n int64) int64 {
+	return (2*sum + n) / (2 * n)
+}
+
+// koya is the points taken from opponents with at least half of all points
+// that they could have (FIDE C.07, 9). The limit moves by half wins.
+func (c *contest) koya(i int, b *TieBreak) Figure {
+	f := Figure{Unit: int64(pairing.Point)}
+	win := c.field.Scoring.Win
+	for _, r := range c.rounds(i) {
+		if r.opponent < 0 {
+			continue
+		}
+		var most pairing.Points
+		for _, e := range c.field.Players[r.opponent].Entries {
+			if e.Opponent != 0 {
+				most += win
+			}
+		}
+		limit := most + pairing.Points(b.Limit)*win // twice the limit
+		t := Term{Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own, Value: int64(r.own), Note: r.note}
+		if 2*c.score[r.opponent] < limit {
+			t.Cut, t.Note = true, fmt.Sprintf("under the limit of %v", limit/2)
+		}
+		f.Working = append(f.Working, t)
+	}
+	f.sum()
+	return f
+}
+
+// played are the terms of the opponents who were played, each with a value.
+func (c *contest) played(i int, unit int64, value func(j int, own pairing.Entry, round int) int64) Figure {
+	f := Figure{Unit: unit}
+	for n, e := range c.field.Players[i].Entries {
+		j, ok := c.index[e.Opponent]
+		counts := e.Kind == pairing.Played || c.options.PrePaired && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
+		if !ok || !counts {
+			continue
+		}
+		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Score: c.score[j], Own: e.Points, Value: value(j, e, n)})
+	}
+	f.sum()
+	return f
+}
+
+func (c *contest) honour(i int) Figure {
+	return c.played(i, int64(pairing.Point), func(j int, _ pairing.Entry, _ int) int64 { return int64(c.score[j]) })
+}
+
+func (c *contest) honourWon(i int) Figure {
+	return c.played(i, int64(pairing.Point)*int64(pairing.Point), func(j int, e pairing.Entry, _ int) int64 {
+		return int64(c.score[j]) * int64(e.Points)
+	})
+}
+
+// shmulyan adds the points of those who were beaten and takes off those of the
+// others who won.
+func (c *contest) shmulyan(i int) Figure {
+	return c.played(i, int64(pairing.Point), func(j int, e pairing.Entry, n int) int64 {
+		if e.Kind != pairing.Played {
+			return 0
+		}
+		return int64(c.score[j]) * int64(c.outcome(i, n))
+	})
+}
+
+// rigaParts makes the coefficients whole for up to six rounds between two
+// players.
+const rigaParts = 60
+
+// riga takes all games of two players for a match: its result in quarters of
+// what it could bring, times the opponent's points.
+func (c *contest) riga(i int) Figure {
+	win := int64(c.field.Scoring.Win)
+	f := Figure{Unit: int64(pairing.Point) * rigaParts * max(win, 1)}
+	met := c.meetings(i)
+	rounds := map[int]int64{}
+	var order []int
+	for _, e := range c.field.Players[i].Entries {
+		j, ok := c.index[e.Opponent]
+		if _, counts := met[j]; !ok || !counts {
+			continue
+		}
+		if rounds[j]++; rounds[j] == 1 {
+			order = append(order, j)
+		}
+	}
+	for _, j := range order {
+		own := met[j].points
+		f.Working = append(f.Working, Term{
+			Opponent: c.number(j), Score: c.score[j], Own: own, Value: int64(c.score[j]) * int64(own) * 4 * rigaParts / rounds[j],
+			Note: fmt.Sprintf("%v of %v in the match", own, pairing.Points(rounds[j]*win)),
+		})
 	}
 	f.sum()
 	return f

@@ -58,6 +58,10 @@ type Options struct {
 	// Unranked are numbers of players who get no place, such as those whose
 	// results are annulled.
 	Unranked []int
+	// PlayOff are the games of the play-off, for the tie-break of that name.
+	PlayOff []PlayOffGame
+	// Seed is what lots are drawn from.
+	Seed string
 }
 
 // Table is a ranking.
@@ -101,6 +105,8 @@ type Figure struct {
 	// Idle is set when the tie-break had nothing to split for this player,
 	// since nobody was level with him.
 	Idle bool
+	// Note says how the value follows from the terms where it is not their sum.
+	Note string
 	// Working says where the value comes from, a term a line.
 	Working []Term
 }
@@ -153,6 +159,10 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
+		if b.Code == "lots" && strings.TrimSpace(o.Seed) == "" {
+			return Table{}, rule.Errorf(rule.Usage, "the lots of the tie-breaks need a seed").
+				WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+		}
 		t.TieBreaks = append(t.TieBreaks, b)
 	}
 	groups := split(c.ranked(), func(i int) []int64 { return []int64{int64(c.score[i])} })
@@ -185,6 +195,9 @@ type contest struct {
 	score    []pairing.Points
 	// adjusted is the score as opponents count it (FIDE C.07, 16.3).
 	adjusted []pairing.Points
+	// dummies and drawn are the same contest with FIDE's dummy opponents, and
+	// with the last round drawn; made when they are asked for.
+	dummies, drawn *contest
 }
 
 func newContest(field pairing.Field, o Options) (*contest, error) {
@@ -194,6 +207,10 @@ func newContest(field pairing.Field, o Options) (*contest, error) {
 	if o.Unplayed == "" {
 		o.Unplayed = Zero
 	}
+	return prepare(field, o), nil
+}
+
+func prepare(field pairing.Field, o Options) *contest {
 	c := &contest{field: field, options: o, index: map[int]int{}, unranked: map[int]bool{}}
 	for _, n := range o.Unranked {
 		c.unranked[n] = true
@@ -206,7 +223,7 @@ func newContest(field pairing.Field, o Options) (*contest, error) {
 	for i := range field.Players {
 		c.adjusted = append(c.adjusted, c.adjust(i))
 	}
-	return c, nil
+	return c
 }
 
 func (c *contest) ranked() []int {

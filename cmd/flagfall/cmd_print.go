@@ -148,9 +148,17 @@ func newPrintCommandOf(env *env, what, short string) *cobra.Command {
 		GroupID: groupEvent,
 		Short:   short,
 		Args:    args(0, 0, ""),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return flags.print(env, cmd, what) },
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if flags.player != "" {
+			return flags.print(env, cmd, "working")
+		}
+		return flags.print(env, cmd, what)
 	}
 	flags.add(cmd)
+	if what == "standings" {
+		cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")
+	}
 	return cmd
 }
 

@@ -1,0 +1,147 @@
+package standings
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rating"
+	"flagfall/pairing"
+)
+
+// encounter is a game played over the board against an opponent who may have a
+// rating. Games of a heat are encounters of their own.
+type encounter struct {
+	round, opponent int // opponent by index
+	rating          int // 0: none
+	points          pairing.Points
+}
+
+// encounters are the games of a player over the board.
+func (c *contest) encounters(i int) []encounter {
+	var list []encounter
+	for n, e := range c.field.Players[i].Entries {
+		j, ok := c.index[e.Opponent]
+		if e.Kind != pairing.Played || !ok {
+			continue
+		}
+		games, points := 1, e.Points
+		if e.Heat.Several() {
+			games, points = e.Heat.Played, e.Heat.PlayedPoints
+		}
+		for k := range games {
+			// The points of a heat stand with its first game; only their sum counts.
+			if k > 0 {
+				points = 0
+			}
+			list = append(list, encounter{n + 1, j, c.field.Players[j].Rating, points})
+		}
+	}
+	return list
+}
+
+// rated are the terms of the games against opponents with a rating, by rating
+// where sorted is set, and how many others there were.
+func (c *contest) rated(i int) (terms []Term, unrated int) {
+	for _, e := range c.encounters(i) {
+		if e.rating == 0 {
+			unrated++
+			continue
+		}
+		terms = append(terms, Term{Round: e.round, Opponent: c.number(e.opponent), Own: e.points, Value: int64(e.rating)})
+	}
+	return terms, unrated
+}
+
+func ratedNote(games, unrated int) string {
+	note := fmt.Sprintf("the average of %d", games)
+	if unrated > 0 {
+		note += fmt.Sprintf("; %d without a rating left out", unrated)
+	}
+	return note
+}
+
+// opponentsRating is the average rating of the opponents who were played, a
+// half rounded up (FIDE C.07, 10).
+func (c *contest) opponentsRating(i int, b *TieBreak) Figure {
+	f := Figure{Unit: 1}
+	terms, unrated := c.rated(i)
+	order := make([]int, len(terms))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return sign(terms[a].Value - terms[b].Value) })
+	for n, k := range order {
+		terms[k].Cut = n < b.Low || n >= len(order)-b.High
+	}
+	f.Working = terms
+	var sum, games int64
+	for _, t := range terms {
+		if !t.Cut {
+			sum, games = sum+t.Value, games+1
+		}
+	}
+	if games == 0 {
+		f.Idle = true
+		return f
+	}
+	f.Value, f.Note = average(sum, games), ratedNote(int(games), unrated)
+	return f
+}
+
+// ratedScore is what was taken in games against rated opponents and what they could
+// have brought.
+func (c *contest) ratedScore(i int) (opponents []int, points, most int64) {
+	for _, e := range c.encounters(i) {
+		if e.rating > 0 {
+			opponents = append(opponents, e.rating)
+		}
+	}
+	for _, e := range c.field.Players[i].Entries {
+		if j, ok := c.index[e.Opponent]; e.Kind == pairing.Played && ok && c.field.Players[j].Rating > 0 {
+			if e.Heat.Several() {
+				points += int64(e.Heat.PlayedPoints)
+				most += int64(c.field.Scoring.Win) * int64(e.Heat.Played) / int64(e.Heat.Games)
+			} else {
+				points += int64(e.Points)
+				most += int64(c.field.Scoring.Win)
+			}
+		}
+	}
+	return opponents, min(points, most), most
+}
+
+// performance is the average rating of the opponents and the difference that
+// the score stands for (FIDE C.07, 10).
+func (c *contest) performance(i int) Figure {
+	f := Figure{Unit: 1}
+	terms, unrated := c.rated(i)
+	opponents, points, most := c.ratedScore(i)
+	value, err := rating.Performance(opponents, points, most)
+	if err != nil { // nobody to be compared with
+		f.Idle = true
+		return f
+	}
+	f.Working, f.Value = terms, int64(value)
+	f.Note = fmt.Sprintf("%s; %v of %v", ratedNote(len(terms), unrated), pairing.Points(points), pairing.Points(most))
+	return f
+}
+
+// perfect is the lowest rating with which the score was to be expected (FIDE
+// C.07, 10).
+func (c *contest) perfect(i int) Figure {
+	f := Figure{Unit: 1}
+	terms, unrated := c.rated(i)
+	opponents, points, most := c.ratedScore(i)
+	value, err := rating.Perfect(opponents, points, most)
+	if err != nil {
+		f.Idle = true
+		return f
+	}
+	f.Working, f.Value = terms, int64(value)
+	f.Note = fmt.Sprintf("%s; %v of %v", ratedNote(len(terms), unrated), pairing.Points(points), pairing.Points(most))
+	return f
+}
+
+func (c *contest) ownRating(i int) Figure {
+	return Figure{Unit: 1, Value: int64(c.field.Players[i].Rating)}
+}
