@@ -31,10 +31,10 @@ func TestHeatOfTwo(t *testing.T) {
 	f := tb.Field(-1)
 	for i, want := range []pairing.Entry{
 		{Kind: pairing.Played, Opponent: 2, Colour: pairing.First, Points: 3 * pairing.Point,
-			Heat: pairing.Heat{Games: 2, Played: 2, Won: 1, Drawn: 1, Points: 3 * pairing.Point, PlayedPoints: 3 * pairing.Point}},
+			Heat: pairing.Heat{Games: 2, Played: 2, Won: 1, Drawn: 1, Seconds: 1, Points: 3 * pairing.Point, PlayedPoints: 3 * pairing.Point}},
 		{Kind: pairing.Played, Opponent: 1, Colour: pairing.Second, Points: pairing.Point,
-			Heat: pairing.Heat{Games: 2, Played: 2, Drawn: 1, Lost: 1, Points: pairing.Point, PlayedPoints: pairing.Point}},
-		{Kind: pairing.Played, Opponent: 4, Colour: pairing.First, Heat: pairing.Heat{Games: 2, Played: 1, Lost: 1}},
+			Heat: pairing.Heat{Games: 2, Played: 2, Drawn: 1, Lost: 1, Seconds: 1, Points: pairing.Point, PlayedPoints: pairing.Point}},
+		{Kind: pairing.Played, Opponent: 4, Colour: pairing.First, Heat: pairing.Heat{Games: 2, Played: 1, Lost: 1, Seconds: 1}},
 		{Kind: pairing.Played, Opponent: 3, Colour: pairing.Second, Points: 4 * pairing.Point,
 			Heat: pairing.Heat{Games: 2, Played: 1, Won: 1, Forfeits: 1, Points: 4 * pairing.Point, PlayedPoints: 2 * pairing.Point}},
 		{Kind: pairing.PAB, Points: 4 * pairing.Point},
