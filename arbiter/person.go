@@ -58,31 +58,30 @@ func (p Person) check() error {
 
 // ErasePerson blanks the name, year and contact of a player for good. His
 // results stay under his number. Scoresheets keep what is written on them; a
-// note says where there are any.
+// note says where there are any. Former names who had the place before, from 1
+// for the first; 0 is who has it now.
 type ErasePerson struct {
 	Player PlayerID
 	Reason string
+	Former int
 }
 
 func (c ErasePerson) decide(s *State) (Decision, error) {
+	holders := s.holders(c.Player)
+	if c.Former < 0 || c.Former >= max(len(holders), 1) {
+		return Decision{}, rule.Errorf(rule.NotFound, "%s has the place of nobody number %d", s.Name(c.Player), c.Former).
+			WithHint("%s had it before", plural(len(holders)-1, "player", "players"))
+	}
 	var rows []PersonID
-	for _, e := range s.Log {
-		switch b := e.Body.(type) {
-		case PlayersAdded:
-			for _, p := range b.Players {
-				if p.ID == c.Player {
-					rows = append(rows, p.Person)
-				}
-			}
-		case PlayerEdited:
-			if b.ID == c.Player {
-				rows = append(rows, b.Person)
-			}
-		}
+	switch {
+	case c.Former > 0:
+		rows = holders[c.Former-1]
+	case len(holders) > 0:
+		rows = holders[len(holders)-1]
 	}
 	slices.Sort(rows)
 	rows = slices.Compact(rows)
-	d := Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason}}, Erase: rows}
+	d := Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason, Former: c.Former}}, Erase: rows}
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
@@ -93,12 +92,42 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
+// holders are the rows of persons of everybody who had the place of a player,
+// in order. A replacement that was undone counts with who had it then.
+func (s *State) holders(player PlayerID) [][]PersonID {
+	var list [][]PersonID
+	for _, e := range s.Log {
+		switch b := e.Body.(type) {
+		case PlayersAdded:
+			for _, p := range b.Players {
+				if p.ID == player {
+					list = append(list, []PersonID{p.Person})
+				}
+			}
+		case PlayerEdited:
+			if n := len(list); b.ID == player && n > 0 {
+				list[n-1] = append(list[n-1], b.Person)
+			}
+		case PlayerReplaced:
+			switch n := len(list); {
+			case b.ID != player || n == 0:
+			case s.Undone[e.Seq] != 0:
+				list[n-1] = append(list[n-1], b.Person)
+			default:
+				list = append(list, []PersonID{b.Person})
+			}
+		}
+	}
+	return list
+}
+
 // PersonErased is the event of ErasePerson. It cannot be undone.
 type PersonErased struct {
 	// ID is the player; 0 where the persons are none.
 	ID      PlayerID   `json:"id"`
 	Persons []PersonID `json:"persons"`
 	Reason  string     `json:"reason"`
+	Former  int        `json:"former,omitempty"`
 }
 
 // Kind is "person-erased".
@@ -120,8 +149,8 @@ func (e PersonErased) check(s *State) error {
 	if err != nil {
 		return err
 	}
-	if p.Person.Erased {
-		return rule.Errorf(rule.Refused, "the data of player %d are erased already", e.ID)
+	if !slices.ContainsFunc(e.Persons, func(id PersonID) bool { return !s.person(id).Erased }) {
+		return rule.Errorf(rule.Refused, "the data of player %d are erased already", p.ID)
 	}
 	return needReason("erasing a person's data", e.Reason)
 }
@@ -134,6 +163,9 @@ func (e PersonErased) apply(s *State, _ Envelope) error {
 func (e PersonErased) sentence(*State) string {
 	if e.ID == 0 && len(e.Persons) > 0 {
 		return fmt.Sprintf("the data of person %d erased%s", e.Persons[0], because(e.Reason))
+	}
+	if e.Former > 0 {
+		return fmt.Sprintf("the data of who had the place of player %d before erased (number %d)%s", e.ID, e.Former, because(e.Reason))
 	}
 	return fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason))
 }

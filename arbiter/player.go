@@ -45,6 +45,16 @@ type Player struct {
 	Unranked bool
 	// Absences are the rounds for which he asked not to be paired.
 	Absences []Absence
+	// CheckedIn is set when he has reported, and Seat is the board at which he
+	// always sits; 0 for any.
+	CheckedIn bool
+	Seat      int
+	// FeeAgreed is what he alone pays to enter; nil for the fee of the event.
+	// Payments are what he paid and got back.
+	FeeAgreed *Money
+	Payments  []Payment
+	// Former are those whose place he took, the first one first.
+	Former []Former
 }
 
 // Absence is a round that a player announced he would miss.

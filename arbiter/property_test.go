@@ -97,7 +97,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
-		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{player(), reason}}).Draw(t, "rare")
+		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{Player: player(), Reason: reason}}).Draw(t, "rare")
 	case 22:
 		return RecordRuling{Game: game, Ply: rapid.IntRange(0, 4).Draw(t, "ply"), Article: rapid.SampledFrom([]string{"FMJD 5.4.6", "5.6", "5.1", "WCDF 1.25.1"}).Draw(t, "article"),
 			Choice: rapid.SampledFrom(Choices()).Draw(t, "choice"), MovedOn: rapid.Bool().Draw(t, "moved on"), Reason: reason}

@@ -70,6 +70,7 @@ type Settings struct {
 	HeatSettings
 	Discipline
 	BallotSettings
+	PeopleSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -271,7 +272,8 @@ func SettingList() []Setting {
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
 	all = append(all, disciplineSettings()...)
-	return append(all, append(heatSettings(), ballotSettings()...)...)
+	all = append(append(all, heatSettings()...), ballotSettings()...)
+	return append(all, peopleSettings()...)
 }
 
 // list reads words with commas between.
@@ -374,6 +376,9 @@ func (s Settings) check() error {
 	}
 	if s.Acceleration == Baku && PrePaired(s.System) {
 		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+	}
+	if err := s.PeopleSettings.check(); err != nil {
+		return err
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err

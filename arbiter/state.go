@@ -38,6 +38,8 @@ type State struct {
 	Checked    map[string]EquipmentCheck
 	Overruled  map[int64]int64
 	Bystanders []PersonID
+	// Prizes are the lists of prizes, in the order in which they were set.
+	Prizes []PrizeList
 	// Log holds all entries; entry n is at index n-1.
 	Log []Envelope
 	// Undone says for each entry that does not count which entry undid it.

@@ -142,6 +142,13 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 		return nil, err
 	}
 	var commands []arbiter.Command
+	if len(s.Rounds) == 0 && s.Settings.CheckIn == arbiter.CheckInRequired {
+		absent, err := missing(s)
+		if err != nil {
+			return nil, err
+		}
+		commands = append(commands, absent...)
+	}
 	if len(s.Rounds) == 0 && !numbered(s) {
 		numbers, err := Numbers(s, s.Settings.Numbers, s.Settings.Seed)
 		if err != nil {
@@ -178,6 +185,24 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 		return nil, err
 	}
 	return append(append(commands, round), ballots...), nil
+}
+
+// missing are the absences of players who did not report before round 1. In a
+// round robin everybody has a slot, so there the arbiter decides first.
+func missing(s *arbiter.State) ([]arbiter.Command, error) {
+	var commands []arbiter.Command
+	var names []string
+	for _, p := range s.NotCheckedIn() {
+		names = append(names, p.Name())
+		if s.Plays(p.ID, 1) == nil {
+			commands = append(commands, arbiter.AnnounceAbsence{Player: p.ID, Round: 1, As: "zero-bye", Reason: "did not report"})
+		}
+	}
+	if len(names) > 0 && arbiter.PrePaired(s.Settings.System) {
+		return nil, rule.Errorf(rule.Refused, "these have not reported: %s", strings.Join(names, ", ")).
+			WithHint("check them in, replace or withdraw them, or set check-in to none")
+	}
+	return commands, nil
 }
 
 // fixedPairs are pairs that the arbiter has set for a round, by number.
@@ -267,6 +292,7 @@ func roundOf(s *arbiter.State, field pairing.Field, pairs pairing.Pairing, origi
 			c.Byes = append(c.Byes, arbiter.Bye{Player: ids[p.Number], Kind: p.Bye})
 		}
 	}
+	c.Games = s.Seated(c.Games)
 	return c
 }
 

@@ -1,0 +1,222 @@
+package arbiter
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"flagfall/arbiter/rule"
+)
+
+// PeopleSettings are the settings about the people of an event beside their
+// games: categories, check-in, money.
+type PeopleSettings struct {
+	// Categories are parts of the field with standings of their own, as
+	// [ParseCategories] reads them.
+	Categories string `json:"categories,omitempty"`
+	// CheckIn is CheckInRequired or "".
+	CheckIn string `json:"checkIn,omitempty"`
+	// Fee is the entry fee, as [ParseFees] reads it, and Currency its unit.
+	Fee      string `json:"fee,omitempty"`
+	Currency string `json:"currency,omitempty"`
+	// PrizeSharing is one of the ways to share prizes among players with the
+	// same points, and PrizeLimit how many prizes one player may take.
+	PrizeSharing string `json:"prizeSharing,omitempty"`
+	PrizeLimit   string `json:"prizeLimit,omitempty"`
+}
+
+// CheckInRequired has only players paired in round 1 who have reported.
+const CheckInRequired = "required"
+
+func peopleSettings() []Setting {
+	text := func(name, help string, regulation bool, field func(*Settings) *string, choices ...string) Setting {
+		return Setting{Name: name, Help: help, Choices: choices, Regulation: regulation,
+			get: func(s *Settings) string { return *field(s) },
+			set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
+	}
+	return []Setting{
+		text("categories", `parts of the field with standings of their own: "Women: sex=w; Youth: born>=2008; B: rating<1800"`, false,
+			func(s *Settings) *string { return &s.Categories }),
+		text("check-in", "whether only those are paired in round 1 who have reported", false,
+			func(s *Settings) *string { return &s.CheckIn }, "", "none", CheckInRequired),
+		text("fee", `the entry fee, and what categories pay instead: "15; Youth: 5"`, false, func(s *Settings) *string { return &s.Fee }),
+		text("currency", "the currency of fees and prizes, such as EUR", false, func(s *Settings) *string { return &s.Currency }),
+		text("prize-sharing", "how players with the same points share their prizes", true,
+			func(s *Settings) *string { return &s.PrizeSharing }, "", PrizesByPlace, PrizesEqual, PrizesHort),
+		text("prize-limit", "how many prizes a player may take: the best one, or all", true,
+			func(s *Settings) *string { return &s.PrizeLimit }, "", PrizeBest, PrizeEvery),
+	}
+}
+
+func (p PeopleSettings) check() error {
+	if _, err := ParseCategories(p.Categories); err != nil {
+		return err
+	}
+	_, err := p.Fees()
+	return err
+}
+
+// Category is a part of the field: everybody who fulfils all its conditions.
+type Category struct {
+	Name       string
+	Conditions []Condition
+}
+
+// Condition is one fact that a category asks for. What is not known of a
+// player fulfils none, except that an unrated one has the rating 0.
+type Condition struct {
+	// Field is sex, born, rating, club, federation or title; Sign one of = !=
+	// < <= > >=, of which only the first two go with words.
+	Field, Sign, Value string
+	number             int
+}
+
+// ParseCategories reads categories such as "Women: sex=w; Youth: born>=2008;
+// B: rating>=1600, rating<1800". Errors: rule.Usage.
+func ParseCategories(text string) ([]Category, error) {
+	var list []Category
+	for _, part := range strings.Split(text, ";") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		name, conditions, ok := strings.Cut(part, ":")
+		name = strings.Join(strings.Fields(name), " ")
+		if !ok || name == "" || utf8.RuneCountInString(name) > 40 {
+			return nil, rule.Errorf(rule.Usage, "%q is no category", strings.TrimSpace(part)).
+				WithHint("give a name and what it asks for, as in: Youth: born>=2008")
+		}
+		for _, other := range list {
+			if strings.EqualFold(other.Name, name) {
+				return nil, rule.Errorf(rule.Usage, "there are two categories %q", name)
+			}
+		}
+		c := Category{Name: name}
+		for _, text := range strings.Split(conditions, ",") {
+			condition, err := parseCondition(text)
+			if err != nil {
+				return nil, err
+			}
+			c.Conditions = append(c.Conditions, condition)
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// parseCondition reads "born>=2008".
+func parseCondition(text string) (Condition, error) {
+	text = strings.TrimSpace(text)
+	bad := rule.Errorf(rule.Usage, "%q is no condition of a category", text).
+		WithHint("compare sex, born, rating, club, federation or title with a value, as in born>=2008 or sex=w")
+	at := strings.IndexAny(text, "<>=!")
+	if at < 0 {
+		return Condition{}, bad
+	}
+	end := at + 1
+	if end < len(text) && text[end] == '=' {
+		end++
+	}
+	c := Condition{Field: strings.ToLower(strings.TrimSpace(text[:at])), Sign: text[at:end], Value: strings.TrimSpace(text[end:])}
+	if c.Sign == "==" {
+		c.Sign = "="
+	}
+	if c.Sign == "!" || c.Value == "" {
+		return Condition{}, bad
+	}
+	switch c.Field {
+	case "born", "rating":
+		n, err := strconv.Atoi(c.Value)
+		if err != nil {
+			return Condition{}, rule.Errorf(rule.Usage, "%q is no number, and %s is compared with one", c.Value, c.Field)
+		}
+		c.number = n
+	case "sex", "club", "federation", "title":
+		if c.Sign != "=" && c.Sign != "!=" {
+			return Condition{}, rule.Errorf(rule.Usage, "%s can be equal (=) or not (!=), and nothing else", c.Field)
+		}
+		if c.Field == "sex" && c.Value != "m" && c.Value != "w" {
+			return Condition{}, rule.Errorf(rule.Usage, "the sex is m or w, not %q", c.Value)
+		}
+	default:
+		return Condition{}, bad
+	}
+	return c, nil
+}
+
+// Holds reports whether a player fulfils the condition.
+func (c Condition) Holds(p Player) bool {
+	switch c.Field {
+	case "born":
+		return p.Person.BirthYear > 0 && compare(p.Person.BirthYear, c.Sign, c.number)
+	case "rating":
+		return compare(p.Rating, c.Sign, c.number)
+	}
+	value := map[string]string{"sex": p.Person.Sex, "club": p.Club, "federation": p.Federation, "title": p.Title}[c.Field]
+	return value != "" && strings.EqualFold(value, c.Value) == (c.Sign == "=")
+}
+
+func compare(a int, sign string, b int) bool {
+	switch sign {
+	case "<":
+		return a < b
+	case "<=":
+		return a <= b
+	case ">":
+		return a > b
+	case ">=":
+		return a >= b
+	case "!=":
+		return a != b
+	}
+	return a == b
+}
+
+// Has reports whether a player belongs to the category.
+func (c Category) Has(p Player) bool {
+	for _, condition := range c.Conditions {
+		if !condition.Holds(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// String is the category as it is typed.
+func (c Category) String() string {
+	text := c.Name + ":"
+	for i, x := range c.Conditions {
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf(" %s%s%s", x.Field, x.Sign, x.Value)
+	}
+	return text
+}
+
+// CategoryList are the categories of the event; checked settings hold none
+// that cannot be read.
+func (p PeopleSettings) CategoryList() []Category {
+	list, err := ParseCategories(p.Categories)
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+// FindCategory finds a category by its name, in any letter case. Errors:
+// rule.NotFound.
+func (p PeopleSettings) FindCategory(name string) (Category, error) {
+	var names []string
+	for _, c := range p.CategoryList() {
+		if strings.EqualFold(c.Name, strings.TrimSpace(name)) {
+			return c, nil
+		}
+		names = append(names, c.Name)
+	}
+	hint := `set them first, as in: flagfall set categories "Women: sex=w; Youth: born>=2008"`
+	if len(names) > 0 {
+		hint = "the categories are " + strings.Join(names, ", ")
+	}
+	return Category{}, rule.Errorf(rule.NotFound, "there is no category %q", name).WithHint("%s", hint)
+}

@@ -1,0 +1,80 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+)
+
+// CheckIn notes that players are there or, with Gone, that they are not.
+type CheckIn struct {
+	Players []PlayerID
+	Gone    bool
+}
+
+func (c CheckIn) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{PlayersCheckedIn(c)}}, nil
+}
+
+// PlayersCheckedIn is the event of CheckIn.
+type PlayersCheckedIn struct {
+	Players []PlayerID `json:"players"`
+	Gone    bool       `json:"gone,omitempty"`
+}
+
+// Kind is "players-checked-in".
+func (PlayersCheckedIn) Kind() string { return "players-checked-in" }
+
+func (e PlayersCheckedIn) check(s *State) error {
+	if len(e.Players) == 0 {
+		return rule.Errorf(rule.Usage, "nobody was named")
+	}
+	for _, id := range e.Players {
+		p, err := s.needPlayer(id)
+		if err != nil {
+			return err
+		}
+		switch {
+		case p.Withdrawn > 0:
+			return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
+		case p.CheckedIn && !e.Gone:
+			return rule.Errorf(rule.Refused, "%s has reported already", p.Name())
+		case !p.CheckedIn && e.Gone:
+			return rule.Errorf(rule.Refused, "%s has not reported", p.Name())
+		}
+	}
+	return nil
+}
+
+func (e PlayersCheckedIn) apply(s *State, _ Envelope) error {
+	for _, id := range e.Players {
+		p, err := s.player(id)
+		if err != nil {
+			return err
+		}
+		p.CheckedIn = !e.Gone
+	}
+	return nil
+}
+
+func (e PlayersCheckedIn) sentence(s *State) string {
+	who := s.names(e.Players)
+	if len(e.Players) > 4 {
+		who = fmt.Sprintf("%d players", len(e.Players))
+	}
+	if e.Gone {
+		return who + " not there after all"
+	}
+	return who + " reported"
+}
+
+// NotCheckedIn are the players who have neither reported nor withdrawn.
+func (s *State) NotCheckedIn() []Player {
+	var list []Player
+	for _, p := range s.Players {
+		if !p.CheckedIn && p.Withdrawn == 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}

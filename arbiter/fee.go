@@ -1,0 +1,223 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Fees are what players pay to enter.
+type Fees struct {
+	// Amount is what everybody pays, except those of a category in Categories:
+	// the first that a player belongs to counts.
+	Amount     Money
+	Categories []CategoryFee
+}
+
+// CategoryFee is what the players of a category pay instead.
+type CategoryFee struct {
+	Category Category
+	Amount   Money
+}
+
+// Fees reads the setting "fee": "15", or "15; Youth: 5; Women: 10" with names
+// of the setting "categories". Errors: rule.Usage.
+func (p PeopleSettings) Fees() (Fees, error) {
+	var f Fees
+	for i, part := range strings.Split(p.Fee, ";") {
+		part = strings.TrimSpace(part)
+		name, amount, named := strings.Cut(part, ":")
+		if !named {
+			if i > 0 {
+				return Fees{}, rule.Errorf(rule.Usage, "%q is no fee of a category", part).WithHint("write the name of a category and its fee, as in: 15; Youth: 5")
+			}
+			if part == "" {
+				continue
+			}
+			m, err := ParseMoney(part)
+			if err != nil {
+				return Fees{}, err
+			}
+			f.Amount = m
+			continue
+		}
+		c, err := p.FindCategory(name)
+		if err != nil {
+			return Fees{}, err
+		}
+		m, err := ParseMoney(amount)
+		if err != nil {
+			return Fees{}, err
+		}
+		f.Categories = append(f.Categories, CategoryFee{c, m})
+	}
+	return f, nil
+}
+
+// Of is the fee of a player.
+func (f Fees) Of(p Player) Money {
+	for _, c := range f.Categories {
+		if c.Category.Has(p) {
+			return c.Amount
+		}
+	}
+	return f.Amount
+}
+
+// Payment is money that a player paid; a negative amount was given back.
+type Payment struct {
+	Seq    int64
+	Amount Money
+	Note   string
+}
+
+// Account is what a player has to pay and has paid.
+type Account struct {
+	Player    PlayerID
+	Due, Paid Money
+}
+
+// Open is what is still to be paid; negative when too much was paid.
+func (a Account) Open() Money { return a.Due - a.Paid }
+
+// Account is the account of a player. What was agreed with him goes before the
+// fee of the event.
+func (s *State) Account(p Player) Account {
+	a := Account{Player: p.ID}
+	if p.FeeAgreed != nil {
+		a.Due = *p.FeeAgreed
+	} else if fees, err := s.Settings.Fees(); err == nil {
+		a.Due = fees.Of(p)
+	}
+	for _, x := range p.Payments {
+		a.Paid += x.Amount
+	}
+	return a
+}
+
+// PayFee records money that a player paid or, with Back, got back. An Amount
+// of 0 is all that is open.
+type PayFee struct {
+	Player PlayerID
+	Amount Money
+	Back   bool
+	Note   string
+}
+
+func (c PayFee) decide(s *State) (Decision, error) {
+	p, err := s.needPlayer(c.Player)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := FeePaid{ID: c.Player, Amount: c.Amount, Note: c.Note}
+	open := s.Account(*p).Open()
+	if c.Back {
+		open = -open
+	}
+	if e.Amount == 0 {
+		e.Amount = open
+	}
+	if e.Amount <= 0 {
+		what := "has nothing to pay"
+		if c.Back {
+			what = "has nothing to get back"
+		}
+		return Decision{}, rule.Errorf(rule.Refused, "%s %s", p.Name(), what).WithHint("name the amount if there is one all the same")
+	}
+	if c.Back {
+		e.Amount = -e.Amount
+	}
+	return Decision{Events: []Event{e}}, nil
+}
+
+// FeePaid is the event of PayFee; a negative amount was given back.
+type FeePaid struct {
+	ID     PlayerID `json:"id"`
+	Amount Money    `json:"amount"`
+	Note   string   `json:"note,omitempty"`
+}
+
+// Kind is "fee-paid".
+func (FeePaid) Kind() string { return "fee-paid" }
+
+func (e FeePaid) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	switch paid := s.Account(*p).Paid; {
+	case e.Amount == 0 || e.Amount > mostMoney:
+		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount)
+	case paid+e.Amount < 0:
+		return rule.Errorf(rule.Refused, "%s has paid %s and cannot get %s back", p.Name(), paid, -e.Amount)
+	}
+	return nil
+}
+
+func (e FeePaid) apply(s *State, env Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Payments = append(slices.Clip(p.Payments), Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
+	return nil
+}
+
+func (e FeePaid) sentence(s *State) string {
+	if e.Amount < 0 {
+		return fmt.Sprintf("%s got %s back%s", s.Name(e.ID), (-e.Amount).In(s.Settings.Currency), because(e.Note))
+	}
+	return fmt.Sprintf("%s paid %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Note))
+}
+
+// AgreeFee sets what one player has to pay; nil is the fee of the event again.
+type AgreeFee struct {
+	Player PlayerID
+	Amount *Money
+	Reason string
+}
+
+func (c AgreeFee) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{FeeAgreed{ID: c.Player, Amount: c.Amount, Reason: c.Reason}}}, nil
+}
+
+// FeeAgreed is the event of AgreeFee.
+type FeeAgreed struct {
+	ID     PlayerID `json:"id"`
+	Amount *Money   `json:"amount,omitempty"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Kind is "fee-agreed".
+func (FeeAgreed) Kind() string { return "fee-agreed" }
+
+func (e FeeAgreed) check(s *State) error {
+	if _, err := s.needPlayer(e.ID); err != nil {
+		return err
+	}
+	if e.Amount == nil {
+		return nil
+	}
+	if *e.Amount < 0 || *e.Amount > mostMoney {
+		return rule.Errorf(rule.Usage, "%s is no fee", *e.Amount)
+	}
+	return needReason("a fee of his own", e.Reason)
+}
+
+func (e FeeAgreed) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.FeeAgreed = e.Amount
+	return nil
+}
+
+func (e FeeAgreed) sentence(s *State) string {
+	if e.Amount == nil {
+		return fmt.Sprintf("%s pays the fee of the event%s", s.Name(e.ID), because(e.Reason))
+	}
+	return fmt.Sprintf("%s pays %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Reason))
+}

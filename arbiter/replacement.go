@@ -1,0 +1,113 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Former is who had the place of a player before he was replaced.
+type Former struct {
+	Person Person
+	Registration
+	// Until is the last round that he could play; 0 when he never did.
+	Until int
+}
+
+// ReplacePlayer gives the place of a player to somebody else, from a round on
+// (0: the next). The results that there are stay with the place.
+type ReplacePlayer struct {
+	Player PlayerID
+	Entry  Entry // its Person needs no ID
+	Round  int
+	Reason string
+}
+
+func (c ReplacePlayer) decide(s *State) (Decision, error) {
+	round := c.Round
+	if round == 0 {
+		round = len(s.Rounds) + 1
+		for i := range s.Rounds {
+			for j := range s.Rounds[i].Games {
+				if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.entered == nil {
+					round = min(round, g.Round)
+				}
+			}
+		}
+	}
+	person := c.Entry.Person
+	person.Name = strings.Join(strings.Fields(person.Name), " ")
+	person.ID = s.nextPerson()
+	e := PlayerReplaced{ID: c.Player, Person: person.ID, Registration: c.Entry.Registration,
+		Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
+	d := Decision{Events: []Event{e}, Persons: []Person{person}}
+	if round > 1 {
+		d.Notes = append(d.Notes, fmt.Sprintf("the results of rounds 1 to %d stay with the place", round-1))
+	}
+	return d, nil
+}
+
+// PlayerReplaced is the event of ReplacePlayer.
+type PlayerReplaced struct {
+	ID     PlayerID `json:"id"`
+	Person PersonID `json:"person"`
+	Registration
+	Namesake bool   `json:"namesake,omitempty"`
+	Round    int    `json:"round"`
+	Reason   string `json:"reason"`
+}
+
+// Kind is "player-replaced".
+func (PlayerReplaced) Kind() string { return "player-replaced" }
+
+func (e PlayerReplaced) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	if err := needReason("a replacement", e.Reason); err != nil {
+		return err
+	}
+	if p.Withdrawn > 0 {
+		return rule.Errorf(rule.Refused, "%s has withdrawn and cannot be replaced", p.Name()).WithHint("reinstate the player first")
+	}
+	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
+		return rule.Errorf(rule.Usage, "a replacement from round %d on cannot be entered", e.Round).WithHint("the next round is %d", len(s.Rounds)+1)
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			switch {
+			case !g.Has(e.ID) || g.entered == nil:
+			case g.Round >= e.Round:
+				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
+			case !PrePaired(s.Settings.System):
+				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.System).
+					WithHint("withdraw the player, and enter the other one as a late entry")
+			}
+		}
+	}
+	person := s.person(e.Person)
+	if err := person.checkEntry(e.Registration); err != nil {
+		return err
+	}
+	names, numbers := s.identities(e.ID)
+	return clash(person, e.Namesake, names, numbers)
+}
+
+func (e PlayerReplaced) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Former = append(slices.Clip(p.Former), Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
+	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
+	p.CheckedIn = false
+	return nil
+}
+
+func (e PlayerReplaced) sentence(s *State) string {
+	return fmt.Sprintf("%s takes the place of player #%d from round %d on%s", s.nameOf(e.Person, e.ID), e.ID, e.Round, because(e.Reason))
+}

@@ -1,0 +1,102 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
+
+// FixSeat has a player sit at one board in every round to come, because he
+// cannot well move about, say; a Board of 0 lets him sit anywhere again.
+type FixSeat struct {
+	Player PlayerID
+	Board  int
+	Reason string
+}
+
+func (c FixSeat) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{SeatFixed{ID: c.Player, Board: c.Board, Reason: c.Reason}}}, nil
+}
+
+// SeatFixed is the event of FixSeat.
+type SeatFixed struct {
+	ID     PlayerID `json:"id"`
+	Board  int      `json:"board"`
+	Reason string   `json:"reason,omitempty"`
+}
+
+// Kind is "seat-fixed".
+func (SeatFixed) Kind() string { return "seat-fixed" }
+
+func (e SeatFixed) check(s *State) error {
+	p, err := s.needPlayer(e.ID)
+	if err != nil {
+		return err
+	}
+	switch {
+	case e.Board < 0 || e.Board > 9999:
+		return rule.Errorf(rule.Usage, "%d is no board", e.Board)
+	case e.Board == 0 && p.Seat == 0:
+		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name())
+	}
+	for _, other := range s.Players {
+		if e.Board > 0 && other.Seat == e.Board && other.ID != e.ID && other.Withdrawn == 0 {
+			return rule.Errorf(rule.Refused, "board %d is that of %s", e.Board, other.Name()).WithHint("choose another board")
+		}
+	}
+	return nil
+}
+
+func (e SeatFixed) apply(s *State, _ Envelope) error {
+	p, err := s.player(e.ID)
+	if err != nil {
+		return err
+	}
+	p.Seat = e.Board
+	return nil
+}
+
+func (e SeatFixed) sentence(s *State) string {
+	if e.Board == 0 {
+		return fmt.Sprintf("%s sits anywhere again%s", s.Name(e.ID), because(e.Reason))
+	}
+	return fmt.Sprintf("%s sits at board %d in every round%s", s.Name(e.ID), e.Board, because(e.Reason))
+}
+
+// Seated gives the pairs of a round their boards: 1, 2, 3 in their order, except
+// that a player with a board of his own sits there. When two such meet, the
+// board is that of the one who entered first. Pairs that have a board keep it.
+func (s *State) Seated(pairs []Match) []Match {
+	list := slices.Clone(pairs)
+	taken := map[int]bool{}
+	for _, m := range list {
+		taken[m.Board] = true
+	}
+	for i := range list {
+		m := &list[i]
+		if m.Board > 0 {
+			continue
+		}
+		for _, p := range s.Players {
+			if p.Seat > 0 && !taken[p.Seat] && (p.ID == m.First || p.ID == m.Second) {
+				m.Board = p.Seat
+				taken[p.Seat] = true
+				break
+			}
+		}
+	}
+	next := 1
+	for i := range list {
+		if list[i].Board > 0 {
+			continue
+		}
+		for taken[next] {
+			next++
+		}
+		list[i].Board = next
+		taken[next] = true
+	}
+	slices.SortStableFunc(list, func(a, b Match) int { return a.Board - b.Board })
+	return list
+}
