@@ -159,7 +159,10 @@ type AnnounceAbsence struct {
 	Reason string
 }
 
-func (c AnnounceAbsence) decide(*State) (Decision, error) {
+func (c AnnounceAbsence) decide(s *State) (Decision, error) {
+	if c.As == "" {
+		c.As = s.Settings.absenceBye()
+	}
 	return Decision{Events: []Event{AbsenceAnnounced(c)}}, nil
 }
 

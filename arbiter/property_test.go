@@ -54,7 +54,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 34).Draw(t, "command") {
+	switch rapid.IntRange(0, 36).Draw(t, "command") {
 	case 34:
 		return DrawBallots{Round: round, Seed: "s", Draws: []BoardBallot{{1, Ballot{Deck: "3-move", Number: rapid.IntRange(0, 2).Draw(t, "card"), Moves: []string{"9-13"}}}}, Reason: reason}
 	case 0, 1:
@@ -131,6 +131,16 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return Redo{Cascade: rapid.Bool().Draw(t, "cascade")}
 	case 23:
 		return ForbidPairs{Players: []PlayerID{player(), player()}, From: rapid.IntRange(-1, 2).Draw(t, "from"), To: round, Wish: rapid.Bool().Draw(t, "wish"), Reason: reason}
+	case 35:
+		fee := Money(rapid.IntRange(-1, 2).Draw(t, "money"))
+		return rapid.SampledFrom([]Command{
+			CheckIn{Players: []PlayerID{player()}, Gone: rapid.Bool().Draw(t, "gone")},
+			FixSeat{Player: player(), Board: rapid.IntRange(0, 2).Draw(t, "seat")},
+			ReplacePlayer{Player: player(), Entry: entries(name)[0], Round: round, Reason: reason},
+			PayFee{Player: player(), Amount: fee, Back: rapid.Bool().Draw(t, "back")},
+			AgreeFee{Player: player(), Amount: &fee, Reason: reason},
+			SetPrizes{Prizes: []Prize{{Amount: fee}}}, SetPrizes{},
+		}).Draw(t, "of people")
 	case 24:
 		if n := len(s.Bans); n > 0 {
 			return AllowPairs{Players: s.Bans[rapid.IntRange(0, n-1).Draw(t, "ban")].Players, Reason: reason}

@@ -37,6 +37,8 @@ type Options struct {
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// scoresheets: "10-15 21-17 9-13".
 	Ballot string
+	// Category restricts standings to a category of the event; "" is everybody.
+	Category string
 	// Diagrams are the moves of a game behind which there is a diagram; none
 	// chosen leaves it to the document.
 	Diagrams []int

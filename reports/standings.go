@@ -19,18 +19,82 @@ func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.doc.Title = r.words.Standings
+	if o.Category != "" {
+		c, err := s.Settings.FindCategory(o.Category)
+		if err != nil {
+			return nil, err
+		}
+		table = r.within(table, c)
+		r.doc.Title += " – " + c.Name
+	}
+	r.doc.Blocks = []doc.Block{r.standingsTable("standings", table)}
+	r.legendRanked(table, r.ranked(table))
+	return r.doc, nil
+}
+
+// Categories are the standings of each category of the event after a round, one
+// below the other. A round of 0 means now. Errors are those of [Standings].
+func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "categories")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Categories
+	for i, c := range s.Settings.CategoryList() {
+		t := r.standingsTable("category-"+itoa(i+1), r.within(table, c))
+		t.Title = c.Name
+		r.doc.Blocks = append(r.doc.Blocks, t)
+	}
+	if len(r.doc.Blocks) == 0 {
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "categories", Empty: r.words.NoCategories}}
+	}
+	r.legendRanked(table, r.ranked(table))
+	return r.doc, nil
+}
+
+// within are the rows of a ranking that belong to a category, with the places
+// among themselves.
+func (r *report) within(table standings.Table, c arbiter.Category) standings.Table {
+	all := table.Rows
+	table.Rows = nil
+	for i := range all {
+		if c.Has(r.state.ByNumber(all[i].Player.Number)) {
+			table.Rows = append(table.Rows, all[i])
+		}
+	}
+	for from := 0; from < len(table.Rows); {
+		to := from
+		for to < len(table.Rows) && table.Rows[to].Place == table.Rows[from].Place {
+			to++
+		}
+		for i := from; i < to && table.Rows[from].Place > 0; i++ {
+			if i > from {
+				table.Rows[i].Place = from + 1
+			}
+			table.Rows[i].Last = to
+		}
+		if table.Rows[from].Place > 0 {
+			table.Rows[from].Place = from + 1
+		}
+		from = to
+	}
+	return table
+}
+
+// standingsTable is the table of a ranking.
+func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 	w := r.words
-	r.doc.Title = w.Standings
 	players := r.ranked(table)
 	facts := r.facts(players)
-	t := &doc.Table{Name: "standings", Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
+	t := &doc.Table{Name: name, Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
 		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name)}}
 	t.Columns = append(t.Columns, facts.columns()...)
 	t.Columns = append(t.Columns, w.column("games", w.Games, doc.Integer), w.column("won", w.Won, doc.Integer),
 		w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer))
 	score := len(t.Columns)
 	t.Columns = append(t.Columns, r.scoreColumns(table)...)
-	scoring := s.Settings.Points()
+	scoring := r.state.Settings.Points()
 	for k, worth := range [3]pairing.Points{scoring.Win, scoring.Draw, scoring.Loss} {
 		if worth != 0 {
 			t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(worth), Unit: int64(pairing.Point)}})
@@ -42,9 +106,7 @@ func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		cells = append(cells, doc.N(row.Games), doc.N(row.Won), doc.N(row.Drawn), doc.N(row.Lost))
 		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, scoreCells(row)...)})
 	}
-	r.doc.Blocks = []doc.Block{t}
-	r.legendRanked(table, players)
-	return r.doc, nil
+	return t
 }
 
 // beginRanked begins a document that ranks the players after a round.

@@ -69,6 +69,11 @@ type words struct {
 	NoSheetOfGame, UnreadFrom                                                                                string
 	ViewStart, ViewBack, ViewNext, ViewEnd                                                                   string
 
+	// Fees, prizes and categories.
+	Fees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
+	AmountsIn, PrizeShared                                              string // {currency}; {n} {sum}
+	Due, Paid, Owed, Prize, Amount, Thing, Category                     head
+
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.
 	TieBreaks map[string]head

@@ -56,6 +56,9 @@ func french() words {
 		NoSheetOfGame: "Aucune feuille n'a été remise pour cette partie.", UnreadFrom: "La feuille ne peut être rejouée plus loin.", ViewStart: "Début", ViewBack: "Précédent",
 		ViewNext: "Suivant", ViewEnd: "Fin",
 
+		Fees: "Droits d'inscription", Prizes: "Prix", Total: "Total", AmountsIn: "montants en {currency}", Categories: "Classements par catégorie", NoCategories: "L'épreuve n'a pas de catégories.", AllPlayers: "Tous les joueurs", NoPrizes: "Il n'y a pas de prix.", PrizeShared: "{n} joueurs se partagent {sum}",
+		Due: head{"Dû", "Droits dus"}, Paid: head{"Payé", "Droits payés"}, Owed: head{"Reste", "Reste à payer"}, Prize: head{"Prix", "Prix"}, Amount: head{"Montant", "Montant"}, Thing: head{"En nature", "Prix en nature"}, Category: head{"Catégorie", "Catégorie"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},

@@ -56,6 +56,9 @@ func lithuanian() words {
 		NoSheetOfGame: "Šios partijos užrašas nepateiktas.", UnreadFrom: "Toliau užrašo atkurti negalima.", ViewStart: "Pradžia", ViewBack: "Atgal", ViewNext: "Toliau",
 		ViewEnd: "Pabaiga",
 
+		Fees: "Dalyvio mokesčiai", Prizes: "Prizai", Total: "Iš viso", AmountsIn: "sumos: {currency}", Categories: "Kategorijų įskaitos", NoCategories: "Varžybos neturi kategorijų.", AllPlayers: "Visi dalyviai", NoPrizes: "Prizų nėra.", PrizeShared: "dalijasi žaidėjų: {n}, suma: {sum}",
+		Due: head{"Mokėti", "Mokėtinas dalyvio mokestis"}, Paid: head{"Sumokėta", "Sumokėtas dalyvio mokestis"}, Owed: head{"Liko", "Liko sumokėti"}, Prize: head{"Prizas", "Prizas"}, Amount: head{"Suma", "Suma"}, Thing: head{"Daiktinis", "Daiktinis prizas"}, Category: head{"Kategorija", "Kategorija"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},

@@ -56,6 +56,9 @@ func latvian() words {
 		ToMove: "gājiens: {name}", AfterMove: "pēc {move}", NoSheetOfGame: "Šīs partijas pieraksts nav iesniegts.", UnreadFrom: "Tālāk pierakstu nevar atspēlēt.",
 		ViewStart: "Sākums", ViewBack: "Atpakaļ", ViewNext: "Tālāk", ViewEnd: "Beigas",
 
+		Fees: "Dalības maksas", Prizes: "Balvas", Total: "Kopā", AmountsIn: "summas: {currency}", Categories: "Kategoriju vērtējums", NoCategories: "Turnīram nav kategoriju.", AllPlayers: "Visi dalībnieki", NoPrizes: "Balvu nav.", PrizeShared: "dalītāju skaits: {n}, summa: {sum}",
+		Due: head{"Jāmaksā", "Maksājamā dalības maksa"}, Paid: head{"Samaksāts", "Samaksātā dalības maksa"}, Owed: head{"Atlikums", "Vēl jāsamaksā"}, Prize: head{"Balva", "Balva"}, Amount: head{"Summa", "Summa"}, Thing: head{"Lietu balva", "Lietu balva"}, Category: head{"Kategorija", "Kategorija"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},

@@ -56,6 +56,9 @@ func dutch() words {
 		NoSheetOfGame: "Van deze partij is geen notatieformulier ingenomen.", UnreadFrom: "Verder is het formulier niet na te spelen.", ViewStart: "Begin", ViewBack: "Terug",
 		ViewNext: "Verder", ViewEnd: "Einde",
 
+		Fees: "Inschrijfgelden", Prizes: "Prijzen", Total: "Totaal", AmountsIn: "bedragen in {currency}", Categories: "Standen per categorie", NoCategories: "Het toernooi heeft geen categorieën.", AllPlayers: "Alle spelers", NoPrizes: "Er zijn geen prijzen.", PrizeShared: "{n} spelers delen {sum}",
+		Due: head{"Te betalen", "Verschuldigd inschrijfgeld"}, Paid: head{"Betaald", "Betaald inschrijfgeld"}, Owed: head{"Open", "Nog te betalen"}, Prize: head{"Prijs", "Prijs"}, Amount: head{"Bedrag", "Bedrag"}, Thing: head{"In natura", "Prijs in natura"}, Category: head{"Categorie", "Categorie"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},

@@ -56,6 +56,9 @@ func polish() words {
 		NoSheetOfGame: "Zapis tej partii nie został oddany.", UnreadFrom: "Dalej zapisu nie da się odtworzyć.", ViewStart: "Początek", ViewBack: "Wstecz", ViewNext: "Dalej",
 		ViewEnd: "Koniec",
 
+		Fees: "Wpisowe", Prizes: "Nagrody", Total: "Razem", AmountsIn: "kwoty w {currency}", Categories: "Klasyfikacje kategorii", NoCategories: "Turniej nie ma kategorii.", AllPlayers: "Wszyscy zawodnicy", NoPrizes: "Nie ma nagród.", PrizeShared: "liczba dzielących: {n}, suma: {sum}",
+		Due: head{"Należne", "Wpisowe należne"}, Paid: head{"Wpłacone", "Wpisowe wpłacone"}, Owed: head{"Do zapłaty", "Pozostało do zapłaty"}, Prize: head{"Nagroda", "Nagroda"}, Amount: head{"Kwota", "Kwota"}, Thing: head{"Rzeczowa", "Nagroda rzeczowa"}, Category: head{"Kategoria", "Kategoria"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},

@@ -56,6 +56,9 @@ func portuguese() words {
 		ToMove: "lance: {name}", AfterMove: "após {move}", NoSheetOfGame: "Não foi entregue planilha desta partida.",
 		UnreadFrom: "A planilha não pode ser reproduzida além daqui.", ViewStart: "Início", ViewBack: "Anterior", ViewNext: "Seguinte", ViewEnd: "Fim",
 
+		Fees: "Taxas de inscrição", Prizes: "Prémios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prémios.", PrizeShared: "{n} jogadores dividem {sum}",
+		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prémio", "Prémio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prémio em espécie"}, Category: head{"Categoria", "Categoria"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},

@@ -56,6 +56,9 @@ func russian() words {
 		NoSheetOfGame: "Бланк этой партии не сдан.", UnreadFrom: "Дальше запись не воспроизводится.", ViewStart: "Начало", ViewBack: "Назад", ViewNext: "Вперёд",
 		ViewEnd: "Конец",
 
+		Fees: "Турнирные взносы", Prizes: "Призы", Total: "Итого", AmountsIn: "суммы в {currency}", Categories: "Положение по категориям", NoCategories: "В турнире нет категорий.", AllPlayers: "Все участники", NoPrizes: "Призов нет.", PrizeShared: "{n} участников делят {sum}",
+		Due: head{"К оплате", "Взнос к оплате"}, Paid: head{"Оплачено", "Оплаченный взнос"}, Owed: head{"Остаток", "Осталось оплатить"}, Prize: head{"Приз", "Приз"}, Amount: head{"Сумма", "Сумма"}, Thing: head{"Вещевой приз", "Вещевой приз"}, Category: head{"Категория", "Категория"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Поб.", "число побед"}, "wins-played": {"Поб. за доской", "число побед за доской"}, "direct": {"ЛВ", "личная встреча"},
 			"sonneborn-berger": {"ЗБ", "коэффициент Зоннеборна-Бергера"}, "solkoff": {"Солк.", "коэффициент Солкофа"},

@@ -74,32 +74,12 @@ func give(ranking []Entrant, lists [][]Prize, one bool) [][]int {
 			given[l][k] = -1
 		}
 	}
-	type place struct{ list, rank int }
-	var order []place
-	for l := range lists {
-		for k := range lists[l] {
-			order = append(order, place{l, k})
-		}
-	}
-	if one {
-		// The most valuable prize is given first, so that whoever it falls to
-		// leaves the others to those behind him.
-		slices.SortStableFunc(order, func(a, b place) int {
-			switch x, y := lists[a.list][a.rank].Amount, lists[b.list][b.rank].Amount; {
-			case x > y:
-				return -1
-			case x < y:
-				return 1
-			}
-			return 0
-		})
-	}
-	has := make([]int, len(ranking)) // bits of lists would not do for many
+	has := make([]int, len(ranking))
 	taken := make([][]bool, len(lists))
 	for l := range lists {
 		taken[l] = make([]bool, len(ranking))
 	}
-	for _, p := range order {
+	for _, p := range order(lists, one) {
 		for i, e := range ranking {
 			if one && has[i] > 0 || taken[p.list][i] || !slices.Contains(e.Lists, p.list) {
 				continue
@@ -111,6 +91,30 @@ func give(ranking []Entrant, lists [][]Prize, one bool) [][]int {
 		}
 	}
 	return given
+}
+
+// place is one prize of a list.
+type place struct{ list, rank int }
+
+// order is the order in which prizes are given: list by list or, with one a
+// player, the more valuable of those that are next in their lists first, so that
+// whoever it falls to leaves the others to those behind him.
+func order(lists [][]Prize, one bool) []place {
+	next := make([]int, len(lists))
+	var all []place
+	for {
+		best := -1
+		for l, prizes := range lists {
+			if next[l] < len(prizes) && (best < 0 || one && prizes[next[l]].Amount > lists[best][next[best]].Amount) {
+				best = l
+			}
+		}
+		if best < 0 {
+			return all
+		}
+		all = append(all, place{best, next[best]})
+		next[best]++
+	}
 }
 
 // share divides the prizes of a list among the players of each score.

@@ -21,8 +21,8 @@ func newAbsentCommand(env *env) *cobra.Command {
 		GroupID: groupEvent,
 		Short:   "Leave a player out of a round to come",
 		Long: `Leave a player out of the pairing of a round to come, the next one or --round.
-The round is worth nothing, or what the regulations grant: --bye half or --bye
-full. --bye none takes it back: the player will play.
+The round is worth nothing, or what the regulations grant by flagfall set absence
+(zero, half, full) or --bye here. --bye none takes it back: the player will play.
 
 A game that is paired is not touched: enter its result, or take the pairings
 back. Who does not come again at all is withdrawn.`,
@@ -43,7 +43,11 @@ back. Who does not come again at all is withdrawn.`,
 		if round < 1 {
 			return rule.Errorf(rule.Usage, "there is no round %d", round).WithHint("rounds count from 1")
 		}
-		answer, err := o.Do(arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: kinds[bye], Reason: reason})
+		as := "" // as the regulations say
+		if cmd.Flags().Changed("bye") {
+			as = kinds[bye]
+		}
+		answer, err := o.Do(arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
 		if err != nil {
 			return err
 		}
@@ -51,7 +55,7 @@ back. Who does not come again at all is withdrawn.`,
 	})
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round that is not played (default: the next)")
-	choiceVar(cmd, &bye, "bye", "what the round gives him", "zero", "half", "full", "none")
+	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none")
 	cmd.Flags().StringVar(&reason, "reason", "", "why")
 	return cmd
 }

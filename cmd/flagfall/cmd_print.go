@@ -30,10 +30,10 @@ type printFlags struct {
 	font   string
 	logo   string
 	// Of single documents.
-	link, ballot, player string
-	moves                int
-	board                string
-	diagrams             []int
+	link, ballot, player, category string
+	moves                          int
+	board                          string
+	diagrams                       []int
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
@@ -94,7 +94,7 @@ func attachment(what, path string) ([]byte, error) {
 }
 
 func (f *printFlags) options(env *env) reports.Options {
-	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams}
+	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams, Category: f.category}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
@@ -130,6 +130,7 @@ func newPrintCommand(env *env) *cobra.Command {
 		},
 	}
 	flags.add(cmd)
+	flags.ofCategory(cmd)
 	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
 	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game: the board, such as 3, or 3.2 in a heat")
 	cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
@@ -158,8 +159,13 @@ func newPrintCommandOf(env *env, what, short string) *cobra.Command {
 	flags.add(cmd)
 	if what == "standings" {
 		cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")
+		flags.ofCategory(cmd)
 	}
 	return cmd
+}
+
+func (f *printFlags) ofCategory(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.category, "category", "", "standings: of one category alone")
 }
 
 func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {

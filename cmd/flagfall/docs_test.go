@@ -27,13 +27,19 @@ func page(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestGuide does what docs/guide.md tells a reader to do, in its order, and
-// compares what the commands answer with what the page shows. Files that the
+// TestGuide does what the guides in docs tell a reader to do, in their order,
+// and compares what the commands answer with what the page shows. Files that the
 // page shows (a fence such as "```csv members.csv") are written; a line of
 // three dots stands for any lines. A minute passes with every command. With
 // FLAGFALL_UPDATE_SCRIPTS=1 set, answers without dots are rewritten.
 func TestGuide(t *testing.T) {
-	const guide = "guide.md"
+	for _, guide := range []string{"guide.md", "guide-people.md"} {
+		t.Run(guide, func(t *testing.T) { follow(t, guide) })
+	}
+}
+
+// follow does what a guide says.
+func follow(t *testing.T, guide string) {
 	lines := strings.Split(page(t, guide), "\n")
 	path, err := filepath.Abs(filepath.Join("..", "..", "docs", guide))
 	if err != nil {
@@ -111,7 +117,7 @@ func TestGuide(t *testing.T) {
 		rewritten = append(rewritten, lines[i+1:end+1]...)
 		i = end
 	}
-	if commands < 30 {
+	if commands < 10 {
 		t.Errorf("%s shows %d commands only", guide, commands)
 	}
 	if update {

@@ -55,6 +55,7 @@ func documents() []document {
 		{"board-numbers", "numbers to be folded and put on the tables", onPaper, plain(reports.BoardNumbers)},
 		{"results", "the results of a round, or of all", ofRounds, rounded(reports.Results)},
 		{"standings", "the ranking with its tie-breaks", ofRound, rounded(reports.Standings)},
+		{"categories", "the standings of each category", ofRound, rounded(reports.Categories)},
 		{"working", "where the tie-breaks of one --player come from", ofOne, makeWorking},
 		{"crosstable", "who did what against whom", ofRound, rounded(reports.Crosstable)},
 		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", ofEvent, plain(reports.WallChart)},
@@ -63,6 +64,8 @@ func documents() []document {
 		{"bulletin", "a round with the moves and diagrams of its games", ofRound, makeBulletin},
 		{"findings", "what the scoresheets showed, for the arbiter", ofRounds, rounded(reports.Findings)},
 		{"missing-sheets", "games with a result and no scoresheet", ofRounds, rounded(reports.MissingSheets)},
+		{"prizes", "who gets which prize as the standings are", ofEvent, makePrizes},
+		{"fees", "what players have to pay, have paid and owe", ofEvent, plain(reports.Fees)},
 		{"certificates", "a certificate for each place", onPaper, rounded(reports.Certificates)},
 	}
 }
@@ -83,6 +86,14 @@ func makeRegulations(p *printing) (*doc.Document, error) {
 		return nil, err
 	}
 	return reports.Regulations(p.state, rows, p.options)
+}
+
+func makePrizes(p *printing) (*doc.Document, error) {
+	awards, err := office.PrizeMoney(p.state)
+	if err != nil {
+		return nil, err
+	}
+	return reports.Prizes(p.state, awards, p.options)
 }
 
 func makeWorking(p *printing) (*doc.Document, error) {

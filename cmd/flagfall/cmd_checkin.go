@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newCheckinCommand(env *env) *cobra.Command {
+	var (
+		flags     eventFlags
+		all, gone bool
+	)
+	cmd := &cobra.Command{
+		Use:     "checkin [PLAYER ...]",
+		GroupID: groupEvent,
+		Short:   "Note who has reported, or list who has not",
+		Long: `Note that players have reported; without players, list who has not.
+
+With flagfall set check-in required, only those who have reported are paired in
+round 1 of a Swiss. A round robin is not paired before everybody has reported
+or the missing are replaced or withdrawn.`,
+		Example: `  flagfall checkin
+  flagfall checkin Jansen 7 12
+  flagfall checkin --all
+  flagfall checkin Jansen --gone`,
+		Args: args(0, -1, "[PLAYER ...]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
+		s := o.State()
+		ids, err := playersNamed(s, names)
+		if err != nil {
+			return err
+		}
+		missing := s.NotCheckedIn()
+		switch {
+		case all && (gone || len(names) > 0):
+			return rule.Errorf(rule.Usage, "--all goes with neither players nor --gone")
+		case all:
+			for _, p := range missing {
+				ids = append(ids, p.ID)
+			}
+			if len(ids) == 0 {
+				return rule.Errorf(rule.Refused, "everybody has reported already")
+			}
+		case gone && len(names) == 0:
+			return rule.Errorf(rule.Usage, "no player was named").WithHint("name who is not there after all")
+		case len(names) == 0:
+			return listMissing(env, s, missing)
+		}
+		answer, err := o.Do(arbiter.CheckIn{Players: slices.Compact(ids), Gone: gone})
+		if err != nil {
+			return err
+		}
+		s = o.State()
+		return say(env, answer.Notes, "%s; %s", arbiter.Describe(s, answer.Entries[0]), stillMissing(len(s.NotCheckedIn())))
+	})
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&all, "all", false, "everybody has reported")
+	cmd.Flags().BoolVar(&gone, "gone", false, "they are not there after all")
+	return cmd
+}
+
+func listMissing(env *env, s *arbiter.State, missing []arbiter.Player) error {
+	slices.SortFunc(missing, func(a, b arbiter.Player) int { return strings.Compare(a.Name(), b.Name()) })
+	for _, p := range missing {
+		if _, err := fmt.Fprintf(env.Out, "%s\n", p.Name()); err != nil {
+			return err
+		}
+	}
+	if len(s.Players) == 0 {
+		return say(env, nil, "no players are entered yet")
+	}
+	return say(env, nil, "%s", stillMissing(len(missing)))
+}
+
+func stillMissing(n int) string {
+	if n == 0 {
+		return "everybody has reported"
+	}
+	return fmt.Sprintf("%s not reported", map[bool]string{true: "1 player has", false: fmt.Sprintf("%d players have", n)}[n == 1])
+}

@@ -1,0 +1,105 @@
+package reports
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/prizes"
+	"flagfall/reports/doc"
+)
+
+// Fees is what each player has to pay, has paid and still owes, for the
+// treasurer, with the totals in the last row.
+func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "fees")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Fees
+	r.inCurrency()
+	list := slices.Clone(s.Players)
+	byName(list, r.tag, func(p arbiter.Player) string { return r.nameOf(&p) })
+	t := &doc.Table{Name: "fees", Empty: w.NoPlayers, Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Name, doc.Name), w.column("club", w.Club, doc.Text),
+		w.column("due", w.Due, doc.Points), w.column("paid", w.Paid, doc.Points), w.column("open", w.Owed, doc.Points),
+		w.column("remark", w.Remark, doc.Text)}}
+	var total arbiter.Account
+	for i := range list {
+		p := &list[i]
+		a := s.Account(*p)
+		total.Due += a.Due
+		total.Paid += a.Paid
+		name := doc.T(r.nameOf(p)).To(playerRef(p.ID))
+		if p.Withdrawn > 0 {
+			name = name.With(doc.Struck)
+		}
+		var notes []string
+		for _, x := range p.Payments {
+			if x.Note != "" {
+				notes = append(notes, x.Note)
+			}
+		}
+		t.Add(name, doc.T(p.Club), r.money(a.Due), r.money(a.Paid), r.money(a.Open()), doc.T(strings.Join(notes, "; ")))
+	}
+	if len(list) > 0 {
+		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, r.money(total.Due).With(doc.Strong), r.money(total.Paid).With(doc.Strong),
+			r.money(total.Open()).With(doc.Strong)).Rule = true
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// Prizes is who gets which prize by a ranking, with how an amount that is
+// shared came about.
+func Prizes(s *arbiter.State, awards []prizes.Award, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "prizes")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Prizes
+	if len(s.Rounds) > 0 {
+		r.after(len(s.Rounds))
+	}
+	r.inCurrency()
+	t := &doc.Table{Name: "prizes", Empty: w.NoPrizes, Frozen: 3, Columns: []doc.Column{
+		w.column("category", w.Category, doc.Text), w.column("prize", w.Prize, doc.Rank), w.column("name", w.Name, doc.Name),
+		w.column("amount", w.Amount, doc.Points), w.column("thing", w.Thing, doc.Text), w.column("remark", w.Remark, doc.Text)}}
+	var total int64
+	list := -1
+	for _, a := range awards {
+		category := cmp.Or(s.Prizes[a.List].Category, w.AllPlayers)
+		remark := ""
+		if a.Sharers > 1 {
+			remark = fill(w.PrizeShared, "n", itoa(a.Sharers), "sum", r.money(arbiter.Money(a.Pool)).Text)
+		}
+		rank := doc.Cell{}
+		if a.Rank > 0 {
+			rank = doc.N(a.Rank)
+		}
+		t.Add(doc.T(category), rank, doc.T(r.name(arbiter.PlayerID(a.ID))).To(playerRef(arbiter.PlayerID(a.ID))),
+			r.money(arbiter.Money(a.Amount)), doc.T(a.Thing), doc.T(remark)).Rule = a.List != list && list >= 0
+		list = a.List
+		total += a.Amount
+	}
+	if total > 0 {
+		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, doc.Cell{}, r.money(arbiter.Money(total)).With(doc.Strong)).Rule = true
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// inCurrency says under the title in which currency amounts are.
+func (r *report) inCurrency() {
+	if c := r.state.Settings.Currency; c != "" {
+		r.doc.Subtitle = joinDots(r.doc.Subtitle, fill(r.words.AmountsIn, "currency", c))
+	}
+}
+
+// money is an amount with two decimals.
+func (r *report) money(m arbiter.Money) doc.Cell {
+	return doc.P(int64(m), 100).As(strings.Replace(m.String(), ".", r.words.Decimal, 1))
+}
