@@ -34,6 +34,9 @@ type Verdict struct {
 	// Findings are the irregularities, a sentence each: "move 15 of Black: Black
 	// moved a man backwards: 8-3 (FMJD 5.4.2)".
 	Findings []string `json:"findings,omitempty"`
+	// Kinds are the kinds of the findings, "missed-capture", in their order;
+	// entries of old have none.
+	Kinds []string `json:"kinds,omitempty"`
 }
 
 // TakenSheet is a sheet that was taken in for a game.

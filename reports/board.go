@@ -30,7 +30,7 @@ func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet,
 	board := boardFrom(from, p, marked)
 	board.Caption = scoresheet.ColourName(p.Variant(), p.Turn()) + " to move"
 	return &doc.Document{
-		Name: "board", Language: "en", Title: p.Variant().Rules().Title, Look: doc.Look{Paper: o.Paper},
+		Name: "board", Language: "en", Title: p.Variant().Rules().Title, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Blocks: []doc.Block{board},
 	}
 }

@@ -30,6 +30,10 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*do
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
 	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", g.BoardName()), r.resultText(g), r.how(g))
 	r.doc.Blocks = r.moves("", played, o.Diagrams)
+	if chart := r.clockChart(g, played, o); chart != nil {
+		chart.Heading = r.words.Papers.ClockUse
+		r.doc.Blocks = append(r.doc.Blocks, chart)
+	}
 	return r.doc, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -39,7 +40,15 @@ func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
 		moves = append(moves, p.Notation(m, legal))
 		p = p.Play(m)
 	}
-	return map[arbiter.GameID]*Played{1: playedOf(variant, strings.Join(moves, " ")+" *")}
+	played := playedOf(variant, strings.Join(moves, " ")+" *")
+	left := [2]clocks.Span{80 * clocks.OneMinute, 80 * clocks.OneMinute}
+	for i := range played.Plies {
+		left[i%2] -= clocks.Span(20+i*37%150)*clocks.OneSecond - clocks.OneMinute/2
+		var ply clocks.PlyTime
+		ply.Left[i%2] = clocks.Note(left[i%2])
+		played.Times = append(played.Times, ply)
+	}
+	return map[arbiter.GameID]*Played{1: played}
 }
 
 func TestMoveText(t *testing.T) {

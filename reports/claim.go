@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -13,16 +12,24 @@ import (
 
 // Claim is the decision on a draw claim with its evidence, to be shown to both
 // players and signed: the facts of the game, for each rule asked whether it
-// holds and why, the plies that show it and the position. It speaks English.
-func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) *doc.Document {
+// holds and why, the plies that show it and the position. What the replay says
+// of a rule stands in English. Errors: rule.Usage for a language that is none.
+func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
+	w, language, err := wordsOf(o.Language)
+	if err != nil {
+		return nil, err
+	}
+	c := &claimPage{report: &report{words: w, tag: language, sides: sidesOf(out.Variant.Name(), w)}, out: out}
+	p := w.Papers
 	if ply < 0 || ply > len(out.Plies) {
 		ply = len(out.Plies)
 	}
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
-	d := &doc.Document{Name: "claim", Language: "en", Title: "Draw claim", Look: doc.Look{Paper: o.Paper},
-		Meta: doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: tag("Date")}}
+	d := &doc.Document{Name: "claim", Language: language.String(), Title: p.Claim, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: tag("Date"), Letterhead: o.Letterhead},
+		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
 	if round := tag("Round"); round != "" && round != "?" {
-		d.Meta.Round = "Round " + round
+		d.Meta.Round = fill(w.Round, "n", round)
 	}
 	sides := [2]draughts.Colour{out.Variant.FirstMover(), out.Variant.FirstMover().Other()}
 	facts := &doc.KeyValues{}
@@ -31,92 +38,98 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
 		}
 	}
-	for i, c := range sides {
+	for i, colour := range sides {
 		name := tag("White")
-		if c == draughts.Black {
+		if colour == draughts.Black {
 			name = tag("Black")
 		}
-		add([2]string{"first", "second"}[i], scoresheet.ColourName(out.Variant, c), name)
+		add([2]string{"first", "second"}[i], c.sides[i].name, name)
 	}
-	add("board", "Board", tag("Board"))
-	add("claimed", "Claimed after", plyText(out, ply))
-	decision := "not valid"
+	add("board", w.Board.Long, tag("Board"))
+	add("claimed", p.ClaimedAfter, c.plyName(ply))
+	decision := p.NotValid
 	if r := scoresheet.Decide(rulings); r != nil {
-		decision = "valid"
+		decision = p.Valid
 		switch r.Rule.Mode {
 		case draw.Automatic:
-			decision += ": the rule ends the game by itself, claimed or not"
+			decision += ": " + p.ByItself
 		default:
-			decision += ": the player has to claim it, and the referee declares it"
+			decision += ": " + p.MustClaim
 		}
 	}
-	add("decision", "Decision", decision)
+	add("decision", p.Decision, decision)
 	if out.PliesOK < ply {
-		add("note", "Note", fmt.Sprintf("the record is not legal from %s on; moves count as they were played", plyText(out, out.PliesOK+1)))
+		add("note", p.Note, fill(p.NotLegalFrom, "move", c.plyName(out.PliesOK+1)))
 	}
 	d.Blocks = append(d.Blocks, facts)
 	for i := range rulings {
-		d.Blocks = append(d.Blocks, rulingBlocks(out, &rulings[i])...)
+		d.Blocks = append(d.Blocks, c.blocks(&rulings[i])...)
 	}
-	d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{"Referee",
-		scoresheet.ColourName(out.Variant, sides[0]), scoresheet.ColourName(out.Variant, sides[1])}})
-	return d
+	for _, note := range c.quoted() {
+		d.Legend = append(d.Legend, doc.Note{Text: note})
+	}
+	d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{p.Referee, c.sides[0].name, c.sides[1].name}})
+	return d, nil
 }
 
-// rulingBlocks are the sentence, the evidence and, for what holds, the board.
-func rulingBlocks(out *scoresheet.Replay, r *scoresheet.ClaimRuling) []doc.Block {
-	word := "does not hold"
+// claimPage is the decision on a claim in the making.
+type claimPage struct {
+	*report
+	out *scoresheet.Replay
+}
+
+// blocks are the sentence, the evidence and, for what holds, the board.
+func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
+	out, p := c.out, c.words.Papers
+	word := p.HoldsNot
 	if r.Valid {
-		word = "holds"
+		word = p.Holds
 	}
 	text := strings.ToUpper(r.Sentence[:1]) + r.Sentence[1:] + "."
 	for _, other := range r.Readings {
-		text += " Texts differ: " + other + "."
+		text += " " + p.TextsDiffer + ": " + other + "."
 	}
 	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", r.Rule.Title, r.Rule.Article, word), Text: text, Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}
 	t := &doc.Table{Name: "evidence-" + r.Rule.Code, Columns: []doc.Column{
-		{Key: "what", Title: "Evidence", Long: "Evidence", Kind: doc.Text},
-		{Key: "move", Title: "Move", Long: "Move", Kind: doc.Text},
-		{Key: "played", Title: "Played", Long: "Played", Kind: doc.Text},
-	}}
+		c.words.column("what", p.Evidence, doc.Text), c.words.column("move", p.Move, doc.Text), c.words.column("played", p.Played, doc.Text)}}
 	for i, ply := range r.Evidence {
-		what := "first move counted"
+		what := p.FirstCounted
 		switch {
 		case r.Rule.Count == draw.Positions:
-			what = "position stood, " + ordinal(i+1)
+			what = fill(p.Stood, "n", itoa(i+1))
 		case i > 0:
-			what = "last move counted"
+			what = p.LastCounted
 		}
 		played := ""
 		if ply > 0 && ply <= len(out.Plies) {
 			played = out.Plies[ply-1].Text()
 		}
-		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(what), doc.T(plyText(out, ply)), doc.T(played)}})
+		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(what), doc.T(c.plyName(ply)), doc.T(played)}})
 	}
 	blocks = append(blocks, t)
 	if r.Valid {
 		position := boardOf(r.Position, draughts.SquareSet{})
-		position.Caption = "The position"
+		position.Caption = p.ThePosition
 		blocks = append(blocks, position)
 	}
 	return blocks
 }
 
-func ordinal(n int) string {
-	if n <= 3 {
-		return [...]string{"first time", "second time", "third time"}[n-1]
-	}
-	return strconv.Itoa(n) + "th time"
-}
+// plyName is a ply of the record in words.
+func (c *claimPage) plyName(ply int) string { return c.plyOf(c.out, ply) }
 
-// plyText is a ply in words: "move 58 of White".
-func plyText(out *scoresheet.Replay, ply int) string {
+// plyOf is a ply in words: "move 58 of White".
+func (r *report) plyOf(out *scoresheet.Replay, ply int) string {
 	if ply == 0 {
-		return "the start"
+		return r.words.Papers.TheStart
 	}
-	n, side := out.MoveNumber(ply)
-	return fmt.Sprintf("move %d of %s", n, scoresheet.ColourName(out.Variant, side))
+	n, colour := out.MoveNumber(ply)
+	side := 0
+	if colour != out.Variant.FirstMover() {
+		side = 1
+	}
+	return fill(r.words.Papers.MoveOf, "n", itoa(n), "name", r.sides[side].name)
 }

@@ -1,15 +1,27 @@
 package reports
 
 import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
 // SettingCards prints how clocks are set to a time control, a card a page: the
 // option, the values, what the clock will and will not do at a control, and
-// what is left to the arbiter. The texts of the cards are in English.
-func SettingCards(cards []clocks.Card, o Options) *doc.Document {
-	d := &doc.Document{Name: "clock-cards", Language: "en", Title: "Setting of the clocks", Look: doc.Look{Paper: o.Paper}}
+// what is left to the arbiter. The texts of the cards are in English. Errors:
+// rule.Usage for a language that is none.
+func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
+	w, tag, err := wordsOf(o.Language)
+	if err != nil {
+		return nil, err
+	}
+	p := w.Papers
+	d := &doc.Document{Name: "clock-cards", Language: tag.String(), Title: p.ClockCards, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
+	for _, note := range (&report{words: w, tag: tag}).quoted() {
+		d.Legend = append(d.Legend, doc.Note{Text: note})
+	}
 	for i, card := range cards {
 		if i == 0 {
 			d.Subtitle = card.Words
@@ -17,15 +29,15 @@ func SettingCards(cards []clocks.Card, o Options) *doc.Document {
 			d.Blocks = append(d.Blocks, &doc.PageBreak{})
 		}
 		d.Blocks = append(d.Blocks, &doc.KeyValues{Heading: card.Clock, Pairs: []doc.KeyValue{
-			{Name: "control", Label: "Time control", Value: card.Control},
-			{Name: "option", Label: "Option", Value: card.Option},
+			{Name: "control", Label: p.TimeControl, Value: card.Control},
+			{Name: "option", Label: p.Option, Value: card.Option},
 		}})
 		for _, part := range []struct {
 			heading string
 			lines   []string
 		}{
-			{"Set", card.Values}, {"The clock", card.Will}, {"The clock does not", card.WillNot},
-			{"The arbiter", card.Arbiter}, {"The players", card.Players},
+			{p.Set, card.Values}, {p.ClockWill, card.Will}, {p.ClockWillNot, card.WillNot},
+			{p.ArbiterDoes, card.Arbiter}, {p.PlayersDo, card.Players},
 		} {
 			for k, line := range part.lines {
 				item := &doc.Paragraph{Text: "– " + line}
@@ -36,5 +48,41 @@ func SettingCards(cards []clocks.Card, o Options) *doc.Document {
 			}
 		}
 	}
-	return d
+	return d, nil
+}
+
+// ClockCards are the setting cards for the time control of an event, one for
+// each make of clock that can keep it. Errors: those of [clocks.Parse] for a
+// control that cannot be read.
+func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "clock-cards")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Papers.ClockCards
+	if s.Settings.TimeControl == "" {
+		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Papers.NoControl}}
+		return r.doc, nil
+	}
+	control, err := clocks.Parse(s.Settings.TimeControl)
+	if err != nil {
+		return nil, err
+	}
+	var cards []clocks.Card
+	for _, m := range clocks.Models() {
+		card, err := clocks.SettingCard(control, m.Model)
+		if rule.CodeOf(err) == rule.Refused {
+			continue // this make cannot keep the control
+		}
+		if err != nil {
+			return nil, err
+		}
+		cards = append(cards, card)
+	}
+	page, err := SettingCards(cards, o)
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Subtitle, r.doc.Blocks, r.doc.Legend = page.Subtitle, page.Blocks, page.Legend
+	return r.doc, nil
 }

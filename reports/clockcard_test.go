@@ -25,7 +25,10 @@ func TestSettingCards(t *testing.T) {
 		}
 		cards = append(cards, card)
 	}
-	d := SettingCards(cards, Options{})
+	d, err := SettingCards(cards, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	breaks := 0
 	for _, b := range d.Blocks {
 		if _, ok := b.(*doc.PageBreak); ok {

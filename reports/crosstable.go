@@ -33,7 +33,7 @@ func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if arbiter.PrePaired(s.Settings.System) {
 		t = r.grid(table, players, games)
 	} else {
-		t = r.byRounds(table, players, round)
+		t = r.byRounds(table, players, round, o.ByNumber)
 	}
 	t.Name, t.Empty = "crosstable", r.emptyRanking()
 	r.doc.Blocks = []doc.Block{t}
@@ -157,11 +157,15 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 }
 
 // byRounds is the table of a Swiss: a column a round.
-func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int) *doc.Table {
+func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int, byNumber bool) *doc.Table {
 	w := r.words
 	rows := map[int]int{}
 	for i := range table.Rows {
-		rows[table.Rows[i].Player.Number] = i + 1
+		number := table.Rows[i].Player.Number
+		rows[number] = i + 1
+		if byNumber {
+			rows[number] = number
+		}
 	}
 	facts := r.facts(players)
 	facts.club = false // the rounds need the room
@@ -180,7 +184,11 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, scoreCells(row)...), place(row))})
 	}
 	if rounds > 0 {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+		legend := w.LegendSwiss
+		if byNumber {
+			legend = w.LegendSwissNumbers
+		}
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(legend, "first", r.sides[0].letter, "second", r.sides[1].letter)})
 		r.legendHeats()
 	}
 	return t

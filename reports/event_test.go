@@ -92,7 +92,7 @@ var club = []string{"Jānis Bērziņš", "Łukasz Żółć", "Nguyễn Thị Án
 // single is a round robin of five, so that somebody is always free, with some
 // games open.
 func single(t testing.TB) *event {
-	e := newEvent(t, arbiter.Settings{Name: "Club championship", Place: "Rīga", Start: "2026-11-21", End: "2026-11-29", Arbiter: "A. Kalniņa"}, club[:5]...)
+	e := newEvent(t, arbiter.Settings{Name: "Club championship", Place: "Rīga", Start: "2026-11-21", End: "2026-11-29", Arbiter: "A. Kalniņa", TimeControl: "80m+60s"}, club[:5]...)
 	e.pairAll(5, 1)
 	e.result(1, 1, "2-0")
 	e.result(1, 2, "1-1")
@@ -100,7 +100,9 @@ func single(t testing.TB) *event {
 	e.result(2, 2, "0-2")
 	e.do(arbiter.CorrectResult{Game: arbiter.Board(1, 2), Result: &arbiter.Result{Winner: arbiter.SecondWins, Reason: arbiter.OnTime}, Reason: "the flag fell first"})
 	e.do(arbiter.TakeSheet{Game: arbiter.Board(1, 1), By: 2, Text: "1. 32-28", Verdict: arbiter.Verdict{
-		Verdict: "irregular", Plies: 40, PliesOK: 30, Findings: []string{"FMJD 5.4.6 at ply 31", "FMJD 6.1 at ply 38"}}})
+		Verdict: "irregular", Plies: 40, PliesOK: 30, Findings: []string{"FMJD 5.4.6 at ply 31", "FMJD 6.1 at ply 38"}, Kinds: []string{"missed-capture", "play-after-end"}}})
+	e.do(arbiter.RecordRuling{Game: arbiter.Board(1, 1), Ply: 31, Article: "FMJD 5.4.6", Finding: "missed-capture", Move: "32-28",
+		Choice: arbiter.LetStand, MovedOn: true, Reason: "nobody noticed at the board"})
 	e.do(arbiter.TakeSheet{Game: arbiter.Board(1, 2), Text: "1. 33-29", Verdict: arbiter.Verdict{Verdict: "clean", Plies: 60, PliesOK: 60}})
 	return e
 }

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 )
@@ -9,6 +10,9 @@ import (
 type Played struct {
 	Start draughts.Position
 	Plies []PlayedPly
+	// Times are what the sheet records of the clocks with each ply; none where
+	// it records nothing.
+	Times []clocks.PlyTime
 	// Cut is set when the sheet goes on and cannot be replayed further.
 	Cut bool
 }

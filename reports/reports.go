@@ -29,6 +29,13 @@ type Options struct {
 	// Zone is where the clock on the wall hangs; nil is UTC.
 	Zone  *time.Location
 	Paper doc.Paper
+	// Accent is the one colour beside black, and Letterhead the lines above the
+	// first page.
+	Accent     doc.Accent
+	Letterhead []string
+	// ByNumber names the opponents in a crosstable by pairing number instead of
+	// by rank.
+	ByNumber bool
 	// Link is where the office stands in the network, for the codes on forms:
 	// "http://192.168.1.5:8080". Without one they name event, round and board.
 	Link string
@@ -65,9 +72,9 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	set := s.Settings
 	meta := doc.Meta{
 		Event: set.Name, Venue: set.Place, Date: w.days(set.Start, set.End),
-		Printed: s.At, Version: s.Seq, Arbiter: set.Arbiter,
+		Printed: s.At, Version: s.Seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
-	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper},
+	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
 	r.stamp(o.Zone)
 	return r, nil

@@ -24,6 +24,10 @@ import (
 	"flagfall/pairing/roundrobin"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
 )
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
@@ -46,14 +50,49 @@ var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
 	"bulletin": func(s *arbiter.State, o Options) (*doc.Document, error) {
 		return Bulletin(s, 1, playedOnFirst(s), o)
 	},
-	"results":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
-	"standings":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
-	"crosstable":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
-	"findings":       func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
-	"working":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
-	"regulations":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
+	"results":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
+	"standings":   func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
+	"crosstable":  func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
+	"findings":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
+	"working":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
+	"regulations": func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
+	"progress":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Progress(s, 0, o) },
+	"clock-use": func(s *arbiter.State, o Options) (*doc.Document, error) {
+		return ClockUse(s, arbiter.Board(1, 1), playedOnFirst(s)[1], o)
+	},
+	"claim":          claimOnFirst,
+	"rulings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Rulings(s, 0, noReplay, o) },
+	"incidents":      Incidents,
+	"clock-cards":    ClockCards,
+	"final-report":   FinalReport,
 	"missing-sheets": func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
 }
+
+// claimOnFirst is the decision on a claim at the end of a game in which the
+// kings walk to and fro.
+func claimOnFirst(s *arbiter.State, o Options) (*doc.Document, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	fen, moves := "W:WK1:BK50", "1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 5. 1-6 50-45"
+	if variant == draughts.English {
+		fen, moves = "B:WK1:BK32", "1. 32-28 1-5 2. 28-32 5-1 3. 32-28 1-5 4. 28-32 5-1"
+	}
+	games, err := pdn.ReadAll([]byte(fmt.Sprintf("[Event %q]\n[Round \"1\"]\n[White \"Ann Berg\"]\n[Black \"Rui Costa\"]\n[FEN %q]\n%s *", s.Settings.Name, fen, moves)), "x")
+	if err != nil {
+		return nil, err
+	}
+	out := scoresheet.NewReplayer(scoresheet.Options{Variant: &variant}).Replay(games[0])
+	rulings, err := scoresheet.JudgeClaim(out, draw.For(variant), scoresheet.Claim{Ply: -1})
+	if err != nil {
+		return nil, err
+	}
+	return Claim(out, -1, rulings, o)
+}
+
+// noReplay is for rulings that left no trace on a sheet.
+func noReplay(*arbiter.Game, *arbiter.Ruling) (*scoresheet.Replay, error) { return nil, nil }
 
 func ruleBook() []rule.Row {
 	return []rule.Row{
@@ -146,7 +185,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range kinds {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"working", "slips", "game", "bulletin"}, kind) {
+			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"working", "slips", "game", "bulletin", "clock-use"}, kind) {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}
@@ -309,6 +348,24 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 		}
 		missing(t, name, "", reflect.ValueOf(w))
 		same(t, name, "", reflect.ValueOf(w), reflect.ValueOf(english()))
+		for _, set := range arbiter.SettingList() {
+			if w.Papers.Settings[set.Name] == "" {
+				t.Errorf("%s has no name for the setting %s (papers_%s.go)", name, set.Name, name)
+			}
+			for _, value := range set.Choices {
+				if value != "" && w.Papers.Values[set.Name+"="+value] == "" && w.Papers.Values[value] == "" {
+					t.Errorf("%s has no word for %s of the setting %s (papers_%s.go)", name, value, set.Name, name)
+				}
+			}
+		}
+		for code, text := range english().Papers.Kinds {
+			if text == "" || w.Papers.Kinds[code] == "" {
+				t.Errorf("%s has no name for %s (papers_%s.go)", name, code, name)
+			}
+		}
+		if len(w.Papers.Kinds) != len(english().Papers.Kinds) {
+			t.Errorf("%s names %d kinds, English %d", name, len(w.Papers.Kinds), len(english().Papers.Kinds))
+		}
 		if name == "en" {
 			continue
 		}

@@ -16,20 +16,21 @@ import (
 // Ruling is a decision about an irregularity on one page, to be shown to both
 // players and signed: the facts, the article broken, the rule that provides the
 // remedy, the counters, the position, the decision, and what remains open. out
-// is the replay of the sheet that shows it, nil where there is none. It speaks
-// English. Errors: those of [arbiter.State.FindGame].
+// is the replay of the sheet that shows it, nil where there is none. Articles and
+// what the replay says stand in English. Errors: those of
+// [arbiter.State.FindGame].
 func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o Options) (*doc.Document, error) {
 	g, err := s.FindGame(arbiter.GameRef{ID: ruling.Game})
 	if err != nil {
 		return nil, err
 	}
-	o.Language = ""
 	r, err := begin(s, o, "ruling")
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = "Ruling"
-	r.doc.Subtitle = fmt.Sprintf("Entry %d of the journal, by %s", ruling.Seq, ruling.Who)
+	p := r.words.Papers
+	r.doc.Title = p.Ruling
+	r.doc.Subtitle = fill(p.EntryBy, "n", strconv.FormatInt(ruling.Seq, 10), "name", ruling.Who)
 	r.round(g.Round)
 	if out != nil && ruling.Ply > len(out.Plies) {
 		out = nil
@@ -40,11 +41,14 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	b.counters()
 	if out != nil {
 		d := boardOf(out.Before(ruling.Ply), marksOf(out, ruling.Ply))
-		d.Caption = "Before " + plyText(out, ruling.Ply)
+		d.Caption = fill(p.Before, "move", b.plyOf(out, ruling.Ply))
 		b.doc.Blocks = append(b.doc.Blocks, d)
 	}
 	b.decision()
-	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{"Referee", b.name(g.First), b.name(g.Second)}})
+	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Referee, b.name(g.First), b.name(g.Second)}})
+	for _, note := range b.quoted() {
+		b.doc.Legend = append(b.doc.Legend, doc.Note{Text: note})
+	}
 	return b.doc, nil
 }
 
@@ -76,35 +80,39 @@ func (b *rulingPage) opponent() arbiter.PlayerID {
 }
 
 func (b *rulingPage) facts() {
+	p := b.words.Papers
 	facts := &doc.KeyValues{}
 	add := func(name, label, value string) {
 		if value != "" {
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
 		}
 	}
-	add("board", "Board", b.game.BoardName())
+	add("board", b.words.Board.Long, b.game.BoardName())
 	add("first", b.sides[0].name, b.name(b.game.First))
 	add("second", b.sides[1].name, b.name(b.game.Second))
-	where := "ply " + strconv.Itoa(b.ruling.Ply)
+	where := fill(p.PlyN, "n", strconv.Itoa(b.ruling.Ply))
 	if b.out != nil {
-		where = plyText(b.out, b.ruling.Ply)
+		where = b.plyOf(b.out, b.ruling.Ply)
 	}
 	where += " (" + b.name(b.ruling.Player) + ")"
 	if b.ruling.Move != "" {
 		where += ", " + b.ruling.Move
 	}
-	add("move", "Move", where)
+	add("move", p.Move.Long, where)
 	if f := b.finding(); f != nil {
-		add("fact", "The sheet shows", f.Message)
-		add("legal", "Legal there", strings.Join(f.Legal, ", "))
+		if len(b.quoted()) > 0 {
+			add("kind", p.Kind.Long, p.kind(string(f.Kind)))
+		}
+		add("fact", p.SheetShows, f.Message)
+		add("legal", p.LegalThere, strings.Join(f.Legal, ", "))
 	} else {
-		add("fact", "Seen", "at the board")
+		add("fact", p.Seen, p.AtTheBoard)
 	}
-	since := "has not moved since"
+	since := p.NotMoved
 	if b.ruling.MovedOn {
-		since = "has moved since"
+		since = p.Moved
 	}
-	add("since", "The opponent", since)
+	add("since", p.TheOpponent, since)
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
@@ -127,8 +135,8 @@ func (b *rulingPage) rules() {
 	if strings.HasPrefix(b.ruling.Article, scoresheet.WCDF.String()+" ") {
 		book = scoresheet.WCDF
 	}
-	facts := &doc.KeyValues{Heading: "Rules"}
-	broken := doc.KeyValue{Name: "article", Label: b.ruling.Article, Value: "the article broken"}
+	facts := &doc.KeyValues{Heading: b.words.Papers.Rules}
+	broken := doc.KeyValue{Name: "article", Label: b.ruling.Article, Value: b.words.Papers.ArticleBroken}
 	for _, offence := range book.Offences() {
 		if offence.Article.String() == b.ruling.Article {
 			broken.Value = sentences(offence.Title, offence.Text)
@@ -151,7 +159,7 @@ func sentences(title, text string) string {
 
 // counters are the cautions of the player and the draw rules that count.
 func (b *rulingPage) counters() {
-	facts := &doc.KeyValues{Heading: "Counters before the move"}
+	facts := &doc.KeyValues{Heading: b.words.Papers.Counters}
 	if book := b.ruling.Article; strings.HasPrefix(book, "WCDF ") {
 		n := 0
 		for _, r := range b.game.Rulings {
@@ -159,7 +167,7 @@ func (b *rulingPage) counters() {
 				n++
 			}
 		}
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: "Cautions of the player", Value: strconv.Itoa(n)})
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: b.words.Papers.Cautions, Value: strconv.Itoa(n)})
 	}
 	if b.out != nil {
 		// A claim of all rules after a ply of the record cannot fail.
@@ -180,47 +188,48 @@ func (b *rulingPage) counters() {
 // decision says what was decided and what remains open.
 func (b *rulingPage) decision() {
 	player, opponent := b.name(b.ruling.Player), b.name(b.opponent())
+	p := b.words.Papers
 	var text, open string
 	// Who moved out of turn leaves the move to the opponent.
 	due, next := player, opponent
 	if b.ruling.Finding == string(scoresheet.TwoMovesRunning) {
 		due, next = opponent, player
 	}
-	onward := "The game goes on with a regular move of " + due + "."
+	onward := fill(p.GoesOnRegular, "name", due)
 	if b.ruling.Instead != "" {
-		onward = "The game goes on from " + b.ruling.Instead + "; " + next + " has the move."
+		onward = fill(p.GoesOnFrom, "move", b.ruling.Instead, "name", next)
 	}
 	switch b.ruling.Choice {
 	case arbiter.Rectified:
-		text = "The irregularity is rectified."
+		text = p.IsRectified
 		if b.opponentChose() {
-			text = opponent + " has the irregularity rectified (FMJD 5.4)."
-			onward += " It is rectified wholly or not at all (FMJD 5.8)."
+			text = fill(p.HasRectified, "name", opponent)
+			onward += " " + p.Wholly
 		}
 		open = onward
 	case arbiter.LetStand:
-		text = "The move stands."
+		text = p.Stands
 		switch {
 		case b.ruling.MovedOn && strings.HasPrefix(b.ruling.Article, "WCDF "):
-			text += " " + opponent + " condoned it by moving (WCDF 1.26)."
+			text += " " + fill(p.Condoned, "name", opponent)
 		case b.ruling.MovedOn:
-			text += " " + opponent + " accepted it by moving (FMJD 5.7)."
+			text += " " + fill(p.Accepted, "name", opponent)
 		default:
-			text = opponent + " lets the move stand (FMJD 5.4)."
+			text = fill(p.LetsStand, "name", opponent)
 		}
-		open = "The game goes on from the position as it is; the move can no longer be rectified."
+		open = p.StaysOpen
 	case arbiter.Cautioned:
-		text = player + " is cautioned, and the move is recalled (WCDF 1.25)."
-		open = onward + " A further false, improper or illegal move of " + player + " in this game forfeits it (WCDF 1.25)."
+		text = fill(p.IsCautioned, "name", player)
+		open = onward + " " + fill(p.NextForfeits, "name", player)
 	case arbiter.Forfeited:
-		text = player + " forfeits the game."
-		open = "The game is over."
+		text = fill(p.Forfeits, "name", player)
+		open = p.IsOver
 	}
 	b.doc.Blocks = append(b.doc.Blocks,
-		&doc.Paragraph{Heading: "Decision", Text: text, Strong: true},
+		&doc.Paragraph{Heading: p.Decision, Text: text, Strong: true},
 		&doc.KeyValues{Pairs: []doc.KeyValue{
-			{Name: "grounds", Label: "Grounds", Value: b.ruling.Reason},
-			{Name: "open", Label: "What remains open", Value: open + " Either player may appeal as the regulations of the event provide."},
+			{Name: "grounds", Label: p.Grounds, Value: b.ruling.Reason},
+			{Name: "open", Label: p.RemainsOpen, Value: open + " " + p.Appeal},
 		}})
 }
 

@@ -50,7 +50,7 @@ func TestRulingIsOnePage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := Ruling(e.State, &g.Rulings[0], out, Options{Language: "lv"})
+		page, err := Ruling(e.State, &g.Rulings[0], out, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

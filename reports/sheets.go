@@ -28,7 +28,10 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				if sheet.By != 0 {
 					verdict += ", " + fill(w.SheetOf, "name", r.name(sheet.By))
 				}
-				findings := sheet.Findings
+				var findings []string
+				for k := range sheet.Findings {
+					findings = append(findings, r.finding(sheet.Verdict, k))
+				}
 				if len(findings) == 0 && sheet.Verdict.Verdict != "clean" {
 					findings = []string{""}
 				}

@@ -53,6 +53,7 @@ type words struct {
 	// Signs in legends and what they mean.
 	LegendForfeit, LegendAnnulled, LegendDouble, LegendShared, LegendWithdrawn string
 	LegendHeats, LegendSwiss                                                   string // {first} {second}: the letters
+	LegendSwissNumbers                                                         string // the same, by pairing number
 
 	// Sentences for documents without content.
 	NoPlayers, NoRounds, NoFindings, NoMissing, NoGames string
@@ -73,6 +74,9 @@ type words struct {
 	Fees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
 	AmountsIn, PrizeShared                                              string // {currency}; {n} {sum}
 	Due, Paid, Owed, Prize, Amount, Thing, Category                     head
+
+	// Papers are the words of rulings, reports and the regulations sheet.
+	Papers papers
 
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.

@@ -42,8 +42,9 @@ func german() words {
 
 		LegendForfeit: "kampflos, nicht gespielt", LegendAnnulled: "annulliert, zählt nicht", LegendDouble: "erste und zweite Partie",
 		LegendShared: "Plätze mit Strich sind geteilt", LegendWithdrawn: "durchgestrichen oder in [ ]: zurückgetreten",
-		LegendHeats: "die Partien der Runde der Reihe nach; die Farbe ist die der ersten",
-		LegendSwiss: "+ Sieg, = Remis, – Niederlage gegen den Spieler in dieser Zeile, {first} und {second} die Farbe; k kampflos",
+		LegendHeats:        "die Partien der Runde der Reihe nach; die Farbe ist die der ersten",
+		LegendSwiss:        "+ Sieg, = Remis, – Niederlage gegen den Spieler in dieser Zeile, {first} und {second} die Farbe; k kampflos",
+		LegendSwissNumbers: "+ Sieg, = Remis, – Niederlage gegen den Spieler mit dieser Nummer, {first} und {second} die Farbe; k kampflos",
 
 		NoPlayers: "Es sind noch keine Teilnehmer eingetragen.", NoRounds: "Es ist noch keine Runde gepaart.", NoGames: "Keine Partien in dieser Runde.",
 		NoFindings: "Alle abgegebenen Partieformulare sind in Ordnung.", NoMissing: "Es fehlt kein Partieformular.",
@@ -58,6 +59,8 @@ func german() words {
 
 		Fees: "Startgelder", Prizes: "Preise", Total: "Summe", AmountsIn: "Beträge in {currency}", Categories: "Stand nach Kategorien", NoCategories: "Das Turnier hat keine Kategorien.", AllPlayers: "Alle Spieler", NoPrizes: "Es gibt keine Preise.", PrizeShared: "{n} Spieler teilen sich {sum}",
 		Due: head{"Fällig", "Fälliges Startgeld"}, Paid: head{"Bezahlt", "Bezahltes Startgeld"}, Owed: head{"Offen", "Noch zu bezahlen"}, Prize: head{"Preis", "Preis"}, Amount: head{"Betrag", "Betrag"}, Thing: head{"Sachpreis", "Sachpreis"}, Category: head{"Kategorie", "Kategorie"},
+
+		Papers: germanPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},

@@ -42,8 +42,9 @@ func english() words {
 
 		LegendForfeit: "decided by absence, not played", LegendAnnulled: "annulled, does not count", LegendDouble: "first and second game",
 		LegendShared: "places with a dash are shared", LegendWithdrawn: "struck out or in [ ]: withdrawn",
-		LegendHeats: "the games of the round in their order; the colour is that of the first",
-		LegendSwiss: "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour; F decided by absence",
+		LegendHeats:        "the games of the round in their order; the colour is that of the first",
+		LegendSwiss:        "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour; F decided by absence",
+		LegendSwissNumbers: "+ won, = drawn, – lost against the player of that pairing number, {first} and {second} the colour; F decided by absence",
 
 		NoPlayers: "No players are entered yet.", NoRounds: "No round is paired yet.", NoGames: "No games in this round.",
 		NoFindings: "Every scoresheet that was taken in is clean.", NoMissing: "No scoresheet is missing.",
@@ -58,6 +59,8 @@ func english() words {
 
 		Fees: "Entry fees", Prizes: "Prizes", Total: "Total", AmountsIn: "amounts in {currency}", Categories: "Standings by category", NoCategories: "The event has no categories.", AllPlayers: "All players", NoPrizes: "There are no prizes.", PrizeShared: "{n} players divide {sum}",
 		Due: head{"Due", "Fee due"}, Paid: head{"Paid", "Fee paid"}, Owed: head{"Open", "Still to be paid"}, Prize: head{"Prize", "Prize"}, Amount: head{"Amount", "Amount"}, Thing: head{"Prize in kind", "Prize in kind"}, Category: head{"Category", "Category"},
+
+		Papers: englishPapers(),
 
 		TieBreaks: map[string]head{},
 	}

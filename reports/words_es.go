@@ -42,8 +42,9 @@ func spanish() words {
 
 		LegendForfeit: "incomparecencia, no jugada", LegendAnnulled: "anulada, no cuenta", LegendDouble: "primera y segunda partida",
 		LegendShared: "los puestos con guion son compartidos", LegendWithdrawn: "tachado o entre [ ]: retirado",
-		LegendHeats: "las partidas de la ronda por orden; el color es el de la primera",
-		LegendSwiss: "+ victoria, = tablas, – derrota ante el jugador de esa fila, {first} y {second} el color; i incomparecencia",
+		LegendHeats:        "las partidas de la ronda por orden; el color es el de la primera",
+		LegendSwiss:        "+ victoria, = tablas, – derrota ante el jugador de esa fila, {first} y {second} el color; i incomparecencia",
+		LegendSwissNumbers: "+ victoria, = tablas, – derrota ante el jugador de ese número, {first} y {second} el color; i incomparecencia",
 
 		NoPlayers: "Aún no hay participantes inscritos.", NoRounds: "Aún no hay ninguna ronda emparejada.", NoGames: "No hay partidas en esta ronda.",
 		NoFindings: "Todas las planillas entregadas están en regla.", NoMissing: "No falta ninguna planilla.",
@@ -58,6 +59,8 @@ func spanish() words {
 
 		Fees: "Cuotas de inscripción", Prizes: "Premios", Total: "Total", AmountsIn: "importes en {currency}", Categories: "Clasificaciones por categoría", NoCategories: "El torneo no tiene categorías.", AllPlayers: "Todos los jugadores", NoPrizes: "No hay premios.", PrizeShared: "{n} jugadores se reparten {sum}",
 		Due: head{"Debido", "Cuota debida"}, Paid: head{"Pagado", "Cuota pagada"}, Owed: head{"Pendiente", "Pendiente de pago"}, Prize: head{"Premio", "Premio"}, Amount: head{"Importe", "Importe"}, Thing: head{"En especie", "Premio en especie"}, Category: head{"Categoría", "Categoría"},
+
+		Papers: spanishPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},

@@ -42,8 +42,9 @@ func french() words {
 
 		LegendForfeit: "par forfait, non jouée", LegendAnnulled: "annulée, ne compte pas", LegendDouble: "première et seconde partie",
 		LegendShared: "les places avec un tiret sont partagées", LegendWithdrawn: "barré ou entre [ ] : retiré du tournoi",
-		LegendHeats: "les parties de la ronde dans l'ordre ; la couleur est celle de la première",
-		LegendSwiss: "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur ; F par forfait",
+		LegendHeats:        "les parties de la ronde dans l'ordre ; la couleur est celle de la première",
+		LegendSwiss:        "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur ; F par forfait",
+		LegendSwissNumbers: "+ gain, = nulle, – perte contre le joueur de ce numéro, {first} et {second} la couleur ; F par forfait",
 
 		NoPlayers: "Aucun participant n'est encore inscrit.", NoRounds: "Aucune ronde n'est encore appariée.", NoGames: "Aucune partie dans cette ronde.",
 		NoFindings: "Toutes les feuilles remises sont régulières.", NoMissing: "Il ne manque aucune feuille de partie.",
@@ -58,6 +59,8 @@ func french() words {
 
 		Fees: "Droits d'inscription", Prizes: "Prix", Total: "Total", AmountsIn: "montants en {currency}", Categories: "Classements par catégorie", NoCategories: "L'épreuve n'a pas de catégories.", AllPlayers: "Tous les joueurs", NoPrizes: "Il n'y a pas de prix.", PrizeShared: "{n} joueurs se partagent {sum}",
 		Due: head{"Dû", "Droits dus"}, Paid: head{"Payé", "Droits payés"}, Owed: head{"Reste", "Reste à payer"}, Prize: head{"Prix", "Prix"}, Amount: head{"Montant", "Montant"}, Thing: head{"En nature", "Prix en nature"}, Category: head{"Catégorie", "Catégorie"},
+
+		Papers: frenchPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},

@@ -42,8 +42,9 @@ func lithuanian() words {
 
 		LegendForfeit: "neatvykus, nežaista", LegendAnnulled: "anuliuota, neskaičiuojama", LegendDouble: "pirmoji ir antroji partija",
 		LegendShared: "vietos su brūkšniu yra pasidalytos", LegendWithdrawn: "perbraukta arba [ ]: pasitraukė",
-		LegendHeats: "rato partijos iš eilės; spalva – pirmosios partijos",
-		LegendSwiss: "+ pergalė, = lygiosios, – pralaimėjimas prieš tos eilutės žaidėją, {first} ir {second} yra spalva; n neatvykus",
+		LegendHeats:        "rato partijos iš eilės; spalva – pirmosios partijos",
+		LegendSwiss:        "+ pergalė, = lygiosios, – pralaimėjimas prieš tos eilutės žaidėją, {first} ir {second} yra spalva; n neatvykus",
+		LegendSwissNumbers: "+ pergalė, = lygiosios, – pralaimėjimas prieš to numerio žaidėją, {first} ir {second} yra spalva; n neatvykus",
 
 		NoPlayers: "Dalyviai dar neįrašyti.", NoRounds: "Dar nesudarytas nė vienas ratas.", NoGames: "Šiame rate partijų nėra.",
 		NoFindings: "Visi pateikti užrašai be pastabų.", NoMissing: "Netrūksta nė vieno užrašo.",
@@ -58,6 +59,8 @@ func lithuanian() words {
 
 		Fees: "Dalyvio mokesčiai", Prizes: "Prizai", Total: "Iš viso", AmountsIn: "sumos: {currency}", Categories: "Kategorijų įskaitos", NoCategories: "Varžybos neturi kategorijų.", AllPlayers: "Visi dalyviai", NoPrizes: "Prizų nėra.", PrizeShared: "dalijasi žaidėjų: {n}, suma: {sum}",
 		Due: head{"Mokėti", "Mokėtinas dalyvio mokestis"}, Paid: head{"Sumokėta", "Sumokėtas dalyvio mokestis"}, Owed: head{"Liko", "Liko sumokėti"}, Prize: head{"Prizas", "Prizas"}, Amount: head{"Suma", "Suma"}, Thing: head{"Daiktinis", "Daiktinis prizas"}, Category: head{"Kategorija", "Kategorija"},
+
+		Papers: lithuanianPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},

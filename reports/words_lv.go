@@ -42,8 +42,9 @@ func latvian() words {
 
 		LegendForfeit: "neierašanās, nav spēlēta", LegendAnnulled: "anulēts, neskaita", LegendDouble: "pirmā un otrā partija",
 		LegendShared: "vietas ar domuzīmi ir dalītas", LegendWithdrawn: "svītrots vai [ ]: izstājies",
-		LegendHeats: "kārtas partijas pēc kārtas; krāsa ir pirmajā partijā",
-		LegendSwiss: "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju šajā rindā, {first} un {second} ir krāsa; n neierašanās",
+		LegendHeats:        "kārtas partijas pēc kārtas; krāsa ir pirmajā partijā",
+		LegendSwiss:        "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju šajā rindā, {first} un {second} ir krāsa; n neierašanās",
+		LegendSwissNumbers: "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju ar šo numuru, {first} un {second} ir krāsa; n neierašanās",
 
 		NoPlayers: "Dalībnieki vēl nav ievadīti.", NoRounds: "Vēl nav sastādīta neviena kārta.", NoGames: "Šajā kārtā partiju nav.",
 		NoFindings: "Visi iesniegtie pieraksti ir bez piezīmēm.", NoMissing: "Netrūkst neviena pieraksta.",
@@ -58,6 +59,8 @@ func latvian() words {
 
 		Fees: "Dalības maksas", Prizes: "Balvas", Total: "Kopā", AmountsIn: "summas: {currency}", Categories: "Kategoriju vērtējums", NoCategories: "Turnīram nav kategoriju.", AllPlayers: "Visi dalībnieki", NoPrizes: "Balvu nav.", PrizeShared: "dalītāju skaits: {n}, summa: {sum}",
 		Due: head{"Jāmaksā", "Maksājamā dalības maksa"}, Paid: head{"Samaksāts", "Samaksātā dalības maksa"}, Owed: head{"Atlikums", "Vēl jāsamaksā"}, Prize: head{"Balva", "Balva"}, Amount: head{"Summa", "Summa"}, Thing: head{"Lietu balva", "Lietu balva"}, Category: head{"Kategorija", "Kategorija"},
+
+		Papers: latvianPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},

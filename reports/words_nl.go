@@ -42,8 +42,9 @@ func dutch() words {
 
 		LegendForfeit: "reglementair, niet gespeeld", LegendAnnulled: "vervallen, telt niet", LegendDouble: "eerste en tweede partij",
 		LegendShared: "plaatsen met een streepje zijn gedeeld", LegendWithdrawn: "doorgestreept of in [ ]: teruggetrokken",
-		LegendHeats: "de partijen van de ronde op volgorde; de kleur is die van de eerste",
-		LegendSwiss: "+ winst, = remise, – verlies tegen de speler in die rij, {first} en {second} de kleur; R reglementair",
+		LegendHeats:        "de partijen van de ronde op volgorde; de kleur is die van de eerste",
+		LegendSwiss:        "+ winst, = remise, – verlies tegen de speler in die rij, {first} en {second} de kleur; R reglementair",
+		LegendSwissNumbers: "+ winst, = remise, – verlies tegen de speler met dat lotingsnummer, {first} en {second} de kleur; R reglementair",
 
 		NoPlayers: "Er zijn nog geen deelnemers ingevoerd.", NoRounds: "Er is nog geen ronde ingedeeld.", NoGames: "Geen partijen in deze ronde.",
 		NoFindings: "Alle ingenomen notatieformulieren zijn in orde.", NoMissing: "Er ontbreekt geen notatieformulier.",
@@ -58,6 +59,8 @@ func dutch() words {
 
 		Fees: "Inschrijfgelden", Prizes: "Prijzen", Total: "Totaal", AmountsIn: "bedragen in {currency}", Categories: "Standen per categorie", NoCategories: "Het toernooi heeft geen categorieën.", AllPlayers: "Alle spelers", NoPrizes: "Er zijn geen prijzen.", PrizeShared: "{n} spelers delen {sum}",
 		Due: head{"Te betalen", "Verschuldigd inschrijfgeld"}, Paid: head{"Betaald", "Betaald inschrijfgeld"}, Owed: head{"Open", "Nog te betalen"}, Prize: head{"Prijs", "Prijs"}, Amount: head{"Bedrag", "Bedrag"}, Thing: head{"In natura", "Prijs in natura"}, Category: head{"Categorie", "Categorie"},
+
+		Papers: dutchPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},

@@ -42,8 +42,9 @@ func polish() words {
 
 		LegendForfeit: "walkower, nie rozegrano", LegendAnnulled: "anulowano, nie liczy się", LegendDouble: "pierwsza i druga partia",
 		LegendShared: "miejsca z kreską są dzielone", LegendWithdrawn: "przekreślony lub w [ ]: wycofany",
-		LegendHeats: "partie rundy w kolejności; kolor dotyczy pierwszej",
-		LegendSwiss: "+ wygrana, = remis, – przegrana z zawodnikiem z tego wiersza, {first} i {second} to kolor; w – walkower",
+		LegendHeats:        "partie rundy w kolejności; kolor dotyczy pierwszej",
+		LegendSwiss:        "+ wygrana, = remis, – przegrana z zawodnikiem z tego wiersza, {first} i {second} to kolor; w – walkower",
+		LegendSwissNumbers: "+ wygrana, = remis, – przegrana z zawodnikiem o tym numerze, {first} i {second} to kolor; w – walkower",
 
 		NoPlayers: "Nie wpisano jeszcze zawodników.", NoRounds: "Nie skojarzono jeszcze żadnej rundy.", NoGames: "Brak partii w tej rundzie.",
 		NoFindings: "Wszystkie oddane zapisy są bez uwag.", NoMissing: "Nie brakuje żadnego zapisu.",
@@ -58,6 +59,8 @@ func polish() words {
 
 		Fees: "Wpisowe", Prizes: "Nagrody", Total: "Razem", AmountsIn: "kwoty w {currency}", Categories: "Klasyfikacje kategorii", NoCategories: "Turniej nie ma kategorii.", AllPlayers: "Wszyscy zawodnicy", NoPrizes: "Nie ma nagród.", PrizeShared: "liczba dzielących: {n}, suma: {sum}",
 		Due: head{"Należne", "Wpisowe należne"}, Paid: head{"Wpłacone", "Wpisowe wpłacone"}, Owed: head{"Do zapłaty", "Pozostało do zapłaty"}, Prize: head{"Nagroda", "Nagroda"}, Amount: head{"Kwota", "Kwota"}, Thing: head{"Rzeczowa", "Nagroda rzeczowa"}, Category: head{"Kategoria", "Kategoria"},
+
+		Papers: polishPapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},

@@ -42,8 +42,9 @@ func portuguese() words {
 
 		LegendForfeit: "decidida por ausência (W.O.), não jogada", LegendAnnulled: "anulada, não conta", LegendDouble: "primeira e segunda partida",
 		LegendShared: "lugares com traço são partilhados", LegendWithdrawn: "riscado ou entre [ ]: desistiu",
-		LegendHeats: "as partidas da ronda por ordem; a cor é a da primeira",
-		LegendSwiss: "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor; W decidida por ausência",
+		LegendHeats:        "as partidas da ronda por ordem; a cor é a da primeira",
+		LegendSwiss:        "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor; W decidida por ausência",
+		LegendSwissNumbers: "+ vitória, = empate, – derrota contra o jogador desse número, {first} e {second} a cor; W decidida por ausência",
 
 		NoPlayers: "Ainda não há participantes inscritos.", NoRounds: "Ainda não há rodada emparceirada.", NoGames: "Não há partidas nesta rodada.",
 		NoFindings: "Todas as planilhas entregues estão regulares.", NoMissing: "Não falta nenhuma planilha.",
@@ -58,6 +59,8 @@ func portuguese() words {
 
 		Fees: "Taxas de inscrição", Prizes: "Prémios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prémios.", PrizeShared: "{n} jogadores dividem {sum}",
 		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prémio", "Prémio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prémio em espécie"}, Category: head{"Categoria", "Categoria"},
+
+		Papers: portuguesePapers(),
 
 		TieBreaks: map[string]head{
 			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},

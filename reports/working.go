@@ -1,8 +1,6 @@
 package reports
 
 import (
-	"strconv"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
@@ -95,21 +93,9 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 	w := r.words
 	r.doc.Title = w.Regulations
 	r.doc.Subtitle = list([]string{s.Settings.Book, s.Settings.Edition})
-	settings := &doc.KeyValues{}
-	for _, set := range arbiter.SettingList() {
-		value, err := s.Settings.Get(set.Name)
-		if err != nil {
-			return nil, err
-		}
-		if set.Name == "rounds" {
-			value = ""
-			if n := Rounds(s); n > 0 {
-				value = strconv.Itoa(n)
-			}
-		}
-		if value != "" {
-			settings.Pairs = append(settings.Pairs, doc.KeyValue{Name: set.Name, Label: set.Name, Value: value})
-		}
+	settings, err := r.settingFacts()
+	if err != nil {
+		return nil, err
 	}
 	t := &doc.Table{Name: "rules", Columns: []doc.Column{
 		w.column("article", w.Article, doc.Text), w.column("title", w.Rule, doc.Text), w.column("text", w.RuleText, doc.Text), w.column("options", w.OptionsHead, doc.Text)}}
@@ -119,6 +105,9 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 			options = append(options, option.Name+": "+option.Default)
 		}
 		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(list(options)))
+	}
+	for _, note := range r.quoted() {
+		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{settings, t}
 	return r.doc, nil

@@ -271,6 +271,7 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 	sub.Verdict = arbiter.Verdict{Verdict: out.Verdict.String(), Plies: len(out.Plies), PliesOK: out.PliesOK}
 	for _, f := range out.Findings {
 		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(out, f))
+		sub.Verdict.Kinds = append(sub.Verdict.Kinds, string(f.Kind))
 		switch f.Kind {
 		case scoresheet.ResultPosition, scoresheet.ResultConflict:
 			sub.Doubtful = true

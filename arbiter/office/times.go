@@ -257,6 +257,7 @@ func (g *SubmittedGame) checkTimes(game *pdn.Game, how Reading) (warning string)
 	g.Times = clocks.Check(record)
 	for _, f := range g.Times {
 		g.Verdict.Findings = append(g.Verdict.Findings, timeInShort(f))
+		g.Verdict.Kinds = append(g.Verdict.Kinds, string(f.Kind))
 		if f.Kind != clocks.Burst && f.Kind != clocks.MixedNotations && g.Verdict.Verdict == scoresheet.Clean.String() {
 			g.Verdict.Verdict = scoresheet.Irregular.String()
 		}

@@ -67,9 +67,16 @@ Exit code 0: the claim is valid; 4: it is not.`,
 					return err
 				}
 			}
-			page := reports.Claim(out, claim.Ply, rulings, print.options(env))
+			page, err := reports.Claim(out, claim.Ply, rulings, print.options(env))
+			if err != nil {
+				return err
+			}
+			look, err := print.rendering()
+			if err != nil {
+				return err
+			}
 			if err := env.output(print.out, func(w io.Writer) error {
-				return render.Write(w, page, format, render.Options{})
+				return render.Write(w, page, format, look)
 			}); err != nil {
 				return err
 			}

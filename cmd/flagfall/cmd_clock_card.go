@@ -46,7 +46,13 @@ holds a card a page, to be laid beside the clocks.`,
 			return rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
 				WithHint("name a file: --out cards%s", format.Extension())
 		}
-		if err := env.output(look.out, func(w io.Writer) error { return writeCards(w, cards, format, look.options(env)) }); err != nil || look.out == "" || look.out == "-" {
+		rendering, err := look.rendering()
+		if err != nil {
+			return err
+		}
+		if err := env.output(look.out, func(w io.Writer) error {
+			return writeCards(w, cards, format, look.options(env), rendering)
+		}); err != nil || look.out == "" || look.out == "-" {
 			return err
 		}
 		return say(env, nil, "%s", look.out)
@@ -58,7 +64,7 @@ holds a card a page, to be laid beside the clocks.`,
 	choiceVar(cmd, &model, "clock", "the make of the clock", models...)
 	choiceVar(cmd, &look.format, "format", "how to print it (default: by the name of --out)",
 		string(render.Text), string(render.JSON), string(render.CSV), string(render.HTML), string(render.PDF))
-	choiceVar(cmd, &look.paper, "paper", "the paper of PDF files", "a4", "letter")
+	look.look(cmd)
 	cmd.Flags().StringVarP(&look.out, "out", "o", "", "the file to write, such as cards.pdf")
 	return cmd
 }
@@ -84,9 +90,13 @@ func settingCards(control clocks.Control, model string) ([]clocks.Card, error) {
 }
 
 // writeCards writes cards as documents for people, and as data for programs.
-func writeCards(w io.Writer, cards []clocks.Card, format render.Format, o reports.Options) error {
+func writeCards(w io.Writer, cards []clocks.Card, format render.Format, o reports.Options, look render.Options) error {
 	if format != render.JSON && format != render.CSV {
-		return render.Write(w, reports.SettingCards(cards, o), format, render.Options{})
+		page, err := reports.SettingCards(cards, o)
+		if err != nil {
+			return err
+		}
+		return render.Write(w, page, format, look)
 	}
 	l := listing{header: []string{"clock", "control", "option", "values", "will", "will_not", "arbiter"}}
 	for _, c := range cards {

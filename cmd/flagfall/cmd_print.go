@@ -26,6 +26,8 @@ type printFlags struct {
 	format string
 	out    string
 	paper  string
+	accent string
+	letter string
 	lang   string
 	font   string
 	logo   string
@@ -34,6 +36,9 @@ type printFlags struct {
 	moves                          int
 	board                          string
 	diagrams                       []int
+	byNumber                       bool
+	ply                            int
+	move, rule                     string
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
@@ -57,6 +62,12 @@ func (f *printFlags) page(cmd *cobra.Command) {
 // look adds the flags on how prints look.
 func (f *printFlags) look(cmd *cobra.Command) {
 	choiceVar(cmd, &f.paper, "paper", "the paper of PDF files", "a4", "letter")
+	var accents []string
+	for _, a := range doc.Accents() {
+		accents = append(accents, string(a))
+	}
+	choiceVar(cmd, &f.accent, "accent", "the colour beside black, of those that everybody tells apart", accents...)
+	cmd.Flags().StringVar(&f.letter, "letterhead", "", "the lines above the first page, with | between them: \"Club|Street 1, Town\"")
 	choiceVar(cmd, &f.lang, "language", "the language", reports.Languages()...)
 	cmd.Flags().StringVar(&f.font, "font", "", "a TrueType font (.ttf) for PDF files, for scripts that the built-in one lacks")
 	cmd.Flags().StringVar(&f.logo, "logo", "", "a PNG or JPEG picture for the head of PDF files")
@@ -94,11 +105,23 @@ func attachment(what, path string) ([]byte, error) {
 }
 
 func (f *printFlags) options(env *env) reports.Options {
-	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams, Category: f.category}
+	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams,
+		Accent: doc.Accent(f.accent), Letterhead: letterhead(f.letter), ByNumber: f.byNumber, Category: f.category}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
 	return o
+}
+
+// letterhead are the lines of a letterhead as it is given.
+func letterhead(text string) []string {
+	var lines []string
+	for _, line := range strings.FieldsFunc(text, func(c rune) bool { return c == '|' || c == '\n' }) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 func newPrintCommand(env *env) *cobra.Command {
@@ -132,7 +155,11 @@ func newPrintCommand(env *env) *cobra.Command {
 	flags.add(cmd)
 	flags.ofCategory(cmd)
 	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
-	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game: the board, such as 3, or 3.2 in a heat")
+	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
+	cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
+	cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
+	cmd.Flags().StringVar(&flags.move, "move", "", "claim: the move that the claimant is about to make, as 12-16")
+	cmd.Flags().StringVar(&flags.rule, "rule", "", "claim: the rule that is claimed, such as draw-25")
 	cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
 	cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
 	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
@@ -188,7 +215,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		if err != nil {
 			return err
 		}
-		page, err := d.make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, options: f.options(env)})
+		page, err := d.make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)})
 		if err != nil {
 			return err
 		}

@@ -447,7 +447,11 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 		}
 	}
 	var b bytes.Buffer
-	if err := render.Write(&b, page, format, render.Options{}); err != nil {
+	look, err := f.print.rendering()
+	if err != nil {
+		return err
+	}
+	if err := render.Write(&b, page, format, look); err != nil {
 		return err
 	}
 	if err := env.output(f.print.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err }); err != nil {

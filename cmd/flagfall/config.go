@@ -33,6 +33,8 @@ var settings = []setting{
 	{"place", "the place of a new tournament"},
 	{"arbiter", "the arbiter of a new tournament"},
 	{"paper", "the paper of prints: a4 or letter"},
+	{"accent", "the colour of prints beside black"},
+	{"letterhead", "the lines above the first page of prints, with bars between them"},
 	{"language", "the language of prints"},
 	{"font", "a TrueType font for PDF files"},
 	{"logo", "a PNG or JPEG picture for the head of PDF files"},

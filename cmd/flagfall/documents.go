@@ -1,14 +1,16 @@
 package main
 
 import (
-	"strings"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/reports"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"strings"
 )
 
 // document is something that can be printed.
@@ -38,6 +40,7 @@ type printing struct {
 	board   string
 	player  string
 	options reports.Options
+	flags   *printFlags // those of a claim; nil elsewhere
 	// played are the games of all rounds where they are known already.
 	played map[arbiter.GameID]*reports.Played
 }
@@ -58,14 +61,21 @@ func documents() []document {
 		{"categories", "the standings of each category", ofRound, rounded(reports.Categories)},
 		{"working", "where the tie-breaks of one --player come from", ofOne, makeWorking},
 		{"crosstable", "who did what against whom", ofRound, rounded(reports.Crosstable)},
+		{"progress", "how the scores grew, as a chart and a table", ofRound, rounded(reports.Progress)},
 		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", ofEvent, plain(reports.WallChart)},
 		{"player-cards", "a card for each player, four to a page", onPaper, plain(reports.PlayerCards)},
 		{"game", "the game of one --board with diagrams", ofOne, makeGame},
 		{"bulletin", "a round with the moves and diagrams of its games", ofRound, makeBulletin},
+		{"clock-use", "how the time of the game of one --board was used", ofOne, makeClockUse},
+		{"claim", "a draw claim in the game of one --board, decided", ofOne, makeClaim},
 		{"findings", "what the scoresheets showed, for the arbiter", ofRounds, rounded(reports.Findings)},
 		{"missing-sheets", "games with a result and no scoresheet", ofRounds, rounded(reports.MissingSheets)},
 		{"prizes", "who gets which prize as the standings are", ofEvent, makePrizes},
 		{"fees", "what players have to pay, have paid and owe", ofEvent, plain(reports.Fees)},
+		{"rulings", "rulings on irregularities, a page each", ofRounds, makeRulings},
+		{"incidents", "what was out of the ordinary, from the journal", ofEvent, plain(reports.Incidents)},
+		{"clock-cards", "how the clocks are set to the time control", ofEvent, plain(reports.ClockCards)},
+		{"final-report", "the report of the chief arbiter, with statistics", ofEvent, plain(reports.FinalReport)},
 		{"certificates", "a certificate for each place", onPaper, rounded(reports.Certificates)},
 	}
 }
@@ -105,22 +115,88 @@ func makeWorking(p *printing) (*doc.Document, error) {
 }
 
 func makeGame(p *printing) (*doc.Document, error) {
+	g, played, err := p.gameOf()
+	if err != nil {
+		return nil, err
+	}
+	return reports.Game(p.state, arbiter.GameRef{ID: g.ID}, played, p.options)
+}
+
+// gameOf is the game that is named by round and board, with its moves; nil for
+// them where no sheet was taken in.
+func (p *printing) gameOf() (*arbiter.Game, *reports.Played, error) {
 	if p.board == "" {
-		return nil, rule.Errorf(rule.Usage, "it is not said which game").WithHint("name its board: --round 3 --board 1")
+		return nil, nil, rule.Errorf(rule.Usage, "it is not said which game").WithHint("name its board: --round 3 --board 1")
 	}
 	ref, err := arbiter.ParseBoard(p.round, p.board)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	g, err := p.state.FindGame(ref)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	played, err := playedGames(p.office, p.state, g.Round)
 	if err != nil {
+		return nil, nil, err
+	}
+	return g, played[g.ID], nil
+}
+
+func makeClockUse(p *printing) (*doc.Document, error) {
+	g, played, err := p.gameOf()
+	if err != nil {
 		return nil, err
 	}
-	return reports.Game(p.state, arbiter.GameRef{ID: g.ID}, played[g.ID], p.options)
+	return reports.ClockUse(p.state, arbiter.GameRef{ID: g.ID}, played, p.options)
+}
+
+// makeClaim judges a claim on the first sheet of a game.
+func makeClaim(p *printing) (*doc.Document, error) {
+	g, _, err := p.gameOf()
+	if err != nil {
+		return nil, err
+	}
+	var page *doc.Document
+	err = p.office.Replays(p.state, g.Round, func(of *arbiter.Game, out *scoresheet.Replay) error {
+		if of.ID != g.ID {
+			return nil
+		}
+		claim := scoresheet.Claim{Ply: -1}
+		if p.flags != nil {
+			claim.Ply, claim.Rule = p.flags.ply, p.flags.rule
+			if p.flags.move != "" {
+				var err error
+				if claim.Intended, err = squaresOf(out.Variant, p.flags.move); err != nil {
+					return err
+				}
+			}
+		}
+		rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), claim)
+		if err != nil {
+			return err
+		}
+		page, err = reports.Claim(out, claim.Ply, rulings, p.options)
+		return err
+	})
+	if err == nil && page == nil {
+		return nil, rule.Errorf(rule.NotFound, "no scoresheet of round %d, board %d was taken in", g.Round, g.Board).
+			WithHint("take it in with flagfall sheet; or judge a file: flagfall claim FILE")
+	}
+	return page, err
+}
+
+func makeRulings(p *printing) (*doc.Document, error) {
+	return reports.Rulings(p.state, p.round, func(g *arbiter.Game, r *arbiter.Ruling) (*scoresheet.Replay, error) {
+		if r.Sheet == "" {
+			return nil, nil
+		}
+		sheet, err := p.office.Sheet(r.Sheet)
+		if err != nil {
+			return nil, err
+		}
+		return replaySheet(p.state, g, sheet.Text, r.Ply)
+	}, p.options)
 }
 
 func makeBulletin(p *printing) (*doc.Document, error) {
@@ -140,9 +216,20 @@ func makeBulletin(p *printing) (*doc.Document, error) {
 // playedGames are the moves of the games of a round, of all with 0, whose
 // sheets were taken in.
 func playedGames(o *office.Office, s *arbiter.State, round int) (map[arbiter.GameID]*reports.Played, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	control, _ := clocks.Parse(s.Settings.TimeControl) // charts can do without
 	played := map[arbiter.GameID]*reports.Played{}
-	err := o.Replays(s, round, func(g *arbiter.Game, out *scoresheet.Replay) error {
-		played[g.ID] = reports.NewPlayed(out)
+	err = o.Replays(s, round, func(g *arbiter.Game, out *scoresheet.Replay) error {
+		game := reports.NewPlayed(out)
+		// A sheet whose tags on the time control cannot be read has times all
+		// the same.
+		if times, timed, _ := office.TimesOf(out.Game, variant, control); timed {
+			game.Times = times.Plies[:min(len(times.Plies), len(game.Plies))]
+		}
+		played[g.ID] = game
 		return nil
 	})
 	return played, err

@@ -1,8 +1,8 @@
 package doc
 
 // Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
-// *[Diagram], *[Diagrams], *[Signatures], *[PageBreak], *[Forms]
-// or *[Moves].
+// *[Diagram], *[Diagrams], *[Signatures], *[PageBreak], *[Forms],
+// *[Chart] or *[Moves].
 type Block interface {
 	// Kind is the name of the sort of block, as in the JSON form.
 	Kind() string

@@ -46,6 +46,9 @@ type Meta struct {
 	Status  Status
 	// Arbiter is the name of the arbiter who answers for the print.
 	Arbiter string
+	// Letterhead are the lines above the first page: who holds the event, and
+	// where to reach them.
+	Letterhead []string
 }
 
 // Status says whether more is to come.
@@ -64,6 +67,7 @@ type Look struct {
 	Type        TypeSize
 	Orientation Orientation
 	Paper       Paper
+	Accent      Accent
 }
 
 // TypeSize is how large the letters of tables should be.
@@ -128,6 +132,8 @@ func (d *Document) Tables() []*Table {
 		case *Table:
 			tables = append(tables, b)
 		case *Forms:
+			tables = append(tables, b.Table)
+		case *Chart:
 			tables = append(tables, b.Table)
 		}
 	}

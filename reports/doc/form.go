@@ -77,6 +77,10 @@ type Shape struct {
 	Code [][]bool
 	// Board is the position of a Board shape.
 	Board *Diagram
+	// Dash is the length of the dashes of a Stroke, in millimetres; 0 is a full
+	// line. Accent is the colour of a Stroke, Ring or Disc.
+	Dash   float64
+	Accent Accent
 }
 
 // ShapeKind is what a shape is.
@@ -94,6 +98,7 @@ const (
 	Disc                     // a black disc in the box
 	Picture                  // the modules of a Code
 	Field                    // a Board
+	Emblem                   // the logo, where there is one, as large as the box allows
 )
 
 // Text adds a text in a box and returns its shape, to be styled further.

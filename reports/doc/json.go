@@ -113,6 +113,8 @@ func blockJSON(b Block) any {
 		return tableJSON(b)
 	case *Forms:
 		return tableJSON(b.Table)
+	case *Chart:
+		return tableJSON(b.Table)
 	case *Paragraph:
 		add("heading", b.Heading)
 		add("text", b.Text)

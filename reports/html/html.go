@@ -65,8 +65,11 @@ type page struct {
 	Across                                        bool
 	Wall                                          bool
 	Letter                                        bool
-	Blocks                                        []block
-	Legend                                        []doc.Note
+	Letterhead                                    []string
+	// Accent is the colour of an accent, "#0072b2"; "" is that of the text.
+	Accent template.CSS
+	Blocks []block
+	Legend []doc.Note
 	// Nav and Root are those of a page of a site.
 	Nav  []navigation
 	Root string
@@ -95,6 +98,7 @@ type block struct {
 	Board      *board
 	Boards     []*board
 	Line       *line
+	Chart      *chart
 }
 
 type table struct {
@@ -129,12 +133,20 @@ func view(d *doc.Document, site *Site) *page {
 		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: d.Legend,
 		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Letter: d.Look.Paper == doc.Letter,
 	}
+	for _, l := range d.Meta.Letterhead {
+		p.Letterhead = append(p.Letterhead, tidy(l))
+	}
+	if d.Look.Accent.Coloured() {
+		p.Accent = template.CSS(colourOf(d.Look.Accent))
+	}
 	for _, b := range d.Blocks {
 		switch b := b.(type) {
 		case *doc.Table:
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels, site)})
 		case *doc.Forms:
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels, site)})
+		case *doc.Chart:
+			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b)})
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.Moves:

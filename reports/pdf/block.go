@@ -28,6 +28,8 @@ func (c *composer) block(b doc.Block) {
 		}
 	case *doc.Forms:
 		c.forms(b)
+	case *doc.Chart:
+		c.chart(b)
 	}
 }
 
@@ -64,6 +66,16 @@ func (c *composer) facts(b *doc.KeyValues) {
 		}
 		c.y += 0.6
 	}
+}
+
+// chart draws a chart over the width of the page.
+func (c *composer) chart(b *doc.Chart) {
+	height := min(c.room()*0.6, (c.foot-c.top)*0.8)
+	c.heading(b.Heading, height)
+	c.need(height)
+	d := b.Drawing(c.room(), height)
+	c.drawing(&d, marginX, c.y)
+	c.y += height + 1
 }
 
 // signatures sets lines to sign on, two beside each other.

@@ -80,7 +80,7 @@ func (c *composer) shape(s *doc.Shape) {
 	case doc.Words:
 		c.words(s)
 	case doc.Stroke:
-		c.mark(mark{kind: lineMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, ink: black})
+		c.mark(mark{kind: lineMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, dash: s.Dash, ink: inkOf(s.Accent)})
 	case doc.Outline:
 		c.mark(mark{kind: boxMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, ink: black})
 	case doc.Dashed:
@@ -92,13 +92,15 @@ func (c *composer) shape(s *doc.Shape) {
 	case doc.Ring, doc.Disc:
 		fill := white
 		if s.Kind == doc.Disc {
-			fill = black
+			fill = inkOf(s.Accent)
 		}
-		c.mark(mark{kind: discMark, x: s.X + s.W/2, y: s.Y + s.H/2, w: min(s.W, s.H) / 2, fill: fill, ink: black, line: s.Line})
+		c.mark(mark{kind: discMark, x: s.X + s.W/2, y: s.Y + s.H/2, w: min(s.W, s.H) / 2, fill: fill, ink: inkOf(s.Accent), line: s.Line})
 	case doc.Picture:
 		c.picture(s)
 	case doc.Field:
 		c.field(s)
+	case doc.Emblem:
+		c.emblem(s)
 	}
 }
 
@@ -201,6 +203,23 @@ func (c *composer) picture(s *doc.Shape) {
 			j = end
 		}
 	}
+}
+
+// emblem draws the logo into a box, at its right or left end or in the middle.
+func (c *composer) emblem(s *doc.Shape) {
+	if c.logo == nil {
+		return
+	}
+	scale := min(s.W/c.logo.width, s.H/c.logo.height)
+	w, h := c.logo.width*scale, c.logo.height*scale
+	x := s.X
+	switch s.Align {
+	case doc.Right:
+		x += s.W - w
+	case doc.Centre:
+		x += (s.W - w) / 2
+	}
+	c.mark(mark{kind: logoMark, x: x, y: s.Y + (s.H-h)/2, w: w, h: h, turned: s.Turned})
 }
 
 // field draws a board into a box.

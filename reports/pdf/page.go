@@ -98,16 +98,18 @@ func (c *composer) newPage() {
 	left, y := m.Event, marginY
 	if len(c.pages) > 1 {
 		left = joined(" – ", m.Event, d.Title)
+	} else if len(m.Letterhead) > 0 {
+		y = c.letterhead(y)
 	}
 	right := m.HeaderLine()
 	if left != "" || right != "" {
 		y = c.opposite(left, right, y)
-		c.mark(mark{kind: lineMark, x: marginX, y: y + 0.8, w: c.room(), line: 0.5, ink: black})
+		c.mark(mark{kind: lineMark, x: marginX, y: y + 0.8, w: c.room(), line: 0.5 + c.accentLine(), ink: inkOf(d.Look.Accent)})
 		y += 3.2
 	}
 	if len(c.pages) == 1 {
 		room, below := c.room(), 0.0
-		if c.logo != nil {
+		if c.logo != nil && len(m.Letterhead) == 0 {
 			room -= c.logo.width + gutter
 			below = y + c.logo.height
 			c.mark(mark{kind: logoMark, x: c.size[0] - marginX - c.logo.width, y: y, w: c.logo.width, h: c.logo.height})
@@ -126,6 +128,33 @@ func (c *composer) newPage() {
 	}
 	c.top, c.y = y, y
 	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(1+len(c.legend)) - 2.4
+}
+
+// accentLine is how much thicker the lines of an accent are: a colour is
+// lighter than black.
+func (c *composer) accentLine() float64 {
+	if c.doc.Look.Accent.Coloured() {
+		return 0.5
+	}
+	return 0
+}
+
+// letterhead sets the lines of the letterhead with the logo beside them, and
+// returns the y below.
+func (c *composer) letterhead(y float64) float64 {
+	x, room, below := marginX, c.room(), y
+	if c.logo != nil {
+		c.mark(mark{kind: logoMark, x: x, y: y, w: c.logo.width, h: c.logo.height})
+		x, room, below = x+c.logo.width+gutter, room-c.logo.width-gutter, y+c.logo.height
+	}
+	for i, l := range c.doc.Meta.Letterhead {
+		size := smallSize + 1
+		if i == 0 {
+			size = eventSize
+		}
+		y = c.lines(l, x, y, room, size, i == 0, black)
+	}
+	return max(y, below) + 3
 }
 
 // opposite sets two texts on a line, left in bold; where they do not fit they

@@ -124,7 +124,8 @@ func paperSize(p doc.Paper) [2]float64 {
 }
 
 // mark is one thing drawn on a page. Measures are millimetres from the upper
-// left corner; grey runs from 0, black, to 255, white.
+// left corner; grey runs from 0, black, to 255, white; colours lie above, see
+// [inkOf].
 type mark struct {
 	kind       markKind
 	x, y, w, h float64 // of a text: its start, base line, and width
@@ -132,9 +133,27 @@ type mark struct {
 	size       float64 // of type, in points
 	bold       bool
 	turned     bool    // on its head, about its start
-	ink        int     // grey of text, line or outline
-	fill       int     // grey of a filled shape
+	ink        int     // grey or colour of text, line or outline
+	fill       int     // grey or colour of a filled shape
 	line       float64 // width of a line in millimetres
+	dash       float64 // length of its dashes in millimetres; 0 for none
+}
+
+// inkOf is the ink of an accent: grey for black, else a colour above 255.
+func inkOf(a doc.Accent) int {
+	if !a.Coloured() {
+		return black
+	}
+	c := a.RGB()
+	return 1<<24 | int(c[0])<<16 | int(c[1])<<8 | int(c[2])
+}
+
+// rgb is an ink as red, green and blue.
+func rgb(ink int) (r, g, b int) {
+	if ink <= white {
+		return ink, ink, ink
+	}
+	return ink >> 16 & 255, ink >> 8 & 255, ink & 255
 }
 
 type markKind uint8
@@ -156,7 +175,7 @@ func (m *mark) draw(f *gofpdf.Fpdf) {
 			style = "B"
 		}
 		f.SetFont(family, style, m.size)
-		f.SetTextColor(m.ink, m.ink, m.ink)
+		f.SetTextColor(rgb(m.ink))
 		if !m.turned {
 			f.Text(m.x, m.y, m.text)
 			return
@@ -166,22 +185,31 @@ func (m *mark) draw(f *gofpdf.Fpdf) {
 		f.Text(m.x, m.y, m.text)
 		f.TransformEnd()
 	case lineMark:
-		f.SetDrawColor(m.ink, m.ink, m.ink)
+		f.SetDrawColor(rgb(m.ink))
 		f.SetLineWidth(m.line)
+		if m.dash > 0 {
+			f.SetDashPattern([]float64{m.dash, m.dash * 0.7}, 0)
+			defer f.SetDashPattern([]float64{}, 0)
+		}
 		f.Line(m.x, m.y, m.x+m.w, m.y+m.h)
 	case boxMark:
-		f.SetDrawColor(m.ink, m.ink, m.ink)
+		f.SetDrawColor(rgb(m.ink))
 		f.SetLineWidth(m.line)
 		f.Rect(m.x, m.y, m.w, m.h, "D")
 	case fillMark:
-		f.SetFillColor(m.fill, m.fill, m.fill)
+		f.SetFillColor(rgb(m.fill))
 		f.Rect(m.x, m.y, m.w, m.h, "F")
 	case discMark:
-		f.SetDrawColor(m.ink, m.ink, m.ink)
-		f.SetFillColor(m.fill, m.fill, m.fill)
+		f.SetDrawColor(rgb(m.ink))
+		f.SetFillColor(rgb(m.fill))
 		f.SetLineWidth(m.line)
 		f.Circle(m.x, m.y, m.w, "FD")
 	case logoMark:
+		if m.turned {
+			f.TransformBegin()
+			f.TransformRotate(180, m.x+m.w/2, m.y+m.h/2)
+			defer f.TransformEnd()
+		}
 		f.ImageOptions(logoName, m.x, m.y, m.w, m.h, false, gofpdf.ImageOptions{ImageType: "PNG"}, 0, "")
 	default:
 		panic(fmt.Sprintf("mark of unknown kind %d", m.kind))

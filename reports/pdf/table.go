@@ -192,7 +192,7 @@ func (r *run) head() {
 		x += r.plan.widths[j]
 	}
 	r.y += height + 0.25*r.em()
-	r.mark(mark{kind: lineMark, x: r.x(), y: r.y, w: r.panelWidth(), line: 0.4, ink: black})
+	r.mark(mark{kind: lineMark, x: r.x(), y: r.y, w: r.panelWidth(), line: 0.4 + r.accentLine()/2, ink: inkOf(r.doc.Look.Accent)})
 }
 
 // headAlign puts heads where the text below them stands.

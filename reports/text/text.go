@@ -87,6 +87,9 @@ func (p *page) header(d *doc.Document) {
 	if d.Subtitle != "" {
 		title += " – " + d.Subtitle
 	}
+	for _, l := range m.Letterhead {
+		p.lines(l, "")
+	}
 	if m.Event == "" && title == "" && m.HeaderLine() == "" && m.Stamp == "" {
 		return
 	}
@@ -102,6 +105,8 @@ func (p *page) block(b doc.Block) {
 	case *doc.Table:
 		p.table(b)
 	case *doc.Forms:
+		p.table(b.Table)
+	case *doc.Chart:
 		p.table(b.Table)
 	case *doc.Paragraph:
 		p.part()

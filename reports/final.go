@@ -1,0 +1,177 @@
+package reports
+
+import (
+	"fmt"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// FinalReport is what the chief arbiter hands in: the event and its settings,
+// the players, all rounds, the standings, statistics, what was out of the
+// ordinary, and lines to sign. It may be printed at any time; until the event
+// is closed it is provisional. Errors are those of [Standings].
+func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "final-report")
+	if err != nil {
+		return nil, err
+	}
+	w, p := r.words, r.words.Papers
+	r.doc.Title = p.FinalReport
+	r.after(len(s.Rounds))
+	settings, err := r.settingFacts()
+	if err != nil {
+		return nil, err
+	}
+	settings.Heading = w.Regulations
+	r.doc.Blocks = []doc.Block{settings}
+	add := func(title string, d *doc.Document, err error) error {
+		if err != nil {
+			return err
+		}
+		for _, t := range d.Tables() {
+			t.Title = joinDots(title, t.Title)
+			r.doc.Blocks = append(r.doc.Blocks, t)
+		}
+		r.addLegend(d.Legend)
+		return nil
+	}
+	d, err := Standings(s, 0, o)
+	if err := add(w.Standings, d, err); err != nil {
+		return nil, err
+	}
+	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
+	d, err = Players(s, o)
+	if err := add(w.Players, d, err); err != nil {
+		return nil, err
+	}
+	d, err = Results(s, 0, o)
+	if err := add(w.Results, d, err); err != nil {
+		return nil, err
+	}
+	for _, b := range r.incidents(o) {
+		if t, ok := b.(*doc.Table); ok {
+			t.Title = p.Incidents
+		}
+		r.doc.Blocks = append(r.doc.Blocks, b)
+	}
+	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.ArbiterLabel, s.Settings.Arbiter), w.DateLabel}})
+	return r.doc, nil
+}
+
+// addLegend adds the notes of a part that are not there yet.
+func (r *report) addLegend(notes []doc.Note) {
+	for _, n := range notes {
+		known := false
+		for _, have := range r.doc.Legend {
+			known = known || have == n
+		}
+		if !known {
+			r.doc.Legend = append(r.doc.Legend, n)
+		}
+	}
+}
+
+// settingFacts are the settings of the event by name.
+func (r *report) settingFacts() (*doc.KeyValues, error) {
+	facts := &doc.KeyValues{}
+	for _, set := range arbiter.SettingList() {
+		value, err := r.state.Settings.Get(set.Name)
+		if err != nil {
+			return nil, err
+		}
+		if set.Name == "rounds" {
+			value = ""
+			if n := Rounds(r.state); n > 0 {
+				value = itoa(n)
+			}
+		}
+		if value != "" {
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: r.settingValue(set.Name, value)})
+		}
+	}
+	return facts, nil
+}
+
+// statistics count how the games ended and what the sheets showed. Shares are
+// of the games played.
+func (r *report) statistics() *doc.Table {
+	w, p := r.words, r.words.Papers
+	t := &doc.Table{Name: "statistics", Title: p.Statistics, Columns: []doc.Column{
+		{Key: "what", Kind: doc.Text}, w.column("count", p.Count, doc.Text), w.column("share", p.Share, doc.Text)}}
+	t.Columns[1].Align, t.Columns[2].Align = doc.Right, doc.Right
+	var paired, played, drawn, absence, open, sheets, irregular, corrected, moves, counted, longest int
+	var won [2]int
+	for i := range r.state.Rounds {
+		for j := range r.state.Rounds[i].Games {
+			g := &r.state.Rounds[i].Games[j]
+			paired++
+			corrected += len(g.Corrections)
+			if len(g.Sheets) > 0 {
+				sheets += len(g.Sheets)
+				if v := g.Sheets[0].Verdict; v.Plies > 0 {
+					counted++
+					moves += v.Plies
+					longest = max(longest, v.Plies)
+				}
+			}
+			for _, sheet := range g.Sheets {
+				if sheet.Verdict.Verdict != "clean" {
+					irregular++
+				}
+			}
+			switch {
+			case g.Result == nil:
+				open++
+			case !g.Result.Played():
+				absence++
+			default:
+				played++
+				switch g.Winner() {
+				case g.First:
+					won[0]++
+				case g.Second:
+					won[1]++
+				default:
+					if g.Result.Winner == arbiter.Drawn {
+						drawn++
+					}
+				}
+			}
+		}
+	}
+	count := func(label string, n, of int) {
+		share := ""
+		if of > 0 {
+			share = r.percent(n, of)
+		}
+		t.Add(doc.T(label), doc.N(n), doc.T(share))
+	}
+	count(p.GamesPaired, paired, 0)
+	count(p.GamesPlayed, played, 0)
+	for i := range r.sides {
+		count(fill(p.WonBy, "name", r.sides[i].name), won[i], played)
+	}
+	count(p.GamesDrawn, drawn, played)
+	count(p.ByAbsenceOnly, absence, 0)
+	count(p.GamesOpen, open, 0)
+	count(p.SheetsTaken, sheets, 0)
+	count(p.IrregularSheets, irregular, sheets)
+	count(p.Correction, corrected, 0)
+	if counted > 0 {
+		// Moves are plies by two, with one decimal.
+		t.Add(doc.T(p.MovesAGame), doc.P(int64((moves*5+counted/2)/counted), 10))
+		t.Add(doc.T(p.LongestGame), doc.N((longest+1)/2))
+	}
+	return t
+}
+
+// percent is a share with one decimal, as the language writes it.
+func (r *report) percent(n, of int) string {
+	tenths := (n*1000 + of/2) / of
+	text := fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+	if mark := r.words.Decimal; mark != "." {
+		text = fmt.Sprintf("%d%s%d", tenths/10, mark, tenths%10)
+	}
+	return text + "\u00a0%"
+}

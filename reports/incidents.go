@@ -1,0 +1,70 @@
+package reports
+
+import (
+	"slices"
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// routine are the kinds of entries of the journal that every event has. All
+// others are incidents, rulings and deviations; settings are routine before the
+// first round is paired.
+var routine = []string{
+	"event-created", "event-closed", "players-added", "player-edited", "numbers-given", "round-paired",
+	"result-entered", "sheet-taken", "times-noted", "person-erased", "absence-announced",
+}
+
+// Incidents is the report of what was out of the ordinary: rulings, corrected
+// results, flags, absences, time given and taken, notes, withdrawals, settings
+// changed after the start, and what was undone. Each stands with its entry of
+// the journal, when and by whom it was made.
+func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "incidents")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Papers.Incidents
+	r.mark(s.Closed)
+	r.doc.Blocks = r.incidents(o)
+	return r.doc, nil
+}
+
+// incidents are the table of incidents and what is said about its texts.
+func (r *report) incidents(o Options) []doc.Block {
+	w, p := r.words, r.words.Papers
+	t := &doc.Table{Name: "incidents", Empty: p.NoIncidents, Frozen: 1, Columns: []doc.Column{
+		w.column("entry", p.Entry, doc.Integer), w.column("when", p.When, doc.Code), w.column("kind", p.Kind, doc.Text),
+		w.column("what", p.What, doc.Text), w.column("by", p.By, doc.Text)}}
+	started := false
+	for _, e := range r.state.Log {
+		kind := e.Body.Kind()
+		started = started || kind == "round-paired"
+		undone := r.state.Undone[e.Seq] != 0
+		if !undone && (slices.Contains(routine, kind) || kind == "setting-changed" && !started) {
+			continue
+		}
+		what := doc.T(arbiter.Describe(r.state, e))
+		if undone {
+			what = what.With(doc.Struck)
+		}
+		t.Add(doc.N(int(e.Seq)), doc.T(r.moment(e, o)), doc.T(p.kind(kind)), what, doc.T(e.Who))
+	}
+	blocks := []doc.Block{t}
+	if len(t.Rows) > 0 {
+		for _, note := range r.quoted() {
+			t.Notes = append(t.Notes, doc.Note{Text: note})
+		}
+	}
+	return blocks
+}
+
+// moment is when an entry was made: day, month and time.
+func (r *report) moment(e arbiter.Envelope, o Options) string {
+	at := e.At.UTC()
+	if o.Zone != nil {
+		at = e.At.In(o.Zone)
+	}
+	return strconv.Itoa(at.Day()) + "." + strconv.Itoa(int(at.Month())) + ". " + at.Format("15:04")
+}

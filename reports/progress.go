@@ -1,0 +1,82 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// mostCurves is how many players a chart of scores shows: more cannot be told
+// apart.
+const mostCurves = 12
+
+// Progress is how the scores grew from round to round, by rank: a chart of the
+// leading players, and the scores of all after each round. A round of 0 means
+// now; errors are those of [Standings].
+func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, table, err := beginRanked(s, round, o, "progress")
+	if err != nil {
+		return nil, err
+	}
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	w := r.words
+	r.doc.Title = w.Papers.Progress
+	players := r.ranked(table)
+	t := &doc.Table{Name: "progress", Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
+		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name)}}
+	for n := range round {
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Points, Halves: true, Narrow: true})
+	}
+	chart := &doc.Chart{Table: t, Accent: o.Accent, Across: w.AllRounds, Up: w.Points.Long}
+	most := pairing.Points(0)
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		cells := []doc.Cell{place(row), r.rankedName(&players[i])}
+		curve := doc.Curve{Name: r.nameOf(&players[i]), Points: []doc.ChartPoint{{}}}
+		score := pairing.Points(0)
+		for n := range round {
+			score += row.Player.Entries[n].Points
+			cells = append(cells, points(score))
+			curve.Points = append(curve.Points, doc.ChartPoint{X: float64(n + 1), Y: inPoints(score)})
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: cells})
+		if i < mostCurves && row.Place > 0 {
+			chart.Curves = append(chart.Curves, curve)
+			most = max(most, score)
+		}
+	}
+	for n := range round + 1 {
+		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Label: itoa(n)})
+	}
+	chart.Levels = levels(inPoints(most))
+	if round == 0 || len(chart.Curves) == 0 {
+		r.doc.Blocks = []doc.Block{t}
+		return r.doc, nil
+	}
+	if n := len(chart.Curves); n < len(table.Rows) {
+		chart.Heading = fill(w.Papers.FirstOf, "n", itoa(n), "total", itoa(len(table.Rows)))
+	}
+	// Paper shows both; where a chart cannot be drawn, the table once.
+	r.doc.Blocks = []doc.Block{chart}
+	return r.doc, nil
+}
+
+// inPoints is a score as a number for drawing.
+func inPoints(p pairing.Points) float64 { return float64(p) / float64(pairing.Point) }
+
+// levels are round numbers from 0 to a most, not more than ten.
+func levels(most float64) []doc.Tick {
+	step := 1.0
+	for _, larger := range []float64{2, 5, 10, 20, 50, 100} {
+		if most/step > 10 {
+			step = larger
+		}
+	}
+	var list []doc.Tick
+	for at := 0.0; at < most+step; at += step {
+		list = append(list, doc.Tick{At: at, Label: itoa(int(at))})
+	}
+	return list
+}

@@ -1,0 +1,68 @@
+package reports
+
+import (
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+)
+
+// settingName is the name of a setting in the document's language; one that
+// has none is called as on the command line.
+func (r *report) settingName(name string) string {
+	if text, ok := r.words.Papers.Settings[name]; ok {
+		return text
+	}
+	return name
+}
+
+// settingValue is the value of a setting in words: codes by their names, days
+// as the language writes them, all else as it was entered.
+func (r *report) settingValue(name, value string) string {
+	switch name {
+	case "tie-breaks":
+		return r.tieBreakNames(value)
+	case "start", "end":
+		if day, err := time.Parse(time.DateOnly, value); err == nil {
+			return r.words.day(day)
+		}
+		return value
+	case "name", "place", "federation", "arbiter", "edition", "seed", "scoring", "time-control", "default-time", "rounds", "games":
+		return value
+	}
+	parts := strings.Split(value, ",")
+	for i, part := range parts {
+		if text, ok := r.words.Papers.Values[name+"="+part]; ok {
+			parts[i] = text
+		} else if text, ok := r.words.Papers.Values[part]; ok {
+			parts[i] = text
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// tieBreakNames are tie-breaks in full, in their order.
+func (r *report) tieBreakNames(codes string) string {
+	var names []string
+	for _, code := range strings.Split(codes, ",") {
+		name := code
+		for _, b := range standings.Catalogue() {
+			if b.Code == code {
+				name = r.words.tieBreak(b).Long
+			}
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// finding is an irregularity of a sheet in the document's language, as far as
+// the journal knows its kind, with the sentence of the replay behind it.
+func (r *report) finding(v arbiter.Verdict, i int) string {
+	text := v.Findings[i]
+	if i >= len(v.Kinds) || len(r.quoted()) == 0 {
+		return text
+	}
+	return r.words.Papers.kind(v.Kinds[i]) + ": " + text
+}
