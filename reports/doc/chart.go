@@ -157,8 +157,8 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 	const lead, sample = 3.0, 6.0
 	for _, e := range ends {
 		curve := &c.Curves[e.curve]
-		s := d.add(Shape{Kind: Stroke, X: right + 1, Y: e.at, W: lead, H: e.put - e.at, Line: 0.1})
-		s = d.add(Shape{Kind: Stroke, X: right + 1 + lead, Y: e.put, W: sample, Line: 0.45, Accent: palette[e.curve%len(palette)]})
+		d.add(Shape{Kind: Stroke, X: right + 1, Y: e.at, W: lead, H: e.put - e.at, Line: 0.1})
+		s := d.add(Shape{Kind: Stroke, X: right + 1 + lead, Y: e.put, W: sample, Line: 0.45, Accent: palette[e.curve%len(palette)]})
 		s.Dash = dashes(e.curve)
 		x := right + lead + sample + 2
 		d.Text(x, e.put-step/2, width-x, step, chartType, curve.Name)
