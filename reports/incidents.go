@@ -13,7 +13,8 @@ import (
 // first round is paired.
 var routine = []string{
 	"event-created", "event-closed", "players-added", "player-edited", "numbers-given", "round-paired",
-	"result-entered", "sheet-taken", "times-noted", "person-erased", "absence-announced",
+	"result-entered", "sheet-taken", "times-noted", "person-erased", "absence-announced", "printed", "round-published",
+	"ballots-drawn", "fee-paid", "players-checked-in", "prizes-set",
 }
 
 // Incidents is the report of what was out of the ordinary: rulings, corrected
