@@ -198,6 +198,8 @@ type Field struct {
 	// be, 0 when nobody knows.
 	Round, Rounds int
 	Scoring       Scoring
+	// Edition is the text of C.04.3 that a Swiss goes by.
+	Edition Edition
 	// TopColour is the side of the first player in round 1 of a Swiss;
 	// NoColour leaves it to the system.
 	TopColour Colour

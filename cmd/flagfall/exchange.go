@@ -34,10 +34,10 @@ var exchangeSystems = []string{"named", "swiss", "swiss-rating", "swiss-solkoff"
 // no system at all.
 func dutchOf(file *trf.File) error {
 	switch strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU") {
-	case "", "FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026":
+	case "", "FIDE_DUTCH", "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026":
 		return nil
 	}
-	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026", file.System).
+	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026 or 2017", file.System).
 		At(rule.Place{File: file.Path}).WithHint("--system swiss pairs it by the FIDE Dutch system all the same")
 }
 

@@ -63,3 +63,22 @@ func (s *Solver) verifyBlossom(b int32) error {
 	}
 	return nil
 }
+
+// Offences counts which conditions of a best perfect matching an edge breaks:
+// that it is tight, and for each blossom with a dual that it does not leave it.
+// A perfect matching is a best one just when the offences of its edges are as
+// few as there are blossoms with a dual, which is the fewest possible.
+func (s *Solver) Offences(u, v int) int {
+	n := 0
+	if !s.Tight(u, v) {
+		n++
+	}
+	for _, x := range [2][2]int{{u, v}, {v, u}} {
+		for b := s.blossom[x[0]].parent; b >= 0; b = s.blossom[b].parent {
+			if s.blossom[b].z.Sign() > 0 && !s.contains(b, int32(x[1])) {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -16,11 +16,13 @@ import (
 type bracket struct {
 	*round
 	score   pairing.Points
-	moved   int   // how many are MDPs; they come first
-	size    int   // MDPs and residents
-	core    int   // ... and the next group, and the bye
-	bye     int   // vertex of the bye, or -1; after narrow that of whoever floats
+	moved   int // how many are MDPs; they come first
+	size    int // MDPs and residents
+	core    int // ... and the next group, and the bye
+	bye     int // vertex of the bye, or -1; after narrow that of whoever floats
+	scope   scope
 	last    bool  // nobody is below
+	guard   bool  // the next bracket is the last, and has the bye
 	vertex  []int // per vertex the place in round.players; the bye has -1
 	groups  []int // per vertex of the bracket its group: 0 the residents, then upwards
 	sizes   []int // members per group
@@ -44,6 +46,7 @@ type layout struct {
 	c9                    matching.Weight
 	c7, c8c7              []matching.Weight // by group
 	c18, c19, c20, c21    []matching.Weight
+	spread                spread
 	bits                  int
 }
 
@@ -62,14 +65,18 @@ func (l *layout) unit(most int) matching.Weight {
 
 // newBracket lays out the bracket at the top of those who are left, of whom
 // the first so many were moved down from the one before.
-func (r *round) newBracket(left []int, moved int) *bracket {
-	b := &bracket{round: r, bye: -1, moved: moved}
+func (r *round) newBracket(left []int, moved int, scope scope) *bracket {
+	b := &bracket{round: r, bye: -1, moved: moved, scope: scope}
 	end := b.moved
 	if end < len(left) {
 		b.score = r.players[left[end]].score
 	}
 	for end < len(left) && r.players[left[end]].score == b.score {
 		end++
+	}
+	if scope == collapsed {
+		end = len(left)
+		b.score = r.players[left[end-1]].score
 	}
 	b.size = end
 	next := end
@@ -78,14 +85,29 @@ func (r *round) newBracket(left []int, moved int) *bracket {
 	}
 	b.vertex = append(b.vertex, left[:next]...)
 	b.core = next
+	b.last = len(left) == end
+	if scope == nextOnly && !b.last {
+		b.guard = r.odd && next == len(left)
+		b.group()
+		b.layout(next - end)
+		return b
+	}
+	if scope == nextOnly {
+		b.scope = roundWide
+	}
 	if r.odd {
 		b.bye = next
 		b.vertex = append(b.vertex, -1)
 		b.core++
 	}
 	b.vertex = append(b.vertex, left[next:]...)
-	b.last = len(left) == end
 	b.group()
+	if scope == collapsed {
+		return b // laid out in stages
+	}
+	if r.rules.outlook {
+		next = end // the penultimate and the last bracket look at none (C.7)
+	}
 	b.layout(next - end)
 	return b
 }
@@ -95,6 +117,13 @@ func (b *bracket) player(v int) *contender { return &b.players[b.vertex[v]] }
 // group numbers the score groups of the bracket from the residents upwards.
 func (b *bracket) group() {
 	b.groups = make([]int, b.size)
+	if b.scope == collapsed {
+		// Those moved down are all paired, but for who has the bye.
+		for v := range b.moved {
+			b.groups[v] = 1
+		}
+		return
+	}
 	b.sizes = []int{b.size - b.moved}
 	for v := b.moved - 1; v >= 0; v-- {
 		if v == b.moved-1 || b.player(v).score != b.player(v+1).score {
@@ -175,7 +204,7 @@ func (b *bracket) layout(next int) {
 	}
 	b.spares = b.rules.dutch && unbalanced+repeated > 0
 	w.c11, w.c10 = dutch(repeated), dutch(unbalanced)
-	if b.rules.dutch && b.odd && b.byeMin >= b.score && b.size%2 == 1 {
+	if b.rules.dutch && !b.rules.outlook && b.odd && b.byeMin >= b.score && b.size%2 == 1 {
 		w.c9 = w.unit(b.field.Round)
 	}
 	w.c8c7 = make([]matching.Weight, groups)
@@ -183,7 +212,11 @@ func (b *bracket) layout(next int) {
 		for g := range groups {
 			w.c8c7[g] = w.unit(min(b.sizes[g], next))
 		}
-		w.c8 = w.unit((b.size + next) / 2)
+		most := (b.size + next) / 2
+		if b.guard {
+			most *= 3
+		}
+		w.c8 = w.unit(most)
 	}
 	w.c7 = by(func(g int) int {
 		if residents == 0 {
@@ -323,6 +356,9 @@ func (b *bracket) topPenalty(x, y *contender) matching.Weight {
 func (b *bracket) share(v int) matching.Weight {
 	p, g := b.player(v), b.groups[v]
 	down := [2]matching.Weight{b.w.c14, b.w.c16}
+	if b.scope == collapsed {
+		return matching.Weight{}
+	}
 	var sum matching.Weight
 	if g > 0 {
 		sum = b.w.c7[g]
@@ -333,7 +369,7 @@ func (b *bracket) share(v int) matching.Weight {
 			sum = sum.Plus(down[back])
 		}
 	}
-	return sum
+	return sum.Plus(b.w.c8.Times(b.barred(v)))
 }
 
 // build makes the graph, with starting duals for which nearly every faultless
@@ -348,7 +384,7 @@ func (b *bracket) build() error {
 	s := b.s
 	shares := make([]matching.Weight, b.size)
 	for v := range n {
-		s.SetMust(v, true)
+		s.SetMust(v, b.scope != nextOnly)
 		if v < b.size {
 			shares[v] = b.share(v)
 		}
@@ -366,7 +402,7 @@ func (b *bracket) build() error {
 		for u := range v {
 			if u >= b.size {
 				if b.may(b.vertex[u], b.vertex[v]) {
-					s.SetWeight(u, v, b.w.c8)
+					s.SetWeight(u, v, b.weightBelow(u, v))
 				}
 				continue
 			}
@@ -374,15 +410,14 @@ func (b *bracket) build() error {
 				continue // two MDPs could have met above
 			}
 			if v >= b.size {
-				s.SetWeight(u, v, b.w.c8.Plus(b.w.c8c7[b.groups[u]]))
+				s.SetWeight(u, v, b.weightBelow(u, v).Plus(b.w.c8c7[b.groups[u]]))
 				continue
 			}
-			bare := b.w.c6.Minus(b.penalty[b.class[u]][b.class[v]])
-			if b.spares {
-				bare = bare.Minus(b.topPenalty(b.player(u), b.player(v)))
-			}
-			if u < b.moved {
-				bare = bare.Minus(b.upfloat(b.groups[u], v))
+			var bare matching.Weight
+			if b.scope == collapsed {
+				bare = b.between(u, v)
+			} else {
+				bare = b.inBracket(u, v)
 			}
 			s.SetWeight(u, v, bare.Plus(shares[u]).Plus(shares[v]))
 			if best[u].Less(bare) {
@@ -396,7 +431,11 @@ func (b *bracket) build() error {
 	if b.bye >= 0 {
 		for v := range players {
 			if b.byeFor(b.vertex[v]) {
-				s.SetWeight(v, b.bye, matching.Weight{})
+				w := matching.Weight{}
+				if b.scope == collapsed {
+					w = b.between(v, b.bye)
+				}
+				s.SetWeight(v, b.bye, w)
 			}
 		}
 	}
@@ -406,8 +445,12 @@ func (b *bracket) build() error {
 			s.SetDual(v, shares[v].Plus(best[v].Half()))
 		}
 	}
+	below := b.w.c8.Half()
+	if b.guard {
+		below = b.w.c8.Half().Times(3)
+	}
 	for v := b.size; v < players; v++ {
-		s.SetDual(v, b.w.c8.Half())
+		s.SetDual(v, below)
 	}
 	for v := range b.size {
 		if y := b.leastAgainst(v, players); s.Dual(v).Less(y) {
@@ -430,6 +473,19 @@ func (b *bracket) build() error {
 	linkNaturally(s, b.size, players)
 	linkNaturally(s, b.core, n)
 	return nil
+}
+
+// inBracket is what a pair inside the bracket is worth beside the shares of the
+// two.
+func (b *bracket) inBracket(u, v int) matching.Weight {
+	w := b.w.c6.Minus(b.penalty[b.class[u]][b.class[v]])
+	if b.spares {
+		w = w.Minus(b.topPenalty(b.player(u), b.player(v)))
+	}
+	if u < b.moved {
+		w = w.Minus(b.upfloat(b.groups[u], v))
+	}
+	return w
 }
 
 // leastAgainst is the lowest dual a bracket player may have against those

@@ -25,7 +25,14 @@ func (r *round) complete() error {
 	if witness != nil {
 		return r.impossible(witness)
 	}
-	return r.wishes()
+	if err := r.wishes(); err != nil {
+		return err
+	}
+	if r.rules.outlook {
+		// The bye is part of the last bracket, whatever its scores (A.9).
+		r.byeMin = r.players[0].score
+	}
+	return nil
 }
 
 // wishes keeps the arbiter's wishes as far as a complete pairing remains: all
@@ -124,6 +131,29 @@ func (r *round) completable() (*matching.Witness, error) {
 		}
 	}
 	return nil, nil
+}
+
+// completes reports whether those who are left can all be paired (A.9).
+func (r *round) completes(left []int) (bool, error) {
+	n := len(left)
+	s := matching.New(n+n%2, 0)
+	for a, i := range left {
+		s.SetMust(a, true)
+		for b, j := range left[:a] {
+			if r.may(i, j) {
+				s.Join(a, b)
+			}
+		}
+		if n%2 == 1 && !r.players[i].byeBarred {
+			s.Join(a, n)
+		}
+	}
+	if n%2 == 1 {
+		s.SetMust(n, true)
+	}
+	linkNaturally(s, 0, n)
+	witness, err := witnessOf(s)
+	return witness == nil, err
 }
 
 func witnessOf(s *matching.Solver) (*matching.Witness, error) {

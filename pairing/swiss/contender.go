@@ -63,12 +63,18 @@ type rules struct {
 	// fixedNumbers makes 5.2.5 look at the pairing number itself.
 	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
-	seats   func(f *pairing.Field, everybody []contender)
+	seats func(f *pairing.Field, everybody []contender)
+	// outlook pairs bracket by bracket without a look at those further down,
+	// and collapses the lowest ones when the round cannot be completed so (the
+	// edition of 2017).
+	outlook bool
 	article func(number string) rule.Article
 }
 
 // dutchRules are those of C.04.3.
-func dutchRules() rules { return rules{limits: true, colours: true, dutch: true, article: article} }
+func dutchRules(e pairing.Edition) rules {
+	return rules{limits: true, colours: true, dutch: true, outlook: e == pairing.Edition2017, article: dutchArticle(e)}
+}
 
 // round is a round being paired.
 type round struct {
@@ -168,11 +174,7 @@ func derive(f *pairing.Field, p *pairing.Player) contender {
 			}
 			continue
 		}
-		// C2: a pairing-allocated bye, or a win's points in a round without
-		// playing.
-		if e.Kind == pairing.PAB || e.Points >= f.Scoring.Win {
-			c.byeBarred = true
-		}
+		c.byeBarred = c.byeBarred || barsBye(f, e)
 	}
 	c.unplayed = f.Round - 1 - played
 	if n := len(c.colours); n > 0 {
@@ -187,6 +189,15 @@ func derive(f *pairing.Field, p *pairing.Player) contender {
 		c.top = 2*c.score > pairing.Points(f.Round-1)*max(f.Scoring.Win, f.Scoring.Draw)
 	}
 	return c
+}
+
+// barsBye reports whether a round without a game bars from the bye (C2): a
+// pairing-allocated bye, and a win's points in 2026, a forfeit win in 2017.
+func barsBye(f *pairing.Field, e pairing.Entry) bool {
+	if f.Edition == pairing.Edition2017 {
+		return e.Kind == pairing.PAB || e.Kind == pairing.ForfeitWin
+	}
+	return e.Kind == pairing.PAB || e.Points >= f.Scoring.Win
 }
 
 // preference is the colour that a player should have (C.04.3, 1.7). The
@@ -227,14 +238,18 @@ func scoresByRound(f *pairing.Field) [][]pairing.Points {
 
 // floatIn is the float of a player in a past round (C.04.3, 1.4): by the scores
 // as they stood then. Points without a game are a downfloat; a round without
-// points and without a game is none.
+// points and without a game is none in 2026, and one in 2017 (A.4.b).
 func floatIn(f *pairing.Field, index map[int]int, scores [][]pairing.Points, p *pairing.Player, round int) Float {
+	always := f.Edition == pairing.Edition2017
 	if round < 1 || round > len(p.Entries) {
+		if always && round >= 1 {
+			return Down
+		}
 		return NoFloat
 	}
 	e := p.Entries[round-1]
 	if e.Kind != pairing.Played {
-		if e.Points > f.Scoring.Loss {
+		if always || e.Points > f.Scoring.Loss {
 			return Down
 		}
 		return NoFloat

@@ -30,9 +30,21 @@ type Dutch struct {
 
 var _ pairing.Pairer = Dutch{}
 
-// article is one of C.04.3.
-func article(number string) rule.Article {
-	return rule.Article{Document: "FIDE C.04.3", Edition: "2026", Number: number}
+// dutchArticle names the articles of C.04.3 in an edition. Numbers are those
+// of 2026: the edition of 2017 has the same criteria under others.
+func dutchArticle(e pairing.Edition) func(number string) rule.Article {
+	return func(number string) rule.Article {
+		if e == pairing.Edition2017 {
+			number = numbers2017[number]
+		}
+		return rule.Article{Document: "FIDE C.04.3", Edition: e.String(), Number: number}
+	}
+}
+
+// numbers2017 is under which number of 2017 stands what has one in 2026.
+var numbers2017 = map[string]string{
+	"C1": "C.1", "C2": "C.2", "C3": "C.3", "C4": "C.4", "C5": "A.9", "C6": "C.5", "C7": "C.6",
+	"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5",
 }
 
 // Pair pairs the round Field.Round, in board order (C.04.2, 3.6), the bye last.
@@ -46,7 +58,7 @@ func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, dutchRules())
+	r := newRound(&f, dutchRules(f.Edition))
 	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
 	return r.pair()
 }
@@ -56,7 +68,11 @@ func (r *round) pair() (pairing.Pairing, *Trace, error) {
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}
-	if err := r.brackets(); err != nil {
+	walk := r.brackets
+	if r.rules.outlook {
+		walk = r.outlook
+	}
+	if err := walk(); err != nil {
 		return nil, nil, err
 	}
 	r.trace.Field, r.trace.round = r.field, r
@@ -70,21 +86,34 @@ func (r *round) brackets() error {
 		left[i] = i
 	}
 	for moved := 0; len(left) > 0; {
-		b := r.newBracket(left, moved)
-		if err := b.pair(); err != nil {
-			if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
-				return rule.Errorf(rule.Internal, "the bracket of %v points could not be paired: %w", b.score, err)
-			}
+		b := r.newBracket(left, moved, roundWide)
+		if err := r.settle(b); err != nil {
 			return err
 		}
-		r.trace.Brackets = append(r.trace.Brackets, b.report())
-		moved = 0
-		for _, i := range left[:b.size] {
-			if r.partner[i] == unpaired {
-				moved++
-			}
-		}
-		left = slices.DeleteFunc(left, func(i int) bool { return r.partner[i] != unpaired })
+		left, moved = r.rest(left, b)
 	}
 	return nil
+}
+
+// settle pairs a bracket for good.
+func (r *round) settle(b *bracket) error {
+	if err := b.pair(); err != nil {
+		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
+			return rule.Errorf(rule.Internal, "the bracket of %v points could not be paired: %w", b.score, err)
+		}
+		return err
+	}
+	r.trace.Brackets = append(r.trace.Brackets, b.report())
+	return nil
+}
+
+// rest is who is left when a bracket is paired, and how many of them were in
+// it.
+func (r *round) rest(left []int, b *bracket) (rest []int, moved int) {
+	for _, i := range left[:b.size] {
+		if r.partner[i] == unpaired {
+			moved++
+		}
+	}
+	return slices.DeleteFunc(left, func(i int) bool { return r.partner[i] != unpaired }), moved
 }

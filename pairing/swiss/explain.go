@@ -39,7 +39,7 @@ func (t *Trace) Sentences() []Sentence {
 		all = append(all, Sentence{Players: []int{x.First, x.Second}, Text: text})
 	}
 	for _, x := range t.GivenUp {
-		all = append(all, Sentence{Players: x.Numbers, Article: article("C4"),
+		all = append(all, Sentence{Players: x.Numbers, Article: t.round.rules.article("C4"),
 			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", numbers(x.Numbers))})
 	}
 	for i := range t.Brackets {
@@ -56,7 +56,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	if len(b.Moved) > 0 {
 		head += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
 	}
-	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: article("C6")}}
+	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: t.round.rules.article("C6")}}
 	for _, p := range b.Pairs {
 		all = append(all, t.pair(p))
 	}
@@ -65,7 +65,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	}
 	if b.Bye != 0 {
 		c := t.round.all[b.Bye]
-		all = append(all, Sentence{Players: []int{b.Bye}, Article: article("C5"),
+		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
 			Text: fmt.Sprintf("%d (%v points, %s) has the bye: %v is the least score with which everybody else can be paired",
 				b.Bye, c.score, plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
 	}
@@ -85,7 +85,7 @@ func (t *Trace) pair(p pairing.Pair) Sentence {
 	} else {
 		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
 	}
-	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: article(by.clause())}
+	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: t.round.rules.article(by.clause())}
 }
 
 func (r ColourRule) clause() string { return fmt.Sprintf("5.2.%d", r) }
@@ -134,14 +134,14 @@ func history(c *contender) string {
 
 func (t *Trace) floater(b *Bracket, n int) Sentence {
 	c := t.round.all[n]
-	s := Sentence{Players: []int{n}, Article: article("C6"), Floater: n, Bracket: b}
+	s := Sentence{Players: []int{n}, Article: t.round.rules.article("C6"), Floater: n, Bracket: b}
 	size := len(b.Moved) + len(b.Residents)
 	switch {
 	case size == 1:
 		s.Text = fmt.Sprintf("%d floats down: nobody else has %v points", n, b.Score)
 	case c.score > b.Score:
 		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him", n)
-		s.Article = article("C7")
+		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
 		s.Text = fmt.Sprintf("%d floats down: %d players are an odd number", n, size)
 	default:
@@ -189,7 +189,7 @@ func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) 
 	if err := refuse(&f); err != nil {
 		return nil, err
 	}
-	r := newRound(&f, dutchRules())
+	r := newRound(&f, dutchRules(f.Edition))
 	if err := r.condition(c); err != nil {
 		return nil, err
 	}
@@ -251,7 +251,7 @@ func (r *round) never(i, j int) error {
 	a, b := &r.players[i], &r.players[j]
 	for n, e := range a.Entries {
 		if e.Kind == pairing.Played && e.Opponent == b.Number {
-			return rule.Errorf(rule.NoPairing, "%d and %d have met in round %d", a.Number, b.Number, n+1).Under(article("C1"))
+			return rule.Errorf(rule.NoPairing, "%d and %d have met in round %d", a.Number, b.Number, n+1).Under(r.rules.article("C1"))
 		}
 	}
 	for _, x := range r.field.Forbidden {
@@ -262,9 +262,9 @@ func (r *round) never(i, j int) error {
 			}
 		}
 		if in == 2 && !x.Wish && x.InForce(r.field.Round) {
-			return rule.Errorf(rule.NoPairing, "%d and %d may not meet by the arbiter's order", a.Number, b.Number).Under(article("C1"))
+			return rule.Errorf(rule.NoPairing, "%d and %d may not meet by the arbiter's order", a.Number, b.Number).Under(r.rules.article("C1"))
 		}
 	}
 	return rule.Errorf(rule.NoPairing, "%d and %d must both move %v (%s and %s)", a.Number, b.Number, a.wants, history(a), history(b)).
-		Under(article("C3"))
+		Under(r.rules.article("C3"))
 }

@@ -18,7 +18,7 @@ func (r *round) take(which, n, core int) *matching.Solver {
 // stands for everybody below.
 func (b *bracket) narrow() error {
 	floaters := b.size - 2*b.pairs
-	if floaters > 1 {
+	if floaters > 1 || floaters == 1 && b.scope == nextOnly {
 		return nil
 	}
 	if b.last {

@@ -9,6 +9,11 @@ import (
 // one that the procedure of C.04.3, article 3 and 4 generates first. Each
 // choice is fixed before the next is made.
 func (b *bracket) pair() error {
+	if b.scope == collapsed {
+		if err := b.stages(); err != nil {
+			return err
+		}
+	}
 	if err := b.build(); err != nil {
 		return err
 	}
@@ -279,7 +284,7 @@ func (h *remainder) exchange() error {
 // regular reports whether S1 meets S2 as it stands.
 func (h *remainder) regular() bool {
 	for _, v := range h.members[:h.half] {
-		if m := h.s.Mate(v); m >= h.size || h.place[m] < h.half {
+		if m := h.s.Mate(v); m < 0 || m >= h.size || h.place[m] < h.half {
 			return false
 		}
 	}

@@ -20,10 +20,14 @@ type Bracket struct {
 	Pairs     []pairing.Pair // First is the higher one, whatever the colours
 	Down      []int          // downfloaters
 	Bye       int            // who had the bye, or 0
+	// Penultimate and Collapsed are the brackets in which a round of the edition
+	// of 2017 ends that could not be completed otherwise (A.9). Score is the
+	// lowest in a collapsed one.
+	Penultimate, Collapsed bool
 }
 
 func (b *bracket) report() Bracket {
-	out := Bracket{Score: b.score}
+	out := Bracket{Score: b.score, Collapsed: b.scope == collapsed}
 	for v := range b.size {
 		number := b.player(v).Number
 		if v < b.moved {

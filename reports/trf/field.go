@@ -32,10 +32,19 @@ func (f *File) Field() (pairing.Field, error) {
 	return field, nil
 }
 
+// Edition is the text of the FIDE Dutch system that the system code (192) names:
+// that of 2017 for FIDE_DUTCH_2017, and that of 2026 otherwise.
+func (f *File) Edition() pairing.Edition {
+	if strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") == "FIDE_DUTCH_2017" {
+		return pairing.Edition2017
+	}
+	return pairing.Edition2026
+}
+
 // History is like Field, and lets games without a result stand as open.
 func (f *File) History() (pairing.Field, error) {
 	field := pairing.Field{
-		Rounds: f.Rounds, Scoring: f.Scoring, TopColour: f.TopColour,
+		Rounds: f.Rounds, Scoring: f.Scoring, TopColour: f.TopColour, Edition: f.Edition(),
 		Forbidden: slices.Clone(f.Forbidden),
 	}
 	done := 0

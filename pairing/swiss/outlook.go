@@ -1,0 +1,78 @@
+package swiss
+
+import "flagfall/pairing/matching"
+
+// scope is how far the pairing of a bracket looks.
+type scope uint8
+
+const (
+	// roundWide: everybody below must remain pairable (C4). So are all brackets
+	// of 2026, and of 2017 the penultimate and the last one.
+	roundWide scope = iota
+	// nextOnly: the next bracket is all that matters, and anybody may stay
+	// unpaired in it. So are the other brackets of 2017 (C.7).
+	nextOnly
+	// collapsed: everybody who is left, whatever the score, in one bracket (A.9).
+	collapsed
+)
+
+// outlook pairs the round by A.9 of the edition of 2017: bracket by bracket
+// from the top, until those who are left cannot all be paired. The bracket at
+// hand is then the penultimate one: it is paired again so that they can, and
+// everybody who is left is paired in the collapsed last bracket.
+func (r *round) outlook() error {
+	left := make([]int, len(r.players))
+	for i := range left {
+		left[i] = i
+	}
+	for moved := 0; len(left) > 0; {
+		b := r.newBracket(left, moved, nextOnly)
+		if b.last {
+			return r.settle(b)
+		}
+		if err := r.settle(b); err != nil {
+			return err
+		}
+		members := append([]int(nil), left[:b.size]...)
+		below := append([]int(nil), left[b.size:]...)
+		rest, down := r.rest(left, b)
+		can, err := r.completes(rest)
+		if err != nil {
+			return err
+		}
+		if can {
+			left, moved = rest, down
+			continue
+		}
+		for _, i := range members {
+			r.partner[i] = unpaired
+		}
+		r.trace.Brackets = r.trace.Brackets[:len(r.trace.Brackets)-1]
+		left = append(members, below...)
+		penultimate := r.newBracket(left, moved, roundWide)
+		if err := r.settle(penultimate); err != nil {
+			return err
+		}
+		r.trace.Brackets[len(r.trace.Brackets)-1].Penultimate = true
+		rest, down = r.rest(left, penultimate)
+		return r.settle(r.newBracket(rest, down, collapsed))
+	}
+	return nil
+}
+
+// weightBelow is what a pair is worth that is not inside the bracket: that it
+// is made in the next one (C8; C.7 in 2017). Of a last bracket that has the
+// bye, one who is barred from it and left unpaired makes the pairing illegal
+// (C.2): he counts as three.
+func (b *bracket) weightBelow(u, v int) matching.Weight {
+	return b.w.c8.Times(1 + b.barred(u) + b.barred(v))
+}
+
+// barred is 1 for a player who may not stay unpaired in the next bracket,
+// because it is the last and he is barred from its bye.
+func (b *bracket) barred(v int) int {
+	if b.guard && b.player(v).byeBarred {
+		return 1
+	}
+	return 0
+}
