@@ -11,21 +11,7 @@ import (
 // better looks for a pairing that the criteria prefer, and the article that
 // decides.
 func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.Article) {
-	at := map[int]int{}
-	for i, c := range s.loose {
-		at[c.Number] = i
-	}
-	against := make([]int, len(s.loose))
-	for _, p := range pairs {
-		i, here := at[p.First]
-		if !here {
-			continue
-		}
-		against[i] = none
-		if p.Second != 0 {
-			against[i], against[at[p.Second]] = at[p.Second], i
-		}
-	}
+	against := s.against(pairs)
 	mine := s.values(against)
 	var best []int
 	var why rule.Article

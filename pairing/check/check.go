@@ -58,6 +58,15 @@ func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if limit == 0 {
 		limit = 10
 	}
+	if f.Edition == pairing.Edition2017 {
+		if len(s.loose) == 0 {
+			return found
+		}
+		if wrong := s.judge2017(stand{end: s.group(0), phase: phaseOf(s)}, s.against(pairs), limit); wrong != nil {
+			found = append(found, Finding{Article: wrong.article, Message: wrong.message})
+		}
+		return found
+	}
 	if better, article := s.better(pairs, limit); better != nil {
 		found = append(found, Finding{
 			Article: article, Better: better,
@@ -126,15 +135,15 @@ func (s *sheet) absolute(pairs pairing.Pairing) []Finding {
 		case p.Second == 0:
 			byes++
 			if a != nil && a.barred && !fixed {
-				say(dutch("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
+				say(s.articleOf("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
 			}
 		case a == nil || b == nil || fixed:
 		case s.met(a, b):
-			say(dutch("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
+			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
 		case s.forbidden(p.First, p.Second):
-			say(dutch("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
+			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
 		case sameAbsolute(a, b) && !a.top && !b.top:
-			say(dutch("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
+			say(s.articleOf("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
 		}
 	}
 	free := 0
@@ -164,7 +173,7 @@ func (s *sheet) colours(pairs pairing.Pairing) []Finding {
 		}
 		if first := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
 			found = append(found, Finding{
-				Article: dutch("5.2"), Players: []int{p.First, p.Second},
+				Article: s.articleOf("5.2"), Players: []int{p.First, p.Second},
 				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First),
 			})
 		}

@@ -24,6 +24,12 @@ const none = -1
 // loose player, the place of his opponent.
 func (s *sheet) values(against []int) []value {
 	var all []value
+	if s.field.Edition == pairing.Edition2017 {
+		for _, x := range s.stands(against, s.collapse) {
+			all = append(all, s.values2017(x, s.at(x, against))...)
+		}
+		return all
+	}
 	s.eachBracket(against, func(these []value) bool {
 		all = append(all, these...)
 		return true
@@ -101,11 +107,17 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 		b.members = append(b.members, b.end)
 		b.end++
 	}
+	b.deal()
+	return b
+}
+
+// deal sorts the members into pairs, floaters and the bye.
+func (b *bracket) deal() {
 	for _, i := range b.members {
-		switch j := against[i]; {
+		switch j := b.against[i]; {
 		case j == none:
 			b.hasBye = i
-			if b.end < len(s.loose) {
+			if b.end < len(b.loose) {
 				b.down = append(b.down, i)
 			}
 		case b.has(j):
@@ -116,10 +128,9 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 			b.down = append(b.down, i)
 		}
 	}
-	if b.end == len(s.loose) {
+	if b.end == len(b.loose) {
 		b.down = nil
 	}
-	return b
 }
 
 // has reports whether a player is in the bracket.

@@ -21,28 +21,14 @@ type Value struct {
 // C5, then bracket by bracket C6 to C21 and the order of generation.
 func Values(f *pairing.Field, pairs pairing.Pairing) []Value {
 	s := newSheet(f)
-	at := map[int]int{}
-	for i, c := range s.loose {
-		at[c.Number] = i
-	}
-	against := make([]int, len(s.loose))
-	for _, p := range pairs {
-		i, here := at[p.First]
-		if !here {
-			continue
-		}
-		against[i] = none
-		if p.Second != 0 {
-			against[i], against[at[p.Second]] = at[p.Second], i
-		}
-	}
+	against := s.against(pairs)
 	var all []Value
 	before := ""
 	for _, v := range s.values(against) {
 		again := v.article == before
 		before = v.article
 		all = append(all, Value{
-			Bracket: v.bracket, Article: dutch(v.article), Counts: counts(v.article, again),
+			Bracket: v.bracket, Article: s.articleOf(v.article), Counts: counts(v.article, again),
 			Value: s.shown(v, again), numbers: v.numbers,
 		})
 	}
@@ -53,27 +39,41 @@ func counts(article string, again bool) string {
 	if again && article == "C8" {
 		return "scores of those who would float down from the next bracket"
 	}
+	if again && article == "C.7" {
+		return "scores of those left unpaired in the next bracket"
+	}
 	return map[string]string{
-		"C5":  "score of who has the bye",
-		"C6":  "pairs",
-		"C7":  "scores of the downfloaters",
-		"C8":  "pairs in the next bracket",
-		"C9":  "rounds without a game of who has the bye",
-		"C10": "topscorers or their opponents who get a colour difference beyond two",
-		"C11": "topscorers or their opponents who get a colour a third time running",
-		"C12": "players who do not get the colour they should",
-		"C13": "players who do not get the colour they strongly should",
-		"C14": "residents who float down as in the last round",
-		"C15": "residents who float up as in the last round",
-		"C16": "residents who float down as two rounds ago",
-		"C17": "residents who float up as two rounds ago",
-		"C18": "score differences of those moved down who floated down in the last round",
-		"C19": "score differences of those who float up as in the last round",
-		"C20": "score differences of those moved down who floated down two rounds ago",
-		"C21": "score differences of those who float up as two rounds ago",
-		"3.3": "players moved down who are paired",
-		"4.2": "opponents, from the top",
-		"4.3": "exchanges between the halves",
+		"C.5":  "downfloaters",
+		"C.6":  "score differences of the pairs and the downfloaters",
+		"C.7":  "players left unpaired in the next bracket",
+		"C.12": "players who float down as in the last round",
+		"C.13": "players who float up as in the last round",
+		"C.14": "players who float down as two rounds ago",
+		"C.15": "players who float up as two rounds ago",
+		"C.16": "score differences of those who float down as in the last round",
+		"C.17": "score differences of those who float up as in the last round",
+		"C.18": "score differences of those who float down as two rounds ago",
+		"C.19": "score differences of those who float up as two rounds ago",
+		"C5":   "score of who has the bye",
+		"C6":   "pairs",
+		"C7":   "scores of the downfloaters",
+		"C8":   "pairs in the next bracket",
+		"C9":   "rounds without a game of who has the bye",
+		"C10":  "topscorers or their opponents who get a colour difference beyond two",
+		"C11":  "topscorers or their opponents who get a colour a third time running",
+		"C12":  "players who do not get the colour they should",
+		"C13":  "players who do not get the colour they strongly should",
+		"C14":  "residents who float down as in the last round",
+		"C15":  "residents who float up as in the last round",
+		"C16":  "residents who float down as two rounds ago",
+		"C17":  "residents who float up as two rounds ago",
+		"C18":  "score differences of those moved down who floated down in the last round",
+		"C19":  "score differences of those who float up as in the last round",
+		"C20":  "score differences of those moved down who floated down two rounds ago",
+		"C21":  "score differences of those who float up as two rounds ago",
+		"3.3":  "players moved down who are paired",
+		"4.2":  "opponents, from the top",
+		"4.3":  "exchanges between the halves",
 	}[article]
 }
 
@@ -85,7 +85,7 @@ func (s *sheet) shown(v value, again bool) string {
 		switch {
 		case v.article == "C6" || v.article == "C8" && !again:
 			words = append(words, fmt.Sprint(-n))
-		case strings.Contains(" C5 C7 C8 C18 C19 C20 C21 ", " "+v.article+" "):
+		case strings.Contains(" C5 C7 C8 C18 C19 C20 C21 C.6 C.16 C.17 C.18 C.19 ", " "+v.article+" "), v.article == "C.7" && again:
 			words = append(words, pairing.Points(n).String())
 		case (v.article == "3.3" || v.article == "4.2") && n >= 0 && n < len(s.loose):
 			words = append(words, fmt.Sprint(s.loose[n].Number))
@@ -131,7 +131,7 @@ func Compare(f *pairing.Field, better, worse pairing.Pairing) (d Difference, ok 
 			continue
 		}
 		d = Difference{Bracket: x[i].Bracket, Article: x[i].Article, Counts: x[i].Counts, Better: x[i].Value, Worse: y[i].Value}
-		if d.Article.Number == "4.3" {
+		if d.Article.Number == "4.3" || d.Article.Number == "D.2" {
 			d.Better, d.Worse = "fewer, smaller or lower ones", "others"
 		}
 		return d, true

@@ -20,6 +20,7 @@ var (
 	rounds = flag.Int("rounds", 400, "how many random rounds are judged")
 	from   = flag.Uint64("from", 1, "the first seed")
 	most   = flag.Int("most", 40, "the most players of a field, at least 4")
+	old    = flag.Bool("2017", false, "all rounds by the edition of 2017, instead of every third")
 	limit  = flag.Int("limit", 8, "players up to which every legal pairing is looked at")
 )
 
@@ -56,6 +57,9 @@ func invent(seed uint64) (pairing.Field, error) {
 	}
 	if random.IntN(3) == 0 {
 		t.Players = 4 + random.IntN(*most-3)
+	}
+	if *old || seed%3 == 0 {
+		t.Edition = pairing.Edition2017
 	}
 	t.Rounds = 2 + random.IntN(10)
 	t.Played = random.IntN(t.Rounds)
@@ -113,8 +117,11 @@ func TestRandomRounds(t *testing.T) {
 
 // The judge finds what is wrong: every other pairing of a field is worse.
 func TestJudgeRefusesOtherPairings(t *testing.T) {
-	for seed := uint64(1); seed < 40; seed++ {
-		field, err := gen.Tournament{Seed: seed, Players: 8, Rounds: 5, Played: 2, Draws: 50, Scoring: pairing.TwoOneZero()}.Field(swiss.Dutch{})
+	for seed := uint64(1); seed < 80; seed++ {
+		field, err := gen.Tournament{
+			Seed: seed, Players: 8, Rounds: 7, Played: 2 + int(seed%3), Draws: 50,
+			Scoring: pairing.TwoOneZero(), Edition: pairing.Edition(seed % 2),
+		}.Field(swiss.Dutch{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,6 +132,9 @@ func TestJudgeRefusesOtherPairings(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		other, _ := careless{random}.Pair(field)
 		same := 0
+		if len(check.Judge{}.Round(&field, best)) > 0 {
+			t.Errorf("seed %d: the judge does not let %v pass", seed, best)
+		}
 		for _, p := range other {
 			for _, q := range best {
 				if p == q || p.First == q.Second && p.Second == q.First {

@@ -28,10 +28,15 @@ type sheet struct {
 	players []*card // to be paired, fixed pairs too; by points, then place
 	loose   []*card // those whom nobody has fixed
 	by      map[int]*card
+	// Of the edition of 2017: where the round collapsed, and what has been
+	// found out about those below a bracket.
+	collapse Outlook
+	looked   map[string]look
+	unsure   bool // a search was given up
 }
 
 func newSheet(f *pairing.Field) *sheet {
-	s := &sheet{field: f, by: map[int]*card{}}
+	s := &sheet{field: f, by: map[int]*card{}, looked: map[string]look{}}
 	fixed := map[int]bool{}
 	for _, x := range f.Fixed {
 		fixed[x.First], fixed[x.Second] = true, true
@@ -80,6 +85,7 @@ func pointsBefore(p *pairing.Player, round int) pairing.Points {
 
 func (s *sheet) note(c *card) {
 	f := s.field
+	old := f.Edition == pairing.Edition2017
 	c.points = pointsBefore(c.Player, f.Round)
 	for _, e := range c.Entries {
 		if e.Kind == pairing.Played {
@@ -89,7 +95,7 @@ func (s *sheet) note(c *card) {
 			} else {
 				c.diff--
 			}
-		} else if e.Kind == pairing.PAB || e.Points >= f.Scoring.Win {
+		} else if e.Kind == pairing.PAB || old && e.Kind == pairing.ForfeitWin || !old && e.Points >= f.Scoring.Win {
 			c.barred = true
 		}
 	}
@@ -128,8 +134,12 @@ func due(c *card) (colour pairing.Colour, urgency int) {
 
 // went is +1 when a player floated up in a past round, -1 when down (1.4).
 func (s *sheet) went(c *card, round int) int {
-	if round < 1 || round > len(c.Entries) {
+	old := s.field.Edition == pairing.Edition2017
+	if round < 1 || round > len(c.Entries) && !old {
 		return 0
+	}
+	if old && (round > len(c.Entries) || c.Entries[round-1].Kind != pairing.Played) {
+		return -1 // A.4.b: whoever does not play, for whatever reason
 	}
 	e := c.Entries[round-1]
 	if e.Kind != pairing.Played {
