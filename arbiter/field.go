@@ -19,7 +19,7 @@ func (s *State) Field(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
-	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: s.Settings.RoundPoints()}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Edition: s.Settings.Dutch(), Scoring: s.Settings.RoundPoints()}
 	switch s.Settings.TopColour {
 	case "first":
 		f.TopColour = pairing.First

@@ -94,7 +94,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
 	case 16:
 		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss},
-			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}}).Draw(t, "setting")
+			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}, {"pairing-edition", "2017"}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
 		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{Player: player(), Reason: reason}}).Draw(t, "rare")

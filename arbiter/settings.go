@@ -71,6 +71,7 @@ type Settings struct {
 	Discipline
 	BallotSettings
 	PeopleSettings
+	SwissSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -271,9 +272,7 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
-	all = append(all, disciplineSettings()...)
-	all = append(append(all, heatSettings()...), ballotSettings()...)
-	return append(all, peopleSettings()...)
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), swissSettings())
 }
 
 // list reads words with commas between.
@@ -384,6 +383,9 @@ func (s Settings) check() error {
 		return err
 	}
 	if err := s.checkBallots(); err != nil {
+		return err
+	}
+	if err := s.SwissSettings.check(s.System); err != nil {
 		return err
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {

@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
+	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 )
 
@@ -32,6 +33,7 @@ func newCheckCommand(env *env) *cobra.Command {
 	var (
 		path, format string
 		system       string
+		edition      string
 		judge        bool
 		rounds       int
 	)
@@ -39,9 +41,10 @@ func newCheckCommand(env *env) *cobra.Command {
 		Use:     "check",
 		GroupID: groupPairing,
 		Short:   "Check the pairings of an exchange file",
-		Long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system
-of 2026, and report the rounds that differ, with the first criterion by which
-the pairing of the system is the better one.
+		Long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system,
+and report the rounds that differ, with the first criterion by which
+the pairing of the system is the better one. The edition is the one that the
+file names (192, FIDE_DUTCH_2017), and else that of 2026.
 
 With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal
@@ -56,18 +59,19 @@ The exit code is 1 when a round differs.`,
 			if path == "" {
 				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
 			}
-			return checkExchange(env, path, format, rounds, judge, system == "swiss")
+			return checkExchange(env, path, format, rounds, judge, system == "swiss", edition)
 		},
 	}
 	cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
 	cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
 	cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
 	choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", "named", "swiss")
+	editionVar(cmd, &edition)
 	formatVar(cmd, &format)
 	return cmd
 }
 
-func checkExchange(env *env, path, format string, rounds int, judge, anySystem bool) error {
+func checkExchange(env *env, path, format string, rounds int, judge, anySystem bool, edition string) error {
 	file, err := readExchange(env, path)
 	if err != nil {
 		return err
@@ -81,6 +85,7 @@ func checkExchange(env *env, path, format string, rounds int, judge, anySystem b
 	if err != nil {
 		return err
 	}
+	takeEdition(&field, edition)
 	if field.Rounds == 0 {
 		field.Rounds = max(rounds, field.Round-1)
 	}
@@ -131,7 +136,7 @@ func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool) (roundC
 	}
 	c.Agrees = false
 	if len(judged) == 0 {
-		if d, ok := check.Compare(past, system, paired); ok {
+		if d, ok := check.Compare(past, system, paired, explain.Outlook(past)); ok {
 			c.Findings = append(c.Findings, d.String())
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/gen"
+	"flagfall/pairing"
 	"flagfall/pairing/swiss"
 	"flagfall/reports/trf"
 )
@@ -16,13 +17,14 @@ func newGenerateCommand(env *env) *cobra.Command {
 	var (
 		t                        gen.Tournament
 		scoring, dialect, output string
+		edition                  string
 	)
 	cmd := &cobra.Command{
 		Use:     "generate",
 		GroupID: groupPairing,
 		Short:   "Make a random tournament from a seed",
-		Long: `Make a whole random event, paired by the FIDE Dutch system of 2026, and write
-it as a tournament exchange file: players, ratings and results by chance, without
+		Long: `Make a whole random event, paired by the FIDE Dutch system, and write it
+as a tournament exchange file: players, ratings and results by chance, without
 any games. The same seed gives the same file. Its players belong to nobody.
 
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
@@ -38,6 +40,9 @@ bye in a round.`,
 				return err
 			}
 			t.Scoring = scoringOf(scoring)
+			if edition == "2017" {
+				t.Edition = pairing.Edition2017
+			}
 			return generate(env, t, dialect, output)
 		},
 	}
@@ -54,6 +59,7 @@ bye in a round.`,
 	flags.IntVar(&t.Withdrawn, "withdrawn", 0, "players who withdraw")
 	flags.BoolVar(&t.Baku, "baku", false, "with the Baku acceleration")
 	choiceVar(cmd, &scoring, "scoring", "what results are worth", "2-1-0", "1-½-0", "1-0.5-0")
+	choiceVar(cmd, &edition, "edition", "the edition of the FIDE Dutch system", "2026", "2017")
 	choiceVar(cmd, &dialect, "dialect", "how the file is written", "trf26", "trf16")
 	flags.StringVarP(&output, "output", "o", "", "the file to write")
 	return cmd
@@ -85,7 +91,10 @@ func generate(env *env, t gen.Tournament, dialect, output string) error {
 		return err
 	}
 	file := trf.FromField(&field)
-	file.System = "FIDE_DUTCH_2026"
+	file.System = trf.Dutch2026
+	if t.Edition == pairing.Edition2017 {
+		file.System = trf.Dutch2017
+	}
 	if t.Baku {
 		file.System += "_BAKU"
 	}

@@ -90,6 +90,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.StringVar(&settings.End, "end", "", "the last day")
 	f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
 	f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
+	f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
 	f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
 	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating or lot")
 	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")

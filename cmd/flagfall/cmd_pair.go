@@ -29,7 +29,8 @@ its rounds beforehand: --all pairs every round that is left.
 paired around it.
 
 With --trf, pair the next round of a tournament exchange file instead, by the
-FIDE Dutch system of 2026. The answer is the number of pairs, the bye counted as
+FIDE Dutch system in the edition that it names (192, FIDE_DUTCH_2017), or that
+of 2026. The answer is the number of pairs, the bye counted as
 one, then the two numbers of each pair in board order, first mover first, the
 bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		Example: `  flagfall pair
@@ -52,7 +53,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			}
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"output", "format", "system"} {
+		for _, flag := range []string{"output", "format", "system", "edition"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
@@ -69,6 +70,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
 	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
 	choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
+	editionVar(cmd, &exchange.edition)
 	formatVar(cmd, &exchange.format)
 	return cmd
 }

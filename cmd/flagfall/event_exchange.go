@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/pairing"
 	"flagfall/reports/trf"
 )
 
 // exchangeCodes are the codes of the pairing systems in exchange files (192).
 // The other systems are Swisses by rules of their own.
 var exchangeCodes = map[string]string{
-	arbiter.Swiss: "FIDE_DUTCH_2026", arbiter.RoundRobin: "FIDE_ROUNDROBIN", arbiter.DoubleRoundRobin: "FIDE_DOUBLEROUNDROBIN",
+	arbiter.Swiss: trf.Dutch2026, arbiter.RoundRobin: "FIDE_ROUNDROBIN", arbiter.DoubleRoundRobin: "FIDE_DOUBLEROUNDROBIN",
 }
 
 // eventExchange is a tournament as an exchange file. What does not fit the
@@ -33,6 +34,9 @@ func eventExchange(s *arbiter.State) *trf.File {
 	file.System = exchangeCodes[s.Settings.System]
 	if file.System == "" {
 		file.System = "CUSTOM_SWISS"
+	}
+	if s.Settings.System == arbiter.Swiss && field.Edition == pairing.Edition2017 {
+		file.System = trf.Dutch2017
 	}
 	if s.Settings.Acceleration == arbiter.Baku && s.Settings.System == arbiter.Swiss {
 		file.System += "_BAKU"

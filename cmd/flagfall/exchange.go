@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/reports/trf"
@@ -34,7 +36,7 @@ var exchangeSystems = []string{"named", "swiss", "swiss-rating", "swiss-solkoff"
 // no system at all.
 func dutchOf(file *trf.File) error {
 	switch strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU") {
-	case "", "FIDE_DUTCH", "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026":
+	case "", "FIDE_DUTCH", trf.Dutch2017, "FIDE_DUTCH_2025", trf.Dutch2026:
 		return nil
 	}
 	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026 or 2017", file.System).
@@ -69,5 +71,20 @@ func writeBytes(b []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(b)
 		return err
+	}
+}
+
+// editionVar is the flag --edition of the commands that read exchange files.
+func editionVar(cmd *cobra.Command, to *string) {
+	choiceVar(cmd, to, "edition", "with --trf: the edition of the FIDE Dutch system; named is what the file says", "named", "2026", "2017")
+}
+
+// takeEdition sets the edition of the FIDE Dutch system that --edition names.
+func takeEdition(f *pairing.Field, edition string) {
+	switch edition {
+	case "2026":
+		f.Edition = pairing.Edition2026
+	case "2017":
+		f.Edition = pairing.Edition2017
 	}
 }

@@ -23,6 +23,7 @@ type exchangePairing struct {
 	format   string
 	output   string
 	system   string
+	edition  string
 	explain  bool
 	criteria bool
 	fix      []string
@@ -39,6 +40,7 @@ func (x *exchangePairing) run(env *env) error {
 	if err != nil {
 		return err
 	}
+	takeEdition(&field, x.edition)
 	for _, text := range x.fix {
 		p, err := parsePair("fix", text)
 		if err != nil {
@@ -158,7 +160,7 @@ func (x *exchangePairing) form(round int, pairs pairing.Pairing, why, table []st
 // criteria lists the criteria in their order, and what the pairing comes to.
 func criteria(f *pairing.Field, pairs pairing.Pairing) []string {
 	var lines []string
-	for _, v := range check.Values(f, pairs) {
+	for _, v := range check.Values(f, pairs, explain.Outlook(f)) {
 		bracket := v.Bracket.String()
 		switch {
 		case v.Article.Number == "C5":

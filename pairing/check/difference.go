@@ -19,8 +19,12 @@ type Value struct {
 
 // Values lists what a legal pairing comes to, in the order of the criteria:
 // C5, then bracket by bracket C6 to C21 and the order of generation.
-func Values(f *pairing.Field, pairs pairing.Pairing) []Value {
+//
+// In the edition of 2017 they are C.5 to C.19, and the outlook says where the
+// round collapsed; 2026 has none.
+func Values(f *pairing.Field, pairs pairing.Pairing, o Outlook) []Value {
 	s := newSheet(f)
+	s.collapse = o
 	against := s.against(pairs)
 	var all []Value
 	before := ""
@@ -123,9 +127,10 @@ func (d Difference) String() string {
 }
 
 // Compare gives the first criterion by which one legal pairing of a field is
-// better than another. ok is false when neither is.
-func Compare(f *pairing.Field, better, worse pairing.Pairing) (d Difference, ok bool) {
-	x, y := Values(f, better), Values(f, worse)
+// better than another. ok is false when neither is. The outlook is that of the
+// better one.
+func Compare(f *pairing.Field, better, worse pairing.Pairing, o Outlook) (d Difference, ok bool) {
+	x, y := Values(f, better, o), Values(f, worse, o)
 	for i := range min(len(x), len(y)) {
 		if fmt.Sprint(x[i].numbers) == fmt.Sprint(y[i].numbers) {
 			continue

@@ -19,13 +19,37 @@ import (
 // floater why it is none of the players ranked below him.
 func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string {
 	var lines []string
+	o := outlook(trace)
 	for _, s := range trace.Sentences() {
 		lines = append(lines, s.String())
 		if s.Floater != 0 && len(f.Players) <= largest {
-			lines = append(lines, whyDown(f, pairs, s.Bracket, s.Floater)...)
+			lines = append(lines, whyDown(f, pairs, o, s.Bracket, s.Floater)...)
 		}
 	}
 	return lines
+}
+
+// outlook tells the judge where a round of the edition of 2017 collapsed.
+func outlook(trace *swiss.Trace) check.Outlook {
+	for i := range trace.Brackets {
+		if b := &trace.Brackets[i]; b.Penultimate {
+			return check.Outlook{Collapsed: true, At: b.Score}
+		}
+	}
+	return check.Outlook{}
+}
+
+// Outlook is where the round collapses as the system pairs it, which happens in
+// the edition of 2017 alone. A round that cannot be paired has none.
+func Outlook(f *pairing.Field) check.Outlook {
+	if f.Edition != pairing.Edition2017 {
+		return check.Outlook{}
+	}
+	_, trace, err := swiss.Dutch{}.PairTraced(*f)
+	if err != nil {
+		return check.Outlook{}
+	}
+	return outlook(trace)
 }
 
 // largest bounds the fields in which floaters are compared with others: each
@@ -36,7 +60,7 @@ const largest = 300
 const mostOthers = 6
 
 // whyDown says why a floater it is, and not one of those ranked below him.
-func whyDown(f *pairing.Field, pairs pairing.Pairing, b *swiss.Bracket, down int) []string {
+func whyDown(f *pairing.Field, pairs pairing.Pairing, o check.Outlook, b *swiss.Bracket, down int) []string {
 	var lines []string
 	below := false
 	for _, n := range b.Residents {
@@ -52,7 +76,7 @@ func whyDown(f *pairing.Field, pairs pairing.Pairing, b *swiss.Bracket, down int
 			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, err))
 			continue
 		}
-		if d, ok := check.Compare(f, pairs, other); ok {
+		if d, ok := check.Compare(f, pairs, other, o); ok {
 			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, d))
 		}
 	}
@@ -76,7 +100,7 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (string, er
 	if err != nil {
 		return "", err
 	}
-	d, ok := check.Compare(f, pairs, other)
+	d, ok := check.Compare(f, pairs, other, Outlook(f))
 	if !ok {
 		return "", rule.Errorf(rule.Internal, "the pairing with %d against %d is no worse than the one chosen", p.First, p.Second)
 	}

@@ -2,6 +2,7 @@ package swiss
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -57,14 +58,33 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		head += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
 	}
 	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: t.round.rules.article("C6")}}
+	switch {
+	case b.Penultimate:
+		all = append(all, Sentence{Article: rule2017("A.9"),
+			Text: "those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can"})
+	case b.Collapsed:
+		highest := t.round.all[b.Residents[0]].score
+		all[0].Text = fmt.Sprintf("collapsed: the %d players of %v to %v points", len(b.Residents), highest, b.Score)
+		if highest == b.Score {
+			all[0].Text = fmt.Sprintf("collapsed: %s of %v points", plural(len(b.Residents), "player"), b.Score)
+		}
+		if len(b.Moved) > 0 {
+			all[0].Text += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
+		}
+		all[0].Text, all[0].Article = all[0].Text+", in one last bracket; "+plural(len(b.Pairs), "pair"), rule2017("A.9")
+	}
 	for _, p := range b.Pairs {
-		all = append(all, t.pair(p))
+		all = append(all, t.pair(b, p))
 	}
 	for _, n := range b.Down {
 		all = append(all, t.floater(b, n))
 	}
 	if b.Bye != 0 {
 		c := t.round.all[b.Bye]
+		if t.round.rules.outlook {
+			return append(all, Sentence{Players: []int{b.Bye}, Article: rule2017("A.9"),
+				Text: fmt.Sprintf("%d (%v points) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", b.Bye, c.score)})
+		}
 		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
 			Text: fmt.Sprintf("%d (%v points, %s) has the bye: %v is the least score with which everybody else can be paired",
 				b.Bye, c.score, plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
@@ -72,7 +92,12 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	return all
 }
 
-func (t *Trace) pair(p pairing.Pair) Sentence {
+// rule2017 is an article that the edition of 2017 alone has.
+func rule2017(number string) rule.Article {
+	return rule.Article{Document: "FIDE C.04.3", Edition: pairing.Edition2017.String(), Number: number}
+}
+
+func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	a, b := t.round.all[p.First], t.round.all[p.Second]
 	first, by := t.round.colours(a, b)
 	second := b
@@ -82,6 +107,8 @@ func (t *Trace) pair(p pairing.Pair) Sentence {
 	text := fmt.Sprintf("%d–%d: ", first.Number, second.Number)
 	if a.score == b.score {
 		text += fmt.Sprintf("both have %v points; ", a.score)
+	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
+		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Number, a.score, b.Number, b.score)
 	} else {
 		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
 	}
@@ -137,6 +164,9 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 	s := Sentence{Players: []int{n}, Article: t.round.rules.article("C6"), Floater: n, Bracket: b}
 	size := len(b.Moved) + len(b.Residents)
 	switch {
+	case b.Penultimate:
+		s.Text = fmt.Sprintf("%d floats down: so that those below can all be paired", n)
+		s.Article = t.round.rules.article("C4")
 	case size == 1:
 		s.Text = fmt.Sprintf("%d floats down: nobody else has %v points", n, b.Score)
 	case c.score > b.Score:

@@ -113,6 +113,7 @@ func (b *bracket) chooseOf(from, to, in int) error {
 		}
 		if b.inside(v) {
 			in--
+			b.s.SetMust(v, true)
 			b.s.Keep(v, resident)
 		} else {
 			b.s.Keep(v, func(u int) bool { return !resident(u) })
@@ -331,6 +332,7 @@ func (h *remainder) leave(count int) error {
 			}
 		}
 		if h.isUpper(v) {
+			h.s.SetMust(v, true)
 			h.s.Keep(v, below)
 		} else {
 			count--
@@ -357,6 +359,7 @@ func (h *remainder) enter(count int) error {
 		}
 		if h.isUpper(v) {
 			count--
+			h.s.SetMust(v, true)
 			h.s.Keep(v, below)
 		} else {
 			h.s.Keep(v, func(u int) bool { return !below(u) })

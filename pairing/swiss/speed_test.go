@@ -15,7 +15,12 @@ import (
 // 500 25 ms, 1,000 120 ms, 2,000 0.7 s, 5,000 15 s. The largest are run by
 //
 //	go test ./pairing/swiss -run '^$' -bench Dutch -benchmem -benchtime 1x -timeout 30m
-func BenchmarkDutch(b *testing.B) {
+func BenchmarkDutch(b *testing.B) { benchmark(b, pairing.Edition2026) }
+
+// BenchmarkOutlook pairs the same rounds by the edition of 2017.
+func BenchmarkOutlook(b *testing.B) { benchmark(b, pairing.Edition2017) }
+
+func benchmark(b *testing.B, edition pairing.Edition) {
 	for _, n := range []int{200, 500, 1000, 2000, 2001, 5000} {
 		for _, round := range []int{1, 2, 9} {
 			for _, draws := range []int{30, 80} {
@@ -29,6 +34,7 @@ func BenchmarkDutch(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
+					field.Edition = edition
 					b.ReportAllocs()
 					begun, rounds := processorTime(b), 0
 					for b.Loop() {

@@ -32,10 +32,16 @@ func (f *File) Field() (pairing.Field, error) {
 	return field, nil
 }
 
+// The codes of the FIDE Dutch system (192) by edition.
+const (
+	Dutch2017 = "FIDE_DUTCH_2017"
+	Dutch2026 = "FIDE_DUTCH_2026"
+)
+
 // Edition is the text of the FIDE Dutch system that the system code (192) names:
 // that of 2017 for FIDE_DUTCH_2017, and that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
-	if strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") == "FIDE_DUTCH_2017" {
+	if strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") == Dutch2017 {
 		return pairing.Edition2017
 	}
 	return pairing.Edition2026

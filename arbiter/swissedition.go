@@ -1,0 +1,38 @@
+package arbiter
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// SwissSettings say by which text a Swiss is paired.
+type SwissSettings struct {
+	// PairingEdition is the edition of the FIDE Dutch system (C.04.3): "2026",
+	// which "" means too, or "2017".
+	PairingEdition string `json:"pairingEdition,omitempty"`
+}
+
+// Dutch is the edition of C.04.3 that the event goes by.
+func (s SwissSettings) Dutch() pairing.Edition {
+	if s.PairingEdition == pairing.Edition2017.String() {
+		return pairing.Edition2017
+	}
+	return pairing.Edition2026
+}
+
+func swissSettings() []Setting {
+	return []Setting{{
+		Name: "pairing-edition", Help: "the edition of the FIDE Dutch system (C.04.3) that a Swiss is paired by", Regulation: true,
+		Choices: []string{"", pairing.Edition2026.String(), pairing.Edition2017.String()},
+		get:     func(s *Settings) string { return s.PairingEdition },
+		set:     func(s *Settings, v string) error { s.PairingEdition = v; return nil },
+	}}
+}
+
+func (s SwissSettings) check(system string) error {
+	if s.PairingEdition != "" && system != Swiss {
+		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, and this event is a %s", system).
+			WithHint("leave it out, or choose the system %s", Swiss)
+	}
+	return nil
+}
