@@ -2,7 +2,9 @@ package arbiter
 
 import (
 	"fmt"
+	"strings"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
@@ -66,6 +68,9 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 			continue
 		}
 		for _, id := range missing {
+			if s.sheetRuled(r.Number, g, id) {
+				continue
+			}
 			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: "Annex 1 sets no penalty: it is for the referee to decide"}
 			switch {
 			case wcdf && id == 0:
@@ -77,6 +82,74 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 		}
 	}
 	return due, "", nil
+}
+
+// sheetOffence is the row of the WCDF rules under which a missing sheet costs the
+// points of the round (3.10).
+const sheetOffence = "score-sheet"
+
+// sheetRuled reports whether it has been decided that a player, or where id is 0
+// one of the two, handed in no sheet for a round.
+func (s *State) sheetRuled(round int, g *Game, id PlayerID) bool {
+	for i := range s.Incidents {
+		in := &s.Incidents[i]
+		if in.Offence == sheetOffence && in.Round == round && s.Overruled[in.Seq] == 0 && (in.Player == id || id == 0 && g.Has(in.Player)) {
+			return true
+		}
+	}
+	return false
+}
+
+// ConfirmMissingSheet records that a player handed in no sheet for a round, and
+// takes his points in all his games of it (WCDF 3.10); his opponent keeps his.
+type ConfirmMissingSheet struct {
+	// Round is the last one paired where it is 0.
+	Round  int
+	Player PlayerID
+	// Reason is what the arbiter found out beside it; it may be empty.
+	Reason string
+}
+
+func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
+	if c.Round == 0 {
+		c.Round = len(s.Rounds)
+	}
+	due, note, err := s.SheetsDue(c.Round)
+	switch {
+	case err != nil:
+		return Decision{}, err
+	case note != "":
+		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note)
+	case s.Settings.Rules().Name != "wcdf":
+		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").
+			Under(rule.FMJD("10.2.2")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")
+	}
+	for _, d := range due {
+		g, err := s.game(d.Game)
+		if err != nil {
+			return Decision{}, err
+		}
+		if d.Player != c.Player && (d.Player != 0 || !g.Has(c.Player)) {
+			continue
+		}
+		var boards []string
+		for i := range s.Rounds[c.Round-1].Games {
+			if other := &s.Rounds[c.Round-1].Games[i]; other.Has(c.Player) {
+				boards = append(boards, other.BoardName())
+			}
+		}
+		return RecordIncident{
+			Game: GameRef{ID: d.Game}, Player: c.Player, Offence: sheetOffence, Penalty: regulations.ZeroPoints,
+			Text:   fmt.Sprintf("no complete signed score-sheet for round %d, board %s", c.Round, strings.Join(boards, " and ")),
+			Reason: orElse(strings.TrimSpace(c.Reason), "no sheet was handed in"),
+		}.decide(s)
+	}
+	p, err := s.needPlayer(c.Player)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{}, rule.Errorf(rule.Refused, "no sheet of %s is missing in round %d", p.Name(), c.Round).
+		WithHint("see who owes one: flagfall sheet --missing")
 }
 
 // wholeGame reports whether the time control gives each player a certain time

@@ -41,8 +41,9 @@ func (c Undo) decide(s *State) (Decision, error) {
 		if last == 0 {
 			return Decision{}, rule.Errorf(rule.Refused, "there is nothing to undo")
 		}
-		seqs = []int64{last}
+		seqs = []int64{s.causedBy(last)}
 	}
+	seqs = s.withEffects(seqs)
 	slices.Sort(seqs)
 	e := Undone{Seqs: slices.Compact(seqs), Reason: c.Reason}
 	if err := e.checkTargets(s); err != nil {
@@ -236,6 +237,32 @@ func undone(log []Envelope) map[int64]int64 {
 		}
 	}
 	return skip
+}
+
+// withEffects adds to entries what incidents among them have caused: an incident
+// and what it costs are one decision.
+func (s *State) withEffects(seqs []int64) []int64 {
+	for _, seq := range seqs {
+		if in, ok := s.IncidentAt(seq); ok && s.Undone[seq] == 0 {
+			for k := seq + 1; k <= seq+int64(in.Effects) && k <= int64(len(s.Log)); k++ {
+				if s.Undone[k] == 0 {
+					seqs = append(seqs, k)
+				}
+			}
+		}
+	}
+	return seqs
+}
+
+// causedBy is the incident that an entry is an effect of, and the entry itself
+// where it is none.
+func (s *State) causedBy(seq int64) int64 {
+	for i := range s.Incidents {
+		if in := &s.Incidents[i]; in.Seq < seq && seq <= in.Seq+int64(in.Effects) {
+			return in.Seq
+		}
+	}
+	return seq
 }
 
 // lastCounting is the last entry that counts and is no undo; the creation

@@ -86,6 +86,16 @@ func quickHeader(line string) (key, value string, ok bool) {
 	return key, strings.TrimSpace(value), true
 }
 
+// NamesVariant reports whether a typed text says which game it is.
+func NamesVariant(text []byte) bool {
+	for _, line := range strings.Split(string(text), "\n") {
+		if key, _, ok := quickHeader(strings.TrimRight(line, "\r")); ok && (key == "variant" || key == "game") {
+			return true
+		}
+	}
+	return false
+}
+
 // ReadQuick reads the games of a text in the quick form. The variant is that of
 // the options, of a header line "variant: english", or what the squares show.
 // Errors are of the code rule.Input, with line and column: a word that is no

@@ -29,7 +29,8 @@ why. Moves that one sheet leaves out, or that cannot be read, are taken from the
 other. Results, draw offers and clock times are compared as well, and what is
 irregular in the agreed game is named by its article.
 
-Files with several games are paired in order. A game is called certain when no
+Files with several games are paired in order; each may be PDN or typed (see
+flagfall verify --help). A game is called certain when no
 other fits the two sheets about as well.
 
 Exit code 1 says that the sheets differ or that something irregular was found, 3
@@ -46,7 +47,7 @@ that some input could not be read.`,
 				}
 				options.Variant = &chosen
 			}
-			r := reconciling{env: env, format: format, reconciler: scoresheet.NewReconciler(options)}
+			r := reconciling{env: env, format: format, options: options, reconciler: scoresheet.NewReconciler(options)}
 			if err := env.output(out, func(w io.Writer) error { return r.run(files[0], files[1], w) }); err != nil {
 				return err
 			}
@@ -63,6 +64,7 @@ that some input could not be read.`,
 type reconciling struct {
 	env        *env
 	format     string
+	options    scoresheet.Options
 	reconciler *scoresheet.Reconciler
 	differ     bool
 	unread     bool
@@ -70,29 +72,31 @@ type reconciling struct {
 
 // run pairs the games of two files in order.
 func (r *reconciling) run(first, second string, w io.Writer) error {
-	one, err := r.env.openGames(first)
+	a, err := r.open(first)
 	if err != nil {
 		return err
 	}
-	defer one.Close()
-	two, err := r.env.openGames(second)
+	defer a.Close()
+	b, err := r.open(second)
 	if err != nil {
 		return err
 	}
-	defer two.Close()
+	defer b.Close()
+	if err := cmp.Or(a.read(r.options, b), b.read(r.options, a)); err != nil {
+		return err
+	}
 	table := csv.NewWriter(w)
 	if r.format == "csv" {
 		// The error shows at Flush.
 		_ = table.Write([]string{"game", "white", "black", "ply", "first", "second", "resolution", "open", "reason", "certain"})
 	}
-	a, b := pdn.NewReader(one, first), pdn.NewReader(two, second)
 	for n := 0; ; n++ {
 		var g, h pdn.Game
-		more, err := r.next(a, &g)
+		more, err := a.next(&g)
 		if err != nil {
 			return err
 		}
-		moreToo, err := r.next(b, &h)
+		moreToo, err := b.next(&h)
 		if err != nil {
 			return err
 		}
@@ -132,10 +136,56 @@ func (r *reconciling) run(first, second string, w io.Writer) error {
 	return nil
 }
 
+// sheetFile is a file of sheets that is read game by game: PDN, or typed.
+type sheetFile struct {
+	io.Closer
+	path   string
+	head   []byte
+	reader *pdn.Reader // nil where it is typed
+	typed  []*pdn.Game // those not read yet
+}
+
+// open opens a file of sheets.
+func (r *reconciling) open(path string) (*sheetFile, error) {
+	file, err := r.env.openGames(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &sheetFile{Closer: file, path: path}
+	buffer := sampled(file)
+	// What cannot be peeked at shows an error again when it is read.
+	if f.head, err = buffer.Peek(sampleSize); !errors.Is(err, io.EOF) || !scoresheet.IsQuick(f.head) {
+		f.reader = pdn.NewReader(buffer, path)
+	}
+	return f, nil
+}
+
+// read reads what was typed. Where it does not say which game it is, the other
+// sheet may.
+func (f *sheetFile) read(o scoresheet.Options, other *sheetFile) (err error) {
+	if f.reader != nil {
+		return nil
+	}
+	if o.Variant == nil && other.reader != nil && !scoresheet.NamesVariant(f.head) {
+		if games, err := pdn.ReadAll(other.head, other.path); err == nil && len(games) > 0 {
+			o.Variant = &scoresheet.NewReplayer(o).Replay(games[0]).Variant
+		}
+	}
+	f.typed, err = scoresheet.ReadQuick(f.head, f.path, o)
+	return err
+}
+
 // next reads a game; false at the end of the file. What cannot be read ends the
 // command, because the games behind it could be paired wrongly.
-func (r *reconciling) next(reader *pdn.Reader, g *pdn.Game) (bool, error) {
-	switch err := reader.Next(g); {
+func (f *sheetFile) next(g *pdn.Game) (bool, error) {
+	if f.reader == nil {
+		if len(f.typed) == 0 {
+			return false, nil
+		}
+		*g, f.typed = *f.typed[0], f.typed[1:]
+		return true, nil
+	}
+	switch err := f.reader.Next(g); {
 	case err == nil:
 		return true, nil
 	case errors.Is(err, io.EOF):

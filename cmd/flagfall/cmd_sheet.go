@@ -19,6 +19,8 @@ func newSheetCommand(env *env) *cobra.Command {
 		dryRun  bool
 		bare    bool
 		missing bool
+		confirm string
+		reason  string
 	)
 	cmd := &cobra.Command{
 		Use:     "sheet FILE",
@@ -34,15 +36,23 @@ The result of the sheet is entered with its reason, unless the board has one:
 then it must agree. A result that the final position contradicts is left to
 the arbiter. When a game belongs to no board, nothing is taken in.
 
+--missing lists the sheets that nobody has handed in and what the rules propose.
+Under WCDF 3.10 --confirm takes the points of the round from that player, in
+both games of a heat; flagfall undo gives them back.
+
 FILE is PDN or typed (see flagfall verify --help); - is the standard input.
 
 Exit code 1 says that something irregular was found.`,
 		Example: `  flagfall sheet round-3.pdn
   flagfall sheet board-4.pdn --round 3 --dry-run
-  flagfall sheet --missing`,
+  flagfall sheet --missing
+  flagfall sheet --missing --confirm "Berg Ann"`,
 		Args: args(0, 1, "FILE"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		if cmd.Flags().Changed("confirm") {
+			return confirmMissing(env, o, round, confirm, reason)
+		}
 		if missing {
 			return saySheetsDue(env, o.State(), round)
 		}
@@ -79,6 +89,8 @@ Exit code 1 says that something irregular was found.`,
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
 	cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
+	cmd.Flags().StringVar(&confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
+	cmd.Flags().StringVar(&reason, "reason", "", "what the arbiter found out, with --confirm")
 	cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
 	return cmd
 }
@@ -108,7 +120,43 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 			return err
 		}
 	}
+	if s.Settings.Rules().Name == "wcdf" {
+		if err := say(env, nil, "to decide so: flagfall sheet --missing --confirm NAME"); err != nil {
+			return err
+		}
+	}
 	return finished(exitIrregularities)
+}
+
+// confirmMissing records that a player handed in no sheet.
+func confirmMissing(env *env, o *office.Office, round int, name, reason string) error {
+	p, err := player(env, o.State(), name)
+	if err != nil {
+		return err
+	}
+	answer, err := o.Do(arbiter.ConfirmMissingSheet{Round: round, Player: p.ID, Reason: reason})
+	if err != nil {
+		return err
+	}
+	s := o.State()
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	if err := say(env, answer.Notes, "round %d: no points for %s, who handed in no score-sheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
+		return err
+	}
+	r, err := s.Round(round)
+	if err != nil {
+		return err
+	}
+	for i := range r.Games {
+		if g := &r.Games[i]; g.Has(p.ID) {
+			if err := say(env, nil, "  board %s: %s – %s, %s", g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, g)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // saySheets tells what became of each sheet, and ends with exit code 1 when
