@@ -162,6 +162,9 @@ type AnnounceAbsence struct {
 func (c AnnounceAbsence) decide(s *State) (Decision, error) {
 	if c.As == "" {
 		c.As = s.Settings.absenceBye()
+		if s.Settings.System == Keizer {
+			c.As = "notice"
+		}
 	}
 	return Decision{Events: []Event{AbsenceAnnounced(c)}}, nil
 }
@@ -192,6 +195,9 @@ func (e AbsenceAnnounced) check(s *State) error {
 	if PrePaired(s.Settings.System) {
 		return rule.Errorf(rule.Refused, "in a round robin nobody is left out of a round").
 			WithHint("leave the game open until it is played, or enter a win by absence")
+	}
+	if err := s.absenceFits(kind, e.As); err != nil {
+		return err
 	}
 	if e.Round <= len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.Round).WithHint("enter the result of %s's game, or pair the round again", p.Name())
@@ -253,6 +259,9 @@ var byeKinds = [...]struct {
 	{"full-bye", pairing.FullBye},
 	{"half-bye", pairing.HalfBye},
 	{"zero-bye", pairing.ZeroBye},
+	{"notice", pairing.Notice},
+	{"excused", pairing.Excused},
+	{"duty", pairing.Duty},
 }
 
 func parseByeKind(name string) (pairing.Kind, error) {
@@ -262,7 +271,29 @@ func parseByeKind(name string) (pairing.Kind, error) {
 		}
 	}
 	return 0, rule.Errorf(rule.Usage, "there is no bye of the kind %q", name).
-		WithHint("choose among absent, bye, full-bye, half-bye, zero-bye")
+		WithHint("choose among absent, bye, full-bye, half-bye, zero-bye; of a Keizer competition notice, excused, duty")
+}
+
+// absenceFits refuses an absence that the system of the event does not know: a
+// Keizer competition pays a share of the own value and grants no byes, and a
+// knock-out waits for nobody.
+func (s *State) absenceFits(kind pairing.Kind, as string) error {
+	if as == "none" {
+		return nil
+	}
+	keizer := kind == pairing.Notice || kind == pairing.Excused || kind == pairing.Duty
+	switch {
+	case s.Settings.System == Knockout:
+		return rule.Errorf(rule.Refused, "nobody misses a round of a knock-out and plays on").
+			WithHint("pair the round and enter a win by absence, or withdraw the player")
+	case keizer && s.Settings.System != Keizer:
+		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, and this event is a %s", as, s.Settings.System).
+			WithHint("choose among zero, half and full")
+	case s.Settings.System == Keizer && !keizer && kind != pairing.Absent:
+		return rule.Errorf(rule.Refused, "a Keizer competition has no byes that are asked for").
+			WithHint("choose among notice, excused, duty and unannounced")
+	}
+	return nil
 }
 
 // ByeName is the name of a kind of round without a game, as the journal and

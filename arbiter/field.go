@@ -34,7 +34,7 @@ func (s *State) Field(rounds int) pairing.Field {
 		}
 		player := pairing.Player{
 			Number: p.Number, Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
-			Entries: make([]pairing.Entry, rounds),
+			Entries: make([]pairing.Entry, rounds), Since: p.Since, Until: p.Withdrawn,
 		}
 		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !PrePaired(s.Settings.System) {
 			player.Out, player.Bye = true, pairing.Absent
@@ -53,6 +53,7 @@ func (s *State) Field(rounds int) pairing.Field {
 	for r := range rounds {
 		for _, pair := range s.Rounds[r].Pairs() {
 			first, second := s.pairEntries(pair, byID)
+			first.Through, second.Through = pair[0].Through == pair[0].First, pair[0].Through == pair[0].Second
 			if p := at[pair[0].First]; p != nil {
 				p.Entries[r] = first
 			}
@@ -65,6 +66,13 @@ func (s *State) Field(rounds int) pairing.Field {
 				p.Entries[r] = pairing.Entry{Kind: b.Kind, Points: b.Points}
 			}
 		}
+	}
+	switch s.Settings.System {
+	case Keizer:
+		rules := s.Settings.Keizer()
+		f.Keizer = &rules
+	case Knockout:
+		f.Knockout = &pairing.Knockout{ThirdPlace: s.Settings.ThirdPlace == "yes"}
 	}
 	s.accelerate(&f)
 	s.keepApart(&f, byID)

@@ -60,6 +60,9 @@ type Game struct {
 	Postponed *Postponement
 	// Quickplay are the decisions in a quickplay finish (WCDF 2.29).
 	Quickplay []QuickplayRuling
+	// Through says who of a knock-out goes on where the game decides nothing; 0
+	// while nobody has decided it.
+	Through PlayerID
 
 	entered *Result
 	since   int64 // the entry that gave it its result

@@ -35,6 +35,8 @@ type Player struct {
 	Number int
 	// Withdrawn is the first round that he no longer plays; 0 while he plays.
 	Withdrawn int
+	// Since is the first round that a late entry could play; 0 from the start.
+	Since int
 	// Annulled is set when all his results are annulled, because he withdrew
 	// too early (setting "withdrawal").
 	Annulled bool
@@ -173,6 +175,10 @@ func (e PlayersAdded) check(s *State) error {
 		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
 			WithHint("take the pairings back first, or replace a player by editing his entry")
 	}
+	if len(s.Rounds) > 0 && s.Settings.System == Knockout {
+		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
+			WithHint("take the pairings back first, or replace a player by editing his entry")
+	}
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
 		list = append(list, Entry{Person: s.person(entry.Person), Registration: entry.Registration, Namesake: entry.Namesake})
@@ -258,6 +264,9 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 			return rule.Errorf(rule.Input, "player %d is entered out of order", entry.ID)
 		}
 		p := Player{ID: entry.ID, Registration: entry.Registration, Namesake: entry.Namesake, Person: s.person(entry.Person)}
+		if len(s.Rounds) > 0 {
+			p.Since = len(s.Rounds) + 1
+		}
 		if s.numbered > 0 {
 			s.numbered++
 			p.Number = s.numbered

@@ -72,6 +72,8 @@ type Settings struct {
 	BallotSettings
 	PeopleSettings
 	SwissSettings
+	KeizerSettings
+	KnockoutSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -95,6 +97,8 @@ const (
 	RoundRobin       = "round-robin"
 	DoubleRoundRobin = "double-round-robin"
 	Swiss            = "swiss"
+	Keizer           = "keizer"
+	Knockout         = "knockout"
 )
 
 // The ways to treat the results of a player who withdraws from a round robin.
@@ -109,6 +113,7 @@ const (
 	NumbersEntry  = "entry"  // in the order of entry
 	NumbersRating = "rating" // by rating, the highest first; then title and name
 	NumbersLot    = "lot"    // by lot, from a seed that is published
+	NumbersVarma  = "varma"  // by lot, players of one federation apart in the last rounds (FIDE C.05 Annex 2)
 )
 
 // Variants are the names of the kinds of draughts.
@@ -144,8 +149,11 @@ func (s Settings) Defaults() Settings {
 	}
 	if s.TieBreaks == nil {
 		s.TieBreaks = []string{"solkoff-truncated", "wins", "direct"}
-		if PrePaired(s.System) {
+		switch {
+		case PrePaired(s.System):
 			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
+		case s.System == Keizer || s.System == Knockout:
+			s.TieBreaks = []string{"wins"}
 		}
 	}
 	return s
@@ -205,6 +213,9 @@ type Setting struct {
 	// it after round 1 is paired needs a reason.
 	Regulation bool
 
+	// System is the pairing system that it is for; empty when for all.
+	System string
+
 	get func(*Settings) string
 	set func(*Settings, string) error
 }
@@ -260,7 +271,7 @@ func SettingList() []Setting {
 		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
-			NumbersEntry, NumbersRating, NumbersLot),
+			NumbersEntry, NumbersRating, NumbersLot, NumbersVarma),
 		choice("late-numbers", "the number of a late entry: by rank, as C.04.2 has it, or behind all others", func(s *Settings) *string { return &s.LateNumbers },
 			"", LateByRank, LateLast),
 		choice("top-colour", "the side of number 1 in round 1 of a Swiss; drawn by lot when nothing is said", func(s *Settings) *string { return &s.TopColour },
@@ -272,7 +283,8 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
-	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), swissSettings())
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), swissSettings(),
+		knockoutSettingList(), keizerSettingList())
 }
 
 // list reads words with commas between.
@@ -379,6 +391,9 @@ func (s Settings) check() error {
 	if err := s.PeopleSettings.check(); err != nil {
 		return err
 	}
+	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout) {
+		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err
 	}
@@ -386,6 +401,9 @@ func (s Settings) check() error {
 		return err
 	}
 	if err := s.SwissSettings.check(s.System); err != nil {
+		return err
+	}
+	if err := s.checkKeizer(); err != nil {
 		return err
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {

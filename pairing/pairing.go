@@ -112,6 +112,11 @@ const (
 	HalfBye                 // a bye with half the points
 	ZeroBye                 // a bye without points
 	Open                    // paired, and no result so far
+
+	// Of a Keizer competition: absences that are worth a share of the own value.
+	Notice  // absent with notice
+	Excused // absent for long, and excused
+	Duty    // played for the club elsewhere
 )
 
 // Entry is one round of one player.
@@ -128,6 +133,9 @@ type Entry struct {
 	Outcome Outcome
 	// Edge is +1 for a draw with an advantage, -1 for one with a disadvantage.
 	Edge int8
+	// Through says of a knock-out that this one goes on, where the arbiter or
+	// a tie-break decided it.
+	Through bool
 }
 
 // Heat is a round of several games of two players: how those ended for one of
@@ -178,6 +186,9 @@ type Player struct {
 	// kind of entry that the round becomes: Absent, or a bye asked for.
 	Out bool
 	Bye Kind
+	// Since is the first round that a late entry could have played, Until the
+	// first that he no longer plays; 0 where there is none.
+	Since, Until int
 }
 
 // Score is the sum of the points of the entries.
@@ -208,6 +219,10 @@ type Field struct {
 	// Fixed are pairs that the arbiter has set; the rest is paired around
 	// them. A pair with a Second of 0 fixes the bye.
 	Fixed []Pair
+	// Keizer is set in a Keizer competition, Knockout in a knock-out: they
+	// are ranked by those systems.
+	Keizer   *Keizer
+	Knockout *Knockout
 }
 
 // Forbidden is a set of players of whom no two may meet from round From to

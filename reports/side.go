@@ -149,6 +149,12 @@ func (r *report) byeText(k pairing.Kind) string {
 		return w.FullBye
 	case pairing.HalfBye:
 		return w.HalfBye
+	case pairing.Notice:
+		return w.Notice
+	case pairing.Excused:
+		return w.Excused
+	case pairing.Duty:
+		return w.Duty
 	case pairing.ZeroBye:
 		return w.ZeroBye
 	}

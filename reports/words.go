@@ -74,6 +74,11 @@ type words struct {
 	Fees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
 	AmountsIn, PrizeShared                                              string // {currency}; {n} {sum}
 	Due, Paid, Owed, Prize, Amount, Thing, Category                     head
+	// Keizer competitions and knock-outs.
+	Notice, Excused, Duty string
+	WorthOf, Share        head // of the opponent or of oneself
+	Bracket, ThirdPlace   string
+	GoesThrough, NotKnown string
 
 	// Papers are the words of rulings, reports and the regulations sheet.
 	Papers papers

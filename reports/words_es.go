@@ -59,6 +59,8 @@ func spanish() words {
 
 		Fees: "Cuotas de inscripción", Prizes: "Premios", Total: "Total", AmountsIn: "importes en {currency}", Categories: "Clasificaciones por categoría", NoCategories: "El torneo no tiene categorías.", AllPlayers: "Todos los jugadores", NoPrizes: "No hay premios.", PrizeShared: "{n} jugadores se reparten {sum}",
 		Due: head{"Debido", "Cuota debida"}, Paid: head{"Pagado", "Cuota pagada"}, Owed: head{"Pendiente", "Pendiente de pago"}, Prize: head{"Premio", "Premio"}, Amount: head{"Importe", "Importe"}, Thing: head{"En especie", "Premio en especie"}, Category: head{"Categoría", "Categoría"},
+		Notice: "ausente con aviso", Excused: "excusado", Duty: "juega por el club", WorthOf: head{"Valor", "Valor actual"}, Share: head{"Parte", "Parte del valor"},
+		Bracket: "Cuadro", ThirdPlace: "Tercer puesto", GoesThrough: "pasa de ronda", NotKnown: "Aún por decidir",
 
 		Papers: spanishPapers(),
 

@@ -61,6 +61,11 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block
 	t := &doc.Table{Name: b.Code, Columns: []doc.Column{
 		w.column("round", w.Game, doc.Integer), w.column("opponent", w.Opponent, doc.Name), w.column("score", w.OpponentScore, doc.Points),
 		w.column("own", w.OwnPoints, doc.Points), w.column("adds", w.Adds, doc.Points), w.column("remark", w.Remark, doc.Text)}}
+	keizer := b.Code == "keizer"
+	if keizer {
+		t.Columns[2], t.Columns[3] = w.column("value", w.WorthOf, doc.Points), w.column("share", w.Share, doc.Points)
+		t.Columns[3].Halves, t.Columns[4].Halves = false, false
+	}
 	for _, term := range f.Working {
 		remark := term.Note
 		adds := doc.P(term.Value, f.Unit)
@@ -76,6 +81,8 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block
 			if term.Score != 0 || term.Value == 0 { // a count of wins looks at no score
 				score = points(term.Score)
 			}
+		} else if keizer {
+			score, own = points(term.Score), points(term.Own)
 		}
 		t.Add(some(term.Round), opponent, score, own, adds, doc.T(remark))
 	}

@@ -12,6 +12,9 @@ import (
 // paired as it is: bracket by bracket, with the articles. Where the round was
 // paired otherwise, by hand or by an older entry, it says so first.
 func (o *Office) Explain(round int) ([]string, error) {
+	if s := o.State(); s.Settings.System == arbiter.Keizer {
+		return o.explainKeizer(s, round)
+	}
 	field, pairs, trace, err := o.again(round)
 	if err != nil {
 		return nil, err
@@ -74,6 +77,9 @@ func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 // again pairs a round, past or next, from what the journal says.
 func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	s := o.State()
+	if s.Settings.System == arbiter.Keizer {
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithHint("leave --why-not and --criteria out")
+	}
 	if s.Settings.System != arbiter.Swiss {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "pairings are explained in a Swiss (FIDE Dutch system), and this event is a %s", s.Settings.System)
 	}

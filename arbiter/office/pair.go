@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/keizer"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/swiss"
 )
@@ -38,6 +39,7 @@ func Systems() []System {
 		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }, true},
 		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
 		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
+		{arbiter.Keizer, "Keizer", nil, func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} }, false},
 	}
 }
 

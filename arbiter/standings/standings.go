@@ -18,6 +18,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/keizer"
 )
 
 // Unplayed says how tie-breaks that look at opponents treat rounds without a
@@ -165,7 +166,10 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 		}
 		t.TieBreaks = append(t.TieBreaks, b)
 	}
-	groups := split(c.ranked(), func(i int) []int64 { return []int64{int64(c.score[i])} })
+	groups := split(c.ranked(), c.first())
+	if field.Keizer != nil {
+		t.TieBreaks = append(keizerColumns(), t.TieBreaks...)
+	}
 	figures := make([][]Figure, len(t.TieBreaks))
 	for k, b := range t.TieBreaks {
 		groups, figures[k] = c.apply(b, groups)
@@ -198,6 +202,9 @@ type contest struct {
 	// dummies and drawn are the same contest with FIDE's dummy opponents, and
 	// with the last round drawn; made when they are asked for.
 	dummies, drawn *contest
+	// keizer is the ranking of a Keizer competition, and its lines by number.
+	keizer keizer.Table
+	lines  map[int]*keizer.Line
 }
 
 func newContest(field pairing.Field, o Options) (*contest, error) {

@@ -15,7 +15,8 @@ func newAbsentCommand(env *env) *cobra.Command {
 		bye, reason string
 	)
 	// What a bye of the command line is in the journal.
-	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none"}
+	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
+		"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
 	cmd := &cobra.Command{
 		Use:     "absent [PLAYER]",
 		GroupID: groupEvent,
@@ -24,11 +25,15 @@ func newAbsentCommand(env *env) *cobra.Command {
 The round is worth nothing, or what the regulations grant by flagfall set absence
 (zero, half, full) or --bye here. --bye none takes it back: the player will play.
 
+In a Keizer competition it is worth a share of the player's own value: --bye
+notice (the usual one), excused, duty for the club, or unannounced.
+
 A game that is paired is not touched: enter its result, or take the pairings
 back. Who does not come again at all is withdrawn.`,
 		Example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
-  flagfall absent 7 --bye none`,
+  flagfall absent 7 --bye none
+  flagfall absent Costa --bye duty`,
 		Args: args(0, 1, "[PLAYER]"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
@@ -55,7 +60,7 @@ back. Who does not come again at all is withdrawn.`,
 	})
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round that is not played (default: the next)")
-	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none")
+	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 	cmd.Flags().StringVar(&reason, "reason", "", "why")
 	return cmd
 }

@@ -18,6 +18,7 @@ func newNewCommand(env *env) *cobra.Command {
 		settings arbiter.Settings
 		time     string
 		rules    string
+		more     []string
 	)
 	cmd := &cobra.Command{
 		Use:     "new NAME",
@@ -30,6 +31,7 @@ The file is named after the event (club-cup-2026.flagfall) unless --event says
 otherwise. What is not said takes its usual value: the rule book follows the
 variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 		Example: `  flagfall new "Club Cup 2026" --system round-robin --place Utrecht
+  flagfall new "Club season" --system keizer --rounds 30 --set keizer-rematch=6
   flagfall new "Spring Open" --variant english --scoring 1-½-0 --system swiss --rounds 7`,
 		Args: args(0, 1, "[NAME]"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -50,6 +52,17 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 					return err
 				}
 				settings.Book = strings.ToUpper(book.Name)
+			}
+			for _, text := range more {
+				name, value, ok := strings.Cut(text, "=")
+				if !ok {
+					return rule.Errorf(rule.Usage, "--set %q is no setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
+				}
+				next, err := settings.With(strings.TrimSpace(name), value)
+				if err != nil {
+					return err
+				}
+				settings = next
 			}
 			path := flags.event
 			if path == "" {
@@ -92,8 +105,10 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
 	f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
 	f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
-	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating or lot")
+	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
 	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
+	f.StringVar(&settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with: "+strings.Join(arbiter.KeizerPresets(), ", ")+" (default club)")
+	f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
 	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
 	return cmd
 }
@@ -109,7 +124,7 @@ func systemNames() []string {
 
 // fieldFor says how many players suit the rounds of a Swiss.
 func fieldFor(s arbiter.Settings) []string {
-	if arbiter.PrePaired(s.System) || s.Rounds == 0 {
+	if arbiter.PrePaired(s.System) || s.System == arbiter.Keizer || s.System == arbiter.Knockout || s.Rounds == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s suit %d to %d players (FMJD Annex 5)", count(s.Rounds, "round"), 2*s.Rounds, 3*s.Rounds)}

@@ -121,11 +121,17 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		}
 	}
 	for _, b := range round.Byes {
+		if s.Settings.System == arbiter.Keizer {
+			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.ByeName(b.Kind)); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := say(env, nil, "   –  %s: no game, %s points", s.Name(b.Player), b.Points); err != nil {
 			return err
 		}
 	}
-	notes := office.WishesGivenUp(s, round.Number)
+	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
 		notes = append(notes, fmt.Sprintf("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
@@ -146,7 +152,7 @@ func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 	if err := x.answer(env, o, round); err != nil {
 		return err
 	}
-	if round == 1 && !arbiter.PrePaired(s.Settings.System) {
+	if system := s.Settings.System; round == 1 && !arbiter.PrePaired(system) && system != arbiter.Keizer && system != arbiter.Knockout {
 		if advice := swiss.Advice(len(s.Field(0).Players), o.Rounds()); advice != "" {
 			_, err := fmt.Fprintf(env.Err, "note: %s\n", advice)
 			return err

@@ -34,6 +34,9 @@ a reason, which stands in the journal.`,
 		case 0:
 			w := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
 			for _, d := range arbiter.SettingList() {
+				if d.System != "" && d.System != settings.System {
+					continue
+				}
 				value, err := settings.Get(d.Name)
 				if err != nil {
 					return err

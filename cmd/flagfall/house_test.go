@@ -59,7 +59,7 @@ var arrows = map[string][]string{
 	"arbiter/regulations": {},
 	"arbiter/rating":      {},
 	"arbiter/prizes":      {},
-	"arbiter/standings":   {"pairing", "arbiter/rating"},
+	"arbiter/standings":   {"pairing", "pairing/keizer", "pairing/knockout", "arbiter/rating"},
 	"arbiter":             {"pairing", "clocks", "arbiter/regulations"},
 	"arbiter/store":       {"arbiter"},
 	"arbiter/office":      {"scoresheet/", "clocks/", "pairing/", "arbiter/"},

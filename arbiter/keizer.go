@@ -1,0 +1,302 @@
+package arbiter
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// KeizerSettings are what a club says about its Keizer competition, as texts of
+// the command line. An empty one is as the preset has it.
+type KeizerSettings struct {
+	// KeizerPreset is one of KeizerPresets; "" is the first.
+	KeizerPreset string `json:"keizer,omitempty"`
+	// Points of the ranking.
+	KeizerTop   string `json:"keizerTop,omitempty"`
+	KeizerStep  string `json:"keizerStep,omitempty"`
+	KeizerRatio string `json:"keizerRatio,omitempty"`
+	KeizerSelf  string `json:"keizerSelf,omitempty"`
+	// Shares of the opponent's value.
+	KeizerWin         string `json:"keizerWin,omitempty"`
+	KeizerDraw        string `json:"keizerDraw,omitempty"`
+	KeizerLoss        string `json:"keizerLoss,omitempty"`
+	KeizerForfeitWin  string `json:"keizerForfeitWin,omitempty"`
+	KeizerForfeitLoss string `json:"keizerForfeitLoss,omitempty"`
+	// Shares of the own value.
+	KeizerBye          string `json:"keizerBye,omitempty"`
+	KeizerNotice       string `json:"keizerNotice,omitempty"`
+	KeizerExcused      string `json:"keizerExcused,omitempty"`
+	KeizerDuty         string `json:"keizerDuty,omitempty"`
+	KeizerUnannounced  string `json:"keizerUnannounced,omitempty"`
+	KeizerLate         string `json:"keizerLate,omitempty"`
+	KeizerNoticeLimit  string `json:"keizerNoticeLimit,omitempty"`
+	KeizerExcusedLimit string `json:"keizerExcusedLimit,omitempty"`
+	// The computation and the season.
+	KeizerTurns   string `json:"keizerTurns,omitempty"`
+	KeizerRecount string `json:"keizerRecount,omitempty"`
+	KeizerPeriods string `json:"keizerPeriods,omitempty"`
+	KeizerAfresh  string `json:"keizerAfresh,omitempty"`
+	// Who may meet.
+	KeizerRematch  string `json:"keizerRematch,omitempty"`
+	KeizerMeetings string `json:"keizerMeetings,omitempty"`
+}
+
+// KeizerPresets are the names of the sets of rules that can be begun with.
+// "club" is the one that club programs begin with, "sixths" counts in sixths,
+// "free" adds something for a loss, and "borne" is that of a draughts club.
+func KeizerPresets() []string { return []string{"club", "sixths", "free", "borne"} }
+
+func keizerPreset(name string) pairing.Keizer {
+	sixth := pairing.Point / 6
+	k := pairing.Keizer{
+		Step: pairing.Point, Self: true,
+		Win: pairing.Point, Draw: pairing.Half, ForfeitWin: pairing.Point,
+		Bye: pairing.Half, Notice: pairing.Point * 35 / 100, Excused: pairing.Point * 35 / 100, Duty: pairing.Point * 70 / 100,
+		NoticeLimit: 5, ExcusedLimit: 5, Rematch: 3,
+	}
+	switch name {
+	case "sixths":
+		k.Bye, k.Notice, k.Excused, k.Duty = 4*sixth, 2*sixth, 2*sixth, 4*sixth
+	case "free":
+		k.Loss, k.Bye, k.Notice, k.Excused, k.Duty = sixth, 4*sixth, 2*sixth, 2*sixth, 4*sixth
+	case "borne":
+		k.Top, k.Self = 70*pairing.Point, false
+		k.Bye, k.Notice, k.Excused, k.Duty = 4*sixth, sixth, 2*sixth, 4*sixth
+		k.NoticeLimit, k.ExcusedLimit, k.Rematch, k.Meetings = 8, 10, 8, 4
+	}
+	return k
+}
+
+// keizerSetting is one parameter: how it is read into the rules, and how the
+// rules show it.
+type keizerSetting struct {
+	name, help string
+	field      func(*Settings) *string
+	read       func(*pairing.Keizer, string) bool
+	show       func(*pairing.Keizer) string
+	// form says how it is written, where the help does not.
+	form string
+}
+
+func keizerSettings() []keizerSetting {
+	points := func(least pairing.Points, of func(*pairing.Keizer) *pairing.Points) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
+		return func(k *pairing.Keizer, text string) bool {
+				p, ok := ParsePoints(text)
+				*of(k) = p
+				return ok && p >= least && p <= 10000*pairing.Point
+			}, func(k *pairing.Keizer) string {
+				return of(k).String()
+			}
+	}
+	number := func(of func(*pairing.Keizer) *int) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
+		return func(k *pairing.Keizer, text string) bool {
+				n, err := strconv.ParseUint(text, 10, 10)
+				*of(k) = int(n)
+				return err == nil && n <= 1000
+			}, func(k *pairing.Keizer) string {
+				return strconv.Itoa(*of(k))
+			}
+	}
+	truth := func(of func(*pairing.Keizer) *bool, yes, no string) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
+		return func(k *pairing.Keizer, text string) bool {
+				*of(k) = text == yes
+				return text == yes || text == no
+			}, func(k *pairing.Keizer) string {
+				if *of(k) {
+					return yes
+				}
+				return no
+			}
+	}
+	share := func(of func(*pairing.Keizer) *pairing.Points) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
+		return func(k *pairing.Keizer, text string) bool {
+				p, ok := ParseShare(text)
+				*of(k) = p
+				return ok
+			}, func(k *pairing.Keizer) string {
+				return ShareText(*of(k))
+			}
+	}
+	var list []keizerSetting
+	add := func(name, help string, field func(*Settings) *string, read func(*pairing.Keizer, string) bool, show func(*pairing.Keizer) string) {
+		list = append(list, keizerSetting{"keizer-" + name, help, field, read, show, ""})
+	}
+	read, show := points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })
+	add("top", "Keizer: the value of the first place; 0 is as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, read, show)
+	read, show = points(1, func(k *pairing.Keizer) *pairing.Points { return &k.Step })
+	add("step", "Keizer: what each further place is worth less", func(s *Settings) *string { return &s.KeizerStep }, read, show)
+	read, show = points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio })
+	add("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, read, show)
+	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Self }, "yes", "no")
+	add("self", "Keizer: whether the own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, read, show)
+	for _, x := range []struct {
+		name, help string
+		field      func(*Settings) *string
+		of         func(*pairing.Keizer) *pairing.Points
+	}{
+		{"win", "Keizer: the share of the opponent's value for a win", func(s *Settings) *string { return &s.KeizerWin }, func(k *pairing.Keizer) *pairing.Points { return &k.Win }},
+		{"draw", "Keizer: the same for a draw", func(s *Settings) *string { return &s.KeizerDraw }, func(k *pairing.Keizer) *pairing.Points { return &k.Draw }},
+		{"loss", "Keizer: the same for a loss", func(s *Settings) *string { return &s.KeizerLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.Loss }},
+		{"forfeit-win", "Keizer: the same where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin }},
+		{"forfeit-loss", "Keizer: the same for who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
+		{"bye", "Keizer: the share of the own value for who is left over", func(s *Settings) *string { return &s.KeizerBye }, func(k *pairing.Keizer) *pairing.Points { return &k.Bye }},
+		{"notice", "Keizer: the same for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, func(k *pairing.Keizer) *pairing.Points { return &k.Notice }},
+		{"excused", "Keizer: the same for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, func(k *pairing.Keizer) *pairing.Points { return &k.Excused }},
+		{"duty", "Keizer: the same for who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
+		{"unannounced", "Keizer: the same for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced }},
+		{"late", "Keizer: the same for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, func(k *pairing.Keizer) *pairing.Points { return &k.Late }},
+	} {
+		read, show = share(x.of)
+		add(x.name, x.help, x.field, read, show)
+		list[len(list)-1].form = "; it is written 1/2, 2/6 or 0.35"
+	}
+	read, show = number(func(k *pairing.Keizer) *int { return &k.NoticeLimit })
+	add("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 is all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
+	read, show = number(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })
+	add("excused-limit", "Keizer: the same of excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
+	read, show = number(func(k *pairing.Keizer) *int { return &k.Turns })
+	add("turns", "Keizer: how often the ranking is computed again; 0 is until it stands", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
+	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")
+	add("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, read, show)
+	add("periods", "Keizer: the last rounds of the periods of the season, as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, readPeriods, func(k *pairing.Keizer) string {
+		if len(k.Periods) == 0 {
+			return "none"
+		}
+		var rounds []string
+		for _, n := range k.Periods {
+			rounds = append(rounds, strconv.Itoa(n))
+		}
+		return strings.Join(rounds, ",")
+	})
+	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Afresh }, "yes", "no")
+	add("afresh", "Keizer: whether each period begins with no points, in the order of the last one: yes or no", func(s *Settings) *string { return &s.KeizerAfresh }, read, show)
+	read, show = number(func(k *pairing.Keizer) *int { return &k.Rematch })
+	add("rematch", "Keizer: how many rounds must lie between two games of the same two", func(s *Settings) *string { return &s.KeizerRematch }, read, show)
+	read, show = number(func(k *pairing.Keizer) *int { return &k.Meetings })
+	add("meetings", "Keizer: how often the same two may meet in the season; 0 is no limit", func(s *Settings) *string { return &s.KeizerMeetings }, read, show)
+	return list
+}
+
+func readPeriods(k *pairing.Keizer, text string) bool {
+	k.Periods = nil
+	if text == "none" {
+		return true
+	}
+	for _, part := range strings.Split(text, ",") {
+		n, err := strconv.ParseUint(strings.TrimSpace(part), 10, 10)
+		if err != nil || n < 1 || len(k.Periods) > 0 && int(n) <= k.Periods[len(k.Periods)-1] {
+			return false
+		}
+		k.Periods = append(k.Periods, int(n))
+	}
+	return true
+}
+
+// Keizer are the rules of a Keizer competition. What cannot be read is as the
+// preset has it; checked settings have none of that.
+func (s Settings) Keizer() pairing.Keizer {
+	k := keizerPreset(s.KeizerPreset)
+	for _, x := range keizerSettings() {
+		if text := *x.field(&s); text != "" {
+			next := k
+			if x.read(&next, text) {
+				k = next
+			}
+		}
+	}
+	return k
+}
+
+// keizerSettingList are the parameters as settings. Their values are shown in
+// a Keizer competition only, where they all have one.
+func keizerSettingList() []Setting {
+	list := []Setting{{Name: "keizer", System: Keizer, Help: "Keizer: the set of rules to begin with", Choices: append([]string{""}, KeizerPresets()...), Regulation: true,
+		get: func(s *Settings) string {
+			if s.System == Keizer {
+				return orElse(s.KeizerPreset, KeizerPresets()[0])
+			}
+			return s.KeizerPreset
+		},
+		set: func(s *Settings, v string) error { s.KeizerPreset = v; return nil }}}
+	for _, x := range keizerSettings() {
+		list = append(list, Setting{Name: x.name, Help: x.help, System: Keizer, Regulation: true,
+			get: func(s *Settings) string {
+				if s.System != Keizer {
+					return *x.field(s)
+				}
+				k := s.Keizer()
+				return x.show(&k)
+			},
+			set: func(s *Settings, v string) error {
+				v = strings.TrimSpace(v)
+				k := keizerPreset(s.KeizerPreset)
+				if v != "" && !x.read(&k, v) {
+					return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, v).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
+				}
+				*x.field(s) = v
+				return nil
+			}})
+	}
+	return list
+}
+
+// checkKeizer says what is wrong with the parameters as a whole.
+func (s Settings) checkKeizer() error {
+	for _, x := range keizerSettings() {
+		k := pairing.Keizer{}
+		if text := *x.field(&s); text != "" && !x.read(&k, text) {
+			return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
+		}
+	}
+	if s.System != Keizer {
+		return nil
+	}
+	k := s.Keizer()
+	switch {
+	case k.Ratio > 0 && k.Ratio <= pairing.Point:
+		return rule.Errorf(rule.Usage, "keizer-ratio cannot be %s: the first value is more than the last", k.Ratio)
+	case k.Ratio > 0 && k.Top > 0:
+		return rule.Errorf(rule.Usage, "keizer-top and keizer-ratio are both set, and either gives the values").WithHint("set one of them to 0")
+	case k.Draw > k.Win || k.Loss > k.Draw:
+		return rule.Errorf(rule.Usage, "a win cannot be worth less than a draw, nor a draw less than a loss").WithHint("look at keizer-win, keizer-draw and keizer-loss")
+	case s.Rounds > 0 && len(k.Periods) > 0 && slices.Max(k.Periods) >= s.Rounds:
+		return rule.Errorf(rule.Usage, "the last period begins after round %d, and there are %d rounds", slices.Max(k.Periods), s.Rounds).WithHint("keizer-periods holds the last rounds of all periods but the last")
+	}
+	return nil
+}
+
+// ParseShare reads a part of a value: "1/2", "2/6", "0.35", "½", "1". It must
+// be a whole number of 300ths, as halves, sixths and hundredths are, and not be
+// more than 2.
+func ParseShare(text string) (pairing.Points, bool) {
+	text = strings.TrimSpace(text)
+	over, under, fraction := strings.Cut(text, "/")
+	if !fraction {
+		p, ok := ParsePoints(text)
+		return p, ok && p <= 2*pairing.Point
+	}
+	a, errA := strconv.ParseUint(strings.TrimSpace(over), 10, 10)
+	b, errB := strconv.ParseUint(strings.TrimSpace(under), 10, 10)
+	if errA != nil || errB != nil || b == 0 || a > 2*b {
+		return 0, false
+	}
+	whole := pairing.Points(a) * pairing.Point
+	return whole / pairing.Points(b), whole%pairing.Points(b) == 0
+}
+
+// ShareText writes a share as a fraction in its lowest terms, or in decimals
+// where those are hundredths that no common fraction of clubs is.
+func ShareText(p pairing.Points) string {
+	for _, under := range []pairing.Points{1, 2, 3, 4, 6} {
+		if p*under%pairing.Point == 0 {
+			if under == 1 {
+				return strconv.Itoa(int(p / pairing.Point))
+			}
+			return strconv.Itoa(int(p*under/pairing.Point)) + "/" + strconv.Itoa(int(under))
+		}
+	}
+	return p.String()
+}

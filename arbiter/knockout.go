@@ -1,0 +1,114 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// KnockoutSettings are what the regulations of a knock-out say.
+type KnockoutSettings struct {
+	// ThirdPlace is "yes" where the losers of the semi-finals meet.
+	ThirdPlace string `json:"thirdPlace,omitempty"`
+}
+
+// knockoutSettingList are these as settings.
+func knockoutSettingList() []Setting {
+	return []Setting{{Name: "third-place", System: Knockout, Help: "whether the losers of the semi-finals of a knock-out meet: yes or no", Choices: []string{"", "yes", "no"}, Regulation: true,
+		get: func(s *Settings) string { return s.ThirdPlace },
+		set: func(s *Settings, v string) error { s.ThirdPlace = v; return nil }}}
+}
+
+// SendThrough says who of a game of a knock-out goes on to the next round, where
+// the game does not: it was drawn, or lost by both.
+type SendThrough struct {
+	Game   GameRef
+	Player PlayerID
+	Reason string
+}
+
+func (c SendThrough) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{Events: []Event{SentThrough{Game: g.ID, Player: c.Player, Reason: c.Reason}}}, nil
+}
+
+// SentThrough is the event of SendThrough.
+type SentThrough struct {
+	Game   GameID   `json:"game"`
+	Player PlayerID `json:"player"`
+	Reason string   `json:"reason"`
+}
+
+// Kind is "sent-through".
+func (SentThrough) Kind() string { return "sent-through" }
+
+func (e SentThrough) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	if _, err := s.needPlayer(e.Player); err != nil {
+		return err
+	}
+	if s.Settings.System != Knockout {
+		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System)
+	}
+	if !g.Has(e.Player) {
+		return rule.Errorf(rule.Refused, "%s does not play in round %d, board %d", s.Name(e.Player), g.Round, g.Board).
+			WithHint("it is %s – %s", s.Name(g.First), s.Name(g.Second))
+	}
+	switch winner, over := s.winnerOfPair(g); {
+	case !over:
+		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).WithHint("enter it first; who goes through is said where it decides nothing")
+	case winner != 0:
+		return rule.Errorf(rule.Refused, "round %d, board %d was won by %s, who goes through", g.Round, g.Board, s.Name(winner)).
+			WithHint("correct the result if it is wrong")
+	}
+	if len(s.Rounds) > g.Round {
+		return rule.Errorf(rule.Refused, "round %d is paired already", g.Round+1).WithHint("take its pairings back first")
+	}
+	return needReason("the decision who goes through", e.Reason)
+}
+
+// winnerOfPair is who took more points from the games of a pair; 0 where they
+// took the same. It is over when all games have a result.
+func (s *State) winnerOfPair(g *Game) (winner PlayerID, over bool) {
+	var first, second pairing.Points
+	for _, h := range s.heat(g) {
+		r := s.resultOf(h)
+		if r == nil {
+			return 0, false
+		}
+		a, b := r.Points(s.Settings.Points())
+		if h.First != g.First {
+			a, b = b, a
+		}
+		first, second = first+a, second+b
+	}
+	switch {
+	case first > second:
+		return g.First, true
+	case first < second:
+		return g.Second, true
+	}
+	return 0, true
+}
+
+func (e SentThrough) apply(s *State, _ Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	for _, h := range s.heat(g) {
+		h.Through = e.Player
+	}
+	return nil
+}
+
+func (e SentThrough) sentence(s *State) string {
+	return fmt.Sprintf("%s: %s goes through%s", s.gameName(e.Game), s.Name(e.Player), because(e.Reason))
+}

@@ -1,0 +1,56 @@
+package standings
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/keizer"
+)
+
+// first is by what the players are ranked before any tie-break: the points, or
+// in a Keizer competition the points of that.
+func (c *contest) first() func(int) []int64 {
+	if c.field.Keizer != nil {
+		c.keizer = keizer.Rank(&c.field)
+		lines := map[int]*keizer.Line{}
+		for k := range c.keizer.Lines {
+			lines[c.keizer.Lines[k].Number] = &c.keizer.Lines[k]
+		}
+		c.lines = lines
+		return func(i int) []int64 { return []int64{lines[c.field.Players[i].Number].Score} }
+	}
+	return func(i int) []int64 { return []int64{int64(c.score[i])} }
+}
+
+// keizerColumns are the figures of a Keizer competition: the points with their
+// working, and the value.
+func keizerColumns() []TieBreak {
+	return []TieBreak{
+		{Row: rule.Row{Code: "keizer", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer points",
+			Text: "The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the own one for a round without a game."}, Short: "Keizer",
+			own: (*contest).keizerPoints},
+		{Row: rule.Row{Code: "keizer-value", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer value",
+			Text: "What a win against this player is worth. It follows from the place."}, Short: "Value",
+			own: func(c *contest, i int, _ *TieBreak) Figure {
+				return Figure{Value: int64(c.lines[c.field.Players[i].Number].Value), Unit: int64(pairing.Point)}
+			}},
+	}
+}
+
+func (c *contest) keizerPoints(i int, _ *TieBreak) Figure {
+	l := c.lines[c.field.Players[i].Number]
+	f := Figure{Value: l.Score, Unit: keizer.Unit}
+	for _, t := range l.Terms {
+		f.Working = append(f.Working, Term{Round: t.Round, Opponent: t.Opponent, Score: t.Value, Own: t.Share, Value: t.Worth(), Note: t.Note})
+	}
+	switch {
+	case c.keizer.Circle > 0:
+		f.Note = fmt.Sprintf("the ranking goes round in a circle of %d; the first of them to be reached gives the values; %d turns", c.keizer.Circle, c.keizer.Turns)
+	case c.keizer.Cut:
+		f.Note = fmt.Sprintf("the ranking still moves after %d turns and is taken as it is", c.keizer.Turns)
+	default:
+		f.Note = fmt.Sprintf("the ranking stands after %d turns", c.keizer.Turns)
+	}
+	return f
+}

@@ -1,0 +1,398 @@
+package keizer
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/matching"
+)
+
+// Pairer pairs from the top of the ranking: whoever is highest meets the next
+// below him whom he may meet, as long as the others can then still be paired.
+type Pairer struct{}
+
+var _ pairing.Pairer = Pairer{}
+
+// Pair pairs the round; see [pairing.Pairer].
+//
+// Of an odd field the lowest of those with the fewest byes is left over. Two
+// players do not meet more often than Meetings allows, nor while one of
+// Forbidden keeps them apart, and where that leaves no pairing there is none.
+// The distance of a rematch and the wishes give way where the players who came
+// could not all play otherwise: first the wishes, then the distance, a round at
+// a time; see [Kept].
+func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := pair(&f)
+	return pairs, err
+}
+
+// Kept is how far the rules that give way were kept in a pairing.
+type Kept struct {
+	// Wishes is false where the wishes gave way.
+	Wishes bool
+	// Rematch is the number of rounds between two games that was kept.
+	Rematch int
+}
+
+// evening is a round to be paired: the players who are there by place.
+type evening struct {
+	field   *pairing.Field
+	rules   pairing.Keizer
+	players []int // indices of the field, the highest first
+	at      map[int]int
+	kept    Kept
+}
+
+func pair(f *pairing.Field) (pairing.Pairing, Kept, error) {
+	e := &evening{field: f, rules: rulesOf(f), at: f.Index()}
+	if err := e.refuse(); err != nil {
+		return nil, Kept{}, err
+	}
+	fixed, err := e.gather()
+	if err != nil {
+		return nil, Kept{}, err
+	}
+	e.kept = Kept{Wishes: true, Rematch: e.rules.Rematch}
+	for {
+		if games, bye, ok := e.fromTheTop(); ok {
+			return e.boards(games, fixed, bye), e.kept, nil
+		}
+		switch {
+		case e.kept.Wishes && slices.ContainsFunc(f.Forbidden, func(x pairing.Forbidden) bool { return x.Wish && x.InForce(f.Round) }):
+			e.kept.Wishes = false
+		case e.kept.Rematch > 0:
+			e.kept = Kept{Wishes: true, Rematch: e.kept.Rematch - 1}
+		default:
+			return nil, Kept{}, rule.Errorf(rule.NoPairing, "%w: %d players are there, and too many of them have met as often as they may or are kept apart", pairing.ErrNoPairing, len(e.players)).
+				WithHint("raise keizer-meetings with a reason, allow a pair, or let one of them be absent")
+		}
+	}
+}
+
+func (e *evening) refuse() error {
+	f := e.field
+	if f.Round < 1 || f.Rounds > 0 && f.Round > f.Rounds {
+		return rule.Errorf(rule.Refused, "round %d was asked for, and there are %d", f.Round, f.Rounds)
+	}
+	if len(e.at) < len(f.Players) {
+		return rule.Errorf(rule.Refused, "two players have one number")
+	}
+	return nil
+}
+
+// gather ranks the players who are there and takes out those of fixed pairs.
+func (e *evening) gather() (pairing.Pairing, error) {
+	taken := map[int]bool{}
+	var fixed pairing.Pairing
+	take := func(number int) error {
+		i, known := e.at[number]
+		if !known || e.field.Players[i].Out {
+			return rule.Errorf(rule.Refused, "player %d is in a fixed pair of round %d and is not there", number, e.field.Round)
+		}
+		if taken[number] {
+			return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", number, e.field.Round)
+		}
+		taken[number] = true
+		return nil
+	}
+	for _, p := range e.field.Fixed {
+		if err := take(p.First); err != nil {
+			return nil, err
+		}
+		if p.Second != 0 {
+			if err := take(p.Second); err != nil {
+				return nil, err
+			}
+		}
+		fixed = append(fixed, p)
+	}
+	for _, l := range Rank(e.field).Lines {
+		if i := e.at[l.Number]; !e.field.Players[i].Out && !taken[l.Number] {
+			e.players = append(e.players, i)
+		}
+	}
+	if len(e.players) == 1 && len(fixed) == 0 || len(e.players)+len(fixed) == 0 {
+		return nil, rule.Errorf(rule.Refused, "nobody is there to be paired: %d came", len(e.players)).WithHint("take an absence back, or enter players")
+	}
+	return fixed, nil
+}
+
+// couple is two places of the evening.
+type couple struct{ high, low int }
+
+// fromTheTop gives the bye and then each player, from the top, the next below
+// whom he may meet. It is false where no complete pairing exists.
+func (e *evening) fromTheTop() (games []couple, bye int, ok bool) {
+	n := len(e.players)
+	bye = -1
+	free := make([]bool, n)
+	for i := range free {
+		free[i] = true
+	}
+	if n%2 == 1 {
+		for _, i := range e.byeOrder() {
+			free[i] = false
+			if e.complete(free) {
+				bye = i
+				break
+			}
+			free[i] = true
+		}
+		if bye < 0 {
+			return nil, -1, false
+		}
+	} else if !e.complete(free) {
+		return nil, -1, false
+	}
+	for i := range n {
+		if !free[i] {
+			continue
+		}
+		for j := i + 1; j < n; j++ {
+			if !free[j] || !e.may(i, j) {
+				continue
+			}
+			free[i], free[j] = false, false
+			if e.complete(free) {
+				games = append(games, couple{i, j})
+				break
+			}
+			free[i], free[j] = true, true
+		}
+	}
+	return games, bye, true
+}
+
+// byeOrder is the order in which a bye is given: the fewest byes first, among
+// equals the lowest.
+func (e *evening) byeOrder() []int {
+	order := make([]int, len(e.players))
+	had := make([]int, len(e.players))
+	for i := range order {
+		order[i] = len(order) - 1 - i
+		for _, entry := range e.field.Players[e.players[i]].Entries {
+			if entry.Kind == pairing.PAB {
+				had[i]++
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(had[a], had[b]) })
+	return order
+}
+
+// complete reports whether the free players can all be paired with each other.
+func (e *evening) complete(free []bool) bool {
+	var open []int
+	for i, is := range free {
+		if is {
+			open = append(open, i)
+		}
+	}
+	simple := true
+	for k := 0; k+1 < len(open) && simple; k += 2 {
+		simple = e.may(open[k], open[k+1])
+	}
+	if simple {
+		return len(open)%2 == 0
+	}
+	s := matching.New(len(open), len(open))
+	for a := range open {
+		s.SetMust(a, true)
+		for b := range a {
+			if e.may(open[a], open[b]) {
+				s.SetWeight(a, b, matching.Weight{})
+			}
+		}
+	}
+	return s.Solve() == nil
+}
+
+// may reports whether two places may meet, as far as the rules are kept.
+func (e *evening) may(a, b int) bool { return e.bar(a, b) == "" }
+
+// bar says why two places may not meet, or "".
+func (e *evening) bar(a, b int) string {
+	p, q := &e.field.Players[e.players[a]], &e.field.Players[e.players[b]]
+	met, last := meetings(p, q.Number)
+	if k := e.rules.Meetings; k > 0 && met >= k {
+		return fmt.Sprintf("they have met as often as is allowed (%d)", met)
+	}
+	if between := e.field.Round - last - 1; met > 0 && between < e.kept.Rematch {
+		return fmt.Sprintf("they met in round %d, and %s must lie between", last, Rounds(e.kept.Rematch))
+	}
+	for _, x := range e.field.Forbidden {
+		if !x.InForce(e.field.Round) || x.Wish && !e.kept.Wishes {
+			continue
+		}
+		if slices.Contains(x.Numbers, p.Number) && slices.Contains(x.Numbers, q.Number) {
+			return cmp.Or(x.Reason, "the arbiter keeps them apart")
+		}
+	}
+	return ""
+}
+
+// meetings counts the games played with an opponent, and the last round of one.
+func meetings(p *pairing.Player, opponent int) (met, last int) {
+	for r, e := range p.Entries {
+		if e.Opponent == opponent && (e.Kind == pairing.Played || e.Kind == pairing.Open) {
+			met, last = met+1, r+1
+		}
+	}
+	return met, last
+}
+
+// boards puts the pairs in board order: by the higher place, fixed pairs among
+// them, the bye last.
+func (e *evening) boards(games []couple, fixed pairing.Pairing, bye int) pairing.Pairing {
+	place := map[int]int{}
+	for k, l := range Rank(e.field).Lines {
+		place[l.Number] = k
+	}
+	var pairs, byes pairing.Pairing
+	if bye >= 0 {
+		byes = append(byes, pairing.Pair{First: e.field.Players[e.players[bye]].Number})
+	}
+	for _, p := range fixed {
+		if p.Second == 0 {
+			byes = append(byes, p)
+			continue
+		}
+		pairs = append(pairs, p)
+	}
+	open := map[int]bool{}
+	for _, g := range games {
+		p := pairing.Pair{First: e.field.Players[e.players[g.high]].Number, Second: e.field.Players[e.players[g.low]].Number}
+		open[p.First] = true
+		pairs = append(pairs, p)
+	}
+	top := func(p pairing.Pair) int { return min(place[p.First], place[p.Second]) }
+	slices.SortFunc(pairs, func(a, b pairing.Pair) int { return cmp.Compare(top(a), top(b)) })
+	for board, p := range pairs {
+		if open[p.First] && e.second(p.First, p.Second, board) {
+			pairs[board] = pairing.Pair{First: p.Second, Second: p.First}
+		}
+	}
+	return append(pairs, byes...)
+}
+
+// second reports whether the higher player has the second move: who moved first
+// less often does now; else the other of their last game; else who did not in
+// the last round in which their sides differed; else the higher one on odd
+// boards.
+func (e *evening) second(high, low, board int) bool {
+	p, q := &e.field.Players[e.at[high]], &e.field.Players[e.at[low]]
+	a, b := colours(p), colours(q)
+	if d := balance(a) - balance(b); d != 0 {
+		return d > 0
+	}
+	if met, last := meetings(p, low); met > 0 {
+		return p.Entries[last-1].Colour == pairing.First
+	}
+	for i, j := len(a)-1, len(b)-1; i >= 0 && j >= 0; i, j = i-1, j-1 {
+		if a[i] != b[j] {
+			return a[i] == pairing.First
+		}
+	}
+	return board%2 == 1
+}
+
+// colours are the sides of the games played, in order.
+func colours(p *pairing.Player) []pairing.Colour {
+	var list []pairing.Colour
+	for _, e := range p.Entries {
+		if (e.Kind == pairing.Played || e.Kind == pairing.Open) && e.Colour != pairing.NoColour {
+			list = append(list, e.Colour)
+		}
+	}
+	return list
+}
+
+// balance is how often more somebody moved first than second.
+func balance(list []pairing.Colour) int {
+	n := 0
+	for _, c := range list {
+		if c == pairing.First {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n
+}
+
+// Explain says in sentences why a round is paired as the system pairs it: the
+// bye, and for each game who was passed over and why.
+func Explain(f *pairing.Field) ([]string, error) {
+	e := &evening{field: f, rules: rulesOf(f), at: f.Index()}
+	pairs, kept, err := pair(f)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := e.gather(); err != nil {
+		return nil, err
+	}
+	e.kept = kept
+	name := func(i int) string {
+		p := &f.Players[e.players[i]]
+		if p.Name == "" {
+			return fmt.Sprint("player ", p.Number)
+		}
+		return p.Name
+	}
+	var lines []string
+	if !kept.Wishes {
+		lines = append(lines, "the wishes who should not meet gave way: the players could not all be paired otherwise")
+	}
+	if kept.Rematch < e.rules.Rematch {
+		lines = append(lines, fmt.Sprintf("%s between two games could not be kept, only %d", Rounds(e.rules.Rematch), kept.Rematch))
+	}
+	for _, p := range f.Fixed {
+		if p.Second == 0 {
+			lines = append(lines, fmt.Sprintf("player %d has the bye by the arbiter's choice", p.First))
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("player %d and player %d are paired by the arbiter", p.First, p.Second))
+	}
+	games, bye, _ := e.fromTheTop()
+	if bye >= 0 {
+		lines = append(lines, fmt.Sprintf("%s has the bye: the lowest of those with the fewest byes", name(bye)))
+	}
+	used := map[int]bool{bye: true}
+	for _, g := range games {
+		line := fmt.Sprintf("%s (place %d of those present) meets %s (place %d)", name(g.high), g.high+1, name(g.low), g.low+1)
+		var passed []string
+		for j := g.high + 1; j < g.low; j++ {
+			if used[j] {
+				continue
+			}
+			why := e.bar(g.high, j)
+			if why == "" {
+				why = "the others could not all be paired then"
+			}
+			passed = append(passed, name(j)+" was passed over: "+why)
+		}
+		if len(passed) == 0 {
+			line += ", the next below who was free"
+		}
+		for _, text := range passed {
+			line += "; " + text
+		}
+		lines = append(lines, line)
+		used[g.high], used[g.low] = true, true
+	}
+	if len(pairs) > 0 {
+		lines = append(lines, "who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards")
+	}
+	return lines, nil
+}
+
+// Rounds is so many rounds in words.
+func Rounds(n int) string {
+	if n == 1 {
+		return "1 round"
+	}
+	return fmt.Sprintf("%d rounds", n)
+}
