@@ -189,6 +189,9 @@ func (e RoundPaired) check(s *State) error {
 			return err
 		}
 	}
+	if err := e.checkGroups(s); err != nil {
+		return err
+	}
 	return e.checkFixed()
 }
 

@@ -38,6 +38,8 @@ type State struct {
 	Checked    map[string]EquipmentCheck
 	Overruled  map[int64]int64
 	Bystanders []PersonID
+	// Stages are the runs of rounds played in groups, in order.
+	Stages []Stage
 	// Prizes are the lists of prizes, in the order in which they were set.
 	Prizes []PrizeList
 	// Log holds all entries; entry n is at index n-1.
@@ -266,7 +268,7 @@ func (s *State) deriveGame(g *Game, scoring Scoring) {
 // annulledGame reports whether a game does not count because of who plays it.
 func (s *State) annulledGame(g *Game) bool {
 	for _, id := range []PlayerID{g.First, g.Second} {
-		if p, err := s.player(id); err == nil && p.Annulled {
+		if p, err := s.player(id); err == nil && p.Annulled && s.sameStage(p.Withdrawn, g.Round) {
 			return true
 		}
 	}
@@ -315,12 +317,12 @@ func (s *State) annulled(p *Player) bool {
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			g := &s.Rounds[i].Games[j]
-			if g.Has(p.ID) && g.entered != nil && g.entered.Played() {
+			if g.Has(p.ID) && g.entered != nil && g.entered.Played() && s.sameStage(p.Withdrawn, g.Round) {
 				played++
 			}
 		}
 	}
-	all := s.numbered - 1
+	all := s.opponents(p.ID, p.Withdrawn)
 	if s.Settings.System == DoubleRoundRobin {
 		all *= 2
 	}
@@ -426,10 +428,15 @@ func (s *State) needPlayer(id PlayerID) (*Player, error) {
 func (s *State) game(id GameID) (*Game, error) {
 	for i := range s.Rounds {
 		games := s.Rounds[i].Games
-		if len(games) == 0 || id < games[0].ID || id >= games[0].ID+GameID(len(games)) {
+		if len(games) == 0 || id < games[0].ID || id > games[len(games)-1].ID {
 			continue
 		}
-		return &games[id-games[0].ID], nil
+		// In a group there are gaps between them.
+		at, found := slices.BinarySearchFunc(games, id, func(g Game, id GameID) int { return int(g.ID - id) })
+		if !found {
+			continue
+		}
+		return &games[at], nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no game %d", id)
 }

@@ -175,6 +175,9 @@ func Rounds(s *arbiter.State) int {
 	if s.Settings.Rounds > 0 || !arbiter.PrePaired(s.Settings.System) {
 		return s.Settings.Rounds
 	}
+	if n := s.StagedRounds(); n > 0 {
+		return n
+	}
 	players := 0
 	for i := range s.Players {
 		if s.Players[i].Number > 0 {

@@ -53,6 +53,9 @@ func (o *Office) rounds(s *arbiter.State) int {
 	if s.Settings.Rounds > 0 {
 		return s.Settings.Rounds
 	}
+	if n := s.StagedRounds(); n > 0 {
+		return n
+	}
 	system, err := o.system(s.Settings.System)
 	if err != nil || system.Rounds == nil {
 		return 0
@@ -167,26 +170,36 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 			return nil, err
 		}
 	}
-	field := s.Field(-1)
-	field.Rounds = o.rounds(s)
-	if s.Settings.Acceleration == arbiter.Baku && field.Rounds == 0 {
-		return nil, pairing.Baku(&field)
-	}
-	if field.Fixed, err = fixedPairs(s, field.Round, fixed); err != nil {
-		return nil, err
-	}
-	pairs, err := system.New(s.Settings).Pair(field)
+	round, err := o.pairGroups(s, system, fixed)
 	if err != nil {
 		return nil, err
 	}
-	lotColours(s, &field, pairs)
-	round := roundOf(s, field, pairs, system.Name)
 	round.Fixed, round.Reason = fixed, reason
 	ballots, err := ballotsOf(s, round)
 	if err != nil {
 		return nil, err
 	}
 	return append(append(commands, round), ballots...), nil
+}
+
+// pairField pairs the next round of an event, or of a group as an event of its
+// own.
+func (o *Office) pairField(s *arbiter.State, system System, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
+	field := s.Field(-1)
+	field.Rounds = o.rounds(s)
+	if s.Settings.Acceleration == arbiter.Baku && field.Rounds == 0 {
+		return arbiter.PairRound{}, pairing.Baku(&field)
+	}
+	var err error
+	if field.Fixed, err = fixedPairs(s, field.Round, fixed); err != nil {
+		return arbiter.PairRound{}, err
+	}
+	pairs, err := system.New(s.Settings).Pair(field)
+	if err != nil {
+		return arbiter.PairRound{}, err
+	}
+	lotColours(s, &field, pairs)
+	return roundOf(s, field, pairs, system.Name), nil
 }
 
 // missing are the absences of players who did not report before round 1. In a

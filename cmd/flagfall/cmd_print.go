@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ type printFlags struct {
 	event  eventFlags
 	round  int
 	asOf   string
+	group  string
 	format string
 	out    string
 	paper  string
@@ -45,6 +47,7 @@ func (f *printFlags) add(cmd *cobra.Command) {
 	f.event.add(cmd)
 	f.page(cmd)
 	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&f.group, "group", "", "of one group alone, with its own numbers and rounds")
 	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32)")
 }
 
@@ -215,6 +218,9 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		if err != nil {
 			return err
 		}
+		if s, err = f.ofGroup(s, what); err != nil {
+			return err
+		}
 		page, err := d.make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)})
 		if err != nil {
 			return err
@@ -237,6 +243,18 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		}
 		return err
 	})(cmd, nil)
+}
+
+// ofGroup is the tournament, or the group that was named as one of its own. What
+// ranks an event in groups needs one.
+func (f *printFlags) ofGroup(s *arbiter.State, what string) (*arbiter.State, error) {
+	if f.group != "" {
+		return s.Group(f.group)
+	}
+	if names := s.GroupNames(); len(names) > 0 && slices.Contains([]string{"standings", "crosstable", "categories", "certificates", "working"}, what) {
+		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and it is not said which").WithHint("name one: --group %q; there are %s", names[0], strings.Join(names, ", "))
+	}
+	return s, nil
 }
 
 // stateAsOf is the tournament after an entry of its journal or at an instant

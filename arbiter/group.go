@@ -1,0 +1,324 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Group is a part of the players who are paired and ranked among themselves.
+type Group struct {
+	Name string `json:"name"`
+	// Players in the order of their numbers within the group.
+	Players []PlayerID `json:"players"`
+}
+
+// Stage is a run of rounds played in groups: preliminaries, or finals. It
+// lasts until the next stage begins.
+type Stage struct {
+	// From is its first round.
+	From   int
+	Groups []Group
+	// Reason says how the groups came about: "places 1 to 2 of A, B".
+	Reason string
+}
+
+// FormGroups has the rounds from the next one on played in groups. Players in
+// no group are out from there on; they can be in one of a later stage.
+type FormGroups struct {
+	Groups []Group
+	Reason string
+}
+
+func (c FormGroups) decide(s *State) (Decision, error) {
+	e := GroupsFormed{From: len(s.Rounds) + 1, Groups: c.Groups, Reason: c.Reason}
+	var d Decision
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 && !slices.ContainsFunc(c.Groups, func(g Group) bool { return slices.Contains(g.Players, p.ID) }) {
+			d.Notes = append(d.Notes, p.Name()+" is in no group")
+		}
+	}
+	if len(d.Notes) > 3 {
+		d.Notes = append(d.Notes[:2], fmt.Sprintf("and %d more players are in no group", len(d.Notes)-2))
+	}
+	d.Events = []Event{e}
+	return d, nil
+}
+
+// GroupsFormed is the event of FormGroups.
+type GroupsFormed struct {
+	From   int     `json:"from"`
+	Groups []Group `json:"groups"`
+	Reason string  `json:"reason,omitempty"`
+}
+
+// Kind is "groups-formed".
+func (GroupsFormed) Kind() string { return "groups-formed" }
+
+func (e GroupsFormed) check(s *State) error {
+	next := len(s.Rounds) + 1
+	if e.From != next {
+		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From)
+	}
+	if n := s.Settings.Rounds; n > 0 && next > n {
+		return rule.Errorf(rule.Refused, "all %s are paired", plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason")
+	}
+	if open := s.OpenGames(); len(open) > 0 {
+		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", open[0].Round, open[0].BoardName()).
+			WithHint("new groups are formed when all games are over")
+	}
+	if len(e.Groups) == 0 {
+		return rule.Errorf(rule.Usage, "there are no groups")
+	}
+	names, in := map[string]bool{}, map[PlayerID]string{}
+	for _, g := range e.Groups {
+		key := strings.ToLower(g.Name)
+		switch {
+		case strings.TrimSpace(g.Name) == "" || len(g.Name) > 40:
+			return rule.Errorf(rule.Usage, "%q is no name of a group", g.Name)
+		case names[key]:
+			return rule.Errorf(rule.Usage, "there are two groups %s", g.Name)
+		case len(g.Players) < 2:
+			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, plural(len(g.Players), "player", "players")).WithHint("a group needs two at least")
+		}
+		names[key] = true
+		for _, id := range g.Players {
+			p, err := s.needPlayer(id)
+			if err != nil {
+				return err
+			}
+			if in[id] != "" {
+				return rule.Errorf(rule.Usage, "%s is in group %s and in group %s", p.Name(), in[id], g.Name)
+			}
+			if p.Withdrawn > 0 {
+				return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
+			}
+			in[id] = g.Name
+		}
+	}
+	return nil
+}
+
+func (e GroupsFormed) apply(s *State, _ Envelope) error {
+	stages := slices.Clone(s.Stages)
+	if n := len(stages); n > 0 && stages[n-1].From >= e.From {
+		stages = stages[:n-1] // not a round of it was paired
+	}
+	s.Stages = append(stages, Stage(e))
+	return nil
+}
+
+func (e GroupsFormed) sentence(*State) string {
+	var parts []string
+	for _, g := range e.Groups {
+		parts = append(parts, fmt.Sprintf("%s (%d)", g.Name, len(g.Players)))
+	}
+	return fmt.Sprintf("groups from round %d on: %s%s", e.From, strings.Join(parts, ", "), because(e.Reason))
+}
+
+// StageOf is the stage that a round belongs to; nil where the whole field plays
+// in one.
+func (s *State) StageOf(round int) *Stage {
+	for i := len(s.Stages) - 1; i >= 0; i-- {
+		if s.Stages[i].From <= round {
+			return &s.Stages[i]
+		}
+	}
+	return nil
+}
+
+// end is the last round of a stage, or all rounds there will be in a system
+// that knows; 0 when nobody does.
+func (s *State) end(stage *Stage) int {
+	for i := range s.Stages {
+		if s.Stages[i].From > stage.From {
+			return s.Stages[i].From - 1
+		}
+	}
+	if !PrePaired(s.Settings.System) {
+		return s.Settings.Rounds
+	}
+	most := 0
+	for _, g := range stage.Groups {
+		most = max(most, s.roundsOf(len(g.Players)))
+	}
+	return stage.From - 1 + most
+}
+
+// roundsOf is how many rounds a round robin of so many players takes.
+func (s *State) roundsOf(players int) int {
+	n := players - 1 + players%2
+	if s.Settings.System == DoubleRoundRobin {
+		n *= 2
+	}
+	return n
+}
+
+// StagedRounds is how many rounds an event in groups has by its last stage; 0
+// when nobody knows or there are no groups.
+func (s *State) StagedRounds() int {
+	if len(s.Stages) == 0 {
+		return 0
+	}
+	return s.end(&s.Stages[len(s.Stages)-1])
+}
+
+// GroupNames are the names of the groups of the latest stage in which there are
+// any, in their order.
+func (s *State) GroupNames() []string {
+	var names []string
+	if n := len(s.Stages); n > 0 {
+		for _, g := range s.Stages[n-1].Groups {
+			names = append(names, g.Name)
+		}
+	}
+	return names
+}
+
+// Group is an event of its own made of a group: its players, numbered as they
+// stand in it, and the rounds of its stage, from 1. Of two groups of one name it
+// is that of the later stage. IDs and boards are those of the event. It is for
+// reading and pairing, and no command is decided in it. Errors: rule.NotFound.
+func (s *State) Group(name string) (*State, error) {
+	var names []string
+	for i := len(s.Stages) - 1; i >= 0; i-- {
+		for _, g := range s.Stages[i].Groups {
+			if strings.EqualFold(g.Name, strings.TrimSpace(name)) {
+				return s.group(&s.Stages[i], g), nil
+			}
+			names = append(names, g.Name)
+		}
+	}
+	hint := "form groups first: flagfall group draw 2"
+	if len(names) > 0 {
+		hint = "the groups are " + strings.Join(names, ", ")
+	}
+	return nil, rule.Errorf(rule.NotFound, "there is no group %q", name).WithHint("%s", hint)
+}
+
+func (s *State) group(stage *Stage, g Group) *State {
+	view := *s
+	before := stage.From - 1
+	end := s.end(stage)
+	view.Stages = nil
+	view.Settings.Name = s.Settings.Name + " – " + g.Name
+	view.Settings.Rounds = 0
+	if end > before && !PrePaired(s.Settings.System) {
+		view.Settings.Rounds = end - before
+	}
+	view.numbered = len(g.Players)
+	view.Players = nil
+	for _, p := range s.Players {
+		at := slices.Index(g.Players, p.ID)
+		if at < 0 {
+			continue
+		}
+		p.Number = at + 1
+		p.Annulled = p.Annulled && s.sameStage(p.Withdrawn, stage.From)
+		if p.Withdrawn > 0 {
+			// Who left in a later stage played this one to its end.
+			p.Withdrawn = max(p.Withdrawn-before, 1)
+			if end > 0 && p.Withdrawn+before > end && !s.sameStage(p.Withdrawn+before, stage.From) {
+				p.Withdrawn = 0
+			}
+		}
+		absences := p.Absences
+		p.Absences = nil
+		for _, a := range absences {
+			if a.Round > before {
+				p.Absences = append(p.Absences, Absence{Round: a.Round - before, Kind: a.Kind})
+			}
+		}
+		view.Players = append(view.Players, p)
+	}
+	view.Rounds = nil
+	for _, r := range s.Rounds[min(before, len(s.Rounds)):] {
+		if !s.sameStage(r.Number, stage.From) {
+			break
+		}
+		view.Rounds = append(view.Rounds, r.of(g, before))
+	}
+	// A smaller group has no games in the last rounds of the stage.
+	if PrePaired(s.Settings.System) {
+		view.Rounds = view.Rounds[:min(len(view.Rounds), s.roundsOf(len(g.Players)))]
+	}
+	view.Bans = nil
+	for _, b := range s.Bans {
+		if b.To > 0 && b.To <= before {
+			continue
+		}
+		b.From, b.To = max(b.From-before, 0), max(b.To-before, 0)
+		view.Bans = append(view.Bans, b)
+	}
+	return &view
+}
+
+// of are the games and byes of a round that are of a group, with the round
+// numbered behind those before its stage.
+func (r Round) of(g Group, before int) Round {
+	part := r
+	part.Number -= before
+	part.Games, part.Byes, part.Fixed = nil, nil, nil
+	for _, x := range r.Games {
+		if slices.Contains(g.Players, x.First) {
+			x.Round -= before
+			part.Games = append(part.Games, x)
+		}
+	}
+	for _, b := range r.Byes {
+		if slices.Contains(g.Players, b.Player) {
+			part.Byes = append(part.Byes, b)
+		}
+	}
+	for _, f := range r.Fixed {
+		if slices.Contains(g.Players, f.First) {
+			part.Fixed = append(part.Fixed, f)
+		}
+	}
+	return part
+}
+
+// sameStage reports whether two rounds belong to one stage.
+func (s *State) sameStage(a, b int) bool { return s.StageOf(a) == s.StageOf(b) }
+
+// opponents is how many opponents a player has in a round robin that he leaves
+// in a round.
+func (s *State) opponents(p PlayerID, round int) int {
+	if stage := s.StageOf(round); stage != nil {
+		for _, g := range stage.Groups {
+			if slices.Contains(g.Players, p) {
+				return len(g.Players) - 1
+			}
+		}
+	}
+	return s.numbered - 1
+}
+
+// checkGroups requires that a round to be paired keeps the groups apart.
+func (e RoundPaired) checkGroups(s *State) error {
+	stage := s.StageOf(e.Round)
+	if stage == nil {
+		return nil
+	}
+	in := map[PlayerID]string{}
+	for _, g := range stage.Groups {
+		for _, id := range g.Players {
+			in[id] = g.Name
+		}
+	}
+	for _, g := range e.Games {
+		if a, b := in[g.First], in[g.Second]; a == "" || b == "" || a != b {
+			return rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(g.First), s.Name(g.Second)).
+				WithHint("round %d is played in groups; see flagfall group list", e.Round)
+		}
+	}
+	for _, b := range e.Byes {
+		if in[b.Player] == "" && b.Kind == ByeName(pairing.PAB) {
+			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player))
+		}
+	}
+	return nil
+}
