@@ -83,6 +83,10 @@ type words struct {
 	// Papers are the words of rulings, reports and the regulations sheet.
 	Papers papers
 
+	// Ratings and norms.
+	Ratings, Norms, RatedGames, AverageOfOpponents, PerformanceWord, Percentage, ForeignOpponents, FederationsMet, TitledOpponents, WholeNorm, Yes, No string
+	RatedScore, Expected, Factor, Change, NewRating, UnratedGames, Difference, Norm, Condition, Needed, Reached, Missing, NormMet                      head
+
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.
 	TieBreaks map[string]head

@@ -64,6 +64,11 @@ func german() words {
 
 		Papers: germanPapers(),
 
+		Ratings: "Wertungszahlen", Norms: "Normen", RatedGames: "Partien gegen Gegner mit Wertung", AverageOfOpponents: "mittlere Wertung der Gegner", PerformanceWord: "Leistungszahl", Percentage: "Anteil der Punkte in Prozent",
+		ForeignOpponents: "Partien gegen Spieler anderer Verbände", FederationsMet: "Verbände unter den Gegnern", TitledOpponents: "Partien gegen Titelträger", WholeNorm: "die ganze Norm", Yes: "ja", No: "nein",
+		RatedScore: head{"W", "Ergebnis gegen Gegner mit Wertung"}, Expected: head{"We", "Erwartung"}, Factor: head{"K", "Entwicklungsfaktor"}, Change: head{"±", "Änderung"}, NewRating: head{"Neu", "neue Wertung"},
+		UnratedGames: head{"–WZ", "Partien gegen Gegner ohne Wertung"}, Difference: head{"D", "Unterschied der Wertungen"}, Norm: head{"Norm", "Norm"}, Condition: head{"Bedingung", "Bedingung"}, Needed: head{"Nötig", "nötig"}, Reached: head{"Erreicht", "erreicht"}, Missing: head{"Fehlt", "was fehlt"}, NormMet: head{"Erfüllt", "erfüllt"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (Summe der Gegnerpunkte)"},

@@ -64,6 +64,11 @@ func english() words {
 
 		Papers: englishPapers(),
 
+		Ratings: "Ratings", Norms: "Norms", RatedGames: "games against rated opponents", AverageOfOpponents: "average rating of the opponents", PerformanceWord: "performance", Percentage: "percentage of the points",
+		ForeignOpponents: "games against players of other federations", FederationsMet: "federations among the opponents", TitledOpponents: "games against titled players", WholeNorm: "the whole norm", Yes: "yes", No: "no",
+		RatedScore: head{"W", "score against rated opponents"}, Expected: head{"We", "expected score"}, Factor: head{"K", "development factor"}, Change: head{"±", "change"}, NewRating: head{"New", "new rating"},
+		UnratedGames: head{"–R", "games against opponents without a rating"}, Difference: head{"D", "difference of the ratings"}, Norm: head{"Norm", "norm"}, Condition: head{"Condition", "condition"}, Needed: head{"Needed", "needed"}, Reached: head{"Reached", "reached"}, Missing: head{"Lacks", "what is missing"}, NormMet: head{"Met", "met"},
+
 		TieBreaks: map[string]head{},
 	}
 }

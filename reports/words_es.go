@@ -64,6 +64,11 @@ func spanish() words {
 
 		Papers: spanishPapers(),
 
+		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra rivales con rating", AverageOfOpponents: "media de rating de los rivales", PerformanceWord: "rendimiento", Percentage: "porcentaje de los puntos",
+		ForeignOpponents: "partidas contra jugadores de otras federaciones", FederationsMet: "federaciones entre los rivales", TitledOpponents: "partidas contra jugadores titulados", WholeNorm: "la norma entera", Yes: "sí", No: "no",
+		RatedScore: head{"W", "puntuación contra rivales con rating"}, Expected: head{"We", "puntuación esperada"}, Factor: head{"K", "factor de desarrollo"}, Change: head{"±", "variación"}, NewRating: head{"Nuevo", "rating nuevo"},
+		UnratedGames: head{"–Rt", "partidas contra rivales sin rating"}, Difference: head{"D", "diferencia de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condición", "condición"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Logrado", "logrado"}, Missing: head{"Falta", "lo que falta"}, NormMet: head{"Cumpl.", "cumplida"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (suma de puntos de los rivales)"},

@@ -64,6 +64,11 @@ func french() words {
 
 		Papers: frenchPapers(),
 
+		Ratings: "Classements", Norms: "Normes", RatedGames: "parties contre des joueurs classés", AverageOfOpponents: "moyenne du classement des adversaires", PerformanceWord: "performance", Percentage: "pourcentage des points",
+		ForeignOpponents: "parties contre des joueurs d'autres fédérations", FederationsMet: "fédérations parmi les adversaires", TitledOpponents: "parties contre des joueurs titrés", WholeNorm: "la norme entière", Yes: "oui", No: "non",
+		RatedScore: head{"W", "score contre des joueurs classés"}, Expected: head{"We", "score attendu"}, Factor: head{"K", "coefficient de développement"}, Change: head{"±", "variation"}, NewRating: head{"Nouv.", "nouveau classement"},
+		UnratedGames: head{"–Cl", "parties contre des joueurs non classés"}, Difference: head{"D", "différence de classement"}, Norm: head{"Norme", "norme"}, Condition: head{"Condition", "condition"}, Needed: head{"Requis", "requis"}, Reached: head{"Atteint", "atteint"}, Missing: head{"Manque", "ce qui manque"}, NormMet: head{"Remplie", "remplie"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},

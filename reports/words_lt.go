@@ -64,6 +64,11 @@ func lithuanian() words {
 
 		Papers: lithuanianPapers(),
 
+		Ratings: "Reitingai", Norms: "Normos", RatedGames: "partijos su reitinguotais varžovais", AverageOfOpponents: "varžovų vidutinis reitingas", PerformanceWord: "turnyro pasiekimas", Percentage: "taškų procentas",
+		ForeignOpponents: "partijos su kitų federacijų žaidėjais", FederationsMet: "federacijos tarp varžovų", TitledOpponents: "partijos su tituluotais žaidėjais", WholeNorm: "visa norma", Yes: "taip", No: "ne",
+		RatedScore: head{"W", "taškai su reitinguotais varžovais"}, Expected: head{"We", "laukiami taškai"}, Factor: head{"K", "raidos koeficientas"}, Change: head{"±", "pokytis"}, NewRating: head{"Naujas", "naujas reitingas"},
+		UnratedGames: head{"–Rt", "partijos su varžovais be reitingo"}, Difference: head{"S", "reitingų skirtumas"}, Norm: head{"Norma", "norma"}, Condition: head{"Sąlyga", "sąlyga"}, Needed: head{"Reikia", "reikia"}, Reached: head{"Yra", "pasiekta"}, Missing: head{"Trūksta", "ko trūksta"}, NormMet: head{"Įvyk.", "įvykdyta"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},

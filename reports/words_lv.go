@@ -64,6 +64,11 @@ func latvian() words {
 
 		Papers: latvianPapers(),
 
+		Ratings: "Reitingi", Norms: "Normas", RatedGames: "partijas pret spēlētājiem ar reitingu", AverageOfOpponents: "pretinieku vidējais reitings", PerformanceWord: "turnīra sniegums", Percentage: "punktu procents",
+		ForeignOpponents: "partijas pret citu federāciju spēlētājiem", FederationsMet: "federācijas pretinieku vidū", TitledOpponents: "partijas pret titulētiem spēlētājiem", WholeNorm: "visa norma", Yes: "jā", No: "nē",
+		RatedScore: head{"W", "punkti pret spēlētājiem ar reitingu"}, Expected: head{"We", "sagaidāmie punkti"}, Factor: head{"K", "attīstības koeficients"}, Change: head{"±", "izmaiņa"}, NewRating: head{"Jauns", "jaunais reitings"},
+		UnratedGames: head{"–Rt", "partijas pret spēlētājiem bez reitinga"}, Difference: head{"S", "reitingu starpība"}, Norm: head{"Norma", "norma"}, Condition: head{"Nosacījums", "nosacījums"}, Needed: head{"Vajag", "vajag"}, Reached: head{"Ir", "sasniegts"}, Missing: head{"Trūkst", "kā trūkst"}, NormMet: head{"Izp.", "izpildīts"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},

@@ -64,6 +64,11 @@ func dutch() words {
 
 		Papers: dutchPapers(),
 
+		Ratings: "Ratings", Norms: "Normen", RatedGames: "partijen tegen spelers met rating", AverageOfOpponents: "gemiddelde rating van de tegenstanders", PerformanceWord: "prestatierating", Percentage: "percentage van de punten",
+		ForeignOpponents: "partijen tegen spelers van andere bonden", FederationsMet: "bonden onder de tegenstanders", TitledOpponents: "partijen tegen titelhouders", WholeNorm: "de hele norm", Yes: "ja", No: "nee",
+		RatedScore: head{"W", "score tegen spelers met rating"}, Expected: head{"We", "verwachte score"}, Factor: head{"K", "ontwikkelingsfactor"}, Change: head{"±", "verandering"}, NewRating: head{"Nieuw", "nieuwe rating"},
+		UnratedGames: head{"–R", "partijen tegen spelers zonder rating"}, Difference: head{"V", "ratingverschil"}, Norm: head{"Norm", "norm"}, Condition: head{"Voorwaarde", "voorwaarde"}, Needed: head{"Nodig", "nodig"}, Reached: head{"Behaald", "behaald"}, Missing: head{"Tekort", "wat ontbreekt"}, NormMet: head{"Voldaan", "voldaan"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},

@@ -64,6 +64,11 @@ func polish() words {
 
 		Papers: polishPapers(),
 
+		Ratings: "Rankingi", Norms: "Normy", RatedGames: "partie z rankingowanymi przeciwnikami", AverageOfOpponents: "średni ranking przeciwników", PerformanceWord: "ranking uzyskany", Percentage: "procent punktów",
+		ForeignOpponents: "partie z graczami innych federacji", FederationsMet: "federacje wśród przeciwników", TitledOpponents: "partie z utytułowanymi graczami", WholeNorm: "cała norma", Yes: "tak", No: "nie",
+		RatedScore: head{"W", "wynik z rankingowanymi przeciwnikami"}, Expected: head{"We", "wynik oczekiwany"}, Factor: head{"K", "współczynnik rozwoju"}, Change: head{"±", "zmiana"}, NewRating: head{"Nowy", "nowy ranking"},
+		UnratedGames: head{"–Rk", "partie z przeciwnikami bez rankingu"}, Difference: head{"R", "różnica rankingów"}, Norm: head{"Norma", "norma"}, Condition: head{"Warunek", "warunek"}, Needed: head{"Trzeba", "trzeba"}, Reached: head{"Jest", "osiągnięto"}, Missing: head{"Brak", "czego brakuje"}, NormMet: head{"Speł.", "spełnione"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},

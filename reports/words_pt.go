@@ -64,6 +64,11 @@ func portuguese() words {
 
 		Papers: portuguesePapers(),
 
+		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra adversários com rating", AverageOfOpponents: "média de rating dos adversários", PerformanceWord: "performance", Percentage: "percentagem dos pontos",
+		ForeignOpponents: "partidas contra jogadores de outras federações", FederationsMet: "federações entre os adversários", TitledOpponents: "partidas contra jogadores titulados", WholeNorm: "a norma inteira", Yes: "sim", No: "não",
+		RatedScore: head{"W", "pontuação contra adversários com rating"}, Expected: head{"We", "pontuação esperada"}, Factor: head{"K", "fator de desenvolvimento"}, Change: head{"±", "variação"}, NewRating: head{"Novo", "novo rating"},
+		UnratedGames: head{"–Rt", "partidas contra adversários sem rating"}, Difference: head{"D", "diferença de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condição", "condição"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Obtido", "obtido"}, Missing: head{"Falta", "o que falta"}, NormMet: head{"Cumpr.", "cumprida"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},

@@ -64,6 +64,11 @@ func russian() words {
 
 		Papers: russianPapers(),
 
+		Ratings: "Рейтинги", Norms: "Нормы", RatedGames: "партии с рейтинговыми соперниками", AverageOfOpponents: "средний рейтинг соперников", PerformanceWord: "перформанс", Percentage: "процент очков",
+		ForeignOpponents: "партии с игроками других федераций", FederationsMet: "федерации среди соперников", TitledOpponents: "партии с титулованными игроками", WholeNorm: "вся норма", Yes: "да", No: "нет",
+		RatedScore: head{"W", "очки с рейтинговыми соперниками"}, Expected: head{"We", "ожидаемые очки"}, Factor: head{"K", "коэффициент развития"}, Change: head{"±", "изменение"}, NewRating: head{"Новый", "новый рейтинг"},
+		UnratedGames: head{"–Рт", "партии с соперниками без рейтинга"}, Difference: head{"Р", "разность рейтингов"}, Norm: head{"Норма", "норма"}, Condition: head{"Условие", "условие"}, Needed: head{"Нужно", "нужно"}, Reached: head{"Есть", "достигнуто"}, Missing: head{"Нет", "чего не хватает"}, NormMet: head{"Вып.", "выполнено"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Поб.", "число побед"}, "wins-played": {"Поб. за доской", "число побед за доской"}, "direct": {"ЛВ", "личная встреча"},
 			"sonneborn-berger": {"ЗБ", "коэффициент Зоннеборна-Бергера"}, "solkoff": {"Солк.", "коэффициент Солкофа"},

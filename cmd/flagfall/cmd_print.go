@@ -203,6 +203,11 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 	if err != nil {
 		return err
 	}
+	return f.printMade(env, cmd, what, d.make)
+}
+
+// printMade prints the document that a function makes, under a name for files.
+func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make func(*printing) (*doc.Document, error)) (err error) {
 	format := render.Format(f.format)
 	if f.out != "" && f.out != "-" && !cmd.Flags().Changed("format") {
 		if format, err = render.ForFile(f.out); err != nil {
@@ -221,7 +226,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		if s, err = f.ofGroup(s, what); err != nil {
 			return err
 		}
-		page, err := d.make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)})
+		page, err := make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)})
 		if err != nil {
 			return err
 		}

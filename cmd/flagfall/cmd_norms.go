@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rating"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+)
+
+func newNormsCommand(env *env) *cobra.Command {
+	var (
+		flags printFlags
+		rate  rateFlags
+		table string
+		write bool
+	)
+	cmd := &cobra.Command{
+		Use:     "norms",
+		GroupID: groupEvent,
+		Short:   "Say which conditions of norms each player meets, and what is missing",
+		Long: `Say for each player which conditions of norms hold and how much is missing.
+
+The norms are a file: names of norms with their conditions behind, such as the
+least number of games, the least average rating of the opponents, the
+performance, the percentage, foreign and titled opponents. The thresholds of the
+FMJD (Annex 10) are not built in, since they could not be read at a source: fill
+in those that your federation publishes. --write-table prints an example to edit.`,
+		Example: `  flagfall norms --write-table > norms.csv
+  flagfall norms --norms norms.csv --player Berg
+  flagfall norms --norms norms.csv --format csv --out norms-met.csv`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if write {
+			example := rating.ExampleNorms()
+			return env.output(flags.out, example.Write)
+		}
+		norms, err := readNorms(table)
+		if err != nil {
+			return err
+		}
+		how, err := rate.regulation()
+		if err != nil {
+			return err
+		}
+		return flags.printMade(env, cmd, "norms", func(p *printing) (*doc.Document, error) {
+			var of arbiter.PlayerID
+			if p.player != "" {
+				found, err := p.state.FindPlayer(p.player)
+				if err != nil {
+					return nil, err
+				}
+				of = found.ID
+			}
+			return reports.Norms(p.state, norms, of, p.round, how, p.options)
+		})
+	}
+	flags.add(cmd)
+	rate.add(cmd)
+	cmd.Flags().StringVar(&table, "norms", "", "the file of norms")
+	cmd.Flags().StringVar(&flags.player, "player", "", "this player alone, by number or name")
+	cmd.Flags().BoolVar(&write, "write-table", false, "print an example of a file of norms, to be edited")
+	return cmd
+}
+
+func readNorms(path string) (*rating.Norms, error) {
+	if path == "" {
+		return nil, rule.Errorf(rule.Usage, "it is not said which norms").
+			WithHint("name a file with --norms; flagfall norms --write-table > norms.csv makes one to be edited")
+	}
+	file, err := openInput(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	norms, err := rating.ReadNorms(io.Reader(file), path)
+	return &norms, err
+}

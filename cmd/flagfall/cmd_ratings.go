@@ -1,0 +1,161 @@
+package main
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rating"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+)
+
+// rateFlags say how a federation rates.
+type rateFlags struct {
+	table, factors, class, method string
+	k, percent                    int
+}
+
+func (f *rateFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.table, "table", "fide", "the table of expected scores: fide, normal, logistic, linear-500, or a file")
+	cmd.Flags().StringVar(&f.factors, "factors", "example", "the development factors: example, ffjd-1996, or a file")
+	cmd.Flags().StringVar(&f.class, "class", "", "the class of event, where the factors know several")
+	cmd.Flags().IntVar(&f.k, "k", 0, "one development factor for all, instead of --factors")
+	cmd.Flags().IntVar(&f.percent, "percent", 100, "how much of the factor counts, such as 50 for a shorter time control")
+	choiceVar(cmd, &f.method, "performance", "how the performance is worked out", string(rating.ByTable), string(rating.Linear), string(rating.Inverse))
+}
+
+// regulation reads what the flags name.
+func (f *rateFlags) regulation() (*rating.Regulation, error) {
+	if f.k < 0 || f.percent < 1 {
+		return nil, rule.Errorf(rule.Usage, "a factor is from 1 to 1000, and 1 to 100 percent of it count")
+	}
+	r := &rating.Regulation{Method: rating.Method(f.method), K: f.k, Percent: f.percent, Class: f.class}
+	var err error
+	if r.Table, err = namedOrFile(f.table, rating.FindTable, rating.ReadTable); err != nil {
+		return nil, err
+	}
+	if r.Factors, err = namedOrFile(f.factors, rating.FindFactors, rating.ReadFactors); err != nil {
+		return nil, err
+	}
+	return r, r.Check()
+}
+
+// namedOrFile is what is built in under a name, or else the file of that name.
+func namedOrFile[T any](name string, find func(string) (T, error), read func(io.Reader, string) (T, error)) (T, error) {
+	found, err := find(name)
+	if err == nil || !isFile(name) {
+		return found, err
+	}
+	file, err := openInput(name)
+	if err != nil {
+		return found, err
+	}
+	defer file.Close()
+	return read(file, name)
+}
+
+func newRatingsCommand(env *env) *cobra.Command {
+	var (
+		flags                 printFlags
+		rate                  rateFlags
+		report                string
+		writeTable, writeList string
+	)
+	cmd := &cobra.Command{
+		Use:     "ratings",
+		GroupID: groupEvent,
+		Short:   "Work out expected scores, rating changes and performances",
+		Long: `Work out for each player the expected score, the rating change and the performance,
+or show with --player opponent by opponent where they come from.
+
+The table of expected scores and the development factors are data. Built in are
+the FIDE table, the normal distribution, the logistic formula and the linear one
+of the FFJD; factors are an example and those of the FFJD of 1996. None claims to
+be the FMJD's. --write-table and --write-factors print one as a file to be edited.
+
+--report writes the games for a rating officer, as CSV.`,
+		Example: `  flagfall ratings --k 15
+  flagfall ratings --player Berg --table normal --k 15
+  flagfall ratings --factors ffjd-1996 --table linear-500 --class open
+  flagfall ratings --write-table fide > our-table.csv
+  flagfall ratings --report games-for-rating.csv`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if writeTable != "" {
+			t, err := namedOrFile(writeTable, rating.FindTable, rating.ReadTable)
+			if err != nil {
+				return err
+			}
+			return env.output(flags.out, t.Write)
+		}
+		if writeList != "" {
+			f, err := namedOrFile(writeList, rating.FindFactors, rating.ReadFactors)
+			if err != nil {
+				return err
+			}
+			return env.output(flags.out, f.Write)
+		}
+		how, err := rate.regulation()
+		if err != nil {
+			return err
+		}
+		return flags.printMade(env, cmd, "ratings", func(p *printing) (*doc.Document, error) {
+			if report != "" {
+				if err := env.output(report, func(w io.Writer) error { return writeRatingReport(w, p.state) }); err != nil {
+					return nil, err
+				}
+			}
+			if p.player == "" {
+				return reports.Ratings(p.state, p.round, how, p.options)
+			}
+			found, err := p.state.FindPlayer(p.player)
+			if err != nil {
+				return nil, err
+			}
+			return reports.RatingWorking(p.state, found.ID, p.round, how, p.options)
+		})
+	}
+	flags.add(cmd)
+	rate.add(cmd)
+	cmd.Flags().StringVar(&flags.player, "player", "", "show opponent by opponent for this player, by number or name")
+	cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
+	cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
+	cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
+	return cmd
+}
+
+// writeRatingReport writes the games of an event for a rating officer; the form
+// stands in docs/formats.md.
+func writeRatingReport(w io.Writer, s *arbiter.State) error {
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board", // the error stays in out
+		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
+		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
+		"result", "scored", "counts", "why_not"})
+	set := &s.Settings
+	number := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	for _, g := range reports.RatedGames(s) {
+		row := []string{set.Name, set.Place, set.Federation, set.Start, set.End, set.Variant, set.TimeControl, set.Arbiter, strconv.Itoa(g.Round), g.Board}
+		for _, p := range []*arbiter.Player{&g.First, &g.Second} {
+			row = append(row, p.Name(), p.Person.FMJD, p.Federation, p.Title, number(p.Person.BirthYear), p.Person.Sex, number(p.Rating))
+		}
+		counts := "no"
+		if g.Counts {
+			counts = "yes"
+		}
+		_ = out.Write(append(row, g.Result, g.Scored, counts, g.Why))
+	}
+	out.Flush()
+	return out.Error()
+}

@@ -1,0 +1,351 @@
+package reports
+
+import (
+	"slices"
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rating"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// RatedPlayer is a player with what an event means for his rating.
+type RatedPlayer struct {
+	Player arbiter.Player
+	rating.Candidate
+}
+
+// Rate works out what the games played after a round (all with 0) mean for the
+// ratings, for the players in the order of the list. Games decided by absence
+// and annulled ones are none; a game that both lost is a loss for both.
+func Rate(s *arbiter.State, round int, how *rating.Regulation) ([]RatedPlayer, error) {
+	if err := how.Check(); err != nil {
+		return nil, err
+	}
+	if round != 0 {
+		if _, err := s.Round(round); err != nil {
+			return nil, err
+		}
+	} else {
+		round = len(s.Rounds)
+	}
+	at := map[arbiter.PlayerID]int{}
+	for i := range s.Players {
+		at[s.Players[i].ID] = i
+	}
+	games := make([][]rating.Game, len(s.Players))
+	opponents := make([][]rating.Opponent, len(s.Players))
+	for _, r := range s.Rounds[:round] {
+		for k := range r.Games {
+			g := &r.Games[k]
+			if g.Result == nil || !g.Result.Played() || g.Annulled {
+				continue
+			}
+			first, second := shares(g.Result)
+			for _, side := range [2]struct {
+				of, against arbiter.PlayerID
+				score       int
+			}{{g.First, g.Second, first}, {g.Second, g.First, second}} {
+				i, o := at[side.of], &s.Players[at[side.against]]
+				games[i] = append(games[i], rating.Game{Round: r.Number, Opponent: o.Number, Rating: o.Rating, Score: side.score})
+				opponents[i] = append(opponents[i], rating.Opponent{Rating: o.Rating, Federation: o.Federation, Title: o.Title, Score: side.score})
+			}
+		}
+	}
+	list := make([]RatedPlayer, 0, len(s.Players))
+	for i := range s.Players {
+		p := s.Players[i]
+		list = append(list, RatedPlayer{Player: p, Candidate: rating.Candidate{
+			Rating: p.Rating, Federation: p.Federation, Opponents: opponents[i], Line: how.Rate(p.Rating, age(s, &p), games[i]),
+		}})
+	}
+	slices.SortStableFunc(list, func(a, b RatedPlayer) int { return a.Player.Number - b.Player.Number })
+	return list, nil
+}
+
+// age is how old a player gets in the year of the event; 0 when unknown.
+func age(s *arbiter.State, p *arbiter.Player) int {
+	if len(s.Settings.Start) < 4 || p.Person.BirthYear == 0 {
+		return 0
+	}
+	year, err := strconv.Atoi(s.Settings.Start[:4])
+	if err != nil {
+		return 0
+	}
+	return max(year-p.Person.BirthYear, 0)
+}
+
+// shares are the scores of a game in hundredths of a win: by who won, since
+// the points of Delft or of a penalty say more than that.
+func shares(r *arbiter.Result) (first, second int) {
+	switch r.Winner {
+	case arbiter.FirstWins:
+		return 100, 0
+	case arbiter.SecondWins:
+		return 0, 100
+	case arbiter.BothLose:
+		return 0, 0
+	}
+	if r.Grade == arbiter.GradeHalf {
+		if r.Better == arbiter.FirstWins {
+			return 50, 0
+		}
+		return 0, 50
+	}
+	return 50, 50
+}
+
+// Ratings is the table of what an event means for the ratings: the rated games,
+// the score and the expected score, the factor, the change, the average rating
+// of the opponents and the performance. A round of 0 means now. Errors:
+// rule.NotFound for a round that is not paired, rule.Usage for a regulation that
+// cannot be applied.
+func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
+	list, err := Rate(s, round, how)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "ratings")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Ratings
+	r.ratedAfter(round)
+	t := &doc.Table{Name: "ratings", Empty: w.NoPlayers, Frozen: 2, Columns: []doc.Column{
+		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name), w.column("federation", w.Nation, doc.Code), w.column("rating", w.Rating, doc.Integer),
+		w.column("games", head{w.Games.Short, w.RatedGames}, doc.Integer), w.column("unrated", w.UnratedGames, doc.Integer), w.column("score", w.RatedScore, doc.Points), w.column("expected", w.Expected, doc.Points),
+		w.column("factor", w.Factor, doc.Points), w.column("change", w.Change, doc.Points), w.column("new", w.NewRating, doc.Integer),
+		w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer), w.column("performance", r.tieBreakNamed("performance"), doc.Integer)}}
+	for i := range t.Columns {
+		t.Columns[i].Halves = false
+	}
+	for i := range list {
+		p, l := &list[i].Player, &list[i].Line
+		row := []doc.Cell{some(p.Number), doc.T(r.nameOf(p)), doc.T(p.Federation), some(p.Rating), doc.N(len(l.Games)), some(l.Unrated)}
+		row = append(row, r.ratedCells(l, p.Rating)...)
+		t.Rows = append(t.Rows, doc.Row{Cells: row})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	r.legendOf(t)
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: how.Table.Edition}, doc.Note{Text: how.Source()})
+	return r.doc, nil
+}
+
+// ratedCells are the score, the expected score, the factor, the change, the new
+// rating, the average and the performance.
+func (r *report) ratedCells(l *rating.Line, own int) []doc.Cell {
+	cells := make([]doc.Cell, 7)
+	if len(l.Games) == 0 {
+		return cells
+	}
+	cells[0], cells[5], cells[6] = doc.P(int64(l.Score), 100), doc.N(l.Average), doc.N(l.Performance)
+	if own > 0 {
+		cells[1] = doc.P(int64(l.Expected), 100)
+		if l.K > 0 {
+			cells[2], cells[3], cells[4] = doc.P(int64(l.K), 100), doc.P(int64(l.Change), 100), doc.N(l.New)
+		}
+	}
+	return cells
+}
+
+// ratedAfter says after which round a document stands.
+func (r *report) ratedAfter(round int) {
+	if round == 0 {
+		round = len(r.state.Rounds)
+	}
+	r.after(round)
+}
+
+// legendOf explains the short heads of a table.
+func (r *report) legendOf(t *doc.Table) {
+	for _, c := range t.Columns {
+		if c.Long != "" && c.Long != c.Title {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: c.Title, Text: c.Long})
+		}
+	}
+}
+
+// RatingWorking shows opponent by opponent where the rating change of a player
+// comes from. Errors are those of [Ratings], and rule.NotFound for a player who
+// does not exist.
+func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
+	list, err := Rate(s, round, how)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(list, func(p RatedPlayer) bool { return p.Player.ID == player })
+	if i < 0 {
+		return nil, rule.Errorf(rule.NotFound, "there is no player %d", player)
+	}
+	r, err := begin(s, o, "rating-working")
+	if err != nil {
+		return nil, err
+	}
+	w, p, l := r.words, &list[i].Player, &list[i].Line
+	r.doc.Title = r.nameOf(p)
+	r.ratedAfter(round)
+	t := &doc.Table{Name: "games", Empty: w.NoGames, Columns: []doc.Column{
+		w.column("round", w.Game, doc.Integer), w.column("opponent", w.Opponent, doc.Name), w.column("rating", w.Rating, doc.Integer), w.column("difference", w.Difference, doc.Integer),
+		w.column("score", w.RatedScore, doc.Points), w.column("expected", w.Expected, doc.Points)}}
+	for i := range t.Columns {
+		t.Columns[i].Halves = false
+	}
+	for _, g := range l.Games {
+		opponent := r.state.ByNumber(g.Opponent)
+		row := []doc.Cell{doc.N(g.Round), doc.T(r.nameOf(&opponent)), doc.N(g.Rating), {}, doc.P(int64(g.Score), 100), {}}
+		if p.Rating > 0 {
+			row[3], row[5] = doc.N(p.Rating-g.Rating), doc.P(int64(g.Expected), 100)
+		}
+		t.Add(row...)
+	}
+	sums := &doc.KeyValues{}
+	cells := r.ratedCells(l, p.Rating)
+	for k, h := range []struct {
+		name string
+		head head
+	}{{"score", w.RatedScore}, {"expected", w.Expected}, {"factor", w.Factor}, {"change", w.Change}, {"new", w.NewRating},
+		{"average", r.tieBreakNamed("opponents-rating")}, {"performance", r.tieBreakNamed("performance")}} {
+		if text := cells[k].Print(&doc.Column{Kind: doc.Points}, 0, r.doc.Labels); text != "" {
+			sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: h.name, Label: h.head.Long, Value: text})
+		}
+	}
+	if l.Unrated > 0 {
+		sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: "unrated", Label: w.UnratedGames.Long, Value: itoa(l.Unrated)})
+	}
+	r.doc.Blocks = []doc.Block{t, sums}
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: how.Table.Edition}, doc.Note{Text: how.Source()})
+	return r.doc, nil
+}
+
+// Norms says for each player and norm which conditions hold and what is
+// missing; with a player of 0 for all who have played. Errors are those of
+// [Ratings].
+func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
+	list, err := Rate(s, round, how)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "norms")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Norms
+	r.ratedAfter(round)
+	t := &doc.Table{Name: "norms", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Name, doc.Name), w.column("norm", w.Norm, doc.Text), w.column("condition", w.Condition, doc.Text), w.column("needed", w.Needed, doc.Integer),
+		w.column("reached", w.Reached, doc.Integer), w.column("missing", w.Missing, doc.Integer), w.column("verdict", w.NormMet, doc.Text)}}
+	for i := range list {
+		p := &list[i].Player
+		if player != 0 && p.ID != player || player == 0 && len(list[i].Opponents) == 0 {
+			continue
+		}
+		for n := range norms.Norms {
+			r.normRows(t, p, &norms.Norms[n], norms.Norms[n].Check(&list[i].Candidate))
+		}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: norms.Edition}, doc.Note{Text: how.Table.Edition})
+	return r.doc, nil
+}
+
+func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, findings []rating.Finding) {
+	w := r.words
+	met := !slices.ContainsFunc(findings, func(f rating.Finding) bool { return !f.Met() })
+	for k := range findings {
+		f := &findings[k]
+		condition := w.conditions()[f.Kind]
+		if len(f.Titles) > 0 {
+			condition += ": "
+			for n, title := range f.Titles {
+				if n > 0 {
+					condition += " "
+				}
+				condition += title
+			}
+		}
+		row := []doc.Cell{doc.T(r.nameOf(p)), doc.T(norm.Title), doc.T(condition), doc.N(f.Least), {}, some(f.Lacks()), doc.T(w.No)}
+		if f.Known {
+			row[4] = doc.N(f.Reached)
+		}
+		if f.Met() {
+			row[6] = doc.T(w.Yes)
+		}
+		t.Add(row...)
+	}
+	all := doc.T(w.No).With(doc.Strong)
+	if met {
+		all = doc.T(w.Yes).With(doc.Strong)
+	}
+	t.Add(doc.T(r.nameOf(p)), doc.T(norm.Title).With(doc.Strong), doc.T(w.WholeNorm).With(doc.Strong), doc.Cell{}, doc.Cell{}, doc.Cell{}, all)
+}
+
+// conditions are the words of the conditions of norms.
+func (w *words) conditions() map[rating.ConditionKind]string {
+	return map[rating.ConditionKind]string{
+		rating.NormGames: w.Games.Long, rating.NormRated: w.RatedGames, rating.NormAverage: w.AverageOfOpponents, rating.NormPerformance: w.PerformanceWord,
+		rating.NormPercentage: w.Percentage, rating.NormForeign: w.ForeignOpponents, rating.NormFederations: w.FederationsMet,
+		rating.NormTitled: w.TitledOpponents, rating.NormRating: w.Rating.Long,
+	}
+}
+
+// tieBreakNamed is the head of a tie-break by its code.
+func (r *report) tieBreakNamed(code string) head {
+	if h, ok := r.words.TieBreaks[code]; ok {
+		return h
+	}
+	return map[string]head{"opponents-rating": {"ARO", r.words.AverageOfOpponents}, "performance": {"TPR", r.words.PerformanceWord}}[code]
+}
+
+// RatedGame is a game as a rating report has it.
+type RatedGame struct {
+	Round         int
+	Board         string
+	First, Second arbiter.Player
+	// Result is in points of 2-1-0, as rating reports of draughts have them, and
+	// Scored in those of the event.
+	Result, Scored string
+	// Counts is set for a game played over the board between two players with
+	// ratings; Why says why it is not.
+	Counts bool
+	Why    string
+}
+
+// RatedGames are the games of an event as a rating report has them, in the order
+// of rounds and boards; open games are left out.
+func RatedGames(s *arbiter.State) []RatedGame {
+	scoring := s.Settings.Points()
+	var list []RatedGame
+	for _, r := range s.Rounds {
+		for i := range r.Games {
+			g := &r.Games[i]
+			if g.Result == nil {
+				continue
+			}
+			first, err1 := s.Player(g.First)
+			second, err2 := s.Player(g.Second)
+			if err1 != nil || err2 != nil {
+				continue
+			}
+			a, b := shares(g.Result)
+			game := RatedGame{
+				Round: r.Number, Board: g.BoardName(), First: first, Second: second,
+				Result: strconv.Itoa(a/50) + "-" + strconv.Itoa(b/50), Scored: scoring.ResultText(*g.Result),
+			}
+			switch {
+			case g.Annulled:
+				game.Why = "annulled"
+			case !g.Result.Played():
+				game.Why = "not played"
+			case first.Rating == 0 || second.Rating == 0:
+				game.Why = "without a rating"
+			default:
+				game.Counts = true
+			}
+			list = append(list, game)
+		}
+	}
+	return list
+}
