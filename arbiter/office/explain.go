@@ -8,8 +8,8 @@ import (
 	"flagfall/pairing/swiss"
 )
 
-// Explain says in sentences why a round of a Swiss (FIDE Dutch system) is
-// paired as it is: bracket by bracket, with the articles. Where the round was
+// Explain says in sentences why a round of a Swiss is paired as it is: bracket
+// by bracket, or pair by pair, with the articles. Where the round was
 // paired otherwise, by hand or by an older entry, it says so first.
 func (o *Office) Explain(round int) ([]string, error) {
 	if s := o.State(); s.Settings.System == arbiter.Keizer {
@@ -39,9 +39,13 @@ func (o *Office) Explain(round int) ([]string, error) {
 // WhyNot says which criterion the round would break first if two players, by
 // pairing number, met in it.
 func (o *Office) WhyNot(round, a, b int) (string, error) {
-	field, pairs, _, err := o.again(round)
+	field, pairs, trace, err := o.again(round)
 	if err != nil {
 		return "", err
+	}
+	if !trace.Dutch() {
+		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", o.State().Settings.System).
+			WithHint("flagfall explain says why each pair was made")
 	}
 	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
 }
@@ -80,8 +84,14 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	if s.Settings.System == arbiter.Keizer {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithHint("leave --why-not and --criteria out")
 	}
-	if s.Settings.System != arbiter.Swiss {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "pairings are explained in a Swiss (FIDE Dutch system), and this event is a %s", s.Settings.System)
+	system, err := o.system(s.Settings.System)
+	if err != nil {
+		return pairing.Field{}, nil, nil, err
+	}
+	pairer, ok := system.New(s.Settings).(swiss.Traced)
+	if !ok {
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
+			WithHint("its rounds follow from the numbers alone")
 	}
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
@@ -90,6 +100,6 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	if err != nil {
 		return pairing.Field{}, nil, nil, err
 	}
-	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
+	pairs, trace, err := pairer.PairTraced(field)
 	return field, pairs, trace, err
 }

@@ -49,7 +49,8 @@ file names (192, FIDE_DUTCH_2017), and else that of 2026.
 With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal
 pairing of a round, or of a bracket in it, of up to ten players, and in larger
-ones at every pairing that differs in two pairs or in four neighbouring ones.
+ones at every pairing that differs in two pairs or in four neighbouring ones. Of
+a --system beside the FIDE Dutch one it says whether each round is legal.
 
 The exit code is 1 when a round differs.`,
 		Example: `  flagfall check --trf event.trf
@@ -59,24 +60,24 @@ The exit code is 1 when a round differs.`,
 			if path == "" {
 				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
 			}
-			return checkExchange(env, path, format, rounds, judge, system == "swiss", edition)
+			return checkExchange(env, path, format, rounds, judge, system, edition)
 		},
 	}
 	cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
 	cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
 	cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
-	choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", "named", "swiss")
+	choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchangeSystems...)
 	editionVar(cmd, &edition)
 	formatVar(cmd, &format)
 	return cmd
 }
 
-func checkExchange(env *env, path, format string, rounds int, judge, anySystem bool, edition string) error {
+func checkExchange(env *env, path, format string, rounds int, judge bool, system, edition string) error {
 	file, err := readExchange(env, path)
 	if err != nil {
 		return err
 	}
-	if !anySystem {
+	if system == "named" {
 		if err := dutchOf(file); err != nil {
 			return err
 		}
@@ -93,7 +94,7 @@ func checkExchange(env *env, path, format string, rounds int, judge, anySystem b
 	differ := false
 	for round := 1; round < field.Round; round++ {
 		past := field.Before(round)
-		c, err := checkRound(&past, field.PairsOf(round), judge)
+		c, err := checkRound(&past, field.PairsOf(round), judge, system)
 		if err != nil {
 			return err
 		}
@@ -109,10 +110,15 @@ func checkExchange(env *env, path, format string, rounds int, judge, anySystem b
 	return nil
 }
 
-func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool) (roundCheck, error) {
+func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool, name string) (roundCheck, error) {
 	c := roundCheck{Round: past.Round}
-	judged := check.Judge{}.Legal(past, paired)
-	if judge && len(judged) == 0 {
+	pairer, err := exchangePairer(name)
+	if err != nil {
+		return c, err
+	}
+	_, dutch := pairer.(swiss.Dutch)
+	judged := check.Judge{Rematches: name == "danish", AnyColours: name == "danish" || name == "monrad"}.Legal(past, paired)
+	if judge && dutch && len(judged) == 0 {
 		judged = check.Judge{}.Round(past, paired)
 	}
 	for _, f := range judged {
@@ -122,7 +128,7 @@ func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool) (roundC
 	if judge {
 		return c, nil
 	}
-	system, err := swiss.Dutch{}.Pair(*past)
+	system, err := pairer.Pair(*past)
 	if rule.CodeOf(err) == rule.NoPairing {
 		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
 		return c, nil
@@ -135,7 +141,7 @@ func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool) (roundC
 		return c, nil
 	}
 	c.Agrees = false
-	if len(judged) == 0 {
+	if len(judged) == 0 && dutch {
 		if d, ok := check.Compare(past, system, paired, explain.Outlook(past)); ok {
 			c.Findings = append(c.Findings, d.String())
 		}

@@ -55,9 +55,15 @@ func (x *exchangePairing) run(env *env) error {
 		}
 	case "swiss":
 	default:
-		return x.plain(env, field)
+		if x.criteria || len(x.whyNot) > 0 {
+			return rule.Errorf(rule.Usage, "criteria are those of --system swiss, and so is why two do not meet")
+		}
 	}
-	pairs, trace, err := swiss.Dutch{}.PairTraced(field)
+	system, err := exchangePairer(x.system)
+	if err != nil {
+		return err
+	}
+	pairs, trace, err := system.PairTraced(field)
 	if err != nil {
 		return err
 	}
@@ -86,26 +92,19 @@ func (x *exchangePairing) run(env *env) error {
 	return env.output(x.output, writeBytes(made))
 }
 
-// plain pairs by a system that explains nothing.
-func (x *exchangePairing) plain(env *env, field pairing.Field) error {
-	if x.explain || x.criteria || len(x.whyNot) > 0 {
-		return rule.Errorf(rule.Usage, "pairings are explained for --system swiss only")
+// exchangePairer is the pairing system of a name.
+func exchangePairer(name string) (swiss.Traced, error) {
+	if name == "named" {
+		name = arbiter.Swiss
 	}
 	for _, system := range office.Systems() {
-		if system.Name != x.system {
-			continue
+		if system.Name == name {
+			if traced, ok := system.New(arbiter.Settings{}).(swiss.Traced); ok {
+				return traced, nil
+			}
 		}
-		pairs, err := system.New(arbiter.Settings{}).Pair(field)
-		if err != nil {
-			return err
-		}
-		made, err := x.form(field.Round, pairs, nil, nil)
-		if err != nil {
-			return err
-		}
-		return env.output(x.output, writeBytes(made))
 	}
-	return rule.Errorf(rule.Internal, "the system %s is not there", x.system)
+	return nil, rule.Errorf(rule.Internal, "the system %s is not there", name)
 }
 
 // form writes the pairing: the number of pairs, then "white black" in board

@@ -24,6 +24,10 @@ type Judge struct {
 	// up to which every legal pairing is looked at; 0 means 10. Beyond 14 that
 	// takes very long.
 	Limit int
+	// Rematches lets two players meet again (as the Danish system does), and
+	// AnyColours lets two meet who must both have the same colour (as that and
+	// the Monrad system do). The criteria of C.04.3 say nothing then: ask Legal.
+	Rematches, AnyColours bool
 }
 
 // Finding is something wrong with a round.
@@ -50,7 +54,7 @@ func general(number string) rule.Article {
 // it is legal and that no better pairing was found.
 func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	s := newSheet(f)
-	if found := s.absolute(pairs); len(found) > 0 {
+	if found := s.absolute(pairs, j); len(found) > 0 {
 		return found // a better pairing says nothing about one that is none
 	}
 	found := s.colours(pairs)
@@ -77,8 +81,8 @@ func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 }
 
 // Legal judges by the absolute criteria alone.
-func (Judge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
-	return newSheet(f).absolute(pairs)
+func (j Judge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	return newSheet(f).absolute(pairs, j)
 }
 
 // Exists reports whether the field has any legal pairing, by trying. It takes
@@ -106,7 +110,7 @@ func list(pairs pairing.Pairing) string {
 }
 
 // absolute checks C1, C2 and C3, and that everybody is in one pair.
-func (s *sheet) absolute(pairs pairing.Pairing) []Finding {
+func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 	var found []Finding
 	say := func(a rule.Article, players []int, format string, args ...any) {
 		found = append(found, Finding{Article: a, Players: players, Message: fmt.Sprintf(format, args...)})
@@ -138,11 +142,11 @@ func (s *sheet) absolute(pairs pairing.Pairing) []Finding {
 				say(s.articleOf("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
 			}
 		case a == nil || b == nil || fixed:
-		case s.met(a, b):
+		case !j.Rematches && s.met(a, b):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
 		case s.forbidden(p.First, p.Second):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
-		case sameAbsolute(a, b) && !a.top && !b.top:
+		case !j.AnyColours && sameAbsolute(a, b) && !a.top && !b.top:
 			say(s.articleOf("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
 		}
 	}

@@ -22,7 +22,7 @@ func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string
 	o := outlook(trace)
 	for _, s := range trace.Sentences() {
 		lines = append(lines, s.String())
-		if s.Floater != 0 && len(f.Players) <= largest {
+		if s.Floater != 0 && trace.Dutch() && len(f.Players) <= largest {
 			lines = append(lines, whyDown(f, pairs, o, s.Bracket, s.Floater)...)
 		}
 	}

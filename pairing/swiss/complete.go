@@ -199,7 +199,7 @@ func (r *round) impossible(w *matching.Witness) error {
 			list = append(list, r.players[v].Number)
 		}
 		slices.Sort(list)
-		return strings.TrimPrefix(numbers(list)+end, " and ")
+		return strings.TrimPrefix(r.named(list)+end, " and ")
 	}
 	var singles, odd []int
 	for _, g := range w.Groups {
@@ -226,6 +226,9 @@ func (r *round) impossible(w *matching.Witness) error {
 		}
 		reason = fmt.Sprintf("each of the %d groups %s needs one of %s, who are too few", len(all), strings.Join(all, " "), names(w.Neighbours))
 	}
+	if why := r.hindrances(w); why != "" {
+		reason += "; " + why
+	}
 	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(r.rules.article("C4")).
-		WithHint("games played (C1), byes had (C2), absolute colour preferences (C3) or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here")
+		WithHint("games played, byes had, colours or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here")
 }

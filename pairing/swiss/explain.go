@@ -46,6 +46,14 @@ func (t *Trace) Sentences() []Sentence {
 	for i := range t.Brackets {
 		all = append(all, t.bracket(&t.Brackets[i])...)
 	}
+	for _, c := range t.choices {
+		all = append(all, t.choiceSentence(c))
+	}
+	if i := slices.Index(t.round.partner, bye); i >= 0 && len(t.Brackets) == 0 {
+		c := &t.round.players[i]
+		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
+			Text: fmt.Sprintf("%d (%v points) has the bye: the lowest who may have it and leaves everybody else paired", c.Number, c.score)})
+	}
 	return all
 }
 
@@ -112,10 +120,18 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	} else {
 		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
 	}
-	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: t.round.rules.article(by.clause())}
+	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: t.round.clause(by)}
 }
 
-func (r ColourRule) clause() string { return fmt.Sprintf("5.2.%d", r) }
+// clause is the article of a colour rule. The other systems have the colours of
+// C.04.3 too.
+func (r *round) clause(by ColourRule) rule.Article {
+	article := r.rules.article
+	if !r.rules.dutch {
+		article = dutchArticle(pairing.Edition2026)
+	}
+	return article(fmt.Sprintf("5.2.%d", by))
+}
 
 // because says in words what a clause of 5.2 found.
 func (r *round) because(a, b, first *contender, by ColourRule) string {
@@ -277,7 +293,7 @@ func (r *round) condition(c Condition) error {
 }
 
 // never says why two may not meet at all.
-func (r *round) never(i, j int) error {
+func (r *round) never(i, j int) *rule.Error {
 	a, b := &r.players[i], &r.players[j]
 	for n, e := range a.Entries {
 		if e.Kind == pairing.Played && e.Opponent == b.Number {

@@ -2,6 +2,8 @@ package swiss
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -25,8 +27,14 @@ var _ pairing.Pairer = Monrad{}
 // Pair pairs the round Field.Round, in board order, the bye last. The bye goes
 // to the lowest who may have it.
 func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := m.PairTraced(f)
+	return pairs, err
+}
+
+// PairTraced is Pair, and tells how the round was paired.
+func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	name := "Monrad system"
 	if m.Rematch {
@@ -34,16 +42,16 @@ func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) {
 	}
 	r := newRound(&f, rules{rematch: m.Rematch, article: func(string) rule.Article { return rule.Article{Document: name} }})
 	if err := r.complete(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := r.fromTheTop(); err != nil {
 		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
 			err = rule.Errorf(rule.Internal, "round %d could not be paired: %w", f.Round, err)
 		}
-		return nil, err
+		return nil, nil, err
 	}
 	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), nil
+	return r.boards(), &r.trace, nil
 }
 
 // fromTheTop gives the bye to the lowest player possible, and each player from
@@ -91,11 +99,45 @@ func (r *round) fromTheTop() error {
 		}
 	}
 	for i := range n {
-		if r.partner[i] == unpaired {
-			if err := b.highestPartner(i, i+1, func(int) bool { return true }); err != nil {
-				return err
+		if r.partner[i] != unpaired {
+			continue
+		}
+		c := choice{upper: i}
+		for j := i + 1; j < n; j++ {
+			if r.partner[j] == unpaired {
+				c.passed = append(c.passed, j)
 			}
 		}
+		if err := b.highestPartner(i, i+1, func(int) bool { return true }); err != nil {
+			return err
+		}
+		c.lower = r.partner[i]
+		c.passed = slices.DeleteFunc(c.passed, func(j int) bool { return j >= c.lower })
+		r.trace.choices = append(r.trace.choices, c)
 	}
 	return nil
+}
+
+// choiceSentence says why the Monrad system made a pair.
+func (t *Trace) choiceSentence(c choice) Sentence {
+	r := t.round
+	a, b := &r.players[c.upper], &r.players[c.lower]
+	first, by := r.colours(a, b)
+	second := b
+	if first == b {
+		second = a
+	}
+	text := fmt.Sprintf("%d–%d: %d (%v points) stands highest of those left, and %d (%v) is the next", first.Number, second.Number, a.Number, a.score, b.Number, b.score)
+	if len(c.passed) > 0 {
+		text += " he can meet"
+	}
+	for _, j := range c.passed {
+		other := &r.players[j]
+		if r.may(c.upper, j) {
+			text += fmt.Sprintf("; with %d the rest could not all be paired", other.Number)
+			continue
+		}
+		text += "; " + r.never(c.upper, j).Message
+	}
+	return Sentence{Players: []int{first.Number, second.Number}, Text: text + "; " + r.because(a, b, first, by), Article: r.rules.article("")}
 }

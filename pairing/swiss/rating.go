@@ -43,22 +43,33 @@ var (
 
 // Pair pairs the round Field.Round, in board order, the bye last.
 func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := s.PairTraced(f)
+	return pairs, err
+}
+
+// PairTraced is Pair, and tells how the round was paired.
+func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	return annexPair(f, !s.AnyColours, s.Verify, byRating)
 }
 
 // Pair pairs the round Field.Round, in board order, the bye last.
 func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := s.PairTraced(f)
+	return pairs, err
+}
+
+// PairTraced is Pair, and tells how the round was paired.
+func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	return annexPair(f, !s.AnyColours, s.Verify, bySolkoff)
 }
 
-func annexPair(f pairing.Field, colours, verify bool, seats func(*pairing.Field, []contender)) (pairing.Pairing, error) {
+func annexPair(f pairing.Field, colours, verify bool, seats func(*pairing.Field, []contender)) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := newRound(&f, rules{limits: colours, colours: colours, seats: seats, article: func(string) rule.Article { return annex5("") }})
 	r.verify = verify
-	pairs, _, err := r.pair()
-	return pairs, err
+	return r.pair()
 }
 
 // seat numbers the players in an order, the initial order where it is even.

@@ -9,8 +9,34 @@ type Trace struct {
 	// GivenUp are the wishes that could not be kept.
 	GivenUp []pairing.Forbidden
 
-	round *round
+	round   *round
+	choices []choice
 }
+
+// choice is how the Monrad system came to a pair: whom the upper one of it was
+// not given.
+type choice struct {
+	upper, lower int // places in round.players
+	passed       []int
+}
+
+// Traced is a Swiss system that can tell how it has paired a round.
+type Traced interface {
+	pairing.Pairer
+	// PairTraced is Pair, and tells how the round was paired.
+	PairTraced(pairing.Field) (pairing.Pairing, *Trace, error)
+}
+
+var (
+	_ Traced = Dutch{}
+	_ Traced = Rating{}
+	_ Traced = Solkoff{}
+	_ Traced = Monrad{}
+)
+
+// Dutch reports whether the FIDE Dutch system has paired the round: its
+// criteria then say why no other pairing is better.
+func (t *Trace) Dutch() bool { return t.round.rules.dutch }
 
 // Bracket is how a bracket was paired. Players are pairing numbers.
 type Bracket struct {
