@@ -179,7 +179,7 @@ func (e FlagNoted) check(s *State) error {
 	if s.unplayed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
 	}
-	control, err := s.Settings.control()
+	control, err := s.controlOf(g)
 	if err != nil {
 		return err
 	}

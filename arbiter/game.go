@@ -25,6 +25,8 @@ type Game struct {
 	Heat int
 	// Ballot is the opening that was drawn for it; nil for none.
 	Ballot *Ballot
+	// PlayOff is set for a game of a tie-break, which is in Round.PlayOffs.
+	PlayOff *PlayOff
 	// First moves first, Second second.
 	First, Second PlayerID
 	// Result is how it ended; nil while it is open. It is the result that was
@@ -160,6 +162,13 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 			there = append(there, &games[i])
 		}
 	}
+	playOffs := s.Rounds[round-1].PlayOffs
+	for i := range playOffs {
+		boards = max(boards, playOffs[i].Board)
+		if playOffs[i].Board == ref.Board {
+			there = append(there, &playOffs[i])
+		}
+	}
 	if len(there) == 0 {
 		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).WithHint("its boards are 1 to %d", boards)
 	}
@@ -169,8 +178,7 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 func (s *State) findMeeting(ref GameRef) (*Game, error) {
 	var found *Game
 	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
+		for _, g := range s.Rounds[i].All() {
 			if !g.Has(ref.Players[0]) || !g.Has(ref.Players[1]) || ref.Round != 0 && g.Round != ref.Round {
 				continue
 			}

@@ -49,7 +49,7 @@ var kinds = [...]kind{
 	{1, EventCreated{}}, {1, SettingChanged{}}, {1, EventClosed{}}, {1, EventReopened{}},
 	{1, PlayersAdded{}}, {1, PlayerEdited{}}, {1, PersonErased{}}, {1, NumbersGiven{}},
 	{1, PlayerWithdrawn{}}, {1, PlayerReinstated{}}, {1, AbsenceAnnounced{}},
-	{1, RoundPaired{}}, {1, RoundUnpaired{}}, {1, BallotsDrawn{}}, {1, PairsForbidden{}}, {1, PairsAllowed{}},
+	{1, RoundPaired{}}, {1, RoundUnpaired{}}, {1, BallotsDrawn{}}, {1, PlayOffAdded{}}, {1, PairsForbidden{}}, {1, PairsAllowed{}},
 	{1, ResultEntered{}}, {1, ResultCorrected{}}, {1, SheetTaken{}},
 	{1, TimeAdjusted{}}, {1, FlagNoted{}}, {1, AbsenceRuled{}}, {1, ClockNoted{}}, {1, TimesNoted{}},
 	{1, RulingRecorded{}}, {1, IncidentRecorded{}}, {1, GameVoided{}}, {1, QuickplayRuled{}},

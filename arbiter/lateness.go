@@ -29,7 +29,7 @@ func (c RuleAbsence) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	if c.Heat == 0 && len(s.heat(g)) == 2 {
+	if c.Heat == 0 && g.PlayOff == nil && len(s.heat(g)) == 2 {
 		c.Heat = g.Heat
 	}
 	law, err := s.Settings.Absence()

@@ -14,6 +14,9 @@ type Round struct {
 	Number int
 	// Games in board order.
 	Games []Game
+	// PlayOffs are games of tie-breaks, in the order in which they were added.
+	// They count for no score.
+	PlayOffs []Game
 	// Byes are the players without a game. A player who is in neither list was
 	// absent.
 	Byes []Bye
@@ -23,6 +26,18 @@ type Round struct {
 	// paired, and Reason is why.
 	Fixed  []FixedPair
 	Reason string
+}
+
+// All are the games of the round, those of tie-breaks last.
+func (r *Round) All() []*Game {
+	games := make([]*Game, 0, len(r.Games)+len(r.PlayOffs))
+	for i := range r.Games {
+		games = append(games, &r.Games[i])
+	}
+	for i := range r.PlayOffs {
+		games = append(games, &r.PlayOffs[i])
+	}
+	return games
 }
 
 // FixedPair is a pair that the arbiter set: who moves first and who second. A
@@ -354,6 +369,9 @@ func (e RoundUnpaired) check(s *State) error {
 	}
 	if e.Round != len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "only the last round, %d, can be taken back", len(s.Rounds))
+	}
+	if n := len(s.Rounds[e.Round-1].PlayOffs); n > 0 {
+		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, plural(n, "game", "games")).WithHint("undo these entries first")
 	}
 	for _, g := range s.Rounds[e.Round-1].Games {
 		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {

@@ -112,6 +112,8 @@ func (s *State) claim(e Event) {
 		for _, g := range e.Games {
 			s.nextGame = max(s.nextGame, g.ID+1)
 		}
+	case PlayOffAdded:
+		s.nextGame = max(s.nextGame, e.Game.ID+1)
 	}
 }
 
@@ -207,6 +209,7 @@ func (s *State) clone() *State {
 	c.Bans = slices.Clone(s.Bans)
 	for i := range c.Rounds {
 		c.Rounds[i].Games = slices.Clone(c.Rounds[i].Games)
+		c.Rounds[i].PlayOffs = slices.Clone(c.Rounds[i].PlayOffs)
 		c.Rounds[i].Byes = slices.Clone(c.Rounds[i].Byes)
 	}
 	c.Log = slices.Clip(s.Log)
@@ -237,6 +240,9 @@ func (s *State) derive() {
 		r := &s.Rounds[i]
 		for j := range r.Games {
 			s.deriveGame(&r.Games[j], scoring)
+		}
+		for j := range r.PlayOffs {
+			s.deriveGame(&r.PlayOffs[j], scoring)
 		}
 		for j := range r.Byes {
 			b := &r.Byes[j]
@@ -330,12 +336,18 @@ func (s *State) annulled(p *Player) bool {
 	return 2*played <= all
 }
 
-// OpenGames are the games without a result, in order.
+// OpenGames are the games without a result, in order; in each round those of
+// tie-breaks last.
 func (s *State) OpenGames() []Game {
 	var open []Game
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if g := &s.Rounds[i].Games[j]; s.resultOf(g) == nil {
+				open = append(open, *g)
+			}
+		}
+		for j := range s.Rounds[i].PlayOffs {
+			if g := &s.Rounds[i].PlayOffs[j]; s.resultOf(g) == nil {
 				open = append(open, *g)
 			}
 		}
@@ -437,6 +449,13 @@ func (s *State) game(id GameID) (*Game, error) {
 			continue
 		}
 		return &games[at], nil
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].PlayOffs {
+			if g := &s.Rounds[i].PlayOffs[j]; g.ID == id {
+				return g, nil
+			}
+		}
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no game %d", id)
 }

@@ -140,6 +140,9 @@ func Rank(s *arbiter.State, rounds int) (standings.Table, error) {
 			o.Unranked = append(o.Unranked, s.Players[i].Number)
 		}
 	}
+	for _, g := range s.PlayOffGames(rounds) {
+		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
+	}
 	return standings.Rank(s.Field(rounds), o)
 }
 

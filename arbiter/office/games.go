@@ -24,8 +24,8 @@ func (o *Office) WriteGames(w io.Writer) error {
 	}
 	out := pdn.NewWriter(w)
 	for _, r := range s.Rounds {
-		for i := range r.Games {
-			g, err := o.record(s, &r.Games[i], variant)
+		for _, game := range r.All() {
+			g, err := o.record(s, game, variant)
 			if err != nil {
 				return err
 			}
@@ -101,7 +101,11 @@ func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record
 	} else if value, ok := record.Tag("Termination"); ok && strings.EqualFold(value, "time forfeit") {
 		set("Termination", "Normal") // the result is another one by now
 	}
-	control, err := clocks.Parse(event.TimeControl)
+	text := event.TimeControl
+	if g.PlayOff != nil {
+		text = g.PlayOff.Control
+	}
+	control, err := clocks.Parse(text)
 	if err != nil {
 		return // the event has none
 	}

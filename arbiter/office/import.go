@@ -244,6 +244,9 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		}
 		digest := arbiter.NewSheet(g.Text).Digest
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
+		if err := g.retime(game); err != nil {
+			return nil, err
+		}
 		g.setUp(game.Ballot)
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {

@@ -30,8 +30,7 @@ func (o *Office) Replays(s *arbiter.State, round int, take func(g *arbiter.Game,
 	}
 	replayer := scoresheet.NewReplayer(options)
 	for i := range rounds {
-		for j := range rounds[i].Games {
-			g := &rounds[i].Games[j]
+		for _, g := range rounds[i].All() {
 			if len(g.Sheets) == 0 {
 				continue
 			}

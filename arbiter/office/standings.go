@@ -11,7 +11,12 @@ import (
 // negative one), by the tie-breaks of its settings. Players whose results are
 // annulled have no place.
 func Standings(s *arbiter.State, rounds int) (standings.Table, error) {
-	return standings.Rank(s.Field(rounds), RankingOptions(s))
+	o := RankingOptions(s)
+	o.PlayOff = nil
+	for _, g := range s.PlayOffGames(rounds) {
+		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
+	}
+	return standings.Rank(s.Field(rounds), o)
 }
 
 // RankingOptions are the parts of a state's settings that decide a ranking.
@@ -26,6 +31,9 @@ func RankingOptions(s *arbiter.State) standings.Options {
 		if p.Unranked {
 			o.Unranked = append(o.Unranked, p.Number)
 		}
+	}
+	for _, g := range s.PlayOffGames(-1) {
+		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
 	}
 	return o
 }

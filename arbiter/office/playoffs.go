@@ -1,0 +1,50 @@
+package office
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"flagfall/arbiter"
+	"flagfall/clocks"
+	"flagfall/scoresheet"
+)
+
+// AddPlayOff adds a game of a tie-break between two players. Who begins is the
+// other one than in their game before; where they had none in the round it is
+// drawn: the first of the two by number when the SHA-256 of
+// "SEED:playoff:ROUND:LOWER:HIGHER" begins with a byte below 128.
+func (o *Office) AddPlayOff(c arbiter.AddPlayOff) (Done, error) {
+	s, err := o.Refresh()
+	if err != nil {
+		return Done{}, err
+	}
+	if c.Round == 0 {
+		c.Round = len(s.Rounds)
+	}
+	low, high := min(c.First, c.Second), max(c.First, c.Second)
+	c.First, c.Second = low, high
+	lot := sha256.Sum256(fmt.Appendf(nil, "%s:playoff:%d:%d:%d", LotSeed(s), c.Round, low, high))
+	if lot[0] >= 128 {
+		c.First, c.Second = high, low
+	}
+	return o.DoAt(s.Seq, c)
+}
+
+// retime judges the times of a sheet by the control of its own game, in a
+// tie-break.
+func (g *SubmittedGame) retime(game *arbiter.Game) error {
+	if game.PlayOff == nil {
+		return nil
+	}
+	control, err := clocks.Parse(game.PlayOff.Control)
+	if err != nil {
+		return err
+	}
+	how := g.how
+	how.Control = control
+	*g = submitted(g.game, scoresheet.NewReplayer(g.options).Replay(g.game), g.options, g.file)
+	g.how = how
+	// What it warns of was said when the game was read.
+	_ = g.checkTimes(g.game, how)
+	return nil
+}
