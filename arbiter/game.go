@@ -177,12 +177,15 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 
 func (s *State) findMeeting(ref GameRef) (*Game, error) {
 	var found *Game
+	others := 0 // with the same colours in the same round, and a result
 	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if !g.Has(ref.Players[0]) || !g.Has(ref.Players[1]) || ref.Round != 0 && g.Round != ref.Round {
-				continue
-			}
-			if ref.Heat != 0 && g.Heat != 0 && g.Heat != ref.Heat {
+		r := &s.Rounds[i]
+		if ref.Round != 0 && r.Number != ref.Round {
+			continue
+		}
+		games := r.between(ref.Players[0], ref.Players[1])
+		for _, g := range games {
+			if ref.Heat != 0 && len(games) > 1 && max(g.Heat, 1) != ref.Heat {
 				continue
 			}
 			// Of several games those with the colours as named are meant, and of
@@ -192,16 +195,22 @@ func (s *State) findMeeting(ref GameRef) (*Game, error) {
 				found = g
 			case (g.First == ref.Players[0]) != (found.First == ref.Players[0]):
 				if g.First == ref.Players[0] {
-					found = g
+					found, others = g, 0
 				}
 			case found.entered != nil && g.entered == nil:
-				found = g
+				found, others = g, 0
+			case found.entered != nil && g.Round == found.Round:
+				others++
 			}
 		}
 	}
 	if found == nil {
 		return nil, rule.Errorf(rule.NotFound, "%s and %s are not paired", s.Name(ref.Players[0]), s.Name(ref.Players[1])).
 			WithHint("see the pairings of the round")
+	}
+	if others > 0 && found.First == ref.Players[0] {
+		return nil, rule.Errorf(rule.Usage, "%s and %s have %d games with these colours in round %d, and all have a result", s.Name(found.First), s.Name(found.Second), others+1, found.Round).
+			WithHint("name the board: --board %s", found.BoardName())
 	}
 	return found, nil
 }

@@ -115,7 +115,7 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 		}
 		if last.Result == nil || last.Left == nil {
 			return "", rule.Errorf(rule.Refused, "round %d, board %s has no times left that could be carried over", last.Round, last.BoardName()).
-				WithHint("enter what the displays showed at the end with its result: --times 0:02:10,0:01:45").Under(annex3())
+				WithHint("say what the displays showed at its end: --left 0:02:10,0:01:45").Under(annex3())
 		}
 		control, err := clocks.Parse(last.PlayOff.Control)
 		if err != nil {
@@ -238,6 +238,9 @@ func (e PlayOffAdded) check(s *State) error {
 // where an earlier one has a winner, and a Lehmann-Georgiev game behind a win.
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
+	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {
+		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithHint("add the next game of it: --kind %s", LehmannGeorgiev).Under(annex3())
+	}
 	if winner == 0 {
 		return nil
 	}
@@ -347,4 +350,20 @@ func (s *State) PlayOffGames(rounds int) []PlayOffGame {
 		}
 	}
 	return games
+}
+
+// LastPlayOff is the last game of the tie-break of two players in a round, the
+// last one with 0; nil when they have played none.
+func (s *State) LastPlayOff(round int, a, b PlayerID) *Game {
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	if round < 1 || round > len(s.Rounds) {
+		return nil
+	}
+	games := s.Rounds[round-1].between(a, b)
+	if n := len(games); n > 0 && games[n-1].PlayOff != nil {
+		return games[n-1]
+	}
+	return nil
 }

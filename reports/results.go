@@ -2,6 +2,8 @@ package reports
 
 import (
 	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
@@ -36,6 +38,20 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			t.Name = "round-" + itoa(n)
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
+		if len(paired.PlayOffs) > 0 {
+			played := r.gameTable(paired.PlayOffs)
+			played.Name = t.Name + "-play-off"
+			if b, err := standings.Find("play-off"); err == nil {
+				played.Title = w.tieBreak(b).Long
+			}
+			for i, g := range paired.PlayOffs {
+				if control, err := clocks.Parse(g.PlayOff.Control); err == nil {
+					played.Rows[i].Cells[4] = doc.T(joinDots(g.PlayOff.Kind+" "+control.String(), r.how(&paired.PlayOffs[i])))
+				}
+			}
+			games = append(games, paired.PlayOffs...)
+			r.doc.Blocks = append(r.doc.Blocks, played)
+		}
 		if without := r.withoutGame(&paired); without != nil {
 			r.doc.Blocks = append(r.doc.Blocks, without)
 		}
@@ -51,7 +67,10 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-func (r *report) resultTable(paired *arbiter.Round) *doc.Table {
+func (r *report) resultTable(paired *arbiter.Round) *doc.Table { return r.gameTable(paired.Games) }
+
+// gameTable lists games with their results.
+func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "results", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
 		w.column("board", w.Board, doc.Board),
@@ -61,8 +80,8 @@ func (r *report) resultTable(paired *arbiter.Round) *doc.Table {
 		w.column("how", w.How, doc.Text),
 		w.column("sheets", w.Sheets, doc.Integer),
 	}}
-	for i := range paired.Games {
-		g := &paired.Games[i]
+	for i := range games {
+		g := &games[i]
 		result, first, second := doc.T(r.resultText(g)).To(gameRef(g.ID)), r.player(g.First), r.player(g.Second)
 		if g.Annulled {
 			result = result.With(doc.Muted)

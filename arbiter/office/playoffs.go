@@ -13,7 +13,10 @@ import (
 // other one than in their game before; where they had none in the round it is
 // drawn: the first of the two by number when the SHA-256 of
 // "SEED:playoff:ROUND:LOWER:HIGHER" begins with a byte below 128.
-func (o *Office) AddPlayOff(c arbiter.AddPlayOff) (Done, error) {
+//
+// What is to be entered before, such as the times left of the last game, is
+// stored with it, all or nothing.
+func (o *Office) AddPlayOff(c arbiter.AddPlayOff, before ...arbiter.Command) (Done, error) {
 	s, err := o.Refresh()
 	if err != nil {
 		return Done{}, err
@@ -27,7 +30,7 @@ func (o *Office) AddPlayOff(c arbiter.AddPlayOff) (Done, error) {
 	if lot[0] >= 128 {
 		c.First, c.Second = high, low
 	}
-	return o.DoAt(s.Seq, c)
+	return o.DoAt(s.Seq, append(before, c)...)
 }
 
 // retime judges the times of a sheet by the control of its own game, in a
