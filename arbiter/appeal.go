@@ -261,7 +261,7 @@ func (e HearingHeld) sentence(s *State) string {
 		for _, id := range e.Witnesses {
 			names = append(names, s.BystanderName(id))
 		}
-		text += "; witnesses: " + strings.Join(names, ", ")
+		text += "; witnesses: " + strings.Join(names, "; ")
 	}
 	return text
 }

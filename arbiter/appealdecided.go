@@ -170,3 +170,36 @@ func (s *State) appealed(g *Game) bool {
 	}
 	return false
 }
+
+// TakenBack are the entries that took back what a ruling had caused, by the
+// appeal that overruled it.
+func (s *State) TakenBack(appeal int64) []int64 {
+	a, err := s.Appeal(appeal)
+	if err != nil || a.Outcome != OverruledByIt {
+		return nil
+	}
+	reason := fmt.Sprintf("overruled on appeal %d", appeal)
+	var seqs []int64
+	for seq := a.Decided + 1; seq <= int64(len(s.Log)) && s.Log[seq-1].At.Equal(s.Log[a.Decided-1].At); seq++ {
+		if s.Undone[seq] != 0 {
+			continue
+		}
+		given := ""
+		switch body := s.Log[seq-1].Body.(type) {
+		case ResultCorrected:
+			given = body.Reason
+		case TimeAdjusted:
+			given = body.Reason
+		case PlayerReinstated:
+			given = body.Reason
+		case ResultEntered:
+			if body.Source == FromAppeal {
+				given = reason
+			}
+		}
+		if given == reason {
+			seqs = append(seqs, seq)
+		}
+	}
+	return seqs
+}

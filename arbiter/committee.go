@@ -100,7 +100,7 @@ func (e CommitteeAppointed) check(s *State) error {
 				WithHint("the members have experience of major events: --member \"%s; experience=Open 2019\"", s.MemberName(m)).Under(appeals())
 		}
 		for _, other := range e.Members[:i] {
-			if other.Person == m.Person && other.Player == m.Player {
+			if other.Person == m.Person && other.Player == m.Player || NameKey(s.MemberName(other)) == NameKey(s.MemberName(m)) {
 				return rule.Errorf(rule.Usage, "%s is named twice", s.MemberName(m))
 			}
 		}
@@ -209,7 +209,7 @@ func (e CommitteeAppointed) sentence(s *State) string {
 	for _, m := range e.Members {
 		names = append(names, s.MemberName(m))
 	}
-	text := fmt.Sprintf("committee of appeal %d: %s", e.Appeal, strings.Join(names, ", "))
+	text := fmt.Sprintf("committee of appeal %d: %s", e.Appeal, strings.Join(names, "; "))
 	if e.Despite != "" {
 		text += " (appointed although near to a player: " + e.Despite + ")"
 	}

@@ -75,10 +75,13 @@ func (s *State) countAtBoard(code string, player PlayerID, g *Game, count func(G
 // tally says how often the player has done it, with the incident counted.
 func (s *State) tally(e IncidentRecorded) []string {
 	var notes []string
+	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
+		notes = append(notes, s.BystanderName(e.Spectator)+" has not been warned before in this journal; WCDF 5.9 expels for persistent refusal")
+	}
 	book := s.Settings.Rules()
 	o, err := book.Offence(e.Offence)
 	if err != nil || e.Offence == "breach" {
-		return nil
+		return notes
 	}
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -92,9 +95,6 @@ func (s *State) tally(e IncidentRecorded) []string {
 			continue
 		}
 		notes = append(notes, fmt.Sprintf("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
-	}
-	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
-		notes = append(notes, s.BystanderName(e.Spectator)+" has not been warned before in this journal; WCDF 5.9 expels for persistent refusal")
 	}
 	return notes
 }

@@ -109,5 +109,5 @@ func (d Discipline) AppealBy(at time.Time) (by time.Time, ok bool) {
 // bars reports whether a nearness shuts out a member of a committee.
 func (d Discipline) bars(nearness string) bool {
 	order := []string{ImpartialFamily, ImpartialClub, ImpartialFederation}
-	return slices.Index(order, nearness) <= slices.Index(order, orElse(d.Impartial, ImpartialClub))
+	return nearness != "" && slices.Index(order, nearness) <= slices.Index(order, orElse(d.Impartial, ImpartialClub))
 }

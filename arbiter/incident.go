@@ -77,6 +77,11 @@ func groundless() error {
 		WithHint("name the article: --article 4.16; or decide by analogy: --analogy --reason WHY")
 }
 
+func nobodyNamed() error {
+	return rule.Errorf(rule.Usage, "it is not said who broke the rules").
+		WithHint("name the player (--player), both players of a board (--both), or a spectator (--spectator NAME)")
+}
+
 func (c RecordIncident) decide(s *State) (Decision, error) {
 	var d Decision
 	e := IncidentRecorded{
@@ -95,6 +100,12 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 	}
 	if err := c.place(s, &e); err != nil {
 		return d, err
+	}
+	if c.Player == 0 && !c.Both && c.Spectator == "" {
+		return d, nobodyNamed()
+	}
+	if c.Player != 0 && c.Both {
+		return d, rule.Errorf(rule.Usage, "either one player broke the rules or both did")
 	}
 	if e.Offence == "" && !e.Analogy {
 		book := s.Settings.Rules()
@@ -216,8 +227,7 @@ func (e IncidentRecorded) checkWho(s *State) error {
 			return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", p.Name(), g.Round, g.BoardName())
 		}
 	case g == nil:
-		return rule.Errorf(rule.Usage, "it is not said who broke the rules").
-			WithHint("name the player (--player), both players of a board (--both), or a spectator (--spectator NAME)")
+		return nobodyNamed()
 	}
 	return nil
 }

@@ -2,7 +2,10 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 	"time"
+
+	"flagfall/arbiter/regulations"
 )
 
 // Ruled is a decision of the arbiter that can be appealed against, of any kind:
@@ -23,16 +26,66 @@ type Ruled struct {
 // Name is the ruling as a sentence has it: "entry 14".
 func (r Ruled) Name() string { return fmt.Sprintf("entry %d", r.Seq) }
 
-// Rulings are all decisions of a state that can be appealed against, in the
-// order of the journal.
+// Rulings are the decisions of a state in the order of the journal. What one of
+// them caused, and a mere correction of a result, are not among them, though
+// they can be appealed against.
 func (s *State) Rulings() []Ruled {
+	var seqs []int64
+	for _, in := range s.Incidents {
+		seqs = append(seqs, in.Seq)
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			seqs = s.Rounds[i].Games[j].rulings(seqs)
+		}
+	}
+	slices.Sort(seqs)
 	var list []Ruled
-	for seq := int64(1); seq <= s.Seq; seq++ {
-		if r, ok := s.RulingOf(seq); ok {
-			list = append(list, r)
+	caused := map[int64]bool{}
+	for _, seq := range slices.Compact(seqs) {
+		r, ok := s.RulingOf(seq)
+		if !ok || caused[seq] {
+			continue
+		}
+		list = append(list, r)
+		for _, e := range s.effectsOf(r) {
+			caused[e.Seq] = true
 		}
 	}
 	return list
+}
+
+// rulings adds the entries of the decisions in a game to a list.
+func (g *Game) rulings(seqs []int64) []int64 {
+	of := g.recorded()
+	for i := -1; i < len(g.Voided); i++ {
+		if i >= 0 {
+			of = g.Voided[i]
+			seqs = append(seqs, of.Seq)
+		}
+		for _, x := range of.Rulings {
+			seqs = append(seqs, x.Seq)
+		}
+		for _, x := range of.Quickplay {
+			seqs = append(seqs, x.Seq)
+		}
+		for _, x := range of.ClockNotes {
+			seqs = append(seqs, x.Seq)
+		}
+		for _, x := range of.Absences {
+			seqs = append(seqs, x.Seq)
+		}
+		for _, x := range of.Times {
+			seqs = append(seqs, x.Seq)
+		}
+		if of.Flag != nil {
+			seqs = append(seqs, of.Flag.Seq)
+		}
+		if of.Result != nil && of.Result.Reason == Arbiters && of.Source != FromAppeal {
+			seqs = append(seqs, of.since)
+		}
+	}
+	return seqs
 }
 
 // RulingOf is the decision of an entry that can be appealed against; ok is
@@ -55,7 +108,13 @@ func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			g := &s.Rounds[i].Games[j]
-			if ground, found := g.ruledIn(seq); found {
+			ground, found := g.ruledIn(seq)
+			for k := 0; k < len(g.Voided) && !found; k++ {
+				of := *g
+				of.record(g.Voided[k])
+				ground, found = of.ruledIn(seq)
+			}
+			if found {
 				r.Game, r.Players, r.Ground = g.ID, []PlayerID{g.First, g.Second}, ground
 				return r, true
 			}
@@ -148,6 +207,10 @@ func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []string
 	for _, e := range s.effectsOf(r) {
 		switch body := e.Body.(type) {
 		case ResultEntered:
+			if other := s.alsoRuled(body.Game, r.Seq); other != 0 {
+				notes = append(notes, fmt.Sprintf("entry %d rules the same and stands, so that the result stays", other))
+				continue
+			}
 			events, notes = s.resultBack(events, notes, body.Game, &body.Result, nil, e.Seq, reason)
 		case ResultCorrected:
 			before := s.before(body.Game, e.Seq)
@@ -170,6 +233,23 @@ func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []string
 		}
 	}
 	return events, notes
+}
+
+// alsoRuled is another ruling by which a game is lost, 0 for none.
+func (s *State) alsoRuled(id GameID, seq int64) int64 {
+	for _, in := range s.Incidents {
+		if in.Game == id && in.Seq != seq && s.Overruled[in.Seq] == 0 && !in.Penalty.Lighter(regulations.BothZero) {
+			return in.Seq
+		}
+	}
+	if g, err := s.game(id); err == nil {
+		for _, x := range g.Rulings {
+			if x.Choice == Forfeited && x.Seq != seq && s.Overruled[x.Seq] == 0 {
+				return x.Seq
+			}
+		}
+	}
+	return 0
 }
 
 // before is the result that a correction replaced.

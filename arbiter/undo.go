@@ -113,7 +113,8 @@ func (s *State) consequences(seqs []int64) []Consequence {
 		if _, isUndo := e.Body.(Undone); isUndo {
 			continue
 		}
-		if e.Seq >= first {
+		// What was erased is erased whatever is undone.
+		if _, erased := e.Body.(PersonErased); e.Seq >= first && !erased {
 			if err := work.admit(e.Body); err != nil {
 				failing = append(failing, Consequence{e, err})
 				continue

@@ -78,7 +78,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 				}
 			}
 		}
-		row = append(append(row, scoreCells(&table.Rows[i])...), place(&table.Rows[i]))
+		row = append(append(row, r.scoreCells(&table.Rows[i])...), place(&table.Rows[i]))
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}
 	if most > 1 && n > 0 {
@@ -181,7 +181,7 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		for n := range rounds {
 			cells = append(cells, r.roundCell(row.Player.Entries[n], rows, r.heats(n + 1)[p.ID]))
 		}
-		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, scoreCells(row)...), place(row))})
+		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, r.scoreCells(row)...), place(row))})
 	}
 	if rounds > 0 {
 		legend := w.LegendSwiss

@@ -85,6 +85,9 @@ func (r *report) withdrawn(p *arbiter.Player) string {
 		return ""
 	}
 	text := fill(r.words.WithdrawnFrom, "n", strconv.Itoa(p.Withdrawn))
+	if p.Removed != "" {
+		text = r.words.Rulings.penalty(p.Removed) + ", " + text
+	}
 	if p.Annulled {
 		text += ", " + r.words.Annulled
 	}

@@ -58,6 +58,9 @@ type report struct {
 	tag   language.Tag
 	sides [2]side // first mover, second
 	doc   *doc.Document
+	// awaited is the first round in which a player's game counts
+	// provisionally, by pairing number; nil before it is asked.
+	awaited map[int]int
 	// heatsOf are the rounds of several games a pair that were asked for.
 	heatsOf map[int]map[arbiter.PlayerID][]*arbiter.Game
 }

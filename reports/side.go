@@ -71,7 +71,7 @@ func (r *report) score(p pairing.Points) string {
 // how says why a game ended as it did.
 func (r *report) how(g *arbiter.Game) string {
 	if g.Result == nil {
-		return ""
+		return r.later(g)
 	}
 	w := r.words
 	text := ""
@@ -113,6 +113,9 @@ func (r *report) how(g *arbiter.Game) string {
 	}
 	if g.Annulled {
 		parts = append(parts, w.Annulled)
+	}
+	if len(g.Voided) > 0 {
+		parts = append(parts, w.Rulings.PlayedAnew)
 	}
 	if n := len(g.Corrections); n > 0 {
 		parts = append(parts, r.count(w.Corrected, n))

@@ -104,7 +104,7 @@ func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 		row, p := &table.Rows[i], &players[i]
 		cells := append([]doc.Cell{place(row), r.rankedName(p)}, facts.cells(p)...)
 		cells = append(cells, doc.N(row.Games), doc.N(row.Won), doc.N(row.Drawn), doc.N(row.Lost))
-		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, scoreCells(row)...)})
+		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.scoreCells(row)...)})
 	}
 	return t
 }
@@ -190,8 +190,12 @@ func (r *report) scoreColumns(table standings.Table) []doc.Column {
 	return columns
 }
 
-func scoreCells(row *standings.Row) []doc.Cell {
-	cells := []doc.Cell{points(row.Points).With(doc.Strong)}
+func (r *report) scoreCells(row *standings.Row) []doc.Cell {
+	total := points(row.Points).With(doc.Strong)
+	if r.awaits(row.Player.Number, len(row.Player.Entries)) {
+		total = total.As(r.score(row.Points) + provisionalSign)
+	}
+	cells := []doc.Cell{total}
 	for _, f := range row.Figures {
 		if f.Idle {
 			cells = append(cells, doc.Cell{})
@@ -254,4 +258,7 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 		legend = append(legend, doc.Note{Text: w.LegendWithdrawn})
 	}
 	r.doc.Legend = append(legend, r.doc.Legend...)
+	if len(table.Rows) > 0 {
+		r.legendPostponed(len(table.Rows[0].Player.Entries))
+	}
 }

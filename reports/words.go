@@ -82,6 +82,8 @@ type words struct {
 
 	// Papers are the words of rulings, reports and the regulations sheet.
 	Papers papers
+	// Rulings are the words of rulings, appeals and their like.
+	Rulings rulingWords
 
 	// Ratings and norms.
 	Ratings, Norms, RatedGames, AverageOfOpponents, PerformanceWord, Percentage, ForeignOpponents, FederationsMet, TitledOpponents, WholeNorm, Yes, No string

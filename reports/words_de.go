@@ -62,7 +62,8 @@ func german() words {
 		Notice: "entschuldigt abwesend", Excused: "länger entschuldigt", Duty: "spielt für den Verein", WorthOf: head{"Wert", "Derzeitiger Wert"}, Share: head{"Anteil", "Anteil am Wert"},
 		Bracket: "Turnierbaum", ThirdPlace: "Dritter Platz", GoesThrough: "kommt weiter", NotKnown: "Noch offen",
 
-		Papers: germanPapers(),
+		Papers:  germanPapers(),
+		Rulings: germanRulings(),
 
 		Ratings: "Wertungszahlen", Norms: "Normen", RatedGames: "Partien gegen Gegner mit Wertung", AverageOfOpponents: "mittlere Wertung der Gegner", PerformanceWord: "Leistungszahl", Percentage: "Anteil der Punkte in Prozent",
 		ForeignOpponents: "Partien gegen Spieler anderer Verbände", FederationsMet: "Verbände unter den Gegnern", TitledOpponents: "Partien gegen Titelträger", WholeNorm: "die ganze Norm", Yes: "ja", No: "nein",

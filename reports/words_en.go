@@ -62,7 +62,8 @@ func english() words {
 		Notice: "absent with notice", Excused: "excused", Duty: "playing for the club", WorthOf: head{"Value", "Value at present"}, Share: head{"Share", "Share of the value"},
 		Bracket: "Bracket", ThirdPlace: "Third place", GoesThrough: "goes through", NotKnown: "Not known yet",
 
-		Papers: englishPapers(),
+		Papers:  englishPapers(),
+		Rulings: englishRulings(),
 
 		Ratings: "Ratings", Norms: "Norms", RatedGames: "games against rated opponents", AverageOfOpponents: "average rating of the opponents", PerformanceWord: "performance", Percentage: "percentage of the points",
 		ForeignOpponents: "games against players of other federations", FederationsMet: "federations among the opponents", TitledOpponents: "games against titled players", WholeNorm: "the whole norm", Yes: "yes", No: "no",

@@ -62,7 +62,8 @@ func spanish() words {
 		Notice: "ausente con aviso", Excused: "excusado", Duty: "juega por el club", WorthOf: head{"Valor", "Valor actual"}, Share: head{"Parte", "Parte del valor"},
 		Bracket: "Cuadro", ThirdPlace: "Tercer puesto", GoesThrough: "pasa de ronda", NotKnown: "Aún por decidir",
 
-		Papers: spanishPapers(),
+		Papers:  spanishPapers(),
+		Rulings: spanishRulings(),
 
 		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra rivales con rating", AverageOfOpponents: "media de rating de los rivales", PerformanceWord: "rendimiento", Percentage: "porcentaje de los puntos",
 		ForeignOpponents: "partidas contra jugadores de otras federaciones", FederationsMet: "federaciones entre los rivales", TitledOpponents: "partidas contra jugadores titulados", WholeNorm: "la norma entera", Yes: "sí", No: "no",

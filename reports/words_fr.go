@@ -62,7 +62,8 @@ func french() words {
 		Notice: "absent, prévenu", Excused: "excusé", Duty: "joue pour le club", WorthOf: head{"Valeur", "Valeur actuelle"}, Share: head{"Part", "Part de la valeur"},
 		Bracket: "Tableau", ThirdPlace: "Troisième place", GoesThrough: "qualifié", NotKnown: "Pas encore connu",
 
-		Papers: frenchPapers(),
+		Papers:  frenchPapers(),
+		Rulings: frenchRulings(),
 
 		Ratings: "Classements", Norms: "Normes", RatedGames: "parties contre des joueurs classés", AverageOfOpponents: "moyenne du classement des adversaires", PerformanceWord: "performance", Percentage: "pourcentage des points",
 		ForeignOpponents: "parties contre des joueurs d'autres fédérations", FederationsMet: "fédérations parmi les adversaires", TitledOpponents: "parties contre des joueurs titrés", WholeNorm: "la norme entière", Yes: "oui", No: "non",

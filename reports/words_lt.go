@@ -62,7 +62,8 @@ func lithuanian() words {
 		Notice: "nedalyvauja, įspėjo", Excused: "pateisintas", Duty: "žaidžia už klubą", WorthOf: head{"Vertė", "Dabartinė vertė"}, Share: head{"Dalis", "Vertės dalis"},
 		Bracket: "Atkrintamųjų lentelė", ThirdPlace: "Trečia vieta", GoesThrough: "eina toliau", NotKnown: "Dar nežinoma",
 
-		Papers: lithuanianPapers(),
+		Papers:  lithuanianPapers(),
+		Rulings: lithuanianRulings(),
 
 		Ratings: "Reitingai", Norms: "Normos", RatedGames: "partijos su reitinguotais varžovais", AverageOfOpponents: "varžovų vidutinis reitingas", PerformanceWord: "turnyro pasiekimas", Percentage: "taškų procentas",
 		ForeignOpponents: "partijos su kitų federacijų žaidėjais", FederationsMet: "federacijos tarp varžovų", TitledOpponents: "partijos su tituluotais žaidėjais", WholeNorm: "visa norma", Yes: "taip", No: "ne",

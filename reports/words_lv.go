@@ -62,7 +62,8 @@ func latvian() words {
 		Notice: "prombūtnē, brīdināja", Excused: "attaisnots", Duty: "spēlē par klubu", WorthOf: head{"Vērtība", "Pašreizējā vērtība"}, Share: head{"Daļa", "Vērtības daļa"},
 		Bracket: "Izslēgšanas tabula", ThirdPlace: "Trešā vieta", GoesThrough: "iet tālāk", NotKnown: "Vēl nav zināms",
 
-		Papers: latvianPapers(),
+		Papers:  latvianPapers(),
+		Rulings: latvianRulings(),
 
 		Ratings: "Reitingi", Norms: "Normas", RatedGames: "partijas pret spēlētājiem ar reitingu", AverageOfOpponents: "pretinieku vidējais reitings", PerformanceWord: "turnīra sniegums", Percentage: "punktu procents",
 		ForeignOpponents: "partijas pret citu federāciju spēlētājiem", FederationsMet: "federācijas pretinieku vidū", TitledOpponents: "partijas pret titulētiem spēlētājiem", WholeNorm: "visa norma", Yes: "jā", No: "nē",

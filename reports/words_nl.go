@@ -62,7 +62,8 @@ func dutch() words {
 		Notice: "afgemeld", Excused: "verontschuldigd", Duty: "speelt voor de club", WorthOf: head{"Waarde", "Huidige waarde"}, Share: head{"Deel", "Deel van de waarde"},
 		Bracket: "Schema", ThirdPlace: "Derde plaats", GoesThrough: "gaat door", NotKnown: "Nog niet bekend",
 
-		Papers: dutchPapers(),
+		Papers:  dutchPapers(),
+		Rulings: dutchRulings(),
 
 		Ratings: "Ratings", Norms: "Normen", RatedGames: "partijen tegen spelers met rating", AverageOfOpponents: "gemiddelde rating van de tegenstanders", PerformanceWord: "prestatierating", Percentage: "percentage van de punten",
 		ForeignOpponents: "partijen tegen spelers van andere bonden", FederationsMet: "bonden onder de tegenstanders", TitledOpponents: "partijen tegen titelhouders", WholeNorm: "de hele norm", Yes: "ja", No: "nee",

@@ -62,7 +62,8 @@ func polish() words {
 		Notice: "nieobecny, zgłoszony", Excused: "usprawiedliwiony", Duty: "gra dla klubu", WorthOf: head{"Wartość", "Obecna wartość"}, Share: head{"Udział", "Udział w wartości"},
 		Bracket: "Drabinka", ThirdPlace: "Trzecie miejsce", GoesThrough: "przechodzi dalej", NotKnown: "Jeszcze nieznany",
 
-		Papers: polishPapers(),
+		Papers:  polishPapers(),
+		Rulings: polishRulings(),
 
 		Ratings: "Rankingi", Norms: "Normy", RatedGames: "partie z rankingowanymi przeciwnikami", AverageOfOpponents: "średni ranking przeciwników", PerformanceWord: "ranking uzyskany", Percentage: "procent punktów",
 		ForeignOpponents: "partie z graczami innych federacji", FederationsMet: "federacje wśród przeciwników", TitledOpponents: "partie z utytułowanymi graczami", WholeNorm: "cała norma", Yes: "tak", No: "nie",

@@ -62,7 +62,8 @@ func portuguese() words {
 		Notice: "ausente com aviso", Excused: "dispensado", Duty: "joga pelo clube", WorthOf: head{"Valor", "Valor atual"}, Share: head{"Parte", "Parte do valor"},
 		Bracket: "Chave", ThirdPlace: "Terceiro lugar", GoesThrough: "segue em frente", NotKnown: "Ainda desconhecido",
 
-		Papers: portuguesePapers(),
+		Papers:  portuguesePapers(),
+		Rulings: portugueseRulings(),
 
 		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra adversários com rating", AverageOfOpponents: "média de rating dos adversários", PerformanceWord: "performance", Percentage: "percentagem dos pontos",
 		ForeignOpponents: "partidas contra jogadores de outras federações", FederationsMet: "federações entre os adversários", TitledOpponents: "partidas contra jogadores titulados", WholeNorm: "a norma inteira", Yes: "sim", No: "não",

@@ -62,7 +62,8 @@ func russian() words {
 		Notice: "отсутствует, предупредил", Excused: "отсутствует по уважительной причине", Duty: "играет за клуб", WorthOf: head{"Ценность", "Текущая ценность"}, Share: head{"Доля", "Доля ценности"},
 		Bracket: "Сетка", ThirdPlace: "Третье место", GoesThrough: "проходит дальше", NotKnown: "Пока неизвестно",
 
-		Papers: russianPapers(),
+		Papers:  russianPapers(),
+		Rulings: russianRulings(),
 
 		Ratings: "Рейтинги", Norms: "Нормы", RatedGames: "партии с рейтинговыми соперниками", AverageOfOpponents: "средний рейтинг соперников", PerformanceWord: "перформанс", Percentage: "процент очков",
 		ForeignOpponents: "партии с игроками других федераций", FederationsMet: "федерации среди соперников", TitledOpponents: "партии с титулованными игроками", WholeNorm: "вся норма", Yes: "да", No: "нет",

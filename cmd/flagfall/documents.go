@@ -76,6 +76,11 @@ func documents() []document {
 		{"incidents", "what was out of the ordinary, from the journal", ofEvent, plain(reports.Incidents)},
 		{"clock-cards", "how the clocks are set to the time control", ofEvent, plain(reports.ClockCards)},
 		{"final-report", "the report of the chief arbiter, with statistics", ofEvent, plain(reports.FinalReport)},
+		{"incident-log", "what was ruled on, by article, with the offences counted", ofRounds, rounded(reports.IncidentLog)},
+		{"appeals", "the appeals and what became of them", ofEvent, plain(reports.Appeals)},
+		{"questions", "questions for the rules committee", ofEvent, plain(reports.Questions)},
+		{"postponed", "games that are put off or adjourned", ofEvent, plain(reports.Postponed)},
+		{"checklist", "what boards, pieces and clocks must be like", ofEvent, plain(reports.Checklist)},
 		{"certificates", "a certificate for each place", onPaper, rounded(reports.Certificates)},
 	}
 }

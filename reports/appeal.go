@@ -1,0 +1,277 @@
+package reports
+
+import (
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// Appeals lists the appeals of an event, with what became of them.
+func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "appeals")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words.Rulings
+	r.doc.Title = w.Appeals
+	t := &doc.Table{Name: "appeals", Empty: w.NoAppeals, Frozen: 1, Columns: []doc.Column{
+		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), plainColumn("by", w.By, doc.Name),
+		plainColumn("against", w.Against, doc.Text), plainColumn("grounds", w.Grounds, doc.Text), plainColumn("committee", w.Committee, doc.Text),
+		plainColumn("state", w.State, doc.Text), plainColumn("decision", w.Decision, doc.Text)}}
+	for i := range s.Appeals {
+		a := &s.Appeals[i]
+		var names []string
+		for _, m := range a.Committee {
+			names = append(names, s.MemberName(m))
+		}
+		state := map[arbiter.Outcome]string{"": w.UnderAppeal, arbiter.Upheld: w.Upheld, arbiter.OverruledByIt: w.Overruled, arbiter.AppealDropped: strings.TrimSuffix(w.Dropped, ".")}[a.Outcome]
+		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At, o.Zone)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
+			doc.T(strings.Join(names, "; ")), doc.T(state).With(doc.Strong), doc.T(a.Reason))
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// entryText is an entry of the journal with its number.
+func (r *report) entryText(seq int64) string {
+	text := strconv.FormatInt(seq, 10)
+	if seq >= 1 && seq <= int64(len(r.state.Log)) {
+		text += ": " + arbiter.Describe(r.state, r.state.Log[seq-1])
+	}
+	return text
+}
+
+// Appeal is the decision of an appeals committee on one page, to be signed and
+// given to the parties: the ruling, the grounds of the appeal, the committee
+// with its experience, the hearing, the decision and its reason, and what was
+// taken back (WCDF 7.1). Before the decision it says what is lacking. Errors:
+// rule.NotFound.
+func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
+	a, err := s.Appeal(seq)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "appeal")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words.Rulings
+	r.doc.Title = fill(w.AppealN, "n", strconv.FormatInt(seq, 10))
+	ground := "WCDF 7.1"
+	if s.Settings.Rules().Name != "wcdf" {
+		ground = w.ByAnalogy + ": " + ground
+	}
+	r.doc.Subtitle = ground
+	facts := &doc.KeyValues{}
+	add := func(name, label, value string) {
+		if value != "" {
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
+		}
+	}
+	if ruled, ok := s.RulingOf(a.Entry); ok && ruled.Game != 0 {
+		if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); err == nil {
+			r.round(g.Round)
+			add("board", r.words.Board.Long, g.BoardName())
+			add("first", r.sides[0].name, r.name(g.First))
+			add("second", r.sides[1].name, r.name(g.Second))
+		}
+	}
+	add("against", w.Against, r.entryText(a.Entry))
+	add("by", w.By, r.name(a.By))
+	add("time", w.When, r.clock(a.At, o.Zone))
+	add("grounds", w.Grounds, a.Grounds)
+	r.doc.Blocks = append(r.doc.Blocks, facts)
+	var signatures []string
+	if len(a.Committee) > 0 {
+		t := &doc.Table{Name: "committee", Title: w.Committee, Columns: []doc.Column{
+			plainColumn("member", w.Member, doc.Name), plainColumn("experience", w.Experience, doc.Text),
+			r.words.column("club", r.words.Club, doc.Text), r.words.column("nation", r.words.Nation, doc.Code)}}
+		for _, m := range a.Committee {
+			signatures = append(signatures, s.MemberName(m))
+			t.Add(doc.T(s.MemberName(m)), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
+		}
+		r.doc.Blocks = append(r.doc.Blocks, t)
+		if a.Despite != "" {
+			r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{{Name: "despite", Label: w.Despite, Value: a.Despite}}})
+		}
+	}
+	for _, h := range a.Hearings {
+		heard := &doc.KeyValues{Heading: w.Hearing, Pairs: []doc.KeyValue{{Name: "time", Label: w.When, Value: r.clock(h.At, o.Zone)}, {Name: "hearing", Label: w.Hearing, Value: h.Text}}}
+		if h.Testimony != "" {
+			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "testimony", Label: w.Testimony, Value: h.Testimony})
+		}
+		var names []string
+		for _, id := range h.Witnesses {
+			names = append(names, s.BystanderName(id))
+		}
+		if len(names) > 0 {
+			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Witnesses, Value: strings.Join(names, "; ")})
+		}
+		r.doc.Blocks = append(r.doc.Blocks, heard)
+	}
+	text := map[arbiter.Outcome]string{"": w.Undecided, arbiter.Upheld: w.RulingStands, arbiter.OverruledByIt: w.RulingFalls, arbiter.AppealDropped: w.Dropped}[a.Outcome]
+	r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: w.Verdict, Text: text, Strong: true})
+	after := &doc.KeyValues{}
+	if a.Reason != "" {
+		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "reason", Label: w.Grounds, Value: a.Reason})
+	}
+	for _, seq := range s.TakenBack(a.Seq) {
+		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "entry-" + strconv.FormatInt(seq, 10), Label: w.Entry, Value: r.entryText(seq)})
+	}
+	if len(after.Pairs) > 0 {
+		r.doc.Blocks = append(r.doc.Blocks, after)
+	}
+	if a.Outcome != "" && len(signatures) > 0 {
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: signatures})
+	}
+	return r.doc, nil
+}
+
+// Questions lists what was kept for the rules committee (WCDF 7.2).
+func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "questions")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words.Rulings
+	r.doc.Title = w.Questions
+	t := &doc.Table{Name: "questions", Empty: w.NoQuestions, Frozen: 1, Columns: []doc.Column{
+		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), r.words.column("article", r.words.Article, doc.Text),
+		plainColumn("question", w.Question, doc.Text), plainColumn("against", w.Against, doc.Text), plainColumn("answer", w.Answer, doc.Text)}}
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		answer, about := w.Open, ""
+		if q.Answer != "" {
+			answer = q.Answer
+			if q.AnsweredBy != "" {
+				answer += " (" + q.AnsweredBy + ")"
+			}
+		}
+		if q.Entry != 0 {
+			about = r.entryText(q.Entry)
+		}
+		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At, o.Zone)), doc.T(q.Article), doc.T(q.Text), doc.T(about), doc.T(answer))
+	}
+	t.Columns[4].Title, t.Columns[4].Long = w.Entry, w.Entry
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// Checklist is what the rule book asks of boards, pieces, clocks and sheets,
+// with what was ticked off and what is amiss.
+func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "checklist")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words.Rulings
+	r.doc.Title = w.Checklist
+	t := &doc.Table{Name: "checklist", Frozen: 1, Columns: []doc.Column{
+		r.words.column("article", r.words.Article, doc.Code), r.words.column("title", r.words.Rule, doc.Text), r.words.column("text", r.words.RuleText, doc.Text),
+		plainColumn("state", w.State, doc.Text)}}
+	for _, row := range s.Equipment() {
+		state := w.Unchecked
+		if c, checked := s.Checked[row.Code]; checked {
+			if state = w.InOrder; c.Amiss {
+				state = w.Amiss
+			}
+			if c.Note != "" {
+				state += ": " + c.Note
+			}
+		}
+		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(state))
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// Postponed lists the games that are put off or adjourned and have no result
+// yet.
+func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "postponed")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words.Rulings
+	r.doc.Title = w.Later
+	t := &doc.Table{Name: "postponed", Empty: w.NoLater, Frozen: 2, Columns: append(r.gameColumns(),
+		plainColumn("state", w.State, doc.Text), plainColumn("until", w.Until, doc.Text), plainColumn("counts", w.Counts, doc.Text),
+		plainColumn("position", w.Position, doc.Text), plainColumn("sealed", w.Sealed, doc.Text), plainColumn("reason", w.Grounds, doc.Text))}
+	for _, g := range s.PostponedGames() {
+		p := g.Postponed
+		t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(&g), doc.T(w.putOff(p)), doc.T(p.Until), doc.T(r.provisional(&g)),
+			doc.T(p.Position), doc.T(p.Sealed), doc.T(p.Reason))})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+func (w *rulingWords) putOff(p *arbiter.Postponement) string {
+	if p.Adjourned {
+		return w.Adjourned
+	}
+	return w.Postponed
+}
+
+// provisional is how a postponed game counts until it is played.
+func (r *report) provisional(g *arbiter.Game) string {
+	result := g.Provisional()
+	if result == nil {
+		return r.words.Rulings.NoResultYet
+	}
+	first, second := result.Points(r.state.Settings.Points())
+	return r.score(first) + "–" + r.score(second)
+}
+
+// legendPostponed says in a ranking which games count provisionally.
+func (r *report) legendPostponed(rounds int) {
+	for _, g := range r.state.PostponedGames() {
+		if g.Round > rounds || g.Provisional() == nil {
+			continue
+		}
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: provisionalSign, Text: fill(r.words.Rulings.CountsUntil, "first", r.name(g.First), "second", r.name(g.Second),
+			"n", strconv.Itoa(g.Round), "how", r.words.Rulings.putOff(g.Postponed), "result", r.provisional(&g))})
+	}
+}
+
+// provisionalSign marks a player in the standings whose points are provisional.
+const provisionalSign = "*"
+
+// awaits reports whether a game of the player of a pairing number counts
+// provisionally, up to a round.
+func (r *report) awaits(number, rounds int) bool {
+	if r.awaited == nil {
+		r.awaited = map[int]int{}
+		for _, g := range r.state.PostponedGames() {
+			for _, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+				p, err := r.state.Player(id)
+				if err != nil || g.Provisional() == nil {
+					continue
+				}
+				if first, known := r.awaited[p.Number]; !known || g.Round < first {
+					r.awaited[p.Number] = g.Round
+				}
+			}
+		}
+	}
+	first, known := r.awaited[number]
+	return known && first <= rounds
+}
+
+// later says of an open game why it is open, where that is known.
+func (r *report) later(g *arbiter.Game) string {
+	w := r.words.Rulings
+	var parts []string
+	if p := g.Postponed; p != nil {
+		parts = append(parts, w.putOff(p), p.Until)
+		if g.Provisional() != nil {
+			parts = append(parts, w.Counts+" "+r.provisional(g))
+		}
+	}
+	if len(g.Voided) > 0 {
+		parts = append(parts, w.PlayedAnew)
+	}
+	return list(parts)
+}
