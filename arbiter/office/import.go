@@ -254,6 +254,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 					WithHint("is it the sheet of this game? If so, undo the ruling first")
 			}
 		}
+		g.compareTimes(s, game)
 		g.grade(s.Settings.Points())
 		if game.Ballot != nil {
 			g.balloted(game.Ballot)

@@ -268,6 +268,76 @@ func (g *SubmittedGame) checkTimes(game *pdn.Game, how Reading) (warning string)
 	return warning
 }
 
+// sameTime is by how much two records of one time may differ without a word.
+const sameTime = clocks.OneMinute
+
+// compareTimes holds the last times on the sheet against those that the slip has
+// for the two displays at the end of the game.
+func (g *SubmittedGame) compareTimes(s *arbiter.State, game *arbiter.Game) {
+	if game.Left == nil {
+		return
+	}
+	record, timed, err := TimesOf(g.game, g.Variant, clocks.Control{})
+	if err != nil || !timed {
+		return // what cannot be read is told as a warning
+	}
+	if record.Control.IsZero() {
+		record.Control = g.how.Control
+	}
+	for side, shown := range game.Left {
+		side := clocks.Side(side)
+		plan := record.Control.Plan(side)
+		simple := len(plan.Periods) == 1 && !plan.Repeat && plan.Periods[0].Bonus == clocks.NoBonus
+		left, ply := lastTime(record, side, simple)
+		if left < 0 {
+			continue
+		}
+		bonus := clocks.Span(0)
+		for _, period := range plan.Periods {
+			bonus = max(bonus, period.Increment)
+		}
+		// Whose clock ran when the game ended has less by then.
+		ran := ply > 0 && (ply < len(record.Plies) || record.Starts^clocks.Side(len(record.Plies)&1) == side)
+		if shown <= left+bonus+sameTime && (shown >= left-sameTime || ran) {
+			continue
+		}
+		where := "in all"
+		if ply > 0 {
+			where = fmt.Sprintf("after move %d", record.MovesBefore+(ply+int(record.Starts)+1)/2)
+		}
+		f := scoresheet.Finding{Kind: scoresheet.TimesDiffer, Message: fmt.Sprintf("the sheet leaves %s %s %s, and the result slip has %s at the end",
+			s.Name(player(game, side)), left.Face(), where, shown.Face())}
+		g.Findings = append(g.Findings, f)
+		g.Verdict.Findings = append(g.Verdict.Findings, f.Message)
+	}
+}
+
+func player(g *arbiter.Game, side clocks.Side) arbiter.PlayerID {
+	if side == clocks.First {
+		return g.First
+	}
+	return g.Second
+}
+
+// lastTime is the last time left to a side that a sheet records, and after which
+// ply; ply 0 where it follows from the time used in the whole game. It is below 0
+// where there is none. With a simple control the time used tells it as well.
+func lastTime(r clocks.Record, side clocks.Side, simple bool) (left clocks.Span, ply int) {
+	for i := len(r.Plies) - 1; i >= 0; i-- {
+		one := &r.Plies[i]
+		switch {
+		case one.Left[side].Known:
+			return one.Left[side].Time, i + 1
+		case one.Used[side].Known && simple:
+			return r.Control.Plan(side).Periods[0].Time - one.Used[side].Time, i + 1
+		}
+	}
+	if r.Total[side].Known && simple {
+		return r.Control.Plan(side).Periods[0].Time - r.Total[side].Time, 0
+	}
+	return -1, 0
+}
+
 // timedResult is an outcome as far as times are concerned.
 func timedResult(o Outcome) clocks.Result {
 	switch o {
