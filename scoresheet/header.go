@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -101,7 +102,7 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 			f.Kind = RepeatedOffer
 			f.Message = fmt.Sprintf("a draw was offered again with %s; the offer with %s was refused, the opponent has offered none since", r.moveName(ply), r.moveName(last))
 			if r.out.Book == WCDF {
-				f.Message += " and nothing was captured or crowned"
+				f.Message += " and " + r.options.Change.nothing()
 			}
 		}
 		last = ply
@@ -112,8 +113,40 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 	}
 }
 
+// Change is what makes a change of the position substantial, so that a draw may
+// be offered again (WCDF 4.7, which does not say).
+type Change uint8
+
+// The readings.
+const (
+	CapturedOrCrowned  Change = iota // the usual one
+	Captured                         // a piece was captured
+	CapturedOrManMoved               // a piece was captured or a man moved
+)
+
+// String is the reading by its name in the rule book.
+func (c Change) String() string {
+	return [...]string{"captured-or-crowned", "captured", "captured-or-man-moved"}[c]
+}
+
+// ParseChange finds a reading by its name.
+func ParseChange(name string) (Change, error) {
+	for _, c := range [...]Change{CapturedOrCrowned, Captured, CapturedOrManMoved} {
+		if c.String() == name {
+			return c, nil
+		}
+	}
+	return 0, rule.Errorf(rule.Usage, "there is no change %q", name).
+		WithHint("the changes are %v, %v and %v", CapturedOrCrowned, Captured, CapturedOrManMoved)
+}
+
+// nothing says what has not happened.
+func (c Change) nothing() string {
+	return [...]string{"nothing was captured or crowned", "nothing was captured", "nothing was captured and no man moved"}[c]
+}
+
 // unchanged reports whether the position has not changed substantially between
-// two plies, as WCDF 4.7 asks: nothing was captured and no man was crowned.
+// two plies, as WCDF 4.7 asks.
 func (r *Replayer) unchanged(from, to int) bool {
 	count := func(ply int) (n [4]int) {
 		p := r.out.positionAfter(ply)
@@ -121,7 +154,18 @@ func (r *Replayer) unchanged(from, to int) bool {
 		n[2], n[3] = p.Count(draughts.Black)
 		return n
 	}
-	return count(from) == count(to)
+	before, after := count(from), count(to)
+	switch r.options.Change {
+	case Captured:
+		return before[0]+before[1]+before[2]+before[3] == after[0]+after[1]+after[2]+after[3]
+	case CapturedOrManMoved:
+		if before != after {
+			return false
+		}
+		p, q := r.out.positionAfter(from), r.out.positionAfter(to)
+		return p.Men(draughts.White) == q.Men(draughts.White) && p.Men(draughts.Black) == q.Men(draughts.Black)
+	}
+	return before == after
 }
 
 func plural(n int, one, many string) string {

@@ -66,6 +66,34 @@ func TestHeaderFindings(t *testing.T) {
 	}
 }
 
+// WCDF 4.7 does not say when a position has changed substantially: the readings.
+func TestOfferedAgainAfter(t *testing.T) {
+	// The offers stand at plies 1 and 3, then 5; between 3 and 5 a man moved.
+	moved := "[GameType \"21\"]\n1. 11-15 (=) 23-19 2. 9-14 (=) *"
+	taken := "[GameType \"21\"]\n1. 11-15 (=) 22-18 2. 15x22 (=) *"
+	crowned := "[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"B:W32,K1:B25,10\"]\n1. 10-14 (=) 1-6 2. 14-17 6-1 3. 25-29 (=) *"
+	kings := "[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"B:WK31:BK4,12\"]\n1. 4-8 (=) 31-27 2. 8-4 (=) *"
+	for _, c := range []struct {
+		change Change
+		text   string
+		found  bool
+	}{
+		{CapturedOrCrowned, moved, true}, {CapturedOrCrowned, taken, false}, {CapturedOrCrowned, crowned, false}, {CapturedOrCrowned, kings, true},
+		{Captured, moved, true}, {Captured, taken, false}, {Captured, crowned, true}, {Captured, kings, true},
+		{CapturedOrManMoved, moved, false}, {CapturedOrManMoved, taken, false}, {CapturedOrManMoved, crowned, false}, {CapturedOrManMoved, kings, true},
+	} {
+		out := replay(t, Options{Change: c.change}, c.text)
+		found := slices.ContainsFunc(out.Findings, func(f Finding) bool { return f.Kind == RepeatedOffer })
+		if found != c.found || out.PliesOK != len(out.Plies) {
+			t.Errorf("%v, %s: %v, legal %d of %d", c.change, c.text, found, out.PliesOK, len(out.Plies))
+		}
+		named, err := ParseChange(c.change.String())
+		if err != nil || named != c.change {
+			t.Errorf("%v, %v", named, err)
+		}
+	}
+}
+
 // Two sheets whose headers have times used more than a minute apart.
 func TestReconcileTimesUsed(t *testing.T) {
 	sheet := func(white, black string) *pdn.Game {

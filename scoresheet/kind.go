@@ -1,6 +1,9 @@
 package scoresheet
 
-import "flagfall/arbiter/rule"
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
 
 // Kind names a sort of finding, for programs. The list is closed; docs/verify.md
 // describes each.
@@ -40,6 +43,17 @@ const (
 	RepeatedOffer Kind = "repeated-offer" // a draw offered again without cause (WCDF 4.7)
 )
 
+// Kinds is the closed list of what can be found.
+func Kinds() []Kind {
+	return []Kind{
+		MissedCapture, TooFewCaptured, TooManyCaptured, StoppedShort, WrongCapture, BackwardMan, ThroughKingRow, WrongSquare,
+		WrongPiece, TwoMovesRunning, KingRun, ImpossibleMove, UnreadableMove,
+		PlayAfterEnd, ResultPosition, ResultConflict, BadPosition, NotBalloted,
+		UnsignedSheet, TicksLeft, EarlyOffer, RepeatedOffer,
+		ResultsDiffer, OffersDiffer, TimesDiffer, DifferentGames, CannotBeTold,
+	}
+}
+
 // Book is a rule book by which irregularities are named.
 type Book uint8
 
@@ -48,6 +62,14 @@ const (
 	FMJD Book = iota // FMJD Annex 1, International draughts
 	WCDF             // WCDF Rules of Draughts, English draughts
 )
+
+// BookOf is the book that games of a variant are held under by default.
+func BookOf(v draughts.Variant) Book {
+	if v == draughts.English {
+		return WCDF
+	}
+	return FMJD
+}
 
 // ParseBook finds a book by its name.
 func ParseBook(name string) (Book, error) {

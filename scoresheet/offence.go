@@ -36,6 +36,8 @@ const (
 	Loss
 	// Binding: the move must be completed as it was begun.
 	Binding
+	// Permitted: it is regular, and there is nothing to remedy.
+	Permitted
 )
 
 // String is the remedy in a sentence for a regulations sheet.
@@ -48,6 +50,7 @@ func (r Remedy) String() string {
 		"caution and recall; the second time the game is lost",
 		"the game is lost",
 		"the move is completed as begun",
+		"none: it is permitted",
 	}[r]
 }
 
@@ -95,7 +98,7 @@ func fmjdOffences() []Offence {
 			"The capturing piece is not put down on the square behind each jump."),
 		offence(rule.FMJD("4.11"), "lifting-order", OnRequest, AtBoard, "pieces lifted out of order",
 			"Captured pieces are lifted before the capture ends, or not in the order of the capture."),
-		offence(rule.FMJD("4.16"), "lift-then-jump", NoRemedy, AtBoard, "single man lifted first",
+		offence(rule.FMJD("4.16"), "lift-then-jump", Permitted, AtBoard, "single man lifted first",
 			"When a man takes one man, lifting it first and jumping then is allowed."),
 		offence(rule.FMJD("5.1"), "board-turned", Annulled, AtBoard, "board placed wrongly",
 			"The long diagonal does not begin at the left of each player."),

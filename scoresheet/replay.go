@@ -26,6 +26,8 @@ type Options struct {
 	// before a draw may be offered, where the FMJD competition rules hold
 	// (Annex 3, 5.3: 40); 0 where they do not.
 	OffersAfter int
+	// Change is what lets a draw be offered again (WCDF 4.7).
+	Change Change
 }
 
 // Verdict is what a replay makes of the moves. Findings about the result and

@@ -175,10 +175,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 	out := &r.out
 	r.reading = as
 	out.Variant = as.variant
-	out.Book = FMJD
-	if as.variant == draughts.English {
-		out.Book = WCDF
-	}
+	out.Book = BookOf(as.variant)
 	if r.options.Book != nil {
 		out.Book = *r.options.Book
 	}

@@ -130,6 +130,8 @@ type Reading struct {
 	// OffersAfter is the number of moves before which no draw may be offered;
 	// 0 for none.
 	OffersAfter int
+	// Change is what lets a draw be offered again (WCDF 4.7).
+	Change scoresheet.Change
 	// Results says whom 1-0 favours; nil takes what the file itself shows.
 	Results *scoresheet.Orientation
 	// Control is the time control of games whose tags name none; the zero one
@@ -150,7 +152,7 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	if len(text) > mostBytes {
 		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)
 	}
-	options := scoresheet.Options{Variant: how.Variant, Book: how.Book, OffersAfter: how.OffersAfter}
+	options := scoresheet.Options{Variant: how.Variant, Book: how.Book, OffersAfter: how.OffersAfter, Change: how.Change}
 	games, err := readGames(text, name, options)
 	if err != nil {
 		return nil, err

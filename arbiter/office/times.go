@@ -217,6 +217,9 @@ func ReadingFor(event arbiter.Settings) (Reading, error) {
 	}
 	book := event.Rules()
 	how.OffersAfter = book.DrawAfter()
+	if change, err := scoresheet.ParseChange(book.OfferAgain()); err == nil {
+		how.Change = change
+	}
 	if named, err := scoresheet.ParseBook(book.Name); err == nil {
 		how.Book = &named
 	}

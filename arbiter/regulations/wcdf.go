@@ -97,6 +97,13 @@ func wcdfOffences() []Offence {
 		Name: "condoned", Default: "no", Choices: []string{"no", "count"},
 		Reason: "a move that the opponent has condoned by moving on (1.26) is not recalled and its player not cautioned; some count it as the first offence all the same",
 	}}
+	again := open(offence("repeated-offer", "4.7", "Improper offer of a draw",
+		"After a refusal another offer is improper unless the opponent has since offered or the position has changed substantially; repeated offers distract (4.9).",
+		PerGame, Warning, LossOfGame))
+	again.Options = []rule.Option{{
+		Name: "changed", Default: OfferAfterExchange, Choices: []string{OfferAfterExchange, OfferAfterCapture, OfferAfterManMove},
+		Reason: "4.7 does not say when a position has changed substantially; a piece captured or a man crowned changes what there is to play for, while men advance in nearly every move",
+	}}
 	return []Offence{
 		illegal,
 		offence("refusal-to-comply", "1.28", "Refusing to adhere to the rules",
@@ -106,9 +113,7 @@ func wcdfOffences() []Offence {
 		offence("score-sheet", "3.10", "No complete signed score-sheet",
 			"A player who fails to hand in a complete signed copy of his games at the end of a round receives no points for it.",
 			PerEvent, ZeroPoints),
-		open(offence("repeated-offer", "4.7", "Improper offer of a draw",
-			"After a refusal another offer is improper unless the opponent has since offered or the position has changed substantially; repeated offers distract (4.9).",
-			PerGame, Warning, LossOfGame)),
+		again,
 		open(offence("false-claim", "4.9", "Unreasonable claim",
 			"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
 			PerGame, Warning, LossOfGame)),
@@ -126,6 +131,18 @@ func wcdfOffences() []Offence {
 			PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent)),
 	}
 }
+
+// When a position has changed substantially, so that a draw may be offered again
+// (WCDF 4.7).
+const (
+	OfferAfterExchange = "captured-or-crowned"
+	OfferAfterCapture  = "captured"
+	OfferAfterManMove  = "captured-or-man-moved"
+)
+
+// OfferAgain is after what a draw may be offered again (WCDF 4.7), one of the
+// names above; "" where the book has no such rule.
+func (b *Book) OfferAgain() string { return b.Value("repeated-offer", "changed") }
 
 func wcdfReasons() []Reason {
 	reason := func(code, number, title, text string, allows Outcome, played, board bool) Reason {

@@ -30,7 +30,8 @@ func newRulesCommand(env *env) *cobra.Command {
 		GroupID: groupGames,
 		Short:   "Show what a variant allows and when its games are drawn",
 		Long: `Show the rules that games of a variant are checked by: board, moves and captures,
-and the draw rules with their articles. Where texts disagree a rule has options;
+the draw rules with their articles, and every irregularity of play with the
+remedy that the rule book has for it. Where texts disagree a rule has options;
 each is shown with its default and the reason for it. --set shows the draw rules
 with options set otherwise, and --regulations adds the rule book that events are
 held under: remedies, penalties, lateness, clocks and the reasons of results.
@@ -228,7 +229,7 @@ func (s ruleSheet) document() *doc.Document {
 			options.Add(optionCells(rr.Code, o)...)
 		}
 	}
-	d.Blocks = append(d.Blocks, list, draws)
+	d.Blocks = append(d.Blocks, list, draws, s.offences())
 	if len(options.Rows) > 0 {
 		d.Blocks = append(d.Blocks, options)
 	}
@@ -236,6 +237,24 @@ func (s ruleSheet) document() *doc.Document {
 		d.Blocks = append(d.Blocks, bookTables(s.book)...)
 	}
 	return d
+}
+
+// offences is the table of the irregularities of play.
+func (s ruleSheet) offences() *doc.Table {
+	book := scoresheet.BookOf(s.variant)
+	table := &doc.Table{
+		Name: "irregularities", Title: "Irregularities of play: " + book.String(),
+		Columns: []doc.Column{
+			{Key: "article", Title: "Article", Kind: doc.Code},
+			{Key: "text", Title: "What it is", Kind: doc.Text},
+			{Key: "remedy", Title: "Remedy", Kind: doc.Text},
+			{Key: "seen", Title: "Seen", Kind: doc.Text},
+		},
+	}
+	for _, o := range book.Offences() {
+		table.Add(doc.T(o.Article.String()), doc.T(o.Text), doc.T(o.Remedy.String()), doc.T(o.Seen.String()))
+	}
+	return table
 }
 
 func optionCells(code string, o rule.Option) []doc.Cell {
@@ -288,6 +307,7 @@ type (
 		DrawPolicy  string            `json:"draw_policy"`
 		Set         []string          `json:"set,omitempty"` // options set otherwise than by default
 		DrawRules   []drawRuleData    `json:"draw_rules"`
+		Offences    []offenceData     `json:"irregularities"`
 		Book        string            `json:"book,omitempty"`
 		Regulations []rowData         `json:"regulations,omitempty"`
 	}
@@ -299,6 +319,12 @@ type (
 		Limit  int      `json:"limit"` // occurrences, or plies
 		Ending string   `json:"ending,omitempty"`
 		Resets []string `json:"resets"`
+	}
+	offenceData struct {
+		rowData
+		Remedy   string            `json:"remedy"`
+		Seen     string            `json:"seen"`
+		Findings []scoresheet.Kind `json:"findings,omitempty"` // the kinds that a replay makes of it
 	}
 	rowData struct {
 		Code    string       `json:"code"`
@@ -358,6 +384,9 @@ func (s ruleSheet) data() ruleSheetData {
 			Limit: rr.Limit, Ending: rr.Ending.Name, Resets: resets(rr),
 		})
 	}
+	for _, o := range scoresheet.BookOf(s.variant).Offences() {
+		d.Offences = append(d.Offences, offenceData{rowData: row(o.Row, s.drawOption), Remedy: o.Remedy.String(), Seen: o.Seen.String(), Findings: o.Kinds})
+	}
 	if s.book != nil {
 		d.Book = s.book.Name
 		for _, r := range bookRows(s.book) {
@@ -367,7 +396,8 @@ func (s ruleSheet) data() ruleSheetData {
 	return d
 }
 
-// writeCSV is one line a draw rule and, with the rule book, one line a row.
+// writeCSV is one line a draw rule, one an irregularity of play with its remedy
+// as the mode and, with the rule book, one a row.
 func (s ruleSheet) writeCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	lines := [][]string{{"code", "article", "edition", "title", "mode", "limit", "options", "text"}}
@@ -385,6 +415,9 @@ func (s ruleSheet) writeCSV(w io.Writer) error {
 			mode = "off"
 		}
 		add(rr.Row, mode, strconv.Itoa(rr.Limit), s.drawOption)
+	}
+	for _, o := range scoresheet.BookOf(s.variant).Offences() {
+		add(o.Row, o.Remedy.String(), "", s.drawOption)
 	}
 	if s.book != nil {
 		for _, r := range bookRows(s.book) {

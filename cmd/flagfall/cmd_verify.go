@@ -16,7 +16,7 @@ import (
 
 func newVerifyCommand(env *env) *cobra.Command {
 	var v verifier
-	var variant, book, results string
+	var variant, book, results, again string
 	var ruled []string
 	cmd := &cobra.Command{
 		Use:     "verify FILE...",
@@ -53,6 +53,10 @@ input could not be read; all that can be read is printed even so.`,
 				}
 				v.options.Book = &chosen
 			}
+			var err error
+			if v.options.Change, err = scoresheet.ParseChange(again); err != nil {
+				return err
+			}
 			for _, text := range ruled {
 				ruling, err := parseRuling(text)
 				if err != nil {
@@ -77,6 +81,8 @@ input could not be read; all that can be read is printed even so.`,
 	formatVar(cmd, &v.format)
 	flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
 	flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+	choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
+		scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
 	flags.IntVar(&v.options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
 	flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 	return cmd
