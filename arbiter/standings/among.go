@@ -59,30 +59,36 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 	met := make(map[int]map[int]meeting, len(group))
 	even := 0 // the number of games between any two, -1 when it differs
 	missing := map[int]int{}
+	member := make(map[int]int, len(group)) // their places in the group
+	for at, i := range group {
+		member[i] = at
+	}
+	// A player has met few of a large group: only these are looked at.
+	among := make(map[int][]int, len(group))
 	for _, i := range group {
 		met[i] = c.meetings(i)
-		for _, j := range group {
-			if i == j {
+		for j, m := range met[i] {
+			if _, in := member[j]; !in || i == j || m.games == 0 {
 				continue
 			}
-			switch games := met[i][j].games; {
-			case games == 0:
-				missing[i]++
+			among[i] = append(among[i], j)
+			switch {
 			case even == 0:
-				even = games
-			case even != games:
+				even = m.games
+			case even != m.games:
 				even = -1
 			}
+		}
+		slices.SortFunc(among[i], func(a, b int) int { return member[a] - member[b] })
+		if n := len(group) - 1 - len(among[i]); n > 0 {
+			missing[i] = n
 		}
 	}
 	sum := make(map[int]int64, len(group))
 	for _, i := range group {
 		f := Figure{Unit: int64(pairing.Point) * averageParts}
-		for _, j := range group {
+		for _, j := range among[i] {
 			m := met[i][j]
-			if m.games == 0 {
-				continue
-			}
 			value := int64(m.points) * averageParts
 			if even < 0 {
 				value /= int64(m.games)
