@@ -198,6 +198,9 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 // with which colour: "+12w".
 func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game) doc.Cell {
 	opponent := itoa(rows[e.Opponent])
+	if len(heat) > 0 && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss) {
+		return doc.T(r.heatSigns(heat, e.Opponent) + opponent)
+	}
 	if len(heat) > 0 && (e.Kind == pairing.Played || e.Kind == pairing.Open) {
 		letter := r.sides[sideOf(e.Colour)].letter
 		return doc.T(r.heatSigns(heat, e.Opponent) + opponent + letter)
