@@ -18,14 +18,20 @@ func (r *round) take(which, n, core int) *matching.Solver {
 // stands for everybody below.
 func (b *bracket) narrow() error {
 	floaters := b.size - 2*b.pairs
-	if floaters > 1 || floaters == 1 && b.scope == nextOnly {
+	if floaters > 1 {
 		return nil
 	}
 	if b.last {
 		return b.spareAmong(floaters)
 	}
-	worth, may, err := b.worthBelow(floaters)
-	if err != nil {
+	var worth []matching.Weight
+	var may []bool
+	var err error
+	if floaters == 1 && b.scope == nextOnly {
+		if worth, may, err = b.worthAlike(); worth == nil {
+			return err
+		}
+	} else if worth, may, err = b.worthBelow(floaters); err != nil {
 		return err
 	}
 	b.s.Shrink(b.size, floaters)
@@ -34,6 +40,7 @@ func (b *bracket) narrow() error {
 		b.bye, b.vertex = b.size, append(b.vertex, -1)
 		b.s.SetMust(b.bye, true)
 		for v := range b.size {
+			b.s.SetMust(v, true)
 			if may[v] {
 				b.s.SetWeight(v, b.bye, worth[v])
 			}
@@ -41,6 +48,66 @@ func (b *bracket) narrow() error {
 		b.s.SetDual(b.bye, b.s.Least(b.bye))
 	}
 	return b.solve()
+}
+
+// worthAlike is what the next bracket makes of each possible floater (C.7 of
+// 2017), if whoever it is leaves as few unpaired in it as can be: all of it is
+// paired with him, or all but one of the residents. It is nil where somebody
+// would leave more.
+func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) {
+	next := len(b.vertex) - b.size
+	s := b.take(1, next, 0)
+	root := -1
+	for v := range next {
+		s.SetMust(v, true)
+		for u := range v {
+			if b.may(b.vertex[u+b.size], b.vertex[v+b.size]) {
+				s.Join(u, v)
+			}
+		}
+		switch m := b.s.Mate(v + b.size); {
+		case m >= b.size && m < v+b.size:
+			s.Link(m-b.size, v)
+		case m >= 0 && m < b.size:
+			root = v
+		}
+	}
+	if root < 0 {
+		return nil, nil, nil
+	}
+	// Whom the floater may meet so that the rest of the bracket is paired, but
+	// for one who may stay unpaired.
+	var meets []bool
+	if next%2 == 1 {
+		s.Hide(root)
+		witness, err := witnessOf(s)
+		if err != nil || witness != nil {
+			return nil, nil, err
+		}
+		s.Show(root)
+		if _, meets, err = s.Losses(root); err != nil {
+			return nil, nil, err
+		}
+	} else {
+		witness, err := witnessOf(s)
+		if err != nil || witness != nil {
+			return nil, nil, err
+		}
+		for v := range next {
+			meets = append(meets, b.barred(s.Mate(v)+b.size) == 0)
+		}
+	}
+	worth, may = make([]matching.Weight, b.size), make([]bool, b.size)
+	for v := range b.size {
+		for u := 0; u < next && !may[v]; u++ {
+			may[v] = meets[u] && b.may(b.vertex[v], b.vertex[u+b.size])
+		}
+		if !may[v] {
+			return nil, nil, nil
+		}
+		worth[v] = b.w.c8.Times(b.barred(v)).Plus(b.w.c8c7[b.groups[v]])
+	}
+	return worth, may, nil
 }
 
 // spareAmong is C9 in the last bracket, of which one player has the bye: nobody
