@@ -124,3 +124,22 @@ func TestHeatsAddUp(t *testing.T) {
 		}
 	})
 }
+
+// FuzzParseBoard: what is read as a board is written as it is read.
+func FuzzParseBoard(f *testing.F) {
+	for _, text := range []string{"3", "3.2", "3/2", "03.01", "3.", "x", "3.2.1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		ref, err := ParseBoard(0, text)
+		if err != nil {
+			if rule.CodeOf(err) != rule.Usage {
+				t.Fatal(err)
+			}
+			return
+		}
+		if again, err := ParseBoard(0, boardName(ref.Board, ref.Heat)); err != nil || again != ref || ref.Board < 1 || ref.Heat < 0 {
+			t.Fatalf("%q: %+v, %+v, %v", text, ref, again, err)
+		}
+	})
+}
