@@ -168,6 +168,11 @@ func (g *Game) outcomes() (first, second pairing.Outcome, edge int8) {
 	return pairing.Drew, pairing.Drew, edge
 }
 
+// punished reports whether a half result made the game a loss for a player.
+func (g *Game) punished(id PlayerID) bool {
+	return g.Result.Grade == GradeHalf && (g.First == id) != (g.Result.Better == FirstWins)
+}
+
 // ByNumber is the player of a pairing number; the ID is 0 when nobody has it.
 func (s *State) ByNumber(number int) Player {
 	for _, p := range s.Players {

@@ -261,7 +261,7 @@ func (s *State) heatOf(games []*Game, id PlayerID) pairing.Heat {
 			switch {
 			case g.Winner() == id:
 				h.Won++
-			case g.Result.Winner == Drawn:
+			case g.Result.Winner == Drawn && !g.punished(id):
 				h.Drawn++
 			default:
 				h.Lost++

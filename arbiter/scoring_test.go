@@ -181,3 +181,19 @@ func FuzzScoringResults(f *testing.F) {
 		}
 	})
 }
+
+// A half result is a draw for the one side and a loss for the other, also in a
+// heat.
+func TestHalfResultInAHeat(t *testing.T) {
+	tb := newTable(t, Settings{System: "swiss", HeatSettings: HeatSettings{Games: 2}}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.must(EnterResult{GameRef{Board: 1, Heat: 1}, Result{Winner: Drawn, Grade: GradeHalf, Better: FirstWins}})
+	tb.must(EnterResult{GameRef{Board: 1, Heat: 2}, Result{Winner: Drawn}})
+	f := tb.Field(-1)
+	if h := f.Players[0].Entries[0].Heat; h.Drawn != 2 || h.Lost != 0 || h.Points != 2*pairing.Point {
+		t.Errorf("%+v", h)
+	}
+	if h := f.Players[1].Entries[0].Heat; h.Drawn != 1 || h.Lost != 1 || h.Points != pairing.Point {
+		t.Errorf("%+v", h)
+	}
+}

@@ -86,6 +86,15 @@ func (r *report) settingFacts() (*doc.KeyValues, error) {
 				value = itoa(n)
 			}
 		}
+		if scoring := r.state.Settings.Points(); set.Name == "scoring" && scoring.Graded() {
+			var results []string
+			for _, g := range scoring.Grades {
+				results = append(results, scoring.Write(g))
+			}
+			if value != list(results) {
+				value += " (" + list(results) + ")"
+			}
+		}
 		if value != "" {
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: r.settingValue(set.Name, value)})
 		}

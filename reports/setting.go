@@ -47,10 +47,8 @@ func (r *report) tieBreakNames(codes string) string {
 	var names []string
 	for _, code := range strings.Split(codes, ",") {
 		name := code
-		for _, b := range standings.Catalogue() {
-			if b.Code == code {
-				name = r.words.tieBreak(b).Long
-			}
+		if b, err := standings.Find(code); err == nil {
+			name = r.words.tieBreak(b).Long
 		}
 		names = append(names, name)
 	}

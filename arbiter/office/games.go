@@ -140,7 +140,7 @@ func pdnResult(g *arbiter.Game, variant draughts.Variant, scoring *arbiter.Scori
 	if variant == draughts.International || variant == draughts.Canadian {
 		win, draw, loss = "2-0", "1-1", "0-2"
 	}
-	if grade, ok := scoring.Of(*g.Result); ok && g.Result.Grade != "" && grade.Name != arbiter.GradeHalf && g.Result.Award == nil {
+	if grade, ok := scoring.Of(*g.Result); ok && scoring.Graded() && grade.Name != arbiter.GradeHalf && g.Result.Award == nil && g.Result.Winner != arbiter.BothLose {
 		r := *g.Result
 		if variant.FirstMover() == draughts.Black {
 			r = r.Mirrored()

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
@@ -32,6 +33,11 @@ func RuleBook(s *arbiter.State) ([]rule.Row, error) {
 		return nil, err
 	}
 	rows := book.Rows()
+	for i := range rows {
+		if rows[i].Code == book.Scoring.Code {
+			rows[i] = scoringRow(rows[i], s.Settings.Points())
+		}
+	}
 	for _, offence := range play.Offences() {
 		rows = append(rows, offence.Row)
 	}
@@ -46,4 +52,19 @@ func RuleBook(s *arbiter.State) ([]rule.Row, error) {
 		}
 	}
 	return rows, nil
+}
+
+// scoringRow is the row of the scoring as the event has set it.
+func scoringRow(row rule.Row, scoring arbiter.Scoring) rule.Row {
+	if len(row.Options) == 0 {
+		return row
+	}
+	var results []string
+	for _, g := range scoring.Grades {
+		results = append(results, scoring.Write(g))
+	}
+	row.Text = "A game ends " + strings.Join(results, ", ") + " or the other way round, in points; 0-0 is lost by both."
+	row.Options = slices.Clone(row.Options)
+	row.Options[0].Default = scoring.Name
+	return row
 }

@@ -161,3 +161,43 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Points that no result gives stand in lines 299, where a reader finds them:
+// points in columns 14-17, the round in 20-22, the players from 24 on.
+func TestPointsBesideTheResults(t *testing.T) {
+	field := pairing.Field{Scoring: pairing.TwoOneZero(), Round: 3, Rounds: 5, Players: []pairing.Player{
+		{Number: 1, Name: "A", Entries: []pairing.Entry{
+			{Kind: pairing.Played, Opponent: 2, Colour: pairing.First, Points: 450, Outcome: pairing.Drew},
+			{Kind: pairing.Played, Opponent: 2, Colour: pairing.Second, Points: 0, Outcome: pairing.Lost}}},
+		{Number: 2, Name: "B", Entries: []pairing.Entry{
+			{Kind: pairing.Played, Opponent: 1, Colour: pairing.Second, Points: 150, Outcome: pairing.Drew},
+			{Kind: pairing.Played, Opponent: 1, Colour: pairing.First, Points: 300, Outcome: pairing.Drew}}},
+	}}
+	for _, dialect := range []Dialect{TRF16, TRF26} {
+		var out bytes.Buffer
+		if err := FromField(&field).Write(&out, dialect); err != nil {
+			t.Fatal(err)
+		}
+		text := out.String()
+		for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\r' || r == '\n' }) {
+			if strings.HasPrefix(line, "299") && (strings.TrimSpace(line[19:22]) != "1" || strings.TrimSpace(line[23:27]) == "") {
+				t.Errorf("dialect %d: %q", dialect, line)
+			}
+		}
+		f, err := Read(&out, "x.trf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := f.History()
+		if err != nil {
+			t.Fatalf("dialect %d: %v\n%s", dialect, err, text)
+		}
+		for i := range field.Players {
+			for n, e := range again.Players[i].Entries {
+				if want := field.Players[i].Entries[n]; e.Points != want.Points {
+					t.Errorf("dialect %d, player %d, round %d: %v points, and there were %v", dialect, i+1, n+1, e.Points, want.Points)
+				}
+			}
+		}
+	}
+}

@@ -42,7 +42,7 @@ func (f *File) Write(w io.Writer, d Dialect) error {
 	out.acceleration()
 	out.forbidden()
 	for _, a := range f.Adjustments {
-		out.line("299 %c        %s   %3d%s", a.Code, out.points(a.Points, "an adjustment"), a.Round, row(a.Numbers))
+		out.line("299 %c        %s  %3d%s", a.Code, out.points(a.Points, "an adjustment"), a.Round, row(a.Numbers))
 	}
 	if out.err != nil {
 		return out.err
