@@ -39,6 +39,8 @@ type Appeal struct {
 	Decided   int64
 	DecidedAt time.Time
 	Reason    string
+
+	ruled Ruled // what the appeal is against, as it was when it was lodged
 }
 
 // Hearing is a sitting of the committee.
@@ -132,7 +134,8 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
+	ruled, _ := s.RulingOf(e.Entry)
+	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e, ruled: ruled})
 	return nil
 }
 

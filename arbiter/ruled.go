@@ -39,6 +39,9 @@ func (s *State) Rulings() []Ruled {
 			seqs = s.Rounds[i].Games[j].rulings(seqs)
 		}
 	}
+	for seq := range s.Overruled {
+		seqs = append(seqs, seq)
+	}
 	slices.Sort(seqs)
 	var list []Ruled
 	caused := map[int64]bool{}
@@ -88,8 +91,8 @@ func (g *Game) rulings(seqs []int64) []int64 {
 	return seqs
 }
 
-// RulingOf is the decision of an entry that can be appealed against; ok is
-// false where the entry is none, or was undone.
+// RulingOf is the decision of an entry that can be appealed against, also when
+// it has been overruled; ok is false where the entry is none, or was undone.
 func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 	r = Ruled{Seq: seq}
 	if seq >= 1 && seq <= int64(len(s.Log)) {
@@ -118,6 +121,13 @@ func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 				r.Game, r.Players, r.Ground = g.ID, []PlayerID{g.First, g.Second}, ground
 				return r, true
 			}
+		}
+	}
+	// What was overruled has left its game, and is known from the appeal.
+	for i := range s.Appeals {
+		if a := &s.Appeals[i]; a.Entry == seq && s.Overruled[seq] != 0 {
+			r.Game, r.Players, r.Ground = a.ruled.Game, a.ruled.Players, a.ruled.Ground
+			return r, true
 		}
 	}
 	return r, false

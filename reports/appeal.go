@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -198,11 +199,19 @@ func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Title = w.Later
 	t := &doc.Table{Name: "postponed", Empty: w.NoLater, Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("state", w.State, doc.Text), plainColumn("until", w.Until, doc.Text), plainColumn("counts", w.Counts, doc.Text),
-		plainColumn("position", w.Position, doc.Text), plainColumn("sealed", w.Sealed, doc.Text), plainColumn("reason", w.Grounds, doc.Text))}
-	for _, g := range s.PostponedGames() {
+		plainColumn("reason", w.Grounds, doc.Text))}
+	games := s.PostponedGames()
+	adjourned := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Postponed.Adjourned })
+	if adjourned {
+		t.Columns = append(t.Columns, plainColumn("position", w.Position, doc.Text), plainColumn("sealed", w.Sealed, doc.Text))
+	}
+	for _, g := range games {
 		p := g.Postponed
-		t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(&g), doc.T(w.putOff(p)), doc.T(p.Until), doc.T(r.provisional(&g)),
-			doc.T(p.Position), doc.T(p.Sealed), doc.T(p.Reason))})
+		cells := append(r.gameCells(&g), doc.T(w.putOff(p)), doc.T(p.Until), doc.T(r.provisional(&g)), doc.T(p.Reason))
+		if adjourned {
+			cells = append(cells, doc.T(p.Position), doc.T(p.Sealed))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: cells})
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
