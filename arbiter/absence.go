@@ -126,6 +126,10 @@ func (e PlayerReinstated) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Words()).
 			WithHint("undo that decision, or have it overruled on appeal")
 	}
+	if n := len(s.Rounds); s.Settings.System == Knockout && p.Withdrawn > 0 && (p.Withdrawn < n || p.Withdrawn == n && !s.Rounds[n-1].has(p.ID)) {
+		return rule.Errorf(rule.Refused, "the knock-out went on without %s in round %d", p.Name(), p.Withdrawn).
+			WithHint("take the pairings of the rounds since then back first")
+	}
 	if p.Number == 0 && len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name())
 	}

@@ -376,6 +376,9 @@ func (e ResultCorrected) check(s *State) error {
 			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName())
 		}
 	}
+	if err := s.checkSettled(g, e.Result); err != nil {
+		return err
+	}
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
 	}

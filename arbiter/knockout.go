@@ -29,6 +29,9 @@ type SendThrough struct {
 }
 
 func (c SendThrough) decide(s *State) (Decision, error) {
+	if c.Game.Board > 0 && c.Game.Heat == 0 {
+		c.Game.Heat = 1 // any game of the pair will do
+	}
 	g, err := s.FindGame(c.Game)
 	if err != nil {
 		return Decision{}, err
@@ -77,9 +80,17 @@ func (e SentThrough) check(s *State) error {
 // winnerOfPair is who took more points from the games of a pair; 0 where they
 // took the same. It is over when all games have a result.
 func (s *State) winnerOfPair(g *Game) (winner PlayerID, over bool) {
+	return s.winnerIf(g, s.resultOf(g))
+}
+
+// winnerIf is winnerOfPair if one of the games ended as given.
+func (s *State) winnerIf(g *Game, as *Result) (winner PlayerID, over bool) {
 	var first, second pairing.Points
 	for _, h := range s.heat(g) {
 		r := s.resultOf(h)
+		if h.ID == g.ID {
+			r = as
+		}
 		if r == nil {
 			return 0, false
 		}
@@ -96,6 +107,57 @@ func (s *State) winnerOfPair(g *Game) (winner PlayerID, over bool) {
 		return g.Second, true
 	}
 	return 0, true
+}
+
+// checkThrough requires of a round of a knock-out that nobody in it is out by
+// the round before: he won there, was sent through, or had no game. Losers play
+// for the third place, where there is such a match.
+func (s *State) checkThrough(e RoundPaired) error {
+	if s.Settings.System != Knockout || e.Round < 2 || s.Settings.ThirdPlace == "yes" {
+		return nil
+	}
+	var in []PlayerID
+	for _, g := range e.Games {
+		in = append(in, g.First, g.Second)
+	}
+	for _, b := range e.Byes {
+		in = append(in, b.Player)
+	}
+	before := s.Rounds[e.Round-2].Games
+	for i := range before {
+		g := &before[i]
+		winner, over := s.winnerOfPair(g)
+		if winner == 0 {
+			winner = g.Through
+		}
+		for _, id := range in {
+			if g.Has(id) && (!over || id != winner) {
+				return rule.Errorf(rule.Refused, "%s is in round %d and did not go through in round %d, board %d", s.Name(id), e.Round, g.Round, g.Board)
+			}
+		}
+	}
+	return nil
+}
+
+// checkSettled refuses a correction that changes who has gone through, once the
+// next round is paired.
+func (s *State) checkSettled(g *Game, as *Result) error {
+	if s.Settings.System != Knockout || len(s.Rounds) <= g.Round {
+		return nil
+	}
+	was, _ := s.winnerOfPair(g)
+	if was == 0 {
+		was = g.Through
+	}
+	now, over := s.winnerIf(g, as)
+	if now == 0 {
+		now = g.Through
+	}
+	if over && was == now {
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "%s has gone through, and round %d is paired already", s.Name(was), g.Round+1).
+		WithHint("take the pairings of round %d back first", g.Round+1)
 }
 
 func (e SentThrough) apply(s *State, _ Envelope) error {

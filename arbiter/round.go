@@ -58,6 +58,11 @@ func (r Round) Open() int {
 	return n
 }
 
+// has reports whether a player has a game in the round.
+func (r Round) has(id PlayerID) bool {
+	return slices.ContainsFunc(r.Games, func(g Game) bool { return g.Has(id) })
+}
+
 // Bye is a round without a game for a player.
 type Bye struct {
 	Player PlayerID
@@ -205,6 +210,9 @@ func (e RoundPaired) check(s *State) error {
 		}
 	}
 	if err := e.checkGroups(s); err != nil {
+		return err
+	}
+	if err := s.checkThrough(e); err != nil {
 		return err
 	}
 	return e.checkFixed()

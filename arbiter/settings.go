@@ -152,8 +152,10 @@ func (s Settings) Defaults() Settings {
 		switch {
 		case PrePaired(s.System):
 			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
-		case s.System == Keizer || s.System == Knockout:
+		case s.System == Keizer:
 			s.TieBreaks = []string{"wins"}
+		case s.System == Knockout:
+			s.TieBreaks = []string{} // who go out in one round share their places
 		}
 	}
 	return s

@@ -10,6 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/keizer"
+	"flagfall/pairing/knockout"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/swiss"
 )
@@ -39,6 +40,7 @@ func Systems() []System {
 		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }, true},
 		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
 		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
+		{arbiter.Knockout, "Knock-out", knockout.Rounds, func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} }, false},
 		{arbiter.Keizer, "Keizer", nil, func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} }, false},
 	}
 }

@@ -6,11 +6,26 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/keizer"
+	"flagfall/pairing/knockout"
 )
 
 // first is by what the players are ranked before any tie-break: the points, or
-// in a Keizer competition the points of that.
-func (c *contest) first() func(int) []int64 {
+// in a Keizer competition the points of that, and in a knock-out how far they
+// came. It fails where a knock-out was paired against its own results.
+func (c *contest) first() (func(int) []int64, error) {
+	if c.field.Knockout != nil {
+		groups, err := knockout.Places(&c.field)
+		if err != nil {
+			return nil, err
+		}
+		out := map[int]int64{}
+		for k, g := range groups {
+			for _, number := range g {
+				out[number] = -int64(k)
+			}
+		}
+		return func(i int) []int64 { return []int64{out[c.field.Players[i].Number]} }, nil
+	}
 	if c.field.Keizer != nil {
 		c.keizer = keizer.Rank(&c.field)
 		lines := map[int]*keizer.Line{}
@@ -18,9 +33,9 @@ func (c *contest) first() func(int) []int64 {
 			lines[c.keizer.Lines[k].Number] = &c.keizer.Lines[k]
 		}
 		c.lines = lines
-		return func(i int) []int64 { return []int64{lines[c.field.Players[i].Number].Score} }
+		return func(i int) []int64 { return []int64{lines[c.field.Players[i].Number].Score} }, nil
 	}
-	return func(i int) []int64 { return []int64{int64(c.score[i])} }
+	return func(i int) []int64 { return []int64{int64(c.score[i])} }, nil
 }
 
 // keizerColumns are the figures of a Keizer competition: the points with their

@@ -166,7 +166,11 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 		}
 		t.TieBreaks = append(t.TieBreaks, b)
 	}
-	groups := split(c.ranked(), c.first())
+	first, err := c.first()
+	if err != nil {
+		return Table{}, err
+	}
+	groups := split(c.ranked(), first)
 	if field.Keizer != nil {
 		t.TieBreaks = append(keizerColumns(), t.TieBreaks...)
 	}

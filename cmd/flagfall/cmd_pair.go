@@ -121,7 +121,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		}
 	}
 	for _, b := range round.Byes {
-		if s.Settings.System == arbiter.Keizer {
+		if system := s.Settings.System; system == arbiter.Keizer || system == arbiter.Knockout {
 			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.ByeName(b.Kind)); err != nil {
 				return err
 			}

@@ -62,6 +62,7 @@ func documents() []document {
 		{"working", "where the tie-breaks of one --player come from", ofOne, makeWorking},
 		{"crosstable", "who did what against whom", ofRound, rounded(reports.Crosstable)},
 		{"progress", "how the scores grew, as a chart and a table", ofRound, rounded(reports.Progress)},
+		{"bracket", "a knock-out as a tree, and its matches", ofEvent, plain(reports.Bracket)},
 		{"wall-chart", "all rounds by pairing number, to be gone on with by hand", ofEvent, plain(reports.WallChart)},
 		{"player-cards", "a card for each player, four to a page", onPaper, plain(reports.PlayerCards)},
 		{"game", "the game of one --board with diagrams", ofOne, makeGame},

@@ -125,6 +125,8 @@ func (e *export) documents() error {
 		switch {
 		case d.kind == ofOne || !e.choice.has(d.name):
 			continue
+		case d.name == "bracket" && e.choice.all && e.state.Settings.System != arbiter.Knockout:
+			continue
 		case len(e.state.Rounds) > 0 && (d.name == "pairings" || d.name == "names" || d.name == "bulletin"):
 			rounds = rounds[:0]
 			for _, r := range e.state.Rounds {

@@ -71,7 +71,7 @@ var arrows = map[string][]string{
 	"reports/html":        {"reports/doc"},
 	"reports/render":      {"reports/doc", "reports/text", "reports/csv", "reports/html", "reports/pdf", "reports/xlsx"},
 	"reports/trf":         {"pairing"},
-	"reports": {"arbiter", "arbiter/regulations", "arbiter/rating", "arbiter/standings", "arbiter/prizes", "pairing", "scoresheet",
+	"reports": {"arbiter", "arbiter/regulations", "arbiter/rating", "arbiter/standings", "arbiter/prizes", "pairing", "pairing/knockout", "scoresheet",
 		"scoresheet/draughts", "scoresheet/draw", "clocks", "reports/doc"},
 	"cmd/flagfall":     {"cmd/", "scoresheet/", "clocks/", "pairing/", "arbiter/", "reports/", "fixtures/"},
 	"cmd/flagfall/web": {"arbiter/", "reports/"},

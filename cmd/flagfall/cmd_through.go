@@ -1,0 +1,50 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newThroughCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		round  int
+		reason string
+	)
+	cmd := &cobra.Command{
+		Use:     "through BOARD PLAYER",
+		GroupID: groupEvent,
+		Short:   "Say who of a level match of a knock-out goes through",
+		Long: `Say who of a match of a knock-out goes through where the games decide nothing:
+it was drawn, or lost by both. The reason stands in the journal: games with less
+time, or the lot. Where somebody won, he goes through by himself.`,
+		Example: `  flagfall through 2 Berg --reason "won the second blitz game"`,
+		Args:    args(2, 2, "BOARD PLAYER"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
+		s := o.State()
+		ref, err := arbiter.ParseBoard(round, given[0])
+		if err != nil {
+			return err
+		}
+		p, err := player(env, s, given[1])
+		if err != nil {
+			return err
+		}
+		if len(s.Rounds) == 0 {
+			return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+		}
+		answer, err := o.Do(arbiter.SendThrough{Game: ref, Player: p.ID, Reason: reason})
+		if err != nil {
+			return err
+		}
+		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringVar(&reason, "reason", "", "why")
+	return cmd
+}

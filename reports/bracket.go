@@ -1,0 +1,159 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/pairing/knockout"
+	"flagfall/reports/doc"
+)
+
+// Bracket is a knock-out as a tree, a column a round, and the list of its
+// matches. Before the players have numbers it is empty. Errors: rule.Refused
+// for an event that is no knock-out, or that was paired against its own results.
+func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
+	if s.Settings.System != arbiter.Knockout {
+		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, and this event is a %s", s.Settings.System).
+			WithHint("print the crosstable")
+	}
+	r, err := begin(s, o, "bracket")
+	if err != nil {
+		return nil, err
+	}
+	field := s.Field(-1)
+	b, err := knockout.New(&field)
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Bracket
+	r.mark(s.Closed)
+	r.doc.Blocks = []doc.Block{r.tree(b), r.matches(b)}
+	return r.doc, nil
+}
+
+// tree is the bracket: each round in a column, the winners of two neighbours
+// between them in the next.
+func (r *report) tree(b *knockout.Bracket) *doc.Table {
+	w := r.words
+	t := &doc.Table{Name: "bracket", Empty: w.NoPlayers}
+	rounds := len(b.Rounds)
+	if rounds == 0 {
+		return t
+	}
+	for n := 1; n <= rounds; n++ {
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n), Title: fill(w.Round, "n", itoa(n)), Kind: doc.Text},
+			doc.Column{Key: "line-" + itoa(n), Title: " ", Long: " ", Kind: doc.Text, Narrow: true})
+	}
+	t.Columns = append(t.Columns, w.column("winner", w.Place, doc.Text))
+	t.Columns[len(t.Columns)-1].Title = "1."
+	grid := make([][]doc.Cell, 2*len(b.Rounds[0]))
+	for i := range grid {
+		grid[i] = make([]doc.Cell, len(t.Columns))
+	}
+	// The middle row of the k-th place of a round.
+	middle := func(round, k int) int { span := 1 << (round - 1); return k*span + (span-1)/2 }
+	for n, matches := range b.Rounds {
+		for k := range matches {
+			m := &matches[k]
+			if m.Third {
+				continue
+			}
+			top, bottom := middle(n+1, 2*k), middle(n+1, 2*k+1)
+			for side, row := range [2]int{top, bottom} {
+				grid[row][2*n] = r.slot(m, side)
+			}
+			line := 2*n + 1
+			grid[top][line], grid[bottom][line] = doc.T("┐"), doc.T("┘")
+			for row := top + 1; row < bottom; row++ {
+				grid[row][line] = doc.T("│")
+			}
+			if next := middle(n+2, k); next > top && next < bottom {
+				grid[next][line] = doc.T("├")
+			}
+			if n+1 == rounds {
+				grid[middle(n+2, k)][2*rounds] = r.nameAt(m.Winner).With(doc.Strong)
+			}
+		}
+	}
+	for _, cells := range grid {
+		t.Rows = append(t.Rows, doc.Row{Cells: cells})
+	}
+	return t
+}
+
+// slot is a place of a match: who is there, and what he took.
+func (r *report) slot(m *knockout.Match, side int) doc.Cell {
+	number := m.Slots[side]
+	if number == 0 {
+		if m.Known[side] {
+			return doc.T("–")
+		}
+		return doc.Cell{}
+	}
+	p := r.state.ByNumber(number)
+	text := itoa(number) + " " + r.nameOf(&p)
+	if m.Played {
+		text += " " + r.score(m.Score[side])
+	}
+	if m.Through && m.Winner == number {
+		text += " (" + r.words.GoesThrough + ")"
+	}
+	c := doc.T(text)
+	switch {
+	case m.Winner == number:
+		c = c.With(doc.Strong)
+	case p.Withdrawn > 0 && m.Over:
+		c = c.With(doc.Struck)
+	}
+	return c
+}
+
+func (r *report) nameAt(number int) doc.Cell {
+	if number == 0 {
+		return doc.Cell{}
+	}
+	p := r.state.ByNumber(number)
+	return doc.T(r.nameOf(&p))
+}
+
+// matches are the matches one by one, as far as somebody is in them.
+func (r *report) matches(b *knockout.Bracket) *doc.Table {
+	w := r.words
+	t := &doc.Table{Name: "matches", Empty: w.NoPlayers, Columns: []doc.Column{
+		w.column("round", w.Game, doc.Integer), {Key: "first", Title: w.Name.Short, Long: w.Name.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
+		{Key: "second", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name},
+		{Key: "through", Title: w.GoesThrough, Long: w.GoesThrough, Kind: doc.Name}, w.column("remark", w.Remark, doc.Text)}}
+	for _, matches := range b.Rounds {
+		for k := range matches {
+			m := &matches[k]
+			if m.Slots[0] == 0 && m.Slots[1] == 0 {
+				continue
+			}
+			result, remark := doc.Cell{}, ""
+			if m.Played {
+				result = doc.T(r.score(m.Score[0]) + "–" + r.score(m.Score[1]))
+			}
+			sides := [2]doc.Cell{r.nameAt(m.Slots[0]), r.nameAt(m.Slots[1])}
+			for side := range sides {
+				switch {
+				case m.Slots[side] > 0:
+				case !m.Known[side]:
+					sides[side] = doc.T(w.NotKnown)
+				default:
+					sides[side] = doc.T("–")
+					remark = w.Bye
+				}
+			}
+			switch {
+			case m.Third:
+				remark = list([]string{remark, w.ThirdPlace})
+			case m.Through:
+				remark = list([]string{remark, w.ArbiterDecided})
+			}
+			if m.Over && !m.Played && m.Loser > 0 {
+				remark = list([]string{remark, w.ByWithdrawal})
+			}
+			t.Add(doc.N(m.Round), sides[0], result, sides[1], r.nameAt(m.Winner), doc.T(remark))
+		}
+	}
+	return t
+}
