@@ -53,7 +53,10 @@ func (s *State) Field(rounds int) pairing.Field {
 	for r := range rounds {
 		for _, pair := range s.Rounds[r].Pairs() {
 			first, second := s.pairEntries(pair, byID)
-			first.Through, second.Through = pair[0].Through == pair[0].First, pair[0].Through == pair[0].Second
+			if s.Settings.System == Knockout {
+				through := s.goneThrough(pair[0])
+				first.Through, second.Through = through == pair[0].First, through == pair[0].Second
+			}
 			if p := at[pair[0].First]; p != nil {
 				p.Entries[r] = first
 			}

@@ -71,6 +71,9 @@ func (e SentThrough) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %d was won by %s, who goes through", g.Round, g.Board, s.Name(winner)).
 			WithHint("correct the result if it is wrong")
 	}
+	if winner := s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
+		return rule.Errorf(rule.Refused, "%s has won the tie-break of round %d, board %d and goes through", s.Name(winner), g.Round, g.Board)
+	}
 	if len(s.Rounds) > g.Round {
 		return rule.Errorf(rule.Refused, "round %d is paired already", g.Round+1).WithHint("take its pairings back first")
 	}
@@ -81,6 +84,22 @@ func (e SentThrough) check(s *State) error {
 // took the same. It is over when all games have a result.
 func (s *State) winnerOfPair(g *Game) (winner PlayerID, over bool) {
 	return s.winnerIf(g, s.resultOf(g))
+}
+
+// goneThrough is who of a pair goes on in a knock-out: the winner of the games,
+// else of their tie-break, else whom the arbiter has sent; 0 while that is open.
+func (s *State) goneThrough(g *Game) PlayerID {
+	winner, over := s.winnerOfPair(g)
+	switch {
+	case !over:
+		return 0
+	case winner != 0:
+		return winner
+	}
+	if winner = s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
+		return winner
+	}
+	return g.Through
 }
 
 // winnerIf is winnerOfPair if one of the games ended as given.
@@ -110,7 +129,8 @@ func (s *State) winnerIf(g *Game, as *Result) (winner PlayerID, over bool) {
 }
 
 // checkThrough requires of a round of a knock-out that nobody in it is out by
-// the round before: he won there, was sent through, or had no game. Losers play
+// the round before: he won there or in a tie-break, was sent through, or had no
+// game. Losers play
 // for the third place, where there is such a match.
 func (s *State) checkThrough(e RoundPaired) error {
 	if s.Settings.System != Knockout || e.Round < 2 || s.Settings.ThirdPlace == "yes" {
@@ -126,12 +146,9 @@ func (s *State) checkThrough(e RoundPaired) error {
 	before := s.Rounds[e.Round-2].Games
 	for i := range before {
 		g := &before[i]
-		winner, over := s.winnerOfPair(g)
-		if winner == 0 {
-			winner = g.Through
-		}
+		winner := s.goneThrough(g)
 		for _, id := range in {
-			if g.Has(id) && (!over || id != winner) {
+			if g.Has(id) && id != winner {
 				return rule.Errorf(rule.Refused, "%s is in round %d and did not go through in round %d, board %d", s.Name(id), e.Round, g.Round, g.Board)
 			}
 		}
@@ -145,15 +162,13 @@ func (s *State) checkSettled(g *Game, as *Result) error {
 	if s.Settings.System != Knockout || len(s.Rounds) <= g.Round {
 		return nil
 	}
-	was, _ := s.winnerOfPair(g)
-	if was == 0 {
-		was = g.Through
-	}
-	now, over := s.winnerIf(g, as)
-	if now == 0 {
-		now = g.Through
-	}
-	if over && was == now {
+	was := s.goneThrough(g)
+	switch now, over := s.winnerIf(g, as); {
+	case g.PlayOff != nil:
+		if as != nil && g.entered != nil && as.Winner == g.entered.Winner {
+			return nil
+		}
+	case over && (now == was || now == 0 && s.PlayOffWinner(g.Round, g.First, g.Second) == was):
 		return nil
 	}
 	return rule.Errorf(rule.Refused, "%s has gone through, and round %d is paired already", s.Name(was), g.Round+1).

@@ -19,9 +19,9 @@ func newThroughCommand(env *env) *cobra.Command {
 		GroupID: groupEvent,
 		Short:   "Say who of a level match of a knock-out goes through",
 		Long: `Say who of a match of a knock-out goes through where the games decide nothing:
-it was drawn, or lost by both. The reason stands in the journal: games with less
-time, or the lot. Where somebody won, he goes through by himself.`,
-		Example: `  flagfall through 2 Berg --reason "won the second blitz game"`,
+it was drawn, or lost by both. The reason stands in the journal. Who won the games
+goes through by himself, and so does who won the tie-break (flagfall play-off).`,
+		Example: `  flagfall through 2 Berg --reason "lot drawn before both"`,
 		Args:    args(2, 2, "BOARD PLAYER"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {

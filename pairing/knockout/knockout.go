@@ -261,7 +261,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 		for k := range b.Rounds[f.Round-2] {
 			if m := &b.Rounds[f.Round-2][k]; !m.Over {
 				return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and it is not said who goes through", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
-					WithHint("let them play on, or decide it: flagfall through BOARD PLAYER --reason \"...\"")
+					WithHint("let them play on: flagfall play-off; or decide it: flagfall through BOARD PLAYER --reason \"...\"")
 			}
 		}
 	}
