@@ -96,10 +96,10 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
 	case 16:
 		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss},
-			{"acceleration", Baku}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}, {"pairing-edition", "2017"}}).Draw(t, "setting")
+			{"acceleration", Baku}, {"system", Knockout}, {"system", Keizer}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}, {"pairing-edition", "2017"}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
-		return rapid.SampledFrom([]Command{CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{Player: player(), Reason: reason}}).Draw(t, "rare")
+		return rapid.SampledFrom([]Command{SendThrough{game, player(), reason}, CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{Player: player(), Reason: reason}}).Draw(t, "rare")
 	case 22:
 		return RecordRuling{Game: game, Ply: rapid.IntRange(0, 4).Draw(t, "ply"), Article: rapid.SampledFrom([]string{"FMJD 5.4.6", "5.6", "5.1", "WCDF 1.25.1"}).Draw(t, "article"),
 			Choice: rapid.SampledFrom(Choices()).Draw(t, "choice"), MovedOn: rapid.Bool().Draw(t, "moved on"), Reason: reason}
@@ -305,7 +305,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		AppealLodged{Entry: 3, By: 1, Grounds: "g"}, CommitteeAppointed{Appeal: 4, Members: []Member{{Person: 1, Experience: "x"}}}, HearingHeld{Appeal: 4, Text: "t", Witnesses: []PersonID{1}},
 		AppealDecided{4, OverruledByIt, "r"}, QuestionAsked{"q", "FMJD 5.1", 0}, QuestionAnswered{4, "a", ""}, GamePostponed{Game: 1, Until: "later", Result: &Result{Winner: Drawn}, Reason: "r"},
 		GameResumed{1, ""}, EquipmentChecked{Row: "board"},
-		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
+		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, SentThrough{1, 1, "r"}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}
 	for _, e := range seeds {
 		version, body, err := EncodeEvent(e)
