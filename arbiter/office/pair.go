@@ -340,8 +340,15 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 			return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s:%d", seed, p.ID)))
 		}
 		slices.SortStableFunc(players, func(a, b arbiter.Player) int { return strings.Compare(ticket(a), ticket(b)) })
+	case arbiter.NumbersVarma:
+		if strings.TrimSpace(seed) == "" {
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+		}
+		order, err := varmaOrder(s, players, seed)
+		c.Order = order
+		return c, err
 	default:
-		return c, rule.Errorf(rule.Usage, "players cannot be numbered by %q", method).WithHint("choose among entry, rating, lot")
+		return c, rule.Errorf(rule.Usage, "players cannot be numbered by %q", method).WithHint("choose among entry, rating, lot, varma")
 	}
 	for _, p := range players {
 		c.Order = append(c.Order, p.ID)

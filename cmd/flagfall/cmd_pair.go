@@ -132,6 +132,9 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		}
 	}
 	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
+	if round.Number == 1 {
+		notes = append(notes, office.MeetLate(s)...)
+	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
 		notes = append(notes, fmt.Sprintf("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
