@@ -57,7 +57,7 @@ var kinds = [...]kind{
 	{1, QuestionAsked{}}, {1, QuestionAnswered{}}, {1, GamePostponed{}}, {1, GameResumed{}}, {1, EquipmentChecked{}},
 	{1, PlayersCheckedIn{}}, {1, SeatFixed{}}, {1, PlayerReplaced{}}, {1, FeePaid{}}, {1, FeeAgreed{}}, {1, PrizesSet{}},
 	{1, SentThrough{}},
-	{1, GroupsFormed{}},
+	{1, GroupsFormed{}}, {1, TeamEntered{}}, {1, LineupSet{}},
 	{1, Undone{}},
 }
 

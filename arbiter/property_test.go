@@ -142,6 +142,9 @@ func drawCommand(t *rapid.T, s *State) Command {
 			PayFee{Player: player(), Amount: fee, Back: rapid.Bool().Draw(t, "back")},
 			AgreeFee{Player: player(), Amount: &fee, Reason: reason},
 			SetPrizes{Prizes: []Prize{{Amount: fee}}}, SetPrizes{},
+			FormGroups{Groups: []Group{{"A", []PlayerID{player(), player()}}, {"B", []PlayerID{player(), player()}}}},
+			EnterTeam{Team: TeamID(rapid.IntRange(0, 2).Draw(t, "team")), Name: name, Players: []PlayerID{player()}, Reason: reason},
+			SetLineup{Team: 1, Round: rapid.IntRange(0, 2).Draw(t, "of round"), Players: []PlayerID{player()}, Reason: reason},
 		}).Draw(t, "of people")
 	case 24:
 		if n := len(s.Bans); n > 0 {
@@ -298,7 +301,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
-		RoundPaired{2, []PairedGame{{7, 1, 1, 2, 0}}, []PairedBye{{3, "bye"}}, "", []FixedPair{{1, 2}, {3, 0}}, "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
+		RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 0}}, Byes: []PairedBye{{3, "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
 		IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},
 		GameVoided{Game: 1, Article: "FMJD 5.1", Reason: "r"}, QuickplayRuled{Game: 1, By: 1, Refused: true, Drawn: true, Analogy: true, Reason: "r"},

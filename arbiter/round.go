@@ -26,6 +26,8 @@ type Round struct {
 	// paired, and Reason is why.
 	Fixed  []FixedPair
 	Reason string
+	// Matches are those of an event of teams, by table.
+	Matches []TeamMatch
 }
 
 // All are the games of the round, those of tie-breaks last.
@@ -93,10 +95,12 @@ type PairRound struct {
 	// Fixed are those of the pairs that the arbiter set; they need a Reason.
 	Fixed  []FixedPair
 	Reason string
+	// Matches are those of an event of teams; the games are at their boards.
+	Matches []TeamMatch
 }
 
 func (c PairRound) decide(s *State) (Decision, error) {
-	e := RoundPaired{Round: c.Round, Origin: c.Origin, Fixed: c.Fixed, Reason: c.Reason}
+	e := RoundPaired{Round: c.Round, Origin: c.Origin, Fixed: c.Fixed, Reason: c.Reason, Matches: c.Matches}
 	if e.Round == 0 {
 		e.Round = len(s.Rounds) + 1
 	}
@@ -145,12 +149,13 @@ type PairedBye struct {
 
 // RoundPaired is the event of PairRound.
 type RoundPaired struct {
-	Round  int          `json:"round"`
-	Games  []PairedGame `json:"games,omitempty"`
-	Byes   []PairedBye  `json:"byes,omitempty"`
-	Origin string       `json:"origin,omitempty"`
-	Fixed  []FixedPair  `json:"fixed,omitempty"`
-	Reason string       `json:"reason,omitempty"`
+	Round   int          `json:"round"`
+	Games   []PairedGame `json:"games,omitempty"`
+	Byes    []PairedBye  `json:"byes,omitempty"`
+	Origin  string       `json:"origin,omitempty"`
+	Fixed   []FixedPair  `json:"fixed,omitempty"`
+	Reason  string       `json:"reason,omitempty"`
+	Matches []TeamMatch  `json:"matches,omitempty"`
 }
 
 // Kind is "round-paired".
@@ -163,7 +168,7 @@ func (e RoundPaired) check(s *State) error {
 	if e.Round != len(s.Rounds)+1 {
 		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round)
 	}
-	if len(e.Games)+len(e.Byes) == 0 {
+	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
 	}
 	seen := map[PlayerID]bool{}
@@ -208,6 +213,9 @@ func (e RoundPaired) check(s *State) error {
 		if _, err := parseByeKind(b.Kind); err != nil {
 			return err
 		}
+	}
+	if err := e.checkMatches(s); err != nil {
+		return err
 	}
 	if err := e.checkGroups(s); err != nil {
 		return err
@@ -262,7 +270,7 @@ func (s *State) MayPair() error {
 	if len(s.Players) < 2 {
 		return rule.Errorf(rule.Refused, "the event has %s", plural(len(s.Players), "player", "players")).WithHint("enter at least two")
 	}
-	if open := s.Waiting(); len(open) > 0 && !PrePaired(s.Settings.System) {
+	if open := s.Waiting(); len(open) > 0 && !PrePaired(s.Settings.System) && !Teams(s.Settings.System) {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithHint("%s before round %d can be paired", plural(len(open), "result is needed", "results are needed"), next)
@@ -274,7 +282,7 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 	if e.Round != len(s.Rounds)+1 {
 		return rule.Errorf(rule.Input, "round %d is paired out of order", e.Round)
 	}
-	r := Round{Number: e.Round, Origin: e.Origin, Fixed: e.Fixed, Reason: e.Reason, Games: make([]Game, 0, len(e.Games))}
+	r := Round{Number: e.Round, Origin: e.Origin, Fixed: e.Fixed, Reason: e.Reason, Matches: e.Matches, Games: make([]Game, 0, len(e.Games))}
 	for i, g := range e.Games {
 		if g.First == g.Second || g.ID < 1 || i > 0 && g.ID != e.Games[i-1].ID+1 {
 			return rule.Errorf(rule.Input, "game %d of round %d cannot be", g.ID, e.Round)

@@ -71,6 +71,7 @@ type Settings struct {
 	Discipline
 	BallotSettings
 	PeopleSettings
+	TeamSettings
 	SwissSettings
 	KeizerSettings
 	KnockoutSettings
@@ -285,7 +286,7 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
-	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), swissSettings(),
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList())
 }
 
@@ -389,6 +390,9 @@ func (s Settings) check() error {
 	}
 	if s.Acceleration == Baku && PrePaired(s.System) {
 		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+	}
+	if err := s.TeamSettings.check(); err != nil {
+		return err
 	}
 	if err := s.PeopleSettings.check(); err != nil {
 		return err

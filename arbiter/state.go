@@ -40,6 +40,10 @@ type State struct {
 	Bystanders []PersonID
 	// Stages are the runs of rounds played in groups, in order.
 	Stages []Stage
+	// Teams in the order of entry, and the Lineups that were set for rounds to
+	// come.
+	Teams   []Team
+	Lineups []Lineup
 	// Prizes are the lists of prizes, in the order in which they were set.
 	Prizes []PrizeList
 	// Log holds all entries; entry n is at index n-1.
@@ -50,7 +54,8 @@ type State struct {
 	persons    map[PersonID]Person
 	nextPlayer PlayerID
 	nextGame   GameID
-	numbered   int // how many pairing numbers are given
+	nextTeam   TeamID // the highest that was given
+	numbered   int    // how many pairing numbers are given
 	// lastUpper is the last player of the upper half when round 1 was paired
 	// (C.04.7); 0 before.
 	lastUpper PlayerID
@@ -108,6 +113,8 @@ func (s *State) claim(e Event) {
 		for _, p := range e.Players {
 			s.nextPlayer = max(s.nextPlayer, p.ID+1)
 		}
+	case TeamEntered:
+		s.nextTeam = max(s.nextTeam, e.ID)
 	case RoundPaired:
 		for _, g := range e.Games {
 			s.nextGame = max(s.nextGame, g.ID+1)

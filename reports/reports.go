@@ -175,6 +175,9 @@ func (r *report) after(rounds int) {
 // Rounds is how many rounds the event has; 0 when nobody knows yet. A round
 // robin has as many as its field needs.
 func Rounds(s *arbiter.State) int {
+	if s.Settings.Rounds == 0 && arbiter.Teams(s.Settings.System) {
+		return s.TeamRounds()
+	}
 	if s.Settings.Rounds > 0 || !arbiter.PrePaired(s.Settings.System) {
 		return s.Settings.Rounds
 	}

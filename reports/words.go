@@ -89,6 +89,11 @@ type words struct {
 	Ratings, Norms, RatedGames, AverageOfOpponents, PerformanceWord, Percentage, ForeignOpponents, FederationsMet, TitledOpponents, WholeNorm, Yes, No string
 	RatedScore, Expected, Factor, Change, NewRating, UnratedGames, Difference, Norm, Condition, Needed, Reached, Missing, NormMet                      head
 
+	// Events of teams.
+	Teams, TeamStandings, TeamMatches, TeamCrosstable, TeamCards, NoTeams, FreeTeam, Captain string
+	MatchN, TeamWalkovers                                                                    string // {n}; {first} {second}
+	Team, MatchPoints, BoardPoints, MatchesPlayed                                            head
+
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.
 	TieBreaks map[string]head

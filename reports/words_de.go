@@ -70,6 +70,9 @@ func german() words {
 		RatedScore: head{"W", "Ergebnis gegen Gegner mit Wertung"}, Expected: head{"We", "Erwartung"}, Factor: head{"K", "Entwicklungsfaktor"}, Change: head{"±", "Änderung"}, NewRating: head{"Neu", "neue Wertung"},
 		UnratedGames: head{"–WZ", "Partien gegen Gegner ohne Wertung"}, Difference: head{"D", "Unterschied der Wertungen"}, Norm: head{"Norm", "Norm"}, Condition: head{"Bedingung", "Bedingung"}, Needed: head{"Nötig", "nötig"}, Reached: head{"Erreicht", "erreicht"}, Missing: head{"Fehlt", "was fehlt"}, NormMet: head{"Erfüllt", "erfüllt"},
 
+		Teams: "Mannschaften", TeamStandings: "Stand der Mannschaften", TeamMatches: "Wettkämpfe", TeamCrosstable: "Kreuztabelle der Mannschaften", TeamCards: "Wettkampfkarten", NoTeams: "Es sind noch keine Mannschaften gemeldet.", FreeTeam: "Diese Mannschaft ist spielfrei.", Captain: "Mannschaftsführer", MatchN: "Wettkampf {n}", TeamWalkovers: "kampflos gewonnene Bretter: {first} und {second}",
+		Team: head{"Mannschaft", "Mannschaft"}, MatchPoints: head{"MP", "Mannschaftspunkte"}, BoardPoints: head{"BP", "Brettpunkte"}, MatchesPlayed: head{"W", "Gespielte Wettkämpfe"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (Summe der Gegnerpunkte)"},

@@ -70,6 +70,9 @@ func english() words {
 		RatedScore: head{"W", "score against rated opponents"}, Expected: head{"We", "expected score"}, Factor: head{"K", "development factor"}, Change: head{"±", "change"}, NewRating: head{"New", "new rating"},
 		UnratedGames: head{"–R", "games against opponents without a rating"}, Difference: head{"D", "difference of the ratings"}, Norm: head{"Norm", "norm"}, Condition: head{"Condition", "condition"}, Needed: head{"Needed", "needed"}, Reached: head{"Reached", "reached"}, Missing: head{"Lacks", "what is missing"}, NormMet: head{"Met", "met"},
 
+		Teams: "Teams", TeamStandings: "Team standings", TeamMatches: "Matches", TeamCrosstable: "Team crosstable", TeamCards: "Match cards", NoTeams: "No teams are entered yet.", FreeTeam: "This team is free.", Captain: "Captain", MatchN: "Match {n}", TeamWalkovers: "boards won without an opponent: {first} and {second}",
+		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "match points"}, BoardPoints: head{"BP", "board points"}, MatchesPlayed: head{"M", "Matches played"},
+
 		TieBreaks: map[string]head{},
 	}
 }

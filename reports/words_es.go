@@ -70,6 +70,9 @@ func spanish() words {
 		RatedScore: head{"W", "puntuación contra rivales con rating"}, Expected: head{"We", "puntuación esperada"}, Factor: head{"K", "factor de desarrollo"}, Change: head{"±", "variación"}, NewRating: head{"Nuevo", "rating nuevo"},
 		UnratedGames: head{"–Rt", "partidas contra rivales sin rating"}, Difference: head{"D", "diferencia de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condición", "condición"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Logrado", "logrado"}, Missing: head{"Falta", "lo que falta"}, NormMet: head{"Cumpl.", "cumplida"},
 
+		Teams: "Equipos", TeamStandings: "Clasificación por equipos", TeamMatches: "Encuentros", TeamCrosstable: "Cuadro de equipos", TeamCards: "Actas de encuentro", NoTeams: "Todavía no hay equipos inscritos.", FreeTeam: "Este equipo descansa.", Captain: "Capitán", MatchN: "Encuentro {n}", TeamWalkovers: "tableros ganados sin rival: {first} y {second}",
+		Team: head{"Equipo", "Equipo"}, MatchPoints: head{"PE", "puntos de encuentro"}, BoardPoints: head{"PT", "puntos de tablero"}, MatchesPlayed: head{"E", "Encuentros jugados"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (suma de puntos de los rivales)"},

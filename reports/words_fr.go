@@ -70,6 +70,9 @@ func french() words {
 		RatedScore: head{"W", "score contre des joueurs classés"}, Expected: head{"We", "score attendu"}, Factor: head{"K", "coefficient de développement"}, Change: head{"±", "variation"}, NewRating: head{"Nouv.", "nouveau classement"},
 		UnratedGames: head{"–Cl", "parties contre des joueurs non classés"}, Difference: head{"D", "différence de classement"}, Norm: head{"Norme", "norme"}, Condition: head{"Condition", "condition"}, Needed: head{"Requis", "requis"}, Reached: head{"Atteint", "atteint"}, Missing: head{"Manque", "ce qui manque"}, NormMet: head{"Remplie", "remplie"},
 
+		Teams: "Équipes", TeamStandings: "Classement des équipes", TeamMatches: "Rencontres", TeamCrosstable: "Grille des équipes", TeamCards: "Feuilles de rencontre", NoTeams: "Aucune équipe n'est inscrite.", FreeTeam: "Cette équipe est exempte.", Captain: "Capitaine", MatchN: "Rencontre {n}", TeamWalkovers: "damiers gagnés sans adversaire : {first} et {second}",
+		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},

@@ -70,6 +70,9 @@ func lithuanian() words {
 		RatedScore: head{"W", "taškai su reitinguotais varžovais"}, Expected: head{"We", "laukiami taškai"}, Factor: head{"K", "raidos koeficientas"}, Change: head{"±", "pokytis"}, NewRating: head{"Naujas", "naujas reitingas"},
 		UnratedGames: head{"–Rt", "partijos su varžovais be reitingo"}, Difference: head{"S", "reitingų skirtumas"}, Norm: head{"Norma", "norma"}, Condition: head{"Sąlyga", "sąlyga"}, Needed: head{"Reikia", "reikia"}, Reached: head{"Yra", "pasiekta"}, Missing: head{"Trūksta", "ko trūksta"}, NormMet: head{"Įvyk.", "įvykdyta"},
 
+		Teams: "Komandos", TeamStandings: "Komandų įskaita", TeamMatches: "Mačai", TeamCrosstable: "Komandų lentelė", TeamCards: "Mačų protokolai", NoTeams: "Komandų dar nėra.", FreeTeam: "Komanda laisva.", Captain: "Kapitonas", MatchN: "Mačas {n}", TeamWalkovers: "lentos, laimėtos be varžovo: {first} ir {second}",
+		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MT", "mačo taškai"}, BoardPoints: head{"LT", "lentų taškai"}, MatchesPlayed: head{"M", "Sužaisti mačai"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},

@@ -70,6 +70,9 @@ func latvian() words {
 		RatedScore: head{"W", "punkti pret spēlētājiem ar reitingu"}, Expected: head{"We", "sagaidāmie punkti"}, Factor: head{"K", "attīstības koeficients"}, Change: head{"±", "izmaiņa"}, NewRating: head{"Jauns", "jaunais reitings"},
 		UnratedGames: head{"–Rt", "partijas pret spēlētājiem bez reitinga"}, Difference: head{"S", "reitingu starpība"}, Norm: head{"Norma", "norma"}, Condition: head{"Nosacījums", "nosacījums"}, Needed: head{"Vajag", "vajag"}, Reached: head{"Ir", "sasniegts"}, Missing: head{"Trūkst", "kā trūkst"}, NormMet: head{"Izp.", "izpildīts"},
 
+		Teams: "Komandas", TeamStandings: "Komandu vērtējums", TeamMatches: "Mači", TeamCrosstable: "Komandu tabula", TeamCards: "Maču protokoli", NoTeams: "Komandu vēl nav.", FreeTeam: "Komanda ir brīva.", Captain: "Kapteinis", MatchN: "Mačs {n}", TeamWalkovers: "galdiņi, kas uzvarēti bez pretinieka: {first} un {second}",
+		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MP", "mača punkti"}, BoardPoints: head{"GP", "galdiņu punkti"}, MatchesPlayed: head{"M", "Izspēlētie mači"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},

@@ -70,6 +70,9 @@ func dutch() words {
 		RatedScore: head{"W", "score tegen spelers met rating"}, Expected: head{"We", "verwachte score"}, Factor: head{"K", "ontwikkelingsfactor"}, Change: head{"±", "verandering"}, NewRating: head{"Nieuw", "nieuwe rating"},
 		UnratedGames: head{"–R", "partijen tegen spelers zonder rating"}, Difference: head{"V", "ratingverschil"}, Norm: head{"Norm", "norm"}, Condition: head{"Voorwaarde", "voorwaarde"}, Needed: head{"Nodig", "nodig"}, Reached: head{"Behaald", "behaald"}, Missing: head{"Tekort", "wat ontbreekt"}, NormMet: head{"Voldaan", "voldaan"},
 
+		Teams: "Teams", TeamStandings: "Stand van de teams", TeamMatches: "Wedstrijden", TeamCrosstable: "Kruistabel van de teams", TeamCards: "Wedstrijdformulieren", NoTeams: "Er zijn nog geen teams.", FreeTeam: "Dit team is vrij.", Captain: "Teamleider", MatchN: "Wedstrijd {n}", TeamWalkovers: "borden gewonnen zonder tegenstander: {first} en {second}",
+		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "matchpunten"}, BoardPoints: head{"BP", "bordpunten"}, MatchesPlayed: head{"W", "Gespeelde wedstrijden"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},

@@ -70,6 +70,9 @@ func polish() words {
 		RatedScore: head{"W", "wynik z rankingowanymi przeciwnikami"}, Expected: head{"We", "wynik oczekiwany"}, Factor: head{"K", "współczynnik rozwoju"}, Change: head{"±", "zmiana"}, NewRating: head{"Nowy", "nowy ranking"},
 		UnratedGames: head{"–Rk", "partie z przeciwnikami bez rankingu"}, Difference: head{"R", "różnica rankingów"}, Norm: head{"Norma", "norma"}, Condition: head{"Warunek", "warunek"}, Needed: head{"Trzeba", "trzeba"}, Reached: head{"Jest", "osiągnięto"}, Missing: head{"Brak", "czego brakuje"}, NormMet: head{"Speł.", "spełnione"},
 
+		Teams: "Drużyny", TeamStandings: "Klasyfikacja drużyn", TeamMatches: "Mecze", TeamCrosstable: "Tabela drużyn", TeamCards: "Protokoły meczów", NoTeams: "Nie ma jeszcze drużyn.", FreeTeam: "Ta drużyna pauzuje.", Captain: "Kapitan", MatchN: "Mecz {n}", TeamWalkovers: "plansze wygrane bez przeciwnika: {first} i {second}",
+		Team: head{"Drużyna", "Drużyna"}, MatchPoints: head{"PM", "punkty meczowe"}, BoardPoints: head{"PP", "punkty z plansz"}, MatchesPlayed: head{"M", "Rozegrane mecze"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},

@@ -70,6 +70,9 @@ func portuguese() words {
 		RatedScore: head{"W", "pontuação contra adversários com rating"}, Expected: head{"We", "pontuação esperada"}, Factor: head{"K", "fator de desenvolvimento"}, Change: head{"±", "variação"}, NewRating: head{"Novo", "novo rating"},
 		UnratedGames: head{"–Rt", "partidas contra adversários sem rating"}, Difference: head{"D", "diferença de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condição", "condição"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Obtido", "obtido"}, Missing: head{"Falta", "o que falta"}, NormMet: head{"Cumpr.", "cumprida"},
 
+		Teams: "Equipas", TeamStandings: "Classificação das equipas", TeamMatches: "Encontros", TeamCrosstable: "Quadro das equipas", TeamCards: "Fichas de encontro", NoTeams: "Ainda não há equipas inscritas.", FreeTeam: "Esta equipa está livre.", Captain: "Capitão", MatchN: "Encontro {n}", TeamWalkovers: "tabuleiros ganhos sem adversário: {first} e {second}",
+		Team: head{"Equipa", "Equipa"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},

@@ -70,6 +70,9 @@ func russian() words {
 		RatedScore: head{"W", "очки с рейтинговыми соперниками"}, Expected: head{"We", "ожидаемые очки"}, Factor: head{"K", "коэффициент развития"}, Change: head{"±", "изменение"}, NewRating: head{"Новый", "новый рейтинг"},
 		UnratedGames: head{"–Рт", "партии с соперниками без рейтинга"}, Difference: head{"Р", "разность рейтингов"}, Norm: head{"Норма", "норма"}, Condition: head{"Условие", "условие"}, Needed: head{"Нужно", "нужно"}, Reached: head{"Есть", "достигнуто"}, Missing: head{"Нет", "чего не хватает"}, NormMet: head{"Вып.", "выполнено"},
 
+		Teams: "Команды", TeamStandings: "Положение команд", TeamMatches: "Матчи", TeamCrosstable: "Таблица команд", TeamCards: "Протоколы матчей", NoTeams: "Команд ещё нет.", FreeTeam: "Команда свободна.", Captain: "Капитан", MatchN: "Матч {n}", TeamWalkovers: "досок выиграно без соперника: {first} и {second}",
+		Team: head{"Команда", "Команда"}, MatchPoints: head{"КО", "командные очки"}, BoardPoints: head{"ЛО", "очки на досках"}, MatchesPlayed: head{"М", "Сыграно матчей"},
+
 		TieBreaks: map[string]head{
 			"wins": {"Поб.", "число побед"}, "wins-played": {"Поб. за доской", "число побед за доской"}, "direct": {"ЛВ", "личная встреча"},
 			"sonneborn-berger": {"ЗБ", "коэффициент Зоннеборна-Бергера"}, "solkoff": {"Солк.", "коэффициент Солкофа"},

@@ -14,6 +14,12 @@ import (
 // stage by itself, with boards in the order of the groups.
 func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
 	next := len(s.Rounds) + 1
+	if arbiter.Teams(s.Settings.System) {
+		if len(fixed) > 0 {
+			return arbiter.PairRound{}, rule.Errorf(rule.Refused, "matches of teams are not fixed by pairs of players").WithHint("name who plays: flagfall team lineup")
+		}
+		return o.pairTeams(s, system)
+	}
 	stage := s.StageOf(next)
 	if stage == nil {
 		return o.pairField(s, system, fixed)

@@ -22,7 +22,8 @@ type System struct {
 	// Rounds is how many rounds a field of n players needs; nil where the
 	// arbiter decides.
 	Rounds func(n int) int
-	// New is the pairer under the settings of an event.
+	// New is the pairer under the settings of an event; nil where teams are
+	// paired.
 	New func(arbiter.Settings) pairing.Pairer
 	// Lot is set where the colour of the first player in round 1 is drawn
 	// (FIDE C.04.3 5.1).
@@ -41,6 +42,9 @@ func Systems() []System {
 		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
 		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
 		{arbiter.Knockout, "Knock-out", knockout.Rounds, func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} }, false},
+		{arbiter.TeamRoundRobin, "Round robin of teams", nil, nil, false},
+		{arbiter.TeamDoubleRoundRobin, "Double round robin of teams", nil, nil, false},
+		{arbiter.Scheveningen, "Scheveningen: everybody of one team against everybody of the other", nil, nil, false},
 		{arbiter.Keizer, "Keizer", nil, func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} }, false},
 	}
 }
@@ -57,6 +61,9 @@ func (o *Office) rounds(s *arbiter.State) int {
 	}
 	if n := s.StagedRounds(); n > 0 {
 		return n
+	}
+	if arbiter.Teams(s.Settings.System) {
+		return s.TeamRounds()
 	}
 	system, err := o.system(s.Settings.System)
 	if err != nil || system.Rounds == nil {
@@ -104,7 +111,7 @@ func (o *Office) PairAll() ([]arbiter.Round, error) {
 		return nil, err
 	}
 	s := o.state
-	if !arbiter.PrePaired(s.Settings.System) {
+	if !arbiter.PrePaired(s.Settings.System) && !arbiter.Teams(s.Settings.System) {
 		return nil, rule.Errorf(rule.Refused, "the rounds of a %s are paired one by one", s.Settings.System).WithHint("pair the next round")
 	}
 	var all []arbiter.Command

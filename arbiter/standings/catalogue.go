@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter/rule"
+	"flagfall/pairing"
 )
 
 // TieBreak is a row of the catalogue.
@@ -144,6 +145,10 @@ func Catalogue() []TieBreak {
 	// Off the board.
 	among(row("play-off", annex3(), "PO", "Play-off", "The points from the play-off, of its first stage first."),
 		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.playOff(group) })
+	own(row("team-points", fide("9"), "BP/MP", "Board points or match points", "In an event of teams, whichever of board points and match points does not rank first; nothing elsewhere."),
+		func(c *contest, i int, _ *TieBreak) Figure {
+			return Figure{Value: int64(c.options.Given[c.number(i)]), Unit: int64(pairing.Point), Idle: c.options.Given == nil}
+		})
 	among(row("lots", fide("4"), "Lot", "Lots", "The order of the SHA-256 of \"SEED:lots:NUMBER\" in hexadecimal, from the published seed and the pairing number."),
 		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.lots(group) })
 	return list

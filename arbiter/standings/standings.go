@@ -61,6 +61,8 @@ type Options struct {
 	Unranked []int
 	// PlayOff are the games of the play-off, for the tie-break of that name.
 	PlayOff []PlayOffGame
+	// Given are figures from outside by number, for the tie-break team-points.
+	Given map[int]pairing.Points
 	// Seed is what lots are drawn from.
 	Seed string
 }

@@ -98,6 +98,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.StringVar(&settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
 	f.StringVar(&settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
 	f.StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
+	f.IntVar(&settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
 	f.StringVar(&settings.Place, "place", "", "where it is played")
 	f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
 	f.StringVar(&settings.End, "end", "", "the last day")
@@ -127,7 +128,7 @@ func systemNames() []string {
 
 // fieldFor says how many players suit the rounds of a Swiss.
 func fieldFor(s arbiter.Settings) []string {
-	if arbiter.PrePaired(s.System) || s.System == arbiter.Keizer || s.System == arbiter.Knockout || s.Rounds == 0 {
+	if arbiter.PrePaired(s.System) || arbiter.Teams(s.System) || s.System == arbiter.Keizer || s.System == arbiter.Knockout || s.Rounds == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s suit %d to %d players (FMJD Annex 5)", count(s.Rounds, "round"), 2*s.Rounds, 3*s.Rounds)}

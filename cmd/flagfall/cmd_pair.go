@@ -155,7 +155,7 @@ func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 	if err := x.answer(env, o, round); err != nil {
 		return err
 	}
-	if system := s.Settings.System; round == 1 && !arbiter.PrePaired(system) && system != arbiter.Keizer && system != arbiter.Knockout {
+	if system := s.Settings.System; round == 1 && !arbiter.PrePaired(system) && !arbiter.Teams(system) && system != arbiter.Keizer && system != arbiter.Knockout {
 		if advice := swiss.Advice(len(s.Field(0).Players), o.Rounds()); advice != "" {
 			_, err := fmt.Fprintf(env.Err, "note: %s\n", advice)
 			return err

@@ -71,6 +71,11 @@ func documents() []document {
 		{"claim", "a draw claim in the game of one --board, decided", ofOne, makeClaim},
 		{"findings", "what the scoresheets showed, for the arbiter", ofRounds, rounded(reports.Findings)},
 		{"missing-sheets", "games with a result and no scoresheet", ofRounds, rounded(reports.MissingSheets)},
+		{"teams", "the teams with their players", ofEvent, plain(reports.Teams)},
+		{"team-matches", "the matches of a round with their boards", ofRound, rounded(reports.TeamMatches)},
+		{"team-standings", "the ranking of the teams", ofRound, makeTeamStandings},
+		{"team-crosstable", "what the teams did against each other", ofRound, makeTeamCrosstable},
+		{"team-cards", "a card for each match of teams, to be filled in and signed", onPaper, rounded(reports.TeamCards)},
 		{"prizes", "who gets which prize as the standings are", ofEvent, makePrizes},
 		{"fees", "what players have to pay, have paid and owe", ofEvent, plain(reports.Fees)},
 		{"rulings", "rulings on irregularities, a page each", ofRounds, makeRulings},
@@ -102,6 +107,30 @@ func makeRegulations(p *printing) (*doc.Document, error) {
 		return nil, err
 	}
 	return reports.Regulations(p.state, rows, p.options)
+}
+
+func makeTeamStandings(p *printing) (*doc.Document, error) {
+	table, totals, err := office.TeamStandings(p.state, roundOr(p.round))
+	if err != nil {
+		return nil, err
+	}
+	return reports.TeamStandings(p.state, p.round, table, totals, p.options)
+}
+
+func makeTeamCrosstable(p *printing) (*doc.Document, error) {
+	table, totals, err := office.TeamStandings(p.state, roundOr(p.round))
+	if err != nil {
+		return nil, err
+	}
+	return reports.TeamCrosstable(p.state, p.round, table, totals, p.options)
+}
+
+// roundOr is a round, or -1 for all.
+func roundOr(round int) int {
+	if round == 0 {
+		return -1
+	}
+	return round
 }
 
 func makePrizes(p *printing) (*doc.Document, error) {

@@ -1,0 +1,134 @@
+package office
+
+import (
+	"slices"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
+	"flagfall/pairing/roundrobin"
+)
+
+// pairTeams pairs the next round of an event of teams: the teams by the Berger
+// tables, and their players board by board.
+func (o *Office) pairTeams(s *arbiter.State, system System) (arbiter.PairRound, error) {
+	round := arbiter.PairRound{Round: len(s.Rounds) + 1, Origin: system.Name}
+	boards := s.TeamBoards()
+	if len(s.Teams) < 2 || boards < 1 {
+		return round, rule.Errorf(rule.Refused, "two teams with players are needed").WithHint(`enter them: flagfall team add "DC Utrecht" Jansen Berg Costa`)
+	}
+	if s.Settings.System == arbiter.Scheveningen {
+		if len(s.Teams) != 2 {
+			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams))
+		}
+		round.Matches = []arbiter.TeamMatch{{Table: 1, First: s.Teams[0].ID, Second: s.Teams[1].ID, From: 1, To: boards}}
+		o.seat(s, &round, 0, func(board int) (int, bool) { return scheveningen(board, round.Round, boards) })
+		return round, nil
+	}
+	field := s.TeamField(-1)
+	field.Rounds = s.TeamRounds()
+	pairer := roundrobin.Pairer{}
+	if s.Settings.System == arbiter.TeamDoubleRoundRobin {
+		pairer.Cycles = 2
+	}
+	pairs, err := pairer.Pair(field)
+	if err != nil {
+		return round, err
+	}
+	for _, p := range pairs {
+		m := arbiter.TeamMatch{Table: len(round.Matches) + 1, First: s.Teams[p.First-1].ID}
+		if p.Second > 0 {
+			m.Second = s.Teams[p.Second-1].ID
+			m.From, m.To = (m.Table-1)*boards+1, m.Table*boards
+		}
+		round.Matches = append(round.Matches, m)
+	}
+	for i := range round.Matches {
+		// The first team moves first at board 1, the second at board 2, and so on.
+		o.seat(s, &round, i, func(board int) (int, bool) { return board, board%2 == 1 })
+	}
+	return round, nil
+}
+
+// scheveningen says whom the player at a board of the first team meets in a
+// round of a match over n boards, and whether he moves first. Opponents go
+// round; colours are such that everybody moves first as often as second (one
+// game apart when n is odd), and that in each round about half of a team does.
+func scheveningen(board, round, n int) (opponent int, first bool) {
+	i, d := board-1, round-1
+	colour := i/2 + d
+	if n%2 == 1 {
+		colour += (i + d) / n
+	}
+	return (i+d)%n + 1, colour%2 == 0
+}
+
+// seat gives a match its games. opponent says which board of the second team
+// the player at a board of the first one meets, and whether he moves first.
+func (o *Office) seat(s *arbiter.State, round *arbiter.PairRound, at int, opponent func(board int) (int, bool)) {
+	m := &round.Matches[at]
+	if m.Second == 0 {
+		return
+	}
+	a, b := s.LineupOf(*s.Team(m.First)), s.LineupOf(*s.Team(m.Second))
+	for k := range a {
+		other, first := opponent(k + 1)
+		p, q := a[k], b[other-1]
+		switch {
+		case p != 0 && q != 0:
+			game := arbiter.Match{Board: m.From + k, First: p, Second: q}
+			if !first {
+				game.First, game.Second = q, p
+			}
+			round.Games = append(round.Games, game)
+		case p != 0:
+			m.Walkovers[0]++
+			round.Byes = append(round.Byes, arbiter.Bye{Player: p, Kind: pairing.FullBye})
+		case q != 0:
+			m.Walkovers[1]++
+			round.Byes = append(round.Byes, arbiter.Bye{Player: q, Kind: pairing.FullBye})
+		}
+	}
+}
+
+// TeamStandings ranks the teams of a state after a number of rounds (all with a
+// negative one): by match points, then board points, or the other way round by
+// the setting "team-ranking"; then by what is left of the tie-breaks for teams:
+// matches won, direct encounter, Sonneborn-Berger. It gives the board and match
+// points of each team by its number beside the table.
+func TeamStandings(s *arbiter.State, rounds int) (standings.Table, map[int]arbiter.Score, error) {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	totals := map[int]arbiter.Score{}
+	for r := range rounds {
+		round := &s.Rounds[r]
+		for _, m := range round.Matches {
+			score := s.MatchScore(round, m)
+			for side, id := range [2]arbiter.TeamID{m.First, m.Second} {
+				at := slices.IndexFunc(s.Teams, func(t arbiter.Team) bool { return t.ID == id })
+				if at < 0 {
+					continue
+				}
+				t := totals[at+1]
+				t.Board[0] += score.Board[side]
+				t.Board[1] += score.Board[1-side]
+				t.Match[0] += score.Match[side]
+				t.Match[1] += score.Match[1-side]
+				totals[at+1] = t
+			}
+		}
+	}
+	second := make(map[int]pairing.Points, len(totals))
+	for n, t := range totals {
+		second[n] = t.Board[0]
+		if s.BoardPointsFirst() {
+			second[n] = t.Match[0]
+		}
+	}
+	table, err := standings.Rank(s.TeamField(rounds), standings.Options{
+		TieBreaks: []string{"team-points", "wins", "direct", "sonneborn-berger"}, PrePaired: true, Given: second,
+	})
+	return table, totals, err
+}

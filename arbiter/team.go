@@ -1,0 +1,287 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// The systems of teams.
+const (
+	TeamRoundRobin       = "team-round-robin"
+	TeamDoubleRoundRobin = "team-double-round-robin"
+	// Scheveningen has two teams, of which everybody meets everybody of the
+	// other.
+	Scheveningen = "scheveningen"
+)
+
+// Teams reports whether teams are paired by a system, and not players.
+func Teams(system string) bool {
+	return system == TeamRoundRobin || system == TeamDoubleRoundRobin || system == Scheveningen
+}
+
+// TeamSettings are the settings of an event of teams.
+type TeamSettings struct {
+	// Boards is how many players of a team play in a match; 0 is the size of
+	// the smallest team.
+	Boards int `json:"boards,omitempty"`
+	// MatchScoring is what a match is worth, as "2-1-0", which "" means too.
+	MatchScoring string `json:"matchScoring,omitempty"`
+	// TeamRanking is ByMatchPoints, which "" means too except in Scheveningen,
+	// or ByBoardPoints.
+	TeamRanking string `json:"teamRanking,omitempty"`
+}
+
+// What ranks teams first. The other one comes next.
+const (
+	ByMatchPoints = "match-points"
+	ByBoardPoints = "board-points"
+)
+
+func teamSettings() []Setting {
+	return []Setting{
+		{Name: "boards", Help: "how many players of a team play in a match; 0 is the size of the smallest team", Regulation: true,
+			get: func(s *Settings) string { return strconv.Itoa(s.Boards) },
+			set: func(s *Settings, v string) error {
+				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 7)
+				if err != nil {
+					return rule.Errorf(rule.Usage, "%q is no number of boards", v)
+				}
+				s.Boards = int(n)
+				return nil
+			}},
+		{Name: "match-scoring", Help: "what a match of teams is worth: win, draw and loss, as 2-1-0", Regulation: true,
+			get: func(s *Settings) string { return s.MatchScoring },
+			set: func(s *Settings, v string) error { s.MatchScoring = strings.TrimSpace(v); return nil }},
+		{Name: "team-ranking", Help: "what ranks teams first", Regulation: true, Choices: []string{"", ByMatchPoints, ByBoardPoints},
+			get: func(s *Settings) string { return s.TeamRanking },
+			set: func(s *Settings, v string) error { s.TeamRanking = v; return nil }},
+	}
+}
+
+func (t TeamSettings) check() error {
+	_, err := t.MatchPoints()
+	return err
+}
+
+// MatchPoints is what a match is worth. Errors: rule.Usage.
+func (t TeamSettings) MatchPoints() (pairing.Scoring, error) {
+	s, err := ParseScoring(orElse(t.MatchScoring, "2-1-0"))
+	return s.Scoring, err
+}
+
+// TeamID names a team of an event, from 1. It is never given twice.
+type TeamID int
+
+// Team is a team of a state. Its players stand in the order of the boards; a
+// player behind those who play in a match is a reserve.
+type Team struct {
+	ID      TeamID
+	Name    string
+	Players []PlayerID
+}
+
+// EnterTeam enters a team or, with a Team, changes one.
+type EnterTeam struct {
+	Team    TeamID // 0: a new one
+	Name    string
+	Players []PlayerID
+	Reason  string
+}
+
+func (c EnterTeam) decide(s *State) (Decision, error) {
+	e := TeamEntered{ID: c.Team, Name: strings.Join(strings.Fields(c.Name), " "), Players: c.Players, Reason: c.Reason}
+	if e.ID == 0 {
+		e.ID = s.nextTeam + 1
+	} else if s.Team(e.ID) == nil {
+		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithHint("see flagfall team list")
+	}
+	return Decision{Events: []Event{e}}, nil
+}
+
+// TeamEntered is the event of EnterTeam; of a team that is there already it
+// replaces name and players.
+type TeamEntered struct {
+	ID      TeamID     `json:"id"`
+	Name    string     `json:"name"`
+	Players []PlayerID `json:"players,omitempty"`
+	Reason  string     `json:"reason,omitempty"`
+}
+
+// Kind is "team-entered".
+func (TeamEntered) Kind() string { return "team-entered" }
+
+func (e TeamEntered) check(s *State) error {
+	old := s.Team(e.ID)
+	switch {
+	case e.ID < 1:
+		return rule.Errorf(rule.NotFound, "there is no team %d", e.ID)
+	case e.Name == "" || len(e.Name) > 200:
+		return rule.Errorf(rule.Usage, "a team needs a name")
+	case old == nil && s.teamsPaired():
+		return rule.Errorf(rule.Refused, "the teams are fixed once round 1 is paired").WithHint("take the pairings back first")
+	}
+	seen := map[PlayerID]bool{}
+	for _, id := range e.Players {
+		p, err := s.needPlayer(id)
+		if err != nil {
+			return err
+		}
+		if seen[id] {
+			return rule.Errorf(rule.Usage, "%s is named twice", p.Name())
+		}
+		seen[id] = true
+		if other := s.TeamOf(id); other != nil && other.ID != e.ID {
+			return rule.Errorf(rule.Refused, "%s plays for %s", p.Name(), other.Name).WithHint("take the player out of that team first")
+		}
+	}
+	for _, t := range s.Teams {
+		if t.ID != e.ID && strings.EqualFold(t.Name, e.Name) {
+			return rule.Errorf(rule.Refused, "there is a team %s already", t.Name)
+		}
+	}
+	if old != nil {
+		for _, id := range old.Players {
+			if !seen[id] && s.played(id) {
+				return rule.Errorf(rule.Refused, "%s has played for %s and stays in its list", s.Name(id), old.Name).
+					WithHint("put the player behind the others, as a reserve")
+			}
+		}
+		if s.teamsPaired() {
+			return needReason("a change of a team after round 1 is paired", e.Reason)
+		}
+	}
+	return nil
+}
+
+func (e TeamEntered) apply(s *State, _ Envelope) error {
+	teams := slices.Clone(s.Teams)
+	t := Team{ID: e.ID, Name: e.Name, Players: e.Players}
+	if i := slices.IndexFunc(teams, func(t Team) bool { return t.ID == e.ID }); i >= 0 {
+		teams[i] = t
+	} else {
+		teams = append(teams, t)
+	}
+	s.Teams = teams
+	return nil
+}
+
+func (e TeamEntered) sentence(s *State) string {
+	if len(e.Players) == 0 {
+		return fmt.Sprintf("team %s without players%s", e.Name, because(e.Reason))
+	}
+	return fmt.Sprintf("team %s: %s%s", e.Name, s.listed(e.Players), because(e.Reason))
+}
+
+// Team is a team by ID; nil where there is none.
+func (s *State) Team(id TeamID) *Team {
+	for i := range s.Teams {
+		if s.Teams[i].ID == id {
+			return &s.Teams[i]
+		}
+	}
+	return nil
+}
+
+// TeamOf is the team that a player is in; nil where he is in none.
+func (s *State) TeamOf(p PlayerID) *Team {
+	for i := range s.Teams {
+		if slices.Contains(s.Teams[i].Players, p) {
+			return &s.Teams[i]
+		}
+	}
+	return nil
+}
+
+// TeamName is the name of a team, or "team 7" where there is none.
+func (s *State) TeamName(id TeamID) string {
+	if t := s.Team(id); t != nil {
+		return t.Name
+	}
+	return fmt.Sprintf("team %d", id)
+}
+
+// FindTeam finds a team by its number, its name or a part of the name that only
+// one has. Errors: rule.NotFound, rule.Usage when several fit.
+func (s *State) FindTeam(text string) (Team, error) {
+	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
+		if t := s.Team(TeamID(n)); t != nil {
+			return *t, nil
+		}
+	}
+	var part []Team
+	key := strings.ToLower(strings.TrimSpace(text))
+	for _, t := range s.Teams {
+		name := strings.ToLower(t.Name)
+		if name == key {
+			return t, nil
+		}
+		if key != "" && strings.Contains(name, key) {
+			part = append(part, t)
+		}
+	}
+	switch len(part) {
+	case 1:
+		return part[0], nil
+	case 0:
+		return Team{}, rule.Errorf(rule.NotFound, "there is no team %q", text).WithHint("see flagfall team list")
+	}
+	return Team{}, rule.Errorf(rule.Usage, "%q may be %s or %s", text, part[0].Name, part[1].Name).WithHint("give more of the name")
+}
+
+// TeamBoards is how many players of a team play in a match.
+func (s *State) TeamBoards() int {
+	if s.Settings.Boards > 0 {
+		return s.Settings.Boards
+	}
+	least := 0
+	for i, t := range s.Teams {
+		if i == 0 || len(t.Players) < least {
+			least = len(t.Players)
+		}
+	}
+	return least
+}
+
+// TeamRounds is how many rounds an event of teams takes: everybody meets
+// everybody once or twice, or all of one team all of the other. It is 0 for
+// other systems.
+func (s *State) TeamRounds() int {
+	n := len(s.Teams)
+	switch s.Settings.System {
+	case Scheveningen:
+		return s.TeamBoards()
+	case TeamRoundRobin:
+		return n - 1 + n%2
+	case TeamDoubleRoundRobin:
+		return 2 * (n - 1 + n%2)
+	}
+	return 0
+}
+
+// teamsPaired reports whether a round of teams is paired.
+func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && Teams(s.Settings.System) }
+
+func (s *State) played(id PlayerID) bool {
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if s.Rounds[i].Games[j].Has(id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listed are names with semicolons between, since most have a comma.
+func (s *State) listed(ids []PlayerID) string {
+	var names []string
+	for _, id := range ids {
+		names = append(names, s.Name(id))
+	}
+	return strings.Join(names, "; ")
+}

@@ -1,0 +1,65 @@
+package arbiter
+
+import (
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// twoTeams are A, B, C against D, E, F over two boards.
+func twoTeams(t *testing.T, s Settings) *table {
+	tb := newTable(t, s, "A", "B", "C", "D", "E", "F")
+	tb.must(EnterTeam{Name: "One", Players: []PlayerID{1, 2, 3}})
+	tb.must(EnterTeam{Name: "Two", Players: []PlayerID{4, 5, 6}})
+	return tb
+}
+
+func TestTeams(t *testing.T) {
+	tb := twoTeams(t, Settings{System: TeamRoundRobin})
+	tb.refuse(EnterTeam{Name: "one"}, rule.Refused, "a team One already")
+	tb.refuse(EnterTeam{Name: ""}, rule.Usage, "needs a name")
+	tb.refuse(EnterTeam{Name: "Three", Players: []PlayerID{1}}, rule.Refused, "plays for One")
+	tb.refuse(EnterTeam{Name: "Three", Players: []PlayerID{99}}, rule.NotFound, "no player 99")
+	tb.refuse(EnterTeam{Team: 1, Name: "One", Players: []PlayerID{1, 1}}, rule.Usage, "twice")
+	tb.refuse(EnterTeam{Team: 7, Name: "Seven"}, rule.NotFound, "no team 7")
+	if n := tb.TeamBoards(); n != 3 {
+		t.Errorf("%d boards", n)
+	}
+	tb.must(SetSetting{"boards", "2", ""})
+	tb.refuse(SetLineup{Team: 1, Players: []PlayerID{1, 2, 3}}, rule.Usage, "has 2 boards")
+	tb.refuse(SetLineup{Team: 1, Players: []PlayerID{4}}, rule.Refused, "does not play for One")
+	tb.must(SetLineup{Team: 1, Players: []PlayerID{3, 0}})
+	if got := tb.LineupOf(tb.Teams[0]); len(got) != 2 || got[0] != 3 || got[1] != 0 {
+		t.Errorf("lineup %v", got)
+	}
+	tb.must(AnnounceAbsence{Player: 4, Round: 1})
+	if got := tb.LineupOf(tb.Teams[1]); got[0] != 5 || got[1] != 6 {
+		t.Errorf("who is absent does not play: %v", got)
+	}
+	match := []TeamMatch{{Table: 1, First: 1, Second: 2, From: 1, To: 2, Walkovers: [2]int{0, 1}}}
+	tb.refuse(PairRound{Games: []Match{{First: 3, Second: 5}}}, rule.Refused, "the matches are paired")
+	tb.refuse(PairRound{Games: []Match{{First: 3, Second: 2}}, Matches: match}, rule.Refused, "is no game of One – Two")
+	tb.must(PairRound{Games: []Match{{First: 3, Second: 5}}, Byes: []Bye{{Player: 6, Kind: pairing.FullBye}}, Matches: match})
+	if s := tb.MatchScore(&tb.Rounds[0], match[0]); s.Open != 1 || s.Board[1] != 2*pairing.Point {
+		t.Errorf("score %+v", s)
+	}
+	// A reserve sits down before the game has a result, and not after.
+	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{1}}, rule.Usage, "needs a reason")
+	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{3, 2}, Reason: "came late"}, rule.Refused, "board 2 has no game")
+	tb.must(SetLineup{Team: 1, Round: 1, Players: []PlayerID{1}, Reason: "C is ill"})
+	if g := tb.Rounds[0].Games[0]; g.First != 1 {
+		t.Errorf("game %+v", g)
+	}
+	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
+	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{3}, Reason: "C is back"}, rule.Refused, "has a result already")
+	s := tb.MatchScore(&tb.Rounds[0], match[0])
+	if s.Board != [2]pairing.Points{2 * pairing.Point, 2 * pairing.Point} || s.Match != [2]pairing.Points{pairing.Point, pairing.Point} {
+		t.Errorf("score %+v", s)
+	}
+	tb.refuse(EnterTeam{Team: 1, Name: "One", Players: []PlayerID{2, 3}, Reason: "x"}, rule.Refused, "A has played for One")
+	tb.refuse(EnterTeam{Name: "Three"}, rule.Refused, "fixed once round 1 is paired")
+	if f := tb.TeamField(-1); f.Players[0].Entries[0].Points != pairing.Point || f.Players[0].Entries[0].Opponent != 2 {
+		t.Errorf("field %+v", f)
+	}
+}

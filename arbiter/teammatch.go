@@ -1,0 +1,357 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// TeamMatch is a match of two teams in a round. Its games are those at its
+// boards.
+type TeamMatch struct {
+	Table int `json:"table"`
+	// First has the first move at board 1 (or as the system has it); a Second
+	// of 0 means that First is free.
+	First  TeamID `json:"first"`
+	Second TeamID `json:"second,omitempty"`
+	// From and To are its boards.
+	From int `json:"from,omitempty"`
+	To   int `json:"to,omitempty"`
+	// Walkovers are the boards that each team won because the other had nobody
+	// to play there.
+	Walkovers [2]int `json:"walkovers"`
+}
+
+// Score is how a match of teams stands.
+type Score struct {
+	// Board are the points from the boards, and Match those of the match, once
+	// it is over.
+	Board, Match [2]pairing.Points
+	// Open is how many games have no result.
+	Open int
+}
+
+// MatchScore adds a match of a round up: the points of its games and of the
+// boards without an opponent. A team that is free has neither.
+func (s *State) MatchScore(r *Round, m TeamMatch) Score {
+	var score Score
+	if m.Second == 0 {
+		return score
+	}
+	win := s.Settings.RoundPoints().Win
+	for side, n := range m.Walkovers {
+		score.Board[side] += pairing.Points(n) * win
+	}
+	first := s.Team(m.First)
+	for i := range r.Games {
+		g := &r.Games[i]
+		if g.Board < m.From || g.Board > m.To {
+			continue
+		}
+		if g.Result == nil {
+			score.Open++
+			continue
+		}
+		// Which of the two plays for the first team.
+		side := 1
+		if first != nil && slices.Contains(first.Players, g.First) {
+			side = 0
+		}
+		score.Board[side] += g.Points[0]
+		score.Board[1-side] += g.Points[1]
+	}
+	if score.Open > 0 {
+		return score
+	}
+	worth, err := s.Settings.MatchPoints()
+	if err != nil {
+		return score // checked settings have none
+	}
+	switch a, b := score.Board[0], score.Board[1]; {
+	case a > b:
+		score.Match = [2]pairing.Points{worth.Win, worth.Loss}
+	case a < b:
+		score.Match = [2]pairing.Points{worth.Loss, worth.Win}
+	default:
+		score.Match = [2]pairing.Points{worth.Draw, worth.Draw}
+	}
+	return score
+}
+
+// TeamField is the event with the teams as its players, numbered by their
+// order of entry: their matches with match points or, when board points rank
+// first, with those. Matches that are not over count nothing yet.
+func (s *State) TeamField(rounds int) pairing.Field {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	worth, err := s.Settings.MatchPoints()
+	if err != nil {
+		worth = pairing.TwoOneZero()
+	}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth}
+	number := map[TeamID]int{}
+	for i, t := range s.Teams {
+		number[t.ID] = i + 1
+		f.Players = append(f.Players, pairing.Player{Number: i + 1, Name: t.Name, Entries: make([]pairing.Entry, rounds)})
+	}
+	for r := range rounds {
+		round := &s.Rounds[r]
+		for _, m := range round.Matches {
+			score := s.MatchScore(round, m)
+			points := score.Match
+			if s.BoardPointsFirst() {
+				points = score.Board
+			}
+			for side, id := range [2]TeamID{m.First, m.Second} {
+				other := [2]TeamID{m.Second, m.First}[side]
+				if number[id] == 0 {
+					continue
+				}
+				e := pairing.Entry{Kind: pairing.Played, Opponent: number[other], Points: points[side], Colour: [2]pairing.Colour{pairing.First, pairing.Second}[side]}
+				switch {
+				case m.Second == 0:
+					e = pairing.Entry{Kind: pairing.ZeroBye}
+				case score.Open > 0:
+					e.Kind, e.Points = pairing.Open, 0
+				}
+				f.Players[number[id]-1].Entries[r] = e
+			}
+		}
+	}
+	return f
+}
+
+// BoardPointsFirst reports whether board points rank the teams, and match
+// points only those who are level.
+func (s *State) BoardPointsFirst() bool {
+	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.System == Scheveningen
+}
+
+// SetLineup says who plays for a team in a round, by board; 0 leaves a board
+// empty, and the boards not named are empty too. In a round that is paired the
+// players of games without a result change.
+type SetLineup struct {
+	Team    TeamID
+	Round   int // 0: the next one to be paired
+	Players []PlayerID
+	Reason  string
+}
+
+func (c SetLineup) decide(s *State) (Decision, error) {
+	if c.Round == 0 {
+		c.Round = len(s.Rounds) + 1
+	}
+	return Decision{Events: []Event{LineupSet(c)}}, nil
+}
+
+// LineupSet is the event of SetLineup.
+type LineupSet struct {
+	Team    TeamID     `json:"team"`
+	Round   int        `json:"round"`
+	Players []PlayerID `json:"players"`
+	Reason  string     `json:"reason,omitempty"`
+}
+
+// Kind is "lineup-set".
+func (LineupSet) Kind() string { return "lineup-set" }
+
+func (e LineupSet) check(s *State) error {
+	t := s.Team(e.Team)
+	if t == nil {
+		return rule.Errorf(rule.NotFound, "there is no team %d", e.Team)
+	}
+	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
+		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
+	}
+	if n := s.TeamBoards(); len(e.Players) > n {
+		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), plural(n, "board", "boards"))
+	}
+	seen := map[PlayerID]bool{}
+	for _, id := range e.Players {
+		if id == 0 {
+			continue
+		}
+		if !slices.Contains(t.Players, id) {
+			return rule.Errorf(rule.Refused, "%s does not play for %s", s.Name(id), t.Name).WithHint("add the player to the team first")
+		}
+		if seen[id] {
+			return rule.Errorf(rule.Usage, "%s is named twice", s.Name(id))
+		}
+		seen[id] = true
+		if err := s.Plays(id, e.Round); err != nil {
+			return err
+		}
+	}
+	if e.Round > len(s.Rounds) {
+		return nil
+	}
+	return e.change(s, nil)
+}
+
+// change goes through the games of a paired round that would have other
+// players, and calls do with each side that changes.
+func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) error {
+	round := &s.Rounds[e.Round-1]
+	at := slices.IndexFunc(round.Matches, func(m TeamMatch) bool { return m.First == e.Team || m.Second == e.Team })
+	if at < 0 || round.Matches[at].Second == 0 {
+		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round)
+	}
+	m := round.Matches[at]
+	t := s.Team(e.Team)
+	games := 0
+	for i := range round.Games {
+		g := &round.Games[i]
+		if g.Board < m.From || g.Board > m.To {
+			continue
+		}
+		games++
+		side, now := 0, g.First
+		if !slices.Contains(t.Players, g.First) {
+			side, now = 1, g.Second
+		}
+		var next PlayerID
+		if k := g.Board - m.From; k < len(e.Players) {
+			next = e.Players[k]
+		}
+		switch {
+		case next == now:
+		case next == 0:
+			return rule.Errorf(rule.Refused, "board %s has a game, and nobody is named for it", g.BoardName()).
+				WithHint("enter it as lost by absence: flagfall result")
+		case g.entered != nil || len(g.Sheets) > 0:
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName())
+		case do != nil:
+			do(g, side, next)
+		}
+	}
+	for k, id := range e.Players {
+		board := m.From + k
+		if id != 0 && !slices.ContainsFunc(round.Games, func(g Game) bool { return g.Board == board }) {
+			return rule.Errorf(rule.Refused, "board %d has no game in round %d", board, e.Round).WithHint("take the pairings of the round back to fill it")
+		}
+	}
+	if e.Reason == "" {
+		return needReason("a change of players after the round is paired", e.Reason)
+	}
+	return nil
+}
+
+func (e LineupSet) apply(s *State, _ Envelope) error {
+	if e.Round > len(s.Rounds) {
+		s.Lineups = append(slices.Clip(s.Lineups), Lineup(e))
+		return nil
+	}
+	return e.change(s, func(g *Game, side int, p PlayerID) {
+		if side == 0 {
+			g.First = p
+		} else {
+			g.Second = p
+		}
+	})
+}
+
+func (e LineupSet) sentence(s *State) string {
+	var named []PlayerID
+	for _, id := range e.Players {
+		if id != 0 {
+			named = append(named, id)
+		}
+	}
+	return fmt.Sprintf("%s plays round %d with %s%s", s.TeamName(e.Team), e.Round, s.listed(named), because(e.Reason))
+}
+
+// Lineup is who plays for a team in a round to come.
+type Lineup struct {
+	Team    TeamID
+	Round   int
+	Players []PlayerID
+	Reason  string
+}
+
+// LineupOf is who plays for a team in the next round, by board, 0 for an empty
+// one: as it was set, or else the first of its list who are there.
+func (s *State) LineupOf(t Team) []PlayerID {
+	next, boards := len(s.Rounds)+1, s.TeamBoards()
+	line := make([]PlayerID, boards)
+	for i := len(s.Lineups) - 1; i >= 0; i-- {
+		if l := s.Lineups[i]; l.Team == t.ID && l.Round == next {
+			copy(line, l.Players)
+			return line
+		}
+	}
+	k := 0
+	for _, id := range t.Players {
+		if k < boards && s.Plays(id, next) == nil {
+			line[k] = id
+			k++
+		}
+	}
+	return line
+}
+
+// checkMatches requires that the games of a round of teams are at the boards of
+// its matches.
+func (e RoundPaired) checkMatches(s *State) error {
+	if len(e.Matches) == 0 {
+		if Teams(s.Settings.System) {
+			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players")
+		}
+		return nil
+	}
+	seen := map[TeamID]bool{}
+	for _, m := range e.Matches {
+		for _, id := range [2]TeamID{m.First, m.Second} {
+			if id == 0 {
+				continue
+			}
+			if s.Team(id) == nil {
+				return rule.Errorf(rule.NotFound, "there is no team %d", id)
+			}
+			if seen[id] {
+				return rule.Errorf(rule.Refused, "%s is paired twice in round %d", s.TeamName(id), e.Round)
+			}
+			seen[id] = true
+		}
+	}
+	for _, g := range e.Games {
+		at := slices.IndexFunc(e.Matches, func(m TeamMatch) bool { return g.Board >= m.From && g.Board <= m.To })
+		if at < 0 {
+			return rule.Errorf(rule.Refused, "board %d belongs to no match", g.Board)
+		}
+		m := e.Matches[at]
+		a, b := s.TeamOf(g.First), s.TeamOf(g.Second)
+		if a == nil || b == nil || !(a.ID == m.First && b.ID == m.Second || a.ID == m.Second && b.ID == m.First) {
+			return rule.Errorf(rule.Refused, "%s – %s is no game of %s – %s", s.Name(g.First), s.Name(g.Second), s.TeamName(m.First), s.TeamName(m.Second))
+		}
+	}
+	return nil
+}
+
+// MatchRecord is how many matches a team won, drew and lost up to a round.
+func (s *State) MatchRecord(id TeamID, round int) (won, drawn, lost int) {
+	for i := range s.Rounds[:min(round, len(s.Rounds))] {
+		r := &s.Rounds[i]
+		for _, m := range r.Matches {
+			side := 0
+			switch score := s.MatchScore(r, m); {
+			case m.Second == 0 || m.First != id && m.Second != id || score.Open > 0:
+			default:
+				if m.Second == id {
+					side = 1
+				}
+				switch own, other := score.Board[side], score.Board[1-side]; {
+				case own > other:
+					won++
+				case own < other:
+					lost++
+				default:
+					drawn++
+				}
+			}
+		}
+	}
+	return won, drawn, lost
+}

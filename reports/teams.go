@@ -1,0 +1,309 @@
+package reports
+
+import (
+	"slices"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
+	"flagfall/reports/doc"
+)
+
+// Teams is the list of teams with their players in the order of the boards.
+func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "teams")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Teams
+	t := &doc.Table{Name: "teams", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
+		w.column("team", w.Team, doc.Name), w.column("board", w.Board, doc.Board), w.column("name", w.Name, doc.Name), w.column("rating", w.Rating, doc.Integer)}}
+	for _, team := range s.Teams {
+		for i, id := range team.Players {
+			p, err := s.Player(id)
+			if err != nil {
+				return nil, err
+			}
+			row := t.Add(doc.T(team.Name), doc.N(i+1), doc.T(r.nameOf(&p)).To(playerRef(id)), some(p.Rating))
+			row.Rule, row.Joined = i == 0 && len(t.Rows) > 1, i > 0
+		}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// TeamMatches are the matches of a round with their boards. A round of 0 is the
+// last one paired; errors are those of [arbiter.State.Round].
+func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "team-matches")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.TeamMatches
+	for i := range paired.Matches {
+		m := paired.Matches[i]
+		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.FreeTeam, Frozen: 1, Title: r.matchTitle(&paired, m)}
+		if m.Second != 0 {
+			t.Columns = []doc.Column{w.column("board", w.Board, doc.Board),
+				{Key: "first", Title: s.TeamName(m.First), Long: s.TeamName(m.First), Kind: doc.Name}, w.column("result", w.Result, doc.Result),
+				{Key: "second", Title: s.TeamName(m.Second), Long: s.TeamName(m.Second), Kind: doc.Name}}
+			for j := range paired.Games {
+				if g := &paired.Games[j]; g.Board >= m.From && g.Board <= m.To {
+					t.Rows = append(t.Rows, r.teamGame(g, m))
+				}
+			}
+			t.Empty = w.NoGames
+		}
+		r.doc.Blocks = append(r.doc.Blocks, t)
+	}
+	if len(r.doc.Blocks) == 0 {
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.NoTeams}}
+	}
+	return r.doc, nil
+}
+
+// teamGame is a game with the player of the first team on the left, and a sign
+// of the colour behind each name.
+func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
+	left, right, result := g.First, g.Second, r.resultText(g)
+	a, b := r.sides[0], r.sides[1]
+	if t := r.state.Team(m.First); t != nil && !slices.Contains(t.Players, g.First) {
+		left, right, a, b = right, left, b, a
+		if g.Result != nil {
+			result = r.score(g.Points[1]) + "–" + r.score(g.Points[0])
+			if !g.Result.Played() {
+				result += " " + r.words.ByAbsence
+			}
+		}
+	}
+	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
+}
+
+// matchTitle is a match with its score as it stands.
+func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
+	title := itoa(m.Table) + ". " + r.state.TeamName(m.First)
+	if m.Second == 0 {
+		return title
+	}
+	title += " – " + r.state.TeamName(m.Second)
+	score := r.state.MatchScore(paired, m)
+	if score.Board != [2]pairing.Points{} || score.Open == 0 {
+		title += "  " + r.score(score.Board[0]) + " – " + r.score(score.Board[1])
+	}
+	return title
+}
+
+// TeamStandings is the ranking of the teams after a round, by a table and the
+// totals of each team; a round of 0 means now.
+func TeamStandings(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	r, err := begin(s, o, "team-standings")
+	if err != nil {
+		return nil, err
+	}
+	r.after(round)
+	w := r.words
+	r.doc.Title = w.TeamStandings
+	t := &doc.Table{Name: "team-standings", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
+		w.column("place", w.Place, doc.Rank), w.column("team", w.Team, doc.Name), w.column("matches", w.MatchesPlayed, doc.Integer),
+		w.column("won", w.Won, doc.Integer), w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer)}}
+	points := [2]doc.Column{w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}
+	if s.BoardPointsFirst() {
+		points[0], points[1] = points[1], points[0]
+	}
+	t.Columns = append(t.Columns, points[:]...)
+	for _, b := range table.TieBreaks[1:] {
+		c := w.column(b.Code, w.tieBreak(b), doc.Points)
+		c.Halves = false
+		t.Columns = append(t.Columns, c)
+	}
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		total := totals[row.Player.Number]
+		won, drawn, lost := s.MatchRecord(s.Teams[row.Player.Number-1].ID, round)
+		cells := []doc.Cell{place(row), doc.T(row.Player.Name).With(doc.Strong), doc.N(won + drawn + lost), doc.N(won), doc.N(drawn), doc.N(lost)}
+		own := [2]doc.Cell{r.teamPoints(total.Match), r.teamPoints(total.Board)}
+		if s.BoardPointsFirst() {
+			own[0], own[1] = own[1], own[0]
+		}
+		own[0] = own[0].With(doc.Strong)
+		cells = append(cells, own[:]...)
+		for _, f := range row.Figures[1:] {
+			if f.Idle {
+				cells = append(cells, doc.Cell{})
+				continue
+			}
+			cells = append(cells, doc.P(f.Value, f.Unit))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: cells})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	for _, h := range []head{w.MatchPoints, w.BoardPoints} {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
+	}
+	for _, b := range table.TieBreaks[1:] {
+		if h := w.tieBreak(b); h.Short != h.Long {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
+		}
+	}
+	return r.doc, nil
+}
+
+func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
+
+// TeamCrosstable is the grid of an event of teams: the board points of each
+// match, with the match that is on left blank.
+func TeamCrosstable(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	r, err := begin(s, o, "team-crosstable")
+	if err != nil {
+		return nil, err
+	}
+	r.after(round)
+	w := r.words
+	r.doc.Title = w.TeamCrosstable
+	t := &doc.Table{Name: "team-crosstable", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("team", w.Team, doc.Name)}}
+	column := map[arbiter.TeamID]int{}
+	for i := range table.Rows {
+		column[s.Teams[table.Rows[i].Player.Number-1].ID] = i
+		t.Columns = append(t.Columns, doc.Column{Key: "against-" + itoa(i+1), Title: itoa(i + 1), Long: itoa(i + 1), Kind: doc.Result, Narrow: true})
+	}
+	t.Columns = append(t.Columns, w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points), w.column("place", w.Place, doc.Rank))
+	grid := make([][]string, len(table.Rows))
+	for i := range grid {
+		grid[i] = make([]string, len(table.Rows))
+	}
+	for k := range round {
+		paired := &s.Rounds[k]
+		for _, m := range paired.Matches {
+			score := s.MatchScore(paired, m)
+			if m.Second == 0 || score.Open > 0 {
+				continue
+			}
+			a, b := column[m.First], column[m.Second]
+			grid[a][b] = joinWords(grid[a][b], r.score(score.Board[0]))
+			grid[b][a] = joinWords(grid[b][a], r.score(score.Board[1]))
+		}
+	}
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		cells := []doc.Cell{doc.N(i + 1), doc.T(row.Player.Name)}
+		for j, text := range grid[i] {
+			if i == j {
+				cells = append(cells, doc.Black())
+				continue
+			}
+			cells = append(cells, doc.T(text))
+		}
+		total := totals[row.Player.Number]
+		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.teamPoints(total.Match).With(doc.Strong), r.teamPoints(total.Board), place(row))})
+	}
+	r.doc.Blocks = []doc.Block{t}
+	for _, h := range []head{w.MatchPoints, w.BoardPoints} {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
+	}
+	return r.doc, nil
+}
+
+func joinWords(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + " " + b
+}
+
+// TeamCards are the match cards of a round, one to a page: boards with names,
+// colours and room for the results, the totals, and lines for both captains and
+// the arbiter to sign. A round of 0 is the last one paired.
+func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "team-cards")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.TeamCards
+	forms := &doc.Forms{Across: 1, Down: 1, Table: r.gameFacts("team-cards", paired.Games)}
+	width, height := r.sheetSize()
+	for _, m := range paired.Matches {
+		if m.Second != 0 {
+			forms.Items = append(forms.Items, r.teamCard(&paired, m, width, height))
+		}
+	}
+	return r.forms(forms), nil
+}
+
+func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, height float64) doc.Drawing {
+	w, f := r.words, &form{report: r}
+	x, room := 2*formEdge, width-4*formEdge
+	f.Text(x, formEdge+4, room, 5, size10, r.doc.Meta.Event).Muted()
+	f.Text(x, formEdge+9, room, 5, size9, joinDots(r.doc.Meta.Round, r.doc.Meta.Date, r.doc.Meta.Venue)).Muted()
+	f.Text(x, formEdge+16, room, 11, size20, fill(w.MatchN, "n", itoa(m.Table))).Strong()
+	half := room / 2
+	f.Text(x, formEdge+29, half-4, 9, size14, r.state.TeamName(m.First)).Strong()
+	f.Text(x+half+4, formEdge+29, half-4, 9, size14, r.state.TeamName(m.Second)).Strong().Aligned(doc.Right)
+	const board, result = 14.0, 18.0
+	name := (room - board - 2*result) / 2
+	top := formEdge + 42.0
+	f.Text(x, top-5.5, board, 5, size8, w.Board.Short).Muted()
+	f.Text(x+board+name, top-5.5, 2*result, 5, size8, w.Result.Short).Muted().Aligned(doc.Centre)
+	f.Rule(x, top, room, 0, heavy)
+	games := 0
+	for i := range paired.Games {
+		if g := &paired.Games[i]; g.Board >= m.From && g.Board <= m.To {
+			games++
+		}
+	}
+	step := min(11, (height-top-70)/float64(max(games, 1)))
+	y := top
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		if g.Board < m.From || g.Board > m.To {
+			continue
+		}
+		left, right, a, b := g.First, g.Second, 0, 1
+		own := [2]pairing.Points{g.Points[0], g.Points[1]}
+		if t := r.state.Team(m.First); t != nil && !slices.Contains(t.Players, g.First) {
+			left, right, a, b = right, left, 1, 0
+			own[0], own[1] = own[1], own[0]
+		}
+		f.Text(x, y, board-1, step, size10, g.BoardName())
+		f.disc(x+board, y, step, a)
+		f.Text(x+board+discRoom, y, name-discRoom-1, step, size10, r.name(left))
+		for k := range 2 {
+			at := x + board + name + result*float64(k)
+			f.Box(doc.Outline, at+2, y+1.2, result-4, step-2.4, fine)
+			if g.Result != nil {
+				f.Text(at+2, y+1.2, result-4, step-2.4, size10, r.score(own[k])).Strong().Aligned(doc.Centre)
+			}
+		}
+		right0 := x + board + name + 2*result
+		f.disc(right0+1, y, step, b)
+		f.Text(right0+1+discRoom, y, name-discRoom-1, step, size10, r.name(right))
+		y += step
+		f.Rule(x, y, room, 0, thin)
+	}
+	score := r.state.MatchScore(paired, m)
+	f.Text(x, y+2, board+name-2, step, size10, w.Total).Strong().Aligned(doc.Right)
+	for k := range 2 {
+		at := x + board + name + result*float64(k)
+		f.Box(doc.Outline, at+2, y+3.2, result-4, step-2.4, heavy)
+		if score.Open == 0 {
+			f.Text(at+2, y+3.2, result-4, step-2.4, size10, r.score(score.Board[k])).Strong().Aligned(doc.Centre)
+		}
+	}
+	y += step + 8
+	if m.Walkovers != [2]int{} {
+		f.Text(x, y-4, room, 5, size9, fill(w.TeamWalkovers, "first", itoa(m.Walkovers[0]), "second", itoa(m.Walkovers[1]))).Muted()
+		y += 4
+	}
+	third := (room - 12) / 3
+	for k, label := range []string{w.Captain + " – " + r.state.TeamName(m.First), w.ArbiterLabel, w.Captain + " – " + r.state.TeamName(m.Second)} {
+		f.sign(x+float64(k)*(third+6), y+18, third, label)
+	}
+	return f.Drawing
+}
