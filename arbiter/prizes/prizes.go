@@ -59,7 +59,8 @@ func Divide(ranking []Entrant, lists [][]Prize, how Sharing, one bool) []Award {
 	given := give(ranking, lists, one)
 	var awards []Award
 	for list, prizes := range lists {
-		awards = append(awards, share(ranking, given, list, prizes, how, one)...)
+		part := share(ranking, given, list, prizes, how, one, awards)
+		awards = append(awards, part...)
 	}
 	return awards
 }
@@ -118,7 +119,7 @@ func order(lists [][]Prize, one bool) []place {
 }
 
 // share divides the prizes of a list among the players of each score.
-func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Sharing, one bool) []Award {
+func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Sharing, one bool, before []Award) []Award {
 	rank := make(map[int]int, len(prizes)) // entrant to prize
 	elsewhere := map[int]bool{}
 	for l := range given {
@@ -129,6 +130,11 @@ func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Shari
 				elsewhere[i] = true
 			}
 		}
+	}
+	// Who shares in an earlier list has his prize.
+	shares := map[int]bool{}
+	for _, a := range before {
+		shares[a.ID] = true
 	}
 	var awards []Award
 	for from := 0; from < len(ranking); {
@@ -143,7 +149,7 @@ func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Shari
 			case rank[i] > 0:
 				group = append(group, i)
 				prizesHere++
-			case how != ByPlace && slices.Contains(ranking[i].Lists, list) && !(one && elsewhere[i]):
+			case how != ByPlace && slices.Contains(ranking[i].Lists, list) && !(one && (elsewhere[i] || shares[ranking[i].ID])):
 				group = append(group, i)
 			}
 		}
