@@ -40,7 +40,7 @@ func TopColour(s *arbiter.State) (pairing.Colour, string) {
 // alternate (WCDF 1.12). The lower number begins when the SHA-256 of
 // "SEED:colour:ROUND:LOWER:HIGHER" begins with a byte below 128.
 func lotColours(s *arbiter.State, field *pairing.Field, pairs pairing.Pairing) {
-	if s.Settings.FirstColour != arbiter.ColourByLot {
+	if !byLot(s) {
 		return
 	}
 	seed := LotSeed(s)
@@ -58,6 +58,9 @@ func lotColours(s *arbiter.State, field *pairing.Field, pairs pairing.Pairing) {
 		}
 	}
 }
+
+// byLot reports whether the colours of first games are drawn.
+func byLot(s *arbiter.State) bool { return s.Settings.FirstColour == arbiter.ColourByLot }
 
 // lastGame is the last game of two players by number; nil when there is none.
 func lastGame(s *arbiter.State, a, b int) *arbiter.Game {

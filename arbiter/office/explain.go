@@ -24,6 +24,9 @@ func (o *Office) Explain(round int) ([]string, error) {
 		has := map[pairing.Pair]bool{}
 		for _, p := range pairs {
 			has[p] = true
+			if byLot(o.State()) { // who begins is no matter of the pairing
+				has[pairing.Pair{First: p.Second, Second: p.First}] = true
+			}
 		}
 		paired := o.State().Field(round)
 		for _, p := range paired.PairsOf(round) {
