@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
@@ -26,7 +27,7 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 	}
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
 	d := &doc.Document{Name: "claim", Language: language.String(), Title: p.Claim, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: tag("Date"), Letterhead: o.Letterhead},
+		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
 	if round := tag("Round"); round != "" && round != "?" {
 		d.Meta.Round = fill(w.Round, "n", round)
@@ -70,6 +71,15 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 	}
 	d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{p.Referee, c.sides[0].name, c.sides[1].name}})
 	return d, nil
+}
+
+// dateOf is the date of a record in words; one that is not whole stays as it is
+// written.
+func dateOf(text string, w words) string {
+	if day, err := time.Parse("2006.01.02", text); err == nil {
+		return w.day(day)
+	}
+	return text
 }
 
 // claimPage is the decision on a claim in the making.

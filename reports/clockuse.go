@@ -29,7 +29,9 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Papers.NoTimes}}
 		return r.doc, nil
 	}
-	r.doc.Blocks = []doc.Block{chart}
+	t := chart.Table
+	chart.Table, t.Flow = nil, 3
+	r.doc.Blocks = []doc.Block{chart, t}
 	return r.doc, nil
 }
 

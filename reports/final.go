@@ -169,7 +169,8 @@ func (r *report) statistics() *doc.Table {
 	count(p.Correction, corrected, 0)
 	if counted > 0 {
 		// Moves are plies by two, with one decimal.
-		t.Add(doc.T(p.MovesAGame), doc.P(int64((moves*5+counted/2)/counted), 10))
+		average := doc.P(int64((moves*5+counted/2)/counted), 10)
+		t.Add(doc.T(p.MovesAGame), average.As(average.Print(&doc.Column{}, 1, r.doc.Labels)))
 		t.Add(doc.T(p.LongestGame), doc.N((longest+1)/2))
 	}
 	return t

@@ -73,6 +73,11 @@ func (f *form) disc(x, y, h float64, side int) {
 	f.Box(kind, x, y+(h-width)/2, width, width, 0.35)
 }
 
+// emblem is the place of the logo in a box.
+func (f *form) emblem(x, y, w, h float64, align doc.Align) {
+	f.Box(doc.Emblem, x, y, w, h, 0).Align = align
+}
+
 // discRoom is the width that a disc takes with the space behind it.
 const discRoom = 5.0
 

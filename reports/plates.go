@@ -34,7 +34,8 @@ func (r *report) tent(face doc.Drawing, width, height float64) doc.Drawing {
 func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing {
 	const edge = 14.0
 	f := &form{report: r}
-	f.Text(edge, edge, width-2*edge, 8, size14, r.doc.Meta.Event).Muted().Aligned(doc.Centre)
+	f.Text(edge+28, edge, width-2*edge-56, 8, size14, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead[:min(1, len(r.doc.Meta.Letterhead))]...)...)).Muted().Aligned(doc.Centre)
+	f.emblem(width-edge-26, edge-2, 26, 12, doc.Right)
 	f.Text(edge, edge+11, width-2*edge, height-2*edge-30, 100, r.nameOf(p)).Strong().Aligned(doc.Centre)
 	line := joinDots(p.Title, p.Federation, p.Club)
 	if p.Rating > 0 {
@@ -97,7 +98,9 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		room := width - 2*edge
 		f.Box(doc.Outline, 12, 12, width-24, height-24, heavy)
 		f.Box(doc.Outline, 14, 14, width-28, height-28, fine)
+		f.emblem(edge, 20, room, 16, doc.Centre)
 		f.Text(edge, 40, room, 22, 32, r.doc.Meta.Event).Aligned(doc.Centre)
+		f.Text(edge, 63, room, 7, 12, joinDots(r.doc.Meta.Letterhead...)).Muted().Aligned(doc.Centre)
 		f.Text(edge, 95, room, 34, 64, fill(w.PlaceN, "n", ranked)).Strong().Aligned(doc.Centre)
 		f.Rule(width/2-25, 134, 50, 0, fine)
 		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)

@@ -29,7 +29,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	for n := range round {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Points, Halves: true, Narrow: true})
 	}
-	chart := &doc.Chart{Table: t, Accent: o.Accent, Across: w.AllRounds, Up: w.Points.Long}
+	chart := &doc.Chart{Accent: o.Accent, Across: w.AllRounds, Up: w.Points.Long}
 	most := pairing.Points(0)
 	for i := range table.Rows {
 		row := &table.Rows[i]
@@ -58,8 +58,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if n := len(chart.Curves); n < len(table.Rows) {
 		chart.Heading = fill(w.Papers.FirstOf, "n", itoa(n), "total", itoa(len(table.Rows)))
 	}
-	// Paper shows both; where a chart cannot be drawn, the table once.
-	r.doc.Blocks = []doc.Block{chart}
+	r.doc.Blocks = []doc.Block{chart, t}
 	return r.doc, nil
 }
 

@@ -163,7 +163,8 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 		names -= sheetCode + 4
 	}
 	f.Text(left, 10.5, names, 7, size14, w.Scoresheet).Strong()
-	f.Text(left, 17.5, names, 8, size10, b.doc.Meta.Event)
+	f.Text(left, 17.5, names, 8, size10, joinDots(append([]string{b.doc.Meta.Event}, b.doc.Meta.Letterhead...)...))
+	f.emblem(left+names-24, 10.5, 24, 7, doc.Right)
 	whose := ""
 	if writer != 0 {
 		whose = fill(w.SheetOf, "name", b.name(writer))

@@ -34,7 +34,8 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	const picture = 18.0
 	left, room := formEdge, width-2*formEdge
 	head := room - picture - 3
-	f.Text(left, 9, head, 7, size8, r.doc.Meta.Event).Muted()
+	f.Text(left, 9, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
+	f.emblem(left+head-16, 19.8, 16, 7.6, doc.Right)
 	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.doc.Meta.Date)).Muted()
 	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
 	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))

@@ -15,7 +15,8 @@ type Chart struct {
 	// Steps are the marks of the axis across and Levels those of the axis up.
 	Steps, Levels []Tick
 	Curves        []Curve
-	// Table is what the chart says, as data.
+	// Table is what the chart says, for renderers that do not draw; nil where a
+	// table beside the chart says it.
 	Table *Table
 	// Accent is that of the document.
 	Accent Accent
@@ -72,7 +73,7 @@ func (c *Chart) Drawing(width, height float64) Drawing {
 	x := func(v float64) float64 { return chartLeft + (v-fromX)/(toX-fromX)*(right-chartLeft) }
 	y := func(v float64) float64 { return bottom - (v-fromY)/(toY-fromY)*(bottom-chartTop) }
 	for _, t := range c.Levels {
-		d.Rule(chartLeft, y(t.At), right-chartLeft, 0, 0.1)
+		d.add(Shape{Kind: Stroke, X: chartLeft, Y: y(t.At), W: right - chartLeft, Line: 0.15, Style: Muted})
 		d.Text(0, y(t.At)-2, chartLeft-1.5, 4, chartType, t.Label).Aligned(Right)
 	}
 	last := -chartNarrow * 10
@@ -157,7 +158,7 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 	const lead, sample = 3.0, 6.0
 	for _, e := range ends {
 		curve := &c.Curves[e.curve]
-		d.add(Shape{Kind: Stroke, X: right + 1, Y: e.at, W: lead, H: e.put - e.at, Line: 0.1})
+		d.add(Shape{Kind: Stroke, X: right + 1, Y: e.at, W: lead, H: e.put - e.at, Line: 0.15, Style: Muted})
 		s := d.add(Shape{Kind: Stroke, X: right + 1 + lead, Y: e.put, W: sample, Line: 0.45, Accent: palette[e.curve%len(palette)]})
 		s.Dash = dashes(e.curve)
 		x := right + lead + sample + 2

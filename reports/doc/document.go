@@ -134,7 +134,9 @@ func (d *Document) Tables() []*Table {
 		case *Forms:
 			tables = append(tables, b.Table)
 		case *Chart:
-			tables = append(tables, b.Table)
+			if b.Table != nil {
+				tables = append(tables, b.Table)
+			}
 		}
 	}
 	return tables

@@ -114,6 +114,9 @@ func blockJSON(b Block) any {
 	case *Forms:
 		return tableJSON(b.Table)
 	case *Chart:
+		if b.Table == nil {
+			return nil
+		}
 		return tableJSON(b.Table)
 	case *Paragraph:
 		add("heading", b.Heading)

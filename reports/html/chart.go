@@ -16,7 +16,10 @@ type chart struct {
 	Texts         []label
 }
 
-type stroke struct{ X1, Y1, X2, Y2, Width, Dash, Colour string }
+type stroke struct {
+	X1, Y1, X2, Y2, Width, Dash, Colour string
+	Muted                               bool
+}
 
 type point struct {
 	X, Y, R, Colour string
@@ -51,7 +54,7 @@ func viewChart(c *doc.Chart) *chart {
 		}
 		switch s.Kind {
 		case doc.Stroke:
-			l := stroke{X1: mm(s.X), Y1: mm(s.Y), X2: mm(s.X + s.W), Y2: mm(s.Y + s.H), Width: mm(s.Line), Colour: colour}
+			l := stroke{X1: mm(s.X), Y1: mm(s.Y), X2: mm(s.X + s.W), Y2: mm(s.Y + s.H), Width: mm(s.Line), Colour: colour, Muted: s.Style&doc.Muted != 0}
 			if s.Dash > 0 {
 				l.Dash = mm(s.Dash) + " " + mm(s.Dash*0.7)
 			}

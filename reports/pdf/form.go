@@ -80,7 +80,11 @@ func (c *composer) shape(s *doc.Shape) {
 	case doc.Words:
 		c.words(s)
 	case doc.Stroke:
-		c.mark(mark{kind: lineMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, dash: s.Dash, ink: inkOf(s.Accent)})
+		ink := inkOf(s.Accent)
+		if s.Style&doc.Muted != 0 {
+			ink = faint
+		}
+		c.mark(mark{kind: lineMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, dash: s.Dash, ink: ink})
 	case doc.Outline:
 		c.mark(mark{kind: boxMark, x: s.X, y: s.Y, w: s.W, h: s.H, line: s.Line, ink: black})
 	case doc.Dashed:

@@ -107,7 +107,9 @@ func (p *page) block(b doc.Block) {
 	case *doc.Forms:
 		p.table(b.Table)
 	case *doc.Chart:
-		p.table(b.Table)
+		if b.Table != nil {
+			p.table(b.Table)
+		}
 	case *doc.Paragraph:
 		p.part()
 		p.heading(b.Heading)
