@@ -34,7 +34,7 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	if err := buffer.Flush(); err != nil {
-		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("is there room on the disk?")
 	}
 	if err := file.Chmod(0o644); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))

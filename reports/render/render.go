@@ -4,7 +4,9 @@
 package render
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -92,7 +94,17 @@ func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	out := &sink{w: w}
 	err := write(out, d, f, o)
 	if out.err != nil {
-		return rule.Errorf(rule.Refused, "the document cannot be written: %w", out.err).WithHint("is there room on the disk, and may you write there?")
+		return rule.Errorf(rule.Refused, "the document cannot be written: %w", reason(out.err)).WithHint("is there room on the disk, and may you write there?")
+	}
+	return err
+}
+
+// reason is an error without the path of the file, which has a name for the
+// time of writing that tells nobody anything.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
 	}
 	return err
 }

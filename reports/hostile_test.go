@@ -1,0 +1,105 @@
+package reports
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"unicode"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/render"
+)
+
+// hostile are names as they come out of other programs, scanners and jokes.
+var hostile = []string{
+	"Tab\tand\x00null\x1b[31m red", "محمد بن سلمان 12", "דוד (12) כהן", "\u202eelttab\u202c", "👨‍👩‍👧 Team 🏆🇱🇻", "e\u0301\u0301\u0301\u0301 Zalgo",
+	"=HYPERLINK(\"http://x\")", "<script>alert(1)</script>", "\"quoted\", and; separated", "bad\xffutf\xc3", "漢字 かな 한글", strings.Repeat("W", 60),
+}
+
+// hostileEvent has such names everywhere: more than a command would take in, as
+// a file from elsewhere may hold them.
+func hostileEvent(t testing.TB) *event {
+	t.Helper()
+	e := fieldOf(t, len(hostile))
+	e.Settings.Name, e.Settings.Place, e.Settings.Arbiter = hostile[4]+hostile[1], hostile[0], hostile[3]+hostile[2]
+	e.Settings.Start, e.Settings.TimeControl = "someday\x07", "80m+60s"
+	for i := range e.Players {
+		p := &e.Players[i]
+		p.Person.Name, p.Club, p.Federation, p.Title = hostile[i], hostile[(i+5)%len(hostile)], "🇳🇱", "G\x01M"
+	}
+	return e
+}
+
+// Every document of an event with such names is written in every format, on
+// both papers, with a letterhead as bad; nothing steers a terminal.
+func TestHostileNames(t *testing.T) {
+	e := hostileEvent(t)
+	for kind, build := range kinds {
+		for _, language := range []string{"en", "ru"} {
+			d, err := build(e.State, Options{Language: language, Letterhead: hostile[:3], Accent: "green"})
+			if err != nil {
+				t.Errorf("%s: %v", kind, err)
+				continue
+			}
+			for _, f := range render.Formats() {
+				var b bytes.Buffer
+				if err := render.Write(&b, d, f, render.Options{}); err != nil {
+					t.Errorf("%s as %s: %v", kind, f, err)
+					continue
+				}
+				if f.Binary() {
+					continue
+				}
+				if at := bytes.IndexFunc(b.Bytes(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' }); at >= 0 {
+					t.Errorf("%s as %s: a control character at %d: %q", kind, f, at, b.Bytes()[max(0, at-20):at+1])
+				}
+				if f == render.HTML && bytes.Contains(b.Bytes(), []byte("<script>alert")) {
+					t.Errorf("%s: the page holds the script of a name", kind)
+				}
+			}
+		}
+	}
+}
+
+// full is a disk with room for so many bytes.
+type full struct{ room int }
+
+var errFull = errors.New("no space left on device")
+
+func (f *full) Write(b []byte) (int, error) {
+	if len(b) > f.room {
+		n := f.room
+		f.room = 0
+		return n, errFull
+	}
+	f.room -= len(b)
+	return len(b), nil
+}
+
+// A disk that is full at once or half way is an error of the person's for every
+// document in every format, not of ours.
+func TestFullDisk(t *testing.T) {
+	e := single(t)
+	for kind, build := range kinds {
+		d, err := build(e.State, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range render.Formats() {
+			var whole bytes.Buffer
+			if err := render.Write(&whole, d, f, render.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			if whole.Len() == 0 { // a CSV without a table
+				continue
+			}
+			for _, room := range []int{0, whole.Len() / 2, whole.Len() - 1} {
+				err := render.Write(&full{room}, d, f, render.Options{})
+				if rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" || !errors.Is(err, errFull) {
+					t.Errorf("%s as %s on %d of %d bytes: %v", kind, f, room, whole.Len(), err)
+				}
+			}
+		}
+	}
+}
