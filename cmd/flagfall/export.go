@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -213,6 +214,9 @@ func (e *export) exchange() error {
 
 // run makes the files, as many beside each other as there are workers.
 func (e *export) run() error {
+	// What is made is written and forgotten: collecting it more seldom saves a
+	// quarter of the time.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	const workers = 4
 	var (
 		wait  sync.WaitGroup

@@ -22,6 +22,47 @@ type face struct {
 	advance map[rune]int32
 	// ascii is advance for the common letters.
 	ascii [128]int32
+	// own are the letters of the font itself where others are borrowed from a
+	// second one; nil where none are. Their widths are in advance too.
+	own map[rune]bool
+}
+
+// borrow takes the letters that the face lacks from another.
+func (f *face) borrow(from *face) {
+	f.own = make(map[rune]bool, len(f.advance))
+	for r := range f.advance {
+		f.own[r] = true
+	}
+	for r, width := range from.advance {
+		if f.own[r] {
+			continue
+		}
+		f.advance[r] = width
+		if r < 128 {
+			f.ascii[r] = width
+		}
+	}
+}
+
+// eachRun calls with the runs of a text that are of the face itself, and of
+// that from which it borrows.
+func (f *face) eachRun(s string, found func(run string, borrowed bool)) {
+	if f.own == nil {
+		found(s, false)
+		return
+	}
+	start, borrowed := 0, false
+	for i, r := range s {
+		if lacks := !f.own[r]; lacks != borrowed {
+			if i > start {
+				found(s[start:i], borrowed)
+			}
+			start, borrowed = i, lacks
+		}
+	}
+	if start < len(s) {
+		found(s[start:], borrowed)
+	}
 }
 
 // readFace reads the widths of the letters from the tables head, hhea, hmtx
@@ -56,7 +97,11 @@ func readFace(data []byte) (*face, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.advance['x'] == 0 && f.advance[box] == 0 {
+	letters := false
+	for r, width := range f.advance {
+		letters = letters || width > 0 && unicode.IsLetter(r)
+	}
+	if !letters {
 		return nil, noFont("it has no letters")
 	}
 	return f, nil

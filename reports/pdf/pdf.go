@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
@@ -49,22 +50,38 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 
 // loadFaces reads the measures of the fonts.
 func loadFaces(o Options) (faces [2]*face, err error) {
-	regular, bold := o.Regular, o.Bold
-	if regular == nil {
-		regular, bold = dejavusanscondensed.TTF, dejavusanscondensedbold.TTF
-	} else if bold == nil {
-		bold = regular
+	builtIn := builtInFaces()
+	if o.Regular == nil {
+		return builtIn, nil
 	}
-	for i, data := range [2][]byte{regular, bold} {
+	bold := o.Bold
+	if bold == nil {
+		bold = o.Regular
+	}
+	for i, data := range [2][]byte{o.Regular, bold} {
 		if faces[i], err = readFace(data); err != nil {
 			return faces, err
 		}
+		faces[i].borrow(builtIn[i])
 	}
 	return faces, nil
 }
 
+// builtInFaces are the measures of the built-in fonts, which are read once.
+var builtInFaces = sync.OnceValue(func() (faces [2]*face) {
+	for i, data := range [2][]byte{dejavusanscondensed.TTF, dejavusanscondensedbold.TTF} {
+		f, err := readFace(data)
+		if err != nil {
+			panic(err) // it is part of the program
+		}
+		faces[i] = f
+	}
+	return faces
+})
+
 const (
 	family   = "text"
+	borrowed = "more" // the built-in font, for the letters that another lacks
 	logoName = "logo"
 )
 
@@ -95,6 +112,10 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *log
 	f.SetMargins(0, 0, 0)
 	f.AddUTF8FontFromBytes(family, "", faces[0].data)
 	f.AddUTF8FontFromBytes(family, "B", faces[1].data)
+	if faces[0].own != nil {
+		f.AddUTF8FontFromBytes(borrowed, "", dejavusanscondensed.TTF)
+		f.AddUTF8FontFromBytes(borrowed, "B", dejavusanscondensedbold.TTF)
+	}
 	if logo != nil {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
@@ -105,7 +126,7 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *log
 		}
 		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
 		for i := range p.marks {
-			p.marks[i].draw(f)
+			p.marks[i].draw(f, faces)
 		}
 	}
 	if f.Err() {
@@ -139,6 +160,30 @@ type mark struct {
 	dash       float64 // length of its dashes in millimetres; 0 for none
 }
 
+// drawText sets a text, letters that are borrowed in the other font.
+func (m *mark) drawText(f *gofpdf.Fpdf, faces [2]*face) {
+	style, face := "", faces[0]
+	if m.bold {
+		style, face = "B", faces[1]
+	}
+	f.SetTextColor(rgb(m.ink))
+	if m.turned {
+		f.TransformBegin()
+		f.TransformRotate(180, m.x, m.y)
+		defer f.TransformEnd()
+	}
+	x := m.x
+	face.eachRun(m.text, func(run string, other bool) {
+		name := family
+		if other {
+			name = borrowed
+		}
+		f.SetFont(name, style, m.size)
+		f.Text(x, m.y, run)
+		x += face.width(run) * m.size * point
+	})
+}
+
 // inkOf is the ink of an accent: grey for black, else a colour above 255.
 func inkOf(a doc.Accent) int {
 	if !a.Coloured() {
@@ -167,23 +212,10 @@ const (
 	logoMark          // the logo
 )
 
-func (m *mark) draw(f *gofpdf.Fpdf) {
+func (m *mark) draw(f *gofpdf.Fpdf, faces [2]*face) {
 	switch m.kind {
 	case textMark:
-		style := ""
-		if m.bold {
-			style = "B"
-		}
-		f.SetFont(family, style, m.size)
-		f.SetTextColor(rgb(m.ink))
-		if !m.turned {
-			f.Text(m.x, m.y, m.text)
-			return
-		}
-		f.TransformBegin()
-		f.TransformRotate(180, m.x, m.y)
-		f.Text(m.x, m.y, m.text)
-		f.TransformEnd()
+		m.drawText(f, faces)
 	case lineMark:
 		f.SetDrawColor(rgb(m.ink))
 		f.SetLineWidth(m.line)

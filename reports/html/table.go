@@ -1,0 +1,184 @@
+package html
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+)
+
+// writer writes elements by hand: the tables and boards of an event are many,
+// and a template takes ten times as long for them. Whatever is no constant goes
+// through text.
+type writer struct{ strings.Builder }
+
+// text writes a text with what has a meaning to browsers escaped.
+func (w *writer) text(s string) {
+	if strings.ContainsAny(s, "<>&\"'\x00") {
+		s = template.HTMLEscapeString(s)
+	}
+	w.WriteString(s)
+}
+
+// attribute writes an attribute with its value.
+func (w *writer) attribute(name, value string) {
+	w.WriteByte(' ')
+	w.WriteString(name)
+	w.WriteString(`="`)
+	w.text(value)
+	w.WriteByte('"')
+}
+
+func (w *writer) number(name string, value int) { w.attribute(name, strconv.Itoa(value)) }
+
+// HTML is the table without its notes.
+func (t *table) HTML() template.HTML {
+	w := &writer{}
+	if t.Title != "" {
+		w.WriteString("\n<h2>")
+		w.text(t.Title)
+		w.WriteString("</h2>")
+	}
+	switch {
+	case t.Empty != "":
+		w.WriteString("\n<p>")
+		w.text(t.Empty)
+		w.WriteString("</p>")
+	case t.Columns > 0:
+		t.rows(w)
+	}
+	return template.HTML(w.String())
+}
+
+func (t *table) rows(w *writer) {
+	w.WriteString("\n<div class=\"scroll\"><table>\n<thead>")
+	if len(t.Groups) > 0 {
+		w.WriteString("\n<tr>")
+		for i := range t.Groups {
+			class := "c"
+			if t.Groups[i].Text != "" {
+				class = "c group"
+			}
+			w.WriteString("<th")
+			w.number("colspan", t.Groups[i].Span)
+			w.attribute("class", class)
+			w.WriteByte('>')
+			w.text(t.Groups[i].Text)
+			w.WriteString("</th>")
+		}
+		w.WriteString("</tr>")
+	}
+	w.WriteString("\n<tr>")
+	for i := range t.Heads {
+		h := &t.Heads[i]
+		w.WriteString(`<th scope="col"`)
+		w.attribute("class", h.Class)
+		if h.Long != "" {
+			w.attribute("title", h.Long)
+		}
+		w.WriteByte('>')
+		w.text(h.Text)
+		w.WriteString("</th>")
+	}
+	w.WriteString("</tr>\n</thead>\n<tbody>")
+	for i := range t.Rows {
+		w.WriteString("\n<tr")
+		if t.Rows[i].Class != "" {
+			w.attribute("class", t.Rows[i].Class)
+		}
+		w.WriteByte('>')
+		for j := range t.Rows[i].Cells {
+			t.Rows[i].Cells[j].write(w)
+		}
+		w.WriteString("</tr>")
+	}
+	w.WriteString("\n</tbody>\n</table></div>")
+}
+
+func (c *cell) write(w *writer) {
+	name := "td"
+	if c.Row {
+		name = "th"
+	}
+	w.WriteByte('<')
+	w.WriteString(name)
+	if c.Row {
+		w.WriteString(` scope="row"`)
+	}
+	w.attribute("class", c.Class)
+	w.WriteByte('>')
+	if c.Link != "" && c.Text != "" {
+		w.WriteString("<a")
+		w.attribute("href", c.Link)
+		w.WriteByte('>')
+		w.text(c.Text)
+		w.WriteString("</a>")
+	} else {
+		w.text(c.Text)
+	}
+	w.WriteString("</")
+	w.WriteString(name)
+	w.WriteByte('>')
+}
+
+// HTML is the board as a drawing.
+func (b *board) HTML() template.HTML {
+	w := &writer{}
+	w.WriteString("\n<figure>\n<svg class=\"board\"")
+	w.attribute("viewBox", "0 0 "+strconv.Itoa(b.Width)+" "+strconv.Itoa(b.Height))
+	w.number("width", b.Width)
+	w.number("height", b.Height)
+	w.WriteString(` role="img"`)
+	w.attribute("aria-label", b.FEN)
+	w.WriteString(">\n<rect")
+	w.number("width", b.Width)
+	w.number("height", b.Height)
+	w.WriteString(` class="light"/>`)
+	for _, s := range b.Squares {
+		class := "dark"
+		if s.Marked {
+			class = "marked"
+		}
+		w.WriteString("\n<rect")
+		w.number("x", s.X)
+		w.number("y", s.Y)
+		w.WriteString(` width="20" height="20"`)
+		w.attribute("class", class)
+		w.WriteString("/>")
+		if s.Number != "" {
+			w.WriteString("<text")
+			w.number("x", s.TextX)
+			w.number("y", s.TextY)
+			w.WriteByte('>')
+			w.text(s.Number)
+			w.WriteString("</text>")
+		}
+	}
+	for _, d := range b.Discs {
+		own, other := "white", "black"
+		if d.Dark {
+			own, other = other, own
+		}
+		circle := func(radius int, class string) {
+			w.WriteString("<circle")
+			w.number("cx", d.X)
+			w.number("cy", d.Y)
+			w.number("r", radius)
+			w.attribute("class", class)
+			w.WriteString("/>")
+		}
+		w.WriteByte('\n')
+		circle(8, own)
+		if d.King {
+			circle(5, own+" ring")
+			circle(2, other)
+		}
+	}
+	w.WriteString("\n</svg>")
+	if b.Caption != "" {
+		w.WriteString("\n<figcaption>")
+		w.text(b.Caption)
+		w.WriteString("</figcaption>")
+	}
+	w.WriteString("\n</figure>")
+	return template.HTML(w.String())
+}
