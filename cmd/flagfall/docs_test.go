@@ -288,3 +288,23 @@ func TestArticles(t *testing.T) {
 		needs(strings.TrimSpace(article), by)
 	}
 }
+
+// Every document has a picture, drawn by docs/prints/make.sh, and a row in
+// docs/prints.md that leads to it.
+func TestPictures(t *testing.T) {
+	text, err := os.ReadFile("../../docs/prints.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 60_000 // bytes: the pictures are no reason for a large repository
+	for _, d := range documents() {
+		name := "prints/" + d.name + ".png"
+		info, err := os.Stat("../../docs/" + name)
+		if err != nil || info.Size() > most {
+			t.Errorf("docs/%s: %v; draw it with docs/prints/make.sh", name, err)
+		}
+		if !bytes.Contains(text, []byte("("+name+")")) {
+			t.Errorf("docs/prints.md does not show %s", d.name)
+		}
+	}
+}
