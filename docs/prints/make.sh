@@ -24,15 +24,14 @@ cd event
 "$flagfall" set time-control 50/2h,25/1h... --reason "announced before the first round" >/dev/null
 "$flagfall" rule 1 --round 5 --ply 62 --choice stand --reason "the opponent had moved on" >/dev/null
 "$flagfall" correct 2 0-2 --round 5 --reason "the draw was agreed after the flag had fallen" >/dev/null
-for what in players regulations pairings names results standings crosstable progress slips scoresheets wall-chart player-cards \
-	name-plates board-numbers findings missing-sheets rulings incidents clock-cards final-report certificates bulletin \
-	categories prizes fees; do
-	draw $what $what --round 5
+# Asked for nothing, print names all documents there are.
+for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p' | tr -d ,); do
+	case $what in
+	working) draw $what $what --player 4 ;;
+	game | clock-use) draw $what $what --round 1 --board 1 ;;
+	claim) draw $what $what --round 8 --board 1 ;;
+	*) draw "$what" "$what" --round 5 ;;
+	esac
 done
-draw working working --player 4
-for what in game clock-use; do
-	draw $what $what --round 1 --board 1
-done
-draw claim claim --round 8 --board 1
 cd ../english
 draw scoresheets-english scoresheets --ballot "10-15 21-17 9-13"
