@@ -29,6 +29,7 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	case $what in
 	working) draw $what $what --player 4 ;;
 	game | clock-use) draw $what $what --round 1 --board 1 ;;
+	bracket) ;; # of a knock-out, which the demonstration is not
 	claim) draw $what $what --round 8 --board 1 ;;
 	*) draw "$what" "$what" --round 5 ;;
 	esac
