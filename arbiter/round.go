@@ -270,6 +270,9 @@ func (s *State) MayPair() error {
 	if len(s.Players) < 2 {
 		return rule.Errorf(rule.Refused, "the event has %s", plural(len(s.Players), "player", "players")).WithHint("enter at least two")
 	}
+	if err := s.mayPairMatch(); err != nil {
+		return err
+	}
 	if open := s.Waiting(); len(open) > 0 && !PrePaired(s.Settings.System) && !Teams(s.Settings.System) {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).

@@ -72,6 +72,7 @@ type Settings struct {
 	BallotSettings
 	PeopleSettings
 	TeamSettings
+	MatchSettings
 	SwissSettings
 	KeizerSettings
 	KnockoutSettings
@@ -125,7 +126,9 @@ func Variants() []string {
 // PrePaired reports whether all rounds of a system are known before the first:
 // then rounds may be paired while games are open, and every player keeps his
 // slot when he withdraws.
-func PrePaired(system string) bool { return system == RoundRobin || system == DoubleRoundRobin }
+func PrePaired(system string) bool {
+	return system == RoundRobin || system == DoubleRoundRobin || system == MatchPlay
+}
 
 // Defaults fills what was left open: the rule book by the variant, 2-1-0
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
@@ -286,7 +289,7 @@ func SettingList() []Setting {
 			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
-	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), swissSettings(),
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList())
 }
 

@@ -317,7 +317,7 @@ func (s *State) annulled(p *Player) bool {
 	if p.Removed != "" {
 		return s.Settings.Expelled == ExpelledAnnul
 	}
-	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) {
+	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) || s.Settings.System == MatchPlay {
 		return false
 	}
 	switch s.Settings.Withdrawal {

@@ -30,7 +30,7 @@ func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		games = append(games, s.Rounds[i].Games...)
 	}
 	r.legendForfeit(games)
-	if arbiter.PrePaired(s.Settings.System) {
+	if arbiter.PrePaired(s.Settings.System) && s.Settings.System != arbiter.MatchPlay {
 		t = r.grid(table, players, games)
 	} else {
 		t = r.byRounds(table, players, round, o.ByNumber)

@@ -42,6 +42,7 @@ func Systems() []System {
 		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
 		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
 		{arbiter.Knockout, "Knock-out", knockout.Rounds, func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} }, false},
+		{arbiter.MatchPlay, "Match of two players", nil, func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} }, false},
 		{arbiter.TeamRoundRobin, "Round robin of teams", nil, nil, false},
 		{arbiter.TeamDoubleRoundRobin, "Double round robin of teams", nil, nil, false},
 		{arbiter.Scheveningen, "Scheveningen: everybody of one team against everybody of the other", nil, nil, false},

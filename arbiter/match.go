@@ -1,0 +1,80 @@
+package arbiter
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// MatchPlay is a match of two players over as many games as there are rounds,
+// with the colours changed from game to game.
+const MatchPlay = "match"
+
+// MatchSettings are the settings of a match of two players.
+type MatchSettings struct {
+	// MatchEnd is MatchAll, which "" means too, or MatchDecided.
+	MatchEnd string `json:"matchEnd,omitempty"`
+}
+
+// When a match ends.
+const (
+	MatchAll     = "all"     // all games are played
+	MatchDecided = "decided" // it ends when nobody can catch up any more
+)
+
+func matchSettings() []Setting {
+	return []Setting{{Name: "match-end", Help: "whether a match of two players ends as soon as it is decided", Regulation: true,
+		Choices: []string{"", MatchAll, MatchDecided},
+		get:     func(s *Settings) string { return s.MatchEnd },
+		set:     func(s *Settings, v string) error { s.MatchEnd = v; return nil }}}
+}
+
+// Leader is who has won a match of two players before its last game, because
+// the other cannot catch up any more; 0 while it is open. lead is by how many
+// points he leads, and left how many games are to come.
+func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
+	if s.Settings.System != MatchPlay || s.Settings.Rounds == 0 {
+		return 0, 0, 0
+	}
+	score := map[PlayerID]pairing.Points{}
+	left = s.Settings.Rounds * s.Settings.PerRound()
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			if g.Result != nil {
+				score[g.First] += g.Points[0]
+				score[g.Second] += g.Points[1]
+				left--
+			}
+		}
+	}
+	for _, p := range s.Players {
+		behind := pairing.Points(0)
+		for id, points := range score {
+			if id != p.ID {
+				behind = points
+			}
+		}
+		if lead := score[p.ID] - behind; lead > pairing.Points(left)*s.Settings.Points().Win {
+			return p.ID, lead, left
+		}
+	}
+	return 0, 0, left
+}
+
+// mayPairMatch says why the next game of a match cannot be paired, or nil.
+func (s *State) mayPairMatch() error {
+	if s.Settings.System != MatchPlay {
+		return nil
+	}
+	if n := len(s.Players); n != 2 {
+		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are"))
+	}
+	if s.Settings.Rounds == 0 {
+		return rule.Errorf(rule.Refused, "it is not said how many games the match has").WithHint("say it: flagfall set rounds 10")
+	}
+	if winner, lead, left := s.Leader(); winner != 0 && s.Settings.MatchEnd == MatchDecided {
+		return rule.Errorf(rule.Refused, "the match is decided: %s leads by %s with %s to come", s.Name(winner), lead, plural(left, "game", "games")).
+			WithHint("close the event, or set match-end to all")
+	}
+	return nil
+}
