@@ -149,7 +149,26 @@ func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 	default:
 		j.count(&r)
 	}
+	if k := j.unfollowed(r.Evidence); r.Valid && k > 0 {
+		r.Valid = false
+		r.Sentence = fmt.Sprintf("%s cannot be followed on the board, so that the record does not show it", j.moment(k))
+	}
 	return r
+}
+
+// unfollowed is the first ply among those that the evidence spans of which the
+// record does not tell what it did on the board; 0 for none.
+func (j *claimJudge) unfollowed(evidence []int) int {
+	if len(evidence) == 0 {
+		return 0
+	}
+	for k := evidence[0]; k < min(slices.Max(evidence), j.claim.Ply); k++ {
+		before, p := j.out.positionAfter(k), &j.out.Plies[k]
+		if p.Move == (draughts.Move{}) && p.After.WithTurn(before.Turn()) == before {
+			return k + 1
+		}
+	}
+	return 0
 }
 
 // intendedRepetition judges WCDF 1.32.1: with his next move the player would

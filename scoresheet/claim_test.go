@@ -130,3 +130,20 @@ func TestClaimReadings(t *testing.T) {
 		}
 	}
 }
+
+// TestClaimOnWhatCannotBeFollowed: moves that no piece can have made leave the
+// board as it was, which is no repetition and no count of quiet moves.
+func TestClaimOnWhatCannotBeFollowed(t *testing.T) {
+	for _, variant := range []draughts.Variant{draughts.International, draughts.English} {
+		out := replay(t, Options{Variant: &variant}, strings.Repeat("30-25 1-2 ", 60)+"*\n")
+		rulings, err := JudgeClaim(out, draw.For(variant), Claim{Ply: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rulings {
+			if r.Valid {
+				t.Errorf("%v %s: %s", variant, r.Rule.Code, r.Sentence)
+			}
+		}
+	}
+}

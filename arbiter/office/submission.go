@@ -87,8 +87,12 @@ func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
 	return nil
 }
 
+// mostPlies is more than any game has; what is longer is no sheet of one game.
+const mostPlies = 2000
+
 // foreign says why the game cannot be one of an event of a variant: its
-// GameType is another, or it holds no move of draughts; nil when it can.
+// GameType is another, its moves are legal in another variant only, or it holds
+// no moves of one game; nil when it can.
 func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	if tag, given := g.game.Tag("GameType"); given {
 		if t, err := pdn.ParseGameType(tag); err == nil {
@@ -103,8 +107,41 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 			moves++
 		}
 	}
-	if moves == 0 && len(g.game.Defects) > 0 {
+	switch {
+	case moves == 0 && len(g.game.Defects) > 0:
 		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message)
+	case moves == 0 && g.Result == nil:
+		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result")
+	case len(g.game.Steps) > mostPlies:
+		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps))
+	}
+	return g.otherGame(v)
+}
+
+// Limits of telling the game from the moves: so many plies, of which no more than
+// one in a few is legal in the game of the event.
+const (
+	fewestTold = 6
+	toldFrom   = 4
+)
+
+// otherGame says that the moves are those of another game: they are legal there
+// from first to last, and hardly any is in that of the event.
+func (g *SubmittedGame) otherGame(v draughts.Variant) error {
+	plies := g.Verdict.Plies
+	if plies < fewestTold || toldFrom*g.Verdict.PliesOK > plies {
+		return nil
+	}
+	// What the squares show comes first: letters are those of a Russian board.
+	shown := scoresheet.NewReplayer(scoresheet.Options{}).Replay(g.game).Variant
+	for _, other := range append([]draughts.Variant{shown}, draughts.Variants()...) {
+		if other == v {
+			continue
+		}
+		out := scoresheet.NewReplayer(scoresheet.Options{Variant: &other}).Replay(g.game)
+		if out.PliesOK == len(out.Plies) && len(out.Plies) == plies {
+			return rule.Errorf(rule.Refused, "the moves of the sheet are legal in %s, and not in %s, which the event plays", other.Rules().Title, v.Rules().Title)
+		}
 	}
 	return nil
 }

@@ -35,7 +35,8 @@ what is missing.
 
 The claim is made at the end of the record, or after --ply. Repetition in
 English draughts is claimed with the move that the player is about to make
-(WCDF 1.32.1): give it with --move. Where texts of a rule disagree, --set takes
+(WCDF 1.32.1): give it with --move. The game is that of --variant, of the
+GameType tag, or what the whole file shows. Where texts of a rule disagree, --set takes
 another reading (flagfall rules shows them).
 
 Exit code 0: the claim is valid; 4: it is not.`,
@@ -132,6 +133,9 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 		}
 		return scoresheet.NewReplayer(options).Replay(games[n-1]), nil
 	}
+	// What no game says by itself the other games of the file may.
+	v := verifier{env: env, options: options, results: f.results}
+	options, _ = v.sample(buffer)
 	reader := pdn.NewReader(buffer, path)
 	var g pdn.Game
 	for {
@@ -140,6 +144,9 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 			return nil, none
 		case err != nil:
 			return nil, err
+		}
+		if g.Number == n && len(g.Steps) == 0 {
+			return nil, rule.Errorf(rule.Input, "game %d of %s has no moves", n, path).WithHint("a claim is decided from the record of the moves")
 		}
 		if g.Number == n {
 			return scoresheet.NewReplayer(options).Replay(&g), nil
