@@ -69,6 +69,9 @@ type Decision struct {
 	// Notes say what the arbiter should know about the consequences, a
 	// sentence each.
 	Notes []string
+	// Notices are the same with a grade: what is out of the usual way, and what
+	// the arbiter has to decide.
+	Notices []rule.Notice
 }
 
 // Decide answers a command in a state, which it leaves as it is. Errors have
@@ -82,6 +85,7 @@ func Decide(s *State, c Command) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	s.withPublications(&d)
 	work := s
 	for i, e := range d.Events {
 		if i == 0 {
@@ -89,6 +93,9 @@ func Decide(s *State, c Command) (Decision, error) {
 		}
 		if err := work.admit(e); err != nil {
 			return Decision{}, err
+		}
+		if text := work.deviationOf(e); text != "" {
+			d.Notices = append(d.Notices, deviationNotice(text))
 		}
 		if i == len(d.Events)-1 {
 			break
@@ -103,11 +110,11 @@ func Decide(s *State, c Command) (Decision, error) {
 	return d, nil
 }
 
-// admit asks the event, and refuses all but an undo and a reopening in an
-// event that is closed.
+// admit asks the event, and refuses all but an undo, a print and a
+// reopening in an event that is closed.
 func (s *State) admit(e Event) error {
 	switch e.(type) {
-	case EventReopened, Undone:
+	case EventReopened, Undone, Printed:
 	default:
 		if s.Closed {
 			return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")

@@ -58,6 +58,7 @@ var kinds = [...]kind{
 	{1, PlayersCheckedIn{}}, {1, SeatFixed{}}, {1, PlayerReplaced{}}, {1, FeePaid{}}, {1, FeeAgreed{}}, {1, PrizesSet{}},
 	{1, SentThrough{}},
 	{1, GroupsFormed{}}, {1, TeamEntered{}}, {1, LineupSet{}},
+	{1, RoundPublished{}}, {1, RoundRearranged{}}, {1, Printed{}},
 	{1, Undone{}},
 }
 

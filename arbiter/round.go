@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,6 +29,11 @@ type Round struct {
 	Reason string
 	// Matches are those of an event of teams, by table.
 	Matches []TeamMatch
+	// Editions are the published versions of the pairings, the first at index
+	// 0; none while the round is a draft.
+	Editions []Edition
+
+	draft bool
 }
 
 // All are the games of the round, those of tie-breaks last.
@@ -281,7 +287,7 @@ func (s *State) MayPair() error {
 	return nil
 }
 
-func (e RoundPaired) apply(s *State, _ Envelope) error {
+func (e RoundPaired) apply(s *State, env Envelope) error {
 	if e.Round != len(s.Rounds)+1 {
 		return rule.Errorf(rule.Input, "round %d is paired out of order", e.Round)
 	}
@@ -307,7 +313,9 @@ func (e RoundPaired) apply(s *State, _ Envelope) error {
 		}
 		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind})
 	}
+	r.Editions = s.unpaired[e.Round]
 	s.Rounds = append(s.Rounds, r)
+	s.arranged(e.Round, env)
 	if e.Round == 1 {
 		s.lastUpper = 0
 		numbered := 0
@@ -367,10 +375,17 @@ func (e RoundPaired) sentence(s *State) string {
 
 // UnpairLastRound takes back the pairings of the last round, in which nothing
 // may have been entered.
-type UnpairLastRound struct{ Reason string }
+type UnpairLastRound struct {
+	// Round may name the last round; another is refused.
+	Round  int
+	Reason string
+}
 
 func (c UnpairLastRound) decide(s *State) (Decision, error) {
-	return Decision{Events: []Event{RoundUnpaired{Round: len(s.Rounds), Reason: c.Reason}}}, nil
+	if c.Round == 0 {
+		c.Round = len(s.Rounds)
+	}
+	return Decision{Events: []Event{RoundUnpaired(c)}}, nil
 }
 
 // RoundUnpaired is the event of UnpairLastRound.
@@ -387,7 +402,8 @@ func (e RoundUnpaired) check(s *State) error {
 		return rule.Errorf(rule.Refused, "no round is paired")
 	}
 	if e.Round != len(s.Rounds) {
-		return rule.Errorf(rule.Refused, "only the last round, %d, can be taken back", len(s.Rounds))
+		return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
+			WithHint("correct its results with flagfall correct --round %d, with a reason", max(e.Round, 1))
 	}
 	if n := len(s.Rounds[e.Round-1].PlayOffs); n > 0 {
 		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, plural(n, "game", "games")).WithHint("undo these entries first")
@@ -404,6 +420,13 @@ func (e RoundUnpaired) check(s *State) error {
 func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 	if e.Round != len(s.Rounds) || e.Round == 0 {
 		return rule.Errorf(rule.Input, "round %d is taken back out of order", e.Round)
+	}
+	if editions := s.Rounds[e.Round-1].Editions; len(editions) > 0 {
+		s.unpaired = maps.Clone(s.unpaired)
+		if s.unpaired == nil {
+			s.unpaired = map[int][]Edition{}
+		}
+		s.unpaired[e.Round] = editions
 	}
 	s.Rounds = s.Rounds[:e.Round-1]
 	if e.Round == 1 {

@@ -76,6 +76,7 @@ type Settings struct {
 	SwissSettings
 	KeizerSettings
 	KnockoutSettings
+	PublicationSettings
 }
 
 // The places of late entries in the order of the numbers.
@@ -290,7 +291,7 @@ func SettingList() []Setting {
 			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
 	}
 	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
-		knockoutSettingList(), keizerSettingList())
+		knockoutSettingList(), keizerSettingList(), publicationSettings())
 }
 
 // list reads words with commas between.

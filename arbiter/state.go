@@ -46,6 +46,10 @@ type State struct {
 	Lineups []Lineup
 	// Prizes are the lists of prizes, in the order in which they were set.
 	Prizes []PrizeList
+	// Prints are the documents that were printed into files, in order.
+	Prints []Print
+	// Deviations are the departures from the system that count, in order.
+	Deviations []Deviation
 	// Log holds all entries; entry n is at index n-1.
 	Log []Envelope
 	// Undone says for each entry that does not count which entry undid it.
@@ -59,6 +63,10 @@ type State struct {
 	// lastUpper is the last player of the upper half when round 1 was paired
 	// (C.04.7); 0 before.
 	lastUpper PlayerID
+	prints    int // the last number of a print
+	// unpaired keeps the published versions of rounds that were taken back, so
+	// that a round paired anew goes on counting.
+	unpaired map[int][]Edition
 }
 
 // Fold makes the state of a journal: its entries in order from 1 on, and the
@@ -87,6 +95,7 @@ func (s *State) fold(log []Envelope) error {
 		if s.Undone[e.Seq] != 0 {
 			continue
 		}
+		s.keepDeviation(e)
 		if err := e.Body.apply(s, e); err != nil {
 			return rule.Errorf(rule.Input, "the journal is damaged at entry %d: %w", e.Seq, err).
 				WithHint("restore the file from a backup")
@@ -121,6 +130,8 @@ func (s *State) claim(e Event) {
 		}
 	case PlayOffAdded:
 		s.nextGame = max(s.nextGame, e.Game.ID+1)
+	case Printed:
+		s.prints = max(s.prints, e.Number)
 	}
 }
 
@@ -129,6 +140,7 @@ func (s *State) Apply(e Envelope) error {
 	if _, isUndo := e.Body.(Undone); isUndo || e.Body == nil || e.Seq != s.Seq+1 {
 		return s.fold(append(slices.Clip(s.Log), e))
 	}
+	s.keepDeviation(e)
 	if err := e.Body.apply(s, e); err != nil {
 		return err
 	}
@@ -144,7 +156,7 @@ func (s *State) Apply(e Envelope) error {
 func (s *State) deriveAfter(e Event) {
 	var id GameID
 	switch e := e.(type) {
-	case PlayersAdded:
+	case PlayersAdded, RoundPublished, Printed:
 		return
 	case ResultEntered:
 		id = e.Game

@@ -65,7 +65,7 @@ func (c Undo) decide(s *State) (Decision, error) {
 		}
 		return Decision{}, rule.Errorf(rule.Refused, "%s on it: %s%s",
 			plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
-			WithHint("undo those first, or let them go too with a cascade")
+			WithHint("undo those first, or let them go too with --cascade; --dry-run shows what that changes")
 	}
 	for _, f := range failing {
 		e.Seqs = append(e.Seqs, f.Envelope.Seq)
@@ -149,6 +149,8 @@ func (e Undone) checkTargets(s *State) error {
 			return rule.Errorf(rule.Refused, "the creation of the event cannot be undone").WithHint("delete the file instead")
 		case PersonErased:
 			return rule.Errorf(rule.Refused, "what was erased cannot be brought back")
+		case Printed:
+			return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print anew")
 		}
 	}
 	return nil
@@ -272,7 +274,8 @@ func (s *State) lastCounting() int64 {
 	for i := len(s.Log) - 1; i >= 1; i-- {
 		_, isUndo := s.Log[i].Body.(Undone)
 		_, erased := s.Log[i].Body.(PersonErased)
-		if !isUndo && !erased && s.Undone[s.Log[i].Seq] == 0 {
+		_, printed := s.Log[i].Body.(Printed)
+		if !isUndo && !erased && !printed && s.Undone[s.Log[i].Seq] == 0 {
 			return s.Log[i].Seq
 		}
 	}

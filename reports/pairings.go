@@ -61,6 +61,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}
+	r.markChanges(t, &paired)
 	r.doc.Blocks = []doc.Block{t}
 	if without := r.withoutGame(&paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
@@ -136,6 +137,7 @@ func beginRound(s *arbiter.State, round int, o Options, name string) (*report, a
 		return nil, paired, err
 	}
 	r.round(round)
+	r.edition(&paired)
 	return r, paired, nil
 }
 

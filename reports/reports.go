@@ -49,6 +49,8 @@ type Options struct {
 	// Diagrams are the moves of a game behind which there is a diagram; none
 	// chosen leaves it to the document.
 	Diagrams []int
+	// Print is the number of the print; 0 for none.
+	Print int
 }
 
 // report is a document in the making.
@@ -79,12 +81,12 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	}
 	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
-	r.stamp(o.Zone)
+	r.stamp(o.Zone, o.Print)
 	return r, nil
 }
 
-// stamp says which state of the event the print shows.
-func (r *report) stamp(zone *time.Location) {
+// stamp says which state of the event the print shows, and its number.
+func (r *report) stamp(zone *time.Location, number int) {
 	var parts []string
 	m := &r.doc.Meta
 	if !m.Printed.IsZero() {
@@ -95,7 +97,10 @@ func (r *report) stamp(zone *time.Location) {
 		parts = append(parts, fill(r.words.AsOf, "date", r.words.day(at), "time", at.Format("15:04")))
 	}
 	if m.Version > 0 {
-		parts = append(parts, fill(r.words.Version, "n", strconv.FormatInt(m.Version, 10)))
+		parts = append(parts, fill(r.words.Entry, "n", strconv.FormatInt(m.Version, 10)))
+	}
+	if number > 0 {
+		parts = append(parts, fill(r.words.PrintN, "n", strconv.Itoa(number)))
 	}
 	if m.Arbiter != "" {
 		parts = append(parts, fill(r.words.ArbiterIs, "name", m.Arbiter))

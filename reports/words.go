@@ -16,7 +16,7 @@ import (
 type words struct {
 	// Frame.
 	Page, Continued, Decimal                  string
-	AsOf, Version, ArbiterIs                  string // {date} {time}; {n}; {name}
+	AsOf, Entry, ArbiterIs                    string // {date} {time}; {n}; {name}
 	Provisional, Final                        string
 	Round, RoundOf, AfterRound, AfterRoundOf  string // {n} {total}
 	BeforeStart, GamesPlayed                  string // {n} {total}
@@ -79,6 +79,11 @@ type words struct {
 	WorthOf, Share        head // of the opponent or of oneself
 	Bracket, ThirdPlace   string
 	GoesThrough, NotKnown string
+	// Publication of pairings, and the number of a print.
+	Draft, ChangedByes, LegendChanged string
+	Version, PrintN                   string // {n}
+	ChangedBoards                     forms  // {boards}
+	ChangedHead                       head
 
 	// Papers are the words of rulings, reports and the regulations sheet.
 	Papers papers

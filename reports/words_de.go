@@ -3,7 +3,7 @@ package reports
 func german() words {
 	return words{
 		Page: "Seite {page} von {pages}", Continued: "Fortsetzung", Decimal: ",",
-		AsOf: "Stand {date}, {time}", Version: "Version {n}", ArbiterIs: "Schiedsrichter {name}",
+		AsOf: "Stand {date}, {time}", Entry: "Eintrag {n}", ArbiterIs: "Schiedsrichter {name}",
 		Provisional: "vorläufig", Final: "endgültig",
 		Round: "Runde {n}", RoundOf: "Runde {n} von {total}", AfterRound: "nach Runde {n}", AfterRoundOf: "nach Runde {n} von {total}",
 		BeforeStart: "vor der ersten Runde", GamesPlayed: "{n} von {total} Partien gespielt",
@@ -61,6 +61,8 @@ func german() words {
 		Due: head{"Fällig", "Fälliges Startgeld"}, Paid: head{"Bezahlt", "Bezahltes Startgeld"}, Owed: head{"Offen", "Noch zu bezahlen"}, Prize: head{"Preis", "Preis"}, Amount: head{"Betrag", "Betrag"}, Thing: head{"Sachpreis", "Sachpreis"}, Category: head{"Kategorie", "Kategorie"},
 		Notice: "entschuldigt abwesend", Excused: "länger entschuldigt", Duty: "spielt für den Verein", WorthOf: head{"Wert", "Derzeitiger Wert"}, Share: head{"Anteil", "Anteil am Wert"},
 		Bracket: "Turnierbaum", ThirdPlace: "Dritter Platz", GoesThrough: "kommt weiter", NotKnown: "Noch offen",
+		Draft: "ENTWURF, nicht veröffentlicht", Version: "Fassung {n}", ChangedByes: "andere Spielfreie", PrintN: "Druck {n}", LegendChanged: "geändert seit der Fassung davor",
+		ChangedBoards: forms{One: "Brett {boards} geändert", Many: "Bretter {boards} geändert"}, ChangedHead: head{"*", "Geändert"},
 
 		Papers:  germanPapers(),
 		Rulings: germanRulings(),

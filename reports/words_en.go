@@ -3,7 +3,7 @@ package reports
 func english() words {
 	return words{
 		Page: "page {page} of {pages}", Continued: "continued", Decimal: ".",
-		AsOf: "as of {date}, {time}", Version: "version {n}", ArbiterIs: "arbiter {name}",
+		AsOf: "as of {date}, {time}", Entry: "entry {n}", ArbiterIs: "arbiter {name}",
 		Provisional: "provisional", Final: "final",
 		Round: "Round {n}", RoundOf: "Round {n} of {total}", AfterRound: "after round {n}", AfterRoundOf: "after round {n} of {total}",
 		BeforeStart: "before the first round", GamesPlayed: "{n} of {total} games played",
@@ -61,6 +61,8 @@ func english() words {
 		Due: head{"Due", "Fee due"}, Paid: head{"Paid", "Fee paid"}, Owed: head{"Open", "Still to be paid"}, Prize: head{"Prize", "Prize"}, Amount: head{"Amount", "Amount"}, Thing: head{"Prize in kind", "Prize in kind"}, Category: head{"Category", "Category"},
 		Notice: "absent with notice", Excused: "excused", Duty: "playing for the club", WorthOf: head{"Value", "Value at present"}, Share: head{"Share", "Share of the value"},
 		Bracket: "Bracket", ThirdPlace: "Third place", GoesThrough: "goes through", NotKnown: "Not known yet",
+		Draft: "DRAFT, not published", Version: "version {n}", ChangedByes: "other byes", PrintN: "print {n}", LegendChanged: "changed since the version before",
+		ChangedBoards: forms{One: "board {boards} changed", Many: "boards {boards} changed"}, ChangedHead: head{"*", "Changed"},
 
 		Papers:  englishPapers(),
 		Rulings: englishRulings(),

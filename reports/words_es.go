@@ -3,7 +3,7 @@ package reports
 func spanish() words {
 	return words{
 		Page: "página {page} de {pages}", Continued: "continuación", Decimal: ",",
-		AsOf: "a {date}, {time}", Version: "versión {n}", ArbiterIs: "árbitro {name}",
+		AsOf: "a {date}, {time}", Entry: "asiento {n}", ArbiterIs: "árbitro {name}",
 		Provisional: "provisional", Final: "definitivo",
 		Round: "Ronda {n}", RoundOf: "Ronda {n} de {total}", AfterRound: "tras la ronda {n}", AfterRoundOf: "tras la ronda {n} de {total}",
 		BeforeStart: "antes de la primera ronda", GamesPlayed: "{n} de {total} partidas jugadas",
@@ -61,6 +61,8 @@ func spanish() words {
 		Due: head{"Debido", "Cuota debida"}, Paid: head{"Pagado", "Cuota pagada"}, Owed: head{"Pendiente", "Pendiente de pago"}, Prize: head{"Premio", "Premio"}, Amount: head{"Importe", "Importe"}, Thing: head{"En especie", "Premio en especie"}, Category: head{"Categoría", "Categoría"},
 		Notice: "ausente con aviso", Excused: "excusado", Duty: "juega por el club", WorthOf: head{"Valor", "Valor actual"}, Share: head{"Parte", "Parte del valor"},
 		Bracket: "Cuadro", ThirdPlace: "Tercer puesto", GoesThrough: "pasa de ronda", NotKnown: "Aún por decidir",
+		Draft: "BORRADOR, sin publicar", Version: "versión {n}", ChangedByes: "otros descansos", PrintN: "impresión {n}", LegendChanged: "cambiado desde la versión anterior",
+		ChangedBoards: forms{One: "tablero {boards} cambiado", Many: "tableros {boards} cambiados"}, ChangedHead: head{"*", "Cambiado"},
 
 		Papers:  spanishPapers(),
 		Rulings: spanishRulings(),

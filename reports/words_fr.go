@@ -3,7 +3,7 @@ package reports
 func french() words {
 	return words{
 		Page: "page {page} sur {pages}", Continued: "suite", Decimal: ",",
-		AsOf: "état au {date}, {time}", Version: "version {n}", ArbiterIs: "arbitre {name}",
+		AsOf: "état au {date}, {time}", Entry: "entrée {n}", ArbiterIs: "arbitre {name}",
 		Provisional: "provisoire", Final: "définitif",
 		Round: "Ronde {n}", RoundOf: "Ronde {n} sur {total}", AfterRound: "après la ronde {n}", AfterRoundOf: "après la ronde {n} sur {total}",
 		BeforeStart: "avant la première ronde", GamesPlayed: "{n} parties jouées sur {total}",
@@ -61,6 +61,8 @@ func french() words {
 		Due: head{"Dû", "Droits dus"}, Paid: head{"Payé", "Droits payés"}, Owed: head{"Reste", "Reste à payer"}, Prize: head{"Prix", "Prix"}, Amount: head{"Montant", "Montant"}, Thing: head{"En nature", "Prix en nature"}, Category: head{"Catégorie", "Catégorie"},
 		Notice: "absent, prévenu", Excused: "excusé", Duty: "joue pour le club", WorthOf: head{"Valeur", "Valeur actuelle"}, Share: head{"Part", "Part de la valeur"},
 		Bracket: "Tableau", ThirdPlace: "Troisième place", GoesThrough: "qualifié", NotKnown: "Pas encore connu",
+		Draft: "PROJET, non publié", Version: "version {n}", ChangedByes: "autres exempts", PrintN: "impression {n}", LegendChanged: "modifié depuis la version précédente",
+		ChangedBoards: forms{One: "table {boards} modifiée", Many: "tables {boards} modifiées"}, ChangedHead: head{"*", "Modifié"},
 
 		Papers:  frenchPapers(),
 		Rulings: frenchRulings(),

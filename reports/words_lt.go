@@ -3,7 +3,7 @@ package reports
 func lithuanian() words {
 	return words{
 		Page: "{page} psl. iš {pages}", Continued: "tęsinys", Decimal: ",",
-		AsOf: "padėtis {date}, {time}", Version: "versija {n}", ArbiterIs: "teisėjas {name}",
+		AsOf: "padėtis {date}, {time}", Entry: "įrašas {n}", ArbiterIs: "teisėjas {name}",
 		Provisional: "preliminaru", Final: "galutinai",
 		Round: "{n} ratas", RoundOf: "{n} ratas iš {total}", AfterRound: "po {n} rato", AfterRoundOf: "po {n} rato iš {total}",
 		BeforeStart: "prieš pirmąjį ratą", GamesPlayed: "sužaista partijų: {n} iš {total}",
@@ -61,6 +61,8 @@ func lithuanian() words {
 		Due: head{"Mokėti", "Mokėtinas dalyvio mokestis"}, Paid: head{"Sumokėta", "Sumokėtas dalyvio mokestis"}, Owed: head{"Liko", "Liko sumokėti"}, Prize: head{"Prizas", "Prizas"}, Amount: head{"Suma", "Suma"}, Thing: head{"Daiktinis", "Daiktinis prizas"}, Category: head{"Kategorija", "Kategorija"},
 		Notice: "nedalyvauja, įspėjo", Excused: "pateisintas", Duty: "žaidžia už klubą", WorthOf: head{"Vertė", "Dabartinė vertė"}, Share: head{"Dalis", "Vertės dalis"},
 		Bracket: "Atkrintamųjų lentelė", ThirdPlace: "Trečia vieta", GoesThrough: "eina toliau", NotKnown: "Dar nežinoma",
+		Draft: "JUODRAŠTIS, nepaskelbta", Version: "versija {n}", ChangedByes: "kiti laisvi žaidėjai", PrintN: "spaudinys {n}", LegendChanged: "pakeista nuo ankstesnės versijos",
+		ChangedBoards: forms{One: "pakeista lenta {boards}", Few: "pakeistos lentos {boards}", Many: "pakeistos lentos {boards}"}, ChangedHead: head{"*", "Pakeista"},
 
 		Papers:  lithuanianPapers(),
 		Rulings: lithuanianRulings(),

@@ -3,7 +3,7 @@ package reports
 func latvian() words {
 	return words{
 		Page: "{page}. lapa no {pages}", Continued: "turpinājums", Decimal: ",",
-		AsOf: "stāvoklis {date}, {time}", Version: "versija {n}", ArbiterIs: "tiesnesis {name}",
+		AsOf: "stāvoklis {date}, {time}", Entry: "ieraksts {n}", ArbiterIs: "tiesnesis {name}",
 		Provisional: "provizoriski", Final: "galīgi",
 		Round: "{n}. kārta", RoundOf: "{n}. kārta no {total}", AfterRound: "pēc {n}. kārtas", AfterRoundOf: "pēc {n}. kārtas no {total}",
 		BeforeStart: "pirms pirmās kārtas", GamesPlayed: "izspēlētas {n} no {total} partijām",
@@ -61,6 +61,8 @@ func latvian() words {
 		Due: head{"Jāmaksā", "Maksājamā dalības maksa"}, Paid: head{"Samaksāts", "Samaksātā dalības maksa"}, Owed: head{"Atlikums", "Vēl jāsamaksā"}, Prize: head{"Balva", "Balva"}, Amount: head{"Summa", "Summa"}, Thing: head{"Lietu balva", "Lietu balva"}, Category: head{"Kategorija", "Kategorija"},
 		Notice: "prombūtnē, brīdināja", Excused: "attaisnots", Duty: "spēlē par klubu", WorthOf: head{"Vērtība", "Pašreizējā vērtība"}, Share: head{"Daļa", "Vērtības daļa"},
 		Bracket: "Izslēgšanas tabula", ThirdPlace: "Trešā vieta", GoesThrough: "iet tālāk", NotKnown: "Vēl nav zināms",
+		Draft: "MELNRAKSTS, nav publicēts", Version: "versija {n}", ChangedByes: "citi brīvie spēlētāji", PrintN: "izdruka {n}", LegendChanged: "mainīts kopš iepriekšējās versijas",
+		ChangedBoards: forms{One: "mainīts galdiņš {boards}", Many: "mainīti galdiņi {boards}"}, ChangedHead: head{"*", "Mainīts"},
 
 		Papers:  latvianPapers(),
 		Rulings: latvianRulings(),

@@ -3,7 +3,7 @@ package reports
 func dutch() words {
 	return words{
 		Page: "pagina {page} van {pages}", Continued: "vervolg", Decimal: ",",
-		AsOf: "stand van {date}, {time}", Version: "versie {n}", ArbiterIs: "arbiter {name}",
+		AsOf: "stand van {date}, {time}", Entry: "regel {n}", ArbiterIs: "arbiter {name}",
 		Provisional: "voorlopig", Final: "definitief",
 		Round: "Ronde {n}", RoundOf: "Ronde {n} van {total}", AfterRound: "na ronde {n}", AfterRoundOf: "na ronde {n} van {total}",
 		BeforeStart: "voor de eerste ronde", GamesPlayed: "{n} van {total} partijen gespeeld",
@@ -61,6 +61,8 @@ func dutch() words {
 		Due: head{"Te betalen", "Verschuldigd inschrijfgeld"}, Paid: head{"Betaald", "Betaald inschrijfgeld"}, Owed: head{"Open", "Nog te betalen"}, Prize: head{"Prijs", "Prijs"}, Amount: head{"Bedrag", "Bedrag"}, Thing: head{"In natura", "Prijs in natura"}, Category: head{"Categorie", "Categorie"},
 		Notice: "afgemeld", Excused: "verontschuldigd", Duty: "speelt voor de club", WorthOf: head{"Waarde", "Huidige waarde"}, Share: head{"Deel", "Deel van de waarde"},
 		Bracket: "Schema", ThirdPlace: "Derde plaats", GoesThrough: "gaat door", NotKnown: "Nog niet bekend",
+		Draft: "CONCEPT, niet gepubliceerd", Version: "versie {n}", ChangedByes: "andere vrije spelers", PrintN: "afdruk {n}", LegendChanged: "gewijzigd sinds de vorige versie",
+		ChangedBoards: forms{One: "bord {boards} gewijzigd", Many: "borden {boards} gewijzigd"}, ChangedHead: head{"*", "Gewijzigd"},
 
 		Papers:  dutchPapers(),
 		Rulings: dutchRulings(),

@@ -3,7 +3,7 @@ package reports
 func polish() words {
 	return words{
 		Page: "strona {page} z {pages}", Continued: "ciąg dalszy", Decimal: ",",
-		AsOf: "stan na {date}, {time}", Version: "wersja {n}", ArbiterIs: "sędzia {name}",
+		AsOf: "stan na {date}, {time}", Entry: "wpis {n}", ArbiterIs: "sędzia {name}",
 		Provisional: "nieoficjalne", Final: "ostateczne",
 		Round: "Runda {n}", RoundOf: "Runda {n} z {total}", AfterRound: "po rundzie {n}", AfterRoundOf: "po rundzie {n} z {total}",
 		BeforeStart: "przed pierwszą rundą", GamesPlayed: "rozegrano partii: {n} z {total}",
@@ -61,6 +61,8 @@ func polish() words {
 		Due: head{"Należne", "Wpisowe należne"}, Paid: head{"Wpłacone", "Wpisowe wpłacone"}, Owed: head{"Do zapłaty", "Pozostało do zapłaty"}, Prize: head{"Nagroda", "Nagroda"}, Amount: head{"Kwota", "Kwota"}, Thing: head{"Rzeczowa", "Nagroda rzeczowa"}, Category: head{"Kategoria", "Kategoria"},
 		Notice: "nieobecny, zgłoszony", Excused: "usprawiedliwiony", Duty: "gra dla klubu", WorthOf: head{"Wartość", "Obecna wartość"}, Share: head{"Udział", "Udział w wartości"},
 		Bracket: "Drabinka", ThirdPlace: "Trzecie miejsce", GoesThrough: "przechodzi dalej", NotKnown: "Jeszcze nieznany",
+		Draft: "PROJEKT, nieopublikowany", Version: "wersja {n}", ChangedByes: "inni pauzujący", PrintN: "wydruk {n}", LegendChanged: "zmienione od poprzedniej wersji",
+		ChangedBoards: forms{One: "zmieniona szachownica {boards}", Few: "zmienione szachownice {boards}", Many: "zmienione szachownice {boards}"}, ChangedHead: head{"*", "Zmiana"},
 
 		Papers:  polishPapers(),
 		Rulings: polishRulings(),

@@ -3,7 +3,7 @@ package reports
 func portuguese() words {
 	return words{
 		Page: "página {page} de {pages}", Continued: "continuação", Decimal: ",",
-		AsOf: "situação em {date}, {time}", Version: "versão {n}", ArbiterIs: "árbitro {name}",
+		AsOf: "situação em {date}, {time}", Entry: "registo {n}", ArbiterIs: "árbitro {name}",
 		Provisional: "provisório", Final: "definitivo",
 		Round: "Rodada {n}", RoundOf: "Rodada {n} de {total}", AfterRound: "após a rodada {n}", AfterRoundOf: "após a rodada {n} de {total}",
 		BeforeStart: "antes da primeira rodada", GamesPlayed: "{n} de {total} partidas jogadas",
@@ -61,6 +61,8 @@ func portuguese() words {
 		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prémio", "Prémio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prémio em espécie"}, Category: head{"Categoria", "Categoria"},
 		Notice: "ausente com aviso", Excused: "dispensado", Duty: "joga pelo clube", WorthOf: head{"Valor", "Valor atual"}, Share: head{"Parte", "Parte do valor"},
 		Bracket: "Chave", ThirdPlace: "Terceiro lugar", GoesThrough: "segue em frente", NotKnown: "Ainda desconhecido",
+		Draft: "RASCUNHO, não publicado", Version: "versão {n}", ChangedByes: "outros isentos", PrintN: "impressão {n}", LegendChanged: "alterado desde a versão anterior",
+		ChangedBoards: forms{One: "mesa {boards} alterada", Many: "mesas {boards} alteradas"}, ChangedHead: head{"*", "Alterado"},
 
 		Papers:  portuguesePapers(),
 		Rulings: portugueseRulings(),

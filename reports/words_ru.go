@@ -3,7 +3,7 @@ package reports
 func russian() words {
 	return words{
 		Page: "стр. {page} из {pages}", Continued: "продолжение", Decimal: ",",
-		AsOf: "по состоянию на {date}, {time}", Version: "версия {n}", ArbiterIs: "судья {name}",
+		AsOf: "по состоянию на {date}, {time}", Entry: "запись {n}", ArbiterIs: "судья {name}",
 		Provisional: "предварительно", Final: "окончательно",
 		Round: "Тур {n}", RoundOf: "Тур {n} из {total}", AfterRound: "после тура {n}", AfterRoundOf: "после тура {n} из {total}",
 		BeforeStart: "перед первым туром", GamesPlayed: "сыграно партий: {n} из {total}",
@@ -61,6 +61,8 @@ func russian() words {
 		Due: head{"К оплате", "Взнос к оплате"}, Paid: head{"Оплачено", "Оплаченный взнос"}, Owed: head{"Остаток", "Осталось оплатить"}, Prize: head{"Приз", "Приз"}, Amount: head{"Сумма", "Сумма"}, Thing: head{"Вещевой приз", "Вещевой приз"}, Category: head{"Категория", "Категория"},
 		Notice: "отсутствует, предупредил", Excused: "отсутствует по уважительной причине", Duty: "играет за клуб", WorthOf: head{"Ценность", "Текущая ценность"}, Share: head{"Доля", "Доля ценности"},
 		Bracket: "Сетка", ThirdPlace: "Третье место", GoesThrough: "проходит дальше", NotKnown: "Пока неизвестно",
+		Draft: "ЧЕРНОВИК, не опубликовано", Version: "версия {n}", ChangedByes: "другие свободные от игры", PrintN: "печать {n}", LegendChanged: "изменено после предыдущей версии",
+		ChangedBoards: forms{One: "изменена доска {boards}", Few: "изменены доски {boards}", Many: "изменены доски {boards}"}, ChangedHead: head{"*", "Изменено"},
 
 		Papers:  russianPapers(),
 		Rulings: russianRulings(),

@@ -35,8 +35,10 @@ type Office struct {
 	config  Config
 	journal arbiter.Journal
 
-	mu    sync.Mutex
-	state *arbiter.State
+	mu       sync.Mutex
+	state    *arbiter.State
+	answered []Done
+	path     string
 }
 
 // Done is what a command came to.
@@ -45,6 +47,8 @@ type Done struct {
 	Entries []arbiter.Envelope
 	// Notes say what the arbiter should know about the consequences.
 	Notes []string
+	// Notices are what is out of the usual way or has to be decided, by grade.
+	Notices []rule.Notice
 }
 
 // Create makes a new tournament in a new file and carries out the commands that
@@ -65,7 +69,7 @@ func Create(path string, settings arbiter.Settings, config Config, begin ...arbi
 	if err != nil {
 		return nil, err
 	}
-	return open(journal, config)
+	return open(path, journal, config)
 }
 
 // Open opens a tournament. Errors: rule.NotFound, or rule.Input for a file
@@ -75,11 +79,11 @@ func Open(path string, config Config) (*Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(journal, config)
+	return open(path, journal, config)
 }
 
-func open(journal arbiter.Journal, config Config) (*Office, error) {
-	o := &Office{config: config, journal: journal}
+func open(path string, journal arbiter.Journal, config Config) (*Office, error) {
+	o := &Office{path: path, config: config, journal: journal}
 	if err := o.load(); err != nil {
 		// The first error is the one to tell.
 		_ = journal.Close()
@@ -118,6 +122,43 @@ func (o *Office) Backup(path string) error { return o.journal.Backup(path) }
 // Sheet is the text of a sheet taken in, by its digest or the first
 // characters of it.
 func (o *Office) Sheet(digest string) (arbiter.Sheet, error) { return o.journal.Sheet(digest) }
+
+// Path is the file of the tournament.
+func (o *Office) Path() string { return o.path }
+
+// ReadOnly reports whether the file can be read and not written.
+func (o *Office) ReadOnly() bool {
+	j, ok := o.journal.(interface{ ReadOnly() bool })
+	return ok && j.ReadOnly()
+}
+
+// SignAs changes who signs the entries from now on.
+func (o *Office) SignAs(who string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.config.Who = who
+}
+
+// Mark is a place in what the office has stored, for AnsweredSince.
+func (o *Office) Mark() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.answered)
+}
+
+// AnsweredSince is what was stored since a mark, with all that the arbiter
+// should know about it.
+func (o *Office) AnsweredSince(mark int) Done {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var all Done
+	for _, done := range o.answered[mark:] {
+		all.Entries = append(all.Entries, done.Entries...)
+		all.Notes = append(all.Notes, done.Notes...)
+		all.Notices = append(all.Notices, done.Notices...)
+	}
+	return all
+}
 
 // State is the tournament as it stands. It is a snapshot: no later command
 // changes it, and it must not be changed.
@@ -188,6 +229,7 @@ func (o *Office) do(commands []arbiter.Command) (Done, error) {
 		return Done{}, err
 	}
 	o.state = next
+	o.answered = append(o.answered, done)
 	return done, nil
 }
 
@@ -218,6 +260,7 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 		batch.Sheets = append(batch.Sheets, d.Sheets...)
 		batch.Erase = append(batch.Erase, d.Erase...)
 		done.Notes = append(done.Notes, d.Notes...)
+		done.Notices = append(done.Notices, d.Notices...)
 	}
 	done.Entries = batch.Envelopes
 	return batch, next, done, nil

@@ -34,10 +34,27 @@ func explain(path string, err error) error {
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
 		return unwritable(path)
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR:
+	case sqlite3.SQLITE_IOERR:
+		if failsToWrite(e.Code()) {
+			return rule.Errorf(rule.Input, "the disk is full or fails: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
+		}
+		return damaged(path, "the database cannot be read")
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return damaged(path, "the database cannot be read")
 	}
 	return rule.Errorf(rule.Internal, "cannot use %s: %s", path, strings.Join(strings.Fields(err.Error()), " "))
+}
+
+// failsToWrite reports whether a failure of input and output was one of
+// writing: of the file, of its log, or of the index of the log, which a full
+// disk refuses first.
+func failsToWrite(code int) bool {
+	switch code {
+	case sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE,
+		sqlite3.SQLITE_IOERR_SHMOPEN, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP:
+		return true
+	}
+	return false
 }
 
 // unwritable is the refusal to write to a file that can only be read.

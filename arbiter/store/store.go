@@ -177,6 +177,9 @@ func (s *Store) within(f func(*sql.Tx) error) error {
 // Path is the path of the file.
 func (s *Store) Path() string { return s.path }
 
+// ReadOnly reports whether the file can be read and not written.
+func (s *Store) ReadOnly() bool { return s.locked }
+
 // Append stores a batch; see [arbiter.Journal].
 func (s *Store) Append(b arbiter.Batch) error {
 	if s.locked {

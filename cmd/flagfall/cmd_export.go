@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/render"
@@ -14,7 +16,7 @@ import (
 func newExportCommand(env *env) *cobra.Command {
 	var (
 		flags          printFlags
-		all            bool
+		all, quiet     bool
 		parts, formats []string
 	)
 	cmd := &cobra.Command{
@@ -49,17 +51,29 @@ folder is touched.`,
 		if err != nil {
 			return err
 		}
-		files, err := exportTo(o, args[0], choice, flags.options(env), look)
+		options := flags.options(env)
+		if !quiet && !o.ReadOnly() {
+			options.Print = o.State().NextPrint()
+		}
+		files, err := exportTo(o, args[0], choice, options, look)
 		if err != nil {
 			return err
 		}
-		return say(env, nil, "%s: %d files", args[0], files)
+		if options.Print == 0 {
+			return say(env, nil, "%s: %d files", args[0], files)
+		}
+		sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
+		if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
+			return err
+		}
+		return say(env, []string{fmt.Sprintf("they are print %d", options.Print)}, "%s: %d files", args[0], files)
 	})
 	flags.event.add(cmd)
 	flags.look(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
 	cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
 	cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
+	cmd.Flags().BoolVar(&quiet, "no-number", false, "write the files without a number and without an entry in the journal")
 	return cmd
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 )
 
@@ -25,26 +26,71 @@ type logEntry struct {
 
 func newLogCommand(env *env) *cobra.Command {
 	var (
-		flags  eventFlags
-		format string
+		flags       eventFlags
+		format      string
+		deviations  bool
+		kind, since string
 	)
 	cmd := &cobra.Command{
 		Use:     "log",
 		GroupID: groupEvent,
 		Short:   "Read the journal of the tournament like a diary",
-		Args:    args(0, 0, ""),
+		Long: `Read the journal of the tournament like a diary: what happened, when, and who
+wrote it down. What was undone stays, and says by which entry.
+
+--deviations lists the departures from the system alone: pairs set or changed by
+hand, published rounds taken back, regulations changed after the start.`,
+		Example: `  flagfall log
+  flagfall log --since 40
+  flagfall log --deviations
+  flagfall log --kind printed --format csv`,
+		Args: args(0, 0, ""),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
 		var entries []logEntry
-		for _, e := range office.Log(o.State()) {
+		s := o.State()
+		from, err := sinceEntry(env, s, since)
+		if err != nil {
+			return err
+		}
+		departed := map[int64]string{}
+		for _, d := range s.Deviations {
+			departed[d.Seq] = d.Text
+		}
+		for _, e := range office.Log(s) {
+			text, is := departed[e.Seq]
+			switch {
+			case deviations && !is, kind != "" && e.Kind != kind, e.Seq < from:
+				continue
+			case deviations:
+				e.Text = text
+			}
 			e.At = e.At.UTC()
 			entries = append(entries, logEntry(e))
 		}
 		return env.output("", func(w io.Writer) error { return writeLog(w, entries, format) })
 	})
 	flags.add(cmd)
+	cmd.Flags().BoolVar(&deviations, "deviations", false, "only the departures from the system")
+	cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
+	cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number) or an instant (2026-11-21T14:32) on")
 	formatVar(cmd, &format)
 	return cmd
+}
+
+// sinceEntry is the first entry that is asked for.
+func sinceEntry(env *env, s *arbiter.State, since string) (int64, error) {
+	if since == "" {
+		return 0, nil
+	}
+	if seq, err := strconv.ParseInt(since, 10, 64); err == nil {
+		return seq, nil
+	}
+	past, err := stateAsOf(env, s, since)
+	if err != nil {
+		return 0, err
+	}
+	return past.Seq + 1, nil
 }
 
 func writeLog(w io.Writer, entries []logEntry, format string) error {

@@ -113,6 +113,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
 	f.StringVar(&settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with: "+strings.Join(arbiter.KeizerPresets(), ", ")+" (default club)")
 	f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
+	f.StringVar(&settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
 	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
 	return cmd
 }

@@ -135,6 +135,11 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	if round.Number == 1 {
 		notes = append(notes, office.MeetLate(s)...)
 	}
+	if round.Draft() {
+		notes = append(notes, fmt.Sprintf("these pairings are a draft until flagfall publish %d", round.Number))
+	} else if v := round.Version(); v > 1 {
+		notes = append(notes, fmt.Sprintf("this is version %d of round %d: %s", v, round.Number, orWord(round.ChangesInWords(), "nothing changed")))
+	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
 		notes = append(notes, fmt.Sprintf("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
@@ -170,19 +175,28 @@ func newUnpairCommand(env *env) *cobra.Command {
 		reason string
 	)
 	cmd := &cobra.Command{
-		Use:     "unpair",
+		Use:     "unpair [ROUND]",
 		GroupID: groupEvent,
 		Short:   "Take the pairings of the last round back",
 		Long: `Take the pairings of the last round back, as long as none of its games has a
-result. Older rounds stay: what is wrong there is corrected, with a reason.`,
-		Args: args(0, 0, ""),
+result. Older rounds stay: what is wrong there is corrected, with a reason. The
+round is then paired anew; where the list was published, it gets the next
+version.`,
+		Args: args(0, 1, "[ROUND]"),
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
 		n := len(o.State().Rounds)
 		if n == 0 {
 			return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
 		}
-		answer, err := o.Do(arbiter.UnpairLastRound{Reason: reason})
+		c := arbiter.UnpairLastRound{Reason: reason}
+		if len(given) > 0 {
+			var err error
+			if c.Round, err = roundNumber(given[0]); err != nil {
+				return err
+			}
+		}
+		answer, err := o.Do(c)
 		if err != nil {
 			return err
 		}

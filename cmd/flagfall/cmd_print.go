@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -21,18 +24,21 @@ import (
 
 // printFlags are the flags of everything that prints a document.
 type printFlags struct {
-	event  eventFlags
-	round  int
-	asOf   string
-	group  string
-	format string
-	out    string
-	paper  string
-	accent string
-	letter string
-	lang   string
-	font   string
-	logo   string
+	event   eventFlags
+	round   int
+	asOf    string
+	group   string
+	printed int
+	quiet   bool // no number and no entry
+	again   bool // the print is shown again
+	format  string
+	out     string
+	paper   string
+	accent  string
+	letter  string
+	lang    string
+	font    string
+	logo    string
 	// Of single documents.
 	link, ballot, player, category string
 	moves                          int
@@ -48,7 +54,9 @@ func (f *printFlags) add(cmd *cobra.Command) {
 	f.page(cmd)
 	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&f.group, "group", "", "of one group alone, with its own numbers and rounds")
-	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32)")
+	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32, or 14:32 on the last day of the journal)")
+	cmd.Flags().IntVar(&f.printed, "print", 0, "as it stood on the print of this number")
+	cmd.Flags().BoolVar(&f.quiet, "no-number", false, "write the file without a number and without an entry in the journal")
 }
 
 // page adds the flags of everything that can be written as a document.
@@ -137,13 +145,21 @@ func newPrintCommand(env *env) *cobra.Command {
 		Use:     "print WHAT",
 		GroupID: groupEvent,
 		Short:   "Print pairings, standings, crosstable and the like",
-		Long:    "Print a document of the tournament, on the screen or into a file:\n" + list.String(),
+		Long: "Print a document of the tournament, on the screen or into a file:\n" + list.String() + `
+
+What is written into a file is a print: it has a number, which stands on it, and
+an entry in the journal. --print 7 shows print 7 again as it was, or another
+document as the event stood on it. What goes to the screen has no number, and
+--no-number writes a file like that.`,
 		Example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
 			"  flagfall print slips --round 3 --out slips.pdf\n  flagfall print working --player Berg\n  flagfall print game --round 3 --board 1 --out game.pdf",
 		ValidArgs: documentNames(),
 		Args:      args(0, 1, "WHAT"),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			what := first(given)
+			if what == "" && flags.printed > 0 {
+				return flags.printAgain(env, cmd)
+			}
 			if what == "" {
 				n, err := env.choose("Print what?", documentNames(), "no document was named",
 					"name one: "+strings.Join(documentNames(), ", "))
@@ -219,14 +235,18 @@ func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make f
 			WithHint("name a file: --out %s%s", what, format.Extension())
 	}
 	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
-		s, err := stateAsOf(env, o.State(), f.asOf)
+		s, err := f.state(env, o.State())
 		if err != nil {
 			return err
 		}
+		of := s.Seq
 		if s, err = f.ofGroup(s, what); err != nil {
 			return err
 		}
-		page, err := make(&printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)})
+		p := &printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)}
+		number := f.number(o)
+		p.options.Print = number
+		page, err := make(p)
 		if err != nil {
 			return err
 		}
@@ -242,12 +262,97 @@ func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make f
 			return err
 		}
 		look.Width = width
-		err = env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
-		if err == nil && f.out != "" && f.out != "-" {
-			return say(env, nil, "%s", f.out)
+		if f.out == "" || f.out == "-" {
+			return env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
 		}
+		digest := sha256.New()
+		err = writeFileAfter(f.out, func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
+			if number == 0 || f.again {
+				return nil
+			}
+			sheet := arbiter.PrintedSheet{Document: what, Round: f.round, Options: f.said(cmd), Of: of,
+				Format: string(format), Digest: hex.EncodeToString(digest.Sum(nil))}
+			if d, err := findDocument(what); err == nil && sheet.Round == 0 && d.kind != ofEvent && d.kind != ofRounds {
+				sheet.Round = len(s.Rounds)
+			}
+			_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
+			return err
+		})
+		switch {
+		case err != nil:
+			return err
+		case number > 0:
+			return say(env, nil, "%s: print %d", f.out, number)
+		case o.ReadOnly():
+			return say(env, []string{"it has no number, because the event cannot be written"}, "%s", f.out)
+		}
+		return say(env, nil, "%s", f.out)
+	})(cmd, nil)
+}
+
+// number is the number that stands on a print: none on the screen.
+func (f *printFlags) number(o *office.Office) int {
+	switch {
+	case f.again:
+		return f.printed
+	case f.quiet || f.out == "" || f.out == "-" || o.ReadOnly():
+		return 0
+	}
+	return o.State().NextPrint()
+}
+
+// said are the options of the command line that decide what a print says.
+func (f *printFlags) said(cmd *cobra.Command) map[string]string {
+	options := map[string]string{}
+	if f.lang != reports.Languages()[0] {
+		options["language"] = f.lang
+	}
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		switch flag.Name {
+		case "event", "who", "out", "format", "as-of", "print", "no-number", "round", "font", "logo", "language":
+			return
+		}
+		options[flag.Name] = strings.Trim(flag.Value.String(), "[]")
+	})
+	return options
+}
+
+// printAgain shows a print as it was.
+func (f *printFlags) printAgain(env *env, cmd *cobra.Command) error {
+	var before arbiter.Print
+	err := f.event.eventCommand(env, func(o *office.Office, _ []string) (err error) {
+		before, err = o.State().Print(f.printed)
 		return err
 	})(cmd, nil)
+	if err != nil {
+		return err
+	}
+	f.again, f.round = true, before.Sheet.Round
+	for name, value := range before.Sheet.Options {
+		if flag := cmd.Flags().Lookup(name); flag == nil {
+			return rule.Errorf(rule.Usage, "print %d was made with --%s, which flagfall print does not have", f.printed, name).
+				WithHint("make the document again with --as-of %d", before.Sheet.Of)
+		}
+		if err := cmd.Flags().Set(name, value); err != nil {
+			return err
+		}
+	}
+	return f.print(env, cmd, before.Sheet.Document)
+}
+
+// state is the tournament as it is to be shown.
+func (f *printFlags) state(env *env, s *arbiter.State) (*arbiter.State, error) {
+	if f.printed == 0 {
+		return stateAsOf(env, s, f.asOf)
+	}
+	if f.asOf != "" {
+		return nil, rule.Errorf(rule.Usage, "--print and --as-of name two states").WithHint("give one of them")
+	}
+	p, err := s.Print(f.printed)
+	if err != nil {
+		return nil, err
+	}
+	return s.AsOf(p.Sheet.Of)
 }
 
 // ofGroup is the tournament, or the group that was named as one of its own. What
@@ -271,11 +376,15 @@ func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) 
 	if seq, err := strconv.ParseInt(asOf, 10, 64); err == nil {
 		return s.AsOf(seq)
 	}
+	if t, err := time.Parse("15:04", asOf); err == nil {
+		day := s.At.In(env.Now().Location())
+		return s.AsOfInstant(time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 59, 999999999, day.Location()))
+	}
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04"} {
 		if t, err := time.ParseInLocation(layout, asOf, env.Now().Location()); err == nil {
 			return s.AsOfInstant(t)
 		}
 	}
 	return nil, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", asOf).
-		WithHint("write 112, or 2026-11-21T14:32")
+		WithHint("write 112, or 2026-11-21T14:32, or 14:32")
 }

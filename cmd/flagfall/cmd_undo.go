@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -12,9 +13,9 @@ import (
 
 func newUndoCommand(env *env) *cobra.Command {
 	var (
-		flags   eventFlags
-		reason  string
-		cascade bool
+		flags eventFlags
+		c     arbiter.Undo
+		how   undoing
 	)
 	cmd := &cobra.Command{
 		Use:     "undo [ENTRY ...]",
@@ -24,29 +25,53 @@ func newUndoCommand(env *env) *cobra.Command {
 (flagfall log shows them). Nothing is erased: the undo is an entry too, and
 flagfall redo takes it back.
 
-Where later entries rest on the undone one, the undo is refused and names them;
-with --cascade they go too.`,
+What it changes is shown first: rows of the standings, results, pairings. At a
+terminal you are asked before it is done; --yes does not ask, and --dry-run only
+shows. Where later entries rest on the undone one, the undo is refused and names
+them with the way out; with --cascade they go too.
+
+A print cannot be undone, because the paper is out, nor what was erased.`,
+		Example: `  flagfall undo --dry-run
+  flagfall undo 14 --reason "wrong board"
+  flagfall undo 14 --cascade --yes`,
 		Args: args(0, -1, "[ENTRY ...]"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		var seqs []int64
+		c.Seqs = nil
 		for _, text := range args {
 			n, err := strconv.ParseInt(text, 10, 64)
 			if err != nil || n < 1 {
 				return rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("see flagfall log")
 			}
-			seqs = append(seqs, n)
+			c.Seqs = append(c.Seqs, n)
 		}
-		return undone(env, o, arbiter.Undo{Seqs: seqs, Cascade: cascade, Reason: reason})
+		preview, err := o.PreviewUndo(c)
+		if err != nil {
+			return err
+		}
+		if how.dry && !c.Cascade && len(preview.Failing) > 0 {
+			if err := say(env, nil, "without --cascade it is refused, because %s on it", countOf(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
+				return err
+			}
+		}
+		if !c.Cascade && len(preview.Failing) > 0 && !how.dry {
+			how.yes = true // it is refused; there is nothing to be asked
+		}
+		return how.carryOut(env, o, c, preview)
 	})
 	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	cmd.Flags().BoolVar(&cascade, "cascade", false, "undo the later entries that rest on it as well")
+	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+	cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the later entries that rest on it as well")
+	how.add(cmd)
 	return cmd
 }
 
 func newRedoCommand(env *env) *cobra.Command {
-	var flags eventFlags
+	var (
+		flags eventFlags
+		c     arbiter.Redo
+		how   undoing
+	)
 	cmd := &cobra.Command{
 		Use:     "redo",
 		GroupID: groupEvent,
@@ -54,18 +79,111 @@ func newRedoCommand(env *env) *cobra.Command {
 		Args:    args(0, 0, ""),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		return undone(env, o, arbiter.Redo{})
+		preview, err := o.PreviewRedo(c)
+		if err != nil {
+			return err
+		}
+		return how.carryOut(env, o, c, preview)
 	})
 	flags.add(cmd)
+	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+	cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the entries that rest on the undo as well")
+	how.add(cmd)
 	return cmd
 }
 
-// undone carries out an undo or a redo and says what it did.
-func undone(env *env, o *office.Office, c arbiter.Command) error {
-	answer, err := o.Do(c)
-	if err != nil {
+// undoing is how an undo or a redo is carried out.
+type undoing struct{ dry, yes bool }
+
+func (u *undoing) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&u.dry, "dry-run", false, "show what it would change, and do nothing")
+	cmd.Flags().BoolVar(&u.yes, "yes", false, "do not ask")
+}
+
+// carryOut shows what an undo changes, asks where a person is there, does it
+// and says so. Without a person it is done as it was told.
+func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p office.Preview) error {
+	asked := !u.yes && env.person()
+	if u.dry || asked {
+		last := p.Entries[len(p.Entries)-1]
+		if err := say(env, nil, "would be %s", arbiter.Describe(o.State(), last)); err != nil {
+			return err
+		}
+		if err := sayPreview(env, o.State(), p); err != nil {
+			return err
+		}
+	}
+	if u.dry {
+		return say(env, nil, "nothing was done")
+	}
+	if asked && !env.confirm("Do it?") {
+		return say(env, nil, "nothing was done")
+	}
+	if _, err := o.Do(c); err != nil {
 		return err
 	}
 	s := o.State()
-	return say(env, answer.Notes, "%s", arbiter.Describe(s, s.Log[len(s.Log)-1]))
+	if err := say(env, nil, "%s", arbiter.Describe(s, s.Log[len(s.Log)-1])); err != nil || asked {
+		return err
+	}
+	return sayPreview(env, s, p)
+}
+
+// mostShown is how many lines of a kind an answer shows.
+const mostShown = 12
+
+// sayPreview lists what changes.
+func sayPreview(env *env, s *arbiter.State, p office.Preview) error {
+	var failing []string
+	for _, f := range p.Failing {
+		failing = append(failing, office.FailingInWords(s, f))
+	}
+	for _, part := range []struct {
+		title string
+		lines []string
+	}{
+		{"goes too", failing},
+		{"changes", differencesInWords(p.Other)},
+		{"standings", differencesInWords(p.Standings)},
+	} {
+		for i, l := range part.lines {
+			if i == mostShown {
+				if err := say(env, nil, "  %s: and %d more", part.title, len(part.lines)-i); err != nil {
+					return err
+				}
+				break
+			}
+			if err := say(env, nil, "  %s: %s", part.title, l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// differencesInWords are differences as sentences.
+func differencesInWords(list []office.Difference) []string {
+	var lines []string
+	for _, d := range list {
+		lines = append(lines, differenceInWords(d))
+	}
+	return lines
+}
+
+func differenceInWords(d office.Difference) string {
+	switch {
+	case d.Before == "":
+		return fmt.Sprintf("%s: %s (new)", d.What, d.After)
+	case d.After == "":
+		return fmt.Sprintf("%s: %s (gone)", d.What, d.Before)
+	}
+	return fmt.Sprintf("%s: %s -> %s", d.What, d.Before, d.After)
+}
+
+// countOf is a number with its noun.
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

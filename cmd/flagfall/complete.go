@@ -9,7 +9,7 @@ import (
 
 // completeWords gives a command the words that the shell may complete for
 // those of its flags that take one of a few.
-func completeWords(root *cobra.Command) {
+func completeWords(env *env, root *cobra.Command) {
 	var variants, reasons []string
 	for _, v := range draughts.Variants() {
 		variants = append(variants, v.Name())
@@ -24,6 +24,7 @@ func completeWords(root *cobra.Command) {
 		"scoring": scoringNames(),
 		"numbers": {arbiter.NumbersEntry, arbiter.NumbersRating, arbiter.NumbersLot},
 		"ended":   reasons,
+		"publish": {arbiter.PublishAtOnce, arbiter.PublishByHand},
 	}
 	var visit func(*cobra.Command)
 	visit = func(cmd *cobra.Command) {
@@ -37,6 +38,7 @@ func completeWords(root *cobra.Command) {
 		if cmd.Name() == "result" {
 			_ = cmd.RegisterFlagCompletionFunc("reason", cobra.FixedCompletions(reasons, cobra.ShellCompDirectiveNoFileComp))
 		}
+		completeEvent(env, cmd)
 		for _, sub := range cmd.Commands() {
 			visit(sub)
 		}

@@ -23,6 +23,10 @@ type env struct {
 	AskIn, AskOut, AskErr bool
 	Width                 int
 
+	// desk keeps tournaments open between the commands of one process; nil
+	// where a process carries out one command.
+	desk *desk
+
 	lines *bufio.Reader // over In, made by the first question
 }
 

@@ -67,28 +67,38 @@ func (f *eventFlags) author(env *env) string {
 	return "arbiter"
 }
 
-// open opens the tournament. The caller closes it.
-func (f *eventFlags) open(env *env) (*office.Office, error) {
+// open opens the tournament, or takes the one that is open at the desk. The
+// caller calls the function when he has done with it.
+func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 	path, err := f.file(env)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return office.Open(path, office.Config{Who: f.author(env), Now: env.Now})
+	config := office.Config{Who: f.author(env), Now: env.Now}
+	if env.desk != nil {
+		o, err := env.desk.office(path, config)
+		return o, func() error { return nil }, err
+	}
+	o, err := office.Open(path, config)
+	if err != nil {
+		return nil, nil, err
+	}
+	return o, o.Close, nil
 }
 
 // eventCommand makes the RunE of a command that works on an open tournament.
 func (f *eventFlags) eventCommand(env *env, run func(o *office.Office, args []string) error) func(*cobra.Command, []string) error {
-	return func(_ *cobra.Command, args []string) (err error) {
-		o, err := f.open(env)
+	return func(cmd *cobra.Command, args []string) (err error) {
+		o, done, err := f.open(env)
 		if err != nil {
 			return err
 		}
 		defer func() {
-			if closing := o.Close(); err == nil {
+			if closing := done(); err == nil {
 				err = closing
 			}
 		}()
-		return run(o, args)
+		return answered(env, cmd, o, func() error { return run(o, args) })
 	}
 }
 

@@ -13,7 +13,13 @@ import (
 
 // writeFile writes a file whole or not at all: under a temporary name beside
 // it, then renamed.
-func writeFile(path string, write func(io.Writer) error) (err error) {
+func writeFile(path string, write func(io.Writer) error) error {
+	return writeFileAfter(path, write, func() error { return nil })
+}
+
+// writeFileAfter is writeFile with something that has to succeed, when all is
+// written, before the file gets its name.
+func writeFileAfter(path string, write func(io.Writer) error, before func() error) (err error) {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", path).
 			WithHint("name a file in it")
@@ -41,6 +47,9 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 	}
 	if err := file.Close(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
+	}
+	if err := before(); err != nil {
+		return err
 	}
 	if err := os.Rename(file.Name(), path); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))

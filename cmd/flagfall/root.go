@@ -11,16 +11,24 @@ import (
 
 // run carries out one command line and gives the exit code.
 func run(args []string, env *env) int {
+	cmd, err := execute(args, env)
+	exit := report(env.Err, err)
+	answerError(env, cmd, err, exit)
+	return exit
+}
+
+// execute carries out one command line and gives the command that it named.
+func execute(args []string, env *env) (*cobra.Command, error) {
 	root := newRootCommand(env)
 	root.SetArgs(dashed(args))
-	err := root.Execute()
+	cmd, err := root.ExecuteC()
 	var ours *rule.Error
 	var done finished
 	if err != nil && !errors.As(err, &ours) && !errors.As(err, &done) {
 		// What is not ours comes from the reading of the command line.
 		err = usage(err)
 	}
-	return report(env.Err, err)
+	return cmd, err
 }
 
 // usage turns a complaint of the command-line reader into one of ours.
@@ -79,6 +87,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newClaimCommand(env),
 		newClockCommand(env),
 		newCloseCommand(env),
+		newCompareCommand(env),
 		newConvertCommand(env),
 		newCorrectCommand(env),
 		newPrintCommandOf(env, "crosstable", "Show who did what against whom"),
@@ -107,16 +116,21 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newRatingsCommand(env),
 		newQuestionCommand(env),
 		newQuickplayCommand(env),
+		newPublishCommand(env),
+		newRearrangeCommand(env),
 		newReconcileCommand(env),
 		newRedoCommand(env),
 		newReinstateCommand(env),
 		newReopenCommand(env),
 		newReplaceCommand(env),
+		newReplCommand(env),
+		newRestoreCommand(env),
 		newResultCommand(env),
 		newRuleCommand(env),
 		newRulesCommand(env),
 		newScoringsCommand(env),
 		newSeatCommand(env),
+		newRunCommand(env),
 		newSetCommand(env),
 		newSheetCommand(env),
 		newPrintCommandOf(env, "standings", "Show the standings"),
@@ -128,9 +142,11 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newVerifyCommand(env),
 		newVersionCommand(env),
 		newVoidCommand(env),
+		newWhatifCommand(env),
 		newWithdrawCommand(env),
 	)
-	completeWords(root)
+	answerFormats(root)
+	completeWords(env, root)
 	return root
 }
 

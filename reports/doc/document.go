@@ -59,6 +59,7 @@ const (
 	NoStatus    Status = ""
 	Provisional Status = "provisional"
 	Final       Status = "final"
+	Draft       Status = "draft" // pairings that are not published
 )
 
 // Look is what a document asks of the page. A renderer without pages ignores

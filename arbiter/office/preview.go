@@ -1,0 +1,86 @@
+package office
+
+import (
+	"fmt"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Preview is what commands would do, without anything being stored.
+type Preview struct {
+	Done
+	// Failing are the later entries that an undo takes along or is refused for.
+	Failing []arbiter.Consequence
+	// Standings are the rows of the ranking that would change, and Other what
+	// else would.
+	Standings, Other []Difference
+}
+
+// PreviewUndo says what the undo of entries (none: the last one that counts)
+// would bring about. Where later entries rest on them, it shows what the undo
+// with all of these does; the undo is refused unless it cascades.
+func (o *Office) PreviewUndo(c arbiter.Undo) (Preview, error) {
+	before, err := o.Refresh()
+	if err != nil {
+		return Preview{}, err
+	}
+	var p Preview
+	if len(c.Seqs) > 0 {
+		if p.Failing, err = before.Consequences(c.Seqs...); err != nil {
+			return p, err
+		}
+	}
+	c.Cascade = true
+	after, done, err := o.Try(c)
+	if err != nil {
+		return p, err
+	}
+	p.Done = done
+	if len(c.Seqs) == 0 && len(done.Entries) > 0 {
+		if u, ok := done.Entries[len(done.Entries)-1].Body.(arbiter.Undone); ok && len(u.Seqs) > 0 {
+			if p.Failing, err = before.Consequences(u.Seqs[:1]...); err != nil {
+				return p, err
+			}
+		}
+	}
+	return p, p.compare(before, after)
+}
+
+// PreviewRedo says what a redo would bring about.
+func (o *Office) PreviewRedo(c arbiter.Redo) (Preview, error) {
+	before, err := o.Refresh()
+	if err != nil {
+		return Preview{}, err
+	}
+	var p Preview
+	c.Cascade = true
+	after, done, err := o.Try(c)
+	if err != nil {
+		return p, err
+	}
+	p.Done = done
+	return p, p.compare(before, after)
+}
+
+func (p *Preview) compare(before, after *arbiter.State) error {
+	all, err := Compare(before, after)
+	for _, d := range all {
+		if d.Section == InStandings {
+			p.Standings = append(p.Standings, d)
+		} else {
+			p.Other = append(p.Other, d)
+		}
+	}
+	return err
+}
+
+// FailingInWords is a later entry that an undo takes along, why, and the way
+// out.
+func FailingInWords(s *arbiter.State, f arbiter.Consequence) string {
+	text := fmt.Sprintf("entry %d: %s (%s)", f.Envelope.Seq, arbiter.Describe(s, f.Envelope), f.Err)
+	if hint := rule.HintOf(f.Err); hint != "" {
+		text += "; " + hint
+	}
+	return text
+}

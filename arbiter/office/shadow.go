@@ -1,0 +1,57 @@
+package office
+
+import (
+	"slices"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Shadow is a copy of the office in memory, for asking "what if": what is done
+// in it changes neither the file nor this office. Sheets of the file can be
+// read in it. Closing it closes this office.
+func (o *Office) Shadow() *Office {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return &Office{config: o.config, path: o.path, state: o.state, journal: &shadow{Journal: o.journal, state: o.state}}
+}
+
+// shadow is a journal that keeps what is appended in memory.
+type shadow struct {
+	arbiter.Journal
+	state   *arbiter.State
+	log     []arbiter.Envelope // what was appended
+	persons []arbiter.Person
+	sheets  []arbiter.Sheet
+}
+
+// Read gives what was appended behind a number. The office has the rest.
+func (j *shadow) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
+	if n := after - j.state.Seq; n >= 0 && n < int64(len(j.log)) {
+		return slices.Clone(j.log[n:]), j.persons, nil
+	}
+	return nil, j.persons, nil
+}
+
+// Append keeps a batch.
+func (j *shadow) Append(b arbiter.Batch) error {
+	j.log = append(j.log, b.Envelopes...)
+	j.persons = append(j.persons, b.Persons...)
+	j.sheets = append(j.sheets, b.Sheets...)
+	return nil
+}
+
+// Sheet gives a sheet that was appended, or one of the file.
+func (j *shadow) Sheet(digest string) (arbiter.Sheet, error) {
+	for _, s := range j.sheets {
+		if s.Digest == digest {
+			return s, nil
+		}
+	}
+	return j.Journal.Sheet(digest)
+}
+
+// Backup is refused: there is nothing in a file to be copied.
+func (j *shadow) Backup(string) error {
+	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up")
+}

@@ -1,0 +1,102 @@
+package arbiter
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// Print is a document that was printed into a file, with the number that
+// stands on it.
+type Print struct {
+	Number int
+	Seq    int64
+	At     time.Time
+	Who    string
+	Sheet  PrintedSheet
+}
+
+// PrintedSheet says what was printed, and of which state.
+type PrintedSheet struct {
+	// Document is its name, and Round of what it speaks, where it is of one.
+	Document string `json:"document"`
+	Round    int    `json:"round,omitempty"`
+	// Options are what else was said of it, by name: the board, the language.
+	Options map[string]string `json:"options,omitempty"`
+	// Of is the entry of the journal after which it shows the event.
+	Of     int64  `json:"of"`
+	Format string `json:"format,omitempty"`
+	// Digest is the SHA-256 of the file in hexadecimal.
+	Digest string `json:"digest,omitempty"`
+}
+
+// NextPrint is the number of the next print.
+func (s *State) NextPrint() int { return s.prints + 1 }
+
+// Print is a print by its number.
+func (s *State) Print(number int) (Print, error) {
+	for _, p := range s.Prints {
+		if p.Number == number {
+			return p, nil
+		}
+	}
+	err := rule.Errorf(rule.NotFound, "there is no print %d", number)
+	if n := len(s.Prints); n > 0 {
+		return Print{}, err.WithHint("the last print is %d; flagfall log --kind printed lists them", s.Prints[n-1].Number)
+	}
+	return Print{}, err.WithHint("nothing was printed into a file yet; --as-of shows any earlier state")
+}
+
+// RecordPrint writes down that a document was printed. The print has the
+// number that NextPrint gave.
+type RecordPrint struct {
+	Number int
+	Sheet  PrintedSheet
+}
+
+func (c RecordPrint) decide(s *State) (Decision, error) {
+	if c.Sheet.Of < 0 || c.Sheet.Of > s.Seq {
+		return Decision{}, rule.Errorf(rule.NotFound, "the journal has no entry %d", c.Sheet.Of).WithHint("its entries are 1 to %d", s.Seq)
+	}
+	return Decision{Events: []Event{Printed{Number: c.Number, PrintedSheet: c.Sheet}}}, nil
+}
+
+// Printed is the event of RecordPrint. It cannot be undone: the paper is out.
+type Printed struct {
+	Number int `json:"number"`
+	PrintedSheet
+}
+
+// Kind is "printed".
+func (Printed) Kind() string { return "printed" }
+
+func (e Printed) check(s *State) error {
+	// The number may be claimed already, where the entries behind an undo are
+	// decided again.
+	taken := slices.ContainsFunc(s.Prints, func(p Print) bool { return p.Number == e.Number })
+	if taken || e.Number < 1 || e.Number > s.NextPrint() {
+		return rule.Errorf(rule.Conflict, "the next print is number %d, not %d", s.NextPrint(), e.Number).WithHint("print again")
+	}
+	return nil
+}
+
+func (e Printed) apply(s *State, env Envelope) error {
+	s.Prints = append(s.Prints[:len(s.Prints):len(s.Prints)], Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
+	return nil
+}
+
+func (e Printed) sentence(*State) string {
+	parts := []string{e.Document}
+	if e.Round > 0 {
+		parts = append(parts, "round "+strconv.Itoa(e.Round))
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+		parts = append(parts, name+" "+e.Options[name])
+	}
+	return fmt.Sprintf("print %d: %s, as of entry %d", e.Number, strings.Join(parts, ", "), e.Of)
+}

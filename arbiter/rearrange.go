@@ -1,0 +1,344 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Rearrange changes pairings by hand, with a reason: it is a deviation from the
+// system, and allowed. Places are exchanged, so that nobody is paired twice and
+// nobody is lost.
+//
+// Players and boards change in the last round alone, in games without a result
+// or a sheet. Colours may be put right in any round: a result stays with its
+// player.
+type Rearrange struct {
+	Round int // 0: the last one paired
+	// Exchange are players who change places; one of the two may have the bye.
+	Exchange [][2]PlayerID
+	// Boards are games that change boards.
+	Boards [][2]int
+	// Colours are the boards whose players change colours.
+	Colours []int
+	Reason  string
+}
+
+func (c Rearrange) decide(s *State) (Decision, error) {
+	if c.Round == 0 {
+		c.Round = len(s.Rounds)
+	}
+	if len(s.Rounds) == 0 {
+		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+	}
+	r, err := s.Round(c.Round)
+	if err != nil {
+		return Decision{}, err
+	}
+	games, byes := slices.Clone(r.Games), slices.Clone(r.Byes)
+	// places are all that a player has in the round: one in each game of a heat.
+	places := func(id PlayerID) ([]*PlayerID, error) {
+		var list []*PlayerID
+		for i := range games {
+			if games[i].First == id {
+				list = append(list, &games[i].First)
+			} else if games[i].Second == id {
+				list = append(list, &games[i].Second)
+			}
+		}
+		for i := range byes {
+			if byes[i].Player == id {
+				list = append(list, &byes[i].Player)
+			}
+		}
+		if len(list) == 0 {
+			return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), c.Round).
+				WithHint("only players of the round change places; who comes late is taken in by flagfall unpair and flagfall pair")
+		}
+		return list, nil
+	}
+	board := func(n int) ([]*Game, error) {
+		var list []*Game
+		for i := range games {
+			if games[i].Board == n {
+				list = append(list, &games[i])
+			}
+		}
+		if len(list) == 0 {
+			return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", c.Round, n).WithHint("see the pairings of the round")
+		}
+		return list, nil
+	}
+	for _, x := range c.Exchange {
+		a, err := places(x[0])
+		if err != nil {
+			return Decision{}, err
+		}
+		b, err := places(x[1])
+		if err != nil {
+			return Decision{}, err
+		}
+		for _, p := range a {
+			*p = x[1]
+		}
+		for _, p := range b {
+			*p = x[0]
+		}
+	}
+	for _, x := range c.Boards {
+		a, err := board(x[0])
+		if err != nil {
+			return Decision{}, err
+		}
+		b, err := board(x[1])
+		if err != nil {
+			return Decision{}, err
+		}
+		if len(a) != len(b) {
+			return Decision{}, rule.Errorf(rule.Refused, "boards %d and %d have not as many games as each other", x[0], x[1]).
+				WithHint("exchange their players with --exchange")
+		}
+		for i := range a {
+			a[i].First, a[i].Second, b[i].First, b[i].Second = b[i].First, b[i].Second, a[i].First, a[i].Second
+		}
+	}
+	for _, n := range c.Colours {
+		turned, err := board(n)
+		if err != nil {
+			return Decision{}, err
+		}
+		for _, g := range turned {
+			g.First, g.Second = g.Second, g.First
+		}
+	}
+	e := RoundRearranged{Round: c.Round, Reason: strings.TrimSpace(c.Reason)}
+	for i := range games {
+		if old := &r.Games[i]; old.First != games[i].First || old.Second != games[i].Second {
+			e.Games = append(e.Games, Reseated{ID: old.ID, Board: old.BoardName(), First: games[i].First, Second: games[i].Second})
+		}
+	}
+	for i := range byes {
+		if byes[i].Player != r.Byes[i].Player {
+			e.Byes = append(e.Byes, FixedPair{First: r.Byes[i].Player, Second: byes[i].Player})
+		}
+	}
+	d := Decision{Events: []Event{e}}
+	for _, g := range e.Games {
+		for _, n := range s.metBefore(g, c.Round) {
+			if !slices.Contains(d.Notices, n) {
+				d.Notices = append(d.Notices, n)
+			}
+		}
+	}
+	return d, nil
+}
+
+// metBefore warns of a second meeting and of players who are kept apart.
+func (s *State) metBefore(g Reseated, round int) []rule.Notice {
+	var list []rule.Notice
+	if old, err := s.game(g.ID); err == nil && old.Has(g.First) && old.Has(g.Second) {
+		return nil
+	}
+	names := s.Name(g.First) + " and " + s.Name(g.Second)
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if old := &s.Rounds[i].Games[j]; old.Round != round && old.Has(g.First) && old.Has(g.Second) && !PrePaired(s.Settings.System) {
+				list = append(list, rule.Notice{Grade: rule.Warning, Text: fmt.Sprintf("%s have met in round %d already", names, old.Round)})
+			}
+		}
+	}
+	for _, b := range s.Bans {
+		if slices.Contains(b.Players, g.First) && slices.Contains(b.Players, g.Second) && b.From <= round && (b.To == 0 || round <= b.To) {
+			list = append(list, rule.Notice{Grade: rule.Decision, Text: names + " are kept apart" + because(b.Reason) + ", and sit together now"})
+		}
+	}
+	return list
+}
+
+// Reseated is a game whose players change.
+type Reseated struct {
+	ID     GameID   `json:"id"`
+	Board  string   `json:"board"`
+	First  PlayerID `json:"first"`
+	Second PlayerID `json:"second"`
+}
+
+// RoundRearranged is the event of Rearrange.
+type RoundRearranged struct {
+	Round int        `json:"round"`
+	Games []Reseated `json:"games,omitempty"`
+	// Byes say who (Second) is without a game in place of whom (First).
+	Byes   []FixedPair `json:"byes,omitempty"`
+	Reason string      `json:"reason"`
+}
+
+// Kind is "round-rearranged".
+func (RoundRearranged) Kind() string { return "round-rearranged" }
+
+func (e RoundRearranged) check(s *State) error {
+	r, err := s.Round(e.Round)
+	if err != nil {
+		return err
+	}
+	if len(e.Games)+len(e.Byes) == 0 {
+		return rule.Errorf(rule.Usage, "nothing of round %d is to be changed", e.Round).
+			WithHint("name two players with --exchange, two boards with --boards, or a board with --colours")
+	}
+	for _, x := range e.Games {
+		g, err := s.game(x.ID)
+		if err != nil {
+			return err
+		}
+		if g.Round != e.Round || g.BoardName() != x.Board || x.First == x.Second {
+			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed so", x.ID, e.Round)
+		}
+		turned := g.First == x.Second && g.Second == x.First
+		switch {
+		case len(g.Sheets) > 0:
+			return rule.Errorf(rule.Refused, "round %d, board %s has a scoresheet, which says who had which colour", g.Round, g.BoardName()).
+				WithHint("undo its entries first; flagfall log shows them")
+		case turned && g.Flag == nil && len(g.Rulings) == 0:
+		case g.entered != nil || g.Flag != nil || len(g.Rulings) > 0:
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a ruling", g.Round, g.BoardName()).
+				WithHint("undo that first, or correct the result with flagfall correct")
+		case e.Round != len(s.Rounds) && !PrePaired(s.Settings.System):
+			return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
+				WithHint("correct its results with flagfall correct --round %d, with a reason; colours can be put right with --colours", e.Round)
+		}
+	}
+	for _, x := range e.Byes {
+		if !slices.ContainsFunc(r.Byes, func(b Bye) bool { return b.Player == x.First }) {
+			return rule.Errorf(rule.Refused, "%s is not without a game in round %d", s.Name(x.First), e.Round)
+		}
+	}
+	if err := e.checkSeats(s, &r); err != nil {
+		return err
+	}
+	return needReason("a change of the pairings by hand", e.Reason)
+}
+
+// checkSeats requires that those who were in the round still are, each at one
+// board or without a game.
+func (e RoundRearranged) checkSeats(s *State, r *Round) error {
+	before, after := map[PlayerID]int{}, map[PlayerID]int{}
+	sit := func(seats map[PlayerID]int, board int, ids ...PlayerID) error {
+		for _, id := range ids {
+			if at, known := seats[id]; known && (at != board || board == 0) {
+				return rule.Errorf(rule.Refused, "%s would have two places in round %d", s.Name(id), e.Round)
+			}
+			seats[id] = board
+		}
+		return nil
+	}
+	for i := range r.Games {
+		g := &r.Games[i]
+		first, second := g.First, g.Second
+		for _, x := range e.Games {
+			if x.ID == g.ID {
+				first, second = x.First, x.Second
+			}
+		}
+		before[g.First], before[g.Second] = g.Board, g.Board
+		if err := sit(after, g.Board, first, second); err != nil {
+			return err
+		}
+	}
+	for _, b := range r.Byes {
+		now := b.Player
+		for _, x := range e.Byes {
+			if x.First == b.Player {
+				now = x.Second
+			}
+		}
+		before[b.Player] = 0
+		if err := sit(after, 0, now); err != nil {
+			return err
+		}
+	}
+	for id := range after {
+		if _, was := before[id]; !was {
+			return rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), e.Round)
+		}
+	}
+	if len(after) != len(before) {
+		return rule.Errorf(rule.Refused, "a player of round %d would be left out", e.Round)
+	}
+	return nil
+}
+
+func (e RoundRearranged) apply(s *State, env Envelope) error {
+	if e.Round < 1 || e.Round > len(s.Rounds) {
+		return rule.Errorf(rule.Input, "round %d is changed, and it is not paired", e.Round)
+	}
+	for _, x := range e.Games {
+		g, err := s.game(x.ID)
+		if err != nil {
+			return err
+		}
+		for _, id := range []PlayerID{x.First, x.Second} {
+			if _, err := s.player(id); err != nil {
+				return err
+			}
+		}
+		if g.entered != nil && g.First == x.Second && g.Second == x.First {
+			r := g.entered.turned()
+			g.entered = &r
+		}
+		g.First, g.Second = x.First, x.Second
+		if g.Left != nil {
+			left := *g.Left
+			left[0], left[1] = left[1], left[0]
+			g.Left = &left
+		}
+	}
+	byes := s.Rounds[e.Round-1].Byes
+	for _, x := range e.Byes {
+		i := slices.IndexFunc(byes, func(b Bye) bool { return b.Player == x.First })
+		if i < 0 {
+			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round)
+		}
+		byes[i].Player = x.Second
+	}
+	s.arranged(e.Round, env)
+	// A round that is being played is no draft: what is put right is public.
+	if r := &s.Rounds[e.Round-1]; slices.ContainsFunc(r.Games, func(g Game) bool { return g.entered != nil }) {
+		s.publish(e.Round, env)
+	}
+	return nil
+}
+
+// turned is the result as the other side sees it: the same player wins.
+func (r Result) turned() Result {
+	switch r.Winner {
+	case FirstWins:
+		r.Winner = SecondWins
+	case SecondWins:
+		r.Winner = FirstWins
+	}
+	if r.Award != nil {
+		award := *r.Award
+		award[0], award[1] = award[1], award[0]
+		r.Award = &award
+	}
+	return r
+}
+
+func (e RoundRearranged) sentence(s *State) string {
+	return e.inWords(s) + because(e.Reason)
+}
+
+func (e RoundRearranged) inWords(s *State) string {
+	var parts []string
+	for _, x := range e.Games {
+		parts = append(parts, fmt.Sprintf("board %s: %s – %s", x.Board, s.Name(x.First), s.Name(x.Second)))
+	}
+	for _, x := range e.Byes {
+		parts = append(parts, s.Name(x.Second)+" without a game")
+	}
+	return fmt.Sprintf("round %d changed by hand: %s", e.Round, strings.Join(parts, "; "))
+}
+
+// deviation: pairings changed by hand always are one.
+func (e RoundRearranged) deviation(s *State) string { return e.sentence(s) }

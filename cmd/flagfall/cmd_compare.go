@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newCompareCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:     "compare A [B]",
+		GroupID: groupEvent,
+		Short:   "Show how two events differ, or two moments of one",
+		Long: `Show how two states differ: settings, players, pairings, results, standings.
+
+A and B are each a tournament file, a moment of the tournament, or both as
+FILE@MOMENT. A moment is an entry of the journal (40), an instant
+(2026-11-21T14:32, or 14:32), a print (print:7) or "now", which is what B is when
+it is left out. Players of two files are known by their names.`,
+		Example: `  flagfall compare 40
+  flagfall compare print:3 now
+  flagfall compare club.flagfall stick.flagfall
+  flagfall compare club.flagfall@40 stick.flagfall@40 --format json`,
+		Args: args(1, 2, "A [B]"),
+		RunE: func(_ *cobra.Command, given []string) error {
+			if len(given) == 1 {
+				given = append(given, "now")
+			}
+			var states [2]*arbiter.State
+			for i, text := range given {
+				s, err := stateNamed(env, &flags, text)
+				if err != nil {
+					return err
+				}
+				states[i] = s
+			}
+			list, err := office.Compare(states[0], states[1])
+			if err != nil {
+				return err
+			}
+			return env.output("", func(w io.Writer) error { return writeDifferences(w, list, format) })
+		},
+	}
+	flags.add(cmd)
+	formatVar(cmd, &format)
+	return cmd
+}
+
+// stateNamed is the state that a word names: FILE, MOMENT or FILE@MOMENT.
+func stateNamed(env *env, flags *eventFlags, text string) (*arbiter.State, error) {
+	f, moment := *flags, text
+	if file, at, both := cutLast(text, "@"); both && isFile(file) {
+		f.event, moment = file, at
+	} else if isFile(text) {
+		f.event, moment = text, "now"
+	} else if strings.HasSuffix(text, extension) {
+		return nil, rule.Errorf(rule.NotFound, "there is no file %s", text).WithHint("check the name")
+	}
+	o, done, err := f.open(env)
+	if err != nil {
+		return nil, err
+	}
+	s, err := momentOf(env, o.State(), moment)
+	if closing := done(); err == nil {
+		err = closing
+	}
+	return s, err
+}
+
+// momentOf is a state at a moment: "now", a print, or what --as-of takes.
+func momentOf(env *env, s *arbiter.State, moment string) (*arbiter.State, error) {
+	if moment == "now" {
+		return s, nil
+	}
+	if number, isPrint := strings.CutPrefix(moment, "print:"); isPrint {
+		var n int
+		if _, err := fmt.Sscan(number, &n); err != nil {
+			return nil, rule.Errorf(rule.Usage, "%q is no number of a print", number).WithHint("write print:7")
+		}
+		p, err := s.Print(n)
+		if err != nil {
+			return nil, err
+		}
+		return s.AsOf(p.Sheet.Of)
+	}
+	return stateAsOf(env, s, moment)
+}
+
+func cutLast(text, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(text, sep); i >= 0 {
+		return text[:i], text[i+len(sep):], true
+	}
+	return text, "", false
+}
+
+func writeDifferences(w io.Writer, list []office.Difference, format string) error {
+	switch format {
+	case "json":
+		encoder := json.NewEncoder(w)
+		encoder.SetEscapeHTML(false)
+		for _, d := range list {
+			if err := encoder.Encode(d); err != nil {
+				return err
+			}
+		}
+		return nil
+	case "csv":
+		c := csv.NewWriter(w)
+		_ = c.Write([]string{"section", "what", "before", "after"}) // the error stays in c
+		for _, d := range list {
+			_ = c.Write([]string{string(d.Section), d.What, d.Before, d.After})
+		}
+		c.Flush()
+		return c.Error()
+	}
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(w, "they do not differ")
+		return err
+	}
+	section := office.Section("")
+	for _, d := range list {
+		if d.Section != section {
+			section = d.Section
+			if _, err := fmt.Fprintln(w, section); err != nil {
+				return err
+			}
+		}
+		if _, err := fmt.Fprintln(w, "  "+differenceInWords(d)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

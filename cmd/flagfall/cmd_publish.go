@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newPublishCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		all    bool
+		reason string
+	)
+	cmd := &cobra.Command{
+		Use:     "publish [ROUND]",
+		GroupID: groupEvent,
+		Short:   "Publish the pairings of a round",
+		Long: `Publish the pairings of a round, so that prints no longer say DRAFT. Without a
+round, the first draft is published; --all publishes every draft.
+
+On a club evening the list hangs on the wall a minute after it is paired, so
+pairing a round publishes it, and this command is not needed. Where the arbiter
+checks first, flagfall set publish by-hand makes every new round a draft until
+it is published. A result of a draft publishes it too, and says so.
+
+Pairings that change after they were published get the next version: prints say
+"version 2", which boards changed, and mark them.`,
+		Example: `  flagfall publish
+  flagfall publish 3
+  flagfall publish --all`,
+		Args: args(0, 1, "[ROUND]"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
+		var commands []arbiter.Command
+		switch {
+		case all && len(given) > 0:
+			return rule.Errorf(rule.Usage, "--all names every round already").WithHint("leave the round out")
+		case all:
+			for _, round := range o.State().Drafts() {
+				commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
+			}
+			if len(commands) == 0 {
+				return rule.Errorf(rule.Refused, "no round is a draft").WithHint("pair the next one with flagfall pair")
+			}
+		default:
+			round := 0
+			if len(given) > 0 {
+				n, err := roundNumber(given[0])
+				if err != nil {
+					return err
+				}
+				round = n
+			}
+			commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
+		}
+		answer, err := o.Do(commands...)
+		if err != nil {
+			return err
+		}
+		for i, e := range answer.Entries {
+			published, ok := e.Body.(arbiter.RoundPublished)
+			if !ok {
+				continue
+			}
+			var notes []string
+			if i == len(answer.Entries)-1 {
+				notes = answer.Notes
+			}
+			if err := say(env, notes, "%s", publishedText(o.State(), published)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&all, "all", false, "publish every draft")
+	cmd.Flags().StringVar(&reason, "reason", "", "why, for a later version")
+	return cmd
+}
+
+// roundNumber reads a round.
+func roundNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, rule.Errorf(rule.Usage, "%q is no round", text).WithHint("give its number, from 1 on")
+	}
+	return n, nil
+}
+
+// publishedText says which version of a round is out, and what is new in it.
+func publishedText(s *arbiter.State, e arbiter.RoundPublished) string {
+	text := fmt.Sprintf("round %d is published", e.Round)
+	round, err := s.Round(e.Round)
+	if err != nil {
+		return text
+	}
+	if v := round.Version(); v > 1 {
+		text += fmt.Sprintf(": version %d", v)
+		if changes := round.ChangesInWords(); changes != "" {
+			text += ", " + changes
+		}
+	}
+	return text
+}

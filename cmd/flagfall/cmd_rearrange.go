@@ -1,0 +1,126 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newRearrangeCommand(env *env) *cobra.Command {
+	var (
+		flags    eventFlags
+		c        arbiter.Rearrange
+		exchange []string
+		boards   []string
+	)
+	cmd := &cobra.Command{
+		Use:     "rearrange --reason WHY",
+		GroupID: groupEvent,
+		Short:   "Change the pairings of a round by hand",
+		Long: `Change the pairings of a round by hand: two players exchange their places, two
+games their boards, or the players of a board their colours. It is a deviation
+from the system: allowed, and kept in the journal with its reason.
+
+Players and boards change in the last round alone, in games without a result.
+Colours can be put right in any round, as when two players sat down the other
+way round: a result stays with its player.
+
+A round that was published gets its next version, in which the changed boards
+are marked.`,
+		Example: `  flagfall rearrange --exchange 3,7 --reason "they are father and son"
+  flagfall rearrange --boards 1,4 --reason "board 4 can be reached by wheelchair"
+  flagfall rearrange --round 2 --colours 5 --reason "they sat the other way round"`,
+		Args: args(0, 0, "--reason WHY"),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		s := o.State()
+		for _, text := range exchange {
+			a, b, err := twoOf("exchange", "two players, such as 3,7", text)
+			if err != nil {
+				return err
+			}
+			var ids [2]arbiter.PlayerID
+			for i, name := range []string{a, b} {
+				p, err := s.FindPlayer(name)
+				if err != nil {
+					return err
+				}
+				ids[i] = p.ID
+			}
+			c.Exchange = append(c.Exchange, ids)
+		}
+		for _, text := range boards {
+			a, b, err := twoOf("boards", "two boards, such as 1,4", text)
+			if err != nil {
+				return err
+			}
+			var pair [2]int
+			for i, board := range []string{a, b} {
+				if pair[i], err = strconv.Atoi(board); err != nil {
+					return rule.Errorf(rule.Usage, "%q is no board", board).WithHint("give its number, from 1 on")
+				}
+			}
+			c.Boards = append(c.Boards, pair)
+		}
+		answer, err := o.Do(c)
+		if err != nil {
+			return err
+		}
+		s = o.State()
+		e := answer.Entries[len(answer.Entries)-1].Body.(arbiter.RoundRearranged)
+		if err := say(env, answer.Notes, "%s", arbiter.Describe(s, answer.Entries[len(answer.Entries)-1])); err != nil {
+			return err
+		}
+		round, err := s.Round(e.Round)
+		if err != nil {
+			return err
+		}
+		return say(env, nil, "%s", roundVersion(round))
+	})
+	flags.add(cmd)
+	cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "two players who exchange places, such as 3,7")
+	cmd.Flags().StringArrayVar(&boards, "boards", nil, "two boards whose games change places, such as 1,4")
+	cmd.Flags().IntSliceVar(&c.Colours, "colours", nil, "boards whose players exchange colours, such as 5 or 5,6")
+	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+	return cmd
+}
+
+// roundVersion says how the pairings of a round stand.
+func roundVersion(r arbiter.Round) string {
+	changes := r.ChangesInWords()
+	if changes != "" {
+		changes = ", " + changes
+	}
+	if r.Draft() {
+		if v := r.Version(); v > 0 {
+			return fmt.Sprintf("round %d is a draft of version %d%s; next: flagfall publish", r.Number, v+1, changes)
+		}
+		return fmt.Sprintf("round %d is a draft; next: flagfall publish", r.Number)
+	}
+	return fmt.Sprintf("round %d stands in version %d%s", r.Number, r.Version(), changes)
+}
+
+// twoOf reads two words with a comma between, the value of a flag.
+func twoOf(flag, form, text string) (a, b string, err error) {
+	a, b, found := strings.Cut(text, ",")
+	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
+	if !found || a == "" || b == "" || strings.Contains(b, ",") && flag == "boards" {
+		return "", "", rule.Errorf(rule.Usage, "--%s %s does not name two", flag, text).WithHint("name %s", form)
+	}
+	return a, b, nil
+}
+
+// orWord is a text, or another where it is empty.
+func orWord(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func newRestoreCommand(env *env) *cobra.Command {
+	var (
+		flags eventFlags
+		yes   bool
+	)
+	cmd := &cobra.Command{
+		Use:     "restore BACKUP",
+		GroupID: groupEvent,
+		Short:   "Put a backup in the place of the tournament",
+		Long: `Put a copy of a backup in the place of the tournament file, the only one of this
+folder or --event. The backup is copied and checked whole first; one that is
+damaged, or of a newer version of the program, changes nothing.
+
+The file that stood there is never overwritten: it is kept beside it, with
+".before-restore-1" behind its name. At a terminal you are asked first.`,
+		Example: `  flagfall restore stick.flagfall
+  flagfall restore /media/stick/club.flagfall --event club.flagfall`,
+		Args: args(1, 1, "BACKUP"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			path, err := flags.restored(env, given[0])
+			if err != nil {
+				return err
+			}
+			if isFile(path) && env.person() && !yes && !env.confirm(fmt.Sprintf("Put %s in the place of %s, and keep that beside it?", given[0], path)) {
+				return say(env, nil, "nothing was done")
+			}
+			r, err := office.Restore(given[0], path)
+			if err != nil {
+				return err
+			}
+			if wanted, _ := wantsJSON(cmd); wanted {
+				a := answer{Command: commandName(cmd), Event: path, Seq: r.Entries, Notices: r.Notices}
+				if r.Kept != "" {
+					a.Answer = []string{"kept: " + r.Kept}
+				}
+				return writeAnswer(env.Out, a)
+			}
+			if err := say(env, nil, "%s holds the %d entries of %s", path, r.Entries, given[0]); err != nil {
+				return err
+			}
+			if r.Kept != "" {
+				entries := ""
+				if r.Before > 0 {
+					entries = fmt.Sprintf(", with %d entries", r.Before)
+				}
+				if err := say(env, nil, "what stood there is kept as %s%s", r.Kept, entries); err != nil {
+					return err
+				}
+			}
+			for _, n := range r.Notices {
+				if err := sayNotice(env, n); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&yes, "yes", false, "do not ask")
+	return cmd
+}
+
+// restored is the file that a backup is to stand in for: the one named, the
+// only one of this folder beside the backup, or a new one of the backup's name.
+func (f *eventFlags) restored(env *env, backup string) (string, error) {
+	if f.event != "" {
+		return f.event, nil
+	}
+	found, err := filepath.Glob("*" + extension)
+	if err != nil {
+		return "", rule.Errorf(rule.Internal, "the folder cannot be searched: %w", err)
+	}
+	found = slices.DeleteFunc(found, func(name string) bool {
+		a, errA := os.Stat(name)
+		b, errB := os.Stat(backup)
+		return errA == nil && errB == nil && os.SameFile(a, b)
+	})
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		if name := filepath.Base(backup); filepath.Ext(name) == extension && !isFile(name) {
+			return name, nil
+		}
+		return "", rule.Errorf(rule.Usage, "it is not said what is to be restored").WithHint("name the file: --event club%s", extension)
+	}
+	return (&eventFlags{}).file(env)
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+)
+
+// lineHelp says how a line of commands is written.
+const lineHelp = `A line is a command as it is typed after "flagfall" (which may stand before it).
+Blanks separate words. 'A word in quotes' keeps its blanks, and so does
+"a word in double quotes", in which \" and \\ stand for " and \. A # at the
+beginning of a word begins a remark. Empty lines do nothing.`
+
+func newRunCommand(env *env) *cobra.Command {
+	var (
+		flags     eventFlags
+		format    string
+		keepGoing bool
+	)
+	cmd := &cobra.Command{
+		Use:     "run FILE",
+		GroupID: groupEvent,
+		Short:   "Carry out a file of commands in one process",
+		Long: `Carry out the commands of a file, or of standard input with -, one a line, in
+one process that keeps the tournament open.
+
+It stops at the first line that fails and names it; what the lines before it did
+is stored. --keep-going goes on, and the exit code is that of the first failure.
+
+` + lineHelp + `
+
+--event, --who and --format hold for every line that does not say otherwise.
+Nothing is asked.`,
+		Example: `  flagfall run evening.txt
+  flagfall run - --keep-going --format json < results.txt`,
+		Args: args(1, 1, "FILE"),
+		RunE: func(cmd *cobra.Command, given []string) error {
+			if env.desk != nil {
+				return rule.Errorf(rule.Usage, "a file of commands cannot run another").WithHint("run them one after the other")
+			}
+			name, in := given[0], env.In
+			if name == "-" {
+				name = "standard input"
+			} else {
+				file, err := os.Open(name)
+				if err != nil {
+					return rule.Errorf(rule.Input, "%s cannot be read: %w", name, cause(err)).WithHint("is the path right?")
+				}
+				defer file.Close()
+				in = file
+			}
+			format := ""
+			if f := cmd.Flags().Lookup("format"); f.Changed {
+				format = f.Value.String()
+			}
+			return runLines(env, name, in, sitting{event: flags.event, who: flags.who, format: format, keepGoing: keepGoing})
+		},
+	}
+	flags.add(cmd)
+	choiceVar(cmd, &format, "format", "how the answers are printed", "text", "json")
+	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on behind a line that fails")
+	return cmd
+}
+
+// sitting is what holds for all lines of a file of commands.
+type sitting struct {
+	event, who, format string
+	keepGoing          bool
+}
+
+// at is the environment of a line: with a desk, and nobody to be asked.
+func (b sitting) at(outer *env, d *desk) *env {
+	inner := *outer
+	inner.desk, inner.In, inner.lines = d, strings.NewReader(""), nil
+	inner.AskIn = false
+	inner.Getenv = func(name string) string {
+		given := map[string]string{"FLAGFALL_EVENT": b.event, "FLAGFALL_WHO": b.who, "FLAGFALL_FORMAT": b.format}[name]
+		return orWord(given, outer.Getenv(name))
+	}
+	return &inner
+}
+
+// runLines carries out lines of commands.
+func runLines(outer *env, name string, in io.Reader, b sitting) (err error) {
+	d := &desk{}
+	defer func() {
+		if closing := d.close(); err == nil {
+			err = closing
+		}
+	}()
+	inner := b.at(outer, d)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	worst, failed, done := exitFine, 0, 0
+	for n := 1; lines.Scan(); n++ {
+		place := rule.Place{File: name, Line: n}
+		words, err := commandWords(lines.Text())
+		if err != nil {
+			err = atLine(err, place)
+		} else if len(words) == 0 {
+			continue
+		} else {
+			done++
+			err = carryOut(words, inner)
+		}
+		var f finished
+		if errors.As(err, &f) {
+			if worst == exitFine {
+				worst = int(f)
+			}
+			continue
+		}
+		if err == nil {
+			continue
+		}
+		failed++
+		err = atLine(err, place)
+		if !b.keepGoing {
+			return err
+		}
+		if exit := report(outer.Err, err); worst == exitFine || worst == exitIrregularities {
+			worst = exit
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
+	}
+	if failed > 0 {
+		fmt.Fprintf(outer.Err, "%d of %d commands failed\n", failed, done)
+	}
+	if worst != exitFine {
+		return finished(worst)
+	}
+	return nil
+}
+
+// atLine adds the line to an error.
+func atLine(err error, place rule.Place) error {
+	var ours *rule.Error
+	if !errors.As(err, &ours) {
+		return rule.Errorf(rule.Internal, "%w", err).At(place)
+	}
+	e := *ours
+	e.Message, e.Err = strings.TrimPrefix(err.Error(), " "), nil
+	if detail := ours.Place.String(); detail != "" && strings.HasPrefix(e.Message, detail) {
+		e.Message = strings.TrimPrefix(strings.TrimPrefix(e.Message, detail), ": ")
+		place.Detail = detail
+	}
+	e.Article = rule.Article{} // it stands in the message
+	return e.At(place)
+}
+
+// carryOut runs one command line and returns its error, telling a program of
+// it where it asked for JSON.
+func carryOut(words []string, env *env) error {
+	cmd, err := execute(words, env)
+	if code, known := exitCodes[rule.CodeOf(err)]; err != nil && known {
+		answerError(env, cmd, err, code)
+	}
+	return err
+}
+
+// commandWords splits a line into words.
+func commandWords(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	open, quote := false, rune(0)
+	runes := []rune(strings.TrimPrefix(line, "\ufeff"))
+	for i := 0; i < len(runes); i++ {
+		c := runes[i]
+		switch {
+		case quote == '"' && c == '\\' && i+1 < len(runes) && (runes[i+1] == '"' || runes[i+1] == '\\'):
+			i++
+			word.WriteRune(runes[i])
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(c)
+		case c == '"' || c == '\'' && !open:
+			quote, open = c, true
+		case c == ' ' || c == '\t' || c == '\r':
+			if open {
+				words = append(words, word.String())
+				word.Reset()
+				open = false
+			}
+		case c == '#' && !open:
+			i = len(runes)
+		default:
+			word.WriteRune(c)
+			open = true
+		}
+	}
+	if quote != 0 {
+		return nil, rule.Errorf(rule.Usage, "a quotation mark %c is not closed", quote).WithHint("close it, or write it in quotation marks of the other kind")
+	}
+	if open {
+		words = append(words, word.String())
+	}
+	if len(words) > 0 && words[0] == "flagfall" {
+		words = words[1:]
+	}
+	return words, nil
+}
