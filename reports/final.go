@@ -95,6 +95,10 @@ func (r *report) settingFacts() (*doc.KeyValues, error) {
 				value += " (" + list(results) + ")"
 			}
 		}
+		// What a new event has too says nothing.
+		if unsaid, err := (arbiter.Settings{}).Get(set.Name); err == nil && value == unsaid {
+			continue
+		}
 		if value != "" {
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: r.settingValue(set.Name, value)})
 		}
