@@ -76,7 +76,8 @@ func german() words {
 		Team: head{"Mannschaft", "Mannschaft"}, MatchPoints: head{"MP", "Mannschaftspunkte"}, BoardPoints: head{"BP", "Brettpunkte"}, MatchesPlayed: head{"W", "Gespielte Wettkämpfe"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
+			"team-points": {"BP/MP", "Brettpunkte oder Mannschaftspunkte"},
+			"wins":        {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (Summe der Gegnerpunkte)"},
 			"solkoff-truncated": {"Solk-1", "Solkoff ohne den niedrigsten Wert"}, "solkoff-median": {"Median", "Solkoff ohne höchsten und niedrigsten Wert"},
 			"solkoff-full": {"Solk-n", "Solkoff, nach und nach gekürzt"}, "order": {"Folge", "beste Ergebnisse in der Reihenfolge der Plätze"},

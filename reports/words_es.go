@@ -76,7 +76,8 @@ func spanish() words {
 		Team: head{"Equipo", "Equipo"}, MatchPoints: head{"PE", "puntos de encuentro"}, BoardPoints: head{"PT", "puntos de tablero"}, MatchesPlayed: head{"E", "Encuentros jugados"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
+			"team-points": {"PT/PE", "puntos de tablero o de encuentro"},
+			"wins":        {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (suma de puntos de los rivales)"},
 			"solkoff-truncated": {"Solk-1", "Solkoff truncado"}, "solkoff-median": {"Med.", "Solkoff mediano"},
 			"solkoff-full": {"Solk-n", "Solkoff truncado completo"}, "order": {"Orden", "mejores resultados en el orden de la clasificación"},

@@ -76,7 +76,8 @@ func french() words {
 		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
+			"team-points": {"PP/PM", "points de partie ou de match"},
+			"wins":        {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},
 			"solkoff-truncated": {"Solk-1", "Solkoff tronqué"}, "solkoff-median": {"Médian", "Solkoff médian"},
 			"solkoff-full": {"Solk-n", "Solkoff tronqué complet"}, "order": {"Ordre", "meilleurs résultats dans l'ordre du classement"},

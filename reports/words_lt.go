@@ -76,7 +76,8 @@ func lithuanian() words {
 		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MT", "mačo taškai"}, BoardPoints: head{"LT", "lentų taškai"}, MatchesPlayed: head{"M", "Sužaisti mačai"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
+			"team-points": {"LT/MT", "lentų arba mačo taškai"},
+			"wins":        {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},
 			"solkoff-truncated": {"Solk.-1", "sutrumpintas Solkofo koeficientas"}, "solkoff-median": {"Med.", "medianinis Solkofo koeficientas"},
 			"solkoff-full": {"Solk.-n", "pilnas sutrumpintas Solkofo koeficientas"}, "order": {"Eilė", "geriausi rezultatai vietų eilės tvarka"},

@@ -76,7 +76,8 @@ func latvian() words {
 		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MP", "mača punkti"}, BoardPoints: head{"GP", "galdiņu punkti"}, MatchesPlayed: head{"M", "Izspēlētie mači"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
+			"team-points": {"GP/MP", "galdiņu vai mača punkti"},
+			"wins":        {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},
 			"solkoff-truncated": {"Solk.-1", "saīsinātais Solkofa koeficients"}, "solkoff-median": {"Med.", "Solkofa mediānas koeficients"},
 			"solkoff-full": {"Solk.-n", "pilnais saīsinātais Solkofa koeficients"}, "order": {"Secība", "labākie rezultāti vietu secībā"},

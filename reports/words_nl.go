@@ -76,7 +76,8 @@ func dutch() words {
 		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "matchpunten"}, BoardPoints: head{"BP", "bordpunten"}, MatchesPlayed: head{"W", "Gespeelde wedstrijden"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
+			"team-points": {"BP/MP", "bordpunten of matchpunten"},
+			"wins":        {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},
 			"solkoff-truncated": {"WP-1", "weerstandspunten zonder de laagste"}, "solkoff-median": {"WP±1", "weerstandspunten zonder hoogste en laagste"},
 			"solkoff-full": {"WP-n", "weerstandspunten, telkens een lage minder"}, "order": {"Volgorde", "beste resultaten in volgorde van klassering"},

@@ -76,7 +76,8 @@ func polish() words {
 		Team: head{"Drużyna", "Drużyna"}, MatchPoints: head{"PM", "punkty meczowe"}, BoardPoints: head{"PP", "punkty z plansz"}, MatchesPlayed: head{"M", "Rozegrane mecze"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
+			"team-points": {"PP/PM", "punkty na planszach lub meczowe"},
+			"wins":        {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},
 			"solkoff-truncated": {"Solk.-1", "Solkoff skrócony"}, "solkoff-median": {"Med.", "Solkoff medianowy"},
 			"solkoff-full": {"Solk.-n", "Solkoff skracany do skutku"}, "order": {"Kolejność", "najlepsze wyniki w kolejności miejsc"},

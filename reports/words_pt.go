@@ -76,7 +76,8 @@ func portuguese() words {
 		Team: head{"Equipa", "Equipa"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
 
 		TieBreaks: map[string]head{
-			"wins": {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
+			"team-points": {"PT/PE", "pontos de tabuleiro ou de encontro"},
+			"wins":        {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},
 			"solkoff-truncated": {"Solk-1", "Solkoff truncado"}, "solkoff-median": {"Med.", "Solkoff mediano"},
 			"solkoff-full": {"Solk-n", "Solkoff truncado completo"}, "order": {"Ordem", "melhores resultados na ordem da classificação"},
