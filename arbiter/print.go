@@ -100,3 +100,14 @@ func (e Printed) sentence(*State) string {
 	}
 	return fmt.Sprintf("print %d: %s, as of entry %d", e.Number, strings.Join(parts, ", "), e.Of)
 }
+
+// Changed is the last entry that is no print, and when it was decided: a print
+// changes nothing of the event, so the next one shows the same state.
+func (s *State) Changed() (seq int64, at time.Time) {
+	for i := len(s.Log) - 1; i >= 0; i-- {
+		if _, print := s.Log[i].Body.(Printed); !print {
+			return s.Log[i].Seq, s.Log[i].At
+		}
+	}
+	return s.Seq, s.At
+}

@@ -75,9 +75,10 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	}
 	r := &report{state: s, words: w, tag: tag, sides: sidesOf(s.Settings.Variant, w)}
 	set := s.Settings
+	seq, at := s.Changed()
 	meta := doc.Meta{
 		Event: set.Name, Venue: set.Place, Date: w.days(set.Start, set.End),
-		Printed: s.At, Version: s.Seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
+		Printed: at, Version: seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
