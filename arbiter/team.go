@@ -45,9 +45,14 @@ const (
 func teamSettings() []Setting {
 	return []Setting{
 		{Name: "boards", Help: "how many players of a team play in a match; 0 is the size of the smallest team", Regulation: true,
-			get: func(s *Settings) string { return strconv.Itoa(s.Boards) },
+			get: func(s *Settings) string {
+				if s.Boards == 0 && !Teams(s.System) {
+					return ""
+				}
+				return strconv.Itoa(s.Boards)
+			},
 			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 7)
+				n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 7)
 				if err != nil {
 					return rule.Errorf(rule.Usage, "%q is no number of boards", v)
 				}
@@ -55,10 +60,23 @@ func teamSettings() []Setting {
 				return nil
 			}},
 		{Name: "match-scoring", Help: "what a match of teams is worth: win, draw and loss, as 2-1-0", Regulation: true,
-			get: func(s *Settings) string { return s.MatchScoring },
+			get: func(s *Settings) string {
+				if Teams(s.System) {
+					return orElse(s.MatchScoring, "2-1-0")
+				}
+				return s.MatchScoring
+			},
 			set: func(s *Settings, v string) error { s.MatchScoring = strings.TrimSpace(v); return nil }},
 		{Name: "team-ranking", Help: "what ranks teams first", Regulation: true, Choices: []string{"", ByMatchPoints, ByBoardPoints},
-			get: func(s *Settings) string { return s.TeamRanking },
+			get: func(s *Settings) string {
+				switch {
+				case s.TeamRanking != "" || !Teams(s.System):
+					return s.TeamRanking
+				case s.System == Scheveningen:
+					return ByBoardPoints
+				}
+				return ByMatchPoints
+			},
 			set: func(s *Settings, v string) error { s.TeamRanking = v; return nil }},
 	}
 }
