@@ -172,7 +172,11 @@ func TestFullDisk(t *testing.T) {
 		if code == exitFine {
 			before++
 			_, _, _ = command(t, dir, "player", "edit", strings.Repeat("x", 300)+fmt.Sprint(i), "--name", "Player 1", "--event", path)
-			before = entries(t, path)
+			now := entries(t, path)
+			if now < before {
+				t.Fatalf("%d entries were answered, and %d are stored", before, now)
+			}
+			before = now
 			continue
 		}
 		if code != exitInput || !strings.Contains(complaint, "disk is full") && !strings.Contains(complaint, "no space left") || !strings.Contains(complaint, "hint: ") {
