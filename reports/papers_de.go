@@ -172,6 +172,7 @@ func germanPapers() papers {
 			"keizer-rematch":       "Runden zwischen zwei Partien derselben",
 			"keizer-meetings":      "Partien derselben in einer Saison",
 			"match-scoring":        "Mannschaftspunkte",
+			"match-end":            "ein Wettkampf endet",
 		},
 		Values: map[string]string{
 			"international":       "Internationales Dame",
@@ -262,6 +263,9 @@ func germanPapers() papers {
 			"team-round-robin":        "Mannschaftsrundenturnier",
 			"team-double-round-robin": "Mannschaftsdoppelrundenturnier",
 			"scheveningen":            "Scheveninger System",
+			"match-end=all":           "nach allen Partien",
+			"match-end=decided":       "sobald er entschieden ist",
+			"boards=0":                "so viele wie die kleinste Mannschaft",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "Schlagzwang missachtet",

@@ -172,6 +172,7 @@ func englishPapers() papers {
 			"keizer-rematch":       "rounds between two games of the same two",
 			"keizer-meetings":      "games of the same two in a season",
 			"match-scoring":        "points of a team match",
+			"match-end":            "a match of a knock-out ends",
 		},
 		Values: map[string]string{
 			"international":       "International",
@@ -262,6 +263,9 @@ func englishPapers() papers {
 			"team-round-robin":        "round robin of teams",
 			"team-double-round-robin": "double round robin of teams",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "after all its games",
+			"match-end=decided":       "when it is decided",
+			"boards=0":                "as many as the smallest team has",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "capture not made",

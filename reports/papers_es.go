@@ -172,6 +172,7 @@ func spanishPapers() papers {
 			"keizer-rematch":       "rondas entre dos partidas de los mismos",
 			"keizer-meetings":      "partidas de los mismos por temporada",
 			"match-scoring":        "puntos de encuentro",
+			"match-end":            "un encuentro termina",
 		},
 		Values: map[string]string{
 			"international":       "internacionales",
@@ -262,6 +263,9 @@ func spanishPapers() papers {
 			"team-round-robin":        "liga por equipos",
 			"team-double-round-robin": "liga por equipos a doble vuelta",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "tras todas las partidas",
+			"match-end=decided":       "cuando está decidido",
+			"boards=0":                "tantos como el equipo menor",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "captura omitida",

@@ -172,6 +172,7 @@ func frenchPapers() papers {
 			"keizer-rematch":       "rondes entre deux parties des mêmes joueurs",
 			"keizer-meetings":      "parties des mêmes joueurs par saison",
 			"match-scoring":        "points de match",
+			"match-end":            "fin d'un match",
 		},
 		Values: map[string]string{
 			"international":       "international",
@@ -262,6 +263,9 @@ func frenchPapers() papers {
 			"team-round-robin":        "toutes rondes par équipes",
 			"team-double-round-robin": "double toutes rondes par équipes",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "après toutes les parties",
+			"match-end=decided":       "dès qu'il est décidé",
+			"boards=0":                "autant que la plus petite équipe",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "prise non effectuée",

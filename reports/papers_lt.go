@@ -172,6 +172,7 @@ func lithuanianPapers() papers {
 			"keizer-rematch":       "ratai tarp dviejų tų pačių partijų",
 			"keizer-meetings":      "tų pačių partijos per sezoną",
 			"match-scoring":        "mačo taškai",
+			"match-end":            "mačas baigiasi",
 		},
 		Values: map[string]string{
 			"international":       "tarptautinės",
@@ -262,6 +263,9 @@ func lithuanianPapers() papers {
 			"team-round-robin":        "komandinis ratų turnyras",
 			"team-double-round-robin": "komandinis dviejų ratų turnyras",
 			"scheveningen":            "Scheveningeno sistema",
+			"match-end=all":           "po visų partijų",
+			"match-end=decided":       "kai jis išspręstas",
+			"boards=0":                "kiek turi mažiausia komanda",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "neatliktas kirtimas",

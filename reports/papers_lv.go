@@ -172,6 +172,7 @@ func latvianPapers() papers {
 			"keizer-rematch":       "kārtas starp divām to pašu partijām",
 			"keizer-meetings":      "to pašu partijas sezonā",
 			"match-scoring":        "punkti par maču",
+			"match-end":            "mačs beidzas",
 		},
 		Values: map[string]string{
 			"international":       "starptautiskā",
@@ -262,6 +263,9 @@ func latvianPapers() papers {
 			"team-round-robin":        "komandu riņķa turnīrs",
 			"team-double-round-robin": "komandu divriņķu turnīrs",
 			"scheveningen":            "Scheveningenas sistēma",
+			"match-end=all":           "pēc visām partijām",
+			"match-end=decided":       "kad tas izšķirts",
+			"boards=0":                "cik ir mazākajā komandā",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "nav sists",

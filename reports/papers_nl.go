@@ -172,6 +172,7 @@ func dutchPapers() papers {
 			"keizer-rematch":       "ronden tussen twee partijen tegen elkaar",
 			"keizer-meetings":      "partijen tegen elkaar per seizoen",
 			"match-scoring":        "wedstrijdpunten",
+			"match-end":            "een match eindigt",
 		},
 		Values: map[string]string{
 			"international":       "Internationaal",
@@ -262,6 +263,9 @@ func dutchPapers() papers {
 			"team-round-robin":        "rondtoernooi voor teams",
 			"team-double-round-robin": "dubbelrondig toernooi voor teams",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "na alle partijen",
+			"match-end=decided":       "zodra hij beslist is",
+			"boards=0":                "zoveel als het kleinste team heeft",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "niet geslagen",

@@ -172,6 +172,7 @@ func polishPapers() papers {
 			"keizer-rematch":       "rundy między partiami tych samych graczy",
 			"keizer-meetings":      "partie tych samych graczy w sezonie",
 			"match-scoring":        "punkty meczowe",
+			"match-end":            "mecz kończy się",
 		},
 		Values: map[string]string{
 			"international":       "międzynarodowe",
@@ -262,6 +263,9 @@ func polishPapers() papers {
 			"team-round-robin":        "turniej kołowy drużyn",
 			"team-double-round-robin": "dwukołowy turniej drużyn",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "po wszystkich partiach",
+			"match-end=decided":       "po rozstrzygnięciu",
+			"boards=0":                "tyle, ilu ma najmniejsza drużyna",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "niewykonane bicie",

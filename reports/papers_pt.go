@@ -172,6 +172,7 @@ func portuguesePapers() papers {
 			"keizer-rematch":       "rondas entre dois jogos dos mesmos",
 			"keizer-meetings":      "jogos dos mesmos por época",
 			"match-scoring":        "pontos de encontro",
+			"match-end":            "um encontro termina",
 		},
 		Values: map[string]string{
 			"international":       "internacionais",
@@ -262,6 +263,9 @@ func portuguesePapers() papers {
 			"team-round-robin":        "todos contra todos por equipas",
 			"team-double-round-robin": "duas voltas por equipas",
 			"scheveningen":            "Scheveningen",
+			"match-end=all":           "após todos os jogos",
+			"match-end=decided":       "quando está decidido",
+			"boards=0":                "tantos quantos a menor equipa",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "captura não feita",

@@ -172,6 +172,7 @@ func russianPapers() papers {
 			"keizer-rematch":       "туров между встречами одних соперников",
 			"keizer-meetings":      "встреч одних соперников за сезон",
 			"match-scoring":        "очки за матч",
+			"match-end":            "матч заканчивается",
 		},
 		Values: map[string]string{
 			"international":       "международные",
@@ -262,6 +263,9 @@ func russianPapers() papers {
 			"team-round-robin":        "командный круговой турнир",
 			"team-double-round-robin": "командный двухкруговой турнир",
 			"scheveningen":            "схевенингенская система",
+			"match-end=all":           "после всех партий",
+			"match-end=decided":       "когда исход решён",
+			"boards=0":                "по числу игроков наименьшей команды",
 		},
 		Kinds: map[string]string{
 			"missed-capture":         "не сделано взятие",
