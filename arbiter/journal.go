@@ -47,7 +47,7 @@ type kind struct {
 // kinds is the closed list of events. A kind is never renamed.
 var kinds = [...]kind{
 	{1, EventCreated{}}, {1, SettingChanged{}}, {1, EventClosed{}}, {1, EventReopened{}},
-	{1, PlayersAdded{}}, {1, PlayerEdited{}}, {1, PersonErased{}}, {1, NumbersGiven{}},
+	{1, PlayersAdded{}}, {1, PlayerEdited{}}, {1, PlayersEdited{}}, {1, PersonErased{}}, {1, NumbersGiven{}},
 	{1, PlayerWithdrawn{}}, {1, PlayerReinstated{}}, {1, AbsenceAnnounced{}},
 	{1, RoundPaired{}}, {1, RoundUnpaired{}}, {1, BallotsDrawn{}}, {1, PlayOffAdded{}}, {1, PairsForbidden{}}, {1, PairsAllowed{}},
 	{1, ResultEntered{}}, {1, ResultCorrected{}}, {1, SheetTaken{}},

@@ -108,6 +108,12 @@ func (s *State) holders(player PlayerID) [][]PersonID {
 			if n := len(list); b.ID == player && n > 0 {
 				list[n-1] = append(list[n-1], b.Person)
 			}
+		case PlayersEdited:
+			for _, one := range b.Players {
+				if n := len(list); one.ID == player && n > 0 {
+					list[n-1] = append(list[n-1], one.Person)
+				}
+			}
 		case PlayerReplaced:
 			switch n := len(list); {
 			case b.ID != player || n == 0:

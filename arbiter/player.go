@@ -295,7 +295,7 @@ func (e PlayersAdded) sentence(s *State) string {
 	if len(names) > 4 {
 		names = append(names[:3], fmt.Sprintf("and %d more", len(names)-3))
 	}
-	return fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, ", "))
+	return fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, "; "))
 }
 
 // EditPlayer replaces what is known of a player. Its Person needs no ID.

@@ -54,7 +54,12 @@ func drawCommand(t *rapid.T, s *State) Command {
 	}
 	seq := rapid.Int64Range(1, s.Seq+1).Draw(t, "seq")
 	name := fmt.Sprint("Player ", rapid.IntRange(1, 30).Draw(t, "name"))
-	switch rapid.IntRange(0, 37).Draw(t, "command") {
+	switch rapid.IntRange(0, 38).Draw(t, "command") {
+	case 38:
+		return EditPlayers{Players: []EditPlayer{
+			{Player: player(), Entry: Entry{Person: Person{Name: name, FMJD: rapid.SampledFrom([]string{"", "1", "2"}).Draw(t, "FMJD")}}},
+			{Player: player(), Entry: Entry{Person: Person{Name: name + "B", FMJD: rapid.SampledFrom([]string{"", "1", "2"}).Draw(t, "FMJD")}}},
+		}, Reason: reason}
 	case 37:
 		return AddPlayOff{Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "of"), First: player(), Second: player(), Kind: rapid.SampledFrom(append(PlayOffKinds(), "?")).Draw(t, "kind")}
 	case 34:
@@ -299,7 +304,7 @@ func TestAnyCommands(t *testing.T) {
 func FuzzDecodeEvent(f *testing.F) {
 	seeds := []Event{
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
-		PlayerEdited{ID: 1, Person: 2}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
+		PlayerEdited{ID: 1, Person: 2}, PlayersEdited{Players: []PlayerEdited{{ID: 1, Person: 2}}}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
 		RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 0}}, Byes: []PairedBye{{3, "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},

@@ -12,7 +12,7 @@ import (
 // others are incidents, rulings and deviations; settings are routine before the
 // first round is paired.
 var routine = []string{
-	"event-created", "event-closed", "players-added", "player-edited", "numbers-given", "round-paired",
+	"event-created", "event-closed", "players-added", "player-edited", "players-edited", "numbers-given", "round-paired",
 	"result-entered", "sheet-taken", "times-noted", "person-erased", "absence-announced", "printed", "round-published",
 	"ballots-drawn", "fee-paid", "players-checked-in", "prizes-set",
 }

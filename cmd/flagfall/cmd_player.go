@@ -16,11 +16,11 @@ func newPlayerCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "player",
 		GroupID: groupEvent,
-		Short:   "Enter, import, change, erase and list players",
+		Short:   "Enter, import, rate, change, erase and list players",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args:    args(0, 0, "add|edit|erase|import|list"),
+		Args:    args(0, 0, "add|edit|erase|import|list|rate"),
 	}
-	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerEraseCommand(env), newPlayerImportCommand(env), newPlayerListCommand(env))
+	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerEraseCommand(env), newPlayerImportCommand(env), newPlayerListCommand(env), newPlayerRateCommand(env))
 	return cmd
 }
 

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +15,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports/csv"
 	"flagfall/reports/doc"
+	"flagfall/reports/trf"
 	"flagfall/reports/xlsx"
 )
 
@@ -21,11 +26,12 @@ func newPlayerImportCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "import FILE",
-		Short: "Enter the players of a table (CSV or XLSX), all or none",
-		Long: `Enter the players of a table: a CSV file (comma, semicolon or tab) or the first
-sheet of an XLSX workbook. The first row names the columns: name (or surname and
-first name), rating, title, club, federation, birth year, FMJD number, in
-English or in another of the usual languages.
+		Short: "Enter the players of a list (CSV, XLSX or TRF), all or none",
+		Long: `Enter the players of a list: a CSV file (comma, semicolon or tab), the first
+sheet of an XLSX workbook, or an exchange file (TRF). The first row of a table
+names the columns: name (or surname and first name), rating, title, club,
+federation, birth year, FMJD number, sex, in English or in another of the usual
+languages.
 
 Every row with a mistake is named, and then nobody is entered.`,
 		Example: `  flagfall player import members.xlsx
@@ -33,15 +39,11 @@ Every row with a mistake is named, and then nobody is entered.`,
 		Args: args(1, 1, "FILE"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		sheet, err := readTable(args[0])
+		table, err := readPlayers(args[0])
 		if err != nil {
 			return err
 		}
-		lines := make([]office.Line, 0, len(sheet.Lines))
-		for _, line := range sheet.Lines {
-			lines = append(lines, office.Line(line))
-		}
-		roster, answer, err := o.ImportPlayers(lines, dryRun)
+		roster, answer, err := o.ImportPlayers(table.lines, dryRun)
 		if len(roster.Faults) > 0 {
 			for _, fault := range roster.Faults {
 				fault.Place.File = args[0]
@@ -55,9 +57,7 @@ Every row with a mistake is named, and then nobody is entered.`,
 		if ignored := roster.Ignored(); len(ignored) > 0 {
 			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 		}
-		if sheet.Guessed != "" {
-			notes = append(notes, fmt.Sprintf("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
-		}
+		notes = append(notes, table.notes...)
 		if dryRun {
 			return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
 		}
@@ -68,26 +68,100 @@ Every row with a mistake is named, and then nobody is entered.`,
 	return cmd
 }
 
-// readTable reads the first table of a CSV or XLSX file, known by its name.
-func readTable(path string) (*doc.Sheet, error) {
+// playerTable is a list of players as it was read from a file.
+type playerTable struct {
+	lines []office.Line
+	notes []string
+}
+
+// readPlayers reads a list of players: the first table of a CSV or XLSX file,
+// or the players of an exchange file, known by its name.
+func readPlayers(path string) (playerTable, error) {
 	file, err := openInput(path)
 	if err != nil {
-		return nil, err
+		return playerTable{}, err
 	}
 	defer file.Close()
+	var sheet *doc.Sheet
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".xlsx", ".xlsm":
 		sheets, err := xlsx.Read(file, path)
 		if err != nil {
-			return nil, err
+			return playerTable{}, err
 		}
 		if len(sheets) == 0 {
-			return nil, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
+			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
 		}
-		return sheets[0], nil
-	case ".csv", ".tsv", ".txt":
-		return csv.Read(file, path)
+		sheet = sheets[0]
+	case ".csv", ".tsv":
+		sheet, err = csv.Read(file, path)
+	case ".trf", ".trfx":
+		return exchangePlayers(file, path)
+	case ".txt":
+		start := bufio.NewReader(file)
+		if isExchange(start) {
+			return exchangePlayers(start, path)
+		}
+		sheet, err = csv.Read(start, path)
+	default:
+		return playerTable{}, rule.Errorf(rule.Usage, "%s is none of .csv, .xlsx and .trf", path).
+			WithHint("save the list as CSV or as an Excel workbook (.xlsx)")
 	}
-	return nil, rule.Errorf(rule.Usage, "%s is neither a .csv nor an .xlsx file", path).
-		WithHint("save the list as CSV or as an Excel workbook (.xlsx)")
+	if err != nil {
+		return playerTable{}, err
+	}
+	var table playerTable
+	for _, line := range sheet.Lines {
+		table.lines = append(table.lines, office.Line(line))
+	}
+	if sheet.Guessed != "" {
+		table.notes = append(table.notes, fmt.Sprintf("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
+	}
+	return table, nil
+}
+
+// isExchange reports whether a text file begins as exchange files do: with
+// three digits and a blank, or the remark ###.
+func isExchange(r *bufio.Reader) bool {
+	// A shorter file is no exchange file, whatever the error.
+	head, _ := r.Peek(7)
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	if len(head) < 4 {
+		return false
+	}
+	digits := bytes.IndexFunc(head[:3], func(c rune) bool { return c < '0' || c > '9' }) < 0
+	return digits && head[3] == ' ' || string(head[:3]) == "###"
+}
+
+// exchangePlayers are the players of an exchange file as a table. Its rounds
+// and results are not read.
+func exchangePlayers(r io.Reader, path string) (playerTable, error) {
+	file, err := trf.Read(r, path)
+	if err != nil {
+		return playerTable{}, err
+	}
+	table := playerTable{lines: []office.Line{{Number: 0, Fields: []string{"Name", "Rating", "Title", "Federation", "FMJD", "Birth year", "Sex"}}}}
+	numbers, played := false, false
+	for _, p := range file.Players {
+		rating, birth := "", p.Birth
+		if p.Rating > 0 {
+			rating = strconv.Itoa(p.Rating)
+		}
+		if strings.Trim(birth, "0/-. ") == "" {
+			birth = ""
+		}
+		id := p.ID
+		if strings.Trim(id, "0") == "" {
+			id = ""
+		}
+		numbers, played = numbers || id != "", played || len(p.Rounds) > 0
+		table.lines = append(table.lines, office.Line{Number: p.Line(), Fields: []string{p.Name, rating, p.Title, p.Federation, id, birth, p.Sex}})
+	}
+	if numbers {
+		table.notes = append(table.notes, "the numbers in columns 58-68 were taken for FMJD numbers")
+	}
+	if played {
+		table.notes = append(table.notes, "the players were read; the rounds of the exchange file were not")
+	}
+	return table, nil
 }

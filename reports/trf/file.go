@@ -69,6 +69,9 @@ type Player struct {
 	line int
 }
 
+// Line is the number of the line in the file, from 1; 0 when it was not read.
+func (p Player) Line() int { return p.line }
+
 // Result is what the columns of a round say.
 type Result struct {
 	Opponent int            // 0: none

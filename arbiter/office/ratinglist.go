@@ -1,0 +1,282 @@
+package office
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Listed is a player of the event and the lines of a rating list that may be
+// his.
+type Listed struct {
+	Player arbiter.Player
+	// Lines are the candidates, the likeliest first; none when the list does
+	// not have him.
+	Lines []ListLine
+	// Sure is set where there is one candidate and nothing speaks against him,
+	// or where the arbiter said which line it is.
+	Sure bool
+}
+
+// ListLine is a line of a rating list.
+type ListLine struct {
+	Number int // where it stands in the file, from 1
+	Entry  arbiter.Entry
+	// Reason says in a few words why it may be the player.
+	Reason string
+}
+
+// String is the line as a person recognises it.
+func (l ListLine) String() string {
+	text := fmt.Sprintf("line %d: %s", l.Number, l.Entry.Person.Name)
+	var known []string
+	for _, x := range []string{l.Entry.Title, l.Entry.Federation} {
+		if x != "" {
+			known = append(known, x)
+		}
+	}
+	if y := l.Entry.Person.BirthYear; y > 0 {
+		known = append(known, "born "+strconv.Itoa(y))
+	}
+	if l.Entry.Rating > 0 {
+		known = append(known, strconv.Itoa(l.Entry.Rating))
+	}
+	if l.Entry.Person.FMJD != "" {
+		known = append(known, "FMJD "+l.Entry.Person.FMJD)
+	}
+	if len(known) > 0 {
+		text += " (" + strings.Join(known, ", ") + ")"
+	}
+	return text
+}
+
+// RatingList is a list of ratings, titles, federations and FMJD numbers that
+// was understood.
+type RatingList struct {
+	Roster
+	faults map[int]*rule.Error // by line
+}
+
+// listIDs are the words that head the FMJD numbers of a rating list beside
+// those of a table of players, where an "ID" may be anything.
+var listIDs = []string{"id", "ids", "idnumber", "idno", "idnr", "playerid"}
+
+// ReadRatingList understands a rating list: a table whose first line names the
+// columns, as ReadRoster does. Where rating names a column, the ratings are
+// read from it and from no other. Lines with mistakes matter only for the
+// players whose lines they are.
+func ReadRatingList(lines []Line, rating string) (RatingList, error) {
+	lines = slices.Clone(lines)
+	head := max(0, slices.IndexFunc(lines[:min(len(lines), titleLines+1)], func(l Line) bool { return namesAColumn(l.Fields) }))
+	if len(lines) > 0 {
+		h := slices.Clone(lines[head].Fields)
+		if rating != "" {
+			at := slices.IndexFunc(h, func(s string) bool { return strings.EqualFold(strings.TrimSpace(s), strings.TrimSpace(rating)) })
+			if at < 0 {
+				return RatingList{}, rule.Errorf(rule.Usage, "the list has no column %q", rating).WithHint("its columns are: %s", strings.Join(h, ", "))
+			}
+			for i, text := range h {
+				if i != at && slices.Contains(headers[columnRating], headerKey(text)) {
+					h[i] = ""
+				}
+			}
+			h[at] = columnRating
+		}
+		isFMJD := func(s string) bool { return slices.Contains(headers[columnFMJD], headerKey(s)) }
+		if i := slices.IndexFunc(h, func(s string) bool { return slices.Contains(listIDs, headerKey(s)) }); i >= 0 && !slices.ContainsFunc(h, isFMJD) {
+			h[i] = "FMJD"
+		}
+		lines[head].Fields = h
+	}
+	roster, err := ReadRoster(lines)
+	if err != nil {
+		return RatingList{}, err
+	}
+	if !slices.ContainsFunc([]string{columnRating, columnTitle, columnFederation, columnFMJD}, func(c string) bool { return slices.Contains(roster.Columns, c) }) {
+		return RatingList{}, rule.Errorf(rule.Input, "the list has neither ratings nor titles, federations or FMJD numbers").
+			WithHint("head the columns with words such as Name, Rating, Title, Federation, FMJD")
+	}
+	l := RatingList{Roster: roster, faults: map[int]*rule.Error{}}
+	for _, f := range roster.Faults {
+		if l.faults[f.Place.Line] == nil {
+			l.faults[f.Place.Line] = f
+		}
+	}
+	return l, nil
+}
+
+// Match finds the lines of the players of an event: by FMJD number, else by
+// name. Chosen says whose line is which, as the arbiter said it: the number of
+// a line by player. A year of birth that differs makes another person.
+func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]Listed, error) {
+	byNumber, byName := map[string][]int{}, map[string][]int{}
+	people := make([]*person, len(l.Entries))
+	for i, e := range l.Entries {
+		if e.Person.FMJD != "" {
+			byNumber[e.Person.FMJD] = append(byNumber[e.Person.FMJD], i)
+		}
+		key := arbiter.NameKey(e.Person.Name)
+		byName[key] = append(byName[key], i)
+		people[i] = spelled(e.Person.Name)
+	}
+	var list []Listed
+	takenBy := map[int][]int{} // the players, by index of the list, who may be a line
+	for _, p := range s.Players {
+		if p.Person.Erased {
+			continue
+		}
+		m := Listed{Player: p}
+		if number, ok := chosen[p.ID]; ok {
+			at := slices.Index(l.numbers, number)
+			if at < 0 {
+				return nil, rule.Errorf(rule.NotFound, "line %d of the list is no player", number)
+			}
+			m.Lines, m.Sure = []ListLine{l.line(at, "as you said")}, true
+		} else {
+			l.candidates(&m, byNumber, byName, people)
+		}
+		for _, line := range m.Lines {
+			takenBy[line.Number] = append(takenBy[line.Number], len(list))
+		}
+		list = append(list, m)
+	}
+	for number, who := range takenBy {
+		said := slices.DeleteFunc(slices.Clone(who), func(i int) bool { _, ok := chosen[list[i].Player.ID]; return !ok })
+		if len(said) > 1 {
+			return nil, rule.Errorf(rule.Usage, "line %d of the list cannot be %s and %s", number, list[said[0]].Player.Name(), list[said[1]].Player.Name())
+		}
+		sure := slices.DeleteFunc(slices.Clone(who), func(i int) bool { return !list[i].Sure })
+		for _, i := range who {
+			m := &list[i]
+			switch {
+			case len(said) == 1 && i != said[0], len(sure) == 1 && i != sure[0]:
+				// The line is somebody else's.
+				m.Lines = slices.DeleteFunc(m.Lines, func(x ListLine) bool { return x.Number == number })
+			case len(said) == 0 && len(sure) > 1:
+				m.Sure = false
+			}
+		}
+	}
+	return list, nil
+}
+
+func (l RatingList) line(i int, reason string) ListLine {
+	return ListLine{Number: l.numbers[i], Entry: l.Entries[i], Reason: reason}
+}
+
+// candidates finds the lines that may be a player.
+func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, people []*person) {
+	p := m.Player
+	own := spelled(p.Person.Name)
+	if number := p.Person.FMJD; number != "" && len(byNumber[number]) > 0 {
+		for _, i := range byNumber[number] {
+			m.Lines = append(m.Lines, l.line(i, "the same FMJD number"))
+		}
+		first := byNumber[number][0]
+		_, rank := likeness(own, people[first])
+		same := rank < 9 || arbiter.NameKey(p.Person.Name) == arbiter.NameKey(l.Entries[first].Person.Name)
+		if !same {
+			m.Lines[0].Reason = "the same FMJD number, and another name"
+		}
+		m.Sure = len(m.Lines) == 1 && same
+		return
+	}
+	born := func(i int) bool {
+		a, b := p.Person.BirthYear, l.Entries[i].Person.BirthYear
+		return a == 0 || b == 0 || a == b
+	}
+	against := func(i int) string {
+		e := l.Entries[i]
+		switch {
+		case p.Person.FMJD != "" && e.Person.FMJD != "":
+			return "another FMJD number"
+		case p.Federation != "" && e.Federation != "" && !strings.EqualFold(p.Federation, e.Federation):
+			return "another federation"
+		}
+		return ""
+	}
+	for _, i := range byName[arbiter.NameKey(p.Person.Name)] {
+		if born(i) && against(i) == "" {
+			m.Lines = append(m.Lines, l.line(i, "the same name"))
+		}
+	}
+	if m.Sure = len(m.Lines) == 1; len(m.Lines) > 0 {
+		return
+	}
+	type found struct {
+		line ListLine
+		rank int
+	}
+	var like []found
+	for i, other := range people {
+		if !born(i) || len(other.bare) > len(own.bare)+24 {
+			continue
+		}
+		reason, rank := likeness(own, other)
+		switch why := against(i); {
+		case rank == 9:
+			continue
+		case rank <= 2 && why == "":
+			reason = "the same name, written otherwise"
+		case why != "" && rank <= 2:
+			reason = "the same name, and " + why
+		case why != "":
+			reason += ", and " + why
+		}
+		like = append(like, found{l.line(i, reason), rank})
+	}
+	slices.SortStableFunc(like, func(a, b found) int { return cmp.Compare(a.rank, b.rank) })
+	for _, f := range like[:min(len(like), 5)] {
+		m.Lines = append(m.Lines, f.line)
+	}
+}
+
+// spelled is a name as likeness compares it.
+func spelled(name string) *person {
+	p := &person{name: name, plain: plain(name), bare: plain(withoutRemark(name))}
+	p.tokens = tokens(p.bare)
+	return p
+}
+
+// Fill is the entry of a player with what a line of a list says: rating, title,
+// federation and FMJD number, and the year of birth and the sex where they were
+// not known. What the list leaves empty stays. Changes says what is new in
+// words, one a field.
+func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, changes []string, err error) {
+	if fault := l.faults[line.Number]; fault != nil {
+		return arbiter.Entry{}, nil, fault
+	}
+	entry = arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
+	text := func(what string, at *string, value string) {
+		if value != "" && value != *at {
+			changes = append(changes, fmt.Sprintf("%s %s -> %s", what, cmp.Or(*at, "–"), value))
+			*at = value
+		}
+	}
+	number := func(what string, at *int, value int) {
+		if value != 0 && value != *at {
+			before := "–"
+			if *at != 0 {
+				before = strconv.Itoa(*at)
+			}
+			changes = append(changes, fmt.Sprintf("%s %s -> %d", what, before, value))
+			*at = value
+		}
+	}
+	number(columnRating, &entry.Rating, line.Entry.Rating)
+	text(columnTitle, &entry.Title, line.Entry.Title)
+	text(columnFederation, &entry.Federation, line.Entry.Federation)
+	text(columnFMJD, &entry.Person.FMJD, line.Entry.Person.FMJD)
+	if entry.Person.BirthYear == 0 {
+		number(columnBirth, &entry.Person.BirthYear, line.Entry.Person.BirthYear)
+	}
+	if entry.Person.Sex == "" {
+		text(columnSex, &entry.Person.Sex, line.Entry.Person.Sex)
+	}
+	return entry, changes, nil
+}

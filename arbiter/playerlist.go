@@ -1,0 +1,119 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// EditPlayers replaces what is known of several players in one entry of the
+// journal, all or none: a rating list brings new ratings, titles and numbers.
+// The reasons of the single edits are not kept.
+type EditPlayers struct {
+	Players []EditPlayer
+	Reason  string
+}
+
+func (c EditPlayers) decide(s *State) (Decision, error) {
+	if len(c.Players) == 0 {
+		return Decision{}, rule.Errorf(rule.Usage, "no player was named")
+	}
+	var d Decision
+	event := PlayersEdited{Reason: c.Reason}
+	for _, edit := range c.Players {
+		edit.Reason = ""
+		one, err := edit.decide(s)
+		if err != nil {
+			return Decision{}, err
+		}
+		e, ok := one.Events[0].(PlayerEdited)
+		if !ok {
+			return Decision{}, rule.Errorf(rule.Internal, "the edit of player %d is none", edit.Player)
+		}
+		for _, p := range one.Persons {
+			p.ID += PersonID(len(d.Persons))
+			e.Person = p.ID
+			d.Persons = append(d.Persons, p)
+		}
+		event.Players = append(event.Players, e)
+	}
+	d.Events = []Event{event}
+	if s.numbered > 0 {
+		d.Notes = append(d.Notes, "the pairing numbers stay as they were given")
+	}
+	return d, nil
+}
+
+// PlayersEdited is the event of EditPlayers.
+type PlayersEdited struct {
+	Players []PlayerEdited `json:"players"`
+	Reason  string         `json:"reason,omitempty"`
+}
+
+// Kind is "players-edited".
+func (PlayersEdited) Kind() string { return "players-edited" }
+
+// check holds every edit against the players that are not in the list and
+// against those before it, so that two may exchange their numbers.
+func (e PlayersEdited) check(s *State) error {
+	names, numbers := s.identities(0)
+	seen := map[PlayerID]bool{}
+	for _, one := range e.Players {
+		p, err := s.needPlayer(one.ID)
+		if err != nil {
+			return err
+		}
+		if seen[one.ID] {
+			return rule.Errorf(rule.Usage, "%s is changed twice in one list", p.Name())
+		}
+		seen[one.ID] = true
+		if numbers[p.Person.FMJD] == p.ID {
+			delete(numbers, p.Person.FMJD)
+		}
+		if key := NameKey(p.Person.Name); names[key] == p.ID {
+			delete(names, key)
+		}
+	}
+	for _, one := range e.Players {
+		p := s.person(one.Person)
+		if err := p.checkEntry(one.Registration); err != nil {
+			return err
+		}
+		if err := clash(p, one.Namesake, names, numbers); err != nil {
+			return err
+		}
+		if p.Erased {
+			continue
+		}
+		names[NameKey(p.Name)] = one.ID
+		if p.FMJD != "" {
+			numbers[p.FMJD] = one.ID
+		}
+	}
+	return nil
+}
+
+func (e PlayersEdited) apply(s *State, at Envelope) error {
+	for _, one := range e.Players {
+		if err := one.apply(s, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e PlayersEdited) sentence(s *State) string {
+	names := make([]string, 0, len(e.Players))
+	for _, one := range e.Players {
+		names = append(names, s.nameOf(one.Person, one.ID))
+	}
+	if n := len(names); n > 4 {
+		names = append(slices.Clip(names[:3]), "and "+plural(n-3, "other", "others"))
+	}
+	what := "entries changed: "
+	if len(e.Players) == 1 {
+		what = "entry changed: "
+	}
+	return what + strings.Join(names, "; ") + because(e.Reason)
+}
