@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 )
 
@@ -190,10 +191,10 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 		case row.Place > 0:
 			place = fmt.Sprintf("place %d", row.Place)
 		}
-		value := fmt.Sprintf("%s, %s points", place, row.Points)
+		value := fmt.Sprintf("%s, %s", place, pointsWord(row.Points))
 		for j, f := range row.Figures {
 			if !f.Idle && f.Unit > 0 {
-				value += fmt.Sprintf(", %s %s", table.TieBreaks[j].Short, figure(f.Value, f.Unit))
+				value += fmt.Sprintf(", %s %s", table.TieBreaks[j].Short, figure(f))
 			}
 		}
 		list = append(list, line{c.player(s, id), s.Name(id), value})
@@ -201,13 +202,10 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 	return list, nil
 }
 
-// figure writes a figure of a tie-break in decimals.
-func figure(value, unit int64) string {
-	if value%unit == 0 {
-		return strconv.FormatInt(value/unit, 10)
+// figure writes a figure of a tie-break as the standings print it.
+func figure(f standings.Figure) string {
+	if f.Unit == int64(pairing.Point) {
+		return pairing.Points(f.Value).String()
 	}
-	if unit == int64(pairing.Point) {
-		return pairing.Points(value).String()
-	}
-	return fmt.Sprintf("%d.%02d", value/unit, value%unit*100/unit)
+	return f.String()
 }

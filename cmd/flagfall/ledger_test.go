@@ -126,19 +126,34 @@ func (l *ledger) score(name string) int {
 	return sum
 }
 
+// heat are the games of a player in a round, of which some were played, or
+// none: a heat of which one game was decided by absence is played.
+func (l *ledger) heat(name string, round int) (opponent string, played, open bool) {
+	open = true
+	for _, g := range l.of(round) {
+		if g.first != name && g.second != name {
+			continue
+		}
+		opponent = g.first
+		if g.first == name {
+			opponent = g.second
+		}
+		played = played || !g.forfeit
+		open = open && !g.over
+	}
+	return opponent, played, open
+}
+
 // met are the scores of the opponents whom a player really met, one for each
 // round, and 0 for each round without. A round that he is still playing is none.
 func (l *ledger) met(name string) []int {
 	var list []int
 	for round := 1; round <= l.rounds; round++ {
-		switch g := l.on(round, name); {
-		case g == nil || g.forfeit:
+		switch opponent, played, open := l.heat(name, round); {
+		case !played:
 			list = append(list, 0)
-		case !g.over:
-		case g.first == name:
-			list = append(list, l.score(g.second))
-		default:
-			list = append(list, l.score(g.first))
+		case !open:
+			list = append(list, l.score(opponent))
 		}
 	}
 	return list
@@ -169,7 +184,7 @@ func (l *ledger) wins(name string) int {
 func (l *ledger) berger(name string) int {
 	sum := 0
 	for _, s := range l.sides(name) {
-		if !s.forfeit {
+		if _, played, _ := l.heat(name, s.round); played {
 			sum += l.score(s.opponent) * s.own
 		}
 	}

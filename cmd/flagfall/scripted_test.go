@@ -26,6 +26,22 @@ type scripted struct {
 	now    time.Time
 	file   string
 	ledger ledger
+	pencil []pencil
+}
+
+// pencil is a figure of the standings, and how it is reckoned by hand.
+type pencil struct {
+	column string
+	of     func(name string) int
+	// parts are how many parts of a point the figure is given in; 0 is whole ones.
+	parts int
+	// aside is a figure that does not rank.
+	aside bool
+}
+
+// printed is a figure as the tables print it.
+func (p pencil) printed(v int) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.3f", float64(v)/float64(max(p.parts, 1))), ".000")
 }
 
 // hold begins an event in a folder of its own. A minute passes with every
@@ -90,6 +106,17 @@ func (s *scripted) says(words string, args ...string) string {
 		s.t.Fatalf("flagfall %s does not say %q:\n%s", strings.Join(args, " "), words, out)
 	}
 	return out
+}
+
+// tells requires the diary to tell of everything.
+func (s *scripted) tells(words ...string) {
+	s.t.Helper()
+	diary := s.do("log")
+	for _, w := range words {
+		if !strings.Contains(diary, w) {
+			s.t.Errorf("the diary does not tell of %q", w)
+		}
+	}
 }
 
 func (s *scripted) bytes() []byte {
@@ -274,4 +301,36 @@ func (s *scripted) appeal(ruling, by, grounds string, decision ...string) {
 		"--member", "Nu, Ada; experience=WC 2018")
 	s.do("appeal", "hear", appeal, "both players heard", "--testimony", "the arbiter told what he saw")
 	s.do(append([]string{"appeal", "decide", appeal}, decision...)...)
+}
+
+// check compares the standings with the ledger: the figures of everybody, and
+// the places that follow from them.
+func (s *scripted) check(when string) {
+	s.t.Helper()
+	var figures []func(string) int
+	for _, p := range s.pencil {
+		if !p.aside {
+			figures = append(figures, p.of)
+		}
+	}
+	got, want := s.table("standings", "standings"), s.ledger.ranked(figures...)
+	if len(got) != len(want) {
+		s.t.Fatalf("%s: %d players are ranked, and %d entered", when, len(got), len(want))
+	}
+	byName := map[string]printed{}
+	for _, r := range got {
+		byName[r.text("name")] = r
+	}
+	for _, p := range want {
+		r := byName[p.name]
+		for _, figure := range s.pencil {
+			n := figure.of(p.name)
+			if said := r.text(figure.column); said != figure.printed(n) && (said != "" || n != 0) {
+				s.t.Errorf("%s: %s has %s %q, and by hand %s", when, p.name, figure.column, said, figure.printed(n))
+			}
+		}
+		if r.text("place") != fmt.Sprint(p.place) {
+			s.t.Errorf("%s: %s is placed %s, and by hand %d", when, p.name, r.text("place"), p.place)
+		}
+	}
 }
