@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/standings"
-	"flagfall/pairing"
 )
 
 // Section is a part of an event in which two states may differ.
@@ -194,18 +192,10 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 		value := fmt.Sprintf("%s, %s", place, pointsWord(row.Points))
 		for j, f := range row.Figures {
 			if !f.Idle && f.Unit > 0 {
-				value += fmt.Sprintf(", %s %s", table.TieBreaks[j].Short, figure(f))
+				value += fmt.Sprintf(", %s %s", table.TieBreaks[j].Short, f)
 			}
 		}
 		list = append(list, line{c.player(s, id), s.Name(id), value})
 	}
 	return list, nil
-}
-
-// figure writes a figure of a tie-break as the standings print it.
-func figure(f standings.Figure) string {
-	if f.Unit == int64(pairing.Point) {
-		return pairing.Points(f.Value).String()
-	}
-	return f.String()
 }

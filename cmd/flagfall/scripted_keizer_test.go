@@ -3,7 +3,9 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -116,9 +118,14 @@ func TestScriptedKeizer(t *testing.T) {
 	s.do("undo", "--reason", "the book is of last year")
 	wrong.points = read
 	check("with the correction undone")
-	s.do("redo", "--reason", "it is of this year")
+	told := s.do("redo", "--reason", "it is of this year")
 	wrong.points = right
 	check("after half of the season")
+	for _, name := range []string{wrong.first, wrong.second} {
+		if points := strconv.FormatFloat(math.Round(float64(score[name])*1000/6)/1000, 'f', -1, 64); !strings.Contains(told, "Keizer "+points+",") {
+			t.Errorf("the redo does not tell of %s points for %s:\n%s", points, name, told)
+		}
+	}
 
 	// The sixth, in a new period: one has moved away.
 	gone := names[8]
