@@ -52,6 +52,8 @@ type Agreement struct {
 	// Different says that the sheets have too little in common to be of one
 	// game; the moves are then those of the sheet that replays better.
 	Different bool
+	// Positions counts those looked at in all the searches.
+	Positions int
 }
 
 // Reconciler brings two sheets together. The zero Reconciler is ready; used
@@ -62,7 +64,8 @@ type Reconciler struct {
 	channels             [2]channel
 	candidates           []candidate
 	path                 []ply
-	leaves, spent        int
+	leaves, spent        int // games read in turns, positions looked at for them
+	searched             int // positions looked at in the searches
 }
 
 // candidate is a game that may have been played.
@@ -96,7 +99,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	a := Record{Start: start, Steps: first}
 	b := Record{Start: start, Steps: second}
 	r.candidates = r.candidates[:0]
-	r.leaves, r.spent = 0, 0
+	r.leaves, r.spent, r.searched = 0, 0, 0
 	r.first.begin(a)
 	r.second.begin(b)
 	stretches := r.differ.diff(r.first.tokens, r.second.tokens)
@@ -121,6 +124,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	}
 	r.rank()
 	r.describe(&out, first, second)
+	out.Positions = r.searched + r.spent
 	if !whole {
 		out.Told, out.Certain = false, false
 	}
@@ -138,6 +142,7 @@ func (r *Reconciler) search(s *Searcher, record Record, rivals bool) {
 	}
 	s.begin(record)
 	s.explain()
+	r.searched += s.spent
 	if len(s.solved) == 0 {
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -100,7 +99,7 @@ func TestTrialOfPairs(t *testing.T) {
 				t.Run(fmt.Sprintf("%s/%s/%d", v, mix.name, faults), func(t *testing.T) {
 					random := rand.New(rand.NewPCG(*trialSeed*10+uint64(k), uint64(v)*100+50+uint64(faults)))
 					var reconciler repair.Reconciler
-					var total, worst time.Duration
+					var all efforts
 					var right, certain, wrong, told, compared int
 					for done := 0; done < pairs; {
 						g := games[random.IntN(len(games))]
@@ -115,8 +114,10 @@ func TestTrialOfPairs(t *testing.T) {
 						}
 						done++
 						var a repair.Agreement
-						took := timed(func() { a = reconciler.Reconcile(one.Start, one.Steps, two.Steps) })
-						total, worst = total+took, max(worst, took)
+						all.add(measured(func() int {
+							a = reconciler.Reconcile(one.Start, one.Steps, two.Steps)
+							return a.Positions
+						}), func() string { return fmt.Sprint(g.name, " ", one.Faults, two.Faults) })
 						ok = slices.Equal(a.Moves, one.Truth)
 						compared++
 						if ok {
@@ -143,7 +144,7 @@ func TestTrialOfPairs(t *testing.T) {
 					if wrong > compared/500 {
 						t.Errorf("certain and wrong: %d of %d", wrong, certain)
 					}
-					t.Logf("%d pairs, mean %v, worst %v: right %s, told %s, certain %s, certain and wrong %d", pairs, total/time.Duration(pairs), worst,
+					t.Logf("%d pairs, %v: right %s, told %s, certain %s, certain and wrong %d", pairs, &all,
 						percent(right, compared), percent(told, compared), percent(certain, compared), wrong)
 				})
 			}
