@@ -103,7 +103,7 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 // answer ranks what was found.
 func (s *Searcher) answer(record Record) Answer {
 	a := Answer{Positions: s.spent}
-	exhausted := s.spent >= s.whole() || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
+	exhausted := s.exhausted()
 	if len(s.solved) == 0 {
 		s.rebuild(s.deepest())
 		h := s.hypothesis(record, 0)

@@ -66,6 +66,9 @@ type Reconciler struct {
 	path                 []ply
 	leaves, spent        int // games read in turns, positions looked at for them
 	searched             int // positions looked at in the searches
+	// short says that the search for the game itself was given up before it
+	// was through.
+	short bool
 }
 
 // candidate is a game that may have been played.
@@ -82,6 +85,9 @@ const (
 	maxLeaves = 128    // games read from the sheets in turns ...
 	maxCells  = 20_000 // ... and the plies of all of them
 	maxMerged = 40_000 // positions looked at for them
+	// budgetAlone is what the search of one sheet may look at when the two
+	// read in turns do not replay.
+	budgetAlone = 200_000
 	// budgetRivals is what the search of one sheet may look at when there
 	// are better witnesses.
 	budgetRivals = 30_000
@@ -99,7 +105,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	a := Record{Start: start, Steps: first}
 	b := Record{Start: start, Steps: second}
 	r.candidates = r.candidates[:0]
-	r.leaves, r.spent, r.searched = 0, 0, 0
+	r.leaves, r.spent, r.searched, r.short = 0, 0, 0, false
 	r.first.begin(a)
 	r.second.begin(b)
 	stretches := r.differ.diff(r.first.tokens, r.second.tokens)
@@ -111,6 +117,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	}
 	r.search(&r.first, a, replay)
 	r.search(&r.second, b, replay)
+	r.short = r.short || r.leaves >= maxLeaves || r.spent > maxMerged
 	var out Agreement
 	for _, one := range stretches {
 		if one.same {
@@ -136,13 +143,16 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 // The sheets read in turns are the better witness: when they replay, or are
 // searched together, a sheet alone is only asked for rivals.
 func (r *Reconciler) search(s *Searcher, record Record, rivals bool) {
-	s.budget = 0
+	s.budget = budgetAlone
 	if rivals {
 		s.budget = budgetRivals
 	}
 	s.begin(record)
 	s.explain()
 	r.searched += s.spent
+	if !rivals && s.exhausted() {
+		r.short = true
+	}
 	if len(s.solved) == 0 {
 		return
 	}
@@ -212,7 +222,7 @@ func (r *Reconciler) add(plies []ply, prior cost) {
 // merge reads the sheets in turns: where they say the same the one, where they
 // differ now the one and now the other, as far as the game stays legal.
 func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
-	if r.leaves >= maxLeaves || r.leaves > 0 && r.leaves*len(r.path) > maxCells || r.spent > maxMerged {
+	if r.full() {
 		return
 	}
 	if len(rest) == 0 {
@@ -228,6 +238,12 @@ func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
 		r.read(p, &r.second, one.b, one.bEnd, rest[1:], prior)
 		r.path = r.path[:depth]
 	}
+}
+
+// full reports whether enough games have been read in turns. Two gaps in the same
+// place have as many readings as there are ways to play on.
+func (r *Reconciler) full() bool {
+	return r.leaves >= maxLeaves || r.leaves > 0 && r.leaves*len(r.path) > maxCells || r.spent > maxMerged
 }
 
 // read goes on with some entries of one sheet.
@@ -261,6 +277,9 @@ func (r *Reconciler) read(p draughts.Position, s *Searcher, from, to int, rest [
 			}
 			depth := len(r.path)
 			for _, m := range options {
+				if r.full() {
+					break
+				}
 				r.path = append(r.path[:depth], ply{before: p, after: p.Play(m), move: m, step: -1, edit: -1})
 				r.read(p.Play(m), s, i+1, to, rest, prior)
 			}
@@ -383,7 +402,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		}
 	}
 	out.Told = explained && out.Share >= toldFrom && !out.Different
-	out.Certain = out.Told && out.Share >= certainFrom
+	out.Certain = out.Told && out.Share >= certainFrom && !r.short
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
 	for i := range out.Discrepancies {
 		d := &out.Discrepancies[i]

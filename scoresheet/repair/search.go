@@ -178,6 +178,11 @@ func (s *Searcher) whole() int {
 	return budgetWhole
 }
 
+// exhausted reports whether the search was given up before it was through.
+func (s *Searcher) exhausted() bool {
+	return s.spent >= s.whole() || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
+}
+
 // habits learns from the beginning of the record, as far as it replays, how its
 // writer marks captures. Who never writes x says nothing by a dash.
 func (s *Searcher) habits(p draughts.Position) {

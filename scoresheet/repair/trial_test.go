@@ -185,6 +185,7 @@ type efforts struct {
 	worst effort // by the processor, of all
 	long  time.Duration
 	which string
+	all   []time.Duration // by the processor
 }
 
 func (e *efforts) add(one effort, which func() string) {
@@ -192,6 +193,7 @@ func (e *efforts) add(one effort, which func() string) {
 	e.sum.wall += one.wall
 	e.sum.positions += one.positions
 	e.count++
+	e.all = append(e.all, one.cpu)
 	e.long = max(e.long, one.wall)
 	if one.cpu > e.worst.cpu {
 		e.worst, e.which = one, which()
@@ -200,8 +202,10 @@ func (e *efforts) add(one effort, which func() string) {
 
 func (e *efforts) String() string {
 	n := max(e.count, 1)
-	return fmt.Sprintf("CPU mean %v worst %v (%d positions: %s), wall mean %v worst %v, mean positions %d",
-		(e.sum.cpu / time.Duration(n)).Round(time.Microsecond), e.worst.cpu.Round(time.Microsecond), e.worst.positions, e.which,
+	slices.Sort(e.all)
+	late := e.all[len(e.all)*99/100]
+	return fmt.Sprintf("CPU mean %v, 99 in 100 %v, worst %v (%d positions: %s), wall mean %v worst %v, mean positions %d",
+		(e.sum.cpu / time.Duration(n)).Round(time.Microsecond), late.Round(time.Microsecond), e.worst.cpu.Round(time.Microsecond), e.worst.positions, e.which,
 		(e.sum.wall / time.Duration(n)).Round(time.Microsecond), e.long.Round(time.Microsecond), e.sum.positions/n)
 }
 
