@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -62,6 +63,10 @@ func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
 	if e.From != next {
 		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From)
+	}
+	if system := s.Settings.System; Teams(system) || system == MatchPlay {
+		return rule.Errorf(rule.Refused, "a %s is not played in groups", system).
+			WithHint("groups are for players: a round robin, Swiss, Keizer or knock-out")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
 		return rule.Errorf(rule.Refused, "all %s are paired", plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason")
@@ -138,7 +143,7 @@ func (s *State) end(stage *Stage) int {
 			return s.Stages[i].From - 1
 		}
 	}
-	if !PrePaired(s.Settings.System) {
+	if !s.countable() {
 		return s.Settings.Rounds
 	}
 	most := 0
@@ -148,8 +153,18 @@ func (s *State) end(stage *Stage) int {
 	return stage.From - 1 + most
 }
 
-// roundsOf is how many rounds a round robin of so many players takes.
+// countable reports whether the rounds of a group follow from its size: in a
+// round robin and in a knock-out.
+func (s *State) countable() bool {
+	return PrePaired(s.Settings.System) || s.Settings.System == Knockout
+}
+
+// roundsOf is how many rounds a round robin or a knock-out of so many players
+// takes.
 func (s *State) roundsOf(players int) int {
+	if s.Settings.System == Knockout {
+		return bits.Len(uint(players - 1))
+	}
 	n := players - 1 + players%2
 	if s.Settings.System == DoubleRoundRobin {
 		n *= 2
@@ -199,6 +214,35 @@ func (s *State) Group(name string) (*State, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no group %q", name).WithHint("%s", hint)
 }
 
+// Part is the field that a round was paired in, and the number of the round
+// there: the whole event, or the group of a name where the round is played in
+// groups. Errors: rule.Usage when a group is to be named, rule.NotFound.
+func (s *State) Part(round int, name string) (*State, int, error) {
+	stage, name := s.StageOf(round), strings.TrimSpace(name)
+	if stage == nil {
+		if name != "" {
+			return nil, 0, rule.Errorf(rule.NotFound, "round %d is not played in groups", round).WithHint("leave the group out")
+		}
+		return s, round, nil
+	}
+	var names []string
+	for _, g := range stage.Groups {
+		if strings.EqualFold(g.Name, name) {
+			view := s.group(stage, g)
+			if within := round - stage.From + 1; within <= len(view.Rounds) {
+				return view, within, nil
+			}
+			return nil, 0, rule.Errorf(rule.NotFound, "group %s has no games in round %d", g.Name, round)
+		}
+		names = append(names, g.Name)
+	}
+	hint := "name one: --group %q; there are %s"
+	if name == "" {
+		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and it is not said which", round).WithHint(hint, names[0], strings.Join(names, ", "))
+	}
+	return nil, 0, rule.Errorf(rule.NotFound, "there is no group %q in round %d", name, round).WithHint(hint, names[0], strings.Join(names, ", "))
+}
+
 func (s *State) group(stage *Stage, g Group) *State {
 	view := *s
 	before := stage.From - 1
@@ -206,7 +250,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 	view.Stages = nil
 	view.Settings.Name = s.Settings.Name + " – " + g.Name
 	view.Settings.Rounds = 0
-	if end > before && !PrePaired(s.Settings.System) {
+	if end > before && !s.countable() {
 		view.Settings.Rounds = end - before
 	}
 	view.numbered = len(g.Players)
@@ -242,7 +286,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 		view.Rounds = append(view.Rounds, r.of(g, before))
 	}
 	// A smaller group has no games in the last rounds of the stage.
-	if PrePaired(s.Settings.System) {
+	if s.countable() {
 		view.Rounds = view.Rounds[:min(len(view.Rounds), s.roundsOf(len(g.Players)))]
 	}
 	view.Bans = nil

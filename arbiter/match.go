@@ -66,7 +66,13 @@ func (s *State) mayPairMatch() error {
 	if s.Settings.System != MatchPlay {
 		return nil
 	}
-	if n := len(s.Players); n != 2 {
+	n := 0
+	for _, p := range s.Players {
+		if p.Number > 0 || p.Withdrawn == 0 {
+			n++
+		}
+	}
+	if n != 2 {
 		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are"))
 	}
 	if s.Settings.Rounds == 0 {

@@ -401,7 +401,7 @@ func (s Settings) check() error {
 	if err := s.PeopleSettings.check(); err != nil {
 		return err
 	}
-	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout) {
+	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout || Teams(s.System)) {
 		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {
@@ -451,6 +451,9 @@ func (e SettingChanged) check(s *State) error {
 	}
 	if err := next.check(); err != nil {
 		return err
+	}
+	if (Teams(next.System) || next.System == MatchPlay) && len(s.Stages) > 0 && next.System != s.Settings.System {
+		return rule.Errorf(rule.Refused, "groups are formed, and a %s is not played in groups", next.System).WithHint("take them back first: flagfall undo")
 	}
 	if len(s.Rounds) == 0 {
 		return nil

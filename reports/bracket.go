@@ -3,6 +3,7 @@ package reports
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing/knockout"
 	"flagfall/reports/doc"
 )
@@ -118,6 +119,10 @@ func (r *report) nameAt(number int) doc.Cell {
 // matches are the matches one by one, as far as somebody is in them.
 func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	w := r.words
+	playOff := ""
+	if b, err := standings.Find("play-off"); err == nil {
+		playOff = w.tieBreak(b).Long
+	}
 	t := &doc.Table{Name: "matches", Empty: w.NoPlayers, Columns: []doc.Column{
 		w.column("round", w.Game, doc.Integer), {Key: "first", Title: w.Name.Short, Long: w.Name.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
 		{Key: "second", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name},
@@ -146,6 +151,8 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 			switch {
 			case m.Third:
 				remark = list([]string{remark, w.ThirdPlace})
+			case m.Through && r.state.PlayOffWinner(m.Round, r.state.ByNumber(m.Slots[0]).ID, r.state.ByNumber(m.Slots[1]).ID) != 0:
+				remark = list([]string{remark, playOff})
 			case m.Through:
 				remark = list([]string{remark, w.ArbiterDecided})
 			}

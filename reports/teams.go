@@ -54,6 +54,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 					t.Rows = append(t.Rows, r.teamGame(g, m))
 				}
 			}
+			t.Rows = append(t.Rows, r.walkovers(&paired, m)...)
 			t.Empty = w.NoGames
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
@@ -79,6 +80,26 @@ func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 		}
 	}
 	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
+}
+
+// walkovers are the players of a match whom the other team has nobody to play
+// against. Their boards have no number.
+func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row {
+	var rows []doc.Row
+	for _, b := range paired.Byes {
+		team := r.state.TeamOf(b.Player)
+		if b.Kind != pairing.FullBye || team == nil || team.ID != m.First && team.ID != m.Second {
+			continue
+		}
+		here, nobody := doc.T(r.name(b.Player)).To(playerRef(b.Player)), doc.T("–")
+		won, lost := r.score(r.state.Settings.RoundPoints().Win), r.score(0)
+		row := doc.Row{Cells: []doc.Cell{{}, here, doc.T(won + "–" + lost + " " + r.words.ByAbsence), nobody}}
+		if team.ID == m.Second {
+			row.Cells[1], row.Cells[2], row.Cells[3] = nobody, doc.T(lost+"–"+won+" "+r.words.ByAbsence), here
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // matchTitle is a match with its score as it stands.

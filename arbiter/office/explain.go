@@ -9,26 +9,56 @@ import (
 )
 
 // Explain says in sentences why a round of a Swiss is paired as it is: bracket
-// by bracket, or pair by pair, with the articles. Where the round was
-// paired otherwise, by hand or by an older entry, it says so first.
-func (o *Office) Explain(round int) ([]string, error) {
-	if s := o.State(); s.Settings.System == arbiter.Keizer {
+// by bracket, or pair by pair, with the articles. Where the round was paired
+// otherwise, by hand or by an older entry, it says so first. A round that is
+// played in groups is explained for the group named, or else for one after the
+// other.
+func (o *Office) Explain(round int, group string) ([]string, error) {
+	all := o.State()
+	stage := all.StageOf(round)
+	if stage == nil || group != "" {
+		s, within, err := all.Part(round, group)
+		if err != nil {
+			return nil, err
+		}
+		return o.explain(s, within)
+	}
+	var lines []string
+	for _, g := range stage.Groups {
+		s, within, err := all.Part(round, g.Name)
+		if rule.CodeOf(err) == rule.NotFound {
+			continue // a smaller group is through
+		}
+		if err != nil {
+			return nil, err
+		}
+		part, err := o.explain(s, within)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(append(lines, "group "+g.Name+":"), part...)
+	}
+	return lines, nil
+}
+
+func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
+	if s.Settings.System == arbiter.Keizer {
 		return o.explainKeizer(s, round)
 	}
-	field, pairs, trace, err := o.again(round)
+	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
 		return nil, err
 	}
 	var lines []string
-	if round <= len(o.State().Rounds) {
+	if round <= len(s.Rounds) {
 		has := map[pairing.Pair]bool{}
 		for _, p := range pairs {
 			has[p] = true
-			if byLot(o.State()) { // who begins is no matter of the pairing
+			if byLot(s) { // who begins is no matter of the pairing
 				has[pairing.Pair{First: p.Second, Second: p.First}] = true
 			}
 		}
-		paired := o.State().Field(round)
+		paired := s.Field(round)
 		for _, p := range paired.PairsOf(round) {
 			if !has[p] {
 				lines = append(lines, "the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
@@ -40,23 +70,31 @@ func (o *Office) Explain(round int) ([]string, error) {
 }
 
 // WhyNot says which criterion the round would break first if two players, by
-// pairing number, met in it.
-func (o *Office) WhyNot(round, a, b int) (string, error) {
-	field, pairs, trace, err := o.again(round)
+// pairing number, met in it. In a group the numbers are those of the group.
+func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
+	s, round, err := o.State().Part(round, group)
+	if err != nil {
+		return "", err
+	}
+	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
 		return "", err
 	}
 	if !trace.Dutch() {
-		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", o.State().Settings.System).
+		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
 			WithHint("flagfall explain says why each pair was made")
 	}
 	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
 }
 
-// Paired is a round as it is paired, with the field of before it. Errors:
-// rule.NotFound when the round is not paired.
-func (o *Office) Paired(round int) (pairing.Field, pairing.Pairing, error) {
-	s := o.State()
+// Paired is a round as it is paired, of a group where it is played in groups,
+// with the field of before it. Errors: rule.NotFound when the round is not
+// paired.
+func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing, error) {
+	s, round, err := o.State().Part(round, group)
+	if err != nil {
+		return pairing.Field{}, nil, err
+	}
 	if _, err := s.Round(round); err != nil {
 		return pairing.Field{}, nil, err
 	}
@@ -82,8 +120,7 @@ func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 }
 
 // again pairs a round, past or next, from what the journal says.
-func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
-	s := o.State()
+func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	if s.Settings.System == arbiter.Keizer {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithHint("leave --why-not and --criteria out")
 	}
@@ -91,10 +128,13 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	if err != nil {
 		return pairing.Field{}, nil, nil, err
 	}
-	pairer, ok := system.New(s.Settings).(swiss.Traced)
-	if !ok {
+	var pairer swiss.Traced
+	if system.New != nil { // teams have no pairer of players
+		pairer, _ = system.New(s.Settings).(swiss.Traced)
+	}
+	if pairer == nil {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
-			WithHint("its rounds follow from the numbers alone")
+			WithHint("%s", followsFrom(s.Settings.System))
 	}
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
@@ -105,4 +145,15 @@ func (o *Office) again(round int) (pairing.Field, pairing.Pairing, *swiss.Trace,
 	}
 	pairs, trace, err := pairer.PairTraced(field)
 	return field, pairs, trace, err
+}
+
+// followsFrom says what the rounds of a system that is no Swiss follow from.
+func followsFrom(system string) string {
+	switch {
+	case system == arbiter.Knockout:
+		return "its rounds follow from the bracket: flagfall print bracket"
+	case arbiter.Teams(system):
+		return "its rounds follow from the order of the teams, and the boards from their lineups"
+	}
+	return "its rounds follow from the numbers alone"
 }

@@ -163,5 +163,8 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 		}
 	}
 	c.Reason = fmt.Sprintf("places 1 to %d of groups %s", top*finals, strings.Join(groups, ", "))
+	if top*finals == 1 {
+		c.Reason = "place 1 of groups " + strings.Join(groups, ", ")
+	}
 	return c, nil
 }

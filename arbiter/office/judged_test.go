@@ -66,7 +66,7 @@ func TestRandomEventsAreJudged(t *testing.T) {
 			if err != nil {
 				t.Fatalf("seed %d, round %d: %v", seed, round, err)
 			}
-			field, pairs, err := o.Paired(round)
+			field, pairs, err := o.Paired(round, "")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -180,6 +180,9 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 			return nil, err
 		}
 	}
+	if err := o.checkRounds(s, system); err != nil {
+		return nil, err
+	}
 	round, err := o.pairGroups(s, system, fixed)
 	if err != nil {
 		return nil, err
@@ -190,6 +193,22 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 		return nil, err
 	}
 	return append(append(commands, round), ballots...), nil
+}
+
+// checkRounds refuses, before the first round, more rounds than a system has
+// for so many players or teams.
+func (o *Office) checkRounds(s *arbiter.State, system System) error {
+	if len(s.Rounds) > 0 || len(s.Stages) > 0 || s.Settings.Rounds == 0 {
+		return nil
+	}
+	whole := s.Settings
+	s = s.Clone()
+	s.Settings.Rounds = 0
+	if most := o.rounds(s); most > 0 && whole.Rounds > most {
+		return rule.Errorf(rule.Refused, "the setting rounds says %d, and a %s of this field has %d", whole.Rounds, system.Name, most).
+			WithHint("leave it to the system: flagfall set rounds 0")
+	}
+	return nil
 }
 
 // pairField pairs the next round of an event, or of a group as an event of its

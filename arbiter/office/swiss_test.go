@@ -263,11 +263,11 @@ func TestExplainKnowsFixedPairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, o, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Late"}}}})
-	field, pairs, err := o.Paired(1)
+	field, pairs, err := o.Paired(1, "")
 	if err != nil || len(pairs) != 3 || len(field.Fixed) != 2 {
 		t.Fatalf("%v, %v, %v", pairs, field.Fixed, err)
 	}
-	lines, err := o.Explain(1)
+	lines, err := o.Explain(1, "")
 	if err != nil || len(lines) == 0 {
 		t.Fatal(lines, err)
 	}

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"fmt"
 	"slices"
 
 	"flagfall/arbiter"
@@ -90,6 +91,33 @@ func (o *Office) seat(s *arbiter.State, round *arbiter.PairRound, at int, oppone
 			round.Byes = append(round.Byes, arbiter.Bye{Player: q, Kind: pairing.FullBye})
 		}
 	}
+}
+
+// Walkovers says which boards of a round one team of a match wins because the
+// other has nobody to play there.
+func Walkovers(s *arbiter.State, round int) []string {
+	r, err := s.Round(round)
+	if err != nil {
+		return nil
+	}
+	var notes []string
+	for _, m := range r.Matches {
+		for side, n := range m.Walkovers {
+			if n == 0 {
+				continue
+			}
+			has, lacks := m.First, m.Second
+			if side == 1 {
+				has, lacks = lacks, has
+			}
+			boards := "1 board"
+			if n > 1 {
+				boards = fmt.Sprintf("%d boards", n)
+			}
+			notes = append(notes, fmt.Sprintf("round %d: %s has nobody at %s, and %s wins there without a game", round, s.TeamName(lacks), boards, s.TeamName(has)))
+		}
+	}
+	return notes
 }
 
 // TeamStandings ranks the teams of a state after a number of rounds (all with a

@@ -25,7 +25,8 @@ the system pairs the round by what the journal says now; where the round is
 paired otherwise, that is said first.
 
 --why-not names the first criterion by which the round would be worse if two
-players met, and --criteria what the round comes to by each of them.`,
+players met, and --criteria what the round comes to by each of them. In a round
+that is played in groups both need a --group, and its numbers.`,
 		Example: `  flagfall explain
   flagfall explain --round 3 --why-not 3-7
   flagfall explain --criteria`,
@@ -50,6 +51,7 @@ players met, and --criteria what the round comes to by each of them.`,
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
 	cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
+	cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
 	cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
 	return cmd
 }
@@ -58,7 +60,7 @@ players met, and --criteria what the round comes to by each of them.`,
 func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 	var lines []string
 	if x.explain {
-		why, err := o.Explain(round)
+		why, err := o.Explain(round, x.group)
 		if err != nil {
 			return err
 		}
@@ -69,7 +71,7 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		if err != nil {
 			return err
 		}
-		line, err := o.WhyNot(round, p.First, p.Second)
+		line, err := o.WhyNot(round, x.group, p.First, p.Second)
 		if err != nil {
 			return err
 		}
@@ -79,7 +81,7 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		if system := o.State().Settings.System; system != arbiter.Swiss {
 			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system)
 		}
-		field, pairs, err := o.Paired(round)
+		field, pairs, err := o.Paired(round, x.group)
 		if err != nil {
 			return err
 		}

@@ -86,7 +86,11 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		if err != nil {
 			return err
 		}
-		return say(env, nil, "paired: rounds %d to %d; see flagfall print pairings --round %d",
+		var notes []string
+		for _, r := range rounds {
+			notes = append(notes, office.Walkovers(o.State(), r.Number)...)
+		}
+		return say(env, notes, "paired: rounds %d to %d; see flagfall print pairings --round %d",
 			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
 	}
 	before := o.State()
@@ -132,6 +136,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		}
 	}
 	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
+	notes = append(notes, office.Walkovers(s, round.Number)...)
 	if round.Number == 1 {
 		notes = append(notes, office.MeetLate(s)...)
 	}

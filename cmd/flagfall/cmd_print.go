@@ -361,7 +361,7 @@ func (f *printFlags) ofGroup(s *arbiter.State, what string) (*arbiter.State, err
 	if f.group != "" {
 		return s.Group(f.group)
 	}
-	if names := s.GroupNames(); len(names) > 0 && slices.Contains([]string{"standings", "crosstable", "categories", "certificates", "working"}, what) {
+	if names := s.GroupNames(); len(names) > 0 && slices.Contains([]string{"standings", "crosstable", "categories", "certificates", "working", "bracket", "progress"}, what) {
 		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and it is not said which").WithHint("name one: --group %q; there are %s", names[0], strings.Join(names, ", "))
 	}
 	return s, nil

@@ -28,6 +28,7 @@ type exchangePairing struct {
 	criteria bool
 	fix      []string
 	whyNot   []string
+	group    string // of an event: the group to explain
 }
 
 // run pairs the next round of an exchange file.
