@@ -17,8 +17,7 @@ type meeting struct {
 func (c *contest) meetings(i int) map[int]meeting {
 	met := map[int]meeting{}
 	for _, e := range c.field.Players[i].Entries {
-		forfeit := e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss
-		if e.Kind != pairing.Played && !(forfeit && c.options.PrePaired) {
+		if !c.meets(e) {
 			continue
 		}
 		j, ok := c.index[e.Opponent]
@@ -37,6 +36,12 @@ func (c *contest) meetings(i int) map[int]meeting {
 		met[j] = meeting{m.points + points, m.games + games}
 	}
 	return met
+}
+
+// meets reports whether two players have met in a round: over the board, or by
+// forfeit in a round robin (FIDE C.07, 15.2).
+func (c *contest) meets(e pairing.Entry) bool {
+	return e.Kind == pairing.Played || c.options.PrePaired && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
 }
 
 // averageParts is the part of a unit of points in which averages count: exact
@@ -106,7 +111,7 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 		}
 	}
 	if len(missing) > 0 {
-		return c.aloneFirst(group, sum, missing)
+		return c.aloneFirst(group, sum, missing, figures)
 	}
 	parts := split(group, func(i int) []int64 { return []int64{sum[i]} })
 	if len(parts) == 1 {
@@ -119,10 +124,10 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 	return ranked
 }
 
-// aloneFirst takes off the front those whose lead no missing game could close.
-func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int) [][]int {
-	rest := split(group, func(i int) []int64 { return []int64{sum[i]} })
-	left := slices.Concat(rest...)
+// aloneFirst takes off the front those whose lead no missing game could close,
+// and ranks the rest anew by the games among them (FIDE C.07, 6.3).
+func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int, figures map[int]Figure) [][]int {
+	left := slices.Concat(split(group, func(i int) []int64 { return []int64{sum[i]} })...)
 	var ranked [][]int
 	for len(left) > 1 {
 		best := left[0]
@@ -130,7 +135,10 @@ func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int
 			if sum[j]+int64(missing[j])*int64(c.field.Scoring.Win)*averageParts >= sum[best] {
 				// The order of the field stays inside a group that is level.
 				slices.Sort(left)
-				return append(ranked, left)
+				if len(ranked) == 0 {
+					return [][]int{left}
+				}
+				return append(ranked, c.directly(left, figures, false)...)
 			}
 		}
 		ranked = append(ranked, []int{best})

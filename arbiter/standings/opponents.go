@@ -130,32 +130,31 @@ func (c *contest) solkoff(i, low, high int) Figure {
 	return f
 }
 
-// cut marks the terms that a truncation leaves out, the lowest first. Under
-// FIDE C.07, 16.5 the rounds that were left unplayed at will are cut before
-// lower ones that were played.
+// cut marks the terms that a truncation leaves out: the lowest first, and of
+// what is left the highest (FIDE C.07, 14). Under 16.5 the rounds that were left
+// unplayed at will are the first to go as the lowest, though others be lower.
 func (c *contest) cut(terms []Term, rounds []round, low, high int) {
 	order := make([]int, len(terms))
 	for k := range order {
 		order[k] = k
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return sign(terms[a].Value - terms[b].Value) })
-	high = min(high, len(order))
-	for _, k := range order[len(order)-high:] {
-		terms[k].Cut = true
-	}
-	order = order[:len(order)-high]
-	if c.options.Unplayed == Dummy && !c.options.PrePaired {
-		slices.SortStableFunc(order, func(a, b int) int {
-			switch va, vb := rounds[a].voluntary, rounds[b].voluntary; {
-			case va == vb:
-				return 0
-			case va:
+	fide := c.options.Unplayed == Dummy && !c.options.PrePaired
+	slices.SortStableFunc(order, func(a, b int) int {
+		if va, vb := fide && rounds[a].voluntary, fide && rounds[b].voluntary; va != vb {
+			if va {
 				return -1
 			}
 			return 1
-		})
+		}
+		return sign(terms[a].Value - terms[b].Value)
+	})
+	low = min(low, len(order))
+	for _, k := range order[:low] {
+		terms[k].Cut = true
 	}
-	for _, k := range order[:min(low, len(order))] {
+	order = order[low:]
+	slices.SortStableFunc(order, func(a, b int) int { return sign(terms[a].Value - terms[b].Value) })
+	for _, k := range order[len(order)-min(high, len(order)):] {
 		terms[k].Cut = true
 	}
 }
@@ -334,8 +333,7 @@ func (c *contest) played(i int, unit int64, value func(j int, own pairing.Entry,
 	f := Figure{Unit: unit}
 	for n, e := range c.field.Players[i].Entries {
 		j, ok := c.index[e.Opponent]
-		counts := e.Kind == pairing.Played || c.options.PrePaired && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
-		if !ok || !counts {
+		if !ok || !c.meets(e) {
 			continue
 		}
 		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Score: c.score[j], Own: e.Points, Value: value(j, e, n)})
@@ -379,7 +377,7 @@ func (c *contest) riga(i int) Figure {
 	var order []int
 	for _, e := range c.field.Players[i].Entries {
 		j, ok := c.index[e.Opponent]
-		if _, counts := met[j]; !ok || !counts {
+		if !ok || !c.meets(e) {
 			continue
 		}
 		if rounds[j]++; rounds[j] == 1 {

@@ -39,6 +39,14 @@ func figure(t testing.TB, f pairing.Field, number int, code string, o Options) F
 }
 
 // Every figure by hand. 1 beat 4, drew 3, beat 2; scores 5, 4, 2, 1.
+// In a Swiss two may meet whose first game was lost by forfeit: it is no game of
+// their match (FIDE C.07, 6.1), which is then one game.
+func TestRigaAfterAForfeit(t *testing.T) {
+	f := field(t, 4, "1-2 +, 3-4 d", "1-2 d, 3-4 l")
+	// 1: 3, 2: 1, 3: 1, 4: 3. The match 1-2 ends 1:1, which is 2 times 1 for 1.
+	compare(t, "riga", show(t, f, Options{TieBreaks: []string{"riga"}}), "1:4 3 3; 2:1 3 2; 3:2 1 6; 4:3 1 3")
+}
+
 func TestFiguresByHand(t *testing.T) {
 	for _, tc := range []struct {
 		code   string

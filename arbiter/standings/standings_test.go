@@ -229,6 +229,23 @@ func TestMedianAndProgressive(t *testing.T) {
 		"1:1 6 3 12; 2:3 3 3 7; 3:2 3 3 5; 4:4 0 3 0")
 }
 
+// FIDE C.07, 14 and 16.5: the lowest is cut before the highest, and a round left
+// unplayed at will goes as the lowest. The dummy of 1 has 4 points, a draw in
+// every round: it is cut so, and then the 2 of player 3, and not the dummy as
+// the highest and a 1 as the lowest.
+func TestMedianCutsTheUnplayedRoundFirst(t *testing.T) {
+	f := field(t, 6, "1-2 w, 3-5 d, 4-6 d", "1-3 w, 2-5 l, 4-6 l", "1-4 w, 2-6 l, 3-5 l", "2-3 d, 4-5 l, 1 half, 6 half")
+	// 1: 7, 2: 1, 3: 2, 4: 1
+	table, err := Rank(f, Options{Unplayed: Dummy, TieBreaks: []string{"buchholz", "buchholz-cut-1", "buchholz-median-1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := table.Rows[0]
+	if got := fmt.Sprint(row.Player.Number, row.Figures[0], row.Figures[1], row.Figures[2]); got != "1 8 4 2" {
+		t.Errorf("number, Buchholz, cut and median: %s, want 1 8 4 2", got)
+	}
+}
+
 func TestOpenGamesDoNotCount(t *testing.T) {
 	f := field(t, 4, "1-2 w, 3-4 d", "1-3 ?, 2-4 d")
 	compare(t, "open", show(t, f, Options{PrePaired: true, TieBreaks: []string{"solkoff"}}), "1:4 2 2; 2:1 2 1; 3:2 1 4; 4:3 1 2")
