@@ -46,6 +46,12 @@ const (
 	DarkKing
 )
 
+// Dark reports whether the piece is drawn dark.
+func (p Piece) Dark() bool { return p == DarkMan || p == DarkKing }
+
+// King reports whether the piece is a king.
+func (p Piece) King() bool { return p == LightKing || p == DarkKing }
+
 // Letter is the piece in a text diagram: o and O light, x and X dark.
 func (p Piece) Letter() string {
 	switch p {

@@ -37,7 +37,7 @@ func viewBoard(d *doc.Diagram) *board {
 			v.Number = tidy(s.Number)
 		} else {
 			b.Discs = append(b.Discs, disc{X: x + side/2, Y: y + side/2,
-				Dark: s.Piece == doc.DarkMan || s.Piece == doc.DarkKing, King: s.Piece == doc.LightKing || s.Piece == doc.DarkKing})
+				Dark: s.Piece.Dark(), King: s.Piece.King()})
 		}
 		b.Squares = append(b.Squares, v)
 	}

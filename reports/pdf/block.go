@@ -137,41 +137,61 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 	}
 }
 
-// board draws the squares and the frame of a board with its corner at x, y.
+// board draws the squares and the frame of a board with its corner at x, y:
+// the shapes of each look one after another, as the pen likes them best.
 func (c *composer) board(b *doc.Diagram, x, y, side float64) {
-	for _, s := range b.Squares {
-		if s.Column < 0 || s.Column >= b.Columns || s.Row < 0 || s.Row >= b.Rows {
-			continue
+	each := func(draw func(s *doc.Square, x, y float64)) {
+		for i := range b.Squares {
+			s := &b.Squares[i]
+			if s.Column >= 0 && s.Column < b.Columns && s.Row >= 0 && s.Row < b.Rows {
+				draw(s, x+side*float64(s.Column), y+side*float64(s.Row))
+			}
 		}
-		c.square(s, x+side*float64(s.Column), y+side*float64(s.Row), side)
 	}
+	for _, marked := range []bool{false, true} {
+		each(func(s *doc.Square, x, y float64) {
+			if s.Marked == marked {
+				c.mark(mark{kind: fillMark, x: x, y: y, w: side, h: side, fill: ground(marked)})
+			}
+		})
+	}
+	for _, dark := range []bool{false, true} {
+		fill, ring := white, black
+		if dark {
+			fill, ring = black, white
+		}
+		disc := func(x, y, radius, line float64, fill, ink int) {
+			c.mark(mark{kind: discMark, x: x + side/2, y: y + side/2, w: side * radius, fill: fill, ink: ink, line: line})
+		}
+		each(func(s *doc.Square, x, y float64) {
+			if s.Piece != doc.Nothing && s.Piece.Dark() == dark {
+				disc(x, y, 0.38, 0.3, fill, black)
+			}
+		})
+		each(func(s *doc.Square, x, y float64) {
+			if s.Piece.King() && s.Piece.Dark() == dark {
+				disc(x, y, 0.24, 0.45, fill, ring)
+				disc(x, y, 0.09, 0.2, ring, ring)
+			}
+		})
+	}
+	each(func(s *doc.Square, x, y float64) {
+		if number := c.face(false).printable(s.Number); number != "" && s.Piece == doc.Nothing {
+			size := max(side/point*0.3, leastNumber)
+			c.text(number, x+side*0.06, y+side-size*point*0.25, size, false, black)
+		}
+	})
 	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: side * float64(b.Rows), line: 0.4, ink: black})
 }
 
 // leastNumber is the least size of type of the number of a square, in points.
 const leastNumber = 5.5
 
-func (c *composer) square(s doc.Square, x, y, side float64) {
-	fill := 205
-	if s.Marked {
-		fill = 160
+// ground is the grey of the squares that are played on, and of those that a
+// move left and reached.
+func ground(marked bool) int {
+	if marked {
+		return 160
 	}
-	c.mark(mark{kind: fillMark, x: x, y: y, w: side, h: side, fill: fill})
-	mx, my := x+side/2, y+side/2
-	fill, ring := white, black
-	switch s.Piece {
-	case doc.Nothing:
-		if number := c.face(false).printable(s.Number); number != "" {
-			size := max(side/point*0.3, leastNumber)
-			c.text(number, x+side*0.06, y+side-size*point*0.25, size, false, black)
-		}
-		return
-	case doc.DarkMan, doc.DarkKing:
-		fill, ring = black, white
-	}
-	c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.38, fill: fill, ink: black, line: 0.3})
-	if s.Piece == doc.LightKing || s.Piece == doc.DarkKing {
-		c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.24, fill: fill, ink: ring, line: 0.45})
-		c.mark(mark{kind: discMark, x: mx, y: my, w: side * 0.09, fill: ring, ink: ring, line: 0.2})
-	}
+	return 205
 }

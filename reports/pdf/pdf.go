@@ -10,7 +10,6 @@ package pdf
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -98,6 +97,7 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *log
 	size := paperSize(d.Look.Paper)
 	f := gofpdf.NewCustom(&gofpdf.InitType{OrientationStr: "P", UnitStr: "mm", Size: gofpdf.SizeType{Wd: size[0], Ht: size[1]}})
 	f.SetCatalogSort(true)
+	f.SetCompression(false) // pack does
 	printed := d.Meta.Printed.UTC()
 	if d.Meta.Printed.IsZero() { // without a date the library would take the clock's
 		printed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -125,17 +125,16 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *log
 			orientation = "L"
 		}
 		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
-		for i := range p.marks {
-			p.marks[i].draw(f, faces)
-		}
+		p.draw(f, faces)
 	}
 	if f.Err() {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, f.Error())
 	}
-	if err := f.Output(w); err != nil {
+	var file bytes.Buffer
+	if err := f.Output(&file); err != nil {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
 	}
-	return nil
+	return pack(w, file.Bytes())
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.
@@ -212,38 +211,37 @@ const (
 	logoMark          // the logo
 )
 
-func (m *mark) draw(f *gofpdf.Fpdf, faces [2]*face) {
-	switch m.kind {
-	case textMark:
-		m.drawText(f, faces)
-	case lineMark:
-		f.SetDrawColor(rgb(m.ink))
-		f.SetLineWidth(m.line)
-		if m.dash > 0 {
-			f.SetDashPattern([]float64{m.dash, m.dash * 0.7}, 0)
-			defer f.SetDashPattern([]float64{}, 0)
+// draw draws a page: runs of shapes by the pen, texts and pictures by the
+// library.
+func (p *page) draw(f *gofpdf.Fpdf, faces [2]*face) {
+	pen := pen{height: p.height}
+	shapes := func() {
+		if run := pen.run(); run != nil {
+			f.RawWriteStr(string(run))
 		}
-		f.Line(m.x, m.y, m.x+m.w, m.y+m.h)
-	case boxMark:
-		f.SetDrawColor(rgb(m.ink))
-		f.SetLineWidth(m.line)
-		f.Rect(m.x, m.y, m.w, m.h, "D")
-	case fillMark:
-		f.SetFillColor(rgb(m.fill))
-		f.Rect(m.x, m.y, m.w, m.h, "F")
-	case discMark:
-		f.SetDrawColor(rgb(m.ink))
-		f.SetFillColor(rgb(m.fill))
-		f.SetLineWidth(m.line)
-		f.Circle(m.x, m.y, m.w, "FD")
-	case logoMark:
-		if m.turned {
-			f.TransformBegin()
-			f.TransformRotate(180, m.x+m.w/2, m.y+m.h/2)
-			defer f.TransformEnd()
-		}
-		f.ImageOptions(logoName, m.x, m.y, m.w, m.h, false, gofpdf.ImageOptions{ImageType: "PNG"}, 0, "")
-	default:
-		panic(fmt.Sprintf("mark of unknown kind %d", m.kind))
 	}
+	for i := range p.marks {
+		m := &p.marks[i]
+		if m.shape() {
+			pen.draw(m)
+			continue
+		}
+		shapes()
+		if m.kind == logoMark {
+			m.drawLogo(f)
+			continue
+		}
+		m.drawText(f, faces)
+	}
+	shapes()
+}
+
+// drawLogo sets the logo, on its head where the form is to be folded.
+func (m *mark) drawLogo(f *gofpdf.Fpdf) {
+	if m.turned {
+		f.TransformBegin()
+		f.TransformRotate(180, m.x+m.w/2, m.y+m.h/2)
+		defer f.TransformEnd()
+	}
+	f.ImageOptions(logoName, m.x, m.y, m.w, m.h, false, gofpdf.ImageOptions{ImageType: "PNG"}, 0, "")
 }

@@ -231,6 +231,7 @@ func (r *Reader) advance(n int) {
 // at the first error.
 func ReadAll(text []byte, name string) ([]*Game, error) {
 	r := NewReader(bytes.NewReader(text), name)
+	r.chunk = make([]byte, min(chunkSize, len(text)+1)) // sheets are short
 	var games []*Game
 	for {
 		g := new(Game)
