@@ -61,7 +61,7 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Title = r.words.Papers.ClockCards
 	if s.Settings.TimeControl == "" {
-		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Papers.NoControl}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Papers.NoControl}}
 		return r.doc, nil
 	}
 	control, err := clocks.Parse(s.Settings.TimeControl)

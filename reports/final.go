@@ -36,7 +36,7 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		r.addLegend(d.Legend)
 		return nil
 	}
-	d, err := Standings(s, 0, o)
+	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o) })
 	if err := add(w.Standings, d, err); err != nil {
 		return nil, err
 	}

@@ -27,6 +27,12 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 		w.column("due", w.Due, doc.Points), w.column("paid", w.Paid, doc.Points), w.column("open", w.Owed, doc.Points),
 		w.column("remark", w.Remark, doc.Text)}}
 	var total arbiter.Account
+	if !slices.ContainsFunc(list, func(p arbiter.Player) bool { return s.Account(p).Due != 0 || len(p.Payments) > 0 }) {
+		if len(list) > 0 {
+			t.Empty = w.NoFees
+		}
+		list = nil
+	}
 	for i := range list {
 		p := &list[i]
 		a := s.Account(*p)

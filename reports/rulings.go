@@ -37,7 +37,7 @@ func Rulings(s *arbiter.State, round int, replay func(*arbiter.Game, *arbiter.Ru
 		}
 	}
 	if len(r.doc.Blocks) == 0 {
-		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Papers.NoRulings}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "rulings", Empty: r.words.Papers.NoRulings}}
 	}
 	return r.doc, nil
 }

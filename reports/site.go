@@ -15,45 +15,33 @@ func gameRef(id arbiter.GameID) string     { return "game-" + itoa(int(id)) }
 func (r *report) player(id arbiter.PlayerID) doc.Cell { return doc.T(r.name(id)).To(playerRef(id)) }
 
 // Page is a document with the name by which others lead to it, and its title in
-// a navigation; most have none.
+// a navigation; most have none. Doc makes it.
 type Page struct {
 	Ref, Nav string
-	Doc      *doc.Document
+	Doc      func() (*doc.Document, error)
 }
 
 // Pages are an event as pages that lead to each other: standings first,
 // crosstable, rounds, players, and each player and each game that has a sheet.
+// An event in groups has the standings and crosstables of all of them.
 func Pages(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) ([]Page, error) {
 	w, _, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	var pages []Page
-	add := func(ref, nav string, d *doc.Document, err error) error {
-		pages = append(pages, Page{ref, nav, d})
-		return err
+	ranked := func(build func(*arbiter.State, int, Options) (*doc.Document, error)) func() (*doc.Document, error) {
+		return func() (*doc.Document, error) {
+			return InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return build(g, 0, o) })
+		}
 	}
-	d, err := Standings(s, 0, o)
-	if err := add("index", w.Standings, d, err); err != nil {
-		return nil, err
-	}
-	d, err = Crosstable(s, 0, o)
-	if err := add("crosstable", w.Crosstable, d, err); err != nil {
-		return nil, err
-	}
-	d, err = Results(s, 0, o)
-	if err := add("rounds", w.AllRounds, d, err); err != nil {
-		return nil, err
-	}
-	d, err = Players(s, o)
-	if err := add("players", w.Players, d, err); err != nil {
-		return nil, err
+	pages := []Page{
+		{"index", w.Standings, ranked(Standings)},
+		{"crosstable", w.Crosstable, ranked(Crosstable)},
+		{"rounds", w.AllRounds, func() (*doc.Document, error) { return Results(s, 0, o) }},
+		{"players", w.Players, func() (*doc.Document, error) { return Players(s, o) }},
 	}
 	if n := len(s.Rounds); n > 0 {
-		d, err = PairingsByName(s, n, o)
-		if err := add("names", w.PairingsByName, d, err); err != nil {
-			return nil, err
-		}
+		pages = append(pages, Page{"names", w.PairingsByName, func() (*doc.Document, error) { return PairingsByName(s, n, o) }})
 	}
 	people, err := playerPages(s, o)
 	if err != nil {
@@ -62,13 +50,9 @@ func Pages(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) ([]Pa
 	pages = append(pages, people...)
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			if played[g.ID] == nil {
-				continue
-			}
-			d, err := Game(s, arbiter.GameRef{ID: g.ID}, played[g.ID], o)
-			if err := add(gameRef(g.ID), "", d, err); err != nil {
-				return nil, err
+			id := s.Rounds[i].Games[j].ID
+			if game := played[id]; game != nil {
+				pages = append(pages, Page{gameRef(id), "", func() (*doc.Document, error) { return Game(s, arbiter.GameRef{ID: id}, game, o) }})
 			}
 		}
 	}
@@ -124,7 +108,7 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 			t.Rows = append(t.Rows, doc.Row{Cells: row})
 		}
 		page.Blocks = []doc.Block{t}
-		pages = append(pages, Page{Ref: playerRef(p.ID), Doc: &page})
+		pages = append(pages, Page{Ref: playerRef(p.ID), Doc: func() (*doc.Document, error) { return &page, nil }})
 	}
 	return pages, nil
 }

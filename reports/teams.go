@@ -255,6 +255,9 @@ func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			forms.Items = append(forms.Items, r.teamCard(&paired, m, width, height))
 		}
 	}
+	if len(forms.Items) == 0 { // games of players are no matches of teams
+		forms.Table.Rows, forms.Table.Empty = nil, r.words.NoTeams
+	}
 	return r.forms(forms), nil
 }
 

@@ -71,9 +71,9 @@ type words struct {
 	ViewStart, ViewBack, ViewNext, ViewEnd                                                                   string
 
 	// Fees, prizes and categories.
-	Fees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
-	AmountsIn, PrizeShared                                              string // {currency}; {n} {sum}
-	Due, Paid, Owed, Prize, Amount, Thing, Category                     head
+	Fees, NoFees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
+	AmountsIn, PrizeShared                                                      string // {currency}; {n} {sum}
+	Due, Paid, Owed, Prize, Amount, Thing, Category                             head
 	// Keizer competitions and knock-outs.
 	Notice, Excused, Duty string
 	WorthOf, Share        head // of the opponent or of oneself

@@ -57,7 +57,7 @@ func portuguese() words {
 		ToMove: "lance: {name}", AfterMove: "após {move}", NoSheetOfGame: "Não foi entregue planilha desta partida.",
 		UnreadFrom: "A planilha não pode ser reproduzida além daqui.", ViewStart: "Início", ViewBack: "Anterior", ViewNext: "Seguinte", ViewEnd: "Fim",
 
-		Fees: "Taxas de inscrição", Prizes: "Prémios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prémios.", PrizeShared: "{n} jogadores dividem {sum}",
+		Fees: "Taxas de inscrição", NoFees: "Ninguém tem de pagar taxa de inscrição.", Prizes: "Prémios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prémios.", PrizeShared: "{n} jogadores dividem {sum}",
 		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prémio", "Prémio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prémio em espécie"}, Category: head{"Categoria", "Categoria"},
 		Notice: "ausente com aviso", Excused: "dispensado", Duty: "joga pelo clube", WorthOf: head{"Valor", "Valor atual"}, Share: head{"Parte", "Parte do valor"},
 		Bracket: "Chave", ThirdPlace: "Terceiro lugar", GoesThrough: "segue em frente", NotKnown: "Ainda desconhecido",

@@ -57,7 +57,7 @@ func russian() words {
 		NoSheetOfGame: "Бланк этой партии не сдан.", UnreadFrom: "Дальше запись не воспроизводится.", ViewStart: "Начало", ViewBack: "Назад", ViewNext: "Вперёд",
 		ViewEnd: "Конец",
 
-		Fees: "Турнирные взносы", Prizes: "Призы", Total: "Итого", AmountsIn: "суммы в {currency}", Categories: "Положение по категориям", NoCategories: "В турнире нет категорий.", AllPlayers: "Все участники", NoPrizes: "Призов нет.", PrizeShared: "{n} участников делят {sum}",
+		Fees: "Турнирные взносы", NoFees: "Турнирный взнос не взимается.", Prizes: "Призы", Total: "Итого", AmountsIn: "суммы в {currency}", Categories: "Положение по категориям", NoCategories: "В турнире нет категорий.", AllPlayers: "Все участники", NoPrizes: "Призов нет.", PrizeShared: "{n} участников делят {sum}",
 		Due: head{"К оплате", "Взнос к оплате"}, Paid: head{"Оплачено", "Оплаченный взнос"}, Owed: head{"Остаток", "Осталось оплатить"}, Prize: head{"Приз", "Приз"}, Amount: head{"Сумма", "Сумма"}, Thing: head{"Вещевой приз", "Вещевой приз"}, Category: head{"Категория", "Категория"},
 		Notice: "отсутствует, предупредил", Excused: "отсутствует по уважительной причине", Duty: "играет за клуб", WorthOf: head{"Ценность", "Текущая ценность"}, Share: head{"Доля", "Доля ценности"},
 		Bracket: "Сетка", ThirdPlace: "Третье место", GoesThrough: "проходит дальше", NotKnown: "Пока неизвестно",

@@ -34,6 +34,10 @@ and the exchange file (event.trf).
 Without it, --documents says what is written and --formats in which formats:
 documents by the names that print has, and ` + strings.Join([]string{partWorkbook, partSite, partGames, partExchange}, ", ") + `.
 
+What would only say that there is nothing (rulings where nothing was ruled on)
+is left out of --all; the list of files, .flagfall-export, says why. An event in
+groups has the standings and crosstables of each.
+
 All files appear, or none. Files of an earlier export that are not written
 again are taken away, unless somebody has changed them; nothing else in the
 folder is touched.`,
@@ -55,18 +59,26 @@ folder is touched.`,
 		if !quiet && !o.ReadOnly() {
 			options.Print = o.State().NextPrint()
 		}
-		files, err := exportTo(o, args[0], choice, options, look)
+		done, err := exportTo(o, args[0], choice, options, look)
 		if err != nil {
 			return err
 		}
+		var notes []string
+		if len(done.without) > 0 {
+			var names []string
+			for _, a := range done.without {
+				names = append(names, a.part)
+			}
+			notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
+		}
 		if options.Print == 0 {
-			return say(env, nil, "%s: %d files", args[0], files)
+			return say(env, notes, "%s: %d files", args[0], done.files)
 		}
 		sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
 		if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
 			return err
 		}
-		return say(env, []string{fmt.Sprintf("they are print %d", options.Print)}, "%s: %d files", args[0], files)
+		return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %d files", args[0], done.files)
 	})
 	flags.event.add(cmd)
 	flags.look(cmd)

@@ -19,6 +19,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/doc"
+	"flagfall/reports/logo"
 	"flagfall/reports/render"
 )
 
@@ -92,7 +93,11 @@ func (f *printFlags) rendering() (o render.Options, err error) {
 	if o.Font, err = attachment("font", f.font); err != nil {
 		return o, err
 	}
-	o.Logo, err = attachment("logo", f.logo)
+	picture, err := attachment("logo", f.logo)
+	if err != nil {
+		return o, err
+	}
+	o.Logo, err = logo.Read(picture)
 	return o, err
 }
 
@@ -361,7 +366,7 @@ func (f *printFlags) ofGroup(s *arbiter.State, what string) (*arbiter.State, err
 	if f.group != "" {
 		return s.Group(f.group)
 	}
-	if names := s.GroupNames(); len(names) > 0 && slices.Contains([]string{"standings", "crosstable", "categories", "certificates", "working", "bracket", "progress"}, what) {
+	if names := s.GroupNames(); len(names) > 0 && slices.Contains(append([]string{"working"}, rankingDocuments...), what) {
 		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and it is not said which").WithHint("name one: --group %q; there are %s", names[0], strings.Join(names, ", "))
 	}
 	return s, nil

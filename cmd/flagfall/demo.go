@@ -287,7 +287,7 @@ func (d *demo) print() error {
 	if err := render.Write(d.env.Out, page, render.Text, render.Options{Width: width}); err != nil {
 		return err
 	}
-	files, err := exportTo(d.office, filepath.Join(d.dir, "prints"), exportChoice{all: true}, options, render.Options{})
+	done, err := exportTo(d.office, filepath.Join(d.dir, "prints"), exportChoice{all: true}, options, render.Options{})
 	if err != nil {
 		return err
 	}
@@ -295,7 +295,7 @@ func (d *demo) print() error {
 %s holds the tournament file, the sheets, and %d prints: look at
   %s
   %s
-Go on with it:  flagfall log --event %s`, d.shown, files,
+Go on with it:  flagfall log --event %s`, d.shown, done.files,
 		filepath.Join(d.shown, "prints", "crosstable.pdf"), filepath.Join(d.shown, "prints", "site", "index.html"),
 		filepath.Join(d.shown, fileName(d.office.State().Settings.Name)))
 }

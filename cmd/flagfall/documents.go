@@ -91,6 +91,10 @@ func documents() []document {
 	}
 }
 
+// rankingDocuments are those that rank the players: an event in groups has one
+// for each of them.
+var rankingDocuments = []string{"standings", "crosstable", "categories", "certificates", "progress", "bracket"}
+
 // plain is the maker of a document that speaks of no round.
 func plain(make func(*arbiter.State, reports.Options) (*doc.Document, error)) func(*printing) (*doc.Document, error) {
 	return func(p *printing) (*doc.Document, error) { return make(p.state, p.options) }

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -32,14 +35,26 @@ type export struct {
 	played  map[arbiter.GameID]*reports.Played
 	// folder is where files are made before they take their places.
 	folder string
-	files  []exportFile
+	tasks  []*exportTask
 }
 
-// exportFile is a file to be made.
-type exportFile struct {
-	name, part string
-	write      func(io.Writer) error
-	digest     string
+// exportTask makes files of one document, beside other tasks. Files and what is
+// left out stand in the order of the tasks, whichever is done first.
+type exportTask struct {
+	make  func(t *exportTask) error
+	files []exportFile
+	// without is why the document was left out.
+	without absence
+}
+
+// exportFile is a file that was made.
+type exportFile struct{ name, part, digest string }
+
+// exportDone is what an export wrote.
+type exportDone struct {
+	files int
+	// without are the documents that were left out, and why.
+	without []absence
 }
 
 // exportChoice says what is written. With All the others do not count.
@@ -84,49 +99,53 @@ func exportParts() []string {
 	return append(names, partWorkbook, partSite, partGames, partExchange)
 }
 
-// exportTo writes what was chosen of an event into a folder, and counts the
-// files. Everything is made in a folder beside it first, so that a failure
-// leaves nothing behind. What an earlier export wrote there and this one would
-// write otherwise is taken away.
-func exportTo(o *office.Office, dir string, choice exportChoice, options reports.Options, look render.Options) (files int, err error) {
+// exportTo writes what was chosen of an event into a folder. Everything is made
+// in a folder beside it first, so that a failure leaves nothing behind. What an
+// earlier export wrote there and this one would write otherwise is taken away.
+func exportTo(o *office.Office, dir string, choice exportChoice, options reports.Options, look render.Options) (done exportDone, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return 0, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir)
+		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir)
 	}
 	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), "."+filepath.Base(dir)+".*")
 	if err != nil {
-		return 0, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("is the folder around it there, and may you write in it?")
+		return done, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("is the folder around it there, and may you write in it?")
 	}
 	defer os.RemoveAll(folder)
 	e := &export{office: o, state: o.State(), options: options, look: look, choice: choice, folder: folder}
 	if choice.has("bulletin") || choice.has(partSite) {
 		if e.played, err = playedGames(o, e.state, 0); err != nil {
-			return 0, err
+			return done, err
 		}
 	}
-	for _, plan := range []func() error{e.documents, e.workbook, e.site, e.exchange} {
-		if err := plan(); err != nil {
-			return 0, err
-		}
+	e.documents()
+	e.workbook()
+	e.exchange()
+	if err := e.site(); err != nil {
+		return done, err
 	}
 	if err := e.run(); err != nil {
-		return 0, err
+		return done, err
 	}
-	return len(e.files), e.move(dir)
+	for _, t := range e.tasks {
+		done.files += len(t.files)
+		if t.without.part != "" {
+			done.without = append(done.without, t.without)
+		}
+	}
+	return done, e.move(dir, done.without)
 }
 
-// add plans a file; what writes it may run beside others.
-func (e *export) add(part, name string, write func(io.Writer) error) {
-	e.files = append(e.files, exportFile{name: name, part: part, write: write})
+// add plans what makes files; it may run beside others.
+func (e *export) add(make func(t *exportTask) error) {
+	e.tasks = append(e.tasks, &exportTask{make: make})
 }
 
 // documents plans each document in the formats that suit it.
-func (e *export) documents() error {
+func (e *export) documents() {
 	for _, d := range documents() {
 		rounds := []int{0}
 		switch {
 		case d.kind == ofOne || !e.choice.has(d.name):
-			continue
-		case d.name == "bracket" && e.choice.all && e.state.Settings.System != arbiter.Knockout:
 			continue
 		case len(e.state.Rounds) > 0 && (d.name == "pairings" || d.name == "names" || d.name == "bulletin"):
 			rounds = rounds[:0]
@@ -135,47 +154,80 @@ func (e *export) documents() error {
 			}
 		}
 		for _, round := range rounds {
-			page, err := d.make(&printing{office: e.office, state: e.state, round: round, options: e.options, played: e.played})
-			if e.choice.all && len(e.state.Rounds) == 0 && rule.CodeOf(err) == rule.NotFound {
-				continue // it speaks of a round, and none is paired
-			}
-			if err != nil {
-				return err
-			}
-			base := d.name
-			if round > 0 {
-				base = fmt.Sprintf("round-%02d-%s", round, d.name)
-			}
-			for _, format := range e.choice.formatsOf(d) {
-				if format == render.CSV && len(page.Tables()) == 0 {
-					continue
-				}
-				e.add(d.name+format.Extension(), base+format.Extension(), func(w io.Writer) error { return render.Write(w, page, format, e.look) })
-			}
+			e.add(func(t *exportTask) error { return e.document(t, d, round) })
+		}
+	}
+}
+
+// document makes a document of a round, or of the event with 0. An export of
+// everything leaves out what would say that there is nothing.
+func (e *export) document(t *exportTask, d document, round int) error {
+	page, err := e.page(d, round)
+	// It speaks of a round and none is paired, or of another system.
+	if code := rule.CodeOf(err); e.choice.all && (code == rule.NotFound || code == rule.Refused) {
+		t.without = absence{d.name, err.Error()}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if why, vacant := page.Vacant(); vacant && e.choice.all {
+		t.without = absence{d.name, why}
+		return nil
+	}
+	base := d.name
+	if round > 0 {
+		base = fmt.Sprintf("round-%02d-%s", round, d.name)
+	}
+	for _, format := range e.choice.formatsOf(d) {
+		if format == render.CSV && len(page.Tables()) == 0 {
+			continue
+		}
+		err := e.write(t, d.name+format.Extension(), base+format.Extension(), func(w io.Writer) error { return render.Write(w, page, format, e.look) })
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// page is a document; what ranks an event in groups has the parts of all of
+// them.
+func (e *export) page(d document, round int) (*doc.Document, error) {
+	make := func(s *arbiter.State) (*doc.Document, error) {
+		return d.make(&printing{office: e.office, state: s, round: round, options: e.options, played: e.played})
+	}
+	if slices.Contains(rankingDocuments, d.name) {
+		return reports.InGroups(e.state, make)
+	}
+	return make(e.state)
+}
+
 // workbook plans one workbook of the tables that people go on working with.
-func (e *export) workbook() error {
+func (e *export) workbook() {
 	if !e.choice.has(partWorkbook) {
-		return nil
+		return
 	}
-	var all []*doc.Document
-	for _, name := range []string{"standings", "crosstable", "players", "results", "wall-chart", "findings", "missing-sheets"} {
-		d, err := findDocument(name)
-		if err != nil {
-			return err
+	e.add(func(t *exportTask) error {
+		var all []*doc.Document
+		for _, name := range []string{"standings", "crosstable", "players", "results", "wall-chart", "team-standings", "team-crosstable",
+			"categories", "prizes", "fees", "findings", "missing-sheets"} {
+			d, err := findDocument(name)
+			if err != nil {
+				return err
+			}
+			page, err := e.page(d, 0)
+			if err != nil {
+				return err
+			}
+			// The sheets that every event has are there even when empty.
+			if _, vacant := page.Vacant(); vacant && len(all) >= 5 {
+				continue
+			}
+			all = append(all, page)
 		}
-		page, err := d.make(&printing{office: e.office, state: e.state, options: e.options})
-		if err != nil {
-			return err
-		}
-		all = append(all, page)
-	}
-	e.add(partWorkbook, "event.xlsx", func(w io.Writer) error { return xlsx.WriteAll(w, e.state.Settings.Name, all...) })
-	return nil
+		return e.write(t, partWorkbook, "event.xlsx", func(w io.Writer) error { return xlsx.WriteAll(w, e.state.Settings.Name, all...) })
+	})
 }
 
 // site plans the pages for browsers.
@@ -187,7 +239,7 @@ func (e *export) site() error {
 	if err != nil {
 		return err
 	}
-	site := &html.Site{}
+	site := &html.Site{Logo: e.look.Logo}
 	for _, p := range pages {
 		site.Pages = append(site.Pages, html.Page{Ref: p.Ref, Nav: p.Nav, Doc: p.Doc})
 	}
@@ -195,50 +247,61 @@ func (e *export) site() error {
 		return rule.Errorf(rule.Refused, "cannot write the pages: %w", cause(err))
 	}
 	return site.Write(func(name string, write func(io.Writer) error) error {
-		e.add(partSite, "site/"+name, write)
+		e.add(func(t *exportTask) error { return e.write(t, partSite, "site/"+name, write) })
 		return nil
 	})
 }
 
 // exchange plans the games and the exchange file.
-func (e *export) exchange() error {
+func (e *export) exchange() {
 	if e.choice.has(partGames) {
-		e.add(partGames, "games.pdn", e.office.WriteGames)
+		e.add(func(t *exportTask) error { return e.write(t, partGames, "games.pdn", e.office.WriteGames) })
 	}
-	if e.choice.has(partExchange) && len(e.state.Rounds) > 0 {
-		file := eventExchange(e.state)
-		e.add(partExchange, "event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
+	switch {
+	case !e.choice.has(partExchange):
+	case len(e.state.Rounds) == 0:
+		e.add(func(t *exportTask) error {
+			t.without = absence{partExchange, "no round is paired"}
+			return nil
+		})
+	default:
+		e.add(func(t *exportTask) error {
+			file := eventExchange(e.state)
+			return e.write(t, partExchange, "event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
+		})
 	}
-	return nil
 }
 
-// run makes the files, as many beside each other as there are workers.
+// run does the tasks, as many beside each other as there are processors.
 func (e *export) run() error {
-	// What is made is written and forgotten: collecting it more seldom saves a
-	// quarter of the time.
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	const workers = 4
+	// What is made is written and forgotten: collecting it more seldom saves
+	// time, as long as memory does not grow for it.
+	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	var (
 		wait  sync.WaitGroup
 		mu    sync.Mutex
 		next  int
-		first error
+		fail  error
+		first int // the task that failed, so that the answer is the same each time
 	)
-	for range workers {
+	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
 			for {
 				mu.Lock()
 				i := next
 				next++
-				failed := first != nil
+				failed := fail != nil
 				mu.Unlock()
-				if failed || i >= len(e.files) {
+				if failed || i >= len(e.tasks) {
 					return
 				}
-				if err := e.make(&e.files[i]); err != nil {
+				t := e.tasks[i]
+				err := t.make(t)
+				t.make = nil // and the document can go
+				if err != nil {
 					mu.Lock()
-					if first == nil {
-						first = err
+					if fail == nil || i < first {
+						fail, first = err, i
 					}
 					mu.Unlock()
 				}
@@ -246,41 +309,75 @@ func (e *export) run() error {
 		})
 	}
 	wait.Wait()
-	return first
+	return fail
 }
 
-// make makes one file in the folder of preparation.
-func (e *export) make(f *exportFile) error {
+// gcPercent is how much may be allocated until memory is collected, in percent
+// of what is in use.
+const gcPercent = 300
+
+// write makes one file in the folder of preparation.
+func (e *export) write(t *exportTask, part, name string, write func(io.Writer) error) error {
 	sum := sha256.New()
-	err := writeFile(filepath.Join(e.folder, filepath.FromSlash(f.name)), func(w io.Writer) error { return f.write(io.MultiWriter(w, sum)) })
-	f.digest = hex.EncodeToString(sum.Sum(nil))
-	return err
+	path := filepath.Join(e.folder, filepath.FromSlash(name))
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err))
+	}
+	defer file.Close()
+	buffer := buffers.Get().(*bufio.Writer)
+	defer buffers.Put(buffer)
+	buffer.Reset(io.MultiWriter(file, sum))
+	if err := write(buffer); err != nil {
+		return err
+	}
+	if err := buffer.Flush(); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("is there room on the disk?")
+	}
+	if err := file.Close(); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("is there room on the disk?")
+	}
+	t.files = append(t.files, exportFile{name: name, part: part, digest: hex.EncodeToString(sum.Sum(nil))})
+	return nil
 }
+
+// buffers are those that no file is written through.
+var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
 // move puts the files into their places and takes away what an earlier export
 // left there.
-func (e *export) move(dir string) error {
-	now := manifest{}
-	for _, f := range e.files {
-		now[f.name] = exported{part: f.part, digest: f.digest}
-		if place := filepath.Join(dir, filepath.FromSlash(f.name)); folderInPlace(place) {
-			return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", place).WithHint("export into another folder, or rename it")
-		}
-	}
+func (e *export) move(dir string, without []absence) error {
 	refused := func(name string, err error) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("may you write there?")
 	}
-	for _, f := range e.files {
-		place := filepath.Join(dir, filepath.FromSlash(f.name))
-		if err := os.MkdirAll(filepath.Dir(place), 0o755); err != nil {
+	now := manifest{}
+	folders := map[string]bool{}
+	for _, t := range e.tasks {
+		for _, f := range t.files {
+			now[f.name] = exported{part: f.part, digest: f.digest}
+			place := filepath.Join(dir, filepath.FromSlash(f.name))
+			folders[filepath.Dir(place)] = true
+			if folderInPlace(place) {
+				return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", place).WithHint("export into another folder, or rename it")
+			}
+		}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
 			return refused(dir, err)
 		}
-		if err := os.Rename(filepath.Join(e.folder, filepath.FromSlash(f.name)), place); err != nil {
-			return refused(place, err)
+	}
+	for _, t := range e.tasks {
+		for _, f := range t.files {
+			place := filepath.Join(dir, filepath.FromSlash(f.name))
+			if err := os.Rename(filepath.Join(e.folder, filepath.FromSlash(f.name)), place); err != nil {
+				return refused(place, err)
+			}
 		}
 	}
 	before := readManifest(dir)
 	stale := before.stale(now, e.choice.all)
 	removeStale(dir, before, stale)
-	return writeFile(filepath.Join(dir, manifestName), before.with(now, stale).write)
+	all := before.with(now, stale)
+	return writeFile(filepath.Join(dir, manifestName), func(w io.Writer) error { return all.write(w, without) })
 }

@@ -62,7 +62,7 @@ func TestExportOfALargeEvent(t *testing.T) {
 		do(results...)
 	}
 	begun := time.Now()
-	files, err := exportTo(o, filepath.Join(dir, "paper"), exportChoice{all: true}, reports.Options{}, render.Options{})
+	done, err := exportTo(o, filepath.Join(dir, "paper"), exportChoice{all: true}, reports.Options{}, render.Options{})
 	took := time.Since(begun)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestExportOfALargeEvent(t *testing.T) {
 		}
 		return err
 	})
-	t.Logf("%d files of %.1f MB in %v", files, float64(bytes)/1e6, took)
+	t.Logf("%d files of %.1f MB in %v", done.files, float64(bytes)/1e6, took)
 	if took > 5*time.Second {
 		t.Errorf("the export took %v, more than 5 s", took)
 	}

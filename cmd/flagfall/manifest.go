@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"flagfall/reports/doc"
 )
 
 // manifestName is the file in an exported folder that lists what was written
@@ -47,20 +49,32 @@ func readManifest(dir string) manifest {
 	for lines.Scan() {
 		fields := strings.SplitN(lines.Text(), " ", 3)
 		// A name that leads out of the folder was not written by an export.
-		if len(fields) == 3 && filepath.IsLocal(filepath.FromSlash(fields[2])) && fields[2] != manifestName {
+		if len(fields) == 3 && fields[0] != leftOut && filepath.IsLocal(filepath.FromSlash(fields[2])) && fields[2] != manifestName {
 			m[fields[2]] = exported{part: fields[1], digest: fields[0]}
 		}
 	}
 	return m
 }
 
-// write writes the manifest in the order of names.
-func (m manifest) write(w io.Writer) error {
+// absence is a part that was left out, and why.
+type absence struct{ part, why string }
+
+// leftOut stands in the place of the digest of what was left out.
+const leftOut = "-"
+
+// write writes the manifest in the order of names, and what was left out behind
+// it.
+func (m manifest) write(w io.Writer, without []absence) error {
 	if _, err := fmt.Fprintln(w, manifestHead); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		if _, err := fmt.Fprintln(w, m[name].digest, m[name].part, name); err != nil {
+			return err
+		}
+	}
+	for _, a := range without {
+		if _, err := fmt.Fprintln(w, leftOut, a.part, doc.Clean(a.why)); err != nil {
 			return err
 		}
 	}

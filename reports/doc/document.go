@@ -158,3 +158,21 @@ func (m Meta) HeaderLine() string {
 	}
 	return line
 }
+
+// Vacant reports whether nothing is in the document: it has tables alone, and
+// none has a row. The sentence is what it prints instead.
+func (d *Document) Vacant() (sentence string, vacant bool) {
+	for _, b := range d.Blocks {
+		t, isTable := b.(*Table)
+		if f, isForms := b.(*Forms); isForms && len(f.Items) == 0 {
+			t, isTable = f.Table, true
+		}
+		if !isTable || len(t.Rows) > 0 {
+			return "", false
+		}
+		if sentence == "" {
+			sentence = Clean(t.Empty)
+		}
+	}
+	return sentence, true
+}

@@ -8,6 +8,7 @@ package html
 import (
 	"bytes"
 	_ "embed"
+	"encoding/base64"
 	"html/template"
 	"io"
 
@@ -15,6 +16,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
+	"flagfall/reports/logo"
 )
 
 //go:embed page.html
@@ -25,13 +27,24 @@ var pageText string
 //go:embed style.css
 var Style string
 
+// Options change how pages look.
+type Options struct {
+	// Logo is a picture for the head of the page, which it is part of; nil for
+	// none.
+	Logo *logo.Logo
+}
+
 // Write writes the document as a page of its own.
-func Write(w io.Writer, d *doc.Document) error {
+func Write(w io.Writer, d *doc.Document, o Options) error {
 	t, err := parse()
 	if err != nil {
 		return err
 	}
-	if err := t.ExecuteTemplate(w, "page", view(d, nil)); err != nil {
+	v := view(d, nil)
+	if o.Logo != nil {
+		v.Logo = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(o.Logo.PNG))
+	}
+	if err := t.ExecuteTemplate(w, "page", v); err != nil {
 		return rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
 	}
 	return nil
@@ -66,6 +79,8 @@ type page struct {
 	Wall                                          bool
 	Letter                                        bool
 	Letterhead                                    []string
+	// Logo is where the logo is: a file beside the page, or the data of it.
+	Logo template.URL
 	// Accent is the colour of an accent, "#0072b2"; "" is that of the text.
 	Accent template.CSS
 	Blocks []block

@@ -28,7 +28,7 @@ func sample() *doc.Document {
 func page_(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, sample()); err != nil {
+	if err := Write(&b, sample(), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -87,7 +87,7 @@ func TestSameDocumentSameBytes(t *testing.T) {
 
 func TestEmptyDocument(t *testing.T) {
 	var b bytes.Buffer
-	if err := Write(&b, &doc.Document{}); err != nil {
+	if err := Write(&b, &doc.Document{}, Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,9 +4,12 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"maps"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
+	"flagfall/reports/logo"
 )
 
 // Viewer is the script of the pages of a [Site] that hold a game.
@@ -14,10 +17,15 @@ import (
 //go:embed viewer.js
 var Viewer string
 
+// logoFile is the file of the logo in the folder of a [Site].
+const logoFile = "logo.png"
+
 // Site is a folder of pages that link each other and need nothing else: neither
 // a network nor a server.
 type Site struct {
 	Pages []Page
+	// Logo is a picture for the head of every page; nil for none.
+	Logo *logo.Logo
 
 	files    map[string]string
 	nav      []int // the pages in the navigation
@@ -32,7 +40,8 @@ type Page struct {
 	// Nav is the title of the page in the navigation of every page; pages
 	// without one are reached by links alone.
 	Nav string
-	Doc *doc.Document
+	// Doc makes the document, when the page is written.
+	Doc func() (*doc.Document, error)
 }
 
 // navigation is a link to a page in the head of all pages.
@@ -42,7 +51,8 @@ type navigation struct {
 }
 
 // Write writes all files of the site by create, which makes the file of a name
-// and writes it. It fails when create does.
+// and writes it. It fails when create does, and the writing of a page when its
+// document cannot be made. Pages may be written beside each other.
 func (s *Site) Write(create func(name string, write func(io.Writer) error) error) error {
 	var err error
 	if s.template, err = parse(); err != nil {
@@ -56,7 +66,12 @@ func (s *Site) Write(create func(name string, write func(io.Writer) error) error
 			s.nav = append(s.nav, i)
 		}
 	}
-	for name, text := range map[string]string{"style.css": Style, "viewer.js": Viewer} {
+	shared := map[string]string{"style.css": Style, "viewer.js": Viewer}
+	if s.Logo != nil {
+		shared[logoFile] = string(s.Logo.PNG)
+	}
+	for _, name := range slices.Sorted(maps.Keys(shared)) {
+		text := shared[name]
 		if err := create(name, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
 			return err
 		}
@@ -71,13 +86,20 @@ func (s *Site) Write(create func(name string, write func(io.Writer) error) error
 }
 
 func (s *Site) page(w io.Writer, p *Page) error {
-	v := view(p.Doc, s)
+	d, err := p.Doc()
+	if err != nil {
+		return err
+	}
+	v := view(d, s)
+	if s.Logo != nil {
+		v.Logo = logoFile
+	}
 	for _, i := range s.nav {
 		other := &s.Pages[i]
 		v.Nav = append(v.Nav, navigation{File: s.files[other.Ref], Title: other.Nav, Here: other == p})
 	}
 	if err := s.template.ExecuteTemplate(w, "page", v); err != nil {
-		return rule.Errorf(rule.Refused, "the page %q cannot be written: %w", p.Doc.Title, err)
+		return rule.Errorf(rule.Refused, "the page %q cannot be written: %w", d.Title, err)
 	}
 	return nil
 }

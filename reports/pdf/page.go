@@ -55,14 +55,14 @@ type composer struct {
 	across bool    // the sheet lies across
 	legend []string
 	size   [2]float64
-	logo   *logo
+	logo   *emblem
 }
 
 // compose makes the pages of a document.
 func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, faces, nil) }
 
 // composeWith is compose with a logo at the head of the first page, or nil.
-func composeWith(d *doc.Document, faces [2]*face, logo *logo) []*page {
+func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
 	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper)}
 	c.across = c.liesAcross()
 	if c.across {

@@ -20,6 +20,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
+	"flagfall/reports/logo"
 )
 
 // Options change how documents are set.
@@ -28,23 +29,19 @@ type Options struct {
 	// Condensed, for scripts that it lacks. Bold may be nil when Regular is
 	// given; the one font then serves for both.
 	Regular, Bold []byte
-	// Logo is a PNG or JPEG picture for the head of the first page.
-	Logo []byte
+	// Logo is a picture for the head of the first page; nil for none.
+	Logo *logo.Logo
 }
 
-// Write writes the document. It fails with rule.Input when a font or the logo
-// in the options is none, and with rule.Internal when the PDF cannot be made.
+// Write writes the document. It fails with rule.Input when a font in the
+// options is none, and with rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	faces, err := loadFaces(o)
 	if err != nil {
 		return err
 	}
-	logo, err := readLogo(o.Logo)
-	if err != nil {
-		return err
-	}
-	pages := composeWith(d, faces, logo)
-	return draw(w, d, faces, pages, logo)
+	emblem := emblemOf(o.Logo)
+	return draw(w, d, faces, composeWith(d, faces, emblem), emblem)
 }
 
 // loadFaces reads the measures of the fonts.
@@ -85,7 +82,7 @@ const (
 )
 
 // draw gives the composed pages to the PDF library.
-func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *logo) (err error) {
+func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emblem) (err error) {
 	// The library panics on what it does not foresee in a font or a text.
 	// The text is screened before; what remains is our own fault and must not
 	// bring a running office down.
@@ -110,11 +107,13 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *log
 	f.SetCreator("flagfall", true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
-	f.AddUTF8FontFromBytes(family, "", faces[0].data)
-	f.AddUTF8FontFromBytes(family, "B", faces[1].data)
+	// The library writes into a font while it takes it apart: each document has
+	// copies of its own, since others may be made beside it.
+	f.AddUTF8FontFromBytes(family, "", bytes.Clone(faces[0].data))
+	f.AddUTF8FontFromBytes(family, "B", bytes.Clone(faces[1].data))
 	if faces[0].own != nil {
-		f.AddUTF8FontFromBytes(borrowed, "", dejavusanscondensed.TTF)
-		f.AddUTF8FontFromBytes(borrowed, "B", dejavusanscondensedbold.TTF)
+		f.AddUTF8FontFromBytes(borrowed, "", bytes.Clone(dejavusanscondensed.TTF))
+		f.AddUTF8FontFromBytes(borrowed, "B", bytes.Clone(dejavusanscondensedbold.TTF))
 	}
 	if logo != nil {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))

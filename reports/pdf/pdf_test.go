@@ -8,10 +8,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
+	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
 	"github.com/google/go-cmp/cmp"
 	"github.com/jung-kurt/gofpdf"
 	"pgregory.net/rapid"
@@ -58,6 +60,27 @@ func TestSameDocumentSameBytes(t *testing.T) {
 }
 
 // Every text lies within the margins of its page, and none lies over another.
+// Documents may be made beside each other: their bytes are those that each has
+// alone, and the fonts stay as they are.
+func TestDocumentsBesideEachOther(t *testing.T) {
+	before := bytes.Clone(dejavusanscondensed.TTF)
+	d := samples()["blocks"]
+	want := render(t, d)
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			var b bytes.Buffer
+			if err := Write(&b, d, Options{}); err != nil || !bytes.Equal(b.Bytes(), want) {
+				t.Errorf("other bytes beside others, %v", err)
+			}
+		})
+	}
+	wait.Wait()
+	if !bytes.Equal(before, dejavusanscondensed.TTF) {
+		t.Error("the font was changed")
+	}
+}
+
 func TestNoTextLeavesItsPlace(t *testing.T) {
 	faces, err := loadFaces(Options{})
 	if err != nil {

@@ -28,7 +28,7 @@ func TestShapesOfOneStyleAreOnePath(t *testing.T) {
 	p.draw(&mark{kind: discMark, x: 5, y: 5, w: 2, fill: inkOf(doc.Blue), line: 0.2})
 	run := string(p.run())
 	for operator, want := range map[string]int{"re": 50, "f": 1, "S": 2, "B": 1, "w": 1, "d": 2, "q": 1, "Q": 1, "rg": 1} {
-		if got := len(regexp.MustCompile(`(?m)(^| )` + operator + `$`).FindAllString(run, -1)); got != want {
+		if got := len(regexp.MustCompile(`(?m)(^| )`+operator+`$`).FindAllString(run, -1)); got != want {
 			t.Errorf("%d times %s, not %d", got, operator, want)
 		}
 	}

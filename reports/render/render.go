@@ -15,6 +15,7 @@ import (
 	"flagfall/reports/csv"
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
+	"flagfall/reports/logo"
 	"flagfall/reports/pdf"
 	"flagfall/reports/text"
 	"flagfall/reports/xlsx"
@@ -46,8 +47,8 @@ type Options struct {
 	BOM bool
 	// Font and BoldFont are TrueType fonts for PDF instead of the built-in.
 	Font, BoldFont []byte
-	// Logo is a PNG or JPEG picture for the head of PDF prints.
-	Logo []byte
+	// Logo is a picture for the head of PDF prints and HTML pages; nil for none.
+	Logo *logo.Logo
 }
 
 // Parse reads the name of a format; "txt" is text. An unknown one is an error
@@ -88,7 +89,7 @@ func (f Format) Extension() string {
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
 // Write writes the document in the format. Errors: rule.Refused when w does not
-// take it (a full disk), rule.Input for a font or a logo that is none, rule.Usage for a
+// take it (a full disk), rule.Input for a font that is none, rule.Usage for a
 // format that does not exist.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	out := &sink{w: w}
@@ -132,7 +133,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case JSON:
 		return doc.WriteJSON(w, d)
 	case HTML:
-		return html.Write(w, d)
+		return html.Write(w, d, html.Options{Logo: o.Logo})
 	case PDF:
 		return pdf.Write(w, d, pdf.Options{Regular: o.Font, Bold: o.BoldFont, Logo: o.Logo})
 	case XLSX:

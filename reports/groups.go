@@ -1,0 +1,71 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+// InGroups makes a document of an event as build makes it. That of an event in
+// groups has the parts of all groups below each other under their names, those
+// of the latest stage first: a group is ranked by itself. Errors are those of
+// build.
+func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error)) (*doc.Document, error) {
+	if len(s.Stages) == 0 {
+		return build(s)
+	}
+	var whole *doc.Document
+	seen := map[string]bool{}
+	for i := len(s.Stages) - 1; i >= 0; i-- {
+		for _, g := range s.Stages[i].Groups {
+			key := strings.ToLower(strings.TrimSpace(g.Name))
+			if seen[key] { // only the later of two groups of one name can be named
+				continue
+			}
+			seen[key] = true
+			group, err := s.Group(g.Name)
+			if err != nil {
+				return nil, err
+			}
+			part, err := build(group)
+			if err != nil {
+				return nil, err
+			}
+			under(joinDots(g.Name, part.Subtitle), part.Blocks)
+			if whole == nil {
+				whole = part
+				whole.Meta.Event, whole.Subtitle = s.Settings.Name, ""
+				continue
+			}
+			whole.Blocks = append(whole.Blocks, part.Blocks...)
+			for _, n := range part.Legend {
+				if !slices.Contains(whole.Legend, n) {
+					whole.Legend = append(whole.Legend, n)
+				}
+			}
+		}
+	}
+	return whole, nil
+}
+
+// under puts the name of a group above its part of a document, and before the
+// titles of what stands there.
+func under(group string, blocks []doc.Block) {
+	name := func(title string) string { return joinDots(group, title) }
+	for i, b := range blocks {
+		switch b := b.(type) {
+		case *doc.Table:
+			if i == 0 || b.Title != "" {
+				b.Title = name(b.Title)
+			}
+		case *doc.Chart:
+			b.Heading = name(b.Heading)
+		case *doc.Paragraph:
+			if b.Heading != "" {
+				b.Heading = name(b.Heading)
+			}
+		}
+	}
+}
