@@ -19,7 +19,7 @@ func newAbsentCommand(env *env) *cobra.Command {
 		"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
 	cmd := &cobra.Command{
 		Use:     "absent [PLAYER]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Leave a player out of a round to come",
 		Long: `Leave a player out of the pairing of a round to come, the next one or --round.
 The round is worth nothing, or what the regulations grant by flagfall set absence

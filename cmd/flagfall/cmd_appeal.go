@@ -15,7 +15,7 @@ import (
 func newAppealCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "appeal",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Take an appeal against a ruling to its decision",
 		Long: `Take an appeal against a ruling to its decision (WCDF 7.1; FMJD Annex 1 has no
 article on it, and goes by analogy):

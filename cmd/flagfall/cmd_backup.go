@@ -10,7 +10,7 @@ func newBackupCommand(env *env) *cobra.Command {
 	var flags eventFlags
 	cmd := &cobra.Command{
 		Use:     "backup FILE",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Copy the tournament safely, also while it is in use",
 		Long: `Copy the tournament to another file, safely, also while somebody works on it.
 The copy is a tournament file like any other: open it with --event.`,

@@ -22,7 +22,7 @@ func newBallotCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "ballot",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Show and check the openings that were drawn",
 		Long: `Show the openings that were drawn for the last round, or for --round (WCDF 1.13,
 note ii). They are drawn when a round is paired, in an event of English draughts

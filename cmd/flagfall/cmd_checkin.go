@@ -19,7 +19,7 @@ func newCheckinCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "checkin [PLAYER ...]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Note who has reported, or list who has not",
 		Long: `Note that players have reported; without players, list who has not.
 

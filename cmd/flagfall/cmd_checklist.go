@@ -9,6 +9,7 @@ import (
 
 func newChecklistCommand(env *env) *cobra.Command {
 	cmd := newPrintCommandOf(env, "checklist", "Tick off what boards, pieces and clocks must be like")
+	cmd.GroupID = groupPrepare
 	cmd.Long = `Show what the rule book asks of boards, pieces, clocks and sheets (WCDF 1.1 to 1.11,
 2.1, 2.2, 3.2; FMJD Annex 1, 2), with what was ticked off.
 

@@ -27,7 +27,7 @@ func newClaimCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "claim FILE",
-		GroupID: groupGames,
+		GroupID: groupRulings,
 		Short:   "Decide a draw claim from a scoresheet, with the evidence",
 		Long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
 which move, and on which moves or positions that rests; what does not hold, and

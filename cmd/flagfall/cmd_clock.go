@@ -14,7 +14,7 @@ import (
 func newClockCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "clock",
-		GroupID: groupGames,
+		GroupID: groupRulings,
 		Short:   "Time controls, setting cards, recorded times and live clocks",
 		Long: `Time controls, setting cards, recorded times and live clocks.
 

@@ -11,7 +11,7 @@ func newCloseCommand(env *env) *cobra.Command {
 	var flags eventFlags
 	cmd := &cobra.Command{
 		Use:     "close",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "End the tournament: its standings are final",
 		Long: `End the tournament. Every game must have a result. What is printed then says
 "final" instead of "provisional", and nothing changes any more unless the event
@@ -36,7 +36,7 @@ func newReopenCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "reopen --reason WHY",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "Go on with a tournament that was closed",
 		Args:    args(0, 0, "--reason WHY"),
 	}

@@ -21,7 +21,7 @@ func newCompareCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "compare A [B]",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Show how two events differ, or two moments of one",
 		Long: `Show how two states differ: settings, players, pairings, results, standings.
 

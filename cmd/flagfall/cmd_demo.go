@@ -23,7 +23,7 @@ func newDemoCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "demo",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "See it work: an invented event from players to crosstable",
 		Long: `Make an event of ten invented players, let a small search play its 45 games,
 plant six faults on the scoresheets, and run the event as a real one: players

@@ -17,7 +17,7 @@ func newExplainCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "explain",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Say why a round is paired as it is",
 		Long: `Say of the last round, or of --round, why it is paired as it is: bracket by
 bracket, pair by pair, floater by floater, with the article. It is explained as

@@ -21,7 +21,7 @@ func newExportCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "export DIR",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "Write documents, workbook, web pages and games into a folder",
 		Long: `Write what is printed and exchanged of the tournament into a folder.
 

@@ -12,7 +12,7 @@ func newFeeCommand(env *env) *cobra.Command {
 	list.Use, list.GroupID = "list", ""
 	cmd := &cobra.Command{
 		Use:     "fee",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Entry fees: who has paid and who has not",
 		Long: `Entry fees. What everybody pays is a setting, with other amounts for categories:
 

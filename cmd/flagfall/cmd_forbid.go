@@ -17,7 +17,7 @@ func newForbidCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "forbid [PLAYER PLAYER ...]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Keep players apart",
 		Long: `Keep players apart: no two of those named are paired with each other, in the
 whole event or from one round to another. A --wish gives way where no complete
@@ -69,7 +69,7 @@ func newAllowCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "allow PLAYER PLAYER ...",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Let players meet who were kept apart",
 		Long: `Take back what flagfall forbid said of exactly these players. A round that is
 paired stays as it is.`,

@@ -15,7 +15,7 @@ import (
 func newGroupCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "group",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Play in groups, and promote to finals",
 		Long: `Play in groups. Each is paired and ranked by itself, with the system of the event;
 boards go on from one group to the next. Groups are formed before round 1 or,

@@ -21,7 +21,7 @@ func newImportCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "import FILE.pdn",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Rebuild a tournament from a file of its games",
 		Long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
 Every game is replayed on the way.

@@ -21,7 +21,7 @@ import (
 func newIncidentCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "incident",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Record breaches of the rules and what was decided about them",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Args:    args(0, 0, "add|list|offences|erase"),

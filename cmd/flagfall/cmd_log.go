@@ -33,7 +33,7 @@ func newLogCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "log",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Read the journal of the tournament like a diary",
 		Long: `Read the journal of the tournament like a diary: what happened, when, and who
 wrote it down. What was undone stays, and says by which entry.

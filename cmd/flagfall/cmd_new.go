@@ -22,7 +22,7 @@ func newNewCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "new NAME",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Begin a tournament",
 		Long: `Begin a tournament: a file of its own, in which everything that happens is
 written down and nothing is ever lost.

@@ -21,8 +21,8 @@ func newNormsCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "norms",
-		GroupID: groupEvent,
-		Short:   "Say which conditions of norms each player meets, and what is missing",
+		GroupID: groupFinish,
+		Short:   "Say which conditions of norms each player meets, and which not",
 		Long: `Say for each player which conditions of norms hold and how much is missing.
 
 The norms are a file: names of norms with their conditions behind, such as the

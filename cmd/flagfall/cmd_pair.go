@@ -20,7 +20,7 @@ func newPairCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "pair",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Pair the next round",
 		Long: `Pair the next round of the tournament by its system. A round-robin knows all
 its rounds beforehand: --all pairs every round that is left.
@@ -181,7 +181,7 @@ func newUnpairCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "unpair [ROUND]",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Take the pairings of the last round back",
 		Long: `Take the pairings of the last round back, as long as none of its games has a
 result. Older rounds stay: what is wrong there is corrected, with a reason. The

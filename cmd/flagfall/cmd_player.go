@@ -15,7 +15,7 @@ import (
 func newPlayerCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "player",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Enter, import, rate, change, erase and list players",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Args:    args(0, 0, "add|edit|erase|import|list|rate"),

@@ -23,7 +23,7 @@ func newPlayOffCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "play-off [PLAYER PLAYER]",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "Add a game of a tie-break between two players",
 		Long: `Add a game of a tie-break between two players: rapid, blitz, super-blitz or
 lehmann-georgiev. It has a board, a sheet, rulings and a result like any other game

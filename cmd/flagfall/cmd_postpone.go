@@ -18,7 +18,7 @@ func newPostponeCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "postpone [BOARD]",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Put a game off, or adjourn it, with a provisional result",
 		Long: `Put a game off, or adjourn one that has begun. Until it has its result it counts
 provisionally (--counts; a draw, unless the setting provisional says none): the

@@ -148,7 +148,7 @@ func newPrintCommand(env *env) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:     "print WHAT",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Print pairings, standings, crosstable and the like",
 		Long: "Print a document of the tournament, on the screen or into a file:\n" + list.String() + `
 
@@ -197,7 +197,7 @@ func newPrintCommandOf(env *env, what, short string) *cobra.Command {
 	var flags printFlags
 	cmd := &cobra.Command{
 		Use:     what,
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   short,
 		Args:    args(0, 0, ""),
 	}

@@ -14,7 +14,7 @@ func newPrizeCommand(env *env) *cobra.Command {
 	list.Use, list.GroupID = "list", ""
 	cmd := &cobra.Command{
 		Use:     "prize",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Prizes: what there is, and who gets it",
 		Long: `Prizes: what there is, and who gets it as the standings are.
 

@@ -19,7 +19,7 @@ func newPublishCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "publish [ROUND]",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Publish the pairings of a round",
 		Long: `Publish the pairings of a round, so that prints no longer say DRAFT. Without a
 round, the first draft is published; --all publishes every draft.

@@ -13,7 +13,7 @@ import (
 func newQuestionCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "question",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Keep questions for the rules committee",
 		Long: `Keep questions for the rules committee, which examines doubts about the rules and
 gives an official decision (WCDF 7.2), and its answers.`,

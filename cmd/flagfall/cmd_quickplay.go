@@ -19,7 +19,7 @@ func newQuickplayCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "quickplay BOARD --by PLAYER --refused --even|--advantage --reason WHY",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Decide a request for a draw in a quickplay finish",
 		Long: `Decide a request for a draw in a quickplay finish (WCDF 2.29). With time left a
 player feels that the position is even; he has offered a draw, and it was refused.

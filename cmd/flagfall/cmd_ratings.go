@@ -68,7 +68,7 @@ func newRatingsCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "ratings",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "Work out expected scores, rating changes and performances",
 		Long: `Work out for each player the expected score, the rating change and the performance,
 or show with --player opponent by opponent where they come from.

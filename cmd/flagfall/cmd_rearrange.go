@@ -21,7 +21,7 @@ func newRearrangeCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "rearrange --reason WHY",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Change the pairings of a round by hand",
 		Long: `Change the pairings of a round by hand: two players exchange their places, two
 games their boards, or the players of a board their colours. It is a deviation

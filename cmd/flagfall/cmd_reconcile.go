@@ -21,7 +21,7 @@ func newReconcileCommand(env *env) *cobra.Command {
 	var variant, format, out string
 	cmd := &cobra.Command{
 		Use:     "reconcile FIRST.pdn SECOND.pdn",
-		GroupID: groupGames,
+		GroupID: groupRulings,
 		Short:   "Bring the scoresheets of both players together",
 		Long: `Bring the scoresheets of both players together: the game on which they agree, and
 each place where they differ, with both readings, the move that was played and

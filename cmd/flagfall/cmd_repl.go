@@ -14,7 +14,7 @@ func newReplCommand(env *env) *cobra.Command {
 	var flags eventFlags
 	cmd := &cobra.Command{
 		Use:     "repl",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Type command after command, with the tournament open",
 		Long: `Type command after command without the name of the program before them. The
 tournament stays open in between. A command that fails says so, and the next one

@@ -17,7 +17,7 @@ func newReplaceCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "replace PLAYER NEW-NAME",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Give the place of a player to somebody else",
 		Long: `Give the place of a player to somebody else, from his first open game on or
 from --round. He takes over the number, the games to come and, in a round robin,

@@ -19,7 +19,7 @@ func newRestoreCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "restore BACKUP",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Put a backup in the place of the tournament",
 		Long: `Put a copy of a backup in the place of the tournament file, the only one of this
 folder or --event. The backup is copied and checked whole first; one that is

@@ -41,7 +41,7 @@ func newResultCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "result [BOARD [RESULT]]",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Enter the result of a board",
 		Long:    "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
 		Example: `  flagfall result 3 2-0 --reason resigned
@@ -97,7 +97,7 @@ func newCorrectCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "correct BOARD RESULT --reason WHY",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Correct a result that was entered wrongly",
 		Long: `Correct a result that was entered wrongly, in any round. The earlier result,
 the author and the reason stay in the journal; standings follow at once.

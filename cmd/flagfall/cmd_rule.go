@@ -37,7 +37,7 @@ func newRuleCommand(env *env) *cobra.Command {
 	var f ruleFlags
 	cmd := &cobra.Command{
 		Use:     "rule BOARD [--ply N --choice CHOICE --reason WHY]",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Record what was decided about an irregularity of a game",
 		Long: `Record what was decided about an irregularity of a game, and print the ruling.
 

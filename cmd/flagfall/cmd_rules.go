@@ -27,7 +27,7 @@ func newRulesCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "rules [VARIANT]",
-		GroupID: groupGames,
+		GroupID: groupPrepare,
 		Short:   "Show what a variant allows and when its games are drawn",
 		Long: `Show the rules that games of a variant are checked by: board, moves and captures,
 the draw rules with their articles, and every irregularity of play with the

@@ -27,7 +27,7 @@ func newRunCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "run FILE",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Carry out a file of commands in one process",
 		Long: `Carry out the commands of a file, or of standard input with -, one a line, in
 one process that keeps the tournament open.

@@ -12,7 +12,7 @@ func newScoringsCommand(env *env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use:     "scorings",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "List the scorings and what each result is worth",
 		Long: `List the scorings that have a name, and how their results are written.
 

@@ -14,7 +14,7 @@ func newSeatCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "seat [PLAYER BOARD]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Have a player sit at one board in every round",
 		Long: `Have a player sit at one board in every round to come, because of a wheelchair
 or a bad eye, say. Board "any" takes it back. When two such players meet, they

@@ -17,7 +17,7 @@ func newSetCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "set [NAME [VALUE]]",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Show or change the settings of the tournament",
 		Long: `Show all settings of the tournament, one of them, or change one.
 

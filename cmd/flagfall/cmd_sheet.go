@@ -24,7 +24,7 @@ func newSheetCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "sheet FILE",
-		GroupID: groupEvent,
+		GroupID: groupRound,
 		Short:   "Take scoresheets in: replay them and enter their results",
 		Long: `Take scoresheets in. Each game of the file finds its board by its players and
 its Round tag (or --round), is replayed through the rules engine, and is kept

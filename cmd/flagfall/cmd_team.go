@@ -19,7 +19,7 @@ func newTeamCommand(env *env) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:     "team",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "Teams: enter them, say who plays, rank them",
 		Long: `Teams. An event of the system team-round-robin, team-double-round-robin or
 scheveningen pairs teams; their players meet board by board.

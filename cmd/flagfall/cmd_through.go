@@ -16,7 +16,7 @@ func newThroughCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "through BOARD PLAYER",
-		GroupID: groupEvent,
+		GroupID: groupFinish,
 		Short:   "Say who of a level match of a knock-out goes through",
 		Long: `Say who of a match of a knock-out goes through where the games decide nothing:
 it was drawn, or lost by both. The reason stands in the journal. Who won the games

@@ -15,7 +15,7 @@ func newTieBreaksCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "tie-breaks",
-		GroupID: groupEvent,
+		GroupID: groupPrepare,
 		Short:   "List the tie-breaks, and the orders of them in use",
 		Long: `List the tie-breaks with the article that each comes from, or the orders of them
 that are in use (--presets). The acronyms of FIDE C.07 are understood too: BH/C1.

@@ -19,7 +19,7 @@ func newUndoCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "undo [ENTRY ...]",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Take entries of the journal back",
 		Long: `Take the last entry of the journal back, or the entries of the given numbers
 (flagfall log shows them). Nothing is erased: the undo is an entry too, and
@@ -74,7 +74,7 @@ func newRedoCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "redo",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Take the last undo back",
 		Args:    args(0, 0, ""),
 	}

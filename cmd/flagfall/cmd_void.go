@@ -17,7 +17,7 @@ func newVoidCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "void BOARD --article 5.1 --reason WHY",
-		GroupID: groupEvent,
+		GroupID: groupRulings,
 		Short:   "Declare a game void, to be played anew",
 		Long: `Declare a game void: it is annulled and begins again (FMJD 5.1, when the board was
 turned). The players keep their colours, and the pairing counts once. The old

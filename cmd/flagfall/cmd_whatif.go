@@ -49,7 +49,7 @@ func newWhatifCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "whatif COMMAND ...",
-		GroupID: groupEvent,
+		GroupID: groupJournal,
 		Short:   "Show what commands would change, without writing anything",
 		Long: `Show what would follow if commands were given, several of them one after the
 other: how the standings change, and how the next round would be paired. Nothing

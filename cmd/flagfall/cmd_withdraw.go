@@ -15,7 +15,7 @@ func newWithdrawCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "withdraw [PLAYER]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Take a player out of the tournament",
 		Long: `Take a player out of the tournament, from the next round on or from --round.
 
@@ -57,7 +57,7 @@ func newReinstateCommand(env *env) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "reinstate [PLAYER]",
-		GroupID: groupEvent,
+		GroupID: groupPeople,
 		Short:   "Take a player who had withdrawn back in",
 		Args:    args(0, 1, "[PLAYER]"),
 	}

@@ -55,6 +55,7 @@ exports pairings, crosstables and standings.
 See it work, on an invented event:      flagfall demo
 Check a file of games:                  flagfall verify GAMES.pdn
 Begin a tournament of your own:         flagfall new "Club championship"`,
+		RunE:              newFirstScreen(env),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		DisableAutoGenTag: true,
@@ -69,11 +70,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return rule.Errorf(rule.Usage, "%s", plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
 	})
-	root.AddGroup(
-		&cobra.Group{ID: groupEvent, Title: "Run a tournament:"},
-		&cobra.Group{ID: groupGames, Title: "Check games and positions:"},
-		&cobra.Group{ID: groupPairing, Title: "Pair from exchange files:"},
-	)
+	root.AddGroup(commandGroups()...)
 	// Alphabetical.
 	root.AddCommand(
 		newAbsentCommand(env),
@@ -134,6 +131,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		newSetCommand(env),
 		newSheetCommand(env),
 		newPrintCommandOf(env, "standings", "Show the standings"),
+		newStatusCommand(env),
 		newTieBreaksCommand(env),
 		newTeamCommand(env),
 		newThroughCommand(env),
@@ -164,13 +162,6 @@ func plainFlagError(err error) string {
 	}
 	return text + ": it is no whole number"
 }
-
-// The groups under which help lists the commands.
-const (
-	groupEvent   = "event"
-	groupGames   = "games"
-	groupPairing = "pairing"
-)
 
 // args checks how many arguments a command was given, and names them when
 // they are too few or too many.

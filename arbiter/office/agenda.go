@@ -1,0 +1,189 @@
+package office
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Agenda says where an event stands and what is still to be done, for whoever
+// comes back to the table.
+type Agenda struct {
+	Name    string `json:"name"`
+	System  string `json:"system"` // as it is printed
+	Players int    `json:"players"`
+	// Round is the round that is being played, or the last that was; 0 before
+	// the first. Rounds is how many there will be; 0 when nobody knows.
+	Round  int  `json:"round"`
+	Rounds int  `json:"rounds,omitempty"`
+	Closed bool `json:"closed"`
+	// Items are what is to be done, the most urgent first. It is never empty.
+	Items []AgendaItem `json:"items"`
+}
+
+// AgendaItem is one thing to do, with the command that does it or, where none
+// does, the way out in words.
+type AgendaItem struct {
+	What string `json:"what"`
+	Way  string `json:"way"`
+	// Waits is set when the event does not wait for it.
+	Waits bool `json:"may_wait"`
+}
+
+// mostBoards is how many boards an item names before it counts the rest.
+const mostBoards = 12
+
+// Agenda says what is to be done next. It writes nothing.
+func (o *Office) Agenda() (Agenda, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return Agenda{}, err
+	}
+	s := o.state
+	a := Agenda{Name: s.Settings.Name, System: s.Settings.System, Rounds: o.rounds(s), Closed: s.Closed, Round: len(s.Rounds)}
+	if system, err := o.system(s.Settings.System); err == nil {
+		a.System = system.Title
+	}
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 {
+			a.Players++
+		}
+	}
+	if s.Closed {
+		a.add("the event is closed; its standings are final", "flagfall export --all DIR")
+		return a, nil
+	}
+	for _, n := range s.Drafts() {
+		a.add(fmt.Sprintf("the pairings of round %d are a draft", n), fmt.Sprintf("flagfall publish %d", n))
+	}
+	a.games(s)
+	a.people(s)
+	a.rulings(s)
+	a.next(o, s)
+	slices.SortStableFunc(a.Items, func(x, y AgendaItem) int {
+		switch {
+		case x.Waits == y.Waits:
+			return 0
+		case y.Waits:
+			return -1
+		}
+		return 1
+	})
+	return a, nil
+}
+
+func (a *Agenda) add(what, way string) {
+	a.Items = append(a.Items, AgendaItem{What: what, Way: way})
+}
+
+func (a *Agenda) addLater(what, way string) {
+	a.Items = append(a.Items, AgendaItem{What: what, Way: way, Waits: true})
+}
+
+// games adds those without a result or without a sheet. Of rounds that were
+// paired beforehand only the first with an open game is being played.
+func (a *Agenda) games(s *arbiter.State) {
+	var open, later []string
+	round := 0
+	for _, g := range s.OpenGames() {
+		switch {
+		case g.Postponed != nil:
+			later = append(later, fmt.Sprintf("%s of round %d", g.BoardName(), g.Round))
+		case round == 0 || g.Round == round:
+			round, open = g.Round, append(open, g.BoardName())
+		}
+	}
+	if round > 0 {
+		a.Round = round
+		a.add(fmt.Sprintf("round %d: no result of %s", round, boards(open)), fmt.Sprintf("flagfall result %s --round %d", open[0], round))
+	}
+	if len(later) > 0 {
+		a.addLater("put off: "+boards(later), "flagfall print postponed")
+	}
+	taken, without := 0, 0
+	for _, r := range s.Rounds {
+		for i := range r.Games {
+			if g := &r.Games[i]; len(g.Sheets) > 0 {
+				taken++
+			} else if g.Result != nil && g.Result.Played() {
+				without++
+			}
+		}
+	}
+	if taken > 0 && without > 0 {
+		a.addLater(fmt.Sprintf("%d of %d games that were played have no scoresheet", without, without+taken), "flagfall print missing-sheets")
+	}
+}
+
+// boards names boards, or as many as fit a line and how many more there are.
+func boards(names []string) string {
+	more := ""
+	if n := len(names) - mostBoards; n > 0 {
+		names, more = names[:mostBoards], fmt.Sprintf(" and %d more", n)
+	}
+	word := "boards "
+	if len(names) == 1 {
+		word = "board "
+	}
+	return word + strings.Join(names, ", ") + more
+}
+
+func (a *Agenda) people(s *arbiter.State) {
+	if len(s.Rounds) > 0 || s.Settings.CheckIn != arbiter.CheckInRequired {
+		return
+	}
+	if n := len(s.NotCheckedIn()); n > 0 {
+		a.add(fmt.Sprintf("%d of %d players have not reported", n, a.Players), "flagfall checkin")
+	}
+}
+
+func (a *Agenda) rulings(s *arbiter.State) {
+	for _, appeal := range s.Appeals {
+		if appeal.Outcome == "" {
+			a.addLater(fmt.Sprintf("appeal %d is not decided", appeal.Seq), fmt.Sprintf("flagfall appeal show %d", appeal.Seq))
+		}
+	}
+	unanswered := 0
+	for _, q := range s.Questions {
+		if q.Answer == "" {
+			unanswered++
+		}
+	}
+	if unanswered > 0 {
+		a.addLater(fmt.Sprintf("questions for the rules committee without an answer: %d", unanswered), "flagfall question")
+	}
+}
+
+// next adds what brings the event on: the next round, or its end.
+func (a *Agenda) next(o *Office, s *arbiter.State) {
+	if len(s.Players) < 2 {
+		a.add("fewer than two players are entered", `flagfall player add "NAME"`)
+		return
+	}
+	if len(s.OpenGames()) == 0 && a.Rounds > 0 && len(s.Rounds) >= a.Rounds {
+		a.add("all rounds are played", "flagfall close")
+		return
+	}
+	if a.Rounds > 0 && len(s.Rounds) >= a.Rounds {
+		return
+	}
+	_, err := o.propose(s, nil, "")
+	var refused *rule.Error
+	switch {
+	case err == nil && len(s.Waiting()) > 0:
+		a.addLater(fmt.Sprintf("round %d can be paired already", len(s.Rounds)+1), "flagfall pair")
+	case err == nil:
+		a.add(fmt.Sprintf("round %d can be paired", len(s.Rounds)+1), "flagfall pair")
+	case len(s.Waiting()) > 0:
+		// The results that are open say what is in the way.
+	case errors.As(err, &refused) && refused.Hint != "":
+		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, refused.Message), refused.Hint)
+	default:
+		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, err), "flagfall log")
+	}
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/office"
+)
+
+func newStatusCommand(env *env) *cobra.Command {
+	var (
+		flags  eventFlags
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:     "status",
+		GroupID: groupRound,
+		Short:   "Say where the tournament stands and what is to be done next",
+		Long: `Say where the tournament stands and what is to be done next: results and sheets
+that are missing, drafts, appeals, and whether the next round can be paired.`,
+		Args: args(0, 0, ""),
+	}
+	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		a, err := o.Agenda()
+		if err != nil {
+			return err
+		}
+		if format == "json" {
+			return json.NewEncoder(env.Out).Encode(a)
+		}
+		_, err = fmt.Fprint(env.Out, agendaText(a, env.Width))
+		return err
+	})
+	flags.add(cmd)
+	choiceVar(cmd, &format, "format", "how to print it", "text", "json")
+	return cmd
+}
+
+// agendaText is the agenda for a screen: each thing to do, and below it how.
+func agendaText(a office.Agenda, width int) string {
+	var b strings.Builder
+	stage := "before round 1"
+	switch {
+	case a.Round > 0 && a.Rounds > 0:
+		stage = fmt.Sprintf("round %d of %d", a.Round, a.Rounds)
+	case a.Round > 0:
+		stage = fmt.Sprintf("round %d", a.Round)
+	}
+	b.WriteString(strings.Join(wrap(fmt.Sprintf("%s: %s; %s; players: %d", a.Name, stage, a.System, a.Players), width), "\n"))
+	b.WriteString("\n")
+	for _, item := range a.Items {
+		mark := "- "
+		if item.Waits {
+			mark = "- (may wait) "
+		}
+		fmt.Fprintf(&b, "\n%s\n", strings.Join(wrap(mark+item.What, width-2), "\n  "))
+		fmt.Fprintf(&b, "    %s\n", strings.Join(wrap(item.Way, width-4), "\n    "))
+	}
+	return b.String()
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// The groups under which help lists the commands, in the order of an evening.
+const (
+	groupPrepare = "prepare"
+	groupPeople  = "people"
+	groupRound   = "round"
+	groupRulings = "rulings"
+	groupFinish  = "finish"
+	groupJournal = "journal"
+	groupGames   = "games"
+	groupPairing = "pairing"
+)
+
+func commandGroups() []*cobra.Group {
+	return []*cobra.Group{
+		{ID: groupPrepare, Title: "Before round 1:"},
+		{ID: groupPeople, Title: "Players:"},
+		{ID: groupRound, Title: "Round after round:"},
+		{ID: groupRulings, Title: "Rulings, claims and clocks:"},
+		{ID: groupFinish, Title: "At the end:"},
+		{ID: groupJournal, Title: "The journal, and many commands at once:"},
+		{ID: groupGames, Title: "Check games and positions:"},
+		{ID: groupPairing, Title: "Pair from exchange files:"},
+	}
+}
+
+// firstScreen is what a person sees who types the name of the program alone:
+// the commands of a whole evening, and it fits a screen of 24 lines.
+const firstScreen = `flagfall runs a draughts tournament and checks its scoresheets.
+
+  flagfall demo                       see it work, on an invented event
+
+An evening at the club:
+  flagfall new "Club championship"    begin a tournament
+  flagfall player add "Jansen, Piet"  enter the players, or: player import FILE
+  flagfall pair                       pair the next round
+  flagfall result 3 2-0               board 3: the player named first won
+  flagfall sheet round-1.pdn          replay the scoresheets of a round
+  flagfall standings                  who leads
+  flagfall print pairings -o p.pdf    a page to hang up; print alone lists all
+  flagfall undo                       take back what was entered last
+  flagfall status                     what is to be done next
+
+At the board, and for whoever has a file of games:
+  flagfall claim GAME.pdn             decide a draw claim, with the evidence
+  flagfall incident add --help        record a breach, by article
+  flagfall verify GAMES.pdn           replay games and flag what is irregular
+
+All commands: flagfall help             One of them: flagfall pair --help
+`
+
+func newFirstScreen(env *env) func(*cobra.Command, []string) error {
+	return func(*cobra.Command, []string) error {
+		_, err := fmt.Fprint(env.Out, firstScreen)
+		return err
+	}
+}
