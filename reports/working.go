@@ -32,15 +32,22 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 			{Name: "points", Label: w.Points.Long, Value: r.score(row.Points)},
 		}})
 		for k, b := range table.TieBreaks {
-			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k])...)
+			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], r.nameOfNumber)...)
 		}
 		return r.doc, nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
 }
 
-// workingOf is one tie-break: its text, and a row for each term.
-func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block {
+// nameOfNumber is the name of a player by his pairing number.
+func (r *report) nameOfNumber(number int) string {
+	p := r.state.ByNumber(number)
+	return r.nameOf(&p)
+}
+
+// workingOf is one tie-break: its text, and a row for each term. Opponents are
+// named by their numbers.
+func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(number int) string) []doc.Block {
 	w := r.words
 	value := f.String()
 	if f.Idle {
@@ -76,8 +83,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure) []doc.Block
 		opponent := doc.Cell{}
 		score, own := doc.Cell{}, doc.Cell{}
 		if term.Opponent > 0 {
-			p := r.state.ByNumber(term.Opponent)
-			opponent, own = doc.T(r.nameOf(&p)), points(term.Own)
+			opponent, own = doc.T(name(term.Opponent)), points(term.Own)
 			if term.Score != 0 || term.Value == 0 { // a count of wins looks at no score
 				score = points(term.Score)
 			}

@@ -95,5 +95,9 @@ func Performance(opponents []int, points, most int64) (int, error) {
 		sum += r
 	}
 	average := (2*sum + len(opponents)) / (2 * len(opponents))
-	return average + Difference(int((200*points+most)/(2*most))), nil
+	return average + Difference(Hundredths(points, most)), nil
 }
+
+// Hundredths is a score as a part of what the games could have brought, which is
+// not 0: to the nearest hundredth, a half rounded up.
+func Hundredths(points, most int64) int { return int((200*points + most) / (2 * most)) }

@@ -218,14 +218,21 @@ func (b *TieBreak) modified(number string, kind byte) TieBreak {
 	case 'C':
 		m.Low = n
 		m.Code, m.Short = fmt.Sprintf("%s-cut-%d", b.Code, n), fmt.Sprintf("%s-%d", b.Short, n)
-		m.Title, m.Text = fmt.Sprintf("%s, cut %d", b.Title, n), fmt.Sprintf("%s The lowest %d are left out.", b.Text, n)
+		m.Title, m.Text = fmt.Sprintf("%s, cut %d", b.Title, n), fmt.Sprintf("%s %s left out.", b.Text, lowest(n))
 		if b.Base == "progressive" {
-			m.Text = fmt.Sprintf("%s Those of the first %d rounds are left out.", b.Text, n)
+			if n == 1 {
+				m.Text = b.Text + " The one after round 1 is left out."
+			} else {
+				m.Text = fmt.Sprintf("%s Those after the first %d rounds are left out.", b.Text, n)
+			}
 		}
 	case 'M':
 		m.Low, m.High = n, n
 		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
 		m.Title, m.Text = fmt.Sprintf("%s, median %d", b.Title, n), fmt.Sprintf("%s The lowest %d and the highest %d are left out.", b.Text, n, n)
+		if n == 1 {
+			m.Text = b.Text + " The lowest and the highest are left out."
+		}
 	case 'L':
 		m.Limit = n
 		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
@@ -285,4 +292,12 @@ func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 		}
 	}
 	return next, figures
+}
+
+// lowest says how many of the lowest are left out.
+func lowest(n int) string {
+	if n == 1 {
+		return "The lowest is"
+	}
+	return fmt.Sprintf("The lowest %d are", n)
 }

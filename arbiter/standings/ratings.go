@@ -122,7 +122,8 @@ func (c *contest) performance(i int) Figure {
 		return f
 	}
 	f.Working, f.Value = terms, int64(value)
-	f.Note = fmt.Sprintf("%s; %v of %v", ratedNote(len(terms), unrated), pairing.Points(points), pairing.Points(most))
+	difference := rating.Difference(rating.Hundredths(points, most))
+	f.Note = fmt.Sprintf("%s: %d; %v of %v stand for %+d", ratedNote(len(terms), unrated), value-difference, pairing.Points(points), pairing.Points(most), difference)
 	return f
 }
 
@@ -138,7 +139,21 @@ func (c *contest) perfect(i int) Figure {
 		return f
 	}
 	f.Working, f.Value = terms, int64(value)
-	f.Note = fmt.Sprintf("%s; %v of %v", ratedNote(len(terms), unrated), pairing.Points(points), pairing.Points(most))
+	f.Note = fmt.Sprintf("%d games, %v of %v", len(terms), pairing.Points(points), pairing.Points(most))
+	if unrated > 0 {
+		f.Note += fmt.Sprintf("; %d without a rating left out", unrated)
+	}
+	var with, under int64 // in hundredths of a win, as it is and with one point of rating less
+	for k := range terms {
+		expected := rating.Expected(value - opponents[k])
+		with, under = with+int64(expected), under+int64(rating.Expected(value-1-opponents[k]))
+		terms[k].Note = fmt.Sprintf("%s expected", decimal(int64(expected), 100))
+	}
+	if points > 0 {
+		f.Note += fmt.Sprintf("; with %d %s wins are expected, with %d %s", value, decimal(with, 100), value-1, decimal(under, 100))
+	} else {
+		f.Note += "; 800 less than the lowest opponent"
+	}
 	return f
 }
 

@@ -80,7 +80,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			if err := o.Close(); err != nil {
 				return err
 			}
-			return say(env, fieldFor(made), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+			return say(env, append(fieldFor(made), made.IdleNotes()...), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
 				path, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}

@@ -41,13 +41,13 @@ type printFlags struct {
 	font    string
 	logo    string
 	// Of single documents.
-	link, ballot, player, category string
-	moves                          int
-	board                          string
-	diagrams                       []int
-	byNumber                       bool
-	ply                            int
-	move, rule                     string
+	link, ballot, player, team, category string
+	moves                                int
+	board                                string
+	diagrams                             []int
+	byNumber                             bool
+	ply                                  int
+	move, rule                           string
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
@@ -179,6 +179,7 @@ document as the event stood on it. What goes to the screen has no number, and
 	flags.add(cmd)
 	flags.ofCategory(cmd)
 	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
+	cmd.Flags().StringVar(&flags.team, "team", "", "team-working: the team, by number or name")
 	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
 	cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
 	cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
@@ -202,12 +203,18 @@ func newPrintCommandOf(env *env, what, short string) *cobra.Command {
 		Args:    args(0, 0, ""),
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if flags.player != "" {
+		switch {
+		case flags.player != "":
 			return flags.print(env, cmd, "working")
+		case flags.team != "":
+			return flags.print(env, cmd, "team-working")
 		}
 		return flags.print(env, cmd, what)
 	}
 	flags.add(cmd)
+	if what == "team-standings" {
+		cmd.Flags().StringVar(&flags.team, "working", "", "show instead where the points of a team come from, by number or name")
+	}
 	if what == "standings" {
 		cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")
 		flags.ofCategory(cmd)
@@ -248,7 +255,7 @@ func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make f
 		if s, err = f.ofGroup(s, what); err != nil {
 			return err
 		}
-		p := &printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, flags: f, options: f.options(env)}
+		p := &printing{env: env, office: o, state: s, round: f.round, board: f.board, player: f.player, team: f.team, flags: f, options: f.options(env)}
 		number := f.number(o)
 		p.options.Print = number
 		page, err := make(p)

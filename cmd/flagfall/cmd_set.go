@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -55,7 +56,13 @@ a reason, which stands in the journal.`,
 		if err != nil {
 			return err
 		}
-		return say(env, answer.Notes, "%s is now %s", args[0], args[1])
+		notes := answer.Notes
+		for _, note := range o.State().Settings.IdleNotes() {
+			if !slices.Contains(settings.IdleNotes(), note) {
+				notes = append(notes, note)
+			}
+		}
+		return say(env, notes, "%s is now %s", args[0], args[1])
 	})
 	flags.add(cmd)
 	cmd.Flags().StringVar(&reason, "reason", "", "why it changes")

@@ -39,6 +39,7 @@ type printing struct {
 	round   int
 	board   string
 	player  string
+	team    string
 	options reports.Options
 	flags   *printFlags // those of a claim; nil elsewhere
 	// played are the games of all rounds where they are known already.
@@ -74,6 +75,7 @@ func documents() []document {
 		{"teams", "the teams with their players", ofEvent, plain(reports.Teams)},
 		{"team-matches", "the matches of a round with their boards", ofRound, rounded(reports.TeamMatches)},
 		{"team-standings", "the ranking of the teams", ofRound, makeTeamStandings},
+		{"team-working", "where the points and tie-breaks of one --team come from", ofOne, makeTeamWorking},
 		{"team-crosstable", "what the teams did against each other", ofRound, makeTeamCrosstable},
 		{"team-cards", "a card for each match of teams, to be filled in and signed", onPaper, rounded(reports.TeamCards)},
 		{"prizes", "who gets which prize as the standings are", ofEvent, makePrizes},
@@ -119,6 +121,21 @@ func makeTeamStandings(p *printing) (*doc.Document, error) {
 		return nil, err
 	}
 	return reports.TeamStandings(p.state, p.round, table, totals, p.options)
+}
+
+func makeTeamWorking(p *printing) (*doc.Document, error) {
+	if p.team == "" {
+		return nil, rule.Errorf(rule.Usage, "it is not said which team").WithHint("name it: flagfall print team-working --team Gouda")
+	}
+	team, err := p.state.FindTeam(p.team)
+	if err != nil {
+		return nil, err
+	}
+	table, totals, err := office.TeamStandings(p.state, roundOr(p.round))
+	if err != nil {
+		return nil, err
+	}
+	return reports.TeamWorking(p.state, team.ID, p.round, table, totals, p.options)
 }
 
 func makeTeamCrosstable(p *printing) (*doc.Document, error) {

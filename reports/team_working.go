@@ -1,0 +1,77 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/doc"
+)
+
+// TeamWorking shows where the points of a team and each of its tie-breaks come
+// from, match by match. The table and the totals are those of [TeamStandings];
+// a round of 0 means now. Errors: rule.NotFound for a team that is not there.
+func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+	if round == 0 {
+		round = len(s.Rounds)
+	}
+	r, err := begin(s, o, "team-working")
+	if err != nil {
+		return nil, err
+	}
+	r.after(round)
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if s.Teams[row.Player.Number-1].ID != team {
+			continue
+		}
+		r.doc.Title = row.Player.Name
+		r.doc.Blocks = []doc.Block{
+			&doc.KeyValues{Pairs: []doc.KeyValue{
+				{Name: "place", Label: r.words.Place.Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
+			}},
+			r.matchPoints(team, round, totals[row.Player.Number]),
+		}
+		name := func(number int) string { return s.Teams[number-1].Name }
+		for k, b := range table.TieBreaks[1:] {
+			if b.Base == "wins" {
+				b.Text = "The number of matches won."
+			}
+			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k+1], name)...)
+		}
+		return r.doc, nil
+	}
+	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithHint("see flagfall team list")
+}
+
+// matchPoints are the match points and board points of a team, a match a row.
+// A match with open games has no match points yet.
+func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score) *doc.Table {
+	w := r.words
+	t := &doc.Table{Name: "matches", Empty: w.NothingToCount, Title: w.MatchPoints.Long + ": " + r.score(total.Match[0]) + " · " + w.BoardPoints.Long + ": " + r.score(total.Board[0]),
+		Columns: []doc.Column{
+			w.column("round", w.Game, doc.Integer), {Key: "opponent", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
+			w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}}
+	for k := range round {
+		paired := &r.state.Rounds[k]
+		for _, m := range paired.Matches {
+			side, other := 0, m.Second
+			if m.Second == team {
+				side, other = 1, m.First
+			} else if m.First != team {
+				continue
+			}
+			if other == 0 {
+				t.Add(doc.N(k+1), doc.T(w.FreeTeam), doc.Cell{}, doc.Cell{}, doc.Cell{})
+				continue
+			}
+			score := r.state.MatchScore(paired, m)
+			own, against := score.Board[side], score.Board[1-side]
+			match := points(score.Match[side])
+			if score.Open > 0 {
+				match = doc.Cell{}
+			}
+			t.Add(doc.N(k+1), doc.T(r.state.TeamName(other)), doc.T(r.score(own)+"–"+r.score(against)), match, points(own))
+		}
+	}
+	return t
+}
