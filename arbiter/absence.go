@@ -58,7 +58,8 @@ func (e PlayerWithdrawn) check(s *State) error {
 		return err
 	}
 	if p.Withdrawn > 0 {
-		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn)
+		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn).
+			WithHint("flagfall reinstate takes him back in")
 	}
 	if e.Ruled && s.removal(e.ID) == "" {
 		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name())
@@ -120,7 +121,7 @@ func (e PlayerReinstated) check(s *State) error {
 		return err
 	}
 	if p.Withdrawn == 0 {
-		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name())
+		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name()).WithHint("flagfall player list shows who has")
 	}
 	if out := s.removal(e.ID); out != "" {
 		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Words()).
@@ -206,11 +207,17 @@ func (e AbsenceAnnounced) check(s *State) error {
 	if e.Round <= len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.Round).WithHint("enter the result of %s's game, or pair the round again", p.Name())
 	}
+	if p.Withdrawn > 0 && e.Round >= p.Withdrawn && e.As != "none" {
+		return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).
+			WithHint("nothing is to be done; flagfall reinstate takes him back in")
+	}
 	if n := s.Settings.Rounds; n > 0 && e.Round > n {
-		return rule.Errorf(rule.Usage, "the event has %s", plural(n, "round", "rounds"))
+		return rule.Errorf(rule.Usage, "the event has %s", plural(n, "round", "rounds")).
+			WithHint("name one of its rounds; flagfall set rounds changes their number")
 	}
 	if e.As == "none" && s.absence(p, e.Round) == nil {
-		return rule.Errorf(rule.Refused, "%s has not announced an absence in round %d", p.Name(), e.Round)
+		return rule.Errorf(rule.Refused, "%s has not announced an absence in round %d", p.Name(), e.Round).
+			WithHint("flagfall player list shows who is absent")
 	}
 	return nil
 }

@@ -111,17 +111,19 @@ func (AppealLodged) Kind() string { return "appeal-lodged" }
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
 	if !ok {
-		return rule.Errorf(rule.Refused, "entry %d is no ruling, so that there is nothing to appeal against", e.Entry).Under(appeals())
+		return rule.Errorf(rule.Refused, "entry %d is no ruling, so that there is nothing to appeal against", e.Entry).
+			WithHint("flagfall incident list shows the rulings with their entries").Under(appeals())
 	}
 	if _, err := s.needPlayer(e.By); err != nil {
 		return err
 	}
 	if by := s.Overruled[e.Entry]; by != 0 {
-		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", e.Entry, by)
+		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", e.Entry, by).WithHint("flagfall log shows it")
 	}
 	for _, a := range s.Appeals {
 		if a.Entry == e.Entry && a.By == e.By && a.Outcome != AppealDropped {
-			return rule.Errorf(rule.Refused, "%s has appealed against %s already, in entry %d", s.Name(e.By), ruled.Name(), a.Seq)
+			return rule.Errorf(rule.Refused, "%s has appealed against %s already, in entry %d", s.Name(e.By), ruled.Name(), a.Seq).
+				WithHint("go on with that one: flagfall appeal show")
 		}
 	}
 	if e.Grounds == "" {
@@ -169,7 +171,8 @@ func (s *State) openAppeal(seq int64) (*Appeal, error) {
 	}
 	a := &s.Appeals[i]
 	if a.Outcome != "" {
-		return nil, rule.Errorf(rule.Refused, "appeal %d is decided already, by entry %d: %s", seq, a.Decided, a.Outcome)
+		return nil, rule.Errorf(rule.Refused, "appeal %d is decided already, by entry %d: %s", seq, a.Decided, a.Outcome).
+			WithHint("a decision is taken back with flagfall undo")
 	}
 	return a, nil
 }

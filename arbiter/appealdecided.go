@@ -44,7 +44,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 		return d, nil
 	}
 	if ruled.Game == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "entry %d is about no game, and a result is given", a.Entry)
+		return Decision{}, rule.Errorf(rule.Usage, "entry %d is about no game, and a result is given", a.Entry).WithHint("leave --result out")
 	}
 	// The result of the game is the one given, whatever it was.
 	for _, b := range back {
@@ -107,7 +107,7 @@ func (e AppealDecided) check(s *State) error {
 		return rule.Errorf(rule.Refused, "appeal %d has not been heard", e.Appeal).
 			WithHint("record the hearing first: flagfall appeal hear %d TEXT", e.Appeal).Under(appeals())
 	case e.Outcome == OverruledByIt && s.Overruled[a.Entry] != 0:
-		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", a.Entry, s.Overruled[a.Entry])
+		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", a.Entry, s.Overruled[a.Entry]).WithHint("flagfall log shows it")
 	}
 	if g, err := s.game(ruled.Game); err == nil && e.Outcome == OverruledByIt {
 		for i, v := range g.Voided {

@@ -40,7 +40,7 @@ func ParseCategories(text string) ([]Category, error) {
 		}
 		for _, other := range list {
 			if strings.EqualFold(other.Name, name) {
-				return nil, rule.Errorf(rule.Usage, "there are two categories %q", name)
+				return nil, rule.Errorf(rule.Usage, "there are two categories %q", name).WithHint("give each a name of its own")
 			}
 		}
 		c := Category{Name: name}
@@ -80,15 +80,16 @@ func parseCondition(text string) (Condition, error) {
 	case "born", "rating":
 		n, err := strconv.Atoi(c.Value)
 		if err != nil {
-			return Condition{}, rule.Errorf(rule.Usage, "%q is no number, and %s is compared with one", c.Value, c.Field)
+			return Condition{}, rule.Errorf(rule.Usage, "%q is no number, and %s is compared with one", c.Value, c.Field).
+				WithHint("write it as in: Youth: born>=2008")
 		}
 		c.number = n
 	case "sex", "club", "federation", "title":
 		if c.Sign != "=" && c.Sign != "!=" {
-			return Condition{}, rule.Errorf(rule.Usage, "%s can be equal (=) or not (!=), and nothing else", c.Field)
+			return Condition{}, rule.Errorf(rule.Usage, "%s can be equal (=) or not (!=), and nothing else", c.Field).WithHint("write it as in: Women: sex=w")
 		}
 		if c.Field == "sex" && c.Value != "m" && c.Value != "w" {
-			return Condition{}, rule.Errorf(rule.Usage, "the sex is m or w, not %q", c.Value)
+			return Condition{}, rule.Errorf(rule.Usage, "the sex is m or w, not %q", c.Value).WithHint("write it as in: Women: sex=w")
 		}
 	default:
 		return Condition{}, bad

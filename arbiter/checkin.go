@@ -27,7 +27,7 @@ func (PlayersCheckedIn) Kind() string { return "players-checked-in" }
 
 func (e PlayersCheckedIn) check(s *State) error {
 	if len(e.Players) == 0 {
-		return rule.Errorf(rule.Usage, "nobody was named")
+		return rule.Errorf(rule.Usage, "nobody was named").WithHint("name the players, or all of them with --all")
 	}
 	for _, id := range e.Players {
 		p, err := s.needPlayer(id)
@@ -38,9 +38,9 @@ func (e PlayersCheckedIn) check(s *State) error {
 		case p.Withdrawn > 0:
 			return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
 		case p.CheckedIn && !e.Gone:
-			return rule.Errorf(rule.Refused, "%s has reported already", p.Name())
+			return rule.Errorf(rule.Refused, "%s has reported already", p.Name()).WithHint("flagfall checkin lists who has not")
 		case !p.CheckedIn && e.Gone:
-			return rule.Errorf(rule.Refused, "%s has not reported", p.Name())
+			return rule.Errorf(rule.Refused, "%s has not reported", p.Name()).WithHint("flagfall checkin lists who has not")
 		}
 	}
 	return nil

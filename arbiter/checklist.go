@@ -82,7 +82,7 @@ func (e EquipmentChecked) check(s *State) error {
 	case e.Amiss && e.Note == "":
 		return rule.Errorf(rule.Usage, "it is not said what is amiss").WithHint("say it: --note \"board 4 has a crack\"")
 	case e.Open && !checked:
-		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row)
+		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row).WithHint("tick it when it is in order: flagfall checklist tick")
 	}
 	return nil
 }

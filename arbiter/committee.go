@@ -43,7 +43,8 @@ func (c AppointCommittee) decide(s *State) (Decision, error) {
 	for _, m := range c.Members {
 		member := Member{Club: strings.TrimSpace(m.Club), Federation: strings.TrimSpace(m.Federation), Experience: strings.TrimSpace(m.Experience)}
 		if NameKey(m.Name) == "" {
-			return Decision{}, rule.Errorf(rule.Usage, "a member of the committee needs a name")
+			return Decision{}, rule.Errorf(rule.Usage, "a member of the committee needs a name").
+				WithHint("write it as in: --member \"Ek, Bo; experience=EC 2019\"")
 		}
 		i := slices.IndexFunc(s.Players, func(p Player) bool { return NameKey(p.Person.Name) == NameKey(m.Name) })
 		if i >= 0 {
@@ -88,7 +89,7 @@ func (e CommitteeAppointed) check(s *State) error {
 		return err
 	}
 	if len(a.Hearings) > 0 {
-		return rule.Errorf(rule.Refused, "appeal %d has been heard by its committee", e.Appeal)
+		return rule.Errorf(rule.Refused, "appeal %d has been heard by its committee", e.Appeal).WithHint("decide it: flagfall appeal decide")
 	}
 	if n := len(e.Members); n < leastMembers {
 		return rule.Errorf(rule.Refused, "an appeals committee has at least three members, not %d", n).
@@ -101,7 +102,7 @@ func (e CommitteeAppointed) check(s *State) error {
 		}
 		for _, other := range e.Members[:i] {
 			if other.Person == m.Person && other.Player == m.Player || NameKey(s.MemberName(other)) == NameKey(s.MemberName(m)) {
-				return rule.Errorf(rule.Usage, "%s is named twice", s.MemberName(m))
+				return rule.Errorf(rule.Usage, "%s is named twice", s.MemberName(m)).WithHint("name three different members")
 			}
 		}
 	}

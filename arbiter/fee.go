@@ -151,7 +151,8 @@ func (e FeePaid) check(s *State) error {
 	case e.Amount == 0 || e.Amount > mostMoney:
 		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount)
 	case paid+e.Amount < 0:
-		return rule.Errorf(rule.Refused, "%s has paid %s and cannot get %s back", p.Name(), paid, -e.Amount)
+		return rule.Errorf(rule.Refused, "%s has paid %s and cannot get %s back", p.Name(), paid, -e.Amount).
+			WithHint("flagfall fee list shows what was paid")
 	}
 	return nil
 }

@@ -56,7 +56,8 @@ func (e TimesNoted) check(s *State) error {
 		return err
 	}
 	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
+			WithHint("its result is by absence; flagfall correct changes it")
 	}
 	control, err := s.controlOf(g)
 	if err != nil {
@@ -78,7 +79,8 @@ func (e TimesNoted) check(s *State) error {
 			}
 		}
 		if left > given {
-			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).Under(rule.WCDF("2.10"))
+			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).
+				WithHint("read the display again, or the time control: flagfall set time-control").Under(rule.WCDF("2.10"))
 		}
 	}
 	return nil

@@ -177,7 +177,8 @@ func (e FlagNoted) check(s *State) error {
 		return err
 	}
 	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
+			WithHint("its result is by absence; flagfall correct changes it")
 	}
 	control, err := s.controlOf(g)
 	if err != nil {

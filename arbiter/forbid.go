@@ -45,7 +45,8 @@ func (PairsForbidden) Kind() string { return "pairs-forbidden" }
 
 func (e PairsForbidden) check(s *State) error {
 	if PrePaired(s.Settings.System) {
-		return rule.Errorf(rule.Refused, "in a round robin everybody meets everybody, and nobody can be kept apart")
+		return rule.Errorf(rule.Refused, "in a round robin everybody meets everybody, and nobody can be kept apart").
+			WithHint("a Swiss or a Keizer competition can keep players apart")
 	}
 	for _, id := range e.Players {
 		if _, err := s.needPlayer(id); err != nil {
@@ -53,19 +54,20 @@ func (e PairsForbidden) check(s *State) error {
 		}
 	}
 	if n := len(e.Players); n < 2 || len(slices.Compact(slices.Clone(e.Players))) < n {
-		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart")
+		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart").WithHint("name them: flagfall forbid JANSEN WOLF")
 	}
 	switch rounds := s.Settings.Rounds; {
 	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
 		return rule.Errorf(rule.Usage, "rounds %d to %d are none", e.From, e.To).WithHint("give the first and the last round, as in --from 2 --to 4")
 	case rounds > 0 && max(e.From, e.To) > rounds:
-		return rule.Errorf(rule.Usage, "the event has %s", plural(rounds, "round", "rounds"))
+		return rule.Errorf(rule.Usage, "the event has %s", plural(rounds, "round", "rounds")).
+			WithHint("name one of its rounds; flagfall set rounds changes their number")
 	case e.To > 0 && e.To <= len(s.Rounds):
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.To).WithHint("take its pairings back first")
 	}
 	for _, b := range s.Bans {
 		if slices.Equal(b.Players, e.Players) && b.From == e.From && b.To == e.To && b.Wish == e.Wish {
-			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason))
+			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason)).WithHint("flagfall allow takes it back")
 		}
 	}
 	return nil

@@ -373,7 +373,7 @@ func (e ResultCorrected) check(s *State) error {
 			return err
 		}
 		if e.Result.equal(*g.entered) {
-			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName())
+			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName()).WithHint("nothing is to be done")
 		}
 	}
 	if err := s.checkSettled(g, e.Result); err != nil {

@@ -76,7 +76,7 @@ func (e GroupsFormed) check(s *State) error {
 			WithHint("new groups are formed when all games are over")
 	}
 	if len(e.Groups) == 0 {
-		return rule.Errorf(rule.Usage, "there are no groups")
+		return rule.Errorf(rule.Usage, "there are no groups").WithHint("make them: flagfall group draw NUMBER")
 	}
 	names, in := map[string]bool{}, map[PlayerID]string{}
 	for _, g := range e.Groups {
@@ -361,7 +361,7 @@ func (e RoundPaired) checkGroups(s *State) error {
 	}
 	for _, b := range e.Byes {
 		if in[b.Player] == "" && b.Kind == ByeName(pairing.PAB) {
-			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player))
+			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player)).WithHint("flagfall group list shows the groups")
 		}
 	}
 	return nil

@@ -224,7 +224,8 @@ func (e IncidentRecorded) checkWho(s *State) error {
 			return err
 		}
 		if g != nil && !g.Has(e.Player) {
-			return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", p.Name(), g.Round, g.BoardName())
+			return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", p.Name(), g.Round, g.BoardName()).
+				WithHint("flagfall pairings shows who plays there")
 		}
 	case g == nil:
 		return nobodyNamed()

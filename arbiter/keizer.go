@@ -257,7 +257,8 @@ func (s Settings) checkKeizer() error {
 	k := s.Keizer()
 	switch {
 	case k.Ratio > 0 && k.Ratio <= pairing.Point:
-		return rule.Errorf(rule.Usage, "keizer-ratio cannot be %s: the first value is more than the last", k.Ratio)
+		return rule.Errorf(rule.Usage, "keizer-ratio cannot be %s: the first value is more than the last", k.Ratio).
+			WithHint("give a ratio above 1, such as 3, or 0 for none")
 	case k.Ratio > 0 && k.Top > 0:
 		return rule.Errorf(rule.Usage, "keizer-top and keizer-ratio are both set, and either gives the values").WithHint("set one of them to 0")
 	case k.Draw > k.Win || k.Loss > k.Draw:

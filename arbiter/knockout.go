@@ -58,7 +58,8 @@ func (e SentThrough) check(s *State) error {
 		return err
 	}
 	if s.Settings.System != Knockout {
-		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System)
+		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System).
+			WithHint("flagfall standings shows who is ahead")
 	}
 	if !g.Has(e.Player) {
 		return rule.Errorf(rule.Refused, "%s does not play in round %d, board %d", s.Name(e.Player), g.Round, g.Board).
@@ -72,7 +73,8 @@ func (e SentThrough) check(s *State) error {
 			WithHint("correct the result if it is wrong")
 	}
 	if winner := s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
-		return rule.Errorf(rule.Refused, "%s has won the tie-break of round %d, board %d and goes through", s.Name(winner), g.Round, g.Board)
+		return rule.Errorf(rule.Refused, "%s has won the tie-break of round %d, board %d and goes through", s.Name(winner), g.Round, g.Board).
+			WithHint("correct the game of the tie-break if it is wrong: flagfall correct")
 	}
 	if len(s.Rounds) > g.Round {
 		return rule.Errorf(rule.Refused, "round %d is paired already", g.Round+1).WithHint("take its pairings back first")

@@ -73,7 +73,8 @@ func (s *State) mayPairMatch() error {
 		}
 	}
 	if n != 2 {
-		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are"))
+		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are")).
+			WithHint("enter two, or choose another system: flagfall set system round-robin")
 	}
 	if s.Settings.Rounds == 0 {
 		return rule.Errorf(rule.Refused, "it is not said how many games the match has").WithHint("say it: flagfall set rounds 10")

@@ -188,7 +188,7 @@ func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []string) {
 // theirs (WCDF 3.10).
 func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, err error) {
 	if e.Round < 1 {
-		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken")
+		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken").WithHint("pair the first with flagfall pair")
 	}
 	found := false
 	games := s.Rounds[e.Round-1].Games
@@ -218,7 +218,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 		events = append(events, ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling})
 	}
 	if !found {
-		return nil, nil, rule.Errorf(rule.Refused, "%s has no game in round %d", s.Name(e.Player), e.Round)
+		return nil, nil, rule.Errorf(rule.Refused, "%s has no game in round %d", s.Name(e.Player), e.Round).WithHint("flagfall pairings shows who plays")
 	}
 	return events, notes, nil
 }

@@ -83,7 +83,8 @@ func (e TimeAdjusted) check(s *State) error {
 	case e.Amount > mostAdjusted || e.Amount < -mostAdjusted:
 		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken")
 	case s.unplayed(g):
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
+			WithHint("its result is by absence; flagfall correct changes it")
 	}
 	if err := s.checkTaken(g, e); err != nil {
 		return err

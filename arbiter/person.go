@@ -41,7 +41,7 @@ func NameKey(name string) string {
 func (p Person) check() error {
 	switch {
 	case NameKey(p.Name) == "":
-		return rule.Errorf(rule.Usage, "a player needs a name")
+		return rule.Errorf(rule.Usage, "a player needs a name").WithHint("give a name: flagfall player add \"Jansen, Piet\"")
 	case !utf8.ValidString(p.Name):
 		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name)
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
@@ -51,7 +51,7 @@ func (p Person) check() error {
 	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
 		return rule.Errorf(rule.Usage, "%d is no year of birth", p.BirthYear)
 	case p.Sex != "" && p.Sex != "m" && p.Sex != "w":
-		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex)
+		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex).WithHint("give m or w, or leave it out")
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (e PersonErased) check(s *State) error {
 				return rule.Errorf(rule.NotFound, "there is no spectator or committee member %d", id)
 			}
 			if s.person(id).Erased {
-				return rule.Errorf(rule.Refused, "the data of person %d are erased already", id)
+				return rule.Errorf(rule.Refused, "the data of person %d are erased already", id).WithHint("nothing is to be done")
 			}
 		}
 		return needReason("erasing a person's data", e.Reason)
@@ -156,7 +156,7 @@ func (e PersonErased) check(s *State) error {
 		return err
 	}
 	if !slices.ContainsFunc(e.Persons, func(id PersonID) bool { return !s.person(id).Erased }) {
-		return rule.Errorf(rule.Refused, "the data of player %d are erased already", p.ID)
+		return rule.Errorf(rule.Refused, "the data of player %d are erased already", p.ID).WithHint("nothing is to be done")
 	}
 	return needReason("erasing a person's data", e.Reason)
 }

@@ -88,7 +88,7 @@ type AddPlayers struct{ Players []Entry }
 
 func (c AddPlayers) decide(s *State) (Decision, error) {
 	if len(c.Players) == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "no player was named")
+		return Decision{}, rule.Errorf(rule.Usage, "no player was named").WithHint("give a name: flagfall player add \"Jansen, Piet\"")
 	}
 	var d Decision
 	var added PlayersAdded

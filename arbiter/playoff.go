@@ -111,7 +111,8 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 	text := e.PlayOff.Control
 	if same && e.PlayOff.Kind == LehmannGeorgiev {
 		if text != "" {
-			return "", rule.Errorf(rule.Usage, "the clocks of a Lehmann-Georgiev tie-break are carried over and not set anew").Under(annex3())
+			return "", rule.Errorf(rule.Usage, "the clocks of a Lehmann-Georgiev tie-break are carried over and not set anew").
+				WithHint("leave --time out; --left says what the displays showed").Under(annex3())
 		}
 		if last.Result == nil || last.Left == nil {
 			return "", rule.Errorf(rule.Refused, "round %d, board %s has no times left that could be carried over", last.Round, last.BoardName()).
@@ -203,11 +204,12 @@ func (e PlayOffAdded) check(s *State) error {
 	}
 	switch {
 	case e.Game.First == e.Game.Second:
-		return rule.Errorf(rule.Usage, "nobody plays against himself")
+		return rule.Errorf(rule.Usage, "nobody plays against himself").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !PrePaired(s.Settings.System):
-		return rule.Errorf(rule.Refused, "round %d is paired already, and a tie-break of round %d comes too late", e.Round+1, e.Round)
+		return rule.Errorf(rule.Refused, "round %d is paired already, and a tie-break of round %d comes too late", e.Round+1, e.Round).
+			WithHint("the arbiter decides who is ahead; in a knock-out flagfall through")
 	}
 	control, err := clocks.Parse(e.PlayOff.Control)
 	if err != nil {

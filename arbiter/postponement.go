@@ -89,7 +89,8 @@ func (e GamePostponed) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
 			WithHint("a game that is over cannot be put off")
 	case s.resultOf(g) != nil:
-		return rule.Errorf(rule.Refused, "a player of round %d, board %s has withdrawn", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "a player of round %d, board %s has withdrawn", g.Round, g.BoardName()).
+			WithHint("enter the result: flagfall result")
 	case !e.Adjourned && (e.Position != "" || e.Sealed != ""):
 		return rule.Errorf(rule.Usage, "a game that has not begun has no position and no sealed move").WithHint("say --adjourned if it has begun")
 	}
@@ -98,7 +99,7 @@ func (e GamePostponed) check(s *State) error {
 			return err
 		}
 		if !e.Result.Played() {
-			return rule.Errorf(rule.Usage, "a provisional result is a win, a draw or a loss over the board")
+			return rule.Errorf(rule.Usage, "a provisional result is a win, a draw or a loss over the board").WithHint("give 2-0, 1-1, 0-2 or none")
 		}
 	}
 	return needReason("putting a game off", e.Reason)
@@ -163,9 +164,11 @@ func (e GameResumed) check(s *State) error {
 	}
 	switch {
 	case g.Postponed == nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s is not postponed", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "round %d, board %s is not postponed", g.Round, g.BoardName()).
+			WithHint("flagfall postpone lists the games that are")
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered))
+		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+			WithHint("flagfall correct changes a result")
 	}
 	return nil
 }

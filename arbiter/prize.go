@@ -65,7 +65,7 @@ func (e PrizesSet) check(s *State) error {
 		}
 	}
 	if len(e.Prizes) == 0 && !slices.ContainsFunc(s.Prizes, e.same) {
-		return rule.Errorf(rule.Refused, "there are no prizes to take away")
+		return rule.Errorf(rule.Refused, "there are no prizes to take away").WithHint("set them: flagfall prize set 100 60 30")
 	}
 	return nil
 }

@@ -105,7 +105,7 @@ func (e QuestionAnswered) check(s *State) error {
 		return rule.Errorf(rule.Refused, "question %d is answered already, by entry %d", e.Question, s.Questions[i].Answered).
 			WithHint("undo that entry first")
 	case e.Text == "":
-		return rule.Errorf(rule.Usage, "there is no answer")
+		return rule.Errorf(rule.Usage, "there is no answer").WithHint("give the answer in quotation marks")
 	}
 	return nil
 }

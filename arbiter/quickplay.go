@@ -81,16 +81,19 @@ func (e QuickplayRuled) check(s *State) error {
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 has no decision on a quickplay finish").
 			WithHint("decide by analogy with WCDF 2.29: --analogy, with a reason")
 	case !g.Has(e.By):
-		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
+			WithHint("flagfall pairings shows who plays there")
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).Under(article)
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+			WithHint("flagfall correct changes a result").Under(article)
 	case !e.Refused:
 		return rule.Errorf(rule.Refused, "a player may ask for it only when he has offered a draw and was refused").
 			WithHint("let him offer it; if it was refused say so: --refused").Under(article)
 	case e.Left < 0 || e.Left > mostAdjusted:
 		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left)
 	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
-		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s; it is asked for with time remaining", g.Round, g.BoardName()).Under(article)
+		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s; it is asked for with time remaining", g.Round, g.BoardName()).
+			WithHint("the flag decides: flagfall clock forfeit").Under(article)
 	}
 	return needReason("a decision on a quickplay finish", e.Reason)
 }

@@ -210,7 +210,8 @@ func (e RoundRearranged) check(s *State) error {
 	}
 	for _, x := range e.Byes {
 		if !slices.ContainsFunc(r.Byes, func(b Bye) bool { return b.Player == x.First }) {
-			return rule.Errorf(rule.Refused, "%s is not without a game in round %d", s.Name(x.First), e.Round)
+			return rule.Errorf(rule.Refused, "%s is not without a game in round %d", s.Name(x.First), e.Round).
+				WithHint("flagfall pairings shows who has none")
 		}
 	}
 	if err := e.checkSeats(s, &r); err != nil {
@@ -259,7 +260,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 	}
 	for id := range after {
 		if _, was := before[id]; !was {
-			return rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), e.Round)
+			return rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), e.Round).WithHint("flagfall pairings shows who plays")
 		}
 	}
 	if len(after) != len(before) {
@@ -297,7 +298,7 @@ func (e RoundRearranged) apply(s *State, env Envelope) error {
 	for _, x := range e.Byes {
 		i := slices.IndexFunc(byes, func(b Bye) bool { return b.Player == x.First })
 		if i < 0 {
-			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round)
+			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round).WithHint("flagfall pairings shows who has none")
 		}
 		byes[i].Player = x.Second
 	}

@@ -187,7 +187,7 @@ func (r Result) check() error {
 		return rule.Errorf(rule.Usage, "a game that is %s cannot have the grade %q for %q", resultNoun(r.Winner), r.Grade, r.Better)
 	}
 	if r.Award != nil && (r.Award[0] < 0 || r.Award[1] < 0 || r.Award[0] > 1000*pairing.Point || r.Award[1] > 1000*pairing.Point) {
-		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded")
+		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded").WithHint("give points as in --award 1½-0")
 	}
 	return nil
 }

@@ -399,7 +399,7 @@ func (RoundUnpaired) Kind() string { return "round-unpaired" }
 
 func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {
-		return rule.Errorf(rule.Refused, "no round is paired")
+		return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
 	}
 	if e.Round != len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).

@@ -145,7 +145,8 @@ func (e RulingRecorded) check(s *State) error {
 	case e.Ply < 1:
 		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1")
 	case !g.Has(e.Player):
-		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName()).
+			WithHint("flagfall pairings shows who plays there")
 	case !slices.Contains(Choices(), e.Choice):
 		return rule.Errorf(rule.Usage, "there is no choice %q", e.Choice).WithHint("choose among rectify, stand, caution, forfeit")
 	case e.Article == "":

@@ -158,7 +158,8 @@ func parseResults(text string) (Scoring, error) {
 		}
 		for _, other := range s.Grades {
 			if other.Name == g.Name || other.Better == g.Better && other.Worse == g.Worse && other.Signed == g.Signed {
-				return Scoring{}, rule.Errorf(rule.Usage, "the scoring %q has the result %s twice", text, s.Write(g))
+				return Scoring{}, rule.Errorf(rule.Usage, "the scoring %q has the result %s twice", text, s.Write(g)).
+					WithHint("name every result once; flagfall scorings shows examples")
 			}
 		}
 		if len(s.Grades) == 0 && (g.Drawn || g.Better <= g.Worse) {

@@ -36,9 +36,9 @@ func (e SeatFixed) check(s *State) error {
 	}
 	switch {
 	case e.Board < 0 || e.Board > 9999:
-		return rule.Errorf(rule.Usage, "%d is no board", e.Board)
+		return rule.Errorf(rule.Usage, "%d is no board", e.Board).WithHint("give the number of a board, from 1 on")
 	case e.Board == 0 && p.Seat == 0:
-		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name())
+		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name()).WithHint("flagfall seat PLAYER BOARD gives him one")
 	}
 	for _, other := range s.Players {
 		if e.Board > 0 && other.Seat == e.Board && other.ID != e.ID && other.Withdrawn == 0 {

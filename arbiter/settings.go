@@ -256,7 +256,7 @@ func SettingList() []Setting {
 			set: func(s *Settings, v string) error {
 				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 10)
 				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of rounds", v)
+					return rule.Errorf(rule.Usage, "%q is no number of rounds", v).WithHint("give a number, such as 7")
 				}
 				s.Rounds = int(n)
 				return nil
@@ -379,7 +379,7 @@ func (s Settings) check() error {
 		}
 	}
 	if s.Start != "" && s.End != "" && s.End < s.Start {
-		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start)
+		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start).WithHint("give both as in 2026-03-17")
 	}
 	if err := s.Discipline.check(); err != nil {
 		return err
@@ -393,7 +393,8 @@ func (s Settings) check() error {
 		}
 	}
 	if s.Acceleration == Baku && PrePaired(s.System) {
-		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").
+			WithHint("leave acceleration out, or choose --system swiss").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.TeamSettings.check(); err != nil {
 		return err
@@ -402,7 +403,8 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout || Teams(s.System)) {
-		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).
+			WithHint("leave acceleration out, or choose --system swiss").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err
@@ -417,7 +419,7 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.Rounds < 0 || s.Rounds > 1000 {
-		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds)
+		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds).WithHint("give 1 to 1000, or 0 to leave it to the system")
 	}
 	return nil
 }

@@ -97,11 +97,13 @@ func (e SheetTaken) check(s *State) error {
 		return err
 	}
 	if e.By != 0 && !g.Has(e.By) {
-		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
+			WithHint("flagfall pairings shows who plays there")
 	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {
-			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %s", g.Round, g.BoardName())
+			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %s", g.Round, g.BoardName()).
+				WithHint("nothing is to be done")
 		}
 	}
 	return nil

@@ -119,7 +119,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 	case err != nil:
 		return Decision{}, err
 	case note != "":
-		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note)
+		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note).WithHint("flagfall set time-control changes the time")
 	case s.Settings.Rules().Name != "wcdf":
 		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").
 			Under(rule.FMJD("10.2.2")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")

@@ -376,8 +376,12 @@ func (s *State) OpenGames() []Game {
 
 // Round is a paired round by number.
 func (s *State) Round(n int) (Round, error) {
-	if n < 1 || n > len(s.Rounds) {
-		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).WithHint("%s paired so far", plural(len(s.Rounds), "round is", "rounds are"))
+	switch {
+	case len(s.Rounds) == 0:
+		return Round{}, rule.Errorf(rule.NotFound, "no round is paired yet").WithHint("pair the first with flagfall pair")
+	case n < 1 || n > len(s.Rounds):
+		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).
+			WithHint("%s paired so far; flagfall pair pairs the next", plural(len(s.Rounds), "round is", "rounds are"))
 	}
 	return s.Rounds[n-1], nil
 }
@@ -413,7 +417,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 				return p, nil
 			}
 		}
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("see the list of players")
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("flagfall player list shows them")
 	}
 	key := NameKey(text)
 	var full, part []Player
@@ -433,7 +437,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 	case 1:
 		return full[0], nil
 	case 0:
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("see the list of players")
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("flagfall player list shows them")
 	}
 	return Player{}, rule.Errorf(rule.Usage, "%q may be player #%d (%s) or player #%d (%s)", text,
 		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give his number with the #")
@@ -450,7 +454,7 @@ func (s *State) player(id PlayerID) (*Player, error) {
 func (s *State) needPlayer(id PlayerID) (*Player, error) {
 	p, err := s.player(id)
 	if err != nil {
-		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id).WithHint("see the list of players")
+		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id).WithHint("flagfall player list shows them")
 	}
 	return p, nil
 }

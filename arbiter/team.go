@@ -54,7 +54,7 @@ func teamSettings() []Setting {
 			set: func(s *Settings, v string) error {
 				n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 7)
 				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of boards", v)
+					return rule.Errorf(rule.Usage, "%q is no number of boards", v).WithHint("give a number, such as 4")
 				}
 				s.Boards = int(n)
 				return nil
@@ -139,7 +139,7 @@ func (e TeamEntered) check(s *State) error {
 	case e.ID < 1:
 		return rule.Errorf(rule.NotFound, "there is no team %d", e.ID)
 	case e.Name == "" || len(e.Name) > 200:
-		return rule.Errorf(rule.Usage, "a team needs a name")
+		return rule.Errorf(rule.Usage, "a team needs a name").WithHint("name it: flagfall team add NAME PLAYER ...")
 	case old == nil && s.teamsPaired():
 		return rule.Errorf(rule.Refused, "the teams are fixed once round 1 is paired").WithHint("take the pairings back first")
 	}
@@ -150,7 +150,7 @@ func (e TeamEntered) check(s *State) error {
 			return err
 		}
 		if seen[id] {
-			return rule.Errorf(rule.Usage, "%s is named twice", p.Name())
+			return rule.Errorf(rule.Usage, "%s is named twice", p.Name()).WithHint("name every player once")
 		}
 		seen[id] = true
 		if other := s.TeamOf(id); other != nil && other.ID != e.ID {
@@ -159,7 +159,7 @@ func (e TeamEntered) check(s *State) error {
 	}
 	for _, t := range s.Teams {
 		if t.ID != e.ID && strings.EqualFold(t.Name, e.Name) {
-			return rule.Errorf(rule.Refused, "there is a team %s already", t.Name)
+			return rule.Errorf(rule.Refused, "there is a team %s already", t.Name).WithHint("choose another name; flagfall team list shows them")
 		}
 	}
 	if old != nil {

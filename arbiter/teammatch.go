@@ -178,7 +178,7 @@ func (e LineupSet) check(s *State) error {
 			return rule.Errorf(rule.Refused, "%s does not play for %s", s.Name(id), t.Name).WithHint("add the player to the team first")
 		}
 		if seen[id] {
-			return rule.Errorf(rule.Usage, "%s is named twice", s.Name(id))
+			return rule.Errorf(rule.Usage, "%s is named twice", s.Name(id)).WithHint("name every player once")
 		}
 		seen[id] = true
 		if err := s.Plays(id, e.Round); err != nil {
@@ -197,7 +197,7 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 	round := &s.Rounds[e.Round-1]
 	at := slices.IndexFunc(round.Matches, func(m TeamMatch) bool { return m.First == e.Team || m.Second == e.Team })
 	if at < 0 || round.Matches[at].Second == 0 {
-		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round)
+		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round).WithHint("flagfall pairings shows the matches")
 	}
 	m := round.Matches[at]
 	t := s.Team(e.Team)
@@ -222,7 +222,7 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 			return rule.Errorf(rule.Refused, "board %s has a game, and nobody is named for it", g.BoardName()).
 				WithHint("enter it as lost by absence: flagfall result")
 		case g.entered != nil || len(g.Sheets) > 0:
-			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName())
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName()).WithHint("flagfall correct changes a result")
 		case do != nil:
 			do(g, side, next)
 		}

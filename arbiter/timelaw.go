@@ -30,7 +30,8 @@ func (s Settings) Absence() (clocks.AbsenceRule, error) {
 	law := clocks.WCDFAbsence()
 	if s.Book == "WCDF" {
 		if s.DefaultTime != "" && s.DefaultTime != "60m" && s.DefaultTime != "1h" || s.Late != "" && s.Late != string(clocks.LateForfeit) {
-			return law, rule.Errorf(rule.Refused, "under the WCDF rules a player may be an hour late, and then the game is lost").Under(rule.WCDF("2.24"))
+			return law, rule.Errorf(rule.Refused, "under the WCDF rules a player may be an hour late, and then the game is lost").
+				WithHint("leave default-time as it is under these rules").Under(rule.WCDF("2.24"))
 		}
 	} else {
 		span, err := clocks.ParseSpan(orElse(s.DefaultTime, "60m"))

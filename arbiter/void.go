@@ -82,7 +82,8 @@ func (e GameVoided) check(s *State) error {
 	case e.Analogy && e.Reason == "", !e.Analogy && e.Article == "":
 		return groundless()
 	case s.unplayed(g):
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so that there is nothing to annul", g.Round, g.BoardName())
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so that there is nothing to annul", g.Round, g.BoardName()).
+			WithHint("its result is by absence; flagfall correct changes it")
 	case !e.Analogy && !strings.HasPrefix(e.Article, "special regulations"):
 		if _, known := book.Article(e.Article); !known {
 			return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).WithHint("name one of the book, or decide by analogy: --analogy")

@@ -174,7 +174,8 @@ func (c Control) Check() error {
 
 func (p Plan) check() *rule.Error {
 	refuse := func(format string, args ...any) *rule.Error {
-		return rule.Errorf(rule.Refused, "impossible time control: "+format, args...).Under(rule.WCDF("2.15"))
+		return rule.Errorf(rule.Refused, "impossible time control: "+format, args...).Under(rule.WCDF("2.15")).
+			WithHint("write it as in 80m+60s, or 50/2h,1h")
 	}
 	switch {
 	case len(p.Periods) == 0:

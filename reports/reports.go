@@ -168,14 +168,16 @@ func (r *report) after(rounds int) {
 			parts = append(parts, fill(w.AfterRound, "n", strconv.Itoa(rounds)))
 		}
 	}
+	// An event that was closed before its last round is final as well.
+	closed := r.state.Closed && rounds == len(r.state.Rounds)
 	switch {
 	case pending > 0:
 		parts = append(parts, r.count(w.Pending, pending))
-	case unpaired > 0 && rounds > 0:
+	case unpaired > 0 && rounds > 0 && !closed:
 		parts = append(parts, r.count(w.RoundsLeft, unpaired))
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
-	r.mark(r.state.Closed && rounds == len(r.state.Rounds))
+	r.mark(closed)
 }
 
 // Rounds is how many rounds the event has; 0 when nobody knows yet. A round

@@ -101,7 +101,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 	}
 	for _, board := range boards {
 		if _, known := had[board]; !known {
-			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board)
+			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithHint("flagfall pairings shows the boards")
 		}
 		if s.Settings.BallotDraw == arbiter.BallotByRound && !all {
 			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: name no board")

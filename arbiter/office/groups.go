@@ -53,7 +53,8 @@ func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.Fix
 		whole.Byes = append(whole.Byes, part.Byes...)
 	}
 	if len(left) > 0 {
-		return whole, rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(left[0].First), s.Name(left[0].Second))
+		return whole, rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(left[0].First), s.Name(left[0].Second)).
+			WithHint("flagfall group list shows the groups")
 	}
 	whole.Games = s.Seated(whole.Games)
 	return whole, nil

@@ -266,7 +266,8 @@ func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairi
 				return nil, err
 			}
 			if player.Number == 0 {
-				return nil, rule.Errorf(rule.Refused, "%s has withdrawn and cannot be in a fixed pair", player.Name())
+				return nil, rule.Errorf(rule.Refused, "%s has withdrawn and cannot be in a fixed pair", player.Name()).
+					WithHint("flagfall reinstate takes him back in")
 			}
 			if round > len(s.Rounds) {
 				if err := s.Plays(player.ID, round); err != nil {

@@ -134,7 +134,7 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 		if number, ok := chosen[p.ID]; ok {
 			at := slices.Index(l.numbers, number)
 			if at < 0 {
-				return nil, rule.Errorf(rule.NotFound, "line %d of the list is no player", number)
+				return nil, rule.Errorf(rule.NotFound, "line %d of the list is no player", number).WithHint("name a line that holds a player")
 			}
 			m.Lines, m.Sure = []ListLine{l.line(at, "as you said")}, true
 		} else {
@@ -148,7 +148,8 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 	for number, who := range takenBy {
 		said := slices.DeleteFunc(slices.Clone(who), func(i int) bool { _, ok := chosen[list[i].Player.ID]; return !ok })
 		if len(said) > 1 {
-			return nil, rule.Errorf(rule.Usage, "line %d of the list cannot be %s and %s", number, list[said[0]].Player.Name(), list[said[1]].Player.Name())
+			return nil, rule.Errorf(rule.Usage, "line %d of the list cannot be %s and %s", number, list[said[0]].Player.Name(), list[said[1]].Player.Name()).
+				WithHint("name a line for each")
 		}
 		sure := slices.DeleteFunc(slices.Clone(who), func(i int) bool { return !list[i].Sure })
 		for _, i := range who {

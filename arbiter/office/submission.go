@@ -97,7 +97,8 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	if tag, given := g.game.Tag("GameType"); given {
 		if t, err := pdn.ParseGameType(tag); err == nil {
 			if other, known := draughts.ByGameType(t.Number); known && other != v {
-				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, and the event plays %s", other.Rules().Title, v.Rules().Title)
+				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, and the event plays %s", other.Rules().Title, v.Rules().Title).
+					WithHint("check that the sheet is of this event, or mend its GameType tag")
 			}
 		}
 	}
@@ -111,7 +112,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	case moves == 0 && len(g.game.Defects) > 0:
 		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message)
 	case moves == 0 && g.Result == nil:
-		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result")
+		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithHint("enter the result by hand: flagfall result")
 	case len(g.game.Steps) > mostPlies:
 		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps))
 	}
@@ -184,7 +185,7 @@ type Reading struct {
 func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
+		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", name, err).WithHint("check the name of the file")
 	}
 	if len(text) > mostBytes {
 		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)

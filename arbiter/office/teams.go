@@ -21,7 +21,8 @@ func (o *Office) pairTeams(s *arbiter.State, system System) (arbiter.PairRound, 
 	}
 	if s.Settings.System == arbiter.Scheveningen {
 		if len(s.Teams) != 2 {
-			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams))
+			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams)).
+				WithHint("enter two: flagfall team add")
 		}
 		round.Matches = []arbiter.TeamMatch{{Table: 1, First: s.Teams[0].ID, Second: s.Teams[1].ID, From: 1, To: boards}}
 		o.seat(s, &round, 0, func(board int) (int, bool) { return scheveningen(board, round.Round, boards) })

@@ -194,9 +194,13 @@ are asked; --yes does not ask.`,
 			if err := decided(env, o, true, format, c); err != nil {
 				return err
 			}
+			seen := o.State().Seq
 			if !env.confirm("Write it?") {
 				return say(env, nil, "nothing was written")
 			}
+			// The yes was to what was shown, and not to what another wrote meanwhile.
+			do := func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(seen, c...) }
+			return decidedBy(env, o, do, false, format, c)
 		}
 		return decided(env, o, dry, format, c)
 	})

@@ -47,7 +47,7 @@ or the missing are replaced or withdrawn.`,
 				ids = append(ids, p.ID)
 			}
 			if len(ids) == 0 {
-				return rule.Errorf(rule.Refused, "everybody has reported already")
+				return rule.Errorf(rule.Refused, "everybody has reported already").WithHint("flagfall checkin lists who has not")
 			}
 		case gone && len(names) == 0:
 			return rule.Errorf(rule.Usage, "no player was named").WithHint("name who is not there after all")

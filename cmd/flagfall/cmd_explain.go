@@ -79,7 +79,8 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 	}
 	if x.criteria {
 		if system := o.State().Settings.System; system != arbiter.Swiss {
-			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system)
+			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system).
+				WithHint("leave --criteria out")
 		}
 		field, pairs, err := o.Paired(round, x.group)
 		if err != nil {

@@ -131,10 +131,14 @@ progress of the player is meant.`,
 // about: the entries, the notes and what changes in the standings. A dry run
 // writes nothing.
 func decided(env *env, o *office.Office, dry bool, format string, c arbiter.Command) error {
+	return decidedBy(env, o, o.Do, dry, format, c)
+}
+
+func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.Done, error), dry bool, format string, c arbiter.Command) error {
 	before := o.State()
 	after, answer, err := o.Try(c)
 	if err == nil && !dry {
-		if answer, err = o.Do(c); err == nil {
+		if answer, err = do(c); err == nil {
 			after = o.State()
 		}
 	}

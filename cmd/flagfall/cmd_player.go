@@ -133,14 +133,14 @@ func newPlayerEditCommand(env *env) *cobra.Command {
 func openInput(path string) (io.ReadCloser, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
+		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err)).WithHint("check the name of the file")
 	}
 	if info.IsDir() {
 		return nil, rule.Errorf(rule.Input, "%s is a folder, not a file", path).WithHint("name the file in it")
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
+		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err)).WithHint("check the name of the file")
 	}
 	return file, nil
 }

@@ -104,6 +104,7 @@ func (u *undoing) add(cmd *cobra.Command) {
 // and says so. Without a person it is done as it was told.
 func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p office.Preview) error {
 	asked := !u.yes && env.person()
+	do := o.Do
 	if u.dry || asked {
 		last := p.Entries[len(p.Entries)-1]
 		if err := say(env, nil, "would be %s", arbiter.Describe(o.State(), last)); err != nil {
@@ -116,10 +117,15 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 	if u.dry {
 		return say(env, nil, "nothing was done")
 	}
-	if asked && !env.confirm("Do it?") {
-		return say(env, nil, "nothing was done")
+	if asked {
+		seen := o.State().Seq
+		if !env.confirm("Do it?") {
+			return say(env, nil, "nothing was done")
+		}
+		// The yes was to what was shown, and not to what another wrote meanwhile.
+		do = func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(seen, c...) }
 	}
-	if _, err := o.Do(c); err != nil {
+	if _, err := do(c); err != nil {
 		return err
 	}
 	s := o.State()

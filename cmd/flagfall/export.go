@@ -104,7 +104,7 @@ func exportParts() []string {
 // earlier export wrote there and this one would write otherwise is taken away.
 func exportTo(o *office.Office, dir string, choice exportChoice, options reports.Options, look render.Options) (done exportDone, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir)
+		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir).WithHint("name a folder; it is made where there is none")
 	}
 	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), "."+filepath.Base(dir)+".*")
 	if err != nil {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,7 +48,8 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
+			"exits":   exits,
+			"refused": refused,
 		},
 	})
 }
@@ -68,4 +71,36 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if code != args[0] {
 		ts.Fatalf("%v: exit code %s, want %s", args[1:], code, args[0])
 	}
+}
+
+// refused runs a command that has to be refused as bad input is: with an exit
+// code, one sentence, the way out, and every tournament of the folder as it was,
+// byte for byte: `refused 4 flagfall pair`.
+func refused(ts *testscript.TestScript, neg bool, args []string) {
+	before := tournaments(ts)
+	exits(ts, neg, args)
+	if said := ts.ReadFile("stderr"); !strings.Contains("\n"+said, "\nflagfall: ") || !strings.Contains(said, "\nhint: ") {
+		ts.Fatalf("%v: no sentence, or no way out: %s", args[1:], said)
+	}
+	after := tournaments(ts)
+	for name, data := range before {
+		if after[name] != data {
+			ts.Fatalf("%v was refused, and %s has changed", args[1:], name)
+		}
+	}
+	if len(after) != len(before) {
+		ts.Fatalf("%v was refused, and left a tournament behind", args[1:])
+	}
+}
+
+// tournaments are the bytes of all tournaments of the folder, with the files
+// that stand beside them.
+func tournaments(ts *testscript.TestScript) map[string]string {
+	list, err := filepath.Glob(ts.MkAbs("*" + extension + "*"))
+	ts.Check(err)
+	bytes := map[string]string{}
+	for _, path := range list {
+		bytes[path] = ts.ReadFile(path)
+	}
+	return bytes
 }

@@ -23,7 +23,7 @@ func TestScriptedHeats(t *testing.T) {
 	played := map[string]int{}
 	s.pencil = []pencil{{column: "points", of: l.score}, {column: "play-off", of: func(name string) int { return played[name] }}, {column: "honour", of: l.solkoff}, {column: "wins", of: l.wins},
 		{column: "sonneborn-berger", of: l.berger}}
-	s.refused(exitRefused, "round 1 is not paired", "ballot", "redraw", "--reason", "no good")
+	s.refused(exitRefused, "no round is paired yet", "ballot", "redraw", "--reason", "no good")
 	names := s.enter(0, 16)
 	s.do("checklist", "tick", "--all")
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -54,14 +55,20 @@ func hold(t *testing.T, seed uint64, args ...string) *scripted {
 	return s
 }
 
-// try runs a command.
-func (s *scripted) try(args ...string) (code int, out, complaint string) {
-	var stdout, stderr bytes.Buffer
-	e := &env{In: strings.NewReader(""), Out: &stdout, Err: &stderr, Width: 200,
+// env is the world of a command of the event.
+func (s *scripted) env() *env {
+	return &env{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Width: 200,
 		Now: func() time.Time { return s.now },
 		Getenv: func(name string) string {
 			return map[string]string{"FLAGFALL_EVENT": s.file, "FLAGFALL_WHO": "arbiter"}[name]
 		}}
+}
+
+// try runs a command.
+func (s *scripted) try(args ...string) (code int, out, complaint string) {
+	var stdout, stderr bytes.Buffer
+	e := s.env()
+	e.Out, e.Err = &stdout, &stderr
 	s.now = s.now.Add(time.Minute)
 	code = run(args, e)
 	return code, stdout.String(), stderr.String()

@@ -93,7 +93,7 @@ func (e *evening) gather() (pairing.Pairing, error) {
 			return rule.Errorf(rule.Refused, "player %d is in a fixed pair of round %d and is not there", number, e.field.Round)
 		}
 		if taken[number] {
-			return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", number, e.field.Round)
+			return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", number, e.field.Round).WithHint("name every player once")
 		}
 		taken[number] = true
 		return nil

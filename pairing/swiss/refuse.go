@@ -109,7 +109,7 @@ func refuseFixed(f *pairing.Field, index map[int]int) error {
 				return rule.Errorf(rule.Refused, "player %d is absent in round %d, and the fixed pair %d-%d wants him", n, f.Round, x.First, x.Second).
 					WithHint("take the absence back, or the fixed pair")
 			case seen[n]:
-				return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", n, f.Round)
+				return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", n, f.Round).WithHint("name every player once")
 			}
 			seen[n] = true
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -71,7 +72,7 @@ func entries(t *testing.T, path string) int64 {
 
 // Two arbiters who write at once: each command is stored, or says that another
 // writer was first, and the journal has no gap.
-func TestArbitersWritingAtOnce(t *testing.T) {
+func TestBadInputArbitersAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	path := eventOf(t, dir, 12)
 	before := entries(t, path)
@@ -109,7 +110,7 @@ func TestArbitersWritingAtOnce(t *testing.T) {
 }
 
 // A journal of a newer version: a sentence, exit code 3, and no byte changed.
-func TestNewerJournal(t *testing.T) {
+func TestBadInputNewerJournal(t *testing.T) {
 	dir := t.TempDir()
 	path := eventOf(t, dir, 4)
 	data, err := os.ReadFile(path)
@@ -138,13 +139,13 @@ func TestNewerJournal(t *testing.T) {
 
 // A disk that is full: a sentence, exit code 3, and the journal as it was. It
 // needs a file system of its own, which a user namespace gives.
-func TestFullDisk(t *testing.T) {
+func TestBadInputFullDisk(t *testing.T) {
 	const inside = "FLAGFALL_TEST_FULL_DISK"
 	dir := os.Getenv(inside)
 	if dir == "" {
 		dir = t.TempDir()
 		cmd := exec.Command("unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
-			`mount -t tmpfs -o size=600k tmpfs "$0" && exec "$1" -test.run '^TestFullDisk$' -test.v`, dir, os.Args[0])
+			`mount -t tmpfs -o size=600k tmpfs "$0" && exec "$1" -test.run '^TestBadInputFullDisk$' -test.v`, dir, os.Args[0])
 		cmd.Env = append(os.Environ(), inside+"="+dir)
 		out, err := cmd.CombinedOutput()
 		if err != nil && !bytes.Contains(out, []byte("--- FAIL")) && !bytes.Contains(out, []byte("--- PASS")) {
@@ -168,6 +169,10 @@ func TestFullDisk(t *testing.T) {
 	}
 	refused := false
 	for i := range 400 {
+		was, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		code, _, complaint := command(t, dir, "player", "edit", "Player 1", "--name", strings.Repeat("x", 300)+fmt.Sprint(i), "--reason", strings.Repeat("y", 3000), "--event", path)
 		if code == exitFine {
 			before++
@@ -181,6 +186,9 @@ func TestFullDisk(t *testing.T) {
 		}
 		if code != exitInput || !strings.Contains(complaint, "disk is full") && !strings.Contains(complaint, "no space left") || !strings.Contains(complaint, "hint: ") {
 			t.Fatalf("exit code %d: %s", code, complaint)
+		}
+		if is, err := os.ReadFile(path); err != nil || !bytes.Equal(is, was) {
+			t.Fatalf("the journal has changed, or cannot be read: %v", err)
 		}
 		refused = true
 		break
@@ -217,4 +225,58 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("with room again: %s", complaint)
 	}
 	fmt.Println("the disk was full")
+}
+
+// meanwhile is a person at a terminal who answers yes, after something else has
+// happened.
+type meanwhile struct {
+	happens func()
+	said    bool
+}
+
+func (m *meanwhile) Read(p []byte) (int, error) {
+	if m.said {
+		return 0, io.EOF
+	}
+	m.said = true
+	m.happens()
+	return copy(p, "yes\n"), nil
+}
+
+// Somebody says yes to what he was shown, and another arbiter was first: exit
+// code 5, and the journal as the other one left it.
+func TestBadInputShownBefore(t *testing.T) {
+	s := hold(t, 5, "Cup", "--system", "swiss", "--rounds", "3", "--arbiter", "Anna Vos")
+	s.enter(0, 4)
+	s.pair()
+	one, two := s.ledger.of(1)[0], s.ledger.of(1)[1]
+	s.do("incident", "add", one.board, "--player", one.first, "--article", "7.2.4", "--text", "would not go on", "--penalty", "loss", "--reason", "asked twice")
+	s.do("appeal", "lodge", s.ruling(), "--by", one.first, "--grounds", "unjust")
+	appeal := s.entry()
+	s.do("appeal", "committee", appeal, "--member", "Lo, Li; experience=Open", "--member", "Ek, Bo; experience=EC", "--member", "Nu, Ada; experience=WC")
+	s.do("appeal", "hear", appeal, "heard")
+	for _, args := range [][]string{
+		{"undo"},
+		{"appeal", "decide", appeal, "--overrule", "--reason", "so be it"},
+		{"clock", "late", two.board, "--start", "8:00", "--first", "8:00", "--now", "10:00"},
+	} {
+		s.do("undo", "--yes")
+		s.do("redo", "--yes")
+		var other []byte
+		e := s.env()
+		e.AskIn, e.AskErr = true, true
+		e.In = &meanwhile{happens: func() {
+			s.do("player", "edit", one.second, "--rating", fmt.Sprint(s.random.IntN(2000)), "--reason", "list")
+			other = s.bytes()
+		}}
+		var complaint bytes.Buffer
+		e.Err = &complaint
+		code := run(args, e)
+		if code != exitConflict || !strings.Contains(complaint.String(), "the event has changed: you saw entry") || !strings.Contains(complaint.String(), "hint: ") {
+			t.Errorf("%s: exit code %d: %s", strings.Join(args, " "), code, complaint.String())
+		}
+		if !bytes.Equal(other, s.bytes()) {
+			t.Errorf("%s changed the journal", strings.Join(args, " "))
+		}
+	}
 }
