@@ -102,7 +102,20 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 	if same && c.Kind == LehmannGeorgiev {
 		d.Notes = append(d.Notes, "at least 2 minutes of rest before it; each player may ask once for 5")
 	}
+	if last == nil || last.PlayOff == nil {
+		d.Notes = append(d.Notes, s.unusedPlayOff()...)
+	}
 	return d, nil
+}
+
+// unusedPlayOff says that the standings do not look at tie-breaks that are
+// played, which a knock-out need not.
+func (s *State) unusedPlayOff() []string {
+	if s.Settings.System == Knockout || slices.Contains(s.Settings.TieBreaks, "play-off") {
+		return nil
+	}
+	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
+	return []string{fmt.Sprintf("the standings do not look at it: play-off is none of the tie-breaks of the event; flagfall set tie-breaks %s", with)}
 }
 
 // playOffControl is the control of a game of a tie-break: in a Lehmann-Georgiev

@@ -155,6 +155,8 @@ func (s Settings) Defaults() Settings {
 	if s.TieBreaks == nil {
 		s.TieBreaks = []string{"solkoff-truncated", "wins", "direct"}
 		switch {
+		case s.System == MatchPlay:
+			s.TieBreaks = []string{"play-off"} // two who are level have the same of everything
 		case PrePaired(s.System):
 			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
 		case s.System == Keizer:

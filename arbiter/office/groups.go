@@ -151,7 +151,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 			if at%top == top-1 && i+1 < len(table.Rows) && table.Rows[i+1].Place == row.Place {
 				return c, rule.Errorf(rule.Refused, "%s and %s share a place in group %s, and one of them is promoted", p.Name(),
 					view.ByNumber(table.Rows[i+1].Player.Number).Name(), name).
-					WithHint("add a tie-break that parts them (lots, or a play-off), or form the groups by hand: flagfall group set")
+					WithHint("add a tie-break that parts them: flagfall set tie-breaks ...,lots or ...,play-off, and flagfall play-off; or form the groups by hand: flagfall group set")
 			}
 			lists[at/top] = append(lists[at/top], qualified{p.ID, at % top})
 			at++

@@ -53,7 +53,8 @@ func newWhatifCommand(env *env) *cobra.Command {
 		Short:   "Show what commands would change, without writing anything",
 		Long: `Show what would follow if commands were given, several of them one after the
 other: how the standings change, and how the next round would be paired. Nothing
-is written. Each command is one word for the shell, in quotation marks.
+is written. Each command is one word for the shell, in quotation marks; a single
+one without flags can go without.
 
 Any command that writes into the journal can be tried: a result that is pending,
 a player who does not come (result 3 -+), a withdrawal, a correction, an undo.`,
@@ -71,7 +72,7 @@ a player who does not come (result 3 -+), a withdrawal, a correction, an undo.`,
 		inner.Out, inner.Err = &out, &out
 		before := o.State()
 		answer := whatIf{Seq: before.Seq, Differences: []office.Difference{}}
-		for i, line := range given {
+		for i, line := range asCommands(cmd.Root(), given) {
 			place := rule.Place{Detail: fmt.Sprintf("command %d", i+1)}
 			words, err := commandWords(line)
 			if err == nil {
@@ -123,6 +124,20 @@ func mayTry(words []string) error {
 			WithHint("try what writes into the journal, such as a result or a withdrawal")
 	}
 	return nil
+}
+
+// asCommands are the commands to be tried. A single one may come without
+// quotation marks: result 3 2-0.
+func asCommands(root *cobra.Command, given []string) []string {
+	if len(given) < 2 || slices.ContainsFunc(given, func(word string) bool { return strings.ContainsAny(word, " \t") }) {
+		return given
+	}
+	for _, c := range root.Commands() {
+		if c.Name() == given[1] || c.HasAlias(given[1]) {
+			return given
+		}
+	}
+	return []string{strings.Join(given, " ")}
 }
 
 // nextOf is how the next round would be paired in the trial, compared with how
