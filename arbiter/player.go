@@ -151,6 +151,9 @@ func titleRank(title string) int {
 	return slices.Index(order, strings.TrimSuffix(strings.ToUpper(title), "64"))
 }
 
+// IsTitle reports whether a word is a title of the FMJD (Annex 10).
+func IsTitle(title string) bool { return titleRank(title) >= 0 }
+
 // PlayerEntry is one player of PlayersAdded.
 type PlayerEntry struct {
 	ID     PlayerID `json:"id"`

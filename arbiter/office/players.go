@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -38,6 +39,18 @@ func (r Roster) Ignored() []string {
 	for i, text := range r.Header.Fields {
 		if text = strings.TrimSpace(text); r.Columns[i] == "" && text != "" {
 			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// Untitled are the words of the title column that are no titles of the FMJD, in
+// order and each once. They are kept, and count for nothing.
+func (r Roster) Untitled() []string {
+	var list []string
+	for _, e := range r.Entries {
+		if e.Title != "" && !arbiter.IsTitle(e.Title) && !slices.Contains(list, e.Title) {
+			list = append(list, e.Title)
 		}
 	}
 	return list
@@ -211,7 +224,9 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 			}
 			e.Person.BirthYear = year
 		case columnFMJD:
-			e.Person.FMJD = strings.TrimSuffix(text, ".0")
+			if e.Person.FMJD = strings.TrimSuffix(text, ".0"); !isNumber(e.Person.FMJD) {
+				fault(columnFMJD, "%q is no FMJD number", text)
+			}
 		case columnSex:
 			sex, ok := sexOf(text)
 			if !ok {
@@ -228,10 +243,18 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 	case surname != "":
 		e.Person.Name = surname
 	}
-	if e.Person.Name == "" {
+	switch {
+	case e.Person.Name == "":
 		fault(columnName, "the player has no name")
+	case !strings.ContainsFunc(e.Person.Name, unicode.IsLetter):
+		fault(columnName, "%q is no name: do the columns stand under the right words?", e.Person.Name)
 	}
 	return e, faults
+}
+
+// isNumber reports whether a text is digits only.
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
 // number reads a whole number as lists write it; "-" and "unrated" are 0.
@@ -284,7 +307,7 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 	if err := o.refresh(); err != nil {
 		return r, Done{}, err
 	}
-	r.checkAgainst(o.state)
+	r.checkAgainst(o.state, o.config.Now().Year())
 	if n := len(r.Faults); n > 0 {
 		rows := map[int]bool{}
 		for _, f := range r.Faults {
@@ -306,8 +329,9 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 	return r, done, err
 }
 
-// checkAgainst adds the faults that only the event can see: players twice.
-func (r *Roster) checkAgainst(s *arbiter.State) {
+// checkAgainst adds the faults that only the event can see: players twice, and
+// players who are not born yet in the year of the import.
+func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 	faulty := map[int]bool{}
 	for _, f := range r.Faults {
 		faulty[f.Place.Line] = true
@@ -315,21 +339,32 @@ func (r *Roster) checkAgainst(s *arbiter.State) {
 	first := map[string]int{} // the line in which a name or number stands first
 	for i, err := range s.CheckEntries(r.Entries) {
 		p := r.Entries[i].Person
+		column := columnName
 		for _, key := range []string{arbiter.NameKey(p.Name), "FMJD " + p.FMJD} {
 			line, twice := first[key]
 			if key != "" && key != "FMJD " && !twice {
 				first[key] = r.numbers[i]
 			}
-			if twice && err != nil {
-				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).WithHint("remove one of the two lines")
+			switch {
+			case !twice || err == nil || column != columnName:
+			case key == "FMJD "+p.FMJD:
+				column = columnFMJD
+				err = rule.Errorf(rule.Input, "FMJD number %s stands in line %d already", p.FMJD, line).WithHint("correct one of the two numbers")
+			default:
+				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).
+					WithHint("remove one of the two lines; a namesake is entered with flagfall player add --namesake")
 			}
+		}
+		if err == nil && p.BirthYear > year {
+			column = columnBirth
+			err = rule.Errorf(rule.Input, "the year of birth %d is yet to come", p.BirthYear)
 		}
 		if err == nil || faulty[r.numbers[i]] {
 			continue
 		}
 		fault := rule.Errorf(rule.Input, "%w", err)
 		fault.Hint = rule.HintOf(err)
-		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: "column " + columnName}))
+		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: "column " + column}))
 	}
 	slices.SortStableFunc(r.Faults, func(a, b *rule.Error) int { return a.Place.Line - b.Place.Line })
 }

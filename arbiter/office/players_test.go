@@ -140,7 +140,7 @@ func FuzzReadRoster(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.checkAgainst(s)
+		r.checkAgainst(s, 2200)
 		for _, fault := range r.Faults {
 			if fault.Place.Line < 1 || fault.Place.Detail == "" || fault.Message == "" {
 				t.Fatalf("fault %+v", fault)

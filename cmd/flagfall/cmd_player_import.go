@@ -57,6 +57,9 @@ Every row with a mistake is named, and then nobody is entered.`,
 		if ignored := roster.Ignored(); len(ignored) > 0 {
 			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 		}
+		if untitled := roster.Untitled(); len(untitled) > 0 {
+			notes = append(notes, "no titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
+		}
 		notes = append(notes, table.notes...)
 		if dryRun {
 			return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
