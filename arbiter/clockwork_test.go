@@ -97,9 +97,8 @@ round 1, board 1: Berg beats Adams, on time`)
 	if g.Source != FromFlag || g.Ground() != "WCDF 2.20, 23/30" {
 		t.Errorf("%s %q", g.Source, g.Ground())
 	}
-	// The result stands on the evidence.
-	tb.refuse(Undo{Seqs: []int64{tb.Seq - 1}}, rule.Refused, "1 later entry rests on it")
-	tb.must(Undo{Seqs: []int64{tb.Seq - 1}, Cascade: true})
+	// The evidence and the result are one step; the result does not stand without it.
+	tb.must(Undo{})
 	if g := &tb.Rounds[0].Games[0]; g.Result != nil || g.Flag != nil {
 		t.Errorf("%+v", g)
 	}

@@ -56,8 +56,9 @@ func (tb *table) do(c Command) (Decision, error) {
 		}
 	}
 	tb.AddPersons(d.Persons)
+	at := time.Unix(1_800_000_000+60*tb.Seq, 0).UTC()
 	for _, e := range d.Events {
-		env := Envelope{Seq: tb.Seq + 1, At: time.Unix(1_800_000_000+60*tb.Seq, 0).UTC(), Who: "arbiter", Body: e}
+		env := Envelope{Seq: tb.Seq + 1, At: at, Who: "arbiter", Body: e}
 		if err := tb.Apply(env); err != nil {
 			tb.t.Fatalf("apply %s: %v", e.Kind(), err)
 		}

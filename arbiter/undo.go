@@ -87,7 +87,7 @@ func (s *State) Consequences(seqs ...int64) ([]Consequence, error) {
 	if err := (Undone{Seqs: seqs}).checkTargets(s); err != nil {
 		return nil, err
 	}
-	return s.consequences(seqs), nil
+	return s.consequences(s.withEffects(slices.Clone(seqs))), nil
 }
 
 func (s *State) consequences(seqs []int64) []Consequence {
@@ -240,32 +240,6 @@ func undone(log []Envelope) map[int64]int64 {
 		}
 	}
 	return skip
-}
-
-// withEffects adds to entries what incidents among them have caused: an incident
-// and what it costs are one decision.
-func (s *State) withEffects(seqs []int64) []int64 {
-	for _, seq := range seqs {
-		if in, ok := s.IncidentAt(seq); ok && s.Undone[seq] == 0 {
-			for k := seq + 1; k <= seq+int64(in.Effects) && k <= int64(len(s.Log)); k++ {
-				if s.Undone[k] == 0 {
-					seqs = append(seqs, k)
-				}
-			}
-		}
-	}
-	return seqs
-}
-
-// causedBy is the incident that an entry is an effect of, and the entry itself
-// where it is none.
-func (s *State) causedBy(seq int64) int64 {
-	for i := range s.Incidents {
-		if in := &s.Incidents[i]; in.Seq < seq && seq <= in.Seq+int64(in.Effects) {
-			return in.Seq
-		}
-	}
-	return seq
 }
 
 // lastCounting is the last entry that counts and is no undo; the creation

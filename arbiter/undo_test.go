@@ -299,3 +299,29 @@ func TestFindPlayer(t *testing.T) {
 		}
 	}
 }
+
+// A decision and what it brought along are one step: the last undo takes both.
+// The effects alone can be named, and a later entry of another author is none.
+func TestUndoTakesWhatADecisionBrought(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg", "Cruz", "Dahl")
+	tb.pair(1, 2, 3, 4)
+	tb.must(TakeSheet{Game: Board(1, 1), Text: "sheet", Verdict: Verdict{Verdict: "clean"}, Result: &Result{Winner: FirstWins}})
+	sheet := tb.Seq - 1
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result == nil || g.Source != FromSheet {
+		t.Fatalf("no result came from the sheet: %+v", g)
+	}
+	tb.must(Undo{})
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result != nil || len(g.Sheets) != 0 {
+		t.Errorf("the undo left %+v, %d sheets", g.Result, len(g.Sheets))
+	}
+	tb.must(Redo{})
+	tb.must(Undo{Seqs: []int64{sheet + 1}})
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result != nil || len(g.Sheets) != 1 {
+		t.Errorf("the undo of the result alone left %+v, %d sheets", g.Result, len(g.Sheets))
+	}
+	tb.must(EnterResult{Board(1, 2), won(Drawn)})
+	tb.must(Undo{Seqs: []int64{sheet}})
+	if g, _ := tb.FindGame(Board(1, 2)); g.Result == nil {
+		t.Error("a result of another board went with the sheet")
+	}
+}

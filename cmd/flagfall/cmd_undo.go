@@ -21,9 +21,10 @@ func newUndoCommand(env *env) *cobra.Command {
 		Use:     "undo [ENTRY ...]",
 		GroupID: groupJournal,
 		Short:   "Take entries of the journal back",
-		Long: `Take the last entry of the journal back, or the entries of the given numbers
-(flagfall log shows them). Nothing is erased: the undo is an entry too, and
-flagfall redo takes it back.
+		Long: `Take the last step back, or the entries of the given numbers (flagfall log
+shows them), with what they brought along: a ruling and the result that it costs
+are one step, as are pairings and their ballots. Nothing is erased: the undo is
+an entry too, and flagfall redo takes it back.
 
 What it changes is shown first: rows of the standings, results, pairings. At a
 terminal you are asked before it is done; --yes does not ask, and --dry-run only
