@@ -28,7 +28,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 			case behind:
 				round = g.Round
 			default:
-				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result", g.Round, g.BoardName()))
+				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result, %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
 			}
 		}
 	}
@@ -37,6 +37,14 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
 	return d, nil
+}
+
+// notPlayedBy is what is typed for a game that a player did not come to.
+func notPlayedBy(g *Game, id PlayerID) string {
+	if g.First == id {
+		return "-+"
+	}
+	return "+-"
 }
 
 // PlayerWithdrawn is the event of Withdraw. What becomes of the player's

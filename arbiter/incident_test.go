@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -186,6 +187,43 @@ func TestPutOut(t *testing.T) {
 		tb.must(EnterResult{Board(1, 2), won(FirstWins)})
 		tb.refuse(PairRound{Games: []Match{{First: 1, Second: 3}}}, rule.Refused, "cannot be paired")
 		tb.refuse(Reinstate{Player: 1}, rule.Refused, "out of the event by disqualification")
+	}
+}
+
+// Who is put out during a heat loses the game in progress by the ruling (WCDF
+// 6.9); the games that he has not played go to his opponents, an adjourned one
+// among them. An appeal and an undo bring all of it back.
+func TestPutOutOfAHeat(t *testing.T) {
+	settings := Settings{Variant: "english", System: Swiss, Rounds: 3, HeatSettings: heatSettingsOf(3, "")}
+	heat := func(n int) GameRef { return GameRef{Round: 1, Board: 1, Heat: n} }
+	for name, back := range map[string]func(*table, int64){
+		"appeal": func(tb *table, entry int64) { tb.appeal(entry, 1, nil) },
+		"undo":   func(tb *table, _ int64) { tb.must(Undo{}) },
+	} {
+		tb := newTable(t, settings, "Adams, A", "Berg, B", "Cruz, C", "Diaz, D")
+		tb.pair(1, 2, 3, 4)
+		tb.must(PostponeGame{Game: heat(2), Adjourned: true, Reason: "the hall closes"})
+		entry := tb.Seq + 1
+		out := incident(1, "6.9", regulations.Disqualified)
+		out.Game = heat(1)
+		d := tb.must(out)
+		for n, want := range []Result{{Winner: SecondWins, Reason: Arbiters}, {Winner: FirstWins, Reason: Arbiters}, {Winner: SecondWins, Reason: Forfeit}} {
+			if g, err := tb.FindGame(heat(n + 1)); err != nil || g.Result == nil || *g.Result != want {
+				t.Errorf("%s: game %d has %+v, want %+v, %v", name, n+1, g.Result, want, err)
+			}
+		}
+		if p, _ := tb.Player(1); p.Withdrawn != 2 || !slices.Contains(d.Notes, "round 1, board 1.3 (not played) goes to Berg, B") {
+			t.Errorf("%s: %+v, %q", name, p, d.Notes)
+		}
+		back(tb, entry)
+		for n := 1; n <= 3; n++ {
+			if g, _ := tb.FindGame(heat(n)); g.Result != nil {
+				t.Errorf("%s: game %d has %+v", name, n, g.Result)
+			}
+		}
+		if p, _ := tb.Player(1); p.Withdrawn != 0 {
+			t.Errorf("%s: %+v", name, p)
+		}
 	}
 }
 

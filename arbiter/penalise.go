@@ -223,8 +223,9 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 	return events, notes, nil
 }
 
-// putOut takes a player out of the event: the game in progress is lost, and he
-// is paired no more.
+// putOut takes a player out of the event: the game in progress is lost, his
+// other open games go to the opponents, and he is paired no more. Rounds that
+// are paired behind his last result count as a withdrawal.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err error) {
 	trial := s.clone()
 	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
@@ -252,11 +253,12 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err 
 		if err != nil {
 			return nil, nil, err
 		}
-		notes = append(notes, d.Notes...)
 		out, ok := d.Events[0].(PlayerWithdrawn)
 		if !ok {
 			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", d.Events[0].Kind())
 		}
+		forfeits, told := trial.forfeitOpen(e.Player, out.Round)
+		events, notes = append(events, forfeits...), append(notes, told...)
 		out.Ruled, out.Reason = true, e.Penalty.Words()
 		events = append(events, out)
 	}
@@ -266,6 +268,39 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err 
 		ExpelledAnnul:    "all his results are annulled, and he has no place in the standings (setting expelled)",
 	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
+}
+
+// forfeitOpen gives the open games of a player before a round to his opponents:
+// the second game of a heat, a game of a tie-break or one that was postponed. A
+// game that had begun, because it was adjourned, is lost as played.
+func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []string) {
+	for i := range s.Rounds {
+		r := &s.Rounds[i]
+		games := slices.Clone(r.PlayOffs)
+		if r.Number < before {
+			games = append(slices.Clone(r.Games), games...)
+		}
+		for k := range games {
+			g := &games[k]
+			if !g.Has(id) || g.entered != nil {
+				continue
+			}
+			result, how := Result{Winner: FirstWins, Reason: Forfeit}, "not played"
+			if g.First == id {
+				result.Winner = SecondWins
+			}
+			if p := g.Postponed; p != nil && p.Adjourned {
+				result.Reason, how = Arbiters, "adjourned"
+			}
+			opponent := g.First
+			if g.First == id {
+				opponent = g.Second
+			}
+			events = append(events, ResultEntered{Game: g.ID, Result: result, Source: FromRuling})
+			notes = append(notes, fmt.Sprintf("round %d, board %s (%s) goes to %s", g.Round, g.BoardName(), how, s.Name(opponent)))
+		}
+	}
+	return events, notes
 }
 
 // onClock is what an incident costs in time: what was said, and for a claim
@@ -332,7 +367,8 @@ func (s *State) ruledOn(g *Game) bool {
 	}
 	return slices.ContainsFunc(s.Incidents, func(in Incident) bool {
 		touches := in.Game == g.ID || in.Game == 0 && in.Round == g.Round && g.Has(in.Player) ||
-			in.Penalty == regulations.ZeroPoints && in.Round == g.Round && g.Has(in.Player)
+			in.Penalty == regulations.ZeroPoints && in.Round == g.Round && g.Has(in.Player) ||
+			(in.Penalty == regulations.Disqualified || in.Penalty == regulations.ExpelledEvent) && g.Has(in.Player)
 		return touches && s.Overruled[in.Seq] == 0 && !in.Penalty.Lighter(regulations.ZeroPoints)
 	})
 }
