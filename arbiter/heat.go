@@ -204,7 +204,7 @@ func (s *State) pairEntries(games []*Game, number map[PlayerID]int) (first, seco
 	second.Edge = -first.Edge
 	first.Heat, second.Heat = s.heatOf(games, games[0].First), s.heatOf(games, games[0].Second)
 	first.Heat.Points, second.Heat.Points = a, b
-	open := slices.ContainsFunc(games, func(g *Game) bool { return g.Result == nil })
+	open := slices.ContainsFunc(games, func(g *Game) bool { return g.counting() == nil })
 	for _, e := range []*pairing.Entry{&first, &second} {
 		switch h := e.Heat; {
 		case open:
@@ -237,14 +237,25 @@ func oneResult(scoring pairing.Scoring, a, b pairing.Points, open bool) (pairing
 	return scoring.Draw, scoring.Draw
 }
 
+// counting is the result by which a game counts: its own, or the provisional one
+// of a game that is put off; nil for an open game.
+func (g *Game) counting() *Result {
+	if g.Result != nil {
+		return g.Result
+	}
+	return g.Provisional()
+}
+
 // heatOf counts how the games of a pair ended for one of its players.
 func (s *State) heatOf(games []*Game, id PlayerID) pairing.Heat {
 	h := pairing.Heat{Games: len(games), One: s.Settings.HeatScoring == OneResult}
 	for _, g := range games {
+		r := g.counting()
+		won := r != nil && r.winnerID(g) == id
 		switch {
-		case g.Result == nil:
-		case !g.Result.Played():
-			if g.Winner() == id {
+		case r == nil:
+		case g.Result != nil && !r.Played():
+			if won {
 				h.Forfeits++
 			}
 		default:
@@ -254,14 +265,14 @@ func (s *State) heatOf(games []*Game, id PlayerID) pairing.Heat {
 			} else {
 				h.PlayedPoints += g.Points[1]
 				h.Seconds++
-				if g.Winner() == id {
+				if won {
 					h.SecondWins++
 				}
 			}
 			switch {
-			case g.Winner() == id:
+			case won:
 				h.Won++
-			case g.Result.Winner == Drawn && !g.punished(id):
+			case r.Winner == Drawn && (g.Result == nil || !g.punished(id)):
 				h.Drawn++
 			default:
 				h.Lost++

@@ -52,6 +52,29 @@ func TestHeatOfTwo(t *testing.T) {
 	}
 }
 
+// A game of a heat that is put off counts provisionally beside those that were
+// played, and the next round can be paired.
+func TestHeatWithPostponedGame(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss, Rounds: 3, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D")
+	tb.pair(1, 2, 3, 4)
+	for _, ref := range []GameRef{{Board: 1, Heat: 1}, {Board: 2, Heat: 1}, {Board: 2, Heat: 2}} {
+		tb.must(EnterResult{ref, won(FirstWins)})
+	}
+	tb.must(PostponeGame{Game: GameRef{Board: 1, Heat: 2}, Reason: "ill"})
+	f := tb.Field(-1)
+	for i, want := range []pairing.Entry{
+		{Kind: pairing.Played, Opponent: 2, Colour: pairing.First, Points: 3 * pairing.Point,
+			Heat: pairing.Heat{Games: 2, Played: 2, Won: 1, Drawn: 1, Seconds: 1, Points: 3 * pairing.Point, PlayedPoints: 3 * pairing.Point}},
+		{Kind: pairing.Played, Opponent: 1, Colour: pairing.Second, Points: pairing.Point,
+			Heat: pairing.Heat{Games: 2, Played: 2, Drawn: 1, Lost: 1, Seconds: 1, Points: pairing.Point, PlayedPoints: pairing.Point}},
+	} {
+		if got := f.Players[i].Entries[0]; got != want {
+			t.Errorf("player %d: %+v, want %+v", i+1, got, want)
+		}
+	}
+	tb.must(PairRound{Games: []Match{{First: 1, Second: 3}, {First: 2, Second: 4}}})
+}
+
 func TestParseBoard(t *testing.T) {
 	for text, want := range map[string]GameRef{"3": {Board: 3}, "3.2": {Board: 3, Heat: 2}, "3/2": {Board: 3, Heat: 2}, " 12.1 ": {Board: 12, Heat: 1}} {
 		if got, err := ParseBoard(0, text); err != nil || got != want {

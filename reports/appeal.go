@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
 
@@ -267,6 +268,26 @@ func (r *report) awaits(number, rounds int) bool {
 	}
 	first, known := r.awaited[number]
 	return known && first <= rounds
+}
+
+// until reports whether a single game of a player in a round counts provisionally.
+func (r *report) until(round int, id arbiter.PlayerID) bool {
+	games := r.state.Rounds[round-1].Games
+	for i := range games {
+		if g := &games[i]; g.Heat == 0 && g.Has(id) {
+			return g.Provisional() != nil
+		}
+	}
+	return false
+}
+
+// runningScore is the score of a player after a round, marked where a game
+// counts provisionally.
+func (r *report) runningScore(score pairing.Points, number, round int) doc.Cell {
+	if r.awaits(number, round) {
+		return points(score).As(r.score(score) + provisionalSign)
+	}
+	return points(score)
 }
 
 // later says of an open game why it is open, where that is known.

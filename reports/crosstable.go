@@ -124,13 +124,20 @@ func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arb
 	return met, most
 }
 
-// gameCell is a game as one of its players sees it: his points; blank while the
-// game is open.
+// gameCell is a game as one of its players sees it: his points, with a * those
+// that count until a postponed game is played; blank while the game is open.
 func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
-	if g.Result == nil {
-		return doc.Cell{}
-	}
 	scoring := r.state.Settings.Points()
+	if g.Result == nil {
+		if g.Provisional() == nil {
+			return doc.Cell{}
+		}
+		own := g.Points[0]
+		if g.Second == of {
+			own = g.Points[1]
+		}
+		return points(own).As(r.score(own) + provisionalSign)
+	}
 	first, second := g.Result.Points(scoring)
 	own, better := first, arbiter.FirstWins
 	if g.Second == of {
@@ -179,7 +186,7 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		row, p := &table.Rows[i], &players[i]
 		cells := append([]doc.Cell{doc.N(i + 1), r.rankedName(p), some(row.Player.Number)}, facts.cells(p)...)
 		for n := range rounds {
-			cells = append(cells, r.roundCell(row.Player.Entries[n], rows, r.heats(n + 1)[p.ID]))
+			cells = append(cells, r.roundCell(row.Player.Entries[n], rows, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, r.scoreCells(row)...), place(row))})
 	}
@@ -195,8 +202,9 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 }
 
 // roundCell is a round of a player: how it ended, against whom by row, and
-// with which colour: "+12w".
-func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game) doc.Cell {
+// with which colour: "+12w". Until says that it counts so until a postponed game
+// is played.
+func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game, until bool) doc.Cell {
 	opponent := itoa(rows[e.Opponent])
 	if len(heat) > 0 && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss) {
 		return doc.T(r.heatSigns(heat, e.Opponent) + opponent)
@@ -210,6 +218,9 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Ga
 		letter := r.sides[0].letter
 		if e.Colour == pairing.Second {
 			letter = r.sides[1].letter
+		}
+		if until {
+			letter += provisionalSign
 		}
 		return doc.T(r.outcome(e) + opponent + letter)
 	case pairing.ForfeitWin:
@@ -260,24 +271,30 @@ func (r *report) legendHeats() {
 }
 
 // heatSigns are the results of the games of a heat against an opponent, in the
-// order of the games: "+=" for a win and a draw, · for an open game.
+// order of the games: "+=" for a win and a draw, · for an open game, and a *
+// behind the provisional result of one that was put off.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID
 	for _, g := range games {
+		result, behind := g.Result, ""
 		switch {
-		case g.Result == nil:
+		case result != nil && !result.Played():
+			behind = r.words.ByAbsence
+		case result == nil && g.Provisional() != nil:
+			result, behind = g.Provisional(), provisionalSign
+		}
+		switch {
+		case result == nil:
 			text += "·"
-		case g.Result.Winner == arbiter.Drawn:
+		case result.Winner == arbiter.Drawn:
 			text += "="
-		case g.Winner() != 0 && g.Winner() != against:
+		case result.Winner == arbiter.FirstWins && g.First != against, result.Winner == arbiter.SecondWins && g.Second != against:
 			text += "+"
 		default:
 			text += "–"
 		}
-		if g.Result != nil && !g.Result.Played() {
-			text += r.words.ByAbsence
-		}
+		text += behind
 	}
 	return text
 }

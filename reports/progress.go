@@ -38,7 +38,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		score := pairing.Points(0)
 		for n := range round {
 			score += row.Player.Entries[n].Points
-			cells = append(cells, points(score))
+			cells = append(cells, r.runningScore(score, row.Player.Number, n+1))
 			curve.Points = append(curve.Points, doc.ChartPoint{X: float64(n + 1), Y: inPoints(score)})
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: cells})
@@ -47,6 +47,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			most = max(most, score)
 		}
 	}
+	r.legendPostponed(round)
 	for n := range round + 1 {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Label: itoa(n)})
 	}

@@ -42,8 +42,8 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		score := pairing.Points(0)
 		for n, e := range entries[p.Number] {
 			score += e.Points
-			top = append(top, r.roundCell(e, numbers, r.heats(n + 1)[p.ID]))
-			below = append(below, points(score).With(doc.Strong))
+			top = append(top, r.roundCell(e, numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
+			below = append(below, r.runningScore(score, p.Number, n+1).With(doc.Strong))
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: top, Rule: true}, doc.Row{Cells: below, Joined: true})
 	}
@@ -51,6 +51,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	if len(s.Rounds) > 0 {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
 		r.legendHeats()
+		r.legendPostponed(len(s.Rounds))
 	}
 	return r.doc, nil
 }
