@@ -1,10 +1,13 @@
 package reports
 
 import (
+	"slices"
 	"strconv"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
@@ -137,6 +140,37 @@ func (r *report) drawMove() int {
 		return 0
 	}
 	return n
+}
+
+// formGames are the games of a round that forms are made of, those of tie-breaks
+// behind the others; of one board where a board is named. Errors have the code
+// rule.NotFound.
+func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
+	games := append(slices.Clone(paired.Games), paired.PlayOffs...)
+	if board == "" {
+		return games, nil
+	}
+	ref, err := arbiter.ParseBoard(paired.Number, board)
+	if err != nil {
+		return nil, err
+	}
+	games = slices.DeleteFunc(games, func(g arbiter.Game) bool { return g.Board != ref.Board || ref.Heat != 0 && g.Heat != ref.Heat })
+	if len(games) == 0 {
+		return nil, rule.Errorf(rule.NotFound, "round %d has no board %s", paired.Number, board)
+	}
+	return games, nil
+}
+
+// stageOf is what a game of a tie-break is, with its time control; "" for others.
+func stageOf(g *arbiter.Game) string {
+	if g == nil || g.PlayOff == nil {
+		return ""
+	}
+	control, err := clocks.Parse(g.PlayOff.Control)
+	if err != nil {
+		return g.PlayOff.Kind
+	}
+	return g.PlayOff.Kind + " " + control.String()
 }
 
 // gameFacts are the table of games that forms are made of.

@@ -44,6 +44,9 @@ type Options struct {
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// scoresheets: "10-15 21-17 9-13".
 	Ballot string
+	// Board restricts slips and scoresheets to a board as people name it, "3" or
+	// "3.2"; "" is all boards.
+	Board string
 	// Category restricts standings to a category of the event; "" is everybody.
 	Category string
 	// Diagrams are the moves of a game behind which there is a diagram; none

@@ -3,7 +3,6 @@ package reports
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
-	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
@@ -45,9 +44,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				played.Title = w.tieBreak(b).Long
 			}
 			for i, g := range paired.PlayOffs {
-				if control, err := clocks.Parse(g.PlayOff.Control); err == nil {
-					played.Rows[i].Cells[4] = doc.T(joinDots(g.PlayOff.Kind+" "+control.String(), r.how(&paired.PlayOffs[i])))
-				}
+				played.Rows[i].Cells[4] = doc.T(joinDots(stageOf(&g), r.how(&paired.PlayOffs[i])))
 			}
 			games = append(games, paired.PlayOffs...)
 			r.doc.Blocks = append(r.doc.Blocks, played)

@@ -48,10 +48,14 @@ func Scoresheets(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 		return nil, err
 	}
 	r.doc.Title = r.words.Scoresheets
-	forms := &doc.Forms{Table: r.gameFacts("scoresheets", paired.Games)}
-	for i := range paired.Games {
-		g := &paired.Games[i]
-		if b.heat() && g.Heat > 0 && g.Heat%2 == 0 {
+	games, err := formGames(&paired, o.Board)
+	if err != nil {
+		return nil, err
+	}
+	forms := &doc.Forms{Table: r.gameFacts("scoresheets", games)}
+	for i := range games {
+		g := &games[i]
+		if b.heat() && i > 0 && games[i-1].Board == g.Board && g.Heat%2 == 0 {
 			continue // it is on the sheet of the game before
 		}
 		for _, writer := range [2]arbiter.PlayerID{g.First, g.Second} {
@@ -169,7 +173,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	if writer != 0 {
 		whose = fill(w.SheetOf, "name", b.name(writer))
 	}
-	f.Text(left, 25.2, names, 4, size8, whose).Muted()
+	f.Text(left, 25.2, names, 4, size8, joinDots(whose, stageOf(g))).Muted()
 	round, table, date := "", "", ""
 	if g != nil {
 		round, table = itoa(g.Round), g.BoardName()

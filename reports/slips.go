@@ -6,7 +6,7 @@ import (
 )
 
 // Slips are the result slips of a round, eight to a sheet, in the order in
-// which the cut piles lie in the order of boards. The players tick the result
+// which the cut piles lie in the order of boards, those of tie-breaks last. The players tick the result
 // and sign; the code of a slip names its board. A round of 0 is the last one
 // paired; errors are those of [arbiter.State.Round].
 func Slips(s *arbiter.State, round int, o Options) (*doc.Document, error) {
@@ -15,11 +15,15 @@ func Slips(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	r.doc.Title = r.words.Slips
-	forms := &doc.Forms{Table: r.gameFacts("slips", paired.Games), Across: 2, Down: 4, Cut: true, Stacked: true}
+	games, err := formGames(&paired, o.Board)
+	if err != nil {
+		return nil, err
+	}
+	forms := &doc.Forms{Table: r.gameFacts("slips", games), Across: 2, Down: 4, Cut: true, Stacked: true}
 	width, height := r.sheetSize()
 	early := r.drawMove()
-	for i := range paired.Games {
-		slip, err := r.slip(&paired.Games[i], width/2, height/4, early, o.Link)
+	for i := range games {
+		slip, err := r.slip(&games[i], width/2, height/4, early, o.Link)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +40,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	head := room - picture - 3
 	f.Text(left, 9, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, 19.8, 16, 7.6, doc.Right)
-	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.doc.Meta.Date)).Muted()
+	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, stageOf(g), r.doc.Meta.Date)).Muted()
 	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
 	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {

@@ -122,7 +122,7 @@ func attachment(what, path string) ([]byte, error) {
 
 func (f *printFlags) options(env *env) reports.Options {
 	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams,
-		Accent: doc.Accent(f.accent), Letterhead: letterhead(f.letter), ByNumber: f.byNumber, Category: f.category}
+		Accent: doc.Accent(f.accent), Letterhead: letterhead(f.letter), ByNumber: f.byNumber, Category: f.category, Board: f.board}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
@@ -180,7 +180,7 @@ document as the event stood on it. What goes to the screen has no number, and
 	flags.ofCategory(cmd)
 	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
 	cmd.Flags().StringVar(&flags.team, "team", "", "team-working: the team, by number or name")
-	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
+	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "slips, scoresheets, game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
 	cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
 	cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
 	cmd.Flags().StringVar(&flags.move, "move", "", "claim: the move that the claimant is about to make, as 12-16")
