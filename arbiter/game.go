@@ -62,6 +62,8 @@ type Game struct {
 	Postponed *Postponement
 	// Quickplay are the decisions in a quickplay finish (WCDF 2.29).
 	Quickplay []QuickplayRuling
+	// Claims are the decisions on claims of a draw, the oldest first.
+	Claims []DrawClaim
 	// Through says who of a knock-out goes on where the game decides nothing; 0
 	// while nobody has decided it.
 	Through PlayerID

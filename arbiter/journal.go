@@ -52,7 +52,7 @@ var kinds = [...]kind{
 	{1, RoundPaired{}}, {1, RoundUnpaired{}}, {1, BallotsDrawn{}}, {1, PlayOffAdded{}}, {1, PairsForbidden{}}, {1, PairsAllowed{}},
 	{1, ResultEntered{}}, {1, ResultCorrected{}}, {1, SheetTaken{}},
 	{1, TimeAdjusted{}}, {1, FlagNoted{}}, {1, AbsenceRuled{}}, {1, ClockNoted{}}, {1, TimesNoted{}},
-	{1, RulingRecorded{}}, {1, IncidentRecorded{}}, {1, GameVoided{}}, {1, QuickplayRuled{}},
+	{1, RulingRecorded{}}, {1, IncidentRecorded{}}, {1, GameVoided{}}, {1, QuickplayRuled{}}, {1, ClaimRuled{}},
 	{1, AppealLodged{}}, {1, CommitteeAppointed{}}, {1, HearingHeld{}}, {1, AppealDecided{}},
 	{1, QuestionAsked{}}, {1, QuestionAnswered{}}, {1, GamePostponed{}}, {1, GameResumed{}}, {1, EquipmentChecked{}},
 	{1, PlayersCheckedIn{}}, {1, SeatFixed{}}, {1, PlayerReplaced{}}, {1, FeePaid{}}, {1, FeeAgreed{}}, {1, PrizesSet{}},

@@ -365,6 +365,11 @@ func (s *State) ruledOn(g *Game) bool {
 			return true
 		}
 	}
+	for _, c := range g.Claims {
+		if c.Holds && s.Overruled[c.Seq] == 0 {
+			return true
+		}
+	}
 	return slices.ContainsFunc(s.Incidents, func(in Incident) bool {
 		touches := in.Game == g.ID || in.Game == 0 && in.Round == g.Round && g.Has(in.Player) ||
 			in.Penalty == regulations.ZeroPoints && in.Round == g.Round && g.Has(in.Player) ||

@@ -122,6 +122,7 @@ func drawCommand(t *rapid.T, s *State) Command {
 		return drawAppeal(t, s, player(), seq, "because")
 	case 31:
 		return rapid.SampledFrom([]Command{VoidGame{Game: game, Article: "5.1", Reason: reason}, VoidGame{Game: game, Analogy: true, Reason: reason},
+			RecordClaim{Game: game, By: player(), Ply: 12, Rule: "draw-25", Article: "FMJD 6.2", Holds: rapid.Bool().Draw(t, "holds"), Facts: reason},
 			RuleQuickplay{Game: game, By: player(), Refused: true, Analogy: true, Drawn: rapid.Bool().Draw(t, "drawn"), Reason: reason}}).Draw(t, "game")
 	case 32:
 		return rapid.SampledFrom([]Command{PostponeGame{Game: game, Reason: reason}, PostponeGame{Game: game, None: true, Reason: reason}, ResumeGame{Game: game}}).Draw(t, "later")
@@ -310,6 +311,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
 		IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},
 		GameVoided{Game: 1, Article: "FMJD 5.1", Reason: "r"}, QuickplayRuled{Game: 1, By: 1, Refused: true, Drawn: true, Analogy: true, Reason: "r"},
+		ClaimRuled{Game: 1, By: 1, Claimed: "draw-25", Ply: 52, Rule: "draw-25", Article: "FMJD 6.2", Holds: true, Facts: "f", Effects: 1},
 		AppealLodged{Entry: 3, By: 1, Grounds: "g"}, CommitteeAppointed{Appeal: 4, Members: []Member{{Person: 1, Experience: "x"}}}, HearingHeld{Appeal: 4, Text: "t", Witnesses: []PersonID{1}},
 		AppealDecided{4, OverruledByIt, "r"}, QuestionAsked{"q", "FMJD 5.1", 0}, QuestionAnswered{4, "a", ""}, GamePostponed{Game: 1, Until: "later", Result: &Result{Winner: Drawn}, Reason: "r"},
 		GameResumed{1, ""}, EquipmentChecked{Row: "board"},

@@ -72,6 +72,9 @@ func (g *Game) rulings(seqs []int64) []int64 {
 		for _, x := range of.Quickplay {
 			seqs = append(seqs, x.Seq)
 		}
+		for _, x := range of.Claims {
+			seqs = append(seqs, x.Seq)
+		}
 		for _, x := range of.ClockNotes {
 			seqs = append(seqs, x.Seq)
 		}
@@ -145,6 +148,11 @@ func (g *Game) ruledIn(seq int64) (ground string, found bool) {
 			return x.Ground(), true
 		}
 	}
+	for _, x := range g.Claims {
+		if x.Seq == seq {
+			return x.Article, true
+		}
+	}
 	for _, x := range g.Voided {
 		if x.Seq == seq {
 			return x.Ground(), true
@@ -187,6 +195,8 @@ func (s *State) effectsOf(r Ruled) []Envelope {
 	count := int64(0)
 	switch body := s.Log[r.Seq-1].Body.(type) {
 	case IncidentRecorded:
+		count = int64(body.Effects)
+	case ClaimRuled:
 		count = int64(body.Effects)
 	case RulingRecorded, QuickplayRuled, AbsenceRuled, FlagNoted:
 		count = 1

@@ -2,75 +2,151 @@ package reports
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"flagfall/arbiter"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
 
-// Claim is the decision on a draw claim with its evidence, to be shown to both
-// players and signed: the facts of the game, for each rule asked whether it
-// holds and why, the plies that show it and the position. What the replay says
-// of a rule stands in English. Errors: rule.Usage for a language that is none.
+// Claim is the decision on a draw claim with its evidence on one page, to be shown
+// to both players and signed: the facts of the game, the rule that holds and the
+// plies that show it, the position, what the other rules asked have counted, and
+// what remains open. What the replay says of a rule stands in English. Errors:
+// rule.Usage for a language that is none.
 func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
 	w, language, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
 	c := &claimPage{report: &report{words: w, tag: language, sides: sidesOf(out.Variant.Name(), w)}, out: out}
-	p := w.Papers
-	if ply < 0 || ply > len(out.Plies) {
-		ply = len(out.Plies)
-	}
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
-	d := &doc.Document{Name: "claim", Language: language.String(), Title: p.Claim, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	c.doc = &doc.Document{Name: "claim", Language: language.String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
 	if round := tag("Round"); round != "" && round != "?" {
-		d.Meta.Round = fill(w.Round, "n", round)
+		c.doc.Meta.Round = fill(w.Round, "n", round)
 	}
-	sides := [2]draughts.Colour{out.Variant.FirstMover(), out.Variant.FirstMover().Other()}
-	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
-	for i, colour := range sides {
-		name := tag("White")
+	c.board = tag("Board")
+	for i, colour := range [2]draughts.Colour{out.Variant.FirstMover(), out.Variant.FirstMover().Other()} {
+		c.players[i] = tag("White")
 		if colour == draughts.Black {
-			name = tag("Black")
+			c.players[i] = tag("Black")
 		}
-		add([2]string{"first", "second"}[i], c.sides[i].name, name)
 	}
-	add("board", w.Board.Long, tag("Board"))
-	add("claimed", p.ClaimedAfter, c.plyName(ply))
-	decision := p.NotValid
-	if r := scoresheet.Decide(rulings); r != nil {
-		decision = p.Valid
-		switch r.Rule.Mode {
+	c.write(ply, rulings)
+	return c.doc, nil
+}
+
+// ClaimOf is [Claim] for a game of an event. claim is the decision that the
+// journal holds, nil where there is none. Errors: those of
+// [arbiter.State.FindGame], and rule.Usage for a language that is none.
+func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
+	g, err := s.FindGame(arbiter.GameRef{ID: game})
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "claim")
+	if err != nil {
+		return nil, err
+	}
+	r.round(g.Round)
+	c := &claimPage{report: r, out: out, board: g.BoardName(), players: [2]string{r.name(g.First), r.name(g.Second)}}
+	if claim != nil {
+		r.doc.Subtitle = fill(r.words.Papers.EntryBy, "n", strconv.FormatInt(claim.Seq, 10), "name", claim.Who)
+		c.grounds = claim.Reason
+		if claim.By != 0 {
+			c.by = r.name(claim.By)
+		}
+	}
+	c.write(ply, rulings)
+	return r.doc, nil
+}
+
+// write fills the page.
+func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
+	p := c.words.Papers
+	out := c.out
+	if ply < 0 || ply > len(out.Plies) {
+		ply = len(out.Plies)
+	}
+	c.doc.Title = p.Claim
+	facts := &doc.KeyValues{}
+	add := func(to *doc.KeyValues, name, label, value string) {
+		if value != "" {
+			to.Pairs = append(to.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
+		}
+	}
+	add(facts, "board", c.words.Board.Long, c.board)
+	for i, name := range c.players {
+		add(facts, [2]string{"first", "second"}[i], c.sides[i].name, name)
+	}
+	add(facts, "claimant", p.ClaimedBy, c.by)
+	add(facts, "claimed", p.ClaimedAfter, c.plyName(ply))
+	if len(rulings) > 0 {
+		add(facts, "intended", p.WithMove, rulings[0].Intended)
+	}
+	decision, open := p.NotValid, p.GoesOn
+	holds := scoresheet.Decide(rulings)
+	if holds != nil {
+		decision, open = p.Valid, p.IsOver
+		switch holds.Rule.Mode {
 		case draw.Automatic:
 			decision += ": " + p.ByItself
 		default:
 			decision += ": " + p.MustClaim
 		}
 	}
-	add("decision", p.Decision, decision)
+	add(facts, "decision", p.Decision, decision)
 	if out.PliesOK < ply {
-		add("note", p.Note, fill(p.NotLegalFrom, "move", c.plyName(out.PliesOK+1)))
+		add(facts, "note", p.Note, fill(p.NotLegalFrom, "move", c.plyName(out.PliesOK+1)))
 	}
-	d.Blocks = append(d.Blocks, facts)
+	c.doc.Blocks = append(c.doc.Blocks, facts)
+	others := &doc.KeyValues{Heading: p.OtherRules}
+	shown := false
 	for i := range rulings {
-		d.Blocks = append(d.Blocks, c.blocks(&rulings[i])...)
+		r := &rulings[i]
+		// One rule is shown whole: the one that holds, or was claimed, or a
+		// position that has come twice.
+		if twice := r.Rule.Count == draw.Positions && len(r.Evidence) > 1; shown || len(rulings) > 1 && r != holds && !(holds == nil && twice) {
+			if holds != nil && !r.Valid && (!r.Counter.Active || r.Rule.Count == draw.Positions && !twice) {
+				continue // it has counted nothing
+			}
+			word := p.HoldsNot
+			if r.Valid {
+				word = p.Holds
+			}
+			add(others, r.Rule.Code, r.Rule.Article.String(), fmt.Sprintf("%s: %s. %s", r.Rule.Title, word, c.because(r)))
+			continue
+		}
+		shown = true
+		c.doc.Blocks = append(append(c.doc.Blocks, c.blocks(r)...), c.diagram(r))
 	}
+	if !shown && len(rulings) > 0 {
+		c.doc.Blocks = append(c.doc.Blocks, c.diagram(&rulings[len(rulings)-1]))
+	}
+	if len(others.Pairs) > 0 {
+		c.doc.Blocks = append(c.doc.Blocks, others)
+	}
+	last := &doc.KeyValues{}
+	add(last, "grounds", p.Grounds, c.grounds)
+	add(last, "open", p.RemainsOpen, open+" "+p.Appeal)
+	c.doc.Blocks = append(c.doc.Blocks, last)
 	for _, note := range c.quoted() {
-		d.Legend = append(d.Legend, doc.Note{Text: note})
+		c.doc.Legend = append(c.doc.Legend, doc.Note{Text: note})
 	}
-	d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{p.Referee, c.sides[0].name, c.sides[1].name}})
-	return d, nil
+	labels := []string{p.Referee}
+	for i, name := range c.players {
+		if name == "" || name == "?" {
+			name = c.sides[i].name
+		}
+		labels = append(labels, name)
+	}
+	c.doc.Blocks = append(c.doc.Blocks, &doc.Signatures{Labels: labels})
 }
 
 // dateOf is the date of a record in words; one that is not whole stays as it is
@@ -85,47 +161,92 @@ func dateOf(text string, w words) string {
 // claimPage is the decision on a claim in the making.
 type claimPage struct {
 	*report
-	out *scoresheet.Replay
+	out                *scoresheet.Replay
+	board, by, grounds string
+	players            [2]string // who moves first, and the other
 }
 
-// blocks are the sentence, the evidence and, for what holds, the board.
+// because is why a rule holds or not.
+func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
+	text := strings.ToUpper(r.Sentence[:1]) + r.Sentence[1:] + "."
+	for _, other := range r.Readings {
+		text += " " + c.words.Papers.TextsDiffer + ": " + other + "."
+	}
+	return text
+}
+
+// diagram is the position that a ruling is about, beside the one from which its
+// moves are counted.
+func (c *claimPage) diagram(r *scoresheet.ClaimRuling) *doc.Diagrams {
+	boards := &doc.Diagrams{}
+	add := func(p draughts.Position, caption string) {
+		d := boardOf(p, draughts.SquareSet{})
+		d.Caption = caption
+		boards.Items = append(boards.Items, d)
+	}
+	if r.Valid && r.Rule.Count != draw.Positions && len(r.Evidence) == 2 {
+		from := r.Evidence[0]
+		add(c.out.PositionAfter(from-1), fill(c.words.Papers.Before, "move", c.plyName(from)))
+	}
+	add(r.Position, c.words.Papers.ThePosition)
+	return boards
+}
+
+// blocks are the sentence and the evidence.
 func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
-	out, p := c.out, c.words.Papers
+	p := c.words.Papers
 	word := p.HoldsNot
 	if r.Valid {
 		word = p.Holds
 	}
-	text := strings.ToUpper(r.Sentence[:1]) + r.Sentence[1:] + "."
-	for _, other := range r.Readings {
-		text += " " + p.TextsDiffer + ": " + other + "."
-	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", r.Rule.Title, r.Rule.Article, word), Text: text, Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", r.Rule.Title, r.Rule.Article, word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
+	}
+	if r.Rule.Count != draw.Positions {
+		counted := &doc.KeyValues{}
+		for i, ply := range r.Evidence {
+			name, label := "first", p.FirstCounted
+			if i > 0 {
+				name, label = "last", p.LastCounted
+			}
+			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: name, Label: label, Value: c.plyName(ply) + ", " + c.played(ply)})
+		}
+		if len(r.Evidence) == 2 {
+			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: "evidence-" + r.Rule.Code, Label: p.Evidence.Long, Value: c.counted(r.Evidence[0], r.Evidence[1])})
+		}
+		return append(blocks, counted)
 	}
 	t := &doc.Table{Name: "evidence-" + r.Rule.Code, Columns: []doc.Column{
 		c.words.column("what", p.Evidence, doc.Text), c.words.column("move", p.Move, doc.Text), c.words.column("played", p.Played, doc.Text)}}
 	for i, ply := range r.Evidence {
-		what := p.FirstCounted
+		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(fill(p.Stood, "n", itoa(i+1))), doc.T(c.plyName(ply)), doc.T(c.played(ply))}})
+	}
+	return append(blocks, t)
+}
+
+// played is a ply of the record as it was played, "" for the start.
+func (c *claimPage) played(ply int) string {
+	if ply < 1 || ply > len(c.out.Plies) {
+		return ""
+	}
+	return c.out.Plies[ply-1].Text()
+}
+
+// counted are the plies of the record from one to another, numbered.
+func (c *claimPage) counted(from, to int) string {
+	var text strings.Builder
+	for ply := max(from, 1); ply <= min(to, len(c.out.Plies)); ply++ {
+		n, colour := c.out.MoveNumber(ply)
 		switch {
-		case r.Rule.Count == draw.Positions:
-			what = fill(p.Stood, "n", itoa(i+1))
-		case i > 0:
-			what = p.LastCounted
+		case colour == c.out.Variant.FirstMover():
+			fmt.Fprintf(&text, "%d. ", n)
+		case ply == from:
+			fmt.Fprintf(&text, "%d. ... ", n)
 		}
-		played := ""
-		if ply > 0 && ply <= len(out.Plies) {
-			played = out.Plies[ply-1].Text()
-		}
-		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(what), doc.T(c.plyName(ply)), doc.T(played)}})
+		text.WriteString(c.played(ply) + " ")
 	}
-	blocks = append(blocks, t)
-	if r.Valid {
-		position := boardOf(r.Position, draughts.SquareSet{})
-		position.Caption = p.ThePosition
-		blocks = append(blocks, position)
-	}
-	return blocks
+	return strings.TrimSpace(text.String())
 }
 
 // plyName is a ply of the record in words.

@@ -172,6 +172,15 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		if body.Drawn {
 			line.decision = w.DeclaredDrawn
 		}
+	case arbiter.ClaimRuled:
+		if body.By != 0 {
+			of(body.By)
+		}
+		line.what, line.reason, line.article = list([]string{"ply " + strconv.Itoa(body.Ply), body.Intended, body.Rule}), body.Reason, body.Article
+		line.decision = r.words.Papers.NotValid
+		if body.Holds {
+			line.decision = r.words.Papers.Valid
+		}
 	default:
 		// What was ruled on the clock and on late players tells itself.
 		line.what = arbiter.Describe(s, s.Log[ruled.Seq-1])

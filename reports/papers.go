@@ -25,6 +25,7 @@ type papers struct {
 
 	// A draw claim.
 	ClaimedAfter, Decision, Valid, NotValid, ByItself, MustClaim, Note string
+	ClaimedBy, WithMove, OtherRules, GoesOn                            string
 	NotLegalFrom                                                       string // {move}
 	Holds, HoldsNot, TextsDiffer, FirstCounted, LastCounted            string
 	Stood                                                              string // {n}

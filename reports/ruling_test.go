@@ -8,6 +8,8 @@ import (
 	"flagfall/arbiter"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
 
@@ -74,6 +76,72 @@ func TestRulingIsOnePage(t *testing.T) {
 		for _, want := range append(c.want, out.Findings[0].Message, "Before move 2 of") {
 			if !strings.Contains(strings.Join(strings.Fields(text.String()), " "), want) {
 				t.Errorf("%s: %q is not in\n%s", c.article, want, text.String())
+			}
+		}
+	}
+}
+
+// The decision on a claim is one page, also with all rules of the book, forty
+// moves counted and names of sixty letters.
+func TestClaimIsOnePage(t *testing.T) {
+	shuffle := func(a, b string) string {
+		var text strings.Builder
+		for range 21 {
+			text.WriteString(a + " " + b + " ")
+		}
+		return text.String()
+	}
+	for _, c := range []struct {
+		variant, text string
+		intended      []draughts.Square
+		want          []string
+	}{
+		{"international", "[GameType \"20\"]\n[FEN \"W:WK47,K36:BK16,K15\"]\n" + shuffle("47-41 16-11", "41-47 11-16"),
+			nil, []string{"FMJD 6.1", "stood at the start, after move 2 of Black and after move 4 of Black", "FMJD 6.2 25 moves with kings only: holds", "The game is over."}},
+		{"international", "[GameType \"20\"]\n[FEN \"W:WK47,K36:BK16,K15\"]\n47-41 16-11", nil,
+			[]string{"not valid", "FMJD 6.1", "FMJD 6.2", "FMJD 6.3", "FMJD 6.4", "The game goes on."}},
+		{"english", "[GameType \"21\"]\n[FEN \"B:WK32,K28:BK1,K5\"]\n" + shuffle("1-6 28-24", "6-1 24-28"),
+			nil, []string{"WCDF 1.32.2", "it could be claimed from move 40 of White on", "Before move 1 of Red"}},
+		{"english", "[GameType \"21\"]\n[FEN \"B:WK32,K31:BK1,K5\"]\n1-6 32-28 6-1 28-32 1-6 32-28 6-1", []draughts.Square{28, 32},
+			[]string{"With the move 28-32", "28-32 would create the position for the third time: it stood at the start and after move 2 of White"}},
+	} {
+		e := newEvent(t, arbiter.Settings{Name: "Open", Variant: c.variant}, longNames(2)...)
+		e.pairAll(1, 1)
+		games, err := pdn.ReadAll([]byte(c.text+" *"), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := scoresheet.NewReplayer(scoresheet.Options{}).Replay(games[0])
+		rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), scoresheet.Claim{Ply: -1, Intended: c.intended})
+		if err != nil {
+			t.Fatal(err)
+		}
+		command := arbiter.RecordClaim{Game: arbiter.Board(1, 1), Ply: len(out.Plies), Facts: "counted", Reason: strings.Repeat("The opponent stopped the clock and asked at once. ", 5)}
+		if r := scoresheet.Decide(rulings); r != nil {
+			command.Holds, command.Rule, command.Article = true, r.Rule.Code, r.Rule.Article.String()
+		}
+		e.do(command)
+		g, err := e.FindGame(arbiter.Board(1, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := ClaimOf(e.State, g.ID, &g.Claims[0], out, -1, rulings, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pdf, text bytes.Buffer
+		if err := render.Write(&pdf, page, render.PDF, render.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(pdf.String(), "/Type /Page\n"); n != 1 {
+			t.Errorf("%s: %d pages", c.text[:40], n)
+		}
+		if err := render.Write(&text, page, render.Text, render.Options{Width: 500}); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range append(c.want, "of the journal", "stopped the clock", "Either player may appeal", "Referee") {
+			if !strings.Contains(strings.Join(strings.Fields(text.String()), " "), want) {
+				t.Errorf("%q is not in\n%s", want, text.String())
 			}
 		}
 	}

@@ -36,6 +36,9 @@ type ClaimRuling struct {
 	// Position is the one that the evidence of a repetition is about, and
 	// otherwise the one at the claim.
 	Position draughts.Position
+	// Intended is the move that the claimant is about to make, in canonical
+	// notation; empty for none.
+	Intended string
 	// Readings say what other readings of the rule, where texts disagree,
 	// would make of the claim, if it is something else.
 	Readings []string
@@ -63,7 +66,7 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 		return nil, rule.Errorf(rule.NotFound, "%s has no draw rule %q", policy.Title, c.Rule).
 			WithHint("its rules are %s", strings.Join(codes, ", "))
 	}
-	j := &claimJudge{out: out, claim: c, tracker: follow(out, policy, c.Ply), here: out.positionAfter(c.Ply)}
+	j := &claimJudge{out: out, claim: c, tracker: follow(out, policy, c.Ply), here: out.PositionAfter(c.Ply)}
 	if err := j.readIntended(); err != nil {
 		return nil, err
 	}
@@ -95,7 +98,7 @@ func follow(out *Replay, policy draw.Policy, plies int) *draw.Tracker {
 		p := &out.Plies[i]
 		// What is no legal move, or comes after a position that was set up
 		// within the game, changes the board in other ways.
-		if p.Move != (draughts.Move{}) && out.positionAfter(i).Play(p.Move) == p.After {
+		if p.Move != (draughts.Move{}) && out.PositionAfter(i).Play(p.Move) == p.After {
 			t.Play(p.Move, p.After)
 		} else {
 			t.Disturb(p.After)
@@ -104,8 +107,9 @@ func follow(out *Replay, policy draw.Policy, plies int) *draw.Tracker {
 	return t
 }
 
-// positionAfter is the position after a ply of the record.
-func (out *Replay) positionAfter(ply int) draughts.Position {
+// PositionAfter is the position after a ply of the record, counted from 1; after ply
+// 0 it is the one that the game began with.
+func (out *Replay) PositionAfter(ply int) draughts.Position {
 	if ply == 0 {
 		return out.Start
 	}
@@ -141,6 +145,9 @@ func (j *claimJudge) readIntended() error {
 
 func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 	r := ClaimRuling{Rule: c.Rule, Counter: c, Position: j.here}
+	if j.intended != (draughts.Move{}) {
+		r.Intended = j.here.Notation(j.intended, j.here.Moves(nil))
+	}
 	switch {
 	case c.Rule.Count == draw.Positions && c.Rule.Mode == draw.Claim:
 		j.intendedRepetition(&r)
@@ -163,7 +170,7 @@ func (j *claimJudge) unfollowed(evidence []int) int {
 		return 0
 	}
 	for k := evidence[0]; k < min(slices.Max(evidence), j.claim.Ply); k++ {
-		before, p := j.out.positionAfter(k), &j.out.Plies[k]
+		before, p := j.out.PositionAfter(k), &j.out.Plies[k]
 		if p.Move == (draughts.Move{}) && p.After.WithTurn(before.Turn()) == before {
 			return k + 1
 		}
@@ -184,11 +191,11 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 			}
 		}
 		if len(moves) == 0 {
-			r.Sentence = fmt.Sprintf("no move of %s would create a position for the third time", j.side(j.here.Turn()))
+			r.Sentence = fmt.Sprintf("no move of %s would create a position for the third time%s", j.side(j.here.Turn()), j.tooLate(r))
 			return
 		}
-		r.Sentence = fmt.Sprintf("it has to be claimed with the move that %s is about to make: %s would create a position for the third time",
-			j.side(j.here.Turn()), strings.Join(moves, " or "))
+		r.Sentence = fmt.Sprintf("it has to be claimed with the move that %s is about to make: %s would create a position for the third time%s",
+			j.side(j.here.Turn()), strings.Join(moves, " or "), j.tooLate(r))
 		return
 	}
 	after := j.here.Play(j.intended)
@@ -200,6 +207,16 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 		return
 	}
 	r.Sentence = fmt.Sprintf("%s would create a position that stood %s before, and twice are needed", move, times(len(r.Evidence)))
+}
+
+// tooLate says that the last move of the record has created a position for the
+// third time; a claim is made before it.
+func (j *claimJudge) tooLate(r *ClaimRuling) string {
+	n := j.claim.Ply
+	if n == 0 || len(j.tracker.Occurrences(n)) < r.Rule.Limit {
+		return ""
+	}
+	return fmt.Sprintf("; %s created one for the third time, but it has been made, and nobody claimed with it", j.moment(n))
 }
 
 // underReading says what another reading of a rule makes of the claim, ""
@@ -236,7 +253,7 @@ func (j *claimJudge) repetition(r *ClaimRuling) {
 	if r.Counter.First > 0 {
 		at = r.Counter.First
 	}
-	r.Evidence, r.Position = j.tracker.Occurrences(at), j.out.positionAfter(at)
+	r.Evidence, r.Position = j.tracker.Occurrences(at), j.out.PositionAfter(at)
 	r.Valid = r.Counter.First > 0
 	if r.Valid {
 		r.Sentence = fmt.Sprintf("the same position with the same player to move stood %s; the game was drawn then", j.moments(r.Evidence))
@@ -262,7 +279,7 @@ func (j *claimJudge) count(r *ClaimRuling) {
 				r.Evidence = []int{then.From + 1, c.First}
 			}
 		}
-		r.Position = j.out.positionAfter(c.First)
+		r.Position = j.out.PositionAfter(c.First)
 		r.Sentence = fmt.Sprintf("%d moves of each player were counted, from %s to %s; the game was drawn then",
 			moves, j.moment(r.Evidence[0]), j.moment(c.First))
 	case !c.Active:
@@ -274,12 +291,19 @@ func (j *claimJudge) count(r *ClaimRuling) {
 		r.Valid = true
 		r.Evidence = []int{c.From + 1, j.claim.Ply}
 		r.Sentence = fmt.Sprintf("%d moves of each player are counted, from %s to %s", c.Count/2, j.moment(c.From+1), j.moment(j.claim.Ply))
+		if since := c.From + r.Rule.Limit; since < j.claim.Ply {
+			r.Sentence += fmt.Sprintf("; it could be claimed from %s on", j.moment(since))
+		}
 	default:
 		if c.Count > 0 {
 			r.Evidence = []int{c.From + 1, j.claim.Ply}
 		}
-		r.Sentence = fmt.Sprintf("%d of %d plies are counted; %d more are needed, so it can hold after %s at the earliest",
-			c.Count, r.Rule.Limit, c.Missing, j.moment(c.Reached))
+		more := fmt.Sprintf("%d more are", c.Missing)
+		if c.Missing == 1 {
+			more = "1 more is"
+		}
+		r.Sentence = fmt.Sprintf("%d of %d plies are counted; %s needed, so it can hold after %s at the earliest",
+			c.Count, r.Rule.Limit, more, j.moment(c.Reached))
 	}
 }
 

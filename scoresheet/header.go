@@ -149,7 +149,7 @@ func (c Change) nothing() string {
 // two plies, as WCDF 4.7 asks.
 func (r *Replayer) unchanged(from, to int) bool {
 	count := func(ply int) (n [4]int) {
-		p := r.out.positionAfter(ply)
+		p := r.out.PositionAfter(ply)
 		n[0], n[1] = p.Count(draughts.White)
 		n[2], n[3] = p.Count(draughts.Black)
 		return n
@@ -162,7 +162,7 @@ func (r *Replayer) unchanged(from, to int) bool {
 		if before != after {
 			return false
 		}
-		p, q := r.out.positionAfter(from), r.out.positionAfter(to)
+		p, q := r.out.PositionAfter(from), r.out.PositionAfter(to)
 		return p.Men(draughts.White) == q.Men(draughts.White) && p.Men(draughts.Black) == q.Men(draughts.Black)
 	}
 	return before == after

@@ -142,5 +142,5 @@ func (out *Replay) Mover(f *Finding) draughts.Colour {
 // Before is the position in which a ply of the record was played, irregular
 // moves before it applied as played.
 func (out *Replay) Before(ply int) draughts.Position {
-	return out.positionAfter(min(max(ply-1, 0), len(out.Plies)))
+	return out.PositionAfter(min(max(ply-1, 0), len(out.Plies)))
 }

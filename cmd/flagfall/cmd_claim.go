@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/doc"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -21,12 +23,13 @@ func newClaimCommand(env *env) *cobra.Command {
 		reading  readingFlags
 		print    printFlags
 		claim    scoresheet.Claim
+		record   claimFlags
 		intended string
 		game     int
 		settings []string
 	)
 	cmd := &cobra.Command{
-		Use:     "claim FILE",
+		Use:     "claim FILE [--board BOARD --by PLAYER]",
 		GroupID: groupRulings,
 		Short:   "Decide a draw claim from a scoresheet, with the evidence",
 		Long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
@@ -39,12 +42,33 @@ English draughts is claimed with the move that the player is about to make
 GameType tag, or what the whole file shows. Where texts of a rule disagree, --set takes
 another reading (flagfall rules shows them).
 
+With --board the claim is one in a game of the event: the sheet is taken in as
+evidence, the decision goes into the journal, and a game whose claim holds is
+drawn. flagfall print claim --board BOARD prints it again.
+
 Exit code 0: the claim is valid; 4: it is not.`,
 		Example: `  flagfall claim board-3.pdn
   flagfall claim board-3.pdn --rule draw-25 --out ruling.pdf
-  flagfall claim heat-2.pdn --move 12-16`,
-		Args: args(1, 1, "FILE"),
+  flagfall claim heat-2.pdn --move 12-16
+  flagfall claim board-3.pdn --board 3 --by Berg --out ruling.pdf`,
+		Args: args(1, 1, "FILE [--board BOARD --by PLAYER]"),
 		RunE: func(cmd *cobra.Command, given []string) error {
+			if record.board != "" {
+				if game != 1 {
+					return rule.Errorf(rule.Usage, "--game names a game of a file, and --board one of the event").
+						WithHint("give the sheet of that game a file of its own")
+				}
+				if len(settings) > 0 {
+					return rule.Errorf(rule.Usage, "--set is another reading of a rule, and a claim in the event is decided by its rule book").
+						WithHint("leave --board out to see what that reading would say")
+				}
+				return record.run(env, cmd, given[0], claim, intended, &print)
+			}
+			for _, name := range []string{"by", "round", "reason", "dry-run"} {
+				if cmd.Flags().Changed(name) {
+					return rule.Errorf(rule.Usage, "--%s belongs to a claim in the event", name).WithHint("name the board: --board 3")
+				}
+			}
 			out, err := reading.replayOne(env, given[0], game)
 			if err != nil {
 				return err
@@ -62,23 +86,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			format := render.Format(print.format)
-			if print.out != "" && print.out != "-" && !cmd.Flags().Changed("format") {
-				if format, err = render.ForFile(print.out); err != nil {
-					return err
-				}
-			}
 			page, err := reports.Claim(out, claim.Ply, rulings, print.options(env))
 			if err != nil {
 				return err
 			}
-			look, err := print.rendering()
-			if err != nil {
-				return err
-			}
-			if err := env.output(print.out, func(w io.Writer) error {
-				return render.Write(w, page, format, look)
-			}); err != nil {
+			if err := print.write(env, cmd, page); err != nil {
 				return err
 			}
 			if scoresheet.Decide(rulings) == nil {
@@ -89,6 +101,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 	}
 	reading.add(cmd)
 	print.page(cmd)
+	record.add(cmd)
 	f := cmd.Flags()
 	f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")
 	f.IntVar(&claim.Ply, "ply", -1, "the ply after which it is claimed (default: the end of the record)")
@@ -96,6 +109,26 @@ Exit code 0: the claim is valid; 4: it is not.`,
 	f.IntVar(&game, "game", 1, "which game of the file")
 	f.StringArrayVar(&settings, "set", nil, "another reading of a rule: draw-16.capture=sixteen-stands")
 	return cmd
+}
+
+// write prints a page as the flags of a command want it.
+func (f *printFlags) write(env *env, cmd *cobra.Command, page *doc.Document) error {
+	format := render.Format(f.format)
+	if f.out != "" && f.out != "-" && !cmd.Flags().Changed("format") {
+		var err error
+		if format, err = render.ForFile(f.out); err != nil {
+			return err
+		}
+	}
+	look, err := f.rendering()
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := render.Write(&b, page, format, look); err != nil {
+		return err
+	}
+	return env.output(f.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
 }
 
 // replayOne replays one game of a file.

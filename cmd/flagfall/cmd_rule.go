@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,7 +10,6 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
-	"flagfall/reports/render"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -238,19 +235,24 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, c *arbiter.RecordRuling, out *
 
 // evidence reads the sheet of --sheet.
 func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
+	return evidence(env, f.sheet, g, s)
+}
+
+// evidence reads the sheet that shows what is ruled on.
+func evidence(env *env, path string, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
 	reading := readingFlags{variant: s.Settings.Variant, results: "auto"}
-	sub, err := reading.submission(env, f.sheet, s.Settings)
+	sub, err := reading.submission(env, path, s.Settings)
 	if err != nil {
 		return arbiter.TakeSheet{}, err
 	}
 	if len(sub.Games) != 1 {
-		return arbiter.TakeSheet{}, rule.Errorf(rule.Usage, "%s holds %d games, and a ruling is about one", f.sheet, len(sub.Games))
+		return arbiter.TakeSheet{}, rule.Errorf(rule.Usage, "%s holds %d games, and a ruling is about one", path, len(sub.Games))
 	}
 	game := &sub.Games[0]
 	for i, name := range []string{game.First, game.Second} {
 		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
 		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
-			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", f.sheet,
+			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", path,
 				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second))
 		}
 	}
@@ -440,21 +442,7 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 	if err != nil {
 		return err
 	}
-	format := render.Format(f.print.format)
-	if f.print.out != "" && f.print.out != "-" && !cmd.Flags().Changed("format") {
-		if format, err = render.ForFile(f.print.out); err != nil {
-			return err
-		}
-	}
-	var b bytes.Buffer
-	look, err := f.print.rendering()
-	if err != nil {
-		return err
-	}
-	if err := render.Write(&b, page, format, look); err != nil {
-		return err
-	}
-	if err := env.output(f.print.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err }); err != nil {
+	if err := f.print.write(env, cmd, page); err != nil {
 		return err
 	}
 	if f.print.out != "" && f.print.out != "-" {

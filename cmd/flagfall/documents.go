@@ -207,11 +207,16 @@ func makeClockUse(p *printing) (*doc.Document, error) {
 	return reports.ClockUse(p.state, arbiter.GameRef{ID: g.ID}, played, p.options)
 }
 
-// makeClaim judges a claim on the first sheet of a game.
+// makeClaim judges a claim on the first sheet of a game, or shows the one that
+// was decided last.
 func makeClaim(p *printing) (*doc.Document, error) {
 	g, _, err := p.gameOf()
 	if err != nil {
 		return nil, err
+	}
+	asked := p.flags != nil && (p.flags.ply >= 0 || p.flags.rule != "" || p.flags.move != "")
+	if n := len(g.Claims); n > 0 && !asked {
+		return claimOf(p.office, p.state, g, &g.Claims[n-1], p.options)
 	}
 	var page *doc.Document
 	err = p.office.Replays(p.state, g.Round, func(of *arbiter.Game, out *scoresheet.Replay) error {
@@ -232,7 +237,7 @@ func makeClaim(p *printing) (*doc.Document, error) {
 		if err != nil {
 			return err
 		}
-		page, err = reports.Claim(out, claim.Ply, rulings, p.options)
+		page, err = reports.ClaimOf(p.state, g.ID, nil, out, claim.Ply, rulings, p.options)
 		return err
 	})
 	if err == nil && page == nil {

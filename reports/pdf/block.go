@@ -78,19 +78,30 @@ func (c *composer) chart(b *doc.Chart) {
 	c.y += height + 1
 }
 
-// signatures sets lines to sign on, two beside each other.
+// signatures sets lines to sign on, two beside each other, and three where there
+// are just three and no name needs more than two lines.
 func (c *composer) signatures(b *doc.Signatures) {
-	const height = 19.0
-	width := (c.room() - gutter) / 2
+	height, across := 19.0, 2
+	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
+		most := 0
+		for _, label := range b.Labels {
+			most = max(most, len(doc.Wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
+		}
+		if most <= 2 {
+			across = 3
+			height += float64(most-1) * (bodySize - 1) * point * leading
+		}
+	}
+	width := (c.room() - float64(across-1)*gutter) / float64(across)
 	for i, label := range b.Labels {
-		if i%2 == 0 {
+		if i%across == 0 {
 			c.need(height)
 		}
-		x := marginX + float64(i%2)*(width+gutter)
+		x := marginX + float64(i%across)*(width+gutter)
 		line := c.y + 11
 		c.mark(mark{kind: lineMark, x: x, y: line, w: width, line: 0.25, ink: black})
 		c.lines(label, x, line+0.6, width, bodySize-1, false, black)
-		if i%2 == 1 || i == len(b.Labels)-1 {
+		if (i+1)%across == 0 || i == len(b.Labels)-1 {
 			c.y += height
 		}
 	}

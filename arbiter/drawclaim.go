@@ -1,0 +1,146 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// DrawClaim is a decision on a claim of a draw.
+type DrawClaim struct {
+	Seq int64
+	At  time.Time
+	Who string
+	ClaimRuled
+}
+
+// RecordClaim records the decision on a claim of a draw by a rule that counts
+// moves or positions (FMJD 6.1 to 6.4, WCDF 1.32.1 and 1.32.2). What holds makes
+// the game a draw; after what does not hold it goes on.
+type RecordClaim struct {
+	Game GameRef
+	// By claimed it; 0 where nobody did, or nobody wrote down who.
+	By PlayerID
+	// Claimed is the code of the rule that was claimed, "draw-25"; "" for all of
+	// the book.
+	Claimed string
+	// Ply is the ply after which it was claimed, Intended the move of WCDF
+	// 1.32.1 that the claimant was about to make.
+	Ply      int
+	Intended string
+	// Rule and Article are the rule that holds, and where none does the one
+	// that was claimed: "draw-25", "FMJD 6.2". Both may be "" then.
+	Rule, Article string
+	// Holds is the decision, Facts the sentence on which it rests.
+	Holds bool
+	Facts string
+	// Sheet is the digest of the sheet that shows it.
+	Sheet  string
+	Reason string
+}
+
+func (c RecordClaim) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := ClaimRuled{
+		Game: g.ID, By: c.By, Claimed: c.Claimed, Ply: c.Ply, Intended: c.Intended, Rule: c.Rule, Article: c.Article,
+		Holds: c.Holds, Facts: strings.TrimSpace(c.Facts), Sheet: c.Sheet, Reason: strings.TrimSpace(c.Reason),
+	}
+	if err := e.check(s); err != nil {
+		return Decision{}, err
+	}
+	d := Decision{}
+	switch {
+	case !e.Holds && g.entered == nil:
+		d.Notes = append(d.Notes, "the game goes on")
+	case !e.Holds:
+		d.Notes = append(d.Notes, fmt.Sprintf("the result stands: %s", s.resultInWords(g.ID, *g.entered)))
+	case g.entered == nil:
+		e.Effects = 1
+	}
+	d.Events = []Event{e}
+	if e.Effects > 0 {
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: Result{Winner: Drawn, Reason: DrawRule, Rule: e.Rule}, Source: FromRuling})
+	}
+	return d, nil
+}
+
+// ClaimRuled is the event of RecordClaim. Effects counts the entries behind it
+// that it caused.
+type ClaimRuled struct {
+	Game     GameID   `json:"game"`
+	By       PlayerID `json:"by,omitempty"`
+	Claimed  string   `json:"claimed,omitempty"`
+	Ply      int      `json:"ply"`
+	Intended string   `json:"intended,omitempty"`
+	Rule     string   `json:"rule,omitempty"`
+	Article  string   `json:"article,omitempty"`
+	Holds    bool     `json:"holds,omitempty"`
+	Facts    string   `json:"facts,omitempty"`
+	Sheet    string   `json:"sheet,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
+	Effects  int      `json:"effects,omitempty"`
+}
+
+// Kind is "claim-ruled".
+func (ClaimRuled) Kind() string { return "claim-ruled" }
+
+func (e ClaimRuled) check(s *State) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case e.By != 0 && !g.Has(e.By):
+		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
+	case e.Ply < 0:
+		return rule.Errorf(rule.Usage, "a claim is made after a ply, counted from 1, or at the start, 0")
+	case e.Holds && (e.Rule == "" || e.Article == ""):
+		return rule.Errorf(rule.Usage, "a claim that holds names the rule and its article")
+	case e.Holds && g.entered != nil && g.entered.Winner != Drawn:
+		return rule.Errorf(rule.Refused, "round %d, board %s has another result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+			WithHint("if the draw stands, correct it first: flagfall correct %s 1-1 --round %d --reason WHY", g.BoardName(), g.Round)
+	case e.Effects < 0 || e.Effects > 1:
+		return rule.Errorf(rule.Usage, "a claim causes one result at most")
+	}
+	return nil
+}
+
+func (e ClaimRuled) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Claims = append(slices.Clip(g.Claims), DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
+	return nil
+}
+
+func (e ClaimRuled) sentence(s *State) string {
+	who := "a draw was claimed"
+	if e.By != 0 {
+		who = s.Name(e.By) + " claimed a draw"
+	}
+	after := "at the start"
+	if e.Ply > 0 {
+		after = fmt.Sprintf("after ply %d", e.Ply)
+	}
+	if e.Intended != "" {
+		after += " with " + e.Intended
+	}
+	what := "it does not hold"
+	if e.Holds {
+		what = "it holds"
+	}
+	if e.Facts != "" {
+		what += ": " + e.Facts
+	}
+	if e.Article != "" {
+		what += " (" + e.Article + ")"
+	}
+	return fmt.Sprintf("%s: %s %s: %s%s", s.gameName(e.Game), who, after, what, because(e.Reason))
+}
