@@ -94,6 +94,7 @@ func german() words {
 			"honour":              {"Ehre", "Ehrenpunkte"},
 			"honour-won":          {"EhreG", "gewichtete Ehrenpunkte"},
 			"riga":                {"Riga", "Rigaer Koeffizient"},
+			"score":               {"Pkt", "Punktzahl"},
 			"shmulyan":            {"Schm", "Schmuljan"},
 			"opponents-rating":    {"ØWZ", "mittlere Wertung der Gegner"},
 			"performance":         {"Leist", "Leistungszahl"},

@@ -94,6 +94,7 @@ func spanish() words {
 			"honour":              {"Hon", "puntos de honor"},
 			"honour-won":          {"HonP", "puntos de honor ponderados"},
 			"riga":                {"Riga", "coeficiente de Riga"},
+			"score":               {"Punt", "Puntuación"},
 			"shmulyan":            {"Shm", "Shmulyan"},
 			"opponents-rating":    {"MRR", "media de rating de los rivales"},
 			"performance":         {"Perf", "rendimiento"},

@@ -94,6 +94,7 @@ func french() words {
 			"honour":              {"Hon", "points d'honneur"},
 			"honour-won":          {"HonP", "points d'honneur pondérés"},
 			"riga":                {"Riga", "coefficient de Riga"},
+			"score":               {"Score", "Score"},
 			"shmulyan":            {"Chm", "Chmoulian"},
 			"opponents-rating":    {"MCA", "moyenne du classement des adversaires"},
 			"performance":         {"Perf", "performance"},

@@ -94,6 +94,7 @@ func latvian() words {
 			"honour":              {"God", "goda punkti"},
 			"honour-won":          {"GodS", "svērtie goda punkti"},
 			"riga":                {"Rīga", "Rīgas koeficients"},
+			"score":               {"P", "Punktu skaits"},
 			"shmulyan":            {"Šm", "Šmuļans"},
 			"opponents-rating":    {"VPR", "pretinieku vidējais reitings"},
 			"performance":         {"TS", "turnīra sniegums"},

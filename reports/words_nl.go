@@ -94,6 +94,7 @@ func dutch() words {
 			"honour":              {"Eer", "erepunten"},
 			"honour-won":          {"EerW", "gewogen erepunten"},
 			"riga":                {"Riga", "Riga-coëfficiënt"},
+			"score":               {"Score", "Score"},
 			"shmulyan":            {"Shm", "Sjmoeljan"},
 			"opponents-rating":    {"GRT", "gemiddelde rating van de tegenstanders"},
 			"performance":         {"TPR", "prestatierating"},

@@ -94,6 +94,7 @@ func polish() words {
 			"honour":              {"Hon", "punkty honorowe"},
 			"honour-won":          {"HonW", "ważone punkty honorowe"},
 			"riga":                {"Ryga", "współczynnik ryski"},
+			"score":               {"Pkt", "Suma punktów"},
 			"shmulyan":            {"Szm", "Szmulian"},
 			"opponents-rating":    {"ŚRP", "średni ranking przeciwników"},
 			"performance":         {"Wyn", "ranking uzyskany"},

@@ -94,6 +94,7 @@ func portuguese() words {
 			"honour":              {"Hon", "pontos de honra"},
 			"honour-won":          {"HonP", "pontos de honra ponderados"},
 			"riga":                {"Riga", "coeficiente de Riga"},
+			"score":               {"Pont", "Pontuação"},
 			"shmulyan":            {"Shm", "Shmulyan"},
 			"opponents-rating":    {"MRA", "média de rating dos adversários"},
 			"performance":         {"Perf", "performance"},

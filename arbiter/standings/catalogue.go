@@ -54,6 +54,9 @@ func unplayedOption() rule.Option {
 	}
 }
 
+// behind is the code that has other figures rank before the points.
+const behind = "score"
+
 // Catalogue is the list of all tie-breaks. Those that take modifiers are listed
 // without: solkoff stands for solkoff-cut-1, solkoff-cut-2 and so on too.
 func Catalogue() []TieBreak {
@@ -80,6 +83,8 @@ func Catalogue() []TieBreak {
 	}
 
 	// What a player did himself.
+	own(row(behind, national("Regulations of an event", "", ""), "Score", "Score", "The points of all rounds: they rank where this stands, and not first."),
+		plain((*contest).points))
 	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, a win by forfeit among them; a bye is none."),
 		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, true) })
 	own(row("wins-played", fide("7"), "Won", "Games won over the board", "The number of games won over the board."),

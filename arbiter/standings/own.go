@@ -99,6 +99,16 @@ func (c *contest) seconds(i int, count func(pairing.Entry, int) int) Figure {
 	return f
 }
 
+// points is the score itself, round by round.
+func (c *contest) points(i int) Figure {
+	f := Figure{Unit: int64(pairing.Point)}
+	for n, e := range c.field.Players[i].Entries {
+		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points, Value: int64(e.Points)})
+	}
+	f.sum()
+	return f
+}
+
 // progressive is the sum of the running scores after each round, without those
 // of the first rounds where they are cut.
 func (c *contest) progressive(i int, b *TieBreak) Figure {

@@ -303,3 +303,33 @@ func TestNewTieBreaksAgainstAPlainTwin(t *testing.T) {
 		}
 	})
 }
+
+// With "score" among the tie-breaks, what stands before it ranks first.
+func TestScoreBehindOthers(t *testing.T) {
+	// Points 3, 2, 2, 1; wins 0, 1, 1, 0.
+	f := field(t, 4, "1 bye, 2-3 w, 4 zero", "1-4 d, 3-2 w")
+	order := func(codes ...string) string {
+		t.Helper()
+		table, err := Rank(f, Options{TieBreaks: codes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, r := range table.Rows {
+			list = append(list, fmt.Sprintf("%d:%d", r.Place, r.Player.Number))
+		}
+		return strings.Join(list, " ")
+	}
+	for _, tc := range []struct {
+		codes []string
+		want  string
+	}{
+		{[]string{"wins"}, "1:1 2:2 2:3 4:4"},
+		{[]string{"wins", "score"}, "1:2 1:3 3:1 4:4"},
+		{[]string{"score", "wins"}, "1:1 2:2 2:3 4:4"},
+	} {
+		if got := order(tc.codes...); got != tc.want {
+			t.Errorf("%v: %s, want %s", tc.codes, got, tc.want)
+		}
+	}
+}

@@ -149,7 +149,9 @@ func decimal(value, unit int64) string {
 	return strings.TrimSuffix(text, ".")
 }
 
-// Rank ranks a field by points and tie-breaks. It fails with rule.Usage for a
+// Rank ranks a field by points and tie-breaks. Where the tie-breaks have the code
+// "score", the points rank there; a Keizer competition and a knock-out have a
+// ranking of their own, which is always first. It fails with rule.Usage for a
 // tie-break or an option that does not exist.
 func Rank(field pairing.Field, o Options) (Table, error) {
 	c, err := newContest(field, o)
@@ -172,7 +174,10 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	groups := split(c.ranked(), first)
+	groups := [][]int{c.ranked()}
+	if field.Keizer != nil || field.Knockout != nil || !slices.Contains(o.TieBreaks, behind) {
+		groups = split(c.ranked(), first)
+	}
 	if field.Keizer != nil {
 		t.TieBreaks = append(keizerColumns(), t.TieBreaks...)
 	}

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing"
 	"flagfall/pairing/swiss"
 )
 
@@ -131,7 +132,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 			}
 			continue
 		}
-		if err := say(env, nil, "   –  %s: no game, %s points", s.Name(b.Player), b.Points); err != nil {
+		if err := say(env, nil, "   –  %s: no game, %s", s.Name(b.Player), pointsOf(b.Points)); err != nil {
 			return err
 		}
 	}
@@ -210,4 +211,11 @@ version.`,
 	flags.add(cmd)
 	cmd.Flags().StringVar(&reason, "reason", "", "why")
 	return cmd
+}
+
+func pointsOf(p pairing.Points) string {
+	if p == pairing.Point {
+		return "1 point"
+	}
+	return p.String() + " points"
 }

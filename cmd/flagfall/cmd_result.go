@@ -177,17 +177,25 @@ func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRe
 	}
 	var lines []string
 	var refs []arbiter.GameRef
+	var boards []string
 	for _, g := range s.OpenGames() {
 		if round == 0 || g.Round == round {
 			lines = append(lines, fmt.Sprintf("round %d, board %s: %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)))
 			refs = append(refs, arbiter.GameRef{ID: g.ID})
+			if len(boards) < mostShown {
+				boards = append(boards, g.BoardName())
+			}
 		}
 	}
 	if len(lines) == 0 {
 		return arbiter.GameRef{}, rule.Errorf(rule.Refused, "no game is open").
 			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct")
 	}
-	n, err := env.choose("Which game?", lines, "no board was named", "give its number: flagfall result 3 2-0")
+	open := strings.Join(boards, ", ")
+	if len(lines) > len(boards) {
+		open += fmt.Sprintf(" and %d more", len(lines)-len(boards))
+	}
+	n, err := env.choose("Which game?", lines, "no board was named", "give its number: flagfall result 3 2-0; open: "+open)
 	if err != nil {
 		return arbiter.GameRef{}, err
 	}

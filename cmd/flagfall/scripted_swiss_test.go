@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -131,6 +132,7 @@ func TestScriptedSwiss(t *testing.T) {
 	s.refused(exitUsage, "luck", "set", "tie-breaks", "wins,luck", "--reason", "why not")
 	s.play(7)
 	s.check("at the end")
+	s.checkCrosstable()
 	s.do("close")
 	s.refused(exitRefused, "is closed", "correct", l.of(7)[0].board, "2-0", "--reason", "late")
 
@@ -152,4 +154,32 @@ func TestScriptedSwiss(t *testing.T) {
 		t.Error("the copy has other standings")
 	}
 	s.do("standings", "--working", names[3])
+}
+
+// checkCrosstable compares every cell of the crosstable with the ledger: the
+// opponent is named by the row in which he stands in the same table.
+func (s *scripted) checkCrosstable() {
+	s.t.Helper()
+	rows := s.table("crosstable", "crosstable")
+	row := map[string]int{}
+	for i, r := range rows {
+		row[r.text("name")] = i + 1
+	}
+	signs := map[int]string{0: "–", 1: "=", 2: "+"}
+	cells := 0
+	for _, r := range rows {
+		for _, side := range s.ledger.sides(r.text("name")) {
+			want := fmt.Sprint(signs[side.own], row[side.opponent])
+			if side.forfeit {
+				continue // without a colour: its form is that of the legend
+			}
+			cells++
+			if got := r.text(fmt.Sprintf("round-%d", side.round)); strings.TrimRight(got, "wb") != want {
+				s.t.Errorf("round %d of %s is %q, and by hand %q", side.round, r.text("name"), got, want)
+			}
+		}
+	}
+	if cells < len(s.ledger.games) {
+		s.t.Errorf("%d cells were looked at", cells)
+	}
 }
