@@ -16,7 +16,7 @@ func (r *report) edition(paired *arbiter.Round) {
 	if paired.Draft() {
 		m.Status = doc.Draft
 		m.Round = joinDots(m.Round, w.Draft)
-		m.Stamp = joinDots(m.Stamp, w.Draft)
+		m.Stamp = joinDots(r.stamped, w.Draft)
 	} else if version > 1 {
 		m.Round = joinDots(m.Round, fill(w.Version, "n", itoa(version)))
 	}

@@ -17,27 +17,40 @@ var hostile = []string{
 	"=HYPERLINK(\"http://x\")", "<script>alert(1)</script>", "\"quoted\", and; separated", "bad\xffutf\xc3", "漢字 かな 한글", strings.Repeat("W", 60),
 }
 
-// hostileEvent has such names everywhere: more than a command would take in, as
+// hostileEvents have such names everywhere: more than a command would take in, as
 // a file from elsewhere may hold them.
-func hostileEvent(t testing.TB) *event {
+func hostileEvents(t testing.TB) map[string]*event {
 	t.Helper()
-	e := fieldOf(t, len(hostile))
-	e.Settings.Name, e.Settings.Place, e.Settings.Arbiter = hostile[4]+hostile[1], hostile[0], hostile[3]+hostile[2]
-	e.Settings.Start, e.Settings.TimeControl = "someday\x07", "80m+60s"
-	for i := range e.Players {
-		p := &e.Players[i]
-		p.Person.Name, p.Club, p.Federation, p.Title = hostile[i], hostile[(i+5)%len(hostile)], "🇳🇱", "G\x01M"
+	field := fieldOf(t, len(hostile))
+	field.happenings()
+	for i := range field.Appeals {
+		field.Appeals[i].Grounds = hostile[0] + hostile[1] + hostile[4]
 	}
-	return e
+	for i := range field.Questions {
+		field.Questions[i].Text = hostile[3] + hostile[7]
+	}
+	all := map[string]*event{"": field, "busy": field, "league": league(t, longNames(len(hostile))...), "cup": cup(t, longNames(len(hostile))...)}
+	for _, e := range all {
+		e.Settings.Name, e.Settings.Place, e.Settings.Arbiter = hostile[4]+hostile[1], hostile[0], hostile[3]+hostile[2]
+		e.Settings.Start, e.Settings.TimeControl = "someday\x07", "80m+60s"
+		for i := range e.Players {
+			p := &e.Players[i]
+			p.Person.Name, p.Club, p.Federation, p.Title = hostile[i], hostile[(i+5)%len(hostile)], "🇳🇱", "G\x01M"
+		}
+		for i := range e.Teams {
+			e.Teams[i].Name = hostile[len(hostile)-1-i]
+		}
+	}
+	return all
 }
 
 // Every document of an event with such names is written in every format, on
 // both papers, with a letterhead as bad; nothing steers a terminal.
 func TestHostileNames(t *testing.T) {
-	e := hostileEvent(t)
-	for kind, build := range kinds {
+	fields := hostileEvents(t)
+	for kind, build := range everyKind() {
 		for _, language := range []string{"en", "ru"} {
-			d, err := build(e.State, Options{Language: language, Letterhead: hostile[:3], Accent: "green"})
+			d, err := build(fields[later[kind].of].State, Options{Language: language, Letterhead: hostile[:3], Accent: "green"})
 			if err != nil {
 				t.Errorf("%s: %v", kind, err)
 				continue
@@ -80,9 +93,10 @@ func (f *full) Write(b []byte) (int, error) {
 // A disk that is full at once or half way is an error of the person's for every
 // document in every format, not of ours.
 func TestFullDisk(t *testing.T) {
-	e := single(t)
-	for kind, build := range kinds {
-		d, err := build(e.State, Options{})
+	all := others(t)
+	all[""] = single(t)
+	for kind, build := range everyKind() {
+		d, err := build(all[later[kind].of].State, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

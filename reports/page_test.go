@@ -60,13 +60,16 @@ func TestNoTextLeavesThePage(t *testing.T) {
 		t.Skip("SKIPPED: the places of texts on PDF pages are not checked, since pdftotext (poppler-utils) is not installed")
 	}
 	for _, n := range []int{3, 12, 40, 300} {
-		e := fieldOf(t, n)
-		for kind, build := range kinds {
-			d, err := build(e.State, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkPlaces(t, tool, fmt.Sprintf("%s of %d", kind, n), d)
+		fields := fieldsOf(t, n)
+		for kind, build := range everyKind() {
+			t.Run(fmt.Sprintf("%s of %d", kind, n), func(t *testing.T) {
+				t.Parallel()
+				d, err := build(fields[later[kind].of].State, Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkPlaces(t, tool, t.Name(), d)
+			})
 		}
 	}
 }

@@ -63,6 +63,8 @@ type report struct {
 	tag   language.Tag
 	sides [2]side // first mover, second
 	doc   *doc.Document
+	// stamped says in words which state of the event the print shows.
+	stamped string
 	// awaited is the first round in which a player's game counts
 	// provisionally, by pairing number; nil before it is asked.
 	awaited map[int]int
@@ -86,6 +88,9 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
 	r.stamp(o.Zone, o.Print)
+	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
+		r.mark(s.Closed)
+	}
 	return r, nil
 }
 
@@ -109,21 +114,17 @@ func (r *report) stamp(zone *time.Location, number int) {
 	if m.Arbiter != "" {
 		parts = append(parts, fill(r.words.ArbiterIs, "name", m.Arbiter))
 	}
-	m.Stamp = strings.Join(parts, " · ")
+	r.stamped = strings.Join(parts, " · ")
+	m.Stamp = r.stamped
 }
 
-// mark says on every page whether the document is final.
+// mark says on every page whether the document is final; the last mark counts.
 func (r *report) mark(final bool) {
-	m := &r.doc.Meta
 	status, word := doc.Provisional, r.words.Provisional
 	if final {
 		status, word = doc.Final, r.words.Final
 	}
-	m.Status = status
-	if m.Stamp != "" {
-		word = m.Stamp + " · " + word
-	}
-	m.Stamp = word
+	r.doc.Meta.Status, r.doc.Meta.Stamp = status, joinDots(r.stamped, word)
 }
 
 // round puts a round into the header of the pages.

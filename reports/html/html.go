@@ -145,7 +145,7 @@ func view(d *doc.Document, site *Site) *page {
 	labels := d.Labels.OrEnglish()
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
-		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: d.Legend,
+		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: notes(d.Legend),
 		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Letter: d.Look.Paper == doc.Letter,
 	}
 	for _, l := range d.Meta.Letterhead {
@@ -181,7 +181,7 @@ func view(d *doc.Document, site *Site) *page {
 			}
 			p.Blocks = append(p.Blocks, boards)
 		case *doc.Signatures:
-			p.Blocks = append(p.Blocks, block{Signatures: b.Labels})
+			p.Blocks = append(p.Blocks, block{Signatures: tidied(b.Labels)})
 		case *doc.PageBreak:
 			p.Blocks = append(p.Blocks, block{Break: true})
 		}
@@ -190,7 +190,7 @@ func view(d *doc.Document, site *Site) *page {
 }
 
 func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
-	v := &table{Title: tidy(t.Title), Notes: t.Notes, Columns: len(t.Columns)}
+	v := &table{Title: tidy(t.Title), Notes: notes(t.Notes), Columns: len(t.Columns)}
 	if len(t.Rows) == 0 {
 		v.Empty = tidy(t.Empty)
 	}
@@ -263,5 +263,23 @@ func cellClass(c doc.Cell) string {
 	return class
 }
 
+// notes are notes as they are shown.
+func notes(list []doc.Note) []doc.Note {
+	tidied := make([]doc.Note, len(list))
+	for i, n := range list {
+		tidied[i] = doc.Note{Sign: tidy(n.Sign), Text: tidy(n.Text)}
+	}
+	return tidied
+}
+
 // tidy is a text as it is shown: clean and composed.
 func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }
+
+// tidied are texts as they are shown.
+func tidied(list []string) []string {
+	shown := make([]string, len(list))
+	for i, s := range list {
+		shown[i] = tidy(s)
+	}
+	return shown
+}

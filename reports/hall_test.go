@@ -1,0 +1,261 @@
+package reports
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rating"
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/doc"
+)
+
+// hall is an event with an office in it, for what players do not pair by hand:
+// matches of teams, a knock-out, a Keizer competition, heats with ballots.
+type hall struct {
+	*office.Office
+	t testing.TB
+}
+
+func openHall(t testing.TB, set arbiter.Settings, names ...string) *hall {
+	t.Helper()
+	at := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
+	var list []arbiter.Entry
+	for i, name := range names {
+		list = append(list, arbiter.Entry{Person: arbiter.Person{Name: name},
+			Registration: arbiter.Registration{Rating: 2300 - 25*(i%60), Federation: []string{"LAT", "NED", "SEN"}[i%3]}})
+	}
+	o, err := office.Create(filepath.Join(t.TempDir(), "e.flagfall"), set,
+		office.Config{Who: "arbiter", Now: func() time.Time { at = at.Add(time.Minute); return at }}, arbiter.AddPlayers{Players: list})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { o.Close() })
+	return &hall{o, t}
+}
+
+func (h *hall) do(c ...arbiter.Command) {
+	h.t.Helper()
+	if _, err := h.Do(c...); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h *hall) pair() {
+	h.t.Helper()
+	if _, err := h.PairNext(); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// play enters results for all games that are open; somebody wins each.
+func (h *hall) play() {
+	h.t.Helper()
+	var all []arbiter.Command
+	for _, g := range h.State().OpenGames() {
+		winner := []arbiter.Winner{arbiter.FirstWins, arbiter.SecondWins, arbiter.FirstWins}[g.Board%3]
+		all = append(all, arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: arbiter.Result{Winner: winner}})
+	}
+	h.do(all...)
+}
+
+// event is a copy of the tournament as it is, which tests may change.
+func (h *hall) event() *event {
+	h.t.Helper()
+	s, err := h.State().AsOf(h.State().Seq)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return &event{s, h.t}
+}
+
+// league is teams of two to ten, in the second round; it takes six names. One
+// team is free where their number is odd.
+func league(t testing.TB, names ...string) *event {
+	boards := max(2, min(10, len(names)/6))
+	size := boards
+	if len(names) >= 12 {
+		size++ // and a reserve
+	}
+	h := openHall(t, arbiter.Settings{Name: "Club league", System: arbiter.TeamRoundRobin, TeamSettings: arbiter.TeamSettings{Boards: boards}}, names...)
+	for i := 0; i+boards <= len(names); i += size {
+		team := arbiter.EnterTeam{Name: fmt.Sprintf("Draughts Club %c%d", 'A'+i%26, i)}
+		for j := i; j < min(i+size, len(names)); j++ {
+			team.Players = append(team.Players, h.State().Players[j].ID)
+		}
+		h.do(team)
+	}
+	h.pair()
+	h.play()
+	h.pair()
+	return h.event()
+}
+
+// cup is a knock-out in its second round.
+func cup(t testing.TB, names ...string) *event {
+	h := openHall(t, arbiter.Settings{Name: "Cup", System: arbiter.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
+	h.pair()
+	h.play()
+	h.pair()
+	return h.event()
+}
+
+// ladder is a Keizer competition after two rounds, the third paired.
+func ladder(t testing.TB) *event {
+	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: arbiter.Keizer, Rounds: 9}, club...)
+	h.pair()
+	h.play()
+	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 2})
+	h.pair()
+	h.play()
+	h.pair()
+	return h.event()
+}
+
+// heats are heats of two games of English draughts, each with the ballot that
+// was drawn (WCDF 1.12).
+func heats(t testing.TB) *event {
+	h := openHall(t, arbiter.Settings{Name: "Three-move open", Variant: "english", System: arbiter.RoundRobin, HeatSettings: arbiter.HeatSettings{Games: 2},
+		BallotSettings: arbiter.BallotSettings{Ballots: arbiter.ThreeMoveDeck}, Seed: "lot"}, club[:4]...)
+	h.pair()
+	h.play()
+	h.pair()
+	return h.event()
+}
+
+// busy is an event of a club in which everything happened once.
+func busy(t testing.TB) *event {
+	e := newEvent(t, arbiter.Settings{Name: "Spring open", System: arbiter.RoundRobin, Start: "2026-11-21", Arbiter: "A. Kalniņa"}, club...)
+	e.pairAll(5, 1)
+	e.result(1, 1, "2-0")
+	e.result(1, 2, "1-1")
+	e.result(2, 1, "0-2")
+	e.happenings()
+	return e
+}
+
+// happenings fill the documents of what is out of the ordinary: categories,
+// prizes and fees, a ruling with an appeal, a question, and a postponed game.
+func (e *event) happenings() {
+	e.t.Helper()
+	e.Settings.Categories = "Women: sex=w; Second class: rating<2250"
+	e.Settings.Fee, e.Settings.Currency = "15; Women: 7.50", "EUR"
+	e.Players[0].Person.Sex = "w"
+	e.do(arbiter.SetPrizes{Prizes: []arbiter.Prize{{Amount: 20000, Thing: "the Baltic cup"}, {Amount: 10000}, {Amount: 5000}}})
+	e.do(arbiter.SetPrizes{Category: "Women", Prizes: []arbiter.Prize{{Thing: "a set of pieces"}}})
+	e.do(arbiter.PayFee{Player: 1, Amount: 500, Note: "in cash, the rest on Saturday"})
+	e.do(arbiter.RecordIncident{Game: arbiter.Board(1, 1), Player: e.Rounds[0].Games[0].First, Article: "4.16", Text: "spoke to his neighbour during the game",
+		Penalty: regulations.Warning, Reason: "for the first time"})
+	e.do(arbiter.LodgeAppeal{Entry: e.Seq, By: e.Rounds[0].Games[0].First, Grounds: "it was the neighbour who spoke", Now: e.At})
+	e.do(arbiter.AskQuestion{Text: "May a player speak to his own team between the moves?", Article: "4.16"})
+	for _, g := range e.OpenGames() {
+		e.do(arbiter.PostponeGame{Game: arbiter.GameRef{ID: g.ID}, Until: "Tuesday, 19:30", Reason: "one of them is ill"})
+		break
+	}
+	rows := e.Equipment()
+	e.do(arbiter.CheckEquipment{Row: rows[0].Code})
+	e.do(arbiter.CheckEquipment{Row: rows[1].Code, Amiss: true, Note: "board 3 is turned"})
+}
+
+// ofTeams makes a document that ranks teams.
+func ofTeams(build func(*arbiter.State, int, standings.Table, map[int]arbiter.Score, Options) (*doc.Document, error)) func(*arbiter.State, Options) (*doc.Document, error) {
+	return func(s *arbiter.State, o Options) (*doc.Document, error) {
+		table, totals, err := office.TeamStandings(s, -1)
+		if err != nil {
+			return nil, err
+		}
+		return build(s, 0, table, totals, o)
+	}
+}
+
+// how is a regulation of ratings with one factor for everybody.
+func how() *rating.Regulation {
+	table, err := rating.FindTable("fide")
+	if err != nil {
+		panic(err)
+	}
+	return &rating.Regulation{Table: table, Method: rating.ByTable, K: 10, Percent: 100}
+}
+
+// later are the documents of events that are more than a list of games, and the
+// event in the tests that has something for each.
+var later = map[string]struct {
+	of    string
+	build func(*arbiter.State, Options) (*doc.Document, error)
+}{
+	"categories": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Categories(s, 0, o) }},
+	"prizes": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		awards, err := office.PrizeMoney(s)
+		if err != nil {
+			return nil, err
+		}
+		return Prizes(s, awards, o)
+	}},
+	"fees":         {"busy", Fees},
+	"incident-log": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return IncidentLog(s, 0, o) }},
+	"appeals":      {"busy", Appeals},
+	"appeal": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		if len(s.Appeals) == 0 {
+			return Appeal(s, 1, o)
+		}
+		return Appeal(s, s.Appeals[0].Seq, o)
+	}},
+	"questions": {"busy", Questions},
+	"postponed": {"busy", Postponed},
+	"checklist": {"busy", Checklist},
+	"ratings":   {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Ratings(s, 0, how(), o) }},
+	"rating-working": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		return RatingWorking(s, 1, 0, how(), o)
+	}},
+	"norms": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		norms := rating.ExampleNorms()
+		return Norms(s, &norms, 0, 0, how(), o)
+	}},
+	"teams":           {"league", Teams},
+	"team-matches":    {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamMatches(s, 0, o) }},
+	"team-standings":  {"league", ofTeams(TeamStandings)},
+	"team-crosstable": {"league", ofTeams(TeamCrosstable)},
+	"team-cards":      {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamCards(s, 0, o) }},
+	"bracket":         {"cup", Bracket},
+}
+
+// otherwise are the documents that look different in an event of another kind.
+var otherwise = map[string][]string{
+	"cup":    {"pairings", "results", "standings"},
+	"ladder": {"crosstable", "pairings", "standings"},
+	"heats":  {"crosstable", "results", "scoresheets", "slips", "standings"},
+	"busy":   {"results", "standings", "final-report", "incidents"},
+}
+
+// everyKind are all documents by name.
+func everyKind() map[string]func(*arbiter.State, Options) (*doc.Document, error) {
+	all := maps.Clone(kinds)
+	for name, l := range later {
+		all[name] = l.build
+	}
+	return all
+}
+
+// fieldsOf are events of so many players with long names, by the names that
+// later has for them.
+func fieldsOf(t testing.TB, n int) map[string]*event {
+	field := fieldOf(t, n)
+	field.happenings()
+	for i := range field.Players {
+		p := &field.Players[i]
+		p.Club = longNames(1)[0]
+	}
+	const long = "A category of women with a long name" // 40 letters are taken
+	field.Settings.Categories = long + ": sex=w; B: rating<2250"
+	field.Prizes[1].Category = long
+	teams := league(t, longNames(max(n, 6))...)
+	for i := range teams.Teams {
+		teams.Teams[i].Name = string([]rune(fmt.Sprintf("%d %s", i+1, longNames(1)[0]))[:60])
+	}
+	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...)}
+}
