@@ -18,6 +18,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words.Rulings
 	r.doc.Title = w.Appeals
+	r.doc.Look.Orientation = doc.Landscape
 	t := &doc.Table{Name: "appeals", Empty: w.NoAppeals, Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), plainColumn("by", w.By, doc.Name),
 		plainColumn("against", w.Against, doc.Text), plainColumn("grounds", w.Grounds, doc.Text), plainColumn("committee", w.Committee, doc.Text),
@@ -139,6 +140,7 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words.Rulings
 	r.doc.Title = w.Questions
+	r.doc.Look.Orientation = doc.Landscape
 	t := &doc.Table{Name: "questions", Empty: w.NoQuestions, Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), r.words.column("article", r.words.Article, doc.Text),
 		plainColumn("question", w.Question, doc.Text), plainColumn("against", w.Against, doc.Text), plainColumn("answer", w.Answer, doc.Text)}}

@@ -145,7 +145,6 @@ func (e *event) happenings() {
 	e.t.Helper()
 	e.Settings.Categories = "Women: sex=w; Second class: rating<2250"
 	e.Settings.Fee, e.Settings.Currency = "15; Women: 7.50", "EUR"
-	e.Players[0].Person.Sex = "w"
 	e.do(arbiter.SetPrizes{Prizes: []arbiter.Prize{{Amount: 20000, Thing: "the Baltic cup"}, {Amount: 10000}, {Amount: 5000}}})
 	e.do(arbiter.SetPrizes{Category: "Women", Prizes: []arbiter.Prize{{Thing: "a set of pieces"}}})
 	e.do(arbiter.PayFee{Player: 1, Amount: 500, Note: "in cash, the rest on Saturday"})
@@ -160,6 +159,7 @@ func (e *event) happenings() {
 	rows := e.Equipment()
 	e.do(arbiter.CheckEquipment{Row: rows[0].Code})
 	e.do(arbiter.CheckEquipment{Row: rows[1].Code, Amiss: true, Note: "board 3 is turned"})
+	e.Players[0].Person.Sex = "w" // entries make the players anew
 }
 
 // ofTeams makes a document that ranks teams.
@@ -220,8 +220,11 @@ var later = map[string]struct {
 	"team-matches":    {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamMatches(s, 0, o) }},
 	"team-standings":  {"league", ofTeams(TeamStandings)},
 	"team-crosstable": {"league", ofTeams(TeamCrosstable)},
-	"team-cards":      {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamCards(s, 0, o) }},
-	"bracket":         {"cup", Bracket},
+	"team-working": {"league", ofTeams(func(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+		return TeamWorking(s, 1, round, table, totals, o)
+	})},
+	"team-cards": {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamCards(s, 0, o) }},
+	"bracket":    {"cup", Bracket},
 }
 
 // otherwise are the documents that look different in an event of another kind.

@@ -82,12 +82,16 @@ func Prizes(s *arbiter.State, awards []prizes.Award, o Options) (*doc.Document, 
 		if a.Sharers > 1 {
 			remark = fill(w.PrizeShared, "n", itoa(a.Sharers), "sum", r.money(arbiter.Money(a.Pool)).Text)
 		}
+		amount := r.money(arbiter.Money(a.Amount))
+		if a.Amount == 0 && a.Thing != "" { // a prize in kind alone
+			amount = doc.Cell{}
+		}
 		rank := doc.Cell{}
 		if a.Rank > 0 {
 			rank = doc.N(a.Rank)
 		}
 		t.Add(doc.T(category), rank, doc.T(r.name(arbiter.PlayerID(a.ID))).To(playerRef(arbiter.PlayerID(a.ID))),
-			r.money(arbiter.Money(a.Amount)), doc.T(a.Thing), doc.T(remark)).Rule = a.List != list && list >= 0
+			amount, doc.T(a.Thing), doc.T(remark)).Rule = a.List != list && list >= 0
 		list = a.List
 		total += a.Amount
 	}

@@ -217,7 +217,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range everyKind() {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"working", "slips", "game", "bulletin", "clock-use", "team-matches", "team-cards", "appeal"}, kind) {
+			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"working", "slips", "game", "bulletin", "clock-use", "team-matches", "team-cards", "team-working", "appeal"}, kind) {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}
@@ -446,9 +446,13 @@ func missing(t *testing.T, language, path string, v reflect.Value) {
 		for i := range v.NumField() {
 			missing(t, language, path+"."+v.Type().Field(i).Name, v.Field(i))
 		}
-	case reflect.Array:
+	case reflect.Array, reflect.Slice:
 		for i := range v.Len() {
 			missing(t, language, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			missing(t, language, fmt.Sprintf("%s[%v]", path, key), v.MapIndex(key))
 		}
 	}
 }
@@ -465,6 +469,48 @@ func same(t *testing.T, language, path string, v, english reflect.Value) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			same(t, language, path+"."+v.Type().Field(i).Name, v.Field(i), english.Field(i))
+		}
+	case reflect.Slice:
+		if v.Len() != english.Len() {
+			t.Errorf("%s has %d texts for %s, English %d", language, v.Len(), path, english.Len())
+		}
+	case reflect.Map:
+		if strings.HasSuffix(path, ".TieBreaks") { // English has those of the catalogue
+			return
+		}
+		for _, key := range english.MapKeys() {
+			if other := v.MapIndex(key); !other.IsValid() {
+				t.Errorf("%s has no text for %s[%v]", language, path, key)
+			} else {
+				same(t, language, fmt.Sprintf("%s[%v]", path, key), other, english.MapIndex(key))
+			}
+		}
+		for _, key := range v.MapKeys() {
+			if !english.MapIndex(key).IsValid() {
+				t.Errorf("%s has a text for %s[%v], which English does not have", language, path, key)
+			}
+		}
+	}
+}
+
+// A text that is missing, empty or names other values is found.
+func TestMissingTextsAreFound(t *testing.T) {
+	type texts struct {
+		A string
+		B map[string]string
+		C []string
+	}
+	whole := texts{"{n} games", map[string]string{"x": "y"}, []string{"z"}}
+	for name, bad := range map[string]texts{
+		"empty": {"", whole.B, whole.C}, "other values": {"{m} games", whole.B, whole.C}, "no key": {whole.A, nil, whole.C},
+		"empty value": {whole.A, map[string]string{"x": ""}, whole.C}, "another key": {whole.A, map[string]string{"x": "y", "w": "v"}, whole.C},
+		"short list": {whole.A, whole.B, nil}, "empty item": {whole.A, whole.B, []string{""}},
+	} {
+		probe := &testing.T{}
+		missing(probe, "xx", "", reflect.ValueOf(bad))
+		same(probe, "xx", "", reflect.ValueOf(bad), reflect.ValueOf(whole))
+		if !probe.Failed() {
+			t.Errorf("%s: nothing was found", name)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -290,24 +291,36 @@ func TestArticles(t *testing.T) {
 }
 
 // Every document has a picture, drawn by docs/prints/make.sh, and a row in
-// docs/prints.md that leads to it. A document that is new is told of; a picture
-// that the page leads to and that is missing or large fails.
+// docs/prints.md that leads to it. Every picture belongs to a row, and none is
+// large.
 func TestPictures(t *testing.T) {
-	text, err := os.ReadFile("../../docs/prints.md")
+	text := page(t, "prints.md")
+	const most = 60_000 // bytes: the pictures are no reason for a large repository
+	shown := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\(prints/([a-z-]+\.png)\)`).FindAllStringSubmatch(text, -1) {
+		shown[m[1]] = true
+		switch info, err := os.Stat("../../docs/prints/" + m[1]); {
+		case err != nil:
+			t.Errorf("docs/prints.md leads to a picture that is not there: %v", err)
+		case info.Size() > most:
+			t.Errorf("docs/prints/%s has %d bytes, more than %d", m[1], info.Size(), most)
+		}
+	}
+	for _, d := range documents() {
+		if !shown[d.name+".png"] {
+			t.Errorf("docs/prints.md has no row with a picture of %s: add it, and draw it with docs/prints/make.sh", d.name)
+		}
+		if !strings.Contains(text, "`"+d.name) {
+			t.Errorf("docs/prints.md does not name %s", d.name)
+		}
+	}
+	files, err := filepath.Glob("../../docs/prints/*.png")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 60_000 // bytes: the pictures are no reason for a large repository
-	for _, d := range documents() {
-		name := "prints/" + d.name + ".png"
-		info, err := os.Stat("../../docs/" + name)
-		switch shown := bytes.Contains(text, []byte("("+name+")")); {
-		case !shown:
-			t.Logf("docs/prints.md does not show %s yet: add its row, and draw it with docs/prints/make.sh", d.name)
-		case err != nil:
-			t.Errorf("docs/%s: %v", name, err)
-		case info.Size() > most:
-			t.Errorf("docs/%s has %d bytes, more than %d", name, info.Size(), most)
+	for _, f := range files {
+		if !shown[filepath.Base(f)] {
+			t.Errorf("no row of docs/prints.md shows %s", f)
 		}
 	}
 }

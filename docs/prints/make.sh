@@ -5,34 +5,93 @@
 set -e
 flagfall=$(realpath "${1:?name the flagfall program}")
 pictures=$(realpath "$(dirname "$0")")
-shrink=$pictures/shrink.go
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 cd "$work"
-"$flagfall" demo --out event >/dev/null
-"$flagfall" demo --variant english --out english >/dev/null
-draw() { # name, then the arguments of print
+go build -o shrink "$pictures/shrink.go"
+draw() { # name, then the command that prints
 	name=$1
 	shift
-	"$flagfall" print "$@" --out "$name.pdf" >/dev/null
+	"$flagfall" "$@" --no-number --out "$name.pdf" >/dev/null
 	pdftoppm -r 50 -gray -f 1 -l 1 -singlefile -png "$name.pdf" "$name"
-	go run "$shrink" "$name.png" "$pictures/$name.png"
+	"$work/shrink" "$name.png" "$pictures/$name.png"
 }
+quietly() { "$flagfall" "$@" >/dev/null; }
+
+# The demonstration, and what it has none of.
+quietly demo --out event
 cd event
-# What the demonstration has none of: a time control, a ruling, prizes.
-"$flagfall" undo >/dev/null # that the event was closed
-"$flagfall" set time-control 50/2h,25/1h... --reason "announced before the first round" >/dev/null
-"$flagfall" rule 1 --round 5 --ply 62 --choice stand --reason "the opponent had moved on" >/dev/null
-"$flagfall" correct 2 0-2 --round 5 --reason "the draw was agreed after the flag had fallen" >/dev/null
+quietly undo # that the event was closed
+quietly set time-control 50/2h,25/1h... --reason "announced before the first round"
+quietly rule 1 --round 5 --ply 62 --choice stand --reason "the opponent had moved on"
+quietly correct 2 0-2 --round 5 --reason "the draw was agreed after the flag had fallen"
+quietly set categories "Second class: rating<2000" --reason "announced before the first round"
+quietly set currency EUR
+quietly set fee "15; Second class: 10"
+quietly fee pay 1 --note "in cash"
+quietly prize set 150+cup 100 50
+quietly prize set --category "Second class" "a set of pieces"
+quietly checklist tick 2.1 2.7
+quietly checklist amiss 10.2.1 "board 3: the clock gains"
+quietly incident add 5 --round 5 --player 7 --article 4.16 --text "spoke to his neighbour during the game" --penalty warning --reason "for the first time"
+entry=$("$flagfall" log --format csv | tail -1 | cut -d, -f1)
+quietly appeal lodge "$entry" --by 7 --grounds "it was the neighbour who spoke"
+quietly question add "May a player speak to the captain of his team?" --article 4.16 --entry "$entry"
 # Asked for nothing, print names all documents there are.
 for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p' | tr -d ,); do
 	case $what in
-	working) draw $what $what --player 4 ;;
-	game | clock-use) draw $what $what --round 1 --board 1 ;;
-	bracket) ;; # of a knock-out, which the demonstration is not
-	claim) draw $what $what --round 8 --board 1 ;;
-	*) draw "$what" "$what" --round 5 ;;
+	working) draw $what print $what --player 4 ;;
+	game | clock-use) draw $what print $what --round 1 --board 1 ;;
+	claim) draw $what print $what --round 8 --board 1 ;;
+	bracket | team* | postponed) ;; # of other events
+	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
-cd ../english
-draw scoresheets-english scoresheets --ballot "10-15 21-17 9-13"
+draw ratings ratings
+"$flagfall" norms --write-table >norms.csv
+draw norms norms --norms norms.csv
+cd ..
+
+# English draughts: a heat with its ballot.
+quietly demo --variant english --out english
+cd english
+draw scoresheets-english print scoresheets --ballot "10-15 21-17 9-13"
+cd ..
+
+# A league of three teams, and a cup.
+mkdir league cup
+cd league
+quietly new "Club League" --system team-round-robin --boards 3
+cat >players.csv <<'CSV'
+Name;Rating;Club
+Aarts, Anton;1510;North
+Bakker, Bea;1460;North
+Claes, Chris;1400;North
+Dumont, Denis;1480;South
+Evers, Eva;1450;South
+Faber, Frans;1390;South
+Gerrits, Greet;1520;West
+Hoekstra, Hein;1410;West
+Ivens, Ine;1370;West
+CSV
+quietly player import players.csv
+quietly team clubs
+quietly pair --all
+for result in "1 2-0" "2 1-1" "3 0-2"; do
+	quietly result $result --round 1
+done
+for what in teams team-matches team-standings team-crosstable team-cards; do
+	draw $what print $what --round 1
+done
+draw team-working print team-working --team South --round 1
+quietly postpone 1 --round 2 --until "Thursday, 19:30" --reason "a player is ill"
+draw postponed print postponed
+cd ../cup
+quietly new "Club Cup" --system knockout --set third-place=yes
+quietly player add "Aarts, Anton" "Bakker, Bea" "Claes, Chris" "Dumont, Denis" "Evers, Eva" "Faber, Frans" "Gerrits, Greet"
+quietly pair
+for board in 1 2 3; do
+	quietly result $board 2-0
+done
+quietly pair
+draw bracket print bracket

@@ -28,6 +28,7 @@ const (
 	squeezed      = 0.8  // how much smaller a single long text may be set
 	headScale     = 0.9  // the type of heads beside that of rows
 	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
+	sentence      = 22.0 // how narrow a column of sentences becomes before the type does, in type sizes
 	letter        = 0.56 // the width of an average letter
 )
 
@@ -39,6 +40,9 @@ type grid struct {
 	// natural is as wide as the widest text; soft leaves one in ten to be made
 	// smaller or broken; hard breaks what can be broken.
 	natural, soft, hard, pads []float64
+	// joints are the columns of the lines of a tree.
+	joints []bool
+	prose  bool // some column has sentences
 }
 
 type text struct {
@@ -69,7 +73,7 @@ const (
 func (c *composer) measure(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
-		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n)}
+		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n), joints: joints(t)}
 	column := make([]float64, len(t.Rows))
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
@@ -103,6 +107,9 @@ func (c *composer) measure(t *doc.Table) *grid {
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
 		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
+		if col.Kind == doc.Text && g.sentences(j) { // lines of a sentence are read better than small type
+			g.soft[j], g.prose = max(g.hard[j], min(g.soft[j], sentence)), true
+		}
 		if !col.Kind.Wraps() {
 			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
 		}
@@ -171,6 +178,16 @@ func (g *grid) widenGroups(c *composer) {
 		}
 		j = end
 	}
+}
+
+// sentences reports whether a text of a column is one.
+func (g *grid) sentences(j int) bool {
+	for i := range g.texts {
+		if strings.Count(g.texts[i][j].s, " ") >= fewWords {
+			return true
+		}
+	}
+	return false
 }
 
 // groupEnd is the index behind the columns under the same group head as j.
@@ -353,6 +370,9 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	const spare = 4 // lines, for heads and notes
 	if n := len(c.doc.Blocks); n > 2 || n > len(c.doc.Tables()) {
 		return plan{}, false // many sizes beside each other would look unruly
+	}
+	if g.prose { // is read from near
+		return plan{}, false
 	}
 	for size := s.huge; size > s.largest; size -= 0.5 {
 		em := size * point
