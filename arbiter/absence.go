@@ -70,7 +70,7 @@ func (e PlayerWithdrawn) check(s *State) error {
 			WithHint("flagfall reinstate takes him back in")
 	}
 	if e.Ruled && s.removal(e.ID) == "" {
-		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name())
+		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name()).WithHint("use flagfall withdraw")
 	}
 	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
 		return rule.Errorf(rule.Usage, "a withdrawal from round %d on cannot be entered", e.Round).
@@ -140,7 +140,8 @@ func (e PlayerReinstated) check(s *State) error {
 			WithHint("take the pairings of the rounds since then back first")
 	}
 	if p.Number == 0 && len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
-		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name())
+		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name()).
+			WithHint("a round-robin is paired for those who were there; play the games beside it")
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func (d Discipline) check() error {
 			return rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("write a time such as 2m or 30m")
 		}
 		if span < 0 || span > mostAdjusted {
-			return rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text)
+			return rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text).WithHint("write it as in 30m")
 		}
 	}
 	return nil

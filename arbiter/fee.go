@@ -149,7 +149,7 @@ func (e FeePaid) check(s *State) error {
 	}
 	switch paid := s.Account(*p).Paid; {
 	case e.Amount == 0 || e.Amount > mostMoney:
-		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount)
+		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount).WithHint("give an amount above 0; flagfall fee back returns money")
 	case paid+e.Amount < 0:
 		return rule.Errorf(rule.Refused, "%s has paid %s and cannot get %s back", p.Name(), paid, -e.Amount).
 			WithHint("flagfall fee list shows what was paid")
@@ -202,7 +202,7 @@ func (e FeeAgreed) check(s *State) error {
 		return nil
 	}
 	if *e.Amount < 0 || *e.Amount > mostMoney {
-		return rule.Errorf(rule.Usage, "%s is no fee", *e.Amount)
+		return rule.Errorf(rule.Usage, "%s is no fee", *e.Amount).WithHint("give an amount of 0 or more, such as 15")
 	}
 	return needReason("a fee of his own", e.Reason)
 }

@@ -66,7 +66,7 @@ func (e TimesNoted) check(s *State) error {
 	for side, left := range e.Left {
 		side := clocks.Side(side)
 		if left < 0 || left > mostAdjusted {
-			return rule.Errorf(rule.Usage, "a display cannot show %s", left)
+			return rule.Errorf(rule.Usage, "a display cannot show %s", left).WithHint("write it as in 0:12:10")
 		}
 		plan := control.Plan(side)
 		if len(plan.Periods) != 1 || plan.Repeat || plan.Periods[0].Bonus == clocks.Fischer {

@@ -191,7 +191,8 @@ func (e FlagNoted) check(s *State) error {
 	case judged.Verdict == clocks.NotCalled:
 		return rule.Errorf(rule.Refused, "%s", judged.Reason).WithHint("a flag counts when a player calls it or the arbiter sees it").Under(judged.Article)
 	case judged.Verdict != e.Verdict || e.Verdict != clocks.PlayOn && judged.Side != e.Side:
-		return rule.Errorf(rule.Refused, "under the rules in force the evidence says %q", string(judged.Verdict)).Under(judged.Article)
+		return rule.Errorf(rule.Refused, "under the rules in force the evidence says %q", string(judged.Verdict)).
+			WithHint("enter what the evidence says, or correct the evidence").Under(judged.Article)
 	}
 	return nil
 }
@@ -200,7 +201,7 @@ func (e FlagNoted) check(s *State) error {
 // unknown.
 func (e FlagEvidence) check(control clocks.Control) error {
 	if !e.Flags[0].Fallen && !e.Flags[1].Fallen {
-		return rule.Errorf(rule.Refused, "no flag has fallen").Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Refused, "no flag has fallen").WithHint("say whose flag it was: first, second or both").Under(rule.WCDF("2.19"))
 	}
 	switch {
 	case e.Way != "" && e.Way != clocks.Called && e.Way != clocks.Observed:
@@ -208,18 +209,21 @@ func (e FlagEvidence) check(control clocks.Control) error {
 	case e.Caller != "" && e.Caller != clocks.First.String() && e.Caller != clocks.Second.String():
 		return rule.Errorf(rule.Usage, "%q does not say which player called the flag", e.Caller).WithHint("write first or second")
 	case e.Way == clocks.Called && e.Caller == "":
-		return rule.Errorf(rule.Usage, "it is not said which player called the flag").Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Usage, "it is not said which player called the flag").
+			WithHint("name him: --called first, or --called NAME").Under(rule.WCDF("2.19"))
 	case e.Way != "" && (e.Caller == "" && strings.TrimSpace(e.By) == "" || e.At.IsZero()):
-		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").
+			WithHint("name him: --called or --observed NAME, and --time").Under(rule.WCDF("2.19"))
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
 	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
-		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell")
+		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell").WithHint("leave --fell-first out")
 	}
 	for side, seen := range e.Flags {
 		side := clocks.Side(side)
 		if seen.Required < 0 || seen.Made < 0 || seen.Made > 10000 || seen.Required > 10000 {
-			return rule.Errorf(rule.Usage, "%d of %d is no number of moves", seen.Made, seen.Required)
+			return rule.Errorf(rule.Usage, "%d of %d is no number of moves", seen.Made, seen.Required).
+				WithHint("give the moves made and required: --made 47 --required 50")
 		}
 		if seen.Fallen && !control.IsZero() {
 			if err := checkRequired(control, side, seen.Required); err != nil {
@@ -233,9 +237,10 @@ func (e FlagEvidence) check(control clocks.Control) error {
 		plan := control.Plan(side)
 		switch {
 		case shown < 0:
-			return rule.Errorf(rule.Usage, "a display cannot show %s", shown)
+			return rule.Errorf(rule.Usage, "a display cannot show %s", shown).WithHint("write it as in 0:12:10")
 		case seen.Fallen && shown > 0 && len(plan.Periods) == 1 && !plan.Repeat:
-			return rule.Errorf(rule.Refused, "the display of the %s player shows %s: that flag has not fallen", side, shown.Face()).Under(rule.WCDF("2.19"))
+			return rule.Errorf(rule.Refused, "the display of the %s player shows %s: that flag has not fallen", side, shown.Face()).
+				WithHint("read the display again; a flag has fallen at 0:00:00").Under(rule.WCDF("2.19"))
 		case !seen.Fallen && shown == 0:
 			return rule.Errorf(rule.Refused, "the display of the %s player shows zero, and the flag is said not to have fallen", side).
 				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(rule.WCDF("2.12"))

@@ -62,7 +62,8 @@ func (GroupsFormed) Kind() string { return "groups-formed" }
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
 	if e.From != next {
-		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From)
+		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From).
+			WithHint("form them before that round is paired, or take its pairings back")
 	}
 	if system := s.Settings.System; Teams(system) || system == MatchPlay {
 		return rule.Errorf(rule.Refused, "a %s is not played in groups", system).
@@ -83,9 +84,9 @@ func (e GroupsFormed) check(s *State) error {
 		key := strings.ToLower(g.Name)
 		switch {
 		case strings.TrimSpace(g.Name) == "" || len(g.Name) > 40:
-			return rule.Errorf(rule.Usage, "%q is no name of a group", g.Name)
+			return rule.Errorf(rule.Usage, "%q is no name of a group", g.Name).WithHint("name it as in A, B or Final")
 		case names[key]:
-			return rule.Errorf(rule.Usage, "there are two groups %s", g.Name)
+			return rule.Errorf(rule.Usage, "there are two groups %s", g.Name).WithHint("give each a name of its own")
 		case len(g.Players) < 2:
 			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, plural(len(g.Players), "player", "players")).WithHint("a group needs two at least")
 		}
@@ -96,7 +97,7 @@ func (e GroupsFormed) check(s *State) error {
 				return err
 			}
 			if in[id] != "" {
-				return rule.Errorf(rule.Usage, "%s is in group %s and in group %s", p.Name(), in[id], g.Name)
+				return rule.Errorf(rule.Usage, "%s is in group %s and in group %s", p.Name(), in[id], g.Name).WithHint("name every player once")
 			}
 			if p.Withdrawn > 0 {
 				return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
@@ -232,7 +233,8 @@ func (s *State) Part(round int, name string) (*State, int, error) {
 			if within := round - stage.From + 1; within <= len(view.Rounds) {
 				return view, within, nil
 			}
-			return nil, 0, rule.Errorf(rule.NotFound, "group %s has no games in round %d", g.Name, round)
+			return nil, 0, rule.Errorf(rule.NotFound, "group %s has no games in round %d", g.Name, round).
+				WithHint("flagfall pairings shows the rounds of each group")
 		}
 		names = append(names, g.Name)
 	}

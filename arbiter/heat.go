@@ -41,7 +41,7 @@ func heatSettings() []Setting {
 			set: func(s *Settings, v string) error {
 				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 8)
 				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of games", v)
+					return rule.Errorf(rule.Usage, "%q is no number of games", v).WithHint("give a number, such as 2")
 				}
 				s.Games = int(n)
 				return nil

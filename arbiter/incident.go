@@ -93,7 +93,7 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 	}
 	if c.Spectator != "" {
 		if c.Player != 0 || c.Both {
-			return d, rule.Errorf(rule.Usage, "an incident is about a player or about a spectator")
+			return d, rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithHint("name one: --player or --spectator")
 		}
 		id, rows := s.bystander(c.Spectator)
 		e.Spectator, d.Persons = id, rows
@@ -105,7 +105,7 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 		return d, nobodyNamed()
 	}
 	if c.Player != 0 && c.Both {
-		return d, rule.Errorf(rule.Usage, "either one player broke the rules or both did")
+		return d, rule.Errorf(rule.Usage, "either one player broke the rules or both did").WithHint("leave --player or --both out")
 	}
 	if e.Offence == "" && !e.Analogy {
 		book := s.Settings.Rules()
@@ -210,9 +210,9 @@ func (e IncidentRecorded) checkWho(s *State) error {
 	}
 	switch {
 	case e.Round < 0 || e.Round > len(s.Rounds):
-		return rule.Errorf(rule.Usage, "round %d is not paired", e.Round)
+		return rule.Errorf(rule.Usage, "round %d is not paired", e.Round).WithHint("flagfall pairings shows what is paired")
 	case e.Spectator != 0 && (e.Player != 0 || e.Game != 0 && e.Penalty != regulations.NoPenalty && e.Penalty != regulations.Warning && e.Penalty != regulations.ExpelledEvent):
-		return rule.Errorf(rule.Usage, "an incident is about a player or about a spectator")
+		return rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithHint("name one: --player or --spectator")
 	case e.Spectator != 0:
 		if p, known := s.persons[e.Spectator]; !known || p.Name == "" && !p.Erased {
 			return rule.Errorf(rule.NotFound, "there is no person %d", e.Spectator)

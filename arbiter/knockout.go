@@ -151,7 +151,8 @@ func (s *State) checkThrough(e RoundPaired) error {
 		winner := s.goneThrough(g)
 		for _, id := range in {
 			if g.Has(id) && id != winner {
-				return rule.Errorf(rule.Refused, "%s is in round %d and did not go through in round %d, board %d", s.Name(id), e.Round, g.Round, g.Board)
+				return rule.Errorf(rule.Refused, "%s is in round %d and did not go through in round %d, board %d", s.Name(id), e.Round, g.Round, g.Board).
+					WithHint("flagfall print bracket shows who did")
 			}
 		}
 	}

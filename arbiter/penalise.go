@@ -325,7 +325,7 @@ func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 		return nil, rule.Errorf(rule.Usage, "time is given and taken in a game, for what one player did").WithHint("name the board and the player")
 	}
 	if give < 0 || c.Take < 0 {
-		return nil, rule.Errorf(rule.Usage, "time is given or taken as a positive amount, such as 2m")
+		return nil, rule.Errorf(rule.Usage, "time is given or taken as a positive amount, such as 2m").WithHint("write it as in --give 2m or --take 1m")
 	}
 	side := clocks.First
 	if e.Player == g.Second {

@@ -81,7 +81,7 @@ func (e TimeAdjusted) check(s *State) error {
 	case e.Amount == 0:
 		return rule.Errorf(rule.Usage, "no time is given or taken").WithHint("say how much, such as 2m")
 	case e.Amount > mostAdjusted || e.Amount < -mostAdjusted:
-		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken")
+		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken").WithHint("write it as in 2m")
 	case s.unplayed(g):
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
 			WithHint("its result is by absence; flagfall correct changes it")
@@ -109,7 +109,8 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 		}
 	}
 	if e.Amount < 0 && left < 0 {
-		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Words(), s.Name(g.player(e.Side)), control.Words())
+		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Words(), s.Name(g.player(e.Side)), control.Words()).
+			WithHint("take less, or enter the loss: flagfall result")
 	}
 	return nil
 }

@@ -43,13 +43,13 @@ func (p Person) check() error {
 	case NameKey(p.Name) == "":
 		return rule.Errorf(rule.Usage, "a player needs a name").WithHint("give a name: flagfall player add \"Jansen, Piet\"")
 	case !utf8.ValidString(p.Name):
-		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name)
+		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name).WithHint("save the list as UTF-8, or type the name again")
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
-		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name)
+		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name).WithHint("type the name again without it")
 	case len(p.Name) > 400:
-		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name))
+		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name)).WithHint("give a shorter one")
 	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
-		return rule.Errorf(rule.Usage, "%d is no year of birth", p.BirthYear)
+		return rule.Errorf(rule.Usage, "%d is no year of birth", p.BirthYear).WithHint("give four figures, such as 1988")
 	case p.Sex != "" && p.Sex != "m" && p.Sex != "w":
 		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex).WithHint("give m or w, or leave it out")
 	}

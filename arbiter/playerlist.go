@@ -17,7 +17,7 @@ type EditPlayers struct {
 
 func (c EditPlayers) decide(s *State) (Decision, error) {
 	if len(c.Players) == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "no player was named")
+		return Decision{}, rule.Errorf(rule.Usage, "no player was named").WithHint("name the players and what changes")
 	}
 	var d Decision
 	event := PlayersEdited{Reason: c.Reason}
@@ -65,7 +65,7 @@ func (e PlayersEdited) check(s *State) error {
 			return err
 		}
 		if seen[one.ID] {
-			return rule.Errorf(rule.Usage, "%s is changed twice in one list", p.Name())
+			return rule.Errorf(rule.Usage, "%s is changed twice in one list", p.Name()).WithHint("name every player once")
 		}
 		seen[one.ID] = true
 		if numbers[p.Person.FMJD] == p.ID {

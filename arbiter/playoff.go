@@ -146,7 +146,8 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 		}
 		carried := clocks.Control{First: plan(e.Game.First), Second: plan(e.Game.Second)}
 		if err := carried.Check(); err != nil {
-			return "", rule.Errorf(rule.Refused, "the times left of round %d, board %s cannot be carried over: %w", last.Round, last.BoardName(), err)
+			return "", rule.Errorf(rule.Refused, "the times left of round %d, board %s cannot be carried over: %w", last.Round, last.BoardName(), err).
+				WithHint("say what the displays showed at its end: --left")
 		}
 		return carried.String(), nil
 	}
@@ -243,7 +244,8 @@ func (e PlayOffAdded) check(s *State) error {
 	}
 	for _, g := range slices.Concat(r.Games, r.PlayOffs) {
 		if g.Board == e.Game.Board && (!g.Has(e.Game.First) || !g.Has(e.Game.Second) || max(g.Heat, 1) == e.Game.Heat) {
-			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(e.Game.Board, e.Game.Heat), e.Round)
+			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(e.Game.Board, e.Game.Heat), e.Round).
+				WithHint("flagfall pairings shows which boards are")
 		}
 	}
 	return s.stillLevel(e, games)

@@ -90,7 +90,7 @@ func (e QuickplayRuled) check(s *State) error {
 		return rule.Errorf(rule.Refused, "a player may ask for it only when he has offered a draw and was refused").
 			WithHint("let him offer it; if it was refused say so: --refused").Under(article)
 	case e.Left < 0 || e.Left > mostAdjusted:
-		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left)
+		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left).WithHint("write it as in 90s")
 	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
 		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s; it is asked for with time remaining", g.Round, g.BoardName()).
 			WithHint("the flag decides: flagfall clock forfeit").Under(article)

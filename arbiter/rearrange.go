@@ -192,7 +192,8 @@ func (e RoundRearranged) check(s *State) error {
 			return err
 		}
 		if g.Round != e.Round || g.BoardName() != x.Board || x.First == x.Second {
-			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed so", x.ID, e.Round)
+			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed so", x.ID, e.Round).
+				WithHint("flagfall rearrange --help shows what can be")
 		}
 		turned := g.First == x.Second && g.Second == x.First
 		switch {
@@ -227,7 +228,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 	sit := func(seats map[PlayerID]int, board int, ids ...PlayerID) error {
 		for _, id := range ids {
 			if at, known := seats[id]; known && (at != board || board == 0) {
-				return rule.Errorf(rule.Refused, "%s would have two places in round %d", s.Name(id), e.Round)
+				return rule.Errorf(rule.Refused, "%s would have two places in round %d", s.Name(id), e.Round).WithHint("name every player once")
 			}
 			seats[id] = board
 		}
@@ -264,7 +265,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 		}
 	}
 	if len(after) != len(before) {
-		return rule.Errorf(rule.Refused, "a player of round %d would be left out", e.Round)
+		return rule.Errorf(rule.Refused, "a player of round %d would be left out", e.Round).WithHint("name where he goes too")
 	}
 	return nil
 }

@@ -147,7 +147,7 @@ func (r Result) String() string {
 func (r Result) check() error {
 	decided := r.Winner == FirstWins || r.Winner == SecondWins
 	if !decided && r.Winner != Drawn && r.Winner != BothLose {
-		return rule.Errorf(rule.Usage, "%q is no result", r.Winner)
+		return rule.Errorf(rule.Usage, "%q is no result", r.Winner).WithHint("write it as on the list: 2-0, 1-1, 0-2, +-")
 	}
 	if r.Reason != "" && !slices.Contains(Reasons(), r.Reason) {
 		names := make([]string, 0, len(Reasons()))
@@ -173,7 +173,7 @@ func (r Result) check() error {
 		return rule.Errorf(rule.Usage, "a draw by rule names the rule").WithHint("name it, such as draw-repetition or draw-25; flagfall rules lists them")
 	}
 	if r.Rule != "" && r.Reason != DrawRule {
-		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason)
+		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason).WithHint("leave --rule out, or say --reason draw-rule")
 	}
 	switch r.Better {
 	case "":

@@ -172,7 +172,7 @@ func (e RoundPaired) check(s *State) error {
 		return err
 	}
 	if e.Round != len(s.Rounds)+1 {
-		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round)
+		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round).WithHint("flagfall pair pairs it")
 	}
 	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
@@ -184,7 +184,7 @@ func (e RoundPaired) check(s *State) error {
 			return err
 		}
 		if seen[id] {
-			return rule.Errorf(rule.Refused, "%s is paired twice in round %d", p.Name(), e.Round)
+			return rule.Errorf(rule.Refused, "%s is paired twice in round %d", p.Name(), e.Round).WithHint("name every player once")
 		}
 		seen[id] = true
 		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !PrePaired(s.Settings.System) {
@@ -201,7 +201,8 @@ func (e RoundPaired) check(s *State) error {
 			continue
 		}
 		if g.Board < 1 || taken || g.Heat < 0 || g.Heat > 1 {
-			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(g.Board, g.Heat), e.Round)
+			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(g.Board, g.Heat), e.Round).
+				WithHint("flagfall seat changes fixed boards")
 		}
 		for _, id := range []PlayerID{g.First, g.Second} {
 			if err := sits(id); err != nil {
@@ -258,7 +259,7 @@ func (e RoundPaired) checkFixed() error {
 		game := slices.ContainsFunc(e.Games, func(g PairedGame) bool { return g.First == x.First && g.Second == x.Second })
 		bye := slices.ContainsFunc(e.Byes, func(b PairedBye) bool { return b.Player == x.First && x.Second == 0 })
 		if !game && !bye {
-			return rule.Errorf(rule.Refused, "a fixed pair of round %d is not in its pairing", e.Round)
+			return rule.Errorf(rule.Refused, "a fixed pair of round %d is not in its pairing", e.Round).WithHint("name players who are there")
 		}
 	}
 	return needReason("a pair fixed by the arbiter", e.Reason)

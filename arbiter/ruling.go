@@ -143,7 +143,7 @@ func (e RulingRecorded) check(s *State) error {
 	}
 	switch {
 	case e.Ply < 1:
-		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1")
+		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1").WithHint("give the ply as verify counts it: --ply 11")
 	case !g.Has(e.Player):
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName()).
 			WithHint("flagfall pairings shows who plays there")
@@ -169,7 +169,7 @@ func (e RulingRecorded) check(s *State) error {
 		return remedies.refuse(e.Choice)
 	}
 	if e.Instead != "" && e.Choice != Rectified && e.Choice != Cautioned {
-		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice)
+		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice).WithHint("leave --instead out, or choose rectify")
 	}
 	return nil
 }
@@ -241,7 +241,8 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	switch document {
 	case "FMJD", "WCDF", "":
 		if document != "" && (document == "WCDF") != r.wcdf {
-			return r, rule.Errorf(rule.Refused, "the event is played under %s, and %s is of another book", book.Title, article)
+			return r, rule.Errorf(rule.Refused, "the event is played under %s, and %s is of another book", book.Title, article).
+				WithHint("name an article of the book of the event, or decide by analogy: --analogy")
 		}
 	default:
 		// A rule of the variant beside the book, such as that on king runs

@@ -373,7 +373,8 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.Insufficient != "" && !s.FlagRule().DrawsOnTime() && s.Insufficient != string(clocks.Never) {
-		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).Under(s.FlagRule().Article)
+		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).
+			WithHint("leave insufficient out").Under(s.FlagRule().Article)
 	}
 	for _, day := range []string{s.Start, s.End} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
@@ -387,7 +388,7 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.System == "" || s.Book == "" {
-		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book")
+		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithHint("name them: --system swiss --book FMJD")
 	}
 	for _, wish := range s.Apart {
 		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {

@@ -167,7 +167,8 @@ func (e LineupSet) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
 	}
 	if n := s.TeamBoards(); len(e.Players) > n {
-		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), plural(n, "board", "boards"))
+		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), plural(n, "board", "boards")).
+			WithHint("name as many as there are boards")
 	}
 	seen := map[PlayerID]bool{}
 	for _, id := range e.Players {
@@ -297,7 +298,8 @@ func (s *State) LineupOf(t Team) []PlayerID {
 func (e RoundPaired) checkMatches(s *State) error {
 	if len(e.Matches) == 0 {
 		if Teams(s.Settings.System) {
-			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players")
+			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players").
+				WithHint("pair without --fix, or change it with flagfall rearrange")
 		}
 		return nil
 	}

@@ -80,7 +80,7 @@ type Note struct {
 // With acceptAll every proposal counts as confirmed.
 func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chronicle, error) {
 	if len(records) == 0 {
-		return nil, rule.Errorf(rule.Input, "the file holds no game")
+		return nil, rule.Errorf(rule.Input, "the file holds no game").WithHint("name a PDN file with games")
 	}
 	c := &Chronicle{}
 	names, err := c.spellings(records, aliases, acceptAll)
@@ -129,7 +129,7 @@ func (c *Chronicle) spellings(records []Record, aliases map[string]string, accep
 	for name, to := range kept {
 		for steps := 0; aliases[to] != "" && aliases[to] != to; to = aliases[to] {
 			if steps++; steps > len(aliases) {
-				return nil, rule.Errorf(rule.Usage, "the aliases of %q lead in a circle", name)
+				return nil, rule.Errorf(rule.Usage, "the aliases of %q lead in a circle", name).WithHint("name each spelling once")
 			}
 		}
 		kept[name] = to

@@ -114,7 +114,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 		return c, rule.Errorf(rule.Refused, "there are no groups to promote from").WithHint("form them first: flagfall group draw 2")
 	}
 	if top < 1 || finals < 1 {
-		return c, rule.Errorf(rule.Usage, "%d places to %d finals cannot be promoted", top, finals)
+		return c, rule.Errorf(rule.Usage, "%d places to %d finals cannot be promoted", top, finals).WithHint("give at least one place for each final")
 	}
 	for k := range finals {
 		name := "Final " + string(rune('A'+k))

@@ -53,5 +53,5 @@ func (j *shadow) Sheet(digest string) (arbiter.Sheet, error) {
 
 // Backup is refused: there is nothing in a file to be copied.
 func (j *shadow) Backup(string) error {
-	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up")
+	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up").WithHint("back the event itself up")
 }

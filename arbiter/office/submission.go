@@ -110,11 +110,12 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	}
 	switch {
 	case moves == 0 && len(g.game.Defects) > 0:
-		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message)
+		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message).WithHint("check that the file is the sheet")
 	case moves == 0 && g.Result == nil:
 		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithHint("enter the result by hand: flagfall result")
 	case len(g.game.Steps) > mostPlies:
-		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps))
+		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps)).
+			WithHint("divide it: a game ends with its result")
 	}
 	return g.otherGame(v)
 }
@@ -141,7 +142,8 @@ func (g *SubmittedGame) otherGame(v draughts.Variant) error {
 		}
 		out := scoresheet.NewReplayer(scoresheet.Options{Variant: &other}).Replay(g.game)
 		if out.PliesOK == len(out.Plies) && len(out.Plies) == plies {
-			return rule.Errorf(rule.Refused, "the moves of the sheet are legal in %s, and not in %s, which the event plays", other.Rules().Title, v.Rules().Title)
+			return rule.Errorf(rule.Refused, "the moves of the sheet are legal in %s, and not in %s, which the event plays", other.Rules().Title, v.Rules().Title).
+				WithHint("check that the sheet is of this event")
 		}
 	}
 	return nil
@@ -188,7 +190,7 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", name, err).WithHint("check the name of the file")
 	}
 	if len(text) > mostBytes {
-		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20)
+		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20).WithHint("divide the file")
 	}
 	options := scoresheet.Options{Variant: how.Variant, Book: how.Book, OffersAfter: how.OffersAfter, Change: how.Change}
 	games, err := readGames(text, name, options)

@@ -28,7 +28,7 @@ func inspect(path string) (version int, err error) {
 		return 0, rule.Errorf(rule.NotFound, "there is no file %s", path).WithHint("check the name, or create an event first")
 	}
 	if err != nil {
-		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err))
+		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the name, and that it may be read")
 	}
 	if info.IsDir() {
 		return 0, rule.Errorf(rule.Input, "%s is a folder", path).WithHint("name the event's file in it")

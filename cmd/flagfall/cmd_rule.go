@@ -253,7 +253,8 @@ func evidence(env *env, path string, g *arbiter.Game, s *arbiter.State) (arbiter
 		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
 		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
 			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", path,
-				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second))
+				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)).
+				WithHint("name the board and round of the sheet: --board, --round; or mend the names on it")
 		}
 	}
 	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil

@@ -55,6 +55,7 @@ func TestScripts(t *testing.T) {
 }
 
 // exits runs a command and requires its exit code: `exits 2 flagfall nonsense`.
+// What a rule, another writer or an impossible pairing refuses has a hint.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARG ...]")
@@ -70,6 +71,9 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if code != args[0] {
 		ts.Fatalf("%v: exit code %s, want %s", args[1:], code, args[0])
+	}
+	if said := ts.ReadFile("stderr"); code > "3" && code < "7" && said != "" && !strings.Contains(said, "hint: ") {
+		ts.Fatalf("%v was refused without a way out: %s", args[1:], said)
 	}
 }
 

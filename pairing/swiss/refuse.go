@@ -104,7 +104,8 @@ func refuseFixed(f *pairing.Field, index map[int]int) error {
 			i, known := index[n]
 			switch {
 			case !known:
-				return rule.Errorf(rule.Refused, "the fixed pair %d-%d names player %d, and there is none", x.First, x.Second, n)
+				return rule.Errorf(rule.Refused, "the fixed pair %d-%d names player %d, and there is none", x.First, x.Second, n).
+					WithHint("name players by their pairing numbers, as in 3-7; 3-0 is the bye")
 			case f.Players[i].Out:
 				return rule.Errorf(rule.Refused, "player %d is absent in round %d, and the fixed pair %d-%d wants him", n, f.Round, x.First, x.Second).
 					WithHint("take the absence back, or the fixed pair")
