@@ -125,6 +125,47 @@ func answered(env *env, cmd *cobra.Command, o *office.Office, run func() error) 
 	return nil
 }
 
+// answering gives --format to a command that works on no open tournament, and
+// hands a program what a person would have read. Fill adds what the command
+// made; nil adds nothing.
+func answering(env *env, cmd *cobra.Command, fill func(*answer)) {
+	if cmd.Flags().Lookup("format") == nil {
+		choiceVar(cmd, new(string), "format", "how to print the answer", "text", "json")
+	}
+	if cmd.Annotations == nil {
+		cmd.Annotations = map[string]string{}
+	}
+	cmd.Annotations[answersJSON] = "yes"
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if wanted, _ := wantsJSON(cmd); !wanted {
+			return run(cmd, args)
+		}
+		var text bytes.Buffer
+		out := env.Out
+		env.Out = &text
+		defer func() { env.Out = out }()
+		err := run(cmd, args)
+		var done finished
+		if err != nil && !errors.As(err, &done) {
+			return err
+		}
+		a := answer{Command: commandName(cmd)}
+		if text := strings.TrimRight(text.String(), "\n"); text != "" {
+			a.Answer = strings.Split(text, "\n")
+		}
+		if fill != nil {
+			fill(&a)
+		}
+		return errors.Join(writeAnswer(out, a), err)
+	}
+}
+
+// madeEvent adds to the answer of a command the tournament that it made.
+func madeEvent(path string, s *arbiter.State) func(*answer) {
+	return func(a *answer) { a.Event, a.Seq, a.Stored = path, s.Seq, storedEntries(s, s.Log) }
+}
+
 // printsDocument reports whether the format of a command is that of a document.
 func printsDocument(cmd *cobra.Command) bool { return cmd.Flags().Lookup("paper") != nil }
 

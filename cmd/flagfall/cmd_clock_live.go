@@ -108,6 +108,7 @@ func hallCommand(env *env, use, short string, least int, entry func(given []stri
 		return flags.do(cmd, env, boards, e)
 	}
 	flags.add(cmd)
+	answering(env, cmd, nil)
 	return cmd, flags
 }
 

@@ -49,6 +49,7 @@ sheets and all documents into --out. The same seed makes the same event.`,
 	cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the number from which everything is invented")
 	choiceVar(cmd, &variant, "variant", "the game", "international", "english")
+	answering(env, cmd, nil)
 	return cmd
 }
 

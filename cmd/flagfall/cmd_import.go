@@ -18,6 +18,7 @@ func newImportCommand(env *env) *cobra.Command {
 		settings arbiter.Settings
 		aliases  []string
 		accept   bool
+		fill     func(*answer)
 	)
 	cmd := &cobra.Command{
 		Use:     "import FILE.pdn",
@@ -63,6 +64,7 @@ disagree, the tag holds and the disagreement is told.`,
 			return err
 		}
 		s := o.State()
+		fill = madeEvent(path, s)
 		if err := o.Close(); err != nil {
 			return err
 		}
@@ -75,6 +77,7 @@ disagree, the tag holds and the disagreement is told.`,
 	cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
 	cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
 	cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
+	answering(env, cmd, func(a *answer) { fill(a) })
 	return cmd
 }
 

@@ -19,6 +19,7 @@ func newNewCommand(env *env) *cobra.Command {
 		time     string
 		rules    string
 		more     []string
+		fill     func(*answer)
 	)
 	cmd := &cobra.Command{
 		Use:     "new NAME",
@@ -77,6 +78,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				return err
 			}
 			made := o.State().Settings
+			fill = madeEvent(path, o.State())
 			if err := o.Close(); err != nil {
 				return err
 			}
@@ -115,6 +117,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
 	f.StringVar(&settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
 	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
+	answering(env, cmd, func(a *answer) { fill(a) })
 	return cmd
 }
 

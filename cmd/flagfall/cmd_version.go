@@ -8,7 +8,7 @@ import (
 )
 
 func newVersionCommand(env *env) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
 		Args:  args(0, 0, ""),
@@ -24,4 +24,6 @@ func newVersionCommand(env *env) *cobra.Command {
 			return err
 		},
 	}
+	answering(env, cmd, nil)
+	return cmd
 }
