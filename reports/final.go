@@ -50,7 +50,7 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	for _, b := range r.incidents(o) {
-		if t, ok := b.(*doc.Table); ok {
+		if t, ok := b.(*doc.Table); ok && t.Title == "" {
 			t.Title = p.Incidents
 		}
 		r.doc.Blocks = append(r.doc.Blocks, b)

@@ -19,7 +19,8 @@ var routine = []string{
 
 // Incidents is the report of what was out of the ordinary: rulings, corrected
 // results, flags, absences, time given and taken, notes, withdrawals, settings
-// changed after the start, and what was undone. Each stands with its entry of
+// changed after the start, and what was undone; departures from the regulations
+// in a table of their own. Each stands with its entry of
 // the journal, when and by whom it was made.
 func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "incidents")
@@ -32,17 +33,28 @@ func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-// incidents are the table of incidents and what is said about its texts.
+// incidents are the table of incidents and what is said about its texts, and the
+// departures from the regulations, where there are any.
 func (r *report) incidents(o Options) []doc.Block {
 	w, p := r.words, r.words.Papers
 	t := &doc.Table{Name: "incidents", Empty: p.NoIncidents, Frozen: 1, Columns: []doc.Column{
 		w.column("entry", p.Entry, doc.Integer), w.column("when", p.When, doc.Code), w.column("kind", p.Kind, doc.Text),
 		w.column("what", p.What, doc.Text), w.column("by", p.By, doc.Text)}}
+	departures := &doc.Table{Name: "deviations", Title: p.Deviations, Frozen: 1, Columns: []doc.Column{
+		w.column("entry", p.Entry, doc.Integer), w.column("when", p.When, doc.Code), w.column("what", p.What, doc.Text), w.column("by", p.By, doc.Text)}}
+	apart := map[int64]bool{}
+	for _, d := range r.state.Deviations {
+		apart[d.Seq] = true
+		departures.Add(doc.N(int(d.Seq)), doc.T(r.moment(arbiter.Envelope{At: d.At}, o)), doc.T(d.Text), doc.T(d.Who))
+	}
 	started := false
 	for _, e := range r.state.Log {
 		kind := e.Body.Kind()
 		started = started || kind == "round-paired"
 		undone := r.state.Undone[e.Seq] != 0
+		if apart[e.Seq] && !undone {
+			continue
+		}
 		if !undone && (slices.Contains(routine, kind) || kind == "setting-changed" && !started) {
 			continue
 		}
@@ -53,6 +65,9 @@ func (r *report) incidents(o Options) []doc.Block {
 		t.Add(doc.N(int(e.Seq)), doc.T(r.moment(e, o)), doc.T(p.kind(kind)), what, doc.T(e.Who))
 	}
 	blocks := []doc.Block{t}
+	if len(departures.Rows) > 0 {
+		blocks = append(blocks, departures)
+	}
 	if len(t.Rows) > 0 {
 		for _, note := range r.quoted() {
 			t.Notes = append(t.Notes, doc.Note{Text: note})

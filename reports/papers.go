@@ -16,6 +16,8 @@ type papers struct {
 
 	// Sentences for documents without content.
 	NoRulings, NoIncidents, NoTimes, NoControl string
+	// Deviations heads the departures from the regulations of the event.
+	Deviations string
 
 	// The statistics.
 	GamesPaired, GamesPlayed, GamesDrawn, ByAbsenceOnly, GamesOpen    string

@@ -24,6 +24,7 @@ func germanPapers() papers {
 		Played:          head{"Gespielt", "Gespielter Zug"},
 		NoRulings:       "Es ist keine Entscheidung festgehalten.",
 		NoIncidents:     "Es gab keine besonderen Vorfälle.",
+		Deviations:      "Abweichungen von der Ausschreibung",
 		NoTimes:         "Zu dieser Partie sind keine Zeiten notiert.",
 		NoControl:       "Das Turnier hat noch keine Bedenkzeit: time-control einstellen.",
 		GamesPaired:     "Angesetzte Partien",

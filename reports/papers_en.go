@@ -24,6 +24,7 @@ func englishPapers() papers {
 		Played:          head{"Played", "Move as played"},
 		NoRulings:       "No ruling was recorded.",
 		NoIncidents:     "Nothing was out of the ordinary.",
+		Deviations:      "Deviations from the regulations",
 		NoTimes:         "No times are recorded for this game.",
 		NoControl:       "The event has no time control yet: set it with the setting time-control.",
 		GamesPaired:     "Games paired",

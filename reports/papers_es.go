@@ -24,6 +24,7 @@ func spanishPapers() papers {
 		Played:          head{"Jugado", "Jugada hecha"},
 		NoRulings:       "No se registró ninguna decisión.",
 		NoIncidents:     "No ocurrió nada fuera de lo común.",
+		Deviations:      "Desviaciones del reglamento del torneo",
 		NoTimes:         "No hay tiempos anotados de esta partida.",
 		NoControl:       "El torneo aún no tiene ritmo de juego: fije time-control.",
 		GamesPaired:     "Partidas emparejadas",

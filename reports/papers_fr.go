@@ -24,6 +24,7 @@ func frenchPapers() papers {
 		Played:          head{"Joué", "Coup joué"},
 		NoRulings:       "Aucune décision n'a été consignée.",
 		NoIncidents:     "Rien d'extraordinaire ne s'est produit.",
+		Deviations:      "Dérogations au règlement du tournoi",
 		NoTimes:         "Aucun temps n'est noté pour cette partie.",
 		NoControl:       "Le tournoi n'a pas encore de cadence : réglez time-control.",
 		GamesPaired:     "Parties appariées",

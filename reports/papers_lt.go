@@ -24,6 +24,7 @@ func lithuanianPapers() papers {
 		Played:          head{"Padaryta", "Padarytas ėjimas"},
 		NoRulings:       "Sprendimų neužregistruota.",
 		NoIncidents:     "Nieko ypatingo neįvyko.",
+		Deviations:      "Nukrypimai nuo turnyro nuostatų",
 		NoTimes:         "Šioje partijoje laikas neužrašytas.",
 		NoControl:       "Varžybos dar neturi laiko kontrolės: nustatykite time-control.",
 		GamesPaired:     "Suporuotos partijos",

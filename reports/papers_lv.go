@@ -24,6 +24,7 @@ func latvianPapers() papers {
 		Played:          head{"Izdarīts", "Izdarītais gājiens"},
 		NoRulings:       "Neviens lēmums nav reģistrēts.",
 		NoIncidents:     "Nekas neparasts nenotika.",
+		Deviations:      "Atkāpes no turnīra nolikuma",
 		NoTimes:         "Šajā partijā laiki nav pierakstīti.",
 		NoControl:       "Sacensībām vēl nav laika kontroles: iestatiet time-control.",
 		GamesPaired:     "Izlozētas partijas",

@@ -24,6 +24,7 @@ func dutchPapers() papers {
 		Played:          head{"Gespeeld", "Zet zoals gespeeld"},
 		NoRulings:       "Er is geen beslissing vastgelegd.",
 		NoIncidents:     "Er is niets bijzonders voorgevallen.",
+		Deviations:      "Afwijkingen van het toernooireglement",
 		NoTimes:         "Van deze partij zijn geen tijden genoteerd.",
 		NoControl:       "Het toernooi heeft nog geen bedenktijd: stel time-control in.",
 		GamesPaired:     "Ingedeelde partijen",

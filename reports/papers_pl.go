@@ -24,6 +24,7 @@ func polishPapers() papers {
 		Played:          head{"Zagrano", "Zagrany ruch"},
 		NoRulings:       "Nie zapisano żadnego orzeczenia.",
 		NoIncidents:     "Nie było żadnych zdarzeń.",
+		Deviations:      "Odstępstwa od regulaminu turnieju",
 		NoTimes:         "W tej partii nie zapisano czasów.",
 		NoControl:       "Turniej nie ma jeszcze tempa gry: ustaw time-control.",
 		GamesPaired:     "Skojarzone partie",

@@ -24,6 +24,7 @@ func portuguesePapers() papers {
 		Played:          head{"Jogado", "Lance jogado"},
 		NoRulings:       "Nenhuma decisão foi registada.",
 		NoIncidents:     "Nada de extraordinário aconteceu.",
+		Deviations:      "Desvios do regulamento do torneio",
 		NoTimes:         "Não há tempos registados nesta partida.",
 		NoControl:       "O torneio ainda não tem ritmo de jogo: defina time-control.",
 		GamesPaired:     "Partidas emparceiradas",

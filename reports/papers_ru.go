@@ -24,6 +24,7 @@ func russianPapers() papers {
 		Played:          head{"Сыграно", "Сделанный ход"},
 		NoRulings:       "Решений не записано.",
 		NoIncidents:     "Происшествий не было.",
+		Deviations:      "Отступления от положения о турнире",
 		NoTimes:         "Время в этой партии не записано.",
 		NoControl:       "Контроль времени ещё не задан: установите time-control.",
 		GamesPaired:     "Назначено партий",
