@@ -177,6 +177,9 @@ func (e RoundPaired) check(s *State) error {
 	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
 	}
+	if s.numbered == 0 && len(s.Players) > 0 {
+		return rule.Errorf(rule.Refused, "round %d is paired by pairing numbers, and none are given", e.Round)
+	}
 	seen := map[PlayerID]bool{}
 	sits := func(id PlayerID) error {
 		p, err := s.needPlayer(id)

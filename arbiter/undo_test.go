@@ -300,6 +300,16 @@ func TestFindPlayer(t *testing.T) {
 	}
 }
 
+// Rounds are paired by numbers: these cannot go while the rounds stay.
+func TestUndoOfNumbers(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss}, "Adams", "Berg")
+	given := tb.Seq + 1
+	tb.pair(1, 2)
+	tb.refuse(Undo{Seqs: []int64{given}}, rule.Refused, "paired by pairing numbers")
+	tb.must(Undo{})
+	tb.must(Undo{Seqs: []int64{given}})
+}
+
 // A decision and what it brought along are one step: the last undo takes both.
 // The effects alone can be named, and a later entry of another author is none.
 func TestUndoTakesWhatADecisionBrought(t *testing.T) {

@@ -86,11 +86,16 @@ func sinceEntry(env *env, s *arbiter.State, since string) (int64, error) {
 	if seq, err := strconv.ParseInt(since, 10, 64); err == nil {
 		return seq, nil
 	}
-	past, err := stateAsOf(env, s, since)
+	from, _, err := momentIn(env, s, since)
 	if err != nil {
 		return 0, err
 	}
-	return past.Seq + 1, nil
+	for _, e := range s.Log {
+		if !e.At.Before(from) {
+			return e.Seq, nil
+		}
+	}
+	return s.Seq + 1, nil
 }
 
 func writeLog(w io.Writer, entries []logEntry, format string) error {

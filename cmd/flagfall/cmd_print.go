@@ -380,7 +380,8 @@ func (f *printFlags) ofGroup(s *arbiter.State, what string) (*arbiter.State, err
 }
 
 // stateAsOf is the tournament after an entry of its journal or at an instant
-// of the machine's time zone; "" is now.
+// of the machine's time zone; "" is now. A minute counts to its end, for the
+// diary names entries by the minute.
 func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) {
 	if asOf == "" {
 		return s, nil
@@ -388,15 +389,34 @@ func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) 
 	if seq, err := strconv.ParseInt(asOf, 10, 64); err == nil {
 		return s.AsOf(seq)
 	}
-	if t, err := time.Parse("15:04", asOf); err == nil {
-		day := s.At.In(env.Now().Location())
-		return s.AsOfInstant(time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 59, 999999999, day.Location()))
+	t, whole, err := momentIn(env, s, asOf)
+	if err != nil {
+		return nil, err
+	}
+	if whole {
+		t = t.Add(time.Minute - time.Nanosecond)
+	}
+	past, err := s.AsOfInstant(t)
+	if err == nil && past.Seq == 0 {
+		return nil, rule.Errorf(rule.NotFound, "the event had not begun at %s", asOf).
+			WithHint("its first entry is of %s", s.Log[0].At.In(t.Location()).Format("2006-01-02T15:04:05"))
+	}
+	return past, err
+}
+
+// momentIn reads an instant of the machine's time zone, or a time of day on the
+// last day of the journal. Whole says that only the minute was given.
+func momentIn(env *env, s *arbiter.State, text string) (t time.Time, whole bool, err error) {
+	zone := env.Now().Location()
+	if t, err := time.Parse("15:04", text); err == nil {
+		day := s.At.In(zone)
+		return time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, zone), true, nil
 	}
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04"} {
-		if t, err := time.ParseInLocation(layout, asOf, env.Now().Location()); err == nil {
-			return s.AsOfInstant(t)
+		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
+			return t, strings.HasSuffix(layout, "15:04"), nil
 		}
 	}
-	return nil, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", asOf).
+	return time.Time{}, false, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", text).
 		WithHint("write 112, or 2026-11-21T14:32, or 14:32")
 }
