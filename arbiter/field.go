@@ -178,9 +178,9 @@ func (g *Game) punished(id PlayerID) bool {
 
 // ByNumber is the player of a pairing number; the ID is 0 when nobody has it.
 func (s *State) ByNumber(number int) Player {
-	for _, p := range s.Players {
-		if p.Number == number && number > 0 {
-			return p
+	for i := range s.Players {
+		if s.Players[i].Number == number && number > 0 {
+			return s.Players[i]
 		}
 	}
 	return Player{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -122,28 +123,12 @@ func beginRanked(s *arbiter.State, round int, o Options, name string) (*report, 
 	if err != nil {
 		return nil, standings.Table{}, err
 	}
-	table, err := Rank(s, round)
+	table, err := ranking.Of(s, round)
 	if err != nil {
 		return nil, table, err
 	}
 	r.after(round)
 	return r, table, nil
-}
-
-// Rank ranks the players of an event after so many rounds by its own settings.
-func Rank(s *arbiter.State, rounds int) (standings.Table, error) {
-	o := standings.Options{
-		TieBreaks: s.Settings.TieBreaks, Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: arbiter.PrePaired(s.Settings.System), Seed: s.Settings.Seed,
-	}
-	for i := range s.Players {
-		if s.Players[i].Unranked {
-			o.Unranked = append(o.Unranked, s.Players[i].Number)
-		}
-	}
-	for _, g := range s.PlayOffGames(rounds) {
-		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
-	}
-	return standings.Rank(s.Field(rounds), o)
 }
 
 // ranked are the players in the order of a ranking.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 )
@@ -15,11 +16,11 @@ func StandingsChanges(before, after *arbiter.State) ([]string, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
-	old, err := Standings(before, -1)
+	old, err := ranking.Of(before, -1)
 	if err != nil {
 		return nil, err
 	}
-	now, err := Standings(after, -1)
+	now, err := ranking.Of(after, -1)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 )
 
 // Section is a part of an event in which two states may differ.
@@ -174,7 +175,7 @@ func (c *comparison) results(s *arbiter.State) []line {
 }
 
 func (c *comparison) standings(s *arbiter.State) ([]line, error) {
-	table, err := Standings(s, -1)
+	table, err := ranking.Of(s, -1)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 )
 
@@ -136,7 +137,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 		if open := view.OpenGames(); len(open) > 0 {
 			return c, rule.Errorf(rule.Refused, "group %s has %d open games", name, len(open)).WithHint("enter their results first")
 		}
-		table, err := Standings(view, -1)
+		table, err := ranking.Of(view, -1)
 		if err != nil {
 			return c, err
 		}

@@ -3,12 +3,13 @@ package office
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/prizes"
+	"flagfall/arbiter/ranking"
 )
 
 // PrizeMoney says who gets which prize as the ranking of a state stands, in
 // the order of its prize lists. Withdrawn players take none.
 func PrizeMoney(s *arbiter.State) ([]prizes.Award, error) {
-	table, err := Standings(s, -1)
+	table, err := ranking.Of(s, -1)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
@@ -69,11 +70,11 @@ func TestWholeSwiss(t *testing.T) {
 	}
 	_, err := o.PairNext()
 	wantError(t, err, rule.Refused, "all 5 rounds are paired")
-	table, err := Standings(o.State(), -1)
+	table, err := ranking.Of(o.State(), -1)
 	if err != nil || len(table.Rows) != 10 {
 		t.Fatalf("%d rows, %v", len(table.Rows), err)
 	}
-	after2, err := Standings(o.State(), 2)
+	after2, err := ranking.Of(o.State(), 2)
 	if err != nil || after2.Rows[0].Points > 4*pairing.Point {
 		t.Errorf("after round 2: %+v, %v", after2.Rows[0], err)
 	}
@@ -211,7 +212,7 @@ func BenchmarkOpen(b *testing.B) {
 	})
 	b.Run("standings", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := Standings(o.State(), -1); err != nil {
+			if _, err := ranking.Of(o.State(), -1); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -29,30 +29,68 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 	return log, persons, nil
 }
 
+// aBatch is how many entries are decoded at once.
+const aBatch = 256
+
+// entry is a row of the journal whose body is not decoded yet.
+type entry struct {
+	envelope arbiter.Envelope
+	kind     string
+	version  int
+	body     []byte
+}
+
+// readEvents reads the entries behind one. While the database goes through the
+// rows, those that it has given are decoded beside it.
 func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
 	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body FROM events WHERE seq > ? ORDER BY seq", after)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
+	batches, decoded := make(chan []entry, 4), make(chan error, 1)
 	var log []arbiter.Envelope
-	for rows.Next() {
-		var e arbiter.Envelope
-		var instant, kind string
-		var version int
-		var body sql.RawBytes
-		if err := rows.Scan(&e.Seq, &instant, &e.Who, &kind, &version, &body); err != nil {
-			return nil, err
+	go func() {
+		var err error
+		for batch := range batches {
+			for i := 0; i < len(batch) && err == nil; i++ {
+				e := &batch[i]
+				if e.envelope.Body, err = arbiter.DecodeEvent(e.kind, e.version, e.body); err == nil {
+					log = append(log, e.envelope)
+				}
+			}
 		}
-		if e.At, err = time.Parse(time.RFC3339Nano, instant); err != nil {
-			return nil, rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
-		}
-		if e.Body, err = arbiter.DecodeEvent(kind, version, body); err != nil {
-			return nil, err
-		}
-		log = append(log, e)
+		decoded <- err
+	}()
+	err = eachEntry(rows, func(batch []entry) { batches <- batch })
+	close(batches)
+	if damage := <-decoded; damage != nil {
+		return nil, damage
 	}
-	return log, rows.Err()
+	return log, err
+}
+
+// eachEntry hands the rows of the journal on in batches, whose order is theirs.
+func eachEntry(rows *sql.Rows, hand func([]entry)) error {
+	var batch []entry
+	for rows.Next() {
+		var e entry
+		var instant string
+		if err := rows.Scan(&e.envelope.Seq, &instant, &e.envelope.Who, &e.kind, &e.version, &e.body); err != nil {
+			return err
+		}
+		at, err := time.Parse(time.RFC3339Nano, instant)
+		if err != nil {
+			return rule.Errorf(rule.Input, "entry %d has no instant: %w", e.envelope.Seq, err)
+		}
+		e.envelope.At = at
+		if batch = append(batch, e); len(batch) == aBatch {
+			hand(batch)
+			batch = make([]entry, 0, aBatch)
+		}
+	}
+	hand(batch)
+	return rows.Err()
 }
 
 func readPersons(tx *sql.Tx) ([]arbiter.Person, error) {

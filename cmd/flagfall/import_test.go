@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/office"
+	places "flagfall/arbiter/ranking"
 	"flagfall/fixtures/corpus"
 	"flagfall/pairing"
 )
@@ -64,7 +65,7 @@ func TestImportOfRealChampionship(t *testing.T) {
 	if points != 90*pairing.Point {
 		t.Errorf("45 games are worth %v points, not 90", points)
 	}
-	table, err := office.Standings(s, -1)
+	table, err := places.Of(s, -1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,15 @@
 // true of the game or the tournament is decided elsewhere and only called here.
 package main
 
-import "os"
+import (
+	"os"
+	"runtime/debug"
+)
 
-func main() { os.Exit(run(os.Args[1:], system())) }
+func main() {
+	// Most commands are over before collecting what they leave would pay.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	os.Exit(run(os.Args[1:], system()))
+}

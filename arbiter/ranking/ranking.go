@@ -1,0 +1,33 @@
+// Package ranking ranks the players of a tournament by its own settings: the
+// order of its tie-breaks, its treatment of unplayed games, its seed and the
+// tie-breaks that were played (FMJD Annex 3; FIDE C.07).
+//
+// It is for the office and for the documents, which so show the same places. It
+// knows no tie-break itself, decides nothing and changes nothing.
+package ranking
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+)
+
+// Of ranks the players of a state after a number of rounds, after all of them
+// with a negative one. Players whose results are annulled have no place. Errors
+// are those of [standings.Rank].
+func Of(s *arbiter.State, rounds int) (standings.Table, error) {
+	o := standings.Options{
+		TieBreaks: s.Settings.TieBreaks,
+		Unplayed:  standings.Unplayed(s.Settings.Unplayed),
+		PrePaired: arbiter.PrePaired(s.Settings.System),
+		Seed:      s.Settings.Seed,
+	}
+	for i := range s.Players {
+		if s.Players[i].Unranked {
+			o.Unranked = append(o.Unranked, s.Players[i].Number)
+		}
+	}
+	for _, g := range s.PlayOffGames(rounds) {
+		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
+	}
+	return standings.Rank(s.Field(rounds), o)
+}
