@@ -1,0 +1,114 @@
+package arbiter
+
+import "flagfall/pairing"
+
+// derive fills what follows from the rest: persons, annulments, results by
+// withdrawal and points.
+func (s *State) derive() {
+	scoring := s.Settings.Points()
+	for i := range s.Players {
+		p := &s.Players[i]
+		p.Person = s.person(p.Person.ID)
+		p.Removed = s.removal(p.ID)
+		p.Annulled = s.annulled(p)
+		p.Unranked = p.Annulled || p.Removed != "" && orElse(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
+	}
+	for i := range s.Rounds {
+		r := &s.Rounds[i]
+		for j := range r.Games {
+			s.deriveGame(&r.Games[j], scoring)
+		}
+		for j := range r.PlayOffs {
+			s.deriveGame(&r.PlayOffs[j], scoring)
+		}
+		for j := range r.Byes {
+			b := &r.Byes[j]
+			b.Points = byePoints(b.Kind, s.Settings.RoundPoints())
+		}
+	}
+}
+
+func (s *State) deriveGame(g *Game, scoring Scoring) {
+	g.Result, g.Points, g.Annulled = s.resultOf(g), [2]pairing.Points{}, false
+	if g.Result == nil {
+		if g.Source == ByWithdrawal {
+			g.Source = ""
+		}
+		if r := g.Provisional(); r != nil && !s.annulledGame(g) {
+			g.Points[0], g.Points[1] = r.Points(scoring)
+		}
+		return
+	}
+	if g.entered == nil {
+		g.Source = ByWithdrawal
+	}
+	g.Annulled = s.annulledGame(g)
+	if !g.Annulled {
+		g.Points[0], g.Points[1] = g.Result.Points(scoring)
+	}
+}
+
+// annulledGame reports whether a game does not count because of who plays it.
+func (s *State) annulledGame(g *Game) bool {
+	for _, id := range []PlayerID{g.First, g.Second} {
+		if p, err := s.player(id); err == nil && p.Annulled && s.sameStage(p.Withdrawn, g.Round) {
+			return true
+		}
+	}
+	return false
+}
+
+// resultOf is the result entered or, where none was, a win by absence against
+// a player who withdrew.
+func (s *State) resultOf(g *Game) *Result {
+	if g.entered != nil {
+		r := *g.entered
+		return &r
+	}
+	gone := func(id PlayerID) bool {
+		p, err := s.player(id)
+		return err == nil && p.Withdrawn > 0 && p.Withdrawn <= g.Round
+	}
+	switch first, second := gone(g.First), gone(g.Second); {
+	case first && second:
+		return &Result{Winner: BothLose, Reason: Forfeit}
+	case first:
+		return &Result{Winner: SecondWins, Reason: Forfeit}
+	case second:
+		return &Result{Winner: FirstWins, Reason: Forfeit}
+	}
+	return nil
+}
+
+// annulled applies the setting "withdrawal" to a player. In a round robin the
+// results of a player who withdraws stand if he played more than half of his
+// games (FMJD Annex 3); elsewhere they always stand.
+func (s *State) annulled(p *Player) bool {
+	if p.Removed != "" {
+		return s.Settings.Expelled == ExpelledAnnul
+	}
+	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) || s.Settings.System == MatchPlay {
+		return false
+	}
+	switch s.Settings.Withdrawal {
+	case WithdrawalStand:
+		return false
+	case WithdrawalAnnul:
+		return true
+	}
+	played := 0
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			g := &s.Rounds[i].Games[j]
+			if g.Has(p.ID) && g.entered != nil && g.entered.Played() && s.sameStage(p.Withdrawn, g.Round) {
+				played++
+			}
+		}
+	}
+	all := s.opponents(p.ID, p.Withdrawn)
+	if s.Settings.System == DoubleRoundRobin {
+		all *= 2
+	}
+	all *= s.Settings.PerRound()
+	return 2*played <= all
+}
