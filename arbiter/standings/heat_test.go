@@ -64,3 +64,29 @@ func TestHeats(t *testing.T) {
 		}
 	}
 }
+
+// A heat that was played is a match as it ended, the game lost by forfeit in it
+// included: 4:0 for player 1, which is 4 times the points of player 2.
+func TestRigaOfAHeatWithAForfeit(t *testing.T) {
+	scoring := pairing.TwoOneZero()
+	scoring.Win, scoring.Draw = 2*scoring.Win, 2*scoring.Draw
+	won, lost := heatOf(2, pairing.First, 2, 2), heatOf(1, pairing.Second, 0, 0)
+	for _, e := range []*pairing.Entry{&won, &lost} {
+		e.Heat.Played = 1
+		e.Heat.PlayedPoints /= 2
+	}
+	won.Heat.Won, won.Heat.Forfeits, lost.Heat.Lost = 1, 1, 1
+	f := pairing.Field{Round: 3, Scoring: scoring, Players: []pairing.Player{
+		{Number: 1, Entries: []pairing.Entry{won, {Kind: pairing.ZeroBye}}},
+		{Number: 2, Entries: []pairing.Entry{lost, {Kind: pairing.PAB, Points: 4 * pairing.Point}}},
+	}}
+	table, err := Rank(f, Options{TieBreaks: []string{"riga"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range table.Rows {
+		if want := map[int]string{1: "16", 2: "0"}[r.Player.Number]; r.Figures[0].String() != want {
+			t.Errorf("number %d: %s, want %s", r.Player.Number, r.Figures[0], want)
+		}
+	}
+}

@@ -372,8 +372,7 @@ const rigaParts = 60
 func (c *contest) riga(i int) Figure {
 	win := int64(c.field.Scoring.Win)
 	f := Figure{Unit: int64(pairing.Point) * rigaParts * max(win, 1)}
-	met := c.meetings(i)
-	rounds := map[int]int64{}
+	taken, rounds := map[int]pairing.Points{}, map[int]int64{}
 	var order []int
 	for _, e := range c.field.Players[i].Entries {
 		j, ok := c.index[e.Opponent]
@@ -383,9 +382,10 @@ func (c *contest) riga(i int) Figure {
 		if rounds[j]++; rounds[j] == 1 {
 			order = append(order, j)
 		}
+		taken[j] += e.Points
 	}
 	for _, j := range order {
-		own := met[j].points
+		own := taken[j]
 		f.Working = append(f.Working, Term{
 			Opponent: c.number(j), Score: c.score[j], Own: own, Value: int64(c.score[j]) * int64(own) * 4 * rigaParts / rounds[j],
 			Note: fmt.Sprintf("%v of %v in the match", own, pairing.Points(rounds[j]*win)),
