@@ -226,7 +226,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 	}
 	if e.As == "none" && s.absence(p, e.Round) == nil {
 		return rule.Errorf(rule.Refused, "%s has not announced an absence in round %d", p.Name(), e.Round).
-			WithHint("flagfall player list shows who is absent")
+			WithHint("flagfall absent --list shows who will miss which round")
 	}
 	return nil
 }

@@ -25,15 +25,21 @@ func (f IncidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
 	if f.Round != 0 && line.round != f.Round || f.Player != 0 && line.player != f.Player {
 		return false
 	}
+	article := f.full(s)
+	return article == "" || within(line.article, article)
+}
+
+// full is the article of the filter with its rule book, "" for all.
+func (f IncidentFilter) full(s *arbiter.State) string {
 	article := strings.TrimSuffix(f.Article, ".")
-	if article == "" {
-		return true
-	}
-	if !strings.Contains(article, " ") {
+	if article != "" && !strings.Contains(article, " ") {
 		article = strings.ToUpper(s.Settings.Rules().Name) + " " + article
 	}
-	return line.article == article || strings.HasPrefix(line.article, article+".")
+	return article
 }
+
+// within reports whether an article is another one or a part of it.
+func within(article, of string) bool { return article == of || strings.HasPrefix(article, of+".") }
 
 // rulingLine is a ruling as a line of the report.
 type rulingLine struct {
@@ -267,6 +273,12 @@ func (r *report) tally(f IncidentFilter) *doc.Table {
 			continue
 		}
 		for _, o := range book.Offences {
+			// An offence counts all of its article, of which the filter may name
+			// a part.
+			row, asked := o.Article.String(), f.full(s)
+			if asked != "" && !within(row, asked) && !within(asked, row) {
+				continue
+			}
 			_, inEvent := s.OffencesOf(o.Code, p.ID, nil)
 			if inEvent == 0 {
 				continue

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -10,9 +14,9 @@ import (
 
 func newAbsentCommand(env *env) *cobra.Command {
 	var (
-		flags       eventFlags
-		round       int
-		bye, reason string
+		flags               eventFlags
+		rounds, bye, reason string
+		list                bool
 	)
 	// What a bye of the command line is in the journal.
 	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
@@ -20,8 +24,9 @@ func newAbsentCommand(env *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "absent [PLAYER]",
 		GroupID: groupPeople,
-		Short:   "Leave a player out of a round to come",
-		Long: `Leave a player out of the pairing of a round to come, the next one or --round.
+		Short:   "Leave a player out of rounds to come, or list who will miss them",
+		Long: `Leave a player out of the pairing of rounds to come, the next one or --round; with
+--list show who has announced an absence from a round to come.
 The round is worth nothing, or what the regulations grant by flagfall set absence
 (zero, half, full) or --bye here. --bye none takes it back: the player will play.
 
@@ -32,35 +37,114 @@ A game that is paired is not touched: enter its result, or take the pairings
 back. Who does not come again at all is withdrawn.`,
 		Example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
+  flagfall absent Jansen --round 3,5-7
   flagfall absent 7 --bye none
+  flagfall absent --list
   flagfall absent Costa --bye duty`,
 		Args: args(0, 1, "[PLAYER]"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
 		s := o.State()
+		if list {
+			if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
+				return rule.Errorf(rule.Usage, "--list goes with no player, --round or --bye")
+			}
+			return listAbsent(env, s)
+		}
 		p, err := player(env, s, first(args))
 		if err != nil {
 			return err
 		}
-		if !cmd.Flags().Changed("round") {
-			round = len(s.Rounds) + 1
-		}
-		if round < 1 {
-			return rule.Errorf(rule.Usage, "there is no round %d", round).WithHint("rounds count from 1")
+		numbers := []int{len(s.Rounds) + 1}
+		if cmd.Flags().Changed("round") {
+			if numbers, err = roundNumbers(rounds); err != nil {
+				return err
+			}
 		}
 		as := "" // as the regulations say
 		if cmd.Flags().Changed("bye") {
 			as = kinds[bye]
 		}
-		answer, err := o.Do(arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
+		var announced []arbiter.Command
+		for _, round := range numbers {
+			announced = append(announced, arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
+		}
+		answer, err := o.Do(announced...)
 		if err != nil {
 			return err
 		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		for i, e := range answer.Entries {
+			var notes []string
+			if i == len(answer.Entries)-1 {
+				notes = answer.Notes
+			}
+			if err := say(env, notes, "%s", arbiter.Describe(o.State(), e)); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round that is not played (default: the next)")
+	cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
+	cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
 	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 	cmd.Flags().StringVar(&reason, "reason", "", "why")
 	return cmd
+}
+
+// roundNumbers reads rounds as people write them: 3, or 3,5-7. They come in
+// order, each once.
+func roundNumbers(text string) ([]int, error) {
+	bad := func() error {
+		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds count from 1; write 3, or 3,5-7")
+	}
+	const most = 1000
+	var list []int
+	for _, part := range strings.Split(text, ",") {
+		low, high, several := strings.Cut(strings.TrimSpace(part), "-")
+		from, err := strconv.Atoi(strings.TrimSpace(low))
+		to := from
+		if several && err == nil {
+			to, err = strconv.Atoi(strings.TrimSpace(high))
+		}
+		if err != nil || from < 1 || to < from || to > most {
+			return nil, bad()
+		}
+		for n := from; n <= to; n++ {
+			list = append(list, n)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list), nil
+}
+
+// listAbsent prints who will miss which round to come, a line each.
+func listAbsent(env *env, s *arbiter.State) error {
+	type line struct {
+		round      int
+		name, kind string
+	}
+	var lines []line
+	for _, p := range s.Players {
+		for _, a := range p.Absences {
+			if a.Round > len(s.Rounds) && p.Withdrawn == 0 {
+				lines = append(lines, line{a.Round, p.Name(), arbiter.ByeName(a.Kind)})
+			}
+		}
+	}
+	slices.SortFunc(lines, func(a, b line) int {
+		if a.round != b.round {
+			return a.round - b.round
+		}
+		return strings.Compare(a.name, b.name)
+	})
+	for _, l := range lines {
+		if err := say(env, nil, "round %d: %s (%s)", l.round, l.name, l.kind); err != nil {
+			return err
+		}
+	}
+	if len(lines) == 0 {
+		return say(env, nil, "nobody has announced an absence from a round to come")
+	}
+	return nil
 }

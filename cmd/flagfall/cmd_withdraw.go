@@ -40,7 +40,11 @@ that.`,
 		}
 		notes := answer.Notes
 		if after.Annulled {
-			notes = append(notes, "not more than half of the games were played: all results of this player are annulled")
+			why := "not more than half of the games were played: "
+			if o.State().Settings.Withdrawal == arbiter.WithdrawalAnnul {
+				why = ""
+			}
+			notes = append(notes, why+"all results of this player are annulled (setting withdrawal)")
 		}
 		return say(env, notes, "%s is out from round %d on", p.Name(), after.Withdrawn)
 	})
