@@ -90,7 +90,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 			continue
 		}
 		lines = append(lines, line)
-		oneDay = oneDay && line.at.UTC().Format(time.DateOnly) == lines[0].at.UTC().Format(time.DateOnly)
+		oneDay = oneDay && inZone(line.at, o.Zone).Format(time.DateOnly) == inZone(lines[0].at, o.Zone).Format(time.DateOnly)
 		appealed = appealed || r.appealState(line.seq) != ""
 	}
 	if !appealed {
@@ -99,7 +99,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	for _, line := range lines {
 		at := r.clock(line.at, o.Zone)
 		if oneDay && at != "" {
-			at = at[len(time.DateOnly)+1:]
+			at = inZone(line.at, o.Zone).Format("15:04")
 		}
 		n := doc.Cell{}
 		if line.round > 0 {
@@ -126,10 +126,16 @@ func (r *report) clock(at time.Time, zone *time.Location) string {
 	if at.IsZero() {
 		return ""
 	}
+	at = inZone(at, zone)
+	return r.words.shortDay(at) + "\u00a0" + at.Format("15:04")
+}
+
+// inZone is an instant as a clock on the wall shows it; without a zone in UTC.
+func inZone(at time.Time, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC
 	}
-	return at.In(zone).Format("2006-01-02 15:04")
+	return at.In(zone)
 }
 
 // rulingLine tells a ruling.

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"slices"
-	"strconv"
 
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
@@ -62,7 +61,7 @@ func (r *report) incidents(o Options) []doc.Block {
 		if undone {
 			what = what.With(doc.Struck)
 		}
-		t.Add(doc.N(int(e.Seq)), doc.T(r.moment(e, o)), doc.T(p.kind(kind)), what, doc.T(e.Who))
+		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(kind)), what, doc.T(e.Who))
 	}
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {
@@ -74,13 +73,4 @@ func (r *report) incidents(o Options) []doc.Block {
 		}
 	}
 	return blocks
-}
-
-// moment is when an entry was made: day, month and time.
-func (r *report) moment(e arbiter.Envelope, o Options) string {
-	at := e.At.UTC()
-	if o.Zone != nil {
-		at = e.At.In(o.Zone)
-	}
-	return strconv.Itoa(at.Day()) + "." + strconv.Itoa(int(at.Month())) + ". " + at.Format("15:04")
 }

@@ -26,6 +26,7 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 		w.column("name", w.Name, doc.Name), w.column("club", w.Club, doc.Text),
 		w.column("due", w.Due, doc.Points), w.column("paid", w.Paid, doc.Points), w.column("open", w.Owed, doc.Points),
 		w.column("remark", w.Remark, doc.Text)}}
+	t.Columns[4].Sum = []doc.Term{{Key: "due", Times: doc.Number{Value: 1, Unit: 1}}, {Key: "paid", Times: doc.Number{Value: -1, Unit: 1}}}
 	var total arbiter.Account
 	if !slices.ContainsFunc(list, func(p arbiter.Player) bool { return s.Account(p).Due != 0 || len(p.Payments) > 0 }) {
 		if len(list) > 0 {
@@ -52,7 +53,9 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	if len(list) > 0 {
 		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, r.money(total.Due).With(doc.Strong), r.money(total.Paid).With(doc.Strong),
-			r.money(total.Open()).With(doc.Strong)).Rule = true
+			r.money(total.Open()).With(doc.Strong))
+		sum := &t.Rows[len(t.Rows)-1]
+		sum.Rule, sum.Total = true, true
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
@@ -96,7 +99,9 @@ func Prizes(s *arbiter.State, awards []prizes.Award, o Options) (*doc.Document, 
 		total += a.Amount
 	}
 	if total > 0 {
-		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, doc.Cell{}, r.money(arbiter.Money(total)).With(doc.Strong)).Rule = true
+		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, doc.Cell{}, r.money(arbiter.Money(total)).With(doc.Strong))
+		sum := &t.Rows[len(t.Rows)-1]
+		sum.Rule, sum.Total = true, true
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil

@@ -384,6 +384,83 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 	}
 }
 
+// The letters of each language stand where its dictionaries have them: those
+// that are letters of their own behind the plain one, umlauts and accents beside
+// it.
+func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
+	for tag, want := range map[string]string{
+		"pl": "Lach Luty Łach Łuk Mazur Nowak Sowa Świt Zych Źrebak Żak",
+		"lt": "Adomas Cibas Cuba Čiuta Saja Syras Šaka Zuikis Žukas",
+		"lv": "Celms Cukurs Čaks Gailis Ģirts Kalns Ķēniņš Liepa Ļaudis Nagla Ņega Siliņš Šics Zars Žagars",
+		"es": "Nadal Núñez Ñíguez Oliva",
+		"de": "Ärmel Arndt Bach Öhler Ohm Olm Strass Straße Straube Überle Ulm Unger",
+		"ru": "Егоров Ёлкин Жуков Иванов Йорк Щукин Яшин",
+		"fr": "Eaubonne Ébène Ecole Élan Ève",
+		"pt": "Abreu Álvares Ção Carmo Cunha",
+		"nl": "Daan Dirk IJssel Jan",
+	} {
+		list := strings.Fields(want)
+		slices.Reverse(list)
+		byName(list, language.MustParse(tag), func(s string) string { return s })
+		if got := strings.Join(list, " "); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}
+
+// The lists that people look themselves up in are sorted by the language of the
+// print.
+func TestListsAreSortedByLanguage(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Sorted", System: arbiter.RoundRobin}, "Zeller", "Łuk", "Luty", "Mazur")
+	e.pairAll(1, 1)
+	for language, want := range map[string]string{"pl": "Luty Łuk Mazur Zeller", "de": "Łuk Luty Mazur Zeller"} {
+		for kind, column := range map[string]string{"pairings-by-name": "name", "fees": "name"} {
+			e.Settings.Fee = "5"
+			d, err := everyKind()[kind](e.State, Options{Language: language})
+			if err != nil {
+				t.Fatal(err)
+			}
+			table := d.Tables()[0]
+			at := slices.IndexFunc(table.Columns, func(c doc.Column) bool { return c.Key == column })
+			var names []string
+			for i := range 4 {
+				names = append(names, table.Rows[i].Cell(at).Text)
+			}
+			if got := strings.Join(names, " "); got != want {
+				t.Errorf("%s in %s: %s, want %s", kind, language, got, want)
+			}
+		}
+	}
+}
+
+// Days, spans of days, decimals and shares as each language writes them.
+func TestDaysAndNumbersByLanguage(t *testing.T) {
+	first, last := time.Date(2026, 11, 1, 9, 5, 0, 0, time.UTC), "2026-12-02"
+	for tag, want := range map[string][5]string{
+		"en": {"1 November 2026", "1–2 November 2026", "1 November – 2 December 2026", "1 Nov 2026", "12.5\u00a0%"},
+		"nl": {"1 november 2026", "1–2 november 2026", "1 november – 2 december 2026", "01-11-2026", "12,5\u00a0%"},
+		"fr": {"1er novembre 2026", "1er–2 novembre 2026", "1er novembre – 2 décembre 2026", "01/11/2026", "12,5\u00a0%"},
+		"ru": {"1 ноября 2026 г.", "1–2 ноября 2026 г.", "1 ноября – 2 декабря 2026 г.", "01.11.2026", "12,5\u00a0%"},
+		"pl": {"1 listopada 2026", "1–2 listopada 2026", "1 listopada – 2 grudnia 2026", "01.11.2026", "12,5\u00a0%"},
+		"lv": {"2026. gada 1. novembris", "2026. gada 1.–2. novembris", "2026. gada 1. novembris – 2. decembris", "01.11.2026.", "12,5\u00a0%"},
+		"lt": {"2026 m. lapkričio 1 d.", "2026 m. lapkričio 1–2 d.", "2026 m. lapkričio 1 d. – gruodžio 2 d.", "2026-11-01", "12,5\u00a0%"},
+		"pt": {"1 de novembro de 2026", "1–2 de novembro de 2026", "1 de novembro – 2 de dezembro de 2026", "01/11/2026", "12,5\u00a0%"},
+		"de": {"1. November 2026", "1.–2. November 2026", "1. November – 2. Dezember 2026", "01.11.2026", "12,5\u00a0%"},
+		"es": {"1 de noviembre de 2026", "1–2 de noviembre de 2026", "1 de noviembre – 2 de diciembre de 2026", "01/11/2026", "12,5\u00a0%"},
+	} {
+		w, _, err := wordsOf(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &report{words: w}
+		r.doc = &doc.Document{}
+		got := [5]string{w.day(first), w.days("2026-11-01", "2026-11-02"), w.days("2026-11-01", last), w.shortDay(first), r.percent(125, 1000)}
+		if got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+}
+
 func TestEveryLanguageIsComplete(t *testing.T) {
 	for _, name := range Languages() {
 		w, _, err := wordsOf(name)
@@ -462,8 +539,9 @@ func same(t *testing.T, language, path string, v, english reflect.Value) {
 	t.Helper()
 	switch v.Kind() {
 	case reflect.String:
-		// A text for one may leave the number out.
-		if !strings.HasSuffix(path, ".One") && !strings.HasSuffix(path, ".Few") && values(v.String()) != values(english.String()) {
+		// A text for one may leave the number out, and a short day has months in
+		// letters or in digits.
+		if !strings.HasSuffix(path, ".One") && !strings.HasSuffix(path, ".Few") && !strings.HasSuffix(path, ".ShortDay") && values(v.String()) != values(english.String()) {
 			t.Errorf("%s names %q in %s, English %q", language, values(v.String()), path, values(english.String()))
 		}
 	case reflect.Struct:

@@ -136,6 +136,17 @@ func TeamStandings(s *arbiter.State, round int, table standings.Table, totals ma
 	if s.BoardPointsFirst() {
 		points[0], points[1] = points[1], points[0]
 	}
+	if worth, err := s.Settings.MatchPoints(); err == nil {
+		match := &points[0]
+		if s.BoardPointsFirst() {
+			match = &points[1]
+		}
+		for k, p := range [3]pairing.Points{worth.Win, worth.Draw, worth.Loss} {
+			if p != 0 {
+				match.Sum = append(match.Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(p), Unit: int64(pairing.Point)}})
+			}
+		}
+	}
 	t.Columns = append(t.Columns, points[:]...)
 	for _, b := range table.TieBreaks[1:] {
 		c := w.column(b.Code, w.tieBreak(b), doc.Points)
@@ -196,9 +207,20 @@ func TeamCrosstable(s *arbiter.State, round int, table standings.Table, totals m
 		t.Columns = append(t.Columns, doc.Column{Key: "against-" + itoa(i+1), Title: itoa(i + 1), Long: itoa(i + 1), Kind: doc.Result, Narrow: true})
 	}
 	t.Columns = append(t.Columns, w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points), w.column("place", w.Place, doc.Rank))
-	grid := make([][]string, len(table.Rows))
+	boardPoints := &t.Columns[len(t.Columns)-2]
+	for i := range table.Rows {
+		boardPoints.Sum = append(boardPoints.Sum, doc.Term{Key: "against-" + itoa(i+1), Times: doc.Number{Value: 1, Unit: 1}})
+	}
+	grid := make([][]doc.Cell, len(table.Rows))
 	for i := range grid {
-		grid[i] = make([]string, len(table.Rows))
+		grid[i] = make([]doc.Cell, len(table.Rows))
+	}
+	add := func(cell *doc.Cell, p pairing.Points) {
+		if cell.Blank() {
+			*cell = points(p).As(r.score(p))
+			return
+		}
+		*cell = doc.T(joinWords(cell.Text, r.score(p))) // two matches are no number
 	}
 	for k := range round {
 		paired := &s.Rounds[k]
@@ -208,20 +230,15 @@ func TeamCrosstable(s *arbiter.State, round int, table standings.Table, totals m
 				continue
 			}
 			a, b := column[m.First], column[m.Second]
-			grid[a][b] = joinWords(grid[a][b], r.score(score.Board[0]))
-			grid[b][a] = joinWords(grid[b][a], r.score(score.Board[1]))
+			add(&grid[a][b], score.Board[0])
+			add(&grid[b][a], score.Board[1])
 		}
 	}
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		cells := []doc.Cell{doc.N(i + 1), doc.T(row.Player.Name)}
-		for j, text := range grid[i] {
-			if i == j {
-				cells = append(cells, doc.Black())
-				continue
-			}
-			cells = append(cells, doc.T(text))
-		}
+		grid[i][i] = doc.Black()
+		cells = append(cells, grid[i]...)
 		total := totals[row.Player.Number]
 		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.teamPoints(total.Match).With(doc.Strong), r.teamPoints(total.Board), place(row))})
 	}

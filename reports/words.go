@@ -23,8 +23,11 @@ type words struct {
 	Pending, RoundsLeft                       forms  // {n}
 	PlayerN                                   string // {n}
 	Day, DaysInMonth, DaysInYear, DaysAnyYear string // {day} {month} {year}, {day2} ...
-	Months                                    [12]string
-	White, Black, Red                         string
+	// ShortDay is a day in a column, of {day}, {d} and {m} with two digits, {mon}
+	// the first letters of the month, and {year}; FirstDay the first of a month.
+	ShortDay, FirstDay string
+	Months             [12]string
+	White, Black, Red  string
 	// WhiteLetter and its fellows are one letter each, for the cells of a
 	// Swiss crosstable.
 	WhiteLetter, BlackLetter, RedLetter string
@@ -167,14 +170,24 @@ func wordsOf(name string) (words, language.Tag, error) {
 		WithHint("the languages are %s", strings.Join(Languages(), " "))
 }
 
+// shortDay is a day as it stands in a column.
+func (w *words) shortDay(t time.Time) string {
+	month := []rune(w.Months[t.Month()-1])
+	return fill(w.ShortDay, "day", strconv.Itoa(t.Day()), "d", t.Format("02"), "m", t.Format("01"), "mon", string(month[:3]), "year", strconv.Itoa(t.Year()))
+}
+
 // day is a day in words.
 func (w *words) day(t time.Time) string {
 	return fill(w.Day, w.dayPairs(t, "")...)
 }
 
 func (w *words) dayPairs(t time.Time, suffix string) []string {
+	day := strconv.Itoa(t.Day())
+	if t.Day() == 1 {
+		day = w.FirstDay
+	}
 	return []string{
-		"day" + suffix, strconv.Itoa(t.Day()), "month" + suffix, w.Months[t.Month()-1], "year" + suffix, strconv.Itoa(t.Year()),
+		"day" + suffix, day, "month" + suffix, w.Months[t.Month()-1], "year" + suffix, strconv.Itoa(t.Year()),
 	}
 }
 

@@ -110,12 +110,24 @@ func attachment(what, path string) ([]byte, error) {
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("is the path right?")
 	}
-	if info.IsDir() || info.Size() > mostBytes {
-		return nil, rule.Errorf(rule.Input, "%s is no %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20)
+	unfit := func() error {
+		return rule.Errorf(rule.Input, "%s is no %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20).WithHint("name the file of a %s", what)
 	}
-	data, err := os.ReadFile(path)
+	if info.IsDir() || info.Size() > mostBytes {
+		return nil, unfit()
+	}
+	file, err := os.Open(path)
 	if err != nil {
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("may you read it?")
+	}
+	defer file.Close()
+	// A device has no size, and no end.
+	data, err := io.ReadAll(io.LimitReader(file, mostBytes+1))
+	switch {
+	case err != nil:
 		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err))
+	case len(data) > mostBytes:
+		return nil, unfit()
 	}
 	return data, nil
 }

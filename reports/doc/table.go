@@ -135,6 +135,9 @@ type Row struct {
 	Cells []Cell
 	// Rule draws a line above the row, to part groups of rows.
 	Rule bool
+	// Total says that its numbers are the sums of those in the rows above, so that
+	// a spreadsheet can add them up by itself.
+	Total bool
 	// Joined keeps the row on the page of the row before.
 	Joined bool
 }

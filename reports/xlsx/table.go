@@ -54,7 +54,12 @@ func (b *book) table(title string, t *doc.Table) error {
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
 				return err
 			}
-			if err := b.sum(name, t, i, j, top+1+i); err != nil {
+			if t.Rows[i].Total {
+				err = b.total(name, t, i, j, top)
+			} else {
+				err = b.sum(name, t, i, j, top+1+i)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -100,7 +105,10 @@ func (b *book) sum(name string, t *doc.Table, i, j, row int) error {
 		if err != nil {
 			return err
 		}
-		if term.Times.Value != max(term.Times.Unit, 1) {
+		switch unit := max(term.Times.Unit, 1); {
+		case term.Times.Value == -unit:
+			cell = "-" + cell
+		case term.Times.Value != unit:
 			cell += "*" + term.Times.String()
 		}
 		terms = append(terms, cell)
@@ -112,7 +120,37 @@ func (b *book) sum(name string, t *doc.Table, i, j, row int) error {
 	if err != nil {
 		return err
 	}
-	return b.file.SetCellFormula(name, cell, strings.Join(terms, "+"))
+	return b.file.SetCellFormula(name, cell, strings.ReplaceAll(strings.Join(terms, "+"), "+-", "-"))
+}
+
+// total lets the sheet add up the cells above a total, where they come to it.
+func (b *book) total(name string, t *doc.Table, i, j, top int) error {
+	c := t.Rows[i].Cell(j)
+	if c.Number == nil || i == 0 {
+		return nil
+	}
+	sum := new(big.Rat)
+	for k := range i {
+		if n := t.Rows[k].Cell(j).Number; n != nil {
+			sum.Add(sum, rat(*n))
+		}
+	}
+	if sum.Cmp(rat(*c.Number)) != 0 {
+		return nil
+	}
+	from, err := excelize.CoordinatesToCellName(j+1, top+1)
+	if err != nil {
+		return err
+	}
+	to, err := excelize.CoordinatesToCellName(j+1, top+i)
+	if err != nil {
+		return err
+	}
+	cell, err := excelize.CoordinatesToCellName(j+1, top+1+i)
+	if err != nil {
+		return err
+	}
+	return b.file.SetCellFormula(name, cell, "SUM("+from+":"+to+")")
 }
 
 func rat(n doc.Number) *big.Rat { return big.NewRat(n.Value, max(n.Unit, 1)) }

@@ -1,0 +1,118 @@
+package reports
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/xuri/excelize/v2"
+
+	"flagfall/reports/doc"
+	"flagfall/reports/xlsx"
+)
+
+// Every table of every event is opened again from a workbook: numbers are
+// numbers of the value that is printed, formulas come to it, texts are the
+// texts, heads are repeated on paper and stay in view, and no column is
+// narrower than its numbers.
+func TestWorkbooksHoldWhatIsPrinted(t *testing.T) {
+	formulas := map[string]int{}
+	for _, x := range everySample(t) {
+		d, err := x.build(x.state, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := xlsx.WriteAll(&b, x.event, d); err != nil {
+			t.Fatal(err)
+		}
+		f, err := excelize.OpenReader(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheets := f.GetSheetList()
+		if len(sheets) < len(d.Tables()) {
+			t.Fatalf("%s %s: %d sheets for %d tables", x.event, x.kind, len(sheets), len(d.Tables()))
+		}
+		titles := map[string]string{}
+		for _, n := range f.GetDefinedName() {
+			if n.Name == "_xlnm.Print_Titles" {
+				titles[n.Scope] = n.RefersTo
+			}
+		}
+		for i, table := range d.Tables() {
+			if len(table.Columns) > 0 {
+				formulas[x.kind] += checkSheet(t, f, x.event+" "+x.kind+", sheet "+sheets[i], sheets[i], table, titles[sheets[i]])
+			}
+		}
+		f.Close()
+	}
+	for _, kind := range []string{"standings", "crosstable", "fees", "prizes", "team-standings", "team-crosstable", "categories", "final-report"} {
+		if formulas[kind] == 0 {
+			t.Errorf("%s has totals and no formula", kind)
+		}
+	}
+}
+
+// checkSheet compares a sheet with its table and counts the formulas.
+func checkSheet(t *testing.T, f *excelize.File, name, sheet string, table *doc.Table, titles string) (formulas int) {
+	t.Helper()
+	top := 1
+	if table.HasGroups() {
+		top = 2
+	}
+	if want := "$1:$" + strconv.Itoa(top); !strings.HasSuffix(titles, want) {
+		t.Errorf("%s: the rows %q are repeated on paper, and not %s", name, titles, want)
+	}
+	if panes, err := f.GetPanes(sheet); err != nil || !panes.Freeze || panes.YSplit != top || panes.XSplit != min(table.Frozen, len(table.Columns)-1) && panes.XSplit != table.Frozen {
+		t.Errorf("%s: panes %+v, %v", name, panes, err)
+	}
+	for j := range table.Columns {
+		letter, _ := excelize.ColumnNumberToName(j + 1)
+		width, err := f.GetColWidth(sheet, letter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decimals := table.Decimals(j)
+		for i := range table.Rows {
+			c := table.Rows[i].Cell(j)
+			cell := letter + strconv.Itoa(top+1+i)
+			raw, err := f.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			kind, _ := f.GetCellType(sheet, cell)
+			formula, _ := f.GetCellFormula(sheet, cell)
+			switch {
+			case c.Is(doc.Void):
+				if raw != "" {
+					t.Errorf("%s %s: %q in a black cell", name, cell, raw)
+				}
+				continue
+			case c.Number == nil:
+				if want := doc.Clean(c.Text); raw != want || formula != "" || want != "" && kind != excelize.CellTypeSharedString {
+					t.Errorf("%s %s: %q of kind %v, formula %q, want the text %q", name, cell, raw, kind, formula, want)
+				}
+				continue
+			}
+			value, err := strconv.ParseFloat(raw, 64)
+			if err != nil || math.Abs(value-c.Number.Float()) > 1e-9 || kind == excelize.CellTypeSharedString || kind == excelize.CellTypeInlineString {
+				t.Errorf("%s %s: %q of kind %v, want the number %v", name, cell, raw, kind, c.Number)
+			}
+			if formula != "" {
+				formulas++
+				computed, err := f.CalcCellValue(sheet, cell, excelize.Options{RawCellValue: true})
+				if got, bad := strconv.ParseFloat(computed, 64); err != nil || bad != nil || math.Abs(got-c.Number.Float()) > 1e-9 {
+					t.Errorf("%s %s: %s comes to %q, %v, and %v is printed", name, cell, formula, computed, err, c.Number)
+				}
+			}
+			if shown := utf8.RuneCountInString(c.Print(&table.Columns[j], decimals, doc.Labels{})); width < float64(min(shown, 44)) {
+				t.Errorf("%s %s: the column is %.1f letters wide, the number %d", name, cell, width, shown)
+			}
+		}
+	}
+	return formulas
+}
