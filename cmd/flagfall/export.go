@@ -362,6 +362,18 @@ func (e *export) move(dir string, without []absence) error {
 			}
 		}
 	}
+	if _, err := os.Lstat(dir); os.IsNotExist(err) { // all of it at once
+		if err := writeFile(filepath.Join(e.folder, manifestName), func(w io.Writer) error { return now.write(w, without) }); err != nil {
+			return err
+		}
+		if err := os.Chmod(e.folder, 0o755); err != nil {
+			return refused(dir, err)
+		}
+		if err := os.Rename(e.folder, filepath.Clean(dir)); err != nil {
+			return refused(dir, err)
+		}
+		return nil
+	}
 	for _, folder := range slices.Sorted(maps.Keys(folders)) {
 		if err := os.MkdirAll(folder, 0o755); err != nil {
 			return refused(dir, err)

@@ -18,7 +18,8 @@ import (
 var large = flag.Bool("large", false, "measure the export of 500 players and nine rounds")
 
 // TestExportOfALargeEvent writes everything of 500 players and nine rounds, of
-// which every game has a sheet, within five seconds. It takes half a minute to
+// which every game has a sheet, within five seconds, on a busy machine five
+// seconds of work. It takes half a minute to
 // make the event: go test ./cmd/flagfall -run LargeEvent -large -v
 func TestExportOfALargeEvent(t *testing.T) {
 	if !*large {
@@ -61,9 +62,9 @@ func TestExportOfALargeEvent(t *testing.T) {
 		}
 		do(results...)
 	}
-	begun := time.Now()
+	begun, worked := time.Now(), cpuTime()
 	done, err := exportTo(o, filepath.Join(dir, "paper"), exportChoice{all: true}, reports.Options{}, render.Options{})
-	took := time.Since(begun)
+	took, work := time.Since(begun), cpuTime()-worked
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +75,10 @@ func TestExportOfALargeEvent(t *testing.T) {
 		}
 		return err
 	})
-	t.Logf("%d files of %.1f MB in %v", done.files, float64(bytes)/1e6, took)
-	if took > 5*time.Second {
-		t.Errorf("the export took %v, more than 5 s", took)
+	t.Logf("%d files of %.1f MB in %v, of which the processors worked %v", done.files, float64(bytes)/1e6, took, work)
+	// On a machine that does nothing else it takes less time than the work of
+	// its two processors.
+	if took > 5*time.Second && work > 5*time.Second {
+		t.Errorf("the export took %v and %v of processor time, more than 5 s", took, work)
 	}
 }
