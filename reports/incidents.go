@@ -44,7 +44,7 @@ func (r *report) incidents(o Options) []doc.Block {
 	apart := map[int64]bool{}
 	for _, d := range r.state.Deviations {
 		apart[d.Seq] = true
-		departures.Add(doc.N(int(d.Seq)), doc.T(r.moment(arbiter.Envelope{At: d.At}, o)), doc.T(d.Text), doc.T(d.Who))
+		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(d.Text), doc.T(d.Who))
 	}
 	started := false
 	for _, e := range r.state.Log {

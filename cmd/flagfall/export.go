@@ -239,6 +239,9 @@ func (e *export) site() error {
 	if err != nil {
 		return err
 	}
+	if pages, err = e.ofSystem(pages); err != nil {
+		return err
+	}
 	site := &html.Site{Logo: e.look.Logo}
 	for _, p := range pages {
 		site.Pages = append(site.Pages, html.Page{Ref: p.Ref, Nav: p.Nav, Doc: p.Doc})
@@ -250,6 +253,42 @@ func (e *export) site() error {
 		e.add(func(t *exportTask) error { return e.write(t, partSite, "site/"+name, write) })
 		return nil
 	})
+}
+
+// ofSystem adds the pages that only some systems have: those of teams, which
+// come first, and the bracket of a knock-out.
+func (e *export) ofSystem(pages []reports.Page) ([]reports.Page, error) {
+	var names []string
+	at := 0
+	switch {
+	case arbiter.Teams(e.state.Settings.System):
+		names = []string{"team-standings", "team-crosstable", "team-matches"}
+	case e.state.Settings.System == arbiter.Knockout:
+		names, at = []string{"bracket"}, 1
+	}
+	for _, name := range names {
+		d, err := findDocument(name)
+		if err != nil {
+			return nil, err
+		}
+		page, err := e.page(d, 0)
+		if code := rule.CodeOf(err); code == rule.NotFound || code == rule.Refused {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if _, vacant := page.Vacant(); vacant {
+			continue
+		}
+		made := reports.Page{Ref: name, Nav: page.Title, Doc: func() (*doc.Document, error) { return page, nil }}
+		if at == 0 { // what is seen first
+			made.Ref, pages[0].Ref = pages[0].Ref, "standings"
+		}
+		pages = slices.Insert(pages, at, made)
+		at++
+	}
+	return pages, nil
 }
 
 // exchange plans the games and the exchange file.
