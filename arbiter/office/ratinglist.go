@@ -59,11 +59,15 @@ func (l ListLine) String() string {
 // was understood.
 type RatingList struct {
 	Roster
+	// TakenForFMJD is the head of the column that was taken for the FMJD
+	// numbers although it does not name them; "" where none was.
+	TakenForFMJD string
+
 	faults map[int]*rule.Error // by line
 }
 
-// listIDs are the words that head the FMJD numbers of a rating list beside
-// those of a table of players, where an "ID" may be anything.
+// listIDs are the words that may head the FMJD numbers of a rating list, where
+// no column says that it has them.
 var listIDs = []string{"id", "ids", "idnumber", "idno", "idnr", "playerid"}
 
 // ReadRatingList understands a rating list: a table whose first line names the
@@ -72,6 +76,7 @@ var listIDs = []string{"id", "ids", "idnumber", "idno", "idnr", "playerid"}
 // players whose lines they are.
 func ReadRatingList(lines []Line, rating string) (RatingList, error) {
 	lines = slices.Clone(lines)
+	taken := "" // the column that was taken for the FMJD numbers
 	head := max(0, slices.IndexFunc(lines[:min(len(lines), titleLines+1)], func(l Line) bool { return namesAColumn(l.Fields) }))
 	if len(lines) > 0 {
 		h := slices.Clone(lines[head].Fields)
@@ -88,8 +93,8 @@ func ReadRatingList(lines []Line, rating string) (RatingList, error) {
 			h[at] = columnRating
 		}
 		isFMJD := func(s string) bool { return slices.Contains(headers[columnFMJD], headerKey(s)) }
-		if i := slices.IndexFunc(h, func(s string) bool { return slices.Contains(listIDs, headerKey(s)) }); i >= 0 && !slices.ContainsFunc(h, isFMJD) {
-			h[i] = "FMJD"
+		if i := slices.IndexFunc(h, func(s string) bool { return slices.Contains(listIDs, headerKey(s)) }); i >= 0 && !slices.ContainsFunc(h, isFMJD) && holdIDs(lines[head+1:], i) {
+			taken, h[i] = strings.TrimSpace(h[i]), "FMJD"
 		}
 		lines[head].Fields = h
 	}
@@ -101,13 +106,33 @@ func ReadRatingList(lines []Line, rating string) (RatingList, error) {
 		return RatingList{}, rule.Errorf(rule.Input, "the list has neither ratings nor titles, federations or FMJD numbers").
 			WithHint("head the columns with words such as Name, Rating, Title, Federation, FMJD")
 	}
-	l := RatingList{Roster: roster, faults: map[int]*rule.Error{}}
+	l := RatingList{Roster: roster, TakenForFMJD: taken, faults: map[int]*rule.Error{}}
 	for _, f := range roster.Faults {
 		if l.faults[f.Place.Line] == nil {
 			l.faults[f.Place.Line] = f
 		}
 	}
 	return l, nil
+}
+
+// holdIDs reports whether a column holds numbers of members: of four digits or
+// more, where a running number or that of a table is shorter.
+func holdIDs(lines []Line, column int) bool {
+	some := false
+	for _, l := range lines {
+		if column >= len(l.Fields) {
+			continue
+		}
+		text := strings.TrimSuffix(strings.TrimSpace(l.Fields[column]), ".0")
+		if text == "" {
+			continue
+		}
+		if !isNumber(text) || len(text) < 4 {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // Match finds the lines of the players of an event: by FMJD number, else by

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"path/filepath"
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
@@ -20,7 +23,11 @@ The copy is a tournament file like any other: open it with --event.`,
 		if err := o.Backup(args[0]); err != nil {
 			return err
 		}
-		return say(env, nil, "%s holds all %d entries", args[0], o.State().Seq)
+		var notes []string
+		if found, err := filepath.Glob("*" + extension); err == nil && len(found) > 1 && slices.Contains(found, filepath.Clean(args[0])) {
+			notes = append(notes, "this folder holds several tournament files now: name the event with --event, or keep copies in another folder")
+		}
+		return say(env, notes, "%s holds all %d entries", args[0], o.State().Seq)
 	})
 	flags.add(cmd)
 	return cmd

@@ -72,13 +72,13 @@ folder is touched.`,
 			notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
 		}
 		if options.Print == 0 {
-			return say(env, notes, "%s: %d files", args[0], done.files)
+			return say(env, notes, "%s: %s", args[0], count(done.files, "file"))
 		}
 		sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
 		if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
 			return err
 		}
-		return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %d files", args[0], done.files)
+		return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %s", args[0], count(done.files, "file"))
 	})
 	flags.event.add(cmd)
 	flags.look(cmd)

@@ -87,6 +87,9 @@ all single proposals with --accept. On a terminal each is asked.`,
 			said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
 		}
 		notes := table.notes
+		if list.TakenForFMJD != "" {
+			notes = append(notes, fmt.Sprintf("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
+		}
 		if len(missing) > 0 {
 			notes = append(notes, "not in the list: "+strings.Join(missing, "; "))
 		}
