@@ -363,3 +363,34 @@ func timeInShort(f clocks.Finding) string {
 	}
 	return what
 }
+
+// SheetTimes holds the final times of the slip of a game against the sheets that
+// were taken in before it, and gives what differs.
+func (o *Office) SheetTimes(s *arbiter.State, game *arbiter.Game) ([]scoresheet.Finding, error) {
+	how, err := ReadingFor(s.Settings)
+	if err != nil {
+		return nil, err
+	}
+	var found []scoresheet.Finding
+	for _, taken := range game.Sheets {
+		sheet, err := o.Sheet(taken.Digest)
+		if err != nil {
+			return nil, err
+		}
+		sub, err := ReadSubmission(strings.NewReader(sheet.Text), "the sheet", how)
+		if err != nil {
+			return nil, err
+		}
+		for i := range sub.Games {
+			g := &sub.Games[i]
+			g.Findings = nil
+			g.compareTimes(s, game)
+			for _, f := range g.Findings {
+				if !slices.ContainsFunc(found, func(o scoresheet.Finding) bool { return o.Message == f.Message }) {
+					found = append(found, f)
+				}
+			}
+		}
+	}
+	return found, nil
+}

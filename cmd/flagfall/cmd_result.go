@@ -69,11 +69,28 @@ func newResultCommand(env *env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			commands = append(commands, arbiter.NoteTimes{Game: ref, Left: left})
+			note := arbiter.NoteTimes{Game: arbiter.GameRef{ID: g.ID}, Left: left}
+			commands = append(commands, note)
+			if sameResult(g.Result, result) {
+				commands = []arbiter.Command{note} // the sheet came before the slip
+			}
 		}
 		answer, err := o.Do(commands...)
 		if err != nil {
 			return err
+		}
+		if times != "" {
+			// The sheets may have come before the slip.
+			if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
+				return err
+			}
+			found, err := o.SheetTimes(o.State(), g)
+			if err != nil {
+				return err
+			}
+			for _, f := range found {
+				answer.Notes = append(answer.Notes, f.Message)
+			}
 		}
 		return sayResult(env, o.State(), ref, answer.Notes)
 	})
@@ -84,6 +101,12 @@ func newResultCommand(env *env) *cobra.Command {
 	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 	cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 	return cmd
+}
+
+// sameResult reports whether a game has the result that is typed.
+func sameResult(has *arbiter.Result, typed arbiter.Result) bool {
+	return has != nil && typed.Award == nil && has.Winner == typed.Winner && has.Grade == typed.Grade && has.Better == typed.Better &&
+		(typed.Reason == "" || typed.Reason == has.Reason) && (typed.Rule == "" || typed.Rule == has.Rule)
 }
 
 func newCorrectCommand(env *env) *cobra.Command {

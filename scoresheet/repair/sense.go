@@ -14,11 +14,11 @@ import (
 // Limits of the comparison: games compared, and from which share of the best
 // on there is nothing to compare.
 const (
-	maxCompared  = 8
+	maxCompared  = 16
 	compareBelow = 0.999
 	maxPlies     = 600       // of a game that is compared
 	maxTasted    = 24        // plies that all games share, looked at for how these two play
-	maxSensed    = 60_000    // positions looked at in one comparison
+	maxSensed    = 160_000   // positions looked at in one comparison
 	most         = 18 * nat  // the greatest advantage, so that weights stay in range
 	readTaste    = 2.0 / 3.0 // what the choice of a move that can be read counts for
 )
