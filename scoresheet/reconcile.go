@@ -75,7 +75,14 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	c.Agreement = r.repairer.Reconcile(a.start, a.steps, b.steps)
 	foreign := !a.inferred && !b.inferred && (a.variant != b.variant || a.start != b.start)
 	switch {
-	case c.Different || foreign:
+	case foreign && !c.Different && a.variant != b.variant:
+		c.Told, c.Certain = false, false
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
+			"the first sheet is of %s and the second of %s: see whether they are of the same board and round", a.variant.Rules().Title, b.variant.Rules().Title)})
+	case foreign && !c.Different:
+		c.Told, c.Certain = false, false
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: "the sheets begin with different positions: see whether they are of the same board and round"})
+	case c.Different:
 		c.Told, c.Certain = false, false
 		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
 			"the sheets have %d moves in common, too few for sheets of one game: see whether they are of the same board and round", c.Alike)})

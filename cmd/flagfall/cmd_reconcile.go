@@ -106,6 +106,13 @@ func (r *reconciling) run(first, second string, w io.Writer) error {
 				name = second
 			}
 			r.unread = true
+			if n == 0 {
+				empty := second
+				if moreToo {
+					empty = first
+				}
+				return noGames(empty)
+			}
 			report(r.env.Err, rule.Errorf(rule.Input, "%s has more games than the other file; from game %d on there is nothing to compare them with", name, n+1).
 				WithHint("give files that hold the same games in the same order"))
 		}
@@ -234,6 +241,14 @@ func (r *reconciling) text(w io.Writer, c *scoresheet.Reconciliation) error {
 	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), quantity(len(c.Moves), "ply"))
 	switch {
 	case c.Different:
+		// An agreed record there is none.
+		for i := range c.Findings {
+			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
+				t.line(2, "%s.", sentence(f.Message))
+			}
+		}
+		_, err := w.Write(append(t.b, '\n'))
+		return err
 	case len(c.Discrepancies) == 0:
 		t.line(2, "The sheets agree move by move.")
 	case c.Certain:

@@ -127,6 +127,8 @@ func reason(d Discrepancy) string {
 			return fmt.Sprintf("the first sheet %s; without that entry the sheets agree", one)
 		}
 		return fmt.Sprintf("the first sheet %s; the second has the move that fits the rest of both", one)
+	case d.FirstKind == d.SecondKind && d.FirstKind == Unread:
+		return "neither sheet can be read here; only this move fits the rest of both"
 	case d.FirstKind == d.SecondKind:
 		return fmt.Sprintf("each sheet %s; only this move fits the rest of both", one)
 	}
