@@ -105,17 +105,17 @@ func (v *verifier) findingText(t *textWriter, replay *scoresheet.Replay, f *scor
 	}
 	number, mover := replay.MoveNumber(f.Ply)
 	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, f.Message, article)
+	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
+	if known && f.Ply > 1 {
+		before = replay.Plies[f.Ply-2].After
+	}
 	if v.diagram && f.Ply <= len(replay.Plies) {
-		before := replay.Start
-		if f.Ply > 1 {
-			before = replay.Plies[f.Ply-2].After
-		}
 		t.diagram(before)
 	}
 	switch {
 	case len(f.Legal) > 0:
 		t.line(4, "Legal there: %s.", strings.Join(f.Legal, ", "))
-	case f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
+	case known && !before.CanMove() && f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
 		t.line(4, "No move is legal there.")
 	}
 	if !stood(f) {
