@@ -2,6 +2,7 @@ package main
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -69,7 +70,9 @@ things, or both with a plus. Without prizes the list is taken away.`,
 func parsePrize(text string) (arbiter.Prize, error) {
 	text = strings.TrimSpace(text)
 	amount, thing, both := strings.Cut(text, "+")
-	if !both && (text == "" || text[0] < '0' || text[0] > '9') {
+	// What has a letter and does not begin with a digit is a thing; -5 is neither
+	// that nor an amount.
+	if begins := strings.IndexAny(text, "0123456789") == 0; !both && !begins && strings.ContainsFunc(text, unicode.IsLetter) {
 		return arbiter.Prize{Thing: text}, nil
 	}
 	m, err := arbiter.ParseMoney(amount)
