@@ -162,13 +162,13 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 		return c, nil, err
 	}
 	if out != nil {
-		if err := f.readSheet(cmd, &c, out, g); err != nil {
+		if err := f.readSheet(cmd, s, &c, out, g); err != nil {
 			return c, nil, err
 		}
 	}
 	if c.Article == "" {
 		return c, nil, rule.Errorf(rule.Usage, "no sheet of round %d, board %s shows what happened at ply %d", g.Round, g.BoardName(), f.ply).
-			WithHint("name the article that was broken: --article 5.4.3; or give the sheet: --sheet FILE")
+			WithHint("name the article that was broken: --article %s; or give the sheet: --sheet FILE", touchMove(s))
 	}
 	if !strings.Contains(c.Article, " ") {
 		c.Article = strings.ToUpper(s.Settings.Rules().Name) + " " + c.Article
@@ -176,9 +176,18 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 	return c, begin, nil
 }
 
+// touchMove is the article of the book of an event that a sheet cannot show: a
+// piece touched and not moved.
+func touchMove(s *arbiter.State) string {
+	if s.Settings.Rules().Name == "wcdf" {
+		return "1.25.2"
+	}
+	return "5.4.3"
+}
+
 // readSheet takes the facts from the sheet, and holds the move made instead
 // against the position.
-func (f *ruleFlags) readSheet(cmd *cobra.Command, c *arbiter.RecordRuling, out *scoresheet.Replay, g *arbiter.Game) error {
+func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.RecordRuling, out *scoresheet.Replay, g *arbiter.Game) error {
 	if f.ply > len(out.Plies) {
 		if f.article == "" {
 			return rule.Errorf(rule.Usage, "the sheet has %d plies, and the ruling is about ply %d", len(out.Plies), f.ply)
@@ -198,7 +207,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, c *arbiter.RecordRuling, out *
 			c.Player = playerOf(out, out.Mover(found), g)
 		}
 	case c.Article == "":
-		hint := "name the article if it was seen at the board: --article 5.4.3"
+		hint := "name the article if it was seen at the board: --article " + touchMove(s)
 		if at := pliesOf(out); at != "" {
 			hint = "it has something at ply " + at + "; " + hint
 		}
