@@ -357,7 +357,9 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 		}
 		return step, nil
 	}
-	if q.known {
+	// The number of a row goes before a square of one digit.
+	number := row && digitsOnly(w.text) && w.text == strconv.Itoa(len(q.g.Steps)/2+1)
+	if q.known && !(number && len(w.text) == 1) {
 		fitting := q.fitting(strings.ToLower(w.text), squares, whole)
 		switch {
 		case len(fitting) == 1:
@@ -371,7 +373,7 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 		step.Text = step.Format()
 		return step, nil
 	}
-	if row && digitsOnly(w.text) && w.text == strconv.Itoa(len(q.g.Steps)/2+1) {
+	if number {
 		return nil, nil
 	}
 	switch {
@@ -418,7 +420,7 @@ func (q *quick) fitting(text string, squares []pdn.Square, whole bool) []draught
 			}
 			continue
 		}
-		if text == fmt.Sprintf("%d%d", from, to) || len(text) > 1 && (strings.HasPrefix(forms[0], text) || strings.HasPrefix(forms[1], text)) {
+		if text == fmt.Sprint(from) || text == fmt.Sprintf("%d%d", from, to) || len(text) > 1 && (strings.HasPrefix(forms[0], text) || strings.HasPrefix(forms[1], text)) {
 			begun = once(begun, m)
 		}
 	}

@@ -25,6 +25,8 @@ func TestReadQuick(t *testing.T) {
 		{"the beginning does", "3228 1923 28 14", draughts.International, "32-28 19-23 28x19 14x23", Clean},
 		{"a capture in full", "3228 1923 2819 14x23", draughts.International, "32-28 19-23 28x19 14x23", Clean},
 		{"English, with a header", "variant: english\nred: A\nwhite: B\n1115 2218 15 25", draughts.English, "11-15 22-18 15x22 25x18", Clean},
+		{"a square of one digit", "variant: english\n1115 2218\n1522 2518\n8 29", draughts.English, "11-15 22-18 15x22 25x18 8-11 29-25", Clean},
+		{"the number of a row, not a square", "variant: english\n1 1115 2218\n2 1522 2518\n3 8 2925", draughts.English, "11-15 22-18 15x22 25x18 8-11 29-25", Clean},
 		{"without leading zeros", "variant: english\n1115 2319 914 2217 711 1713", draughts.English, "11-15 23-19 9-14 22-17 7-11 17-13", Clean},
 		{"Russian letters", "c3d4 f6g5 d4c5", draughts.Russian, "22-18 11-16 18-14", Clean},
 		{"an irregular move in full", "3228 1923 3832 1419", draughts.International, "32-28 19-23 38-32 14-19", Irregular},
