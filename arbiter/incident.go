@@ -164,12 +164,13 @@ func (c RecordIncident) place(s *State, e *IncidentRecorded) error {
 	var open []*Game
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.Result == nil {
+			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.Result == nil && g.Postponed == nil {
 				open = append(open, g)
 			}
 		}
 	}
-	// Of a heat it is the game that comes first.
+	// Of a heat it is the game that comes first; one that was put off is not in
+	// progress.
 	if len(open) > 0 && (len(open) == 1 || open[0].Round != open[1].Round || open[0].Heat > 0) {
 		e.Game, e.Round = open[0].ID, open[0].Round
 	}

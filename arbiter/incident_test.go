@@ -228,6 +228,26 @@ func TestPutOutOfAHeat(t *testing.T) {
 	}
 }
 
+// Without a board the game in progress is meant, and not one that was put off;
+// who is put out loses that one unplayed.
+func TestGameInProgress(t *testing.T) {
+	tb := newTable(t, Settings{Variant: "english", System: Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
+	tb.pair(1, 2, 3, 4)
+	tb.must(PostponeGame{Game: Board(1, 1), Reason: "ill"})
+	tb.must(EnterResult{Board(1, 2), won(FirstWins)})
+	tb.pair(1, 3, 2, 4)
+	out := incident(1, "6.9", regulations.ExpelledEvent)
+	out.Game = GameRef{}
+	tb.must(out)
+	for ref, want := range map[GameRef]Result{
+		Board(1, 1): {Winner: SecondWins, Reason: Forfeit}, Board(2, 1): {Winner: SecondWins, Reason: Arbiters},
+	} {
+		if g, err := tb.FindGame(ref); err != nil || g.Result == nil || *g.Result != want {
+			t.Errorf("round %d: %+v, want %+v, %v", ref.Round, g.Result, want, err)
+		}
+	}
+}
+
 // A postponed game counts provisionally, and its result takes that place.
 func TestPostponedGameCounts(t *testing.T) {
 	tb := newTable(t, Settings{System: Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
