@@ -33,6 +33,9 @@ type game struct {
 	first, second string
 	over, forfeit bool
 	points        [2]int
+	// docked is who has no points of it, whatever it was; he has won it all the
+	// same.
+	docked string
 }
 
 // idle is somebody without a game in a round, and what the pairings say of it.
@@ -86,6 +89,7 @@ type side struct {
 	*game
 	opponent string
 	own      int
+	won      bool
 }
 
 func (l *ledger) sides(name string) []side {
@@ -94,9 +98,14 @@ func (l *ledger) sides(name string) []side {
 		switch {
 		case !g.over:
 		case g.first == name:
-			list = append(list, side{g, g.second, g.points[0]})
+			list = append(list, side{g, g.second, g.points[0], g.points[0] == 2})
 		case g.second == name:
-			list = append(list, side{g, g.first, g.points[1]})
+			list = append(list, side{g, g.first, g.points[1], g.points[1] == 2})
+		}
+	}
+	for i := range list {
+		if list[i].docked == name {
+			list[i].own = 0
 		}
 	}
 	return list
@@ -172,7 +181,7 @@ func (l *ledger) truncated(name string) int { return l.solkoff(name) - slices.Mi
 func (l *ledger) wins(name string) int {
 	n := 0
 	for _, s := range l.sides(name) {
-		if s.own == 2 {
+		if s.won {
 			n++
 		}
 	}
