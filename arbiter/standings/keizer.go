@@ -28,12 +28,15 @@ func (c *contest) first() (func(int) []int64, error) {
 	}
 	if c.field.Keizer != nil {
 		c.keizer = keizer.Rank(&c.field)
-		lines := map[int]*keizer.Line{}
+		lines, place := map[int]*keizer.Line{}, map[int]int64{}
 		for k := range c.keizer.Lines {
-			lines[c.keizer.Lines[k].Number] = &c.keizer.Lines[k]
+			line := &c.keizer.Lines[k]
+			lines[line.Number], place[line.Number] = line, int64(k)
 		}
 		c.lines = lines
-		return func(i int) []int64 { return []int64{lines[c.field.Players[i].Number].Score} }, nil
+		// Equal scores are ordered there, also where the rankings go round in a
+		// circle and the values are in another order.
+		return func(i int) []int64 { return []int64{-place[c.field.Players[i].Number]} }, nil
 	}
 	return func(i int) []int64 { return []int64{int64(c.score[i])} }, nil
 }

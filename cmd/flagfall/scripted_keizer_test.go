@@ -12,9 +12,16 @@ import (
 )
 
 // TestScriptedKeizer is a club season of 20 players over ten evenings, on none
-// of which everybody is there.
+// of which everybody is there. By the second seed the rankings go round in a
+// circle after the sixth.
 func TestScriptedKeizer(t *testing.T) {
-	s := hold(t, 20, "Tuesday evenings", "--system", "keizer", "--rounds", "10", "--keizer", "sixths", "--arbiter", "Anna Vos", "--set", "keizer-rematch=2",
+	for _, seed := range []uint64{20, 222} {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { holdSeason(t, seed) })
+	}
+}
+
+func holdSeason(t *testing.T, seed uint64) {
+	s := hold(t, seed, "Tuesday evenings", "--system", "keizer", "--rounds", "10", "--keizer", "sixths", "--arbiter", "Anna Vos", "--set", "keizer-rematch=2",
 		"--set", "keizer-notice-limit=2", "--set", "keizer-periods=5", "--set", "keizer-late=1/3")
 	l := &s.ledger
 	k := &season{ledger: l, away: map[string]string{}, since: map[string]int{}, until: map[string]int{}}
