@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -35,8 +36,38 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 	if c.Round != 0 {
 		round = c.Round
 	}
+	var lost []string
+	for _, r := range s.Rounds[min(max(round-1, 0), len(s.Rounds)):] {
+		for i := range r.Games {
+			if g := &r.Games[i]; g.Has(c.Player) && g.entered == nil {
+				lost = append(lost, fmt.Sprintf("board %s of round %d", g.BoardName(), g.Round))
+			}
+		}
+	}
+	if len(lost) > 0 {
+		d.Notes = append(d.Notes, fmt.Sprintf("lost by absence: %s; what was played all the same is entered before the player withdraws (flagfall undo)", strings.Join(lost, ", ")))
+	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
 	return d, nil
+}
+
+// fitsWithdrawal refuses a result by which somebody would have played, or won,
+// a game of a round for which he had withdrawn: it would count among the games
+// that he played, and his other results with it.
+func (s *State) fitsWithdrawal(g *Game, r Result) error {
+	if g.PlayOff != nil {
+		return nil
+	}
+	for i, id := range [2]PlayerID{g.First, g.Second} {
+		won := r.Winner == [2]Winner{FirstWins, SecondWins}[i]
+		p, err := s.player(id)
+		if err != nil || p.Withdrawn == 0 || p.Withdrawn > g.Round || !r.Played() && !won {
+			continue
+		}
+		return rule.Errorf(rule.Refused, "%s has withdrawn from round %d on: round %d, board %s is lost by absence", p.Name(), p.Withdrawn, g.Round, g.BoardName()).
+			WithHint("nothing is to be entered; if it was played all the same: flagfall reinstate %q, then the result, then flagfall withdraw %q", p.Name(), p.Name())
+	}
+	return nil
 }
 
 // notPlayedBy is what is typed for a game that a player did not come to.

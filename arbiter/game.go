@@ -228,6 +228,9 @@ func (c EnterResult) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if err := s.fitsWithdrawal(g, c.Result); err != nil {
+		return Decision{}, err
+	}
 	d := Decision{Events: []Event{ResultEntered{Game: g.ID, Result: c.Result, Source: Typed}}}
 	if c.Result.Reason == OnTime && g.Flag == nil {
 		d.Notes = append(d.Notes, fmt.Sprintf("who called or observed the flag is not in the journal yet (%s)", rule.WCDF("2.19")))
@@ -342,9 +345,17 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if c.Result != nil {
+		if err := s.fitsWithdrawal(g, *c.Result); err != nil {
+			return Decision{}, err
+		}
+	}
 	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
 	if g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
 		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+	}
+	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {
+		d.Notes = append(d.Notes, fmt.Sprintf("the groups from round %d on were formed with the result as it was; they stand", s.Stages[last].From))
 	}
 	return d, nil
 }

@@ -37,16 +37,34 @@ type FormGroups struct {
 func (c FormGroups) decide(s *State) (Decision, error) {
 	e := GroupsFormed{From: len(s.Rounds) + 1, Groups: c.Groups, Reason: c.Reason}
 	var d Decision
-	for _, p := range s.Players {
-		if p.Withdrawn == 0 && !slices.ContainsFunc(c.Groups, func(g Group) bool { return slices.Contains(g.Players, p.ID) }) {
-			d.Notes = append(d.Notes, p.Name()+" is in no group")
-		}
+	for _, name := range s.outside(c.Groups) {
+		d.Notes = append(d.Notes, name+" is in no group")
 	}
 	if len(d.Notes) > 3 {
 		d.Notes = append(d.Notes[:2], fmt.Sprintf("and %d more players are in no group", len(d.Notes)-2))
 	}
 	d.Events = []Event{e}
 	return d, nil
+}
+
+// outside names the players still in the event whom none of the groups has.
+func (s *State) outside(groups []Group) []string {
+	var names []string
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 && !slices.ContainsFunc(groups, func(g Group) bool { return slices.Contains(g.Players, p.ID) }) {
+			names = append(names, p.Name())
+		}
+	}
+	return names
+}
+
+// Ungrouped names the players still in the event who are in no group of the
+// last stage; none where the event is not played in groups.
+func (s *State) Ungrouped() []string {
+	if len(s.Stages) == 0 {
+		return nil
+	}
+	return s.outside(s.Stages[len(s.Stages)-1].Groups)
 }
 
 // GroupsFormed is the event of FormGroups.

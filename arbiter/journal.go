@@ -109,3 +109,12 @@ func DecodeEvent(name string, version int, body []byte) (Event, error) {
 	}
 	return v.Elem().Interface().(Event), nil
 }
+
+// EventKinds lists the kinds of entries that a journal can have.
+func EventKinds() []string {
+	list := make([]string, 0, len(kinds))
+	for _, k := range kinds {
+		list = append(list, k.body.Kind())
+	}
+	return list
+}

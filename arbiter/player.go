@@ -256,7 +256,7 @@ func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
 	}
 	if id, taken := names[NameKey(p.Name)]; taken && !namesake {
 		return rule.Errorf(rule.Refused, "%s is entered already, as player #%d", p.Name, id).
-			WithHint("if this is another person of the same name, confirm it as a namesake")
+			WithHint("if this is another person of the same name, confirm it: --namesake")
 	}
 	return nil
 }

@@ -75,6 +75,10 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	before := r.between(c.First, c.Second)
+	if s.Settings.System == Knockout && len(before) == 0 {
+		return Decision{}, rule.Errorf(rule.Refused, "%s and %s have no match in round %d of the knock-out", s.Name(c.First), s.Name(c.Second), e.Round).
+			WithHint("flagfall pairings --round %d shows who meets whom", e.Round)
+	}
 	e.Game.Board, e.Game.Heat = r.boards()+1, 1
 	e.PlayOff = PlayOff{Stage: 1, Kind: c.Kind, Control: c.Control}
 	var last *Game

@@ -415,7 +415,7 @@ func (e RoundUnpaired) check(s *State) error {
 	for _, g := range s.Rounds[e.Round-1].Games {
 		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result, a sheet or a ruling", g.Round, g.BoardName()).
-				WithHint("undo these entries first")
+				WithHint("flagfall log --about \"round %d, board %s\" shows the entries; undo them first", g.Round, g.BoardName())
 		}
 	}
 	return nil

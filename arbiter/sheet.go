@@ -71,6 +71,9 @@ func (c TakeSheet) decide(s *State) (Decision, error) {
 	switch {
 	case c.Result == nil:
 	case g.entered == nil:
+		if err := s.fitsWithdrawal(g, *c.Result); err != nil {
+			return Decision{}, err
+		}
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: *c.Result, Source: FromSheet, Sheet: sheet.Digest})
 	case g.entered.Winner != c.Result.Winner, c.Result.Grade != "" && (g.entered.Grade != c.Result.Grade || g.entered.Better != c.Result.Better):
 		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %s stands as %s",

@@ -301,9 +301,16 @@ func (s *State) FindPlayer(text string) (Player, error) {
 			return s.Player(PlayerID(id))
 		}
 		for _, p := range s.Players {
-			if p.Number == id {
-				return p, nil
+			if p.Number != id {
+				continue
 			}
+			for _, named := range s.Players {
+				if named.ID != p.ID && NameKey(named.Person.Name) == NameKey(text) {
+					return Player{}, rule.Errorf(rule.Usage, "%q may be number %d, player #%d (%s), or the player of that name, #%d", text, id, p.ID, p.Name(), named.ID).
+						WithHint("give the # of the list, in quotation marks: \"#%d\" or \"#%d\"", p.ID, named.ID)
+				}
+			}
+			return p, nil
 		}
 		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("flagfall player list shows them")
 	}
@@ -328,7 +335,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("flagfall player list shows them")
 	}
 	return Player{}, rule.Errorf(rule.Usage, "%q may be player #%d (%s) or player #%d (%s)", text,
-		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give his number with the #")
+		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give the # of the list, in quotation marks: \"#%d\" or \"#%d\"", full[0].ID, full[1].ID)
 }
 
 func (s *State) player(id PlayerID) (*Player, error) {

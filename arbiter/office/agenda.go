@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/knockout"
 )
 
 // Agenda says where an event stands and what is still to be done, for whoever
@@ -159,14 +160,40 @@ func (a *Agenda) rulings(s *arbiter.State) {
 	}
 }
 
+// end adds what is still to be done when all rounds that there are have been
+// played: groups may have a final, and a knock-out needs a winner.
+func (a *Agenda) end(s *arbiter.State) {
+	if s.Settings.System == arbiter.Knockout && len(s.Stages) == 0 {
+		field := s.Field(-1)
+		if b, err := knockout.New(&field); err == nil {
+			for _, m := range b.Undecided(len(s.Rounds)) {
+				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
+				a.add(fmt.Sprintf("%s and %s are level in round %d, and it is not said who has won", high, low, m.Round),
+					`flagfall play-off, or flagfall through BOARD PLAYER --reason "..."`)
+			}
+			if len(a.Items) > 0 {
+				return
+			}
+		}
+	}
+	if len(s.GroupNames()) > 1 {
+		a.add("all games of the groups are played", "flagfall group final --top 2, or flagfall close if there is no final")
+		return
+	}
+	a.add("all rounds are played", "flagfall close")
+}
+
 // next adds what brings the event on: the next round, or its end.
 func (a *Agenda) next(o *Office, s *arbiter.State) {
 	if len(s.Players) < 2 {
 		a.add("fewer than two players are entered", `flagfall player add "NAME"`)
 		return
 	}
+	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
+		a.add("in no group, and not paired: "+strings.Join(without, ", "), "flagfall group set NAME PLAYER ...")
+	}
 	if len(s.OpenGames()) == 0 && a.Rounds > 0 && len(s.Rounds) >= a.Rounds {
-		a.add("all rounds are played", "flagfall close")
+		a.end(s)
 		return
 	}
 	if a.Rounds > 0 && len(s.Rounds) >= a.Rounds {

@@ -79,6 +79,9 @@ func syncFolder(dir string) error {
 }
 
 func exists(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return rule.Errorf(rule.Refused, "%s is a folder", path).WithHint("name a file in it, such as %s", filepath.Join(path, "copy.flagfall"))
+	}
 	return rule.Errorf(rule.Refused, "%s exists already", path).WithHint("choose another name; nothing was overwritten")
 }
 

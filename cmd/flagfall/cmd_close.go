@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -22,6 +24,9 @@ is reopened.`,
 		answer, err := o.Do(arbiter.CloseEvent{})
 		if err != nil {
 			return err
+		}
+		if n, paired := o.Rounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
+			answer.Notes = append(answer.Notes, fmt.Sprintf("%d of %d rounds were paired", paired, n))
 		}
 		return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
 	})

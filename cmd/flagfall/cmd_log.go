@@ -5,13 +5,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 // logEntry is an entry of the journal as programs get it.
@@ -26,10 +30,10 @@ type logEntry struct {
 
 func newLogCommand(env *env) *cobra.Command {
 	var (
-		flags       eventFlags
-		format      string
-		deviations  bool
-		kind, since string
+		flags              eventFlags
+		format             string
+		deviations         bool
+		kind, since, about string
 	)
 	cmd := &cobra.Command{
 		Use:     "log",
@@ -43,12 +47,16 @@ hand, published rounds taken back, regulations changed after the start.`,
 		Example: `  flagfall log
   flagfall log --since 40
   flagfall log --deviations
+  flagfall log --about "round 2, board 3"
   flagfall log --kind printed --format csv`,
 		Args: args(0, 0, ""),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
 		var entries []logEntry
 		s := o.State()
+		if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
+			return rule.Errorf(rule.Usage, "the journal knows no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
+		}
 		from, err := sinceEntry(env, s, since)
 		if err != nil {
 			return err
@@ -60,7 +68,7 @@ hand, published rounds taken back, regulations changed after the start.`,
 		for _, e := range office.Log(s) {
 			text, is := departed[e.Seq]
 			switch {
-			case deviations && !is, kind != "" && e.Kind != kind, e.Seq < from:
+			case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
 				continue
 			case deviations:
 				e.Text = text
@@ -68,14 +76,34 @@ hand, published rounds taken back, regulations changed after the start.`,
 			e.At = e.At.UTC()
 			entries = append(entries, logEntry(e))
 		}
+		if len(entries) == 0 && format == "text" {
+			return say(env, nil, "no entry of the journal fits; it has %d", s.Seq)
+		}
 		return env.output("", func(w io.Writer) error { return writeLog(w, entries, format) })
 	})
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&deviations, "deviations", false, "only the departures from the system")
 	cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
-	cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number) or an instant (2026-11-21T14:32) on")
+	cmd.Flags().StringVar(&about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
+	cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
 	formatVar(cmd, &format)
 	return cmd
+}
+
+// mentions reports whether a sentence has a name or a place in it: board 1 is
+// not board 12.
+func mentions(sentence, about string) bool {
+	sentence, about = strings.ToLower(sentence), strings.ToLower(strings.TrimSpace(about))
+	for {
+		_, rest, found := strings.Cut(sentence, about)
+		if !found {
+			return false
+		}
+		if about == "" || rest == "" || !unicode.IsDigit(rune(about[len(about)-1])) || !unicode.IsDigit(rune(rest[0])) {
+			return true
+		}
+		sentence = rest
+	}
 }
 
 // sinceEntry is the first entry that is asked for.

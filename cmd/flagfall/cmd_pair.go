@@ -42,6 +42,12 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		Args: args(0, 0, ""),
 	}
 	event := flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		if exchange.format == "json" {
+			// The notes are a part of the answer.
+			said := env.Err
+			env.Err = env.Out
+			defer func() { env.Err = said }()
+		}
 		if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
 			return err
 		}
@@ -54,10 +60,17 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			}
 			return exchange.run(env)
 		}
-		for _, flag := range []string{"output", "format", "system", "edition"} {
+		for _, flag := range []string{"output", "system", "edition"} {
 			if cmd.Flags().Changed(flag) {
 				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 			}
+		}
+		switch exchange.format {
+		case "csv":
+			return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
+		case "json":
+			// The answer is one object, as that of any command that writes.
+			cmd.Annotations = map[string]string{answersJSON: "yes"}
 		}
 		return event(cmd, args)
 	}

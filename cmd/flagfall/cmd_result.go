@@ -51,6 +51,13 @@ func newResultCommand(env *env) *cobra.Command {
 		Args: args(0, 2, "[BOARD [RESULT]]"),
 	}
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
+		round := round
+		if round == 0 && len(args) > 0 {
+			var err error
+			if round, err = roundOf(o.State(), args[0]); err != nil {
+				return err
+			}
+		}
 		ref, err := board(env, o.State(), round, args)
 		if err != nil {
 			return err
@@ -95,7 +102,7 @@ func newResultCommand(env *env) *cobra.Command {
 		return sayResult(env, o.State(), ref, answer.Notes)
 	})
 	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one that is being played)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
 	cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
@@ -223,6 +230,29 @@ func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRe
 		return arbiter.GameRef{}, err
 	}
 	return refs[n], nil
+}
+
+// roundOf is the round for which a result of a board is meant when none is
+// said: the one in play in which that board is open. Where a straggler of an
+// earlier round has the same board as a game of the last, it must be said.
+func roundOf(s *arbiter.State, text string) (int, error) {
+	ref, err := arbiter.ParseBoard(0, text)
+	if err != nil {
+		return 0, err
+	}
+	switch open := s.OpenAt(ref.Board); len(open) {
+	case 0:
+		playing := s.RoundsInPlay()
+		if len(playing) == 0 {
+			return 0, nil
+		}
+		return playing[len(playing)-1], nil
+	case 1:
+		return open[0], nil
+	default:
+		return 0, rule.Errorf(rule.Usage, "board %s is open in round %d and in round %d", text, open[0], open[1]).
+			WithHint("say which is meant: --round %d or --round %d", open[0], open[1])
+	}
 }
 
 // typedResult reads the result from the command line, or asks for it.

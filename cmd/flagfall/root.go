@@ -60,6 +60,9 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		SilenceUsage:      true,
 		DisableAutoGenTag: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := countedFromOne(cmd); err != nil {
+				return err
+			}
 			return configure(cmd, env)
 		},
 	}
@@ -148,16 +151,27 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	return root
 }
 
+// countedFromOne refuses a round or a print 0 that was typed: it would be taken
+// for none, and the last round be meant.
+func countedFromOne(cmd *cobra.Command) error {
+	for _, name := range []string{"round", "print"} {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.Type() == "int" && f.Value.String() == "0" {
+			return rule.Errorf(rule.Usage, "there is no %s 0", name).WithHint("they count from 1")
+		}
+	}
+	return nil
+}
+
 // plainFlagError says what is wrong with the value of a flag without the words
 // of the language that the program is written in.
 func plainFlagError(err error) string {
-	text, why, found := strings.Cut(err.Error(), ": strconv.Parse")
+	text, why, found := strings.Cut(err.Error(), ": strconv.")
 	switch {
 	case !found:
 		return text
 	case strings.Contains(why, "out of range"):
 		return text + ": the number is too large"
-	case strings.HasPrefix(why, "Bool"):
+	case strings.HasPrefix(why, "ParseBool"):
 		return text + ": it is true or false"
 	}
 	return text + ": it is no whole number"

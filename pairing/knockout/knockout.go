@@ -223,6 +223,21 @@ func complete(f *pairing.Field, matches []Match, round int) error {
 	return nil
 }
 
+// Undecided are the matches of a round, from 1, in which it is not said who goes
+// through.
+func (b *Bracket) Undecided(round int) []Match {
+	var open []Match
+	if round < 1 || round > len(b.Rounds) {
+		return nil
+	}
+	for _, m := range b.Rounds[round-1] {
+		if !m.Over {
+			open = append(open, m)
+		}
+	}
+	return open
+}
+
 func nameOf(p *pairing.Player) string {
 	if p.Name == "" {
 		return fmt.Sprint("player ", p.Number)
@@ -258,11 +273,9 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	}
 	at := f.Index()
 	if f.Round > 1 {
-		for k := range b.Rounds[f.Round-2] {
-			if m := &b.Rounds[f.Round-2][k]; !m.Over {
-				return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and it is not said who goes through", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
-					WithHint("let them play on: flagfall play-off; or decide it: flagfall through BOARD PLAYER --reason \"...\"")
-			}
+		for _, m := range b.Undecided(f.Round - 1) {
+			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and it is not said who goes through", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
+				WithHint("let them play on: flagfall play-off; or decide it: flagfall through BOARD PLAYER --reason \"...\"")
 		}
 	}
 	var games, byes pairing.Pairing

@@ -1,0 +1,55 @@
+package arbiter
+
+import "slices"
+
+// RoundsInPlay are the rounds that a result without a round may be meant for:
+// the first with a game that is waited for, and later ones that were paired
+// after play in the one before them had begun, or have results themselves.
+// What was paired beforehand, as all rounds of a round robin may be, is not
+// being played yet. With no game open it is the last round alone; none before
+// the first.
+func (s *State) RoundsInPlay() []int {
+	if len(s.Rounds) == 0 {
+		return nil
+	}
+	waiting := s.Waiting()
+	if len(waiting) == 0 {
+		return []int{len(s.Rounds)}
+	}
+	begun := make([]bool, len(s.Rounds)+1)
+	after := make([]bool, len(s.Rounds)+1)
+	for _, e := range s.Log {
+		if _, gone := s.Undone[e.Seq]; gone {
+			continue
+		}
+		switch body := e.Body.(type) {
+		case RoundPaired:
+			if n := body.Round; n < len(after) {
+				after[n] = n > 1 && begun[n-1]
+			}
+		case ResultEntered:
+			if g, err := s.game(body.Game); err == nil {
+				begun[g.Round] = true
+			}
+		}
+	}
+	rounds := []int{waiting[0].Round}
+	for n := waiting[0].Round + 1; n < len(after); n++ {
+		if after[n] || begun[n] {
+			rounds = append(rounds, n)
+		}
+	}
+	return rounds
+}
+
+// OpenAt are the rounds in play in which a game of a board has no result.
+func (s *State) OpenAt(board int) []int {
+	playing := s.RoundsInPlay()
+	var rounds []int
+	for _, g := range s.Waiting() {
+		if g.Board == board && slices.Contains(playing, g.Round) && !slices.Contains(rounds, g.Round) {
+			rounds = append(rounds, g.Round)
+		}
+	}
+	return rounds
+}
