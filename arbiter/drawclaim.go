@@ -54,6 +54,9 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 	if err := e.check(s); err != nil {
 		return Decision{}, err
 	}
+	if err := e.decidedAlready(g); err != nil {
+		return Decision{}, err
+	}
 	d := Decision{}
 	switch {
 	case !e.Holds && g.entered == nil:
@@ -68,6 +71,26 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: Result{Winner: Drawn, Reason: DrawRule, Rule: e.Rule}, Source: FromRuling})
 	}
 	return d, nil
+}
+
+// decidedAlready refuses a claim that the journal holds: the same player, ply,
+// rule and sheet, with the same decision. Another sheet is other evidence, and the
+// opponent may claim the same draw.
+func (e ClaimRuled) decidedAlready(g *Game) error {
+	for i := range g.Claims {
+		c := &g.Claims[i]
+		same := c.Claimed == e.Claimed && c.Ply == e.Ply && c.Intended == e.Intended && c.Rule == e.Rule && c.Holds == e.Holds && c.Sheet == e.Sheet
+		if !same || c.By != e.By && c.By != 0 && e.By != 0 {
+			continue
+		}
+		what := "it does not hold"
+		if c.Holds {
+			what = "it holds"
+		}
+		return rule.Errorf(rule.Refused, "this claim is decided already, by entry %d: %s", c.Seq, what).
+			WithHint("flagfall print claim --board %s --round %d prints it; to decide it anew take the entry back first: flagfall undo %d", g.BoardName(), g.Round, c.Seq)
+	}
+	return nil
 }
 
 // ClaimRuled is the event of RecordClaim. Effects counts the entries behind it

@@ -33,7 +33,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		d.kind, d.message = UnreadableMove, fmt.Sprintf("the move %s cannot be read", step.Text)
 		return d
 	case !ok:
-		d.kind, d.message = ImpossibleMove, fmt.Sprintf("%s names a square that the %s board does not have", step.Text, p.Variant())
+		d.kind, d.message = ImpossibleMove, fmt.Sprintf("%s names a square that the board of %s does not have", step.Text, p.Variant().Rules().Title)
 		return d
 	}
 	squares := append([]draughts.Square(nil), r.list...)

@@ -38,6 +38,8 @@ type Reconciliation struct {
 	Findings []Finding
 	// Draws are the draw rules that held in the agreed game.
 	Draws []Drawn
+	// Notes say for which game a sheet was taken that says another, or none.
+	Notes []Note
 }
 
 // Moment is a ply of the agreed game as players count it: "Move 6 of White".
@@ -71,6 +73,7 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 		a.variant, a.start = b.variant, b.start
 	}
 	c := &Reconciliation{Number: first.Number, Variant: a.variant, Start: a.start}
+	c.Notes = notesOf(a.notes, b.notes)
 	c.White, c.Black = eitherTag(first, second, "White"), eitherTag(first, second, "Black")
 	c.Agreement = r.repairer.Reconcile(a.start, a.steps, b.steps)
 	foreign := !a.inferred && !b.inferred && (a.variant != b.variant || a.start != b.start)
@@ -86,6 +89,8 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 		c.Told, c.Certain = false, false
 		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
 			"the sheets have %d moves in common, too few for sheets of one game: see whether they are of the same board and round", c.Alike)})
+	case c.Unexplained != [2]int{}:
+		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: c.unexplained(a.steps, b.steps)})
 	case !c.Told:
 		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: "more than one game fits the two sheets about as well; the moves given are the likeliest"})
 	}
@@ -98,12 +103,55 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	return c
 }
 
+// unexplained says from where on a sheet fits nothing.
+func (c *Reconciliation) unexplained(first, second []pdn.Step) string {
+	which, at, entry := "first", c.Unexplained[0], ""
+	switch {
+	case at > 0:
+		entry = first[at-1].Text
+		if other := c.Unexplained[1]; other > 0 && second[other-1].Text == entry {
+			which = "both"
+		}
+	default:
+		which, at = "second", c.Unexplained[1]
+		entry = second[at-1].Text
+	}
+	where := "the " + which + " sheet"
+	if which == "both" {
+		where = "both sheets"
+	}
+	return fmt.Sprintf("nothing played in %s explains %s from %s on, entry %d: see whether the game, and the moves before it, are right",
+		c.Variant.Rules().Title, where, entry, at)
+}
+
+// notesOf are the notes on how the two sheets were read, said once where they
+// are the same.
+func notesOf(first, second []Note) []Note {
+	var list []Note
+	for i, n := range first {
+		if i < len(second) && second[i].Message == n.Message {
+			n.Message = "both sheets: " + n.Message
+		} else {
+			n.Message = "the first sheet: " + n.Message
+		}
+		list = append(list, n)
+	}
+	for i, n := range second {
+		if i >= len(first) || first[i].Message != n.Message {
+			n.Message = "the second sheet: " + n.Message
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
 // looked is what one replay of a sheet gives.
 type looked struct {
 	variant  draughts.Variant
 	start    draughts.Position
 	inferred bool
 	steps    []pdn.Step
+	notes    []Note // how the variant was settled
 }
 
 func (r *Reconciler) look(g *pdn.Game) looked {
@@ -112,7 +160,14 @@ func (r *Reconciler) look(g *pdn.Game) looked {
 	if n := len(steps); n > 0 && steps[n-1].MaybeResult && (len(out.Plies) == 0 || out.Plies[len(out.Plies)-1].Step != n-1) {
 		steps = steps[:n-1] // it was read as the result
 	}
-	return looked{out.Variant, out.Start, out.Inferred, steps}
+	l := looked{variant: out.Variant, start: out.Start, inferred: out.Inferred, steps: steps}
+	for _, n := range out.Notes {
+		switch n.Kind {
+		case NoteGameType, NoteVariant, NoteRotated:
+			l.notes = append(l.notes, n)
+		}
+	}
+	return l
 }
 
 func eitherTag(first, second *pdn.Game, name string) string {
@@ -276,5 +331,16 @@ func (c *Reconciliation) AppendJSON(b []byte) []byte {
 		}
 		b = c.Findings[i].appendJSON(b)
 	}
-	return append(b, `]}`...)
+	b = append(b, ']')
+	if len(c.Notes) > 0 {
+		b = append(b, `,"notes":[`...)
+		for i := range c.Notes {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = c.Notes[i].appendJSON(b)
+		}
+		b = append(b, ']')
+	}
+	return append(b, '}')
 }

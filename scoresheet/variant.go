@@ -89,6 +89,14 @@ func (t traits) fits(v draughts.Variant) bool {
 	return t.highest <= v.Squares()
 }
 
+// beyond says why the squares cannot belong to a variant.
+func (t traits) beyond(v draughts.Variant) string {
+	if t.algebraic {
+		return "its squares do not fit that board"
+	}
+	return fmt.Sprintf("with a square %d, where that board has %d", t.highest, v.Squares())
+}
+
 // infer is the variant that the squares point to: above 50 the board of 144
 // squares, above 32 International, letters a Russian-style board, and otherwise
 // English, which PDN takes where nothing is said.
@@ -128,7 +136,7 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	}
 	if squares := traitsOf(g); !squares.fits(v) {
 		other := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is %s, but the squares do not fit its board; it was taken for %s", tag, v.Rules().Title, other.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("said to be of %s (GameType %d), but %s; taken for %s", v.Rules().Title, t.Number, squares.beyond(v), other.Rules().Title)})
 		return other, false
 	}
 	return v, true

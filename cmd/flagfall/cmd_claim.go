@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -72,6 +73,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			out, err := reading.replayOne(env, given[0], game)
 			if err != nil {
 				return err
+			}
+			for _, n := range out.Notes {
+				if n.Kind == scoresheet.NoteGameType {
+					fmt.Fprintf(env.Err, "warning: %s: %s\nhint: if it is of another game, name it with --variant\n", given[0], n.Message)
+				}
 			}
 			policy, err := draw.For(out.Variant).Set(settings...)
 			if err != nil {

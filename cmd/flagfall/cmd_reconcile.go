@@ -239,6 +239,9 @@ func (r *reconciling) text(w io.Writer, c *scoresheet.Reconciliation) error {
 		result = ", " + c.Result
 	}
 	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), quantity(len(c.Moves), "ply"))
+	for i := range c.Notes {
+		t.line(2, "%s.", sentence(c.Notes[i].Message))
+	}
 	switch {
 	case c.Different:
 		// An agreed record there is none.
@@ -249,6 +252,8 @@ func (r *reconciling) text(w io.Writer, c *scoresheet.Reconciliation) error {
 		}
 		_, err := w.Write(append(t.b, '\n'))
 		return err
+	case len(c.Moves) == 0 && c.Unexplained != [2]int{}:
+		// The finding says why there is none.
 	case len(c.Discrepancies) == 0:
 		t.line(2, "The sheets agree move by move.")
 	case c.Certain:

@@ -72,6 +72,11 @@ func (v *verifier) appendText(b []byte, file string, replay *scoresheet.Replay) 
 	g := replay.Game
 	t := textWriter{b: b, width: min(max(v.env.Width, 40), 100)}
 	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), quantity(len(replay.Plies), "ply"))
+	for i := range replay.Notes {
+		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
+			t.line(2, "%s.", sentence(n.Message))
+		}
+	}
 	for i := range replay.Findings {
 		v.findingText(&t, replay, &replay.Findings[i])
 	}

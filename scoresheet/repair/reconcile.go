@@ -52,6 +52,9 @@ type Agreement struct {
 	// Different says that the sheets have too little in common to be of one
 	// game; the moves are then those of the sheet that replays better.
 	Different bool
+	// Unexplained is the entry of each sheet, counted from 1, from which on
+	// nothing fits the moves given; 0 where all of the sheet does.
+	Unexplained [2]int
 	// Positions counts those looked at in all the searches.
 	Positions int
 }
@@ -69,6 +72,9 @@ type Reconciler struct {
 	// short says that the search for the game itself was given up before it
 	// was through.
 	short bool
+	// part says that no game explains a whole sheet: the candidates go as far
+	// as anything did.
+	part bool
 }
 
 // candidate is a game that may have been played.
@@ -125,7 +131,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 		}
 	}
 	out.Different = 2*out.Alike < min(len(first), len(second))
-	if len(r.candidates) == 0 {
+	if r.part = len(r.candidates) == 0; r.part {
 		r.give(&r.first, r.first.deepest())
 		r.give(&r.second, r.second.deepest())
 	}
@@ -392,8 +398,18 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		c.s = s
 		if c.weigh(s.tokens, best.plies, never) >= never {
 			explained = false
+			n := min(len(s.tokens), len(best.plies))
+			out.Unexplained[k] = n + 1
+			c.weigh(s.tokens[:n], best.plies, never)
 		}
 		at[k] = c.pairs(nil)
+		if r.part {
+			explained = false
+			for n := len(at[k]); n > 0 && at[k][n-1].way == added; n-- {
+				out.Unexplained[k] = at[k][n-1].entry + 1
+				at[k] = at[k][:n-1]
+			}
+		}
 		out.Entries[k] = make([]int, len(best.plies))
 		for _, one := range at[k] {
 			if one.ply >= 0 {
