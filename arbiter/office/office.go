@@ -295,10 +295,18 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 	switch c := c.(type) {
 	case arbiter.CreateEvent:
 		settings = c.Settings.Defaults()
+		if err := namedOnce(settings.TieBreaks); err != nil {
+			return err
+		}
 	case arbiter.SetSetting:
 		var err error
 		if settings, err = settings.With(c.Name, c.Value); err != nil {
 			return err
+		}
+		if c.Name == "tie-breaks" {
+			if err := namedOnce(settings.TieBreaks); err != nil {
+				return err
+			}
 		}
 	default:
 		return nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -90,18 +91,27 @@ hand, published rounds taken back, regulations changed after the start.`,
 	return cmd
 }
 
-// mentions reports whether a sentence has a name or a place in it: board 1 is
-// not board 12.
+// mentions reports whether a sentence has a name or a place in it, from the
+// beginning of a word: board 1 is not board 12.
 func mentions(sentence, about string) bool {
 	sentence, about = strings.ToLower(sentence), strings.ToLower(strings.TrimSpace(about))
+	if about == "" {
+		return true
+	}
+	last := ' '
 	for {
-		_, rest, found := strings.Cut(sentence, about)
+		before, rest, found := strings.Cut(sentence, about)
 		if !found {
 			return false
 		}
-		if about == "" || rest == "" || !unicode.IsDigit(rune(about[len(about)-1])) || !unicode.IsDigit(rune(rest[0])) {
+		if before != "" {
+			last, _ = utf8.DecodeLastRuneInString(before)
+		}
+		begins := !unicode.IsLetter(last) && !unicode.IsDigit(last)
+		if begins && (rest == "" || !unicode.IsDigit(rune(about[len(about)-1])) || !unicode.IsDigit(rune(rest[0]))) {
 			return true
 		}
+		last, _ = utf8.DecodeLastRuneInString(about)
 		sentence = rest
 	}
 }

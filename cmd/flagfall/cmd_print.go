@@ -185,6 +185,9 @@ document as the event stood on it. What goes to the screen has no number, and
 				}
 				what = documentNames()[n]
 			}
+			if err := fitsDocument(cmd, what); err != nil {
+				return err
+			}
 			return flags.print(env, cmd, what)
 		},
 	}
@@ -202,6 +205,26 @@ document as the event stood on it. What goes to the screen has no number, and
 	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
 	cmd.Flags().StringVar(&flags.link, "link", "", "slips and scoresheets: where the office stands, for their codes, as http://192.168.1.5:8080")
 	return cmd
+}
+
+// fitsDocument refuses a flag of another document: left out of account it would
+// seem to have been obeyed. A flag of some documents names them in its usage,
+// before a colon.
+func fitsDocument(cmd *cobra.Command, what string) error {
+	names := documentNames()
+	if !slices.Contains(names, what) {
+		return nil // which is refused as such
+	}
+	var misplaced error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		of, _, found := strings.Cut(f.Usage, ":")
+		takers := strings.FieldsFunc(strings.ReplaceAll(of, " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
+		if !found || slices.Contains(takers, what) || slices.ContainsFunc(takers, func(name string) bool { return !slices.Contains(names, name) }) {
+			return
+		}
+		misplaced = rule.Errorf(rule.Usage, "--%s goes with %s, and not with %s", f.Name, of, what).WithHint("leave it out, or name another document")
+	})
+	return misplaced
 }
 
 // newPrintCommandOf makes a command that prints one document, for those that

@@ -104,7 +104,7 @@ func runLines(outer *env, name string, in io.Reader, b sitting) (err error) {
 		place := rule.Place{File: name, Line: n}
 		words, err := commandWords(lines.Text())
 		if err != nil {
-			err = atLine(err, place)
+			done++
 		} else if len(words) == 0 {
 			continue
 		} else {
@@ -124,6 +124,9 @@ func runLines(outer *env, name string, in io.Reader, b sitting) (err error) {
 		failed++
 		err = atLine(err, place)
 		if !b.keepGoing {
+			if done > 1 {
+				fmt.Fprintf(outer.Err, "stopped at line %d; what the lines before it did is stored\n", n)
+			}
 			return err
 		}
 		if exit := report(outer.Err, err); worst == exitFine || worst == exitIrregularities {

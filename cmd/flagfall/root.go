@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -165,6 +166,11 @@ func countedFromOne(cmd *cobra.Command) error {
 // plainFlagError says what is wrong with the value of a flag without the words
 // of the language that the program is written in.
 func plainFlagError(err error) string {
+	if rest, short := strings.CutPrefix(err.Error(), "unknown shorthand flag: "); short {
+		if _, typed, _ := strings.Cut(rest, " in "); len(typed) > 1 && unicode.IsDigit(rune(typed[1])) {
+			return "no number here is below 0, and " + typed + " is"
+		}
+	}
 	text, why, found := strings.Cut(err.Error(), ": strconv.")
 	switch {
 	case !found:
