@@ -226,10 +226,11 @@ func (e RoundPublished) sentence(*State) string {
 	return text + because(e.Reason)
 }
 
-// withPublications puts the publication of a draft before the first result of
-// it: the players have sat down by that list, whatever the journal says.
+// withPublications puts the publication of a draft before the decision that
+// brings its first result: the players have sat down by that list, whatever the
+// journal says. It stays when the decision is undone.
 func (s *State) withPublications(d *Decision) {
-	for i, e := range d.Events {
+	for _, e := range d.Events {
 		entered, ok := e.(ResultEntered)
 		if !ok {
 			continue
@@ -243,7 +244,7 @@ func (s *State) withPublications(d *Decision) {
 			continue
 		}
 		published := RoundPublished{Round: g.Round, Version: r.Version() + 1, Reason: "a result of it came in"}
-		d.Events = slices.Insert(slices.Clone(d.Events), i, Event(published))
+		d.Events = append([]Event{published}, d.Events...)
 		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note,
 			Text: fmt.Sprintf("round %d was a draft and is published with this result", g.Round)})
 		return

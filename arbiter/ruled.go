@@ -204,8 +204,12 @@ func (s *State) effectsOf(r Ruled) []Envelope {
 		return []Envelope{s.Log[r.Seq-1]}
 	}
 	var list []Envelope
-	for seq := r.Seq + 1; seq <= r.Seq+count && seq <= int64(len(s.Log)); seq++ {
+	for seq := r.Seq + 1; count > 0 && seq <= int64(len(s.Log)); seq++ {
 		e := s.Log[seq-1]
+		if besides(s.Log[r.Seq-1], e) {
+			continue
+		}
+		count--
 		if s.Undone[seq] != 0 {
 			continue
 		}

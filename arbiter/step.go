@@ -58,8 +58,11 @@ func (s *State) effects(seq int64) []int64 {
 	in, incident := cause.Body.(IncidentRecorded)
 	for k := seq + 1; k <= int64(len(s.Log)); k++ {
 		e := s.Log[k-1]
+		if besides(cause, e) {
+			continue
+		}
 		switch {
-		case incident && k > seq+int64(in.Effects):
+		case incident && len(list) >= in.Effects:
 			return list
 		case incident:
 		case !e.At.Equal(cause.At) || e.Who != cause.Who || !causes(cause.Body, e.Body):
@@ -68,6 +71,13 @@ func (s *State) effects(seq int64) []int64 {
 		list = append(list, k)
 	}
 	return list
+}
+
+// besides reports whether an entry among the effects of another one is none of
+// them: journals have the publication of a draft before the first result.
+func besides(cause, e Envelope) bool {
+	_, published := e.Body.(RoundPublished)
+	return published && e.At.Equal(cause.At)
 }
 
 // withEffects adds to entries what they brought along, as far as it counts.
