@@ -405,6 +405,9 @@ func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {
 		return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
 	}
+	if e.Round > len(s.Rounds) {
+		return rule.Errorf(rule.NotFound, "round %d is not paired", e.Round).WithHint("the last round paired is %d", len(s.Rounds))
+	}
 	if e.Round != len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
 			WithHint("correct its results with flagfall correct --round %d, with a reason", max(e.Round, 1))

@@ -103,6 +103,20 @@ type Team struct {
 	Players []PlayerID
 }
 
+// Teamless names the players still in an event of teams whom no team has.
+func (s *State) Teamless() []string {
+	if !Teams(s.Settings.System) {
+		return nil
+	}
+	var names []string
+	for _, p := range s.Players {
+		if p.Withdrawn == 0 && !slices.ContainsFunc(s.Teams, func(t Team) bool { return slices.Contains(t.Players, p.ID) }) {
+			names = append(names, p.Name())
+		}
+	}
+	return names
+}
+
 // EnterTeam enters a team or, with a Team, changes one.
 type EnterTeam struct {
 	Team    TeamID // 0: a new one

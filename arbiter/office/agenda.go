@@ -192,6 +192,14 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
 		a.add("in no group, and not paired: "+strings.Join(without, ", "), "flagfall group set NAME PLAYER ...")
 	}
+	if without := s.Teamless(); len(s.Teams) > 0 && len(without) > 0 {
+		what, way := "in no team, and not paired: "+strings.Join(without, ", "), "flagfall team add NAME PLAYER ..., or flagfall team edit NAME PLAYER ..."
+		if len(s.Rounds) == 0 {
+			a.add(what, way)
+		} else {
+			a.addLater(what, way)
+		}
+	}
 	if len(s.OpenGames()) == 0 && a.Rounds > 0 && len(s.Rounds) >= a.Rounds {
 		a.end(s)
 		return

@@ -104,6 +104,9 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		for _, r := range rounds {
 			notes = append(notes, office.Walkovers(o.State(), r.Number)...)
 		}
+		if len(rounds) == 1 {
+			return say(env, notes, "paired: round %d; see flagfall print pairings --round %[1]d", rounds[0].Number)
+		}
 		return say(env, notes, "paired: rounds %d to %d; see flagfall print pairings --round %d",
 			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
 	}
@@ -133,6 +136,10 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		opening := ""
 		if g.Ballot != nil && g.Heat <= 1 {
 			opening = ": " + g.Ballot.String()
+		}
+		if now, err := s.FindGame(arbiter.GameRef{ID: g.ID}); err == nil && now.Source == arbiter.ByWithdrawal && now.Result != nil {
+			scoring := s.Settings.Points()
+			opening = fmt.Sprintf(": %s, not played: withdrawn", scoring.ResultText(*now.Result))
 		}
 		if err := say(env, nil, "%4s  %s – %s%s", g.BoardName(), s.Name(g.First), s.Name(g.Second), opening); err != nil {
 			return err

@@ -273,12 +273,22 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 		return result, err
 	}
 	if reason != "" {
+		switch r := arbiter.Reason(reason); {
+		case result.Played() || r == arbiter.Forfeit || r == arbiter.Arbiters || r == arbiter.Refusal:
+		case slices.Contains(arbiter.Reasons(), r):
+			return result, rule.Errorf(rule.Usage, "%s says that no game was played, and the reason %q that one was", text, reason).
+				WithHint("write 2-0, 0-2 or 0-0 for a game that was played, or leave the reason out")
+		}
 		result.Reason = arbiter.Reason(reason)
 	}
 	if award != "" {
 		points, err := awarded(award)
 		if err != nil {
 			return result, err
+		}
+		if win := scoring.Win; max(points[0], points[1]) > win {
+			return result, rule.Errorf(rule.Usage, "nobody gets more points for a game than a win is worth, %s", win).
+				WithHint("write the points in those of the scoring %s", s.Settings.Scoring)
 		}
 		result.Award = &points
 	}
