@@ -187,6 +187,9 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(state))
 	}
+	for _, note := range r.quoted() {
+		t.Notes = append(t.Notes, doc.Note{Text: note})
+	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }
@@ -287,7 +290,7 @@ func (r *report) until(round int, id arbiter.PlayerID) bool {
 // counts provisionally.
 func (r *report) runningScore(score pairing.Points, number, round int) doc.Cell {
 	if r.awaits(number, round) {
-		return points(score).As(r.score(score) + provisionalSign)
+		return points(score).As(r.score(score) + provisionalSign).With(doc.Unsettled)
 	}
 	return points(score)
 }

@@ -136,7 +136,7 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 		if g.Second == of {
 			own = g.Points[1]
 		}
-		return points(own).As(r.score(own) + provisionalSign)
+		return points(own).As(r.score(own) + provisionalSign).With(doc.Unsettled)
 	}
 	first, second := g.Result.Points(scoring)
 	own, better := first, arbiter.FirstWins

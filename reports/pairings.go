@@ -24,6 +24,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !arbiter.PrePaired(s.Settings.System)
 	score := r.scoresBefore(paired.Number)
+	clubs := o.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
 	for i := range r.sides {
 		if i == 1 {
 			result := w.column("result", w.Result, doc.Result)
@@ -31,6 +32,10 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			t.Columns = append(t.Columns, result)
 		}
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
+		if clubs {
+			c := w.column([2]string{"first-club", "second-club"}[i], w.Club, doc.Name)
+			t.Columns = append(t.Columns, c)
+		}
 		if scores {
 			c := w.column([2]string{"first-points", "second-points"}[i], w.Points, doc.Points)
 			t.Columns = append(t.Columns, c)
@@ -48,6 +53,9 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				row = append(row, r.resultCell(g))
 			}
 			row = append(row, r.player(id))
+			if clubs {
+				row = append(row, r.club(id))
+			}
 			if scores {
 				row = append(row, points(score[id]))
 			}
@@ -99,14 +107,20 @@ func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, erro
 	byName(seats, r.tag, func(s seat) string { return s.name })
 	// A short list has room for the opponents, a long one runs in columns.
 	const short = 60
-	opponents := len(seats) <= short
+	few := len(seats) <= short
+	opponents := few && !o.NoOpponents
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Name, doc.Name), w.column("board", w.Board, doc.Board), w.column("colour", w.Colour, doc.Code)}}
-	if opponents {
+	if few {
 		r.doc.Look.Type = doc.Wall
+	}
+	if opponents {
 		t.Columns = append(t.Columns, w.column("opponent", w.Opponent, doc.Name))
 	} else {
 		t.Flow = 3
+		if few {
+			t.Flow = 2
+		}
 	}
 	for _, s := range seats {
 		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(r.byeText(s.bye))}
@@ -150,6 +164,15 @@ func (r *report) scoresBefore(round int) map[arbiter.PlayerID]pairing.Points {
 		scores[r.state.ByNumber(p.Number).ID] = p.Score()
 	}
 	return scores
+}
+
+// club is the club of a player, blank for one without.
+func (r *report) club(id arbiter.PlayerID) doc.Cell {
+	p, err := r.state.Player(id)
+	if err != nil {
+		return doc.Cell{}
+	}
+	return doc.T(p.Club).With(doc.Muted)
 }
 
 // boardCell is the board of a game: a number, or 3.2 in a heat.

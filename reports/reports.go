@@ -36,6 +36,9 @@ type Options struct {
 	// ByNumber names the opponents in a crosstable by pairing number instead of
 	// by rank.
 	ByNumber bool
+	// Clubs prints the clubs of the players beside their names in the pairings
+	// by board, and NoOpponents leaves the opponents out of those by name.
+	Clubs, NoOpponents bool
 	// Link is where the office stands in the network, for the codes on forms:
 	// "http://192.168.1.5:8080". Without one they name event, round and board.
 	Link string

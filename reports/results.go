@@ -50,6 +50,9 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			r.doc.Blocks = append(r.doc.Blocks, played)
 		}
 		if without := r.withoutGame(&paired); without != nil {
+			if round == 0 {
+				without.Title = joinDots(t.Title, without.Title)
+			}
 			r.doc.Blocks = append(r.doc.Blocks, without)
 		}
 	}

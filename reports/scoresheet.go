@@ -181,7 +181,9 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 			table = itoa(g.Board)
 		}
 	}
-	date = b.doc.Meta.Date
+	if set := b.state.Settings; set.End == "" || set.End == set.Start { // else the day of the round is written in
+		date = b.doc.Meta.Date
+	}
 	f.labelled(left, 30.5, room*0.24, 6, w.Game.Short, round)
 	f.labelled(left+room*0.27, 30.5, room*0.24, 6, w.Board.Short, table)
 	f.labelled(left+room*0.54, 30.5, room*0.46, 6, w.DateLabel, date)

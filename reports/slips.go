@@ -38,19 +38,22 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	const picture = 18.0
 	left, room := formEdge, width-2*formEdge
 	head := room - picture - 3
-	f.Text(left, 9, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
-	f.emblem(left+head-16, 19.8, 16, 7.6, doc.Right)
-	f.Text(left, 16, head, 3.8, size8, joinDots(r.doc.Meta.Round, stageOf(g), r.doc.Meta.Date)).Muted()
-	f.Text(left, 19.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
+	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
+	const upright = 74.25
+	top := 9 - min(upright-height, 4.5)
+	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
+	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
+	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, stageOf(g), r.doc.Meta.Date)).Muted()
+	f.Text(left, top+10.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
 	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {
 		return doc.Drawing{}, err
 	}
-	f.Box(doc.Picture, left+room-picture, 9, picture, picture, 0).Code = modules
+	f.Box(doc.Picture, left+room-picture, top, picture, picture, 0).Code = modules
 	results := r.tickedResults()
 	const across = 7 // results fit beside each other
 	rows := (len(results) + across - 1) / across
-	y, line, tick := 29.0, 6.4, 4.6
+	y, line, tick := top+20, 6.4, 4.6
 	if rows > 1 { // two rows of results take the room of the names
 		line, tick = 5.4, 4.2
 	}

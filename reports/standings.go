@@ -178,7 +178,7 @@ func (r *report) scoreColumns(table standings.Table) []doc.Column {
 func (r *report) scoreCells(row *standings.Row) []doc.Cell {
 	total := points(row.Points).With(doc.Strong)
 	if r.awaits(row.Player.Number, len(row.Player.Entries)) {
-		total = total.As(r.score(row.Points) + provisionalSign)
+		total = total.As(r.score(row.Points) + provisionalSign).With(doc.Unsettled)
 	}
 	cells := []doc.Cell{total}
 	for _, f := range row.Figures {

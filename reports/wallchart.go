@@ -39,11 +39,15 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		p := &players[i]
 		top := append([]doc.Cell{some(p.Number), r.rankedName(p)}, f.cells(p)...)
 		below := make([]doc.Cell, len(top))
-		score := pairing.Points(0)
+		score, open := pairing.Points(0), false
 		for n, e := range entries[p.Number] {
 			score += e.Points
 			top = append(top, r.roundCell(e, numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
-			below = append(below, r.runningScore(score, p.Number, n+1).With(doc.Strong))
+			running := r.runningScore(score, p.Number, n+1).With(doc.Strong)
+			if open = open || e.Kind == pairing.Open && !r.awaits(p.Number, n+1); open { // is written in by hand
+				running = doc.Cell{}
+			}
+			below = append(below, running)
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: top, Rule: true}, doc.Row{Cells: below, Joined: true})
 	}

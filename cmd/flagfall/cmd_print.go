@@ -20,6 +20,7 @@ import (
 	"flagfall/reports"
 	"flagfall/reports/doc"
 	"flagfall/reports/logo"
+	"flagfall/reports/pdf"
 	"flagfall/reports/render"
 )
 
@@ -45,7 +46,7 @@ type printFlags struct {
 	moves                                int
 	board                                string
 	diagrams                             []int
-	byNumber                             bool
+	byNumber, clubs, noOpponents         bool
 	ply                                  int
 	move, rule                           string
 }
@@ -90,8 +91,14 @@ const mostBytes = 64 << 20
 
 // rendering are the options of the formats.
 func (f *printFlags) rendering() (o render.Options, err error) {
-	if o.Font, err = attachment("font", f.font); err != nil {
+	font, err := attachment("font", f.font)
+	if err != nil {
 		return o, err
+	}
+	if font != nil {
+		if o.Font, err = pdf.ReadFont(font, nil); err != nil {
+			return o, err
+		}
 	}
 	picture, err := attachment("logo", f.logo)
 	if err != nil {
@@ -134,7 +141,7 @@ func attachment(what, path string) ([]byte, error) {
 
 func (f *printFlags) options(env *env) reports.Options {
 	o := reports.Options{Language: f.lang, Zone: env.Now().Location(), Link: f.link, Ballot: f.ballot, Moves: f.moves, Diagrams: f.diagrams,
-		Accent: doc.Accent(f.accent), Letterhead: letterhead(f.letter), ByNumber: f.byNumber, Category: f.category, Board: f.board}
+		Accent: doc.Accent(f.accent), Letterhead: letterhead(f.letter), ByNumber: f.byNumber, Clubs: f.clubs, NoOpponents: f.noOpponents, Category: f.category, Board: f.board}
 	if f.paper == "letter" {
 		o.Paper = doc.Letter
 	}
@@ -197,6 +204,8 @@ document as the event stood on it. What goes to the screen has no number, and
 	cmd.Flags().StringVar(&flags.team, "team", "", "team-working: the team, by number or name")
 	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "slips, scoresheets, game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
 	cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
+	cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "pairings: with the clubs of the players")
+	cmd.Flags().BoolVar(&flags.noOpponents, "no-opponents", false, "names: without the opponents")
 	cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
 	cmd.Flags().StringVar(&flags.move, "move", "", "claim: the move that the claimant is about to make, as 12-16")
 	cmd.Flags().StringVar(&flags.rule, "rule", "", "claim: the rule that is claimed, such as draw-25")
@@ -249,6 +258,9 @@ func newPrintCommandOf(env *env, what, short string) *cobra.Command {
 	flags.add(cmd)
 	if what == "team-standings" {
 		cmd.Flags().StringVar(&flags.team, "working", "", "show instead where the points of a team come from, by number or name")
+	}
+	if what == "pairings" {
+		cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "with the clubs of the players")
 	}
 	if what == "standings" {
 		cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")

@@ -24,11 +24,12 @@ type Style uint8
 
 // The styles.
 const (
-	Strong Style = 1 << iota // bold
-	Muted                    // grey: of less weight
-	Struck                   // struck out: withdrawn, annulled
-	Void                     // blacked out: no game belongs here
-	Boxed                    // an empty box to be filled by hand
+	Strong    Style = 1 << iota // bold
+	Muted                       // grey: of less weight
+	Struck                      // struck out: withdrawn, annulled
+	Void                        // blacked out: no game belongs here
+	Boxed                       // an empty box to be filled by hand
+	Unsettled                   // counts provisionally: programs are told, people read a sign in the text
 )
 
 // Number is an exact number: Value divided by Unit. A Unit of 0 counts as 1.

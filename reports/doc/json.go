@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"time"
 )
@@ -11,7 +12,8 @@ import (
 // WriteJSON writes the document as data for programs: one JSON object, ended
 // by a line end. The rows of a table are objects by column key; numbers are
 // numbers, blank and blacked-out cells are null. Keys stand in the order of the
-// columns, and the same document gives the same bytes.
+// columns, and the same document gives the same bytes. A row in which something
+// counts provisionally has "provisional": true behind them.
 func WriteJSON(w io.Writer, d *Document) error {
 	type header struct {
 		Document string `json:"document"`
@@ -171,6 +173,9 @@ func tableJSON(t *Table) any {
 		row := make(object, len(t.Columns))
 		for j, c := range t.Columns {
 			row[j] = member{c.Key, t.Rows[i].Cell(j).value()}
+		}
+		if slices.ContainsFunc(t.Rows[i].Cells, func(c Cell) bool { return c.Is(Unsettled) }) {
+			row = append(row, member{"provisional", true})
 		}
 		rows[i] = row
 	}

@@ -10,10 +10,7 @@ import (
 // A text on a form is set as large as asked where it fits, and else in lines or
 // smaller; it leaves its box only where a single letter is too large for it.
 func TestTextFitsItsBox(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	for _, text := range []string{"7", "Ann", "van der Berg-Świętosławska, Johanna Wilhelmina", strings.Repeat("Öztürkoğlu ", 6), strings.Repeat("Świętosławski", 5)} {
 		for _, box := range [][2]float64{{190, 80}, {60, 6}, {60, 12}, {26, 4}, {30, 30}} {
 			c := &composer{faces: faces, page: &page{}}
@@ -43,10 +40,7 @@ func TestTextFitsItsBox(t *testing.T) {
 // Forms have sheets without the frame of other pages, and what follows them
 // has a page of its own.
 func TestFormsHaveSheetsOfTheirOwn(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	forms := &doc.Forms{Across: 2, Down: 4, Cut: true, Stacked: true, Table: &doc.Table{Empty: "none"}}
 	for i := range 11 {
 		d := doc.Drawing{}
@@ -75,10 +69,7 @@ func TestFormsHaveSheetsOfTheirOwn(t *testing.T) {
 
 // Rows that belong together stand on one page.
 func TestJoinedRowsStayTogether(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	table := &doc.Table{Columns: []doc.Column{{Key: "a", Title: "A"}}}
 	for range 150 {
 		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.T("upper")}}, doc.Row{Cells: []doc.Cell{doc.T("lower")}, Joined: true})

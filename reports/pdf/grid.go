@@ -15,21 +15,24 @@ type sizes struct{ huge, largest, comfort, least float64 }
 
 func sizesFor(look doc.Look) sizes {
 	if look.Type == doc.Wall {
-		return sizes{24, 18, 13, 8}
+		return sizes{24, 18, 14, 8}
 	}
 	return sizes{14, 10.5, 8, 6.5}
 }
 
 const (
-	padding       = 0.42 // on both sides of a cell, in units of the type size
-	narrowPadding = 0.26
-	rowPadding    = 0.24 // above and below the text of a row
-	leastName     = 9.0  // how narrow a column of names may become, in type sizes
-	squeezed      = 0.8  // how much smaller a single long text may be set
-	headScale     = 0.9  // the type of heads beside that of rows
-	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
-	sentence      = 22.0 // how narrow a column of sentences becomes before the type does, in type sizes
-	letter        = 0.56 // the width of an average letter
+	padding         = 0.42 // on both sides of a cell, in units of the type size
+	narrowPadding   = 0.26
+	rowPadding      = 0.24 // above and below the text of a row
+	longWord        = 14.0 // and how wide for the sake of a long word
+	leastName       = 9.0  // how narrow a column of names may become, in type sizes
+	squeezed        = 0.8  // how much smaller a single long text may be set
+	squeezedOnWalls = 0.93
+	nearlyAll       = 0.72 // of the room: a table that takes it is stretched to all
+	headScale       = 0.9  // the type of heads beside that of rows
+	squareCell      = 1.1  // how wide the text of a cell of a grid should be, where there is room
+	sentence        = 22.0 // how narrow a column of sentences becomes before the type does, in type sizes
+	letter          = 0.56 // the width of an average letter
 )
 
 // grid is a table with its texts measured, in units of the type size.
@@ -70,7 +73,15 @@ const (
 	fine
 )
 
+// measure is the grid of a table, made once.
 func (c *composer) measure(t *doc.Table) *grid {
+	if c.grids[t] == nil {
+		c.grids[t] = c.measured(t)
+	}
+	return c.grids[t]
+}
+
+func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
 		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n), joints: joints(t)}
@@ -106,6 +117,9 @@ func (c *composer) measure(t *doc.Table) *grid {
 			g.soft[j] = max(head, widest*squeezed*0.75, column[(len(column)*9-1)/10]*squeezed)
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
+		if col.Kind == doc.Name { // a name is broken between its words
+			g.hard[j] = max(g.hard[j], min(c.longestWord(g, j), longWord))
+		}
 		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
 		if col.Kind == doc.Text && g.sentences(j) { // lines of a sentence are read better than small type
 			g.soft[j], g.prose = max(g.hard[j], min(g.soft[j], sentence)), true
@@ -120,6 +134,22 @@ func (c *composer) measure(t *doc.Table) *grid {
 	g.widenGroups(c)
 	g.evenNarrow()
 	return g
+}
+
+// longestWord is the width of the longest piece of a column that lines are not
+// broken in.
+func (c *composer) longestWord(g *grid, j int) float64 {
+	longest := 0.0
+	for i := range g.texts {
+		t := &g.texts[i][j]
+		if t.width <= longest {
+			continue
+		}
+		for _, word := range strings.Fields(strings.ReplaceAll(t.s, "-", "- ")) {
+			longest = max(longest, c.face(t.bold).width(word))
+		}
+	}
+	return longest
 }
 
 // cell is the text of a cell, measured.
@@ -304,7 +334,7 @@ func (g *grid) stretch(p plan, room float64, always bool) plan {
 		weights += weight(j)
 	}
 	extra := room - total
-	if weights == 0 || extra <= 0 || !always && total < room*0.72 {
+	if weights == 0 || extra <= 0 || !always && total < room*nearlyAll {
 		return p
 	}
 	for j := range p.widths {

@@ -10,7 +10,7 @@ import (
 // Measures of the page in millimetres, and of type in points.
 const (
 	marginX = 13.0
-	marginY = 11.0
+	marginY = 10.0
 	gutter  = 7.0 // between columns of a page
 
 	eventSize    = 10.5
@@ -56,6 +56,9 @@ type composer struct {
 	legend []string
 	size   [2]float64
 	logo   *emblem
+	grids  map[*doc.Table]*grid // measured before
+	like   map[string]alike     // by the keys of the columns
+	last   float64              // the type size of the table before; 0 for none
 }
 
 // compose makes the pages of a document.
@@ -63,11 +66,12 @@ func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, fa
 
 // composeWith is compose with a logo at the head of the first page, or nil.
 func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
-	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper)}
+	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper), grids: map[*doc.Table]*grid{}}
 	c.across = c.liesAcross()
 	if c.across {
 		c.size[0], c.size[1] = c.size[1], c.size[0]
 	}
+	c.compare()
 	c.setLegend()
 	c.newPage()
 	for i, b := range d.Blocks {
@@ -102,10 +106,11 @@ func (c *composer) newPage() {
 		y = c.letterhead(y)
 	}
 	right := m.HeaderLine()
-	if left != "" || right != "" {
+	if left != "" || right != "" || m.Stamp != "" {
 		y = c.opposite(left, right, y)
+		y = c.stamp(y)
 		c.mark(mark{kind: lineMark, x: marginX, y: y + 0.8, w: c.room(), line: 0.5 + c.accentLine(), ink: inkOf(d.Look.Accent)})
-		y += 3.2
+		y += 1.9
 	}
 	if len(c.pages) == 1 {
 		room, below := c.room(), 0.0
@@ -127,7 +132,7 @@ func (c *composer) newPage() {
 		y = max(y, below) + 2
 	}
 	c.top, c.y = y, y
-	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(1+len(c.legend)) - 2.4
+	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(max(1, len(c.legend))) - 2.4
 }
 
 // accentLine is how much thicker the lines of an accent are: a colour is
@@ -181,21 +186,35 @@ func (c *composer) finish() {
 		y := c.foot + 1.2
 		c.mark(mark{kind: lineMark, x: marginX, y: y, w: c.room(), line: 0.15, ink: black})
 		y += 1.2
+		number := c.numbered(i+1, len(c.pages))
+		w := c.width(number, smallSize, false)
+		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, false, black)
 		for _, l := range c.legend {
 			c.text(l, marginX, y+smallSize*point*rise, smallSize, false, black)
 			y += smallSize * point * leading
 		}
-		number := strings.NewReplacer("{page}", strconv.Itoa(i+1), "{pages}", strconv.Itoa(len(c.pages))).Replace(c.labels.Page)
-		number = c.face(false).printable(number)
-		w := c.width(number, smallSize, false)
-		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, false, black)
-		stamp := c.face(false).printable(c.doc.Meta.Stamp)
-		size := smallSize
-		if ws, room := c.width(stamp, smallSize, false), c.room()-w-gutter; ws > room {
-			size *= room / ws
-		}
-		c.text(stamp, marginX, y+smallSize*point*rise, size, false, black)
 	}
+}
+
+// numbered is the number of a page of so many.
+func (c *composer) numbered(n, of int) string {
+	text := strings.NewReplacer("{page}", strconv.Itoa(n), "{pages}", strconv.Itoa(of)).Replace(c.labels.Page)
+	return c.face(false).printable(text)
+}
+
+// stamp sets into the header which state of the event is printed, and whether it
+// is final, and returns the y below.
+func (c *composer) stamp(y float64) float64 {
+	stamp := c.face(false).printable(c.doc.Meta.Stamp)
+	if stamp == "" {
+		return y
+	}
+	size := smallSize
+	if w := c.width(stamp, smallSize, false); w > c.room() {
+		size *= c.room() / w
+	}
+	c.text(stamp, marginX, y+smallSize*point*rise, size, false, black)
+	return y + smallSize*point*leading
 }
 
 // setLegend breaks the legend into the lines of the footer.
@@ -208,7 +227,10 @@ func (c *composer) setLegend() {
 		return
 	}
 	text := c.face(false).printable(strings.Join(parts, " · "))
-	c.legend = doc.Wrap(text, c.room(), func(s string) float64 { return c.width(s, smallSize, false) })
+	// The number of the page stands beside the legend, of how many is not known yet.
+	const pages = 999
+	room := c.room() - c.width(c.numbered(pages, pages), smallSize, false) - gutter
+	c.legend = doc.Wrap(text, room, func(s string) float64 { return c.width(s, smallSize, false) })
 }
 
 // need begins a new page when less than h is left on this one. A page that is

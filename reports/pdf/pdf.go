@@ -25,42 +25,43 @@ import (
 
 // Options change how documents are set.
 type Options struct {
-	// Regular and Bold are TrueType fonts to use instead of DejaVu Sans
-	// Condensed, for scripts that it lacks. Bold may be nil when Regular is
-	// given; the one font then serves for both.
-	Regular, Bold []byte
+	// Font is used instead of DejaVu Sans Condensed; nil for that.
+	Font *Font
 	// Logo is a picture for the head of the first page; nil for none.
 	Logo *logo.Logo
 }
 
-// Write writes the document. It fails with rule.Input when a font in the
-// options is none, and with rule.Internal when the PDF cannot be made.
+// Font is a font of the user's, for scripts that the built-in one lacks. It may
+// serve many documents at the same time.
+type Font struct{ faces [2]*face }
+
+// ReadFont reads a TrueType font and its bold companion, which may be nil: the
+// one font then serves for both. It fails with rule.Input when one is none.
+func ReadFont(regular, bold []byte) (*Font, error) {
+	builtIn, font := builtInFaces(), &Font{}
+	for i, data := range [2][]byte{regular, bold} {
+		if i == 1 && data == nil {
+			data = regular // the letters that it lacks are borrowed in bold
+		}
+		face, err := readFace(data)
+		if err != nil {
+			return nil, err
+		}
+		face.borrow(builtIn[i])
+		font.faces[i] = face
+	}
+	return font, nil
+}
+
+// Write writes the document. It fails with rule.Internal when the PDF cannot be
+// made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
-	faces, err := loadFaces(o)
-	if err != nil {
-		return err
+	faces := builtInFaces()
+	if o.Font != nil {
+		faces = o.Font.faces
 	}
 	emblem := emblemOf(o.Logo)
 	return draw(w, d, faces, composeWith(d, faces, emblem), emblem)
-}
-
-// loadFaces reads the measures of the fonts.
-func loadFaces(o Options) (faces [2]*face, err error) {
-	builtIn := builtInFaces()
-	if o.Regular == nil {
-		return builtIn, nil
-	}
-	bold := o.Bold
-	if bold == nil {
-		bold = o.Regular
-	}
-	for i, data := range [2][]byte{o.Regular, bold} {
-		if faces[i], err = readFace(data); err != nil {
-			return faces, err
-		}
-		faces[i].borrow(builtIn[i])
-	}
-	return faces, nil
 }
 
 // builtInFaces are the measures of the built-in fonts, which are read once.

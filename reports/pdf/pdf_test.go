@@ -82,10 +82,7 @@ func TestDocumentsBesideEachOther(t *testing.T) {
 }
 
 func TestNoTextLeavesItsPlace(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	for name, d := range samples() {
 		t.Run(name, func(t *testing.T) {
 			for i, p := range compose(d, faces) {
@@ -125,10 +122,7 @@ func checkPage(t *testing.T, number int, p *page) {
 // What is put in comes out: each name of a table is on its pages, letter by
 // letter, however it was broken.
 func TestNoNameIsCut(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	d := standings(300)
 	var printed strings.Builder
 	for _, p := range compose(d, faces) {
@@ -148,10 +142,7 @@ func TestNoNameIsCut(t *testing.T) {
 }
 
 func TestRowsAreNotSplitAndHeadsAreRepeated(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	pages := compose(standings(300), faces)
 	if len(pages) < 4 {
 		t.Fatalf("300 players on %d pages", len(pages))
@@ -174,10 +165,7 @@ func TestRowsAreNotSplitAndHeadsAreRepeated(t *testing.T) {
 }
 
 func TestSheetLiesAcrossForWideTables(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	for _, tc := range []struct {
 		d      *doc.Document
 		across bool
@@ -196,10 +184,7 @@ func TestSheetLiesAcrossForWideTables(t *testing.T) {
 
 // Whatever stands in a document, a PDF comes out and nothing leaves the page.
 func TestAnyTextIsPrinted(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	rapid.Check(t, func(rt *rapid.T) {
 		word := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-zא-תء-ي\x{1F600}-\x{1F64F}一-十 \x{301}\x{200D}\x{FE0F}()0-9-]{0,80}`))
 		table := &doc.Table{Title: word.Draw(rt, "title"), Frozen: rapid.IntRange(0, 2).Draw(rt, "frozen"), Flow: rapid.IntRange(0, 3).Draw(rt, "flow")}
@@ -237,10 +222,7 @@ func TestAnyTextIsPrinted(t *testing.T) {
 }
 
 func TestPrintable(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	for in, want := range map[string]string{
 		"Nguyễn Thị Phương": "Nguyễn Thị Phương",
 		"e\u0301":           "é",
@@ -263,33 +245,38 @@ func TestPrintable(t *testing.T) {
 }
 
 func TestFontsAreScreened(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	whole := faces[0].data
 	for name, font := range map[string][]byte{
 		"text": []byte("this is no font at all"), "empty": {}, "cut off": whole[:len(whole)/2], "head only": whole[:300],
 		"otf": append([]byte("OTTO"), whole[4:]...),
 	} {
-		var b bytes.Buffer
-		err := Write(&b, standings(3), Options{Regular: font})
-		if rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" || b.Len() > 0 {
-			t.Errorf("%s: %v, %d bytes written", name, err, b.Len())
+		if read, err := ReadFont(font, nil); read != nil || rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := ReadFont(whole, font); rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s in bold: %v", name, err)
 		}
 	}
-	var b bytes.Buffer
-	if err := Write(&b, standings(3), Options{Regular: whole}); err != nil {
-		t.Errorf("a good font: %v", err)
+	font, err := ReadFont(whole, nil)
+	if err != nil {
+		t.Fatalf("a good font: %v", err)
+	}
+	// One font serves several documents, and is left as it was.
+	var first, second bytes.Buffer
+	for _, b := range []*bytes.Buffer{&first, &second} {
+		if err := Write(b, standings(3), Options{Font: font}); err != nil {
+			t.Errorf("a good font: %v", err)
+		}
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Error("the second document with a font differs")
 	}
 }
 
 // The widths that composing reckons with are those of the library that draws.
 func TestWidthsAgreeWithTheLibrary(t *testing.T) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	faces := builtInFaces()
 	f := gofpdf.New("P", "mm", "A4", "")
 	for i, style := range []string{"", "B"} {
 		f.AddUTF8FontFromBytes(family, style, faces[i].data)
@@ -377,10 +364,7 @@ func BenchmarkSwissTable500(b *testing.B) {
 
 // Whatever the bytes of a font, it is read or refused; one that is read prints.
 func FuzzFont(f *testing.F) {
-	faces, err := loadFaces(Options{})
-	if err != nil {
-		f.Fatal(err)
-	}
+	faces := builtInFaces()
 	f.Add(faces[0].data[:4096])
 	f.Add([]byte("\x00\x01\x00\x00\x00\x01"))
 	f.Fuzz(func(t *testing.T, data []byte) {

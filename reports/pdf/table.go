@@ -10,9 +10,9 @@ import (
 func (c *composer) table(t *doc.Table) {
 	if len(t.Columns) > 0 && (len(t.Rows) > 0 || t.Empty == "") {
 		g := c.measure(t)
-		s := sizesFor(c.doc.Look)
-		n, p := c.columnsOfPage(g, s)
-		p = g.stretch(p, c.columnRoom(n), n > 1)
+		n, p := c.columnsOfPage(g, c.sizesOf(t))
+		p = g.stretch(p, c.columnRoom(n), n > 1 || c.like[keys(t)].wide)
+		c.last = p.size
 		for i, panel := range p.panels {
 			if i > 0 {
 				c.y += 4
@@ -65,6 +65,9 @@ type run struct {
 
 func (r *run) em() float64 { return r.plan.size * point }
 
+// titleSize is that of the title of the table, never smaller than its rows.
+func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*1.1) }
+
 // x is where a column of the page begins.
 func (r *run) x() float64 { return marginX + float64(r.column)*(r.room+gutter) }
 
@@ -80,7 +83,7 @@ func (r *run) set() {
 	}
 	title := 0.0
 	if r.grid.table.Title != "" {
-		title = headingSize*point*leading + 1
+		title = r.titleSize()*point*leading + 1
 	}
 	r.need(min(title+least, r.foot-r.top))
 	r.head()
@@ -167,7 +170,7 @@ func (r *run) panelWidth() float64 {
 func (r *run) head() {
 	if r.column == 0 {
 		if title := r.grid.table.Title; title != "" {
-			size := headingSize
+			size := r.titleSize()
 			if r.started {
 				title, size = title+" ("+r.labels.Continued+")", bodySize
 			}
@@ -285,7 +288,7 @@ func (c *composer) lay(t text, room, size float64) laid {
 	switch {
 	case width <= room+1e-6:
 		return laid{[]string{t.s}, size}
-	case width*squeezed <= room && strings.Count(t.s, " ") < fewWords:
+	case width*c.squeeze() <= room && strings.Count(t.s, " ") < fewWords:
 		return laid{[]string{t.s}, size * room / width}
 	}
 	return laid{doc.Wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}

@@ -45,8 +45,8 @@ type Options struct {
 	Comma rune
 	// BOM begins CSV with a byte order mark, for spreadsheets.
 	BOM bool
-	// Font and BoldFont are TrueType fonts for PDF instead of the built-in.
-	Font, BoldFont []byte
+	// Font is for PDF instead of the built-in one, from [pdf.ReadFont]; nil for that.
+	Font *pdf.Font
 	// Logo is a picture for the head of PDF prints and HTML pages; nil for none.
 	Logo *logo.Logo
 }
@@ -135,7 +135,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case HTML:
 		return html.Write(w, d, html.Options{Logo: o.Logo})
 	case PDF:
-		return pdf.Write(w, d, pdf.Options{Regular: o.Font, Bold: o.BoldFont, Logo: o.Logo})
+		return pdf.Write(w, d, pdf.Options{Font: o.Font, Logo: o.Logo})
 	case XLSX:
 		return xlsx.Write(w, d)
 	}
