@@ -187,8 +187,35 @@ func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 		return err
 	}
 	if system := s.Settings.System; round == 1 && !arbiter.PrePaired(system) && !arbiter.Teams(system) && system != arbiter.Keizer && system != arbiter.Knockout {
-		if advice := swiss.Advice(len(s.Field(0).Players), o.Rounds()); advice != "" {
-			_, err := fmt.Fprintf(env.Err, "note: %s\n", advice)
+		return adviseOnRounds(env, s, o.Rounds())
+	}
+	return nil
+}
+
+// adviseOnRounds says whether so many rounds fit the players, of each group by
+// itself where there are groups.
+func adviseOnRounds(env *env, s *arbiter.State, rounds int) error {
+	fields := map[string]*arbiter.State{"": s}
+	names := s.GroupNames()
+	for _, name := range names {
+		group, err := s.Group(name)
+		if err != nil {
+			return err
+		}
+		fields[name] = group
+	}
+	if len(names) == 0 {
+		names = []string{""}
+	}
+	for _, name := range names {
+		advice := swiss.Advice(len(fields[name].Field(0).Players), rounds)
+		if advice == "" {
+			continue
+		}
+		if name != "" {
+			advice = "group " + name + ": " + advice
+		}
+		if _, err := fmt.Fprintf(env.Err, "note: %s\n", advice); err != nil {
 			return err
 		}
 	}

@@ -64,6 +64,11 @@ func (x *exchangePairing) run(env *env) error {
 	if err != nil {
 		return err
 	}
+	if n := len(field.Players); x.system != "danish" && field.Rounds >= n+n%2 {
+		if _, err := fmt.Fprintf(env.Err, "note: %s: %s\n", file.RoundsPlace(), swiss.Advice(n, field.Rounds)); err != nil {
+			return err
+		}
+	}
 	pairs, trace, err := system.PairTraced(field)
 	if err != nil {
 		return err

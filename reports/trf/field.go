@@ -3,6 +3,7 @@ package trf
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,12 +40,34 @@ const (
 )
 
 // Edition is the text of the FIDE Dutch system that the system code (192) names:
-// that of 2017 for FIDE_DUTCH_2017, and that of 2026 otherwise.
+// that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event began
+// (042) before 1 February 2026; that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
-	if strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") == Dutch2017 {
+	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
+	case Dutch2017:
 		return pairing.Edition2017
+	case "FIDE_DUTCH":
+		if f.began() < "2026/02/01" {
+			return pairing.Edition2017
+		}
 	}
 	return pairing.Edition2026
+}
+
+// began is the day on which the event began (042) as YYYY/MM/DD, and behind
+// every other when the file does not say it in that form.
+func (f *File) began() string {
+	const never = "9999/99/99"
+	day := strings.TrimSpace(f.Header("042"))
+	if len(day) != len(never) {
+		return never
+	}
+	for i := range len(day) {
+		if digit := day[i] >= '0' && day[i] <= '9'; digit == (i == 4 || i == 7) || !digit && day[i] != '/' {
+			return never
+		}
+	}
+	return day
 }
 
 // History is like Field, and lets games without a result stand as open.
@@ -82,12 +105,19 @@ func (f *File) History() (pairing.Field, error) {
 			}
 			player.Entries[n] = entry
 		}
-		if len(p.Rounds) > done {
+		if len(p.Rounds) > done && !p.Rounds[done].blank() { // a bye may stand in a later round
 			player.Out, player.Bye = true, kindOf(p.Rounds[done])
 		}
 		field.Players = append(field.Players, player)
 	}
 	at := field.Index()
+	for i, x := range f.Forbidden {
+		for k, number := range x.Numbers {
+			if _, known := at[number]; !known && i < len(f.forbiddenAt) {
+				return field, f.fault(f.forbiddenAt[i].line, f.forbiddenAt[i].column(k), "player %d may not meet others, and there is no such player", number)
+			}
+		}
+	}
 	if err := f.grantByes(&field, at); err != nil {
 		return field, err
 	}
@@ -210,41 +240,71 @@ func colourLetter(c pairing.Colour) byte {
 }
 
 // grantByes takes players out of the coming round (240, XXZ). A line for a
-// round that is over fills an entry that says nothing.
+// round that is over fills an entry that says nothing. What the columns and the
+// other lines say of the same round must agree.
 func (f *File) grantByes(field *pairing.Field, at map[int]int) error {
-	codes := map[pairing.Kind]byte{pairing.FullBye: 'F', pairing.HalfBye: 'H', pairing.ZeroBye: 'Z'}
+	type absence struct{ number, round int }
+	granted := map[absence]pairing.Kind{}
+	for i := range f.Players {
+		p := &f.Players[i]
+		for n, r := range p.Rounds {
+			if kind := kindOf(r); kind != pairing.Absent {
+				granted[absence{p.Number, n + 1}] = kind
+			}
+		}
+	}
 	for _, b := range f.Byes {
-		for _, number := range b.Numbers {
+		round := b.Round
+		if round == 0 {
+			round = field.Round
+		}
+		if f.Rounds > 0 && round > f.Rounds && b.Round > 0 {
+			return f.fault(b.line, 7, "a bye is granted in round %d, and the event has %d rounds", round, f.Rounds)
+		}
+		for k, number := range b.Numbers {
 			i, known := at[number]
 			if !known {
-				return f.fault(b.line, 0, "a bye is granted to player %d, and there is no such player", number)
+				return f.fault(b.line, b.column(k), "a bye is granted to player %d, and there is no such player", number)
 			}
 			p := &field.Players[i]
+			if round < field.Round && p.Entries[round-1].PairedIn() {
+				return f.fault(b.line, b.column(k), "player %d was paired in round %d, and has a bye in it", number, round)
+			}
+			before, twice := granted[absence{number, round}]
+			if twice && before != b.Kind {
+				return f.fault(b.line, b.column(k), "player %d has a %s in round %d here, and a %s elsewhere", number, byeNames[b.Kind], round, byeNames[before]).
+					WithHint("the columns of the round, and the lines 240 and XXZ, must say the same")
+			}
+			granted[absence{number, round}] = b.Kind
 			switch {
-			case b.Round == 0 || b.Round == field.Round:
+			case round == field.Round:
 				p.Out, p.Bye = true, b.Kind
-			case b.Round < field.Round:
-				e := &p.Entries[b.Round-1]
-				if e.PairedIn() {
-					return f.fault(b.line, 0, "player %d was paired in round %d, and has a bye in it", number, b.Round)
-				}
-				if e.Kind == pairing.Absent {
-					e.Kind, e.Points = b.Kind, worth(&f.Scoring, codes[b.Kind])
-				}
+			case round < field.Round:
+				e := &p.Entries[round-1]
+				e.Kind, e.Points = b.Kind, worth(&f.Scoring, byeCodes[b.Kind])
 			}
 		}
 	}
 	return nil
 }
 
+// byeCodes are the results of byes, and byeNames what messages call them.
+var (
+	byeCodes = map[pairing.Kind]byte{pairing.FullBye: 'F', pairing.HalfBye: 'H', pairing.ZeroBye: 'Z'}
+	byeNames = map[pairing.Kind]string{
+		pairing.FullBye: "full-point bye (F)", pairing.HalfBye: "half-point bye (H)", pairing.ZeroBye: "zero-point bye (Z)",
+		pairing.PAB: "bye of the pairing (U)", pairing.ForfeitLoss: "forfeit loss (-)",
+	}
+)
+
 // adjust adds the points of lines 299. Those of the event as a whole, or of a
 // round to come, go to the last round played.
 func (f *File) adjust(field *pairing.Field, at map[int]int) error {
 	for _, a := range f.Adjustments {
-		for _, number := range a.Numbers {
+		for k, number := range a.Numbers {
 			i, known := at[number]
 			if !known {
-				return f.fault(0, 0, "a line 299 gives points to player %d, and there is no such player", number)
+				return f.fault(a.line, a.column(k), "a line 299 gives points to player %d, and there is no such player", number)
 			}
 			entries := field.Players[i].Entries
 			if len(entries) == 0 {
@@ -270,9 +330,9 @@ func (f *File) checkPoints(field *pairing.Field) error {
 		}
 		sum := player.Score()
 		fits := p.Points == sum
-		for n := field.Round; n <= len(p.Rounds) && !fits; n++ {
-			sum += worth(&f.Scoring, p.Rounds[n-1].Code)
-			fits = p.Points == sum
+		for _, points := range f.coming(p, field.Round) {
+			sum += points
+			fits = fits || p.Points == sum
 		}
 		if !fits {
 			return f.fault(p.line, 81, "player %d has %v points in columns 81-84, and the results give %v", p.Number, p.Points, player.Score()).
@@ -280,6 +340,29 @@ func (f *File) checkPoints(field *pairing.Field) error {
 		}
 	}
 	return nil
+}
+
+// coming are the points of the byes granted from a round on, by their columns
+// or by a line of their own, in the order of the rounds.
+func (f *File) coming(p *Player, from int) []pairing.Points {
+	codes := map[int]byte{}
+	for n := from; n <= len(p.Rounds); n++ {
+		codes[n] = p.Rounds[n-1].Code
+	}
+	for _, b := range f.Byes {
+		round := b.Round
+		if round == 0 {
+			round = from
+		}
+		if round >= from && slices.Contains(b.Numbers, p.Number) {
+			codes[round] = byeCodes[b.Kind]
+		}
+	}
+	var points []pairing.Points
+	for _, round := range slices.Sorted(maps.Keys(codes)) {
+		points = append(points, worth(&f.Scoring, codes[round]))
+	}
+	return points
 }
 
 // accelerate hands the virtual points to the players. Without lines of them a
@@ -292,6 +375,9 @@ func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
 		for number := a.First; number <= a.Last; number++ {
 			i, known := at[number]
 			if !known {
+				if a.First == a.Last && a.line > 0 {
+					return f.fault(a.line, a.column(0), "virtual points are given to player %d, and there is no such player", number)
+				}
 				continue // a range may have gaps
 			}
 			p := &field.Players[i]

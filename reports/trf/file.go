@@ -42,6 +42,24 @@ type File struct {
 	Byes []Bye
 	// Adjustments are points given or taken outside the results (299).
 	Adjustments []Adjustment
+
+	roundsLine, colourLine int     // where Rounds and TopColour were read
+	forbiddenAt            []named // where Forbidden were read
+}
+
+// named is where players are named: a line, and the column of each of them. It
+// is empty in what was not read.
+type named struct {
+	line    int
+	columns []int
+}
+
+// column is that of the i-th player of the line; 0 when it is not known.
+func (n named) column(i int) int {
+	if i < len(n.columns) {
+		return n.columns[i]
+	}
+	return 0
 }
 
 // Line is a line kept as it stands.
@@ -95,6 +113,9 @@ type Acceleration struct {
 	Points      pairing.Points
 	From, To    int
 	First, Last int
+
+	named
+	match string // columns 5-8, the match points of teams, as they stand
 }
 
 // Bye grants an absence in a round; Round 0 is the round to be paired.
@@ -103,7 +124,7 @@ type Bye struct {
 	Round   int
 	Numbers []int
 
-	line int
+	named
 }
 
 // Adjustment gives points to players, or takes them, outside the results.
@@ -113,6 +134,8 @@ type Adjustment struct {
 	Points  pairing.Points
 	Round   int
 	Numbers []int
+
+	named
 }
 
 // Header is the text of the first line of a code, "" when there is none:
@@ -124,6 +147,14 @@ func (f *File) Header(code string) string {
 		}
 	}
 	return ""
+}
+
+// RoundsPlace is where the file says how many rounds there will be.
+func (f *File) RoundsPlace() rule.Place {
+	if f.roundsLine == 0 {
+		return rule.Place{File: f.Path}
+	}
+	return rule.Place{File: f.Path, Line: f.roundsLine, Column: 5}
 }
 
 // fault is an error of the input at a line and a column.

@@ -7,7 +7,7 @@ import (
 )
 
 // FromField makes a file of an event. Whoever is out of the round to be paired
-// has his bye in its columns. Fixed pairs and wishes are left out: the format
+// has his bye in its columns and, as an exchange demands, in a line 240. Fixed pairs and wishes are left out: the format
 // knows none. Ranks are left blank.
 func FromField(field *pairing.Field) *File {
 	f := &File{
@@ -40,6 +40,7 @@ func FromField(field *pairing.Field) *File {
 				bye = pairing.ZeroBye
 			}
 			line.Rounds = append(line.Rounds, result(&field.Scoring, pairing.Entry{Kind: bye}))
+			f.grant(bye, field.Round, p.Number)
 		}
 		for r, v := range p.Acceleration {
 			if v == 0 {
@@ -51,11 +52,22 @@ func FromField(field *pairing.Field) *File {
 					continue
 				}
 			}
-			f.Acceleration = append(f.Acceleration, Acceleration{v, r + 1, r + 1, p.Number, p.Number})
+			f.Acceleration = append(f.Acceleration, Acceleration{Points: v, From: r + 1, To: r + 1, First: p.Number, Last: p.Number})
 		}
 		f.Players = append(f.Players, line)
 	}
 	return f
+}
+
+// grant adds a player to the line 240 of a kind of bye in a round.
+func (f *File) grant(kind pairing.Kind, round, number int) {
+	for i := range f.Byes {
+		if b := &f.Byes[i]; b.Kind == kind && b.Round == round {
+			b.Numbers = append(b.Numbers, number)
+			return
+		}
+	}
+	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: []int{number}})
 }
 
 // result is the code of an entry. Points that no result gives stay with the

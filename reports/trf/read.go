@@ -2,6 +2,7 @@ package trf
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -66,27 +67,18 @@ func (f *File) read(l *line, s *scoringLines) error {
 			f.Players = append(f.Players, p)
 		}
 	case "142", "XXR":
-		f.Rounds, err = l.number1(4, len(l.runes), "the number of rounds", 1, 999)
+		err = f.readRounds(l)
 	case "152":
 		switch strings.TrimSpace(l.cols(4, len(l.runes))) {
 		case "W", "w":
-			f.TopColour = pairing.First
+			err = f.topColour(l, 5, pairing.First)
 		case "B", "b":
-			f.TopColour = pairing.Second
+			err = f.topColour(l, 5, pairing.Second)
 		default:
 			err = l.fault(5, "the colour of the first player is %q, and W or B was expected", l.cols(4, len(l.runes)))
 		}
 	case "XXC":
-		for _, w := range strings.Fields(l.text[3:]) {
-			switch w {
-			case "white1":
-				f.TopColour = pairing.First
-			case "black1":
-				f.TopColour = pairing.Second
-			case "rank":
-				f.ByRank = true
-			}
-		}
+		err = f.readXXC(l)
 	case "192":
 		f.System = strings.TrimSpace(l.text[3:])
 	case "162":
@@ -110,6 +102,9 @@ func (f *File) read(l *line, s *scoringLines) error {
 		err = f.readForbidden(l, 4, 0, 0, true)
 	case "260":
 		var from, to int
+		if err = l.blank("", 4, 8, 12); err != nil {
+			break
+		}
 		if from, err = l.number1(5, 7, "the first round", 1, 999); err != nil {
 			break
 		}
@@ -117,15 +112,15 @@ func (f *File) read(l *line, s *scoringLines) error {
 			err = f.readForbidden(l, 13, from, to, false)
 		}
 	case "XXZ":
-		var numbers []int
-		if numbers, err = l.words(4); err == nil {
-			f.Byes = append(f.Byes, Bye{Kind: pairing.ZeroBye, Numbers: numbers, line: l.number})
+		var numbers, at []int
+		if numbers, at, err = l.words(4); err == nil {
+			f.Byes = append(f.Byes, Bye{Kind: pairing.ZeroBye, Numbers: numbers, named: named{l.number, at}})
 		}
 	case "240":
 		err = f.read240(l)
 	case "299":
-		if strings.TrimSpace(l.cols(14, 17)) == "" {
-			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text}) // of teams: match points alone
+		if strings.TrimSpace(l.cols(7, 11)) != "" {
+			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text}) // of teams: match points
 			break
 		}
 		err = f.read299(l)
@@ -135,12 +130,66 @@ func (f *File) read(l *line, s *scoringLines) error {
 	return err
 }
 
+// readRounds reads 142 or XXR. A file may have both, and they must agree.
+func (f *File) readRounds(l *line) error {
+	n, err := l.number1(4, len(l.runes), "the number of rounds", 1, 999)
+	if err != nil {
+		return err
+	}
+	if f.Rounds != 0 && f.Rounds != n {
+		return l.fault(5, "the event has %d rounds here, and %d in line %d", n, f.Rounds, f.roundsLine)
+	}
+	f.Rounds, f.roundsLine = n, l.number
+	return nil
+}
+
+// readXXC reads the words of a line XXC.
+func (f *File) readXXC(l *line) error {
+	column := 4
+	for _, w := range strings.Fields(l.text[3:]) {
+		rest := l.cols(column, len(l.runes))
+		column += len([]rune(rest[:strings.Index(rest, w)]))
+		var err error
+		switch strings.ToLower(w) {
+		case "white1":
+			err = f.topColour(l, column, pairing.First)
+		case "black1":
+			err = f.topColour(l, column, pairing.Second)
+		case "rank":
+			f.ByRank = true
+		default:
+			err = l.fault(column, "%q stands where white1, black1 or rank was expected", w)
+		}
+		if err != nil {
+			return err
+		}
+		column += len([]rune(w))
+	}
+	return nil
+}
+
+// topColour takes the side of the first player. Lines 152 and XXC must agree.
+func (f *File) topColour(l *line, column int, c pairing.Colour) error {
+	if f.TopColour != pairing.NoColour && f.TopColour != c {
+		return l.fault(column, "the colour of the first player is not that of line %d", f.colourLine).
+			WithHint("keep one of the two lines")
+	}
+	f.TopColour, f.colourLine = c, l.number
+	return nil
+}
+
 func (f *File) readXXA(l *line) error {
+	if err := l.blank("", 4); err != nil {
+		return err
+	}
 	number, err := l.number1(5, 8, "a pairing number", 1, 9999)
 	if err != nil {
 		return err
 	}
 	for round, column := 1, 10; column <= len(l.runes); round, column = round+1, column+5 {
+		if err := l.blank("", column-1); err != nil {
+			return err
+		}
 		if strings.TrimSpace(l.cols(column, column+3)) == "" {
 			continue
 		}
@@ -149,15 +198,20 @@ func (f *File) readXXA(l *line) error {
 			return err
 		}
 		if points != 0 {
-			f.Acceleration = append(f.Acceleration, Acceleration{points, round, round, number, number})
+			f.Acceleration = append(f.Acceleration, Acceleration{
+				Points: points, From: round, To: round, First: number, Last: number, named: named{l.number, []int{5}},
+			})
 		}
 	}
 	return nil
 }
 
 func (f *File) read250(l *line) error {
-	var a Acceleration
-	var err error
+	a := Acceleration{match: l.cols(5, 8), named: named{l.number, []int{23}}}
+	err := l.blank("", 4, 9, 14, 18, 22, 27)
+	if err != nil {
+		return err
+	}
 	if a.Points, err = l.points(10, 13, "virtual points"); err != nil {
 		return err
 	}
@@ -178,12 +232,12 @@ func (f *File) read250(l *line) error {
 }
 
 func (f *File) readForbidden(l *line, column, from, to int, words bool) error {
-	var numbers []int
+	var numbers, at []int
 	var err error
 	if words {
-		numbers, err = l.words(column)
+		numbers, at, err = l.words(column)
 	} else {
-		numbers, err = l.row(column, 5)
+		numbers, at, err = l.row(column, 5)
 	}
 	if err != nil {
 		return err
@@ -191,7 +245,13 @@ func (f *File) readForbidden(l *line, column, from, to int, words bool) error {
 	if len(numbers) < 2 {
 		return l.fault(column, "at least two pairing numbers were expected of players who may not meet")
 	}
+	for i, n := range numbers {
+		if slices.Contains(numbers[:i], n) {
+			return l.fault(at[i], "player %d is named twice among those who may not meet", n)
+		}
+	}
 	f.Forbidden = append(f.Forbidden, pairing.Forbidden{Numbers: numbers, From: from, To: to})
+	f.forbiddenAt = append(f.forbiddenAt, named{l.number, at})
 	return nil
 }
 
@@ -202,15 +262,18 @@ func (f *File) read240(l *line) error {
 	if !known {
 		return l.fault(5, "the kind of bye is %q, and F, H or Z was expected", l.cols(5, 5))
 	}
+	if err := l.blank("", 4, 6, 10); err != nil {
+		return err
+	}
 	round, err := l.number1(7, 9, "the round of the bye", 1, 999)
 	if err != nil {
 		return err
 	}
-	numbers, err := l.row(11, 5)
+	numbers, at, err := l.row(11, 5)
 	if err != nil {
 		return err
 	}
-	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: numbers, line: l.number})
+	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: numbers, named: named{l.number, at}})
 	return nil
 }
 
@@ -222,7 +285,10 @@ func (f *File) read299(l *line) error {
 	if !strings.ContainsRune("WDLFHZ+- ", rune(a.Code)) {
 		return l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
 	}
-	var err error
+	err := l.blank("", 4, 6, 7, 12, 13, 18, 19, 23)
+	if err != nil {
+		return err
+	}
 	if a.Points, err = l.points(14, 17, "points"); err != nil {
 		return err
 	}
@@ -231,7 +297,8 @@ func (f *File) read299(l *line) error {
 			return err
 		}
 	}
-	if a.Numbers, err = l.row(24, 5); err != nil {
+	a.line = l.number
+	if a.Numbers, a.columns, err = l.row(24, 5); err != nil {
 		return err
 	}
 	f.Adjustments = append(f.Adjustments, a)
@@ -242,7 +309,10 @@ func (f *File) read299(l *line) error {
 func readPlayer(l *line) (Player, error) {
 	p := Player{line: l.number}
 	field := func(from, to int) string { return strings.TrimSpace(l.cols(from, to)) }
-	var err error
+	err := l.blank(": the columns are shifted, or the field beside it is too wide", 4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+	if err != nil {
+		return p, err
+	}
 	if p.Number, err = l.number1(5, 8, "a pairing number", 1, 9999); err != nil {
 		return p, err
 	}
@@ -288,10 +358,8 @@ func readResult(l *line, column int) (Result, error) {
 			return r, err
 		}
 	}
-	for _, gap := range []int{column - 2, column - 1, column + 4, column + 6} {
-		if c := l.cols(gap, gap); gap > 91 && strings.TrimSpace(c) != "" {
-			return r, l.fault(gap, "%q stands where a blank was expected: the columns of the rounds are shifted", c)
-		}
+	if err := l.blank(": the columns of the rounds are shifted", column-2, column-1, column+4, column+6); err != nil {
+		return r, err
 	}
 	switch c := l.cols(column+5, column+5); c {
 	case "w", "W":
@@ -352,6 +420,16 @@ func (l *line) fault(column int, format string, args ...any) *rule.Error {
 	return l.file.fault(l.number, column, format, args...)
 }
 
+// blank checks that nothing stands in the columns between the fields.
+func (l *line) blank(why string, columns ...int) error {
+	for _, column := range columns {
+		if c := l.cols(column, column); strings.TrimSpace(c) != "" {
+			return l.fault(column, "%q stands where a blank was expected%s", c, why)
+		}
+	}
+	return nil
+}
+
 // number1 reads a whole number in its columns.
 func (l *line) number1(from, to int, what string, least, most int) (int, error) {
 	text := strings.TrimSpace(l.cols(from, to))
@@ -372,39 +450,40 @@ func (l *line) points(from, to int, what string) (pairing.Points, error) {
 	return p, nil
 }
 
-// words reads pairing numbers with blanks between them.
-func (l *line) words(column int) ([]int, error) {
-	var numbers []int
-	for at := column; at <= len(l.runes); at++ {
-		if l.cols(at, at) == " " || l.cols(at, at) == "\t" {
+// words reads pairing numbers with blanks between them, and their columns.
+func (l *line) words(column int) (numbers, at []int, err error) {
+	for from := column; from <= len(l.runes); from++ {
+		if l.cols(from, from) == " " || l.cols(from, from) == "\t" {
 			continue
 		}
-		end := at
+		end := from
 		for end < len(l.runes) && l.cols(end+1, end+1) != " " && l.cols(end+1, end+1) != "\t" {
 			end++
 		}
-		n, err := l.number1(at, end, "a pairing number", 1, 9999)
+		n, err := l.number1(from, end, "a pairing number", 1, 9999)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		numbers = append(numbers, n)
-		at = end
+		numbers, at = append(numbers, n), append(at, from)
+		from = end
 	}
-	return numbers, nil
+	return numbers, at, nil
 }
 
-// row reads pairing numbers in columns of four, step apart.
-func (l *line) row(column, step int) ([]int, error) {
-	var numbers []int
+// row reads pairing numbers in columns of four, step apart, and their columns.
+func (l *line) row(column, step int) (numbers, at []int, err error) {
 	for ; column <= len(l.runes); column += step {
+		if err := l.blank("", column-1); err != nil {
+			return nil, nil, err
+		}
 		if strings.TrimSpace(l.cols(column, column+3)) == "" {
 			continue
 		}
 		n, err := l.number1(column, column+3, "a pairing number", 1, 9999)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		numbers = append(numbers, n)
+		numbers, at = append(numbers, n), append(at, column)
 	}
-	return numbers, nil
+	return numbers, at, nil
 }

@@ -57,7 +57,26 @@ func TestFaults(t *testing.T) {
 		{"rating", "2100", "21OO", `four.trf:5:49: "21OO" stands where a rating from 0 to 9999 was expected (columns 49-52)`},
 		{"points", " 2.0    1", " 2,0    1", `four.trf:5:81: "2,0" stands where points such as 11.5 were expected (columns 81-84)`},
 		{"rounds", "142 3", "142 x", `four.trf:2:4: "x" stands where the number of rounds from 1 to 999 was expected`},
-		{"bye granted to a player who was paired", "152 W", "240 H   1    3", "player 3 was paired in round 1, and has a bye in it"},
+		{"bye granted to a player who was paired", "152 W", "240 H   1    3", "four.trf:3:11: player 3 was paired in round 1, and has a bye in it"},
+		{"bye of nobody", "152 W", "240 H   2    3    9", "four.trf:3:16: a bye is granted to player 9, and there is no such player"},
+		{"bye behind the last round", "152 W", "240 H   4    3", "four.trf:3:7: a bye is granted in round 4, and the event has 3 rounds"},
+		{"two different byes", "152 W", "240 F   2    4", "four.trf:3:11: player 4 has a full-point bye (F) in round 2 here, and a half-point bye (H) elsewhere"},
+		{"shifted bye", "152 W", "240 H   2   13   1", "four.trf:3:11: a bye is granted to player 13"},
+		{"shifted rating", "   2100 SWE", "  2100  SWE", `four.trf:5:48: "2" stands where a blank was expected: the columns are shifted`},
+		{"shifted federation", " SWE ", "SWE  ", `four.trf:5:53: "S" stands where a blank was expected`},
+		{"shifted points", " 2.0    1     3", "  2.0   1     3", `four.trf:5:85: "0" stands where a blank was expected`},
+		{"shifted number", "001    1", "0011    ", `four.trf:5:4: "1" stands where a blank was expected`},
+		{"rounds contradict", "152 W", "XXR 4", "four.trf:3:5: the event has 4 rounds here, and 3 in line 2"},
+		{"colours contradict", "142 3", "XXC black1", "four.trf:3:5: the colour of the first player is not that of line 2"},
+		{"colour of the first", "142 3", "XXC whit1", `four.trf:2:5: "whit1" stands where white1, black1 or rank was expected`},
+		{"shifted scoring", "162  W", "162 W ", `four.trf:4:5: "W" stands where a blank was expected`},
+		{"scoring without its symbol", "162  W", "162   ", `four.trf:4:6: the symbol is " ", and one of W D L A P X was expected`},
+		{"forbidden with nobody", "152 W", "260   1   3    1    9", "four.trf:3:18: player 9 may not meet others, and there is no such player"},
+		{"forbidden with himself", "152 W", "XXP 2 2", "four.trf:3:7: player 2 is named twice among those who may not meet"},
+		{"shifted forbidden", "152 W", "260   1   31    2", `four.trf:3:12: "1" stands where a blank was expected`},
+		{"shifted acceleration", "152 W", "250    1.0   1   2    1    2", "four.trf:3:9: "},
+		{"acceleration of nobody", "152 W", "XXA    9  1.0", "four.trf:3:5: virtual points are given to player 9, and there is no such player"},
+		{"adjustment of nobody", "152 W", "299           0.5        9", "four.trf:3:24: a line 299 gives points to player 9, and there is no such player"},
 	} {
 		text := strings.Replace(four, tc.old, tc.new, 1)
 		if text == four {
@@ -84,6 +103,103 @@ func TestRoundPairedAlready(t *testing.T) {
 	}
 	if field, err := f.History(); err != nil || field.Players[0].Entries[0].Kind != pairing.Open {
 		t.Errorf("%v", err)
+	}
+}
+
+// A bye in a round behind the coming one leaves the player in that one; the
+// points column may have the byes that are granted, by columns or by line 240.
+func TestByesOfRoundsToCome(t *testing.T) {
+	for _, tc := range []struct {
+		name, old, new string
+		player         int
+		out            bool
+	}{
+		{"granted by columns, two rounds ahead", "1 b 0", "1 b 0            0000 - H", 3, false},
+		{"granted by columns, in the points", "1.0    3     2", "2.0    3     2", 4, true},
+		{"granted by line 240, not in the points", "152 W", "240 H   2    3", 3, true},
+		{"granted by line 240, in the points", "152 W\r\n162  W 2.0    D 1.0    L 0.0\r\n", "162  W 2.0    D 1.0    L 0.0\r\n240 H   2    2\r\n", 2, true},
+		{"granted by both", "152 W", "240 H   2    4", 4, true},
+	} {
+		text := strings.Replace(four, tc.old, tc.new, 1)
+		if tc.player == 2 {
+			text = strings.Replace(text, "1.0    2     4", "2.0    2     4", 1)
+		}
+		if text == four {
+			t.Fatalf("%s: nothing changed", tc.name)
+		}
+		f, err := Read(strings.NewReader(text), "four.trf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		field, err := f.Field()
+		if err != nil {
+			t.Errorf("%s: %v", tc.name, err)
+			continue
+		}
+		if got := field.Players[tc.player-1].Out; got != tc.out {
+			t.Errorf("%s: out is %v, want %v", tc.name, got, tc.out)
+		}
+	}
+}
+
+// FIDE_DUTCH is the text in force when the event began (042): that of 2026 from
+// 1 February 2026 on, and where the file does not say when.
+func TestEditionByDate(t *testing.T) {
+	for _, tc := range []struct {
+		code, day string
+		want      pairing.Edition
+	}{
+		{"FIDE_DUTCH", "2025/12/31", pairing.Edition2017}, {"FIDE_DUTCH_BAKU", "2026/01/31", pairing.Edition2017},
+		{"FIDE_DUTCH", "2026/02/01", pairing.Edition2026}, {"FIDE_DUTCH", "", pairing.Edition2026},
+		{"FIDE_DUTCH", "May 29, 20", pairing.Edition2026}, {"FIDE_DUTCH_2026", "2025/12/31", pairing.Edition2026},
+		{"FIDE_DUTCH_2017", "2026/05/01", pairing.Edition2017}, {"", "2020/05/01", pairing.Edition2026},
+	} {
+		f := File{System: tc.code, Lines: []Line{{"042", "042 " + tc.day}}}
+		if got := f.Edition(); got != tc.want {
+			t.Errorf("%s, %s: %v, want %v", tc.code, tc.day, got, tc.want)
+		}
+	}
+}
+
+// A file of everything that the format has records for is written in either
+// dialect, record by record, and once written is written the same again.
+func TestEveryRecordIsWritten(t *testing.T) {
+	text := "012 All\r\n142 5\r\nXXC black1 rank\r\n192 FIDE_DUTCH_2026\r\n162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0\r\n" +
+		"240 H   2    4\r\n250  0.0  1.0   1   3    1    2\r\n260   1   2    1    3\r\nXXP 2 3\r\n299           0.5   1    1\r\n" +
+		"001    1      Adam                              2100                             3.5    1     2 w 1\r\n" +
+		"001    2      Bart                              2000                             0.0    2     1 b 0\r\n" +
+		"001    3      Cees                                                               3.0    3  0000 - U\r\n" +
+		"001    4      Dirk                                                               1.0    4  0000 - H  0000 - H\r\n"
+	for dialect, want := range map[Dialect][]string{
+		TRF26: {"142 5", "152 B", "XXC rank", "192 FIDE_DUTCH_2026", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0",
+			"240 H   2    4", "250  0.0  1.0   1   3    1    2", "260   1   2    1    3", "XXP 2 3", "299           0.5    1    1"},
+		TRF16: {"XXR 5", "XXC black1 rank", "192 FIDE_DUTCH_2026", "XXS W=3 D=1 L=0 PAB=3 FPB=3 HPB=1 ZPB=0 FW=3 FL=0",
+			"BBW  3.0", "BBD  1.0", "BBL  0.0", "BBZ  0.0", "BBF  0.0", "BBU  3.0",
+			"XXA    1  1.0  1.0  1.0", "XXA    2  1.0  1.0  1.0", "260   1   2    1    3", "XXP 2 3"},
+	} {
+		f, err := Read(strings.NewReader(text), "all.trf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var once, again bytes.Buffer
+		if err := f.Write(&once, dialect); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range want {
+			if !strings.Contains(once.String(), line+"\r\n") {
+				t.Errorf("dialect %d: %q is missing in\n%s", dialect, line, once.String())
+			}
+		}
+		g, err := Read(bytes.NewReader(once.Bytes()), "all.trf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Field(); err != nil {
+			t.Errorf("dialect %d: %v", dialect, err)
+		}
+		if err := g.Write(&again, dialect); err != nil || !bytes.Equal(once.Bytes(), again.Bytes()) {
+			t.Errorf("dialect %d: %v, written again as\n%s", dialect, err, again.String())
+		}
 	}
 }
 

@@ -20,9 +20,15 @@ func (s *scoringLines) set(key string, p pairing.Points) {
 // read162 reads symbols in column 6, 15, 24 ... with the value in the four
 // columns behind each.
 func (s *scoringLines) read162(l *line) error {
+	if err := l.blank("", 4, 5); err != nil {
+		return err
+	}
 	for column := 6; column <= len(l.runes); column += 9 {
+		if err := l.blank("", column+5, column+6, column+7, column+8); err != nil {
+			return err
+		}
 		symbol := strings.ToUpper(l.cols(column, column))
-		if symbol == " " {
+		if symbol == " " && strings.TrimSpace(l.cols(column+1, column+4)) == "" {
 			continue
 		}
 		if !strings.Contains("WDLAPX", symbol) {

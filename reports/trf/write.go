@@ -3,6 +3,7 @@ package trf
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -15,7 +16,7 @@ type Dialect uint8
 // The dialects.
 const (
 	TRF26 Dialect = iota // 142, 152, 162, 240, 250, 260, 299
-	TRF16                // the same facts as XXR, XXC, XXS, XXZ, XXA, XXP
+	TRF16                // the same facts as XXR, XXC, XXS, BBW ..., XXZ, XXA, XXP
 )
 
 // Write writes the file in UTF-8 with lines that end in CR LF. It fails with
@@ -102,6 +103,12 @@ func (w *writer) settings() {
 		if s != pairing.OneHalfZero() {
 			w.line("XXS W=%v D=%v L=%v PAB=%v FPB=%v HPB=%v ZPB=%v FW=%v FL=%v",
 				s.Win, s.Draw, s.Loss, s.PAB, s.FullBye, s.HalfBye, s.ZeroBye, s.ForfeitWin, s.ForfeitLoss)
+			for _, x := range []struct {
+				code  string
+				worth pairing.Points
+			}{{"BBW", s.Win}, {"BBD", s.Draw}, {"BBL", s.Loss}, {"BBZ", s.ZeroBye}, {"BBF", s.ForfeitLoss}, {"BBU", s.PAB}} {
+				w.line("%s %s", x.code, w.points(x.worth, "the scoring"))
+			}
 		}
 		if f.System != "" {
 			w.line("192 %s", f.System)
@@ -181,22 +188,35 @@ func (w *writer) player(p *Player) {
 	w.line("%s", b.String())
 }
 
+// byes writes the lines of byes. The extensions of TRF16 know zero-point byes of
+// the coming round alone: what the columns say already is left to them.
 func (w *writer) byes() {
-	letters := map[pairing.Kind]byte{pairing.FullBye: 'F', pairing.HalfBye: 'H', pairing.ZeroBye: 'Z'}
 	for _, b := range w.file.Byes {
 		switch {
 		case b.Round == 0:
 			w.line("XXZ%s", words(b.Numbers))
+		case w.dialect == TRF16 && w.inColumns(b):
 		default:
-			w.line("240 %c %3d%s", letters[b.Kind], b.Round, row(b.Numbers))
+			w.line("240 %c %3d%s", byeCodes[b.Kind], b.Round, row(b.Numbers))
 		}
 	}
+}
+
+// inColumns reports whether the columns of the round give everybody the bye.
+func (w *writer) inColumns(b Bye) bool {
+	for i := range w.file.Players {
+		p := &w.file.Players[i]
+		if slices.Contains(b.Numbers, p.Number) && kindOf(resultIn(p, b.Round)) != b.Kind {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *writer) acceleration() {
 	if w.dialect == TRF26 {
 		for _, a := range w.file.Acceleration {
-			w.line("250      %s %3d %3d %4d %4d", w.points(a.Points, "an acceleration"), a.From, a.To, a.First, a.Last)
+			w.line("250 %4s %s %3d %3d %4d %4d", a.match, w.points(a.Points, "an acceleration"), a.From, a.To, a.First, a.Last)
 		}
 		return
 	}
