@@ -186,14 +186,41 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 	case size == 1:
 		s.Text = fmt.Sprintf("%d floats down: nobody else has %v points", n, b.Score)
 	case c.score > b.Score:
-		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him", n)
+		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him%s", n, t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
 		s.Text = fmt.Sprintf("%d floats down: %d players are an odd number", n, size)
+		if n == b.Residents[len(b.Residents)-1] {
+			s.Text += ", and he stands last of them"
+		}
 	default:
-		s.Text = fmt.Sprintf("%d floats down: no more than %s can be made of the %d players", n, plural(len(b.Pairs), "pair"), size)
+		s.Text = fmt.Sprintf("%d floats down: no more than %s can be made of the %d players%s", n, plural(len(b.Pairs), "pair"), size, t.barred(b, n))
 	}
 	return s
+}
+
+// barred says whom of a bracket a player may not meet, and why, up to three of
+// them; nothing when he may meet everybody.
+func (t *Trace) barred(b *Bracket, n int) string {
+	const most = 3
+	r := t.round
+	place := func(n int) int {
+		return slices.IndexFunc(r.players, func(c contender) bool { return c.Number == n })
+	}
+	i := place(n)
+	var why []string
+	for _, other := range slices.Concat(b.Moved, b.Residents) {
+		if j := place(other); other != n && i >= 0 && j >= 0 && !r.may(i, j) {
+			why = append(why, r.never(i, j).Message)
+		}
+	}
+	switch {
+	case len(why) == 0:
+		return ""
+	case len(why) > most:
+		return fmt.Sprintf("; %s, and he may not meet %d more", strings.Join(why[:most], ", "), len(why)-most)
+	}
+	return "; " + strings.Join(why, ", ")
 }
 
 func plural(n int, what string) string {
