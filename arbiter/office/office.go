@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -288,6 +289,15 @@ func expanded(c arbiter.Command) arbiter.Command {
 	return c
 }
 
+// oneLine refuses a text that would break the line or the screen on which it is
+// shown.
+func oneLine(text string) error {
+	if !strings.ContainsFunc(text, unicode.IsControl) {
+		return nil
+	}
+	return rule.Errorf(rule.Usage, "%q has a line break or a character that cannot be printed", text).WithHint("type it again without it")
+}
+
 // validate checks what package arbiter cannot know: which pairing systems and
 // tie-breaks there are.
 func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
@@ -295,12 +305,20 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 	switch c := c.(type) {
 	case arbiter.CreateEvent:
 		settings = c.Settings.Defaults()
+		for _, text := range []string{settings.Name, settings.Place, settings.Arbiter} {
+			if err := oneLine(text); err != nil {
+				return err
+			}
+		}
 		if err := namedOnce(settings.TieBreaks); err != nil {
 			return err
 		}
 	case arbiter.SetSetting:
 		var err error
 		if settings, err = settings.With(c.Name, c.Value); err != nil {
+			return err
+		}
+		if err := oneLine(c.Value); err != nil {
 			return err
 		}
 		if c.Name == "tie-breaks" {

@@ -218,7 +218,10 @@ func answerError(env *env, cmd *cobra.Command, err error, exit int) {
 	if err == nil || cmd == nil || errors.As(err, &done) {
 		return
 	}
-	if wanted, whole := wantsJSON(cmd); !wanted || !whole {
+	wanted, whole := wantsJSON(cmd)
+	// A file of commands has answered for the line that failed.
+	ofEvent := cmd.Flags().Lookup("event") != nil && cmd.Name() != "run" && cmd.Name() != "repl"
+	if !wanted || !whole && !ofEvent {
 		return
 	}
 	e := &answeredError{Code: rule.CodeOf(err), Exit: exit, Message: err.Error(), Hint: rule.HintOf(err)}

@@ -16,7 +16,7 @@ func newAbsentCommand(env *env) *cobra.Command {
 	var (
 		flags               eventFlags
 		rounds, bye, reason string
-		list                bool
+		list, cancel        bool
 	)
 	// What a bye of the command line is in the journal.
 	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
@@ -28,7 +28,7 @@ func newAbsentCommand(env *env) *cobra.Command {
 		Long: `Leave a player out of the pairing of rounds to come, the next one or --round; with
 --list show who has announced an absence from a round to come.
 The round is worth nothing, or what the regulations grant by flagfall set absence
-(zero, half, full) or --bye here. --bye none takes it back: the player will play.
+(zero, half, full) or --bye here. --cancel takes it back: the player will play.
 
 In a Keizer competition it is worth a share of the player's own value: --bye
 notice (the usual one), excused, duty for the club, or unannounced.
@@ -38,7 +38,7 @@ back. Who does not come again at all is withdrawn.`,
 		Example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
   flagfall absent Jansen --round 3,5-7
-  flagfall absent 7 --bye none
+  flagfall absent 7 --cancel
   flagfall absent --list
   flagfall absent Costa --bye duty`,
 		Args: args(0, 1, "[PLAYER]"),
@@ -62,7 +62,12 @@ back. Who does not come again at all is withdrawn.`,
 			}
 		}
 		as := "" // as the regulations say
-		if cmd.Flags().Changed("bye") {
+		switch {
+		case cancel && cmd.Flags().Changed("bye"):
+			return rule.Errorf(rule.Usage, "--cancel takes an absence back, and --bye says what it gives").WithHint("give one of them")
+		case cancel:
+			as = kinds["none"]
+		case cmd.Flags().Changed("bye"):
 			as = kinds[bye]
 		}
 		var announced []arbiter.Command
@@ -87,6 +92,7 @@ back. Who does not come again at all is withdrawn.`,
 	flags.add(cmd)
 	cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
 	cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
+	cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
 	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 	cmd.Flags().StringVar(&reason, "reason", "", "why")
 	return cmd
