@@ -186,10 +186,16 @@ func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 	if err := x.answer(env, o, round); err != nil {
 		return err
 	}
-	if system := s.Settings.System; round == 1 && !arbiter.PrePaired(system) && !arbiter.Teams(system) && system != arbiter.Keizer && system != arbiter.Knockout {
+	if round == 1 && advised(s.Settings.System) {
 		return adviseOnRounds(env, s, o.Rounds())
 	}
 	return nil
+}
+
+// advised reports whether the number of rounds of a system should fit the
+// players: that of a Swiss of any kind.
+func advised(system string) bool {
+	return !arbiter.PrePaired(system) && !arbiter.Teams(system) && system != arbiter.Keizer && system != arbiter.Knockout
 }
 
 // adviseOnRounds says whether so many rounds fit the players, of each group by

@@ -62,7 +62,13 @@ a reason, which stands in the journal.`,
 				notes = append(notes, note)
 			}
 		}
-		return say(env, notes, "%s is now %s", args[0], args[1])
+		if err := say(env, notes, "%s is now %s", args[0], args[1]); err != nil {
+			return err
+		}
+		if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && advised(s.Settings.System) {
+			return adviseOnRounds(env, s, o.Rounds())
+		}
+		return nil
 	})
 	flags.add(cmd)
 	cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
