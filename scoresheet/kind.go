@@ -85,6 +85,15 @@ func ParseBook(name string) (Book, error) {
 // String is the name of the book.
 func (b Book) String() string { return [...]string{"FMJD", "WCDF"}[b] }
 
+// LeftStanding is where a book deals with a captured piece that was not lifted,
+// which shows on a sheet only in what follows.
+func (b Book) LeftStanding() rule.Article {
+	if b == FMJD {
+		return rule.FMJD("5.4.11")
+	}
+	return rule.WCDF("1.25.1")
+}
+
 // Article is where a book deals with a kind of finding; the zero Article where
 // it does not.
 func (b Book) Article(k Kind) rule.Article {

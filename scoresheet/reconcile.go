@@ -204,8 +204,10 @@ func written(g *pdn.Game) pdn.Result {
 	return g.Result
 }
 
-// compare holds draw offers and times against each other.
+// compare holds draw offers and times against each other. Of the times of each
+// side the first that differ are told; those behind follow from them.
 func (c *Reconciliation) compare(first, second []pdn.Step) {
+	var said [2]bool
 	for k, move := range c.Moves {
 		i, j := c.Entries[0][k], c.Entries[1][k]
 		if i == 0 || j == 0 {
@@ -219,10 +221,13 @@ func (c *Reconciliation) compare(first, second []pdn.Step) {
 			}
 			c.Findings = append(c.Findings, Finding{Kind: OffersDiffer, Ply: k + 1, Move: move, Message: "a draw offer stands on the " + which + " sheet only"})
 		}
+		if said[k%2] {
+			continue
+		}
 		if x, y, ok := clockTimes(a, b); ok && (x-y > 60 || y-x > 60) {
+			said[k%2] = true
 			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Ply: k + 1, Move: move, Message: fmt.Sprintf(
 				"the first sheet has %s on the clock and the second %s", asClock(x), asClock(y))})
-			return // one finding; the times behind it follow from it
 		}
 	}
 }

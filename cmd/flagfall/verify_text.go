@@ -155,8 +155,9 @@ func stood(f *scoresheet.Finding) bool {
 func repairText(t *textWriter, replay *scoresheet.Replay) {
 	for i := range replay.Findings {
 		f := &replay.Findings[i]
-		for k := range f.Repairs[:min(len(f.Repairs), 3)] {
-			r := &f.Repairs[k]
+		repairs := foldOpen(f.Repairs)
+		for k := range repairs[:min(len(repairs), 3)] {
+			r := &repairs[k]
 			if k > 0 && (replay.Certain || r.Share < 10_000) {
 				break
 			}
@@ -185,7 +186,11 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 					number, mover := replay.MoveNumber(c.Ply)
 					where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
 				}
-				changes = append(changes, where+changeText(c))
+				text := changeText(c)
+				if c.Kind == repair.LeftStanding {
+					text += fmt.Sprintf(" (%v)", replay.Book.LeftStanding())
+				}
+				changes = append(changes, where+text)
 			}
 			if untold > 0 {
 				changes = append(changes, quantity(untold, "move")+" cannot be told")
@@ -197,6 +202,35 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 			t.line(4, "%s%s%s.", lead, strings.Join(changes, "; "), explains)
 		}
 	}
+}
+
+// foldOpen adds the explanations that take one of the candidates of an open
+// change to the explanation that lists them all.
+func foldOpen(list []scoresheet.Repair) []scoresheet.Repair {
+	var folded []scoresheet.Repair
+	for _, r := range list {
+		into := slices.IndexFunc(folded, func(wide scoresheet.Repair) bool { return chosenFrom(wide.Changes, r.Changes) })
+		if into < 0 {
+			folded = append(folded, r)
+			continue
+		}
+		folded[into].Share += r.Share
+	}
+	return folded
+}
+
+// chosenFrom reports whether changes are those of an explanation with open changes,
+// one of the candidates chosen for each.
+func chosenFrom(wide, narrow []repair.Change) bool {
+	return slices.EqualFunc(wide, narrow, func(a, b repair.Change) bool {
+		if a.Kind != b.Kind || a.Ply != b.Ply || a.Written != b.Written {
+			return false
+		}
+		if a.Open {
+			return slices.Contains(a.Candidates, b.Read)
+		}
+		return a.Read == b.Read
+	})
 }
 
 // percent is a share in millionths for a person; never 0 and never 100, for it
@@ -226,7 +260,7 @@ func changeText(c repair.Change) string {
 	case repair.ColumnsShifted:
 		return "one column begins to run a row ahead of the other"
 	case repair.LeftStanding:
-		return "a captured piece was left standing at " + c.Read
+		return "a piece that " + c.Read + " captured was left standing"
 	case repair.Unexplained:
 		return c.Written + " and what follows fit nothing"
 	case repair.Unread, repair.Ticked:

@@ -23,7 +23,7 @@ const (
 	SeveralWays    Kind = "several-ways"      // a capture that can be made in several ways
 	Irregular      Kind = "irregular"         // an irregular move that stood (FMJD 5.7, WCDF 1.26)
 	TwoRunning     Kind = "two-moves-running" // one side moved twice (FMJD 5.4.1, WCDF 1.25.8)
-	LeftStanding   Kind = "left-standing"     // a captured piece was not lifted (FMJD 5.4.9)
+	LeftStanding   Kind = "left-standing"     // a captured piece was not lifted (FMJD 5.4.11)
 	Ended          Kind = "ended"             // no more was written
 	Unexplained    Kind = "unexplained"       // from here on nothing fits
 )
