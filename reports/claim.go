@@ -55,7 +55,7 @@ func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, ou
 		return nil, err
 	}
 	r.round(g.Round)
-	c := &claimPage{report: r, out: out, board: g.BoardName(), players: [2]string{r.name(g.First), r.name(g.Second)}}
+	c := &claimPage{report: r, out: out, board: g.BoardName(), over: g.Result != nil, players: [2]string{r.name(g.First), r.name(g.Second)}}
 	if claim != nil {
 		r.doc.Subtitle = fill(r.words.Papers.EntryBy, "n", strconv.FormatInt(claim.Seq, 10), "name", claim.Who)
 		c.grounds = claim.Reason
@@ -91,6 +91,9 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		add(facts, "intended", p.WithMove, rulings[0].Intended)
 	}
 	decision, open := p.NotValid, p.GoesOn
+	if c.over {
+		open = p.IsOver
+	}
 	holds := scoresheet.Decide(rulings)
 	if holds != nil {
 		decision, open = p.Valid, p.IsOver
@@ -125,6 +128,9 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		}
 		shown = true
 		c.doc.Blocks = append(append(c.doc.Blocks, c.blocks(r)...), c.diagram(r))
+	}
+	if !shown {
+		others.Heading = p.Rules
 	}
 	if !shown && len(rulings) > 0 {
 		c.doc.Blocks = append(c.doc.Blocks, c.diagram(&rulings[len(rulings)-1]))
@@ -164,6 +170,7 @@ type claimPage struct {
 	out                *scoresheet.Replay
 	board, by, grounds string
 	players            [2]string // who moves first, and the other
+	over               bool      // the game has a result
 }
 
 // because is why a rule holds or not.

@@ -395,6 +395,14 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		if err := sayFinding(env, found.Ply, found.Move, found.Article.String(), found.Message); err != nil {
 			return err
 		}
+		if played := likeliest(found); played != "" {
+			if found.Slip {
+				played += "; then nothing is to be ruled on, and the sheet may be put right"
+			}
+			if err := say(env, nil, "    %s", played); err != nil {
+				return err
+			}
+		}
 		remedies, err := s.RemediesOf(g, player, found.Article.String(), found.Ply < len(out.Plies))
 		if err != nil {
 			if err := say(env, nil, "    %v", err); err != nil {

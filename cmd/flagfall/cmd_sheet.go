@@ -202,6 +202,11 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {
 				return err
 			}
+			if played := likeliest(&f); played != "" {
+				if err := say(env, nil, "    %s", played); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	for _, w := range warnings {
@@ -223,11 +228,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 func sayFinding(env *env, ply int, move, article, message string) error {
 	where := ""
 	if ply > 0 {
-		dots := "."
-		if ply%2 == 0 {
-			dots = "..."
-		}
-		where = fmt.Sprintf("%d%s %s: ", (ply+1)/2, dots, move)
+		where = moveMark(ply) + " " + move + ": "
 	}
 	if article != "" {
 		message += " (" + article + ")"

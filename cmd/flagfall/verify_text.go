@@ -204,6 +204,46 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 	}
 }
 
+// likeliest says what was played where a finding is most likely no irregular move
+// of its own but a slip of the pen, or follows from something before it; empty
+// where the move most likely stood, or nothing is likelier than all else.
+func likeliest(f *scoresheet.Finding) string {
+	if len(f.Repairs) == 0 || stood(f) {
+		return ""
+	}
+	best := foldOpen(f.Repairs)[0]
+	unexplained := slices.ContainsFunc(best.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained })
+	if unexplained || best.Share < 500_000 {
+		return ""
+	}
+	var changes []string
+	for _, c := range best.Changes {
+		if c.Open && len(c.Candidates) == 0 {
+			continue
+		}
+		where := ""
+		if c.Ply != f.Ply {
+			where = "at " + moveMark(c.Ply) + " "
+		}
+		changes = append(changes, where+changeText(c))
+	}
+	lead := "most likely"
+	if f.Slip {
+		lead += " a slip of the pen"
+	}
+	return fmt.Sprintf("%s (%s): %s", lead, percent(best.Share), strings.Join(changes, "; "))
+}
+
+// moveMark is a ply as scores have it: "3." for White's third move, "3..." for
+// Black's.
+func moveMark(ply int) string {
+	dots := "."
+	if ply%2 == 0 {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s", (ply+1)/2, dots)
+}
+
 // foldOpen adds the explanations that take one of the candidates of an open
 // change to the explanation that lists them all.
 func foldOpen(list []scoresheet.Repair) []scoresheet.Repair {
