@@ -76,6 +76,11 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	c.Notes = notesOf(a.notes, b.notes)
 	c.White, c.Black = eitherTag(first, second, "White"), eitherTag(first, second, "Black")
 	c.Agreement = r.repairer.Reconcile(a.start, a.steps, b.steps)
+	book := BookOf(a.variant)
+	for i := range c.Discrepancies {
+		d := &c.Discrepancies[i]
+		d.Reason = strings.ReplaceAll(d.Reason, "has a tick", fmt.Sprintf("has a tick (%v)", book.Article(UnreadableMove)))
+	}
 	foreign := !a.inferred && !b.inferred && (a.variant != b.variant || a.start != b.start)
 	switch {
 	case foreign && !c.Different && a.variant != b.variant:

@@ -263,7 +263,11 @@ func (r *reconciling) text(w io.Writer, c *scoresheet.Reconciliation) error {
 	}
 	for i := range c.Discrepancies {
 		d := &c.Discrepancies[i]
-		t.line(2, "%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), cmp.Or(d.First, "nothing"), cmp.Or(d.Second, "nothing"))
+		if d.First == "" && d.Second == "" {
+			t.line(2, "%s: neither sheet has the move.", c.Moment(d.Ply))
+		} else {
+			t.line(2, "%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), cmp.Or(d.First, "nothing"), cmp.Or(d.Second, "nothing"))
+		}
 		played := "No move: "
 		if d.Resolution != "" {
 			played = "Played: " + d.Resolution + "; "

@@ -128,9 +128,9 @@ func reason(d Discrepancy) string {
 		}
 		return fmt.Sprintf("the first sheet %s; the second has the move that fits the rest of both", one)
 	case d.FirstKind == d.SecondKind && d.FirstKind == Unread:
-		return "neither sheet can be read here; only this move fits the rest of both"
+		return "neither sheet can be read here; this move fits the rest of both best"
 	case d.FirstKind == d.SecondKind:
-		return fmt.Sprintf("each sheet %s; only this move fits the rest of both", one)
+		return fmt.Sprintf("each sheet %s; this move fits the rest of both best", one)
 	}
 	return fmt.Sprintf("the first sheet %s, the second %s; this move fits the rest of both best", one, two)
 }
@@ -165,7 +165,7 @@ func (k Kind) phrase() string {
 	case Unread:
 		return "cannot be read here"
 	case Ticked:
-		return "has a tick (WCDF 3.13)"
+		return "has a tick"
 	case Ended:
 		return "ends here"
 	}

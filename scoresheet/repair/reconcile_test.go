@@ -28,7 +28,7 @@ func TestTwoSheets(t *testing.T) {
 				Reason: "the first sheet cannot be read here; the second has the move that fits the rest of both"}}},
 		{"a tick on one, another move on the other (WCDF 3.14)", slips{" 33-28", " v"}, slips{" 33-28", " 33-23"}, []repair.Discrepancy{
 			{Ply: 11, First: "v", Second: "33-23", FirstStep: 11, SecondStep: 11, FirstKind: repair.Ticked, SecondKind: repair.DigitMisread, Resolution: "33-28",
-				Reason: "the first sheet has a tick (WCDF 3.13), the second has a digit that looks like the right one; this move fits the rest of both best"}}},
+				Reason: "the first sheet has a tick, the second has a digit that looks like the right one; this move fits the rest of both best"}}},
 		{"a ply left out on one and twice on the other", slips{" 5-10", ""}, slips{" 37-32", " 37-32 37-32"}, []repair.Discrepancy{
 			{Ply: 6, Second: "37-32", SecondStep: 6, SecondKind: repair.WrittenTwice,
 				Reason: "the second sheet has an entry twice; without that entry the sheets agree"},
