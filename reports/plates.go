@@ -106,6 +106,9 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
 		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, r.score(row.Points)+" "+w.Points.Long)).Aligned(doc.Centre)
 		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
+		if r.doc.Meta.Status != doc.Final { // nobody should sign it yet without seeing so
+			f.Text(edge, height-24, room, 5, size8, r.doc.Meta.Stamp).Muted().Aligned(doc.Centre)
+		}
 		f.sign(width/2-40, height-50, 80, joinDots(w.ArbiterLabel, s.Settings.Arbiter))
 		forms.Items = append(forms.Items, f.Drawing)
 	}

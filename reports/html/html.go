@@ -200,6 +200,9 @@ func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 		c := &t.Columns[j]
 		decimals[j] = t.Decimals(j)
 		classes[j] = columnClass(c)
+		if c.Aside && !t.HasGroups() { // the heads of groups count the columns below
+			classes[j] += " aside"
+		}
 		if rowHead < 0 && c.Kind == doc.Name {
 			rowHead = j
 		}

@@ -91,3 +91,20 @@ func TestEmptyDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// What a small screen may do without is marked, except below heads of groups,
+// which count the columns.
+func TestColumnsAside(t *testing.T) {
+	for group, want := range map[string]bool{"": true, "Round 1": false} {
+		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "rating", Title: "Rating", Kind: doc.Integer, Aside: true},
+			{Key: "first", Title: "1", Kind: doc.Code, Group: group}}}
+		table.Add(doc.T("Berg, Ann"), doc.N(2000), doc.T("+"))
+		var b strings.Builder
+		if err := Write(&b, &doc.Document{Blocks: []doc.Block{table}}, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(b.String(), ` aside"`) == 2; got != want {
+			t.Errorf("group %q: the head and the cell are aside: %v, want %v", group, got, want)
+		}
+	}
+}
