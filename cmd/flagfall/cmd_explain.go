@@ -50,7 +50,7 @@ that is played in groups both need a --group, and its numbers.`,
 	})
 	flags.add(cmd)
 	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
-	cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7")
+	cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
 	cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
 	cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
 	return cmd

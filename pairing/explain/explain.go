@@ -83,17 +83,26 @@ func whyDown(f *pairing.Field, pairs pairing.Pairing, o check.Outlook, b *swiss.
 	return lines
 }
 
-// WhyNot says which criterion a pairing breaks first that has two meet. pairs is
-// the pairing that the system made. The error has the code rule.Refused when
-// one of the two is not to be paired.
+// WhyNot says which criterion a pairing breaks first that has two meet, or that
+// gives one the bye when the other number is 0. pairs is the pairing that the
+// system made. The error has the code rule.Refused when one of them is not to be
+// paired, or nobody has the bye.
 func WhyNot(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (string, error) {
 	for _, x := range pairs {
 		if x == p || x.First == p.Second && x.Second == p.First {
+			if x.Second == 0 {
+				return fmt.Sprintf("%d does have the bye", x.First), nil
+			}
 			return fmt.Sprintf("%d and %d do meet", p.First, p.Second), nil
 		}
 	}
 	question := fmt.Sprintf("why not %d against %d: ", p.First, p.Second)
-	other, err := swiss.Dutch{}.PairUnder(*f, swiss.Condition{A: p.First, B: p.Second})
+	condition := swiss.Condition{A: p.First, B: p.Second}
+	if p.First == 0 || p.Second == 0 {
+		condition = swiss.Condition{Bye: p.First + p.Second}
+		question = fmt.Sprintf("why not the bye for %d: ", condition.Bye)
+	}
+	other, err := swiss.Dutch{}.PairUnder(*f, condition)
 	if rule.CodeOf(err) == rule.NoPairing {
 		return question + err.Error(), nil
 	}

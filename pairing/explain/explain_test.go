@@ -46,6 +46,22 @@ func TestEverythingHasAReason(t *testing.T) {
 				}
 			}
 		}
+		for a := 1; a <= len(field.Players); a++ {
+			if !at[a] {
+				continue
+			}
+			why, err := explain.WhyNot(&field, pairs, pairing.Pair{First: a})
+			switch {
+			case !at[0]:
+				if rule.CodeOf(err) != rule.Refused {
+					t.Errorf("seed %d: nobody has the bye, and why not %d says %q, %v", seed, a, why, err)
+				}
+			case err != nil:
+				t.Errorf("seed %d: why not the bye for %d: %v", seed, a, err)
+			case !strings.Contains(why, "FIDE C.04.3 C") && !strings.Contains(why, "FIDE C.04.3 4") && !strings.Contains(why, "does have the bye"):
+				t.Errorf("seed %d: %q names no article", seed, why)
+			}
+		}
 		if _, err := explain.WhyNot(&field, pairs, pairing.Pair{First: 1, Second: 99}); rule.CodeOf(err) != rule.Refused {
 			t.Errorf("seed %d: a player who is not there: %v", seed, err)
 		}

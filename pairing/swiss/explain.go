@@ -253,6 +253,8 @@ type Condition struct {
 	// 0.
 	Down  int
 	Under pairing.Points
+	// Bye must have the bye, if it is not 0.
+	Bye int
 }
 
 // PairUnder pairs the round under a condition. The error has the code
@@ -304,6 +306,22 @@ func (r *round) condition(c Condition) error {
 		}
 		// The bye must go to another.
 		r.players[i].byeBarred, r.players[j].byeBarred = true, true
+	}
+	if c.Bye != 0 {
+		i, err := place(c.Bye)
+		switch {
+		case err != nil:
+			return err
+		case !r.odd:
+			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the players are an even number", r.field.Round)
+		case r.players[i].byeBarred:
+			return rule.Errorf(rule.NoPairing, "%d has had a bye, or a win's points without a game", c.Bye).Under(r.rules.article("C2"))
+		}
+		for k := range r.players {
+			if k != i {
+				r.forbid(i, k)
+			}
+		}
 	}
 	if c.Down != 0 {
 		i, err := place(c.Down)
