@@ -314,10 +314,12 @@ func (s *State) FindPlayer(text string) (Player, error) {
 		}
 		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("flagfall player list shows them")
 	}
-	key := NameKey(text)
+	// An apostrophe is typed in one way and imported in the other.
+	plain := func(name string) string { return strings.ReplaceAll(NameKey(name), "’", "'") }
+	key := plain(text)
 	var full, part []Player
 	for _, p := range s.Players {
-		switch name := NameKey(p.Person.Name); {
+		switch name := plain(p.Person.Name); {
 		case key == "" || name == "":
 		case name == key:
 			full = append(full, p)

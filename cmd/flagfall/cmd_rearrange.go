@@ -41,17 +41,9 @@ are marked.`,
 	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
 		s := o.State()
 		for _, text := range exchange {
-			a, b, err := twoOf("exchange", "two players, such as 3,7", text)
+			ids, err := twoPlayers(s, text)
 			if err != nil {
 				return err
-			}
-			var ids [2]arbiter.PlayerID
-			for i, name := range []string{a, b} {
-				p, err := s.FindPlayer(name)
-				if err != nil {
-					return err
-				}
-				ids[i] = p.ID
 			}
 			c.Exchange = append(c.Exchange, ids)
 		}
@@ -105,6 +97,38 @@ func roundVersion(r arbiter.Round) string {
 		return fmt.Sprintf("round %d is a draft; next: flagfall publish", r.Number)
 	}
 	return fmt.Sprintf("round %d stands in version %d%s", r.Number, r.Version(), changes)
+}
+
+// twoPlayers reads two players with a comma between, which their names may have
+// as well: it is the comma at which both sides are players.
+func twoPlayers(s *arbiter.State, text string) (ids [2]arbiter.PlayerID, err error) {
+	a, b, err := twoOf("exchange", "two players, such as 3,7", text)
+	if err != nil {
+		return ids, err
+	}
+	pair := func(a, b string) (ids [2]arbiter.PlayerID, err error) {
+		for i, name := range []string{a, b} {
+			p, err := s.FindPlayer(name)
+			if err != nil {
+				return ids, err
+			}
+			ids[i] = p.ID
+		}
+		return ids, nil
+	}
+	var found [][2]arbiter.PlayerID
+	for i, r := range text {
+		if r != ',' {
+			continue
+		}
+		if two, err := pair(text[:i], text[i+1:]); err == nil {
+			found = append(found, two)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return pair(a, b)
 }
 
 // twoOf reads two words with a comma between, the value of a flag.
