@@ -103,7 +103,9 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 		// What a king could have done in its place.
 		q := p.With(from, draughts.King(piece.Colour()))
 		if r.found = q.Match(r.found[:0], squares, q.Loose(nil)); len(r.found) > 0 {
-			return r.likeKing(d, p, q, r.found[0])
+			if m := r.found[0]; len(squares) == 2 || r.goesBack(q, m) || !r.tooFar(p, squares) {
+				return r.likeKing(d, p, q, m)
+			}
 		}
 	}
 	// A capture that goes on where nothing more can be taken.
@@ -137,8 +139,10 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 	switch back := (end > row) == (p.Turn() == draughts.White) && end != row; {
 	case m.IsCapture() && r.passesRow(q, m, last):
 		d.kind, d.message = ThroughKingRow, fmt.Sprintf("%s captured on with a man through the king-row: %s", who, d.text)
-	case m.IsCapture():
+	case m.IsCapture() && r.goesBack(q, m):
 		d.kind, d.message = BackwardMan, fmt.Sprintf("%s captured backwards with a man: %s", who, d.text)
+	case m.IsCapture():
+		d.kind, d.message = WrongSquare, fmt.Sprintf("%s captured with a man as only a king can: %s", who, d.text)
 	case back && abs(end-row) == 1:
 		d.kind, d.message = BackwardMan, fmt.Sprintf("%s moved a man backwards: %s", who, d.text)
 	default:
@@ -146,6 +150,38 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 	}
 	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), last.Has(m.To()))
 	return d
+}
+
+// tooFar reports whether a man could have made the first part of a capture that
+// is written with more than two squares, and no more of it, short of the king-row.
+func (r *Replayer) tooFar(p draughts.Position, squares []draughts.Square) bool {
+	last := p.Variant().PromotionRow(p.Turn())
+	part := r.part[:0]
+	for k := len(squares) - 1; k >= 2; k-- {
+		if part = p.Match(part[:0], squares[:k], r.loose); len(part) > 0 && part[0].IsCapture() {
+			r.part = part
+			return !last.Has(part[0].To())
+		}
+	}
+	r.part = part
+	return false
+}
+
+// goesBack reports whether a capture has a leg towards the mover's own side that a
+// man of the variant cannot make.
+func (r *Replayer) goesBack(q draughts.Position, m draughts.Move) bool {
+	if q.Variant().Rules().MenCaptureBackwards {
+		return false
+	}
+	path := q.Path(nil, m)
+	for i := 1; i < len(path); i++ {
+		from, _, _ := q.Variant().Place(path[i-1])
+		to, _, _ := q.Variant().Place(path[i])
+		if (to > from) == (q.Turn() == draughts.White) {
+			return true
+		}
+	}
+	return false
 }
 
 // passesRow reports whether a capture touches the row before its end.

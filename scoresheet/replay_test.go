@@ -29,6 +29,8 @@ func TestIrregularities(t *testing.T) {
 	}{
 		// FMJD Annex 1.
 		{"5.4.1 two moves running", "W:W32,33:B6,10", "1. 32-28 28-23 2. 6-11 23-18", TwoMovesRunning, 2, "FMJD 5.4.1", "B:W33,18:B11,10"},
+		{"5.4.2 a man captures as a king", "W:W32,48:B28,3", "1. 32x14 3-8", WrongSquare, 1, "FMJD 5.4.2", "W:W14,48:B8"},
+		{"5.4.8 more than there is to capture", "W:W32,48:B28,3", "1. 32x23x14 3-8", TooManyCaptured, 1, "FMJD 5.4.8", "W:W14,48:B8"},
 		{"5.4.2 a man backwards", "W:W27,38:B6,8", "1. 27-32 6-11 2. 38-33", BackwardMan, 1, "FMJD 5.4.2", "B:W32,33:B11,8"},
 		{"5.4.2 a man like a king", "W:W33,38:B6", "1. 33-22 6-11 2. 38-32", WrongSquare, 1, "FMJD 5.4.2", "B:W22,32:B11"},
 		{"5.4.2 a king off the diagonal", "W:WK46,38:B6", "1. 46-30 6-11 2. 38-32", WrongSquare, 1, "FMJD 5.4.2", "B:WK30,32:B11"},
@@ -46,6 +48,7 @@ func TestIrregularities(t *testing.T) {
 		{"1.25.3 a wrong square", "B:B10,1:W32", "1. 10-18 32-28", WrongSquare, 1, "WCDF 1.25.3", "B:B18,1:W28"},
 		{"1.25.4 a man backwards", "B:B10,1:W32", "1. 10-6 32-28", BackwardMan, 1, "WCDF 1.25.4", "B:B6,1:W28"},
 		{"1.25.4 a man captures backwards", "B:B18,1:W14,32", "1. 18x9 32-28", BackwardMan, 1, "WCDF 1.25.4", "B:B9,1:W28"},
+		{"1.25.4 a man goes on backwards", "B:B14,1:W18,19,32,27", "1. 14x23x16 32-28", BackwardMan, 1, "WCDF 1.25.4", "B:B16,1:W27,28"},
 		{"1.25.7 on through the king-row", "B:B22:W26,27,20", "1. 22x31x24 20x27", ThroughKingRow, 1, "WCDF 1.25.7", ""},
 		{"1.25.8 out of turn", "B:B10,1:W32,31", "1. 10-14 14-17 2. 31-27 17-21", TwoMovesRunning, 2, "WCDF 1.25.8", "W:B21,1:W32,27"},
 		{"1.30 nothing left to move", "B:W32:B", "1. 32-28", PlayAfterEnd, 1, "WCDF 1.30", ""},

@@ -32,9 +32,9 @@ type Replayer struct {
 
 	searcher repair.Searcher
 
-	legal, loose, ahead, found []draughts.Move
-	list                       []draughts.Square
-	drawn                      []draw.Draw
+	legal, loose, ahead, found, part []draughts.Move
+	list                             []draughts.Square
+	drawn                            []draw.Draw
 }
 
 // NewReplayer sets up a replayer.
