@@ -114,7 +114,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 		if len(column) > 0 {
 			widest = column[len(column)-1]
 			g.natural[j] = max(head, widest)
-			g.soft[j] = max(head, widest*squeezed*0.75, column[(len(column)*9-1)/10]*squeezed)
+			g.soft[j] = max(head, widest*c.squeeze()*0.75, column[(len(column)*9-1)/10]*c.squeeze())
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
 		if col.Kind == doc.Name { // a name is broken between its words
