@@ -52,15 +52,15 @@ func (t *Trace) Sentences() []Sentence {
 	if i := slices.Index(t.round.partner, bye); i >= 0 && len(t.Brackets) == 0 {
 		c := &t.round.players[i]
 		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
-			Text: fmt.Sprintf("%d (%v points) has the bye: the lowest who may have it and leaves everybody else paired", c.Number, c.score)})
+			Text: fmt.Sprintf("%d (%s) has the bye: the lowest who may have it and leaves everybody else paired", c.Number, points(c.score))})
 	}
 	return all
 }
 
 func (t *Trace) bracket(b *Bracket) []Sentence {
-	head := fmt.Sprintf("%v points: %d players", b.Score, len(b.Residents))
+	head := fmt.Sprintf("%s: %d players", points(b.Score), len(b.Residents))
 	if len(b.Residents) == 1 {
-		head = fmt.Sprintf("%v points: one player", b.Score)
+		head = fmt.Sprintf("%s: one player", points(b.Score))
 	}
 	if len(b.Moved) > 0 {
 		head += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
@@ -72,9 +72,9 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 			Text: "those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can"})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
-		all[0].Text = fmt.Sprintf("collapsed: the %d players of %v to %v points", len(b.Residents), highest, b.Score)
+		all[0].Text = fmt.Sprintf("collapsed: the %d players of %v to %s", len(b.Residents), highest, points(b.Score))
 		if highest == b.Score {
-			all[0].Text = fmt.Sprintf("collapsed: %s of %v points", plural(len(b.Residents), "player"), b.Score)
+			all[0].Text = fmt.Sprintf("collapsed: %s of %s", plural(len(b.Residents), "player"), points(b.Score))
 		}
 		if len(b.Moved) > 0 {
 			all[0].Text += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
@@ -91,11 +91,11 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		c := t.round.all[b.Bye]
 		if t.round.rules.outlook {
 			return append(all, Sentence{Players: []int{b.Bye}, Article: rule2017("A.9"),
-				Text: fmt.Sprintf("%d (%v points) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", b.Bye, c.score)})
+				Text: fmt.Sprintf("%d (%s) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", b.Bye, points(c.score))})
 		}
 		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
-			Text: fmt.Sprintf("%d (%v points, %s) has the bye: %v is the least score with which everybody else can be paired",
-				b.Bye, c.score, plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
+			Text: fmt.Sprintf("%d (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
+				b.Bye, points(c.score), plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
 	}
 	return all
 }
@@ -114,11 +114,11 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	}
 	text := fmt.Sprintf("%d–%d: ", first.Number, second.Number)
 	if a.score == b.score {
-		text += fmt.Sprintf("both have %v points; ", a.score)
+		text += fmt.Sprintf("both have %s; ", points(a.score))
 	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
 		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Number, a.score, b.Number, b.score)
 	} else {
-		text += fmt.Sprintf("%d was moved down from %v points and meets %d of %v; ", a.Number, a.score, b.Number, b.score)
+		text += fmt.Sprintf("%d was moved down from %s and meets %d of %v; ", a.Number, points(a.score), b.Number, b.score)
 	}
 	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: t.round.clause(by)}
 }
@@ -184,7 +184,7 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 		s.Text = fmt.Sprintf("%d floats down: so that those below can all be paired", n)
 		s.Article = t.round.rules.article("C4")
 	case size == 1:
-		s.Text = fmt.Sprintf("%d floats down: nobody else has %v points", n, b.Score)
+		s.Text = fmt.Sprintf("%d floats down: nobody else has %s", n, points(b.Score))
 	case c.score > b.Score:
 		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him%s", n, t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
@@ -228,6 +228,13 @@ func plural(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func points(p pairing.Points) string {
+	if p == 1*pairing.Point {
+		return "1 point"
+	}
+	return p.String() + " points"
 }
 
 func numbers(list []int) string {
