@@ -2,6 +2,7 @@ package clocks
 
 import (
 	"fmt"
+	"regexp"
 
 	"flagfall/arbiter/rule"
 )
@@ -58,6 +59,25 @@ func playersAtClock() []string {
 		"only the arbiter stops the clocks (WCDF 2.26)",
 	}
 }
+
+// UnderFMJD is the card for an event by the rules of the FMJD, which leave the
+// use of the clock to the Rules for Competitions (FMJD 10.5): it names no article
+// and no penalty of the other book.
+func (c Card) UnderFMJD() Card {
+	arbiter := make([]string, 0, len(c.Arbiter))
+	for _, text := range c.Arbiter {
+		arbiter = append(arbiter, wcdfCited().ReplaceAllString(text, ""))
+	}
+	c.Arbiter = arbiter
+	c.Players = []string{
+		"press the clock after each move",
+		"how the clock is used is said in the Rules for Competitions (FMJD 10.5)",
+	}
+	return c
+}
+
+// wcdfCited is an article of the WCDF in brackets behind a sentence.
+func wcdfCited() *regexp.Regexp { return regexp.MustCompile(` \(WCDF [0-9., ]+\)`) }
 
 // option is a preset of a clock.
 type option struct {

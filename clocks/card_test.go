@@ -80,3 +80,31 @@ func TestOptionsAreControls(t *testing.T) {
 		}
 	}
 }
+
+// The FMJD leaves the use of the clock to the Rules for Competitions (10.5).
+func TestCardUnderFMJD(t *testing.T) {
+	for _, text := range []string{"80m+60s", "50/2h,25/1h..."} {
+		control, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range Models() {
+			card, err := SettingCard(control, m.Model)
+			if rule.CodeOf(err) == rule.Refused {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			under := card.UnderFMJD()
+			for i, line := range under.Arbiter {
+				if strings.Contains(line, "WCDF") || !strings.HasPrefix(card.Arbiter[i], line[:10]) {
+					t.Errorf("%s, %s: %q", text, m.Name, line)
+				}
+			}
+			if all := strings.Join(under.Players, " "); !strings.Contains(all, "FMJD 10.5") || strings.Contains(all, "WCDF") {
+				t.Errorf("%s, %s: %q", text, m.Name, under.Players)
+			}
+		}
+	}
+}

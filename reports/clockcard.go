@@ -77,6 +77,9 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 		if err != nil {
 			return nil, err
 		}
+		if s.Settings.Book == "FMJD" {
+			card = card.UnderFMJD()
+		}
 		cards = append(cards, card)
 	}
 	page, err := SettingCards(cards, o)

@@ -72,8 +72,8 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.forms(forms), nil
 }
 
-// Certificates are one for each player who has a place, in the order of
-// places, to be signed by the arbiter.
+// Certificates are one for each player who has a place and stayed to the end,
+// in the order of places, to be signed by the arbiter.
 func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "certificates")
 	if err != nil {
@@ -88,7 +88,7 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 	width, height := r.sheetSize()
 	for i := range table.Rows {
 		row := &table.Rows[i]
-		if row.Place == 0 {
+		if row.Place == 0 || players[i].Withdrawn > 0 {
 			continue
 		}
 		ranked := place(row).Print(&doc.Column{}, 0, r.doc.Labels)
@@ -104,7 +104,7 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		f.Text(edge, 95, room, 34, 64, fill(w.PlaceN, "n", ranked)).Strong().Aligned(doc.Centre)
 		f.Rule(width/2-25, 134, 50, 0, fine)
 		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
-		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, r.score(row.Points)+" "+w.Points.Long)).Aligned(doc.Centre)
+		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Points.Long+": "+r.score(row.Points))).Aligned(doc.Centre)
 		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
 		if r.doc.Meta.Status != doc.Final { // nobody should sign it yet without seeing so
 			f.Text(edge, height-24, room, 5, size8, r.doc.Meta.Stamp).Muted().Aligned(doc.Centre)

@@ -159,7 +159,12 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 		return nil, err
 	}
 	defer file.Close()
-	none := rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1")
+	none := func(games int) error {
+		if games == 0 {
+			return rule.Errorf(rule.Input, "%s holds no game", path).WithHint("type the scoresheet into it, or name another file")
+		}
+		return rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1 to %d", games)
+	}
 	buffer := sampled(file)
 	// What cannot be peeked at shows an error again when it is read.
 	if head, err := buffer.Peek(sampleSize); errors.Is(err, io.EOF) && scoresheet.IsQuick(head) {
@@ -168,7 +173,7 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 		case err != nil:
 			return nil, err
 		case n < 1 || n > len(games):
-			return nil, none
+			return nil, none(len(games))
 		}
 		return scoresheet.NewReplayer(options).Replay(games[n-1]), nil
 	}
@@ -177,10 +182,10 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 	options, _ = v.sample(buffer)
 	reader := pdn.NewReader(buffer, path)
 	var g pdn.Game
-	for {
+	for seen := 0; ; seen++ {
 		switch err := reader.Next(&g); {
 		case err == io.EOF:
-			return nil, none
+			return nil, none(seen)
 		case err != nil:
 			return nil, err
 		}

@@ -1,0 +1,71 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+)
+
+// SetSetting changes one setting by name. A regulation needs a reason once
+// round 1 is paired.
+type SetSetting struct{ Name, Value, Reason string }
+
+func (c SetSetting) decide(*State) (Decision, error) {
+	return Decision{Events: []Event{SettingChanged(c)}}, nil
+}
+
+// SettingChanged is the event of SetSetting.
+type SettingChanged struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Kind is "setting-changed".
+func (SettingChanged) Kind() string { return "setting-changed" }
+
+func (e SettingChanged) check(s *State) error {
+	d, err := findSetting(e.Name)
+	if err != nil {
+		return err
+	}
+	next, err := s.Settings.With(e.Name, e.Value)
+	if err != nil {
+		return err
+	}
+	if err := next.check(); err != nil {
+		return err
+	}
+	if (Teams(next.System) || next.System == MatchPlay) && len(s.Stages) > 0 && next.System != s.Settings.System {
+		return rule.Errorf(rule.Refused, "groups are formed, and a %s is not played in groups", next.System).WithHint("take them back first: flagfall undo")
+	}
+	if len(s.Rounds) == 0 {
+		return nil
+	}
+	if err := s.fitsResults(next.Points()); err != nil {
+		return err
+	}
+	switch {
+	case next.System != s.Settings.System:
+		return rule.Errorf(rule.Refused, "the system cannot change once round 1 is paired").WithHint("take the pairings back first")
+	case next.Rounds > 0 && next.Rounds < len(s.Rounds):
+		return rule.Errorf(rule.Refused, "%d rounds are paired already", len(s.Rounds)).
+			WithHint("close the tournament after the last one, or take pairings back first")
+	case d.Regulation:
+		return needReason("a change of the regulations after round 1 is paired", e.Reason)
+	}
+	return nil
+}
+
+func (e SettingChanged) apply(s *State, _ Envelope) error {
+	next, err := s.Settings.With(e.Name, e.Value)
+	if err != nil {
+		return err
+	}
+	s.Settings = next
+	return nil
+}
+
+func (e SettingChanged) sentence(*State) string {
+	return fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason))
+}

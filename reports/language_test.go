@@ -1,0 +1,311 @@
+package reports
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/doc"
+)
+
+func TestNamesAreSortedByLanguage(t *testing.T) {
+	names := []string{"Zorn", "Ärlig", "Żuk", "ander", "Öst", "Bērziņš", "Иванов"}
+	for tag, want := range map[string]string{
+		"en": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
+		"sv": "ander Bērziņš Zorn Żuk Ärlig Öst Иванов",
+		"pl": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
+	} {
+		list := append([]string(nil), names...)
+		byName(list, language.MustParse(tag), func(s string) string { return s })
+		if got := strings.Join(list, " "); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}
+
+// The letters of each language stand where its dictionaries have them: those
+// that are letters of their own behind the plain one, umlauts and accents beside
+// it.
+func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
+	for tag, want := range map[string]string{
+		"pl": "Lach Luty Łach Łuk Mazur Nowak Sowa Świt Zych Źrebak Żak",
+		"lt": "Adomas Cibas Cuba Čiuta Saja Syras Šaka Zuikis Žukas",
+		"lv": "Celms Cukurs Čaks Gailis Ģirts Kalns Ķēniņš Liepa Ļaudis Nagla Ņega Siliņš Šics Zars Žagars",
+		"es": "Nadal Núñez Ñíguez Oliva",
+		"de": "Ärmel Arndt Bach Öhler Ohm Olm Strass Straße Straube Überle Ulm Unger",
+		"ru": "Егоров Ёлкин Жуков Иванов Йорк Щукин Яшин",
+		"fr": "Eaubonne Ébène Ecole Élan Ève",
+		"pt": "Abreu Álvares Ção Carmo Cunha",
+		"nl": "Daan Dirk IJssel Jan",
+	} {
+		list := strings.Fields(want)
+		slices.Reverse(list)
+		byName(list, language.MustParse(tag), func(s string) string { return s })
+		if got := strings.Join(list, " "); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}
+
+// The lists that people look themselves up in are sorted by the language of the
+// print.
+func TestListsAreSortedByLanguage(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Sorted", System: arbiter.RoundRobin}, "Zeller", "Łuk", "Luty", "Mazur")
+	e.pairAll(1, 1)
+	for language, want := range map[string]string{"pl": "Luty Łuk Mazur Zeller", "de": "Łuk Luty Mazur Zeller"} {
+		for kind, column := range map[string]string{"pairings-by-name": "name", "fees": "name"} {
+			e.Settings.Fee = "5"
+			d, err := everyKind()[kind](e.State, Options{Language: language})
+			if err != nil {
+				t.Fatal(err)
+			}
+			table := d.Tables()[0]
+			at := slices.IndexFunc(table.Columns, func(c doc.Column) bool { return c.Key == column })
+			var names []string
+			for i := range 4 {
+				names = append(names, table.Rows[i].Cell(at).Text)
+			}
+			if got := strings.Join(names, " "); got != want {
+				t.Errorf("%s in %s: %s, want %s", kind, language, got, want)
+			}
+		}
+	}
+}
+
+// Days, spans of days, decimals and shares as each language writes them.
+func TestDaysAndNumbersByLanguage(t *testing.T) {
+	first, last := time.Date(2026, 11, 1, 9, 5, 0, 0, time.UTC), "2026-12-02"
+	for tag, want := range map[string][5]string{
+		"en": {"1 November 2026", "1–2 November 2026", "1 November – 2 December 2026", "1 Nov 2026", "12.5\u00a0%"},
+		"nl": {"1 november 2026", "1–2 november 2026", "1 november – 2 december 2026", "01-11-2026", "12,5\u00a0%"},
+		"fr": {"1er novembre 2026", "1er–2 novembre 2026", "1er novembre – 2 décembre 2026", "01/11/2026", "12,5\u00a0%"},
+		"ru": {"1 ноября 2026 г.", "1–2 ноября 2026 г.", "1 ноября – 2 декабря 2026 г.", "01.11.2026", "12,5\u00a0%"},
+		"pl": {"1 listopada 2026", "1–2 listopada 2026", "1 listopada – 2 grudnia 2026", "01.11.2026", "12,5\u00a0%"},
+		"lv": {"2026. gada 1. novembris", "2026. gada 1.–2. novembris", "2026. gada 1. novembris – 2. decembris", "01.11.2026.", "12,5\u00a0%"},
+		"lt": {"2026 m. lapkričio 1 d.", "2026 m. lapkričio 1–2 d.", "2026 m. lapkričio 1 d. – gruodžio 2 d.", "2026-11-01", "12,5\u00a0%"},
+		"pt": {"1 de novembro de 2026", "1–2 de novembro de 2026", "1 de novembro – 2 de dezembro de 2026", "01/11/2026", "12,5\u00a0%"},
+		"de": {"1. November 2026", "1.–2. November 2026", "1. November – 2. Dezember 2026", "01.11.2026", "12,5\u00a0%"},
+		"es": {"1 de noviembre de 2026", "1–2 de noviembre de 2026", "1 de noviembre – 2 de diciembre de 2026", "01/11/2026", "12,5\u00a0%"},
+	} {
+		w, _, err := wordsOf(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &report{words: w}
+		r.doc = &doc.Document{}
+		got := [5]string{w.day(first), w.days("2026-11-01", "2026-11-02"), w.days("2026-11-01", last), w.shortDay(first), r.percent(125, 1000)}
+		if got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+}
+
+func TestEveryLanguageIsComplete(t *testing.T) {
+	for _, name := range Languages() {
+		w, _, err := wordsOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing(t, name, "", reflect.ValueOf(w))
+		same(t, name, "", reflect.ValueOf(w), reflect.ValueOf(english()))
+		for _, set := range arbiter.SettingList() {
+			if w.Papers.Settings[set.Name] == "" {
+				t.Errorf("%s has no name for the setting %s (papers_%s.go)", name, set.Name, name)
+			}
+			for _, value := range set.Choices {
+				if strings.ContainsFunc(value, unicode.IsLetter) && w.Papers.Values[set.Name+"="+value] == "" && w.Papers.Values[value] == "" {
+					t.Errorf("%s has no word for %s of the setting %s (papers_%s.go)", name, value, set.Name, name)
+				}
+			}
+		}
+		for _, pair := range [][2]map[string]string{{w.Papers.Settings, english().Papers.Settings}, {w.Papers.Values, english().Papers.Values}} {
+			for code := range pair[1] {
+				if pair[0][code] == "" {
+					t.Errorf("%s has no word for %s (papers_%s.go)", name, code, name)
+				}
+			}
+		}
+		for code, text := range english().Papers.Kinds {
+			if text == "" || w.Papers.Kinds[code] == "" {
+				t.Errorf("%s has no name for %s (papers_%s.go)", name, code, name)
+			}
+		}
+		if len(w.Papers.Kinds) != len(english().Papers.Kinds) {
+			t.Errorf("%s names %d kinds, English %d", name, len(w.Papers.Kinds), len(english().Papers.Kinds))
+		}
+		if name == "en" {
+			continue
+		}
+		for _, b := range standings.Catalogue() {
+			if w.TieBreaks[b.Code] == (head{}) {
+				t.Errorf("%s has no name for the tie-break %s", name, b.Code)
+			}
+		}
+	}
+	if _, _, err := wordsOf("tlh"); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+		t.Errorf("Klingon: %v", err)
+	}
+	if _, tag, err := wordsOf("en-GB"); err != nil || tag.String() != "en-GB" {
+		t.Errorf("en-GB: %v %v", tag, err)
+	}
+}
+
+// missing reports the empty fields of a value; a text with forms may lack its Few.
+func missing(t *testing.T, language, path string, v reflect.Value) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.String:
+		if v.String() == "" && !strings.HasSuffix(path, ".Few") {
+			t.Errorf("%s has no text for %s", language, path)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			missing(t, language, path+"."+v.Type().Field(i).Name, v.Field(i))
+		}
+	case reflect.Array, reflect.Slice:
+		for i := range v.Len() {
+			missing(t, language, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			missing(t, language, fmt.Sprintf("%s[%v]", path, key), v.MapIndex(key))
+		}
+	}
+}
+
+// same reports texts that do not name the same values in {} as the English.
+func same(t *testing.T, language, path string, v, english reflect.Value) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.String:
+		// A text for one may leave the number out, and a short day has months in
+		// letters or in digits.
+		if !strings.HasSuffix(path, ".One") && !strings.HasSuffix(path, ".Few") && !strings.HasSuffix(path, ".ShortDay") && values(v.String()) != values(english.String()) {
+			t.Errorf("%s names %q in %s, English %q", language, values(v.String()), path, values(english.String()))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			same(t, language, path+"."+v.Type().Field(i).Name, v.Field(i), english.Field(i))
+		}
+	case reflect.Slice:
+		if v.Len() != english.Len() {
+			t.Errorf("%s has %d texts for %s, English %d", language, v.Len(), path, english.Len())
+		}
+	case reflect.Map:
+		if strings.HasSuffix(path, ".TieBreaks") { // English has those of the catalogue
+			return
+		}
+		for _, key := range english.MapKeys() {
+			if other := v.MapIndex(key); !other.IsValid() {
+				t.Errorf("%s has no text for %s[%v]", language, path, key)
+			} else {
+				same(t, language, fmt.Sprintf("%s[%v]", path, key), other, english.MapIndex(key))
+			}
+		}
+		for _, key := range v.MapKeys() {
+			if !english.MapIndex(key).IsValid() {
+				t.Errorf("%s has a text for %s[%v], which English does not have", language, path, key)
+			}
+		}
+	}
+}
+
+// A text that is missing, empty or names other values is found.
+func TestMissingTextsAreFound(t *testing.T) {
+	type texts struct {
+		A string
+		B map[string]string
+		C []string
+	}
+	whole := texts{"{n} games", map[string]string{"x": "y"}, []string{"z"}}
+	for name, bad := range map[string]texts{
+		"empty": {"", whole.B, whole.C}, "other values": {"{m} games", whole.B, whole.C}, "no key": {whole.A, nil, whole.C},
+		"empty value": {whole.A, map[string]string{"x": ""}, whole.C}, "another key": {whole.A, map[string]string{"x": "y", "w": "v"}, whole.C},
+		"short list": {whole.A, whole.B, nil}, "empty item": {whole.A, whole.B, []string{""}},
+	} {
+		probe := &testing.T{}
+		missing(probe, "xx", "", reflect.ValueOf(bad))
+		same(probe, "xx", "", reflect.ValueOf(bad), reflect.ValueOf(whole))
+		if !probe.Failed() {
+			t.Errorf("%s: nothing was found", name)
+		}
+	}
+}
+
+// values are the names in {} of a text, sorted.
+func values(text string) string {
+	names := regexp.MustCompile(`\{[a-z0-9]+\}`).FindAllString(text, -1)
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+func TestFormsOfNumbers(t *testing.T) {
+	for language, want := range map[string]string{
+		"en": "1 game|2 games|5 games|11 games|21 games|22 games",
+		"ru": "1 партия|2 партии|5 партий|11 партий|21 партия|22 партии",
+		"lv": "1 partija|2 partijas|5 partijas|11 partijas|21 partija|22 partijas",
+		"lt": "1 partijos|2 partijų|5 partijų|11 partijų|21 partijos|22 partijų",
+		"de": "1 Partie|2 Partien|5 Partien|11 Partien|21 Partien|22 Partien",
+	} {
+		w, tag, err := wordsOf(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &report{words: w, tag: tag}
+		var got []string
+		for _, n := range []int{1, 2, 5, 11, 21, 22} {
+			got = append(got, regexp.MustCompile(`[0-9]+ \pL+`).FindString(r.count(w.Pending, n)))
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %s, want %s", language, strings.Join(got, "|"), want)
+		}
+	}
+}
+
+// Every document can be printed in every language.
+func TestEveryDocumentInEveryLanguage(t *testing.T) {
+	e := double(t)
+	for _, language := range Languages() {
+		for kind, build := range kinds {
+			d, err := build(e.State, Options{Language: language})
+			if err != nil {
+				t.Fatalf("%s in %s: %v", kind, language, err)
+			}
+			if strings.ContainsAny(text(t, d), "{}") {
+				t.Errorf("%s in %s has a text that was not filled in:\n%s", kind, language, text(t, d))
+			}
+			if kind == "crosstable" || kind == "results" {
+				compare(t, language+"-"+kind, text(t, d))
+			}
+		}
+	}
+}
+
+func TestDays(t *testing.T) {
+	w := english()
+	for _, tc := range []struct{ from, to, want string }{
+		{"2026-11-21", "", "21 November 2026"},
+		{"2026-11-21", "2026-11-21", "21 November 2026"},
+		{"2026-11-21", "2026-11-29", "21–29 November 2026"},
+		{"2026-11-21", "2026-12-02", "21 November – 2 December 2026"},
+		{"2026-12-30", "2027-01-02", "30 December 2026 – 2 January 2027"},
+		{"", "", ""},
+		{"", "2026-11-21", "21 November 2026"},
+		{"autumn", "", "autumn"},
+		{"autumn", "2026-11-21", "autumn – 2026-11-21"},
+	} {
+		if got := w.days(tc.from, tc.to); got != tc.want {
+			t.Errorf("%q to %q: %q, want %q", tc.from, tc.to, got, tc.want)
+		}
+	}
+}
