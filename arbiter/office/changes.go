@@ -11,26 +11,28 @@ import (
 
 // StandingsChanges says what a decision changes in the standings, a line a
 // player, in the order of the new ranking: "Berg, Ann: 4 points (was 2), place
-// 1 (was 3)". Nothing is said before round 1.
+// 1 (was 3)". In an event played in groups each group has places of its own:
+// "Berg, Ann (A): ...". Nothing is said before round 1.
 func StandingsChanges(before, after *arbiter.State) ([]string, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
-	old, err := ranking.Of(before, -1)
+	old, err := placings(before)
 	if err != nil {
 		return nil, err
 	}
-	now, err := ranking.Of(after, -1)
+	now, err := placings(after)
 	if err != nil {
 		return nil, err
 	}
-	was := map[int]standings.Row{}
-	for _, row := range old.Rows {
-		was[row.Player.Number] = row
+	was := map[placing]standings.Row{}
+	for _, p := range old {
+		was[p.placing] = p.row
 	}
 	var lines []string
-	for _, row := range now.Rows {
-		then, known := was[row.Player.Number]
+	for _, p := range now {
+		row := p.row
+		then, known := was[p.placing]
 		if known && then.Points == row.Points && then.Place == row.Place {
 			continue
 		}
@@ -41,9 +43,70 @@ func StandingsChanges(before, after *arbiter.State) ([]string, error) {
 		if then.Place != row.Place {
 			place += fmt.Sprintf(" (was %s)", placeWord(then.Place)[len("place "):])
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %s", row.Player.Name, points, place))
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.named(row.Player.Name), points, place))
 	}
 	return lines, nil
+}
+
+// placing is who has a place where: a player in a group, or in the event ("").
+type placing struct {
+	group  string
+	player arbiter.PlayerID
+}
+
+// named is the player's name, and his group in brackets.
+func (p placing) named(name string) string {
+	if p.group == "" {
+		return name
+	}
+	return name + " (" + p.group + ")"
+}
+
+// placed is a placing with its row of the standings, and what the figures of
+// the row are.
+type placed struct {
+	placing
+	row     standings.Row
+	columns []standings.TieBreak
+}
+
+// placings are the standings, of every group of every stage where the event is
+// played in groups.
+func placings(s *arbiter.State) ([]placed, error) {
+	if len(s.Stages) == 0 {
+		return placingsOf(s, "")
+	}
+	var all []placed
+	for i := range s.Stages {
+		for _, g := range s.Stages[i].Groups {
+			view, err := s.Group(g.Name)
+			if err != nil {
+				return nil, err
+			}
+			list, err := placingsOf(view, g.Name)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, list...)
+		}
+	}
+	return all, nil
+}
+
+func placingsOf(s *arbiter.State, group string) ([]placed, error) {
+	table, err := ranking.Of(s, -1)
+	if err != nil {
+		return nil, err
+	}
+	ids := map[int]arbiter.PlayerID{}
+	for i := range s.Players {
+		ids[s.Players[i].Number] = s.Players[i].ID
+	}
+	list := make([]placed, 0, len(table.Rows))
+	for _, row := range table.Rows {
+		list = append(list, placed{placing{group, ids[row.Player.Number]}, row, table.TieBreaks})
+	}
+	return list, nil
 }
 
 func pointsWord(p pairing.Points) string {

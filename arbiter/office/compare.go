@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/ranking"
 )
 
 // Section is a part of an event in which two states may differ.
@@ -175,14 +174,13 @@ func (c *comparison) results(s *arbiter.State) []line {
 }
 
 func (c *comparison) standings(s *arbiter.State) ([]line, error) {
-	table, err := ranking.Of(s, -1)
+	all, err := placings(s)
 	if err != nil {
 		return nil, err
 	}
 	var list []line
-	for i := range table.Rows {
-		row := &table.Rows[i]
-		id := s.ByNumber(row.Player.Number).ID
+	for i := range all {
+		p, row := &all[i], &all[i].row
 		place := "no place"
 		switch {
 		case row.Place > 0 && row.Last > row.Place:
@@ -193,10 +191,10 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 		value := fmt.Sprintf("%s, %s", place, pointsWord(row.Points))
 		for j, f := range row.Figures {
 			if !f.Idle && f.Unit > 0 {
-				value += fmt.Sprintf(", %s %s", table.TieBreaks[j].Short, f)
+				value += fmt.Sprintf(", %s %s", p.columns[j].Short, f)
 			}
 		}
-		list = append(list, line{c.player(s, id), s.Name(id), value})
+		list = append(list, line{p.group + "\x00" + c.player(s, p.player), p.named(s.Name(p.player)), value})
 	}
 	return list, nil
 }
