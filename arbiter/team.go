@@ -132,7 +132,11 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 	} else if s.Team(e.ID) == nil {
 		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithHint("see flagfall team list")
 	}
-	return Decision{Events: []Event{e}}, nil
+	d := Decision{Events: []Event{e}}
+	if !Teams(s.Settings.System) {
+		d.Notes = append(d.Notes, fmt.Sprintf("the system %s pairs players and knows no teams: flagfall set system %s", s.Settings.System, TeamRoundRobin))
+	}
+	return d, nil
 }
 
 // TeamEntered is the event of EnterTeam; of a team that is there already it
