@@ -76,7 +76,7 @@ func TestFeesOfCategories(t *testing.T) {
 	tb.refuse(PayFee{Player: 2, Amount: 100, Back: true}, rule.Refused, "")
 	tb.must(PayFee{Player: 1, Amount: 500, Back: true})
 	tb.refuse(AgreeFee{Player: 1, Amount: new(Money)}, rule.Usage, "")
-	tb.must(AgreeFee{Player: 1, Amount: new(Money), Reason: "helper"})
+	tb.must(AgreeFee{Player: 1, Amount: new(Money), Reason: "carries the boards"})
 	if a := account(0); a.Open() != -1000 {
 		t.Errorf("%+v after the agreement", a)
 	}
