@@ -2,7 +2,6 @@ package clocks
 
 import (
 	"fmt"
-	"regexp"
 
 	"flagfall/arbiter/rule"
 )
@@ -47,10 +46,37 @@ type Card struct {
 	Arbiter []string `json:"arbiter,omitempty"`
 	// Players is what the players are to know at the clock.
 	Players []string `json:"players"`
+
+	use Use
 }
 
-// playersAtClock are the articles that the players keep by themselves.
-func playersAtClock() []string {
+// Use says whose rules for the use of clocks a card cites: they are named as the
+// rule books of events are.
+type Use string
+
+// The rules for the use of clocks. The FMJD leaves them to its Rules for
+// Competitions (FMJD 10.5), so that its cards name no article of them.
+const (
+	UseWCDF Use = "WCDF"
+	UseFMJD Use = "FMJD"
+)
+
+// cite puts the articles behind a sentence where the card cites them.
+func (u Use) cite(text, articles string) string {
+	if u != UseWCDF {
+		return text
+	}
+	return text + " (WCDF " + articles + ")"
+}
+
+// players are the rules that the players keep by themselves.
+func (u Use) players() []string {
+	if u != UseWCDF {
+		return []string{
+			"press the clock after each move",
+			"how the clock is used is said in the Rules for Competitions (FMJD 10.5)",
+		}
+	}
 	return []string{
 		"press the clock after each move, with either hand; a finger neither stays on the button nor hovers over it (WCDF 2.4, 2.8)",
 		"each answers for his own presses and moves; nobody reminds a player (WCDF 2.7)",
@@ -59,25 +85,6 @@ func playersAtClock() []string {
 		"only the arbiter stops the clocks (WCDF 2.26)",
 	}
 }
-
-// UnderFMJD is the card for an event by the rules of the FMJD, which leave the
-// use of the clock to the Rules for Competitions (FMJD 10.5): it names no article
-// and no penalty of the other book.
-func (c Card) UnderFMJD() Card {
-	arbiter := make([]string, 0, len(c.Arbiter))
-	for _, text := range c.Arbiter {
-		arbiter = append(arbiter, wcdfCited().ReplaceAllString(text, ""))
-	}
-	c.Arbiter = arbiter
-	c.Players = []string{
-		"press the clock after each move",
-		"how the clock is used is said in the Rules for Competitions (FMJD 10.5)",
-	}
-	return c
-}
-
-// wcdfCited is an article of the WCDF in brackets behind a sentence.
-func wcdfCited() *regexp.Regexp { return regexp.MustCompile(` \(WCDF [0-9., ]+\)`) }
 
 // option is a preset of a clock.
 type option struct {
@@ -127,12 +134,14 @@ func (o option) runs(p Plan) bool {
 }
 
 // SettingCard says how a clock is set to a control. Only numbers of options that
-// are known are given; otherwise the card says "manual" and what to set.
-func SettingCard(control Control, model Model) (Card, error) {
+// are known are given; otherwise the card says "manual" and what to set. Errors:
+// rule.NotFound for an unknown make, rule.Refused for one that cannot keep the
+// control, and those of [Control.Check].
+func SettingCard(control Control, model Model, use Use) (Card, error) {
 	if err := control.Check(); err != nil {
 		return Card{}, err
 	}
-	card := Card{Model: model, Control: control.String(), Words: control.Words(), Option: "manual", Players: playersAtClock()}
+	card := Card{Model: model, Control: control.String(), Words: control.Words(), Option: "manual", Players: use.players(), use: use}
 	for _, m := range Models() {
 		if m.Model == model {
 			card.Clock = m.Name
@@ -219,7 +228,7 @@ func (c *Card) manual(control Control) bool {
 
 // atControls says what happens when a period ends.
 func (c *Card) atControls(control Control, timeProgram bool) {
-	c.Arbiter = append(c.Arbiter, "see that both faces show the same time before the start (WCDF 2.2)", "place the clocks (WCDF 2.1)")
+	c.Arbiter = append(c.Arbiter, c.use.cite("see that both faces show the same time before the start", "2.2"), c.use.cite("place the clocks", "2.1"))
 	if !control.Same() {
 		c.Arbiter[0] = "see that each face shows the time of its player before the start"
 	}
@@ -234,11 +243,11 @@ func (c *Card) atControls(control Control, timeProgram bool) {
 		}
 		for n, p := range control.First.Periods {
 			if required, limited := control.First.Required(n); limited {
-				text := fmt.Sprintf("check %s when a flag falls (WCDF 2.18)", countMoves(required))
+				text := fmt.Sprintf("check %s when a flag falls", countMoves(required))
 				if control.First.Repeat && n == len(control.First.Periods)-1 {
-					text = fmt.Sprintf("check %s when a flag falls, and %d more at each later one (WCDF 2.18)", countMoves(required), p.Moves)
+					text += fmt.Sprintf(", and %d more at each later one", p.Moves)
 				}
-				c.Arbiter = append(c.Arbiter, text)
+				c.Arbiter = append(c.Arbiter, c.use.cite(text, "2.18"))
 			}
 		}
 	}
@@ -272,13 +281,14 @@ func (c Card) mechanical(control Control) (Card, error) {
 	}
 	c.Will = []string{"the flag rises in the last minutes and falls on the hour"}
 	c.WillNot = []string{"does not count moves"}
-	c.Arbiter = []string{"wind up the clocks and see that both faces show the same time (WCDF 2.2)", "place the clocks (WCDF 2.1)"}
+	c.Arbiter = []string{c.use.cite("wind up the clocks and see that both faces show the same time", "2.2"), c.use.cite("place the clocks", "2.1")}
 	plan := control.First
 	for n, p := range plan.Periods {
 		if required, limited := plan.Required(n); limited {
 			next, _ := plan.Period(n + 1)
-			c.Arbiter = append(c.Arbiter, fmt.Sprintf("when a flag falls check %s (WCDF 2.18); then White sets both clocks so that the next flag is %s away (WCDF 2.16)",
-				countMoves(required), next.Time.Words()))
+			check := c.use.cite(fmt.Sprintf("when a flag falls check %s", countMoves(required)), "2.18")
+			c.Arbiter = append(c.Arbiter, c.use.cite(
+				fmt.Sprintf("%s; then White sets both clocks so that the next flag is %s away", check, next.Time.Words()), "2.16"))
 			if plan.Repeat && n == len(plan.Periods)-1 {
 				c.Arbiter = append(c.Arbiter, fmt.Sprintf("the same at each later flag, with %d moves more", p.Moves))
 			}

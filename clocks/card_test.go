@@ -38,7 +38,7 @@ func TestSettingCards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		card, err := SettingCard(control, tc.model)
+		card, err := SettingCard(control, tc.model, UseWCDF)
 		if err != nil {
 			t.Errorf("%s on %s: %v", tc.control, tc.model, err)
 			continue
@@ -55,13 +55,13 @@ func TestSettingCardRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := SettingCard(control, "hourglass"); rule.CodeOf(err) != rule.NotFound {
+	if _, err := SettingCard(control, "hourglass", UseWCDF); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("an unknown clock: %v", err)
 	}
-	if _, err := SettingCard(control, Mechanical); rule.CodeOf(err) != rule.Refused {
+	if _, err := SettingCard(control, Mechanical, UseWCDF); rule.CodeOf(err) != rule.Refused {
 		t.Errorf("an increment on a mechanical clock: %v", err)
 	}
-	if _, err := SettingCard(Control{}, DGTXL); err == nil {
+	if _, err := SettingCard(Control{}, DGTXL, UseWCDF); err == nil {
 		t.Error("a card for no control")
 	}
 }
@@ -89,14 +89,17 @@ func TestCardUnderFMJD(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range Models() {
-			card, err := SettingCard(control, m.Model)
+			card, err := SettingCard(control, m.Model, UseWCDF)
 			if rule.CodeOf(err) == rule.Refused {
 				continue
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			under := card.UnderFMJD()
+			under, err := SettingCard(control, m.Model, UseFMJD)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for i, line := range under.Arbiter {
 				if strings.Contains(line, "WCDF") || !strings.HasPrefix(card.Arbiter[i], line[:10]) {
 					t.Errorf("%s, %s: %q", text, m.Name, line)

@@ -70,15 +70,12 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	var cards []clocks.Card
 	for _, m := range clocks.Models() {
-		card, err := clocks.SettingCard(control, m.Model)
+		card, err := clocks.SettingCard(control, m.Model, clocks.Use(s.Settings.Book))
 		if rule.CodeOf(err) == rule.Refused {
 			continue // this make cannot keep the control
 		}
 		if err != nil {
 			return nil, err
-		}
-		if s.Settings.Book == "FMJD" {
-			card = card.UnderFMJD()
 		}
 		cards = append(cards, card)
 	}

@@ -19,7 +19,7 @@ func TestSettingCards(t *testing.T) {
 	}
 	var cards []clocks.Card
 	for _, m := range clocks.Models() {
-		card, err := clocks.SettingCard(control, m.Model)
+		card, err := clocks.SettingCard(control, m.Model, clocks.UseWCDF)
 		if err != nil {
 			t.Fatal(err)
 		}

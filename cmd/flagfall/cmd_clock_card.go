@@ -77,7 +77,7 @@ func settingCards(control clocks.Control, model string) ([]clocks.Card, error) {
 		if model != "all" && model != string(m.Model) {
 			continue
 		}
-		card, err := clocks.SettingCard(control, m.Model)
+		card, err := clocks.SettingCard(control, m.Model, clocks.UseWCDF)
 		if model == "all" && rule.CodeOf(err) == rule.Refused {
 			continue // a clock that cannot do it has no card among all
 		}
