@@ -1,0 +1,153 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Sentence is something that the program says: an English text with names in
+// {}, and the values that stand for them. It prints in English by itself; a
+// document in another language looks the text up and fills in the same values.
+// The zero Sentence says nothing.
+//
+// Texts are literals where a sentence is made, so that a test can gather all of
+// them and find those that a language lacks.
+type Sentence struct {
+	// Text is the English with names in {}, of a number its form for one.
+	Text string `json:"text,omitempty"`
+	// Many is the English for all numbers but one; "" where Text holds for all.
+	Many string `json:"many,omitempty"`
+	// N is the number that chooses, and stands for {n}.
+	N int `json:"n,omitempty"`
+	// With are the values.
+	With []Value `json:"with,omitempty"`
+	// Typed says that Text is what somebody entered, a name, a move or a
+	// figure: it stands in every language as it is.
+	Typed bool `json:"typed,omitempty"`
+	// Parts are sentences that stand one after the other with Join between
+	// them; then there is no Text.
+	Parts []Sentence `json:"parts,omitempty"`
+	Join  string     `json:"join,omitempty"`
+}
+
+// Value is what stands for a {name}: a text as it was entered, or a sentence.
+type Value struct {
+	Name  string    `json:"name"`
+	Typed string    `json:"typed,omitempty"`
+	Said  *Sentence `json:"said,omitempty"`
+}
+
+// Say is a sentence with names and values in turn: Say("{n} of {total} plies",
+// "n", 3, "total", 5). A value that is a Sentence is translated with it; a
+// string or a number stands as it is, and so does what has a String method.
+func Say(text string, pairs ...any) Sentence {
+	return Sentence{Text: text, With: with(pairs)}
+}
+
+// Count is a sentence about a number, which stands for {n}: Count(n, "{n} move",
+// "{n} moves"). Pairs are those of [Say].
+func Count(n int, one, many string, pairs ...any) Sentence {
+	return Sentence{Text: one, Many: many, N: n, With: with(pairs)}
+}
+
+// Typed is a text that stands in every language as it is.
+func Typed(text string) Sentence { return Sentence{Text: text, Typed: true} }
+
+// Joined puts sentences one after the other, and leaves out those that say
+// nothing.
+func Joined(between string, parts ...Sentence) Sentence {
+	said := Sentence{Join: between}
+	for _, p := range parts {
+		if !p.IsZero() {
+			said.Parts = append(said.Parts, p)
+		}
+	}
+	if len(said.Parts) == 1 {
+		return said.Parts[0]
+	}
+	return said
+}
+
+// And lists sentences: "a", "a and b", "a, b and c".
+func And(items []Sentence) Sentence {
+	n := len(items)
+	if n < 2 {
+		return Joined("", items...)
+	}
+	return Say("{list} and {last}", "list", Joined(", ", items[:n-1]...), "last", items[n-1])
+}
+
+// Or lists alternatives: "a", "a or b", "a, b or c".
+func Or(items []Sentence) Sentence {
+	n := len(items)
+	if n < 2 {
+		return Joined("", items...)
+	}
+	return Say("{list} or {last}", "list", Joined(", ", items[:n-1]...), "last", items[n-1])
+}
+
+// IsZero reports whether the sentence says nothing.
+func (s Sentence) IsZero() bool { return s.Text == "" && len(s.Parts) == 0 }
+
+// String is the sentence in English.
+func (s Sentence) String() string {
+	return s.In(func(text, many string, n int) string {
+		if many != "" && n != 1 {
+			return many
+		}
+		return text
+	})
+}
+
+// In is the sentence in another language. The function gives the text of that
+// language for an English one and its number; many is "" where there is none.
+func (s Sentence) In(translate func(text, many string, n int) string) string {
+	switch {
+	case s.Typed:
+		return s.Text
+	case len(s.Parts) > 0:
+		parts := make([]string, len(s.Parts))
+		for i, p := range s.Parts {
+			parts[i] = p.In(translate)
+		}
+		return strings.Join(parts, s.Join)
+	case s.Text == "":
+		return ""
+	}
+	text := translate(s.Text, s.Many, s.N)
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	var pairs []string
+	for _, v := range s.With {
+		value := v.Typed
+		if v.Said != nil {
+			value = v.Said.In(translate)
+		}
+		pairs = append(pairs, "{"+v.Name+"}", value)
+	}
+	if s.Many != "" {
+		pairs = append(pairs, "{n}", strconv.Itoa(s.N))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+func with(pairs []any) []Value {
+	var values []Value
+	for i := 0; i+1 < len(pairs); i += 2 {
+		v := Value{Name: fmt.Sprint(pairs[i])}
+		switch value := pairs[i+1].(type) {
+		case Sentence:
+			if value.Typed {
+				v.Typed = value.Text
+			} else {
+				v.Said = &value
+			}
+		default:
+			v.Typed = fmt.Sprint(value)
+		}
+		values = append(values, v)
+	}
+	return values
+}
