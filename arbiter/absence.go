@@ -127,11 +127,11 @@ func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayerWithdrawn) sentence(s *State) string {
+func (e PlayerWithdrawn) sentence(s *State) rule.Sentence {
 	if e.Ruled {
-		return fmt.Sprintf("%s is out of the event from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("%s is out of the event from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason)))
 	}
-	return fmt.Sprintf("%s withdrew from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s withdrew from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason)))
 }
 
 // Reinstate takes a withdrawal back: the player is paired again, and his
@@ -190,8 +190,8 @@ func (e PlayerReinstated) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayerReinstated) sentence(s *State) string {
-	return s.Name(e.ID) + " reinstated" + because(e.Reason)
+func (e PlayerReinstated) sentence(s *State) rule.Sentence {
+	return rule.Typed(s.Name(e.ID) + " reinstated" + because(e.Reason))
 }
 
 // AnnounceAbsence keeps a player out of the pairing of one round to come. As
@@ -284,11 +284,11 @@ func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e AbsenceAnnounced) sentence(s *State) string {
+func (e AbsenceAnnounced) sentence(s *State) rule.Sentence {
 	if e.As == "none" {
-		return fmt.Sprintf("%s will play in round %d after all%s", s.Name(e.Player), e.Round, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("%s will play in round %d after all%s", s.Name(e.Player), e.Round, because(e.Reason)))
 	}
-	return fmt.Sprintf("%s will miss round %d (%s)%s", s.Name(e.Player), e.Round, e.As, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s will miss round %d (%s)%s", s.Name(e.Player), e.Round, e.As, because(e.Reason)))
 }
 
 func (s *State) absence(p *Player, round int) *Absence {

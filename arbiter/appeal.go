@@ -141,8 +141,8 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e AppealLodged) sentence(s *State) string {
-	return fmt.Sprintf("%s appeals against entry %d: %s", s.Name(e.By), e.Entry, e.Grounds)
+func (e AppealLodged) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s appeals against entry %d: %s", s.Name(e.By), e.Entry, e.Grounds))
 }
 
 // appeal finds an appeal by the entry that lodged it.
@@ -257,7 +257,7 @@ func (e HearingHeld) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e HearingHeld) sentence(s *State) string {
+func (e HearingHeld) sentence(s *State) rule.Sentence {
 	text := fmt.Sprintf("appeal %d heard: %s", e.Appeal, e.Text)
 	if e.Testimony != "" {
 		text += "; the arbiter: " + e.Testimony
@@ -269,5 +269,5 @@ func (e HearingHeld) sentence(s *State) string {
 		}
 		text += "; witnesses: " + strings.Join(names, "; ")
 	}
-	return text
+	return rule.Typed(text)
 }

@@ -140,18 +140,18 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e AppealDecided) sentence(s *State) string {
+func (e AppealDecided) sentence(s *State) rule.Sentence {
 	what := "the ruling stands"
 	switch e.Outcome {
 	case OverruledByIt:
 		what = "the ruling is overruled"
 	case AppealDropped:
-		return fmt.Sprintf("appeal %d withdrawn%s", e.Appeal, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("appeal %d withdrawn%s", e.Appeal, because(e.Reason)))
 	}
 	if a, err := s.Appeal(e.Appeal); err == nil {
 		what += fmt.Sprintf(", entry %d", a.Entry)
 	}
-	return fmt.Sprintf("appeal %d decided: %s%s", e.Appeal, what, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("appeal %d decided: %s%s", e.Appeal, what, because(e.Reason)))
 }
 
 // appealed reports whether an appeal has overruled a ruling on a game.

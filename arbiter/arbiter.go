@@ -48,7 +48,7 @@ type Event interface {
 	// that does not exist, which a journal that was not damaged never does.
 	apply(*State, Envelope) error
 	// sentence tells it to a person who reads the journal like a diary.
-	sentence(*State) string
+	sentence(*State) rule.Sentence
 }
 
 // Command is a wish of the arbiter. The types of this package are the only
@@ -94,8 +94,8 @@ func Decide(s *State, c Command) (Decision, error) {
 		if err := work.admit(e); err != nil {
 			return Decision{}, err
 		}
-		if text := work.deviationOf(e); text != "" {
-			d.Notices = append(d.Notices, deviationNotice(text))
+		if said := work.deviationOf(e); !said.IsZero() {
+			d.Notices = append(d.Notices, deviationNotice(said))
 		}
 		if i == len(d.Events)-1 {
 			break
@@ -133,11 +133,19 @@ func needReason(what, reason string) error {
 
 // Describe tells an entry of the journal in a sentence, in the light of a
 // state (which gives the names).
-func Describe(s *State, e Envelope) string {
+func Describe(s *State, e Envelope) string { return Tell(s, e).String() }
+
+// Tell is [Describe] for prints, which say the sentence in their language.
+func Tell(s *State, e Envelope) rule.Sentence {
 	if e.Body == nil {
-		return "an empty entry"
+		return rule.Say("an empty entry")
 	}
 	return e.Body.sentence(s)
+}
+
+// reasoned puts the reason that somebody gave behind a sentence, in brackets.
+func reasoned(said rule.Sentence, reason string) rule.Sentence {
+	return rule.Joined("", said, rule.Typed(because(reason)))
 }
 
 func plural(n int, one, many string) string {

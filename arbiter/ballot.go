@@ -189,7 +189,7 @@ func (e BallotsDrawn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e BallotsDrawn) sentence(*State) string {
+func (e BallotsDrawn) sentence(*State) rule.Sentence {
 	draws := slices.Clone(e.Draws)
 	slices.SortStableFunc(draws, func(a, b BoardBallot) int { return cmp.Compare(a.Board, b.Board) })
 	one := len(draws) > 1
@@ -212,5 +212,5 @@ func (e BallotsDrawn) sentence(*State) string {
 	if e.Seed != "" {
 		text += fmt.Sprintf(" from the seed %q", e.Seed)
 	}
-	return text + ": " + strings.Join(parts, "; ") + because(e.Reason)
+	return rule.Typed(text + ": " + strings.Join(parts, "; ") + because(e.Reason))
 }

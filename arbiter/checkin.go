@@ -57,15 +57,15 @@ func (e PlayersCheckedIn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayersCheckedIn) sentence(s *State) string {
+func (e PlayersCheckedIn) sentence(s *State) rule.Sentence {
 	who := s.names(e.Players)
 	if len(e.Players) > 4 {
 		who = fmt.Sprintf("%d players", len(e.Players))
 	}
 	if e.Gone {
-		return who + " not there after all"
+		return rule.Typed(who + " not there after all")
 	}
-	return who + " reported"
+	return rule.Typed(who + " reported")
 }
 
 // NotCheckedIn are the players who have neither reported nor withdrawn.

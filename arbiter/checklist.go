@@ -100,7 +100,7 @@ func (e EquipmentChecked) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e EquipmentChecked) sentence(s *State) string {
+func (e EquipmentChecked) sentence(s *State) rule.Sentence {
 	title := e.Row
 	if row, err := s.equipment(e.Row); err == nil {
 		title = strings.ToLower(row.Title[:1]) + row.Title[1:] + " (" + row.Article.String() + ")"
@@ -111,9 +111,9 @@ func (e EquipmentChecked) sentence(s *State) string {
 	}
 	switch {
 	case e.Open:
-		return "checklist: " + title + " open again" + note
+		return rule.Typed("checklist: " + title + " open again" + note)
 	case e.Amiss:
-		return "checklist: " + title + " amiss" + note
+		return rule.Typed("checklist: " + title + " amiss" + note)
 	}
-	return "checklist: " + title + " in order" + note
+	return rule.Typed("checklist: " + title + " in order" + note)
 }

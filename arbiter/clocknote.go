@@ -101,10 +101,10 @@ func (g *Game) noted(e ClockNoted) int {
 	return n
 }
 
-func (e ClockNoted) sentence(s *State) string {
+func (e ClockNoted) sentence(s *State) rule.Sentence {
 	text := s.gameName(e.Game) + ": "
 	if side, err := clocks.ParseSide(e.Side); err == nil {
 		text += s.playerName(e.Game, side) + ": "
 	}
-	return text + e.Text + " (" + e.Article + ")"
+	return rule.Typed(text + e.Text + " (" + e.Article + ")")
 }

@@ -205,7 +205,7 @@ func (e CommitteeAppointed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e CommitteeAppointed) sentence(s *State) string {
+func (e CommitteeAppointed) sentence(s *State) rule.Sentence {
 	var names []string
 	for _, m := range e.Members {
 		names = append(names, s.MemberName(m))
@@ -214,5 +214,5 @@ func (e CommitteeAppointed) sentence(s *State) string {
 	if e.Despite != "" {
 		text += " (appointed although near to a player: " + e.Despite + ")"
 	}
-	return text
+	return rule.Typed(text)
 }

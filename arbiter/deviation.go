@@ -12,40 +12,42 @@ import (
 // Deviation is a departure from the system or the regulations of the event. It
 // was allowed, and stands in the journal under a name.
 type Deviation struct {
-	Seq  int64
-	At   time.Time
-	Who  string
+	Seq int64
+	At  time.Time
+	Who string
+	// Text is the departure in English, and Said the same for prints.
 	Text string
+	Said rule.Sentence
 }
 
 // deviating is an event that may depart from the system. deviation names the
-// departure in the state before the event, or is "".
+// departure in the state before the event, or is zero.
 type deviating interface {
-	deviation(*State) string
+	deviation(*State) rule.Sentence
 }
 
-func (s *State) deviationOf(e Event) string {
+func (s *State) deviationOf(e Event) rule.Sentence {
 	if d, may := e.(deviating); may {
 		return d.deviation(s)
 	}
-	return ""
+	return rule.Sentence{}
 }
 
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
-	if text := s.deviationOf(e.Body); text != "" {
-		s.Deviations = append(slices.Clip(s.Deviations), Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: text})
+	if said := s.deviationOf(e.Body); !said.IsZero() {
+		s.Deviations = append(slices.Clip(s.Deviations), Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
 	}
 }
 
-func deviationNotice(text string) rule.Notice {
-	return rule.Notice{Grade: rule.Warning, Text: "a deviation, allowed and kept in the journal: " + text}
+func deviationNotice(said rule.Sentence) rule.Notice {
+	return rule.Notice{Grade: rule.Warning, Text: "a deviation, allowed and kept in the journal: " + said.String()}
 }
 
 // deviation names pairs set by hand.
-func (e RoundPaired) deviation(s *State) string {
+func (e RoundPaired) deviation(s *State) rule.Sentence {
 	if e.Origin == "manual" {
-		return fmt.Sprintf("round %d paired by hand%s", e.Round, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("round %d paired by hand%s", e.Round, because(e.Reason)))
 	}
 	var fixed []string
 	for _, x := range e.Fixed {
@@ -56,28 +58,28 @@ func (e RoundPaired) deviation(s *State) string {
 		fixed = append(fixed, s.Name(x.First)+" – "+s.Name(x.Second))
 	}
 	if len(fixed) == 0 {
-		return ""
+		return rule.Sentence{}
 	}
-	return fmt.Sprintf("set by hand in round %d: %s%s", e.Round, strings.Join(fixed, ", "), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("set by hand in round %d: %s%s", e.Round, strings.Join(fixed, ", "), because(e.Reason)))
 }
 
 // deviation names a published round that is taken back.
-func (e RoundUnpaired) deviation(s *State) string {
+func (e RoundUnpaired) deviation(s *State) rule.Sentence {
 	if e.Round < 1 || e.Round > len(s.Rounds) || s.Rounds[e.Round-1].Version() == 0 || s.Settings.Publish != PublishByHand {
-		return ""
+		return rule.Sentence{}
 	}
-	return fmt.Sprintf("published pairings of round %d taken back%s", e.Round, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("published pairings of round %d taken back%s", e.Round, because(e.Reason)))
 }
 
 // deviation names a regulation that is changed in the course of the event.
-func (e SettingChanged) deviation(s *State) string {
+func (e SettingChanged) deviation(s *State) rule.Sentence {
 	d, err := findSetting(e.Name)
 	if err != nil || len(s.Rounds) == 0 || !d.Regulation {
-		return ""
+		return rule.Sentence{}
 	}
 	before, err := s.Settings.Get(e.Name)
 	if err != nil || before == e.Value {
-		return ""
+		return rule.Sentence{}
 	}
-	return fmt.Sprintf("%s changed from %q to %q after round %d was paired%s", e.Name, before, e.Value, len(s.Rounds), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s changed from %q to %q after round %d was paired%s", e.Name, before, e.Value, len(s.Rounds), because(e.Reason)))
 }

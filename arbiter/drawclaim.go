@@ -143,7 +143,7 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e ClaimRuled) sentence(s *State) string {
+func (e ClaimRuled) sentence(s *State) rule.Sentence {
 	who := "a draw was claimed"
 	if e.By != 0 {
 		who = s.Name(e.By) + " claimed a draw"
@@ -165,5 +165,5 @@ func (e ClaimRuled) sentence(s *State) string {
 	if e.Article != "" {
 		what += " (" + e.Article + ")"
 	}
-	return fmt.Sprintf("%s: %s %s: %s%s", s.gameName(e.Game), who, after, what, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s: %s %s: %s%s", s.gameName(e.Game), who, after, what, because(e.Reason)))
 }

@@ -166,11 +166,11 @@ func (e FeePaid) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e FeePaid) sentence(s *State) string {
+func (e FeePaid) sentence(s *State) rule.Sentence {
 	if e.Amount < 0 {
-		return fmt.Sprintf("%s got %s back%s", s.Name(e.ID), (-e.Amount).In(s.Settings.Currency), because(e.Note))
+		return rule.Typed(fmt.Sprintf("%s got %s back%s", s.Name(e.ID), (-e.Amount).In(s.Settings.Currency), because(e.Note)))
 	}
-	return fmt.Sprintf("%s paid %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Note))
+	return rule.Typed(fmt.Sprintf("%s paid %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Note)))
 }
 
 // AgreeFee sets what one player has to pay; nil is the fee of the event again.
@@ -216,9 +216,9 @@ func (e FeeAgreed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e FeeAgreed) sentence(s *State) string {
+func (e FeeAgreed) sentence(s *State) rule.Sentence {
 	if e.Amount == nil {
-		return fmt.Sprintf("%s pays the fee of the event%s", s.Name(e.ID), because(e.Reason))
+		return rule.Typed(fmt.Sprintf("%s pays the fee of the event%s", s.Name(e.ID), because(e.Reason)))
 	}
-	return fmt.Sprintf("%s pays %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s pays %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Reason)))
 }

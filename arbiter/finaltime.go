@@ -96,7 +96,7 @@ func (e TimesNoted) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e TimesNoted) sentence(s *State) string {
-	return fmt.Sprintf("%s: %s left to %s, %s to %s", s.gameName(e.Game), e.Left[0].Face(), s.playerName(e.Game, clocks.First),
-		e.Left[1].Face(), s.playerName(e.Game, clocks.Second))
+func (e TimesNoted) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s: %s left to %s, %s to %s", s.gameName(e.Game), e.Left[0].Face(), s.playerName(e.Game, clocks.First),
+		e.Left[1].Face(), s.playerName(e.Game, clocks.Second)))
 }

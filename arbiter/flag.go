@@ -306,7 +306,7 @@ type FlagFall struct {
 	Article  string
 }
 
-func (e FlagNoted) sentence(s *State) string {
+func (e FlagNoted) sentence(s *State) rule.Sentence {
 	var fallen []string
 	for side, seen := range e.Evidence.Flags {
 		if !seen.Fallen {
@@ -347,5 +347,5 @@ func (e FlagNoted) sentence(s *State) string {
 	if e.Article != "" {
 		text += " (" + e.Article + ")"
 	}
-	return text
+	return rule.Typed(text)
 }

@@ -83,7 +83,7 @@ func (e PairsForbidden) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PairsForbidden) sentence(s *State) string { return s.BanInWords(Ban(e)) }
+func (e PairsForbidden) sentence(s *State) rule.Sentence { return rule.Typed(s.BanInWords(Ban(e))) }
 
 // AllowPairs takes back all that keeps exactly these players apart.
 type AllowPairs struct {
@@ -122,8 +122,8 @@ func (e PairsAllowed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PairsAllowed) sentence(s *State) string {
-	return s.names(e.Players) + " may meet again" + because(e.Reason)
+func (e PairsAllowed) sentence(s *State) rule.Sentence {
+	return rule.Typed(s.names(e.Players) + " may meet again" + because(e.Reason))
 }
 
 // BanInWords says who may not meet, when and why.

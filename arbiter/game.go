@@ -324,12 +324,12 @@ func (e ResultEntered) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e ResultEntered) sentence(s *State) string {
+func (e ResultEntered) sentence(s *State) rule.Sentence {
 	text := s.gameName(e.Game) + ": " + s.resultInWords(e.Game, e.Result)
 	if e.Source == FromSheet {
 		text += ", from the sheet " + shortDigest(e.Sheet)
 	}
-	return text
+	return rule.Typed(text)
 }
 
 // CorrectResult replaces a result that was entered. A Result of nil opens the
@@ -416,11 +416,11 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e ResultCorrected) sentence(s *State) string {
+func (e ResultCorrected) sentence(s *State) rule.Sentence {
 	if e.Result == nil {
-		return fmt.Sprintf("%s: result taken back%s", s.gameName(e.Game), because(e.Reason))
+		return rule.Typed(fmt.Sprintf("%s: result taken back%s", s.gameName(e.Game), because(e.Reason)))
 	}
-	return fmt.Sprintf("%s corrected: %s%s", s.gameName(e.Game), s.resultInWords(e.Game, *e.Result), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s corrected: %s%s", s.gameName(e.Game), s.resultInWords(e.Game, *e.Result), because(e.Reason)))
 }
 
 func (s *State) gameName(id GameID) string {

@@ -284,7 +284,7 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e IncidentRecorded) sentence(s *State) string {
+func (e IncidentRecorded) sentence(s *State) rule.Sentence {
 	text := s.OffenderOf(e) + ": " + e.Text + "; " + e.Penalty.Words()
 	if e.Unintentional {
 		text += ", unintentional"
@@ -292,11 +292,11 @@ func (e IncidentRecorded) sentence(s *State) string {
 	text += " (" + e.Ground() + ")" + because(e.Reason)
 	switch {
 	case e.Game != 0:
-		return s.gameName(e.Game) + ": " + text
+		return rule.Typed(s.gameName(e.Game) + ": " + text)
 	case e.Round > 0:
-		return fmt.Sprintf("round %d: %s", e.Round, text)
+		return rule.Typed(fmt.Sprintf("round %d: %s", e.Round, text))
 	}
-	return text
+	return rule.Typed(text)
 }
 
 // Ground is the article, or what stands in its place: "by analogy with WCDF

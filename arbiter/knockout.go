@@ -189,6 +189,6 @@ func (e SentThrough) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e SentThrough) sentence(s *State) string {
-	return fmt.Sprintf("%s: %s goes through%s", s.gameName(e.Game), s.Name(e.Player), because(e.Reason))
+func (e SentThrough) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s: %s goes through%s", s.gameName(e.Game), s.Name(e.Player), because(e.Reason)))
 }

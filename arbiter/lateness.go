@@ -184,7 +184,7 @@ type Lateness struct {
 	Article string
 }
 
-func (e AbsenceRuled) sentence(s *State) string {
+func (e AbsenceRuled) sentence(s *State) rule.Sentence {
 	who := s.playerName(e.Game, e.Side) + " absent after " + e.Late.Words()
 	if e.Arrived != nil {
 		who = s.playerName(e.Game, e.Side) + " came " + e.Late.Words() + " late"
@@ -202,5 +202,5 @@ func (e AbsenceRuled) sentence(s *State) string {
 	case clocks.FineLate:
 		consequence = "fined, and plays with the time that is left"
 	}
-	return fmt.Sprintf("%s: %s: %s (%s)", s.gameName(e.Game), who, consequence, e.Article)
+	return rule.Typed(fmt.Sprintf("%s: %s: %s (%s)", s.gameName(e.Game), who, consequence, e.Article))
 }

@@ -34,8 +34,8 @@ func (e EventCreated) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e EventCreated) sentence(*State) string {
-	return fmt.Sprintf("event %q created: %s, %s, scoring %s", e.Settings.Name, e.Settings.System, e.Settings.Variant, e.Settings.Scoring)
+func (e EventCreated) sentence(*State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("event %q created: %s, %s, scoring %s", e.Settings.Name, e.Settings.System, e.Settings.Variant, e.Settings.Scoring))
 }
 
 // CloseEvent ends the tournament: every game of it must have a result.
@@ -65,7 +65,7 @@ func (EventClosed) check(s *State) error {
 
 func (EventClosed) apply(s *State, _ Envelope) error { s.Closed = true; return nil }
 
-func (EventClosed) sentence(*State) string { return "event closed" }
+func (EventClosed) sentence(*State) rule.Sentence { return rule.Typed("event closed") }
 
 // ReopenEvent takes a closing back, with a reason.
 type ReopenEvent struct{ Reason string }
@@ -91,4 +91,6 @@ func (e EventReopened) check(s *State) error {
 
 func (e EventReopened) apply(s *State, _ Envelope) error { s.Closed = false; return nil }
 
-func (e EventReopened) sentence(*State) string { return "event reopened" + because(e.Reason) }
+func (e EventReopened) sentence(*State) rule.Sentence {
+	return rule.Typed("event reopened" + because(e.Reason))
+}

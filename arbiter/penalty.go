@@ -126,7 +126,7 @@ func (e TimeAdjusted) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e TimeAdjusted) sentence(s *State) string {
+func (e TimeAdjusted) sentence(s *State) rule.Sentence {
 	what := fmt.Sprintf("%s given to %s", e.Amount.Words(), s.playerName(e.Game, e.Side))
 	if e.Amount < 0 {
 		what = fmt.Sprintf("%s taken from %s", (-e.Amount).Words(), s.playerName(e.Game, e.Side))
@@ -135,7 +135,7 @@ func (e TimeAdjusted) sentence(s *State) string {
 	if e.Article != "" {
 		reason += "; " + e.Article
 	}
-	return s.gameName(e.Game) + ": " + what + because(reason)
+	return rule.Typed(s.gameName(e.Game) + ": " + what + because(reason))
 }
 
 // player is the player of a side of the clock.

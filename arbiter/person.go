@@ -166,12 +166,12 @@ func (e PersonErased) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PersonErased) sentence(*State) string {
+func (e PersonErased) sentence(*State) rule.Sentence {
 	if e.ID == 0 && len(e.Persons) > 0 {
-		return fmt.Sprintf("the data of person %d erased%s", e.Persons[0], because(e.Reason))
+		return rule.Typed(fmt.Sprintf("the data of person %d erased%s", e.Persons[0], because(e.Reason)))
 	}
 	if e.Former > 0 {
-		return fmt.Sprintf("the data of who had the place of player %d before erased (number %d)%s", e.ID, e.Former, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("the data of who had the place of player %d before erased (number %d)%s", e.ID, e.Former, because(e.Reason)))
 	}
-	return fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason)))
 }

@@ -287,9 +287,9 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayersAdded) sentence(s *State) string {
+func (e PlayersAdded) sentence(s *State) rule.Sentence {
 	if len(e.Players) == 1 {
-		return "player entered: " + s.nameOf(e.Players[0].Person, e.Players[0].ID)
+		return rule.Typed("player entered: " + s.nameOf(e.Players[0].Person, e.Players[0].ID))
 	}
 	names := make([]string, 0, len(e.Players))
 	for _, p := range e.Players {
@@ -298,7 +298,7 @@ func (e PlayersAdded) sentence(s *State) string {
 	if len(names) > 4 {
 		names = append(names[:3], fmt.Sprintf("and %d more", len(names)-3))
 	}
-	return fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, "; "))
+	return rule.Typed(fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, "; ")))
 }
 
 // EditPlayer replaces what is known of a player. Its Person needs no ID.
@@ -359,8 +359,8 @@ func (e PlayerEdited) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayerEdited) sentence(s *State) string {
-	return "entry changed: " + s.nameOf(e.Person, e.ID) + because(e.Reason)
+func (e PlayerEdited) sentence(s *State) rule.Sentence {
+	return rule.Typed("entry changed: " + s.nameOf(e.Person, e.ID) + because(e.Reason))
 }
 
 // GiveNumbers numbers the players before round 1: Order holds all of them,
@@ -423,7 +423,7 @@ func (e NumbersGiven) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e NumbersGiven) sentence(*State) string {
+func (e NumbersGiven) sentence(*State) rule.Sentence {
 	text := fmt.Sprintf("numbers given to %s", plural(len(e.Order), "player", "players"))
 	if e.Method != "" {
 		text += " by " + e.Method
@@ -431,5 +431,5 @@ func (e NumbersGiven) sentence(*State) string {
 	if e.Seed != "" {
 		text += " (seed " + e.Seed + ")"
 	}
-	return text
+	return rule.Typed(text)
 }

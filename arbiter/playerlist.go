@@ -103,7 +103,7 @@ func (e PlayersEdited) apply(s *State, at Envelope) error {
 	return nil
 }
 
-func (e PlayersEdited) sentence(s *State) string {
+func (e PlayersEdited) sentence(s *State) rule.Sentence {
 	names := make([]string, 0, len(e.Players))
 	for _, one := range e.Players {
 		names = append(names, s.nameOf(one.Person, one.ID))
@@ -115,5 +115,5 @@ func (e PlayersEdited) sentence(s *State) string {
 	if len(e.Players) == 1 {
 		what = "entry changed: "
 	}
-	return what + strings.Join(names, "; ") + because(e.Reason)
+	return rule.Typed(what + strings.Join(names, "; ") + because(e.Reason))
 }

@@ -288,9 +288,9 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayOffAdded) sentence(s *State) string {
-	return fmt.Sprintf("round %d, board %s: %s – %s, %s tie-break, stage %d, %s%s", e.Round, boardName(e.Game.Board, e.Game.Heat),
-		s.Name(e.Game.First), s.Name(e.Game.Second), e.PlayOff.Kind, e.PlayOff.Stage, e.PlayOff.Control, because(e.Reason))
+func (e PlayOffAdded) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("round %d, board %s: %s – %s, %s tie-break, stage %d, %s%s", e.Round, boardName(e.Game.Board, e.Game.Heat),
+		s.Name(e.Game.First), s.Name(e.Game.Second), e.PlayOff.Kind, e.PlayOff.Stage, e.PlayOff.Control, because(e.Reason)))
 }
 
 // PlayOffWinner is who has won the tie-break of two players in a round: whoever

@@ -114,7 +114,7 @@ func (e GamePostponed) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e GamePostponed) sentence(s *State) string {
+func (e GamePostponed) sentence(s *State) rule.Sentence {
 	text := s.gameName(e.Game) + ": postponed"
 	if e.Adjourned {
 		text = s.gameName(e.Game) + ": adjourned"
@@ -131,7 +131,7 @@ func (e GamePostponed) sentence(s *State) string {
 	if e.Sealed != "" {
 		text += "; sealed move: " + e.Sealed
 	}
-	return text + because(e.Reason)
+	return rule.Typed(text + because(e.Reason))
 }
 
 // ResumeGame takes a postponement back: the game is played now.
@@ -182,8 +182,8 @@ func (e GameResumed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e GameResumed) sentence(s *State) string {
-	return s.gameName(e.Game) + ": no longer postponed" + because(e.Reason)
+func (e GameResumed) sentence(s *State) rule.Sentence {
+	return rule.Typed(s.gameName(e.Game) + ": no longer postponed" + because(e.Reason))
 }
 
 // PostponedGames are the games that are put off and have no result yet.

@@ -90,7 +90,7 @@ func (e Printed) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e Printed) sentence(*State) string {
+func (e Printed) sentence(*State) rule.Sentence {
 	parts := []string{e.Document}
 	if e.Round > 0 {
 		parts = append(parts, "round "+strconv.Itoa(e.Round))
@@ -98,7 +98,7 @@ func (e Printed) sentence(*State) string {
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
 		parts = append(parts, name+" "+e.Options[name])
 	}
-	return fmt.Sprintf("print %d: %s, as of entry %d", e.Number, strings.Join(parts, ", "), e.Of)
+	return rule.Typed(fmt.Sprintf("print %d: %s, as of entry %d", e.Number, strings.Join(parts, ", "), e.Of))
 }
 
 // Changed is the last entry that is no print, and when it was decided: a print

@@ -81,19 +81,19 @@ func (e PrizesSet) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PrizesSet) sentence(s *State) string {
+func (e PrizesSet) sentence(s *State) rule.Sentence {
 	of := ""
 	if e.Category != "" {
 		of = " of " + e.Category
 	}
 	if len(e.Prizes) == 0 {
-		return "the prizes" + of + " taken away"
+		return rule.Typed("the prizes" + of + " taken away")
 	}
 	var parts []string
 	for _, p := range e.Prizes {
 		parts = append(parts, p.In(s.Settings.Currency))
 	}
-	return fmt.Sprintf("prizes%s: %s", of, strings.Join(parts, ", "))
+	return rule.Typed(fmt.Sprintf("prizes%s: %s", of, strings.Join(parts, ", ")))
 }
 
 // In is the prize in words, with the currency of its amount.

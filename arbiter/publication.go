@@ -218,12 +218,12 @@ func (e RoundPublished) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e RoundPublished) sentence(*State) string {
+func (e RoundPublished) sentence(*State) rule.Sentence {
 	text := fmt.Sprintf("pairings of round %d published", e.Round)
 	if e.Version > 1 {
 		text += fmt.Sprintf(", version %d", e.Version)
 	}
-	return text + because(e.Reason)
+	return rule.Typed(text + because(e.Reason))
 }
 
 // withPublications puts the publication of a draft before the decision that

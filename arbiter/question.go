@@ -61,12 +61,12 @@ func (e QuestionAsked) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e QuestionAsked) sentence(*State) string {
+func (e QuestionAsked) sentence(*State) rule.Sentence {
 	text := "question for the rules committee: " + e.Text
 	if e.Article != "" {
 		text += " (" + e.Article + ")"
 	}
-	return text
+	return rule.Typed(text)
 }
 
 // AnswerQuestion takes in the official decision on a question.
@@ -121,10 +121,10 @@ func (e QuestionAnswered) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e QuestionAnswered) sentence(*State) string {
+func (e QuestionAnswered) sentence(*State) rule.Sentence {
 	by := e.By
 	if by == "" {
 		by = "the rules committee"
 	}
-	return "answer of " + by + " to question " + itoa(e.Question) + ": " + e.Text
+	return rule.Typed("answer of " + by + " to question " + itoa(e.Question) + ": " + e.Text)
 }

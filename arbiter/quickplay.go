@@ -112,7 +112,7 @@ func (e QuickplayRuled) Ground() string {
 	return IncidentRecorded{Article: rule.WCDF("2.29").String(), Analogy: e.Analogy}.Ground()
 }
 
-func (e QuickplayRuled) sentence(s *State) string {
+func (e QuickplayRuled) sentence(s *State) rule.Sentence {
 	what := "there is an advantage; the game is played to its end"
 	if e.Drawn {
 		what = "the position is even; declared drawn"
@@ -121,5 +121,5 @@ func (e QuickplayRuled) sentence(s *State) string {
 	if e.Left > 0 {
 		left = " with " + e.Left.Face() + " left"
 	}
-	return fmt.Sprintf("%s: %s asked for a draw in a quickplay finish%s, having been refused: %s (%s)%s", s.gameName(e.Game), s.Name(e.By), left, what, e.Ground(), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s: %s asked for a draw in a quickplay finish%s, having been refused: %s (%s)%s", s.gameName(e.Game), s.Name(e.By), left, what, e.Ground(), because(e.Reason)))
 }

@@ -327,8 +327,8 @@ func (r Result) turned() Result {
 	return r
 }
 
-func (e RoundRearranged) sentence(s *State) string {
-	return e.inWords(s) + because(e.Reason)
+func (e RoundRearranged) sentence(s *State) rule.Sentence {
+	return reasoned(rule.Typed(e.inWords(s)), e.Reason)
 }
 
 func (e RoundRearranged) inWords(s *State) string {
@@ -343,4 +343,4 @@ func (e RoundRearranged) inWords(s *State) string {
 }
 
 // deviation: pairings changed by hand always are one.
-func (e RoundRearranged) deviation(s *State) string { return e.sentence(s) }
+func (e RoundRearranged) deviation(s *State) rule.Sentence { return e.sentence(s) }

@@ -108,6 +108,6 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayerReplaced) sentence(s *State) string {
-	return fmt.Sprintf("%s takes the place of player #%d from round %d on%s", s.nameOf(e.Person, e.ID), e.ID, e.Round, because(e.Reason))
+func (e PlayerReplaced) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s takes the place of player #%d from round %d on%s", s.nameOf(e.Person, e.ID), e.ID, e.Round, because(e.Reason)))
 }

@@ -348,7 +348,7 @@ func (e RoundPaired) pairs() int {
 	return n
 }
 
-func (e RoundPaired) sentence(s *State) string {
+func (e RoundPaired) sentence(s *State) rule.Sentence {
 	text := fmt.Sprintf("round %d paired: %s", e.Round, plural(len(e.Games), "game", "games"))
 	if n := e.pairs(); n < len(e.Games) {
 		text += " of " + plural(n, "pair", "pairs")
@@ -374,7 +374,7 @@ func (e RoundPaired) sentence(s *State) string {
 	if len(fixed) > 0 {
 		text += "; set by the arbiter: " + strings.Join(fixed, ", ") + because(e.Reason)
 	}
-	return text
+	return rule.Typed(text)
 }
 
 // UnpairLastRound takes back the pairings of the last round, in which nothing
@@ -442,6 +442,6 @@ func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e RoundUnpaired) sentence(*State) string {
-	return fmt.Sprintf("pairings of round %d taken back%s", e.Round, because(e.Reason))
+func (e RoundUnpaired) sentence(*State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("pairings of round %d taken back%s", e.Round, because(e.Reason)))
 }

@@ -183,12 +183,12 @@ func (e RulingRecorded) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e RulingRecorded) sentence(s *State) string {
+func (e RulingRecorded) sentence(s *State) rule.Sentence {
 	what := fmt.Sprintf("%s: ply %d", s.gameName(e.Game), e.Ply)
 	if e.Move != "" {
 		what += " (" + e.Move + ")"
 	}
-	return fmt.Sprintf("%s of %s breaks %s; %s%s", what, s.Name(e.Player), e.Article, e.decision(), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s of %s breaks %s; %s%s", what, s.Name(e.Player), e.Article, e.decision(), because(e.Reason)))
 }
 
 // decision is the choice in words.

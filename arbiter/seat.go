@@ -57,11 +57,11 @@ func (e SeatFixed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e SeatFixed) sentence(s *State) string {
+func (e SeatFixed) sentence(s *State) rule.Sentence {
 	if e.Board == 0 {
-		return fmt.Sprintf("%s sits anywhere again%s", s.Name(e.ID), because(e.Reason))
+		return rule.Typed(fmt.Sprintf("%s sits anywhere again%s", s.Name(e.ID), because(e.Reason)))
 	}
-	return fmt.Sprintf("%s sits at board %d in every round%s", s.Name(e.ID), e.Board, because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s sits at board %d in every round%s", s.Name(e.ID), e.Board, because(e.Reason)))
 }
 
 // Seated gives the pairs of a round their boards: 1, 2, 3 in their order, except

@@ -66,6 +66,6 @@ func (e SettingChanged) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e SettingChanged) sentence(*State) string {
-	return fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason))
+func (e SettingChanged) sentence(*State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason)))
 }

@@ -121,7 +121,7 @@ func (e SheetTaken) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e SheetTaken) sentence(s *State) string {
+func (e SheetTaken) sentence(s *State) rule.Sentence {
 	text := fmt.Sprintf("%s: sheet %s taken in, %s", s.gameName(e.Game), shortDigest(e.Digest), e.Verdict.Verdict)
 	if e.By != 0 {
 		text += ", from " + s.Name(e.By)
@@ -129,5 +129,5 @@ func (e SheetTaken) sentence(s *State) string {
 	if len(e.Verdict.Findings) > 0 {
 		text += ": " + strings.Join(e.Verdict.Findings, "; ")
 	}
-	return text
+	return rule.Typed(text)
 }

@@ -206,11 +206,11 @@ func (e TeamEntered) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e TeamEntered) sentence(s *State) string {
+func (e TeamEntered) sentence(s *State) rule.Sentence {
 	if len(e.Players) == 0 {
-		return fmt.Sprintf("team %s without players%s", e.Name, because(e.Reason))
+		return rule.Typed(fmt.Sprintf("team %s without players%s", e.Name, because(e.Reason)))
 	}
-	return fmt.Sprintf("team %s: %s%s", e.Name, s.listed(e.Players), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("team %s: %s%s", e.Name, s.listed(e.Players), because(e.Reason)))
 }
 
 // Team is a team by ID; nil where there is none.

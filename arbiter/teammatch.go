@@ -254,14 +254,14 @@ func (e LineupSet) apply(s *State, _ Envelope) error {
 	})
 }
 
-func (e LineupSet) sentence(s *State) string {
+func (e LineupSet) sentence(s *State) rule.Sentence {
 	var named []PlayerID
 	for _, id := range e.Players {
 		if id != 0 {
 			named = append(named, id)
 		}
 	}
-	return fmt.Sprintf("%s plays round %d with %s%s", s.TeamName(e.Team), e.Round, s.listed(named), because(e.Reason))
+	return rule.Typed(fmt.Sprintf("%s plays round %d with %s%s", s.TeamName(e.Team), e.Round, s.listed(named), because(e.Reason)))
 }
 
 // Lineup is who plays for a team in a round to come.

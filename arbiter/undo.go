@@ -187,7 +187,7 @@ func (e Undone) apply(_ *State, env Envelope) error {
 	return nil
 }
 
-func (e Undone) sentence(s *State) string {
+func (e Undone) sentence(s *State) rule.Sentence {
 	var gone, back []string
 	for _, seq := range e.Seqs {
 		if seq < 1 || seq > int64(len(s.Log)) {
@@ -209,7 +209,7 @@ func (e Undone) sentence(s *State) string {
 	if len(back) > 0 {
 		parts = append(parts, "redone: "+strings.Join(back, ", "))
 	}
-	return strings.Join(parts, "; ") + because(e.Reason)
+	return rule.Typed(strings.Join(parts, "; ") + because(e.Reason))
 }
 
 // entryInWords names an entry and says what it was. Of an undo that is itself

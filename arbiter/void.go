@@ -133,6 +133,6 @@ func (e GameVoided) Ground() string {
 	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.Ground()
 }
 
-func (e GameVoided) sentence(s *State) string {
-	return fmt.Sprintf("%s: declared void, to be played anew with the same colours (%s)%s", s.gameName(e.Game), e.Ground(), because(e.Reason))
+func (e GameVoided) sentence(s *State) rule.Sentence {
+	return rule.Typed(fmt.Sprintf("%s: declared void, to be played anew with the same colours (%s)%s", s.gameName(e.Game), e.Ground(), because(e.Reason)))
 }
