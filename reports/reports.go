@@ -68,6 +68,8 @@ type report struct {
 	doc   *doc.Document
 	// stamped says in words which state of the event the print shows.
 	stamped string
+	// english says that a text had to stay English.
+	english bool
 	// awaited is the first round in which a player's game counts
 	// provisionally, by pairing number; nil before it is asked.
 	awaited map[int]int

@@ -154,7 +154,7 @@ func (b *rulingPage) rules() {
 
 // sentences joins a title and a text.
 func sentences(title, text string) string {
-	return strings.ToUpper(title[:1]) + title[1:] + ". " + text
+	return capital(title) + ". " + text
 }
 
 // counters are the cautions of the player and the draw rules that count.

@@ -58,7 +58,7 @@ func (r *report) tieBreakNames(codes string) string {
 // finding is an irregularity of a sheet in the document's language, as far as
 // the journal knows its kind, with the sentence of the replay behind it.
 func (r *report) finding(v arbiter.Verdict, i int) string {
-	text := v.Findings[i]
+	text := r.typed(v.Findings[i])
 	if i >= len(v.Kinds) || len(r.quoted()) == 0 {
 		return text
 	}

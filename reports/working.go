@@ -97,7 +97,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 
 // Regulations is the sheet of regulations of an event: its settings, and the
 // rows of its rule book as they decide. The rows are given by who puts the rule
-// book together; their texts are in English.
+// book together.
 func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "regulations")
 	if err != nil {
@@ -115,11 +115,11 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 	for _, row := range rows {
 		var options []string
 		for _, option := range row.Options {
-			options = append(options, option.Name+": "+option.Default)
+			options = append(options, r.code(option.Name)+": "+r.code(option.Default))
 		}
-		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(list(options)))
+		t.Add(doc.T(row.Article.String()), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
 	}
-	for _, note := range r.quoted() {
+	for _, note := range r.stayedEnglish() {
 		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{settings, t}

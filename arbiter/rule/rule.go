@@ -1,5 +1,6 @@
 // Package rule is the vocabulary in which every other package speaks of rules:
 // the [Article] that decides, the [Row] by which a rule book holds it as data,
+// the [Sentence] that can be said in other languages,
 // and the one [Error] that the program gives to a person.
 //
 // It is for all packages of the project: it imports the standard library only
@@ -61,6 +62,9 @@ type Row struct {
 	Title string
 	// Text is the rule in a sentence of our own, for a person.
 	Text string
+	// Said is Text with its values, where what the event has set stands in it;
+	// zero elsewhere.
+	Said Sentence `json:"-"`
 	// Options are the settings that change what the rule does.
 	Options []Option
 }
