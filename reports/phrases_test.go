@@ -158,8 +158,11 @@ func gather(t *testing.T) map[string]string {
 			add(r.Text)
 		}
 		for _, o := range r.Options {
-			for _, text := range append([]string{o.Name, o.Default}, o.Choices...) {
-				add(text)
+			add(optionPhrase(o.Name, ""))
+			for _, value := range append([]string{o.Default}, o.Choices...) {
+				if strings.ContainsFunc(value, unicode.IsLetter) {
+					add(optionPhrase(o.Name, value))
+				}
 			}
 		}
 	}

@@ -29,13 +29,40 @@ func (r *report) rowText(row *rule.Row) string {
 	return r.tell(row.Text)
 }
 
-// code is a name or value of an option of a rule book in words; figures stand
-// as they are.
-func (r *report) code(text string) string {
-	if strings.ContainsFunc(text, unicode.IsLetter) {
-		return r.tell(text)
+// option is an option of a rule book in words, name and value; figures stand as
+// they are. Words of one letter or two mean many things, so that a phrase names
+// the option beside them: "option results", "option results=half".
+func (r *report) option(o rule.Option) string {
+	name, value := o.Name, o.Default
+	if found, known := r.found(optionPhrase(o.Name, "")); known {
+		name = found
 	}
-	return text
+	if strings.ContainsFunc(value, unicode.IsLetter) {
+		if found, known := r.found(optionPhrase(o.Name, value)); known {
+			value = found
+		}
+	}
+	return name + ": " + value
+}
+
+// optionPhrase is the text by which phrases have an option, or a value of one.
+func optionPhrase(name, value string) string {
+	if value == "" {
+		return "option " + name
+	}
+	return "option " + name + "=" + value
+}
+
+// found is a phrase in the language of the document. What it lacks stays
+// English, and the document says so; English itself is found nowhere.
+func (r *report) found(text string) (string, bool) {
+	if r.speaksEnglish() {
+		return "", false
+	}
+	base, _ := r.tag.Base()
+	found, known := phrases.Of(base.String()).Find(r.tag, text, "", 0)
+	r.english = r.english || !known
+	return found, known
 }
 
 // typed is a sentence of the program of which only the English was kept, as

@@ -115,7 +115,7 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 	for _, row := range rows {
 		var options []string
 		for _, option := range row.Options {
-			options = append(options, r.code(option.Name)+": "+r.code(option.Default))
+			options = append(options, r.option(option))
 		}
 		t.Add(doc.T(row.Article.String()), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
 	}
