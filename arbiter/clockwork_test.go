@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -346,7 +347,7 @@ func TestEvidenceJudgesAsTheClock(t *testing.T) {
 		}
 		r := c.At(now)
 		want, got := clocks.WCDFFlag().Judge(r, nil), EvidenceOf(r, "1").Judge(clocks.WCDFFlag())
-		if got != want {
+		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s: the evidence says %+v, the clock %+v\n%+v", control, got, want, r.Falls)
 		}
 	})

@@ -1,10 +1,6 @@
 package clocks
 
-import (
-	"fmt"
-
-	"flagfall/arbiter/rule"
-)
+import "flagfall/arbiter/rule"
 
 // Choices of the options on absence; see [Articles].
 const (
@@ -78,6 +74,8 @@ type Attendance struct {
 	Game int
 	// Now is the moment of the question.
 	Now Instant
+	// Names are what the sides are called; "" is "the first player".
+	Names [2]string
 }
 
 // Proposed is what an [AbsenceProposal] proposes.
@@ -114,6 +112,8 @@ type AbsenceProposal struct {
 	Late    Span         `json:"late"`
 	Article rule.Article `json:"article"`
 	Text    string       `json:"text"`
+	// Said is the text, with its values.
+	Said rule.Sentence `json:"-"`
 }
 
 // Propose says what the rule makes of an attendance; nothing when both players
@@ -137,27 +137,36 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 		}
 	}
 	if absent[First] && absent[Second] {
-		return r.bothAbsent(a.Game, late[First]), nil
+		return spoken(r.bothAbsent(a.Game, late[First])), nil
 	}
+	names := [2]rule.Sentence{sideSaid(First, a.Names[First]), sideSaid(Second, a.Names[Second])}
 	var proposals []AbsenceProposal
 	for _, side := range [...]Side{First, Second} {
 		if late[side] > 0 || absent[side] {
-			proposals = append(proposals, r.proposeFor(side, a.Game, late[side], absent[side])...)
+			proposals = append(proposals, r.proposeFor(side, a.Game, late[side], absent[side], names)...)
 		}
 	}
-	return proposals, nil
+	return spoken(proposals), nil
+}
+
+// spoken puts the English of the sentences beside them.
+func spoken(proposals []AbsenceProposal) []AbsenceProposal {
+	for i := range proposals {
+		proposals[i].Text = proposals[i].Said.String()
+	}
+	return proposals
 }
 
 func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {
 	switch {
 	case late <= r.DefaultTime:
-		return []AbsenceProposal{{What: StartBoth, Game: game, Late: late, Article: r.both, Text: "both players are absent: start a clock for each"}}
+		return []AbsenceProposal{{What: StartBoth, Game: game, Late: late, Article: r.both, Said: rule.Say("both players are absent: start a clock for each")}}
 	case r.Heats && game == 1 && late > 2*r.DefaultTime:
 		return []AbsenceProposal{{What: BothZero, Late: late, Article: r.both,
-			Text: "both players are absent after " + (2 * r.DefaultTime).Words() + ": zero points for both in both games"}}
+			Said: rule.Say("both players are absent after {time}: zero points for both in both games", "time", (2 * r.DefaultTime).Said())}}
 	}
 	zero := AbsenceProposal{What: BothZero, Game: game, Late: late, Article: r.both,
-		Text: "both players are absent after " + r.DefaultTime.Words() + ": zero points for both"}
+		Said: rule.Say("both players are absent after {time}: zero points for both", "time", r.DefaultTime.Said())}
 	if r.Heats && game == 1 {
 		return append([]AbsenceProposal{zero}, r.bothAbsent(2, late-r.DefaultTime)...)
 	}
@@ -165,44 +174,42 @@ func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {
 }
 
 // proposeFor is the rule for one late or absent player.
-func (r AbsenceRule) proposeFor(side Side, game int, late Span, absent bool) []AbsenceProposal {
+func (r AbsenceRule) proposeFor(side Side, game int, late Span, absent bool, names [2]rule.Sentence) []AbsenceProposal {
 	p := AbsenceProposal{Side: side, Game: game, Late: late}
-	who := fmt.Sprintf("the %s player", side)
+	who := rule.Say("{player} is absent", "player", names[side])
 	switch {
 	case !absent:
-		who += " came " + late.Words() + " late"
+		who = rule.Say("{player} came {time} late", "player", names[side], "time", late.Said())
 	case late > 0:
-		who += " is absent after " + late.Words()
-	default:
-		who += " is absent"
+		who = rule.Say("{player} is absent after {time}", "player", names[side], "time", late.Said())
 	}
 	switch {
 	case late > 2*r.DefaultTime && r.Heats && game == 1:
 		p.What, p.Article, p.Game = ForfeitBoth, r.forfeit, 0
-		p.Text = who + ": both games of the heat are lost"
+		p.Said = rule.Say("{absence}: both games of the heat are lost", "absence", who)
 	case late > r.DefaultTime && r.Late == LateForfeit:
 		p.What, p.Article = Forfeit, r.forfeit
-		p.Text = who + ": the game is lost"
+		p.Said = rule.Say("{absence}: the game is lost", "absence", who)
 		if r.Heats && game == 1 {
 			// The clock of the second game runs from the end of the first hour.
-			return append([]AbsenceProposal{p}, r.proposeFor(side, 2, late-r.DefaultTime, absent)...)
+			return append([]AbsenceProposal{p}, r.proposeFor(side, 2, late-r.DefaultTime, absent, names)...)
 		}
 	case absent:
 		p.What, p.Article = StartClock, r.start
-		p.Text = who + ": start the clock of that player"
+		p.Said = rule.Say("{absence}: start the clock of that player", "absence", who)
 		if r.Clock == ClockOfMover && side != First {
 			p.Side, p.Article = First, r.mover
-			p.Text = who + ": start the clock of the first player, who is to move"
+			p.Said = rule.Say("{absence}: start the clock of {player}, who is to move", "absence", who, "player", names[First])
 		}
 	case late > r.DefaultTime && r.Late == LateWarning:
 		p.What, p.Article = WarnLate, r.forfeit
-		p.Text = who + ": a warning, and the game is played with the time that is left"
+		p.Said = rule.Say("{absence}: a warning, and the game is played with the time that is left", "absence", who)
 	case late > r.DefaultTime:
 		p.What, p.Article = FineLate, r.forfeit
-		p.Text = who + ": a fine, and the game is played with the time that is left"
+		p.Said = rule.Say("{absence}: a fine, and the game is played with the time that is left", "absence", who)
 	default:
 		p.What, p.Article = ReducedTime, r.reduced
-		p.Text = who + " and plays with the time that is left"
+		p.Said = rule.Say("{absence} and plays with the time that is left", "absence", who)
 	}
 	return []AbsenceProposal{p}
 }

@@ -46,8 +46,17 @@ type Card struct {
 	Arbiter []string `json:"arbiter,omitempty"`
 	// Players is what the players are to know at the clock.
 	Players []string `json:"players"`
+	// Said is the same with its values, for cards in other languages.
+	Said CardSaid `json:"-"`
+}
 
-	use Use
+// CardSaid is what a card says, as sentences; see [Card].
+type CardSaid struct {
+	Clock, Words, Option                    rule.Sentence
+	Values, Will, WillNot, Arbiter, Players []rule.Sentence
+
+	model Model
+	use   Use
 }
 
 // Use says whose rules for the use of clocks a card cites: they are named as the
@@ -62,27 +71,27 @@ const (
 )
 
 // cite puts the articles behind a sentence where the card cites them.
-func (u Use) cite(text, articles string) string {
+func (u Use) cite(line rule.Sentence, articles string) rule.Sentence {
 	if u != UseWCDF {
-		return text
+		return line
 	}
-	return text + " (WCDF " + articles + ")"
+	return rule.Say("{line} ({article})", "line", line, "article", "WCDF "+articles)
 }
 
 // players are the rules that the players keep by themselves.
-func (u Use) players() []string {
+func (u Use) players() []rule.Sentence {
 	if u != UseWCDF {
-		return []string{
-			"press the clock after each move",
-			"how the clock is used is said in the Rules for Competitions (FMJD 10.5)",
+		return []rule.Sentence{
+			rule.Say("press the clock after each move"),
+			rule.Say("how the clock is used is said in the Rules for Competitions (FMJD 10.5)"),
 		}
 	}
-	return []string{
-		"press the clock after each move, with either hand; a finger neither stays on the button nor hovers over it (WCDF 2.4, 2.8)",
-		"each answers for his own presses and moves; nobody reminds a player (WCDF 2.7)",
-		"handle the clock gently: after one caution it costs the game (WCDF 2.9)",
-		"stay at the board; the clock runs on in every absence that is allowed (WCDF 2.13)",
-		"only the arbiter stops the clocks (WCDF 2.26)",
+	return []rule.Sentence{
+		rule.Say("press the clock after each move, with either hand; a finger neither stays on the button nor hovers over it (WCDF 2.4, 2.8)"),
+		rule.Say("each answers for his own presses and moves; nobody reminds a player (WCDF 2.7)"),
+		rule.Say("handle the clock gently: after one caution it costs the game (WCDF 2.9)"),
+		rule.Say("stay at the board; the clock runs on in every absence that is allowed (WCDF 2.13)"),
+		rule.Say("only the arbiter stops the clocks (WCDF 2.26)"),
 	}
 }
 
@@ -141,84 +150,98 @@ func SettingCard(control Control, model Model, use Use) (Card, error) {
 	if err := control.Check(); err != nil {
 		return Card{}, err
 	}
-	card := Card{Model: model, Control: control.String(), Words: control.Words(), Option: "manual", Players: use.players(), use: use}
+	said := CardSaid{Words: control.Said(), Option: rule.Say("manual"), Players: use.players(), model: model, use: use}
 	for _, m := range Models() {
 		if m.Model == model {
-			card.Clock = m.Name
+			said.Clock = rule.Typed(m.Name)
 		}
 	}
-	if card.Clock == "" {
+	if said.Clock.IsZero() {
 		return Card{}, rule.Errorf(rule.NotFound, "no setting card is known for the clock %q", string(model)).
 			WithHint("choose %s, %s, %s or %s", DGTXL, DGT2010, DGT3000, Mechanical)
 	}
 	if model == Mechanical {
-		return card.mechanical(control)
+		said.Clock = rule.Say("mechanical clock")
+		if err := said.mechanical(control); err != nil {
+			return Card{}, err
+		}
+		return said.card(control), nil
 	}
-	timeProgram := true
+	preset, timeProgram := false, true
 	if control.Same() {
 		for _, o := range options() {
 			if o.model == model && o.runs(control.First) {
-				card.Option, timeProgram = o.number, o.time
-				card.Will = append(card.Will, "the clock has this control as a preset")
+				preset, timeProgram = true, o.time
+				said.Option = rule.Typed(o.number)
+				said.Will = append(said.Will, rule.Say("the clock has this control as a preset"))
 			}
 		}
 	}
-	if card.Option == "manual" {
-		timeProgram = card.manual(control)
+	if !preset {
+		timeProgram = said.manual(control)
 	}
-	card.atControls(control, timeProgram)
-	return card, nil
+	said.atControls(control, timeProgram)
+	return said.card(control), nil
+}
+
+// card is the card in English.
+func (c CardSaid) card(control Control) Card {
+	english := func(lines []rule.Sentence) []string {
+		var texts []string
+		for _, line := range lines {
+			texts = append(texts, line.String())
+		}
+		return texts
+	}
+	return Card{
+		Model: c.model, Clock: c.Clock.String(), Control: control.String(), Words: c.Words.String(), Option: c.Option.String(),
+		Values: english(c.Values), Will: english(c.Will), WillNot: english(c.WillNot), Arbiter: english(c.Arbiter), Players: english(c.Players),
+		Said: c,
+	}
 }
 
 // manual fills in what is set by hand, and reports whether the program is one
 // of times alone.
-func (c *Card) manual(control Control) bool {
+func (c *CardSaid) manual(control Control) bool {
 	bonus, several := control.First.Periods[0].Bonus, len(control.First.Periods) > 1 || control.First.Repeat
 	timeProgram := bonus == NoBonus
-	switch c.Model {
+	byHand := func(number string) { c.Option = rule.Say("{number} (manual)", "number", number) }
+	switch c.model {
 	case DGTXL:
-		c.Option = "00 (manual)"
-		c.Will = append(c.Will, "holds up to 5 periods in each of 5 memories, of any kind")
+		byHand("00")
+		c.Will = append(c.Will, rule.Say("holds up to 5 periods in each of 5 memories, of any kind"))
 		timeProgram = false
 		if len(control.First.Periods) > 5 {
-			c.WillNot = append(c.WillNot, "the clock cannot hold more than 5 periods")
+			c.WillNot = append(c.WillNot, rule.Say("the clock cannot hold more than 5 periods"))
 		}
 	case DGT2010:
 		switch {
 		case !control.Same():
 		case bonus == Fischer && !several:
-			c.Option = "18 (manual)"
+			byHand("18")
 		case bonus == Fischer:
-			c.Option = "21 (manual)"
+			byHand("21")
 		case bonus == NoBonus && !several:
-			c.Option = "03 (manual)"
+			byHand("03")
 		}
 	case DGT3000:
-		c.Will = append(c.Will, "keeps a manual setting in one of 5 memories")
+		c.Will = append(c.Will, rule.Say("keeps a manual setting in one of 5 memories"))
 		timeProgram = false
 	}
 	for _, side := range [...]Side{First, Second} {
-		prefix := "both sides: "
-		if !control.Same() {
-			prefix = "the player who moves " + side.String() + ": "
-		} else if side == Second {
+		if control.Same() && side == Second {
 			break
 		}
 		plan := control.Plan(side)
-		for i, p := range plan.Periods {
-			value := prefix
-			if len(plan.Periods) > 1 {
-				value += fmt.Sprintf("period %d, ", i+1)
-			}
-			value += p.Time.String()
-			if p.Moves > 0 {
-				value += fmt.Sprintf(" for %s", countMoves(p.Moves))
-			}
-			if p.Increment > 0 {
-				value += fmt.Sprintf(" + %s (%s)", p.Increment, p.Bonus)
-			}
-			if plan.Repeat && i == len(plan.Periods)-1 {
-				value += ", repeated"
+		for i := range plan.Periods {
+			value := plan.setting(i)
+			switch {
+			case control.Same():
+				value = rule.Say("both sides: {setting}", "setting", value)
+			case side == First:
+				value = rule.Say("the player who moves first: {setting}", "setting", value)
+			default:
+				value = rule.Say("the player who moves second: {setting}", "setting", value)
 			}
 			c.Values = append(c.Values, value)
 		}
@@ -226,73 +249,99 @@ func (c *Card) manual(control Control) bool {
 	return timeProgram
 }
 
+// setting is what is set for a period of the plan.
+func (p Plan) setting(i int) rule.Sentence {
+	period := p.Periods[i]
+	value := rule.Typed(period.Time.String())
+	if period.Moves > 0 {
+		value = rule.Say("{time} for {moves}", "time", period.Time, "moves", countMoves(period.Moves))
+	}
+	if period.Increment > 0 {
+		// The kinds of bonus stand on the clocks in these words.
+		value = rule.Joined(" ", value, rule.Typed(fmt.Sprintf("+ %s (%s)", period.Increment, period.Bonus)))
+	}
+	if len(p.Periods) > 1 {
+		value = rule.Say("period {number}, {setting}", "number", i+1, "setting", value)
+	}
+	if p.Repeat && i == len(p.Periods)-1 {
+		value = rule.Say("{setting}, repeated", "setting", value)
+	}
+	return value
+}
+
 // atControls says what happens when a period ends.
-func (c *Card) atControls(control Control, timeProgram bool) {
-	c.Arbiter = append(c.Arbiter, c.use.cite("see that both faces show the same time before the start", "2.2"), c.use.cite("place the clocks", "2.1"))
+func (c *CardSaid) atControls(control Control, timeProgram bool) {
+	c.Arbiter = append(c.Arbiter,
+		c.use.cite(rule.Say("see that both faces show the same time before the start"), "2.2"), c.use.cite(rule.Say("place the clocks"), "2.1"))
 	if !control.Same() {
-		c.Arbiter[0] = "see that each face shows the time of its player before the start"
+		c.Arbiter[0] = rule.Say("see that each face shows the time of its player before the start")
 	}
 	if len(control.First.Periods) == 1 && !control.First.Repeat {
-		c.Will = append(c.Will, "shows when a player's time has ended")
+		c.Will = append(c.Will, rule.Say("shows when a player's time has ended"))
 	} else {
 		if timeProgram {
-			c.Will = append(c.Will, "adds the next period to both sides when one side reaches 0:00")
-			c.WillNot = append(c.WillNot, "does not count moves: it passes on whether or not they were made")
+			c.Will = append(c.Will, rule.Say("adds the next period to both sides when one side reaches 0:00"))
+			c.WillNot = append(c.WillNot, rule.Say("does not count moves: it passes on whether or not they were made"))
 		} else {
-			c.Will = append(c.Will, "passes on by moves where their number is programmed; the lever must stand on the side of the first mover")
+			c.Will = append(c.Will, rule.Say("passes on by moves where their number is programmed; the lever must stand on the side of the first mover"))
 		}
 		for n, p := range control.First.Periods {
 			if required, limited := control.First.Required(n); limited {
-				text := fmt.Sprintf("check %s when a flag falls", countMoves(required))
+				check := rule.Say("check {moves} when a flag falls", "moves", countMoves(required))
 				if control.First.Repeat && n == len(control.First.Periods)-1 {
-					text += fmt.Sprintf(", and %d more at each later one", p.Moves)
+					check = rule.Say("check {moves} when a flag falls, and {more} more at each later one", "moves", countMoves(required), "more", p.Moves)
 				}
-				c.Arbiter = append(c.Arbiter, c.use.cite(text, "2.18"))
+				c.Arbiter = append(c.Arbiter, c.use.cite(check, "2.18"))
 			}
 		}
 	}
-	if c.Model == DGT3000 {
-		c.Will = append(c.Will, "a flag that does not blink: an earlier period has ended; a blinking flag: the last time has ended")
-		c.WillNot = append(c.WillNot, "shows no flag for the player who reaches zero second")
+	if c.model == DGT3000 {
+		c.Will = append(c.Will, rule.Say("a flag that does not blink: an earlier period has ended; a blinking flag: the last time has ended"))
+		c.WillNot = append(c.WillNot, rule.Say("shows no flag for the player who reaches zero second"))
 	}
 }
 
-// mechanical is the card of a clock with hands.
-func (c Card) mechanical(control Control) (Card, error) {
+// mechanical fills in the card of a clock with hands.
+func (c *CardSaid) mechanical(control Control) error {
 	for _, side := range [...]Side{First, Second} {
 		for _, p := range control.Plan(side).Periods {
 			if p.Increment > 0 {
-				return Card{}, rule.Errorf(rule.Refused, "a mechanical clock cannot give an increment").
+				return rule.Errorf(rule.Refused, "a mechanical clock cannot give an increment").
 					WithHint("choose a control without one, such as 50/2h,25/1h...")
 			}
 		}
 		first := control.Plan(side).Periods[0].Time
 		hours := (first + OneHour - 1) / OneHour * OneHour
-		value := fmt.Sprintf("set the hands %s before the full hour", first.Words())
+		value := rule.Say("set the hands {time} before the full hour", "time", first.Said())
 		if first%OneHour == 0 {
-			value = fmt.Sprintf("set the hands to a full hour, %s before the flag that counts", hours.Words())
+			value = rule.Say("set the hands to a full hour, {time} before the flag that counts", "time", hours.Said())
 		}
-		if !control.Same() {
-			value = "the player who moves " + side.String() + ": " + value
-		}
-		if side == First || !control.Same() {
+		switch {
+		case control.Same() && side == First:
 			c.Values = append(c.Values, value)
+		case control.Same():
+		case side == First:
+			c.Values = append(c.Values, rule.Say("the player who moves first: {setting}", "setting", value))
+		default:
+			c.Values = append(c.Values, rule.Say("the player who moves second: {setting}", "setting", value))
 		}
 	}
-	c.Will = []string{"the flag rises in the last minutes and falls on the hour"}
-	c.WillNot = []string{"does not count moves"}
-	c.Arbiter = []string{c.use.cite("wind up the clocks and see that both faces show the same time", "2.2"), c.use.cite("place the clocks", "2.1")}
+	c.Will = []rule.Sentence{rule.Say("the flag rises in the last minutes and falls on the hour")}
+	c.WillNot = []rule.Sentence{rule.Say("does not count moves")}
+	c.Arbiter = []rule.Sentence{
+		c.use.cite(rule.Say("wind up the clocks and see that both faces show the same time"), "2.2"), c.use.cite(rule.Say("place the clocks"), "2.1"),
+	}
 	plan := control.First
 	for n, p := range plan.Periods {
 		if required, limited := plan.Required(n); limited {
 			next, _ := plan.Period(n + 1)
-			check := c.use.cite(fmt.Sprintf("when a flag falls check %s", countMoves(required)), "2.18")
+			check := c.use.cite(rule.Say("when a flag falls check {moves}", "moves", countMoves(required)), "2.18")
 			c.Arbiter = append(c.Arbiter, c.use.cite(
-				fmt.Sprintf("%s; then White sets both clocks so that the next flag is %s away", check, next.Time.Words()), "2.16"))
+				rule.Say("{check}; then White sets both clocks so that the next flag is {time} away", "check", check, "time", next.Time.Said()), "2.16"))
 			if plan.Repeat && n == len(plan.Periods)-1 {
-				c.Arbiter = append(c.Arbiter, fmt.Sprintf("the same at each later flag, with %d moves more", p.Moves))
+				c.Arbiter = append(c.Arbiter, rule.Count(p.Moves, "the same at each later flag, with {n} move more", "the same at each later flag, with {n} moves more"))
 			}
 		}
 	}
-	return c, nil
+	return nil
 }

@@ -2,8 +2,9 @@ package clocks
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+
+	"flagfall/arbiter/rule"
 )
 
 // Check finds what is wrong with the recorded times of a game, in the order of
@@ -11,9 +12,7 @@ import (
 func Check(r Record) []Finding {
 	c := checker{record: r}
 	for side, name := range r.Names {
-		if name == "" {
-			c.record.Names[side] = "the " + Side(side).String() + " player"
-		}
+		c.said[side] = sideSaid(Side(side), name)
 	}
 	if !r.Control.IsZero() {
 		for _, side := range [...]Side{First, Second} {
@@ -29,16 +28,33 @@ func Check(r Record) []Finding {
 	return c.found
 }
 
+// sideSaid is what a side is called: a colour, a name that was given, or "the
+// first player".
+func sideSaid(side Side, name string) rule.Sentence {
+	switch name {
+	case "":
+		return side.player()
+	case "White":
+		return rule.Say("White")
+	case "Black":
+		return rule.Say("Black")
+	case "Red":
+		return rule.Say("Red")
+	}
+	return rule.Typed(name)
+}
+
 type checker struct {
 	record Record
+	said   [2]rule.Sentence // what the sides are called
 	found  []Finding
 	used   [2]Span // over the recorded moves
 	missed [2]int  // ply of the first missed control; 0 for none
 	seen   [2]Span // used by the latest reading, without bonuses; see total
 }
 
-func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, format string, args ...any) {
-	f := Finding{Kind: kind, Ply: ply, Side: side, Amount: amount, Message: fmt.Sprintf(format, args...)}
+func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said rule.Sentence) {
+	f := Finding{Kind: kind, Ply: ply, Side: side, Amount: amount, Message: said.String(), Said: said}
 	for _, row := range FindingRows() {
 		if row.Code == string(kind) {
 			f.Article = row.Article
@@ -61,7 +77,7 @@ func (c *checker) mover(i int) Side {
 type follower struct {
 	*checker
 	side    Side
-	name    string
+	name    rule.Sentence
 	plan    Plan
 	shown   Span // latest reading
 	given   Span // by the control up to the latest reading
@@ -82,7 +98,7 @@ type follower struct {
 // follow walks through the moves of one side and compares its readings with
 // what the control allows.
 func (c *checker) follow(side Side) {
-	f := follower{checker: c, side: side, name: c.record.Names[side], plan: c.record.Control.Plan(side), move: c.record.MovesBefore, began: true}
+	f := follower{checker: c, side: side, name: c.said[side], plan: c.record.Control.Plan(side), move: c.record.MovesBefore, began: true}
 	first, _ := f.plan.Period(0)
 	f.shown, f.given, f.lawGiven = first.Time, first.Time, first.Time
 	f.period = f.plan.PeriodOf(f.move + 1)
@@ -169,7 +185,8 @@ func (f *follower) read(i int, p Period, reading Span) {
 		// The display can have reached zero and passed on, and then half of the
 		// next period or less was used in the same move. A lesser rise is more
 		// likely to be time that somebody added.
-		f.missedAt(i, f.side, "the display of %s passed into the next period after %s of %d", f.name, countMoves(f.move-1), required)
+		f.missedAt(i, f.side, rule.Say("the display of {player} passed into the next period after {moves} of {required}",
+			"player", f.name, "moves", countMoves(f.move-1), "required", required))
 		turned = next.Time
 		f.period++
 	default:
@@ -215,14 +232,15 @@ func (f *follower) turnsWith(rise Span) Span {
 
 // zero reports a display that shows zero.
 func (f *follower) zero(i, required int) {
-	what := fmt.Sprintf("of %d", required)
+	moves := countMoves(f.move)
+	said := rule.Say("the display of {player} shows zero after {moves} of {required}", "player", f.name, "moves", moves, "required", required)
 	if required == 0 || f.plan.Periods[min(f.period, len(f.plan.Periods)-1)].Moves == 0 {
-		what = "and the game went on"
+		said = rule.Say("the display of {player} shows zero after {moves} and the game went on", "player", f.name, "moves", moves)
 		if i >= len(f.record.Plies)-2 {
-			what = "before the game was over"
+			said = rule.Say("the display of {player} shows zero after {moves} before the game was over", "player", f.name, "moves", moves)
 		}
 	}
-	f.missedAt(i, f.side, "the display of %s shows zero after %s %s", f.name, countMoves(f.move), what)
+	f.missedAt(i, f.side, said)
 }
 
 // law counts the time of an [AtZero] control, whatever the display holds.
@@ -234,7 +252,8 @@ func (f *follower) law(i int) {
 			return
 		}
 		if f.move-1 < required {
-			f.missedAt(i, f.side, "%s used the time for %d moves after %s", f.name, required, countMoves(f.move-1))
+			f.missedAt(i, f.side, rule.Say("{player} used the time for {required} moves after {moves}",
+				"player", f.name, "required", required, "moves", countMoves(f.move-1)))
 		}
 		f.lawPeriod++
 		f.lawGiven += next.Time
@@ -249,16 +268,17 @@ func (f *follower) burst(i, required int, limited bool, spent Span) {
 		f.quick = 0
 	}
 	if limited && f.move == required && f.quick >= burstMoves {
-		f.add(Burst, i+1, f.side, 0, "%s made the last %d moves before the control at move %d in %s or less each", f.name, f.quick, required, burstPace.Words())
+		f.add(Burst, i+1, f.side, 0, rule.Say("{player} made the last {count} moves before the control at move {move} in {time} or less each",
+			"player", f.name, "count", f.quick, "move", required, "time", burstPace.Said()))
 	}
 }
 
-func (c *checker) missedAt(i int, side Side, format string, args ...any) {
+func (c *checker) missedAt(i int, side Side, said rule.Sentence) {
 	if c.missed[side] != 0 {
 		return
 	}
 	c.missed[side] = i + 1
-	c.add(MissedControl, i+1, side, 0, format, args...)
+	c.add(MissedControl, i+1, side, 0, said)
 }
 
 // missedByUse judges by the time used, where a sheet records that alone.
@@ -285,17 +305,20 @@ func (c *checker) missedByUse(ply *PlyTime, side Side, i, move int, plan Plan) {
 	if p, _ := plan.Period(period); p.Bonus == Delay || p.Bonus == Bronstein {
 		return // the time used holds what is not charged
 	}
-	need := "all moves"
+	said := rule.Say("{player} had used {time} of {given} when move {move} was made: {moves} of all moves were complete",
+		"player", c.said[side], "time", used.Time, "given", allowed, "move", move, "moves", countMoves(move-1))
 	if limited {
-		need = fmt.Sprintf("%d", required)
+		said = rule.Say("{player} had used {time} of {given} when move {move} was made: {moves} of {required} were complete",
+			"player", c.said[side], "time", used.Time, "given", allowed, "move", move, "moves", countMoves(move-1), "required", required)
 	}
-	c.missedAt(i, side, "%s had used %s of %s when move %d was made: %s of %s were complete", c.record.Names[side], used.Time, allowed, move, countMoves(move-1), need)
+	c.missedAt(i, side, said)
 }
 
 // timeAdded reports a rise, with a look at the other display.
 func (c *checker) timeAdded(i int, side Side, move int, from, to, amount Span) {
 	other := side.Opponent()
-	hint := ""
+	said := rule.Say("the display of {player} rose from {before} to {after} at move {move}, {time} more than its control gives",
+		"player", c.said[side], "before", from, "after", to, "move", move, "time", amount.Said())
 	const near = 5 * OneSecond
 	for _, j := range [...]int{i - 1, i + 1} {
 		if j < 2 || j >= len(c.record.Plies) {
@@ -303,27 +326,29 @@ func (c *checker) timeAdded(i int, side Side, move int, from, to, amount Span) {
 		}
 		before, after := c.record.Plies[j-2].Left[other], c.record.Plies[j].Left[other]
 		if lost := before.Time - after.Time; before.Known && after.Known && lost > amount-near && lost < amount+near {
-			hint = fmt.Sprintf("; that of %s lost %s beside it, as if time had passed from one to the other", c.record.Names[other], lost)
+			said = rule.Say("the display of {player} rose from {before} to {after} at move {move}, {time} more than its control gives; that of {opponent} lost {lost} beside it, as if time had passed from one to the other",
+				"player", c.said[side], "before", from, "after", to, "move", move, "time", amount.Said(), "opponent", c.said[other], "lost", lost)
 		}
 	}
-	c.add(TimeAdded, i+1, side, amount, "the display of %s rose from %s to %s at move %d, %s more than its control gives%s",
-		c.record.Names[side], from, to, move, amount.Words(), hint)
+	c.add(TimeAdded, i+1, side, amount, said)
 }
 
 // sums compares time left with time used, and with the time of the move.
 func (c *checker) sums(i int, side Side, move, between int, before, left, given Span) bool {
 	ply := &c.record.Plies[i]
-	name := c.record.Names[side]
+	name := c.said[side]
 	p, _ := c.record.Control.Plan(side).Period(c.record.Control.Plan(side).PeriodOf(move))
 	if p.Bonus == Delay || p.Bonus == Bronstein {
 		return false // the time of a move is not what its display loses
 	}
 	if off := ply.Used[side].Time + left - given; ply.Used[side].Known && given > 0 && (off > sumTolerance || off < -sumTolerance) {
-		c.add(SumWrong, i+1, side, off, "%s used %s and has %s left at move %d, where the control had given %s", name, ply.Used[side].Time, left, move, given)
+		c.add(SumWrong, i+1, side, off, rule.Say("{player} used {time} and has {left} left at move {move}, where the control had given {given}",
+			"player", name, "time", ply.Used[side].Time, "left", left, "move", move, "given", given))
 		return true
 	}
 	if off := ply.Spent.Time - (before - left); ply.Spent.Known && between == 1 && (off > sumTolerance || off < -sumTolerance) {
-		c.add(SumWrong, i+1, side, off, "move %d of %s took %s, and the display went from %s to %s", move, name, ply.Spent.Time, before, left)
+		c.add(SumWrong, i+1, side, off, rule.Say("move {move} of {player} took {time}, and the display went from {before} to {after}",
+			"move", move, "player", name, "time", ply.Spent.Time, "before", before, "after", left))
 		return true
 	}
 	return false
@@ -337,7 +362,7 @@ func (c *checker) elapsed() {
 	}
 	sum := c.used[First] + c.used[Second]
 	if over := sum - r.Elapsed.Time; over > sumTolerance {
-		c.add(OverElapsed, 0, First, over, "the players used %s together, and only %s passed", sum, r.Elapsed.Time)
+		c.add(OverElapsed, 0, First, over, rule.Say("the players used {time} together, and only {passed} passed", "time", sum, "passed", r.Elapsed.Time))
 	}
 }
 
@@ -359,8 +384,8 @@ func (c *checker) standing() {
 				ahead = now.Time < latest[other].Time // the clock of the last, unmade move
 			}
 			if !ahead && !c.bothTurned(now.Time-latest[other].Time, other) {
-				c.add(StandingChanged, i+1, other, now.Time-latest[other].Time, "the display of %s changed from %s to %s while that of %s ran",
-					c.record.Names[other], latest[other].Time, now.Time, c.record.Names[mover])
+				c.add(StandingChanged, i+1, other, now.Time-latest[other].Time, rule.Say("the display of {player} changed from {before} to {after} while that of {opponent} ran",
+					"player", c.said[other], "before", latest[other].Time, "after", now.Time, "opponent", c.said[mover]))
 			}
 			latest[other] = now
 		}
@@ -391,7 +416,8 @@ func (c *checker) notations() {
 				continue
 			}
 			if names = append(names, name); len(names) == 3 {
-				c.add(MixedNotations, i+1, c.mover(i), 0, "times stand in three notations on this sheet: %s, %s and %s", names[0], names[1], names[2])
+				c.add(MixedNotations, i+1, c.mover(i), 0, rule.Say("times stand in three notations on this sheet: {first}, {second} and {third}",
+					"first", names[0], "second", names[1], "third", names[2]))
 				return
 			}
 		}
@@ -413,9 +439,9 @@ func (c *checker) forfeit() {
 		loser := c.mover(last)
 		switch {
 		case r.Law.Insufficient == Never:
-			c.add(ForfeitShouldBeLoss, last, loser, 0, "the game is recorded as drawn on time; under %s the player whose time ended loses", r.Law.Article)
+			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time; under {article} the player whose time ended loses", "article", r.Law.Article))
 		case r.Material != nil && !r.Law.CannotWin(r.Material[loser.Opponent()], r.Material[loser]):
-			c.add(ForfeitShouldBeLoss, last, loser, 0, "the game is recorded as drawn on time, and %s could win with what he had", r.Names[loser.Opponent()])
+			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time, and {player} could win with what he had", "player", c.said[loser.Opponent()]))
 		}
 		return
 	}
@@ -429,13 +455,16 @@ func (c *checker) forfeit() {
 	winner := loser.Opponent()
 	switch {
 	case r.Final[loser].Known && r.Final[loser].Time > 0 && c.missed[loser] == 0:
-		c.add(ForfeitContradicted, last, loser, r.Final[loser].Time, "%s is recorded as having lost on time with %s left", r.Names[loser], r.Final[loser].Time)
+		c.add(ForfeitContradicted, last, loser, r.Final[loser].Time, rule.Say("{player} is recorded as having lost on time with {left} left", "player", c.said[loser], "left", r.Final[loser].Time))
 	case c.missed[winner] != 0 && (c.missed[loser] == 0 || c.missed[winner] < c.missed[loser]):
-		c.add(ForfeitContradicted, last, loser, 0, "%s is recorded as having lost on time, but the flag of %s fell first (ply %d)", r.Names[loser], r.Names[winner], c.missed[winner])
+		c.add(ForfeitContradicted, last, loser, 0, rule.Say("{player} is recorded as having lost on time, but the flag of {opponent} fell first (ply {ply})",
+			"player", c.said[loser], "opponent", c.said[winner], "ply", c.missed[winner]))
 	case last > 0 && c.mover(last) != loser && c.missed[loser] == 0 && c.timed(loser):
-		c.add(ForfeitContradicted, last, loser, 0, "%s is recorded as having lost on time, but made the last move with time left: the display of %s was running", r.Names[loser], r.Names[winner])
+		c.add(ForfeitContradicted, last, loser, 0, rule.Say("{player} is recorded as having lost on time, but made the last move with time left: the display of {opponent} was running",
+			"player", c.said[loser], "opponent", c.said[winner]))
 	case r.Material != nil && r.Law.CannotWin(r.Material[winner], r.Material[loser]):
-		c.add(ForfeitShouldBeDraw, last, loser, 0, "%s lost on time, and %s could not win with what he had: under %s it is a draw", r.Names[loser], r.Names[winner], r.Law.Article)
+		c.add(ForfeitShouldBeDraw, last, loser, 0, rule.Say("{player} lost on time, and {opponent} could not win with what he had: under {article} it is a draw",
+			"player", c.said[loser], "opponent", c.said[winner], "article", r.Law.Article))
 	}
 }
 

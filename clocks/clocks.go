@@ -42,6 +42,14 @@ const (
 // Opponent is the other side.
 func (s Side) Opponent() Side { return s ^ 1 }
 
+// player is what a side is called where no name is known.
+func (s Side) player() rule.Sentence {
+	if s == Second {
+		return rule.Say("the second player")
+	}
+	return rule.Say("the first player")
+}
+
 // String is "first" or "second".
 func (s Side) String() string {
 	switch s {

@@ -260,67 +260,73 @@ func (p Plan) grammar() string {
 
 // Words is the control in words, for a regulations sheet: "50 moves in 2 hours,
 // then 25 moves in each further hour".
-func (c Control) Words() string {
+func (c Control) Words() string { return c.Said().String() }
+
+// Said is [Control.Words] as a sentence.
+func (c Control) Said() rule.Sentence {
 	if c.IsZero() {
-		return "no time control is known"
+		return rule.Say("no time control is known")
 	}
-	text := c.First.Words()
+	said := c.First.Said()
 	if !c.Same() {
-		text = "the player who moves first: " + text + "; the player who moves second: " + c.Second.Words()
+		said = rule.Say("the player who moves first: {first}; the player who moves second: {second}", "first", said, "second", c.Second.Said())
 	}
 	if c.Turnover == AtZero && (len(c.First.Periods) > 1 || len(c.Second.Periods) > 1 || c.First.Repeat || c.Second.Repeat) {
-		text += "; both players get the next period when a display reaches zero"
+		return rule.Say("{control}; both players get the next period when a display reaches zero", "control", said)
 	}
-	return text
+	return said
 }
 
 // Words is the plan in words.
-func (p Plan) Words() string {
-	parts := make([]string, 0, len(p.Periods))
+func (p Plan) Words() string { return p.Said().String() }
+
+// Said is [Plan.Words] as a sentence.
+func (p Plan) Said() rule.Sentence {
+	parts := make([]rule.Sentence, 0, len(p.Periods))
 	for i, period := range p.Periods {
-		repeats := p.Repeat && i == len(p.Periods)-1
-		var b strings.Builder
+		said := period.said(len(p.Periods) == 1, i == 0, p.Repeat && i == len(p.Periods)-1)
 		if i > 0 {
-			b.WriteString("then ")
+			said = rule.Say("then {period}", "period", said)
 		}
-		time := period.Time.Words()
-		switch {
-		case period.Moves == 0 && len(p.Periods) == 1:
-			b.WriteString(time + " for the whole game")
-		case period.Moves == 0:
-			b.WriteString(time + " for the rest of the game")
-		default:
-			fmt.Fprintf(&b, "%s in ", countMoves(period.Moves))
-			switch {
-			case repeats && i == 0:
-				b.WriteString("every " + strings.TrimPrefix(time, "1 "))
-			case repeats:
-				b.WriteString("each further " + strings.TrimPrefix(time, "1 "))
-			default:
-				b.WriteString(time)
-			}
-		}
-		b.WriteString(period.bonusWords())
-		parts = append(parts, b.String())
+		parts = append(parts, said)
 	}
-	return strings.Join(parts, ", ")
+	return rule.Joined(", ", parts...)
 }
 
-func (p Period) bonusWords() string {
+// said is one period of a plan: the only one, the first one, one that repeats.
+func (p Period) said(only, first, repeats bool) rule.Sentence {
+	time, moves := p.Time.Said(), countMoves(p.Moves)
+	var said rule.Sentence
+	switch {
+	case p.Moves == 0 && only:
+		said = rule.Say("{time} for the whole game", "time", time)
+	case p.Moves == 0:
+		said = rule.Say("{time} for the rest of the game", "time", time)
+	case repeats && first && p.Time == OneHour:
+		said = rule.Say("{moves} in every hour", "moves", moves)
+	case repeats && first && p.Time == OneMinute:
+		said = rule.Say("{moves} in every minute", "moves", moves)
+	case repeats && first:
+		said = rule.Say("{moves} in every {time}", "moves", moves, "time", time)
+	case repeats && p.Time == OneHour:
+		said = rule.Say("{moves} in each further hour", "moves", moves)
+	case repeats && p.Time == OneMinute:
+		said = rule.Say("{moves} in each further minute", "moves", moves)
+	case repeats:
+		said = rule.Say("{moves} in each further {time}", "moves", moves, "time", time)
+	default:
+		said = rule.Say("{moves} in {time}", "moves", moves, "time", time)
+	}
+	bonus := p.Increment.Said()
 	switch p.Bonus {
 	case Fischer:
-		return " with " + p.Increment.Words() + " added after each move"
+		return rule.Say("{period} with {time} added after each move", "period", said, "time", bonus)
 	case Bronstein:
-		return " with up to " + p.Increment.Words() + " given back after each move (Bronstein)"
+		return rule.Say("{period} with up to {time} given back after each move (Bronstein)", "period", said, "time", bonus)
 	case Delay:
-		return " with a delay of " + p.Increment.Words() + " before the display runs at each move"
+		return rule.Say("{period} with a delay of {time} before the display runs at each move", "period", said, "time", bonus)
 	}
-	return ""
+	return said
 }
 
-func countMoves(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return fmt.Sprintf("%d moves", n)
-}
+func countMoves(n int) rule.Sentence { return rule.Count(n, "{n} move", "{n} moves") }

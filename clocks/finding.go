@@ -87,6 +87,8 @@ type Finding struct {
 	// Amount is by how much, in milliseconds, where that makes sense.
 	Amount  Span   `json:"amount,omitempty"`
 	Message string `json:"message"`
+	// Said is the message, with its values.
+	Said rule.Sentence `json:"-"`
 }
 
 // Noted is a time that a sheet records, or does not.

@@ -1,10 +1,6 @@
 package clocks
 
-import (
-	"fmt"
-
-	"flagfall/arbiter/rule"
-)
+import "flagfall/arbiter/rule"
 
 // Material is what a player has on the board.
 type Material struct {
@@ -122,6 +118,8 @@ type Judgement struct {
 	Side    Side         `json:"side"`
 	Article rule.Article `json:"article"`
 	Reason  string       `json:"reason"`
+	// Said is the reason, with its values.
+	Said rule.Sentence `json:"-"`
 }
 
 // FlagFact is what is known about the flag of one side.
@@ -153,7 +151,7 @@ const (
 func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Material) Judgement {
 	first, second := flags[First].Missed, flags[Second].Missed
 	if !first && !second {
-		return Judgement{Verdict: PlayOn, Article: rule.WCDF("2.18"), Reason: "no flag has fallen with moves missing"}
+		return judged(PlayOn, First, rule.WCDF("2.18"), rule.Say("no flag has fallen with moves missing"))
 	}
 	loser := First
 	if second && (!first || order == SecondBefore) {
@@ -161,24 +159,28 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 	}
 	both := first && second
 	if both && order == UnknownOrder {
-		return Judgement{Verdict: PlayOn, Article: rule.WCDF("2.12"), Reason: "both flags have fallen and it is not known which fell first: the game goes on"}
+		return judged(PlayOn, First, rule.WCDF("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
 	}
 	fact := flags[loser]
-	moves := "before the game was over"
+	what := rule.Say("the flag of {player} fell before the game was over", "player", loser.player())
 	if fact.Required > 0 {
-		moves = fmt.Sprintf("after %s of %d", countMoves(fact.Made), fact.Required)
+		what = rule.Say("the flag of {player} fell after {moves} of {required}",
+			"player", loser.player(), "moves", countMoves(fact.Made), "required", fact.Required)
 	}
-	what := fmt.Sprintf("the flag of the %s player fell %s", loser, moves)
 	if both {
-		what += ", before that of the opponent"
+		what = rule.Say("{flag}, before that of the opponent", "flag", what)
 	}
 	if !flags[First].Counts && !flags[Second].Counts {
-		return Judgement{Verdict: NotCalled, Side: loser, Article: rule.WCDF("2.19"), Reason: what + ", and nobody has called or observed it"}
+		return judged(NotCalled, loser, rule.WCDF("2.19"), rule.Say("{flag}, and nobody has called or observed it", "flag", what))
 	}
 	if material != nil && r.CannotWin(material[loser.Opponent()], material[loser]) {
-		return Judgement{Verdict: Drawn, Side: loser, Article: r.Article, Reason: what + ", and the opponent cannot win with what he has"}
+		return judged(Drawn, loser, r.Article, rule.Say("{flag}, and the opponent cannot win with what he has", "flag", what))
 	}
-	return Judgement{Verdict: Loses, Side: loser, Article: r.Article, Reason: what}
+	return judged(Loses, loser, r.Article, what)
+}
+
+func judged(v Verdict, side Side, article rule.Article, reason rule.Sentence) Judgement {
+	return Judgement{Verdict: v, Side: side, Article: article, Reason: reason.String(), Said: reason}
 }
 
 // Judge decides by the falls that a clock has recorded. Where both flags fell

@@ -1,8 +1,6 @@
 package clocks
 
-import (
-	"fmt"
-)
+import "flagfall/arbiter/rule"
 
 // CheckLog finds the flags that fell with moves missing in the log of a clock,
 // in the order in which they fell. names are what the sides are called; "" is
@@ -20,24 +18,25 @@ func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 		if !f.Missed() {
 			continue
 		}
-		name := names[f.Side]
-		if name == "" {
-			name = "the " + f.Side.String() + " player"
-		}
-		moves := countMoves(f.Made)
+		said := rule.Say("the flag of {player} fell after {moves}", "player", sideSaid(f.Side, names[f.Side]), "moves", countMoves(f.Made))
 		if f.Required > 0 {
-			moves += fmt.Sprintf(" of %d", f.Required)
+			said = rule.Say("the flag of {player} fell after {moves} of {required}",
+				"player", sideSaid(f.Side, names[f.Side]), "moves", countMoves(f.Made), "required", f.Required)
 		}
-		count := "nobody called or observed it"
-		if f.Way != "" {
-			count = f.Way + " by " + f.By
+		counted := rule.Say("nobody called or observed it")
+		switch f.Way {
+		case Called:
+			counted = rule.Say("called by {person}", "person", f.By)
+		case Observed:
+			counted = rule.Say("observed by {person}", "person", f.By)
 		}
-		message := fmt.Sprintf("the flag of %s fell after %s; %s", name, moves, count)
+		var hidden rule.Sentence
 		if f.Hidden {
-			message += "; the display showed the next period already"
+			hidden = rule.Say("the display showed the next period already")
 		}
+		said = rule.Joined("; ", said, counted, hidden)
 		found = append(found, Finding{
-			Kind: MissedControl, Ply: 2*f.Made + 1 + int(f.Side), Side: f.Side, Article: law.Article, Message: message,
+			Kind: MissedControl, Ply: 2*f.Made + 1 + int(f.Side), Side: f.Side, Article: law.Article, Message: said.String(), Said: said,
 		})
 	}
 	return found, nil

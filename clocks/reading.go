@@ -1,7 +1,6 @@
 package clocks
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -98,14 +97,16 @@ func (r Reading) FirstFallen() (Fall, bool) {
 type Duty struct {
 	Article rule.Article
 	Text    string
+	// Said is the text, with its values.
+	Said rule.Sentence
 }
 
 // Duties are what the clock rules ask of the arbiter at this moment, the most
 // urgent first.
 func (r Reading) Duties() []Duty {
 	var duties []Duty
-	add := func(number, format string, args ...any) {
-		duties = append(duties, Duty{rule.WCDF(number), fmt.Sprintf(format, args...)})
+	add := func(number string, said rule.Sentence) {
+		duties = append(duties, Duty{rule.WCDF(number), said.String(), said})
 	}
 	if r.Phase == Ended {
 		return nil
@@ -116,11 +117,13 @@ func (r Reading) Duties() []Duty {
 		switch {
 		case f.Way != "" || !f.Missed():
 		case f.Hidden:
-			add("2.18", "the time of the %s player for move %d ran out after %s, although the display shows more", f.Side, f.Required, countMoves(f.Made))
+			add("2.18", rule.Say("the time of {player} for move {move} ran out after {moves}, although the display shows more",
+				"player", f.Side.player(), "move", f.Required, "moves", countMoves(f.Made)))
 		case f.Required == 0:
-			add("2.19", "the flag of the %s player has fallen and nobody has called it", f.Side)
+			add("2.19", rule.Say("the flag of {player} has fallen and nobody has called it", "player", f.Side.player()))
 		default:
-			add("2.18", "the flag of the %s player fell after %s of %d: check the sheets", f.Side, countMoves(f.Made), f.Required)
+			add("2.18", rule.Say("the flag of {player} fell after {moves} of {required}: check the sheets",
+				"player", f.Side.player(), "moves", countMoves(f.Made), "required", f.Required))
 		}
 	}
 	for side := range r.Sides {
@@ -130,15 +133,15 @@ func (r Reading) Duties() []Duty {
 	}
 	switch {
 	case short == 2 && fallen > 0 && r.Phase == Running:
-		add("3.14", "stop the clocks and let both players complete their sheets")
+		add("3.14", rule.Say("stop the clocks and let both players complete their sheets"))
 	case short == 2:
-		add("3.14", "both players are in time shortage: be at the board and record the moves")
+		add("3.14", rule.Say("both players are in time shortage: be at the board and record the moves"))
 	case short == 1:
 		side := First
 		if r.Sides[Second].Short {
 			side = Second
 		}
-		add("3.13", "the %s player is in time shortage and may tick the moves instead of writing them", side)
+		add("3.13", rule.Say("{player} is in time shortage and may tick the moves instead of writing them", "player", side.player()))
 	}
 	return duties
 }

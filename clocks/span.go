@@ -43,39 +43,46 @@ func (s Span) Face() string {
 
 // Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of
 // a second are written as a decimal fraction.
-func (s Span) Words() string {
+func (s Span) Words() string { return s.Said().String() }
+
+// Said is [Span.Words] as a sentence.
+func (s Span) Said() rule.Sentence {
 	if s == 0 {
-		return "no time"
+		return rule.Say("no time")
 	}
 	if s < 0 {
-		return "minus " + (-s).Words()
+		return rule.Say("minus {time}", "time", (-s).Said())
 	}
-	var parts []string
-	part := func(n Span, unit string) {
-		switch {
-		case n == 1:
-			parts = append(parts, "1 "+unit)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %ss", int64(n), unit))
+	var parts []rule.Sentence
+	seconds := func(n Span) {
+		if n > 0 {
+			parts = append(parts, rule.Count(int(n), "{n} second", "{n} seconds"))
+		}
+	}
+	minutes := func(n Span) {
+		if n > 0 {
+			parts = append(parts, rule.Count(int(n), "{n} minute", "{n} minutes"))
 		}
 	}
 	// Arbiters say "80 minutes" and "60 seconds" rather than mix the units.
 	switch {
 	case s <= 2*OneMinute && s != OneMinute && s != 2*OneMinute && s%OneSecond == 0:
-		part(s/OneSecond, "second")
+		seconds(s / OneSecond)
 	case s%OneHour != 0 && s%OneMinute == 0 && s < 2*OneHour:
-		part(s/OneMinute, "minute")
+		minutes(s / OneMinute)
 	default:
-		part(s/OneHour, "hour")
-		part(s%OneHour/OneMinute, "minute")
+		if h := s / OneHour; h > 0 {
+			parts = append(parts, rule.Count(int(h), "{n} hour", "{n} hours"))
+		}
+		minutes(s % OneHour / OneMinute)
 		if ms := s % OneSecond; ms != 0 {
 			fraction := strings.TrimRight(fmt.Sprintf("%03d", int64(ms)), "0")
-			parts = append(parts, fmt.Sprintf("%d.%s seconds", int64(s%OneMinute/OneSecond), fraction))
+			parts = append(parts, rule.Say("{fraction} seconds", "fraction", fmt.Sprintf("%d.%s", int64(s%OneMinute/OneSecond), fraction)))
 		} else {
-			part(s%OneMinute/OneSecond, "second")
+			seconds(s % OneMinute / OneSecond)
 		}
 	}
-	return strings.Join(parts, " ")
+	return rule.Joined(" ", parts...)
 }
 
 // short is the time as the grammar of controls writes it, "80m", "1h20m30s".

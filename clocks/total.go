@@ -1,5 +1,7 @@
 package clocks
 
+import "flagfall/arbiter/rule"
+
 // totalAllowed is what a control gives a side for the moves that it made and
 // the one after them. It reports false where bonuses make it depend on how the
 // moves were made: then a total may as well be what was left.
@@ -34,12 +36,14 @@ func (c *checker) total(side Side) {
 	}
 	last := len(r.Plies)
 	if total.Time > allowed+r.TotalUnit {
-		c.missedAt(last-1, side, "%s used %s in the game, and the control gives %s for %s", r.Names[side], total.Time, allowed, countMoves(moves))
+		c.missedAt(last-1, side, rule.Say("{player} used {time} in the game, and the control gives {given} for {moves}",
+			"player", c.said[side], "time", total.Time, "given", allowed, "moves", countMoves(moves)))
 		return
 	}
 	// Time may have run after the latest reading, so only too little is wrong.
 	if short := c.seen[side] - total.Time; short > r.TotalUnit+sumTolerance && c.missed[side] == 0 {
-		c.add(SumWrong, last, side, -short, "%s used %s in the game by the head of the sheet, and %s by the latest reading", r.Names[side], total.Time, c.seen[side])
+		c.add(SumWrong, last, side, -short, rule.Say("{player} used {time} in the game by the head of the sheet, and {read} by the latest reading",
+			"player", c.said[side], "time", total.Time, "read", c.seen[side]))
 	}
 	if left := allowed - total.Time - r.TotalUnit; left > 0 && !r.Final[side].Known {
 		r.Final[side] = Note(left)
