@@ -102,9 +102,9 @@ func (g *Game) noted(e ClockNoted) int {
 }
 
 func (e ClockNoted) sentence(s *State) rule.Sentence {
-	text := s.gameName(e.Game) + ": "
+	var player rule.Sentence
 	if side, err := clocks.ParseSide(e.Side); err == nil {
-		text += s.playerName(e.Game, side) + ": "
+		player = s.playerSaid(e.Game, side)
 	}
-	return rule.Typed(text + e.Text + " (" + e.Article + ")")
+	return behind(rule.Joined(": ", s.gameSaid(e.Game), player, rule.Typed(e.Text)), e.Article)
 }

@@ -97,6 +97,6 @@ func (e TimesNoted) apply(s *State, _ Envelope) error {
 }
 
 func (e TimesNoted) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s: %s left to %s, %s to %s", s.gameName(e.Game), e.Left[0].Face(), s.playerName(e.Game, clocks.First),
-		e.Left[1].Face(), s.playerName(e.Game, clocks.Second)))
+	return rule.Joined(": ", s.gameSaid(e.Game), rule.Say("{left} left to {first}, {other} to {second}",
+		"left", e.Left[0].Face(), "first", s.playerSaid(e.Game, clocks.First), "other", e.Left[1].Face(), "second", s.playerSaid(e.Game, clocks.Second)))
 }

@@ -307,45 +307,51 @@ type FlagFall struct {
 }
 
 func (e FlagNoted) sentence(s *State) rule.Sentence {
-	var fallen []string
+	var fallen []rule.Sentence
 	for side, seen := range e.Evidence.Flags {
 		if !seen.Fallen {
 			continue
 		}
-		text := fmt.Sprintf("flag of %s fell after %s", s.playerName(e.Game, clocks.Side(side)), plural(seen.Made, "move", "moves"))
+		player, moves := s.playerSaid(e.Game, clocks.Side(side)), rule.Count(seen.Made, "{n} move", "{n} moves")
+		said := rule.Say("flag of {player} fell after {moves}", "player", player, "moves", moves)
 		if seen.Required > 0 {
-			text += fmt.Sprintf(" of %d", seen.Required)
+			said = rule.Say("flag of {player} fell after {moves} of {required}", "player", player, "moves", moves, "required", seen.Required)
 		}
 		if e.Evidence.Order == clocks.Side(side).String() {
-			text += ", the first to fall"
+			said = rule.Say("{flag}, the first to fall", "flag", said)
 		}
-		fallen = append(fallen, text)
+		fallen = append(fallen, said)
 	}
-	text := s.gameName(e.Game) + ": " + strings.Join(fallen, "; ")
-	by := e.Evidence.By
+	by := rule.Typed(e.Evidence.By)
 	if side, err := clocks.ParseSide(e.Evidence.Caller); err == nil {
-		by = s.playerName(e.Game, side)
+		by = s.playerSaid(e.Game, side)
 	}
-	text += fmt.Sprintf("; %s by %s at %s UTC", e.Evidence.Way, by, e.Evidence.At.UTC().Format("15:04:05"))
+	at := e.Evidence.At.UTC().Format("15:04:05")
+	var facts []rule.Sentence
+	switch e.Evidence.Way {
+	case clocks.Called:
+		facts = append(facts, rule.Say("called by {person} at {time} UTC", "person", by, "time", at))
+	case clocks.Observed:
+		facts = append(facts, rule.Say("observed by {person} at {time} UTC", "person", by, "time", at))
+	}
 	if d := e.Evidence.Displays; d != nil {
-		text += fmt.Sprintf(", the displays showing %s and %s", d[0].Face(), d[1].Face())
+		facts = append(facts, rule.Say("the displays showing {first} and {second}", "first", d[0].Face(), "second", d[1].Face()))
 	}
 	if e.Evidence.Clock != "" {
-		text += ", by the clock " + e.Evidence.Clock
+		facts = append(facts, rule.Say("by the clock {clock}", "clock", e.Evidence.Clock))
 	}
 	if e.Evidence.Position != "" {
-		text += ", in " + e.Evidence.Position
+		facts = append(facts, rule.Say("in {position}", "position", e.Evidence.Position))
 	}
-	switch name := s.playerName(e.Game, e.Side); e.Verdict {
+	var verdict rule.Sentence
+	switch player := s.playerSaid(e.Game, e.Side); e.Verdict {
 	case clocks.Loses:
-		text += ": " + name + " loses"
+		verdict = rule.Say("{player} loses", "player", player)
 	case clocks.Drawn:
-		text += ": drawn, for the opponent of " + name + " cannot win"
+		verdict = rule.Say("drawn, for the opponent of {player} cannot win", "player", player)
 	case clocks.PlayOn:
-		text += ": the game goes on"
+		verdict = rule.Say("the game goes on")
 	}
-	if e.Article != "" {
-		text += " (" + e.Article + ")"
-	}
-	return rule.Typed(text)
+	what := rule.Joined("; ", append(fallen, rule.Joined(", ", facts...))...)
+	return behind(rule.Joined(": ", s.gameSaid(e.Game), what, verdict), e.Article)
 }

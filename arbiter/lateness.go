@@ -3,7 +3,6 @@ package arbiter
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -36,7 +35,7 @@ func (c RuleAbsence) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	a := clocks.Attendance{Start: instant(c.Start), Now: instant(c.Now), Game: c.Heat}
+	a := clocks.Attendance{Start: instant(c.Start), Now: instant(c.Now), Game: c.Heat, Names: [2]string{s.Name(g.First), s.Name(g.Second)}}
 	for side, t := range c.Arrived {
 		if t != nil {
 			i := instant(*t)
@@ -61,9 +60,8 @@ func instant(t time.Time) clocks.Instant { return clocks.Instant(t.UnixMilli()) 
 
 // rule adds what follows from one proposal.
 func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decision) {
-	text := s.named(g, p.Text)
 	if p.What == clocks.StartClock || p.What == clocks.StartBoth {
-		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", text, p.Article))
+		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", p.Text, p.Article))
 		return
 	}
 	heat := s.heat(g)
@@ -79,7 +77,7 @@ func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decisi
 	case len(heat) == 2 && at == c.Heat-1:
 		targets = []*Game{heat[p.Game-1]}
 	default:
-		d.Notes = append(d.Notes, fmt.Sprintf("game %d of the heat: %s (%s)", p.Game, text, p.Article))
+		d.Notes = append(d.Notes, fmt.Sprintf("game %d of the heat: %s (%s)", p.Game, p.Text, p.Article))
 	}
 	for _, target := range targets {
 		// In the second game of a heat the player has the other side.
@@ -109,11 +107,6 @@ func (s *State) heat(g *Game) []*Game {
 		}
 	}
 	return games
-}
-
-// named puts the names of the players into a text on "the first player".
-func (s *State) named(g *Game, text string) string {
-	return strings.NewReplacer("the first player", s.Name(g.First), "the second player", s.Name(g.Second)).Replace(text)
 }
 
 // AbsenceRuled is the event of RuleAbsence, for one game.
@@ -185,22 +178,23 @@ type Lateness struct {
 }
 
 func (e AbsenceRuled) sentence(s *State) rule.Sentence {
-	who := s.playerName(e.Game, e.Side) + " absent after " + e.Late.Words()
+	player, late := s.playerSaid(e.Game, e.Side), e.Late.Said()
+	who := rule.Say("{player} absent after {time}", "player", player, "time", late)
 	if e.Arrived != nil {
-		who = s.playerName(e.Game, e.Side) + " came " + e.Late.Words() + " late"
+		who = rule.Say("{player} came {time} late", "player", player, "time", late)
 	}
-	consequence := "the game is lost"
+	consequence := rule.Say("the game is lost")
 	switch e.What {
 	case clocks.BothZero:
-		who, consequence = "both players absent after "+e.Late.Words(), "zero points for both"
+		who, consequence = rule.Say("both players absent after {time}", "time", late), rule.Say("zero points for both")
 	case clocks.ForfeitBoth:
-		consequence = "both games of the heat are lost"
+		consequence = rule.Say("both games of the heat are lost")
 	case clocks.ReducedTime:
-		consequence = "plays with the time that is left"
+		consequence = rule.Say("plays with the time that is left")
 	case clocks.WarnLate:
-		consequence = "warned, and plays with the time that is left"
+		consequence = rule.Say("warned, and plays with the time that is left")
 	case clocks.FineLate:
-		consequence = "fined, and plays with the time that is left"
+		consequence = rule.Say("fined, and plays with the time that is left")
 	}
-	return rule.Typed(fmt.Sprintf("%s: %s: %s (%s)", s.gameName(e.Game), who, consequence, e.Article))
+	return behind(rule.Joined(": ", s.gameSaid(e.Game), who, consequence), e.Article)
 }

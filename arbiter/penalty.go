@@ -127,15 +127,16 @@ func (e TimeAdjusted) apply(s *State, env Envelope) error {
 }
 
 func (e TimeAdjusted) sentence(s *State) rule.Sentence {
-	what := fmt.Sprintf("%s given to %s", e.Amount.Words(), s.playerName(e.Game, e.Side))
+	player := s.playerSaid(e.Game, e.Side)
+	what := rule.Say("{time} given to {player}", "time", e.Amount.Said(), "player", player)
 	if e.Amount < 0 {
-		what = fmt.Sprintf("%s taken from %s", (-e.Amount).Words(), s.playerName(e.Game, e.Side))
+		what = rule.Say("{time} taken from {player}", "time", (-e.Amount).Said(), "player", player)
 	}
 	reason := e.Reason
 	if e.Article != "" {
 		reason += "; " + e.Article
 	}
-	return rule.Typed(s.gameName(e.Game) + ": " + what + because(reason))
+	return behind(rule.Joined(": ", s.gameSaid(e.Game), what), reason)
 }
 
 // player is the player of a side of the clock.
@@ -146,13 +147,33 @@ func (g *Game) player(side clocks.Side) PlayerID {
 	return g.Second
 }
 
-// playerName is the name of the player of a side of a game.
-func (s *State) playerName(id GameID, side clocks.Side) string {
+// playerSaid is the name of the player of a side of a game.
+func (s *State) playerSaid(id GameID, side clocks.Side) rule.Sentence {
+	g, err := s.game(id)
+	switch {
+	case err == nil:
+		return rule.Typed(s.Name(g.player(side)))
+	case side == clocks.First:
+		return rule.Say("the first player")
+	}
+	return rule.Say("the second player")
+}
+
+// gameSaid is where a game stands: "round 3, board 7".
+func (s *State) gameSaid(id GameID) rule.Sentence {
 	g, err := s.game(id)
 	if err != nil {
-		return "the " + side.String() + " player"
+		return rule.Say("game {number}", "number", id)
 	}
-	return s.Name(g.player(side))
+	return rule.Say("round {round}, board {board}", "round", g.Round, "board", g.BoardName())
+}
+
+// behind puts a reason or an article behind a sentence, in brackets.
+func behind(said rule.Sentence, what string) rule.Sentence {
+	if what == "" {
+		return said
+	}
+	return rule.Joined(" ", said, rule.Typed("("+what+")"))
 }
 
 // control is the time control of the event; zero where none is set.
