@@ -37,6 +37,32 @@ type Verdict struct {
 	// Kinds are the kinds of the findings, "missed-capture", in their order;
 	// entries of old have none.
 	Kinds []string `json:"kinds,omitempty"`
+	// Said are the findings with their values, in their order, for prints in
+	// other languages; entries of old have none.
+	Said []rule.Sentence `json:"said,omitempty"`
+}
+
+// Add puts a finding of a kind behind the others.
+func (v *Verdict) Add(kind string, said rule.Sentence) {
+	v.Findings = append(v.Findings, said.String())
+	v.Kinds = append(v.Kinds, kind)
+	v.Said = append(v.Said, said)
+}
+
+// Lead puts a finding of a kind before the others.
+func (v *Verdict) Lead(kind string, said rule.Sentence) {
+	v.Findings = slices.Insert(v.Findings, 0, said.String())
+	v.Kinds = slices.Insert(v.Kinds, 0, kind)
+	v.Said = slices.Insert(v.Said, 0, said)
+}
+
+// Finding is a finding as a sentence; of an entry of old the English that it
+// keeps, and known is false then.
+func (v *Verdict) Finding(i int) (said rule.Sentence, known bool) {
+	if i < len(v.Said) && v.Said[i].String() == v.Findings[i] {
+		return v.Said[i], true
+	}
+	return rule.Typed(v.Findings[i]), false
 }
 
 // TakenSheet is a sheet that was taken in for a game.

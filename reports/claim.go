@@ -16,8 +16,7 @@ import (
 // Claim is the decision on a draw claim with its evidence on one page, to be shown
 // to both players and signed: the facts of the game, the rule that holds and the
 // plies that show it, the position, what the other rules asked have counted, and
-// what remains open. What the replay says of a rule stands in English. Errors:
-// rule.Usage for a language that is none.
+// what remains open. Errors: rule.Usage for a language that is none.
 func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
 	w, language, err := wordsOf(o.Language)
 	if err != nil {
@@ -123,7 +122,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			if r.Valid {
 				word = p.Holds
 			}
-			add(others, r.Rule.Code, r.Rule.Article.String(), fmt.Sprintf("%s: %s. %s", r.Rule.Title, word, c.because(r)))
+			add(others, r.Rule.Code, r.Rule.Article.String(), fmt.Sprintf("%s: %s. %s", c.tell(r.Rule.Title), word, c.because(r)))
 			continue
 		}
 		shown = true
@@ -142,7 +141,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	add(last, "grounds", p.Grounds, c.grounds)
 	add(last, "open", p.RemainsOpen, open+" "+p.Appeal)
 	c.doc.Blocks = append(c.doc.Blocks, last)
-	for _, note := range c.quoted() {
+	for _, note := range c.stayedEnglish() {
 		c.doc.Legend = append(c.doc.Legend, doc.Note{Text: note})
 	}
 	labels := []string{p.Referee}
@@ -175,11 +174,18 @@ type claimPage struct {
 
 // because is why a rule holds or not.
 func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
-	text := strings.ToUpper(r.Sentence[:1]) + r.Sentence[1:] + "."
+	text := capital(c.say(r.Said)) + "."
 	for _, other := range r.Readings {
-		text += " " + c.words.Papers.TextsDiffer + ": " + other + "."
+		text += " " + c.words.Papers.TextsDiffer + ": " + c.otherReading(other) + "."
 	}
 	return text
+}
+
+// otherReading is what another value of an option would make of the claim, the
+// option and its value in words.
+func (c *claimPage) otherReading(other scoresheet.OtherReading) string {
+	name, value := c.optionWords(other.Option, other.Value)
+	return c.say(with(with(other.Said, "option", name), "value", value))
 }
 
 // diagram is the position that a ruling is about, beside the one from which its
@@ -206,7 +212,7 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	if r.Valid {
 		word = p.Holds
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", r.Rule.Title, r.Rule.Article, word), Text: c.because(r), Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", c.tell(r.Rule.Title), r.Rule.Article, word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}

@@ -16,9 +16,8 @@ import (
 // Ruling is a decision about an irregularity on one page, to be shown to both
 // players and signed: the facts, the article broken, the rule that provides the
 // remedy, the counters, the position, the decision, and what remains open. out
-// is the replay of the sheet that shows it, nil where there is none. Articles and
-// what the replay says stand in English. Errors: those of
-// [arbiter.State.FindGame].
+// is the replay of the sheet that shows it, nil where there is none. Errors: those
+// of [arbiter.State.FindGame].
 func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o Options) (*doc.Document, error) {
 	g, err := s.FindGame(arbiter.GameRef{ID: ruling.Game})
 	if err != nil {
@@ -46,7 +45,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	}
 	b.decision()
 	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Referee, b.name(g.First), b.name(g.Second)}})
-	for _, note := range b.quoted() {
+	for _, note := range b.stayedEnglish() {
 		b.doc.Legend = append(b.doc.Legend, doc.Note{Text: note})
 	}
 	return b.doc, nil
@@ -100,10 +99,10 @@ func (b *rulingPage) facts() {
 	}
 	add("move", p.Move.Long, where)
 	if f := b.finding(); f != nil {
-		if len(b.quoted()) > 0 {
+		if !b.speaksEnglish() {
 			add("kind", p.Kind.Long, p.kind(string(f.Kind)))
 		}
-		add("fact", p.SheetShows, f.Message)
+		add("fact", p.SheetShows, b.say(f.Said))
 		add("legal", p.LegalThere, strings.Join(f.Legal, ", "))
 	} else {
 		add("fact", p.Seen, p.AtTheBoard)
@@ -139,7 +138,7 @@ func (b *rulingPage) rules() {
 	broken := doc.KeyValue{Name: "article", Label: b.ruling.Article, Value: b.words.Papers.ArticleBroken}
 	for _, offence := range book.Offences() {
 		if offence.Article.String() == b.ruling.Article {
-			broken.Value = sentences(offence.Title, offence.Text)
+			broken.Value = b.row(&offence.Row)
 		}
 	}
 	facts.Pairs = append(facts.Pairs, broken)
@@ -147,14 +146,14 @@ func (b *rulingPage) rules() {
 	// remedy; without it the article alone is printed.
 	if remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn); err == nil {
 		row := remedies.Row
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: row.Article.String(), Value: sentences(row.Title, row.Text)})
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: row.Article.String(), Value: b.row(&row)})
 	}
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
-// sentences joins a title and a text.
-func sentences(title, text string) string {
-	return capital(title) + ". " + text
+// row is a row of a rule book, its title and its text.
+func (r *report) row(row *rule.Row) string {
+	return capital(r.tell(row.Title)) + ". " + r.rowText(row)
 }
 
 // counters are the cautions of the player and the draw rules that count.
@@ -177,7 +176,7 @@ func (b *rulingPage) counters() {
 			if c.Rule.Count == draw.Positions && len(c.Evidence) < 2 || c.Rule.Count != draw.Positions && c.Counter.Count == 0 {
 				continue
 			}
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", c.Rule.Title, c.Rule.Article), Value: c.Sentence})
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", b.tell(c.Rule.Title), c.Rule.Article), Value: b.say(c.Said)})
 		}
 	}
 	if len(facts.Pairs) > 0 {

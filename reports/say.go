@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,16 +34,33 @@ func (r *report) rowText(row *rule.Row) string {
 // they are. Words of one letter or two mean many things, so that a phrase names
 // the option beside them: "option results", "option results=half".
 func (r *report) option(o rule.Option) string {
-	name, value := o.Name, o.Default
-	if found, known := r.found(optionPhrase(o.Name, "")); known {
+	name, value := r.optionWords(o.Name, o.Default)
+	return name + ": " + value
+}
+
+// optionWords are an option and a value of it in words.
+func (r *report) optionWords(option, set string) (name, value string) {
+	name, value = option, set
+	if found, known := r.found(optionPhrase(option, "")); known {
 		name = found
 	}
-	if strings.ContainsFunc(value, unicode.IsLetter) {
-		if found, known := r.found(optionPhrase(o.Name, value)); known {
+	if strings.ContainsFunc(set, unicode.IsLetter) {
+		if found, known := r.found(optionPhrase(option, set)); known {
 			value = found
 		}
 	}
-	return name + ": " + value
+	return name, value
+}
+
+// with is a sentence with another text for one of its values.
+func with(s rule.Sentence, name, text string) rule.Sentence {
+	s.With = slices.Clone(s.With)
+	for i := range s.With {
+		if s.With[i].Name == name {
+			s.With[i] = rule.Value{Name: name, Typed: text}
+		}
+	}
+	return s
 }
 
 // optionPhrase is the text by which phrases have an option, or a value of one.

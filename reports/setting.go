@@ -55,12 +55,19 @@ func (r *report) tieBreakNames(codes string) string {
 	return strings.Join(names, ", ")
 }
 
-// finding is an irregularity of a sheet in the document's language, as far as
-// the journal knows its kind, with the sentence of the replay behind it.
-func (r *report) finding(v arbiter.Verdict, i int) string {
-	text := r.typed(v.Findings[i])
-	if i >= len(v.Kinds) || len(r.quoted()) == 0 {
-		return text
+// finding is an irregularity of a sheet in the document's language. Of an entry
+// that keeps the English alone the kind stands before it, as far as it has one.
+func (r *report) finding(v *arbiter.Verdict, i int) string {
+	said, known := v.Finding(i)
+	if r.speaksEnglish() || i >= len(v.Kinds) {
+		if !known {
+			return r.typed(v.Findings[i])
+		}
+		return r.say(said)
 	}
-	return r.words.Papers.kind(v.Kinds[i]) + ": " + text
+	kind := r.words.Papers.kind(v.Kinds[i])
+	if !known {
+		return kind + ": " + r.typed(v.Findings[i])
+	}
+	return r.say(with(said, "kind", kind))
 }

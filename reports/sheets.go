@@ -30,7 +30,7 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				}
 				var findings []string
 				for k := range sheet.Findings {
-					findings = append(findings, r.finding(sheet.Verdict, k))
+					findings = append(findings, r.finding(&sheet.Verdict, k))
 				}
 				if len(findings) == 0 && sheet.Verdict.Verdict != "clean" {
 					findings = []string{""}
@@ -41,6 +41,9 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				}
 			}
 		}
+	}
+	for _, note := range r.stayedEnglish() {
+		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil

@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -26,8 +25,10 @@ type Claim struct {
 type ClaimRuling struct {
 	Rule  *draw.Rule
 	Valid bool
-	// Sentence says why, for the players at the table.
+	// Sentence says why, for the players at the table; Said is the same for
+	// prints in other languages.
 	Sentence string
+	Said     rule.Sentence `json:"-"`
 	// Counter is the count at the claim.
 	Counter draw.Counter
 	// Evidence are the plies that show it: those after which the position
@@ -41,8 +42,20 @@ type ClaimRuling struct {
 	Intended string
 	// Readings say what other readings of the rule, where texts disagree,
 	// would make of the claim, if it is something else.
-	Readings []string
+	Readings []OtherReading
 }
+
+// OtherReading is a value of an option of a rule under which a claim would be
+// judged otherwise.
+type OtherReading struct {
+	// Option and Value are the names by which the rule book has them.
+	Option, Value string
+	// Said is what it would change, with both in it as {option} and {value}.
+	Said rule.Sentence
+}
+
+// String is the reading in English.
+func (o OtherReading) String() string { return o.Said.String() }
 
 // JudgeClaim decides a claim by a replayed record: for each rule asked whether
 // it holds, on which moves that rests, and what is missing. A rule that ends
@@ -79,8 +92,8 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 		r := j.judge(counter)
 		for _, other := range readings {
 			if other.Rule.Code == r.Rule.Code {
-				if differs := j.underReading(policy, other, &r); differs != "" {
-					r.Readings = append(r.Readings, fmt.Sprintf("%s = %s %s", other.Option, other.Value, differs))
+				if differs := j.underReading(policy, other, &r); !differs.IsZero() {
+					r.Readings = append(r.Readings, OtherReading{Option: other.Option, Value: other.Value, Said: differs})
 				}
 			}
 		}
@@ -136,7 +149,7 @@ func (j *claimJudge) readIntended() error {
 		for _, m := range legal {
 			list = append(list, j.here.Notation(m, legal))
 		}
-		return rule.Errorf(rule.Usage, "the intended move is not legal after %s", j.moment(j.claim.Ply)).
+		return rule.Errorf(rule.Usage, "the intended move is not legal %v", j.after(j.claim.Ply)).
 			WithHint("legal there: %s", strings.Join(list, ", "))
 	}
 	j.intended = meant[0]
@@ -158,8 +171,9 @@ func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 	}
 	if k := j.unfollowed(r.Evidence); r.Valid && k > 0 {
 		r.Valid = false
-		r.Sentence = fmt.Sprintf("%s cannot be followed on the board, so that the record does not show it", j.moment(k))
+		r.Said = rule.Say("{move} cannot be followed on the board, so that the record does not show it", "move", j.move(k))
 	}
+	r.Sentence = r.Said.String()
 	return r
 }
 
@@ -183,19 +197,22 @@ func (j *claimJudge) unfollowed(evidence []int) int {
 func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	legal := j.here.Moves(nil)
 	if j.intended == (draughts.Move{}) {
-		var moves []string
+		var moves []rule.Sentence
 		for _, m := range legal {
 			if stood := j.tracker.Claim(j.here.Play(m)); len(stood) >= r.Rule.Limit-1 {
-				moves = append(moves, j.here.Notation(m, legal))
+				moves = append(moves, rule.Typed(j.here.Notation(m, legal)))
 				r.Evidence, r.Position = stood, j.here.Play(m)
 			}
 		}
 		if len(moves) == 0 {
-			r.Sentence = fmt.Sprintf("no move of %s would create a position for the third time%s", j.side(j.here.Turn()), j.tooLate(r))
+			r.Said = rule.Joined("; ", bySide(j.out.Variant, j.here.Turn(),
+				rule.Say("no move of White would create a position for the third time"),
+				rule.Say("no move of Black would create a position for the third time"),
+				rule.Say("no move of Red would create a position for the third time")), j.tooLate(r))
 			return
 		}
-		r.Sentence = fmt.Sprintf("it has to be claimed with the move that %s is about to make: %s would create a position for the third time%s",
-			j.side(j.here.Turn()), strings.Join(moves, " or "), j.tooLate(r))
+		r.Said = rule.Joined("; ", rule.Say("it has to be claimed with the move that {side} is about to make: {move} would create a position for the third time",
+			"side", ColourSaid(j.out.Variant, j.here.Turn()), "move", rule.Or(moves)), j.tooLate(r))
 		return
 	}
 	after := j.here.Play(j.intended)
@@ -203,25 +220,28 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	move := j.here.Notation(j.intended, legal)
 	r.Valid = len(r.Evidence) >= r.Rule.Limit-1
 	if r.Valid {
-		r.Sentence = fmt.Sprintf("%s would create the position for the third time: it stood %s", move, j.moments(r.Evidence))
+		r.Said = rule.Say("{move} would create the position for the third time: it stood {when}", "move", move, "when", j.moments(r.Evidence))
 		return
 	}
-	r.Sentence = fmt.Sprintf("%s would create a position that stood %s before, and twice are needed", move, times(len(r.Evidence)))
+	r.Said = rule.Say("{move} would create a position that stood never before, and twice are needed", "move", move)
+	if len(r.Evidence) > 0 {
+		r.Said = rule.Say("{move} would create a position that stood once before, and twice are needed", "move", move)
+	}
 }
 
 // tooLate says that the last move of the record has created a position for the
 // third time; a claim is made before it.
-func (j *claimJudge) tooLate(r *ClaimRuling) string {
+func (j *claimJudge) tooLate(r *ClaimRuling) rule.Sentence {
 	n := j.claim.Ply
 	if n == 0 || len(j.tracker.Occurrences(n)) < r.Rule.Limit {
-		return ""
+		return rule.Sentence{}
 	}
-	return fmt.Sprintf("; %s created one for the third time, but it has been made, and nobody claimed with it", j.moment(n))
+	return rule.Say("{move} created one for the third time, but it has been made, and nobody claimed with it", "move", j.move(n))
 }
 
-// underReading says what another reading of a rule makes of the claim, ""
+// underReading says what another reading of a rule makes of the claim, nothing
 // where it makes no difference to that rule.
-func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *ClaimRuling) string {
+func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *ClaimRuling) rule.Sentence {
 	p, err := policy.With(other.Rule.Code, other.Option, other.Value)
 	if err != nil {
 		panic(err) // the tracker has just set it
@@ -234,17 +254,18 @@ func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *Cla
 		}
 	}
 	was, now := r.Counter, ruling.Counter
+	option, value := other.Option, other.Value
 	switch {
 	case ruling.Valid != r.Valid:
-		return "would decide otherwise"
+		return rule.Say("{option} = {value} would decide otherwise", "option", option, "value", value)
 	case r.Valid && now.First != was.First:
-		return "would have it hold after " + j.moment(now.First)
+		return rule.Say("{option} = {value} would have it hold {after}", "option", option, "value", value, "after", j.after(now.First))
 	case !r.Valid && now.Active && now.Reached > 0 && now.Reached != was.Reached:
-		return fmt.Sprintf("would let it hold after %s at the earliest", j.moment(now.Reached))
+		return rule.Say("{option} = {value} would let it hold {after} at the earliest", "option", option, "value", value, "after", j.after(now.Reached))
 	case !r.Valid && was.Active && !now.Active:
-		return "would count nothing here"
+		return rule.Say("{option} = {value} would count nothing here", "option", option, "value", value)
 	}
-	return ""
+	return rule.Sentence{}
 }
 
 // repetition judges a rule that holds by itself.
@@ -256,14 +277,13 @@ func (j *claimJudge) repetition(r *ClaimRuling) {
 	r.Evidence, r.Position = j.tracker.Occurrences(at), j.out.PositionAfter(at)
 	r.Valid = r.Counter.First > 0
 	if r.Valid {
-		r.Sentence = fmt.Sprintf("the same position with the same player to move stood %s; the game was drawn then", j.moments(r.Evidence))
+		r.Said = rule.Say("the same position with the same player to move stood {when}; the game was drawn then", "when", j.moments(r.Evidence))
 		return
 	}
-	where := "at the start"
-	if at > 0 {
-		where = "after " + j.moment(at)
+	r.Said = rule.Say("the position {when} has stood once; three times are needed", "when", j.moments([]int{at}))
+	if len(r.Evidence) > 1 {
+		r.Said = rule.Say("the position {when} has stood twice; three times are needed", "when", j.moments([]int{at}))
 	}
-	r.Sentence = fmt.Sprintf("the position %s has stood %s; three times are needed", where, times(len(r.Evidence)))
 }
 
 // count judges the rules that count moves.
@@ -280,61 +300,64 @@ func (j *claimJudge) count(r *ClaimRuling) {
 			}
 		}
 		r.Position = j.out.PositionAfter(c.First)
-		r.Sentence = fmt.Sprintf("%d moves of each player were counted, from %s to %s; the game was drawn then",
-			moves, j.moment(r.Evidence[0]), j.moment(c.First))
+		r.Said = rule.Count(moves,
+			"{n} move of each player was counted, from {first} to {last}; the game was drawn then",
+			"{n} moves of each player were counted, from {first} to {last}; the game was drawn then",
+			"first", j.move(r.Evidence[0]), "last", j.move(c.First))
 	case !c.Active:
-		r.Sentence = "nothing is counted here"
-		if r.Rule.Ending.Name != "" {
-			r.Sentence = fmt.Sprintf("the ending (%s) is not on the board", r.Rule.Ending.Name)
+		r.Said = rule.Say("nothing is counted here")
+		if !r.Rule.Ending.Name.IsZero() {
+			r.Said = rule.Say("the ending ({ending}) is not on the board", "ending", r.Rule.Ending.Name)
 		}
 	case c.Missing == 0:
 		r.Valid = true
 		r.Evidence = []int{c.From + 1, j.claim.Ply}
-		r.Sentence = fmt.Sprintf("%d moves of each player are counted, from %s to %s", c.Count/2, j.moment(c.From+1), j.moment(j.claim.Ply))
+		r.Said = rule.Count(c.Count/2,
+			"{n} move of each player is counted, from {first} to {last}",
+			"{n} moves of each player are counted, from {first} to {last}", "first", j.move(c.From+1), "last", j.move(j.claim.Ply))
 		if since := c.From + r.Rule.Limit; since < j.claim.Ply {
-			r.Sentence += fmt.Sprintf("; it could be claimed from %s on", j.moment(since))
+			r.Said = rule.Joined("; ", r.Said, rule.Say("it could be claimed from {move} on", "move", j.move(since)))
 		}
 	default:
 		if c.Count > 0 {
 			r.Evidence = []int{c.From + 1, j.claim.Ply}
 		}
-		more := fmt.Sprintf("%d more are", c.Missing)
-		if c.Missing == 1 {
-			more = "1 more is"
-		}
-		r.Sentence = fmt.Sprintf("%d of %d plies are counted; %s needed, so it can hold after %s at the earliest",
-			c.Count, r.Rule.Limit, more, j.moment(c.Reached))
+		r.Said = rule.Count(c.Missing,
+			"{counted} of {limit} plies are counted; {n} more is needed, so it can hold {after} at the earliest",
+			"{counted} of {limit} plies are counted; {n} more are needed, so it can hold {after} at the earliest",
+			"counted", c.Count, "limit", r.Rule.Limit, "after", j.after(c.Reached))
 	}
 }
 
-func (j *claimJudge) side(c draughts.Colour) string { return ColourName(j.out.Variant, c) }
-
-// moment is a ply in words: "move 58 of White".
-func (j *claimJudge) moment(ply int) string {
+// move is a ply in words: "move 58 of White".
+func (j *claimJudge) move(ply int) rule.Sentence {
 	if ply <= 0 {
-		return "the start"
+		return rule.Say("the start")
 	}
 	n, side := j.out.MoveNumber(ply)
-	return fmt.Sprintf("move %d of %s", n, j.side(side))
+	return MoveSaid(j.out.Variant, side, n)
 }
 
-func (j *claimJudge) moments(plies []int) string {
-	list := make([]string, 0, len(plies))
+// after is the time behind a ply: "after move 58 of White".
+func (j *claimJudge) after(ply int) rule.Sentence {
+	if ply <= 0 {
+		return rule.Say("after the start")
+	}
+	n, side := j.out.MoveNumber(ply)
+	return afterMove(j.out.Variant, side, n)
+}
+
+// moments are the times behind some plies.
+func (j *claimJudge) moments(plies []int) rule.Sentence {
+	list := make([]rule.Sentence, 0, len(plies))
 	for _, ply := range plies {
 		if ply == 0 {
-			list = append(list, "at the start")
+			list = append(list, rule.Say("at the start"))
 			continue
 		}
-		list = append(list, "after "+j.moment(ply))
+		list = append(list, j.after(ply))
 	}
-	if n := len(list); n > 1 {
-		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
-	}
-	return strings.Join(list, "")
-}
-
-func times(n int) string {
-	return [...]string{"never", "once", "twice"}[min(max(n, 0), 2)]
+	return rule.And(list)
 }
 
 // Decide is the first valid ruling of a claim, or nil.

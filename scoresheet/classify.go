@@ -1,16 +1,15 @@
 package scoresheet
 
 import (
-	"fmt"
-
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
 
 // deed is what a hand did on the board when it made a move that is not legal.
 type deed struct {
-	kind    Kind
-	message string
+	kind Kind
+	said rule.Sentence
 	// done says that a hand can do it; after is the position then and text
 	// the move.
 	done  bool
@@ -21,19 +20,19 @@ type deed struct {
 // classify names what is wrong with a step that is no legal move.
 func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step) deed {
 	mover := p.Turn()
-	who := r.name(mover)
+	who := r.side(mover)
 	d := deed{text: r.asRead(step)}
 	var ok bool
 	r.list, ok = r.reading.squares(r.list[:0], step)
 	switch {
 	case step.Kind == pdn.Tick:
-		d.kind, d.message = UnreadableMove, "the move was ticked and not written"
+		d.kind, d.said = UnreadableMove, rule.Say("the move was ticked and not written")
 		return d
 	case !step.Readable():
-		d.kind, d.message = UnreadableMove, fmt.Sprintf("the move %s cannot be read", step.Text)
+		d.kind, d.said = UnreadableMove, rule.Say("the move {move} cannot be read", "move", step.Text)
 		return d
 	case !ok:
-		d.kind, d.message = ImpossibleMove, fmt.Sprintf("%s names a square that the board of %s does not have", step.Text, p.Variant().Rules().Title)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} names a square that the board of {game} does not have", "move", step.Text, "game", gameSaid(p.Variant()))
 		return d
 	}
 	squares := append([]draughts.Square(nil), r.list...)
@@ -41,13 +40,13 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 	piece := p.At(from)
 	switch {
 	case piece == draughts.NoPiece:
-		d.kind, d.message = ImpossibleMove, fmt.Sprintf("%s is no move: no piece stands on %v", d.text, from)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: no piece stands on {square}", "move", d.text, "square", from)
 		return d
 	case to != from && p.At(to) != draughts.NoPiece:
-		d.kind, d.message = ImpossibleMove, fmt.Sprintf("%s is no move: a %v stands on %v", d.text, p.At(to), to)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: a {piece} stands on {square}", "move", d.text, "piece", pieceSaid(p.At(to)), "square", to)
 		return d
 	case !p.CanMove():
-		d.kind, d.message = PlayAfterEnd, fmt.Sprintf("%s had no legal move left and had lost; %s was written", who, d.text)
+		d.kind, d.said = PlayAfterEnd, rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)
 		d.after, d.done = p.Unchecked(from, to, draughts.SquareSet{}, r.crowns(piece, to))
 		return d
 	case piece.Colour() != mover:
@@ -65,14 +64,14 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 
 // loosely names a move that the piece can make and that the rules forbid.
 func (r *Replayer) loosely(d deed, p draughts.Position, m draughts.Move) deed {
-	who := r.name(p.Turn())
+	who := r.side(p.Turn())
 	d.done, d.after, d.text = true, p.Play(m), p.Notation(m, []draughts.Move{m})
 	if !m.IsCapture() {
 		if r.run.Forbids(p, m) {
-			d.kind, d.message = KingRun, fmt.Sprintf("%s played %s, a fourth move in a row with the same king while he has men", who, d.text)
+			d.kind, d.said = KingRun, rule.Say("{side} played {move}, a fourth move in a row with the same king while he has men", "side", who, "move", d.text)
 			return d
 		}
-		d.kind, d.message = MissedCapture, fmt.Sprintf("%s played %s although a capture was due", who, d.text)
+		d.kind, d.said = MissedCapture, rule.Say("{side} played {move} although a capture was due", "side", who, "move", d.text)
 		return d
 	}
 	most := 0
@@ -83,21 +82,22 @@ func (r *Replayer) loosely(d deed, p draughts.Position, m draughts.Move) deed {
 	for _, l := range r.loose {
 		if l.From() == m.From() && l.Captures() > m.Captures() && taken.Minus(l.Captured()) == (draughts.SquareSet{}) {
 			d.kind = StoppedShort
-			d.message = fmt.Sprintf("%s stopped on %v during a multiple capture: %d taken where the piece could take %d", who, m.To(), m.Captures(), l.Captures())
+			d.said = rule.Say("{side} stopped on {square} during a multiple capture: {taken} taken where the piece could take {possible}",
+				"side", who, "square", m.To(), "taken", m.Captures(), "possible", l.Captures())
 			return d
 		}
 	}
 	if m.Captures() < most {
-		d.kind, d.message = TooFewCaptured, fmt.Sprintf("%s took %d with %s where %d had to be taken", who, m.Captures(), d.text, most)
+		d.kind, d.said = TooFewCaptured, rule.Say("{side} took {taken} with {move} where {due} had to be taken", "side", who, "taken", m.Captures(), "move", d.text, "due", most)
 		return d
 	}
-	d.kind, d.message = WrongCapture, fmt.Sprintf("%s took with %s although another capture had precedence", who, d.text)
+	d.kind, d.said = WrongCapture, rule.Say("{side} took with {move} although another capture had precedence", "side", who, "move", d.text)
 	return d
 }
 
 // irregularly names a move that the piece does not make.
 func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece, squares []draughts.Square, step *pdn.Step) deed {
-	who := r.name(p.Turn())
+	who := r.side(p.Turn())
 	from, to := squares[0], squares[len(squares)-1]
 	if !piece.IsKing() {
 		// What a king could have done in its place.
@@ -112,13 +112,16 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 	for k := len(squares) - 1; k >= 2; k-- {
 		if r.found = p.Match(r.found[:0], squares[:k], r.loose); len(r.found) > 0 && r.found[0].IsCapture() {
 			m := r.found[0]
-			d.kind, d.message = TooManyCaptured, fmt.Sprintf("%s went on with %s where the capture ends on %v", who, d.text, m.To())
+			d.kind, d.said = TooManyCaptured, rule.Say("{side} went on with {move} where the capture ends on {square}", "side", who, "move", d.text, "square", m.To())
 			d.after, d.done = p.Unchecked(from, to, m.Captured(), r.crowns(piece, to))
 			return d
 		}
 	}
 	d.kind = WrongSquare
-	d.message = fmt.Sprintf("%s played %s, which a %s on %v cannot do", who, d.text, kindOf(piece), from)
+	d.said = rule.Say("{side} played {move}, which a man on {square} cannot do", "side", who, "move", d.text, "square", from)
+	if piece.IsKing() {
+		d.said = rule.Say("{side} played {move}, which a king on {square} cannot do", "side", who, "move", d.text, "square", from)
+	}
 	taken := draughts.SquareSet{}
 	if step.Capture() {
 		if s := between(p, from, to); s != 0 && p.At(s).Colour() == p.Turn().Other() {
@@ -131,22 +134,22 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 
 // likeKing names a move that a man made as if it were a king.
 func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) deed {
-	who := r.name(p.Turn())
+	who := r.side(p.Turn())
 	v := p.Variant()
 	row, _, _ := v.Place(m.From())
 	end, _, _ := v.Place(m.To())
 	last := v.PromotionRow(p.Turn())
 	switch back := (end > row) == (p.Turn() == draughts.White) && end != row; {
 	case m.IsCapture() && r.passesRow(q, m, last):
-		d.kind, d.message = ThroughKingRow, fmt.Sprintf("%s captured on with a man through the king-row: %s", who, d.text)
+		d.kind, d.said = ThroughKingRow, rule.Say("{side} captured on with a man through the king-row: {move}", "side", who, "move", d.text)
 	case m.IsCapture() && r.goesBack(q, m):
-		d.kind, d.message = BackwardMan, fmt.Sprintf("%s captured backwards with a man: %s", who, d.text)
+		d.kind, d.said = BackwardMan, rule.Say("{side} captured backwards with a man: {move}", "side", who, "move", d.text)
 	case m.IsCapture():
-		d.kind, d.message = WrongSquare, fmt.Sprintf("%s captured with a man as only a king can: %s", who, d.text)
+		d.kind, d.said = WrongSquare, rule.Say("{side} captured with a man as only a king can: {move}", "side", who, "move", d.text)
 	case back && abs(end-row) == 1:
-		d.kind, d.message = BackwardMan, fmt.Sprintf("%s moved a man backwards: %s", who, d.text)
+		d.kind, d.said = BackwardMan, rule.Say("{side} moved a man backwards: {move}", "side", who, "move", d.text)
 	default:
-		d.kind, d.message = WrongSquare, fmt.Sprintf("%s moved a man like a king: %s", who, d.text)
+		d.kind, d.said = WrongSquare, rule.Say("{side} moved a man like a king: {move}", "side", who, "move", d.text)
 	}
 	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), last.Has(m.To()))
 	return d
@@ -198,7 +201,6 @@ func (r *Replayer) passesRow(q draughts.Position, m draughts.Move, row draughts.
 // strangePiece tells a second move of the opponent from a move with his piece:
 // what follows goes on from the one or the other.
 func (r *Replayer) strangePiece(d deed, p draughts.Position, squares []draughts.Square, step *pdn.Step, rest []pdn.Step) deed {
-	mover, other := r.name(p.Turn()), r.name(p.Turn().Other())
 	from, to := squares[0], squares[len(squares)-1]
 	q := p.WithTurn(p.Turn().Other())
 	piece := p.At(from)
@@ -211,14 +213,32 @@ func (r *Replayer) strangePiece(d deed, p draughts.Position, squares []draughts.
 		once, _ := p.Unchecked(from, to, taken, crown)
 		budget := 2 * fitBudget
 		if r.fit(twice, rest, &budget) >= r.fit(once, rest, &budget) {
-			d.kind, d.message = TwoMovesRunning, fmt.Sprintf("%s played %s when it was the turn of %s", other, d.text, mover)
+			d.kind, d.said = TwoMovesRunning, r.outOfTurn(p.Turn(), d.text)
 			d.after, d.done = twice, true
 			return d
 		}
 	}
-	d.kind, d.message = WrongPiece, fmt.Sprintf("%s played %s with a piece of %s", mover, d.text, other)
+	d.kind, d.said = WrongPiece, r.withPieceOf(p.Turn().Other(), d.text)
 	d.after, d.done = p.Unchecked(from, to, taken, crown)
 	return d
+}
+
+// outOfTurn says that the other side moved when it was the turn of one.
+func (r *Replayer) outOfTurn(turn draughts.Colour, move string) rule.Sentence {
+	other := r.side(turn.Other())
+	return bySide(r.out.Variant, turn,
+		rule.Say("{side} played {move} when it was the turn of White", "side", other, "move", move),
+		rule.Say("{side} played {move} when it was the turn of Black", "side", other, "move", move),
+		rule.Say("{side} played {move} when it was the turn of Red", "side", other, "move", move))
+}
+
+// withPieceOf says that the other side moved a piece of an owner.
+func (r *Replayer) withPieceOf(owner draughts.Colour, move string) rule.Sentence {
+	mover := r.side(owner.Other())
+	return bySide(r.out.Variant, owner,
+		rule.Say("{side} played {move} with a piece of White", "side", mover, "move", move),
+		rule.Say("{side} played {move} with a piece of Black", "side", mover, "move", move),
+		rule.Say("{side} played {move} with a piece of Red", "side", mover, "move", move))
 }
 
 // crowns reports whether a piece becomes a king on a square.
@@ -244,13 +264,6 @@ func abs(n int) int {
 		return -n
 	}
 	return n
-}
-
-func kindOf(piece draughts.Piece) string {
-	if piece.IsKing() {
-		return "king"
-	}
-	return "man"
 }
 
 // asRead is a step in numeric notation, as far as it can be read.

@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -33,8 +32,10 @@ func (r *Replayer) judgeSignatures(g *pdn.Game) {
 		if !given || signature(value) != Unsigned {
 			continue
 		}
-		r.finding(Finding{Kind: UnsignedSheet, Article: r.article(UnsignedSheet), Message: fmt.Sprintf(
-			"the sheet is not signed by %s; both players sign each sheet, and a player without a complete signed one gets no points for the round (WCDF 3.10)", r.name(c))})
+		r.finding(Finding{Kind: UnsignedSheet, Article: r.article(UnsignedSheet)}.saying(bySide(r.out.Variant, c,
+			rule.Say("the sheet is not signed by White; both players sign each sheet, and a player without a complete signed one gets no points for the round (WCDF 3.10)"),
+			rule.Say("the sheet is not signed by Black; both players sign each sheet, and a player without a complete signed one gets no points for the round (WCDF 3.10)"),
+			rule.Say("the sheet is not signed by Red; both players sign each sheet, and a player without a complete signed one gets no points for the round (WCDF 3.10)"))))
 	}
 }
 
@@ -56,8 +57,9 @@ func (r *Replayer) judgeTicks(g *pdn.Game) {
 		return // ticked in a shortage that came later
 	}
 	step := &g.Steps[r.out.Plies[first-1].Step]
-	f := Finding{Kind: TicksLeft, Ply: first, Move: step.Text, Article: r.article(TicksLeft), Message: fmt.Sprintf(
-		"a flag fell and %d ticked %s not been written out; the sheet has to be completed before the next move", ticks, plural(ticks, "move has", "moves have"))}
+	f := Finding{Kind: TicksLeft, Ply: first, Move: step.Text, Article: r.article(TicksLeft)}.saying(rule.Count(ticks,
+		"a flag fell and {n} ticked move has not been written out; the sheet has to be completed before the next move",
+		"a flag fell and {n} ticked moves have not been written out; the sheet has to be completed before the next move"))
 	f.Line, f.Column = g.Place(step.Offset)
 	r.finding(f)
 }
@@ -97,13 +99,12 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 		switch {
 		case ply < 2*least:
 			f.Kind = EarlyOffer
-			f.Message = fmt.Sprintf("a draw was offered with %s, before both players had made %d moves", r.moveName(ply), least)
+			f = f.saying(rule.Count(least,
+				"a draw was offered with {move}, before both players had made {n} move",
+				"a draw was offered with {move}, before both players had made {n} moves", "move", r.moveName(ply)))
 		case last > 0 && (ply-last)%2 == 0 && (r.out.Book == FMJD || r.unchanged(last, ply)):
 			f.Kind = RepeatedOffer
-			f.Message = fmt.Sprintf("a draw was offered again with %s; the offer with %s was refused, the opponent has offered none since", r.moveName(ply), r.moveName(last))
-			if r.out.Book == WCDF {
-				f.Message += " and " + r.options.Change.nothing()
-			}
+			f = f.saying(r.offeredAgain(ply, last))
 		}
 		last = ply
 		if f.Kind != "" {
@@ -111,6 +112,22 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 			r.finding(f)
 		}
 	}
+}
+
+// offeredAgain says that a draw was offered with a ply although the offer with
+// an earlier one stands refused and, in WCDF 4.7, nothing has changed since.
+func (r *Replayer) offeredAgain(ply, refused int) rule.Sentence {
+	again, first := r.moveName(ply), r.moveName(refused)
+	if r.out.Book == FMJD {
+		return rule.Say("a draw was offered again with {move}; the offer with {refused} was refused, the opponent has offered none since", "move", again, "refused", first)
+	}
+	switch r.options.Change {
+	case Captured:
+		return rule.Say("a draw was offered again with {move}; the offer with {refused} was refused, the opponent has offered none since and nothing was captured", "move", again, "refused", first)
+	case CapturedOrManMoved:
+		return rule.Say("a draw was offered again with {move}; the offer with {refused} was refused, the opponent has offered none since and nothing was captured and no man moved", "move", again, "refused", first)
+	}
+	return rule.Say("a draw was offered again with {move}; the offer with {refused} was refused, the opponent has offered none since and nothing was captured or crowned", "move", again, "refused", first)
 }
 
 // Change is what makes a change of the position substantial, so that a draw may
@@ -140,11 +157,6 @@ func ParseChange(name string) (Change, error) {
 		WithHint("the changes are %v, %v and %v", CapturedOrCrowned, Captured, CapturedOrManMoved)
 }
 
-// nothing says what has not happened.
-func (c Change) nothing() string {
-	return [...]string{"nothing was captured or crowned", "nothing was captured", "nothing was captured and no man moved"}[c]
-}
-
 // unchanged reports whether the position has not changed substantially between
 // two plies, as WCDF 4.7 asks.
 func (r *Replayer) unchanged(from, to int) bool {
@@ -166,11 +178,4 @@ func (r *Replayer) unchanged(from, to int) bool {
 		return p.Men(draughts.White) == q.Men(draughts.White) && p.Men(draughts.Black) == q.Men(draughts.Black)
 	}
 	return before == after
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }

@@ -98,7 +98,7 @@ func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal
 	if out.PliesOK < 0 {
 		out.PliesOK = ply - 1
 	}
-	f := Finding{Kind: d.kind, Ply: ply, Move: g.Steps[i].Text, Article: r.article(d.kind), Message: d.message}
+	f := Finding{Kind: d.kind, Ply: ply, Move: g.Steps[i].Text, Article: r.article(d.kind)}.saying(d.said)
 	f.Line, f.Column = g.Place(g.Steps[i].Offset)
 	for _, m := range legal {
 		f.Legal = append(f.Legal, p.Notation(m, legal))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -85,19 +86,20 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	switch {
 	case foreign && !c.Different && a.variant != b.variant:
 		c.Told, c.Certain = false, false
-		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
-			"the first sheet is of %s and the second of %s: see whether they are of the same board and round", a.variant.Rules().Title, b.variant.Rules().Title)})
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames}.saying(
+			rule.Say("the first sheet is of {first} and the second of {second}: see whether they are of the same board and round", "first", gameSaid(a.variant), "second", gameSaid(b.variant))))
 	case foreign && !c.Different:
 		c.Told, c.Certain = false, false
-		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: "the sheets begin with different positions: see whether they are of the same board and round"})
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames}.saying(rule.Say("the sheets begin with different positions: see whether they are of the same board and round")))
 	case c.Different:
 		c.Told, c.Certain = false, false
-		c.Findings = append(c.Findings, Finding{Kind: DifferentGames, Message: fmt.Sprintf(
-			"the sheets have %d moves in common, too few for sheets of one game: see whether they are of the same board and round", c.Alike)})
+		c.Findings = append(c.Findings, Finding{Kind: DifferentGames}.saying(rule.Count(c.Alike,
+			"the sheets have {n} move in common, too few for sheets of one game: see whether they are of the same board and round",
+			"the sheets have {n} moves in common, too few for sheets of one game: see whether they are of the same board and round")))
 	case c.Unexplained != [2]int{}:
-		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: c.unexplained(a.steps, b.steps)})
+		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold}.saying(c.unexplained(a.steps, b.steps)))
 	case !c.Told:
-		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold, Message: "more than one game fits the two sheets about as well; the moves given are the likeliest"})
+		c.Findings = append(c.Findings, Finding{Kind: CannotBeTold}.saying(rule.Say("more than one game fits the two sheets about as well; the moves given are the likeliest")))
 	}
 	c.Result = r.results(c, first, second)
 	if !c.Different {
@@ -109,24 +111,26 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 }
 
 // unexplained says from where on a sheet fits nothing.
-func (c *Reconciliation) unexplained(first, second []pdn.Step) string {
-	which, at, entry := "first", c.Unexplained[0], ""
+func (c *Reconciliation) unexplained(first, second []pdn.Step) rule.Sentence {
+	onSecond, both, at, entry := false, false, c.Unexplained[0], ""
 	switch {
 	case at > 0:
 		entry = first[at-1].Text
 		if other := c.Unexplained[1]; other > 0 && second[other-1].Text == entry {
-			which = "both"
+			both = true
 		}
 	default:
-		which, at = "second", c.Unexplained[1]
+		onSecond, at = true, c.Unexplained[1]
 		entry = second[at-1].Text
 	}
-	where := "the " + which + " sheet"
-	if which == "both" {
-		where = "both sheets"
+	game := gameSaid(c.Variant)
+	switch {
+	case both:
+		return rule.Say("nothing played in {game} explains both sheets from {move} on, entry {n}: see whether the game, and the moves before it, are right", "game", game, "move", entry, "n", at)
+	case onSecond:
+		return rule.Say("nothing played in {game} explains the second sheet from {move} on, entry {n}: see whether the game, and the moves before it, are right", "game", game, "move", entry, "n", at)
 	}
-	return fmt.Sprintf("nothing played in %s explains %s from %s on, entry %d: see whether the game, and the moves before it, are right",
-		c.Variant.Rules().Title, where, entry, at)
+	return rule.Say("nothing played in {game} explains the first sheet from {move} on, entry {n}: see whether the game, and the moves before it, are right", "game", game, "move", entry, "n", at)
 }
 
 // notesOf are the notes on how the two sheets were read, said once where they
@@ -194,8 +198,8 @@ func (r *Reconciler) results(c *Reconciliation, first, second *pdn.Game) string 
 	case !decided(two) || one.Outcome == two.Outcome:
 		return one.Text
 	}
-	c.Findings = append(c.Findings, Finding{Kind: ResultsDiffer, Message: fmt.Sprintf(
-		"the first sheet ends with %s and the second with %s", one.Text, two.Text)})
+	c.Findings = append(c.Findings, Finding{Kind: ResultsDiffer}.saying(
+		rule.Say("the first sheet ends with {first} and the second with {second}", "first", one.Text, "second", two.Text)))
 	return ""
 }
 
@@ -212,7 +216,7 @@ func written(g *pdn.Game) pdn.Result {
 // compare holds draw offers and times against each other. Of the times of each
 // side the first that differ are told; those behind follow from them.
 func (c *Reconciliation) compare(first, second []pdn.Step) {
-	var said [2]bool
+	var told [2]bool
 	for k, move := range c.Moves {
 		i, j := c.Entries[0][k], c.Entries[1][k]
 		if i == 0 || j == 0 {
@@ -220,19 +224,19 @@ func (c *Reconciliation) compare(first, second []pdn.Step) {
 		}
 		a, b := &first[i-1], &second[j-1]
 		if a.Offered != b.Offered {
-			which := "first"
+			said := rule.Say("a draw offer stands on the first sheet only")
 			if b.Offered {
-				which = "second"
+				said = rule.Say("a draw offer stands on the second sheet only")
 			}
-			c.Findings = append(c.Findings, Finding{Kind: OffersDiffer, Ply: k + 1, Move: move, Message: "a draw offer stands on the " + which + " sheet only"})
+			c.Findings = append(c.Findings, Finding{Kind: OffersDiffer, Ply: k + 1, Move: move}.saying(said))
 		}
-		if said[k%2] {
+		if told[k%2] {
 			continue
 		}
 		if x, y, ok := clockTimes(a, b); ok && (x-y > 60 || y-x > 60) {
-			said[k%2] = true
-			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Ply: k + 1, Move: move, Message: fmt.Sprintf(
-				"the first sheet has %s on the clock and the second %s", asClock(x), asClock(y))})
+			told[k%2] = true
+			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Ply: k + 1, Move: move}.saying(
+				rule.Say("the first sheet has {first} on the clock and the second {second}", "first", asClock(x), "second", asClock(y))))
 		}
 	}
 }
@@ -244,8 +248,10 @@ func (c *Reconciliation) compareUsed(first, second Sheet) {
 		one, two int
 	}{{draughts.White, first.UsedWhite, second.UsedWhite}, {draughts.Black, first.UsedBlack, second.UsedBlack}} {
 		if x, y := side.one, side.two; x >= 0 && y >= 0 && (x-y > 60 || y-x > 60) {
-			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer, Message: fmt.Sprintf(
-				"the first sheet has %s used by %s and the second %s", asClock(x), ColourName(c.Variant, side.colour), asClock(y))})
+			c.Findings = append(c.Findings, Finding{Kind: TimesDiffer}.saying(bySide(c.Variant, side.colour,
+				rule.Say("the first sheet has {first} used by White and the second {second}", "first", asClock(x), "second", asClock(y)),
+				rule.Say("the first sheet has {first} used by Black and the second {second}", "first", asClock(x), "second", asClock(y)),
+				rule.Say("the first sheet has {first} used by Red and the second {second}", "first", asClock(x), "second", asClock(y)))))
 		}
 	}
 }

@@ -258,20 +258,19 @@ func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position
 
 // badPosition notes that a position cannot be used, with its place.
 func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
-	f := Finding{Kind: BadPosition, Ply: ply, Message: "the position to start from: " + err.Error()}
-	if ply > 0 {
-		f.Message = "the position set up here: " + err.Error()
-	}
+	f := Finding{Kind: BadPosition, Ply: ply}
 	f.Line, f.Column = g.Place(offset)
+	what := err.Error()
 	if e, ok := err.(*rule.Error); ok {
 		f.Column += max(0, e.Place.Column-1)
-		if ply > 0 {
-			f.Message = "the position set up here: " + e.Message
-		} else {
-			f.Message = "the position to start from: " + e.Message
-		}
+		what = e.Message
 	}
-	r.out.Findings = append(r.out.Findings, f)
+	// What the reader of positions says is known in English only.
+	said := rule.Say("the position to start from: {fault}", "fault", rowSaid(what))
+	if ply > 0 {
+		said = rule.Say("the position set up here: {fault}", "fault", rowSaid(what))
+	}
+	r.out.Findings = append(r.out.Findings, f.saying(said))
 }
 
 // unplayed keeps the rest of a record that cannot be replayed.
@@ -434,10 +433,8 @@ func (r *Replayer) judgeEnd(g *pdn.Game) {
 			continue
 		}
 		step := &g.Steps[out.Plies[d.Ply].Step]
-		f := Finding{
-			Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article,
-			Message: fmt.Sprintf("the game was drawn after %s (%s), and play went on", r.moveName(d.Ply), d.Rule.Title),
-		}
+		f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
+			rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rowSaid(d.Rule.Title)))
 		f.Line, f.Column = g.Place(step.Offset)
 		r.finding(f)
 		return
@@ -458,7 +455,13 @@ func (r *Replayer) note(n Note) {
 func (r *Replayer) article(k Kind) rule.Article { return r.out.Book.Article(k) }
 
 // moveName names a ply as players do: "move 24 of Black".
-func (r *Replayer) moveName(ply int) string {
+func (r *Replayer) moveName(ply int) rule.Sentence {
 	number, mover := r.out.MoveNumber(ply)
-	return fmt.Sprintf("move %d of %s", number, r.name(mover))
+	return MoveSaid(r.out.Variant, mover, number)
+}
+
+// afterMove is "after move 24 of Black".
+func (r *Replayer) afterMove(ply int) rule.Sentence {
+	number, mover := r.out.MoveNumber(ply)
+	return afterMove(r.out.Variant, mover, number)
 }

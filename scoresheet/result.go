@@ -2,8 +2,8 @@ package scoresheet
 
 import (
 	"fmt"
-	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
@@ -81,7 +81,8 @@ func (r *Replayer) judgeResult(g *pdn.Game) {
 	if !given || written.Outcome == pdn.Missing {
 		out.Result = moves
 	} else if decided(written) && decided(moves) && written.Outcome != moves.Outcome {
-		r.finding(Finding{Kind: ResultConflict, Message: fmt.Sprintf("the Result tag says %s and the moves end with %s; the tag holds", written.Text, moves.Text)})
+		r.finding(Finding{Kind: ResultConflict}.saying(
+			rule.Say("the Result tag says {tag} and the moves end with {moves}; the tag holds", "tag", written.Text, "moves", moves.Text)))
 	}
 	if out.Result.Outcome == pdn.Unfinished && decided(moves) {
 		out.Result = moves
@@ -101,13 +102,12 @@ func (r *Replayer) judgeFinal() {
 		if out.Winner == due {
 			return
 		}
-		reason := "has no move left"
+		loser, winner := r.side(end.Turn()), r.side(end.Turn().Other())
+		said := rule.Say("at the end {loser} has no move left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
 		if men, kings := end.Count(end.Turn()); men+kings == 0 {
-			reason = "has no piece left"
+			said = rule.Say("at the end {loser} has no piece left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
 		}
-		r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition), Message: fmt.Sprintf(
-			"at the end %s %s, so %s has won; the result %s says otherwise",
-			r.name(end.Turn()), reason, r.name(end.Turn().Other()), out.Result.Text)})
+		r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
 		return
 	}
 	if out.Winner == Draw {
@@ -116,8 +116,8 @@ func (r *Replayer) judgeFinal() {
 	// Where play went on behind the draw, that is the finding.
 	for i := range out.Draws {
 		if d := &out.Draws[i]; d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
-			r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article, Message: fmt.Sprintf(
-				"the last move made the game a draw (%s); the result %s says otherwise", d.Rule.Title, out.Result.Text)})
+			r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article}.saying(
+				rule.Say("the last move made the game a draw ({rule}); the result {result} says otherwise", "rule", rowSaid(d.Rule.Title), "result", out.Result.Text)))
 			return
 		}
 	}
@@ -244,15 +244,11 @@ func force(p draughts.Position, c draughts.Colour) int {
 	return 2*men + 3*kings
 }
 
-// name is a colour as the rule book of the variant calls it (WCDF 1.9).
-func (r *Replayer) name(c draughts.Colour) string { return ColourName(r.out.Variant, c) }
+// side is a colour as the rule book of the variant calls it (WCDF 1.9).
+func (r *Replayer) side(c draughts.Colour) rule.Sentence { return ColourSaid(r.out.Variant, c) }
 
 // ColourName is the colour as players of the variant call it: Red and White in
 // English draughts (WCDF 1.9), White and Black elsewhere.
 func ColourName(v draughts.Variant, c draughts.Colour) string {
-	if v == draughts.English && c == draughts.Black {
-		return "Red"
-	}
-	name := c.String()
-	return strings.ToUpper(name[:1]) + name[1:]
+	return ColourSaid(v, c).Text
 }

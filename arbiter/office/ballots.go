@@ -1,7 +1,7 @@
 package office
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
@@ -189,6 +189,20 @@ func (g *SubmittedGame) setUp(b *arbiter.Ballot) {
 	_ = g.checkTimes(g.game, how)
 }
 
+// cardSaid names the card that was drawn for a game.
+func cardSaid(b *arbiter.Ballot) rule.Sentence {
+	moves := strings.Join(b.Moves, " ")
+	switch b.Deck {
+	case arbiter.TwoMoveBallot:
+		return rule.Say("no. {n} of the 2-move ballot, {moves}", "n", b.Number, "moves", moves)
+	case arbiter.ThreeMoveDeck:
+		return rule.Say("no. {n} of the 3-move ballot, {moves}", "n", b.Number, "moves", moves)
+	case arbiter.ElevenManDraws:
+		return rule.Say("no. {n} of the 11-man ballot, {moves}", "n", b.Number, "moves", moves)
+	}
+	return rule.Say("no. {n} of the {deck} ballot, {moves}", "n", b.Number, "deck", b.Deck, "moves", moves)
+}
+
 // balloted adds a finding when the game did not begin with its ballot (WCDF
 // 1.13, note ii). A record that begins behind the balloted moves shows nothing.
 func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
@@ -200,35 +214,37 @@ func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
 		return
 	}
 	f := scoresheet.Finding{Kind: scoresheet.NotBalloted, Article: ballot.Article()}
-	drawn := fmt.Sprintf("no. %d of the %s ballot, %s (note ii)", b.Number, b.Deck, strings.Join(b.Moves, " "))
+	drawn := cardSaid(b)
 	switch {
 	case g.start != card.Start():
-		f.Message = "the record begins from another position than " + drawn
+		f.Said = rule.Say("the record begins from another position than {card} (note ii)", "card", drawn)
 	default:
 		for i, want := range b.Moves {
 			if i >= len(g.opening) {
-				f.Ply, f.Message = i+1, "the record ends before "+drawn
+				f.Ply, f.Said = i+1, rule.Say("the record ends before {card} (note ii)", "card", drawn)
 				break
 			}
 			if g.opening[i] != want {
-				f.Ply, f.Move, f.Message = i+1, g.opening[i], fmt.Sprintf("%s was played where %s was balloted: %s", g.opening[i], want, drawn)
+				f.Ply, f.Move = i+1, g.opening[i]
+				f.Said = rule.Say("{move} was played where {due} was balloted: {card} (note ii)", "move", f.Move, "due", want, "card", drawn)
 				break
 			}
 		}
 	}
-	if f.Message == "" {
+	if f.Said.IsZero() {
 		return
 	}
-	g.Findings = append([]scoresheet.Finding{f}, g.Findings...)
-	text := f.Message
+	f.Message = f.Said.String()
+	g.Findings = slices.Insert(g.Findings, 0, f)
+	said := f.Said
 	if f.Ply > 0 {
 		side := draughts.Black // Red moves first
 		if f.Ply%2 == 0 {
 			side = draughts.White
 		}
-		text = fmt.Sprintf("move %d of %s: %s", (f.Ply+1)/2, scoresheet.ColourName(g.Variant, side), text)
+		said = rule.Joined(": ", scoresheet.MoveSaid(g.Variant, side, (f.Ply+1)/2), said)
 	}
-	g.Verdict.Findings = append([]string{text + " (" + f.Article.String() + ")"}, g.Verdict.Findings...)
+	g.Verdict.Lead(string(f.Kind), rule.Joined(" ", said, rule.Typed("("+f.Article.String()+")")))
 	if g.Verdict.Verdict == "clean" {
 		g.Verdict.Verdict = "irregular"
 	}

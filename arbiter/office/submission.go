@@ -311,9 +311,9 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 		sub.First, sub.Second = sub.Second, sub.First
 	}
 	sub.Verdict = arbiter.Verdict{Verdict: out.Verdict.String(), Plies: len(out.Plies), PliesOK: out.PliesOK}
-	for _, f := range out.Findings {
-		sub.Verdict.Findings = append(sub.Verdict.Findings, inShort(out, f))
-		sub.Verdict.Kinds = append(sub.Verdict.Kinds, string(f.Kind))
+	for i := range out.Findings {
+		f := &out.Findings[i]
+		sub.Verdict.Add(string(f.Kind), out.InShort(f))
 		switch f.Kind {
 		case scoresheet.ResultPosition, scoresheet.ResultConflict:
 			sub.Doubtful = true
@@ -377,20 +377,6 @@ func (g *SubmittedGame) end() Outcome {
 		return g.Tag
 	}
 	return g.Record.Text
-}
-
-// inShort is a finding as the journal keeps it: "move 15 of Black: Black moved a
-// man backwards: 8-3 (FMJD 5.4.2)".
-func inShort(out *scoresheet.Replay, f scoresheet.Finding) string {
-	text := f.Message
-	if f.Ply > 0 {
-		n, side := out.MoveNumber(f.Ply)
-		text = fmt.Sprintf("move %d of %s: %s", n, scoresheet.ColourName(out.Variant, side), text)
-	}
-	if !f.Article.IsZero() {
-		text += " (" + f.Article.String() + ")"
-	}
-	return text
 }
 
 // resultOf is the result of an outcome with the reason that the replay or the

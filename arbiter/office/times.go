@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -259,8 +260,7 @@ func (g *SubmittedGame) checkTimes(game *pdn.Game, how Reading) (warning string)
 	record.Result = timedResult(g.end())
 	g.Times = clocks.Check(record)
 	for _, f := range g.Times {
-		g.Verdict.Findings = append(g.Verdict.Findings, timeInShort(f))
-		g.Verdict.Kinds = append(g.Verdict.Kinds, string(f.Kind))
+		g.Verdict.Add(string(f.Kind), timeInShort(f))
 		if f.Kind != clocks.Burst && f.Kind != clocks.MixedNotations && g.Verdict.Verdict == scoresheet.Clean.String() {
 			g.Verdict.Verdict = scoresheet.Irregular.String()
 		}
@@ -304,14 +304,14 @@ func (g *SubmittedGame) compareTimes(s *arbiter.State, game *arbiter.Game) {
 		if shown <= left+bonus+sameTime && (shown >= left-sameTime || ran) {
 			continue
 		}
-		where := "in all"
+		name := s.Name(player(game, side))
+		said := rule.Say("the sheet leaves {player} {time} in all, and the result slip has {shown} at the end", "player", name, "time", left.Face(), "shown", shown.Face())
 		if ply > 0 {
-			where = fmt.Sprintf("after move %d", record.MovesBefore+(ply+int(record.Starts)+1)/2)
+			said = rule.Say("the sheet leaves {player} {time} after move {n}, and the result slip has {shown} at the end",
+				"player", name, "time", left.Face(), "n", record.MovesBefore+(ply+int(record.Starts)+1)/2, "shown", shown.Face())
 		}
-		f := scoresheet.Finding{Kind: scoresheet.TimesDiffer, Message: fmt.Sprintf("the sheet leaves %s %s %s, and the result slip has %s at the end",
-			s.Name(player(game, side)), left.Face(), where, shown.Face())}
-		g.Findings = append(g.Findings, f)
-		g.Verdict.Findings = append(g.Verdict.Findings, f.Message)
+		g.Findings = append(g.Findings, scoresheet.Finding{Kind: scoresheet.TimesDiffer, Message: said.String(), Said: said})
+		g.Verdict.Add(string(scoresheet.TimesDiffer), said)
 	}
 }
 
@@ -356,12 +356,12 @@ func timedResult(o Outcome) clocks.Result {
 
 // timeInShort is a finding as the journal keeps it: "time-added, WCDF 2.10 at
 // ply 131".
-func timeInShort(f clocks.Finding) string {
-	what := string(f.Kind) + ", " + f.Article.String()
+func timeInShort(f clocks.Finding) rule.Sentence {
+	kind := rule.Typed(string(f.Kind))
 	if f.Ply > 0 {
-		return fmt.Sprintf("%s at ply %d", what, f.Ply)
+		return rule.Say("{kind}, {article} at ply {n}", "kind", kind, "article", f.Article, "n", f.Ply)
 	}
-	return what
+	return rule.Say("{kind}, {article}", "kind", kind, "article", f.Article)
 }
 
 // SheetTimes holds the final times of the slip of a game against the sheets that

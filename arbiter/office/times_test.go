@@ -66,7 +66,7 @@ func TestTimesOfSheets(t *testing.T) {
 			g := sub.Games[0]
 			var times []string
 			for _, f := range g.Times {
-				times = append(times, timeInShort(f))
+				times = append(times, timeInShort(f).String())
 			}
 			if g.Verdict.Verdict != tc.verdict || !slices.Equal(times, tc.findings) || g.Doubtful != tc.doubtful {
 				t.Errorf("%s %q doubtful %v, want %s %q %v", g.Verdict.Verdict, times, g.Doubtful, tc.verdict, tc.findings, tc.doubtful)

@@ -381,7 +381,7 @@ func (s ruleSheet) data() ruleSheetData {
 		rr := &s.policy.Rules[i]
 		d.DrawRules = append(d.DrawRules, drawRuleData{
 			rowData: row(rr.Row, s.drawOption), Mode: rr.Mode.String(), Off: rr.Off, Counts: rr.Count.String(),
-			Limit: rr.Limit, Ending: rr.Ending.Name, Resets: resets(rr),
+			Limit: rr.Limit, Ending: rr.Ending.Name.String(), Resets: resets(rr),
 		})
 	}
 	for _, o := range scoresheet.BookOf(s.variant).Offences() {

@@ -35,7 +35,7 @@ func fmjd() Policy {
 				}},
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 10, LongDiagonal: true, Off: true,
-			Ending: Ending{Name: "3K, 2K+1, 1K+2 v 1K", Arises: threeAgainstKing},
+			Ending: Ending{Name: rule.Say("3K, 2K+1, 1K+2 v 1K"), Arises: threeAgainstKing},
 			choices: []choice{
 				{"force", "off", func(r *Rule) { r.Off = true }},
 				{"force", "on", func(r *Rule) { r.Off = false }},
@@ -65,7 +65,7 @@ func sixteenMoves() Rule {
 			},
 		},
 		Mode: Automatic, Count: EndingPlies, Limit: 32,
-		Ending: Ending{Name: "3K, 2K+1, 1K+2 v 1K", Arises: threeAgainstKing},
+		Ending: Ending{Name: rule.Say("3K, 2K+1, 1K+2 v 1K"), Arises: threeAgainstKing},
 		choices: []choice{
 			{"capture", "new-five", func(r *Rule) { r.Ending.Lasts = nil }},
 			{"capture", "sixteen-stands", func(r *Rule) { r.Ending.Lasts = twoAgainstKing }},
@@ -95,7 +95,7 @@ func fiveMoves(article rule.Article) Rule {
 			},
 		},
 		Mode: Automatic, Count: EndingPlies, Limit: 10,
-		Ending: Ending{Name: "2K, 1K+1, 1K v 1K", Arises: twoAgainstKing},
+		Ending: Ending{Name: rule.Say("2K, 1K+1, 1K v 1K"), Arises: twoAgainstKing},
 		choices: []choice{
 			{"capture", "count", func(r *Rule) { r.Resets &^= Capture }},
 			{"capture", "reset", func(r *Rule) { r.Resets |= Capture }},
@@ -159,11 +159,11 @@ func rules64() []Rule {
 				least <= a.Pieces() && a.Pieces() <= most && least <= b.Pieces() && b.Pieces() <= most
 		}
 	}
-	balance := func(code, title, name string, moves, least, most int) Rule {
+	balance := func(code, title string, name rule.Sentence, moves, least, most int) Rule {
 		return Rule{
 			Row: rule.Row{
 				Code: code, Article: article64("7.2.6"), Title: title,
-				Text: "Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name + ".",
+				Text: "Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name.String() + ".",
 				Options: []rule.Option{
 					{
 						Name: "pieces", Default: "together", Choices: []string{"together", "each"},
@@ -195,7 +195,7 @@ func rules64() []Rule {
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 30, Resets: Capture | Promotion,
 			Ending: Ending{
-				Name:   "3K or more v 1K",
+				Name:   rule.Say("3K or more v 1K"),
 				Arises: func(strong, weak Force) bool { return loneKing(weak) && strong.Kings >= 3 },
 			},
 		},
@@ -214,15 +214,15 @@ func rules64() []Rule {
 				{"endings", "outside-7.2.6", func(r *Rule) { r.Except = fewPieces(4, 7) }},
 			},
 		},
-		balance("draw-30", "30 moves, 4 or 5 pieces", "4 or 5 pieces, kings on both sides", 30, 4, 5),
-		balance("draw-60", "60 moves, 6 or 7 pieces", "6 or 7 pieces, kings on both sides", 60, 6, 7),
+		balance("draw-30", "30 moves, 4 or 5 pieces", rule.Say("4 or 5 pieces, kings on both sides"), 30, 4, 5),
+		balance("draw-60", "60 moves, 6 or 7 pieces", rule.Say("6 or 7 pieces, kings on both sides"), 60, 6, 7),
 		{
 			Row: rule.Row{
 				Code: "draw-diagonal", Article: article64("7.2.7"), Title: "5 moves, lone king on the long diagonal",
 				Text: "Of three pieces, one at least a king, against a lone king on the long diagonal, the stronger player has five moves.",
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 10, LongDiagonal: true,
-			Ending: Ending{Name: "3K, 2K+1, 1K+2 v 1K", Arises: threeAgainstKing},
+			Ending: Ending{Name: rule.Say("3K, 2K+1, 1K+2 v 1K"), Arises: threeAgainstKing},
 		},
 		fiveMoves(article64("7.2.8")),
 	}
@@ -247,7 +247,7 @@ func frisian() Policy {
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 14, Resets: Capture | Promotion,
 			Ending: Ending{
-				Name:   "2K v 1K",
+				Name:   rule.Say("2K v 1K"),
 				Arises: func(strong, weak Force) bool { return loneKing(weak) && strong == Force{Kings: 2} },
 			},
 		},
@@ -262,7 +262,7 @@ func frisian() Policy {
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 4,
 			Ending: Ending{
-				Name:   "1K v 1K",
+				Name:   rule.Say("1K v 1K"),
 				Arises: func(strong, weak Force) bool { return loneKing(weak) && loneKing(strong) },
 			},
 			choices: []choice{
@@ -336,7 +336,7 @@ func pool() Policy {
 			},
 			Count: EndingPlies, Limit: 26, Resets: Capture | Promotion,
 			Ending: Ending{
-				Name:   "3K v 1K",
+				Name:   rule.Say("3K v 1K"),
 				Arises: func(strong, weak Force) bool { return loneKing(weak) && strong == Force{Kings: 3} },
 			},
 		}),

@@ -110,7 +110,7 @@ func (f Force) Pieces() int { return f.Men + f.Kings }
 // Ending is a class of material.
 type Ending struct {
 	// Name is the class in words: "3K, 2K+1, 1K+2 v 1K".
-	Name string
+	Name rule.Sentence
 	// Arises reports whether the material belongs to the class. It is asked
 	// with the sides either way round.
 	Arises func(strong, weak Force) bool

@@ -1,0 +1,109 @@
+package scoresheet
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
+
+// Players of English draughts call the side that PDN calls Black Red (WCDF 1.9).
+// Wherever a sentence names a side it goes through the functions of this file;
+// a phrase in which the name would be inflected in other languages is a text of
+// its own for each side.
+
+// ColourSaid is [ColourName] as a sentence, for the subject of another.
+func ColourSaid(v draughts.Variant, c draughts.Colour) rule.Sentence {
+	return bySide(v, c, rule.Say("White"), rule.Say("Black"), rule.Say("Red"))
+}
+
+// MoveSaid names a move as players do: "move 24 of Black".
+func MoveSaid(v draughts.Variant, c draughts.Colour, number int) rule.Sentence {
+	return bySide(v, c,
+		rule.Say("move {n} of White", "n", number),
+		rule.Say("move {n} of Black", "n", number),
+		rule.Say("move {n} of Red", "n", number))
+}
+
+// afterMove is "after move 24 of Black".
+func afterMove(v draughts.Variant, c draughts.Colour, number int) rule.Sentence {
+	return bySide(v, c,
+		rule.Say("after move {n} of White", "n", number),
+		rule.Say("after move {n} of Black", "n", number),
+		rule.Say("after move {n} of Red", "n", number))
+}
+
+// bySide is one of three sentences by the side that it is about.
+func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Sentence) rule.Sentence {
+	switch {
+	case c == draughts.White:
+		return white
+	case v == draughts.English:
+		return red
+	}
+	return black
+}
+
+// pieceSaid is what stands on a square: "black king", in every variant.
+func pieceSaid(p draughts.Piece) rule.Sentence {
+	switch {
+	case p == draughts.NoPiece:
+		return rule.Say("no piece")
+	case p.Colour() == draughts.White && p.IsKing():
+		return rule.Say("white king")
+	case p.Colour() == draughts.White:
+		return rule.Say("white man")
+	case p.IsKing():
+		return rule.Say("black king")
+	}
+	return rule.Say("black man")
+}
+
+// gameSaid is a variant by its title.
+func gameSaid(v draughts.Variant) rule.Sentence {
+	switch v {
+	case draughts.International:
+		return rule.Say("International draughts")
+	case draughts.English:
+		return rule.Say("English draughts")
+	case draughts.Frisian:
+		return rule.Say("Frisian draughts")
+	case draughts.Russian:
+		return rule.Say("Russian draughts")
+	case draughts.Brazilian:
+		return rule.Say("Brazilian draughts")
+	case draughts.Pool:
+		return rule.Say("American pool checkers")
+	case draughts.Italian:
+		return rule.Say("Italian draughts")
+	case draughts.Spanish:
+		return rule.Say("Spanish draughts")
+	case draughts.Czech:
+		return rule.Say("Czech draughts")
+	case draughts.Canadian:
+		return rule.Say("Canadian draughts")
+	}
+	return rowSaid(v.Rules().Title)
+}
+
+// rowSaid is a text of a row of the rule book, such as its title: it is known to
+// prints as a text of the row.
+func rowSaid(text string) rule.Sentence { return rule.Sentence{Text: text} }
+
+// saying is the finding with its message.
+func (f Finding) saying(s rule.Sentence) Finding {
+	f.Said, f.Message = s, s.String()
+	return f
+}
+
+// InShort is a finding as a journal keeps it, with its place and its article:
+// "move 15 of Black: Black moved a man backwards: 8-3 (FMJD 5.4.2)".
+func (out *Replay) InShort(f *Finding) rule.Sentence {
+	said := f.Said
+	if f.Ply > 0 {
+		n, side := out.MoveNumber(f.Ply)
+		said = rule.Joined(": ", MoveSaid(out.Variant, side, n), said)
+	}
+	if f.Article.IsZero() {
+		return said
+	}
+	return rule.Joined(" ", said, rule.Typed("("+f.Article.String()+")"))
+}
