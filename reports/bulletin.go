@@ -102,7 +102,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 			marked = draughts.Squares(ply.From, ply.To)
 		}
 		d := boardOf(ply.After, marked)
-		d.Caption = joinDots(fill(w.AfterMove, "move", moveName(p, plies-1)), ply.Article)
+		d.Caption = joinDots(fill(w.AfterMove, "move", moveName(p, plies-1)), r.citeText(ply.Article))
 		boards.Items = append(boards.Items, d)
 	}
 	return append(blocks, boards)

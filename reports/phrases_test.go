@@ -152,8 +152,18 @@ func gather(t *testing.T) map[string]string {
 			english[text] = ""
 		}
 	}
+	cited := func(a rule.Article) {
+		said := a.Said()
+		if len(said.Parts) > 0 {
+			said = said.Parts[0]
+		}
+		if !said.Typed {
+			add(said.Text)
+		}
+	}
 	row := func(r *rule.Row) {
 		add(r.Title)
+		cited(r.Article)
 		if r.Said.IsZero() {
 			add(r.Text)
 		}
@@ -200,6 +210,7 @@ func gather(t *testing.T) map[string]string {
 	}
 	for _, b := range standings.Catalogue() {
 		add(b.Text)
+		cited(b.Article)
 	}
 	for text, many := range saidInCode(t) {
 		english[text] = many

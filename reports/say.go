@@ -22,6 +22,29 @@ func (r *report) tell(text string) string {
 	return r.phrase(text, "", 0)
 }
 
+// cite is an article of the rules in the language of the document.
+func (r *report) cite(a rule.Article) string { return r.say(a.Said()) }
+
+// citeFull is an article with the edition that was read.
+func (r *report) citeFull(a rule.Article) string {
+	if a.Edition == "" {
+		return r.cite(a)
+	}
+	return r.cite(a) + " (" + a.Edition + ")"
+}
+
+// citeText is an article as the journal has it, a text: the longest beginning
+// that is a document is the document.
+func (r *report) citeText(article string) string {
+	for at := len(article); at > 0 && !r.speaksEnglish(); at = strings.LastIndexByte(article[:at], ' ') {
+		base, _ := r.tag.Base()
+		if found, known := phrases.Of(base.String()).Find(r.tag, article[:at], "", 0); known {
+			return found + article[at:]
+		}
+	}
+	return article
+}
+
 // rowText is the text of a row of a rule book.
 func (r *report) rowText(row *rule.Row) string {
 	if !row.Said.IsZero() {

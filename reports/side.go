@@ -10,6 +10,7 @@ import (
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
 // side is how one of the two colours is printed.
@@ -87,7 +88,7 @@ func (r *report) how(g *arbiter.Game) string {
 	case arbiter.DrawRule:
 		text = w.DrawRule
 		if g.Result.Rule != "" {
-			text += " (" + g.Result.Rule + ")"
+			text += " (" + r.drawRule(g.Result.Rule) + ")"
 		}
 	case arbiter.OnTime:
 		text = w.OnTime
@@ -99,7 +100,7 @@ func (r *report) how(g *arbiter.Game) string {
 		text = w.ArbiterDecided
 	}
 	if ground := g.Ground(); ground != "" {
-		text += " (" + ground + ")"
+		text += " (" + r.citeText(ground) + ")"
 	}
 	parts := []string{text}
 	if g.Result.Winner == arbiter.BothLose {
@@ -179,4 +180,16 @@ func byName[T any](list []T, tag language.Tag, name func(T) string) {
 		sorted[at] = list[i]
 	}
 	copy(list, sorted)
+}
+
+// drawRule is the article of a draw rule of the event's variant by its code; a
+// code of another variant stands as it is.
+func (r *report) drawRule(code string) string {
+	if variant, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil {
+		policy := draw.For(variant)
+		if row := policy.Rule(code); row != nil {
+			return r.cite(row.Article)
+		}
+	}
+	return code
 }

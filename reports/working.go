@@ -57,7 +57,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		}
 	}
 	h := w.tieBreak(b)
-	text := b.Text + " – " + b.Article.Full()
+	text := r.tell(b.Text) + " – " + r.citeFull(b.Article)
 	if f.Note != "" {
 		text += " (" + f.Note + ")"
 	}
@@ -117,7 +117,7 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 		for _, option := range row.Options {
 			options = append(options, r.option(option))
 		}
-		t.Add(doc.T(row.Article.String()), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
+		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
 	}
 	for _, note := range r.stayedEnglish() {
 		t.Notes = append(t.Notes, doc.Note{Text: note})

@@ -29,6 +29,23 @@ func (a Article) String() string {
 	return strings.TrimSpace(a.Document + " " + a.Number)
 }
 
+// Said is the short form as a sentence: documents and numbers that are words,
+// such as "special regulations withdrawal", have other ones in other languages.
+func (a Article) Said() Sentence {
+	switch {
+	case hasWords(a.Number):
+		return Sentence{Text: a.String()}
+	case hasWords(a.Document):
+		return Joined(" ", Sentence{Text: a.Document}, Typed(a.Number))
+	}
+	return Typed(a.String())
+}
+
+// hasWords reports whether a text has more than figures and capitals in it.
+func hasWords(text string) bool {
+	return strings.ContainsFunc(text, func(c rune) bool { return 'a' <= c && c <= 'z' })
+}
+
 // Full adds the edition, for regulations sheets: "FMJD 5.4.6 (2015)".
 func (a Article) Full() string {
 	if a.Edition == "" {

@@ -40,7 +40,8 @@ type Value struct {
 
 // Say is a sentence with names and values in turn: Say("{n} of {total} plies",
 // "n", 3, "total", 5). A value that is a Sentence is translated with it; a
-// string or a number stands as it is, and so does what has a String method.
+// string or a number stands as it is, and so does what has a String method; an
+// [Article] is cited.
 func Say(text string, pairs ...any) Sentence {
 	return Sentence{Text: text, With: with(pairs)}
 }
@@ -137,13 +138,16 @@ func with(pairs []any) []Value {
 	var values []Value
 	for i := 0; i+1 < len(pairs); i += 2 {
 		v := Value{Name: fmt.Sprint(pairs[i])}
+		said := func(s Sentence) {
+			if v.Said = &s; s.Typed {
+				v.Typed, v.Said = s.Text, nil
+			}
+		}
 		switch value := pairs[i+1].(type) {
 		case Sentence:
-			if value.Typed {
-				v.Typed = value.Text
-			} else {
-				v.Said = &value
-			}
+			said(value)
+		case Article:
+			said(value.Said())
 		default:
 			v.Typed = fmt.Sprint(value)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -27,6 +28,7 @@ type scripted struct {
 	random *rand.Rand
 	now    time.Time
 	file   string
+	who    string // "" is the arbiter
 	ledger ledger
 	pencil []pencil
 }
@@ -69,7 +71,7 @@ func (s *scripted) env() *env {
 	return &env{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Width: 200,
 		Now: func() time.Time { return s.now },
 		Getenv: func(name string) string {
-			return map[string]string{"FLAGFALL_EVENT": s.file, "FLAGFALL_WHO": "arbiter"}[name]
+			return map[string]string{"FLAGFALL_EVENT": s.file, "FLAGFALL_WHO": cmp.Or(s.who, "arbiter")}[name]
 		}}
 }
 
