@@ -146,7 +146,7 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 		if name == "en" {
 			continue
 		}
-		for _, b := range standings.Catalogue() {
+		for _, b := range standings.Columns() {
 			if w.TieBreaks[b.Code] == (head{}) {
 				t.Errorf("%s has no name for the tie-break %s", name, b.Code)
 			}

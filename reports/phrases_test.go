@@ -208,7 +208,7 @@ func gather(t *testing.T) map[string]string {
 	for _, a := range clocks.Articles() {
 		row(&a.Row)
 	}
-	for _, b := range standings.Catalogue() {
+	for _, b := range standings.Columns() {
 		add(b.Text)
 		cited(b.Article)
 	}

@@ -77,6 +77,7 @@ func german() words {
 		Team: head{"Mannschaft", "Mannschaft"}, MatchPoints: head{"MP", "Mannschaftspunkte"}, BoardPoints: head{"BP", "Brettpunkte"}, MatchesPlayed: head{"W", "Gespielte Wettkämpfe"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "Keizer-Punkte"}, "keizer-value": {"Wert", "Keizer-Wert"},
 			"team-points": {"BP/MP", "Brettpunkte oder Mannschaftspunkte"},
 			"wins":        {"Siege", "gewonnene Partien"}, "wins-played": {"S Brett", "am Brett gewonnene Partien"}, "direct": {"DV", "direkter Vergleich"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (Summe der Gegnerpunkte)"},

@@ -77,6 +77,7 @@ func spanish() words {
 		Team: head{"Equipo", "Equipo"}, MatchPoints: head{"PE", "puntos de encuentro"}, BoardPoints: head{"PT", "puntos de tablero"}, MatchesPlayed: head{"E", "Encuentros jugados"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "puntos Keizer"}, "keizer-value": {"Valor", "valor Keizer"},
 			"team-points": {"PT/PE", "puntos de tablero o de encuentro"},
 			"wins":        {"Vict.", "partidas ganadas"}, "wins-played": {"V. tabl.", "partidas ganadas en el tablero"}, "direct": {"RP", "resultado particular"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (suma de puntos de los rivales)"},

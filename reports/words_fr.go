@@ -77,6 +77,7 @@ func french() words {
 		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "points Keizer"}, "keizer-value": {"Valeur", "valeur Keizer"},
 			"team-points": {"PP/PM", "points de partie ou de match"},
 			"wins":        {"Gains", "parties gagnées"}, "wins-played": {"G joués", "parties gagnées au damier"}, "direct": {"RP", "résultat particulier"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (somme des points des adversaires)"},

@@ -77,6 +77,7 @@ func lithuanian() words {
 		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MT", "mačo taškai"}, BoardPoints: head{"LT", "lentų taškai"}, MatchesPlayed: head{"M", "Sužaisti mačai"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizeris", "Keizerio taškai"}, "keizer-value": {"Vertė", "Keizerio vertė"},
 			"team-points": {"LT/MT", "lentų arba mačo taškai"},
 			"wins":        {"Perg.", "pergalių skaičius"}, "wins-played": {"Perg. lenta", "pergalės prie lentos"}, "direct": {"TS", "tarpusavio susitikimas"},
 			"sonneborn-berger": {"ZB", "Zoneborno-Bergerio koeficientas"}, "solkoff": {"Solk.", "Solkofo koeficientas"},

@@ -77,6 +77,7 @@ func latvian() words {
 		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MP", "mača punkti"}, BoardPoints: head{"GP", "galdiņu punkti"}, MatchesPlayed: head{"M", "Izspēlētie mači"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizers", "Keizera punkti"}, "keizer-value": {"Vērt.", "Keizera vērtība"},
 			"team-points": {"GP/MP", "galdiņu vai mača punkti"},
 			"wins":        {"Uzv.", "uzvaru skaits"}, "wins-played": {"Uzv. galdiņš", "pie galdiņa gūtās uzvaras"}, "direct": {"SS", "savstarpējā spēle"},
 			"sonneborn-berger": {"ZB", "Zonneborna-Bergera koeficients"}, "solkoff": {"Solk.", "Solkofa koeficients"},

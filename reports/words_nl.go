@@ -77,6 +77,7 @@ func dutch() words {
 		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "matchpunten"}, BoardPoints: head{"BP", "bordpunten"}, MatchesPlayed: head{"W", "Gespeelde wedstrijden"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "Keizerpunten"}, "keizer-value": {"Waarde", "keizerwaarde"},
 			"team-points": {"BP/MP", "bordpunten of matchpunten"},
 			"wins":        {"Winst", "gewonnen partijen"}, "wins-played": {"W bord", "aan het bord gewonnen partijen"}, "direct": {"OR", "onderling resultaat"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"WP", "weerstandspunten (Solkoff)"},

@@ -77,6 +77,7 @@ func polish() words {
 		Team: head{"Drużyna", "Drużyna"}, MatchPoints: head{"PM", "punkty meczowe"}, BoardPoints: head{"PP", "punkty z plansz"}, MatchesPlayed: head{"M", "Rozegrane mecze"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "punkty Keizera"}, "keizer-value": {"Wart.", "wartość Keizera"},
 			"team-points": {"PP/PM", "punkty na planszach lub meczowe"},
 			"wins":        {"Wygr.", "liczba wygranych"}, "wins-played": {"W. plansza", "wygrane na planszy"}, "direct": {"BP", "bezpośredni pojedynek"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk.", "Solkoff (suma punktów przeciwników)"},

@@ -77,6 +77,7 @@ func portuguese() words {
 		Team: head{"Equipa", "Equipa"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
 
 		TieBreaks: map[string]head{
+			"keizer": {"Keizer", "pontos Keizer"}, "keizer-value": {"Valor", "valor Keizer"},
 			"team-points": {"PT/PE", "pontos de tabuleiro ou de encontro"},
 			"wins":        {"Vit.", "número de vitórias"}, "wins-played": {"V. tab.", "vitórias no tabuleiro"}, "direct": {"CD", "confronto direto"},
 			"sonneborn-berger": {"SB", "Sonneborn-Berger"}, "solkoff": {"Solk", "Solkoff (soma dos pontos dos adversários)"},

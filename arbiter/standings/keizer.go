@@ -41,6 +41,10 @@ func (c *contest) first() (func(int) []int64, error) {
 	return func(i int) []int64 { return []int64{int64(c.score[i])} }, nil
 }
 
+// Columns are all figures that a ranking can show: the tie-breaks of the
+// catalogue, and the two figures of a Keizer competition.
+func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
+
 // keizerColumns are the figures of a Keizer competition: the points with their
 // working, and the value.
 func keizerColumns() []TieBreak {
