@@ -129,9 +129,9 @@ func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
 
 func (e PlayerWithdrawn) sentence(s *State) rule.Sentence {
 	if e.Ruled {
-		return rule.Typed(fmt.Sprintf("%s is out of the event from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason)))
+		return reasoned(rule.Say("{player} is out of the event from round {round} on", "player", s.called(e.ID), "round", e.Round), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("%s withdrew from round %d on%s", s.Name(e.ID), e.Round, because(e.Reason)))
+	return reasoned(rule.Say("{player} withdrew from round {round} on", "player", s.called(e.ID), "round", e.Round), e.Reason)
 }
 
 // Reinstate takes a withdrawal back: the player is paired again, and his
@@ -191,7 +191,7 @@ func (e PlayerReinstated) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayerReinstated) sentence(s *State) rule.Sentence {
-	return rule.Typed(s.Name(e.ID) + " reinstated" + because(e.Reason))
+	return reasoned(rule.Say("{player} reinstated", "player", s.called(e.ID)), e.Reason)
 }
 
 // AnnounceAbsence keeps a player out of the pairing of one round to come. As
@@ -286,9 +286,31 @@ func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
 
 func (e AbsenceAnnounced) sentence(s *State) rule.Sentence {
 	if e.As == "none" {
-		return rule.Typed(fmt.Sprintf("%s will play in round %d after all%s", s.Name(e.Player), e.Round, because(e.Reason)))
+		return reasoned(rule.Say("{player} will play in round {round} after all", "player", s.called(e.Player), "round", e.Round), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("%s will miss round %d (%s)%s", s.Name(e.Player), e.Round, e.As, because(e.Reason)))
+	said := rule.Say("{player} will miss round {round} ({as})", "player", s.called(e.Player), "round", e.Round, "as", tellByeKind(e.As))
+	return reasoned(said, e.Reason)
+}
+
+// tellByeKind is what an absence counts as.
+func tellByeKind(name string) rule.Sentence {
+	switch name {
+	case "absent":
+		return rule.Say("absent")
+	case "full-bye":
+		return rule.Say("full-bye")
+	case "half-bye":
+		return rule.Say("half-bye")
+	case "zero-bye":
+		return rule.Say("zero-bye")
+	case "notice":
+		return rule.Say("notice")
+	case "excused":
+		return rule.Say("excused")
+	case "duty":
+		return rule.Say("duty")
+	}
+	return rule.Typed(name)
 }
 
 func (s *State) absence(p *Player, round int) *Absence {

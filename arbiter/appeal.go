@@ -142,7 +142,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 }
 
 func (e AppealLodged) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s appeals against entry %d: %s", s.Name(e.By), e.Entry, e.Grounds))
+	return rule.Say("{player} appeals against entry {entry}: {grounds}", "player", s.called(e.By), "entry", e.Entry, "grounds", e.Grounds)
 }
 
 // appeal finds an appeal by the entry that lodged it.
@@ -258,16 +258,16 @@ func (e HearingHeld) apply(s *State, env Envelope) error {
 }
 
 func (e HearingHeld) sentence(s *State) rule.Sentence {
-	text := fmt.Sprintf("appeal %d heard: %s", e.Appeal, e.Text)
+	parts := []rule.Sentence{rule.Say("appeal {appeal} heard: {text}", "appeal", e.Appeal, "text", e.Text)}
 	if e.Testimony != "" {
-		text += "; the arbiter: " + e.Testimony
+		parts = append(parts, rule.Say("the arbiter: {testimony}", "testimony", e.Testimony))
 	}
 	if len(e.Witnesses) > 0 {
-		var names []string
+		var names []rule.Sentence
 		for _, id := range e.Witnesses {
-			names = append(names, s.BystanderName(id))
+			names = append(names, s.calledBystander(id))
 		}
-		text += "; witnesses: " + strings.Join(names, "; ")
+		parts = append(parts, rule.Say("witnesses: {names}", "names", rule.Joined("; ", names...)))
 	}
-	return rule.Typed(text)
+	return rule.Joined("; ", parts...)
 }

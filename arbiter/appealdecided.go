@@ -141,17 +141,24 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 }
 
 func (e AppealDecided) sentence(s *State) rule.Sentence {
-	what := "the ruling stands"
-	switch e.Outcome {
-	case OverruledByIt:
-		what = "the ruling is overruled"
-	case AppealDropped:
-		return rule.Typed(fmt.Sprintf("appeal %d withdrawn%s", e.Appeal, because(e.Reason)))
-	}
+	entry := int64(0)
 	if a, err := s.Appeal(e.Appeal); err == nil {
-		what += fmt.Sprintf(", entry %d", a.Entry)
+		entry = a.Entry
 	}
-	return rule.Typed(fmt.Sprintf("appeal %d decided: %s%s", e.Appeal, what, because(e.Reason)))
+	var said rule.Sentence
+	switch {
+	case e.Outcome == AppealDropped:
+		said = rule.Say("appeal {appeal} withdrawn", "appeal", e.Appeal)
+	case e.Outcome == OverruledByIt && entry == 0:
+		said = rule.Say("appeal {appeal} decided: the ruling is overruled", "appeal", e.Appeal)
+	case e.Outcome == OverruledByIt:
+		said = rule.Say("appeal {appeal} decided: the ruling is overruled, entry {entry}", "appeal", e.Appeal, "entry", entry)
+	case entry == 0:
+		said = rule.Say("appeal {appeal} decided: the ruling stands", "appeal", e.Appeal)
+	default:
+		said = rule.Say("appeal {appeal} decided: the ruling stands, entry {entry}", "appeal", e.Appeal, "entry", entry)
+	}
+	return reasoned(said, e.Reason)
 }
 
 // appealed reports whether an appeal has overruled a ruling on a game.

@@ -143,11 +143,6 @@ func Tell(s *State, e Envelope) rule.Sentence {
 	return e.Body.sentence(s)
 }
 
-// reasoned puts the reason that somebody gave behind a sentence, in brackets.
-func reasoned(said rule.Sentence, reason string) rule.Sentence {
-	return rule.Joined("", said, rule.Typed(because(reason)))
-}
-
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return fmt.Sprintf("1 %s", one)

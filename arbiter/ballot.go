@@ -88,15 +88,28 @@ type Ballot struct {
 
 // String is the ballot as it is printed: "9-13 22-18 11-15 (3-move no. 8)".
 func (b *Ballot) String() string {
-	text := strings.Join(b.Moves, " ")
+	return b.Said().String()
+}
+
+// Said is the ballot for prints.
+func (b *Ballot) Said() rule.Sentence {
+	opening := rule.Typed(strings.Join(b.Moves, " "))
 	if len(b.Removed) > 0 {
-		var men []string
+		var men []rule.Sentence
 		for _, n := range b.Removed {
-			men = append(men, fmt.Sprint(n))
+			men = append(men, rule.Typed(fmt.Sprint(n)))
 		}
-		text = "without " + strings.Join(men, " and ") + ", " + text
+		opening = rule.Say("without {men}, {moves}", "men", rule.And(men), "moves", opening)
 	}
-	return fmt.Sprintf("%s (%s no. %d)", text, b.Deck, b.Number)
+	switch b.Deck {
+	case TwoMoveBallot:
+		return rule.Say("{opening} (2-move no. {number})", "opening", opening, "number", b.Number)
+	case ThreeMoveDeck:
+		return rule.Say("{opening} (3-move no. {number})", "opening", opening, "number", b.Number)
+	case ElevenManDraws:
+		return rule.Say("{opening} (11-man no. {number})", "opening", opening, "number", b.Number)
+	}
+	return rule.Say("{opening} ({deck} no. {number})", "opening", opening, "deck", b.Deck, "number", b.Number)
 }
 
 func (b *Ballot) equal(o *Ballot) bool {
@@ -189,28 +202,28 @@ func (e BallotsDrawn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e BallotsDrawn) sentence(*State) rule.Sentence {
+func (e BallotsDrawn) sentence(s *State) rule.Sentence {
 	draws := slices.Clone(e.Draws)
 	slices.SortStableFunc(draws, func(a, b BoardBallot) int { return cmp.Compare(a.Board, b.Board) })
 	one := len(draws) > 1
 	for i := range draws {
 		one = one && draws[i].Ballot.equal(&draws[0].Ballot)
 	}
-	var parts []string
+	var parts []rule.Sentence
 	if one {
-		parts = append(parts, "all boards "+draws[0].Ballot.String())
+		parts = append(parts, rule.Say("all boards {ballot}", "ballot", draws[0].Ballot.Said()))
 		draws = nil
 	}
 	for i := range draws {
 		if len(parts) == 4 && len(draws) > 5 {
-			parts = append(parts, fmt.Sprintf("and %d more", len(draws)-i))
+			parts = append(parts, rule.Say("and {number} more", "number", len(draws)-i))
 			break
 		}
-		parts = append(parts, fmt.Sprintf("board %d %s", draws[i].Board, draws[i].Ballot.String()))
+		parts = append(parts, rule.Say("board {board} {ballot}", "board", draws[i].Board, "ballot", draws[i].Ballot.Said()))
 	}
-	text := fmt.Sprintf("ballots of round %d drawn", e.Round)
+	said := rule.Say("ballots of round {round} drawn", "round", e.Round)
 	if e.Seed != "" {
-		text += fmt.Sprintf(" from the seed %q", e.Seed)
+		said = rule.Say("ballots of round {round} drawn from the seed \"{seed}\"", "round", e.Round, "seed", inQuotes(e.Seed))
 	}
-	return rule.Typed(text + ": " + strings.Join(parts, "; ") + because(e.Reason))
+	return reasoned(rule.Joined(": ", said, rule.Joined("; ", parts...)), e.Reason)
 }

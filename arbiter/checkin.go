@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -58,14 +56,16 @@ func (e PlayersCheckedIn) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayersCheckedIn) sentence(s *State) rule.Sentence {
-	who := s.names(e.Players)
-	if len(e.Players) > 4 {
-		who = fmt.Sprintf("%d players", len(e.Players))
+	n := len(e.Players)
+	switch {
+	case e.Gone && n > 4:
+		return rule.Count(n, "{n} player not there after all", "{n} players not there after all")
+	case e.Gone:
+		return rule.Say("{players} not there after all", "players", s.calledAll(e.Players))
+	case n > 4:
+		return rule.Count(n, "{n} player reported", "{n} players reported")
 	}
-	if e.Gone {
-		return rule.Typed(who + " not there after all")
-	}
-	return rule.Typed(who + " reported")
+	return rule.Say("{players} reported", "players", s.calledAll(e.Players))
 }
 
 // NotCheckedIn are the players who have neither reported nor withdrawn.

@@ -3,14 +3,11 @@ package arbiter
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
 )
-
-func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
 // EquipmentCheck is what was found about a row of the checklist of equipment
 // (WCDF 1.2 to 1.10, 6.2; FMJD Annex 1, 2 and 5.2).
@@ -101,19 +98,17 @@ func (e EquipmentChecked) apply(s *State, env Envelope) error {
 }
 
 func (e EquipmentChecked) sentence(s *State) rule.Sentence {
-	title := e.Row
+	what := rule.Typed(e.Row)
 	if row, err := s.equipment(e.Row); err == nil {
-		title = strings.ToLower(row.Title[:1]) + row.Title[1:] + " (" + row.Article.String() + ")"
+		// A row is looked up by its title, which begins with a capital.
+		what = rule.Say("{equipment} ({article})", "equipment", strings.ToLower(row.Title[:1])+row.Title[1:], "article", row.Article)
 	}
-	note := ""
-	if e.Note != "" {
-		note = ": " + e.Note
-	}
+	said := rule.Say("checklist: {what} in order", "what", what)
 	switch {
 	case e.Open:
-		return rule.Typed("checklist: " + title + " open again" + note)
+		said = rule.Say("checklist: {what} open again", "what", what)
 	case e.Amiss:
-		return rule.Typed("checklist: " + title + " amiss" + note)
+		said = rule.Say("checklist: {what} amiss", "what", what)
 	}
-	return rule.Typed("checklist: " + title + " in order" + note)
+	return rule.Joined(": ", said, rule.Typed(e.Note))
 }

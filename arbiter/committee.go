@@ -206,13 +206,13 @@ func (e CommitteeAppointed) apply(s *State, _ Envelope) error {
 }
 
 func (e CommitteeAppointed) sentence(s *State) rule.Sentence {
-	var names []string
+	var names []rule.Sentence
 	for _, m := range e.Members {
-		names = append(names, s.MemberName(m))
+		names = append(names, s.calledMember(m))
 	}
-	text := fmt.Sprintf("committee of appeal %d: %s", e.Appeal, strings.Join(names, "; "))
+	said := rule.Say("committee of appeal {appeal}: {names}", "appeal", e.Appeal, "names", rule.Joined("; ", names...))
 	if e.Despite != "" {
-		text += " (appointed although near to a player: " + e.Despite + ")"
+		said = bracketed(said, rule.Say("appointed although near to a player: {why}", "why", e.Despite))
 	}
-	return rule.Typed(text)
+	return said
 }

@@ -1,9 +1,7 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -47,20 +45,12 @@ func deviationNotice(said rule.Sentence) rule.Notice {
 // deviation names pairs set by hand.
 func (e RoundPaired) deviation(s *State) rule.Sentence {
 	if e.Origin == "manual" {
-		return rule.Typed(fmt.Sprintf("round %d paired by hand%s", e.Round, because(e.Reason)))
+		return reasoned(rule.Say("round {round} paired by hand", "round", e.Round), e.Reason)
 	}
-	var fixed []string
-	for _, x := range e.Fixed {
-		if x.Second == 0 {
-			fixed = append(fixed, s.Name(x.First)+" with the bye")
-			continue
-		}
-		fixed = append(fixed, s.Name(x.First)+" – "+s.Name(x.Second))
-	}
-	if len(fixed) == 0 {
+	if len(e.Fixed) == 0 {
 		return rule.Sentence{}
 	}
-	return rule.Typed(fmt.Sprintf("set by hand in round %d: %s%s", e.Round, strings.Join(fixed, ", "), because(e.Reason)))
+	return reasoned(rule.Say("set by hand in round {round}: {pairs}", "round", e.Round, "pairs", s.tellFixed(e.Fixed)), e.Reason)
 }
 
 // deviation names a published round that is taken back.
@@ -68,7 +58,7 @@ func (e RoundUnpaired) deviation(s *State) rule.Sentence {
 	if e.Round < 1 || e.Round > len(s.Rounds) || s.Rounds[e.Round-1].Version() == 0 || s.Settings.Publish != PublishByHand {
 		return rule.Sentence{}
 	}
-	return rule.Typed(fmt.Sprintf("published pairings of round %d taken back%s", e.Round, because(e.Reason)))
+	return reasoned(rule.Say("published pairings of round {round} taken back", "round", e.Round), e.Reason)
 }
 
 // deviation names a regulation that is changed in the course of the event.
@@ -81,5 +71,6 @@ func (e SettingChanged) deviation(s *State) rule.Sentence {
 	if err != nil || before == e.Value {
 		return rule.Sentence{}
 	}
-	return rule.Typed(fmt.Sprintf("%s changed from %q to %q after round %d was paired%s", e.Name, before, e.Value, len(s.Rounds), because(e.Reason)))
+	return reasoned(rule.Say("{setting} changed from \"{before}\" to \"{value}\" after round {round} was paired",
+		"setting", e.Name, "before", inQuotes(before), "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
 }

@@ -144,26 +144,27 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 }
 
 func (e ClaimRuled) sentence(s *State) rule.Sentence {
-	who := "a draw was claimed"
-	if e.By != 0 {
-		who = s.Name(e.By) + " claimed a draw"
-	}
-	after := "at the start"
-	if e.Ply > 0 {
-		after = fmt.Sprintf("after ply %d", e.Ply)
+	var claim rule.Sentence
+	switch {
+	case e.By != 0 && e.Ply > 0:
+		claim = rule.Say("{player} claimed a draw after ply {ply}", "player", s.called(e.By), "ply", e.Ply)
+	case e.By != 0:
+		claim = rule.Say("{player} claimed a draw at the start", "player", s.called(e.By))
+	case e.Ply > 0:
+		claim = rule.Say("a draw was claimed after ply {ply}", "ply", e.Ply)
+	default:
+		claim = rule.Say("a draw was claimed at the start")
 	}
 	if e.Intended != "" {
-		after += " with " + e.Intended
+		claim = rule.Say("{claim} with {move}", "claim", claim, "move", e.Intended)
 	}
-	what := "it does not hold"
+	decision := rule.Say("it does not hold")
 	if e.Holds {
-		what = "it holds"
+		decision = rule.Say("it holds")
 	}
-	if e.Facts != "" {
-		what += ": " + e.Facts
-	}
-	if e.Article != "" {
-		what += " (" + e.Article + ")"
-	}
-	return rule.Typed(fmt.Sprintf("%s: %s %s: %s%s", s.gameName(e.Game), who, after, what, because(e.Reason)))
+	said := rule.Joined(": ", claim, decision, e.tellFacts())
+	return reasoned(s.ofGame(e.Game, bracketed(said, rule.Typed(e.Article))), e.Reason)
 }
+
+// tellFacts is the sentence on which a decision rests.
+func (e ClaimRuled) tellFacts() rule.Sentence { return rule.Typed(e.Facts) }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -168,9 +167,9 @@ func (e FeePaid) apply(s *State, env Envelope) error {
 
 func (e FeePaid) sentence(s *State) rule.Sentence {
 	if e.Amount < 0 {
-		return rule.Typed(fmt.Sprintf("%s got %s back%s", s.Name(e.ID), (-e.Amount).In(s.Settings.Currency), because(e.Note)))
+		return reasoned(rule.Say("{player} got {amount} back", "player", s.called(e.ID), "amount", (-e.Amount).In(s.Settings.Currency)), e.Note)
 	}
-	return rule.Typed(fmt.Sprintf("%s paid %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Note)))
+	return reasoned(rule.Say("{player} paid {amount}", "player", s.called(e.ID), "amount", e.Amount.In(s.Settings.Currency)), e.Note)
 }
 
 // AgreeFee sets what one player has to pay; nil is the fee of the event again.
@@ -218,7 +217,7 @@ func (e FeeAgreed) apply(s *State, _ Envelope) error {
 
 func (e FeeAgreed) sentence(s *State) rule.Sentence {
 	if e.Amount == nil {
-		return rule.Typed(fmt.Sprintf("%s pays the fee of the event%s", s.Name(e.ID), because(e.Reason)))
+		return reasoned(rule.Say("{player} pays the fee of the event", "player", s.called(e.ID)), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("%s pays %s%s", s.Name(e.ID), e.Amount.In(s.Settings.Currency), because(e.Reason)))
+	return reasoned(rule.Say("{player} pays {amount}", "player", s.called(e.ID), "amount", e.Amount.In(s.Settings.Currency)), e.Reason)
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -83,7 +82,9 @@ func (e PairsForbidden) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PairsForbidden) sentence(s *State) rule.Sentence { return rule.Typed(s.BanInWords(Ban(e))) }
+func (e PairsForbidden) sentence(s *State) rule.Sentence {
+	return s.TellBan(Ban(e))
+}
 
 // AllowPairs takes back all that keeps exactly these players apart.
 type AllowPairs struct {
@@ -123,27 +124,41 @@ func (e PairsAllowed) apply(s *State, _ Envelope) error {
 }
 
 func (e PairsAllowed) sentence(s *State) rule.Sentence {
-	return rule.Typed(s.names(e.Players) + " may meet again" + because(e.Reason))
+	return reasoned(rule.Say("{players} may meet again", "players", s.calledAll(e.Players)), e.Reason)
 }
 
 // BanInWords says who may not meet, when and why.
 func (s *State) BanInWords(b Ban) string {
-	must := "may not"
-	if b.Wish {
-		must = "should not"
-	}
-	rounds := ""
+	return s.TellBan(b).String()
+}
+
+// TellBan says who may not meet, when and why.
+func (s *State) TellBan(b Ban) rule.Sentence {
+	with := []any{"players", s.calledAll(b.Players), "round", b.From, "last", b.To}
+	var said rule.Sentence
 	switch {
+	case b.From > 0 && b.From == b.To && b.Wish:
+		said = rule.Say("{players} should not meet in round {round}", with...)
 	case b.From > 0 && b.From == b.To:
-		rounds = fmt.Sprintf(" in round %d", b.From)
+		said = rule.Say("{players} may not meet in round {round}", with...)
+	case b.From > 0 && b.To > 0 && b.Wish:
+		said = rule.Say("{players} should not meet in rounds {round} to {last}", with...)
 	case b.From > 0 && b.To > 0:
-		rounds = fmt.Sprintf(" in rounds %d to %d", b.From, b.To)
+		said = rule.Say("{players} may not meet in rounds {round} to {last}", with...)
+	case b.From > 0 && b.Wish:
+		said = rule.Say("{players} should not meet from round {round} on", with...)
 	case b.From > 0:
-		rounds = fmt.Sprintf(" from round %d on", b.From)
+		said = rule.Say("{players} may not meet from round {round} on", with...)
+	case b.To > 0 && b.Wish:
+		said = rule.Say("{players} should not meet up to round {last}", with...)
 	case b.To > 0:
-		rounds = fmt.Sprintf(" up to round %d", b.To)
+		said = rule.Say("{players} may not meet up to round {last}", with...)
+	case b.Wish:
+		said = rule.Say("{players} should not meet", with...)
+	default:
+		said = rule.Say("{players} may not meet", with...)
 	}
-	return fmt.Sprintf("%s %s meet%s%s", s.names(b.Players), must, rounds, because(b.Reason))
+	return reasoned(said, b.Reason)
 }
 
 // names lists players: "A and B", "A, B and C".

@@ -325,11 +325,11 @@ func (e ResultEntered) apply(s *State, env Envelope) error {
 }
 
 func (e ResultEntered) sentence(s *State) rule.Sentence {
-	text := s.gameName(e.Game) + ": " + s.resultInWords(e.Game, e.Result)
+	said := s.ofGame(e.Game, s.tellResult(e.Game, e.Result))
 	if e.Source == FromSheet {
-		text += ", from the sheet " + shortDigest(e.Sheet)
+		said = rule.Joined(", ", said, rule.Say("from the sheet {sheet}", "sheet", shortDigest(e.Sheet)))
 	}
-	return rule.Typed(text)
+	return said
 }
 
 // CorrectResult replaces a result that was entered. A Result of nil opens the
@@ -418,32 +418,27 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 
 func (e ResultCorrected) sentence(s *State) rule.Sentence {
 	if e.Result == nil {
-		return rule.Typed(fmt.Sprintf("%s: result taken back%s", s.gameName(e.Game), because(e.Reason)))
+		return reasoned(s.ofGame(e.Game, rule.Say("result taken back")), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("%s corrected: %s%s", s.gameName(e.Game), s.resultInWords(e.Game, *e.Result), because(e.Reason)))
-}
-
-func (s *State) gameName(id GameID) string {
-	g, err := s.game(id)
-	if err != nil {
-		return fmt.Sprintf("game %d", id)
-	}
-	return fmt.Sprintf("round %d, board %s", g.Round, g.BoardName())
+	said := rule.Say("{game} corrected: {result}", "game", s.gameSaid(e.Game), "result", s.tellResult(e.Game, *e.Result))
+	return reasoned(said, e.Reason)
 }
 
 // resultInWords names the winner where the game is known.
 func (s *State) resultInWords(id GameID, r Result) string {
+	return s.tellResult(id, r).String()
+}
+
+// tellResult names the winner where the game is known.
+func (s *State) tellResult(id GameID, r Result) rule.Sentence {
 	g, err := s.game(id)
 	if err != nil {
-		return r.String()
+		return r.Said()
 	}
-	text := r.String()
-	text = strings.Replace(text, "first wins", s.Name(g.First)+" beats "+s.Name(g.Second), 1)
-	text = strings.Replace(text, "second wins", s.Name(g.Second)+" beats "+s.Name(g.First), 1)
-	text = strings.Replace(text, "for the first mover", "for "+s.Name(g.First), 1)
-	text = strings.Replace(text, "for the second mover", "for "+s.Name(g.Second), 1)
+	first, second := s.called(g.First), s.called(g.Second)
+	said := r.said(&first, &second)
 	if r.Winner == Drawn || r.Winner == BothLose {
-		text = s.Name(g.First) + " and " + s.Name(g.Second) + ": " + text
+		said = rule.Joined(": ", rule.And([]rule.Sentence{first, second}), said)
 	}
-	return text
+	return said
 }

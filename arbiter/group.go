@@ -135,12 +135,12 @@ func (e GroupsFormed) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e GroupsFormed) sentence(*State) rule.Sentence {
+func (e GroupsFormed) sentence(s *State) rule.Sentence {
 	var parts []string
 	for _, g := range e.Groups {
 		parts = append(parts, fmt.Sprintf("%s (%d)", g.Name, len(g.Players)))
 	}
-	return rule.Typed(fmt.Sprintf("groups from round %d on: %s%s", e.From, strings.Join(parts, ", "), because(e.Reason)))
+	return reasoned(rule.Say("groups from round {round} on: {groups}", "round", e.From, "groups", strings.Join(parts, ", ")), e.Reason)
 }
 
 // StageOf is the stage that a round belongs to; nil where the whole field plays

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -285,44 +284,53 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 }
 
 func (e IncidentRecorded) sentence(s *State) rule.Sentence {
-	text := s.OffenderOf(e) + ": " + e.Text + "; " + e.Penalty.Words()
+	decision := e.Penalty.Said()
 	if e.Unintentional {
-		text += ", unintentional"
+		decision = rule.Say("{penalty}, unintentional", "penalty", decision)
 	}
-	text += " (" + e.Ground() + ")" + because(e.Reason)
+	said := rule.Joined(": ", s.tellOffender(e), rule.Joined("; ", rule.Typed(e.Text), decision))
+	said = reasoned(bracketed(said, e.tellGround()), e.Reason)
 	switch {
 	case e.Game != 0:
-		return rule.Typed(s.gameName(e.Game) + ": " + text)
+		return s.ofGame(e.Game, said)
 	case e.Round > 0:
-		return rule.Typed(fmt.Sprintf("round %d: %s", e.Round, text))
+		return rule.Joined(": ", rule.Say("round {round}", "round", e.Round), said)
 	}
-	return rule.Typed(text)
+	return said
 }
 
 // Ground is the article, or what stands in its place: "by analogy with WCDF
 // 4.16".
 func (e IncidentRecorded) Ground() string {
+	return e.tellGround().String()
+}
+
+func (e IncidentRecorded) tellGround() rule.Sentence {
 	switch {
 	case e.Analogy && e.Article != "":
-		return "by analogy with " + e.Article
+		return rule.Say("by analogy with {article}", "article", e.Article)
 	case e.Analogy:
-		return "by analogy"
+		return rule.Say("by analogy")
 	}
-	return e.Article
+	return rule.Typed(e.Article)
 }
 
 // OffenderOf names who an incident is about.
 func (s *State) OffenderOf(e IncidentRecorded) string {
+	return s.tellOffender(e).String()
+}
+
+func (s *State) tellOffender(e IncidentRecorded) rule.Sentence {
 	switch {
 	case e.Spectator != 0:
-		return s.BystanderName(e.Spectator) + " (spectator)"
+		return rule.Say("{person} (spectator)", "person", s.calledBystander(e.Spectator))
 	case e.Player != 0:
-		return s.Name(e.Player)
+		return s.called(e.Player)
 	}
 	if g, err := s.game(e.Game); err == nil {
-		return s.Name(g.First) + " and " + s.Name(g.Second)
+		return s.calledAll([]PlayerID{g.First, g.Second})
 	}
-	return "both players"
+	return rule.Say("both players")
 }
 
 // concerns are the players whom an incident is about.

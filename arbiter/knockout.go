@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
@@ -190,5 +188,5 @@ func (e SentThrough) apply(s *State, _ Envelope) error {
 }
 
 func (e SentThrough) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s: %s goes through%s", s.gameName(e.Game), s.Name(e.Player), because(e.Reason)))
+	return reasoned(s.ofGame(e.Game, rule.Say("{player} goes through", "player", s.called(e.Player))), e.Reason)
 }

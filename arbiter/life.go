@@ -34,8 +34,9 @@ func (e EventCreated) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e EventCreated) sentence(*State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("event %q created: %s, %s, scoring %s", e.Settings.Name, e.Settings.System, e.Settings.Variant, e.Settings.Scoring))
+func (e EventCreated) sentence(s *State) rule.Sentence {
+	return rule.Say("event \"{name}\" created: {system}, {variant}, scoring {scoring}",
+		"name", inQuotes(e.Settings.Name), "system", e.Settings.System, "variant", e.Settings.Variant, "scoring", e.Settings.Scoring)
 }
 
 // CloseEvent ends the tournament: every game of it must have a result.
@@ -65,7 +66,9 @@ func (EventClosed) check(s *State) error {
 
 func (EventClosed) apply(s *State, _ Envelope) error { s.Closed = true; return nil }
 
-func (EventClosed) sentence(*State) rule.Sentence { return rule.Typed("event closed") }
+func (EventClosed) sentence(*State) rule.Sentence {
+	return rule.Say("event closed")
+}
 
 // ReopenEvent takes a closing back, with a reason.
 type ReopenEvent struct{ Reason string }
@@ -92,5 +95,5 @@ func (e EventReopened) check(s *State) error {
 func (e EventReopened) apply(s *State, _ Envelope) error { s.Closed = false; return nil }
 
 func (e EventReopened) sentence(*State) rule.Sentence {
-	return rule.Typed("event reopened" + because(e.Reason))
+	return reasoned(rule.Say("event reopened"), e.Reason)
 }

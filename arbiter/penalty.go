@@ -132,11 +132,7 @@ func (e TimeAdjusted) sentence(s *State) rule.Sentence {
 	if e.Amount < 0 {
 		what = rule.Say("{time} taken from {player}", "time", (-e.Amount).Said(), "player", player)
 	}
-	reason := e.Reason
-	if e.Article != "" {
-		reason += "; " + e.Article
-	}
-	return behind(rule.Joined(": ", s.gameSaid(e.Game), what), reason)
+	return bracketed(s.ofGame(e.Game, what), rule.Joined("; ", TellReason(e.Reason), TellReason(e.Article)))
 }
 
 // player is the player of a side of the clock.
@@ -152,7 +148,7 @@ func (s *State) playerSaid(id GameID, side clocks.Side) rule.Sentence {
 	g, err := s.game(id)
 	switch {
 	case err == nil:
-		return rule.Typed(s.Name(g.player(side)))
+		return s.called(g.player(side))
 	case side == clocks.First:
 		return rule.Say("the first player")
 	}

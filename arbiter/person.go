@@ -167,11 +167,12 @@ func (e PersonErased) apply(s *State, _ Envelope) error {
 }
 
 func (e PersonErased) sentence(*State) rule.Sentence {
-	if e.ID == 0 && len(e.Persons) > 0 {
-		return rule.Typed(fmt.Sprintf("the data of person %d erased%s", e.Persons[0], because(e.Reason)))
+	switch {
+	case e.ID == 0 && len(e.Persons) > 0:
+		return reasoned(rule.Say("the data of person {person} erased", "person", int64(e.Persons[0])), e.Reason)
+	case e.Former > 0:
+		return reasoned(rule.Say("the data of who had the place of player {number} before erased (number {former})",
+			"number", int(e.ID), "former", e.Former), e.Reason)
 	}
-	if e.Former > 0 {
-		return rule.Typed(fmt.Sprintf("the data of who had the place of player %d before erased (number %d)%s", e.ID, e.Former, because(e.Reason)))
-	}
-	return rule.Typed(fmt.Sprintf("the data of player %d erased%s", e.ID, because(e.Reason)))
+	return reasoned(rule.Say("the data of player {number} erased", "number", int(e.ID)), e.Reason)
 }

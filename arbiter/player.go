@@ -288,17 +288,18 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayersAdded) sentence(s *State) rule.Sentence {
-	if len(e.Players) == 1 {
-		return rule.Typed("player entered: " + s.nameOf(e.Players[0].Person, e.Players[0].ID))
+	n := len(e.Players)
+	if n == 1 {
+		return rule.Say("player entered: {player}", "player", s.calledNow(e.Players[0].Person, e.Players[0].ID))
 	}
-	names := make([]string, 0, len(e.Players))
+	names := make([]rule.Sentence, 0, n)
 	for _, p := range e.Players {
-		names = append(names, s.nameOf(p.Person, p.ID))
+		names = append(names, s.calledNow(p.Person, p.ID))
 	}
-	if len(names) > 4 {
-		names = append(names[:3], fmt.Sprintf("and %d more", len(names)-3))
+	if n > 4 {
+		names = append(names[:3], rule.Say("and {number} more", "number", n-3))
 	}
-	return rule.Typed(fmt.Sprintf("%d players entered: %s", len(e.Players), strings.Join(names, "; ")))
+	return rule.Count(n, "{n} player entered: {names}", "{n} players entered: {names}", "names", rule.Joined("; ", names...))
 }
 
 // EditPlayer replaces what is known of a player. Its Person needs no ID.
@@ -360,7 +361,7 @@ func (e PlayerEdited) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayerEdited) sentence(s *State) rule.Sentence {
-	return rule.Typed("entry changed: " + s.nameOf(e.Person, e.ID) + because(e.Reason))
+	return reasoned(rule.Say("entry changed: {player}", "player", s.calledNow(e.Person, e.ID)), e.Reason)
 }
 
 // GiveNumbers numbers the players before round 1: Order holds all of them,
@@ -424,12 +425,22 @@ func (e NumbersGiven) apply(s *State, _ Envelope) error {
 }
 
 func (e NumbersGiven) sentence(*State) rule.Sentence {
-	text := fmt.Sprintf("numbers given to %s", plural(len(e.Order), "player", "players"))
-	if e.Method != "" {
-		text += " by " + e.Method
+	n := len(e.Order)
+	var said rule.Sentence
+	switch e.Method {
+	case NumbersEntry:
+		said = rule.Count(n, "numbers given to {n} player by entry", "numbers given to {n} players by entry")
+	case NumbersRating:
+		said = rule.Count(n, "numbers given to {n} player by rating", "numbers given to {n} players by rating")
+	case NumbersLot:
+		said = rule.Count(n, "numbers given to {n} player by lot", "numbers given to {n} players by lot")
+	case "":
+		said = rule.Count(n, "numbers given to {n} player", "numbers given to {n} players")
+	default:
+		said = rule.Count(n, "numbers given to {n} player by {method}", "numbers given to {n} players by {method}", "method", e.Method)
 	}
 	if e.Seed != "" {
-		text += " (seed " + e.Seed + ")"
+		said = bracketed(said, rule.Say("seed {seed}", "seed", e.Seed))
 	}
-	return rule.Typed(text)
+	return said
 }

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 )
@@ -104,16 +103,15 @@ func (e PlayersEdited) apply(s *State, at Envelope) error {
 }
 
 func (e PlayersEdited) sentence(s *State) rule.Sentence {
-	names := make([]string, 0, len(e.Players))
+	names := make([]rule.Sentence, 0, len(e.Players))
 	for _, one := range e.Players {
-		names = append(names, s.nameOf(one.Person, one.ID))
+		names = append(names, s.calledNow(one.Person, one.ID))
+	}
+	if len(e.Players) == 1 {
+		return reasoned(rule.Say("entry changed: {player}", "player", names[0]), e.Reason)
 	}
 	if n := len(names); n > 4 {
-		names = append(slices.Clip(names[:3]), "and "+plural(n-3, "other", "others"))
+		names = append(slices.Clip(names[:3]), rule.Count(n-3, "and {n} other", "and {n} others"))
 	}
-	what := "entries changed: "
-	if len(e.Players) == 1 {
-		what = "entry changed: "
-	}
-	return rule.Typed(what + strings.Join(names, "; ") + because(e.Reason))
+	return reasoned(rule.Say("entries changed: {names}", "names", rule.Joined("; ", names...)), e.Reason)
 }

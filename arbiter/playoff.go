@@ -289,8 +289,21 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayOffAdded) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("round %d, board %s: %s – %s, %s tie-break, stage %d, %s%s", e.Round, boardName(e.Game.Board, e.Game.Heat),
-		s.Name(e.Game.First), s.Name(e.Game.Second), e.PlayOff.Kind, e.PlayOff.Stage, e.PlayOff.Control, because(e.Reason)))
+	game := rule.Say("round {round}, board {board}", "round", e.Round, "board", boardName(e.Game.Board, e.Game.Heat))
+	with := []any{"first", s.called(e.Game.First), "second", s.called(e.Game.Second), "stage", e.PlayOff.Stage,
+		"control", e.PlayOff.Control, "kind", e.PlayOff.Kind}
+	said := rule.Say("{first} – {second}, {kind} tie-break, stage {stage}, {control}", with...)
+	switch e.PlayOff.Kind {
+	case RapidPlayOff:
+		said = rule.Say("{first} – {second}, rapid tie-break, stage {stage}, {control}", with...)
+	case BlitzPlayOff:
+		said = rule.Say("{first} – {second}, blitz tie-break, stage {stage}, {control}", with...)
+	case SuperBlitzPlayOff:
+		said = rule.Say("{first} – {second}, super-blitz tie-break, stage {stage}, {control}", with...)
+	case LehmannGeorgiev:
+		said = rule.Say("{first} – {second}, lehmann-georgiev tie-break, stage {stage}, {control}", with...)
+	}
+	return reasoned(rule.Joined(": ", game, said), e.Reason)
 }
 
 // PlayOffWinner is who has won the tie-break of two players in a round: whoever

@@ -115,23 +115,28 @@ func (e GamePostponed) apply(s *State, env Envelope) error {
 }
 
 func (e GamePostponed) sentence(s *State) rule.Sentence {
-	text := s.gameName(e.Game) + ": postponed"
-	if e.Adjourned {
-		text = s.gameName(e.Game) + ": adjourned"
+	var said rule.Sentence
+	switch {
+	case e.Adjourned && e.Until != "":
+		said = rule.Say("adjourned to {until}", "until", e.Until)
+	case e.Adjourned:
+		said = rule.Say("adjourned")
+	case e.Until != "":
+		said = rule.Say("postponed to {until}", "until", e.Until)
+	default:
+		said = rule.Say("postponed")
 	}
-	if e.Until != "" {
-		text += " to " + e.Until
-	}
+	parts := []rule.Sentence{said}
 	if e.Result != nil {
-		text += "; until then it counts as: " + s.resultInWords(e.Game, *e.Result)
+		parts = append(parts, rule.Say("until then it counts as: {result}", "result", s.tellResult(e.Game, *e.Result)))
 	}
 	if e.Position != "" {
-		text += "; position " + e.Position
+		parts = append(parts, rule.Say("position {position}", "position", e.Position))
 	}
 	if e.Sealed != "" {
-		text += "; sealed move: " + e.Sealed
+		parts = append(parts, rule.Say("sealed move: {move}", "move", e.Sealed))
 	}
-	return rule.Typed(text + because(e.Reason))
+	return reasoned(s.ofGame(e.Game, rule.Joined("; ", parts...)), e.Reason)
 }
 
 // ResumeGame takes a postponement back: the game is played now.
@@ -183,7 +188,7 @@ func (e GameResumed) apply(s *State, _ Envelope) error {
 }
 
 func (e GameResumed) sentence(s *State) rule.Sentence {
-	return rule.Typed(s.gameName(e.Game) + ": no longer postponed" + because(e.Reason))
+	return reasoned(s.ofGame(e.Game, rule.Say("no longer postponed")), e.Reason)
 }
 
 // PostponedGames are the games that are put off and have no result yet.

@@ -1,11 +1,8 @@
 package arbiter
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -90,15 +87,16 @@ func (e Printed) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e Printed) sentence(*State) rule.Sentence {
-	parts := []string{e.Document}
+func (e Printed) sentence(s *State) rule.Sentence {
+	parts := []rule.Sentence{rule.Typed(e.Document)}
 	if e.Round > 0 {
-		parts = append(parts, "round "+strconv.Itoa(e.Round))
+		parts = append(parts, rule.Say("round {round}", "round", e.Round))
 	}
+	// Names of documents and options are those of the command line.
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
-		parts = append(parts, name+" "+e.Options[name])
+		parts = append(parts, rule.Typed(name+" "+e.Options[name]))
 	}
-	return rule.Typed(fmt.Sprintf("print %d: %s, as of entry %d", e.Number, strings.Join(parts, ", "), e.Of))
+	return rule.Say("print {number}: {document}, as of entry {entry}", "number", e.Number, "document", rule.Joined(", ", parts...), "entry", e.Of)
 }
 
 // Changed is the last entry that is no print, and when it was decided: a print

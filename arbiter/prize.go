@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -82,27 +81,33 @@ func (e PrizesSet) apply(s *State, _ Envelope) error {
 }
 
 func (e PrizesSet) sentence(s *State) rule.Sentence {
-	of := ""
-	if e.Category != "" {
-		of = " of " + e.Category
-	}
-	if len(e.Prizes) == 0 {
-		return rule.Typed("the prizes" + of + " taken away")
-	}
-	var parts []string
+	var parts []rule.Sentence
 	for _, p := range e.Prizes {
-		parts = append(parts, p.In(s.Settings.Currency))
+		parts = append(parts, p.said(s.Settings.Currency))
 	}
-	return rule.Typed(fmt.Sprintf("prizes%s: %s", of, strings.Join(parts, ", ")))
+	list := rule.Joined(", ", parts...)
+	switch {
+	case len(parts) == 0 && e.Category == "":
+		return rule.Say("the prizes taken away")
+	case len(parts) == 0:
+		return rule.Say("the prizes of {category} taken away", "category", e.Category)
+	case e.Category == "":
+		return rule.Say("prizes: {prizes}", "prizes", list)
+	}
+	return rule.Say("prizes of {category}: {prizes}", "category", e.Category, "prizes", list)
 }
 
 // In is the prize in words, with the currency of its amount.
 func (p Prize) In(currency string) string {
+	return p.said(currency).String()
+}
+
+func (p Prize) said(currency string) rule.Sentence {
 	switch {
 	case p.Thing == "":
-		return p.Amount.In(currency)
+		return rule.Typed(p.Amount.In(currency))
 	case p.Amount == 0:
-		return p.Thing
+		return rule.Typed(p.Thing)
 	}
-	return p.Amount.In(currency) + " and " + p.Thing
+	return rule.And([]rule.Sentence{rule.Typed(p.Amount.In(currency)), rule.Typed(p.Thing)})
 }

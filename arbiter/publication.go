@@ -219,11 +219,11 @@ func (e RoundPublished) apply(s *State, env Envelope) error {
 }
 
 func (e RoundPublished) sentence(*State) rule.Sentence {
-	text := fmt.Sprintf("pairings of round %d published", e.Round)
+	said := rule.Say("pairings of round {round} published", "round", e.Round)
 	if e.Version > 1 {
-		text += fmt.Sprintf(", version %d", e.Version)
+		said = rule.Say("pairings of round {round} published, version {version}", "round", e.Round, "version", e.Version)
 	}
-	return rule.Typed(text + because(e.Reason))
+	return reasoned(said, e.Reason)
 }
 
 // withPublications puts the publication of a draft before the decision that

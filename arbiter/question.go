@@ -62,11 +62,7 @@ func (e QuestionAsked) apply(s *State, env Envelope) error {
 }
 
 func (e QuestionAsked) sentence(*State) rule.Sentence {
-	text := "question for the rules committee: " + e.Text
-	if e.Article != "" {
-		text += " (" + e.Article + ")"
-	}
-	return rule.Typed(text)
+	return bracketed(rule.Say("question for the rules committee: {text}", "text", e.Text), rule.Typed(e.Article))
 }
 
 // AnswerQuestion takes in the official decision on a question.
@@ -122,9 +118,8 @@ func (e QuestionAnswered) apply(s *State, env Envelope) error {
 }
 
 func (e QuestionAnswered) sentence(*State) rule.Sentence {
-	by := e.By
-	if by == "" {
-		by = "the rules committee"
+	if e.By == "" {
+		return rule.Say("answer of the rules committee to question {question}: {text}", "question", e.Question, "text", e.Text)
 	}
-	return rule.Typed("answer of " + by + " to question " + itoa(e.Question) + ": " + e.Text)
+	return rule.Say("answer of {by} to question {question}: {text}", "by", e.By, "question", e.Question, "text", e.Text)
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -113,13 +112,13 @@ func (e QuickplayRuled) Ground() string {
 }
 
 func (e QuickplayRuled) sentence(s *State) rule.Sentence {
-	what := "there is an advantage; the game is played to its end"
-	if e.Drawn {
-		what = "the position is even; declared drawn"
-	}
-	left := ""
+	asked := rule.Say("{player} asked for a draw in a quickplay finish, having been refused", "player", s.called(e.By))
 	if e.Left > 0 {
-		left = " with " + e.Left.Face() + " left"
+		asked = rule.Say("{player} asked for a draw in a quickplay finish with {left} left, having been refused", "player", s.called(e.By), "left", e.Left.Face())
 	}
-	return rule.Typed(fmt.Sprintf("%s: %s asked for a draw in a quickplay finish%s, having been refused: %s (%s)%s", s.gameName(e.Game), s.Name(e.By), left, what, e.Ground(), because(e.Reason)))
+	decision := rule.Say("there is an advantage; the game is played to its end")
+	if e.Drawn {
+		decision = rule.Say("the position is even; declared drawn")
+	}
+	return reasoned(s.ofGame(e.Game, bracketed(rule.Joined(": ", asked, decision), TellReason(e.Ground()))), e.Reason)
 }

@@ -328,18 +328,18 @@ func (r Result) turned() Result {
 }
 
 func (e RoundRearranged) sentence(s *State) rule.Sentence {
-	return reasoned(rule.Typed(e.inWords(s)), e.Reason)
+	return reasoned(e.said(s), e.Reason)
 }
 
-func (e RoundRearranged) inWords(s *State) string {
-	var parts []string
+func (e RoundRearranged) said(s *State) rule.Sentence {
+	var parts []rule.Sentence
 	for _, x := range e.Games {
-		parts = append(parts, fmt.Sprintf("board %s: %s – %s", x.Board, s.Name(x.First), s.Name(x.Second)))
+		parts = append(parts, rule.Say("board {board}: {first} – {second}", "board", x.Board, "first", s.called(x.First), "second", s.called(x.Second)))
 	}
 	for _, x := range e.Byes {
-		parts = append(parts, s.Name(x.Second)+" without a game")
+		parts = append(parts, rule.Say("{player} without a game", "player", s.called(x.Second)))
 	}
-	return fmt.Sprintf("round %d changed by hand: %s", e.Round, strings.Join(parts, "; "))
+	return rule.Say("round {round} changed by hand: {changes}", "round", e.Round, "changes", rule.Joined("; ", parts...))
 }
 
 // deviation: pairings changed by hand always are one.

@@ -109,5 +109,6 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayerReplaced) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s takes the place of player #%d from round %d on%s", s.nameOf(e.Person, e.ID), e.ID, e.Round, because(e.Reason)))
+	return reasoned(rule.Say("{player} takes the place of player #{number} from round {round} on",
+		"player", s.calledNow(e.Person, e.ID), "number", int(e.ID), "round", e.Round), e.Reason)
 }

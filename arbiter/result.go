@@ -108,39 +108,120 @@ func (r Result) equal(o Result) bool {
 
 // String is the result in words: "first wins, resigned".
 func (r Result) String() string {
-	var text string
+	return r.Said().String()
+}
+
+// Said is the result for prints.
+func (r Result) Said() rule.Sentence { return r.said(nil, nil) }
+
+// said names the players where they are given.
+func (r Result) said(first, second *rule.Sentence) rule.Sentence {
+	return rule.Joined(", ", r.tellWinner(first, second), r.tellReason(), r.tellGrade(first, second), r.tellAward())
+}
+
+func (r Result) tellWinner(first, second *rule.Sentence) rule.Sentence {
 	switch r.Winner {
 	case FirstWins:
-		text = "first wins"
-	case SecondWins:
-		text = "second wins"
-	case Drawn:
-		text = "drawn"
-	case BothLose:
-		text = "both lose"
-	}
-	switch {
-	case r.Reason == DrawRule && r.Rule != "":
-		text += ", " + r.Rule
-	case r.Reason == Arbiters:
-		text += ", arbiter's decision"
-	case r.Reason == Forfeit:
-		text += ", by absence"
-	case r.Reason == OnTime:
-		text += ", on time"
-	case r.Reason != "":
-		text += ", " + strings.ReplaceAll(string(r.Reason), "-", " ")
-	}
-	if r.Grade != "" {
-		text += ", " + r.Grade
-		if r.Better != "" {
-			text += " for the " + string(r.Better) + " mover"
+		if first != nil {
+			return rule.Say("{winner} beats {loser}", "winner", *first, "loser", *second)
 		}
+		return rule.Say("first wins")
+	case SecondWins:
+		if first != nil {
+			return rule.Say("{winner} beats {loser}", "winner", *second, "loser", *first)
+		}
+		return rule.Say("second wins")
+	case Drawn:
+		return rule.Say("drawn")
+	case BothLose:
+		return rule.Say("both lose")
 	}
-	if r.Award != nil {
-		text += ", " + r.Award[0].String() + "-" + r.Award[1].String() + " awarded"
+	return rule.Sentence{}
+}
+
+func (r Result) tellReason() rule.Sentence {
+	switch r.Reason {
+	case "":
+		return rule.Sentence{}
+	case DrawRule:
+		if r.Rule != "" {
+			return rule.Typed(r.Rule)
+		}
+		return rule.Say("draw rule")
+	case Arbiters:
+		return rule.Say("arbiter's decision")
+	case Forfeit:
+		return rule.Say("by absence")
+	case OnTime:
+		return rule.Say("on time")
+	case Resigned:
+		return rule.Say("resigned")
+	case NoPieces:
+		return rule.Say("no pieces")
+	case Blocked:
+		return rule.Say("blocked")
+	case Agreement:
+		return rule.Say("agreement")
+	case Refusal:
+		return rule.Say("refusal")
 	}
-	return text
+	return rule.Typed(strings.ReplaceAll(string(r.Reason), "-", " "))
+}
+
+// tellGrade says by which result of the scoring, and for whom.
+func (r Result) tellGrade(first, second *rule.Sentence) rule.Sentence {
+	if r.Grade == "" || r.Better == "" {
+		return tellGradeName(r.Grade)
+	}
+	grade := tellGradeName(r.Grade)
+	switch {
+	case first != nil && r.Better == FirstWins:
+		return rule.Say("{grade} for {player}", "grade", grade, "player", *first)
+	case first != nil && r.Better == SecondWins:
+		return rule.Say("{grade} for {player}", "grade", grade, "player", *second)
+	case r.Better == FirstWins:
+		return rule.Say("{grade} for the first mover", "grade", grade)
+	case r.Better == SecondWins:
+		return rule.Say("{grade} for the second mover", "grade", grade)
+	}
+	return rule.Say("{grade} for the {side} mover", "grade", grade, "side", string(r.Better))
+}
+
+// tellGradeName is a result of the catalogue of scorings; others are as the
+// event names them.
+func tellGradeName(name string) rule.Sentence {
+	switch name {
+	case "":
+		return rule.Sentence{}
+	case GradeHalf:
+		return rule.Say("half")
+	case "one-up":
+		return rule.Say("one-up")
+	case "rapid":
+		return rule.Say("rapid")
+	case "blitz":
+		return rule.Say("blitz")
+	case "super-blitz":
+		return rule.Say("super-blitz")
+	case "plus":
+		return rule.Say("plus")
+	case "four-men":
+		return rule.Say("four-men")
+	case "three-men":
+		return rule.Say("three-men")
+	case "two-men":
+		return rule.Say("two-men")
+	case "one-man":
+		return rule.Say("one-man")
+	}
+	return rule.Typed(name)
+}
+
+func (r Result) tellAward() rule.Sentence {
+	if r.Award == nil {
+		return rule.Sentence{}
+	}
+	return rule.Say("{points} awarded", "points", r.Award[0].String()+"-"+r.Award[1].String())
 }
 
 // check says what is wrong with the result.

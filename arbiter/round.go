@@ -1,10 +1,8 @@
 package arbiter
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -349,32 +347,44 @@ func (e RoundPaired) pairs() int {
 }
 
 func (e RoundPaired) sentence(s *State) rule.Sentence {
-	text := fmt.Sprintf("round %d paired: %s", e.Round, plural(len(e.Games), "game", "games"))
-	if n := e.pairs(); n < len(e.Games) {
-		text += " of " + plural(n, "pair", "pairs")
+	games := len(e.Games)
+	said := rule.Count(games, "round {round} paired: {n} game", "round {round} paired: {n} games", "round", e.Round)
+	if n := e.pairs(); n < games {
+		said = rule.Say("{paired} of {pairs}", "paired", said, "pairs", rule.Count(n, "{n} pair", "{n} pairs"))
 	}
-	var byes []string
-	for _, b := range e.Byes {
-		byes = append(byes, s.Name(b.Player))
+	if len(e.Byes) > 0 {
+		var byes []rule.Sentence
+		for _, b := range e.Byes {
+			byes = append(byes, s.called(b.Player))
+		}
+		said = rule.Joined("; ", said, rule.Say("without a game: {players}", "players", rule.Joined(", ", byes...)))
 	}
-	if len(byes) > 0 {
-		text += "; without a game: " + strings.Join(byes, ", ")
+	switch e.Origin {
+	case "":
+	case "manual":
+		said = bracketed(said, rule.Say("manual"))
+	case "import":
+		said = bracketed(said, rule.Say("import"))
+	default:
+		said = rule.Say("{paired} ({system})", "paired", said, "system", e.Origin)
 	}
-	if e.Origin != "" {
-		text += " (" + e.Origin + ")"
+	if len(e.Fixed) > 0 {
+		said = reasoned(rule.Joined("; ", said, rule.Say("set by the arbiter: {pairs}", "pairs", s.tellFixed(e.Fixed))), e.Reason)
 	}
-	var fixed []string
-	for _, x := range e.Fixed {
+	return said
+}
+
+// tellFixed lists the pairs that the arbiter set.
+func (s *State) tellFixed(fixed []FixedPair) rule.Sentence {
+	var list []rule.Sentence
+	for _, x := range fixed {
 		if x.Second == 0 {
-			fixed = append(fixed, s.Name(x.First)+" with the bye")
+			list = append(list, rule.Say("{player} with the bye", "player", s.called(x.First)))
 			continue
 		}
-		fixed = append(fixed, s.Name(x.First)+" – "+s.Name(x.Second))
+		list = append(list, rule.Joined(" – ", s.called(x.First), s.called(x.Second)))
 	}
-	if len(fixed) > 0 {
-		text += "; set by the arbiter: " + strings.Join(fixed, ", ") + because(e.Reason)
-	}
-	return rule.Typed(text)
+	return rule.Joined(", ", list...)
 }
 
 // UnpairLastRound takes back the pairings of the last round, in which nothing
@@ -443,5 +453,5 @@ func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 }
 
 func (e RoundUnpaired) sentence(*State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("pairings of round %d taken back%s", e.Round, because(e.Reason)))
+	return reasoned(rule.Say("pairings of round {round} taken back", "round", e.Round), e.Reason)
 }

@@ -184,30 +184,31 @@ func (e RulingRecorded) apply(s *State, env Envelope) error {
 }
 
 func (e RulingRecorded) sentence(s *State) rule.Sentence {
-	what := fmt.Sprintf("%s: ply %d", s.gameName(e.Game), e.Ply)
+	with := []any{"ply", e.Ply, "move", e.Move, "player", s.called(e.Player), "article", e.Article}
+	said := rule.Say("ply {ply} of {player} breaks {article}", with...)
 	if e.Move != "" {
-		what += " (" + e.Move + ")"
+		said = rule.Say("ply {ply} ({move}) of {player} breaks {article}", with...)
 	}
-	return rule.Typed(fmt.Sprintf("%s of %s breaks %s; %s%s", what, s.Name(e.Player), e.Article, e.decision(), because(e.Reason)))
+	return reasoned(s.ofGame(e.Game, rule.Joined("; ", said, e.decision())), e.Reason)
 }
 
 // decision is the choice in words.
-func (e RulingRecorded) decision() string {
+func (e RulingRecorded) decision() rule.Sentence {
 	switch e.Choice {
 	case Rectified:
 		if e.Instead != "" {
-			return "rectified to " + e.Instead
+			return rule.Say("rectified to {move}", "move", e.Instead)
 		}
-		return "to be rectified"
+		return rule.Say("to be rectified")
 	case LetStand:
-		return "it stands"
+		return rule.Say("it stands")
 	case Cautioned:
 		if e.Instead != "" {
-			return "cautioned, the move recalled and " + e.Instead + " made"
+			return rule.Say("cautioned, the move recalled and {move} made", "move", e.Instead)
 		}
-		return "cautioned, and the move recalled"
+		return rule.Say("cautioned, and the move recalled")
 	}
-	return "the game is forfeited"
+	return rule.Say("the game is forfeited")
 }
 
 // Remedies are what may be decided about an irregularity.

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -59,9 +58,9 @@ func (e SeatFixed) apply(s *State, _ Envelope) error {
 
 func (e SeatFixed) sentence(s *State) rule.Sentence {
 	if e.Board == 0 {
-		return rule.Typed(fmt.Sprintf("%s sits anywhere again%s", s.Name(e.ID), because(e.Reason)))
+		return reasoned(rule.Say("{player} sits anywhere again", "player", s.called(e.ID)), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("%s sits at board %d in every round%s", s.Name(e.ID), e.Board, because(e.Reason)))
+	return reasoned(rule.Say("{player} sits at board {board} in every round", "player", s.called(e.ID), "board", e.Board), e.Reason)
 }
 
 // Seated gives the pairs of a round their boards: 1, 2, 3 in their order, except

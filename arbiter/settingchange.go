@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -67,5 +65,5 @@ func (e SettingChanged) apply(s *State, _ Envelope) error {
 }
 
 func (e SettingChanged) sentence(*State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s set to %q%s", e.Name, e.Value, because(e.Reason)))
+	return reasoned(rule.Say("{setting} set to \"{value}\"", "setting", e.Name, "value", inQuotes(e.Value)), e.Reason)
 }

@@ -3,9 +3,7 @@ package arbiter
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 )
@@ -148,12 +146,27 @@ func (e SheetTaken) apply(s *State, env Envelope) error {
 }
 
 func (e SheetTaken) sentence(s *State) rule.Sentence {
-	text := fmt.Sprintf("%s: sheet %s taken in, %s", s.gameName(e.Game), shortDigest(e.Digest), e.Verdict.Verdict)
+	sheet := shortDigest(e.Digest)
+	said := rule.Say("sheet {sheet} taken in, {verdict}", "sheet", sheet, "verdict", e.Verdict.Verdict)
+	switch e.Verdict.Verdict {
+	case "clean":
+		said = rule.Say("sheet {sheet} taken in, clean", "sheet", sheet)
+	case "irregular":
+		said = rule.Say("sheet {sheet} taken in, irregular", "sheet", sheet)
+	case "unreadable":
+		said = rule.Say("sheet {sheet} taken in, unreadable", "sheet", sheet)
+	}
 	if e.By != 0 {
-		text += ", from " + s.Name(e.By)
+		said = rule.Joined(", ", said, rule.Say("from {player}", "player", s.called(e.By)))
 	}
-	if len(e.Verdict.Findings) > 0 {
-		text += ": " + strings.Join(e.Verdict.Findings, "; ")
+	return s.ofGame(e.Game, rule.Joined(": ", said, e.Verdict.tellFindings()))
+}
+
+// tellFindings lists the irregularities.
+func (v Verdict) tellFindings() rule.Sentence {
+	var list []rule.Sentence
+	for _, f := range v.Findings {
+		list = append(list, rule.Typed(f))
 	}
-	return rule.Typed(text)
+	return rule.Joined("; ", list...)
 }

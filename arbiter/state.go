@@ -386,10 +386,6 @@ func (s *State) person(id PersonID) Person {
 	return p
 }
 
-func (s *State) nameOf(person PersonID, player PlayerID) string {
-	return Player{ID: player, Person: s.person(person)}.Name()
-}
-
 func (s *State) nextPerson() PersonID {
 	next := PersonID(1)
 	for id := range s.persons {

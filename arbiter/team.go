@@ -208,9 +208,9 @@ func (e TeamEntered) apply(s *State, _ Envelope) error {
 
 func (e TeamEntered) sentence(s *State) rule.Sentence {
 	if len(e.Players) == 0 {
-		return rule.Typed(fmt.Sprintf("team %s without players%s", e.Name, because(e.Reason)))
+		return reasoned(rule.Say("team {team} without players", "team", e.Name), e.Reason)
 	}
-	return rule.Typed(fmt.Sprintf("team %s: %s%s", e.Name, s.listed(e.Players), because(e.Reason)))
+	return reasoned(rule.Say("team {team}: {players}", "team", e.Name, "players", rule.Joined("; ", s.calledEach(e.Players)...)), e.Reason)
 }
 
 // Team is a team by ID; nil where there is none.
@@ -311,13 +311,4 @@ func (s *State) played(id PlayerID) bool {
 		}
 	}
 	return false
-}
-
-// listed are names with semicolons between, since most have a comma.
-func (s *State) listed(ids []PlayerID) string {
-	var names []string
-	for _, id := range ids {
-		names = append(names, s.Name(id))
-	}
-	return strings.Join(names, "; ")
 }

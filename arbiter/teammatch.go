@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -261,7 +260,8 @@ func (e LineupSet) sentence(s *State) rule.Sentence {
 			named = append(named, id)
 		}
 	}
-	return rule.Typed(fmt.Sprintf("%s plays round %d with %s%s", s.TeamName(e.Team), e.Round, s.listed(named), because(e.Reason)))
+	return reasoned(rule.Say("{team} plays round {round} with {players}", "team", s.calledTeam(e.Team), "round", e.Round,
+		"players", rule.Joined("; ", s.calledEach(named)...)), e.Reason)
 }
 
 // Lineup is who plays for a team in a round to come.

@@ -188,40 +188,39 @@ func (e Undone) apply(_ *State, env Envelope) error {
 }
 
 func (e Undone) sentence(s *State) rule.Sentence {
-	var gone, back []string
+	var gone, back []rule.Sentence
 	for _, seq := range e.Seqs {
 		if seq < 1 || seq > int64(len(s.Log)) {
-			gone = append(gone, fmt.Sprintf("entry %d", seq))
+			gone = append(gone, tellEntry(s, seq))
 			continue
 		}
 		if u, isUndo := s.Log[seq-1].Body.(Undone); isUndo {
 			for _, target := range u.Seqs {
-				back = append(back, entryInWords(s, target))
+				back = append(back, tellEntry(s, target))
 			}
 			continue
 		}
-		gone = append(gone, entryInWords(s, seq))
+		gone = append(gone, tellEntry(s, seq))
 	}
-	var parts []string
+	var parts []rule.Sentence
 	if len(gone) > 0 {
-		parts = append(parts, "undone: "+strings.Join(gone, ", "))
+		parts = append(parts, rule.Say("undone: {entries}", "entries", rule.Joined(", ", gone...)))
 	}
 	if len(back) > 0 {
-		parts = append(parts, "redone: "+strings.Join(back, ", "))
+		parts = append(parts, rule.Say("redone: {entries}", "entries", rule.Joined(", ", back...)))
 	}
-	return rule.Typed(strings.Join(parts, "; ") + because(e.Reason))
+	return reasoned(rule.Joined("; ", parts...), e.Reason)
 }
 
-// entryInWords names an entry and says what it was. Of an undo that is itself
-// undone and redone, only the number is said.
-func entryInWords(s *State, seq int64) string {
+// tellEntry is an entry of the journal as an undo names it.
+func tellEntry(s *State, seq int64) rule.Sentence {
 	if seq < 1 || seq > int64(len(s.Log)) {
-		return fmt.Sprintf("entry %d", seq)
+		return rule.Say("entry {entry}", "entry", seq)
 	}
 	if _, undo := s.Log[seq-1].Body.(Undone); undo {
-		return fmt.Sprintf("entry %d (an undo)", seq)
+		return rule.Say("entry {entry} (an undo)", "entry", seq)
 	}
-	return fmt.Sprintf("entry %d (%s)", seq, Describe(s, s.Log[seq-1]))
+	return bracketed(rule.Say("entry {entry}", "entry", seq), Tell(s, s.Log[seq-1]))
 }
 
 // undone says for each entry that does not count by which entry it is undone.

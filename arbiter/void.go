@@ -134,5 +134,6 @@ func (e GameVoided) Ground() string {
 }
 
 func (e GameVoided) sentence(s *State) rule.Sentence {
-	return rule.Typed(fmt.Sprintf("%s: declared void, to be played anew with the same colours (%s)%s", s.gameName(e.Game), e.Ground(), because(e.Reason)))
+	said := bracketed(rule.Say("declared void, to be played anew with the same colours"), TellReason(e.Ground()))
+	return reasoned(s.ofGame(e.Game, said), e.Reason)
 }

@@ -69,21 +69,30 @@ func (p Penalty) Lighter(than Penalty) bool {
 
 // Words is the penalty as a sentence has it: "loss of the game".
 func (p Penalty) Words() string {
+	return p.Said().String()
+}
+
+// Said is the penalty for prints.
+func (p Penalty) Said() rule.Sentence {
 	switch p {
 	case NoPenalty:
-		return "no penalty"
+		return rule.Say("no penalty")
+	case Warning:
+		return rule.Say("warning")
+	case Caution:
+		return rule.Say("caution")
 	case ZeroPoints:
-		return "zero points for the round"
+		return rule.Say("zero points for the round")
 	case BothZero:
-		return "zero points for both"
+		return rule.Say("zero points for both")
 	case LossOfGame:
-		return "loss of the game"
+		return rule.Say("loss of the game")
 	case Disqualified:
-		return "disqualification"
+		return rule.Say("disqualification")
 	case ExpelledEvent:
-		return "expulsion"
+		return rule.Say("expulsion")
 	}
-	return string(p)
+	return rule.Typed(string(p))
 }
 
 // ParsePenalty reads a penalty by its name or a usual short form. The error is

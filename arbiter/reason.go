@@ -1,0 +1,71 @@
+package arbiter
+
+import (
+	"strings"
+
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+)
+
+// madeReasons are the reasons that the program itself writes into the journal,
+// and what it puts before one that somebody gave.
+func madeReasons() []rule.Sentence {
+	list := []rule.Sentence{
+		rule.Say("overruled on appeal {appeal}"),
+		rule.Say("a result of it came in"),
+		rule.Say("forfeited by ruling: {reason}"),
+		rule.Say("by rating, in a serpentine"),
+		rule.Say("by lot from the seed \"{seed}\""),
+		rule.Say("drawn by lot from the seed \"{seed}\""),
+		rule.Say("places 1 to {last} of groups {groups}"),
+		rule.Say("place 1 of groups {groups}"),
+		rule.Say("did not report"),
+		rule.Say("by analogy: {reason}"),
+		rule.Say("by analogy with {article}: {reason}"),
+		rule.Say("by analogy with {article}"),
+		rule.Say("by analogy"),
+	}
+	for _, p := range regulations.Penalties() {
+		list = append(list, p.Said())
+	}
+	return list
+}
+
+// TellReason is a reason for prints: what the program wrote is said in their
+// language, what somebody typed stands as it is.
+func TellReason(reason string) rule.Sentence {
+	for _, made := range madeReasons() {
+		if values, ok := fits(made.Text, reason); ok {
+			made.With = values
+			return made
+		}
+	}
+	return rule.Typed(reason)
+}
+
+// fits reads the values of a text with names in {} from what was said with it.
+func fits(text, said string) (values []rule.Value, ok bool) {
+	for {
+		before, rest, more := strings.Cut(text, "{")
+		if said, ok = strings.CutPrefix(said, before); !ok {
+			return nil, false
+		}
+		if !more {
+			return values, said == ""
+		}
+		var name string
+		name, text, _ = strings.Cut(rest, "}")
+		next, _, _ := strings.Cut(text, "{")
+		end := len(said)
+		if next != "" {
+			if end = strings.Index(said, next); end < 0 {
+				return nil, false
+			}
+		}
+		if end == 0 {
+			return nil, false
+		}
+		values = append(values, rule.Value{Name: name, Typed: said[:end]})
+		said = said[end:]
+	}
+}
