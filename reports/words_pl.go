@@ -33,7 +33,7 @@ func polish() words {
 
 		Bye: "pauza", Absent: "nieobecny", FullBye: "pauza na prośbę, pełne punkty", HalfBye: "pauza na prośbę, połowa punktów", ZeroBye: "pauza na prośbę, bez punktów",
 		ByAbsence: "w", Annulled: "anulowano", WithdrawnFrom: "wycofany od rundy {n}", Erased: "usunięto", Both: "obaj przegrywają",
-		Resigned: "poddanie", NoPieces: "brak pionów", Blocked: "blokada", Agreement: "remis za zgodą", DrawRule: "remis z przepisów",
+		Resigned: "poddanie", NoPieces: "brak bierek", Blocked: "blokada", Agreement: "remis za zgodą", DrawRule: "remis z przepisów",
 		OnTime: "przekroczenie czasu", Forfeit: "walkower", Refusal: "odmowa dalszej gry", ArbiterDecided: "decyzja sędziego",
 		FromSheet: "z zapisu", ByWithdrawal: "zawodnik wycofany",
 		Corrected: forms{One: "poprawiono", Few: "poprawiono {n} razy", Many: "poprawiono {n} razy"},
@@ -63,7 +63,7 @@ func polish() words {
 		Notice: "nieobecny, zgłoszony", Excused: "usprawiedliwiony", Duty: "gra dla klubu", WorthOf: head{"Wartość", "Obecna wartość"}, Share: head{"Udział", "Udział w wartości"},
 		Bracket: "Drabinka", ThirdPlace: "Trzecie miejsce", GoesThrough: "przechodzi dalej", NotKnown: "Jeszcze nieznany",
 		Draft: "PROJEKT, nieopublikowany", Version: "wersja {n}", ChangedByes: "inni pauzujący", PrintN: "wydruk {n}", LegendChanged: "zmienione od poprzedniej wersji",
-		ChangedBoards: forms{One: "zmieniona szachownica {boards}", Few: "zmienione szachownice {boards}", Many: "zmienione szachownice {boards}"}, ChangedHead: head{"*", "Zmiana"},
+		ChangedBoards: forms{One: "zmieniona plansza {boards}", Few: "zmienione plansze {boards}", Many: "zmienione plansze {boards}"}, ChangedHead: head{"*", "Zmiana"},
 
 		Papers:  polishPapers(),
 		Rulings: polishRulings(),
