@@ -33,6 +33,21 @@ const (
 	LehmannGeorgiev = "lehmann-georgiev"
 )
 
+// Said is the kind of the game as prints say it.
+func (p *PlayOff) Said() rule.Sentence {
+	switch p.Kind {
+	case RapidPlayOff:
+		return rule.Say("rapid")
+	case BlitzPlayOff:
+		return rule.Say("blitz")
+	case SuperBlitzPlayOff:
+		return rule.Say("super-blitz")
+	case LehmannGeorgiev:
+		return rule.Say("lehmann-georgiev")
+	}
+	return rule.Typed(p.Kind)
+}
+
 // playOffControls are the usual time controls of the kinds, by the names of
 // [clocks.Presets].
 var playOffControls = [...]struct{ kind, control string }{
@@ -356,7 +371,7 @@ func (s *State) controlOf(g *Game) (clocks.Control, error) {
 // numbers of its players and the points of each.
 type PlayOffGame struct {
 	Stage  int
-	Name   string
+	Name   rule.Sentence
 	First  int
 	Second int
 	Points [2]pairing.Points
@@ -379,7 +394,7 @@ func (s *State) PlayOffGames(rounds int) []PlayOffGame {
 	for i := range rounds {
 		for _, g := range s.Rounds[i].PlayOffs {
 			if g.Result != nil && !g.Annulled {
-				games = append(games, PlayOffGame{g.PlayOff.Stage, g.PlayOff.Kind, number(g.First), number(g.Second), g.Points})
+				games = append(games, PlayOffGame{g.PlayOff.Stage, g.PlayOff.Said(), number(g.First), number(g.Second), g.Points})
 			}
 		}
 	}

@@ -75,7 +75,7 @@ func (u Use) cite(line rule.Sentence, articles string) rule.Sentence {
 	if u != UseWCDF {
 		return line
 	}
-	return rule.Say("{line} ({article})", "line", line, "article", "WCDF "+articles)
+	return rule.Joined(" ", line, rule.Typed("(WCDF "+articles+")"))
 }
 
 // players are the rules that the players keep by themselves.

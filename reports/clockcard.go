@@ -9,44 +9,44 @@ import (
 
 // SettingCards prints how clocks are set to a time control, a card a page: the
 // option, the values, what the clock will and will not do at a control, and
-// what is left to the arbiter. The texts of the cards are in English. Errors:
-// rule.Usage for a language that is none.
+// what is left to the arbiter. Errors: rule.Usage for a language that is none.
 func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 	w, tag, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	p := w.Papers
+	p, r := w.Papers, &report{words: w, tag: tag}
 	d := &doc.Document{Name: "clock-cards", Language: tag.String(), Title: p.ClockCards, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
-	for _, note := range (&report{words: w, tag: tag}).quoted() {
-		d.Legend = append(d.Legend, doc.Note{Text: note})
-	}
-	for i, card := range cards {
+	for i := range cards {
+		card := &cards[i].Said
 		if i == 0 {
-			d.Subtitle = card.Words
+			d.Subtitle = r.say(card.Words)
 		} else {
 			d.Blocks = append(d.Blocks, &doc.PageBreak{})
 		}
-		d.Blocks = append(d.Blocks, &doc.KeyValues{Heading: card.Clock, Pairs: []doc.KeyValue{
-			{Name: "control", Label: p.TimeControl, Value: card.Control},
-			{Name: "option", Label: p.Option, Value: card.Option},
+		d.Blocks = append(d.Blocks, &doc.KeyValues{Heading: r.say(card.Clock), Pairs: []doc.KeyValue{
+			{Name: "control", Label: p.TimeControl, Value: cards[i].Control},
+			{Name: "option", Label: p.Option, Value: r.say(card.Option)},
 		}})
 		for _, part := range []struct {
 			heading string
-			lines   []string
+			lines   []rule.Sentence
 		}{
 			{p.Set, card.Values}, {p.ClockWill, card.Will}, {p.ClockWillNot, card.WillNot},
 			{p.ArbiterDoes, card.Arbiter}, {p.PlayersDo, card.Players},
 		} {
 			for k, line := range part.lines {
-				item := &doc.Paragraph{Text: "– " + line}
+				item := &doc.Paragraph{Text: "– " + r.say(line)}
 				if k == 0 {
 					item.Heading = part.heading
 				}
 				d.Blocks = append(d.Blocks, item)
 			}
 		}
+	}
+	for _, note := range r.stayedEnglish() {
+		d.Legend = append(d.Legend, doc.Note{Text: note})
 	}
 	return d, nil
 }

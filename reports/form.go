@@ -162,15 +162,15 @@ func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 }
 
 // stageOf is what a game of a tie-break is, with its time control; "" for others.
-func stageOf(g *arbiter.Game) string {
+func (r *report) stageOf(g *arbiter.Game) string {
 	if g == nil || g.PlayOff == nil {
 		return ""
 	}
 	control, err := clocks.Parse(g.PlayOff.Control)
 	if err != nil {
-		return g.PlayOff.Kind
+		return r.say(g.PlayOff.Said())
 	}
-	return g.PlayOff.Kind + " " + control.String()
+	return r.say(g.PlayOff.Said()) + " " + control.String()
 }
 
 // gameFacts are the table of games that forms are made of.

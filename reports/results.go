@@ -44,7 +44,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 				played.Title = w.tieBreak(b).Long
 			}
 			for i, g := range paired.PlayOffs {
-				played.Rows[i].Cells[4] = doc.T(joinDots(stageOf(&g), r.how(&paired.PlayOffs[i])))
+				played.Rows[i].Cells[4] = doc.T(joinDots(r.stageOf(&g), r.how(&paired.PlayOffs[i])))
 			}
 			games = append(games, paired.PlayOffs...)
 			r.doc.Blocks = append(r.doc.Blocks, played)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
 	"flagfall/reports/phrases"
 )
 
@@ -152,4 +153,11 @@ func (r *report) stayedEnglish() []string {
 		return nil
 	}
 	return []string{r.words.Papers.Quoted}
+}
+
+// noteEnglish puts that note at the foot of the document.
+func (r *report) noteEnglish() {
+	for _, note := range r.stayedEnglish() {
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: note})
+	}
 }

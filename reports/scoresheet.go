@@ -173,7 +173,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	if writer != 0 {
 		whose = fill(w.SheetOf, "name", b.name(writer))
 	}
-	f.Text(left, 25.2, names, 4, size8, joinDots(whose, stageOf(g))).Muted()
+	f.Text(left, 25.2, names, 4, size8, joinDots(whose, b.stageOf(g))).Muted()
 	round, table, date := "", "", ""
 	if g != nil {
 		round, table = itoa(g.Round), g.BoardName()

@@ -43,7 +43,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	top := 9 - min(upright-height, 4.5)
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
-	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, stageOf(g), r.doc.Meta.Date)).Muted()
+	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
 	f.Text(left, top+10.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
 	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {

@@ -34,10 +34,11 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, table standin
 		name := func(number int) string { return s.Teams[number-1].Name }
 		for k, b := range table.TieBreaks[1:] {
 			if b.Base == "wins" {
-				b.Text = "The number of matches won."
+				b.Said = rule.Say("The number of matches won.")
 			}
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k+1], name)...)
 		}
+		r.noteEnglish()
 		return r.doc, nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithHint("see flagfall team list")

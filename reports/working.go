@@ -34,6 +34,7 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 		for k, b := range table.TieBreaks {
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], r.nameOfNumber)...)
 		}
+		r.noteEnglish()
 		return r.doc, nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
@@ -57,9 +58,9 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		}
 	}
 	h := w.tieBreak(b)
-	text := r.tell(b.Text) + " – " + r.citeFull(b.Article)
-	if f.Note != "" {
-		text += " (" + f.Note + ")"
+	text := r.rowText(&b.Row) + " – " + r.citeFull(b.Article)
+	if !f.Note.IsZero() {
+		text += " (" + r.say(f.Note) + ")"
 	}
 	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: text}}
 	if len(f.Working) == 0 {
@@ -74,7 +75,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		t.Columns[3].Halves, t.Columns[4].Halves = false, false
 	}
 	for _, term := range f.Working {
-		remark := term.Note
+		remark := r.say(term.Note)
 		adds := doc.P(term.Value, f.Unit)
 		if term.Cut {
 			remark = list([]string{remark, w.Cut})

@@ -219,30 +219,29 @@ func Find(code string) (TieBreak, error) {
 func (b *TieBreak) modified(number string, kind byte) TieBreak {
 	n, _ := strconv.Atoi(number) // the expressions let numbers through only
 	m := *b
+	// The text of the row itself is a phrase of its own; see [Catalogue].
+	text := rule.Sentence{Text: b.Text}
 	switch kind {
 	case 'C':
 		m.Low = n
 		m.Code, m.Short = fmt.Sprintf("%s-cut-%d", b.Code, n), fmt.Sprintf("%s-%d", b.Short, n)
-		m.Title, m.Text = fmt.Sprintf("%s, cut %d", b.Title, n), fmt.Sprintf("%s %s left out.", b.Text, lowest(n))
+		m.Title = fmt.Sprintf("%s, cut %d", b.Title, n)
+		m.Said = rule.Count(n, "{text} The lowest is left out.", "{text} The lowest {n} are left out.", "text", text)
 		if b.Base == "progressive" {
-			if n == 1 {
-				m.Text = b.Text + " The one after round 1 is left out."
-			} else {
-				m.Text = fmt.Sprintf("%s Those after the first %d rounds are left out.", b.Text, n)
-			}
+			m.Said = rule.Count(n, "{text} The one after round 1 is left out.", "{text} Those after the first {n} rounds are left out.", "text", text)
 		}
 	case 'M':
 		m.Low, m.High = n, n
 		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
-		m.Title, m.Text = fmt.Sprintf("%s, median %d", b.Title, n), fmt.Sprintf("%s The lowest %d and the highest %d are left out.", b.Text, n, n)
-		if n == 1 {
-			m.Text = b.Text + " The lowest and the highest are left out."
-		}
+		m.Title = fmt.Sprintf("%s, median %d", b.Title, n)
+		m.Said = rule.Count(n, "{text} The lowest and the highest are left out.", "{text} The lowest {n} and the highest {n} are left out.", "text", text)
 	case 'L':
 		m.Limit = n
 		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
-		m.Title, m.Text = fmt.Sprintf("%s %+d", b.Title, n), fmt.Sprintf("%s The limit is moved by %+d times half of a win.", b.Text, n)
+		m.Title = fmt.Sprintf("%s %+d", b.Title, n)
+		m.Said = rule.Say("{text} The limit is moved by {number} times half of a win.", "text", text, "number", fmt.Sprintf("%+d", n))
 	}
+	m.Text = m.Said.String()
 	return m
 }
 
@@ -297,12 +296,4 @@ func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 		}
 	}
 	return next, figures
-}
-
-// lowest says how many of the lowest are left out.
-func lowest(n int) string {
-	if n == 1 {
-		return "The lowest is"
-	}
-	return fmt.Sprintf("The lowest %d are", n)
 }

@@ -1,8 +1,6 @@
 package standings
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/keizer"
@@ -68,11 +66,12 @@ func (c *contest) keizerPoints(i int, _ *TieBreak) Figure {
 	}
 	switch {
 	case c.keizer.Circle > 0:
-		f.Note = fmt.Sprintf("the ranking goes round in a circle of %d; the first of them to be reached gives the values; %d turns", c.keizer.Circle, c.keizer.Turns)
+		f.Note = rule.Count(c.keizer.Turns, "the ranking goes round in a circle of {circle}; the first of them to be reached gives the values; {n} turn",
+			"the ranking goes round in a circle of {circle}; the first of them to be reached gives the values; {n} turns", "circle", c.keizer.Circle)
 	case c.keizer.Cut:
-		f.Note = fmt.Sprintf("the ranking still moves after %d turns and is taken as it is", c.keizer.Turns)
+		f.Note = rule.Count(c.keizer.Turns, "the ranking still moves after {n} turn and is taken as it is", "the ranking still moves after {n} turns and is taken as it is")
 	default:
-		f.Note = fmt.Sprintf("the ranking stands after %d turns", c.keizer.Turns)
+		f.Note = rule.Count(c.keizer.Turns, "the ranking stands after {n} turn", "the ranking stands after {n} turns")
 	}
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -15,7 +16,7 @@ type PlayOffGame struct {
 	// Stage counts from 1: the earliest one in which two differ decides. Name
 	// says what it was: "rapid", "Lehmann-Georgiev".
 	Stage  int
-	Name   string
+	Name   rule.Sentence
 	First  int // pairing numbers
 	Second int
 	Points [2]pairing.Points
@@ -66,7 +67,8 @@ func (c *contest) lots(group []int) ([][]int, map[int]Figure) {
 	var ranked [][]int
 	for n, i := range drawn {
 		ranked = append(ranked, []int{i})
-		figures[i] = Figure{Unit: 1, Value: int64(n + 1), Note: fmt.Sprintf("drawn in place %d of %d: the ticket of %s begins with %s", n+1, len(drawn), ticketText(c.options.Seed, c.number(i)), ticket(i)[:12])}
+		figures[i] = Figure{Unit: 1, Value: int64(n + 1), Note: rule.Say("drawn in place {place} of {total}: the ticket of {text} begins with {ticket}",
+			"place", n+1, "total", len(drawn), "text", ticketText(c.options.Seed, c.number(i)), "ticket", ticket(i)[:12])}
 	}
 	return ranked, figures
 }

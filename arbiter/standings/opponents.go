@@ -1,9 +1,9 @@
 package standings
 
 import (
-	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -17,7 +17,7 @@ type round struct {
 	// voluntary is set for a requested bye and a forfeit loss, FIDE's
 	// "voluntarily unplayed round".
 	voluntary bool
-	note      string
+	note      rule.Sentence
 }
 
 // rounds are the rounds of a player that count for tie-breaks on opponents.
@@ -39,7 +39,7 @@ func (c *contest) rounds(i int) []round {
 				r.score = c.adjusted[r.opponent]
 			}
 		case c.options.PrePaired && forfeit:
-			r.note = "forfeit, counted as a game"
+			r.note = rule.Say("forfeit, counted as a game")
 			if r.opponent >= 0 {
 				r.score = c.adjusted[r.opponent]
 			}
@@ -49,7 +49,7 @@ func (c *contest) rounds(i int) []round {
 			r.score, r.note = c.dummy(i, r, forfeit)
 			r.opponent = -1
 		default:
-			r.note = kindName(e.Kind) + ", as an opponent with 0"
+			r.note = rule.Say("{round}, as an opponent with 0", "round", kindName(e.Kind))
 			r.opponent = -1
 		}
 		list = append(list, r)
@@ -60,13 +60,13 @@ func (c *contest) rounds(i int) []round {
 // dummy is the score of the dummy opponent (FIDE C.07, 16.4): the player's
 // own, but not more than that of the scheduled opponent after a forfeit, and
 // than a draw in every round after a bye.
-func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, string) {
+func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, rule.Sentence) {
 	limit := c.field.Scoring.Draw * pairing.Points(len(c.field.Players[i].Entries))
-	what := "a draw in every round"
 	if forfeit && r.opponent >= 0 {
-		limit, what = c.adjusted[r.opponent], "the scheduled opponent"
+		limit = c.adjusted[r.opponent]
+		return min(c.score[i], limit), rule.Say("dummy with the own score {score}, at the most {limit} (the scheduled opponent)", "score", c.score[i], "limit", limit)
 	}
-	return min(c.score[i], limit), fmt.Sprintf("dummy with the own score %v, at the most %v (%s)", c.score[i], limit, what)
+	return min(c.score[i], limit), rule.Say("dummy with the own score {score}, at the most {limit} (a draw in every round)", "score", c.score[i], "limit", limit)
 }
 
 // adjust is the score of a player as his opponents count it. Under FIDE C.07,
@@ -92,20 +92,20 @@ func requested(k pairing.Kind) bool {
 
 func voluntary(k pairing.Kind) bool { return requested(k) || k == pairing.ForfeitLoss }
 
-func kindName(k pairing.Kind) string {
+func kindName(k pairing.Kind) rule.Sentence {
 	switch k {
 	case pairing.ForfeitWin:
-		return "win by forfeit"
+		return rule.Say("win by forfeit")
 	case pairing.ForfeitLoss:
-		return "loss by forfeit"
+		return rule.Say("loss by forfeit")
 	case pairing.PAB, pairing.FullBye:
-		return "bye"
+		return rule.Say("bye")
 	case pairing.HalfBye:
-		return "half-point bye"
+		return rule.Say("half-point bye")
 	case pairing.ZeroBye:
-		return "bye without points"
+		return rule.Say("bye without points")
 	}
-	return "absence"
+	return rule.Say("absence")
 }
 
 func (c *contest) number(i int) int {
@@ -293,7 +293,7 @@ func (c *contest) averageBuchholz(i int) Figure {
 		return f
 	}
 	f.Value = average(sum*100, games*int64(pairing.Point))
-	f.Note = fmt.Sprintf("the average of %d", games)
+	f.Note = rule.Say("the average of {games}", "games", games)
 	return f
 }
 
@@ -320,7 +320,7 @@ func (c *contest) koya(i int, b *TieBreak) Figure {
 		limit := most + pairing.Points(b.Limit)*win // twice the limit
 		t := Term{Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own, Value: int64(r.own), Note: r.note}
 		if 2*c.score[r.opponent] < limit {
-			t.Cut, t.Note = true, fmt.Sprintf("under the limit of %v", limit/2)
+			t.Cut, t.Note = true, rule.Say("under the limit of {limit}", "limit", limit/2)
 		}
 		f.Working = append(f.Working, t)
 	}
@@ -388,7 +388,7 @@ func (c *contest) riga(i int) Figure {
 		own := taken[j]
 		f.Working = append(f.Working, Term{
 			Opponent: c.number(j), Score: c.score[j], Own: own, Value: int64(c.score[j]) * int64(own) * 4 * rigaParts / rounds[j],
-			Note: fmt.Sprintf("%v of %v in the match", own, pairing.Points(rounds[j]*win)),
+			Note: rule.Say("{points} of {most} in the match", "points", own, "most", pairing.Points(rounds[j]*win)),
 		})
 	}
 	f.sum()

@@ -1,8 +1,7 @@
 package standings
 
 import (
-	"fmt"
-
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -10,7 +9,7 @@ import (
 func (c *contest) wins(i int, forfeits bool) Figure {
 	f := Figure{Unit: 1}
 	for n, e := range c.field.Players[i].Entries {
-		note, won := "", int64(1)
+		note, won := rule.Sentence{}, int64(1)
 		switch {
 		case e.Heat.Several():
 			if won = int64(e.Heat.Won); forfeits {
@@ -20,11 +19,11 @@ func (c *contest) wins(i int, forfeits bool) Figure {
 				continue
 			}
 			if e.Heat.Forfeits > 0 && forfeits {
-				note = fmt.Sprintf("%d by forfeit", e.Heat.Forfeits)
+				note = rule.Count(e.Heat.Forfeits, "{n} by forfeit", "{n} by forfeit")
 			}
 		case e.Kind == pairing.Played && c.outcome(i, n) > 0:
 		case e.Kind == pairing.ForfeitWin && forfeits:
-			note = "by forfeit"
+			note = rule.Say("by forfeit")
 		default:
 			continue
 		}
@@ -42,7 +41,7 @@ func (c *contest) winRounds(i int) Figure {
 		if e.Kind == pairing.Open || e.Points < c.field.Scoring.Win {
 			continue
 		}
-		note := ""
+		var note rule.Sentence
 		if e.Kind != pairing.Played {
 			note = kindName(e.Kind)
 		}

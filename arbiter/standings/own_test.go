@@ -141,7 +141,7 @@ func TestRigaOfMicroMatches(t *testing.T) {
 	// of 3: 1·11+1·5+2·4 = 24; of 4: 0+2·5+2·4 = 18.
 	compare(t, "Riga", show(t, f, Options{PrePaired: true, TieBreaks: []string{"riga"}}), "1:1 11 48; 2:2 5 20; 3:3 4 24; 4:4 4 18")
 	got := figure(t, f, 1, "riga", Options{PrePaired: true})
-	if len(got.Working) != 3 || got.Working[1].Note != "3 of 4 in the match" {
+	if len(got.Working) != 3 || got.Working[1].Note.String() != "3 of 4 in the match" {
 		t.Errorf("%+v", got.Working)
 	}
 }
@@ -165,12 +165,12 @@ func TestPlayOff(t *testing.T) {
 	f := field(t, 4, "1-2 d, 3-4 d", "1-3 d, 2-4 d", "1-4 d, 2-3 d")
 	p := pairing.Point
 	o := Options{PrePaired: true, TieBreaks: []string{"play-off"}, PlayOff: []PlayOffGame{
-		{Stage: 1, Name: "rapid", First: 1, Second: 2, Points: [2]pairing.Points{p, p}},
-		{Stage: 1, Name: "rapid", First: 3, Second: 1, Points: [2]pairing.Points{p, p}},
-		{Stage: 1, Name: "rapid", First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
-		{Stage: 2, Name: "blitz", First: 1, Second: 2, Points: [2]pairing.Points{0, 2 * p}},
-		{Stage: 2, Name: "blitz", First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}},
-		{Stage: 2, Name: "blitz", First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
+		{Stage: 1, Name: rule.Typed("rapid"), First: 1, Second: 2, Points: [2]pairing.Points{p, p}},
+		{Stage: 1, Name: rule.Typed("rapid"), First: 3, Second: 1, Points: [2]pairing.Points{p, p}},
+		{Stage: 1, Name: rule.Typed("rapid"), First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
+		{Stage: 2, Name: rule.Typed("blitz"), First: 1, Second: 2, Points: [2]pairing.Points{0, 2 * p}},
+		{Stage: 2, Name: rule.Typed("blitz"), First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}},
+		{Stage: 2, Name: rule.Typed("blitz"), First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
 	}}
 	compare(t, "stages", show(t, f, o), "1:2 3 5; 2:1 3 4; 3:3 3 3; 4:4 3 -")
 }
@@ -248,7 +248,7 @@ func TestEveryTieBreakOnAnyField(t *testing.T) {
 		}
 		for _, r := range table.Rows {
 			for k, figure := range r.Figures {
-				if figure.Idle || figure.Note != "" || table.TieBreaks[k].Code == "rating" || table.TieBreaks[k].Splits() {
+				if figure.Idle || !figure.Note.IsZero() || table.TieBreaks[k].Code == "rating" || table.TieBreaks[k].Splits() {
 					continue
 				}
 				var sum int64

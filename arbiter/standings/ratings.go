@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall/arbiter/rating"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -52,12 +53,16 @@ func (c *contest) rated(i int) (terms []Term, unrated int) {
 	return terms, unrated
 }
 
-func ratedNote(games, unrated int) string {
-	note := fmt.Sprintf("the average of %d", games)
-	if unrated > 0 {
-		note += fmt.Sprintf("; %d without a rating left out", unrated)
+func ratedNote(games, unrated int) rule.Sentence {
+	return rule.Joined("; ", rule.Say("the average of {games}", "games", games), leftOut(unrated))
+}
+
+// leftOut says how many have no rating; nothing where all have one.
+func leftOut(unrated int) rule.Sentence {
+	if unrated == 0 {
+		return rule.Sentence{}
 	}
-	return note
+	return rule.Count(unrated, "{n} without a rating left out", "{n} without a rating left out")
 }
 
 // opponentsRating is the average rating of the opponents who were played, a
@@ -123,7 +128,8 @@ func (c *contest) performance(i int) Figure {
 	}
 	f.Working, f.Value = terms, int64(value)
 	difference := rating.Difference(rating.Hundredths(points, most))
-	f.Note = fmt.Sprintf("%s: %d; %v of %v stand for %+d", ratedNote(len(terms), unrated), value-difference, pairing.Points(points), pairing.Points(most), difference)
+	f.Note = rule.Say("{average}: {value}; {points} of {most} stand for {difference}", "average", ratedNote(len(terms), unrated),
+		"value", value-difference, "points", pairing.Points(points), "most", pairing.Points(most), "difference", fmt.Sprintf("%+d", difference))
 	return f
 }
 
@@ -139,21 +145,19 @@ func (c *contest) perfect(i int) Figure {
 		return f
 	}
 	f.Working, f.Value = terms, int64(value)
-	f.Note = fmt.Sprintf("%d games, %v of %v", len(terms), pairing.Points(points), pairing.Points(most))
-	if unrated > 0 {
-		f.Note += fmt.Sprintf("; %d without a rating left out", unrated)
-	}
 	var with, under int64 // in hundredths of a win, as it is and with one point of rating less
 	for k := range terms {
 		expected := rating.Expected(value - opponents[k])
 		with, under = with+int64(expected), under+int64(rating.Expected(value-1-opponents[k]))
-		terms[k].Note = fmt.Sprintf("%s expected", decimal(int64(expected), 100))
+		terms[k].Note = rule.Say("{score} expected", "score", decimal(int64(expected), 100))
 	}
+	how := rule.Say("800 less than the lowest opponent")
 	if points > 0 {
-		f.Note += fmt.Sprintf("; with %d %s wins are expected, with %d %s", value, decimal(with, 100), value-1, decimal(under, 100))
-	} else {
-		f.Note += "; 800 less than the lowest opponent"
+		how = rule.Say("with {rating} {wins} wins are expected, with {less} {fewer}",
+			"rating", value, "wins", decimal(with, 100), "less", value-1, "fewer", decimal(under, 100))
 	}
+	f.Note = rule.Joined("; ", rule.Count(len(terms), "{n} game, {points} of {most}", "{n} games, {points} of {most}",
+		"points", pairing.Points(points), "most", pairing.Points(most)), leftOut(unrated), how)
 	return f
 }
 

@@ -109,7 +109,7 @@ type Figure struct {
 	// since nobody was level with him.
 	Idle bool
 	// Note says how the value follows from the terms where it is not their sum.
-	Note string
+	Note rule.Sentence
 	// Working says where the value comes from, a term a line.
 	Working []Term
 }
@@ -126,7 +126,7 @@ type Term struct {
 	// Cut is set when a truncation leaves the term out.
 	Cut bool
 	// Note says what is special about it: "forfeit", "bye as an opponent with 0".
-	Note string
+	Note rule.Sentence
 }
 
 // String is the value in decimals, as many as it needs and at the most three;

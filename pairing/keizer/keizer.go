@@ -14,9 +14,9 @@ package keizer
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -60,7 +60,7 @@ type Term struct {
 	Opponent int // 0 for none
 	// Value is the opponent's or the own one, Share the part of it.
 	Value, Share pairing.Points
-	Note         string
+	Note         rule.Sentence
 }
 
 // Worth is the value times the share, in parts of Unit.
@@ -225,7 +225,7 @@ func (s *season) score(start, order []int, from, to int) []Line {
 		l := &lines[i]
 		l.Number, l.Value = s.field.Players[i].Number, values[i]
 		if s.rules.Self {
-			l.Terms = append(l.Terms, Term{Value: values[i], Share: pairing.Point, Note: "own value"})
+			l.Terms = append(l.Terms, Term{Value: values[i], Share: pairing.Point, Note: rule.Say("own value")})
 		}
 		paid := s.paidBefore(i, from)
 		for round := from; round <= to; round++ {
@@ -300,10 +300,10 @@ func (s *season) term(i, round int, p *paid) (Term, bool) {
 	k := s.rules
 	player, e := &s.field.Players[i], s.entry(i, round)
 	t := Term{Round: round}
-	limited := func(share pairing.Points, count *int, limit int, note string) (Term, bool) {
+	limited := func(share pairing.Points, count *int, limit int, note rule.Sentence) (Term, bool) {
 		t.Share, t.Note = share, note
 		if *count++; limit > 0 && *count > limit {
-			t.Share, t.Note = 0, fmt.Sprintf("%s, of which %d are paid", note, limit)
+			t.Share, t.Note = 0, rule.Count(limit, "{absence}, of which {n} is paid", "{absence}, of which {n} are paid", "absence", note)
 		}
 		return t, true
 	}
@@ -312,39 +312,39 @@ func (s *season) term(i, round int, p *paid) (Term, bool) {
 		t.Opponent = e.Opponent
 		switch s.outcome(i, round) {
 		case 1:
-			t.Share, t.Note = k.Win, "won"
+			t.Share, t.Note = k.Win, rule.Say("won")
 		case 0:
-			t.Share, t.Note = k.Draw, "drawn"
+			t.Share, t.Note = k.Draw, rule.Say("drawn")
 		default:
-			t.Share, t.Note = k.Loss, "lost"
+			t.Share, t.Note = k.Loss, rule.Say("lost")
 		}
 		return t, true
 	case pairing.ForfeitWin:
-		t.Opponent, t.Share, t.Note = e.Opponent, k.ForfeitWin, "the opponent did not come"
+		t.Opponent, t.Share, t.Note = e.Opponent, k.ForfeitWin, rule.Say("the opponent did not come")
 		return t, true
 	case pairing.ForfeitLoss:
-		t.Opponent, t.Share, t.Note = e.Opponent, k.ForfeitLoss, "did not come"
+		t.Opponent, t.Share, t.Note = e.Opponent, k.ForfeitLoss, rule.Say("did not come")
 		return t, true
 	case pairing.PAB, pairing.FullBye, pairing.HalfBye:
-		t.Share, t.Note = k.Bye, "no opponent left"
+		t.Share, t.Note = k.Bye, rule.Say("no opponent left")
 		return t, true
 	case pairing.ZeroBye, pairing.Notice:
-		return limited(k.Notice, &p.notice, k.NoticeLimit, "absent with notice")
+		return limited(k.Notice, &p.notice, k.NoticeLimit, rule.Say("absent with notice"))
 	case pairing.Excused:
-		return limited(k.Excused, &p.excused, k.ExcusedLimit, "excused")
+		return limited(k.Excused, &p.excused, k.ExcusedLimit, rule.Say("excused"))
 	case pairing.Duty:
-		t.Share, t.Note = k.Duty, "played for the club"
+		t.Share, t.Note = k.Duty, rule.Say("played for the club")
 		return t, true
 	case pairing.Open:
 		return t, false
 	}
 	switch {
 	case player.Since > round:
-		t.Share, t.Note = k.Late, "before the entry"
+		t.Share, t.Note = k.Late, rule.Say("before the entry")
 	case player.Until > 0 && player.Until <= round:
 		return t, false
 	default:
-		t.Share, t.Note = k.Unannounced, "absent without notice"
+		t.Share, t.Note = k.Unannounced, rule.Say("absent without notice")
 	}
 	return t, true
 }
