@@ -96,7 +96,7 @@ func spanishPapers() papers {
 		Option:          "Opción",
 		Set:             "Ajustar",
 		ClockWill:       "El reloj",
-		ClockWillNot:    "El reloj no hace",
+		ClockWillNot:    "Límites del reloj",
 		ArbiterDoes:     "El árbitro",
 		PlayersDo:       "Los jugadores",
 		Settings: map[string]string{

@@ -96,7 +96,7 @@ func frenchPapers() papers {
 		Option:          "Option",
 		Set:             "À régler",
 		ClockWill:       "La pendule",
-		ClockWillNot:    "La pendule ne fait pas",
+		ClockWillNot:    "Limites de la pendule",
 		ArbiterDoes:     "L'arbitre",
 		PlayersDo:       "Les joueurs",
 		Settings: map[string]string{

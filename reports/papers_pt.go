@@ -96,7 +96,7 @@ func portuguesePapers() papers {
 		Option:          "Opção",
 		Set:             "Acertar",
 		ClockWill:       "O relógio",
-		ClockWillNot:    "O relógio não faz",
+		ClockWillNot:    "Limites do relógio",
 		ArbiterDoes:     "O árbitro",
 		PlayersDo:       "Os jogadores",
 		Settings: map[string]string{
