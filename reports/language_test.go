@@ -15,7 +15,9 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
+	"flagfall/clocks"
 	"flagfall/reports/doc"
+	"flagfall/scoresheet"
 )
 
 func TestNamesAreSortedByLanguage(t *testing.T) {
@@ -135,6 +137,11 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 				}
 			}
 		}
+		for _, kind := range append(arbiter.EventKinds(), kindsOfFindings()...) {
+			if w.Papers.Kinds[kind] == "" {
+				t.Errorf("%s has no name for %s (papers_%s.go)", name, kind, name)
+			}
+		}
 		for code, text := range english().Papers.Kinds {
 			if text == "" || w.Papers.Kinds[code] == "" {
 				t.Errorf("%s has no name for %s (papers_%s.go)", name, code, name)
@@ -158,6 +165,18 @@ func TestEveryLanguageIsComplete(t *testing.T) {
 	if _, tag, err := wordsOf("en-GB"); err != nil || tag.String() != "en-GB" {
 		t.Errorf("en-GB: %v %v", tag, err)
 	}
+}
+
+// kindsOfFindings are the kinds of what replays and the times of a game show.
+func kindsOfFindings() []string {
+	var list []string
+	for _, k := range scoresheet.Kinds() {
+		list = append(list, string(k))
+	}
+	for _, row := range clocks.FindingRows() {
+		list = append(list, row.Code)
+	}
+	return list
 }
 
 // missing reports the empty fields of a value; a text with forms may lack its Few.

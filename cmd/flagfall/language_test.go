@@ -20,6 +20,7 @@ type spoken struct {
 	// The players, a team, and the boards whose games are printed.
 	players, teams, boards []string
 	records                int
+	commands               [][]string // that print something beside the documents
 }
 
 // latin are words in Latin letters.
@@ -53,28 +54,53 @@ func TestNothingStaysEnglish(t *testing.T) {
 					runs = each("--board", s.boards)
 				}
 				for _, args := range runs {
-					code, out, complaint := s.try(append([]string{"print", d.name, "--language", "ru", "--format", "text", "--no-number"}, args...)...)
-					if code != exitFine {
-						if code != exitRefused && code != exitUsage {
-							t.Errorf("%s %s: exit code %d, %s", d.name, args, code, complaint)
-						}
-						continue
-					}
+					s.commands = append(s.commands, append([]string{"print", d.name, "--no-number", "--format", "text"}, args...))
+				}
+			}
+			for _, args := range s.commands {
+				code, out, complaint := s.try(append(args, "--language", "ru")...)
+				switch code {
+				case exitFine:
 					printed++
-					for _, line := range strings.Split(out, "\n") {
-						for _, word := range latin.FindAllString(line, -1) {
-							if !slices.Contains(proper, word) {
-								t.Errorf("%s %s: %q in: %s", d.name, strings.Join(args, " "), word, strings.TrimSpace(line))
-								break
-							}
-						}
-					}
+					s.russian(strings.Join(args, " "), out)
+				case exitRefused, exitUsage: // the event has no such document
+				default:
+					t.Errorf("%s: exit code %d, %s", args, code, complaint)
 				}
 			}
 			if printed < 20 {
 				t.Errorf("%d documents were printed", printed)
 			}
+			folder := filepath.Join(filepath.Dir(s.file), "paper")
+			s.do("export", "--all", folder, "--language", "ru", "--formats", "html")
+			pages, err := filepath.Glob(filepath.Join(folder, "site", "*.html"))
+			if err != nil || len(pages) < 5 {
+				t.Fatalf("%d pages, %v", len(pages), err)
+			}
+			for _, path := range pages {
+				page, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.russian(filepath.Base(path), tags.ReplaceAllString(string(page), "\n"))
+			}
 		})
+	}
+}
+
+// tags are what a page does not show.
+var tags = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<[^>]*>`)
+
+// russian looks for Latin letters in what was printed.
+func (s *spoken) russian(name, text string) {
+	s.t.Helper()
+	for line := range strings.Lines(text) {
+		for _, word := range latin.FindAllString(line, -1) {
+			if !slices.Contains(proper, word) {
+				s.t.Errorf("%s: %q in: %s", name, word, strings.TrimSpace(line))
+				break
+			}
+		}
 	}
 }
 
