@@ -34,9 +34,11 @@ type RecordClaim struct {
 	// Rule and Article are the rule that holds, and where none does the one
 	// that was claimed: "draw-25", "FMJD 6.2". Both may be "" then.
 	Rule, Article string
-	// Holds is the decision, Facts the sentence on which it rests.
+	// Holds is the decision, Facts the sentence on which it rests; Said is the
+	// same with its values, for prints in other languages.
 	Holds bool
 	Facts string
+	Said  rule.Sentence
 	// Sheet is the digest of the sheet that shows it.
 	Sheet  string
 	Reason string
@@ -49,7 +51,7 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 	}
 	e := ClaimRuled{
 		Game: g.ID, By: c.By, Claimed: c.Claimed, Ply: c.Ply, Intended: c.Intended, Rule: c.Rule, Article: c.Article,
-		Holds: c.Holds, Facts: strings.TrimSpace(c.Facts), Sheet: c.Sheet, Reason: strings.TrimSpace(c.Reason),
+		Holds: c.Holds, Facts: strings.TrimSpace(c.Facts), Said: c.Said, Sheet: c.Sheet, Reason: strings.TrimSpace(c.Reason),
 	}
 	if err := e.check(s); err != nil {
 		return Decision{}, err
@@ -94,20 +96,21 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 }
 
 // ClaimRuled is the event of RecordClaim. Effects counts the entries behind it
-// that it caused.
+// that it caused. Entries of old have the facts in English only.
 type ClaimRuled struct {
-	Game     GameID   `json:"game"`
-	By       PlayerID `json:"by,omitempty"`
-	Claimed  string   `json:"claimed,omitempty"`
-	Ply      int      `json:"ply"`
-	Intended string   `json:"intended,omitempty"`
-	Rule     string   `json:"rule,omitempty"`
-	Article  string   `json:"article,omitempty"`
-	Holds    bool     `json:"holds,omitempty"`
-	Facts    string   `json:"facts,omitempty"`
-	Sheet    string   `json:"sheet,omitempty"`
-	Reason   string   `json:"reason,omitempty"`
-	Effects  int      `json:"effects,omitempty"`
+	Game     GameID        `json:"game"`
+	By       PlayerID      `json:"by,omitempty"`
+	Claimed  string        `json:"claimed,omitempty"`
+	Ply      int           `json:"ply"`
+	Intended string        `json:"intended,omitempty"`
+	Rule     string        `json:"rule,omitempty"`
+	Article  string        `json:"article,omitempty"`
+	Holds    bool          `json:"holds,omitempty"`
+	Facts    string        `json:"facts,omitempty"`
+	Said     rule.Sentence `json:"said,omitzero"`
+	Sheet    string        `json:"sheet,omitempty"`
+	Reason   string        `json:"reason,omitempty"`
+	Effects  int           `json:"effects,omitempty"`
 }
 
 // Kind is "claim-ruled".

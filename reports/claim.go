@@ -122,7 +122,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			if r.Valid {
 				word = p.Holds
 			}
-			add(others, r.Rule.Code, r.Rule.Article.String(), fmt.Sprintf("%s: %s. %s", c.tell(r.Rule.Title), word, c.because(r)))
+			add(others, r.Rule.Code, c.cite(r.Rule.Article), fmt.Sprintf("%s: %s. %s", c.tell(r.Rule.Title), word, c.because(r)))
 			continue
 		}
 		shown = true
@@ -212,7 +212,7 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	if r.Valid {
 		word = p.Holds
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", c.tell(r.Rule.Title), r.Rule.Article, word), Text: c.because(r), Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}

@@ -135,7 +135,7 @@ func (b *rulingPage) rules() {
 		book = scoresheet.WCDF
 	}
 	facts := &doc.KeyValues{Heading: b.words.Papers.Rules}
-	broken := doc.KeyValue{Name: "article", Label: b.ruling.Article, Value: b.words.Papers.ArticleBroken}
+	broken := doc.KeyValue{Name: "article", Label: b.citeText(b.ruling.Article), Value: b.words.Papers.ArticleBroken}
 	for _, offence := range book.Offences() {
 		if offence.Article.String() == b.ruling.Article {
 			broken.Value = b.row(&offence.Row)
@@ -146,7 +146,7 @@ func (b *rulingPage) rules() {
 	// remedy; without it the article alone is printed.
 	if remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn); err == nil {
 		row := remedies.Row
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: row.Article.String(), Value: b.row(&row)})
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: b.cite(row.Article), Value: b.row(&row)})
 	}
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
@@ -176,7 +176,7 @@ func (b *rulingPage) counters() {
 			if c.Rule.Count == draw.Positions && len(c.Evidence) < 2 || c.Rule.Count != draw.Positions && c.Counter.Count == 0 {
 				continue
 			}
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", b.tell(c.Rule.Title), c.Rule.Article), Value: b.say(c.Said)})
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", b.tell(c.Rule.Title), b.cite(c.Rule.Article)), Value: b.say(c.Said)})
 		}
 	}
 	if len(facts.Pairs) > 0 {

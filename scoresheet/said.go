@@ -102,8 +102,14 @@ func (out *Replay) InShort(f *Finding) rule.Sentence {
 		n, side := out.MoveNumber(f.Ply)
 		said = rule.Joined(": ", MoveSaid(out.Variant, side, n), said)
 	}
-	if f.Article.IsZero() {
+	return Cited(said, f.Article)
+}
+
+// Cited puts an article in brackets behind what it decides; none where there is
+// none.
+func Cited(said rule.Sentence, a rule.Article) rule.Sentence {
+	if a.IsZero() {
 		return said
 	}
-	return rule.Joined(" ", said, rule.Typed("("+f.Article.String()+")"))
+	return rule.Joined("", said, rule.Typed(" ("), a.Said(), rule.Typed(")"))
 }

@@ -244,7 +244,7 @@ func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
 		}
 		said = rule.Joined(": ", scoresheet.MoveSaid(g.Variant, side, (f.Ply+1)/2), said)
 	}
-	g.Verdict.Lead(string(f.Kind), rule.Joined(" ", said, rule.Typed("("+f.Article.String()+")")))
+	g.Verdict.Lead(string(f.Kind), scoresheet.Cited(said, f.Article))
 	if g.Verdict.Verdict == "clean" {
 		g.Verdict.Verdict = "irregular"
 	}

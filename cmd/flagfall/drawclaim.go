@@ -146,8 +146,10 @@ func (f *claimFlags) command(s *arbiter.State, g *arbiter.Game, out *scoresheet.
 	}
 	if of != nil {
 		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Sentence, of.Valid
+		c.Said = of.Said
 	} else {
-		c.Facts = "no draw rule of the book holds"
+		c.Said = rule.Say("no draw rule of the book holds")
+		c.Facts = c.Said.String()
 	}
 	return c, nil
 }
