@@ -170,4 +170,9 @@ func (e ClaimRuled) sentence(s *State) rule.Sentence {
 }
 
 // tellFacts is the sentence on which a decision rests.
-func (e ClaimRuled) tellFacts() rule.Sentence { return rule.Typed(e.Facts) }
+func (e ClaimRuled) tellFacts() rule.Sentence {
+	if e.Said.String() == e.Facts {
+		return e.Said
+	}
+	return rule.English(e.Facts)
+}

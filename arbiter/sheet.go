@@ -55,12 +55,12 @@ func (v *Verdict) Lead(kind string, said rule.Sentence) {
 }
 
 // Finding is a finding as a sentence; of an entry of old the English that it
-// keeps, and known is false then.
-func (v *Verdict) Finding(i int) (said rule.Sentence, known bool) {
+// keeps, and whole is false then.
+func (v *Verdict) Finding(i int) (said rule.Sentence, whole bool) {
 	if i < len(v.Said) && v.Said[i].String() == v.Findings[i] {
 		return v.Said[i], true
 	}
-	return rule.Typed(v.Findings[i]), false
+	return rule.English(v.Findings[i]), false
 }
 
 // TakenSheet is a sheet that was taken in for a game.
@@ -165,8 +165,9 @@ func (e SheetTaken) sentence(s *State) rule.Sentence {
 // tellFindings lists the irregularities.
 func (v Verdict) tellFindings() rule.Sentence {
 	var list []rule.Sentence
-	for _, f := range v.Findings {
-		list = append(list, rule.Typed(f))
+	for i := range v.Findings {
+		said, _ := v.Finding(i)
+		list = append(list, said)
 	}
 	return rule.Joined("; ", list...)
 }

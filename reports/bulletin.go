@@ -82,7 +82,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	if p == nil || len(p.Plies) == 0 {
 		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.NoSheetOfGame}}
 	}
-	text := moveText(p)
+	text := r.moveText(p)
 	if p.Cut {
 		text += " … " + w.UnreadFrom
 	}
@@ -110,7 +110,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 
 // moveText is the moves in running text; irregular ones have a * and their
 // article behind them.
-func moveText(p *Played) string {
+func (r *report) moveText(p *Played) string {
 	var b strings.Builder
 	for i := range p.Plies {
 		n, second := p.number(i)
@@ -125,7 +125,7 @@ func moveText(p *Played) string {
 		}
 		b.WriteString(p.Plies[i].Text)
 		if a := p.Plies[i].Article; a != "" {
-			b.WriteString("* [" + a + "]")
+			b.WriteString("* [" + r.citeText(a) + "]")
 		}
 	}
 	return b.String()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/language"
+
 	"flagfall/arbiter"
 	"flagfall/clocks"
 	"flagfall/scoresheet"
@@ -59,7 +61,7 @@ func TestMoveText(t *testing.T) {
 		"an irregular move that stood": {"1. 32-28 19-23 2. 33-29 23x32 *", "1. 32-28 19-23 2. 33-29* [FMJD 5.4.6] 23x32"},
 	} {
 		p := playedOf(draughts.International, tc.moves)
-		if got := strings.ReplaceAll(moveText(p), "\u00a0", " "); got != tc.want {
+		if got := strings.ReplaceAll((&report{tag: language.English}).moveText(p), "\u00a0", " "); got != tc.want {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
 		}
 	}

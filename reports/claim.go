@@ -141,9 +141,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	add(last, "grounds", p.Grounds, c.grounds)
 	add(last, "open", p.RemainsOpen, open+" "+p.Appeal)
 	c.doc.Blocks = append(c.doc.Blocks, last)
-	for _, note := range c.stayedEnglish() {
-		c.doc.Legend = append(c.doc.Legend, doc.Note{Text: note})
-	}
+	c.noteEnglish()
 	labels := []string{p.Referee}
 	for i, name := range c.players {
 		if name == "" || name == "?" {

@@ -9,6 +9,8 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
 // IncidentFilter chooses among the rulings of an event; its zero value takes
@@ -113,6 +115,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	if counted := r.tally(f); len(counted.Rows) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, counted)
 	}
+	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -141,7 +144,7 @@ func inZone(at time.Time, zone *time.Location) time.Time {
 // rulingLine tells a ruling.
 func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 	s, w := r.state, r.words.Rulings
-	line = rulingLine{seq: ruled.Seq, at: ruled.At, article: ruled.Ground, ground: ruled.Ground}
+	line = rulingLine{seq: ruled.Seq, at: ruled.At, article: ruled.Ground, ground: r.citeText(ruled.Ground)}
 	if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
 		line.round, line.board = g.Round, g.BoardName()
 		line.who = r.name(g.First) + " – " + r.name(g.Second)
@@ -162,7 +165,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		}
 	case arbiter.RulingRecorded:
 		of(body.Player)
-		line.what, line.reason = list([]string{"ply " + strconv.Itoa(body.Ply), body.Move}), body.Reason
+		line.what, line.reason = list([]string{r.ply(body.Ply), body.Move}), body.Reason
 		line.decision = w.choice(body.Choice)
 		if body.Instead != "" {
 			line.decision += ": " + body.Instead
@@ -188,27 +191,42 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		if body.By != 0 {
 			of(body.By)
 		}
-		line.what, line.reason, line.article = list([]string{"ply " + strconv.Itoa(body.Ply), body.Intended, body.Rule}), body.Reason, body.Article
+		line.what, line.reason, line.article = list([]string{r.ply(body.Ply), body.Intended, r.drawRuleName(body.Rule)}), body.Reason, body.Article
 		line.decision = r.words.Papers.NotValid
 		if body.Holds {
 			line.decision = r.words.Papers.Valid
 		}
 	default:
 		// What was ruled on the clock and on late players tells itself.
-		line.what = arbiter.Describe(s, s.Log[ruled.Seq-1])
+		line.what = r.say(arbiter.Tell(s, s.Log[ruled.Seq-1]))
 	}
 	return line, true
+}
+
+// ply is a ply by its number.
+func (r *report) ply(n int) string { return fill(r.words.Papers.PlyN, "n", strconv.Itoa(n)) }
+
+// drawRuleName is the code of a draw rule, which in other languages than English
+// is called by its title.
+func (r *report) drawRuleName(code string) string {
+	if variant, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil && !r.speaksEnglish() {
+		policy := draw.For(variant)
+		if row := policy.Rule(code); row != nil {
+			return r.tell(row.Title)
+		}
+	}
+	return code
 }
 
 // ground is the article, or the analogy in the language of the document.
 func (r *report) ground(article string, analogy bool) string {
 	if !analogy {
-		return article
+		return r.citeText(article)
 	}
 	if article == "" {
 		return r.words.Rulings.ByAnalogy
 	}
-	return r.words.Rulings.ByAnalogy + ": " + article
+	return r.words.Rulings.ByAnalogy + ": " + r.citeText(article)
 }
 
 // appealState says what became of a ruling on appeal.
@@ -298,12 +316,12 @@ func (r *report) tally(f IncidentFilter) *doc.Table {
 					}
 					if inGame, _ := s.OffencesOf(o.Code, p.ID, g); inGame > 0 {
 						games++
-						t.Add(doc.T(r.nameOf(p)), doc.T(o.Title), doc.T(o.Article.String()), doc.N(g.Round), boardCell(g), doc.N(inGame), doc.N(inEvent))
+						t.Add(doc.T(r.nameOf(p)), doc.T(r.tell(o.Title)), doc.T(r.cite(o.Article)), doc.N(g.Round), boardCell(g), doc.N(inGame), doc.N(inEvent))
 					}
 				}
 			}
 			if games == 0 && f.Round == 0 {
-				t.Add(doc.T(r.nameOf(p)), doc.T(o.Title), doc.T(o.Article.String()), doc.Cell{}, doc.Cell{}, doc.Cell{}, doc.N(inEvent))
+				t.Add(doc.T(r.nameOf(p)), doc.T(r.tell(o.Title)), doc.T(r.cite(o.Article)), doc.Cell{}, doc.Cell{}, doc.Cell{}, doc.N(inEvent))
 			}
 		}
 	}

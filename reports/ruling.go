@@ -45,9 +45,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	}
 	b.decision()
 	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Referee, b.name(g.First), b.name(g.Second)}})
-	for _, note := range b.stayedEnglish() {
-		b.doc.Legend = append(b.doc.Legend, doc.Note{Text: note})
-	}
+	b.noteEnglish()
 	return b.doc, nil
 }
 
@@ -89,7 +87,7 @@ func (b *rulingPage) facts() {
 	add("board", b.words.Board.Long, b.game.BoardName())
 	add("first", b.sides[0].name, b.name(b.game.First))
 	add("second", b.sides[1].name, b.name(b.game.Second))
-	where := fill(p.PlyN, "n", strconv.Itoa(b.ruling.Ply))
+	where := b.ply(b.ruling.Ply)
 	if b.out != nil {
 		where = b.plyOf(b.out, b.ruling.Ply)
 	}

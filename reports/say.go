@@ -107,15 +107,6 @@ func (r *report) found(text string) (string, bool) {
 	return found, known
 }
 
-// typed is a sentence of the program of which only the English was kept, as
-// entries of old journals have it.
-func (r *report) typed(text string) string {
-	if text != "" && !r.speaksEnglish() {
-		r.english = true
-	}
-	return text
-}
-
 // phrase is the text of the document's language for an English one. What the
 // language lacks is printed in English, and the document says so.
 func (r *report) phrase(text, many string, n int) string {

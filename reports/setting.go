@@ -58,16 +58,13 @@ func (r *report) tieBreakNames(codes string) string {
 // finding is an irregularity of a sheet in the document's language. Of an entry
 // that keeps the English alone the kind stands before it, as far as it has one.
 func (r *report) finding(v *arbiter.Verdict, i int) string {
-	said, known := v.Finding(i)
+	said, whole := v.Finding(i)
 	if r.speaksEnglish() || i >= len(v.Kinds) {
-		if !known {
-			return r.typed(v.Findings[i])
-		}
 		return r.say(said)
 	}
 	kind := r.words.Papers.kind(v.Kinds[i])
-	if !known {
-		return kind + ": " + r.typed(v.Findings[i])
+	if whole {
+		return r.say(with(said, "kind", kind))
 	}
-	return r.say(with(said, "kind", kind))
+	return kind + ": " + r.say(said)
 }

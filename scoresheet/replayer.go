@@ -266,9 +266,9 @@ func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
 		what = e.Message
 	}
 	// What the reader of positions says is known in English only.
-	said := rule.Say("the position to start from: {fault}", "fault", rowSaid(what))
+	said := rule.Say("the position to start from: {fault}", "fault", rule.English(what))
 	if ply > 0 {
-		said = rule.Say("the position set up here: {fault}", "fault", rowSaid(what))
+		said = rule.Say("the position set up here: {fault}", "fault", rule.English(what))
 	}
 	r.out.Findings = append(r.out.Findings, f.saying(said))
 }
@@ -434,7 +434,7 @@ func (r *Replayer) judgeEnd(g *pdn.Game) {
 		}
 		step := &g.Steps[out.Plies[d.Ply].Step]
 		f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
-			rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rowSaid(d.Rule.Title)))
+			rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
 		f.Line, f.Column = g.Place(step.Offset)
 		r.finding(f)
 		return

@@ -117,7 +117,7 @@ func (r *Replayer) judgeFinal() {
 	for i := range out.Draws {
 		if d := &out.Draws[i]; d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
 			r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article}.saying(
-				rule.Say("the last move made the game a draw ({rule}); the result {result} says otherwise", "rule", rowSaid(d.Rule.Title), "result", out.Result.Text)))
+				rule.Say("the last move made the game a draw ({rule}); the result {result} says otherwise", "rule", rule.English(d.Rule.Title), "result", out.Result.Text)))
 			return
 		}
 	}

@@ -81,12 +81,8 @@ func gameSaid(v draughts.Variant) rule.Sentence {
 	case draughts.Canadian:
 		return rule.Say("Canadian draughts")
 	}
-	return rowSaid(v.Rules().Title)
+	return rule.English(v.Rules().Title)
 }
-
-// rowSaid is a text of a row of the rule book, such as its title: it is known to
-// prints as a text of the row.
-func rowSaid(text string) rule.Sentence { return rule.Sentence{Text: text} }
 
 // saying is the finding with its message.
 func (f Finding) saying(s rule.Sentence) Finding {

@@ -55,6 +55,11 @@ func Count(n int, one, many string, pairs ...any) Sentence {
 // Typed is a text that stands in every language as it is.
 func Typed(text string) Sentence { return Sentence{Text: text, Typed: true} }
 
+// English is a text of the program of which nothing but the English was kept, or
+// that stands in a table of texts. Other languages have it where they know it as
+// it is.
+func English(text string) Sentence { return Sentence{Text: text} }
+
 // Joined puts sentences one after the other, and leaves out those that say
 // nothing.
 func Joined(between string, parts ...Sentence) Sentence {
