@@ -185,9 +185,9 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 				state += ": " + c.Note
 			}
 		}
-		t.Add(doc.T(row.Article.String()), doc.T(row.Title).With(doc.Strong), doc.T(row.Text), doc.T(state))
+		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(state))
 	}
-	for _, note := range r.quoted() {
+	for _, note := range r.stayedEnglish() {
 		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{t}

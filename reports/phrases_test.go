@@ -211,6 +211,7 @@ func gather(t *testing.T) map[string]string {
 	for _, b := range standings.Columns() {
 		add(b.Text)
 		cited(b.Article)
+		add(b.Article.Edition)
 	}
 	for text, many := range saidInCode(t) {
 		english[text] = many

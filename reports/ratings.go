@@ -129,7 +129,8 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.legendOf(t)
-	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: how.Table.Edition}, doc.Note{Text: how.Source()})
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
+	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -215,7 +216,8 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 		sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: "unrated", Label: w.UnratedGames.Long, Value: itoa(l.Unrated)})
 	}
 	r.doc.Blocks = []doc.Block{t, sums}
-	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: how.Table.Edition}, doc.Note{Text: how.Source()})
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
+	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -247,7 +249,8 @@ func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round
 		}
 	}
 	r.doc.Blocks = []doc.Block{t}
-	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: norms.Edition}, doc.Note{Text: how.Table.Edition})
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(norms.Said())}, doc.Note{Text: r.say(how.Table.Said())})
+	r.noteEnglish()
 	return r.doc, nil
 }
 

@@ -31,7 +31,11 @@ func (r *report) citeFull(a rule.Article) string {
 	if a.Edition == "" {
 		return r.cite(a)
 	}
-	return r.cite(a) + " (" + a.Edition + ")"
+	edition := a.Edition
+	if strings.ContainsFunc(edition, unicode.IsLetter) {
+		edition = r.tell(edition)
+	}
+	return r.cite(a) + " (" + edition + ")"
 }
 
 // citeText is an article as the journal has it, a text: the longest beginning

@@ -176,19 +176,16 @@ func (r *Regulation) Check() error {
 }
 
 // Source says which factors hold.
-func (r *Regulation) Source() string {
-	switch {
-	case r.K > 0 && r.Percent > 0 && r.Percent != 100:
-		return fmt.Sprintf("K = %d, of which %d %% count", r.K, r.Percent)
-	case r.K > 0:
-		return fmt.Sprintf("K = %d", r.K)
-	}
-	text := "K: " + r.Factors.Edition
-	if r.Class != "" {
-		text += ", " + r.Class
+func (r *Regulation) Source() rule.Sentence {
+	factors := rule.Typed(fmt.Sprintf("K = %d", r.K))
+	if r.K == 0 {
+		factors = rule.Joined("", rule.Typed("K: "), editionSaid(r.Factors.Edition))
+		if r.Class != "" {
+			factors = rule.Joined(", ", factors, rule.Typed(r.Class))
+		}
 	}
 	if r.Percent > 0 && r.Percent != 100 {
-		text += fmt.Sprintf(", of which %d %% count", r.Percent)
+		return rule.Say("{factors}, of which {percent} % count", "factors", factors, "percent", r.Percent)
 	}
-	return text
+	return factors
 }
