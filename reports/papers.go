@@ -7,8 +7,8 @@ type papers struct {
 	// Titles.
 	Ruling, Rulings, Claim, ClockCards, Incidents, FinalReport, Progress, ClockUse, Statistics string
 
-	// Quoted says that texts of the rule book, the journal and the replay stand
-	// in English.
+	// Quoted says that texts of the journal stand in English, of which an earlier
+	// version of the program kept nothing else.
 	Quoted string
 
 	// Heads of columns.

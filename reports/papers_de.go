@@ -11,7 +11,7 @@ func germanPapers() papers {
 		Progress:        "Punkteverlauf",
 		ClockUse:        "Zeitverbrauch",
 		Statistics:      "Statistik",
-		Quoted:          "Artikel, Einträge des Protokolls und Befunde des Nachspielens stehen auf Englisch, wie sie geschrieben sind.",
+		Quoted:          "Was eine frühere Fassung des Programms ins Protokoll geschrieben hat, steht auf Englisch.",
 		Entry:           head{"Eintrag", "Eintrag des Protokolls"},
 		When:            head{"Wann", "Wann eingetragen"},
 		What:            head{"Was", "Was geschah"},

@@ -11,7 +11,7 @@ func englishPapers() papers {
 		Progress:        "Score progress",
 		ClockUse:        "Use of the clocks",
 		Statistics:      "Statistics",
-		Quoted:          "Articles, entries of the journal and what the replay says stand in English, as they are written.",
+		Quoted:          "What an earlier version of the program wrote into the journal stands in English.",
 		Entry:           head{"Entry", "Entry of the journal"},
 		When:            head{"When", "When it was entered"},
 		What:            head{"What", "What happened"},

@@ -11,7 +11,7 @@ func spanishPapers() papers {
 		Progress:        "Evolución de la puntuación",
 		ClockUse:        "Uso del tiempo",
 		Statistics:      "Estadísticas",
-		Quoted:          "Los artículos, los asientos del diario y lo que dice la reproducción están en inglés, tal como se escribieron.",
+		Quoted:          "Lo que una versión anterior del programa escribió en el diario queda en inglés.",
 		Entry:           head{"Asiento", "Asiento del diario"},
 		When:            head{"Cuándo", "Cuándo se anotó"},
 		What:            head{"Qué", "Qué ocurrió"},

@@ -11,7 +11,7 @@ func frenchPapers() papers {
 		Progress:        "Évolution du score",
 		ClockUse:        "Utilisation du temps",
 		Statistics:      "Statistiques",
-		Quoted:          "Les articles, les lignes du journal et les constats de la relecture sont cités en anglais, tels qu'ils sont écrits.",
+		Quoted:          "Ce qu'une version antérieure du programme a écrit au journal reste en anglais.",
 		Entry:           head{"Ligne", "Ligne du journal"},
 		When:            head{"Quand", "Moment de la saisie"},
 		What:            head{"Quoi", "Ce qui s'est passé"},

@@ -11,7 +11,7 @@ func lithuanianPapers() papers {
 		Progress:        "Taškų eiga",
 		ClockUse:        "Laiko sąnaudos",
 		Statistics:      "Statistika",
-		Quoted:          "Taisyklių straipsniai, žurnalo įrašai ir patikros išvados pateikiami angliškai, kaip parašyta.",
+		Quoted:          "Tai, ką į žurnalą įrašė ankstesnė programos versija, lieka anglų kalba.",
 		Entry:           head{"Įrašas", "Žurnalo įrašas"},
 		When:            head{"Kada", "Kada įrašyta"},
 		What:            head{"Kas", "Kas įvyko"},

@@ -11,7 +11,7 @@ func latvianPapers() papers {
 		Progress:        "Punktu gaita",
 		ClockUse:        "Laika patēriņš",
 		Statistics:      "Statistika",
-		Quoted:          "Noteikumu panti, žurnāla ieraksti un pārbaudes secinājumi doti angliski, kā tie rakstīti.",
+		Quoted:          "Tas, ko žurnālā ierakstījusi agrāka programmas versija, ir angļu valodā.",
 		Entry:           head{"Ieraksts", "Žurnāla ieraksts"},
 		When:            head{"Kad", "Kad ievadīts"},
 		What:            head{"Kas", "Kas notika"},

@@ -11,7 +11,7 @@ func dutchPapers() papers {
 		Progress:        "Scoreverloop",
 		ClockUse:        "Tijdverbruik",
 		Statistics:      "Statistieken",
-		Quoted:          "Artikelen, regels uit het logboek en bevindingen van het naspelen staan in het Engels, zoals ze geschreven zijn.",
+		Quoted:          "Wat een eerdere versie van het programma in het logboek schreef, staat in het Engels.",
 		Entry:           head{"Regel", "Regel van het logboek"},
 		When:            head{"Wanneer", "Wanneer ingevoerd"},
 		What:            head{"Wat", "Wat er gebeurde"},

@@ -11,7 +11,7 @@ func polishPapers() papers {
 		Progress:        "Przebieg punktacji",
 		ClockUse:        "Zużycie czasu",
 		Statistics:      "Statystyka",
-		Quoted:          "Artykuły, wpisy dziennika i wyniki sprawdzenia zapisu podano po angielsku, w oryginalnym brzmieniu.",
+		Quoted:          "To, co do dziennika zapisała wcześniejsza wersja programu, pozostaje po angielsku.",
 		Entry:           head{"Wpis", "Wpis dziennika"},
 		When:            head{"Kiedy", "Kiedy wpisano"},
 		What:            head{"Co", "Co się stało"},

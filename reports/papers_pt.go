@@ -11,7 +11,7 @@ func portuguesePapers() papers {
 		Progress:        "Evolução da pontuação",
 		ClockUse:        "Uso do tempo",
 		Statistics:      "Estatísticas",
-		Quoted:          "Os artigos, as entradas do diário e o que a verificação diz estão em inglês, como foram escritos.",
+		Quoted:          "O que uma versão anterior do programa escreveu no diário fica em inglês.",
 		Entry:           head{"Entrada", "Entrada do diário"},
 		When:            head{"Quando", "Quando foi registado"},
 		What:            head{"O quê", "O que aconteceu"},

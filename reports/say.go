@@ -41,7 +41,7 @@ func (r *report) citeFull(a rule.Article) string {
 // citeText is an article as the journal has it, a text: the longest beginning
 // that is a document is the document.
 func (r *report) citeText(article string) string {
-	for at := len(article); at > 0 && !r.speaksEnglish(); at = strings.LastIndexByte(article[:at], ' ') {
+	for at := len(article); at > 0 && !r.speaksEnglish(); at = strings.LastIndexAny(article[:at], " ,") {
 		base, _ := r.tag.Base()
 		if found, known := phrases.Of(base.String()).Find(r.tag, article[:at], "", 0); known {
 			return found + article[at:]

@@ -26,8 +26,9 @@ type spoken struct {
 // latin are words in Latin letters.
 var latin = regexp.MustCompile(`[A-Za-z][A-Za-z'’-]{2,}`)
 
-// proper are names that Russian writes in Latin letters too.
-var proper = []string{"FMJD", "WCDF", "FIDE", "SHA-", "SEED", "DGT", "SEED", "XII", "VIII"}
+// proper are names that Russian writes in Latin letters too, what was typed so
+// at the command line, and what is to be typed there.
+var proper = []string{"FMJD", "WCDF", "FIDE", "ACF", "SHA-", "SEED", "lots", "NUMBER", "DGT", "GMI", "wcdf", "zero", "time-control"}
 
 // TestNothingStaysEnglish prints every document of events in which about
 // everything happens in Russian, and looks for Latin letters.
@@ -152,15 +153,23 @@ func (s *spoken) last() string {
 	return strconv.Itoa(entry.Seq)
 }
 
-// appealed lodges an appeal against the last entry and has it decided.
-func (s *spoken) appealed(by, decision string) {
+// appealed lodges an appeal against the last entry, has it decided and gives its
+// number.
+func (s *spoken) appealed(by, decision string) (appeal string) {
 	s.t.Helper()
 	s.do("appeal", "lodge", s.last(), "--by", by, "--grounds", "не так")
-	appeal := s.last()
+	appeal = s.last()
 	s.do("appeal", "committee", appeal, "--member", "Один; experience=ЧЕ 2019", "--member", "Второй; experience=ЧМ", "--member", "Третий; experience=Кубок")
 	s.do("appeal", "hear", appeal, "выслушаны оба", "--testimony", "видел", "--witness", "Свидетель")
 	s.do("appeal", "decide", appeal, decision, "--reason", "так")
+	return appeal
 }
+
+// lastFive is an ending of two kings against one with its five moves played.
+const lastFive = `[GameType "20"]
+[FEN "W:WK47,K48:BK4"]
+1. 48-26 4-13 2. 26-12 13-19 3. 12-40 19-2 4. 47-36 2-24 5. 40-7 24-38 6. 36-47 38-43 *
+`
 
 func spokenFMJD(t *testing.T) *spoken {
 	s := speak(t, []string{"Анин", "Бобов", "Вежин", "Гусев", "Дымов", "Ежов", "Жуков", "Зимин"},
@@ -181,10 +190,7 @@ func spokenFMJD(t *testing.T) *spoken {
 	s.do("clock", "note", "1", "second", "--article", "FMJD 10.5", "--text", "стукнул по часам")
 	s.do("result", "1", "2-0", "--times", "0:12:10,0:03:05")
 	s.do("correct", "1", "1-1", "--reason", "описка")
-	s.do("claim", s.record(`[GameType "20"]
-[FEN "W:WK47,K48:BK4"]
-1. 48-26 4-13 2. 26-12 13-19 3. 12-40 19-2 4. 47-36 2-24 5. 40-7 24-38 6. 36-47 38-43 *
-`), "--board", "2", "--by", "Бобов", "--reason", "часы стоят")
+	s.do("claim", s.record(lastFive), "--board", "2", "--by", "Бобов", "--reason", "часы стоят")
 	s.do("clock", "late", "3", "--start", "19:00", "--first", "18:58", "--now", "20:30", "--confirm")
 	s.do("postpone", "4", "--adjourned", "--until", "завтра", "--fen", "W:WK28:BK36,1", "--sealed", "белые", "--reason", "зал закрыт")
 	s.do("clock", "note", "4", "first", "--article", "FMJD 10.5", "--text", "отвлёк")
@@ -199,6 +205,8 @@ func spokenFMJD(t *testing.T) *spoken {
 	s.do("result", "2", "2-0", "--round", "2", "--reason", "resigned")
 	s.do("undo")
 	s.do("withdraw", "Ежов", "--reason", "болен")
+	s.commands = [][]string{{"rule", "1", "--ply", "3", "--format", "text"}, {"clock", "card", "80m+60s", "--format", "text"},
+		{"claim", s.record(lastFive), "--rule", "draw-5", "--format", "text"}, {"claim", s.record(lastFive), "--ply", "4", "--format", "text"}}
 	return s
 }
 
@@ -210,9 +218,9 @@ func spokenWCDF(t *testing.T) *spoken {
 	s.do("pair")
 	s.do("incident", "add", "1.1", "--player", "Анин", "--article", "1.25.2", "--text", "тронул", "--penalty", "caution", "--reason", "видел")
 	s.do("incident", "add", "1.1", "--player", "Анин", "--article", "4.16", "--text", "телефон", "--penalty", "loss", "--reason", "слышал")
-	s.appealed("Анин", "--overrule")
+	first := s.appealed("Анин", "--overrule")
 	s.do("incident", "add", "1.1", "--player", "Анин", "--article", "4.9", "--text", "пел", "--penalty", "warning", "--reason", "слышал")
-	s.appealed("Анин", "--uphold")
+	second := s.appealed("Анин", "--uphold")
 	s.do("rule", "1.1", "--ply", "3", "--article", "1.25.4", "--choice", "stand", "--moved-on", "--reason", "назад")
 	s.do("rule", "1.1", "--ply", "5", "--article", "1.25.1", "--choice", "caution", "--reason", "без взятия")
 	s.do("rule", "1.1", "--ply", "7", "--article", "1.25.1", "--choice", "forfeit", "--reason", "опять")
@@ -221,6 +229,7 @@ func spokenWCDF(t *testing.T) *spoken {
 	s.do("ballot", "redraw", "2", "--reason", "негодная")
 	s.do("incident", "add", "--player", "Гусев", "--article", "4.13", "--text", "деньги", "--penalty", "disqualified", "--reason", "видели")
 	s.do("checklist", "tick", "--all")
+	s.commands = [][]string{{"incident", "list"}, {"appeal", "show", first}, {"appeal", "show", second}, {"appeal", "list"}}
 	return s
 }
 
@@ -248,6 +257,8 @@ func spokenSwiss(t *testing.T) *spoken {
 	s.do("result", "3", "0-2")
 	s.do("withdraw", "Гусев", "--reason", "ушёл")
 	s.do("pair")
+	s.commands = [][]string{{"ratings", "--k", "15", "--format", "text"}, {"ratings", "--k", "15", "--player", "Ежов", "--format", "text"},
+		{"norms", "--norms", s.record(strings.Replace(s.do("norms", "--write-table"), "an example with invented thresholds, of no federation", "выдуманные", 1)), "--format", "text"}}
 	return s
 }
 
