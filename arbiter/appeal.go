@@ -265,7 +265,7 @@ func (e HearingHeld) sentence(s *State) rule.Sentence {
 	if len(e.Witnesses) > 0 {
 		var names []rule.Sentence
 		for _, id := range e.Witnesses {
-			names = append(names, s.calledBystander(id))
+			names = append(names, s.TellBystander(id))
 		}
 		parts = append(parts, rule.Say("witnesses: {names}", "names", rule.Joined("; ", names...)))
 	}

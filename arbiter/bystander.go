@@ -34,10 +34,7 @@ func (s *State) knowBystander(id PersonID) {
 
 // BystanderName is the name of a bystander, or "person 12" once it is erased.
 func (s *State) BystanderName(id PersonID) string {
-	if p := s.person(id); p.Name != "" {
-		return p.Name
-	}
-	return fmt.Sprintf("person %d", id)
+	return s.TellBystander(id).String()
 }
 
 // EraseBystander blanks the name of a bystander for good. What was written

@@ -187,10 +187,7 @@ func familyName(name string) string {
 
 // MemberName is the name of a member of a committee.
 func (s *State) MemberName(m Member) string {
-	if m.Player != 0 {
-		return s.Name(m.Player)
-	}
-	return s.BystanderName(m.Person)
+	return s.TellMember(m).String()
 }
 
 func (e CommitteeAppointed) apply(s *State, _ Envelope) error {
@@ -208,7 +205,7 @@ func (e CommitteeAppointed) apply(s *State, _ Envelope) error {
 func (e CommitteeAppointed) sentence(s *State) rule.Sentence {
 	var names []rule.Sentence
 	for _, m := range e.Members {
-		names = append(names, s.calledMember(m))
+		names = append(names, s.TellMember(m))
 	}
 	said := rule.Say("committee of appeal {appeal}: {names}", "appeal", e.Appeal, "names", rule.Joined("; ", names...))
 	if e.Despite != "" {

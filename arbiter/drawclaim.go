@@ -166,7 +166,7 @@ func (e ClaimRuled) sentence(s *State) rule.Sentence {
 		decision = rule.Say("it holds")
 	}
 	said := rule.Joined(": ", claim, decision, e.tellFacts())
-	return reasoned(s.ofGame(e.Game, bracketed(said, rule.Typed(e.Article))), e.Reason)
+	return reasoned(s.ofGame(e.Game, under(said, e.Article)), e.Reason)
 }
 
 // tellFacts is the sentence on which a decision rests.

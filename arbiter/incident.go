@@ -289,7 +289,7 @@ func (e IncidentRecorded) sentence(s *State) rule.Sentence {
 		decision = rule.Say("{penalty}, unintentional", "penalty", decision)
 	}
 	said := rule.Joined(": ", s.tellOffender(e), rule.Joined("; ", rule.Typed(e.Text), decision))
-	said = reasoned(bracketed(said, e.tellGround()), e.Reason)
+	said = reasoned(grounded(said, e.tellGround()), e.Reason)
 	switch {
 	case e.Game != 0:
 		return s.ofGame(e.Game, said)
@@ -323,7 +323,7 @@ func (s *State) OffenderOf(e IncidentRecorded) string {
 func (s *State) tellOffender(e IncidentRecorded) rule.Sentence {
 	switch {
 	case e.Spectator != 0:
-		return rule.Say("{person} (spectator)", "person", s.calledBystander(e.Spectator))
+		return rule.Say("{person} (spectator)", "person", s.TellBystander(e.Spectator))
 	case e.Player != 0:
 		return s.called(e.Player)
 	}

@@ -62,7 +62,7 @@ func (e QuestionAsked) apply(s *State, env Envelope) error {
 }
 
 func (e QuestionAsked) sentence(*State) rule.Sentence {
-	return bracketed(rule.Say("question for the rules committee: {text}", "text", e.Text), rule.Typed(e.Article))
+	return under(rule.Say("question for the rules committee: {text}", "text", e.Text), e.Article)
 }
 
 // AnswerQuestion takes in the official decision on a question.

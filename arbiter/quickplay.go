@@ -108,7 +108,11 @@ func (e QuickplayRuled) apply(s *State, env Envelope) error {
 
 // Ground is the article, or the analogy.
 func (e QuickplayRuled) Ground() string {
-	return IncidentRecorded{Article: rule.WCDF("2.29").String(), Analogy: e.Analogy}.Ground()
+	return e.tellGround().String()
+}
+
+func (e QuickplayRuled) tellGround() rule.Sentence {
+	return IncidentRecorded{Article: rule.WCDF("2.29").String(), Analogy: e.Analogy}.tellGround()
 }
 
 func (e QuickplayRuled) sentence(s *State) rule.Sentence {
@@ -120,5 +124,5 @@ func (e QuickplayRuled) sentence(s *State) rule.Sentence {
 	if e.Drawn {
 		decision = rule.Say("the position is even; declared drawn")
 	}
-	return reasoned(s.ofGame(e.Game, bracketed(rule.Joined(": ", asked, decision), TellReason(e.Ground()))), e.Reason)
+	return reasoned(s.ofGame(e.Game, grounded(rule.Joined(": ", asked, decision), e.tellGround())), e.Reason)
 }

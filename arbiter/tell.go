@@ -22,6 +22,22 @@ func bracketed(said, more rule.Sentence) rule.Sentence {
 	return rule.Joined("", said, rule.Typed(" ("), more, rule.Typed(")"))
 }
 
+// under puts the article behind a sentence, in brackets.
+func under(said rule.Sentence, article string) rule.Sentence {
+	if article == "" {
+		return said
+	}
+	return rule.Say("{said} ({article})", "said", said, "article", article)
+}
+
+// grounded puts the article behind a sentence, or what stands in its place.
+func grounded(said, ground rule.Sentence) rule.Sentence {
+	if ground.Typed {
+		return under(said, ground.Text)
+	}
+	return bracketed(said, ground)
+}
+
 // inQuotes is a text as it stands between quotation marks.
 func inQuotes(text string) string {
 	q := strconv.Quote(text)
@@ -62,19 +78,20 @@ func (s *State) calledEach(ids []PlayerID) []rule.Sentence {
 	return names
 }
 
-// calledBystander names a spectator, a witness or a member of a committee.
-func (s *State) calledBystander(id PersonID) rule.Sentence {
+// TellBystander names a spectator, a witness or a member of a committee.
+func (s *State) TellBystander(id PersonID) rule.Sentence {
 	if p := s.person(id); p.Name != "" {
 		return rule.Typed(p.Name)
 	}
 	return rule.Say("person {number}", "number", int64(id))
 }
 
-func (s *State) calledMember(m Member) rule.Sentence {
+// TellMember names a member of a committee.
+func (s *State) TellMember(m Member) rule.Sentence {
 	if m.Player != 0 {
 		return s.called(m.Player)
 	}
-	return s.calledBystander(m.Person)
+	return s.TellBystander(m.Person)
 }
 
 func (s *State) calledTeam(id TeamID) rule.Sentence {

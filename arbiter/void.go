@@ -130,10 +130,14 @@ func (g *Game) recorded() VoidedGame {
 
 // Ground is the article, or what stands in its place.
 func (e GameVoided) Ground() string {
-	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.Ground()
+	return e.tellGround().String()
+}
+
+func (e GameVoided) tellGround() rule.Sentence {
+	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.tellGround()
 }
 
 func (e GameVoided) sentence(s *State) rule.Sentence {
-	said := bracketed(rule.Say("declared void, to be played anew with the same colours"), TellReason(e.Ground()))
+	said := grounded(rule.Say("declared void, to be played anew with the same colours"), e.tellGround())
 	return reasoned(s.ofGame(e.Game, said), e.Reason)
 }

@@ -27,12 +27,13 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 		a := &s.Appeals[i]
 		var names []string
 		for _, m := range a.Committee {
-			names = append(names, s.MemberName(m))
+			names = append(names, r.say(s.TellMember(m)))
 		}
 		state := map[arbiter.Outcome]string{"": w.UnderAppeal, arbiter.Upheld: w.Upheld, arbiter.OverruledByIt: w.Overruled, arbiter.AppealDropped: strings.TrimSuffix(w.Dropped, ".")}[a.Outcome]
 		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At, o.Zone)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
 			doc.T(strings.Join(names, "; ")), doc.T(state).With(doc.Strong), doc.T(a.Reason))
 	}
+	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }
@@ -41,7 +42,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 func (r *report) entryText(seq int64) string {
 	text := strconv.FormatInt(seq, 10)
 	if seq >= 1 && seq <= int64(len(r.state.Log)) {
-		text += ": " + arbiter.Describe(r.state, r.state.Log[seq-1])
+		text += ": " + r.entry(r.state.Log[seq-1])
 	}
 	return text
 }
@@ -92,8 +93,8 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 			plainColumn("member", w.Member, doc.Name), plainColumn("experience", w.Experience, doc.Text),
 			r.words.column("club", r.words.Club, doc.Text), r.words.column("nation", r.words.Nation, doc.Code)}}
 		for _, m := range a.Committee {
-			signatures = append(signatures, s.MemberName(m))
-			t.Add(doc.T(s.MemberName(m)), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
+			signatures = append(signatures, r.say(s.TellMember(m)))
+			t.Add(doc.T(r.say(s.TellMember(m))), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
 		if a.Despite != "" {
@@ -107,7 +108,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 		}
 		var names []string
 		for _, id := range h.Witnesses {
-			names = append(names, s.BystanderName(id))
+			names = append(names, r.say(s.TellBystander(id)))
 		}
 		if len(names) > 0 {
 			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Witnesses, Value: strings.Join(names, "; ")})
@@ -129,6 +130,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	if a.Outcome != "" && len(signatures) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: signatures})
 	}
+	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -156,8 +158,9 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 		if q.Entry != 0 {
 			about = r.entryText(q.Entry)
 		}
-		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At, o.Zone)), doc.T(q.Article), doc.T(q.Text), doc.T(about), doc.T(answer))
+		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At, o.Zone)), doc.T(r.citeText(q.Article)), doc.T(q.Text), doc.T(about), doc.T(answer))
 	}
+	r.noteEnglish()
 	t.Columns[4].Title, t.Columns[4].Long = w.Entry, w.Entry
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
@@ -187,9 +190,7 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(state))
 	}
-	for _, note := range r.stayedEnglish() {
-		t.Notes = append(t.Notes, doc.Note{Text: note})
-	}
+	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }

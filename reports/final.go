@@ -55,6 +55,7 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		r.doc.Blocks = append(r.doc.Blocks, b)
 	}
+	r.noteEnglish()
 	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.ArbiterLabel, s.Settings.Arbiter), w.DateLabel}})
 	return r.doc, nil
 }

@@ -108,7 +108,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 			n = doc.N(line.round)
 		}
 		cells := []doc.Cell{doc.N(int(line.seq)), doc.T(at), n, doc.T(line.board), doc.T(line.who), doc.T(line.ground),
-			doc.T(line.what), doc.T(line.decision).With(doc.Strong), doc.T(line.reason), doc.T(r.appealState(line.seq))}
+			doc.T(line.what), doc.T(line.decision).With(doc.Strong), doc.T(r.reason(line.reason)), doc.T(r.appealState(line.seq))}
 		t.Add(cells[:len(t.Columns)]...)
 	}
 	r.doc.Blocks = []doc.Block{t}
@@ -144,7 +144,7 @@ func inZone(at time.Time, zone *time.Location) time.Time {
 // rulingLine tells a ruling.
 func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 	s, w := r.state, r.words.Rulings
-	line = rulingLine{seq: ruled.Seq, at: ruled.At, article: ruled.Ground, ground: r.citeText(ruled.Ground)}
+	line = rulingLine{seq: ruled.Seq, at: ruled.At, article: ruled.Ground, ground: r.groundText(ruled.Ground)}
 	if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
 		line.round, line.board = g.Round, g.BoardName()
 		line.who = r.name(g.First) + " – " + r.name(g.Second)
@@ -159,7 +159,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		}
 		switch {
 		case body.Spectator != 0:
-			line.who = s.BystanderName(body.Spectator) + " (" + w.Spectator + ")"
+			line.who = r.say(s.TellBystander(body.Spectator)) + " (" + w.Spectator + ")"
 		case body.Player != 0:
 			of(body.Player)
 		}
@@ -198,7 +198,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		}
 	default:
 		// What was ruled on the clock and on late players tells itself.
-		line.what = r.say(arbiter.Tell(s, s.Log[ruled.Seq-1]))
+		line.what = r.entry(s.Log[ruled.Seq-1])
 	}
 	return line, true
 }

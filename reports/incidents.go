@@ -29,6 +29,7 @@ func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Title = r.words.Papers.Incidents
 	r.mark(s.Closed)
 	r.doc.Blocks = r.incidents(o)
+	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -44,7 +45,7 @@ func (r *report) incidents(o Options) []doc.Block {
 	apart := map[int64]bool{}
 	for _, d := range r.state.Deviations {
 		apart[d.Seq] = true
-		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(d.Text), doc.T(d.Who))
+		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(r.told(d.Said)), doc.T(d.Who))
 	}
 	started := false
 	for _, e := range r.state.Log {
@@ -57,7 +58,7 @@ func (r *report) incidents(o Options) []doc.Block {
 		if !undone && (slices.Contains(routine, kind) || kind == "setting-changed" && !started) {
 			continue
 		}
-		what := doc.T(arbiter.Describe(r.state, e))
+		what := doc.T(r.entry(e))
 		if undone {
 			what = what.With(doc.Struck)
 		}
@@ -66,11 +67,6 @@ func (r *report) incidents(o Options) []doc.Block {
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {
 		blocks = append(blocks, departures)
-	}
-	if len(t.Rows) > 0 {
-		for _, note := range r.quoted() {
-			t.Notes = append(t.Notes, doc.Note{Text: note})
-		}
 	}
 	return blocks
 }

@@ -67,11 +67,3 @@ func (p *papers) kind(code string) string {
 	}
 	return code
 }
-
-// quoted is the note that says which texts stand in English; none in English.
-func (r *report) quoted() []string {
-	if base, _ := r.tag.Base(); base.String() == "en" {
-		return nil
-	}
-	return []string{r.words.Papers.Quoted}
-}

@@ -1,0 +1,84 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// entry tells an entry of the journal in the language of the document.
+func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r.state, e)) }
+
+// told is a sentence of the journal in the language of the document. English
+// has settings, systems and rules by their names for programs, as the command
+// line does; other languages have them in words.
+func (r *report) told(s rule.Sentence) string {
+	if r.speaksEnglish() {
+		return s.String()
+	}
+	return r.say(r.inWords(s))
+}
+
+// reason is a reason of the journal; what somebody typed stands as it is.
+func (r *report) reason(text string) string { return r.told(arbiter.TellReason(text)) }
+
+// groundText is the article that a decision of the journal names, or what
+// stands in its place.
+func (r *report) groundText(text string) string {
+	if said := arbiter.TellReason(text); !said.Typed {
+		return r.told(said)
+	}
+	return r.citeText(text)
+}
+
+// inWords puts the words of the document for the names in a sentence.
+func (r *report) inWords(s rule.Sentence) rule.Sentence {
+	switch {
+	case len(s.Parts) > 0:
+		s.Parts = slices.Clone(s.Parts)
+		for i := range s.Parts {
+			s.Parts[i] = r.inWords(s.Parts[i])
+		}
+	case s.Typed:
+		if strings.Contains(s.Text, "-") && !strings.Contains(s.Text, " ") {
+			s.Text = r.drawRuleName(s.Text)
+		}
+	case len(s.With) > 0:
+		with := slices.Clone(s.With)
+		for i := range with {
+			if v := &with[i]; v.Said != nil {
+				said := r.inWords(*v.Said)
+				v.Said = &said
+			} else {
+				v.Typed = r.valueInWords(s, v)
+			}
+		}
+		s.With = with
+	}
+	return s
+}
+
+// valueInWords is a value of a sentence of the journal, by what it is.
+func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
+	switch v.Name {
+	case "setting":
+		return r.settingName(v.Typed)
+	case "before", "value":
+		if i := slices.IndexFunc(s.With, func(v rule.Value) bool { return v.Name == "setting" }); i >= 0 {
+			return r.settingValue(s.With[i].Typed, v.Typed)
+		}
+	case "system", "variant":
+		return r.settingValue(v.Name, v.Typed)
+	case "article":
+		return r.citeText(v.Typed)
+	case "equipment":
+		for _, row := range r.state.Equipment() {
+			if strings.EqualFold(row.Title, v.Typed) {
+				return r.tell(row.Title)
+			}
+		}
+	}
+	return v.Typed
+}
