@@ -43,7 +43,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: no piece stands on {square}", "move", d.text, "square", from)
 		return d
 	case to != from && p.At(to) != draughts.NoPiece:
-		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: a {piece} stands on {square}", "move", d.text, "piece", pieceSaid(p.At(to)), "square", to)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: a {piece} stands on {square}", "move", d.text, "piece", p.At(to).Said(), "square", to)
 		return d
 	case !p.CanMove():
 		d.kind, d.said = PlayAfterEnd, rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)

@@ -260,15 +260,14 @@ func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position
 func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
 	f := Finding{Kind: BadPosition, Ply: ply}
 	f.Line, f.Column = g.Place(offset)
-	what := err.Error()
+	fault := rule.English(err.Error())
 	if e, ok := err.(*rule.Error); ok {
 		f.Column += max(0, e.Place.Column-1)
-		what = e.Message
+		fault = e.Said
 	}
-	// What the reader of positions says is known in English only.
-	said := rule.Say("the position to start from: {fault}", "fault", rule.English(what))
+	said := rule.Say("the position to start from: {fault}", "fault", fault)
 	if ply > 0 {
-		said = rule.Say("the position set up here: {fault}", "fault", rule.English(what))
+		said = rule.Say("the position set up here: {fault}", "fault", fault)
 	}
 	r.out.Findings = append(r.out.Findings, f.saying(said))
 }

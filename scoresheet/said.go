@@ -42,21 +42,6 @@ func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Senten
 	return black
 }
 
-// pieceSaid is what stands on a square: "black king", in every variant.
-func pieceSaid(p draughts.Piece) rule.Sentence {
-	switch {
-	case p == draughts.NoPiece:
-		return rule.Say("no piece")
-	case p.Colour() == draughts.White && p.IsKing():
-		return rule.Say("white king")
-	case p.Colour() == draughts.White:
-		return rule.Say("white man")
-	case p.IsKing():
-		return rule.Say("black king")
-	}
-	return rule.Say("black man")
-}
-
 // gameSaid is a variant by its title.
 func gameSaid(v draughts.Variant) rule.Sentence {
 	switch v {

@@ -27,6 +27,9 @@ type Error struct {
 	Code Code
 	// Message says what was wrong, in one line without a full stop.
 	Message string
+	// Said is the message with its values, where a print may quote it; zero
+	// elsewhere.
+	Said Sentence
 	// Hint says what to do about it; empty when the message says it all.
 	Hint string
 	// Place is where in the input it was found, if anywhere.
@@ -99,6 +102,11 @@ func (e *Error) Unwrap() error { return e.Err }
 func Errorf(code Code, format string, args ...any) *Error {
 	err := fmt.Errorf(format, args...)
 	return &Error{Code: code, Message: err.Error(), Err: quiet(errors.Unwrap(err))}
+}
+
+// Fault makes an error of a code that a print may quote in its language.
+func Fault(code Code, said Sentence) *Error {
+	return &Error{Code: code, Message: said.String(), Said: said}
 }
 
 // WithHint adds what to do, and returns the error for chaining.

@@ -1,5 +1,7 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Colour is a side. English draughts prints Black as Red (WCDF 1.9).
 type Colour uint8
 
@@ -79,12 +81,20 @@ func (p Piece) IsKing() bool { return p != NoPiece && p%2 == 0 }
 
 // String is the piece in words: "white king".
 func (p Piece) String() string {
-	if p == NoPiece {
-		return "no piece"
+	return [...]string{"no piece", "white man", "white king", "black man", "black king", "unknown man", "unknown king"}[p]
+}
+
+// Said is [Piece.String] for sentences.
+func (p Piece) Said() rule.Sentence {
+	switch p {
+	case WhiteMan:
+		return rule.Say("white man")
+	case WhiteKing:
+		return rule.Say("white king")
+	case BlackMan:
+		return rule.Say("black man")
+	case BlackKing:
+		return rule.Say("black king")
 	}
-	name := " man"
-	if p.IsKing() {
-		name = " king"
-	}
-	return p.Colour().String() + name
+	return rule.English(p.String())
 }

@@ -43,8 +43,8 @@ type fenReader struct {
 
 func (f *fenReader) column(at int) int { return utf8.RuneCountInString(f.text[:at]) + 1 }
 
-func (f *fenReader) fail(at int, format string, args ...any) error {
-	return rule.Errorf(rule.Input, format, args...).
+func (f *fenReader) fail(at int, said rule.Sentence) error {
+	return rule.Fault(rule.Input, said).
 		At(rule.Place{Column: f.column(at)}).
 		WithHint("a position is written like W:W31-50:BK1,7,12")
 }
@@ -67,7 +67,7 @@ const blank = " \t\r\n"
 func (f *fenReader) read() error {
 	f.skip(blank)
 	if f.at == len(f.text) {
-		return f.fail(f.at, "the position is empty")
+		return f.fail(f.at, rule.Say("the position is empty"))
 	}
 	f.setup.turnColumn = uint32(f.column(f.at))
 	start := f.at
@@ -122,7 +122,7 @@ func (f *fenReader) section() error {
 	}
 	colour, ok := colourLetter(f.peek())
 	if !ok {
-		return f.fail(f.at, "a list of pieces begins with W or B, not with %q", f.rune())
+		return f.fail(f.at, rule.Say("a list of pieces begins with W or B, not with {sign}", "sign", strconv.QuoteRune(f.rune())))
 	}
 	for f.at++; ; {
 		f.skip(blank + ",;")
@@ -164,9 +164,9 @@ func (f *fenReader) rune() rune {
 
 func (f *fenReader) stray() error {
 	if f.at >= len(f.text) {
-		return f.fail(f.at, "the position breaks off")
+		return f.fail(f.at, rule.Say("the position breaks off"))
 	}
-	return f.fail(f.at, "%q does not belong here", f.rune())
+	return f.fail(f.at, rule.Say("{sign} does not belong here", "sign", strconv.QuoteRune(f.rune())))
 }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
@@ -205,7 +205,7 @@ func (f *fenReader) item(colour Colour) error {
 			return f.stray()
 		}
 		if last < first {
-			return f.fail(start, "the range %d-%d runs backwards", first, last)
+			return f.fail(start, rule.Say("the range {first}-{last} runs backwards", "first", first, "last", last))
 		}
 	}
 	if captured {

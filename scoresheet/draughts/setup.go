@@ -168,26 +168,56 @@ func (s *Setup) crowd() Colour {
 }
 
 // Explain puts one defect of the setup in a sentence without a full stop.
-func (s *Setup) Explain(one Defects) string {
+func (s *Setup) Explain(one Defects) string { return s.said(one).String() }
+
+// said is [Setup.Explain] with its values.
+func (s *Setup) said(one Defects) rule.Sentence {
 	switch one {
 	case NoSideToMove:
-		return "it is not said whose move it is"
+		return rule.Say("it is not said whose move it is")
 	case ManOnPromotionRow:
 		square := s.crowned().First()
-		return fmt.Sprintf("the %v on %v stands on its own promotion row", s.At(square), square)
+		return rule.Say("the {piece} on {square} stands on its own promotion row", "piece", s.At(square).Said(), "square", square)
 	case SquareTwice:
-		return fmt.Sprintf("two pieces stand on %v", s.twice.First())
+		return rule.Say("two pieces stand on {square}", "square", s.twice.First())
 	case SquareOffBoard:
-		return fmt.Sprintf("the %s board has no square %s", s.Variant, s.outside)
+		return noSquare(s.Variant, s.outside)
 	case NoPieces:
-		return "the board is empty"
+		return rule.Say("the board is empty")
 	case TooManyPieces:
-		c := s.crowd()
-		return fmt.Sprintf("%v has %d pieces, more than the %d of a full set", c, s.count(c), s.full())
+		if s.crowd() == White {
+			return rule.Say("white has {n} pieces, more than the {full} of a full set", "n", s.count(White), "full", s.full())
+		}
+		return rule.Say("black has {n} pieces, more than the {full} of a full set", "n", s.count(Black), "full", s.full())
 	case UnknownColour:
-		return fmt.Sprintf("the piece on %v has no colour", s.men[NoColour].Union(s.kings[NoColour]).First())
+		return rule.Say("the piece on {square} has no colour", "square", s.men[NoColour].Union(s.kings[NoColour]).First())
 	}
-	return one.String()
+	return rule.English(one.String())
+}
+
+// noSquare says that the board of a variant has no square of a name.
+func noSquare(v Variant, square string) rule.Sentence {
+	switch v {
+	case International:
+		return rule.Say("the international board has no square {square}", "square", square)
+	case English:
+		return rule.Say("the english board has no square {square}", "square", square)
+	case Frisian:
+		return rule.Say("the frisian board has no square {square}", "square", square)
+	case Russian:
+		return rule.Say("the russian board has no square {square}", "square", square)
+	case Brazilian:
+		return rule.Say("the brazilian board has no square {square}", "square", square)
+	case Pool:
+		return rule.Say("the pool board has no square {square}", "square", square)
+	case Italian:
+		return rule.Say("the italian board has no square {square}", "square", square)
+	case Spanish:
+		return rule.Say("the spanish board has no square {square}", "square", square)
+	case Czech:
+		return rule.Say("the czech board has no square {square}", "square", square)
+	}
+	return rule.Say("the canadian board has no square {square}", "square", square)
 }
 
 // Column is where in the text that was read one defect lies, in characters from
@@ -220,7 +250,7 @@ func (s *Setup) Error(one Defects) *rule.Error {
 	case SquareOffBoard:
 		hint = fmt.Sprintf("its squares are 1 to %d", s.Variant.Squares())
 	}
-	err := rule.Errorf(rule.Input, "%s", s.Explain(one)).At(rule.Place{Column: s.Column(one)})
+	err := rule.Fault(rule.Input, s.said(one)).At(rule.Place{Column: s.Column(one)})
 	err.Hint = hint
 	return err
 }
