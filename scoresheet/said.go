@@ -31,6 +31,11 @@ func afterMove(v draughts.Variant, c draughts.Colour, number int) rule.Sentence 
 		rule.Say("after move {n} of Red", "n", number))
 }
 
+// ToMove says whose move it is.
+func ToMove(p draughts.Position) rule.Sentence {
+	return bySide(p.Variant(), p.Turn(), rule.Say("White to move"), rule.Say("Black to move"), rule.Say("Red to move"))
+}
+
 // bySide is one of three sentences by the side that it is about.
 func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Sentence) rule.Sentence {
 	switch {
@@ -42,8 +47,8 @@ func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Senten
 	return black
 }
 
-// gameSaid is a variant by its title.
-func gameSaid(v draughts.Variant) rule.Sentence {
+// GameSaid is a variant by its title.
+func GameSaid(v draughts.Variant) rule.Sentence {
 	switch v {
 	case draughts.International:
 		return rule.Say("International draughts")

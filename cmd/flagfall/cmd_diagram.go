@@ -18,6 +18,7 @@ func newDiagramCommand(env *env) *cobra.Command {
 		flags     positionFlags
 		diagram   draughts.Diagram
 		from, out string
+		language  string
 		mark      []string
 		svg       bool
 	)
@@ -56,7 +57,10 @@ the corner that the variant has at his left hand.`,
 				if err != nil {
 					return err
 				}
-				page := reports.Board(p, diagram.From, diagram.Marked, reports.Options{})
+				page, err := reports.Board(p, diagram.From, diagram.Marked, reports.Options{Language: language})
+				if err != nil {
+					return err
+				}
 				return env.output(out, func(w io.Writer) error { return render.Write(w, page, format, render.Options{}) })
 			}
 			return env.output(out, func(w io.Writer) error {
@@ -73,6 +77,7 @@ the corner that the variant has at his left hand.`,
 	f.BoolVar(&diagram.ASCII, "ascii", false, "use ASCII characters only")
 	f.BoolVar(&svg, "svg", false, "draw an SVG picture")
 	f.StringSliceVar(&mark, "mark", nil, "squares to point out, such as 32,28")
+	choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)
 	f.StringVar(&out, "out", "", "the file to write: .txt, .svg, .pdf or .html (default: print)")
 	return cmd
 }
