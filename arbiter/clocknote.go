@@ -106,5 +106,5 @@ func (e ClockNoted) sentence(s *State) rule.Sentence {
 	if side, err := clocks.ParseSide(e.Side); err == nil {
 		player = s.playerSaid(e.Game, side)
 	}
-	return behind(rule.Joined(": ", s.gameSaid(e.Game), player, rule.Typed(e.Text)), e.Article)
+	return under(rule.Joined(": ", s.gameSaid(e.Game), player, rule.Typed(e.Text)), e.Article)
 }

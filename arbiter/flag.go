@@ -353,5 +353,5 @@ func (e FlagNoted) sentence(s *State) rule.Sentence {
 		verdict = rule.Say("the game goes on")
 	}
 	what := rule.Joined("; ", append(fallen, rule.Joined(", ", facts...))...)
-	return behind(rule.Joined(": ", s.gameSaid(e.Game), what, verdict), e.Article)
+	return under(rule.Joined(": ", s.gameSaid(e.Game), what, verdict), e.Article)
 }

@@ -196,5 +196,5 @@ func (e AbsenceRuled) sentence(s *State) rule.Sentence {
 	case clocks.FineLate:
 		consequence = rule.Say("fined, and plays with the time that is left")
 	}
-	return behind(rule.Joined(": ", s.gameSaid(e.Game), who, consequence), e.Article)
+	return under(rule.Joined(": ", s.gameSaid(e.Game), who, consequence), e.Article)
 }

@@ -132,7 +132,14 @@ func (e TimeAdjusted) sentence(s *State) rule.Sentence {
 	if e.Amount < 0 {
 		what = rule.Say("{time} taken from {player}", "time", (-e.Amount).Said(), "player", player)
 	}
-	return bracketed(s.ofGame(e.Game, what), rule.Joined("; ", TellReason(e.Reason), TellReason(e.Article)))
+	said, ground := s.ofGame(e.Game, what), TellReason(e.Article)
+	switch {
+	case e.Reason == "":
+		return grounded(said, ground)
+	case ground.Typed && e.Article != "":
+		return bracketed(said, rule.Say("{reason}; {article}", "reason", TellReason(e.Reason), "article", e.Article))
+	}
+	return bracketed(said, rule.Joined("; ", TellReason(e.Reason), ground))
 }
 
 // player is the player of a side of the clock.
@@ -162,14 +169,6 @@ func (s *State) gameSaid(id GameID) rule.Sentence {
 		return rule.Say("game {number}", "number", id)
 	}
 	return rule.Say("round {round}, board {board}", "round", g.Round, "board", g.BoardName())
-}
-
-// behind puts a reason or an article behind a sentence, in brackets.
-func behind(said rule.Sentence, what string) rule.Sentence {
-	if what == "" {
-		return said
-	}
-	return rule.Joined(" ", said, rule.Typed("("+what+")"))
 }
 
 // control is the time control of the event; zero where none is set.

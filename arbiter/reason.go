@@ -55,14 +55,12 @@ func fits(text, said string) (values []rule.Value, ok bool) {
 		}
 		var name string
 		name, text, _ = strings.Cut(rest, "}")
-		next, _, _ := strings.Cut(text, "{")
-		end := len(said)
-		if next != "" {
-			if end = strings.Index(said, next); end < 0 {
-				return nil, false
-			}
+		next, _, more := strings.Cut(text, "{")
+		end := strings.Index(said, next)
+		if !more {
+			end = len(said) - len(text)
 		}
-		if end == 0 {
+		if end <= 0 {
 			return nil, false
 		}
 		values = append(values, rule.Value{Name: name, Typed: said[:end]})
