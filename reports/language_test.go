@@ -17,6 +17,7 @@ import (
 	"flagfall/arbiter/standings"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
+	"flagfall/reports/render"
 	"flagfall/scoresheet"
 )
 
@@ -325,6 +326,24 @@ func TestDays(t *testing.T) {
 	} {
 		if got := w.days(tc.from, tc.to); got != tc.want {
 			t.Errorf("%q to %q: %q, want %q", tc.from, tc.to, got, tc.want)
+		}
+	}
+}
+
+// The sum over the terms of a tie-break has the decimal mark of its terms.
+func TestWorkingHasTheDecimalMarkOfItsLanguage(t *testing.T) {
+	state := events(t)["double"].State
+	for tag, want := range map[string]string{"en": "Sonneborn-Berger: 2.25", "nl": "Sonneborn-Berger: 2,25"} {
+		d, err := Working(state, 1, 0, Options{Language: tag})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := render.Write(&b, d, render.Text, render.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %q is not in\n%s", tag, want, b.String())
 		}
 	}
 }

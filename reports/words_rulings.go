@@ -45,7 +45,7 @@ func dutchRulings() rulingWords {
 	return rulingWords{
 		Incidents: "Incidenten en beslissingen", Appeals: "Beroepen", AppealN: "Beroep {n}", Questions: "Vragen aan de reglementscommissie",
 		Checklist: "Controlelijst van het materiaal", Later: "Uitgestelde en afgebroken partijen", Entry: "Nr.", When: "Tijd", Who: "Wie",
-		What: "Wat er gebeurde", Decision: "Beslissing", Grounds: "Reden", State: "Stand", Question: "Vraag", Answer: "Antwoord",
+		What: "Wat er gebeurde", Decision: "Beslissing", Grounds: "Reden", State: "Status", Question: "Vraag", Answer: "Antwoord",
 		Until: "Te spelen", Counts: "Telt als", Position: "Stand op het bord", Sealed: "Afgegeven zet", Member: "Lid", Experience: "Ervaring",
 		InGame: "In de partij", InEvent: "In het toernooi", Offence: "Overtreding", Tally: "Getelde overtredingen", Against: "Tegen", By: "Beroep van",
 		Committee: "Commissie", Hearing: "Zitting", Testimony: "Verklaring van de arbiter", Witnesses: "Getuigen", Despite: "Toch benoemd",

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
@@ -50,7 +52,7 @@ func (r *report) nameOfNumber(number int) string {
 // named by their numbers.
 func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(number int) string) []doc.Block {
 	w := r.words
-	value := f.String()
+	value := strings.Replace(f.String(), ".", w.Decimal, 1)
 	if f.Idle {
 		value = w.NothingToSplit
 		if len(f.Working) == 0 && !b.Splits() {
