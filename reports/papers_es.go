@@ -72,7 +72,7 @@ func spanishPapers() papers {
 		Rules:           "Reglas",
 		ArticleBroken:   "el artículo infringido",
 		Counters:        "Contadores antes de la jugada",
-		Cautions:        "Advertencias del jugador",
+		Cautions:        "Amonestaciones del jugador",
 		GoesOnRegular:   "La partida sigue con una jugada reglamentaria de {name}.",
 		GoesOnFrom:      "La partida sigue desde {move}; juega {name}.",
 		IsRectified:     "La irregularidad se rectifica.",

@@ -63,7 +63,7 @@ func french() words {
 		Notice: "absent, prévenu", Excused: "excusé", Duty: "joue pour le club", WorthOf: head{"Valeur", "Valeur actuelle"}, Share: head{"Part", "Part de la valeur"},
 		Bracket: "Tableau", ThirdPlace: "Troisième place", GoesThrough: "qualifié", NotKnown: "Pas encore connu",
 		Draft: "PROJET, non publié", Version: "version {n}", ChangedByes: "autres exempts", PrintN: "impression {n}", LegendChanged: "modifié depuis la version précédente",
-		ChangedBoards: forms{One: "table {boards} modifiée", Many: "tables {boards} modifiées"}, ChangedHead: head{"*", "Modifié"},
+		ChangedBoards: forms{One: "damier {boards} modifié", Many: "damiers {boards} modifiés"}, ChangedHead: head{"*", "Modifié"},
 
 		Papers:  frenchPapers(),
 		Rulings: frenchRulings(),
@@ -85,7 +85,7 @@ func french() words {
 			"solkoff-full": {"Solk-n", "Solkoff tronqué complet"}, "order": {"Ordre", "meilleurs résultats dans l'ordre du classement"},
 			"progressive":         {"Prog", "score progressif"},
 			"win-rounds":          {"RG", "rondes aux points d'un gain"},
-			"plus-balance":        {"±", "différence des remises plus et moins"},
+			"plus-balance":        {"±", "différence des nulles plus et moins"},
 			"second-games":        {"2e", "parties avec le second coup"},
 			"second-wins":         {"2e+", "gains avec le second coup"},
 			"solkoff-plus":        {"Solk+", "Solkoff des adversaires"},

@@ -3,7 +3,7 @@ package reports
 func portuguese() words {
 	return words{
 		Page: "página {page} de {pages}", Continued: "continuação", Decimal: ",",
-		AsOf: "situação em {date}, {time}", Entry: "registo {n}", ArbiterIs: "árbitro {name}",
+		AsOf: "situação em {date}, {time}", Entry: "registro {n}", ArbiterIs: "árbitro {name}",
 		Provisional: "provisório", Final: "definitivo",
 		Round: "Rodada {n}", RoundOf: "Rodada {n} de {total}", AfterRound: "após a rodada {n}", AfterRoundOf: "após a rodada {n} de {total}",
 		BeforeStart: "antes da primeira rodada", GamesPlayed: "{n} de {total} partidas jogadas",
@@ -33,7 +33,7 @@ func portuguese() words {
 
 		Bye: "folga", Absent: "ausente", FullBye: "folga pedida, todos os pontos", HalfBye: "folga pedida, metade dos pontos", ZeroBye: "folga pedida, sem pontos",
 		ByAbsence: "W", Annulled: "anulada", WithdrawnFrom: "desistiu a partir da rodada {n}", Erased: "apagado", Both: "ambos perdem",
-		Resigned: "abandono", NoPieces: "sem pedras", Blocked: "bloqueado", Agreement: "empate por acordo", DrawRule: "empate pela regra",
+		Resigned: "abandono", NoPieces: "sem peças", Blocked: "bloqueado", Agreement: "empate por acordo", DrawRule: "empate pela regra",
 		OnTime: "por tempo", Forfeit: "por ausência (W.O.)", Refusal: "recusou-se a continuar", ArbiterDecided: "decisão do árbitro",
 		FromSheet: "segundo a planilha", ByWithdrawal: "jogador desistiu",
 		Corrected: forms{One: "corrigido", Many: "corrigido {n} vezes"},
@@ -42,8 +42,8 @@ func portuguese() words {
 		WithoutGame: "Sem partida", NothingToSplit: "ninguém empatado", Cut: "descartado", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "decidida por ausência (W.O.), não jogada", LegendAnnulled: "anulada, não conta", LegendDouble: "primeira e segunda partida",
-		LegendShared: "lugares com traço são partilhados", LegendWithdrawn: "riscado ou entre [ ]: desistiu",
-		LegendHeats:        "as partidas da ronda por ordem; a cor é a da primeira",
+		LegendShared: "lugares com traço são divididos", LegendWithdrawn: "riscado ou entre [ ]: desistiu",
+		LegendHeats:        "as partidas da rodada por ordem; a cor é a da primeira",
 		LegendSwiss:        "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor; W decidida por ausência",
 		LegendSwissNumbers: "+ vitória, = empate, – derrota contra o jogador desse número, {first} e {second} a cor; W decidida por ausência",
 
@@ -58,23 +58,23 @@ func portuguese() words {
 		ToMove: "lance: {name}", AfterMove: "após {move}", NoSheetOfGame: "Não foi entregue planilha desta partida.",
 		UnreadFrom: "A planilha não pode ser reproduzida além daqui.", ViewStart: "Início", ViewBack: "Anterior", ViewNext: "Seguinte", ViewEnd: "Fim",
 
-		Fees: "Taxas de inscrição", NoFees: "Ninguém tem de pagar taxa de inscrição.", Prizes: "Prémios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prémios.", PrizeShared: "{n} jogadores dividem {sum}",
-		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prémio", "Prémio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prémio em espécie"}, Category: head{"Categoria", "Categoria"},
+		Fees: "Taxas de inscrição", NoFees: "Ninguém tem de pagar taxa de inscrição.", Prizes: "Prêmios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prêmios.", PrizeShared: "{n} jogadores dividem {sum}",
+		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prêmio", "Prêmio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prêmio em espécie"}, Category: head{"Categoria", "Categoria"},
 		Notice: "ausente com aviso", Excused: "dispensado", Duty: "joga pelo clube", WorthOf: head{"Valor", "Valor atual"}, Share: head{"Parte", "Parte do valor"},
 		Bracket: "Chave", ThirdPlace: "Terceiro lugar", GoesThrough: "segue em frente", NotKnown: "Ainda desconhecido",
-		Draft: "RASCUNHO, não publicado", Version: "versão {n}", ChangedByes: "outros isentos", PrintN: "impressão {n}", LegendChanged: "alterado desde a versão anterior",
-		ChangedBoards: forms{One: "mesa {boards} alterada", Many: "mesas {boards} alteradas"}, ChangedHead: head{"*", "Alterado"},
+		Draft: "RASCUNHO, não publicado", Version: "versão {n}", ChangedByes: "outras folgas", PrintN: "impressão {n}", LegendChanged: "alterado desde a versão anterior",
+		ChangedBoards: forms{One: "tabuleiro {boards} alterado", Many: "tabuleiros {boards} alterados"}, ChangedHead: head{"*", "Alterado"},
 
 		Papers:  portuguesePapers(),
 		Rulings: portugueseRulings(),
 
-		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra adversários com rating", AverageOfOpponents: "média de rating dos adversários", PerformanceWord: "performance", Percentage: "percentagem dos pontos",
+		Ratings: "Ratings", Norms: "Normas", RatedGames: "partidas contra adversários com rating", AverageOfOpponents: "média de rating dos adversários", PerformanceWord: "performance", Percentage: "porcentagem dos pontos",
 		ForeignOpponents: "partidas contra jogadores de outras federações", FederationsMet: "federações entre os adversários", TitledOpponents: "partidas contra jogadores titulados", WholeNorm: "a norma inteira", Yes: "sim", No: "não",
 		RatedScore: head{"W", "pontuação contra adversários com rating"}, Expected: head{"We", "pontuação esperada"}, Factor: head{"K", "fator de desenvolvimento"}, Change: head{"±", "variação"}, NewRating: head{"Novo", "novo rating"},
 		UnratedGames: head{"–Rt", "partidas contra adversários sem rating"}, Difference: head{"D", "diferença de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condição", "condição"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Obtido", "obtido"}, Missing: head{"Falta", "o que falta"}, NormMet: head{"Cumpr.", "cumprida"},
 
-		Teams: "Equipas", TeamStandings: "Classificação das equipas", TeamMatches: "Encontros", TeamCrosstable: "Quadro das equipas", TeamCards: "Fichas de encontro", NoTeams: "Ainda não há equipas inscritas.", FreeTeam: "Esta equipa está livre.", Captain: "Capitão", MatchN: "Encontro {n}", TeamWalkovers: "tabuleiros ganhos sem adversário: {first} e {second}",
-		Team: head{"Equipa", "Equipa"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
+		Teams: "Equipes", TeamStandings: "Classificação das equipes", TeamMatches: "Encontros", TeamCrosstable: "Quadro das equipes", TeamCards: "Fichas de encontro", NoTeams: "Ainda não há equipes inscritas.", FreeTeam: "Esta equipe está livre.", Captain: "Capitão", MatchN: "Encontro {n}", TeamWalkovers: "tabuleiros ganhos sem adversário: {first} e {second}",
+		Team: head{"Equipe", "Equipe"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "pontos Keizer"}, "keizer-value": {"Valor", "valor Keizer"},

@@ -74,7 +74,7 @@ func frenchRulings() rulingWords {
 		RulingFalls: "La décision est annulée ; ses effets ont été retirés.", Dropped: "L'appel a été retiré.", Undecided: "Pas encore décidé.",
 		Spectator: "spectateur", NoPenalty: "pas de sanction", Warning: "avertissement", Caution: "rappel à l'ordre",
 		ZeroPoints: "zéro point pour la ronde", BothZero: "zéro point pour les deux", LossOfGame: "perte de la partie", Disqualified: "disqualification",
-		Expelled: "expulsion", Unintentional: "involontaire", ByAnalogy: "par analogie", Rectified: "rectifié", Stands: "le coup reste",
+		Expelled: "expulsion", Unintentional: "involontaire", ByAnalogy: "par analogie", Rectified: "rectifié", Stands: "le coup est maintenu",
 		Recalled: "rappel à l'ordre, coup repris", PlayedAnew: "annulée, rejouée", DeclaredDrawn: "déclarée nulle", PlayedOn: "poursuivie", Noted: "noté",
 		Overruled: "annulée en appel", Upheld: "confirmée en appel", UnderAppeal: "en appel", Open: "ouvert", InOrder: "en ordre", Amiss: "non conforme",
 		Unchecked: "non vérifié", Postponed: "remise", Adjourned: "ajournée", NoResultYet: "rien",
@@ -167,19 +167,19 @@ func lithuanianRulings() rulingWords {
 func portugueseRulings() rulingWords {
 	return rulingWords{
 		Incidents: "Incidentes e decisões", Appeals: "Recursos", AppealN: "Recurso {n}", Questions: "Perguntas à comissão de regras",
-		Checklist: "Lista de verificação do material", Later: "Partidas adiadas e suspensas", Entry: "Registo", When: "Quando", Who: "Quem",
+		Checklist: "Lista de verificação do material", Later: "Partidas adiadas e suspensas", Entry: "Registro", When: "Quando", Who: "Quem",
 		What: "O que aconteceu", Decision: "Decisão", Grounds: "Motivo", State: "Estado", Question: "Pergunta", Answer: "Resposta",
 		Until: "A jogar", Counts: "Conta como", Position: "Posição", Sealed: "Lance selado", Member: "Membro", Experience: "Experiência",
 		InGame: "Na partida", InEvent: "No torneio", Offence: "Infração", Tally: "Infrações contadas", Against: "Contra", By: "Recurso de",
 		Committee: "Comissão", Hearing: "Audiência", Testimony: "Testemunho do árbitro", Witnesses: "Testemunhas", Despite: "Nomeado apesar disso",
 		Verdict: "Decisão da comissão", RulingStands: "A decisão mantém-se.", RulingFalls: "A decisão foi anulada; os seus efeitos foram retirados.",
 		Dropped: "O recurso foi retirado.", Undecided: "Ainda não decidido.", Spectator: "espectador", NoPenalty: "sem penalidade", Warning: "advertência",
-		Caution: "repreensão", ZeroPoints: "zero pontos na ronda", BothZero: "zero pontos para ambos", LossOfGame: "perda da partida",
-		Disqualified: "desqualificação", Expelled: "expulsão", Unintentional: "sem intenção", ByAnalogy: "por analogia", Rectified: "retificado",
+		Caution: "repreensão", ZeroPoints: "zero pontos na rodada", BothZero: "zero pontos para ambos", LossOfGame: "perda da partida",
+		Disqualified: "desclassificação", Expelled: "expulsão", Unintentional: "sem intenção", ByAnalogy: "por analogia", Rectified: "retificado",
 		Stands: "o lance mantém-se", Recalled: "repreensão, lance retomado", PlayedAnew: "anulada, jogada de novo", DeclaredDrawn: "declarada empatada",
 		PlayedOn: "jogo continua", Noted: "anotado", Overruled: "anulada em recurso", Upheld: "confirmada em recurso", UnderAppeal: "em recurso",
 		Open: "em aberto", InOrder: "em ordem", Amiss: "irregular", Unchecked: "por verificar", Postponed: "adiada", Adjourned: "suspensa",
-		NoResultYet: "nada", CountsUntil: "{first} – {second} (ronda {n}) está {how} e conta como {result} até ser jogada",
+		NoResultYet: "nada", CountsUntil: "{first} – {second} (rodada {n}) está {how} e conta como {result} até ser jogada",
 		NoIncidents: "Não houve decisões.", NoAppeals: "Não há recursos.", NoQuestions: "Não há perguntas.", NoLater: "Nenhuma partida adiada.",
 	}
 }
