@@ -269,9 +269,5 @@ func (r *report) plyOf(out *scoresheet.Replay, ply int) string {
 		return r.words.Papers.TheStart
 	}
 	n, colour := out.MoveNumber(ply)
-	side := 0
-	if colour != out.Variant.FirstMover() {
-		side = 1
-	}
-	return fill(r.words.Papers.MoveOf, "n", itoa(n), "name", r.sides[side].name)
+	return r.say(scoresheet.MoveSaid(out.Variant, colour, n))
 }

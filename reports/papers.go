@@ -32,7 +32,6 @@ type papers struct {
 	Holds, HoldsNot, TextsDiffer, FirstCounted, LastCounted            string
 	Stood                                                              string // {n}
 	ThePosition, Referee                                               string
-	MoveOf                                                             string // {n} {name}
 	TheStart                                                           string
 
 	// A ruling.

@@ -59,7 +59,6 @@ func germanPapers() papers {
 		Stood:           "Stellung, {n}. Mal",
 		ThePosition:     "Die Stellung",
 		Referee:         "Schiedsrichter",
-		MoveOf:          "Zug {n} von {name}",
 		TheStart:        "Beginn",
 		EntryBy:         "Eintrag {n} des Protokolls, von {name}",
 		SheetShows:      "Das Formular zeigt",

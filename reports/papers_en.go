@@ -59,7 +59,6 @@ func englishPapers() papers {
 		Stood:           "position stood, time {n}",
 		ThePosition:     "The position",
 		Referee:         "Referee",
-		MoveOf:          "move {n} of {name}",
 		TheStart:        "the start",
 		EntryBy:         "Entry {n} of the journal, by {name}",
 		SheetShows:      "The sheet shows",

@@ -59,7 +59,6 @@ func spanishPapers() papers {
 		Stood:           "posición, vez {n}",
 		ThePosition:     "La posición",
 		Referee:         "Árbitro",
-		MoveOf:          "jugada {n} ({name})",
 		TheStart:        "el comienzo",
 		EntryBy:         "Asiento {n} del diario, por {name}",
 		SheetShows:      "La planilla muestra",

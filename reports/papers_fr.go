@@ -59,7 +59,6 @@ func frenchPapers() papers {
 		Stood:           "position, fois n° {n}",
 		ThePosition:     "La position",
 		Referee:         "Arbitre",
-		MoveOf:          "coup {n} ({name})",
 		TheStart:        "le début",
 		EntryBy:         "Entrée {n} du journal, par {name}",
 		SheetShows:      "La feuille montre",

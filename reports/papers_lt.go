@@ -59,7 +59,6 @@ func lithuanianPapers() papers {
 		Stood:           "pozicija, {n} kartą",
 		ThePosition:     "Pozicija",
 		Referee:         "Teisėjas",
-		MoveOf:          "{n} ėjimas ({name})",
 		TheStart:        "pradžia",
 		EntryBy:         "Žurnalo įrašas {n}, {name}",
 		SheetShows:      "Užrašas rodo",

@@ -59,7 +59,6 @@ func latvianPapers() papers {
 		Stood:           "pozīcija, {n}. reizi",
 		ThePosition:     "Pozīcija",
 		Referee:         "Tiesnesis",
-		MoveOf:          "{n}. gājiens ({name})",
 		TheStart:        "sākums",
 		EntryBy:         "Žurnāla ieraksts {n}, {name}",
 		SheetShows:      "Pieraksts rāda",

@@ -59,7 +59,6 @@ func dutchPapers() papers {
 		Stood:           "stand, keer {n}",
 		ThePosition:     "De stand",
 		Referee:         "Arbiter",
-		MoveOf:          "zet {n} van {name}",
 		TheStart:        "het begin",
 		EntryBy:         "Regel {n} van het logboek, door {name}",
 		SheetShows:      "Het formulier toont",

@@ -59,7 +59,6 @@ func polishPapers() papers {
 		Stood:           "pozycja, raz {n}",
 		ThePosition:     "Pozycja",
 		Referee:         "Sędzia",
-		MoveOf:          "ruch {n} ({name})",
 		TheStart:        "początek",
 		EntryBy:         "Wpis {n} dziennika, {name}",
 		SheetShows:      "Zapis wykazuje",

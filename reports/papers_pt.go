@@ -59,7 +59,6 @@ func portuguesePapers() papers {
 		Stood:           "posição, vez {n}",
 		ThePosition:     "A posição",
 		Referee:         "Árbitro",
-		MoveOf:          "lance {n} ({name})",
 		TheStart:        "o início",
 		EntryBy:         "Registro {n} do diário, por {name}",
 		SheetShows:      "A planilha mostra",

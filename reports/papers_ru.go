@@ -59,7 +59,6 @@ func russianPapers() papers {
 		Stood:           "позиция, раз {n}",
 		ThePosition:     "Позиция",
 		Referee:         "Судья",
-		MoveOf:          "ход {n} ({name})",
 		TheStart:        "начало",
 		EntryBy:         "Запись {n} журнала, внёс {name}",
 		SheetShows:      "По бланку",
