@@ -56,7 +56,7 @@ func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, ou
 	r.round(g.Round)
 	c := &claimPage{report: r, out: out, board: g.BoardName(), over: g.Result != nil, players: [2]string{r.name(g.First), r.name(g.Second)}}
 	if claim != nil {
-		r.doc.Subtitle = fill(r.words.Papers.EntryBy, "n", strconv.FormatInt(claim.Seq, 10), "name", claim.Who)
+		r.doc.Subtitle = fill(r.words.Papers.EntryBy, "n", strconv.FormatInt(claim.Seq, 10), "name", r.signed(claim.Who))
 		c.grounds = claim.Reason
 		if claim.By != 0 {
 			c.by = r.name(claim.By)

@@ -82,3 +82,11 @@ func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
 	}
 	return v.Typed
 }
+
+// signed is who made an entry. Where nobody gave a name it is the arbiter.
+func (r *report) signed(who string) string {
+	if who != "arbiter" || r.speaksEnglish() {
+		return who
+	}
+	return r.words.ArbiterLabel
+}

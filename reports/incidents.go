@@ -45,7 +45,7 @@ func (r *report) incidents(o Options) []doc.Block {
 	apart := map[int64]bool{}
 	for _, d := range r.state.Deviations {
 		apart[d.Seq] = true
-		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(r.told(d.Said)), doc.T(d.Who))
+		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(r.told(d.Said)), doc.T(r.signed(d.Who)))
 	}
 	started := false
 	for _, e := range r.state.Log {
@@ -62,7 +62,7 @@ func (r *report) incidents(o Options) []doc.Block {
 		if undone {
 			what = what.With(doc.Struck)
 		}
-		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(kind)), what, doc.T(e.Who))
+		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(kind)), what, doc.T(r.signed(e.Who)))
 	}
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {

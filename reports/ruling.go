@@ -29,7 +29,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	}
 	p := r.words.Papers
 	r.doc.Title = p.Ruling
-	r.doc.Subtitle = fill(p.EntryBy, "n", strconv.FormatInt(ruling.Seq, 10), "name", ruling.Who)
+	r.doc.Subtitle = fill(p.EntryBy, "n", strconv.FormatInt(ruling.Seq, 10), "name", r.signed(ruling.Who))
 	r.round(g.Round)
 	if out != nil && ruling.Ply > len(out.Plies) {
 		out = nil
