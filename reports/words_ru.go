@@ -38,7 +38,7 @@ func russian() words {
 		FromSheet: "по бланку", ByWithdrawal: "игрок выбыл",
 		Corrected: forms{One: "исправлено", Few: "исправлено {n} раза", Many: "исправлено {n} раз"},
 		Clean:     "без замечаний", Irregular: "с нарушением", Unreadable: "не читается", NoSheet: "нет", SheetOf: "бланк: {name}",
-		NothingToCount: "нечего считать", CutLow: "{name}, без {n} низших", CutBoth: "{name}, без {n} высших и {n} низших",
+		NothingToCount: "нечего считать", CutLow: "{name}, не учтено низших: {n}", CutBoth: "{name}, не учтено высших: {n}, низших: {n}",
 		WithoutGame: "Без партии", NothingToSplit: "равных не было", Cut: "не учтено", FirstGame: "а", SecondGame: "б",
 
 		LegendForfeit: "неявка, партия не игралась", LegendAnnulled: "аннулировано, не учитывается", LegendDouble: "первая и вторая партия",
@@ -96,7 +96,7 @@ func russian() words {
 			"honour":              {"Поч", "почётные очки"},
 			"honour-won":          {"ПочВ", "взвешенные почётные очки"},
 			"riga":                {"Рига", "рижский коэффициент"},
-			"score":               {"О", "Сумма очков"},
+			"score":               {"О", "сумма очков"},
 			"shmulyan":            {"Шм", "Шмульян"},
 			"opponents-rating":    {"СрР", "средний рейтинг соперников"},
 			"performance":         {"ТР", "турнирный перформанс"},

@@ -95,7 +95,7 @@ func russianRulings() rulingWords {
 		Undecided: "Ещё не решено.", Spectator: "зритель", NoPenalty: "без наказания", Warning: "предупреждение", Caution: "замечание",
 		ZeroPoints: "ноль очков за тур", BothZero: "ноль очков обоим", LossOfGame: "поражение в партии", Disqualified: "дисквалификация",
 		Expelled: "удаление", Unintentional: "неумышленно", ByAnalogy: "по аналогии", Rectified: "исправлено", Stands: "ход остаётся",
-		Recalled: "замечание, ход возвращён", PlayedAnew: "аннулирована, переигрывается", DeclaredDrawn: "объявлена ничья", PlayedOn: "игра продолжена",
+		Recalled: "замечание, ход взят назад", PlayedAnew: "аннулирована, переигрывается", DeclaredDrawn: "объявлена ничья", PlayedOn: "игра продолжена",
 		Noted: "отмечено", Overruled: "отменено по апелляции", Upheld: "подтверждено по апелляции", UnderAppeal: "обжалуется", Open: "открыто",
 		InOrder: "в порядке", Amiss: "не в порядке", Unchecked: "не проверено", Postponed: "перенесена", Adjourned: "отложена", NoResultYet: "ничего",
 		CountsUntil: "{first} – {second} (тур {n}) {how} и до её окончания считается как {result}", NoIncidents: "Решений не было.",
