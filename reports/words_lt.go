@@ -96,7 +96,7 @@ func lithuanian() words {
 			"honour":              {"Garb", "garbės taškai"},
 			"honour-won":          {"GarbS", "svertiniai garbės taškai"},
 			"riga":                {"Ryga", "Rygos koeficientas"},
-			"score":               {"T", "Taškų suma"},
+			"score":               {"T", "taškų suma"},
 			"shmulyan":            {"Šm", "Šmulianas"},
 			"opponents-rating":    {"VVR", "varžovų vidutinis reitingas"},
 			"performance":         {"TP", "turnyro pasiekimas"},

@@ -96,7 +96,7 @@ func latvian() words {
 			"honour":              {"God", "goda punkti"},
 			"honour-won":          {"GodS", "svērtie goda punkti"},
 			"riga":                {"Rīga", "Rīgas koeficients"},
-			"score":               {"P", "Punktu skaits"},
+			"score":               {"P", "punktu skaits"},
 			"shmulyan":            {"Šm", "Šmuļans"},
 			"opponents-rating":    {"VPR", "pretinieku vidējais reitings"},
 			"performance":         {"TS", "turnīra sniegums"},
