@@ -31,7 +31,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		state := map[arbiter.Outcome]string{"": w.UnderAppeal, arbiter.Upheld: w.Upheld, arbiter.OverruledByIt: w.Overruled, arbiter.AppealDropped: strings.TrimSuffix(w.Dropped, ".")}[a.Outcome]
 		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At, o.Zone)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
-			doc.T(strings.Join(names, "; ")), doc.T(state).With(doc.Strong), doc.T(a.Reason))
+			doc.T(strings.Join(names, r.stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
 	}
 	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
@@ -42,7 +42,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 func (r *report) entryText(seq int64) string {
 	text := strconv.FormatInt(seq, 10)
 	if seq >= 1 && seq <= int64(len(r.state.Log)) {
-		text += ": " + r.entry(r.state.Log[seq-1])
+		text += r.stop(": ") + r.entry(r.state.Log[seq-1])
 	}
 	return text
 }
@@ -65,7 +65,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	r.doc.Title = fill(w.AppealN, "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
 	if s.Settings.Rules().Name != "wcdf" {
-		ground = w.ByAnalogy + ": " + ground
+		ground = w.ByAnalogy + r.stop(": ") + ground
 	}
 	r.doc.Subtitle = ground
 	facts := &doc.KeyValues{}
@@ -111,7 +111,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 			names = append(names, r.say(s.TellBystander(id)))
 		}
 		if len(names) > 0 {
-			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Witnesses, Value: strings.Join(names, "; ")})
+			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Witnesses, Value: strings.Join(names, r.stop("; "))})
 		}
 		r.doc.Blocks = append(r.doc.Blocks, heard)
 	}
@@ -185,7 +185,7 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 				state = w.Amiss
 			}
 			if c.Note != "" {
-				state += ": " + c.Note
+				state += r.stop(": ") + c.Note
 			}
 		}
 		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(state))

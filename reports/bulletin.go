@@ -69,7 +69,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 		if played[g.ID] == nil {
 			continue
 		}
-		head := fill(w.BoardN, "n", g.BoardName()) + ": " + r.name(g.First) + " – " + r.name(g.Second)
+		head := fill(w.BoardN, "n", g.BoardName()) + r.stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
 		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], o.Diagrams)...)
 	}
 	return r.doc, nil

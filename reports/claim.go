@@ -98,9 +98,9 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		decision, open = p.Valid, p.IsOver
 		switch holds.Rule.Mode {
 		case draw.Automatic:
-			decision += ": " + p.ByItself
+			decision += c.stop(": ") + p.ByItself
 		default:
-			decision += ": " + p.MustClaim
+			decision += c.stop(": ") + p.MustClaim
 		}
 	}
 	add(facts, "decision", p.Decision, decision)
@@ -122,7 +122,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			if r.Valid {
 				word = p.Holds
 			}
-			add(others, r.Rule.Code, c.cite(r.Rule.Article), fmt.Sprintf("%s: %s. %s", c.tell(r.Rule.Title), word, c.because(r)))
+			add(others, r.Rule.Code, c.cite(r.Rule.Article), c.tell(r.Rule.Title)+c.stop(": ")+word+". "+c.because(r))
 			continue
 		}
 		shown = true
@@ -174,7 +174,7 @@ type claimPage struct {
 func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
 	text := capital(c.say(r.Said)) + "."
 	for _, other := range r.Readings {
-		text += " " + c.words.Papers.TextsDiffer + ": " + c.otherReading(other) + "."
+		text += " " + c.words.Papers.TextsDiffer + c.stop(": ") + c.otherReading(other) + "."
 	}
 	return text
 }
@@ -210,7 +210,7 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	if r.Valid {
 		word = p.Holds
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s): %s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), word), Text: c.because(r), Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s)%s%s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), c.stop(": "), word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}

@@ -168,7 +168,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 		line.what, line.reason = list([]string{r.ply(body.Ply), body.Move}), body.Reason
 		line.decision = w.choice(body.Choice)
 		if body.Instead != "" {
-			line.decision += ": " + body.Instead
+			line.decision += r.stop(": ") + body.Instead
 		}
 	case arbiter.ClockNoted:
 		if side, err := clocks.ParseSide(body.Side); err == nil {
@@ -226,7 +226,7 @@ func (r *report) ground(article string, analogy bool) string {
 	if article == "" {
 		return r.words.Rulings.ByAnalogy
 	}
-	return r.words.Rulings.ByAnalogy + ": " + r.citeText(article)
+	return r.words.Rulings.ByAnalogy + r.stop(": ") + r.citeText(article)
 }
 
 // appealState says what became of a ruling on appeal.

@@ -49,7 +49,7 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 				notes = append(notes, x.Note)
 			}
 		}
-		t.Add(name, doc.T(p.Club), r.money(a.Due), r.money(a.Paid), r.money(a.Open()), doc.T(strings.Join(notes, "; ")))
+		t.Add(name, doc.T(p.Club), r.money(a.Due), r.money(a.Paid), r.money(a.Open()), doc.T(strings.Join(notes, r.stop("; "))))
 	}
 	if len(list) > 0 {
 		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, r.money(total.Due).With(doc.Strong), r.money(total.Paid).With(doc.Strong),

@@ -104,7 +104,7 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		f.Text(edge, 95, room, 34, 64, fill(w.PlaceN, "n", ranked)).Strong().Aligned(doc.Centre)
 		f.Rule(width/2-25, 134, 50, 0, fine)
 		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
-		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Points.Long+": "+r.score(row.Points))).Aligned(doc.Centre)
+		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Points.Long+r.stop(": ")+r.score(row.Points))).Aligned(doc.Centre)
 		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
 		if r.doc.Meta.Status != doc.Final { // nobody should sign it yet without seeing so
 			f.Text(edge, height-24, room, 5, size8, r.doc.Meta.Stamp).Muted().Aligned(doc.Centre)

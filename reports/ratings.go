@@ -261,7 +261,7 @@ func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, fi
 		f := &findings[k]
 		condition := w.conditions()[f.Kind]
 		if len(f.Titles) > 0 {
-			condition += ": "
+			condition += r.stop(": ")
 			for n, title := range f.Titles {
 				if n > 0 {
 					condition += " "

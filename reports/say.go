@@ -12,7 +12,7 @@ import (
 )
 
 // say is a sentence of the program in the language of the document.
-func (r *report) say(s rule.Sentence) string { return s.In(r.phrase) }
+func (r *report) say(s rule.Sentence) string { return r.stopped(s).In(r.phrase) }
 
 // tell is a fixed text of the program, such as the title of a rule, in the
 // language of the document.
@@ -63,7 +63,7 @@ func (r *report) rowText(row *rule.Row) string {
 // the option beside them: "option results", "option results=half".
 func (r *report) option(o rule.Option) string {
 	name, value := r.optionWords(o.Name, o.Default)
-	return name + ": " + value
+	return name + r.stop(": ") + value
 }
 
 // optionWords are an option and a value of it in words.

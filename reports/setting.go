@@ -66,5 +66,5 @@ func (r *report) finding(v *arbiter.Verdict, i int) string {
 	if whole {
 		return r.say(with(said, "kind", kind))
 	}
-	return kind + ": " + r.say(said)
+	return kind + r.stop(": ") + r.say(said)
 }

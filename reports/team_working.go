@@ -48,7 +48,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, table standin
 // A match with open games has no match points yet.
 func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: "matches", Empty: w.NothingToCount, Title: w.MatchPoints.Long + ": " + r.score(total.Match[0]) + " · " + w.BoardPoints.Long + ": " + r.score(total.Board[0]),
+	t := &doc.Table{Name: "matches", Empty: w.NothingToCount, Title: w.MatchPoints.Long + r.stop(": ") + r.score(total.Match[0]) + " · " + w.BoardPoints.Long + r.stop(": ") + r.score(total.Board[0]),
 		Columns: []doc.Column{
 			w.column("round", w.Game, doc.Integer), {Key: "opponent", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
 			w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}}

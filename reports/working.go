@@ -64,7 +64,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	if !f.Note.IsZero() {
 		text += " (" + r.say(f.Note) + ")"
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + ": " + value, Text: text}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + r.stop(": ") + value, Text: text}}
 	if len(f.Working) == 0 {
 		return blocks
 	}
