@@ -38,7 +38,7 @@ func polish() words {
 		FromSheet: "z zapisu", ByWithdrawal: "zawodnik wycofany",
 		Corrected: forms{One: "poprawiono", Few: "poprawiono {n} razy", Many: "poprawiono {n} razy"},
 		Clean:     "bez uwag", Irregular: "nieprawidłowy", Unreadable: "nieczytelny", NoSheet: "brak", SheetOf: "zapis: {name}",
-		NothingToCount: "nie ma czego liczyć", CutLow: "{name}, pominięto najniższych: {n}", CutBoth: "{name}, pominięto najwyższych: {n}, najniższych: {n}",
+		NothingToCount: "nie ma czego liczyć", CutLow: "{name} (pominięto najniższych: {n})", CutBoth: "{name} (pominięto najwyższych: {n}, najniższych: {n})",
 		WithoutGame: "Bez partii", NothingToSplit: "nikt nie miał tyle samo", Cut: "pominięto", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "walkower, nie rozegrano", LegendAnnulled: "anulowano, nie liczy się", LegendDouble: "pierwsza i druga partia",

@@ -38,7 +38,7 @@ func russian() words {
 		FromSheet: "по бланку", ByWithdrawal: "игрок выбыл",
 		Corrected: forms{One: "исправлено", Few: "исправлено {n} раза", Many: "исправлено {n} раз"},
 		Clean:     "без замечаний", Irregular: "с нарушением", Unreadable: "не читается", NoSheet: "нет", SheetOf: "бланк: {name}",
-		NothingToCount: "нечего считать", CutLow: "{name}, не учтено низших: {n}", CutBoth: "{name}, не учтено высших: {n}, низших: {n}",
+		NothingToCount: "нечего считать", CutLow: "{name} (не учтено низших: {n})", CutBoth: "{name} (не учтено высших: {n}, низших: {n})",
 		WithoutGame: "Без партии", NothingToSplit: "равных не было", Cut: "не учтено", FirstGame: "а", SecondGame: "б",
 
 		LegendForfeit: "неявка, партия не игралась", LegendAnnulled: "аннулировано, не учитывается", LegendDouble: "первая и вторая партия",
