@@ -28,7 +28,7 @@ var latin = regexp.MustCompile(`[A-Za-z][A-Za-z'’-]{2,}`)
 
 // proper are names that Russian writes in Latin letters too, what was typed so
 // at the command line, and what is to be typed there.
-var proper = []string{"FMJD", "WCDF", "FIDE", "ACF", "SHA-", "SEED", "lots", "NUMBER", "DGT", "GMI", "wcdf", "zero", "time-control"}
+var proper = []string{"FMJD", "WCDF", "FIDE", "ACF", "SHA-", "SEED", "lots", "NUMBER", "DGT", "UTC", "GMI", "wcdf", "zero", "time-control"}
 
 // TestNothingStaysEnglish prints every document of events in which about
 // everything happens in Russian, and looks for Latin letters.
