@@ -39,7 +39,7 @@ func lithuanianPapers() papers {
 		IrregularSheets: "Užrašai su pažeidimais",
 		Correction:      "Pataisyti rezultatai",
 		FirstOf:         "Pirmieji {n} iš {total}",
-		ClaimedAfter:    "Pareikšta po",
+		ClaimedAfter:    "Reikalavimo momentas",
 		Decision:        "Sprendimas",
 		Valid:           "pagrįstas",
 		NotValid:        "nepagrįstas",

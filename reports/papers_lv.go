@@ -39,7 +39,7 @@ func latvianPapers() papers {
 		IrregularSheets: "Pieraksti ar pārkāpumiem",
 		Correction:      "Laboti rezultāti",
 		FirstOf:         "Pirmie {n} no {total}",
-		ClaimedAfter:    "Pieteikts pēc",
+		ClaimedAfter:    "Pieteikuma brīdis",
 		Decision:        "Lēmums",
 		Valid:           "pamatots",
 		NotValid:        "nav pamatots",
