@@ -72,9 +72,12 @@ func (r *report) optionWords(option, set string) (name, value string) {
 	if found, known := r.found(optionPhrase(option, "")); known {
 		name = found
 	}
+	marked := r.english
 	if strings.ContainsFunc(set, unicode.IsLetter) {
 		if found, known := r.found(optionPhrase(option, set)); known {
 			value = found
+		} else if option == "points" {
+			r.english = marked // a scoring bears its name in every language
 		}
 	}
 	return name, value
