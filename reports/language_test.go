@@ -347,3 +347,25 @@ func TestWorkingHasTheDecimalMarkOfItsLanguage(t *testing.T) {
 		}
 	}
 }
+
+// So have the figures in its notes, at any depth.
+func TestNotesOfTieBreaksHaveTheDecimalMarkOfTheirLanguage(t *testing.T) {
+	inner := rule.Say("with {rating} {wins} wins are expected, with {less} {fewer}", "rating", 1845, "wins", "2", "less", 1844, "fewer", "1.99")
+	note := rule.Joined("; ", inner, rule.Say("drawn in place {place} of {total}: the ticket of {text} begins with {ticket}",
+		"place", 1, "total", 2, "text", "1.5:lots:1", "ticket", "a.b"), rule.Say("{setting}, repeated", "setting", rule.Say("{score} expected", "score", "0.42")))
+	for tag, want := range map[string][3]string{"en": {"1.99", "1.5:lots:1 begins with a.b", "0.42"}, "nl": {"1,99", "1.5:lots:1 begint met a.b", "0,42"}} {
+		w, of, err := wordsOf(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := (&report{words: w, tag: of}).note(note)
+		for _, figure := range want {
+			if !strings.Contains(got, figure) {
+				t.Errorf("%s: %q is not in %q", tag, figure, got)
+			}
+		}
+	}
+	if inner.With[3].Typed != "1.99" {
+		t.Error("the sentence itself was changed")
+	}
+}

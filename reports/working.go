@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter"
@@ -62,7 +64,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	h := w.tieBreak(b)
 	text := r.rowText(&b.Row) + " – " + r.citeFull(b.Article)
 	if !f.Note.IsZero() {
-		text += " (" + r.say(f.Note) + ")"
+		text += " (" + r.note(f.Note) + ")"
 	}
 	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + r.stop(": ") + value, Text: text}}
 	if len(f.Working) == 0 {
@@ -77,7 +79,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		t.Columns[3].Halves, t.Columns[4].Halves = false, false
 	}
 	for _, term := range f.Working {
-		remark := r.say(term.Note)
+		remark := r.note(term.Note)
 		adds := doc.P(term.Value, f.Unit)
 		if term.Cut {
 			remark = list([]string{remark, w.Cut})
@@ -96,6 +98,26 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		t.Add(some(term.Round), opponent, score, own, adds, doc.T(remark))
 	}
 	return append(blocks, t)
+}
+
+// note is a note of a tie-break with the decimal mark of the language. Its values
+// are names and figures, never articles or boards, whose points stay.
+func (r *report) note(s rule.Sentence) string { return r.say(marked(s, r.words.Decimal)) }
+
+func marked(s rule.Sentence, mark string) rule.Sentence {
+	s.Parts, s.With = slices.Clone(s.Parts), slices.Clone(s.With)
+	for i := range s.Parts {
+		s.Parts[i] = marked(s.Parts[i], mark)
+	}
+	for i, v := range s.With {
+		if v.Said != nil {
+			said := marked(*v.Said, mark)
+			s.With[i].Said = &said
+		} else if _, err := strconv.ParseFloat(v.Typed, 64); err == nil {
+			s.With[i].Typed = strings.Replace(v.Typed, ".", mark, 1)
+		}
+	}
+	return s
 }
 
 // Regulations is the sheet of regulations of an event: its settings, and the
