@@ -34,9 +34,6 @@ import (
 // empty place for what they lack.
 func TestEveryPhraseIsTranslated(t *testing.T) {
 	english := gather(t)
-	if os.Getenv("FLAGFALL_UPDATE_PHRASES") == "" && os.Getenv("FLAGFALL_PHRASES") == "" {
-		t.Skip("being translated")
-	}
 	for _, name := range Languages()[1:] {
 		path := filepath.Join("phrases", name+".json")
 		data, err := os.ReadFile(path)
