@@ -34,7 +34,7 @@ func dutch() words {
 		Bye: "vrij", Absent: "afwezig", FullBye: "gevraagde vrije ronde, volle punten", HalfBye: "gevraagde vrije ronde, halve punten", ZeroBye: "gevraagde vrije ronde, geen punten",
 		ByAbsence: "R", Annulled: "vervallen", WithdrawnFrom: "teruggetrokken vanaf ronde {n}", Erased: "gewist", Both: "beiden verliezen",
 		Resigned: "opgegeven", NoPieces: "geen stukken meer", Blocked: "vastgezet", Agreement: "remise overeengekomen", DrawRule: "remise volgens de regels",
-		OnTime: "op tijd", Forfeit: "reglementair, afwezig", Refusal: "weigerde verder te spelen", ArbiterDecided: "beslissing van de arbiter",
+		OnTime: "tijdsoverschrijding", Forfeit: "reglementair, afwezig", Refusal: "weigerde verder te spelen", ArbiterDecided: "beslissing van de arbiter",
 		FromSheet: "van het formulier", ByWithdrawal: "speler teruggetrokken",
 		Corrected: forms{One: "gecorrigeerd", Many: "{n} keer gecorrigeerd"},
 		Clean:     "in orde", Irregular: "onregelmatig", Unreadable: "onleesbaar", NoSheet: "geen", SheetOf: "formulier van {name}",
