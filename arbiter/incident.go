@@ -288,7 +288,7 @@ func (e IncidentRecorded) sentence(s *State) rule.Sentence {
 	if e.Unintentional {
 		decision = rule.Say("{penalty}, unintentional", "penalty", decision)
 	}
-	said := rule.Joined(": ", s.tellOffender(e), rule.Joined("; ", rule.Typed(e.Text), decision))
+	said := rule.Joined(": ", s.tellOffender(e), rule.Joined("; ", TellReason(e.Text), decision))
 	said = reasoned(grounded(said, e.tellGround()), e.Reason)
 	switch {
 	case e.Game != 0:

@@ -152,7 +152,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 	of := func(id arbiter.PlayerID) { line.player, line.who = id, r.name(id) }
 	switch body := s.Log[ruled.Seq-1].Body.(type) {
 	case arbiter.IncidentRecorded:
-		line.round, line.what, line.reason, line.decision = body.Round, body.Text, body.Reason, w.penalty(body.Penalty)
+		line.round, line.what, line.reason, line.decision = body.Round, r.reason(body.Text), body.Reason, w.penalty(body.Penalty)
 		line.article, line.ground = body.Article, r.ground(body.Article, body.Analogy)
 		if body.Unintentional {
 			line.decision += ", " + w.Unintentional
