@@ -327,7 +327,7 @@ func dutchPapers() papers {
 			"game-resumed":           "partij hervat",
 			"question-asked":         "vraag",
 			"question-answered":      "antwoord",
-			"quickplay-ruled":        "beslissing in snelspel",
+			"quickplay-ruled":        "beslissing in snelle slotfase",
 			"claim-ruled":            "remiseclaim",
 			"game-voided":            "partij ongeldig verklaard",
 			"ballots-drawn":          "openingen geloot",
