@@ -51,7 +51,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 				case d.name == "team-working":
 					runs = each("--team", s.teams)
 				case d.kind == ofOne:
-					runs = each("--board", s.boards)
+					runs = each("--board", s.boards, "--round", "1")
 				}
 				for _, args := range runs {
 					s.commands = append(s.commands, append([]string{"print", d.name, "--no-number", "--format", "text"}, args...))
@@ -104,10 +104,11 @@ func (s *spoken) russian(name, text string) {
 	}
 }
 
-func each(flag string, values []string) [][]string {
+// each are the arguments of runs with one value each.
+func each(flag string, values []string, others ...string) [][]string {
 	var runs [][]string
 	for _, v := range values {
-		runs = append(runs, []string{flag, v})
+		runs = append(runs, append([]string{flag, v}, others...))
 	}
 	return runs
 }
@@ -204,7 +205,7 @@ func spokenFMJD(t *testing.T) *spoken {
 	s.do("result", "2", "2-0", "--round", "2", "--reason", "resigned")
 	s.do("undo")
 	s.do("withdraw", "Ежов", "--reason", "болен")
-	s.commands = [][]string{{"rule", "1", "--ply", "3", "--format", "text"}, {"clock", "card", "80m+60s", "--format", "text"},
+	s.commands = [][]string{{"rule", "1", "--round", "1", "--ply", "3", "--format", "text"}, {"clock", "card", "80m+60s", "--format", "text"},
 		{"claim", s.record(lastFive), "--rule", "draw-5", "--format", "text"}, {"claim", s.record(lastFive), "--ply", "4", "--format", "text"}}
 	return s
 }
