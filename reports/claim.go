@@ -26,7 +26,7 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
 	c.doc = &doc.Document{Name: "claim", Language: language.String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
-		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
+		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal, Sideways: w.Sideways}}
 	if round := tag("Round"); round != "" && round != "?" {
 		c.doc.Meta.Round = fill(w.Round, "n", round)
 	}

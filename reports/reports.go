@@ -91,7 +91,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 		Printed: at, Version: seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
+		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal, Sideways: w.Sideways}}
 	r.stamp(o.Zone, o.Print)
 	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
 		r.mark(s.Closed)

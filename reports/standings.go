@@ -93,9 +93,6 @@ func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 	t.Columns = append(t.Columns, facts.columns()...)
 	t.Columns = append(t.Columns, w.column("games", w.Games, doc.Integer), w.column("won", w.Won, doc.Integer),
 		w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer))
-	for i := range t.Columns[2:] { // on a telephone the points come before them
-		t.Columns[2+i].Aside = t.Columns[2+i].Key != "games"
-	}
 	score := len(t.Columns)
 	t.Columns = append(t.Columns, r.scoreColumns(table)...)
 	scoring := r.state.Settings.Points()

@@ -16,6 +16,7 @@ import (
 type words struct {
 	// Frame.
 	Page, Continued, Decimal                  string
+	Sideways                                  string // on a small screen: the table goes on beyond its edge
 	AsOf, Entry, ArbiterIs                    string // {date} {time}; {n}; {name}
 	Provisional, Final                        string
 	Round, RoundOf, AfterRound, AfterRoundOf  string // {n} {total}

@@ -3,7 +3,8 @@ package reports
 func german() words {
 	return words{
 		Page: "Seite {page} von {pages}", Continued: "Fortsetzung", Decimal: ",",
-		AsOf: "Stand {date}, {time}", Entry: "Eintrag {n}", ArbiterIs: "Schiedsrichter {name}",
+		Sideways: "Seitlich geht es weiter: mit dem Finger schieben.",
+		AsOf:     "Stand {date}, {time}", Entry: "Eintrag {n}", ArbiterIs: "Schiedsrichter {name}",
 		Provisional: "vorläufig", Final: "endgültig",
 		Round: "Runde {n}", RoundOf: "Runde {n} von {total}", AfterRound: "nach Runde {n}", AfterRoundOf: "nach Runde {n} von {total}",
 		BeforeStart: "vor der ersten Runde", GamesPlayed: "{n} von {total} Partien gespielt",

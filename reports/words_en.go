@@ -3,7 +3,8 @@ package reports
 func english() words {
 	return words{
 		Page: "page {page} of {pages}", Continued: "continued", Decimal: ".",
-		AsOf: "as of {date}, {time}", Entry: "entry {n}", ArbiterIs: "arbiter {name}",
+		Sideways: "There is more at the side: slide it with a finger.",
+		AsOf:     "as of {date}, {time}", Entry: "entry {n}", ArbiterIs: "arbiter {name}",
 		Provisional: "provisional", Final: "final",
 		Round: "Round {n}", RoundOf: "Round {n} of {total}", AfterRound: "after round {n}", AfterRoundOf: "after round {n} of {total}",
 		BeforeStart: "before the first round", GamesPlayed: "{n} of {total} games played",

@@ -3,7 +3,8 @@ package reports
 func spanish() words {
 	return words{
 		Page: "página {page} de {pages}", Continued: "continuación", Decimal: ",",
-		AsOf: "a {date}, {time}", Entry: "asiento {n}", ArbiterIs: "árbitro {name}",
+		Sideways: "Hay más al lado: deslice con el dedo.",
+		AsOf:     "a {date}, {time}", Entry: "asiento {n}", ArbiterIs: "árbitro {name}",
 		Provisional: "provisional", Final: "definitivo",
 		Round: "Ronda {n}", RoundOf: "Ronda {n} de {total}", AfterRound: "tras la ronda {n}", AfterRoundOf: "tras la ronda {n} de {total}",
 		BeforeStart: "antes de la primera ronda", GamesPlayed: "{n} de {total} partidas jugadas",

@@ -3,7 +3,8 @@ package reports
 func french() words {
 	return words{
 		Page: "page {page} sur {pages}", Continued: "suite", Decimal: ",",
-		AsOf: "état au {date}, {time}", Entry: "entrée {n}", ArbiterIs: "arbitre {name}",
+		Sideways: "La suite est sur le côté : faites glisser du doigt.",
+		AsOf:     "état au {date}, {time}", Entry: "entrée {n}", ArbiterIs: "arbitre {name}",
 		Provisional: "provisoire", Final: "définitif",
 		Round: "Ronde {n}", RoundOf: "Ronde {n} sur {total}", AfterRound: "après la ronde {n}", AfterRoundOf: "après la ronde {n} sur {total}",
 		BeforeStart: "avant la première ronde", GamesPlayed: "{n} parties jouées sur {total}",

@@ -3,7 +3,8 @@ package reports
 func lithuanian() words {
 	return words{
 		Page: "{page} psl. iš {pages}", Continued: "tęsinys", Decimal: ",",
-		AsOf: "padėtis {date}, {time}", Entry: "įrašas {n}", ArbiterIs: "teisėjas {name}",
+		Sideways: "Šone yra tęsinys: pastumkite pirštu.",
+		AsOf:     "padėtis {date}, {time}", Entry: "įrašas {n}", ArbiterIs: "teisėjas {name}",
 		Provisional: "preliminaru", Final: "galutinai",
 		Round: "{n} ratas", RoundOf: "{n} ratas iš {total}", AfterRound: "po {n} rato", AfterRoundOf: "po {n} rato iš {total}",
 		BeforeStart: "prieš pirmąjį ratą", GamesPlayed: "sužaista partijų: {n} iš {total}",

@@ -3,7 +3,8 @@ package reports
 func latvian() words {
 	return words{
 		Page: "{page}. lapa no {pages}", Continued: "turpinājums", Decimal: ",",
-		AsOf: "stāvoklis {date}, {time}", Entry: "ieraksts {n}", ArbiterIs: "tiesnesis {name}",
+		Sideways: "Sānos ir turpinājums: pavelciet ar pirkstu.",
+		AsOf:     "stāvoklis {date}, {time}", Entry: "ieraksts {n}", ArbiterIs: "tiesnesis {name}",
 		Provisional: "provizoriski", Final: "galīgi",
 		Round: "{n}. kārta", RoundOf: "{n}. kārta no {total}", AfterRound: "pēc {n}. kārtas", AfterRoundOf: "pēc {n}. kārtas no {total}",
 		BeforeStart: "pirms pirmās kārtas", GamesPlayed: "izspēlētas {n} no {total} partijām",

@@ -3,7 +3,8 @@ package reports
 func dutch() words {
 	return words{
 		Page: "pagina {page} van {pages}", Continued: "vervolg", Decimal: ",",
-		AsOf: "stand van {date}, {time}", Entry: "regel {n}", ArbiterIs: "arbiter {name}",
+		Sideways: "Er staat meer naast: schuif met een vinger.",
+		AsOf:     "stand van {date}, {time}", Entry: "regel {n}", ArbiterIs: "arbiter {name}",
 		Provisional: "voorlopig", Final: "definitief",
 		Round: "Ronde {n}", RoundOf: "Ronde {n} van {total}", AfterRound: "na ronde {n}", AfterRoundOf: "na ronde {n} van {total}",
 		BeforeStart: "voor de eerste ronde", GamesPlayed: "{n} van {total} partijen gespeeld",

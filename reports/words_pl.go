@@ -3,7 +3,8 @@ package reports
 func polish() words {
 	return words{
 		Page: "strona {page} z {pages}", Continued: "ciąg dalszy", Decimal: ",",
-		AsOf: "stan na {date}, {time}", Entry: "wpis {n}", ArbiterIs: "sędzia {name}",
+		Sideways: "Dalszy ciąg jest z boku: przesuń palcem.",
+		AsOf:     "stan na {date}, {time}", Entry: "wpis {n}", ArbiterIs: "sędzia {name}",
 		Provisional: "nieoficjalne", Final: "ostateczne",
 		Round: "Runda {n}", RoundOf: "Runda {n} z {total}", AfterRound: "po rundzie {n}", AfterRoundOf: "po rundzie {n} z {total}",
 		BeforeStart: "przed pierwszą rundą", GamesPlayed: "rozegrano partii: {n} z {total}",

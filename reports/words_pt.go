@@ -3,7 +3,8 @@ package reports
 func portuguese() words {
 	return words{
 		Page: "página {page} de {pages}", Continued: "continuação", Decimal: ",",
-		AsOf: "situação em {date}, {time}", Entry: "registro {n}", ArbiterIs: "árbitro {name}",
+		Sideways: "Há mais ao lado: deslize com o dedo.",
+		AsOf:     "situação em {date}, {time}", Entry: "registro {n}", ArbiterIs: "árbitro {name}",
 		Provisional: "provisório", Final: "definitivo",
 		Round: "Rodada {n}", RoundOf: "Rodada {n} de {total}", AfterRound: "após a rodada {n}", AfterRoundOf: "após a rodada {n} de {total}",
 		BeforeStart: "antes da primeira rodada", GamesPlayed: "{n} de {total} partidas jogadas",

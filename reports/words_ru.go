@@ -3,7 +3,8 @@ package reports
 func russian() words {
 	return words{
 		Page: "стр. {page} из {pages}", Continued: "продолжение", Decimal: ",",
-		AsOf: "по состоянию на {date}, {time}", Entry: "запись {n}", ArbiterIs: "судья {name}",
+		Sideways: "Сбоку есть продолжение: сдвиньте пальцем.",
+		AsOf:     "по состоянию на {date}, {time}", Entry: "запись {n}", ArbiterIs: "судья {name}",
 		Provisional: "предварительно", Final: "окончательно",
 		Round: "Тур {n}", RoundOf: "Тур {n} из {total}", AfterRound: "после тура {n}", AfterRoundOf: "после тура {n} из {total}",
 		BeforeStart: "перед первым туром", GamesPlayed: "сыграно партий: {n} из {total}",

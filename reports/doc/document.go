@@ -109,6 +109,8 @@ type Labels struct {
 	Continued string
 	// Decimal is the decimal mark, "." or ",".
 	Decimal string
+	// Sideways says on a small screen that a table goes on beyond its edge.
+	Sideways string
 }
 
 // OrEnglish fills the empty labels.
@@ -121,6 +123,9 @@ func (l Labels) OrEnglish() Labels {
 	}
 	if l.Decimal == "" {
 		l.Decimal = "."
+	}
+	if l.Sideways == "" {
+		l.Sideways = "There is more at the side: slide it with a finger."
 	}
 	return l
 }

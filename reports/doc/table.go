@@ -46,9 +46,6 @@ type Column struct {
 	Align Align
 	// Halves prints a half as ½ ("3½"); decimals otherwise ("3.5").
 	Halves bool
-	// Aside is a column that a small screen may do without, so that those behind
-	// it are seen.
-	Aside bool
 	// Narrow draws the column as narrow as its text, all columns so marked
 	// with the same width, as in the grid of a crosstable.
 	Narrow bool

@@ -9,7 +9,7 @@ import (
 
 // chart is a chart as the template draws it, in millimetres of its drawing.
 type chart struct {
-	Label         string
+	Label, More   string
 	Width, Height string
 	Lines         []stroke
 	Discs         []point
@@ -43,8 +43,8 @@ const (
 const letterWidth = 1.6
 
 // viewChart lays a chart out once for all renderers, and gives its shapes.
-func viewChart(c *doc.Chart) *chart {
-	v := &chart{Label: tidy(c.Heading), Width: mm(chartWidth), Height: mm(chartHeight)}
+func viewChart(c *doc.Chart, labels doc.Labels) *chart {
+	v := &chart{Label: tidy(c.Heading), More: tidy(labels.Sideways), Width: mm(chartWidth), Height: mm(chartHeight)}
 	d := c.Drawing(chartWidth, chartHeight)
 	for i := range d.Shapes {
 		s := &d.Shapes[i]

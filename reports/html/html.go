@@ -118,16 +118,23 @@ type block struct {
 
 type table struct {
 	Title, Empty string
-	Groups       []head
-	Heads        []head
-	Rows         []row
-	Notes        []doc.Note
-	Columns      int
+	// Shape is how the table is shown on a small screen, More the sentence that
+	// it can be moved sideways.
+	Shape   shape
+	More    string
+	Groups  []head
+	Heads   []head
+	Rows    []row
+	Notes   []doc.Note
+	Columns int
 }
 
 type head struct {
 	Text, Long, Class string
 	Span              int
+	// Label stands before each cell of the column where rows are stacked; "" for
+	// none.
+	Label string
 }
 
 type row struct {
@@ -161,7 +168,7 @@ func view(d *doc.Document, site *Site) *page {
 		case *doc.Forms:
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels, site)})
 		case *doc.Chart:
-			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b)})
+			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b, labels)})
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.Moves:
@@ -200,9 +207,6 @@ func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 		c := &t.Columns[j]
 		decimals[j] = t.Decimals(j)
 		classes[j] = columnClass(c)
-		if c.Aside && !t.HasGroups() { // the heads of groups count the columns below
-			classes[j] += " aside"
-		}
 		if rowHead < 0 && c.Kind == doc.Name {
 			rowHead = j
 		}
@@ -218,6 +222,7 @@ func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 			j += g.Span
 		}
 	}
+	widths := headWidths(t)
 	for i := range t.Rows {
 		r := row{}
 		if t.Rows[i].Rule {
@@ -229,10 +234,12 @@ func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 			if !c.Is(doc.Void) {
 				text = tidy(c.Print(&t.Columns[j], decimals[j], labels))
 			}
+			widths[j] = max(widths[j], cellWidth(&t.Columns[j], text))
 			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Link: site.link(c.Ref), Row: j == rowHead && !c.Is(doc.Void)})
 		}
 		v.Rows = append(v.Rows, r)
 	}
+	v.reshape(t, widths, rowHead, labels)
 	return v
 }
 

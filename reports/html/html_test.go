@@ -92,19 +92,51 @@ func TestEmptyDocument(t *testing.T) {
 	}
 }
 
-// What a small screen may do without is marked, except below heads of groups,
-// which count the columns.
-func TestColumnsAside(t *testing.T) {
-	for group, want := range map[string]bool{"": true, "Round 1": false} {
-		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "rating", Title: "Rating", Kind: doc.Integer, Aside: true},
-			{Key: "first", Title: "1", Kind: doc.Code, Group: group}}}
-		table.Add(doc.T("Berg, Ann"), doc.N(2000), doc.T("+"))
-		var b strings.Builder
-		if err := Write(&b, &doc.Document{Blocks: []doc.Block{table}}, Options{}); err != nil {
+// A table that is too wide for a telephone has its rows stacked, and a grid is
+// moved in a box of its own. What fits stays as it is.
+func TestShapes(t *testing.T) {
+	name, rating := doc.Column{Key: "name", Title: "Name", Kind: doc.Name}, doc.Column{Key: "rating", Title: "Rating", Kind: doc.Integer}
+	rank, points := doc.Column{Key: "rank", Title: "Place", Kind: doc.Rank}, doc.Column{Key: "points", Title: "Pts", Kind: doc.Points}
+	club := doc.Column{Key: "club", Title: "Club", Kind: doc.Text}
+	long := strings.Repeat("Long ", 12)
+	var grid []doc.Column
+	for _, n := range strings.Fields("1 2 3 4 5 6 7 8 9 10 11 12") {
+		grid = append(grid, doc.Column{Key: "round-" + n, Title: n, Kind: doc.Result, Narrow: true})
+	}
+	for _, test := range []struct {
+		name         string
+		columns      []doc.Column
+		want, refuse []string
+	}{
+		{"narrow", []doc.Column{rank, name, points}, []string{`<div class="scroll"><table>`}, []string{"data-label", `class="more"`}},
+		{"many columns", []doc.Column{rank, rating, name, club, club, points, rating},
+			[]string{`<table class="stacked">`, `class="l headline">Long`, `class="r nowrap main">`, `data-label="Rating"`, `data-label="Club"`, `class="r nowrap lead">`},
+			[]string{`data-label="Name"`, `data-label="Pts"`, `data-label="Place"`, `class="more"`}},
+		{"grid", append([]doc.Column{rank, name}, grid...), []string{`<div class="scroll wide" tabindex="0">`, `class="l held">Name`, `<p class="more" aria-hidden="true">There is more`}, []string{"data-label"}},
+	} {
+		table := &doc.Table{Columns: test.columns}
+		var row []doc.Cell
+		for _, c := range test.columns {
+			cell := doc.N(2000)
+			if c.Kind.Wraps() {
+				cell = doc.T(long)
+			}
+			row = append(row, cell)
+		}
+		table.Add(row...)
+		part, err := Fragment(&doc.Document{Blocks: []doc.Block{table}})
+		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Count(b.String(), ` aside"`) == 2; got != want {
-			t.Errorf("group %q: the head and the cell are aside: %v, want %v", group, got, want)
+		for _, want := range test.want {
+			if !strings.Contains(string(part), want) {
+				t.Errorf("%s: %s is missing in\n%s", test.name, want, part)
+			}
+		}
+		for _, refused := range test.refuse {
+			if strings.Contains(string(part), refused) {
+				t.Errorf("%s: %s is in\n%s", test.name, refused, part)
+			}
 		}
 	}
 }

@@ -50,9 +50,10 @@ func (t *table) HTML() template.HTML {
 }
 
 func (t *table) rows(w *writer) {
-	w.WriteString("\n<div class=\"scroll\"><table>\n<thead>")
+	t.open(w)
+	w.WriteString("\n<thead>")
 	if len(t.Groups) > 0 {
-		w.WriteString("\n<tr>")
+		w.WriteString("\n<tr class=\"groups\">")
 		for i := range t.Groups {
 			class := "c"
 			if t.Groups[i].Text != "" {
@@ -87,14 +88,29 @@ func (t *table) rows(w *writer) {
 		}
 		w.WriteByte('>')
 		for j := range t.Rows[i].Cells {
-			t.Rows[i].Cells[j].write(w)
+			t.Rows[i].Cells[j].write(w, t.Heads[j].Label)
 		}
 		w.WriteString("</tr>")
 	}
 	w.WriteString("\n</tbody>\n</table></div>")
 }
 
-func (c *cell) write(w *writer) {
+// open opens the box of the table and the table.
+func (t *table) open(w *writer) {
+	switch t.Shape {
+	case fits:
+		w.WriteString("\n<div class=\"scroll\"><table>")
+	case stacked:
+		w.WriteString("\n<div class=\"scroll\"><table class=\"stacked\">")
+	case wide:
+		w.WriteString("\n<p class=\"more\" aria-hidden=\"true\">")
+		w.text(t.More)
+		w.WriteString("</p>\n<div class=\"scroll wide\" tabindex=\"0\"><table>")
+	}
+}
+
+// write writes the cell; label is what stands before it where rows are stacked.
+func (c *cell) write(w *writer, label string) {
 	name := "td"
 	if c.Row {
 		name = "th"
@@ -105,6 +121,9 @@ func (c *cell) write(w *writer) {
 		w.WriteString(` scope="row"`)
 	}
 	w.attribute("class", c.Class)
+	if label != "" && c.Text != "" {
+		w.attribute("data-label", label)
+	}
 	w.WriteByte('>')
 	if c.Link != "" && c.Text != "" {
 		w.WriteString("<a")

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/pairing/roundrobin"
+	"flagfall/reports"
+	"flagfall/reports/render"
+)
+
+// TestPagesOnPhone measures every page of two exports in a browser, as telephones
+// of 360 and 390 pixels show it: no page can be moved sideways, and in a page
+// nothing can but grids and charts, whose boxes say so.
+func TestPagesOnPhone(t *testing.T) {
+	browser := findBrowser(t)
+	dir := t.TempDir()
+	exportLongNames(t, filepath.Join(dir, "swiss"), arbiter.Swiss, "de")
+	exportLongNames(t, filepath.Join(dir, "grid"), arbiter.RoundRobin, "ru")
+	if err := writeDemo(filepath.Join(dir, "demo"), func(work string) error {
+		d := &demo{env: &env{Out: io.Discard, Err: io.Discard, Now: time.Now, Getenv: os.Getenv}, dir: work, shown: "demo", seed: 1}
+		return d.run()
+	}); err != nil {
+		t.Fatal(err)
+	}
+	var pages []string
+	alike := regexp.MustCompile(`game-\d\d|player-\d\d|round-0[3-8]`) // as those before them
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if name, _ := filepath.Rel(dir, path); err == nil && filepath.Ext(path) == ".html" && !alike.MatchString(name) {
+			pages = append(pages, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil || len(pages) < 100 {
+		t.Fatal(len(pages), err)
+	}
+	slices.Sort(pages)
+	var measured []measure
+	if err := json.Unmarshal(measurePages(t, browser, dir, pages), &measured); err != nil {
+		t.Fatal(err)
+	}
+	if len(measured) != 2*len(pages) {
+		t.Errorf("%d pages were measured, want %d", len(measured), 2*len(pages))
+	}
+	wide := 0
+	for _, m := range measured {
+		if m.Scroll > m.Inner {
+			t.Errorf("%s at %d px: the page is %d px wide: %s", m.Page, m.Width, m.Scroll, m.Widest)
+		}
+		for _, box := range m.Boxes {
+			t.Errorf("%s at %d px: a box holds more than it shows, and does not say so: %s", m.Page, m.Width, box)
+		}
+		wide += m.Wide
+		if m.Slipped != "" {
+			t.Errorf("%s at %d px: a grid was moved, and its names with it: %s", m.Page, m.Width, m.Slipped)
+		}
+	}
+	if wide < 12 {
+		t.Errorf("%d boxes could be moved, and the crosstables alone are 12", wide)
+	}
+}
+
+// measure is what the browser says of a page: its width and that of its screen,
+// its widest element, the texts of the boxes that can be moved and do not say so,
+// how many can and do, and a name that goes out of sight when its grid is moved.
+type measure struct {
+	Page                       string
+	Width, Inner, Scroll, Wide int
+	Widest, Slipped            string
+	Boxes                      []string
+}
+
+// findBrowser is a Chromium.
+func findBrowser(t *testing.T) string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("SKIPPED: the widths of pages are not measured, since no Chromium is installed")
+	return ""
+}
+
+// measurePages shows pages one after the other in a frame as wide as a telephone.
+func measurePages(t *testing.T, browser, dir string, pages []string) []byte {
+	list, err := json.Marshal(pages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bench := filepath.Join(dir, "bench")
+	if err := os.WriteFile(bench+".html", []byte(strings.Replace(measuringPage, "PAGES", string(list), 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(browser, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--user-data-dir="+t.TempDir(),
+		"--timeout=120000", "--virtual-time-budget=600000", "--dump-dom", "file://"+bench+".html")
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("the browser failed: %v", err)
+	}
+	found := regexp.MustCompile(`(?s)<pre>(.*)</pre>`).FindSubmatch(out)
+	if found == nil {
+		t.Fatalf("the browser measured nothing: %.500s", out)
+	}
+	return []byte(html.UnescapeString(string(found[1])))
+}
+
+const measuringPage = `<!DOCTYPE html><body><script>
+const pages = PAGES, found = [];
+const overflows = e => e.scrollWidth > e.clientWidth;
+function measure(page, width, frame) {
+  const d = frame.contentDocument, w = frame.contentWindow, root = d.documentElement;
+  const m = { Page: page, Width: width, Inner: w.innerWidth, Scroll: root.scrollWidth, Widest: "", Slipped: "", Boxes: [], Wide: 0 };
+  if (m.Scroll > m.Inner) {
+    for (const e of d.body.querySelectorAll("*")) if (e.getBoundingClientRect().right > m.Inner && !e.closest(".scroll")) m.Widest = e.outerHTML.slice(0, 160);
+  }
+  for (const box of d.querySelectorAll(".scroll")) {
+    if (!overflows(box)) continue;
+    const more = box.previousElementSibling;
+    if (more && more.className === "more" && more.offsetHeight > 0 && more.textContent.length > 10) m.Wide++;
+    else m.Boxes.push(box.scrollWidth + " in " + box.clientWidth + ": " + box.outerHTML.slice(0, 160));
+    const name = box.querySelector("tbody th");
+    box.scrollLeft = 10000;
+    if (name && name.getBoundingClientRect().left < box.getBoundingClientRect().left - 1) m.Slipped = name.textContent;
+  }
+  found.push(m);
+}
+function load(page, width) {
+  return new Promise(done => {
+    const frame = document.createElement("iframe");
+    frame.width = width; frame.height = 640; frame.style.border = 0;
+    frame.onload = () => { measure(page, width, frame); frame.remove(); done(); };
+    frame.src = page;
+    document.body.append(frame);
+  });
+}
+(async () => {
+  for (const page of pages) for (const width of [360, 390]) await load(page, width);
+  const pre = document.createElement("pre");
+  pre.textContent = JSON.stringify(found);
+  document.body.replaceChildren(pre);
+})();
+</script></body>`
+
+// exportLongNames exports an event of players with long names, all of it played
+// but for one absence, with a sheet of each game on the first board.
+func exportLongNames(t *testing.T, dir string, system string, language string) {
+	t.Helper()
+	now := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
+	o, err := office.Create(dir+".flagfall", arbiter.Settings{Name: "Championship of the Twelve Provinces with an Exceedingly Long Name and noplacetobreakitanywhereinside",
+		System: system, Rounds: 9, Arbiter: "Donaudampfschifffahrtsgesellschaftskapitän"}, office.Config{Who: "test", Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	do := func(c ...arbiter.Command) {
+		t.Helper()
+		if _, err := o.Do(c...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const players = 12
+	names := []string{"Vandenbroucke-Oosterhuizenaartselaer, Maximiliaan-Ferdinando", strings.Repeat("Unbroken", 7), "Wolfeschlegelsteinhausenbergerdorff von und zu, Hubert Blaine", "Li, Po"}
+	var entries []arbiter.Entry
+	for i := range players {
+		entries = append(entries, arbiter.Entry{Person: arbiter.Person{Name: fmt.Sprintf("%s %d", names[i%len(names)], i+1), BirthYear: 1950 + i},
+			Registration: arbiter.Registration{Rating: 2400 - i, Title: "MI", Club: "Draughts Club of the Lower Riverside Meadows", Federation: "NED"}})
+	}
+	do(arbiter.AddPlayers{Players: entries})
+	schedule := roundrobin.Pairer{}.Schedule(players)
+	for r := range 9 {
+		if system == arbiter.Swiss {
+			pair := arbiter.PairRound{}
+			for _, p := range schedule[r] {
+				pair.Games = append(pair.Games, arbiter.Match{First: arbiter.PlayerID(p.First), Second: arbiter.PlayerID(p.Second)})
+			}
+			do(pair)
+		} else if _, err := o.PairNext(); err != nil {
+			t.Fatal(err)
+		}
+		var results []arbiter.Command
+		for i := range players / 2 {
+			result := arbiter.Result{Winner: []arbiter.Winner{arbiter.FirstWins, arbiter.Drawn, arbiter.SecondWins}[(i+r)%3]}
+			switch {
+			case i == 0:
+				results = append(results, arbiter.TakeSheet{Game: arbiter.Board(r+1, 1), Text: fmt.Sprintf("[Round \"%d\"]\n[Board \"1\"]\n32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19 *", r+1),
+					Verdict: arbiter.Verdict{Verdict: "clean", Plies: 8, PliesOK: 8}, Result: &result})
+				continue
+			case r == 1 && i == 1:
+				result = arbiter.Result{Winner: arbiter.FirstWins, Reason: arbiter.Forfeit}
+			}
+			results = append(results, arbiter.EnterResult{Game: arbiter.Board(r+1, i+1), Result: result})
+		}
+		do(results...)
+	}
+	if _, err := exportTo(o, dir, exportChoice{all: true}, reports.Options{Language: language}, render.Options{}); err != nil {
+		t.Fatal(err)
+	}
+}
