@@ -28,6 +28,7 @@ func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Title = r.words.Bracket
 	r.mark(s.Closed)
 	r.doc.Blocks = []doc.Block{r.tree(b), r.matches(b)}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

@@ -34,6 +34,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*do
 		chart.Heading = r.words.Papers.ClockUse
 		r.doc.Blocks = append(r.doc.Blocks, chart)
 	}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
@@ -72,6 +73,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 		head := fill(w.BoardN, "n", g.BoardName()) + r.stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
 		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], o.Diagrams)...)
 	}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

@@ -38,6 +38,7 @@ func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	t.Name, t.Empty = "crosstable", r.emptyRanking()
 	r.doc.Blocks = []doc.Block{t}
 	r.legendRanked(table, players)
+	r.explain(t)
 	return r.doc, nil
 }
 

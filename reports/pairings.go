@@ -75,6 +75,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
 	r.legendForfeit(paired.Games)
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

@@ -31,7 +31,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	})
 	t := &doc.Table{Name: "players", Empty: w.NoPlayers, Frozen: 3}
 	numbered := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Number > 0 })
-	t.Columns = append(t.Columns, doc.Column{Key: "id", Title: "#", Long: "#", Kind: doc.Integer})
+	t.Columns = append(t.Columns, w.column("id", w.EntryOrder, doc.Integer))
 	if numbered {
 		t.Columns = append(t.Columns, w.column("number", w.Number, doc.Integer))
 	} else {
@@ -75,6 +75,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}
 	r.doc.Blocks = []doc.Block{t}
+	r.explain(t)
 	return r.doc, nil
 }
 

@@ -60,6 +60,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		chart.Heading = fill(w.Papers.FirstOf, "n", itoa(n), "total", itoa(len(table.Rows)))
 	}
 	r.doc.Blocks = []doc.Block{chart, t}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

@@ -159,7 +159,7 @@ func (r *report) ratedAfter(round int) {
 	r.after(round)
 }
 
-// legendOf explains the short heads of a table.
+// legendOf explains the heads of a table, long and short.
 func (r *report) legendOf(t *doc.Table) {
 	for _, c := range t.Columns {
 		if c.Long != "" && c.Long != c.Title {
@@ -218,6 +218,7 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	r.doc.Blocks = []doc.Block{t, sums}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
 	r.noteEnglish()
+	r.explain(t)
 	return r.doc, nil
 }
 
@@ -251,6 +252,7 @@ func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round
 	r.doc.Blocks = []doc.Block{t}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(norms.Said())}, doc.Note{Text: r.say(how.Table.Said())})
 	r.noteEnglish()
+	r.explain(t)
 	return r.doc, nil
 }
 

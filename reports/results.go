@@ -64,6 +64,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	r.mark(s.Closed)
 	r.legendForfeit(games)
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

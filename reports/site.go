@@ -68,12 +68,17 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 	w := frame.words
 	entries, _ := frame.entries()
 	games := map[arbiter.PlayerID][]*arbiter.Game{}
+	var all []arbiter.Game
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			g := &s.Rounds[i].Games[j]
 			games[g.First], games[g.Second] = append(games[g.First], g), append(games[g.Second], g)
 		}
 	}
+	for i := range s.Rounds {
+		all = append(all, s.Rounds[i].Games...)
+	}
+	frame.legendForfeit(all)
 	var pages []Page
 	for i := range s.Players {
 		p := &s.Players[i]
@@ -108,6 +113,8 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 			t.Rows = append(t.Rows, doc.Row{Cells: row})
 		}
 		page.Blocks = []doc.Block{t}
+		frame.explain(t)
+		page.Legend = frame.doc.Legend
 		pages = append(pages, Page{Ref: playerRef(p.ID), Doc: func() (*doc.Document, error) { return &page, nil }})
 	}
 	return pages, nil

@@ -31,6 +31,7 @@ func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{r.standingsTable("standings", table)}
 	r.legendRanked(table, r.ranked(table))
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
@@ -51,6 +52,7 @@ func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "categories", Empty: r.words.NoCategories}}
 	}
 	r.legendRanked(table, r.ranked(table))
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

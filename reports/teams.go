@@ -30,6 +30,7 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 	}
 	r.doc.Blocks = []doc.Block{t}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
@@ -62,6 +63,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	if len(r.doc.Blocks) == 0 {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.NoTeams}}
 	}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
@@ -131,7 +133,7 @@ func TeamStandings(s *arbiter.State, round int, table standings.Table, totals ma
 	r.doc.Title = w.TeamStandings
 	t := &doc.Table{Name: "team-standings", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
 		w.column("place", w.Place, doc.Rank), w.column("team", w.Team, doc.Name), w.column("matches", w.MatchesPlayed, doc.Integer),
-		w.column("won", w.Won, doc.Integer), w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer)}}
+		w.column("won", w.MatchesWon, doc.Integer), w.column("drawn", w.MatchesDrawn, doc.Integer), w.column("lost", w.MatchesLost, doc.Integer)}}
 	points := [2]doc.Column{w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}
 	if s.BoardPointsFirst() {
 		points[0], points[1] = points[1], points[0]
@@ -182,6 +184,7 @@ func TeamStandings(s *arbiter.State, round int, table standings.Table, totals ma
 			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 		}
 	}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
@@ -246,6 +249,7 @@ func TeamCrosstable(s *arbiter.State, round int, table standings.Table, totals m
 	for _, h := range []head{w.MatchPoints, w.BoardPoints} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 

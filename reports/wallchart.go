@@ -53,10 +53,16 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	if len(s.Rounds) > 0 {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)}, doc.Note{Text: w.LegendRunning})
+		var games []arbiter.Game
+		for i := range s.Rounds {
+			games = append(games, s.Rounds[i].Games...)
+		}
+		r.legendForfeit(games)
 		r.legendHeats()
 		r.legendPostponed(len(s.Rounds))
 	}
+	r.explain(t)
 	return r.doc, nil
 }
 

@@ -37,8 +37,8 @@ type words struct {
 	Pairings, PairingsByName, Crosstable, Standings, Players, Results, Findings, MissingSheets, Regulations string
 
 	// Heads of columns: short, and in full.
-	Board, Row, Place, Number, Name, Title, Rating, Club, Nation, Points, Result, Opponent, Colour, How, Sheets, Remark, Verdict, Finding, Game, Born, Games, Won, Drawn, Lost head
-	OpponentScore, OwnPoints, Adds, Article, Rule, RuleText, OptionsHead                                                                                                       head
+	Board, Row, EntryOrder, Place, Number, Name, Title, Rating, Club, Nation, Points, Result, Opponent, Colour, How, Sheets, Remark, Verdict, Finding, Game, Born, Games, Won, Drawn, Lost head
+	OpponentScore, OwnPoints, Adds, Article, Rule, RuleText, OptionsHead                                                                                                                   head
 
 	// Cells and notes.
 	Bye, Absent, FullBye, HalfBye, ZeroBye           string // why somebody has no game
@@ -58,6 +58,7 @@ type words struct {
 	LegendForfeit, LegendAnnulled, LegendDouble, LegendShared, LegendWithdrawn string
 	LegendHeats, LegendSwiss                                                   string // {first} {second}: the letters
 	LegendSwissNumbers                                                         string // the same, by pairing number
+	LegendRunning                                                              string // below a round in the wall chart
 
 	// Sentences for documents without content.
 	NoPlayers, NoRounds, NoFindings, NoMissing, NoGames string
@@ -101,7 +102,7 @@ type words struct {
 	// Events of teams.
 	Teams, TeamStandings, TeamMatches, TeamCrosstable, TeamCards, NoTeams, FreeTeam, Captain string
 	MatchN, TeamWalkovers                                                                    string // {n}; {first} {second}
-	Team, MatchPoints, BoardPoints, MatchesPlayed                                            head
+	Team, MatchPoints, BoardPoints, MatchesPlayed, MatchesWon, MatchesDrawn, MatchesLost     head
 
 	// TieBreaks are the titles of tie-breaks by code, where the language has
 	// another than the catalogue's English.

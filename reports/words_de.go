@@ -21,7 +21,7 @@ func german() words {
 		Pairings: "Paarungen", PairingsByName: "Finde dein Brett", Crosstable: "Kreuztabelle", Standings: "Tabelle", Players: "Teilnehmer",
 		Results: "Ergebnisse", Findings: "Befunde auf den Partieformularen", MissingSheets: "Fehlende Partieformulare", Regulations: "Reglement",
 
-		Board: head{"Brett", "Brett"}, Row: head{"#", "Zeile"}, Place: head{"Platz", "Platz"}, Number: head{"Nr.", "Startnummer"}, Name: head{"Name", "Name"},
+		Board: head{"Brett", "Brett"}, EntryOrder: head{"#", "Reihenfolge der Anmeldung"}, Row: head{"#", "Zeile"}, Place: head{"Platz", "Platz"}, Number: head{"Nr.", "Startnummer"}, Name: head{"Name", "Name"},
 		Title: head{"Titel", "Titel"}, Rating: head{"Wertung", "Wertungszahl"}, Club: head{"Verein", "Verein"}, Nation: head{"Verb.", "Verband"},
 		Points: head{"Pkt", "Punkte"}, Result: head{"Ergebnis", "Ergebnis"}, Opponent: head{"Gegner", "Gegner"},
 		Colour: head{"Farbe", "Farbe"}, How: head{"Wie beendet", "Wie die Partie endete"}, Sheets: head{"Form.", "Abgegebene Partieformulare"},
@@ -45,8 +45,9 @@ func german() words {
 		LegendForfeit: "kampflos, nicht gespielt", LegendAnnulled: "annulliert, zählt nicht", LegendDouble: "erste und zweite Partie",
 		LegendShared: "Plätze mit Strich sind geteilt", LegendWithdrawn: "durchgestrichen oder in [ ]: zurückgetreten",
 		LegendHeats:        "die Partien der Runde der Reihe nach; die Farbe ist die der ersten",
-		LegendSwiss:        "+ Sieg, = Remis, – Niederlage gegen den Spieler in dieser Zeile, {first} und {second} die Farbe; k kampflos",
-		LegendSwissNumbers: "+ Sieg, = Remis, – Niederlage gegen den Spieler mit dieser Nummer, {first} und {second} die Farbe; k kampflos",
+		LegendRunning:      "darunter: die Punkte nach dieser Runde",
+		LegendSwiss:        "+ Sieg, = Remis, – Niederlage gegen den Spieler in dieser Zeile, {first} und {second} die Farbe",
+		LegendSwissNumbers: "+ Sieg, = Remis, – Niederlage gegen den Spieler mit dieser Nummer, {first} und {second} die Farbe",
 
 		NoPlayers: "Es sind noch keine Teilnehmer eingetragen.", NoRounds: "Es ist noch keine Runde gepaart.", NoGames: "Keine Partien in dieser Runde.",
 		NoFindings: "Alle abgegebenen Partieformulare sind in Ordnung.", NoMissing: "Es fehlt kein Partieformular.",
@@ -75,7 +76,7 @@ func german() words {
 		UnratedGames: head{"–WZ", "Partien gegen Gegner ohne Wertung"}, Difference: head{"D", "Unterschied der Wertungen"}, Norm: head{"Norm", "Norm"}, Condition: head{"Bedingung", "Bedingung"}, Needed: head{"Nötig", "nötig"}, Reached: head{"Erreicht", "erreicht"}, Missing: head{"Fehlt", "was fehlt"}, NormMet: head{"Erfüllt", "erfüllt"},
 
 		Teams: "Mannschaften", TeamStandings: "Stand der Mannschaften", TeamMatches: "Wettkämpfe", TeamCrosstable: "Kreuztabelle der Mannschaften", TeamCards: "Wettkampfkarten", NoTeams: "Es sind noch keine Mannschaften gemeldet.", FreeTeam: "Diese Mannschaft ist spielfrei.", Captain: "Mannschaftsführer", MatchN: "Wettkampf {n}", TeamWalkovers: "kampflos gewonnene Bretter: {first} und {second}",
-		Team: head{"Mannschaft", "Mannschaft"}, MatchPoints: head{"MP", "Mannschaftspunkte"}, BoardPoints: head{"BP", "Brettpunkte"}, MatchesPlayed: head{"W", "Gespielte Wettkämpfe"},
+		Team: head{"Mannschaft", "Mannschaft"}, MatchPoints: head{"MP", "Mannschaftspunkte"}, BoardPoints: head{"BP", "Brettpunkte"}, MatchesPlayed: head{"W", "Gespielte Wettkämpfe"}, MatchesWon: head{"+", "Gewonnene Wettkämpfe"}, MatchesDrawn: head{"=", "Unentschiedene Wettkämpfe"}, MatchesLost: head{"–", "Verlorene Wettkämpfe"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "Keizer-Punkte"}, "keizer-value": {"Wert", "Keizer-Wert"},

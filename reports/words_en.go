@@ -21,7 +21,7 @@ func english() words {
 		Pairings: "Pairings", PairingsByName: "Find your board", Crosstable: "Crosstable", Standings: "Standings", Players: "Players",
 		Results: "Results", Findings: "Findings on the scoresheets", MissingSheets: "Scoresheets still missing", Regulations: "Regulations",
 
-		Board: head{"Board", "Board"}, Row: head{"#", "Row"}, Place: head{"Place", "Place"}, Number: head{"No.", "Pairing number"}, Name: head{"Name", "Name"},
+		Board: head{"Board", "Board"}, EntryOrder: head{"#", "order of entry"}, Row: head{"#", "Row"}, Place: head{"Place", "Place"}, Number: head{"No.", "Pairing number"}, Name: head{"Name", "Name"},
 		Title: head{"Title", "Title"}, Rating: head{"Rating", "Rating"}, Club: head{"Club", "Club"}, Nation: head{"Fed.", "Federation"},
 		Points: head{"Pts", "points"}, Result: head{"Result", "Result"}, Opponent: head{"Opponent", "Opponent"},
 		Colour: head{"Colour", "Colour"}, How: head{"How it ended", "How the game ended"}, Sheets: head{"Sheets", "Scoresheets taken in"},
@@ -45,8 +45,9 @@ func english() words {
 		LegendForfeit: "decided by absence, not played", LegendAnnulled: "annulled, does not count", LegendDouble: "first and second game",
 		LegendShared: "places with a dash are shared", LegendWithdrawn: "struck out or in [ ]: withdrawn",
 		LegendHeats:        "the games of the round in their order; the colour is that of the first",
-		LegendSwiss:        "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour; F decided by absence",
-		LegendSwissNumbers: "+ won, = drawn, – lost against the player of that pairing number, {first} and {second} the colour; F decided by absence",
+		LegendRunning:      "below: the points after that round",
+		LegendSwiss:        "+ won, = drawn, – lost against the player in that row, {first} and {second} the colour",
+		LegendSwissNumbers: "+ won, = drawn, – lost against the player of that pairing number, {first} and {second} the colour",
 
 		NoPlayers: "No players are entered yet.", NoRounds: "No round is paired yet.", NoGames: "No games in this round.",
 		NoFindings: "Every scoresheet that was taken in is clean.", NoMissing: "No scoresheet is missing.",
@@ -75,7 +76,7 @@ func english() words {
 		UnratedGames: head{"–R", "games against opponents without a rating"}, Difference: head{"D", "difference of the ratings"}, Norm: head{"Norm", "norm"}, Condition: head{"Condition", "condition"}, Needed: head{"Needed", "needed"}, Reached: head{"Reached", "reached"}, Missing: head{"Lacks", "what is missing"}, NormMet: head{"Met", "met"},
 
 		Teams: "Teams", TeamStandings: "Team standings", TeamMatches: "Matches", TeamCrosstable: "Team crosstable", TeamCards: "Match cards", NoTeams: "No teams are entered yet.", FreeTeam: "This team is free.", Captain: "Captain", MatchN: "Match {n}", TeamWalkovers: "boards won without an opponent: {first} and {second}",
-		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "match points"}, BoardPoints: head{"BP", "board points"}, MatchesPlayed: head{"M", "Matches played"},
+		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "match points"}, BoardPoints: head{"BP", "board points"}, MatchesPlayed: head{"M", "Matches played"}, MatchesWon: head{"+", "Matches won"}, MatchesDrawn: head{"=", "Matches drawn"}, MatchesLost: head{"–", "Matches lost"},
 
 		TieBreaks: map[string]head{},
 	}

@@ -21,7 +21,7 @@ func spanish() words {
 		Pairings: "Emparejamientos", PairingsByName: "Encuentre su tablero", Crosstable: "Cuadro del torneo", Standings: "Clasificación", Players: "Participantes",
 		Results: "Resultados", Findings: "Observaciones en las planillas", MissingSheets: "Planillas que faltan", Regulations: "Reglamento",
 
-		Board: head{"Tablero", "Tablero"}, Row: head{"#", "Fila"}, Place: head{"Puesto", "Puesto"}, Number: head{"N.º", "Número de emparejamiento"}, Name: head{"Nombre", "Nombre"},
+		Board: head{"Tablero", "Tablero"}, EntryOrder: head{"#", "orden de inscripción"}, Row: head{"#", "Fila"}, Place: head{"Puesto", "Puesto"}, Number: head{"N.º", "Número de emparejamiento"}, Name: head{"Nombre", "Nombre"},
 		Title: head{"Título", "Título"}, Rating: head{"Rating", "Rating"}, Club: head{"Club", "Club"}, Nation: head{"Fed.", "Federación"},
 		Points: head{"Pts", "puntos"}, Result: head{"Resultado", "Resultado"}, Opponent: head{"Rival", "Rival"},
 		Colour: head{"Color", "Color"}, How: head{"Final", "Cómo terminó la partida"}, Sheets: head{"Planillas", "Planillas entregadas"},
@@ -45,8 +45,9 @@ func spanish() words {
 		LegendForfeit: "incomparecencia, no jugada", LegendAnnulled: "anulada, no cuenta", LegendDouble: "primera y segunda partida",
 		LegendShared: "los puestos con guion son compartidos", LegendWithdrawn: "tachado o entre [ ]: retirado",
 		LegendHeats:        "las partidas de la ronda por orden; el color es el de la primera",
-		LegendSwiss:        "+ victoria, = tablas, – derrota ante el jugador de esa fila, {first} y {second} el color; i incomparecencia",
-		LegendSwissNumbers: "+ victoria, = tablas, – derrota ante el jugador de ese número, {first} y {second} el color; i incomparecencia",
+		LegendRunning:      "debajo: los puntos tras esa ronda",
+		LegendSwiss:        "+ victoria, = tablas, – derrota ante el jugador de esa fila, {first} y {second} el color",
+		LegendSwissNumbers: "+ victoria, = tablas, – derrota ante el jugador de ese número, {first} y {second} el color",
 
 		NoPlayers: "Aún no hay participantes inscritos.", NoRounds: "Aún no hay ninguna ronda emparejada.", NoGames: "No hay partidas en esta ronda.",
 		NoFindings: "Todas las planillas entregadas están en regla.", NoMissing: "No falta ninguna planilla.",
@@ -75,7 +76,7 @@ func spanish() words {
 		UnratedGames: head{"–Rt", "partidas contra rivales sin rating"}, Difference: head{"D", "diferencia de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condición", "condición"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Logrado", "logrado"}, Missing: head{"Falta", "lo que falta"}, NormMet: head{"Cumpl.", "cumplida"},
 
 		Teams: "Equipos", TeamStandings: "Clasificación por equipos", TeamMatches: "Encuentros", TeamCrosstable: "Cuadro de equipos", TeamCards: "Actas de encuentro", NoTeams: "Todavía no hay equipos inscritos.", FreeTeam: "Este equipo descansa.", Captain: "Capitán", MatchN: "Encuentro {n}", TeamWalkovers: "tableros ganados sin rival: {first} y {second}",
-		Team: head{"Equipo", "Equipo"}, MatchPoints: head{"PE", "puntos de encuentro"}, BoardPoints: head{"PT", "puntos de tablero"}, MatchesPlayed: head{"E", "Encuentros jugados"},
+		Team: head{"Equipo", "Equipo"}, MatchPoints: head{"PE", "puntos de encuentro"}, BoardPoints: head{"PT", "puntos de tablero"}, MatchesPlayed: head{"E", "Encuentros jugados"}, MatchesWon: head{"+", "Encuentros ganados"}, MatchesDrawn: head{"=", "Encuentros empatados"}, MatchesLost: head{"–", "Encuentros perdidos"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "puntos Keizer"}, "keizer-value": {"Valor", "valor Keizer"},

@@ -21,7 +21,7 @@ func french() words {
 		Pairings: "Appariements", PairingsByName: "Trouvez votre damier", Crosstable: "Grille", Standings: "Classement", Players: "Participants",
 		Results: "Résultats", Findings: "Constats sur les feuilles de partie", MissingSheets: "Feuilles de partie manquantes", Regulations: "Règlement",
 
-		Board: head{"Damier", "Damier"}, Row: head{"#", "Ligne"}, Place: head{"Place", "Place"}, Number: head{"N°", "Numéro d'appariement"}, Name: head{"Nom", "Nom"},
+		Board: head{"Damier", "Damier"}, EntryOrder: head{"#", "ordre d'inscription"}, Row: head{"#", "Ligne"}, Place: head{"Place", "Place"}, Number: head{"N°", "Numéro d'appariement"}, Name: head{"Nom", "Nom"},
 		Title: head{"Titre", "Titre"}, Rating: head{"Cote", "Cote"}, Club: head{"Club", "Club"}, Nation: head{"Féd.", "Fédération"},
 		Points: head{"Pts", "points"}, Result: head{"Résultat", "Résultat"}, Opponent: head{"Adversaire", "Adversaire"},
 		Colour: head{"Couleur", "Couleur"}, How: head{"Fin de partie", "Comment la partie s'est terminée"}, Sheets: head{"Feuilles", "Feuilles de partie remises"},
@@ -45,8 +45,9 @@ func french() words {
 		LegendForfeit: "par forfait, non jouée", LegendAnnulled: "annulée, ne compte pas", LegendDouble: "première et seconde partie",
 		LegendShared: "les places avec un tiret sont partagées", LegendWithdrawn: "barré ou entre [ ] : retiré du tournoi",
 		LegendHeats:        "les parties de la ronde dans l'ordre ; la couleur est celle de la première",
-		LegendSwiss:        "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur ; F par forfait",
-		LegendSwissNumbers: "+ gain, = nulle, – perte contre le joueur de ce numéro, {first} et {second} la couleur ; F par forfait",
+		LegendRunning:      "dessous : les points après cette ronde",
+		LegendSwiss:        "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur",
+		LegendSwissNumbers: "+ gain, = nulle, – perte contre le joueur de ce numéro, {first} et {second} la couleur",
 
 		NoPlayers: "Aucun participant n'est encore inscrit.", NoRounds: "Aucune ronde n'est encore appariée.", NoGames: "Aucune partie dans cette ronde.",
 		NoFindings: "Toutes les feuilles remises sont régulières.", NoMissing: "Il ne manque aucune feuille de partie.",
@@ -75,7 +76,7 @@ func french() words {
 		UnratedGames: head{"–Cl", "parties contre des joueurs non classés"}, Difference: head{"D", "différence de classement"}, Norm: head{"Norme", "norme"}, Condition: head{"Condition", "condition"}, Needed: head{"Requis", "requis"}, Reached: head{"Atteint", "atteint"}, Missing: head{"Manque", "ce qui manque"}, NormMet: head{"Remplie", "remplie"},
 
 		Teams: "Équipes", TeamStandings: "Classement des équipes", TeamMatches: "Rencontres", TeamCrosstable: "Grille des équipes", TeamCards: "Feuilles de rencontre", NoTeams: "Aucune équipe n'est inscrite.", FreeTeam: "Cette équipe est exempte.", Captain: "Capitaine", MatchN: "Rencontre {n}", TeamWalkovers: "damiers gagnés sans adversaire : {first} et {second}",
-		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"},
+		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"}, MatchesWon: head{"+", "Rencontres gagnées"}, MatchesDrawn: head{"=", "Rencontres nulles"}, MatchesLost: head{"–", "Rencontres perdues"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "points Keizer"}, "keizer-value": {"Valeur", "valeur Keizer"},

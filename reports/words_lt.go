@@ -21,7 +21,7 @@ func lithuanian() words {
 		Pairings: "Rato poros", PairingsByName: "Raskite savo lentą", Crosstable: "Turnyro lentelė", Standings: "Rikiuotė", Players: "Dalyviai",
 		Results: "Rezultatai", Findings: "Pastabos dėl partijų užrašų", MissingSheets: "Trūkstami partijų užrašai", Regulations: "Nuostatai",
 
-		Board: head{"Lenta", "Lenta"}, Row: head{"#", "Eilutė"}, Place: head{"Vieta", "Vieta"}, Number: head{"Nr.", "Burtų numeris"}, Name: head{"Vardas", "Vardas ir pavardė"},
+		Board: head{"Lenta", "Lenta"}, EntryOrder: head{"#", "registracijos eilė"}, Row: head{"#", "Eilutė"}, Place: head{"Vieta", "Vieta"}, Number: head{"Nr.", "Burtų numeris"}, Name: head{"Vardas", "Vardas ir pavardė"},
 		Title: head{"Titulas", "Titulas"}, Rating: head{"Reitingas", "Reitingas"}, Club: head{"Klubas", "Klubas"}, Nation: head{"Fed.", "Federacija"},
 		Points: head{"Tšk.", "taškai"}, Result: head{"Rezultatas", "Rezultatas"}, Opponent: head{"Varžovas", "Varžovas"},
 		Colour: head{"Spalva", "Spalva"}, How: head{"Baigtis", "Kaip baigėsi partija"}, Sheets: head{"Užrašai", "Pateikti partijų užrašai"},
@@ -45,8 +45,9 @@ func lithuanian() words {
 		LegendForfeit: "neatvykus, nežaista", LegendAnnulled: "anuliuota, neskaičiuojama", LegendDouble: "pirmoji ir antroji partija",
 		LegendShared: "vietos su brūkšniu yra pasidalytos", LegendWithdrawn: "perbraukta arba [ ]: pasitraukė",
 		LegendHeats:        "rato partijos iš eilės; spalva – pirmosios partijos",
-		LegendSwiss:        "+ pergalė, = lygiosios, – pralaimėjimas prieš tos eilutės žaidėją, {first} ir {second} yra spalva; n neatvykus",
-		LegendSwissNumbers: "+ pergalė, = lygiosios, – pralaimėjimas prieš to numerio žaidėją, {first} ir {second} yra spalva; n neatvykus",
+		LegendRunning:      "žemiau: taškai po to rato",
+		LegendSwiss:        "+ pergalė, = lygiosios, – pralaimėjimas prieš tos eilutės žaidėją, {first} ir {second} yra spalva",
+		LegendSwissNumbers: "+ pergalė, = lygiosios, – pralaimėjimas prieš to numerio žaidėją, {first} ir {second} yra spalva",
 
 		NoPlayers: "Dalyviai dar neįrašyti.", NoRounds: "Dar nesudarytas nė vienas ratas.", NoGames: "Šiame rate partijų nėra.",
 		NoFindings: "Visi pateikti užrašai be pastabų.", NoMissing: "Netrūksta nė vieno užrašo.",
@@ -75,7 +76,7 @@ func lithuanian() words {
 		UnratedGames: head{"–Rt", "partijos su varžovais be reitingo"}, Difference: head{"S", "reitingų skirtumas"}, Norm: head{"Norma", "norma"}, Condition: head{"Sąlyga", "sąlyga"}, Needed: head{"Reikia", "reikia"}, Reached: head{"Yra", "pasiekta"}, Missing: head{"Trūksta", "ko trūksta"}, NormMet: head{"Įvyk.", "įvykdyta"},
 
 		Teams: "Komandos", TeamStandings: "Komandų įskaita", TeamMatches: "Mačai", TeamCrosstable: "Komandų lentelė", TeamCards: "Mačų protokolai", NoTeams: "Komandų dar nėra.", FreeTeam: "Komanda laisva.", Captain: "Kapitonas", MatchN: "Mačas {n}", TeamWalkovers: "lentos, laimėtos be varžovo: {first} ir {second}",
-		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MT", "mačo taškai"}, BoardPoints: head{"LT", "lentų taškai"}, MatchesPlayed: head{"M", "Sužaisti mačai"},
+		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MT", "mačo taškai"}, BoardPoints: head{"LT", "lentų taškai"}, MatchesPlayed: head{"M", "Sužaisti mačai"}, MatchesWon: head{"+", "Laimėti mačai"}, MatchesDrawn: head{"=", "Lygiosios mačuose"}, MatchesLost: head{"–", "Pralaimėti mačai"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizeris", "Keizerio taškai"}, "keizer-value": {"Vertė", "Keizerio vertė"},

@@ -21,7 +21,7 @@ func latvian() words {
 		Pairings: "Kārtas pāri", PairingsByName: "Atrodiet savu galdiņu", Crosstable: "Turnīra tabula", Standings: "Kopvērtējums", Players: "Dalībnieki",
 		Results: "Rezultāti", Findings: "Piezīmes par partiju pierakstiem", MissingSheets: "Trūkstošie partiju pieraksti", Regulations: "Nolikums",
 
-		Board: head{"Galdiņš", "Galdiņš"}, Row: head{"#", "Rinda"}, Place: head{"Vieta", "Vieta"}, Number: head{"Nr.", "Izlozes numurs"}, Name: head{"Vārds", "Vārds un uzvārds"},
+		Board: head{"Galdiņš", "Galdiņš"}, EntryOrder: head{"#", "pieteikšanās secība"}, Row: head{"#", "Rinda"}, Place: head{"Vieta", "Vieta"}, Number: head{"Nr.", "Izlozes numurs"}, Name: head{"Vārds", "Vārds un uzvārds"},
 		Title: head{"Tituls", "Tituls"}, Rating: head{"Reitings", "Reitings"}, Club: head{"Klubs", "Klubs"}, Nation: head{"Fed.", "Federācija"},
 		Points: head{"Punkti", "punkti"}, Result: head{"Rezultāts", "Rezultāts"}, Opponent: head{"Pretinieks", "Pretinieks"},
 		Colour: head{"Krāsa", "Krāsa"}, How: head{"Iznākums", "Kā partija beidzās"}, Sheets: head{"Pieraksti", "Iesniegtie partiju pieraksti"},
@@ -45,8 +45,9 @@ func latvian() words {
 		LegendForfeit: "neierašanās, nav spēlēta", LegendAnnulled: "anulēts, neskaita", LegendDouble: "pirmā un otrā partija",
 		LegendShared: "vietas ar domuzīmi ir dalītas", LegendWithdrawn: "svītrots vai [ ]: izstājies",
 		LegendHeats:        "kārtas partijas pēc kārtas; krāsa ir pirmajā partijā",
-		LegendSwiss:        "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju šajā rindā, {first} un {second} ir krāsa; n neierašanās",
-		LegendSwissNumbers: "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju ar šo numuru, {first} un {second} ir krāsa; n neierašanās",
+		LegendRunning:      "zemāk: punkti pēc šīs kārtas",
+		LegendSwiss:        "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju šajā rindā, {first} un {second} ir krāsa",
+		LegendSwissNumbers: "+ uzvara, = neizšķirts, – zaudējums pret spēlētāju ar šo numuru, {first} un {second} ir krāsa",
 
 		NoPlayers: "Dalībnieki vēl nav ievadīti.", NoRounds: "Vēl nav sastādīta neviena kārta.", NoGames: "Šajā kārtā partiju nav.",
 		NoFindings: "Visi iesniegtie pieraksti ir bez piezīmēm.", NoMissing: "Netrūkst neviena pieraksta.",
@@ -75,7 +76,7 @@ func latvian() words {
 		UnratedGames: head{"–Rt", "partijas pret spēlētājiem bez reitinga"}, Difference: head{"S", "reitingu starpība"}, Norm: head{"Norma", "norma"}, Condition: head{"Nosacījums", "nosacījums"}, Needed: head{"Vajag", "vajag"}, Reached: head{"Ir", "sasniegts"}, Missing: head{"Trūkst", "kā trūkst"}, NormMet: head{"Izp.", "izpildīts"},
 
 		Teams: "Komandas", TeamStandings: "Komandu vērtējums", TeamMatches: "Mači", TeamCrosstable: "Komandu tabula", TeamCards: "Maču protokoli", NoTeams: "Komandu vēl nav.", FreeTeam: "Komanda ir brīva.", Captain: "Kapteinis", MatchN: "Mačs {n}", TeamWalkovers: "galdiņi, kas uzvarēti bez pretinieka: {first} un {second}",
-		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MP", "mača punkti"}, BoardPoints: head{"GP", "galdiņu punkti"}, MatchesPlayed: head{"M", "Izspēlētie mači"},
+		Team: head{"Komanda", "Komanda"}, MatchPoints: head{"MP", "mača punkti"}, BoardPoints: head{"GP", "galdiņu punkti"}, MatchesPlayed: head{"M", "Izspēlētie mači"}, MatchesWon: head{"+", "Uzvarētie mači"}, MatchesDrawn: head{"=", "Neizšķirtie mači"}, MatchesLost: head{"–", "Zaudētie mači"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizers", "Keizera punkti"}, "keizer-value": {"Vērt.", "Keizera vērtība"},

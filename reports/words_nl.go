@@ -21,7 +21,7 @@ func dutch() words {
 		Pairings: "Indeling", PairingsByName: "Zoek uw bord", Crosstable: "Kruistabel", Standings: "Stand", Players: "Deelnemers",
 		Results: "Uitslagen", Findings: "Bevindingen op de notatieformulieren", MissingSheets: "Ontbrekende notatieformulieren", Regulations: "Reglement",
 
-		Board: head{"Bord", "Bord"}, Row: head{"#", "Rij"}, Place: head{"Plaats", "Plaats"}, Number: head{"Nr.", "Lotingsnummer"}, Name: head{"Naam", "Naam"},
+		Board: head{"Bord", "Bord"}, EntryOrder: head{"#", "volgorde van inschrijving"}, Row: head{"#", "Rij"}, Place: head{"Plaats", "Plaats"}, Number: head{"Nr.", "Lotingsnummer"}, Name: head{"Naam", "Naam"},
 		Title: head{"Titel", "Titel"}, Rating: head{"Rating", "Rating"}, Club: head{"Club", "Club"}, Nation: head{"Bond", "Bond"},
 		Points: head{"Ptn", "punten"}, Result: head{"Uitslag", "Uitslag"}, Opponent: head{"Tegenstander", "Tegenstander"},
 		Colour: head{"Kleur", "Kleur"}, How: head{"Hoe geëindigd", "Hoe de partij eindigde"}, Sheets: head{"Form.", "Ingenomen notatieformulieren"},
@@ -45,8 +45,9 @@ func dutch() words {
 		LegendForfeit: "reglementair, niet gespeeld", LegendAnnulled: "vervallen, telt niet", LegendDouble: "eerste en tweede partij",
 		LegendShared: "plaatsen met een streepje zijn gedeeld", LegendWithdrawn: "doorgestreept of in [ ]: teruggetrokken",
 		LegendHeats:        "de partijen van de ronde op volgorde; de kleur is die van de eerste",
-		LegendSwiss:        "+ winst, = remise, – verlies tegen de speler in die rij, {first} en {second} de kleur; R reglementair",
-		LegendSwissNumbers: "+ winst, = remise, – verlies tegen de speler met dat lotingsnummer, {first} en {second} de kleur; R reglementair",
+		LegendRunning:      "eronder: de punten na die ronde",
+		LegendSwiss:        "+ winst, = remise, – verlies tegen de speler in die rij, {first} en {second} de kleur",
+		LegendSwissNumbers: "+ winst, = remise, – verlies tegen de speler met dat lotingsnummer, {first} en {second} de kleur",
 
 		NoPlayers: "Er zijn nog geen deelnemers ingevoerd.", NoRounds: "Er is nog geen ronde ingedeeld.", NoGames: "Geen partijen in deze ronde.",
 		NoFindings: "Alle ingenomen notatieformulieren zijn in orde.", NoMissing: "Er ontbreekt geen notatieformulier.",
@@ -75,7 +76,7 @@ func dutch() words {
 		UnratedGames: head{"–R", "partijen tegen spelers zonder rating"}, Difference: head{"V", "ratingverschil"}, Norm: head{"Norm", "norm"}, Condition: head{"Voorwaarde", "voorwaarde"}, Needed: head{"Nodig", "nodig"}, Reached: head{"Behaald", "behaald"}, Missing: head{"Tekort", "wat ontbreekt"}, NormMet: head{"Voldaan", "voldaan"},
 
 		Teams: "Teams", TeamStandings: "Stand van de teams", TeamMatches: "Wedstrijden", TeamCrosstable: "Kruistabel van de teams", TeamCards: "Wedstrijdformulieren", NoTeams: "Er zijn nog geen teams.", FreeTeam: "Dit team is vrij.", Captain: "Teamleider", MatchN: "Wedstrijd {n}", TeamWalkovers: "borden gewonnen zonder tegenstander: {first} en {second}",
-		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "matchpunten"}, BoardPoints: head{"BP", "bordpunten"}, MatchesPlayed: head{"W", "Gespeelde wedstrijden"},
+		Team: head{"Team", "Team"}, MatchPoints: head{"MP", "matchpunten"}, BoardPoints: head{"BP", "bordpunten"}, MatchesPlayed: head{"W", "Gespeelde wedstrijden"}, MatchesWon: head{"+", "Gewonnen wedstrijden"}, MatchesDrawn: head{"=", "Gelijke wedstrijden"}, MatchesLost: head{"–", "Verloren wedstrijden"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "Keizerpunten"}, "keizer-value": {"Waarde", "keizerwaarde"},

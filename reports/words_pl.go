@@ -21,7 +21,7 @@ func polish() words {
 		Pairings: "Kojarzenia", PairingsByName: "Znajdź swoją planszę", Crosstable: "Tabela turnieju", Standings: "Klasyfikacja", Players: "Zawodnicy",
 		Results: "Wyniki", Findings: "Uwagi do zapisów partii", MissingSheets: "Brakujące zapisy partii", Regulations: "Regulamin",
 
-		Board: head{"Plansza", "Plansza"}, Row: head{"#", "Wiersz"}, Place: head{"Miejsce", "Miejsce"}, Number: head{"Nr", "Numer startowy"}, Name: head{"Nazwisko i imię", "Nazwisko i imię"},
+		Board: head{"Plansza", "Plansza"}, EntryOrder: head{"#", "kolejność zgłoszenia"}, Row: head{"#", "Wiersz"}, Place: head{"Miejsce", "Miejsce"}, Number: head{"Nr", "Numer startowy"}, Name: head{"Nazwisko i imię", "Nazwisko i imię"},
 		Title: head{"Tytuł", "Tytuł"}, Rating: head{"Ranking", "Ranking"}, Club: head{"Klub", "Klub"}, Nation: head{"Fed.", "Federacja"},
 		Points: head{"Pkt", "punkty"}, Result: head{"Wynik", "Wynik"}, Opponent: head{"Przeciwnik", "Przeciwnik"},
 		Colour: head{"Kolor", "Kolor"}, How: head{"Zakończenie", "Jak zakończyła się partia"}, Sheets: head{"Zapisy", "Oddane zapisy partii"},
@@ -45,8 +45,9 @@ func polish() words {
 		LegendForfeit: "walkower, nie rozegrano", LegendAnnulled: "anulowano, nie liczy się", LegendDouble: "pierwsza i druga partia",
 		LegendShared: "miejsca z kreską są dzielone", LegendWithdrawn: "przekreślony lub w [ ]: wycofany",
 		LegendHeats:        "partie rundy w kolejności; kolor dotyczy pierwszej",
-		LegendSwiss:        "+ wygrana, = remis, – przegrana z zawodnikiem z tego wiersza, {first} i {second} to kolor; w – walkower",
-		LegendSwissNumbers: "+ wygrana, = remis, – przegrana z zawodnikiem o tym numerze, {first} i {second} to kolor; w – walkower",
+		LegendRunning:      "niżej: punkty po tej rundzie",
+		LegendSwiss:        "+ wygrana, = remis, – przegrana z zawodnikiem z tego wiersza, {first} i {second} to kolor",
+		LegendSwissNumbers: "+ wygrana, = remis, – przegrana z zawodnikiem o tym numerze, {first} i {second} to kolor",
 
 		NoPlayers: "Nie wpisano jeszcze zawodników.", NoRounds: "Nie skojarzono jeszcze żadnej rundy.", NoGames: "Brak partii w tej rundzie.",
 		NoFindings: "Wszystkie oddane zapisy są bez uwag.", NoMissing: "Nie brakuje żadnego zapisu.",
@@ -75,7 +76,7 @@ func polish() words {
 		UnratedGames: head{"–Rk", "partie z przeciwnikami bez rankingu"}, Difference: head{"R", "różnica rankingów"}, Norm: head{"Norma", "norma"}, Condition: head{"Warunek", "warunek"}, Needed: head{"Trzeba", "trzeba"}, Reached: head{"Jest", "osiągnięto"}, Missing: head{"Brak", "czego brakuje"}, NormMet: head{"Speł.", "spełnione"},
 
 		Teams: "Drużyny", TeamStandings: "Klasyfikacja drużyn", TeamMatches: "Mecze", TeamCrosstable: "Tabela drużyn", TeamCards: "Protokoły meczów", NoTeams: "Nie ma jeszcze drużyn.", FreeTeam: "Ta drużyna pauzuje.", Captain: "Kapitan", MatchN: "Mecz {n}", TeamWalkovers: "plansze wygrane bez przeciwnika: {first} i {second}",
-		Team: head{"Drużyna", "Drużyna"}, MatchPoints: head{"PM", "punkty meczowe"}, BoardPoints: head{"PP", "punkty z plansz"}, MatchesPlayed: head{"M", "Rozegrane mecze"},
+		Team: head{"Drużyna", "Drużyna"}, MatchPoints: head{"PM", "punkty meczowe"}, BoardPoints: head{"PP", "punkty z plansz"}, MatchesPlayed: head{"M", "Rozegrane mecze"}, MatchesWon: head{"+", "Mecze wygrane"}, MatchesDrawn: head{"=", "Mecze zremisowane"}, MatchesLost: head{"–", "Mecze przegrane"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "punkty Keizera"}, "keizer-value": {"Wart.", "wartość Keizera"},

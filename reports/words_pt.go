@@ -21,7 +21,7 @@ func portuguese() words {
 		Pairings: "Emparceiramentos", PairingsByName: "Encontre o seu tabuleiro", Crosstable: "Quadro do torneio", Standings: "Classificação", Players: "Participantes",
 		Results: "Resultados", Findings: "Observações nas planilhas", MissingSheets: "Planilhas em falta", Regulations: "Regulamento",
 
-		Board: head{"Tabuleiro", "Tabuleiro"}, Row: head{"#", "Linha"}, Place: head{"Lugar", "Lugar"}, Number: head{"N.º", "Número de emparceiramento"}, Name: head{"Nome", "Nome"},
+		Board: head{"Tabuleiro", "Tabuleiro"}, EntryOrder: head{"#", "ordem de inscrição"}, Row: head{"#", "Linha"}, Place: head{"Lugar", "Lugar"}, Number: head{"N.º", "Número de emparceiramento"}, Name: head{"Nome", "Nome"},
 		Title: head{"Título", "Título"}, Rating: head{"Rating", "Rating"}, Club: head{"Clube", "Clube"}, Nation: head{"Fed.", "Federação"},
 		Points: head{"Pts", "pontos"}, Result: head{"Resultado", "Resultado"}, Opponent: head{"Adversário", "Adversário"},
 		Colour: head{"Cor", "Cor"}, How: head{"Final", "Como terminou a partida"}, Sheets: head{"Planilhas", "Planilhas entregues"},
@@ -45,8 +45,9 @@ func portuguese() words {
 		LegendForfeit: "decidida por ausência (W.O.), não jogada", LegendAnnulled: "anulada, não conta", LegendDouble: "primeira e segunda partida",
 		LegendShared: "lugares com traço são divididos", LegendWithdrawn: "riscado ou entre [ ]: desistiu",
 		LegendHeats:        "as partidas da rodada por ordem; a cor é a da primeira",
-		LegendSwiss:        "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor; W decidida por ausência",
-		LegendSwissNumbers: "+ vitória, = empate, – derrota contra o jogador desse número, {first} e {second} a cor; W decidida por ausência",
+		LegendRunning:      "por baixo: os pontos após essa rodada",
+		LegendSwiss:        "+ vitória, = empate, – derrota contra o jogador dessa linha, {first} e {second} a cor",
+		LegendSwissNumbers: "+ vitória, = empate, – derrota contra o jogador desse número, {first} e {second} a cor",
 
 		NoPlayers: "Ainda não há participantes inscritos.", NoRounds: "Ainda não há rodada emparceirada.", NoGames: "Não há partidas nesta rodada.",
 		NoFindings: "Todas as planilhas entregues estão regulares.", NoMissing: "Não falta nenhuma planilha.",
@@ -75,7 +76,7 @@ func portuguese() words {
 		UnratedGames: head{"–Rt", "partidas contra adversários sem rating"}, Difference: head{"D", "diferença de rating"}, Norm: head{"Norma", "norma"}, Condition: head{"Condição", "condição"}, Needed: head{"Exigido", "exigido"}, Reached: head{"Obtido", "obtido"}, Missing: head{"Falta", "o que falta"}, NormMet: head{"Cumpr.", "cumprida"},
 
 		Teams: "Equipes", TeamStandings: "Classificação das equipes", TeamMatches: "Encontros", TeamCrosstable: "Quadro das equipes", TeamCards: "Fichas de encontro", NoTeams: "Ainda não há equipes inscritas.", FreeTeam: "Esta equipe está livre.", Captain: "Capitão", MatchN: "Encontro {n}", TeamWalkovers: "tabuleiros ganhos sem adversário: {first} e {second}",
-		Team: head{"Equipe", "Equipe"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"},
+		Team: head{"Equipe", "Equipe"}, MatchPoints: head{"PE", "pontos de encontro"}, BoardPoints: head{"PT", "pontos de tabuleiro"}, MatchesPlayed: head{"E", "Encontros disputados"}, MatchesWon: head{"+", "Encontros ganhos"}, MatchesDrawn: head{"=", "Encontros empatados"}, MatchesLost: head{"–", "Encontros perdidos"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Keizer", "pontos Keizer"}, "keizer-value": {"Valor", "valor Keizer"},

@@ -21,7 +21,7 @@ func russian() words {
 		Pairings: "Пары тура", PairingsByName: "Найдите свою доску", Crosstable: "Турнирная таблица", Standings: "Положение участников", Players: "Участники",
 		Results: "Результаты", Findings: "Замечания по бланкам партий", MissingSheets: "Несданные бланки партий", Regulations: "Положение о турнире",
 
-		Board: head{"Доска", "Доска"}, Row: head{"#", "Строка"}, Place: head{"Место", "Место"}, Number: head{"№", "Номер по жеребьёвке"}, Name: head{"Имя", "Фамилия и имя"},
+		Board: head{"Доска", "Доска"}, EntryOrder: head{"#", "порядок записи"}, Row: head{"#", "Строка"}, Place: head{"Место", "Место"}, Number: head{"№", "Номер по жеребьёвке"}, Name: head{"Имя", "Фамилия и имя"},
 		Title: head{"Звание", "Звание"}, Rating: head{"Рейтинг", "Рейтинг"}, Club: head{"Клуб", "Клуб"}, Nation: head{"Фед.", "Федерация"},
 		Points: head{"Очки", "очки"}, Result: head{"Результат", "Результат"}, Opponent: head{"Соперник", "Соперник"},
 		Colour: head{"Цвет", "Цвет"}, How: head{"Чем кончилось", "Чем кончилась партия"}, Sheets: head{"Бланки", "Сданные бланки партий"},
@@ -45,8 +45,9 @@ func russian() words {
 		LegendForfeit: "неявка, партия не игралась", LegendAnnulled: "аннулировано, не учитывается", LegendDouble: "первая и вторая партия",
 		LegendShared: "места через тире поделены", LegendWithdrawn: "зачёркнуто или в [ ]: выбыл",
 		LegendHeats:        "партии тура по порядку; цвет – в первой из них",
-		LegendSwiss:        "+ победа, = ничья, – поражение в партии с игроком этой строки, {first} и {second} – цвет; н – неявка",
-		LegendSwissNumbers: "+ победа, = ничья, – поражение в партии с игроком с этим номером, {first} и {second} – цвет; н – неявка",
+		LegendRunning:      "внизу: очки после этого тура",
+		LegendSwiss:        "+ победа, = ничья, – поражение в партии с игроком этой строки, {first} и {second} – цвет",
+		LegendSwissNumbers: "+ победа, = ничья, – поражение в партии с игроком с этим номером, {first} и {second} – цвет",
 
 		NoPlayers: "Участники ещё не внесены.", NoRounds: "Ни один тур ещё не составлен.", NoGames: "В этом туре нет партий.",
 		NoFindings: "Все сданные бланки без замечаний.", NoMissing: "Все бланки партий сданы.",
@@ -75,7 +76,7 @@ func russian() words {
 		UnratedGames: head{"–Рт", "партии с соперниками без рейтинга"}, Difference: head{"Р", "разность рейтингов"}, Norm: head{"Норма", "норма"}, Condition: head{"Условие", "условие"}, Needed: head{"Нужно", "нужно"}, Reached: head{"Есть", "достигнуто"}, Missing: head{"Нет", "чего не хватает"}, NormMet: head{"Вып.", "выполнено"},
 
 		Teams: "Команды", TeamStandings: "Положение команд", TeamMatches: "Матчи", TeamCrosstable: "Таблица команд", TeamCards: "Протоколы матчей", NoTeams: "Команд ещё нет.", FreeTeam: "Команда свободна.", Captain: "Капитан", MatchN: "Матч {n}", TeamWalkovers: "досок выиграно без соперника: {first} и {second}",
-		Team: head{"Команда", "Команда"}, MatchPoints: head{"КО", "командные очки"}, BoardPoints: head{"ЛО", "очки на досках"}, MatchesPlayed: head{"М", "Сыграно матчей"},
+		Team: head{"Команда", "Команда"}, MatchPoints: head{"КО", "командные очки"}, BoardPoints: head{"ЛО", "очки на досках"}, MatchesPlayed: head{"М", "Сыграно матчей"}, MatchesWon: head{"+", "Выигранные матчи"}, MatchesDrawn: head{"=", "Матчи вничью"}, MatchesLost: head{"–", "Проигранные матчи"},
 
 		TieBreaks: map[string]head{
 			"keizer": {"Кейзер", "очки по Кейзеру"}, "keizer-value": {"Ценн.", "ценность по Кейзеру"},

@@ -148,5 +148,6 @@ func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, e
 		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{settings, t}
+	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
