@@ -31,7 +31,6 @@ const (
 	nearlyAll       = 0.72 // of the room: a table that takes it is stretched to all
 	headScale       = 0.9  // the type of heads beside that of rows
 	squareCell      = 1.1  // how wide the text of a cell of a grid should be, where there is room
-	sentence        = 22.0 // how narrow a column of sentences becomes before the type does, in type sizes
 	letter          = 0.56 // the width of an average letter
 )
 
@@ -45,7 +44,8 @@ type grid struct {
 	natural, soft, hard, pads []float64
 	// joints are the columns of the lines of a tree.
 	joints []bool
-	prose  bool // some column has sentences
+	// prose is the table word by word; nil when no column has sentences.
+	prose *doc.Prose
 }
 
 type text struct {
@@ -96,10 +96,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.pads[j] = narrowPadding
 		}
 		g.heads[j] = c.face(true).printable(col.Title)
-		head := float64(col.MinWidth) * letter
-		for _, word := range strings.Fields(g.heads[j]) {
-			head = max(head, c.face(true).width(word)*headScale)
-		}
+		head := g.hardHead(j, c)
 		decimals := t.Decimals(j)
 		for i := range t.Rows {
 			g.texts[i][j] = c.cell(t.Rows[i].Cell(j), col, decimals)
@@ -121,9 +118,6 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.hard[j] = max(g.hard[j], min(c.longestWord(g, j), longWord))
 		}
 		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
-		if col.Kind == doc.Text && g.sentences(j) { // lines of a sentence are read better than small type
-			g.soft[j], g.prose = max(g.hard[j], min(g.soft[j], sentence)), true
-		}
 		if !col.Kind.Wraps() {
 			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
 		}
@@ -133,11 +127,12 @@ func (c *composer) measured(t *doc.Table) *grid {
 	}
 	g.widenGroups(c)
 	g.evenNarrow()
+	c.measureProse(g)
 	return g
 }
 
 // longestWord is the width of the longest piece of a column that lines are not
-// broken in.
+// broken in: a word, or the part of a name up to a hyphen.
 func (c *composer) longestWord(g *grid, j int) float64 {
 	longest := 0.0
 	for i := range g.texts {
@@ -145,7 +140,11 @@ func (c *composer) longestWord(g *grid, j int) float64 {
 		if t.width <= longest {
 			continue
 		}
-		for _, word := range strings.Fields(strings.ReplaceAll(t.s, "-", "- ")) {
+		s := t.s
+		if g.table.Columns[j].Kind == doc.Name {
+			s = strings.ReplaceAll(s, "-", "- ")
+		}
+		for _, word := range strings.Fields(s) {
 			longest = max(longest, c.face(t.bold).width(word))
 		}
 	}
@@ -210,16 +209,6 @@ func (g *grid) widenGroups(c *composer) {
 	}
 }
 
-// sentences reports whether a text of a column is one.
-func (g *grid) sentences(j int) bool {
-	for i := range g.texts {
-		if strings.Count(g.texts[i][j].s, " ") >= fewWords {
-			return true
-		}
-	}
-	return false
-}
-
 // groupEnd is the index behind the columns under the same group head as j.
 func (g *grid) groupEnd(j int) int {
 	columns := g.table.Columns
@@ -276,13 +265,24 @@ func (g *grid) plan(room float64, s sizes) plan {
 func (g *grid) at(size float64, least []float64, room float64, quality int) plan {
 	em := size * point
 	pads := g.sum(make([]float64, len(least)))
-	widths, _ := doc.Fit(g.natural, least, room/em-pads)
+	widths := g.share(least, room/em-pads)
 	p := plan{size: size, widths: widths, quality: quality, panels: []doc.Panel{make(doc.Panel, len(widths))}}
 	for j := range widths {
 		p.widths[j] = (widths[j] + 2*g.pads[j]) * em
 		p.panels[0][j] = j
 	}
 	return p
+}
+
+// share brings the columns into a room.
+func (g *grid) share(least []float64, room float64) []float64 {
+	var widths []float64
+	if g.prose != nil {
+		widths, _ = g.prose.Share(room)
+	} else {
+		widths, _ = doc.Fit(g.natural, least, room)
+	}
+	return widths
 }
 
 // inPanels sets the columns beneath each other. The frozen columns may take
@@ -401,7 +401,7 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	if n := len(c.doc.Blocks); n > 2 || n > len(c.doc.Tables()) {
 		return plan{}, false // many sizes beside each other would look unruly
 	}
-	if g.prose { // is read from near
+	if g.prose != nil { // is read from near
 		return plan{}, false
 	}
 	for size := s.huge; size > s.largest; size -= 0.5 {

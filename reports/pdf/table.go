@@ -272,10 +272,6 @@ func (r *run) groupHeads() {
 	r.y += height
 }
 
-// fewWords is how many words make a sentence, which is broken into lines rather
-// than made smaller, so that sentences below each other are of one size.
-const fewWords = 9
-
 // laid is the text of a cell broken into lines at a type size.
 type laid struct {
 	lines []string
@@ -283,12 +279,13 @@ type laid struct {
 }
 
 // lay fits a text into a cell: as it is, or a little smaller, or in lines.
-func (c *composer) lay(t text, room, size float64) laid {
+// Beside sentences all is of one size.
+func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	width := t.width * size * point
 	switch {
 	case width <= room+1e-6:
 		return laid{[]string{t.s}, size}
-	case width*c.squeeze() <= room && strings.Count(t.s, " ") < fewWords:
+	case width*c.squeeze() <= room && g.prose == nil && !doc.IsSentence(t.s):
 		return laid{[]string{t.s}, size * room / width}
 	}
 	return laid{doc.Wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}
@@ -299,7 +296,7 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 	for _, j := range panel {
 		room := p.widths[j] - 2*g.pads[j]*p.size*point
 		if t := g.texts[i][j]; t.width*p.size*point > room {
-			lines = max(lines, len(c.lay(t, room, p.size).lines))
+			lines = max(lines, len(c.lay(g, t, room, p.size).lines))
 		}
 	}
 	return (float64(lines)*leading + 2*rowPadding) * p.size * point
@@ -355,7 +352,7 @@ func (r *run) row(i int, y, height float64, from, to int) {
 			r.mark(mark{kind: boxMark, x: x + pad/2, y: y + 0.1*em, w: width - pad, h: height - 0.2*em, line: 0.2, ink: black})
 		}
 		t := r.grid.texts[i][j]
-		l := r.lay(t, width-2*pad, r.plan.size)
+		l := r.lay(r.grid, t, width-2*pad, r.plan.size)
 		lineY := y + rowPadding*em
 		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
 			base := lineY + em*rise

@@ -80,10 +80,22 @@ func (p *page) measure(t *doc.Table) *grid {
 			least[j] = min(natural[j], leastWrap)
 		}
 	}
+	fitted := g.fit(natural, least, float64(p.width))
+	for j := range fitted {
+		g.widths[j] = max(min(int(fitted[j]), p.width), 1)
+	}
+	return g
+}
+
+// fit brings the columns into a room.
+func (g *grid) fit(natural, least []float64, room float64) []float64 {
+	if prose := g.prose(natural, least); prose != nil {
+		return g.share(prose, room)
+	}
 	// Other columns and the gaps give way before a word of a name is broken.
 	whole := append([]float64(nil), least...)
-	for j := range t.Columns {
-		if t.Columns[j].Kind == doc.Name {
+	for j := range g.heads {
+		if g.table.Columns[j].Kind == doc.Name {
 			for i := range g.texts {
 				for _, part := range nameParts(g.texts[i][j]) {
 					whole[j] = max(whole[j], width(part))
@@ -98,14 +110,11 @@ func (p *page) measure(t *doc.Table) *grid {
 	}{{whole, 2}, {whole, 1}, {least, 2}, {least, 1}} {
 		var ok bool
 		g.gap = try.gap
-		if fitted, ok = doc.Fit(natural, try.least, float64(p.width-g.gap*(n-1))); ok {
+		if fitted, ok = doc.Fit(natural, try.least, room-float64(g.gap*(len(g.heads)-1))); ok {
 			break
 		}
 	}
-	for j := range fitted {
-		g.widths[j] = max(min(int(fitted[j]), p.width), 1)
-	}
-	return g
+	return fitted
 }
 
 // nameParts are the pieces of a name between the places where a line may end:
