@@ -39,7 +39,7 @@ func lithuanian() words {
 		FromSheet: "pagal užrašą", ByWithdrawal: "žaidėjas pasitraukė",
 		Corrected: forms{One: "ištaisyta", Few: "ištaisyta {n} kartus", Many: "ištaisyta {n} kartų"},
 		Clean:     "be pastabų", Irregular: "su pažeidimu", Unreadable: "neįskaitomas", NoSheet: "nėra", SheetOf: "užrašas: {name}",
-		NothingToCount: "nėra ko skaičiuoti", CutLow: "{name}, be mažiausių ({n})", CutBoth: "{name}, be didžiausių ir mažiausių (po {n})",
+		NothingToCount: "nėra ko skaičiuoti", CutLow: "{name}, be mažiausių ({n})", CutBoth: "{name}, be didžiausių ({n}) ir mažiausių ({n})",
 		WithoutGame: "Be partijos", NothingToSplit: "lygių nebuvo", Cut: "neskaičiuota", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "neatvykus, nežaista", LegendAnnulled: "anuliuota, neskaičiuojama", LegendDouble: "pirmoji ir antroji partija",

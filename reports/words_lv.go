@@ -39,7 +39,7 @@ func latvian() words {
 		FromSheet: "pēc pieraksta", ByWithdrawal: "spēlētājs izstājies",
 		Corrected: forms{One: "labots", Many: "labots {n} reizes"},
 		Clean:     "bez piezīmēm", Irregular: "ar pārkāpumu", Unreadable: "nav salasāms", NoSheet: "nav", SheetOf: "pieraksts: {name}",
-		NothingToCount: "nav ko skaitīt", CutLow: "{name}, bez zemākajiem ({n})", CutBoth: "{name}, bez augstākajiem un zemākajiem (pa {n})",
+		NothingToCount: "nav ko skaitīt", CutLow: "{name}, bez zemākajiem ({n})", CutBoth: "{name}, bez augstākajiem ({n}) un zemākajiem ({n})",
 		WithoutGame: "Bez partijas", NothingToSplit: "neviens nebija vienāds", Cut: "neskaita", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "neierašanās, nav spēlēta", LegendAnnulled: "anulēts, neskaita", LegendDouble: "pirmā un otrā partija",
