@@ -75,6 +75,9 @@ type words struct {
 	NoSheetOfGame, UnreadFrom                                                                                string
 	ViewStart, ViewBack, ViewNext, ViewEnd                                                                   string
 
+	// The contents of an export.
+	Contents, WholeEvent, Documents, WebPages, Workbook, Exchange string
+
 	// Fees, prizes and categories.
 	Fees, NoFees, Prizes, Total, AllPlayers, NoPrizes, Categories, NoCategories string
 	AmountsIn, PrizeShared                                                      string // {currency}; {n} {sum}

@@ -60,6 +60,7 @@ func german() words {
 		AfterMove: "nach {move}", NoSheetOfGame: "Zu dieser Partie wurde kein Partieformular abgegeben.", UnreadFrom: "Weiter lässt sich das Formular nicht nachspielen.",
 		ViewStart: "Anfang", ViewBack: "Zurück", ViewNext: "Weiter", ViewEnd: "Ende",
 
+		Contents: "Dateien des Turniers", WholeEvent: "Das ganze Turnier", WebPages: "Seiten für den Browser", Workbook: "Arbeitsmappe mit allen Tabellen", Exchange: "Austauschdatei", Documents: "Dokumente",
 		Fees: "Startgelder", NoFees: "Niemand muss Startgeld zahlen.", Prizes: "Preise", Total: "Summe", AmountsIn: "Beträge in {currency}", Categories: "Stand nach Kategorien", NoCategories: "Das Turnier hat keine Kategorien.", AllPlayers: "Alle Spieler", NoPrizes: "Es gibt keine Preise.", PrizeShared: "{n} Spieler teilen sich {sum}",
 		Due: head{"Fällig", "Fälliges Startgeld"}, Paid: head{"Bezahlt", "Bezahltes Startgeld"}, Owed: head{"Offen", "Noch zu bezahlen"}, Prize: head{"Preis", "Preis"}, Amount: head{"Betrag", "Betrag"}, Thing: head{"Sachpreis", "Sachpreis"}, Category: head{"Kategorie", "Kategorie"},
 		Notice: "entschuldigt abwesend", Excused: "länger entschuldigt", Duty: "spielt für den Verein", WorthOf: head{"Wert", "Derzeitiger Wert"}, Share: head{"Anteil", "Anteil am Wert"},

@@ -60,6 +60,7 @@ func english() words {
 		NoSheetOfGame: "No scoresheet of this game was taken in.", UnreadFrom: "The sheet cannot be replayed further than this.", ViewStart: "Start", ViewBack: "Back",
 		ViewNext: "Next", ViewEnd: "End",
 
+		Contents: "Files of the event", WholeEvent: "The event as a whole", WebPages: "Pages for browsers", Workbook: "Workbook of all tables", Exchange: "Exchange file", Documents: "Documents",
 		Fees: "Entry fees", NoFees: "Nobody has to pay an entry fee.", Prizes: "Prizes", Total: "Total", AmountsIn: "amounts in {currency}", Categories: "Standings by category", NoCategories: "The event has no categories.", AllPlayers: "All players", NoPrizes: "There are no prizes.", PrizeShared: "{n} players divide {sum}",
 		Due: head{"Due", "Fee due"}, Paid: head{"Paid", "Fee paid"}, Owed: head{"Open", "Still to be paid"}, Prize: head{"Prize", "Prize"}, Amount: head{"Amount", "Amount"}, Thing: head{"Prize in kind", "Prize in kind"}, Category: head{"Category", "Category"},
 		Notice: "absent with notice", Excused: "excused", Duty: "playing for the club", WorthOf: head{"Value", "Value at present"}, Share: head{"Share", "Share of the value"},

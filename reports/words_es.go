@@ -60,6 +60,7 @@ func spanish() words {
 		AfterMove: "tras {move}", NoSheetOfGame: "No se ha entregado la planilla de esta partida.", UnreadFrom: "La planilla no se puede reproducir más allá.",
 		ViewStart: "Inicio", ViewBack: "Anterior", ViewNext: "Siguiente", ViewEnd: "Final",
 
+		Contents: "Archivos del torneo", WholeEvent: "El torneo entero", WebPages: "Páginas para el navegador", Workbook: "Libro con todas las tablas", Exchange: "Archivo de intercambio", Documents: "Documentos",
 		Fees: "Cuotas de inscripción", NoFees: "Nadie tiene que pagar cuota de inscripción.", Prizes: "Premios", Total: "Total", AmountsIn: "importes en {currency}", Categories: "Clasificaciones por categoría", NoCategories: "El torneo no tiene categorías.", AllPlayers: "Todos los jugadores", NoPrizes: "No hay premios.", PrizeShared: "{n} jugadores se reparten {sum}",
 		Due: head{"Debido", "Cuota debida"}, Paid: head{"Pagado", "Cuota pagada"}, Owed: head{"Pendiente", "Pendiente de pago"}, Prize: head{"Premio", "Premio"}, Amount: head{"Importe", "Importe"}, Thing: head{"En especie", "Premio en especie"}, Category: head{"Categoría", "Categoría"},
 		Notice: "ausente con aviso", Excused: "excusado", Duty: "juega por el club", WorthOf: head{"Valor", "Valor actual"}, Share: head{"Parte", "Parte del valor"},

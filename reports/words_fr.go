@@ -60,6 +60,7 @@ func french() words {
 		NoSheetOfGame: "Aucune feuille n'a été remise pour cette partie.", UnreadFrom: "La feuille ne peut être rejouée plus loin.", ViewStart: "Début", ViewBack: "Précédent",
 		ViewNext: "Suivant", ViewEnd: "Fin",
 
+		Contents: "Fichiers du tournoi", WholeEvent: "Le tournoi entier", WebPages: "Pages pour navigateur", Workbook: "Classeur de tous les tableaux", Exchange: "Fichier d’échange", Documents: "Documents",
 		Fees: "Droits d'inscription", NoFees: "Personne ne doit de droits d'inscription.", Prizes: "Prix", Total: "Total", AmountsIn: "montants en {currency}", Categories: "Classements par catégorie", NoCategories: "L'épreuve n'a pas de catégories.", AllPlayers: "Tous les joueurs", NoPrizes: "Il n'y a pas de prix.", PrizeShared: "{n} joueurs se partagent {sum}",
 		Due: head{"Dû", "Droits dus"}, Paid: head{"Payé", "Droits payés"}, Owed: head{"Reste", "Reste à payer"}, Prize: head{"Prix", "Prix"}, Amount: head{"Montant", "Montant"}, Thing: head{"En nature", "Prix en nature"}, Category: head{"Catégorie", "Catégorie"},
 		Notice: "absent, prévenu", Excused: "excusé", Duty: "joue pour le club", WorthOf: head{"Valeur", "Valeur actuelle"}, Share: head{"Part", "Part de la valeur"},

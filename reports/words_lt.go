@@ -60,6 +60,7 @@ func lithuanian() words {
 		NoSheetOfGame: "Šios partijos užrašas nepateiktas.", UnreadFrom: "Toliau užrašo atkurti negalima.", ViewStart: "Pradžia", ViewBack: "Atgal", ViewNext: "Toliau",
 		ViewEnd: "Pabaiga",
 
+		Contents: "Varžybų failai", WholeEvent: "Visos varžybos", WebPages: "Puslapiai naršyklei", Workbook: "Darbaknygė su visomis lentelėmis", Exchange: "Mainų failas", Documents: "Dokumentai",
 		Fees: "Dalyvio mokesčiai", NoFees: "Dalyvio mokestis neimamas.", Prizes: "Prizai", Total: "Iš viso", AmountsIn: "sumos: {currency}", Categories: "Kategorijų įskaitos", NoCategories: "Varžybos neturi kategorijų.", AllPlayers: "Visi dalyviai", NoPrizes: "Prizų nėra.", PrizeShared: "dalijasi žaidėjų: {n}, suma: {sum}",
 		Due: head{"Mokėti", "Mokėtinas dalyvio mokestis"}, Paid: head{"Sumokėta", "Sumokėtas dalyvio mokestis"}, Owed: head{"Liko", "Liko sumokėti"}, Prize: head{"Prizas", "Prizas"}, Amount: head{"Suma", "Suma"}, Thing: head{"Daiktinis", "Daiktinis prizas"}, Category: head{"Kategorija", "Kategorija"},
 		Notice: "nedalyvauja, įspėjo", Excused: "pateisintas", Duty: "žaidžia už klubą", WorthOf: head{"Vertė", "Dabartinė vertė"}, Share: head{"Dalis", "Vertės dalis"},

@@ -60,6 +60,7 @@ func latvian() words {
 		ToMove: "gājiens: {name}", AfterMove: "pēc {move}", NoSheetOfGame: "Šīs partijas pieraksts nav iesniegts.", UnreadFrom: "Tālāk pierakstu nevar atspēlēt.",
 		ViewStart: "Sākums", ViewBack: "Atpakaļ", ViewNext: "Tālāk", ViewEnd: "Beigas",
 
+		Contents: "Sacensību faili", WholeEvent: "Visas sacensības kopā", WebPages: "Lapas pārlūkprogrammai", Workbook: "Darbgrāmata ar visām tabulām", Exchange: "Apmaiņas fails", Documents: "Dokumenti",
 		Fees: "Dalības maksas", NoFees: "Dalības maksa netiek prasīta.", Prizes: "Balvas", Total: "Kopā", AmountsIn: "summas: {currency}", Categories: "Kategoriju vērtējums", NoCategories: "Turnīram nav kategoriju.", AllPlayers: "Visi dalībnieki", NoPrizes: "Balvu nav.", PrizeShared: "dalītāju skaits: {n}, summa: {sum}",
 		Due: head{"Jāmaksā", "Maksājamā dalības maksa"}, Paid: head{"Samaksāts", "Samaksātā dalības maksa"}, Owed: head{"Atlikums", "Vēl jāsamaksā"}, Prize: head{"Balva", "Balva"}, Amount: head{"Summa", "Summa"}, Thing: head{"Lietu balva", "Lietu balva"}, Category: head{"Kategorija", "Kategorija"},
 		Notice: "prombūtnē, brīdināja", Excused: "attaisnots", Duty: "spēlē par klubu", WorthOf: head{"Vērtība", "Pašreizējā vērtība"}, Share: head{"Daļa", "Vērtības daļa"},

@@ -60,6 +60,7 @@ func dutch() words {
 		NoSheetOfGame: "Van deze partij is geen notatieformulier ingenomen.", UnreadFrom: "Verder is het formulier niet na te spelen.", ViewStart: "Begin", ViewBack: "Terug",
 		ViewNext: "Verder", ViewEnd: "Einde",
 
+		Contents: "Bestanden van het toernooi", WholeEvent: "Het toernooi als geheel", WebPages: "Pagina’s voor de browser", Workbook: "Werkmap met alle tabellen", Exchange: "Uitwisselbestand", Documents: "Documenten",
 		Fees: "Inschrijfgelden", NoFees: "Niemand hoeft inschrijfgeld te betalen.", Prizes: "Prijzen", Total: "Totaal", AmountsIn: "bedragen in {currency}", Categories: "Standen per categorie", NoCategories: "Het toernooi heeft geen categorieën.", AllPlayers: "Alle spelers", NoPrizes: "Er zijn geen prijzen.", PrizeShared: "{n} spelers delen {sum}",
 		Due: head{"Te betalen", "Verschuldigd inschrijfgeld"}, Paid: head{"Betaald", "Betaald inschrijfgeld"}, Owed: head{"Open", "Nog te betalen"}, Prize: head{"Prijs", "Prijs"}, Amount: head{"Bedrag", "Bedrag"}, Thing: head{"In natura", "Prijs in natura"}, Category: head{"Categorie", "Categorie"},
 		Notice: "afgemeld", Excused: "verontschuldigd", Duty: "speelt voor de club", WorthOf: head{"Waarde", "Huidige waarde"}, Share: head{"Deel", "Deel van de waarde"},

@@ -60,6 +60,7 @@ func polish() words {
 		NoSheetOfGame: "Zapis tej partii nie został oddany.", UnreadFrom: "Dalej zapisu nie da się odtworzyć.", ViewStart: "Początek", ViewBack: "Wstecz", ViewNext: "Dalej",
 		ViewEnd: "Koniec",
 
+		Contents: "Pliki turnieju", WholeEvent: "Cały turniej", WebPages: "Strony do przeglądarki", Workbook: "Skoroszyt ze wszystkimi tabelami", Exchange: "Plik wymiany", Documents: "Dokumenty",
 		Fees: "Wpisowe", NoFees: "Nikt nie płaci wpisowego.", Prizes: "Nagrody", Total: "Razem", AmountsIn: "kwoty w {currency}", Categories: "Klasyfikacje kategorii", NoCategories: "Turniej nie ma kategorii.", AllPlayers: "Wszyscy zawodnicy", NoPrizes: "Nie ma nagród.", PrizeShared: "liczba dzielących: {n}, suma: {sum}",
 		Due: head{"Należne", "Wpisowe należne"}, Paid: head{"Wpłacone", "Wpisowe wpłacone"}, Owed: head{"Do zapłaty", "Pozostało do zapłaty"}, Prize: head{"Nagroda", "Nagroda"}, Amount: head{"Kwota", "Kwota"}, Thing: head{"Rzeczowa", "Nagroda rzeczowa"}, Category: head{"Kategoria", "Kategoria"},
 		Notice: "nieobecny, zgłoszony", Excused: "usprawiedliwiony", Duty: "gra dla klubu", WorthOf: head{"Wartość", "Obecna wartość"}, Share: head{"Udział", "Udział w wartości"},

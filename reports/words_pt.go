@@ -60,6 +60,7 @@ func portuguese() words {
 		ToMove: "lance: {name}", AfterMove: "após {move}", NoSheetOfGame: "Não foi entregue planilha desta partida.",
 		UnreadFrom: "A planilha não pode ser reproduzida além daqui.", ViewStart: "Início", ViewBack: "Anterior", ViewNext: "Seguinte", ViewEnd: "Fim",
 
+		Contents: "Arquivos do torneio", WholeEvent: "O torneio inteiro", WebPages: "Páginas para o navegador", Workbook: "Pasta de trabalho com todas as tabelas", Exchange: "Arquivo de intercâmbio", Documents: "Documentos",
 		Fees: "Taxas de inscrição", NoFees: "Ninguém tem de pagar taxa de inscrição.", Prizes: "Prêmios", Total: "Total", AmountsIn: "valores em {currency}", Categories: "Classificações por categoria", NoCategories: "O torneio não tem categorias.", AllPlayers: "Todos os jogadores", NoPrizes: "Não há prêmios.", PrizeShared: "{n} jogadores dividem {sum}",
 		Due: head{"Devido", "Taxa devida"}, Paid: head{"Pago", "Taxa paga"}, Owed: head{"Em aberto", "Ainda por pagar"}, Prize: head{"Prêmio", "Prêmio"}, Amount: head{"Valor", "Valor"}, Thing: head{"Em espécie", "Prêmio em espécie"}, Category: head{"Categoria", "Categoria"},
 		Notice: "ausente com aviso", Excused: "dispensado", Duty: "joga pelo clube", WorthOf: head{"Valor", "Valor atual"}, Share: head{"Parte", "Parte do valor"},

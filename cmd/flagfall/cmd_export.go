@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ func newExportCommand(env *env) *cobra.Command {
 forms as PDF; one workbook of all tables (event.xlsx); pages that link each
 other, with a page for each player and each game to click through, which need
 neither a network nor a server (site/index.html); all games as PDN (games.pdn),
-and the exchange file (event.trf).
+and the exchange file (event.trf). index.html leads to all of them.
 
 Without it, --documents says what is written and --formats in which formats:
 documents by the names that print has, and ` + strings.Join([]string{partWorkbook, partSite, partGames, partExchange}, ", ") + `.
@@ -70,6 +71,9 @@ folder is touched.`,
 				names = append(names, a.part)
 			}
 			notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
+		}
+		if done.kept {
+			notes = append(notes, filepath.Join(args[0], contentsName)+" is not of an export, and stays as it is")
 		}
 		if options.Print == 0 {
 			return say(env, notes, "%s: %s", args[0], count(done.files, "file"))

@@ -43,6 +43,8 @@ type export struct {
 type exportTask struct {
 	make  func(t *exportTask) error
 	files []exportFile
+	// document is the name of the document, and title what it calls itself.
+	document, title string
 	// without is why the document was left out.
 	without absence
 }
@@ -55,6 +57,8 @@ type exportDone struct {
 	files int
 	// without are the documents that were left out, and why.
 	without []absence
+	// kept says that the folder has a contents page of somebody's own.
+	kept bool
 }
 
 // exportChoice says what is written. With All the others do not count.
@@ -126,6 +130,9 @@ func exportTo(o *office.Office, dir string, choice exportChoice, options reports
 	if err := e.run(); err != nil {
 		return done, err
 	}
+	if done.kept, err = e.contents(dir); err != nil {
+		return done, err
+	}
 	for _, t := range e.tasks {
 		done.files += len(t.files)
 		if t.without.part != "" {
@@ -175,10 +182,8 @@ func (e *export) document(t *exportTask, d document, round int) error {
 		t.without = absence{d.name, why}
 		return nil
 	}
-	base := d.name
-	if round > 0 {
-		base = fmt.Sprintf("round-%02d-%s", round, d.name)
-	}
+	t.document, t.title = d.name, page.Title
+	base := fileOf(d, round)
 	for _, format := range e.choice.formatsOf(d) {
 		if format == render.CSV && len(page.Tables()) == 0 {
 			continue
@@ -189,6 +194,14 @@ func (e *export) document(t *exportTask, d document, round int) error {
 		}
 	}
 	return nil
+}
+
+// fileOf is the name of the file of a document without its format.
+func fileOf(d document, round int) string {
+	if round > 0 {
+		return fmt.Sprintf("round-%02d-%s", round, d.name)
+	}
+	return d.name
 }
 
 // page is a document; what ranks an event in groups has the parts of all of
@@ -389,11 +402,10 @@ func (e *export) move(dir string, without []absence) error {
 	refused := func(name string, err error) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("may you write there?")
 	}
-	now := manifest{}
+	now := e.made()
 	folders := map[string]bool{}
 	for _, t := range e.tasks {
 		for _, f := range t.files {
-			now[f.name] = exported{part: f.part, digest: f.digest}
 			place := filepath.Join(dir, filepath.FromSlash(f.name))
 			folders[filepath.Dir(place)] = true
 			if folderInPlace(place) {

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +16,33 @@ import (
 	"flagfall/reports"
 	"flagfall/reports/render"
 )
+
+// The first page of an export leads to every file but the pages behind the first,
+// and to nothing else.
+func TestContentsLeadToEveryFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "paper")
+	exportLongNames(t, dir, arbiter.Swiss, "de")
+	page, err := os.ReadFile(filepath.Join(dir, contentsName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := map[string]bool{}
+	for _, m := range regexp.MustCompile(`href="([^"]*)"`).FindAllSubmatch(page, -1) {
+		linked[string(m[1])] = true
+	}
+	for name := range readManifest(dir) {
+		if want := name == "site/index.html" || name != contentsName && !strings.HasPrefix(name, "site/"); linked[name] != want {
+			t.Errorf("%s is linked: %v, want %v", name, linked[name], want)
+		}
+		delete(linked, name)
+	}
+	if len(linked) > 0 {
+		t.Errorf("the page leads to what is not there: %v", linked)
+	}
+	if !bytes.Contains(page, []byte("Dateien des Turniers")) || !bytes.Contains(page, []byte("Runde 9")) || bytes.Contains(page, []byte("<link")) {
+		t.Errorf("the page is not in German, or needs another file:\n%s", page)
+	}
+}
 
 // BenchmarkExport writes everything of 500 players and nine rounds, of which
 // every game has a sheet. Making the event takes half a minute; cpu-ms/op is

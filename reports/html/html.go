@@ -32,6 +32,8 @@ type Options struct {
 	// Logo is a picture for the head of the page, which it is part of; nil for
 	// none.
 	Logo *logo.Logo
+	// Links are the files that cells lead to, by the names in the cells.
+	Links map[string]string
 }
 
 // Write writes the document as a page of its own.
@@ -40,7 +42,11 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	if err != nil {
 		return err
 	}
-	v := view(d, nil)
+	var links *Site
+	if len(o.Links) > 0 {
+		links = &Site{files: o.Links}
+	}
+	v := view(d, links)
 	if o.Logo != nil {
 		v.Logo = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(o.Logo.PNG))
 	}
@@ -172,7 +178,7 @@ func view(d *doc.Document, site *Site) *page {
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.Moves:
-			p.Blocks = append(p.Blocks, viewLine(b, p.site != nil))
+			p.Blocks = append(p.Blocks, viewLine(b, site != nil && len(site.Pages) > 0))
 		case *doc.KeyValues:
 			facts := block{Heading: tidy(b.Heading)}
 			for _, kv := range b.Pairs {
