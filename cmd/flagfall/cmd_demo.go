@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -40,10 +41,21 @@ sheets and all documents into --out. The same seed makes the same event.`,
 			if err != nil {
 				return err
 			}
-			return writeDemo(out, func(work string) error {
-				d := &demo{env: env, dir: work, shown: out, variant: v, seed: seed}
+			// Whoever reads a pipe may leave before the end (flagfall demo | head), and
+			// the folder is to be there all the same: what is said waits for it.
+			// A person at a terminal reads it as it happens.
+			told, said := *env, bytes.Buffer{}
+			if !env.AskOut {
+				told.Out = &said
+			}
+			err = writeDemo(out, func(work string) error {
+				d := &demo{env: &told, dir: work, shown: out, variant: v, seed: seed}
 				return d.run()
 			})
+			if _, unheard := env.Out.Write(said.Bytes()); err == nil {
+				err = unheard
+			}
+			return err
 		},
 	}
 	cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
