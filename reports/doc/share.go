@@ -68,21 +68,77 @@ func (p *Prose) Share(room float64) ([]float64, bool) {
 		widths, _ := Fit(floor, least, room)
 		return widths, false
 	}
+	// From two beginnings, since none leads to the best for all tables: all
+	// equally wide, and all slack to the texts by what they have to say.
 	widths, _ := Fit(natural, floor, room)
-	s := p.search(widths, floor)
-	step := p.Unit
-	for step*4 < room {
-		step *= 2
+	equal, spread := p.search(widths, floor), p.search(p.spread(floor, room-whole), floor)
+	equal.settle(room)
+	if spread.settle(room); spread.cost < equal.cost {
+		return spread.widths, true
 	}
-	for ; step >= p.Unit; step /= 2 {
-		for range 4 * n { // ends before as a rule; bounds the time
-			if !s.better(step) {
-				break
+	return equal.widths, true
+}
+
+// spread gives the slack to the columns in proportion to the roots of their
+// texts, none more than its natural width.
+func (p *Prose) spread(floor []float64, slack float64) []float64 {
+	n := len(floor)
+	widths, weights := append([]float64(nil), floor...), make([]float64, n)
+	for j, c := range p.Columns {
+		text := 0.0
+		for _, words := range c.Cells {
+			for _, w := range words {
+				text += w
+			}
+		}
+		weights[j] = math.Sqrt(text)
+	}
+	for range n { // each turn fills a column, or spends all
+		open := 0.0
+		for j, c := range p.Columns {
+			if widths[j] < c.Natural {
+				open += weights[j]
+			}
+		}
+		if open == 0 || slack <= 0 {
+			break
+		}
+		share := slack / open
+		for j, c := range p.Columns {
+			if widths[j] < c.Natural {
+				more := min(weights[j]*share, c.Natural-widths[j])
+				widths[j] += more
+				slack -= more
 			}
 		}
 	}
-	return s.widths, true
+	return widths
 }
+
+// settle moves width between the columns, in great steps and then in small
+// ones, until that wins nothing.
+func (s *search) settle(room float64) {
+	step := s.Unit
+	for step*4 < room {
+		step *= 2
+	}
+	for range turns {
+		before := s.cost
+		for by := step; by >= s.Unit; by /= 2 {
+			for range 4 * len(s.widths) { // ends before as a rule; bounds the time
+				if !s.better(by) {
+					break
+				}
+			}
+		}
+		if s.cost == before {
+			break
+		}
+	}
+}
+
+// turns is how often great steps are tried again after small ones, at most.
+const turns = 3
 
 // search looks for the widths from which no column would better give to another.
 type search struct {
