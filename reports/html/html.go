@@ -141,6 +141,9 @@ type head struct {
 	// Label stands before each cell of the column where rows are stacked; "" for
 	// none.
 	Label string
+	// Place is the class by which a column of stacked rows finds its place, with a
+	// space before it; "" for those below the first line.
+	Place string
 }
 
 type row struct {

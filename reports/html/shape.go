@@ -97,10 +97,7 @@ func (t *table) stack(of *doc.Table, rowHead int) {
 			}
 			continue
 		}
-		t.Heads[j].Class += place
-		for i := range t.Rows {
-			t.Rows[i].Cells[j].Class += place
-		}
+		t.Heads[j].Place = place
 	}
 }
 

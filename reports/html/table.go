@@ -28,6 +28,14 @@ func (w *writer) attribute(name, value string) {
 	w.WriteByte('"')
 }
 
+// class writes two runs of classes, which are constants of this package.
+func (w *writer) class(a, b string) {
+	w.WriteString(` class="`)
+	w.WriteString(a)
+	w.WriteString(b)
+	w.WriteByte('"')
+}
+
 func (w *writer) number(name string, value int) { w.attribute(name, strconv.Itoa(value)) }
 
 // HTML is the table without its notes.
@@ -72,7 +80,7 @@ func (t *table) rows(w *writer) {
 	for i := range t.Heads {
 		h := &t.Heads[i]
 		w.WriteString(`<th scope="col"`)
-		w.attribute("class", h.Class)
+		w.class(h.Class, h.Place)
 		if h.Long != "" {
 			w.attribute("title", h.Long)
 		}
@@ -88,7 +96,7 @@ func (t *table) rows(w *writer) {
 		}
 		w.WriteByte('>')
 		for j := range t.Rows[i].Cells {
-			t.Rows[i].Cells[j].write(w, t.Heads[j].Label)
+			t.Rows[i].Cells[j].write(w, &t.Heads[j])
 		}
 		w.WriteString("</tr>")
 	}
@@ -109,8 +117,8 @@ func (t *table) open(w *writer) {
 	}
 }
 
-// write writes the cell; label is what stands before it where rows are stacked.
-func (c *cell) write(w *writer, label string) {
+// write writes the cell below a head.
+func (c *cell) write(w *writer, h *head) {
 	name := "td"
 	if c.Row {
 		name = "th"
@@ -120,9 +128,9 @@ func (c *cell) write(w *writer, label string) {
 	if c.Row {
 		w.WriteString(` scope="row"`)
 	}
-	w.attribute("class", c.Class)
-	if label != "" && c.Text != "" {
-		w.attribute("data-label", label)
+	w.class(c.Class, h.Place)
+	if h.Label != "" && c.Text != "" {
+		w.attribute("data-label", h.Label)
 	}
 	w.WriteByte('>')
 	if c.Link != "" && c.Text != "" {
