@@ -11,6 +11,7 @@ const (
 	// sentenceWidth is how narrow a column of sentences becomes before the type
 	// does, in type sizes.
 	sentenceWidth = 22.0
+	nameBeside    = 0.8  // of a usual name that its column has at least
 	leastText     = 5.0  // how narrow a column of text may become beside one
 	shared        = 0.25 // the unit in which columns share the room
 )
@@ -45,12 +46,12 @@ func (c *composer) measureProse(g *grid) {
 		if g.table.Columns[j].Kind.Wraps() {
 			word := min(c.longestWord(g, j), longWord)
 			g.hard[j] = max(g.hardHead(j, c), min(word, g.natural[j]))
-			if g.table.Columns[j].Kind == doc.Text {
-				g.hard[j] = max(g.hard[j], min(leastText, g.natural[j]))
-			} else {
-				g.hard[j] = max(g.hard[j], min(leastName, g.natural[j]))
+			least, wanted := leastText, min(g.usual(j), sentenceWidth)
+			if g.table.Columns[j].Kind == doc.Name { // surname and first name may part
+				least, wanted = leastName, g.usual(j)*nameBeside
 			}
-			g.soft[j] = min(max(g.hard[j], min(g.usual(j), sentenceWidth)), g.natural[j])
+			g.hard[j] = max(g.hard[j], min(least, g.natural[j]))
+			g.soft[j] = min(max(g.hard[j], wanted), g.natural[j])
 		}
 		p := &g.prose.Columns[j]
 		p.Natural, p.Least, p.Longest = g.natural[j], g.hard[j], g.hard[j]

@@ -65,3 +65,19 @@ func TestWordsStayWholeBesideSentences(t *testing.T) {
 		}
 	}
 }
+
+// Names beside sentences may stand in two lines: the sheet does not lie across
+// for their sake.
+func TestFindingsStandUpright(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{{Key: "round", Title: "Runda", Kind: doc.Integer}, {Key: "board", Title: "Plansza", Kind: doc.Board},
+		{Key: "white", Title: "Białe", Kind: doc.Name}, {Key: "black", Title: "Czarne", Kind: doc.Name}, {Key: "result", Title: "Wynik", Kind: doc.Result},
+		{Key: "sheet", Title: "Zapis"}, {Key: "finding", Title: "Ustalenie"}}}
+	for i, names := range [][2]string{{"Éloïse Bérangeot-Lacaze", "Đỗ Thị Ngọc Ánh Tuyết"}, {"Ģirts Ķirsupulks", "Joãozinho Conceição Brandelli"},
+		{"Остап Вересаєнків", "Māra O’Þorvalds"}, {"Māra O’Þorvalds", "Joãozinho Conceição Brandelli"}} {
+		table.Add(doc.N(i+2), doc.N(1), doc.T(names[0]), doc.T(names[1]), doc.T("2–0"), doc.T("nieprawidłowy"),
+			doc.T("ruch 31 czarnych: czarne zbiły 1 przez 19x30, a należało zbić 2 (FMJD 5.4.8)"))
+	}
+	if p := compose(document("Ustalenia", table), builtInFaces())[0]; p.width > p.height {
+		t.Error("the sheet lies across")
+	}
+}
