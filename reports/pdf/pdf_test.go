@@ -35,7 +35,7 @@ func render(t testing.TB, d *doc.Document) []byte {
 
 // samples are fields of the sizes that clubs and federations have.
 func samples() map[string]*doc.Document {
-	all := map[string]*doc.Document{"blocks": blocks(), "empty": standings(0), "double-10": roundRobin(10, 2)}
+	all := map[string]*doc.Document{"blocks": blocks(), "empty": standings(0), "rules": rules(), "double-10": roundRobin(10, 2)}
 	for _, n := range []int{3, 12, 40, 300} {
 		all[fmt.Sprintf("standings-%d", n)] = standings(n)
 		all[fmt.Sprintf("pairings-%d", n)] = pairings((n + 1) / 2)
