@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
@@ -303,7 +304,7 @@ func (r *report) later(g *arbiter.Game) string {
 	if p := g.Postponed; p != nil {
 		parts = append(parts, w.putOff(p), p.Until)
 		if g.Provisional() != nil {
-			parts = append(parts, w.Counts+" "+r.provisional(g))
+			parts = append(parts, r.say(rule.Say("counts as {result}", "result", r.provisional(g))))
 		}
 	}
 	if len(g.Voided) > 0 {

@@ -27,6 +27,7 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 		"en": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
 		"sv": "ander Bērziņš Zorn Żuk Ärlig Öst Иванов",
 		"pl": "ander Ärlig Bērziņš Öst Zorn Żuk Иванов",
+		"ru": "Иванов ander Ärlig Bērziņš Öst Zorn Żuk",
 	} {
 		list := append([]string(nil), names...)
 		byName(list, language.MustParse(tag), func(s string) string { return s })
