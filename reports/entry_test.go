@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,5 +73,48 @@ func TestEnglishIsNoted(t *testing.T) {
 	r.noteEnglish()
 	if n := len(r.doc.Legend); n != 1 {
 		t.Errorf("%d notes", n)
+	}
+}
+
+// A share of the Keizer system is a number, with the mark of the language; a
+// scoring is a name, and a time control a notation.
+func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Decimals", System: arbiter.Keizer}, "A", "B", "C")
+	for language, want := range map[string]string{"en": "0.35", "ru": "0,35", "nl": "0,35"} {
+		r, err := begin(e.State, Options{Language: language}, "regulations")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct{ name, value, want string }{
+			{"keizer-notice", "0.35", want}, {"keizer-bye", "1/2", "1/2"}, {"keizer-top", "70", "70"},
+			{"edition", "1.2", "1.2"}, {"keizer-periods", "1.2.3", "1.2.3"},
+		} {
+			if got := r.settingValue(c.name, c.value); got != c.want {
+				t.Errorf("%s: %s = %q, want %q", language, c.name, got, c.want)
+			}
+		}
+	}
+}
+
+// The log of incidents leaves the day of its lines out only where the head of
+// the page says it.
+func TestIncidentLogSaysTheDay(t *testing.T) {
+	s := busy(t).State
+	at := func(s *arbiter.State) string {
+		d, err := IncidentLog(s, 0, Options{Language: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Tables()[0].Rows[0].Cell(1).Text
+	}
+	if got := at(s); strings.Contains(got, "2026") {
+		t.Errorf("on the day itself: %q", got)
+	}
+	late := *s
+	late.Log = slices.Clone(s.Log)
+	last := &late.Log[len(late.Log)-1]
+	last.At = last.At.AddDate(0, 0, 2)
+	if got := at(&late); !strings.Contains(got, "2026") {
+		t.Errorf("two days later: %q", got)
 	}
 }

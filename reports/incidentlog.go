@@ -92,7 +92,8 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 			continue
 		}
 		lines = append(lines, line)
-		oneDay = oneDay && inZone(line.at, o.Zone).Format(time.DateOnly) == inZone(lines[0].at, o.Zone).Format(time.DateOnly)
+		// The day is left out where it is that of the head of the page.
+		oneDay = oneDay && inZone(line.at, o.Zone).Format(time.DateOnly) == inZone(r.doc.Meta.Printed, o.Zone).Format(time.DateOnly)
 		appealed = appealed || r.appealState(line.seq) != ""
 	}
 	if !appealed {

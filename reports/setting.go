@@ -18,7 +18,7 @@ func (r *report) settingName(name string) string {
 }
 
 // settingValue is the value of a setting in words: codes by their names, days
-// as the language writes them, all else as it was entered.
+// and decimals as the language writes them, all else as it was entered.
 func (r *report) settingValue(name, value string) string {
 	switch name {
 	case "tie-breaks":
@@ -37,9 +37,18 @@ func (r *report) settingValue(name, value string) string {
 			parts[i] = text
 		} else if text, ok := r.words.Papers.Values[part]; ok {
 			parts[i] = text
+		} else if decimal(part) {
+			parts[i] = strings.Replace(part, ".", r.words.Decimal, 1)
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// decimal reports whether a value is a number with decimals, such as 0.35.
+func decimal(value string) bool {
+	whole, fraction, found := strings.Cut(value, ".")
+	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+	return found && digits(whole) && digits(fraction)
 }
 
 // tieBreakNames are tie-breaks in full, in their order.
