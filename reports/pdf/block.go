@@ -52,8 +52,8 @@ func (c *composer) facts(b *doc.KeyValues) {
 	measure := func(t string) float64 { return c.width(t, bodySize, false) }
 	step := bodySize * point * leading
 	for _, kv := range b.Pairs {
-		left := doc.Wrap(c.face(false).printable(kv.Label), label, measure)
-		right := doc.Wrap(c.face(false).printable(kv.Value), c.room()-label-4, measure)
+		left := wrap(c.face(false).printable(kv.Label), label, measure)
+		right := wrap(c.face(false).printable(kv.Value), c.room()-label-4, measure)
 		for i := range max(len(left), len(right)) {
 			c.need(step)
 			if i < len(left) {
@@ -85,7 +85,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
 		most := 0
 		for _, label := range b.Labels {
-			most = max(most, len(doc.Wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
+			most = max(most, len(wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
 		}
 		if most <= 2 {
 			across = 3
@@ -133,7 +133,7 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 				height = max(height, width/float64(d.Columns)*float64(d.Rows))
 			}
 			caption := c.face(false).printable(d.Caption)
-			captions = max(captions, len(doc.Wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, false) })))
+			captions = max(captions, len(wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, false) })))
 		}
 		step := bodySize * point * leading
 		c.need(height + 1 + step*float64(captions))

@@ -211,7 +211,7 @@ func (f *face) printable(s string) string {
 	if ascii {
 		return s
 	}
-	s = visual(norm.NFC.String(s))
+	s = visual(f.joined(norm.NFC.String(s)))
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0x1F3FB && r <= 0x1F3FF:

@@ -162,7 +162,7 @@ func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, fl
 		if widest > w {
 			continue
 		}
-		lines := doc.Wrap(text, w, func(t string) float64 { return c.width(t, size, bold) })
+		lines := wrap(text, w, func(t string) float64 { return c.width(t, size, bold) })
 		if float64(len(lines))*size*point*leading <= h+1e-6 {
 			return lines, size
 		}
@@ -170,7 +170,7 @@ func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, fl
 	if whole*size <= w {
 		return []string{text}, size
 	}
-	return doc.Wrap(text, w, func(t string) float64 { return c.width(t, size, bold) }), size
+	return wrap(text, w, func(t string) float64 { return c.width(t, size, bold) }), size
 }
 
 // dashed draws a line to fold at.

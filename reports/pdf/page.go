@@ -230,7 +230,7 @@ func (c *composer) setLegend() {
 	// The number of the page stands beside the legend, of how many is not known yet.
 	const pages = 999
 	room := c.room() - c.width(c.numbered(pages, pages), smallSize, false) - gutter
-	c.legend = doc.Wrap(text, room, func(s string) float64 { return c.width(s, smallSize, false) })
+	c.legend = wrap(text, room, func(s string) float64 { return c.width(s, smallSize, false) })
 }
 
 // need begins a new page when less than h is left on this one. A page that is
@@ -263,7 +263,7 @@ func (c *composer) lines(s string, x, y, room, size float64, bold bool, ink int)
 	if s == "" {
 		return y
 	}
-	for _, l := range doc.Wrap(s, room, func(t string) float64 { return c.width(t, size, bold) }) {
+	for _, l := range wrap(s, room, func(t string) float64 { return c.width(t, size, bold) }) {
 		c.text(l, x, y+size*point*rise, size, bold, ink)
 		y += size * point * leading
 	}
@@ -276,7 +276,7 @@ func (c *composer) paragraph(s string, size float64, bold bool) {
 	if s == "" {
 		return
 	}
-	for _, l := range doc.Wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) }) {
+	for _, l := range wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) }) {
 		c.need(size * point * leading)
 		c.text(l, marginX, c.y+size*point*rise, size, bold, black)
 		c.y += size * point * leading

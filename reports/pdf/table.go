@@ -288,7 +288,7 @@ func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	case width*c.squeeze() <= room && g.prose == nil && !doc.IsSentence(t.s):
 		return laid{[]string{t.s}, size * room / width}
 	}
-	return laid{doc.Wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}
+	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}
 }
 
 func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
