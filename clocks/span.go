@@ -77,7 +77,7 @@ func (s Span) Said() rule.Sentence {
 		minutes(s % OneHour / OneMinute)
 		if ms := s % OneSecond; ms != 0 {
 			fraction := strings.TrimRight(fmt.Sprintf("%03d", int64(ms)), "0")
-			parts = append(parts, rule.Say("{fraction} seconds", "fraction", fmt.Sprintf("%d.%s", int64(s%OneMinute/OneSecond), fraction)))
+			parts = append(parts, rule.Say("{fraction} seconds", "fraction", rule.Figure(fmt.Sprintf("%d.%s", int64(s%OneMinute/OneSecond), fraction))))
 		} else {
 			seconds(s % OneMinute / OneSecond)
 		}

@@ -57,7 +57,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	value := strings.Replace(f.String(), ".", w.Decimal, 1)
 	if f.Idle {
 		value = w.NothingToSplit
-		if len(f.Working) == 0 && !b.Splits() {
+		if !b.Splits() {
 			value = w.NothingToCount
 		}
 	}

@@ -60,6 +60,16 @@ func Typed(text string) Sentence { return Sentence{Text: text, Typed: true} }
 // it is.
 func English(text string) Sentence { return Sentence{Text: text} }
 
+// Figure is a number with a decimal point, "2.5"; other languages have another
+// mark there. One without a point stands as it is.
+func Figure(text string) Sentence {
+	whole, fraction, decimal := strings.Cut(text, ".")
+	if !decimal {
+		return Typed(text)
+	}
+	return Say("{whole}.{fraction}", "whole", whole, "fraction", fraction)
+}
+
 // Joined puts sentences one after the other, and leaves out those that say
 // nothing.
 func Joined(between string, parts ...Sentence) Sentence {

@@ -293,7 +293,7 @@ func (c *contest) averageBuchholz(i int) Figure {
 		return f
 	}
 	f.Value = average(sum*100, games*int64(pairing.Point))
-	f.Note = rule.Say("the average of {games}", "games", games)
+	f.Note = rule.Count(int(games), "the average of {n} game", "the average of {n} games")
 	return f
 }
 

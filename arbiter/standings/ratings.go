@@ -54,7 +54,7 @@ func (c *contest) rated(i int) (terms []Term, unrated int) {
 }
 
 func ratedNote(games, unrated int) rule.Sentence {
-	return rule.Joined("; ", rule.Say("the average of {games}", "games", games), leftOut(unrated))
+	return rule.Joined("; ", rule.Count(games, "the average of {n} game", "the average of {n} games"), leftOut(unrated))
 }
 
 // leftOut says how many have no rating; nothing where all have one.
@@ -149,12 +149,12 @@ func (c *contest) perfect(i int) Figure {
 	for k := range terms {
 		expected := rating.Expected(value - opponents[k])
 		with, under = with+int64(expected), under+int64(rating.Expected(value-1-opponents[k]))
-		terms[k].Note = rule.Say("{score} expected", "score", decimal(int64(expected), 100))
+		terms[k].Note = rule.Say("{score} expected", "score", rule.Figure(decimal(int64(expected), 100)))
 	}
 	how := rule.Say("800 less than the lowest opponent")
 	if points > 0 {
 		how = rule.Say("with {rating} {wins} wins are expected, with {less} {fewer}",
-			"rating", value, "wins", decimal(with, 100), "less", value-1, "fewer", decimal(under, 100))
+			"rating", value, "wins", rule.Figure(decimal(with, 100)), "less", value-1, "fewer", rule.Figure(decimal(under, 100)))
 	}
 	f.Note = rule.Joined("; ", rule.Count(len(terms), "{n} game, {points} of {most}", "{n} games, {points} of {most}",
 		"points", pairing.Points(points), "most", pairing.Points(most)), leftOut(unrated), how)
