@@ -127,7 +127,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	t := &doc.Table{Name: "matches", Empty: w.NoPlayers, Columns: []doc.Column{
 		w.column("round", w.Game, doc.Integer), {Key: "first", Title: w.Name.Short, Long: w.Name.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
 		{Key: "second", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name},
-		{Key: "through", Title: w.GoesThrough, Long: w.GoesThrough, Kind: doc.Name}, w.column("remark", w.Remark, doc.Text)}}
+		{Key: "through", Title: capital(w.GoesThrough), Long: capital(w.GoesThrough), Kind: doc.Name}, w.column("remark", w.Remark, doc.Text)}}
 	for _, matches := range b.Rounds {
 		for k := range matches {
 			m := &matches[k]

@@ -290,7 +290,7 @@ func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, fi
 // conditions are the words of the conditions of norms.
 func (w *words) conditions() map[rating.ConditionKind]string {
 	return map[rating.ConditionKind]string{
-		rating.NormGames: w.Games.Long, rating.NormRated: w.RatedGames, rating.NormAverage: w.AverageOfOpponents, rating.NormPerformance: w.PerformanceWord,
+		rating.NormGames: small(w.Games.Long), rating.NormRated: w.RatedGames, rating.NormAverage: w.AverageOfOpponents, rating.NormPerformance: w.PerformanceWord,
 		rating.NormPercentage: w.Percentage, rating.NormForeign: w.ForeignOpponents, rating.NormFederations: w.FederationsMet,
 		rating.NormTitled: w.TitledOpponents, rating.NormRating: w.Rating.Long,
 	}

@@ -159,11 +159,18 @@ func (r *report) after(rounds int) {
 	case rounds == 0:
 		parts = append(parts, w.BeforeStart)
 	case arbiter.PrePaired(r.state.Settings.System) && rounds == len(r.state.Rounds):
-		// Rounds of a round robin run into each other; games count.
+		// Rounds of a round robin run into each other; games count, but for
+		// those that were annulled with a player.
 		played, games := 0, 0
 		for i := range rounds {
-			games += len(r.state.Rounds[i].Games)
-			played += len(r.state.Rounds[i].Games) - r.state.Rounds[i].Open()
+			round := &r.state.Rounds[i]
+			games += len(round.Games)
+			played += len(round.Games) - round.Open()
+			for k := range round.Games {
+				if g := &round.Games[k]; g.Annulled && g.Result != nil {
+					games, played = games-1, played-1
+				}
+			}
 		}
 		if unpaired == 0 {
 			parts = append(parts, fill(w.GamesPlayed, "n", strconv.Itoa(played), "total", strconv.Itoa(games)))

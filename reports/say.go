@@ -135,6 +135,15 @@ func (r *report) speaksEnglish() bool {
 	return base.String() == "en"
 }
 
+// small is a text with a small letter in front.
+func small(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToLower(first)) + text[size:]
+}
+
 // capital is a text with a capital in front.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
