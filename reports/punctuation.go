@@ -2,17 +2,35 @@ package reports
 
 import (
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 )
 
 // stop is a colon or a semicolon with its spaces, as the language of the
-// document has them: French puts one before it too.
+// document has them: French puts one before it too, at which no line is broken.
 func (r *report) stop(english string) string {
-	if base, _ := r.tag.Base(); base.String() == "fr" {
-		return " " + english
+	if r.speaksFrench() {
+		return "\u00a0" + english
 	}
 	return english
+}
+
+// bound is a text of the program in which French stops and marks of quotation
+// keep to the word that they belong to, so that no line begins with a colon.
+func (r *report) bound(text string) string {
+	if !r.speaksFrench() {
+		return text
+	}
+	for _, stop := range []string{":", ";", "?", "!", "»"} {
+		text = strings.ReplaceAll(text, " "+stop, "\u00a0"+stop)
+	}
+	return strings.ReplaceAll(text, "« ", "«\u00a0")
+}
+
+func (r *report) speaksFrench() bool {
+	base, _ := r.tag.Base()
+	return base.String() == "fr"
 }
 
 // stopped is a sentence with the stops of the language between its parts.

@@ -1,11 +1,14 @@
 package reports
 
 import (
+	"fmt"
+	"regexp"
 	"testing"
 
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/phrases"
 )
 
 func TestStopsOfALanguage(t *testing.T) {
@@ -13,7 +16,7 @@ func TestStopsOfALanguage(t *testing.T) {
 	said := rule.Joined(": ", rule.Typed("a"), rule.Joined(", ", rule.Say("agreement"), inner), rule.Say("sealed move: {move}", "move", inner))
 	for tag, want := range map[string]string{
 		"en": "a: agreement, b; c: sealed move: b; c",
-		"fr": "a : accord, b ; c : coup sous enveloppe : b ; c",
+		"fr": "a\u00a0: accord, b\u00a0; c\u00a0: coup sous enveloppe\u00a0: b\u00a0; c",
 		"es": "a: acuerdo, b; c: jugada sellada: b; c",
 	} {
 		r := &report{tag: language.MustParse(tag)}
@@ -23,5 +26,23 @@ func TestStopsOfALanguage(t *testing.T) {
 		if inner.Join != "; " {
 			t.Fatalf("%s: the sentence itself was changed", tag)
 		}
+	}
+}
+
+// No French text of the program has a stop that could begin a line.
+func TestFrenchStopsBeginNoLine(t *testing.T) {
+	loose := regexp.MustCompile(" [:;?!»]|« ")
+	r := &report{tag: language.French}
+	for english := range phrases.Of("fr") {
+		if text := r.phrase(english, "", 0); loose.MatchString(text) {
+			t.Errorf("%q", text)
+		}
+	}
+	w, _, err := wordsOf("fr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := fmt.Sprintf("%+v", w); loose.MatchString(text) {
+		t.Errorf("%q among the words", loose.FindString(text))
 	}
 }

@@ -120,7 +120,7 @@ func (r *report) phrase(text, many string, n int) string {
 	if !r.speaksEnglish() {
 		base, _ := r.tag.Base()
 		if found, known := phrases.Of(base.String()).Find(r.tag, text, many, n); known {
-			return found
+			return r.bound(found)
 		}
 		r.english = true
 	}

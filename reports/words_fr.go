@@ -3,7 +3,7 @@ package reports
 func french() words {
 	return words{
 		Page: "page {page} sur {pages}", Continued: "suite", Decimal: ",",
-		Sideways: "La suite est sur le côté : faites glisser du doigt.",
+		Sideways: "La suite est sur le côté\u00a0: faites glisser du doigt.",
 		AsOf:     "état au {date}, {time}", Entry: "entrée {n}", ArbiterIs: "arbitre {name}",
 		Provisional: "provisoire", Final: "définitif",
 		Round: "Ronde {n}", RoundOf: "Ronde {n} sur {total}", AfterRound: "après la ronde {n}", AfterRoundOf: "après la ronde {n} sur {total}",
@@ -43,9 +43,9 @@ func french() words {
 		WithoutGame: "Sans partie", NothingToSplit: "personne à égalité", Cut: "écarté", FirstGame: "a", SecondGame: "b",
 
 		LegendForfeit: "par forfait, non jouée", LegendAnnulled: "annulée, ne compte pas", LegendDouble: "première et seconde partie",
-		LegendShared: "les places avec un tiret sont partagées", LegendWithdrawn: "barré ou entre [ ] : retiré du tournoi",
-		LegendHeats:        "les parties de la ronde dans l'ordre ; la couleur est celle de la première",
-		LegendRunning:      "dessous : les points après cette ronde",
+		LegendShared: "les places avec un tiret sont partagées", LegendWithdrawn: "barré ou entre [ ]\u00a0: retiré du tournoi",
+		LegendHeats:        "les parties de la ronde dans l'ordre\u00a0; la couleur est celle de la première",
+		LegendRunning:      "dessous\u00a0: les points après cette ronde",
 		LegendSwiss:        "+ gain, = nulle, – perte contre le joueur de cette ligne, {first} et {second} la couleur",
 		LegendSwissNumbers: "+ gain, = nulle, – perte contre le joueur de ce numéro, {first} et {second} la couleur",
 
@@ -56,7 +56,7 @@ func french() words {
 		NamePlates: "Chevalets", BoardNumbers: "Numéros de damier", Certificates: "Diplômes", Bulletin: "Bulletin", AllGames: "Parties", OneGame: "Partie",
 		AllRounds: "Rondes", Overview: "Sommaire", TimeLeft: "Temps restant", TimeUsed: "Temps utilisé", MovesPlayed: "Coups joués", DateLabel: "Date", EventLabel: "Tournoi",
 		ArbiterLabel: "Arbitre", Signature: "Signature", TimeLabel: "Temps", Ballot: "Ouverture tirée", GameN: "Partie {n}", BoardN: "Damier {n}", PlaceN: "Place {n}",
-		DrawOffered: "nulle proposée", DrawEarly: "nulle avant le coup {n}, autorisée par l'arbitre", ToMove: "trait : {name}", AfterMove: "après {move}",
+		DrawOffered: "nulle proposée", DrawEarly: "nulle avant le coup {n}, autorisée par l'arbitre", ToMove: "trait\u00a0: {name}", AfterMove: "après {move}",
 		NoSheetOfGame: "Aucune feuille n'a été remise pour cette partie.", UnreadFrom: "La feuille ne peut être rejouée plus loin.", ViewStart: "Début", ViewBack: "Précédent",
 		ViewNext: "Suivant", ViewEnd: "Fin",
 
@@ -76,7 +76,7 @@ func french() words {
 		RatedScore: head{"W", "score contre des joueurs classés"}, Expected: head{"We", "score attendu"}, Factor: head{"K", "coefficient de développement"}, Change: head{"±", "variation"}, NewRating: head{"Nouv.", "nouveau classement"},
 		UnratedGames: head{"–Cl", "parties contre des joueurs non classés"}, Difference: head{"D", "différence de classement"}, Norm: head{"Norme", "norme"}, Condition: head{"Condition", "condition"}, Needed: head{"Requis", "requis"}, Reached: head{"Atteint", "atteint"}, Missing: head{"Manque", "ce qui manque"}, NormMet: head{"Remplie", "remplie"},
 
-		Teams: "Équipes", TeamStandings: "Classement des équipes", TeamMatches: "Rencontres", TeamCrosstable: "Grille des équipes", TeamCards: "Feuilles de rencontre", NoTeams: "Aucune équipe n'est inscrite.", FreeTeam: "Cette équipe est exempte.", Captain: "Capitaine", MatchN: "Rencontre {n}", TeamWalkovers: "damiers gagnés sans adversaire : {first} et {second}",
+		Teams: "Équipes", TeamStandings: "Classement des équipes", TeamMatches: "Rencontres", TeamCrosstable: "Grille des équipes", TeamCards: "Feuilles de rencontre", NoTeams: "Aucune équipe n'est inscrite.", FreeTeam: "Cette équipe est exempte.", Captain: "Capitaine", MatchN: "Rencontre {n}", TeamWalkovers: "damiers gagnés sans adversaire\u00a0: {first} et {second}",
 		Team: head{"Équipe", "Équipe"}, MatchPoints: head{"PM", "points de match"}, BoardPoints: head{"PD", "points de damier"}, MatchesPlayed: head{"R", "Rencontres jouées"}, MatchesWon: head{"+", "Rencontres gagnées"}, MatchesDrawn: head{"=", "Rencontres nulles"}, MatchesLost: head{"–", "Rencontres perdues"},
 
 		TieBreaks: map[string]head{

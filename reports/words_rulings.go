@@ -71,7 +71,7 @@ func frenchRulings() rulingWords {
 		InGame: "Dans la partie", InEvent: "Dans le tournoi", Offence: "Infraction", Tally: "Infractions comptées", Against: "Contre", By: "Appel de",
 		Committee: "Commission", Hearing: "Audience", Testimony: "Témoignage de l'arbitre", Witnesses: "Témoins", Despite: "Nommé malgré tout",
 		Verdict: "Décision de la commission", RulingStands: "La décision est maintenue.",
-		RulingFalls: "La décision est annulée ; ses effets ont été retirés.", Dropped: "L'appel a été retiré.", Undecided: "Pas encore décidé.",
+		RulingFalls: "La décision est annulée\u00a0; ses effets ont été retirés.", Dropped: "L'appel a été retiré.", Undecided: "Pas encore décidé.",
 		Spectator: "spectateur", NoPenalty: "pas de sanction", Warning: "avertissement", Caution: "rappel à l'ordre",
 		ZeroPoints: "zéro point pour la ronde", BothZero: "zéro point pour les deux", LossOfGame: "perte de la partie", Disqualified: "disqualification",
 		Expelled: "expulsion", Unintentional: "involontaire", ByAnalogy: "par analogie", Rectified: "rectifié", Stands: "le coup est maintenu",
