@@ -79,7 +79,7 @@ func frenchPapers() papers {
 		Stands:          "Le coup est maintenu.",
 		HasRectified:    "{name} fait rectifier l'irrégularité (FMJD 5.4).",
 		Condoned:        "{name} l'a admis en jouant (WCDF 1.26).",
-		Accepted:        "{name} l'a acceptée en jouant (FMJD 5.7).",
+		Accepted:        "{name} l'a accepté en jouant (FMJD 5.7).",
 		LetsStand:       "{name} laisse le coup tel quel (FMJD 5.4).",
 		StaysOpen:       "La partie continue dans la position présente\u00a0; le coup ne peut plus être rectifié.",
 		IsCautioned:     "{name} est rappelé à l'ordre et le coup est repris (WCDF 1.25).",
