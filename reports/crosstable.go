@@ -198,8 +198,22 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		}
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(legend, "first", r.sides[0].letter, "second", r.sides[1].letter)})
 		r.legendHeats()
+		r.legendMissed()
 	}
 	return t
+}
+
+// missedSigns are the signs of the absences that a Keizer competition pays for:
+// with notice, excused, on duty for the club.
+var missedSigns = [...]string{"○", "◇", "△"}
+
+// legendMissed says what the signs of absences mean that the tables hold.
+func (r *report) legendMissed() {
+	for i, shown := range r.missed {
+		if shown {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: missedSigns[i], Text: r.byeText(pairing.Notice + pairing.Kind(i))})
+		}
+	}
 }
 
 // roundCell is a round of a player: how it ended, against whom by row, and
@@ -232,6 +246,9 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Ga
 		return doc.T(r.words.Bye)
 	case pairing.FullBye, pairing.HalfBye, pairing.ZeroBye:
 		return points(e.Points).As(r.score(e.Points) + " " + r.words.Bye)
+	case pairing.Notice, pairing.Excused, pairing.Duty:
+		r.missed[e.Kind-pairing.Notice] = true
+		return doc.T(missedSigns[e.Kind-pairing.Notice])
 	case pairing.Open:
 		letter := r.sides[0].letter
 		if e.Colour == pairing.Second {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -261,4 +262,31 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 		teams.Teams[i].Name = string([]rune(fmt.Sprintf("%d %s", i+1, longNames(1)[0]))[:60])
 	}
 	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...)}
+}
+
+// A round for which a Keizer competition pays an absence is no empty cell: the
+// points could not be understood.
+func TestPaidAbsencesHaveASign(t *testing.T) {
+	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: arbiter.Keizer, Rounds: 9}, club...)
+	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 1})
+	h.do(arbiter.AnnounceAbsence{Player: 5, Round: 1, As: "duty"})
+	h.pair()
+	h.play()
+	for name, build := range map[string]func(*arbiter.State, Options) (*doc.Document, error){
+		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) }, "wall-chart": WallChart,
+	} {
+		d, err := build(h.event().State, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := text(t, d)
+		for _, want := range []string{"○ = absent with notice", "△ = "} {
+			if !strings.Contains(out, want) {
+				t.Errorf("the %s lacks %q:\n%s", name, want, out)
+			}
+		}
+		if strings.Contains(out, "◇") {
+			t.Errorf("the %s explains a sign that it does not show:\n%s", name, out)
+		}
+	}
 }

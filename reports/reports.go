@@ -68,6 +68,8 @@ type report struct {
 	doc   *doc.Document
 	// stamped says in words which state of the event the print shows.
 	stamped string
+	// missed are the kinds of paid absences that the tables show.
+	missed [len(missedSigns)]bool
 	// english says that a text had to stay English.
 	english bool
 	// awaited is the first round in which a player's game counts
@@ -158,7 +160,7 @@ func (r *report) after(rounds int) {
 	switch {
 	case rounds == 0:
 		parts = append(parts, w.BeforeStart)
-	case arbiter.PrePaired(r.state.Settings.System) && rounds == len(r.state.Rounds):
+	case (arbiter.PrePaired(r.state.Settings.System) || arbiter.Teams(r.state.Settings.System)) && rounds == len(r.state.Rounds):
 		// Rounds of a round robin run into each other; games count, but for
 		// those that were annulled with a player.
 		played, games := 0, 0

@@ -60,6 +60,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		r.legendForfeit(games)
 		r.legendHeats()
+		r.legendMissed()
 		r.legendPostponed(len(s.Rounds))
 	}
 	r.explain(t)

@@ -53,7 +53,7 @@ func capped(natural, least, level float64) float64 {
 }
 
 // Wrap breaks a text into lines no wider than room, at spaces where it can
-// (never at one that does not break, U+00A0), at hyphens and slashes next, and within a word where it must. Nothing of the
+// (never at one that does not break, U+00A0), at hyphens, slashes and commas next, and within a word where it must. Nothing of the
 // text is lost but the spaces at the breaks. A single letter that is wider than
 // the room stands alone on its line.
 func Wrap(text string, room float64, width func(string) float64) []string {
@@ -87,8 +87,8 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 	return append(lines, line)
 }
 
-// breakPoint is where to break a word that is too wide: behind the last hyphen
-// or slash that fits, or else behind the last letter that does. It is len(word)
+// breakPoint is where to break a word that is too wide: behind the last hyphen,
+// slash or comma that fits, or else behind the last letter. It is len(word)
 // when the word is a single letter.
 func breakPoint(word string, room float64, width func(string) float64) int {
 	ends := letterEnds(word)
@@ -102,7 +102,7 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 		}
 	}
 	for i := low; i > 0; i-- {
-		if at := ends[i]; at < len(word) && (word[at-1] == '-' || word[at-1] == '/') {
+		if at := ends[i]; at < len(word) && strings.IndexByte("-/,", word[at-1]) >= 0 {
 			return at
 		}
 	}
