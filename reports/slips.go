@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
@@ -86,6 +88,11 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	}
 	if early > 0 {
 		f.tick(left, y, room, 4, fill(w.DrawEarly, "n", itoa(early)))
+		y += 4
+	}
+	const note = 2.8
+	if strings.HasSuffix(results[len(results)-1], w.ByAbsence) && y+note <= height-formEdge-4.2 {
+		f.Text(left, y, room, note, 6, w.ByAbsence+" = "+w.LegendForfeit).Muted()
 	}
 	for i := range r.sides {
 		x := left + float64(i)*(room/2+2)
