@@ -71,6 +71,10 @@ func (e SettingChanged) deviation(s *State) rule.Sentence {
 	if err != nil || before == e.Value {
 		return rule.Sentence{}
 	}
+	if before == "" {
+		return reasoned(rule.Say("{setting} set to \"{value}\" after round {round} was paired",
+			"setting", e.Name, "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
+	}
 	return reasoned(rule.Say("{setting} changed from \"{before}\" to \"{value}\" after round {round} was paired",
 		"setting", e.Name, "before", inQuotes(before), "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
 }
