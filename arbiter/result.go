@@ -145,7 +145,7 @@ func (r Result) tellReason() rule.Sentence {
 		return rule.Sentence{}
 	case DrawRule:
 		if r.Rule != "" {
-			return rule.Typed(r.Rule)
+			return rule.Say("{rule}", "rule", r.Rule)
 		}
 		return rule.Say("draw rule")
 	case Arbiters:

@@ -41,10 +41,6 @@ func (r *report) inWords(s rule.Sentence) rule.Sentence {
 		for i := range s.Parts {
 			s.Parts[i] = r.inWords(s.Parts[i])
 		}
-	case s.Typed:
-		if strings.Contains(s.Text, "-") && !strings.Contains(s.Text, " ") {
-			s.Text = r.drawRuleName(s.Text)
-		}
 	case len(s.With) > 0:
 		with := slices.Clone(s.With)
 		for i := range with {
@@ -71,6 +67,8 @@ func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
 		}
 	case "system", "variant":
 		return r.settingValue(v.Name, v.Typed)
+	case "rule":
+		return r.drawRuleName(v.Typed)
 	case "article":
 		return r.citeText(v.Typed)
 	case "equipment":

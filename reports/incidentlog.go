@@ -9,8 +9,6 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
-	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/draw"
 )
 
 // IncidentFilter chooses among the rulings of an event; its zero value takes
@@ -206,18 +204,6 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
 
 // ply is a ply by its number.
 func (r *report) ply(n int) string { return fill(r.words.Papers.PlyN, "n", strconv.Itoa(n)) }
-
-// drawRuleName is the code of a draw rule, which in other languages than English
-// is called by its title.
-func (r *report) drawRuleName(code string) string {
-	if variant, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil && !r.speaksEnglish() {
-		policy := draw.For(variant)
-		if row := policy.Rule(code); row != nil {
-			return r.tell(row.Title)
-		}
-	}
-	return code
-}
 
 // ground is the article, or the analogy in the language of the document.
 func (r *report) ground(article string, analogy bool) string {

@@ -41,9 +41,8 @@ func (r *report) citeFull(a rule.Article) string {
 // citeText is an article as the journal has it, a text: the longest beginning
 // that is a document is the document.
 func (r *report) citeText(article string) string {
-	for at := len(article); at > 0 && !r.speaksEnglish(); at = strings.LastIndexAny(article[:at], " ,") {
-		base, _ := r.tag.Base()
-		if found, known := phrases.Of(base.String()).Find(r.tag, article[:at], "", 0); known {
+	for at := len(article); at > 0; at = strings.LastIndexAny(article[:at], " ,") {
+		if found, known := r.lookUp(article[:at], "", 0); known {
 			return found + article[at:]
 		}
 	}
@@ -105,29 +104,30 @@ func optionPhrase(name, value string) string {
 // found is a phrase in the language of the document. What it lacks stays
 // English, and the document says so; English itself is found nowhere.
 func (r *report) found(text string) (string, bool) {
-	if r.speaksEnglish() {
-		return "", false
-	}
-	base, _ := r.tag.Base()
-	found, known := phrases.Of(base.String()).Find(r.tag, text, "", 0)
-	r.english = r.english || !known
+	found, known := r.lookUp(text, "", 0)
+	r.english = r.english || !known && !r.speaksEnglish()
 	return found, known
 }
 
 // phrase is the text of the document's language for an English one. What the
 // language lacks is printed in English, and the document says so.
 func (r *report) phrase(text, many string, n int) string {
-	if !r.speaksEnglish() {
-		base, _ := r.tag.Base()
-		if found, known := phrases.Of(base.String()).Find(r.tag, text, many, n); known {
-			return r.bound(found)
-		}
-		r.english = true
+	if found, known := r.lookUp(text, many, n); known {
+		return found
 	}
+	r.english = r.english || !r.speaksEnglish()
 	if many != "" && n != 1 {
 		return many
 	}
 	return text
+}
+
+// lookUp finds a phrase in the book of the document's language; English has
+// none.
+func (r *report) lookUp(text, many string, n int) (string, bool) {
+	base, _ := r.tag.Base()
+	found, known := phrases.Of(base.String()).Find(r.tag, text, many, n)
+	return r.bound(found), known
 }
 
 func (r *report) speaksEnglish() bool {

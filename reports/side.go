@@ -13,7 +13,6 @@ import (
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/draw"
 )
 
 // side is how one of the two colours is printed.
@@ -200,16 +199,4 @@ func startsCyrillic(name string) bool {
 	}
 	first, _ := utf8.DecodeRuneInString(name[at:])
 	return unicode.Is(unicode.Cyrillic, first)
-}
-
-// drawRule is the article of a draw rule of the event's variant by its code; a
-// code of another variant stands as it is.
-func (r *report) drawRule(code string) string {
-	if variant, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil {
-		policy := draw.For(variant)
-		if row := policy.Rule(code); row != nil {
-			return r.cite(row.Article)
-		}
-	}
-	return code
 }

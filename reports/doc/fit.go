@@ -53,9 +53,10 @@ func capped(natural, least, level float64) float64 {
 }
 
 // Wrap breaks a text into lines no wider than room, at spaces where it can
-// (never at one that does not break, U+00A0), at hyphens, slashes and commas next, and within a word where it must. Nothing of the
-// text is lost but the spaces at the breaks. A single letter that is wider than
-// the room stands alone on its line.
+// (never at one that does not break, U+00A0), at hyphens, slashes and commas
+// next, and within a word where it must. Nothing of the text is lost but the
+// spaces at the breaks. A single letter that is wider than the room stands
+// alone on its line.
 func Wrap(text string, room float64, width func(string) float64) []string {
 	if text == "" || width(text) <= room {
 		return []string{text}
