@@ -89,6 +89,22 @@ func TestActionsAreCommands(t *testing.T) {
 	}
 }
 
+// docs/formats.md has the rows of all actions.
+func TestActionsStandInFormats(t *testing.T) {
+	text := page(t, "formats.md")
+	cell := func(names []string) string {
+		if len(names) == 0 {
+			return " |"
+		}
+		return " `" + strings.Join(names, "` `") + "` |"
+	}
+	for _, a := range rule.Actions() {
+		if row := "| `" + a.Name + "` | " + a.Does + " |" + cell(a.About) + cell(a.With); !strings.Contains(text, "\n"+row+"\n") {
+			t.Errorf("docs/formats.md lacks the row %s", row)
+		}
+	}
+}
+
 // Every intent of the domain is worded as a command line that can be read, up to
 // arguments that a person has to add.
 func TestIntentsAreCommandLines(t *testing.T) {
