@@ -45,15 +45,15 @@ that are missing, drafts, appeals, and whether the next round can be paired.`,
 type agendaItem struct {
 	What  string        `json:"what"`
 	Way   string        `json:"way"`
-	Ways  []rule.Intent `json:"ways,omitempty"`
 	Waits bool          `json:"may_wait"`
+	Ways  []rule.Intent `json:"ways,omitempty"`
 }
 
 // agendaAnswer is the agenda as programs get it.
 func agendaAnswer(a office.Agenda) any {
 	items := []agendaItem{}
 	for _, item := range a.Items {
-		items = append(items, agendaItem{item.What, inWords(item.Way), item.Way.Intents(), item.Waits})
+		items = append(items, agendaItem{item.What, inWords(item.Way), item.Waits, item.Way.Intents()})
 	}
 	return struct {
 		office.Agenda

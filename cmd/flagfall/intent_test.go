@@ -105,6 +105,44 @@ func TestActionsStandInFormats(t *testing.T) {
 	}
 }
 
+// Every {name} of a sentence with intents has a value, and every value a {name}.
+func TestWaysAreFilled(t *testing.T) {
+	braces := regexp.MustCompile(`\{([^{}]*)\}`)
+	inDomain(t, func(at token.Position, n ast.Node) {
+		call, is := n.(*ast.CallExpr)
+		if !is || len(call.Args) == 0 {
+			return
+		}
+		of, is := call.Fun.(*ast.SelectorExpr)
+		if !is || !slices.Contains([]string{"WithWay", "Way", "Advice"}, of.Sel.Name) {
+			return
+		}
+		text, is := valueOf(call.Args[0]).(string)
+		if !is {
+			t.Errorf("%s: the sentence is no literal", at)
+			return
+		}
+		var named, given []string
+		for _, found := range braces.FindAllStringSubmatch(text, -1) {
+			named = append(named, found[1])
+		}
+		for i := 1; i < len(call.Args); i++ {
+			if try, is := intentOf(t, at, call.Args[i]); is {
+				given = append(given, rule.Way("", try).With[0].Name)
+				continue
+			}
+			name, _ := valueOf(call.Args[i]).(string)
+			given = append(given, name)
+			i++
+		}
+		slices.Sort(named)
+		slices.Sort(given)
+		if !slices.Equal(named, given) {
+			t.Errorf("%s: %q has values for %q", at, text, given)
+		}
+	})
+}
+
 // Every intent of the domain is worded as a command line that can be read, up to
 // arguments that a person has to add.
 func TestIntentsAreCommandLines(t *testing.T) {
