@@ -45,7 +45,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		}
 	}
 	if len(lost) > 0 {
-		d.Notes = append(d.Notes, fmt.Sprintf("lost by absence: %s; what was played all the same is entered before the player withdraws (flagfall undo)", strings.Join(lost, ", ")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; what was played all the same is entered before the player withdraws ({undo})", "games", strings.Join(lost, ", "), rule.Try("undo")))
 	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
 	return d, nil
@@ -65,7 +65,7 @@ func (s *State) fitsWithdrawal(g *Game, r Result) error {
 			continue
 		}
 		return rule.Errorf(rule.Refused, "%s has withdrawn from round %d on: round %d, board %s is lost by absence", p.Name(), p.Withdrawn, g.Round, g.BoardName()).
-			WithHint("nothing is to be entered; if it was played all the same: flagfall reinstate %q, then the result, then flagfall withdraw %q", p.Name(), p.Name())
+			WithWay("nothing is to be entered; if it was played all the same: {reinstate}, then the result, then {withdraw}", rule.Try("reinstate", "player", p.Name()), rule.Try("withdraw", "player", p.Name()))
 	}
 	return nil
 }
@@ -98,10 +98,10 @@ func (e PlayerWithdrawn) check(s *State) error {
 	}
 	if p.Withdrawn > 0 {
 		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn).
-			WithHint("flagfall reinstate takes him back in")
+			WithWay("{reinstate} takes him back in", rule.Try("reinstate"))
 	}
 	if e.Ruled && s.removal(e.ID) == "" {
-		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name()).WithHint("use flagfall withdraw")
+		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name()).WithWay("use {withdraw}", rule.Try("withdraw"))
 	}
 	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
 		return rule.Errorf(rule.Usage, "a withdrawal from round %d on cannot be entered", e.Round).
@@ -160,7 +160,7 @@ func (e PlayerReinstated) check(s *State) error {
 		return err
 	}
 	if p.Withdrawn == 0 {
-		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name()).WithHint("flagfall player list shows who has")
+		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name()).WithWay("{player.list} shows who has", rule.Try("player.list"))
 	}
 	if out := s.removal(e.ID); out != "" {
 		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Words()).
@@ -249,15 +249,15 @@ func (e AbsenceAnnounced) check(s *State) error {
 	}
 	if p.Withdrawn > 0 && e.Round >= p.Withdrawn && e.As != "none" {
 		return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).
-			WithHint("nothing is to be done; flagfall reinstate takes him back in")
+			WithWay("nothing is to be done; {reinstate} takes him back in", rule.Try("reinstate"))
 	}
 	if n := s.Settings.Rounds; n > 0 && e.Round > n {
 		return rule.Errorf(rule.Usage, "the event has %s", plural(n, "round", "rounds")).
-			WithHint("name one of its rounds; flagfall set rounds changes their number")
+			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	}
 	if e.As == "none" && s.absence(p, e.Round) == nil {
 		return rule.Errorf(rule.Refused, "%s has not announced an absence in round %d", p.Name(), e.Round).
-			WithHint("flagfall absent --list shows who will miss which round")
+			WithWay("{absent} shows who will miss which round", rule.Try("absent", "list", true))
 	}
 	return nil
 }

@@ -85,10 +85,10 @@ func (c LodgeAppeal) decide(s *State) (Decision, error) {
 func (s *State) nothingToAppeal(entry int64) error {
 	if entry < 1 || entry > int64(len(s.Log)) {
 		return rule.Errorf(rule.NotFound, "there is no ruling to appeal against: the journal has no entry %d", entry).
-			WithHint("flagfall incident list shows the rulings with their entries")
+			WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list"))
 	}
 	return rule.Errorf(rule.Refused, "entry %d is no ruling of the arbiter, so that there is nothing to appeal against: %s", entry, Describe(s, s.Log[entry-1])).
-		WithHint("flagfall incident list shows the rulings with their entries").Under(appeals())
+		WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list")).Under(appeals())
 }
 
 func (s *State) appealGround() string {
@@ -112,22 +112,22 @@ func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
 	if !ok {
 		return rule.Errorf(rule.Refused, "entry %d is no ruling, so that there is nothing to appeal against", e.Entry).
-			WithHint("flagfall incident list shows the rulings with their entries").Under(appeals())
+			WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list")).Under(appeals())
 	}
 	if _, err := s.needPlayer(e.By); err != nil {
 		return err
 	}
 	if by := s.Overruled[e.Entry]; by != 0 {
-		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", e.Entry, by).WithHint("flagfall log shows it")
+		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", e.Entry, by).WithWay("{log} shows it", rule.Try("log"))
 	}
 	for _, a := range s.Appeals {
 		if a.Entry == e.Entry && a.By == e.By && a.Outcome != AppealDropped {
 			return rule.Errorf(rule.Refused, "%s has appealed against %s already, in entry %d", s.Name(e.By), ruled.Name(), a.Seq).
-				WithHint("go on with that one: flagfall appeal show")
+				WithWay("go on with that one: {appeal.show}", rule.Try("appeal.show"))
 		}
 	}
 	if e.Grounds == "" {
-		return rule.Errorf(rule.Usage, "an appeal needs grounds").WithHint("say what the player says: --grounds \"the board was not turned\"")
+		return rule.Errorf(rule.Usage, "an appeal needs grounds").WithWay("say what the player says: {grounds}", rule.Again("grounds", rule.Such("the board was not turned")))
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (s *State) appeal(seq int64) (int, error) {
 	if i >= 0 {
 		return i, nil
 	}
-	return 0, rule.Errorf(rule.NotFound, "entry %d is no appeal", seq).WithHint("flagfall appeal list shows them")
+	return 0, rule.Errorf(rule.NotFound, "entry %d is no appeal", seq).WithWay("{appeal.list} shows them", rule.Try("appeal.list"))
 }
 
 // Appeal is the appeal of an entry. It fails with rule.NotFound.
@@ -172,7 +172,7 @@ func (s *State) openAppeal(seq int64) (*Appeal, error) {
 	a := &s.Appeals[i]
 	if a.Outcome != "" {
 		return nil, rule.Errorf(rule.Refused, "appeal %d is decided already, by entry %d: %s", seq, a.Decided, a.Outcome).
-			WithHint("a decision is taken back with flagfall undo")
+			WithWay("a decision is taken back with {undo}", rule.Try("undo"))
 	}
 	return a, nil
 }
@@ -238,7 +238,7 @@ func (e HearingHeld) check(s *State) error {
 	switch {
 	case len(a.Committee) == 0:
 		return rule.Errorf(rule.Refused, "appeal %d has no committee to hear it", e.Appeal).
-			WithHint("appoint one first: flagfall appeal committee %d --member ...", e.Appeal).Under(appeals())
+			WithWay("appoint one first: {appeal.committee}", rule.Try("appeal.committee", "appeal", e.Appeal, "member", rule.Such("..."))).Under(appeals())
 	case e.Text == "":
 		return rule.Errorf(rule.Usage, "it is not said what was heard").WithHint("say it in a sentence or two")
 	}

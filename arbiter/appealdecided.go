@@ -44,7 +44,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 		return d, nil
 	}
 	if ruled.Game == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "entry %d is about no game, and a result is given", a.Entry).WithHint("leave --result out")
+		return Decision{}, rule.Errorf(rule.Usage, "entry %d is about no game, and a result is given", a.Entry).WithWay("leave {result} out", rule.Without("result"))
 	}
 	// The result of the game is the one given, whatever it was.
 	for _, b := range back {
@@ -95,19 +95,19 @@ func (e AppealDecided) check(s *State) error {
 	switch {
 	case !ok:
 		return rule.Errorf(rule.Refused, "entry %d, which the appeal is against, no longer counts", a.Entry).
-			WithHint("withdraw the appeal: flagfall appeal withdraw %d", e.Appeal)
+			WithWay("withdraw the appeal: {appeal.withdraw}", rule.Try("appeal.withdraw", "appeal", e.Appeal))
 	case e.Outcome != Upheld && e.Outcome != OverruledByIt && e.Outcome != AppealDropped:
 		return rule.Errorf(rule.Usage, "there is no outcome %q", e.Outcome).WithHint("choose among upheld, overruled, withdrawn")
 	case e.Outcome == AppealDropped:
 		return nil
 	case len(a.Committee) == 0:
 		return rule.Errorf(rule.Refused, "appeal %d has no committee to decide it", e.Appeal).
-			WithHint("appoint one first: flagfall appeal committee %d --member ...", e.Appeal).Under(appeals())
+			WithWay("appoint one first: {appeal.committee}", rule.Try("appeal.committee", "appeal", e.Appeal, "member", rule.Such("..."))).Under(appeals())
 	case len(a.Hearings) == 0:
 		return rule.Errorf(rule.Refused, "appeal %d has not been heard", e.Appeal).
-			WithHint("record the hearing first: flagfall appeal hear %d TEXT", e.Appeal).Under(appeals())
+			WithWay("record the hearing first: {appeal.hear}", rule.Try("appeal.hear", "appeal", e.Appeal, "text", rule.Such("TEXT"))).Under(appeals())
 	case e.Outcome == OverruledByIt && s.Overruled[a.Entry] != 0:
-		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", a.Entry, s.Overruled[a.Entry]).WithHint("flagfall log shows it")
+		return rule.Errorf(rule.Refused, "entry %d was overruled already, by entry %d", a.Entry, s.Overruled[a.Entry]).WithWay("{log} shows it", rule.Try("log"))
 	}
 	if g, err := s.game(ruled.Game); err == nil && e.Outcome == OverruledByIt {
 		for i, v := range g.Voided {

@@ -170,12 +170,12 @@ func (e BallotsDrawn) check(s *State) error {
 			found = true
 			if g.entered != nil || len(g.Sheets) > 0 {
 				return rule.Errorf(rule.Refused, "round %d, board %s has a result or a sheet, and its ballot stands", g.Round, g.BoardName()).
-					WithHint("take the result back first: flagfall undo")
+					WithWay("take the result back first: {undo}", rule.Try("undo"))
 			}
 			again = again || g.Ballot != nil
 		}
 		if !found {
-			return rule.Errorf(rule.NotFound, "round %d has no board %d", e.Round, d.Board).WithHint("flagfall pairings shows the boards")
+			return rule.Errorf(rule.NotFound, "round %d has no board %d", e.Round, d.Board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 		}
 		if len(d.Ballot.Moves) == 0 || d.Ballot.Number < 1 {
 			return rule.Errorf(rule.Usage, "the ballot of board %d has no moves", d.Board)

@@ -54,5 +54,5 @@ func (c EraseBystander) decide(s *State) (Decision, error) {
 			}, nil
 		}
 	}
-	return Decision{}, rule.Errorf(rule.NotFound, "there is no spectator or committee member %q", c.Name).WithHint("see flagfall incident list")
+	return Decision{}, rule.Errorf(rule.NotFound, "there is no spectator or committee member %q", c.Name).WithWay("see {incident.list}", rule.Try("incident.list"))
 }

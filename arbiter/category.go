@@ -167,9 +167,9 @@ func (p PeopleSettings) FindCategory(name string) (Category, error) {
 		}
 		names = append(names, c.Name)
 	}
-	hint := `set them first, as in: flagfall set categories "Women: sex=w; Youth: born>=2008"`
+	hint := rule.Way("set them first, as in: {set}", rule.Try("set", "name", "categories", "value", rule.Such("Women: sex=w; Youth: born>=2008")))
 	if len(names) > 0 {
-		hint = "the categories are " + strings.Join(names, ", ")
+		hint = rule.English("the categories are " + strings.Join(names, ", "))
 	}
-	return Category{}, rule.Errorf(rule.NotFound, "there is no category %q", name).WithHint("%s", hint)
+	return Category{}, rule.Errorf(rule.NotFound, "there is no category %q", name).Offering(hint)
 }

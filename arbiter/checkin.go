@@ -25,7 +25,7 @@ func (PlayersCheckedIn) Kind() string { return "players-checked-in" }
 
 func (e PlayersCheckedIn) check(s *State) error {
 	if len(e.Players) == 0 {
-		return rule.Errorf(rule.Usage, "nobody was named").WithHint("name the players, or all of them with --all")
+		return rule.Errorf(rule.Usage, "nobody was named").WithWay("name the players, or all of them with {all}", rule.Again("all", true))
 	}
 	for _, id := range e.Players {
 		p, err := s.needPlayer(id)
@@ -36,9 +36,9 @@ func (e PlayersCheckedIn) check(s *State) error {
 		case p.Withdrawn > 0:
 			return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
 		case p.CheckedIn && !e.Gone:
-			return rule.Errorf(rule.Refused, "%s has reported already", p.Name()).WithHint("flagfall checkin lists who has not")
+			return rule.Errorf(rule.Refused, "%s has reported already", p.Name()).WithWay("{checkin} lists who has not", rule.Try("checkin"))
 		case !p.CheckedIn && e.Gone:
-			return rule.Errorf(rule.Refused, "%s has not reported", p.Name()).WithHint("flagfall checkin lists who has not")
+			return rule.Errorf(rule.Refused, "%s has not reported", p.Name()).WithWay("{checkin} lists who has not", rule.Try("checkin"))
 		}
 	}
 	return nil

@@ -77,9 +77,9 @@ func (e EquipmentChecked) check(s *State) error {
 	case e.Amiss && e.Open:
 		return rule.Errorf(rule.Usage, "a row is amiss or open, not both")
 	case e.Amiss && e.Note == "":
-		return rule.Errorf(rule.Usage, "it is not said what is amiss").WithHint("say it: --note \"board 4 has a crack\"")
+		return rule.Errorf(rule.Usage, "it is not said what is amiss").WithWay("say it: {note}", rule.Again("note", rule.Such("board 4 has a crack")))
 	case e.Open && !checked:
-		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row).WithHint("tick it when it is in order: flagfall checklist tick")
+		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row).WithWay("tick it when it is in order: {checklist.tick}", rule.Try("checklist.tick"))
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (c AppointCommittee) decide(s *State) (Decision, error) {
 		member := Member{Club: strings.TrimSpace(m.Club), Federation: strings.TrimSpace(m.Federation), Experience: strings.TrimSpace(m.Experience)}
 		if NameKey(m.Name) == "" {
 			return Decision{}, rule.Errorf(rule.Usage, "a member of the committee needs a name").
-				WithHint("write it as in: --member \"Ek, Bo; experience=EC 2019\"")
+				WithWay("write it as in: {member}", rule.Again("member", rule.Such("Ek, Bo; experience=EC 2019")))
 		}
 		i := slices.IndexFunc(s.Players, func(p Player) bool { return NameKey(p.Person.Name) == NameKey(m.Name) })
 		if i >= 0 {
@@ -89,16 +89,16 @@ func (e CommitteeAppointed) check(s *State) error {
 		return err
 	}
 	if len(a.Hearings) > 0 {
-		return rule.Errorf(rule.Refused, "appeal %d has been heard by its committee", e.Appeal).WithHint("decide it: flagfall appeal decide")
+		return rule.Errorf(rule.Refused, "appeal %d has been heard by its committee", e.Appeal).WithWay("decide it: {appeal.decide}", rule.Try("appeal.decide"))
 	}
 	if n := len(e.Members); n < leastMembers {
 		return rule.Errorf(rule.Refused, "an appeals committee has at least three members, not %d", n).
-			WithHint("name three: --member \"Wolf, Eva; experience=Open 2019\" and so on").Under(appeals())
+			WithWay("name three: {member} and so on", rule.Again("member", rule.Such("Wolf, Eva; experience=Open 2019"))).Under(appeals())
 	}
 	for i, m := range e.Members {
 		if m.Experience == "" {
 			return rule.Errorf(rule.Refused, "it is not said which events %s has controlled", s.MemberName(m)).
-				WithHint("the members have experience of major events: --member \"%s; experience=Open 2019\"", s.MemberName(m)).Under(appeals())
+				WithWay("the members have experience of major events: {member}", rule.Again("member", rule.Such(s.MemberName(m)+"; experience=Open 2019"))).Under(appeals())
 		}
 		for _, other := range e.Members[:i] {
 			if other.Person == m.Person && other.Player == m.Player || NameKey(s.MemberName(other)) == NameKey(s.MemberName(m)) {
@@ -112,7 +112,7 @@ func (e CommitteeAppointed) check(s *State) error {
 			return rule.Errorf(rule.Refused, "%s", n.text).WithHint("appoint another").Under(appeals())
 		case s.Settings.bars(n.degree) && e.Despite == "":
 			return rule.Errorf(rule.Refused, "%s", n.text).
-				WithHint("appoint another, or say why it does no harm: --despite WHY").Under(appeals())
+				WithWay("appoint another, or say why it does no harm: {despite}", rule.Again("despite", rule.Such("WHY"))).Under(appeals())
 		}
 	}
 	return nil

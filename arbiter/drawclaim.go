@@ -90,7 +90,7 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 			what = "it holds"
 		}
 		return rule.Errorf(rule.Refused, "this claim is decided already, by entry %d: %s", c.Seq, what).
-			WithHint("flagfall print claim --board %s --round %d prints it; to decide it anew take the entry back first: flagfall undo %d", g.BoardName(), g.Round, c.Seq)
+			WithWay("{print} prints it; to decide it anew take the entry back first: {undo}", rule.Try("print", "what", "claim", "board", g.BoardName(), "round", g.Round), rule.Try("undo", "entry", c.Seq))
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func (e ClaimRuled) check(s *State) error {
 		return rule.Errorf(rule.Usage, "a claim that holds names the rule and its article")
 	case e.Holds && g.entered != nil && g.entered.Winner != Drawn:
 		return rule.Errorf(rule.Refused, "round %d, board %s has another result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("if the draw stands, correct it first: flagfall correct %s 1-1 --round %d --reason WHY", g.BoardName(), g.Round)
+			WithWay("if the draw stands, correct it first: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("1-1"), "round", g.Round, "reason", rule.Such("WHY")))
 	case e.Effects < 0 || e.Effects > 1:
 		return rule.Errorf(rule.Usage, "a claim causes one result at most")
 	}

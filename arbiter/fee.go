@@ -148,10 +148,10 @@ func (e FeePaid) check(s *State) error {
 	}
 	switch paid := s.Account(*p).Paid; {
 	case e.Amount == 0 || e.Amount > mostMoney:
-		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount).WithHint("give an amount above 0; flagfall fee back returns money")
+		return rule.Errorf(rule.Usage, "%s cannot be paid", e.Amount).WithWay("give an amount above 0; {fee.back} returns money", rule.Try("fee.back"))
 	case paid+e.Amount < 0:
 		return rule.Errorf(rule.Refused, "%s has paid %s and cannot get %s back", p.Name(), paid, -e.Amount).
-			WithHint("flagfall fee list shows what was paid")
+			WithWay("{fee.list} shows what was paid", rule.Try("fee.list"))
 	}
 	return nil
 }

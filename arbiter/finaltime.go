@@ -57,7 +57,7 @@ func (e TimesNoted) check(s *State) error {
 	}
 	if s.unplayed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
-			WithHint("its result is by absence; flagfall correct changes it")
+			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	}
 	control, err := s.controlOf(g)
 	if err != nil {
@@ -80,7 +80,7 @@ func (e TimesNoted) check(s *State) error {
 		}
 		if left > given {
 			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).
-				WithHint("read the display again, or the time control: flagfall set time-control").Under(rule.WCDF("2.10"))
+				WithWay("read the display again, or the time control: {set}", rule.Try("set", "name", "time-control")).Under(rule.WCDF("2.10"))
 		}
 	}
 	return nil

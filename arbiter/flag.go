@@ -178,7 +178,7 @@ func (e FlagNoted) check(s *State) error {
 	}
 	if s.unplayed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
-			WithHint("its result is by absence; flagfall correct changes it")
+			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	}
 	control, err := s.controlOf(g)
 	if err != nil {
@@ -210,20 +210,20 @@ func (e FlagEvidence) check(control clocks.Control) error {
 		return rule.Errorf(rule.Usage, "%q does not say which player called the flag", e.Caller).WithHint("write first or second")
 	case e.Way == clocks.Called && e.Caller == "":
 		return rule.Errorf(rule.Usage, "it is not said which player called the flag").
-			WithHint("name him: --called first, or --called NAME").Under(rule.WCDF("2.19"))
+			WithWay("name him: {first}, or {called}", "first", rule.Again("called", "first"), rule.Again("called", rule.Such("NAME"))).Under(rule.WCDF("2.19"))
 	case e.Way != "" && (e.Caller == "" && strings.TrimSpace(e.By) == "" || e.At.IsZero()):
 		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").
-			WithHint("name him: --called or --observed NAME, and --time").Under(rule.WCDF("2.19"))
+			WithWay("name him: {called} or {observed}, and {time}", rule.Again("called"), rule.Again("observed", rule.Such("NAME")), rule.Again("time")).Under(rule.WCDF("2.19"))
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
 	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
-		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell").WithHint("leave --fell-first out")
+		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell").WithWay("leave {fell-first} out", rule.Without("fell-first"))
 	}
 	for side, seen := range e.Flags {
 		side := clocks.Side(side)
 		if seen.Required < 0 || seen.Made < 0 || seen.Made > 10000 || seen.Required > 10000 {
 			return rule.Errorf(rule.Usage, "%d of %d is no number of moves", seen.Made, seen.Required).
-				WithHint("give the moves made and required: --made 47 --required 50")
+				WithWay("give the moves made and required: {made}", rule.Again("made", rule.Such("47"), "required", rule.Such("50")))
 		}
 		if seen.Fallen && !control.IsZero() {
 			if err := checkRequired(control, side, seen.Required); err != nil {

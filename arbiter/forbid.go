@@ -53,20 +53,20 @@ func (e PairsForbidden) check(s *State) error {
 		}
 	}
 	if n := len(e.Players); n < 2 || len(slices.Compact(slices.Clone(e.Players))) < n {
-		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart").WithHint("name them: flagfall forbid JANSEN WOLF")
+		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("JANSEN"), "player", rule.Such("WOLF")))
 	}
 	switch rounds := s.Settings.Rounds; {
 	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
-		return rule.Errorf(rule.Usage, "rounds %d to %d are none", e.From, e.To).WithHint("give the first and the last round, as in --from 2 --to 4")
+		return rule.Errorf(rule.Usage, "rounds %d to %d are none", e.From, e.To).WithWay("give the first and the last round, as in {from}", rule.Again("from", rule.Such("2"), "to", rule.Such("4")))
 	case rounds > 0 && max(e.From, e.To) > rounds:
 		return rule.Errorf(rule.Usage, "the event has %s", plural(rounds, "round", "rounds")).
-			WithHint("name one of its rounds; flagfall set rounds changes their number")
+			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	case e.To > 0 && e.To <= len(s.Rounds):
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.To).WithHint("take its pairings back first")
 	}
 	for _, b := range s.Bans {
 		if slices.Equal(b.Players, e.Players) && b.From == e.From && b.To == e.To && b.Wish == e.Wish {
-			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason)).WithHint("flagfall allow takes it back")
+			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason)).WithWay("{allow} takes it back", rule.Try("allow"))
 		}
 	}
 	return nil

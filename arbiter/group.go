@@ -95,7 +95,7 @@ func (e GroupsFormed) check(s *State) error {
 			WithHint("new groups are formed when all games are over")
 	}
 	if len(e.Groups) == 0 {
-		return rule.Errorf(rule.Usage, "there are no groups").WithHint("make them: flagfall group draw NUMBER")
+		return rule.Errorf(rule.Usage, "there are no groups").WithWay("make them: {group.draw}", rule.Try("group.draw", "number", rule.Such("NUMBER")))
 	}
 	names, in := map[string]bool{}, map[PlayerID]string{}
 	for _, g := range e.Groups {
@@ -226,11 +226,11 @@ func (s *State) Group(name string) (*State, error) {
 			names = append(names, g.Name)
 		}
 	}
-	hint := "form groups first: flagfall group draw 2"
+	hint := rule.Way("form groups first: {group.draw}", rule.Try("group.draw", "number", rule.Such("2")))
 	if len(names) > 0 {
-		hint = "the groups are " + strings.Join(names, ", ")
+		hint = rule.English("the groups are " + strings.Join(names, ", "))
 	}
-	return nil, rule.Errorf(rule.NotFound, "there is no group %q", name).WithHint("%s", hint)
+	return nil, rule.Errorf(rule.NotFound, "there is no group %q", name).Offering(hint)
 }
 
 // Part is the field that a round was paired in, and the number of the round
@@ -252,15 +252,15 @@ func (s *State) Part(round int, name string) (*State, int, error) {
 				return view, within, nil
 			}
 			return nil, 0, rule.Errorf(rule.NotFound, "group %s has no games in round %d", g.Name, round).
-				WithHint("flagfall pairings shows the rounds of each group")
+				WithWay("{pairings} shows the rounds of each group", rule.Try("pairings"))
 		}
 		names = append(names, g.Name)
 	}
-	hint := "name one: --group %q; there are %s"
+	hint := rule.Way("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
 	if name == "" {
-		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and it is not said which", round).WithHint(hint, names[0], strings.Join(names, ", "))
+		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and it is not said which", round).Offering(hint)
 	}
-	return nil, 0, rule.Errorf(rule.NotFound, "there is no group %q in round %d", name, round).WithHint(hint, names[0], strings.Join(names, ", "))
+	return nil, 0, rule.Errorf(rule.NotFound, "there is no group %q in round %d", name, round).Offering(hint)
 }
 
 func (s *State) group(stage *Stage, g Group) *State {
@@ -376,12 +376,12 @@ func (e RoundPaired) checkGroups(s *State) error {
 	for _, g := range e.Games {
 		if a, b := in[g.First], in[g.Second]; a == "" || b == "" || a != b {
 			return rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(g.First), s.Name(g.Second)).
-				WithHint("round %d is played in groups; see flagfall group list", e.Round)
+				WithWay("round {round} is played in groups; see {group.list}", "round", e.Round, rule.Try("group.list"))
 		}
 	}
 	for _, b := range e.Byes {
 		if in[b.Player] == "" && b.Kind == ByeName(pairing.PAB) {
-			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player)).WithHint("flagfall group list shows the groups")
+			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player)).WithWay("{group.list} shows the groups", rule.Try("group.list"))
 		}
 	}
 	return nil

@@ -106,7 +106,7 @@ func ParseBoard(round int, text string) (GameRef, error) {
 // atBoard picks the game of a board that a reference names among all there.
 func atBoard(games []*Game, ref GameRef, round int) (*Game, error) {
 	if len(games) == 0 {
-		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).WithHint("flagfall pairings shows the boards")
+		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 	}
 	if ref.Heat == 0 {
 		if len(games) == 1 || games[0].Heat == 0 {

@@ -3,15 +3,17 @@ package arbiter
 import (
 	"fmt"
 	"slices"
+
+	"flagfall/arbiter/rule"
 )
 
 // IdleNotes say which settings decide nothing in the system of an event, and
 // what is still missing for others. They are for the answer to who sets them,
 // and no reason to refuse anything: a system may be chosen last.
-func (s Settings) IdleNotes() []string {
-	var notes []string
+func (s Settings) IdleNotes() []rule.Sentence {
+	var notes []rule.Sentence
 	idle := func(names, what string) {
-		notes = append(notes, fmt.Sprintf("%s decides nothing here: it is for %s, and this event is a %s", names, what, s.System))
+		notes = append(notes, rule.English(fmt.Sprintf("%s decides nothing here: it is for %s, and this event is a %s", names, what, s.System)))
 	}
 	if s.System != Keizer && s.KeizerSettings != (KeizerSettings{}) {
 		idle("a setting of Keizer", "a Keizer competition")
@@ -29,13 +31,13 @@ func (s Settings) IdleNotes() []string {
 		idle("pairing-edition", "a Swiss by the Dutch system")
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
-		notes = append(notes, "heat-scoring decides nothing as long as two players have one game in a round: games is 1")
+		notes = append(notes, rule.English("heat-scoring decides nothing as long as two players have one game in a round: games is 1"))
 	}
 	if s.System == MatchPlay && s.Rounds == 0 {
-		notes = append(notes, "it is not said how many games the match has: flagfall set rounds 10")
+		notes = append(notes, rule.Way("it is not said how many games the match has: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if s.Seed == "" && (slices.Contains(s.TieBreaks, "lots") || s.Numbers == NumbersLot || s.Numbers == NumbersVarma) {
-		notes = append(notes, "lots are drawn from a seed, and there is none yet: flagfall set seed 4711")
+		notes = append(notes, rule.Way("lots are drawn from a seed, and there is none yet: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 	}
 	return notes
 }

@@ -73,12 +73,12 @@ type RecordIncident struct {
 // groundless is the refusal of a ruling without a ground.
 func groundless() error {
 	return rule.Errorf(rule.Refused, "a ruling rests on an article, or on analogy with a reason").
-		WithHint("name the article: --article 4.16; or decide by analogy: --analogy --reason WHY")
+		WithWay("name the article: {article}; or decide by analogy: {analogy}", rule.Again("article", rule.Such("4.16")), rule.Again("analogy", true, "reason", rule.Such("WHY")))
 }
 
 func nobodyNamed() error {
 	return rule.Errorf(rule.Usage, "it is not said who broke the rules").
-		WithHint("name the player (--player), both players of a board (--both), or a spectator (--spectator NAME)")
+		WithWay("name the player ({player}), both players of a board ({both}), or a spectator ({spectator})", rule.Again("player"), rule.Again("both", true), rule.Again("spectator", rule.Such("NAME")))
 }
 
 func (c RecordIncident) decide(s *State) (Decision, error) {
@@ -92,7 +92,7 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 	}
 	if c.Spectator != "" {
 		if c.Player != 0 || c.Both {
-			return d, rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithHint("name one: --player or --spectator")
+			return d, rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithWay("name one: {player} or {spectator}", rule.Again("player"), rule.Again("spectator"))
 		}
 		id, rows := s.bystander(c.Spectator)
 		e.Spectator, d.Persons = id, rows
@@ -104,7 +104,7 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 		return d, nobodyNamed()
 	}
 	if c.Player != 0 && c.Both {
-		return d, rule.Errorf(rule.Usage, "either one player broke the rules or both did").WithHint("leave --player or --both out")
+		return d, rule.Errorf(rule.Usage, "either one player broke the rules or both did").WithWay("leave {player} or {both} out", rule.Without("player"), rule.Without("both"))
 	}
 	if e.Offence == "" && !e.Analogy {
 		book := s.Settings.Rules()
@@ -189,7 +189,7 @@ func (e IncidentRecorded) check(s *State) error {
 		return err
 	}
 	if e.Text == "" {
-		return rule.Errorf(rule.Usage, "it is not said what happened").WithHint("say it in a sentence: --text \"his phone rang\"")
+		return rule.Errorf(rule.Usage, "it is not said what happened").WithWay("say it in a sentence: {text}", rule.Again("text", rule.Such("his phone rang")))
 	}
 	if err := e.checkGround(s); err != nil {
 		return err
@@ -210,9 +210,9 @@ func (e IncidentRecorded) checkWho(s *State) error {
 	}
 	switch {
 	case e.Round < 0 || e.Round > len(s.Rounds):
-		return rule.Errorf(rule.Usage, "round %d is not paired", e.Round).WithHint("flagfall pairings shows what is paired")
+		return rule.Errorf(rule.Usage, "round %d is not paired", e.Round).WithWay("{pairings} shows what is paired", rule.Try("pairings"))
 	case e.Spectator != 0 && (e.Player != 0 || e.Game != 0 && e.Penalty != regulations.NoPenalty && e.Penalty != regulations.Warning && e.Penalty != regulations.ExpelledEvent):
-		return rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithHint("name one: --player or --spectator")
+		return rule.Errorf(rule.Usage, "an incident is about a player or about a spectator").WithWay("name one: {player} or {spectator}", rule.Again("player"), rule.Again("spectator"))
 	case e.Spectator != 0:
 		if p, known := s.persons[e.Spectator]; !known || p.Name == "" && !p.Erased {
 			return rule.Errorf(rule.NotFound, "there is no person %d", e.Spectator)
@@ -225,7 +225,7 @@ func (e IncidentRecorded) checkWho(s *State) error {
 		}
 		if g != nil && !g.Has(e.Player) {
 			return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", p.Name(), g.Round, g.BoardName()).
-				WithHint("flagfall pairings shows who plays there")
+				WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 		}
 	case g == nil:
 		return nobodyNamed()
@@ -250,7 +250,7 @@ func (e IncidentRecorded) checkGround(s *State) error {
 	row, known := book.Article(e.Article)
 	if !known {
 		return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).
-			WithHint("name one of the book, or decide by analogy: --analogy")
+			WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 	}
 	section, _, _ := strings.Cut(row.Article.Number, ".")
 	switch {
@@ -259,10 +259,10 @@ func (e IncidentRecorded) checkGround(s *State) error {
 			WithHint("players are bound by sections 1 to 4, spectators by section 5")
 	case book.Name == "wcdf" && e.Spectator != 0 && section != "5" && row.Article.Number != "6.9":
 		return rule.Errorf(rule.Refused, "%s is about players, and a spectator is bound by section 5", e.Article).
-			WithHint("such as --article 5.3 for noise, 5.4 for meddling, 5.8 for a telephone")
+			WithWay("such as {article} for noise, 5.4 for meddling, 5.8 for a telephone", rule.Again("article", rule.Such("5.3")))
 	case book.Name == "fmjd" && e.Spectator != 0:
 		return rule.Errorf(rule.Refused, "%s does not speak of spectators", book.Title).
-			WithHint("decide by analogy: --analogy --article \"WCDF 5.3\"")
+			WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("WCDF 5.3")))
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ func (e SentThrough) check(s *State) error {
 	}
 	if s.Settings.System != Knockout {
 		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System).
-			WithHint("flagfall standings shows who is ahead")
+			WithWay("{standings} shows who is ahead", rule.Try("standings"))
 	}
 	if !g.Has(e.Player) {
 		return rule.Errorf(rule.Refused, "%s does not play in round %d, board %d", s.Name(e.Player), g.Round, g.Board).
@@ -72,7 +72,7 @@ func (e SentThrough) check(s *State) error {
 	}
 	if winner := s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
 		return rule.Errorf(rule.Refused, "%s has won the tie-break of round %d, board %d and goes through", s.Name(winner), g.Round, g.Board).
-			WithHint("correct the game of the tie-break if it is wrong: flagfall correct")
+			WithWay("correct the game of the tie-break if it is wrong: {correct}", rule.Try("correct"))
 	}
 	if len(s.Rounds) > g.Round {
 		return rule.Errorf(rule.Refused, "round %d is paired already", g.Round+1).WithHint("take its pairings back first")
@@ -150,7 +150,7 @@ func (s *State) checkThrough(e RoundPaired) error {
 		for _, id := range in {
 			if g.Has(id) && id != winner {
 				return rule.Errorf(rule.Refused, "%s is in round %d and did not go through in round %d, board %d", s.Name(id), e.Round, g.Round, g.Board).
-					WithHint("flagfall print bracket shows who did")
+					WithWay("{print} shows who did", rule.Try("print", "what", "bracket"))
 			}
 		}
 	}

@@ -87,7 +87,7 @@ func (EventReopened) Kind() string { return "event-reopened" }
 
 func (e EventReopened) check(s *State) error {
 	if !s.Closed {
-		return rule.Errorf(rule.Refused, "the event is not closed").WithHint("flagfall close ends it")
+		return rule.Errorf(rule.Refused, "the event is not closed").WithWay("{close} ends it", rule.Try("close"))
 	}
 	return needReason("reopening an event", e.Reason)
 }

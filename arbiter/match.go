@@ -74,10 +74,10 @@ func (s *State) mayPairMatch() error {
 	}
 	if n != 2 {
 		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are")).
-			WithHint("enter two, or choose another system: flagfall set system round-robin")
+			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", RoundRobin))
 	}
 	if s.Settings.Rounds == 0 {
-		return rule.Errorf(rule.Refused, "it is not said how many games the match has").WithHint("say it: flagfall set rounds 10")
+		return rule.Errorf(rule.Refused, "it is not said how many games the match has").WithWay("say it: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10")))
 	}
 	if winner, lead, left := s.Leader(); winner != 0 && s.Settings.MatchEnd == MatchDecided {
 		return rule.Errorf(rule.Refused, "the match is decided: %s leads by %s with %s to come", s.Name(winner), lead, plural(left, "game", "games")).

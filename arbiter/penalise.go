@@ -68,7 +68,7 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	if book.Name == "fmjd" && !e.Analogy {
 		if number := articleNumber(e.Article); number == "5.4" || strings.HasPrefix(number, "5.4.") {
 			return rule.Errorf(rule.Refused, "what follows on %s is the choice of the opponent (FMJD 5.4)", e.Article).
-				WithHint("record his choice with flagfall rule BOARD --ply N --choice rectify or stand")
+				WithWay("record his choice, rectify or stand: {rule}", rule.Try("rule", "board", rule.Such("BOARD"), "ply", rule.Such("11"), "choice", rule.Such("CHOICE")))
 		}
 	}
 	open, due := s.Provided(e)
@@ -76,14 +76,14 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	for _, p := range open {
 		names = append(names, string(p))
 	}
-	hint := "what may be decided: --penalty " + strings.Join(names, ", ")
+	hint := rule.Way("what may be decided: {penalty} {names}", rule.Again("penalty"), "names", strings.Join(names, ", "))
 	switch {
 	case e.Penalty == "" && due != "":
-		return rule.Errorf(rule.Usage, "it is not said what was decided; %s provides %s", e.Article, due.Words()).WithHint("%s", hint)
+		return rule.Errorf(rule.Usage, "it is not said what was decided; %s provides %s", e.Article, due.Words()).Offering(hint)
 	case e.Penalty == "":
-		return rule.Errorf(rule.Usage, "it is not said what was decided").WithHint("%s", hint)
+		return rule.Errorf(rule.Usage, "it is not said what was decided").Offering(hint)
 	case !slices.Contains(regulations.Penalties(), e.Penalty):
-		return rule.Errorf(rule.Usage, "there is no penalty %q", e.Penalty).WithHint("%s", hint)
+		return rule.Errorf(rule.Usage, "there is no penalty %q", e.Penalty).Offering(hint)
 	case !slices.Contains(open, e.Penalty):
 		return e.refusePenalty(&book, due, hint)
 	}
@@ -91,11 +91,11 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	case regulations.LossOfGame, regulations.BothZero, regulations.Caution:
 		if e.Game == 0 {
 			return rule.Errorf(rule.Usage, "%s is about a game, and none of %s is in progress", e.Penalty.Words(), s.OffenderOf(e)).
-				WithHint("name the board: flagfall incident add BOARD ...")
+				WithWay("name the board: {incident.add}", rule.Try("incident.add", "board", rule.Such("BOARD")))
 		}
 	case regulations.ZeroPoints, regulations.Disqualified:
 		if e.Player == 0 {
-			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithHint("name him: --player NAME")
+			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithWay("name him: {player}", rule.Again("player", rule.Such("NAME")))
 		}
 	case regulations.ExpelledEvent:
 		if e.Player == 0 && e.Spectator == 0 {
@@ -105,18 +105,18 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	return nil
 }
 
-func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.Penalty, hint string) error {
+func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.Penalty, hint rule.Sentence) error {
 	switch {
 	case due == "" && book.Name == "fmjd":
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Words(), e.Article).
-			WithHint("%s; more by analogy only: --analogy --article \"WCDF 6.9\"", hint)
+			WithWay("{hint}; more by analogy only: {analogy}", "hint", hint, rule.Again("analogy", true, "article", rule.Such("WCDF 6.9")))
 	case due == "":
-		return rule.Errorf(rule.Refused, "%s is no penalty of WCDF 6.9", e.Penalty.Words()).WithHint("%s", hint)
+		return rule.Errorf(rule.Refused, "%s is no penalty of WCDF 6.9", e.Penalty.Words()).Offering(hint)
 	case book.Name == "wcdf" && e.Penalty.Lighter(due) && !e.Unintentional:
 		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Words()).
-			WithHint("%s; or say --unintentional", hint)
+			WithWay("{hint}; or say {unintentional}", "hint", hint, rule.Again("unintentional", true))
 	}
-	return rule.Errorf(rule.Refused, "%s provides %s", e.Article, due.Words()).WithHint("%s", hint)
+	return rule.Errorf(rule.Refused, "%s provides %s", e.Article, due.Words()).Offering(hint)
 }
 
 // effects are the entries that an incident causes, and what is to be told.
@@ -188,7 +188,7 @@ func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []string) {
 // theirs (WCDF 3.10).
 func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, err error) {
 	if e.Round < 1 {
-		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken").WithHint("pair the first with flagfall pair")
+		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
 	found := false
 	games := s.Rounds[e.Round-1].Games
@@ -218,7 +218,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 		events = append(events, ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling})
 	}
 	if !found {
-		return nil, nil, rule.Errorf(rule.Refused, "%s has no game in round %d", s.Name(e.Player), e.Round).WithHint("flagfall pairings shows who plays")
+		return nil, nil, rule.Errorf(rule.Refused, "%s has no game in round %d", s.Name(e.Player), e.Round).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 	}
 	return events, notes, nil
 }
@@ -325,7 +325,7 @@ func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 		return nil, rule.Errorf(rule.Usage, "time is given and taken in a game, for what one player did").WithHint("name the board and the player")
 	}
 	if give < 0 || c.Take < 0 {
-		return nil, rule.Errorf(rule.Usage, "time is given or taken as a positive amount, such as 2m").WithHint("write it as in --give 2m or --take 1m")
+		return nil, rule.Errorf(rule.Usage, "time is given or taken as a positive amount, such as 2m").WithWay("write it as in {give} or {take}", rule.Again("give", rule.Such("2m")), rule.Again("take", rule.Such("1m")))
 	}
 	side := clocks.First
 	if e.Player == g.Second {

@@ -84,7 +84,7 @@ func (e TimeAdjusted) check(s *State) error {
 		return rule.Errorf(rule.Usage, "more than 24 hours cannot be given or taken").WithHint("write it as in 2m")
 	case s.unplayed(g):
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
-			WithHint("its result is by absence; flagfall correct changes it")
+			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	}
 	if err := s.checkTaken(g, e); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 	}
 	if e.Amount < 0 && left < 0 {
 		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Words(), s.Name(g.player(e.Side)), control.Words()).
-			WithHint("take less, or enter the loss: flagfall result")
+			WithWay("take less, or enter the loss: {result}", rule.Try("result"))
 	}
 	return nil
 }

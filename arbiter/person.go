@@ -41,7 +41,7 @@ func NameKey(name string) string {
 func (p Person) check() error {
 	switch {
 	case NameKey(p.Name) == "":
-		return rule.Errorf(rule.Usage, "a player needs a name").WithHint("give a name: flagfall player add \"Jansen, Piet\"")
+		return rule.Errorf(rule.Usage, "a player needs a name").WithWay("give a name: {player.add}", rule.Try("player.add", "name", rule.Such("Jansen, Piet")))
 	case !utf8.ValidString(p.Name):
 		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name).WithHint("save the list as UTF-8, or type the name again")
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):

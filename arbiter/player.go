@@ -88,7 +88,7 @@ type AddPlayers struct{ Players []Entry }
 
 func (c AddPlayers) decide(s *State) (Decision, error) {
 	if len(c.Players) == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "no player was named").WithHint("give a name: flagfall player add \"Jansen, Piet\"")
+		return Decision{}, rule.Errorf(rule.Usage, "no player was named").WithWay("give a name: {player.add}", rule.Try("player.add", "name", rule.Such("Jansen, Piet")))
 	}
 	var d Decision
 	var added PlayersAdded
@@ -256,7 +256,7 @@ func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
 	}
 	if id, taken := names[NameKey(p.Name)]; taken && !namesake {
 		return rule.Errorf(rule.Refused, "%s is entered already, as player #%d", p.Name, id).
-			WithHint("if this is another person of the same name, confirm it: --namesake")
+			WithWay("if this is another person of the same name, confirm it: {namesake}", rule.Again("namesake", true))
 	}
 	return nil
 }

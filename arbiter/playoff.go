@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -92,7 +91,7 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 	before := r.between(c.First, c.Second)
 	if s.Settings.System == Knockout && len(before) == 0 {
 		return Decision{}, rule.Errorf(rule.Refused, "%s and %s have no match in round %d of the knock-out", s.Name(c.First), s.Name(c.Second), e.Round).
-			WithHint("flagfall pairings --round %d shows who meets whom", e.Round)
+			WithWay("{pairings} shows who meets whom", rule.Try("pairings", "round", e.Round))
 	}
 	e.Game.Board, e.Game.Heat = r.boards()+1, 1
 	e.PlayOff = PlayOff{Stage: 1, Kind: c.Kind, Control: c.Control}
@@ -122,19 +121,19 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 		d.Notes = append(d.Notes, "at least 2 minutes of rest before it; each player may ask once for 5")
 	}
 	if last == nil || last.PlayOff == nil {
-		d.Notes = append(d.Notes, s.unusedPlayOff()...)
+		d.Notices = append(d.Notices, s.unusedPlayOff()...)
 	}
 	return d, nil
 }
 
 // unusedPlayOff says that the standings do not look at tie-breaks that are
 // played, which a knock-out need not.
-func (s *State) unusedPlayOff() []string {
+func (s *State) unusedPlayOff() []rule.Notice {
 	if s.Settings.System == Knockout || slices.Contains(s.Settings.TieBreaks, "play-off") {
 		return nil
 	}
 	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
-	return []string{fmt.Sprintf("the standings do not look at it: play-off is none of the tie-breaks of the event; flagfall set tie-breaks %s", with)}
+	return []rule.Notice{rule.Advice("the standings do not look at it: play-off is none of the tie-breaks of the event; {set}", rule.Try("set", "name", "tie-breaks", "value", with))}
 }
 
 // playOffControl is the control of a game of a tie-break: in a Lehmann-Georgiev
@@ -144,11 +143,11 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 	if same && e.PlayOff.Kind == LehmannGeorgiev {
 		if text != "" {
 			return "", rule.Errorf(rule.Usage, "the clocks of a Lehmann-Georgiev tie-break are carried over and not set anew").
-				WithHint("leave --time out; --left says what the displays showed").Under(annex3())
+				WithWay("leave {time} out; {left} says what the displays showed", rule.Without("time"), rule.Again("left")).Under(annex3())
 		}
 		if last.Result == nil || last.Left == nil {
 			return "", rule.Errorf(rule.Refused, "round %d, board %s has no times left that could be carried over", last.Round, last.BoardName()).
-				WithHint("say what the displays showed at its end: --left 0:02:10,0:01:45").Under(annex3())
+				WithWay("say what the displays showed at its end: {left}", rule.Again("left", rule.Such("0:02:10,0:01:45"))).Under(annex3())
 		}
 		control, err := clocks.Parse(last.PlayOff.Control)
 		if err != nil {
@@ -166,7 +165,7 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 		carried := clocks.Control{First: plan(e.Game.First), Second: plan(e.Game.Second)}
 		if err := carried.Check(); err != nil {
 			return "", rule.Errorf(rule.Refused, "the times left of round %d, board %s cannot be carried over: %w", last.Round, last.BoardName(), err).
-				WithHint("say what the displays showed at its end: --left")
+				WithWay("say what the displays showed at its end: {left}", rule.Again("left"))
 		}
 		return carried.String(), nil
 	}
@@ -242,7 +241,7 @@ func (e PlayOffAdded) check(s *State) error {
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !PrePaired(s.Settings.System):
 		return rule.Errorf(rule.Refused, "round %d is paired already, and a tie-break of round %d comes too late", e.Round+1, e.Round).
-			WithHint("the arbiter decides who is ahead; in a knock-out flagfall through")
+			WithWay("the arbiter decides who is ahead; in a knock-out {through}", rule.Try("through"))
 	}
 	control, err := clocks.Parse(e.PlayOff.Control)
 	if err != nil {
@@ -264,7 +263,7 @@ func (e PlayOffAdded) check(s *State) error {
 	for _, g := range slices.Concat(r.Games, r.PlayOffs) {
 		if g.Board == e.Game.Board && (!g.Has(e.Game.First) || !g.Has(e.Game.Second) || max(g.Heat, 1) == e.Game.Heat) {
 			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(e.Game.Board, e.Game.Heat), e.Round).
-				WithHint("flagfall pairings shows which boards are")
+				WithWay("{pairings} shows which boards are", rule.Try("pairings"))
 		}
 	}
 	return s.stillLevel(e, games)
@@ -275,7 +274,7 @@ func (e PlayOffAdded) check(s *State) error {
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
 	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {
-		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithHint("add the next game of it: --kind %s", LehmannGeorgiev).Under(annex3())
+		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithWay("add the next game of it: {kind}", rule.Again("kind", LehmannGeorgiev)).Under(annex3())
 	}
 	if winner == 0 {
 		return nil

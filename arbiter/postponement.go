@@ -90,9 +90,9 @@ func (e GamePostponed) check(s *State) error {
 			WithHint("a game that is over cannot be put off")
 	case s.resultOf(g) != nil:
 		return rule.Errorf(rule.Refused, "a player of round %d, board %s has withdrawn", g.Round, g.BoardName()).
-			WithHint("enter the result: flagfall result")
+			WithWay("enter the result: {result}", rule.Try("result"))
 	case !e.Adjourned && (e.Position != "" || e.Sealed != ""):
-		return rule.Errorf(rule.Usage, "a game that has not begun has no position and no sealed move").WithHint("say --adjourned if it has begun")
+		return rule.Errorf(rule.Usage, "a game that has not begun has no position and no sealed move").WithWay("say {adjourned} if it has begun", rule.Again("adjourned", true))
 	}
 	if e.Result != nil {
 		if err := e.Result.check(); err != nil {
@@ -170,10 +170,10 @@ func (e GameResumed) check(s *State) error {
 	switch {
 	case g.Postponed == nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s is not postponed", g.Round, g.BoardName()).
-			WithHint("flagfall postpone lists the games that are")
+			WithWay("{postpone} lists the games that are", rule.Try("postpone"))
 	case g.entered != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("flagfall correct changes a result")
+			WithWay("{correct} changes a result", rule.Try("correct"))
 	}
 	return nil
 }

@@ -44,9 +44,9 @@ func (s *State) Print(number int) (Print, error) {
 	}
 	err := rule.Errorf(rule.NotFound, "there is no print %d", number)
 	if n := len(s.Prints); n > 0 {
-		return Print{}, err.WithHint("the last print is %d; flagfall log --kind printed lists them", s.Prints[n-1].Number)
+		return Print{}, err.WithWay("the last print is {number}; {log} lists them", "number", s.Prints[n-1].Number, rule.Try("log", "kind", "printed"))
 	}
-	return Print{}, err.WithHint("nothing was printed into a file yet; --as-of shows any earlier state")
+	return Print{}, err.WithWay("nothing was printed into a file yet; {as-of} shows any earlier state", rule.Again("as-of"))
 }
 
 // RecordPrint writes down that a document was printed. The print has the

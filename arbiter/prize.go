@@ -64,7 +64,7 @@ func (e PrizesSet) check(s *State) error {
 		}
 	}
 	if len(e.Prizes) == 0 && !slices.ContainsFunc(s.Prizes, e.same) {
-		return rule.Errorf(rule.Refused, "there are no prizes to take away").WithHint("set them: flagfall prize set 100 60 30")
+		return rule.Errorf(rule.Refused, "there are no prizes to take away").WithWay("set them: {prize.set}", rule.Try("prize.set", "prize", rule.Such("100"), "prize", rule.Such("60"), "prize", rule.Such("30")))
 	}
 	return nil
 }

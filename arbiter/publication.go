@@ -174,7 +174,7 @@ func (c PublishRound) decide(s *State) (Decision, error) {
 		drafts := s.Drafts()
 		if len(drafts) == 0 {
 			if len(s.Rounds) == 0 {
-				return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+				return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 			}
 			round = len(s.Rounds)
 		} else {
@@ -205,7 +205,7 @@ func (e RoundPublished) check(s *State) error {
 	}
 	if !r.Draft() {
 		return rule.Errorf(rule.Refused, "round %d is published as it stands, in version %d", e.Round, r.Version()).
-			WithHint("flagfall rearrange or flagfall unpair changes it; that makes a new version")
+			WithWay("{rearrange} or {unpair} changes it; that makes a new version", rule.Try("rearrange"), rule.Try("unpair"))
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (e QuestionAsked) check(s *State) error {
 	case e.Text == "":
 		return rule.Errorf(rule.Usage, "there is no question").WithHint("put it in a sentence")
 	case e.Entry < 0 || e.Entry > int64(len(s.Log)) && len(s.Log) > 0:
-		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithHint("see flagfall log")
+		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithWay("see {log}", rule.Try("log"))
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (e QuestionAnswered) check(s *State) error {
 	i := s.question(e.Question)
 	switch {
 	case i < 0:
-		return rule.Errorf(rule.NotFound, "entry %d is no question", e.Question).WithHint("flagfall question list shows them")
+		return rule.Errorf(rule.NotFound, "entry %d is no question", e.Question).WithWay("{question.list} shows them", rule.Try("question.list"))
 	case s.Questions[i].Answer != "":
 		return rule.Errorf(rule.Refused, "question %d is answered already, by entry %d", e.Question, s.Questions[i].Answered).
 			WithHint("undo that entry first")

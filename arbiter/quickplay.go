@@ -78,21 +78,21 @@ func (e QuickplayRuled) check(s *State) error {
 	switch {
 	case s.Settings.Rules().Name != "wcdf" && !e.Analogy:
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 has no decision on a quickplay finish").
-			WithHint("decide by analogy with WCDF 2.29: --analogy, with a reason")
+			WithWay("decide by analogy with WCDF 2.29: {analogy}, with a reason", rule.Again("analogy", true))
 	case !g.Has(e.By):
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
-			WithHint("flagfall pairings shows who plays there")
+			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	case g.entered != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("flagfall correct changes a result").Under(article)
+			WithWay("{correct} changes a result", rule.Try("correct")).Under(article)
 	case !e.Refused:
 		return rule.Errorf(rule.Refused, "a player may ask for it only when he has offered a draw and was refused").
-			WithHint("let him offer it; if it was refused say so: --refused").Under(article)
+			WithWay("let him offer it; if it was refused say so: {refused}", rule.Again("refused", true)).Under(article)
 	case e.Left < 0 || e.Left > mostAdjusted:
 		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left).WithHint("write it as in 90s")
 	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
 		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s; it is asked for with time remaining", g.Round, g.BoardName()).
-			WithHint("the flag decides: flagfall clock forfeit").Under(article)
+			WithWay("the flag decides: {clock.forfeit}", rule.Try("clock.forfeit")).Under(article)
 	}
 	return needReason("a decision on a quickplay finish", e.Reason)
 }

@@ -31,7 +31,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		c.Round = len(s.Rounds)
 	}
 	if len(s.Rounds) == 0 {
-		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
 	r, err := s.Round(c.Round)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		}
 		if len(list) == 0 {
 			return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), c.Round).
-				WithHint("only players of the round change places; who comes late is taken in by flagfall unpair and flagfall pair")
+				WithWay("only players of the round change places; who comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
 		}
 		return list, nil
 	}
@@ -98,7 +98,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		}
 		if len(a) != len(b) {
 			return Decision{}, rule.Errorf(rule.Refused, "boards %d and %d have not as many games as each other", x[0], x[1]).
-				WithHint("exchange their players with --exchange")
+				WithWay("exchange their players with {exchange}", rule.Again("exchange"))
 		}
 		for i := range a {
 			a[i].First, a[i].Second, b[i].First, b[i].Second = b[i].First, b[i].Second, a[i].First, a[i].Second
@@ -127,7 +127,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{e}}
 	for _, g := range e.Games {
 		for _, n := range s.metBefore(g, c.Round) {
-			if !slices.Contains(d.Notices, n) {
+			if !slices.ContainsFunc(d.Notices, func(said rule.Notice) bool { return said.Grade == n.Grade && said.Text == n.Text }) {
 				d.Notices = append(d.Notices, n)
 			}
 		}
@@ -184,7 +184,7 @@ func (e RoundRearranged) check(s *State) error {
 	}
 	if len(e.Games)+len(e.Byes) == 0 {
 		return rule.Errorf(rule.Usage, "nothing of round %d is to be changed", e.Round).
-			WithHint("name two players with --exchange, two boards with --boards, or a board with --colours")
+			WithWay("name two players with {exchange}, two boards with {boards}, or a board with {colours}", rule.Again("exchange"), rule.Again("boards"), rule.Again("colours"))
 	}
 	for _, x := range e.Games {
 		g, err := s.game(x.ID)
@@ -193,26 +193,26 @@ func (e RoundRearranged) check(s *State) error {
 		}
 		if g.Round != e.Round || g.BoardName() != x.Board || x.First == x.Second {
 			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed so", x.ID, e.Round).
-				WithHint("flagfall rearrange --help shows what can be")
+				WithWay("{help} shows what can be", rule.Try("help", "action", "rearrange"))
 		}
 		turned := g.First == x.Second && g.Second == x.First
 		switch {
 		case len(g.Sheets) > 0:
 			return rule.Errorf(rule.Refused, "round %d, board %s has a scoresheet, which says who had which colour", g.Round, g.BoardName()).
-				WithHint("undo its entries first; flagfall log shows them")
+				WithWay("undo its entries first; {log} shows them", rule.Try("log"))
 		case turned && g.Flag == nil && len(g.Rulings) == 0:
 		case g.entered != nil || g.Flag != nil || len(g.Rulings) > 0:
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a ruling", g.Round, g.BoardName()).
-				WithHint("undo that first, or correct the result with flagfall correct")
+				WithWay("undo that first, or correct the result with {correct}", rule.Try("correct"))
 		case e.Round != len(s.Rounds) && !PrePaired(s.Settings.System):
 			return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
-				WithHint("correct its results with flagfall correct --round %d, with a reason; colours can be put right with --colours", e.Round)
+				WithWay("correct its results with {correct}, with a reason; colours can be put right with {colours}", rule.Try("correct", "round", e.Round), rule.Again("colours"))
 		}
 	}
 	for _, x := range e.Byes {
 		if !slices.ContainsFunc(r.Byes, func(b Bye) bool { return b.Player == x.First }) {
 			return rule.Errorf(rule.Refused, "%s is not without a game in round %d", s.Name(x.First), e.Round).
-				WithHint("flagfall pairings shows who has none")
+				WithWay("{pairings} shows who has none", rule.Try("pairings"))
 		}
 	}
 	if err := e.checkSeats(s, &r); err != nil {
@@ -261,7 +261,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 	}
 	for id := range after {
 		if _, was := before[id]; !was {
-			return rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), e.Round).WithHint("flagfall pairings shows who plays")
+			return rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), e.Round).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 		}
 	}
 	if len(after) != len(before) {
@@ -299,7 +299,7 @@ func (e RoundRearranged) apply(s *State, env Envelope) error {
 	for _, x := range e.Byes {
 		i := slices.IndexFunc(byes, func(b Bye) bool { return b.Player == x.First })
 		if i < 0 {
-			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round).WithHint("flagfall pairings shows who has none")
+			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round).WithWay("{pairings} shows who has none", rule.Try("pairings"))
 		}
 		byes[i].Player = x.Second
 	}

@@ -251,10 +251,10 @@ func (r Result) check() error {
 			WithHint("if the arbiter decided so, give the reason %q", Arbiters)
 	}
 	if r.Rule == "" && r.Reason == DrawRule {
-		return rule.Errorf(rule.Usage, "a draw by rule names the rule").WithHint("name it, such as draw-repetition or draw-25; flagfall rules lists them")
+		return rule.Errorf(rule.Usage, "a draw by rule names the rule").WithWay("name it, such as draw-repetition or draw-25; {rules} lists them", rule.Try("rules"))
 	}
 	if r.Rule != "" && r.Reason != DrawRule {
-		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason).WithHint("leave --rule out, or say --reason draw-rule")
+		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason).WithWay("leave {rule} out, or say {reason}", rule.Without("rule"), rule.Again("reason", rule.Such("draw-rule")))
 	}
 	switch r.Better {
 	case "":
@@ -268,7 +268,7 @@ func (r Result) check() error {
 		return rule.Errorf(rule.Usage, "a game that is %s cannot have the grade %q for %q", resultNoun(r.Winner), r.Grade, r.Better)
 	}
 	if r.Award != nil && (r.Award[0] < 0 || r.Award[1] < 0 || r.Award[0] > 1000*pairing.Point || r.Award[1] > 1000*pairing.Point) {
-		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded").WithHint("give points as in --award 1½-0")
+		return rule.Errorf(rule.Usage, "points between 0 and 1000 can be awarded").WithWay("give points as in {award}", rule.Again("award", rule.Such("1½-0")))
 	}
 	return nil
 }

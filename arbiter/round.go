@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -170,7 +171,7 @@ func (e RoundPaired) check(s *State) error {
 		return err
 	}
 	if e.Round != len(s.Rounds)+1 {
-		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round).WithHint("flagfall pair pairs it")
+		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round).WithWay("{pair} pairs it", rule.Try("pair"))
 	}
 	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
@@ -203,7 +204,7 @@ func (e RoundPaired) check(s *State) error {
 		}
 		if g.Board < 1 || taken || g.Heat < 0 || g.Heat > 1 {
 			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(g.Board, g.Heat), e.Round).
-				WithHint("flagfall seat changes fixed boards")
+				WithWay("{seat} changes fixed boards", rule.Try("seat"))
 		}
 		for _, id := range []PlayerID{g.First, g.Second} {
 			if err := sits(id); err != nil {
@@ -413,14 +414,14 @@ func (RoundUnpaired) Kind() string { return "round-unpaired" }
 
 func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {
-		return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+		return rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
 	if e.Round > len(s.Rounds) {
 		return rule.Errorf(rule.NotFound, "round %d is not paired", e.Round).WithHint("the last round paired is %d", len(s.Rounds))
 	}
 	if e.Round != len(s.Rounds) {
 		return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
-			WithHint("correct its results with flagfall correct --round %d, with a reason", max(e.Round, 1))
+			WithWay("correct its results with {correct}, with a reason", rule.Try("correct", "round", max(e.Round, 1)))
 	}
 	if n := len(s.Rounds[e.Round-1].PlayOffs); n > 0 {
 		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, plural(n, "game", "games")).WithHint("undo these entries first")
@@ -428,7 +429,7 @@ func (e RoundUnpaired) check(s *State) error {
 	for _, g := range s.Rounds[e.Round-1].Games {
 		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result, a sheet or a ruling", g.Round, g.BoardName()).
-				WithHint("flagfall log --about \"round %d, board %s\" shows the entries; undo them first", g.Round, g.BoardName())
+				WithWay("{log} shows the entries; undo them first", rule.Try("log", "about", fmt.Sprintf("round %d, board %s", g.Round, g.BoardName())))
 		}
 	}
 	return nil

@@ -143,14 +143,14 @@ func (e RulingRecorded) check(s *State) error {
 	}
 	switch {
 	case e.Ply < 1:
-		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1").WithHint("give the ply as verify counts it: --ply 11")
+		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1").WithWay("give the ply as verify counts it: {ply}", rule.Again("ply", rule.Such("11")))
 	case !g.Has(e.Player):
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName()).
-			WithHint("flagfall pairings shows who plays there")
+			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	case !slices.Contains(Choices(), e.Choice):
 		return rule.Errorf(rule.Usage, "there is no choice %q", e.Choice).WithHint("choose among rectify, stand, caution, forfeit")
 	case e.Article == "":
-		return rule.Errorf(rule.Usage, "a ruling names the article that was broken").WithHint("such as --article 5.4.6")
+		return rule.Errorf(rule.Usage, "a ruling names the article that was broken").WithWay("such as {article}", rule.Again("article", rule.Such("5.4.6")))
 	}
 	if err := needReason("a ruling", e.Reason); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (e RulingRecorded) check(s *State) error {
 		return remedies.refuse(e.Choice)
 	}
 	if e.Instead != "" && e.Choice != Rectified && e.Choice != Cautioned {
-		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice).WithHint("leave --instead out, or choose rectify")
+		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice).WithWay("leave {instead} out, or choose rectify", rule.Without("instead"))
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	case "FMJD", "WCDF", "":
 		if document != "" && (document == "WCDF") != r.wcdf {
 			return r, rule.Errorf(rule.Refused, "the event is played under %s, and %s is of another book", book.Title, article).
-				WithHint("name an article of the book of the event, or decide by analogy: --analogy")
+				WithWay("name an article of the book of the event, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 	default:
 		// A rule of the variant beside the book, such as that on king runs
@@ -272,7 +272,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	if !ok {
 		return r, rule.Errorf(rule.Refused, "%s has no remedy for article %s", book.Title, article).
-			WithHint("flagfall rules shows the articles and their remedies")
+			WithWay("{rules} shows the articles and their remedies", rule.Try("rules"))
 	}
 	r.Row, r.Opponent = remedy.Row, remedy.Decides == regulations.Opponent
 	for _, cure := range remedy.Choices {
@@ -287,7 +287,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	if len(r.Choices) == 0 {
 		return r, rule.Errorf(rule.Refused, "%s (%s) is no matter of one move: %s", remedy.Title, remedy.Article, remedy.Text).
-			WithHint("declare the game void and let it begin again: flagfall void %s --article %s", g.BoardName(), remedy.Article.Number)
+			WithWay("declare the game void and let it begin again: {void}", rule.Try("void", "board", g.BoardName(), "article", remedy.Article.Number))
 	}
 	return r, nil
 }

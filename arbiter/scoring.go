@@ -159,7 +159,7 @@ func parseResults(text string) (Scoring, error) {
 		for _, other := range s.Grades {
 			if other.Name == g.Name || other.Better == g.Better && other.Worse == g.Worse && other.Signed == g.Signed {
 				return Scoring{}, rule.Errorf(rule.Usage, "the scoring %q has the result %s twice", text, s.Write(g)).
-					WithHint("name every result once; flagfall scorings shows examples")
+					WithWay("name every result once; {scorings} shows examples", rule.Try("scorings"))
 			}
 		}
 		if len(s.Grades) == 0 && (g.Drawn || g.Better <= g.Worse) {

@@ -37,7 +37,7 @@ func (e SeatFixed) check(s *State) error {
 	case e.Board < 0 || e.Board > 9999:
 		return rule.Errorf(rule.Usage, "%d is no board", e.Board).WithHint("give the number of a board, from 1 on")
 	case e.Board == 0 && p.Seat == 0:
-		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name()).WithHint("flagfall seat PLAYER BOARD gives him one")
+		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name()).WithWay("{seat} gives him one", rule.Try("seat", "player", rule.Such("PLAYER"), "board", rule.Such("BOARD")))
 	}
 	for _, other := range s.Players {
 		if e.Board > 0 && other.Seat == e.Board && other.ID != e.ID && other.Withdrawn == 0 {

@@ -215,6 +215,8 @@ type Setting struct {
 	Name string
 	// Help says what it is, in a few words.
 	Help string
+	// Lists is the action that lists what it can be; zero for most.
+	Lists rule.Intent
 	// Choices are the values allowed; empty when any value goes.
 	Choices []string
 	// Regulation is set for what decides points, places or pairings: changing
@@ -264,7 +266,7 @@ func SettingList() []Setting {
 			}},
 		regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
-		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between, or a preset; flagfall tie-breaks lists them", Regulation: true,
+		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between, or a preset", Lists: rule.Try("tie-breaks"), Regulation: true,
 			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
 			set: func(s *Settings, v string) error { s.TieBreaks = list(v); return nil }},
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
@@ -353,7 +355,7 @@ func findSetting(name string) (Setting, error) {
 // check says what is wrong with the settings as a whole.
 func (s Settings) check() error {
 	if strings.TrimSpace(s.Name) == "" {
-		return rule.Errorf(rule.Usage, "the event has no name").WithHint("name it, as in --name \"Club Championship 2026\"")
+		return rule.Errorf(rule.Usage, "the event has no name").WithWay("name it, as in {name}", rule.Again("name", rule.Such("Club Championship 2026")))
 	}
 	for _, d := range SettingList() {
 		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
@@ -387,7 +389,7 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.System == "" || s.Book == "" {
-		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithHint("name them: --system swiss --book FMJD")
+		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", Swiss, "rules", rule.Such("fmjd")))
 	}
 	for _, wish := range s.Apart {
 		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
@@ -396,7 +398,7 @@ func (s Settings) check() error {
 	}
 	if s.Acceleration == Baku && PrePaired(s.System) {
 		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").
-			WithHint("leave acceleration out, or choose --system swiss").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.TeamSettings.check(); err != nil {
 		return err
@@ -406,7 +408,7 @@ func (s Settings) check() error {
 	}
 	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout || Teams(s.System)) {
 		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).
-			WithHint("leave acceleration out, or choose --system swiss").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err

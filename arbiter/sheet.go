@@ -102,7 +102,7 @@ func (c TakeSheet) decide(s *State) (Decision, error) {
 	case g.entered.Winner != c.Result.Winner, c.Result.Grade != "" && (g.entered.Grade != c.Result.Grade || g.entered.Better != c.Result.Better):
 		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, and round %d, board %s stands as %s",
 			s.resultInWords(g.ID, *c.Result), g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("take the sheet in without its result (--no-result), or correct the result with a reason")
+			WithWay("take the sheet in without its result ({no-result}), or correct the result with a reason", rule.Again("no-result", true))
 	}
 	return d, nil
 }
@@ -125,7 +125,7 @@ func (e SheetTaken) check(s *State) error {
 	}
 	if e.By != 0 && !g.Has(e.By) {
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
-			WithHint("flagfall pairings shows who plays there")
+			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {

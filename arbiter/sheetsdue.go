@@ -119,7 +119,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 	case err != nil:
 		return Decision{}, err
 	case note != "":
-		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note).WithHint("flagfall set time-control changes the time")
+		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note).WithWay("{set} changes the time", rule.Try("set", "name", "time-control"))
 	case s.Settings.Rules().Name != "wcdf":
 		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").
 			Under(rule.FMJD("10.2.2")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")
@@ -149,7 +149,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	return Decision{}, rule.Errorf(rule.Refused, "no sheet of %s is missing in round %d", p.Name(), c.Round).
-		WithHint("see who owes one: flagfall sheet --missing")
+		WithWay("see who owes one: {sheet}", rule.Try("sheet", "missing", true))
 }
 
 // wholeGame reports whether the time control gives each player a certain time

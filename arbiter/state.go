@@ -266,10 +266,10 @@ func (s *State) OpenGames() []Game {
 func (s *State) Round(n int) (Round, error) {
 	switch {
 	case len(s.Rounds) == 0:
-		return Round{}, rule.Errorf(rule.NotFound, "no round is paired yet").WithHint("pair the first with flagfall pair")
+		return Round{}, rule.Errorf(rule.NotFound, "no round is paired yet").WithWay("pair the first with {pair}", rule.Try("pair"))
 	case n < 1 || n > len(s.Rounds):
 		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).
-			WithHint("%s paired so far; flagfall pair pairs the next", plural(len(s.Rounds), "round is", "rounds are"))
+			WithWay("{rounds} paired so far; {pair} pairs the next", "rounds", plural(len(s.Rounds), "round is", "rounds are"), rule.Try("pair"))
 	}
 	return s.Rounds[n-1], nil
 }
@@ -312,7 +312,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 			}
 			return p, nil
 		}
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithHint("flagfall player list shows them")
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	// An apostrophe is typed in one way and imported in the other.
 	plain := func(name string) string { return strings.ReplaceAll(NameKey(name), "’", "'") }
@@ -334,7 +334,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 	case 1:
 		return full[0], nil
 	case 0:
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithHint("flagfall player list shows them")
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	return Player{}, rule.Errorf(rule.Usage, "%q may be player #%d (%s) or player #%d (%s)", text,
 		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give the # of the list, in quotation marks: \"#%d\" or \"#%d\"", full[0].ID, full[1].ID)
@@ -351,7 +351,7 @@ func (s *State) player(id PlayerID) (*Player, error) {
 func (s *State) needPlayer(id PlayerID) (*Player, error) {
 	p, err := s.player(id)
 	if err != nil {
-		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id).WithHint("flagfall player list shows them")
+		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id).WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	return p, nil
 }

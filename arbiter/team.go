@@ -130,11 +130,11 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 	if e.ID == 0 {
 		e.ID = s.nextTeam + 1
 	} else if s.Team(e.ID) == nil {
-		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithHint("see flagfall team list")
+		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	d := Decision{Events: []Event{e}}
 	if !Teams(s.Settings.System) {
-		d.Notes = append(d.Notes, fmt.Sprintf("the system %s pairs players and knows no teams: flagfall set system %s", s.Settings.System, TeamRoundRobin))
+		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", TeamRoundRobin)))
 	}
 	return d, nil
 }
@@ -157,7 +157,7 @@ func (e TeamEntered) check(s *State) error {
 	case e.ID < 1:
 		return rule.Errorf(rule.NotFound, "there is no team %d", e.ID)
 	case e.Name == "" || len(e.Name) > 200:
-		return rule.Errorf(rule.Usage, "a team needs a name").WithHint("name it: flagfall team add NAME PLAYER ...")
+		return rule.Errorf(rule.Usage, "a team needs a name").WithWay("name it: {team.add}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
 	case old == nil && s.teamsPaired():
 		return rule.Errorf(rule.Refused, "the teams are fixed once round 1 is paired").WithHint("take the pairings back first")
 	}
@@ -177,7 +177,7 @@ func (e TeamEntered) check(s *State) error {
 	}
 	for _, t := range s.Teams {
 		if t.ID != e.ID && strings.EqualFold(t.Name, e.Name) {
-			return rule.Errorf(rule.Refused, "there is a team %s already", t.Name).WithHint("choose another name; flagfall team list shows them")
+			return rule.Errorf(rule.Refused, "there is a team %s already", t.Name).WithWay("choose another name; {team.list} shows them", rule.Try("team.list"))
 		}
 	}
 	if old != nil {
@@ -264,7 +264,7 @@ func (s *State) FindTeam(text string) (Team, error) {
 	case 1:
 		return part[0], nil
 	case 0:
-		return Team{}, rule.Errorf(rule.NotFound, "there is no team %q", text).WithHint("see flagfall team list")
+		return Team{}, rule.Errorf(rule.NotFound, "there is no team %q", text).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	return Team{}, rule.Errorf(rule.Usage, "%q may be %s or %s", text, part[0].Name, part[1].Name).WithHint("give more of the name")
 }

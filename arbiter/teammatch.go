@@ -197,7 +197,7 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 	round := &s.Rounds[e.Round-1]
 	at := slices.IndexFunc(round.Matches, func(m TeamMatch) bool { return m.First == e.Team || m.Second == e.Team })
 	if at < 0 || round.Matches[at].Second == 0 {
-		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round).WithHint("flagfall pairings shows the matches")
+		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round).WithWay("{pairings} shows the matches", rule.Try("pairings"))
 	}
 	m := round.Matches[at]
 	t := s.Team(e.Team)
@@ -220,9 +220,9 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 		case next == now:
 		case next == 0:
 			return rule.Errorf(rule.Refused, "board %s has a game, and nobody is named for it", g.BoardName()).
-				WithHint("enter it as lost by absence: flagfall result")
+				WithWay("enter it as lost by absence: {result}", rule.Try("result"))
 		case g.entered != nil || len(g.Sheets) > 0:
-			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName()).WithHint("flagfall correct changes a result")
+			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName()).WithWay("{correct} changes a result", rule.Try("correct"))
 		case do != nil:
 			do(g, side, next)
 		}
@@ -299,7 +299,7 @@ func (e RoundPaired) checkMatches(s *State) error {
 	if len(e.Matches) == 0 {
 		if Teams(s.Settings.System) {
 			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players").
-				WithHint("pair without --fix, or change it with flagfall rearrange")
+				WithWay("pair without {fix}, or change it with {rearrange}", rule.Without("fix"), rule.Try("rearrange"))
 		}
 		return nil
 	}

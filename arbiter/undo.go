@@ -31,7 +31,7 @@ func (c Redo) decide(s *State) (Decision, error) {
 			return Undo{Seqs: []int64{s.Log[i].Seq}, Cascade: c.Cascade, Reason: c.Reason}.decide(s)
 		}
 	}
-	return Decision{}, rule.Errorf(rule.Refused, "nothing is undone").WithHint("flagfall log shows what was done")
+	return Decision{}, rule.Errorf(rule.Refused, "nothing is undone").WithWay("{log} shows what was done", rule.Try("log"))
 }
 
 func (c Undo) decide(s *State) (Decision, error) {
@@ -39,7 +39,7 @@ func (c Undo) decide(s *State) (Decision, error) {
 	if len(seqs) == 0 {
 		last := s.lastCounting()
 		if last == 0 {
-			return Decision{}, rule.Errorf(rule.Refused, "there is nothing to undo").WithHint("flagfall log shows what was done")
+			return Decision{}, rule.Errorf(rule.Refused, "there is nothing to undo").WithWay("{log} shows what was done", rule.Try("log"))
 		}
 		seqs = []int64{s.causedBy(last)}
 	}
@@ -65,7 +65,7 @@ func (c Undo) decide(s *State) (Decision, error) {
 		}
 		return Decision{}, rule.Errorf(rule.Refused, "%s on it: %s%s",
 			plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
-			WithHint("undo those first, or let them go too with --cascade; --dry-run shows what that changes")
+			WithWay("undo those first, or let them go too with {cascade}; {dry-run} shows what that changes", rule.Again("cascade", true), rule.Again("dry-run", true))
 	}
 	for _, f := range failing {
 		e.Seqs = append(e.Seqs, f.Envelope.Seq)
@@ -148,7 +148,7 @@ func (e Undone) checkTargets(s *State) error {
 		case EventCreated:
 			return rule.Errorf(rule.Refused, "the creation of the event cannot be undone").WithHint("delete the file instead")
 		case PersonErased:
-			return rule.Errorf(rule.Refused, "what was erased cannot be brought back").WithHint("enter the data again: flagfall player edit")
+			return rule.Errorf(rule.Refused, "what was erased cannot be brought back").WithWay("enter the data again: {player.edit}", rule.Try("player.edit"))
 		case Printed:
 			return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print anew")
 		}
@@ -164,7 +164,7 @@ func (e Undone) check(s *State) error {
 		return err
 	}
 	if failing := s.consequences(e.Seqs); len(failing) > 0 {
-		return rule.Errorf(rule.Refused, "entry %d rests on it", failing[0].Envelope.Seq).WithHint("undo that one first, or let it go too with --cascade")
+		return rule.Errorf(rule.Refused, "entry %d rests on it", failing[0].Envelope.Seq).WithWay("undo that one first, or let it go too with {cascade}", rule.Again("cascade", true))
 	}
 	return nil
 }

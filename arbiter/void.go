@@ -84,17 +84,17 @@ func (e GameVoided) check(s *State) error {
 		return groundless()
 	case s.unplayed(g):
 		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so that there is nothing to annul", g.Round, g.BoardName()).
-			WithHint("its result is by absence; flagfall correct changes it")
+			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	case !e.Analogy && !strings.HasPrefix(e.Article, "special regulations"):
 		if _, known := book.Article(e.Article); !known {
-			return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).WithHint("name one of the book, or decide by analogy: --analogy")
+			return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 		if book.Name == "wcdf" {
-			return rule.Errorf(rule.Refused, "the WCDF rules annul no game").WithHint("decide by analogy: --analogy --article \"FMJD 5.1\"")
+			return rule.Errorf(rule.Refused, "the WCDF rules annul no game").WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("FMJD 5.1")))
 		}
 		if n := articleNumber(e.Article); n != "5.1" {
 			return rule.Errorf(rule.Refused, "%s does not annul a game; FMJD 5.1 does, when the board was turned", e.Article).
-				WithHint("decide by analogy: --analogy --article 5.1")
+				WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("5.1")))
 		}
 	}
 	return needReason("declaring a game void", e.Reason)

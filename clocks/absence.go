@@ -121,7 +121,7 @@ type AbsenceProposal struct {
 func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 	if a.Now < a.Start {
 		return nil, rule.Errorf(rule.Refused, "the session begins in %s", a.Start.Since(a.Now).Words()).
-			WithHint("wait for it, or give the time of day: --now").Under(r.start)
+			WithWay("wait for it, or give the time of day: {now}", rule.Again("now")).Under(r.start)
 	}
 	if a.Game < 0 || a.Game > 2 {
 		return nil, rule.Errorf(rule.Input, "game %d of a heat", a.Game).WithHint("a heat has the games 1 and 2")

@@ -156,7 +156,7 @@ func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	}
 	games = slices.DeleteFunc(games, func(g arbiter.Game) bool { return g.Board != ref.Board || ref.Heat != 0 && g.Heat != ref.Heat })
 	if len(games) == 0 {
-		return nil, rule.Errorf(rule.NotFound, "round %d has no board %s", paired.Number, board).WithHint("flagfall pairings shows the boards")
+		return nil, rule.Errorf(rule.NotFound, "round %d has no board %s", paired.Number, board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 	}
 	return games, nil
 }

@@ -41,7 +41,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, table standin
 		r.noteEnglish()
 		return r.doc, nil
 	}
-	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithHint("see flagfall team list")
+	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithWay("see {team.list}", rule.Try("team.list"))
 }
 
 // matchPoints are the match points and board points of a team, a match a row.

@@ -26,11 +26,11 @@ type Agenda struct {
 	Items []AgendaItem `json:"items"`
 }
 
-// AgendaItem is one thing to do, with the command that does it or, where none
-// does, the way out in words.
+// AgendaItem is one thing to do, and the way to do it with the actions that it
+// offers, if any does.
 type AgendaItem struct {
-	What string `json:"what"`
-	Way  string `json:"way"`
+	What string        `json:"what"`
+	Way  rule.Sentence `json:"-"` // a door words it
 	// Waits is set when the event does not wait for it.
 	Waits bool `json:"may_wait"`
 }
@@ -56,11 +56,11 @@ func (o *Office) Agenda() (Agenda, error) {
 		}
 	}
 	if s.Closed {
-		a.add("the event is closed; its standings are final", "flagfall export --all DIR")
+		a.add("the event is closed; its standings are final", do(rule.Try("export", "all", true, "dir", rule.Such("DIR"))))
 		return a, nil
 	}
 	for _, n := range s.Drafts() {
-		a.add(fmt.Sprintf("the pairings of round %d are a draft", n), fmt.Sprintf("flagfall publish %d", n))
+		a.add(fmt.Sprintf("the pairings of round %d are a draft", n), do(rule.Try("publish", "round", n)))
 	}
 	a.games(s)
 	a.people(s)
@@ -78,11 +78,14 @@ func (o *Office) Agenda() (Agenda, error) {
 	return a, nil
 }
 
-func (a *Agenda) add(what, way string) {
+// do is the way out that is one action alone.
+func do(try rule.Intent) rule.Sentence { return rule.Way("{do}", "do", try) }
+
+func (a *Agenda) add(what string, way rule.Sentence) {
 	a.Items = append(a.Items, AgendaItem{What: what, Way: way})
 }
 
-func (a *Agenda) addLater(what, way string) {
+func (a *Agenda) addLater(what string, way rule.Sentence) {
 	a.Items = append(a.Items, AgendaItem{What: what, Way: way, Waits: true})
 }
 
@@ -101,10 +104,10 @@ func (a *Agenda) games(s *arbiter.State) {
 	}
 	if round > 0 {
 		a.Round = round
-		a.add(fmt.Sprintf("round %d: no result of %s", round, boards(open)), fmt.Sprintf("flagfall result %s --round %d", open[0], round))
+		a.add(fmt.Sprintf("round %d: no result of %s", round, boards(open)), do(rule.Try("result", "board", open[0], "round", round)))
 	}
 	if len(later) > 0 {
-		a.addLater("put off: "+boards(later), "flagfall print postponed")
+		a.addLater("put off: "+boards(later), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
 	for _, r := range s.Rounds {
@@ -117,7 +120,7 @@ func (a *Agenda) games(s *arbiter.State) {
 		}
 	}
 	if taken > 0 && without > 0 {
-		a.addLater(fmt.Sprintf("%d of %d games that were played have no scoresheet", without, without+taken), "flagfall print missing-sheets")
+		a.addLater(fmt.Sprintf("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
 	}
 }
 
@@ -139,14 +142,14 @@ func (a *Agenda) people(s *arbiter.State) {
 		return
 	}
 	if n := len(s.NotCheckedIn()); n > 0 {
-		a.add(fmt.Sprintf("%d of %d players have not reported", n, a.Players), "flagfall checkin")
+		a.add(fmt.Sprintf("%d of %d players have not reported", n, a.Players), do(rule.Try("checkin")))
 	}
 }
 
 func (a *Agenda) rulings(s *arbiter.State) {
 	for _, appeal := range s.Appeals {
 		if appeal.Outcome == "" {
-			a.addLater(fmt.Sprintf("appeal %d is not decided", appeal.Seq), fmt.Sprintf("flagfall appeal show %d", appeal.Seq))
+			a.addLater(fmt.Sprintf("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
 		}
 	}
 	unanswered := 0
@@ -156,7 +159,7 @@ func (a *Agenda) rulings(s *arbiter.State) {
 		}
 	}
 	if unanswered > 0 {
-		a.addLater(fmt.Sprintf("questions for the rules committee without an answer: %d", unanswered), "flagfall question")
+		a.addLater(fmt.Sprintf("questions for the rules committee without an answer: %d", unanswered), do(rule.Try("question")))
 	}
 }
 
@@ -169,7 +172,7 @@ func (a *Agenda) end(s *arbiter.State) {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
 				a.add(fmt.Sprintf("%s and %s are level in round %d, and it is not said who has won", high, low, m.Round),
-					`flagfall play-off, or flagfall through BOARD PLAYER --reason "..."`)
+					rule.Way("{play-off}, or {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY"))))
 			}
 			if len(a.Items) > 0 {
 				return
@@ -177,23 +180,25 @@ func (a *Agenda) end(s *arbiter.State) {
 		}
 	}
 	if len(s.GroupNames()) > 1 {
-		a.add("all games of the groups are played", "flagfall group final --top 2, or flagfall close if there is no final")
+		a.add("all games of the groups are played", rule.Way("{group.final}, or {close} if there is no final", rule.Try("group.final", "top", rule.Such("2")), rule.Try("close")))
 		return
 	}
-	a.add("all rounds are played", "flagfall close")
+	a.add("all rounds are played", do(rule.Try("close")))
 }
 
 // next adds what brings the event on: the next round, or its end.
 func (a *Agenda) next(o *Office, s *arbiter.State) {
 	if len(s.Players) < 2 {
-		a.add("fewer than two players are entered", `flagfall player add "NAME"`)
+		a.add("fewer than two players are entered", do(rule.Try("player.add", "name", rule.Such("NAME"))))
 		return
 	}
 	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
-		a.add("in no group, and not paired: "+strings.Join(without, ", "), "flagfall group set NAME PLAYER ...")
+		a.add("in no group, and not paired: "+strings.Join(without, ", "), do(rule.Try("group.set", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("..."))))
 	}
 	if without := s.Teamless(); len(s.Teams) > 0 && len(without) > 0 {
-		what, way := "in no team, and not paired: "+strings.Join(without, ", "), "flagfall team add NAME PLAYER ..., or flagfall team edit NAME PLAYER ..."
+		what := "in no team, and not paired: " + strings.Join(without, ", ")
+		way := rule.Way("{team.add}, or {team.edit}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")),
+			rule.Try("team.edit", "team", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
 		if len(s.Rounds) == 0 {
 			a.add(what, way)
 		} else {
@@ -211,14 +216,14 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 	var refused *rule.Error
 	switch {
 	case err == nil && len(s.Waiting()) > 0:
-		a.addLater(fmt.Sprintf("round %d can be paired already", len(s.Rounds)+1), "flagfall pair")
+		a.addLater(fmt.Sprintf("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
 	case err == nil:
-		a.add(fmt.Sprintf("round %d can be paired", len(s.Rounds)+1), "flagfall pair")
+		a.add(fmt.Sprintf("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
 	case len(s.Waiting()) > 0:
 		// The results that are open say what is in the way.
-	case errors.As(err, &refused) && refused.Hint != "":
+	case errors.As(err, &refused) && !refused.Hint.IsZero():
 		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, refused.Message), refused.Hint)
 	default:
-		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, err), "flagfall log")
+		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, err), do(rule.Try("log")))
 	}
 }

@@ -18,15 +18,15 @@ func TestAgenda(t *testing.T) {
 		}
 		var got []string
 		for _, item := range a.Items {
-			got = append(got, item.Way)
+			got = append(got, item.Way.String())
 		}
 		if a.Round != round || !slices.Equal(got, ways) {
 			t.Errorf("round %d, %q; want round %d, %q", a.Round, got, round, ways)
 		}
 	}
-	check(0, `flagfall player add "NAME"`)
+	check(0, "player add name NAME")
 	must(t, o, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Adams"}}, {Person: arbiter.Person{Name: "Berg"}}, {Person: arbiter.Person{Name: "Cruz"}}, {Person: arbiter.Person{Name: "Diaz"}}}})
-	check(0, "flagfall pair")
+	check(0, "pair")
 	pair := func() {
 		t.Helper()
 		if _, err := o.PairNext(); err != nil {
@@ -38,17 +38,17 @@ func TestAgenda(t *testing.T) {
 		must(t, o, arbiter.EnterResult{Game: arbiter.Board(round, board), Result: arbiter.Result{Winner: winner}})
 	}
 	pair()
-	check(1, "flagfall publish 1", "flagfall result 1 --round 1")
+	check(1, "publish round 1", "result board 1 round 1")
 	must(t, o, arbiter.PublishRound{Round: 1})
 	enter(1, 1, arbiter.FirstWins)
-	check(1, "flagfall result 2 --round 1")
+	check(1, "result board 2 round 1")
 	enter(1, 2, arbiter.Drawn)
-	check(1, "flagfall pair")
+	check(1, "pair")
 	pair()
 	must(t, o, arbiter.PublishRound{Round: 2})
 	enter(2, 1, arbiter.FirstWins)
 	enter(2, 2, arbiter.FirstWins)
-	check(2, "flagfall close")
+	check(2, "close")
 	must(t, o, arbiter.CloseEvent{})
-	check(2, "flagfall export --all DIR")
+	check(2, "export all dir DIR")
 }

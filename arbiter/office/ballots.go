@@ -82,7 +82,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 		return Done{}, err
 	}
 	if !s.Settings.Balloted() {
-		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithHint("choose a deck first: flagfall set ballots 3-move")
+		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", rule.Try("set", "name", "ballots", "value", rule.Such("3-move")))
 	}
 	if round == 0 {
 		round = max(len(s.Rounds), 1)
@@ -101,7 +101,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 	}
 	for _, board := range boards {
 		if _, known := had[board]; !known {
-			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithHint("flagfall pairings shows the boards")
+			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 		}
 		if s.Settings.BallotDraw == arbiter.BallotByRound && !all {
 			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: name no board")

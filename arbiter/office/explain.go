@@ -82,7 +82,7 @@ func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
 	}
 	if !trace.Dutch() {
 		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
-			WithHint("flagfall explain says why each pair was made")
+			WithWay("{explain} says why each pair was made", rule.Try("explain"))
 	}
 	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
 }
@@ -122,7 +122,7 @@ func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 // again pairs a round, past or next, from what the journal says.
 func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	if s.Settings.System == arbiter.Keizer {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithHint("leave --why-not and --criteria out")
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithWay("leave {why-not} and {criteria} out", rule.Without("why-not"), rule.Without("criteria"))
 	}
 	system, err := o.system(s.Settings.System)
 	if err != nil {
@@ -134,7 +134,7 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	}
 	if pairer == nil {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
-			WithHint("%s", followsFrom(s.Settings.System))
+			Offering(followsFrom(s.Settings.System))
 	}
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
@@ -148,12 +148,12 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 }
 
 // followsFrom says what the rounds of a system that is no Swiss follow from.
-func followsFrom(system string) string {
+func followsFrom(system string) rule.Sentence {
 	switch {
 	case system == arbiter.Knockout:
-		return "its rounds follow from the bracket: flagfall print bracket"
+		return rule.Way("its rounds follow from the bracket: {print}", rule.Try("print", "what", "bracket"))
 	case arbiter.Teams(system):
-		return "its rounds follow from the order of the teams, and the boards from their lineups"
+		return rule.English("its rounds follow from the order of the teams, and the boards from their lineups")
 	}
-	return "its rounds follow from the numbers alone"
+	return rule.English("its rounds follow from the numbers alone")
 }

@@ -17,7 +17,7 @@ func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.Fix
 	next := len(s.Rounds) + 1
 	if arbiter.Teams(s.Settings.System) {
 		if len(fixed) > 0 {
-			return arbiter.PairRound{}, rule.Errorf(rule.Refused, "matches of teams are not fixed by pairs of players").WithHint("name who plays: flagfall team lineup")
+			return arbiter.PairRound{}, rule.Errorf(rule.Refused, "matches of teams are not fixed by pairs of players").WithWay("name who plays: {team.lineup}", rule.Try("team.lineup"))
 		}
 		return o.pairTeams(s, system)
 	}
@@ -55,7 +55,7 @@ func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.Fix
 	}
 	if len(left) > 0 {
 		return whole, rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(left[0].First), s.Name(left[0].Second)).
-			WithHint("flagfall group list shows the groups")
+			WithWay("{group.list} shows the groups", rule.Try("group.list"))
 	}
 	whole.Games = s.Seated(whole.Games)
 	return whole, nil
@@ -80,7 +80,7 @@ func DrawGroups(s *arbiter.State, groups int, lot bool) (arbiter.FormGroups, err
 	if lot {
 		seed := strings.TrimSpace(s.Settings.Seed)
 		if seed == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
 		}
 		c.Reason = fmt.Sprintf("by lot from the seed %q", seed)
 		ticket := func(p arbiter.Player) string {
@@ -112,7 +112,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 	var c arbiter.FormGroups
 	groups := s.GroupNames()
 	if len(groups) < 2 {
-		return c, rule.Errorf(rule.Refused, "there are no groups to promote from").WithHint("form them first: flagfall group draw 2")
+		return c, rule.Errorf(rule.Refused, "there are no groups to promote from").WithWay("form them first: {group.draw}", rule.Try("group.draw", "number", rule.Such("2")))
 	}
 	if top < 1 || finals < 1 {
 		return c, rule.Errorf(rule.Usage, "%d places to %d finals cannot be promoted", top, finals).WithHint("give at least one place for each final")
@@ -152,7 +152,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 			if at%top == top-1 && i+1 < len(table.Rows) && table.Rows[i+1].Place == row.Place {
 				return c, rule.Errorf(rule.Refused, "%s and %s share a place in group %s, and one of them is promoted", p.Name(),
 					view.ByNumber(table.Rows[i+1].Player.Number).Name(), name).
-					WithHint("add a tie-break that parts them: flagfall set tie-breaks ...,lots or ...,play-off, and flagfall play-off; or form the groups by hand: flagfall group set")
+					WithWay("add a tie-break that parts them: {lots} or {tie-breaks}, and {play-off}; or form the groups by hand: {group.set}", "lots", rule.Try("set", "name", "tie-breaks", "value", rule.Such("...,lots")), "tie-breaks", rule.Such("...,play-off"), rule.Try("play-off"), rule.Try("group.set"))
 			}
 			lists[at/top] = append(lists[at/top], qualified{p.ID, at % top})
 			at++

@@ -41,7 +41,7 @@ func tell(sub *Submission, c *Chronicle, settings *arbiter.Settings) error {
 	for _, g := range sub.Games {
 		if g.Variant != first.Variant {
 			return rule.Errorf(rule.Input, "game %d is %s draughts and game %d is %s", first.Game, first.Variant.Name(), g.Game, g.Variant.Name()).
-				At(g.Place).WithHint("an event is of one variant; give it with --variant, or divide the file")
+				At(g.Place).WithWay("an event is of one variant; give it with {variant}, or divide the file", rule.Again("variant"))
 		}
 	}
 	if settings.Variant == "" {
@@ -275,7 +275,7 @@ func (g *SubmittedGame) reference(s *arbiter.State, where string, round int, boa
 	if board == "" && nameless(g.First) && nameless(g.Second) {
 		if board = g.Table; g.Board == 0 {
 			return ref, rule.Errorf(rule.Input, "game %d names neither its players nor its board", g.Game).
-				At(g.Place).WithHint("say whose sheet it is: --board 3, and --round 2 if it is not of the last round")
+				At(g.Place).WithWay("say whose sheet it is: {board}, and {round} if it is not of the last round", rule.Again("board", rule.Such("3")), rule.Again("round", rule.Such("2")))
 		}
 	}
 	if board != "" {
@@ -287,7 +287,7 @@ func (g *SubmittedGame) reference(s *arbiter.State, where string, round int, boa
 	for side, name := range []string{g.First, g.Second} {
 		if nameless(name) {
 			return ref, rule.Errorf(rule.Input, "game %d does not name both players", g.Game).
-				At(g.Place).WithHint("add the name, or say which board it is: --board 3")
+				At(g.Place).WithWay("add the name, or say which board it is: {board}", rule.Again("board", rule.Such("3")))
 		}
 		p, err := s.FindPlayer(name)
 		if err != nil {

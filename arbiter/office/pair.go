@@ -206,7 +206,7 @@ func (o *Office) checkRounds(s *arbiter.State, system System) error {
 	s.Settings.Rounds = 0
 	if most := o.rounds(s); most > 0 && whole.Rounds > most {
 		return rule.Errorf(rule.Refused, "the setting rounds says %d, and a %s of this field has %d", whole.Rounds, system.Name, most).
-			WithHint("leave it to the system: flagfall set rounds 0")
+			WithWay("leave it to the system: {set}", rule.Try("set", "name", "rounds", "value", 0))
 	}
 	return nil
 }
@@ -267,7 +267,7 @@ func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairi
 			}
 			if player.Number == 0 {
 				return nil, rule.Errorf(rule.Refused, "%s has withdrawn and cannot be in a fixed pair", player.Name()).
-					WithHint("flagfall reinstate takes him back in")
+					WithWay("{reinstate} takes him back in", rule.Try("reinstate"))
 			}
 			if round > len(s.Rounds) {
 				if err := s.Plays(player.ID, round); err != nil {
@@ -362,7 +362,7 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 		slices.SortStableFunc(players, arbiter.CompareRank)
 	case arbiter.NumbersLot:
 		if strings.TrimSpace(seed) == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
 		}
 		ticket := func(p arbiter.Player) string {
 			return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s:%d", seed, p.ID)))
@@ -370,7 +370,7 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 		slices.SortStableFunc(players, func(a, b arbiter.Player) int { return strings.Compare(ticket(a), ticket(b)) })
 	case arbiter.NumbersVarma:
 		if strings.TrimSpace(seed) == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
 		}
 		order, err := varmaOrder(s, players, seed)
 		c.Order = order

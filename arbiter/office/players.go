@@ -352,7 +352,7 @@ func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 				err = rule.Errorf(rule.Input, "FMJD number %s stands in line %d already", p.FMJD, line).WithHint("correct one of the two numbers")
 			default:
 				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).
-					WithHint("remove one of the two lines; a namesake is entered with flagfall player add --namesake")
+					WithWay("remove one of the two lines; a namesake is entered with {player.add}", rule.Try("player.add", "namesake", true))
 			}
 		}
 		if err == nil && p.BirthYear > year {
@@ -363,7 +363,7 @@ func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 			continue
 		}
 		fault := rule.Errorf(rule.Input, "%w", err)
-		fault.Hint = rule.HintOf(err)
+		fault.Hint = rule.WayOf(err)
 		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: "column " + column}))
 	}
 	slices.SortStableFunc(r.Faults, func(a, b *rule.Error) int { return a.Place.Line - b.Place.Line })

@@ -77,10 +77,7 @@ func (p *Preview) compare(before, after *arbiter.State) error {
 
 // FailingInWords is a later entry that an undo takes along, why, and the way
 // out.
-func FailingInWords(s *arbiter.State, f arbiter.Consequence) string {
+func FailingInWords(s *arbiter.State, f arbiter.Consequence) rule.Sentence {
 	text := fmt.Sprintf("entry %d: %s (%s)", f.Envelope.Seq, arbiter.Describe(s, f.Envelope), f.Err)
-	if hint := rule.HintOf(f.Err); hint != "" {
-		text += "; " + hint
-	}
-	return text
+	return rule.Joined("; ", rule.Typed(text), rule.WayOf(f.Err))
 }

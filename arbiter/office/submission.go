@@ -112,7 +112,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	case moves == 0 && len(g.game.Defects) > 0:
 		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message).WithHint("check that the file is the sheet")
 	case moves == 0 && g.Result == nil:
-		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithHint("enter the result by hand: flagfall result")
+		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithWay("enter the result by hand: {result}", rule.Try("result"))
 	case len(g.game.Steps) > mostPlies:
 		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps)).
 			WithHint("divide it: a game ends with its result")

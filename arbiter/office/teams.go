@@ -17,12 +17,12 @@ func (o *Office) pairTeams(s *arbiter.State, system System) (arbiter.PairRound, 
 	round := arbiter.PairRound{Round: len(s.Rounds) + 1, Origin: system.Name}
 	boards := s.TeamBoards()
 	if len(s.Teams) < 2 || boards < 1 {
-		return round, rule.Errorf(rule.Refused, "two teams with players are needed").WithHint(`enter them: flagfall team add "DC Utrecht" Jansen Berg Costa`)
+		return round, rule.Errorf(rule.Refused, "two teams with players are needed").WithWay("enter them: {team.add}", rule.Try("team.add", "name", rule.Such("DC Utrecht"), "player", rule.Such("Jansen"), "player", rule.Such("Berg"), "player", rule.Such("Costa")))
 	}
 	if s.Settings.System == arbiter.Scheveningen {
 		if len(s.Teams) != 2 {
 			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams)).
-				WithHint("enter two: flagfall team add")
+				WithWay("enter two: {team.add}", rule.Try("team.add"))
 		}
 		round.Matches = []arbiter.TeamMatch{{Table: 1, First: s.Teams[0].ID, Second: s.Teams[1].ID, From: 1, To: boards}}
 		o.seat(s, &round, 0, func(board int) (int, bool) { return scheveningen(board, round.Round, boards) })

@@ -214,7 +214,7 @@ func ReadNorms(r io.Reader, name string) (Norms, error) {
 		return Norms{}, rule.Errorf(rule.Input, "the norms say no edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE NORMS AND OF WHEN")
 	}
 	if len(n.Norms) == 0 {
-		return Norms{}, rule.Errorf(rule.Input, "there is no norm in the file").At(rule.Place{File: name}).WithHint("begin with the example: flagfall norms --write-table")
+		return Norms{}, rule.Errorf(rule.Input, "there is no norm in the file").At(rule.Place{File: name}).WithWay("begin with the example: {norms}", rule.Try("norms", "write-table", true))
 	}
 	for _, norm := range n.Norms {
 		if len(norm.Conditions) == 0 {

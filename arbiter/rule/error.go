@@ -30,8 +30,9 @@ type Error struct {
 	// Said is the message with its values, where a print may quote it; zero
 	// elsewhere.
 	Said Sentence
-	// Hint says what to do about it; empty when the message says it all.
-	Hint string
+	// Hint says what to do about it, with the intents that it offers; zero when
+	// the message says it all.
+	Hint Sentence
 	// Place is where in the input it was found, if anywhere.
 	Place Place
 	// Article is the rule that decides, if one does.
@@ -109,11 +110,22 @@ func Fault(code Code, said Sentence) *Error {
 	return &Error{Code: code, Message: said.String(), Said: said}
 }
 
-// WithHint adds what to do, and returns the error for chaining.
+// WithHint adds what to do where that is no action of the program, and returns
+// the error for chaining.
 func (e *Error) WithHint(format string, args ...any) *Error {
-	e.Hint = fmt.Sprintf(format, args...)
+	e.Hint = English(fmt.Sprintf(format, args...))
 	return e
 }
+
+// WithWay adds what to do and the intents that do it, as [Way] has them, and
+// returns the error for chaining.
+func (e *Error) WithWay(text string, pairs ...any) *Error {
+	e.Hint = Way(text, pairs...)
+	return e
+}
+
+// Offering adds what to do as a sentence, and returns the error for chaining.
+func (e *Error) Offering(way Sentence) *Error { e.Hint = way; return e }
 
 // At adds the place, and returns the error for chaining.
 func (e *Error) At(p Place) *Error { e.Place = p; return e }
@@ -134,19 +146,23 @@ func CodeOf(err error) Code {
 	return Internal
 }
 
-// HintOf pulls the first hint out of any wrapped error.
-func HintOf(err error) string {
+// HintOf is the first hint of any wrapped error in English, as where no door
+// words its intents.
+func HintOf(err error) string { return WayOf(err).String() }
+
+// WayOf pulls the first hint out of any wrapped error.
+func WayOf(err error) Sentence {
 	for err != nil {
 		var e *Error
 		if !errors.As(err, &e) {
-			return ""
+			break
 		}
-		if e.Hint != "" {
+		if !e.Hint.IsZero() {
 			return e.Hint
 		}
 		err = e.Err
 	}
-	return ""
+	return Sentence{}
 }
 
 // quietCause keeps a cause reachable for errors.Is and errors.As whose text

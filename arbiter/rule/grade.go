@@ -22,6 +22,16 @@ func (g Grade) Words() string {
 type Notice struct {
 	Grade Grade  `json:"grade"`
 	Text  string `json:"text"`
+	// Said is the text with its intents, where it offers some; zero elsewhere.
+	Said Sentence `json:"-"`
+	// Ways are these intents.
+	Ways []Intent `json:"ways,omitempty"`
+}
+
+// Advice is a note that offers intents, as [Way] has them.
+func Advice(text string, pairs ...any) Notice {
+	said := Way(text, pairs...)
+	return Notice{Grade: Note, Text: said.String(), Said: said, Ways: said.Intents()}
 }
 
 // String is the sentence behind its grade: "warning: they have met before".

@@ -1,10 +1,11 @@
 // Package rule is the vocabulary in which every other package speaks of rules:
 // the [Article] that decides, the [Row] by which a rule book holds it as data,
-// the [Sentence] that can be said in other languages,
-// and the one [Error] that the program gives to a person.
+// the [Sentence] that can be said in other languages, the [Intent] that says
+// what could be done next, and the one [Error] that the program gives to a person.
 //
 // It is for all packages of the project: it imports the standard library only
-// and knows no game, no tournament and no clock. It never decides anything.
+// and knows no game, no tournament and no clock, but for the names of actions. It
+// never decides anything.
 package rule
 
 import "strings"

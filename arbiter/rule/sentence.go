@@ -31,11 +31,13 @@ type Sentence struct {
 	Join  string     `json:"join,omitempty"`
 }
 
-// Value is what stands for a {name}: a text as it was entered, or a sentence.
+// Value is what stands for a {name}: a text as it was entered, a sentence, or
+// what could be done.
 type Value struct {
 	Name  string    `json:"name"`
 	Typed string    `json:"typed,omitempty"`
 	Said  *Sentence `json:"said,omitempty"`
+	Try   *Intent   `json:"try,omitempty"`
 }
 
 // Say is a sentence with names and values in turn: Say("{n} of {total} plies",
@@ -138,8 +140,11 @@ func (s Sentence) In(translate func(text, many string, n int) string) string {
 	var pairs []string
 	for _, v := range s.With {
 		value := v.Typed
-		if v.Said != nil {
+		switch {
+		case v.Said != nil:
 			value = v.Said.In(translate)
+		case v.Try != nil:
+			value = v.Try.String()
 		}
 		pairs = append(pairs, "{"+v.Name+"}", value)
 	}
@@ -151,7 +156,15 @@ func (s Sentence) In(translate func(text, many string, n int) string) string {
 
 func with(pairs []any) []Value {
 	var values []Value
-	for i := 0; i+1 < len(pairs); i += 2 {
+	for i := 0; i < len(pairs); i += 2 {
+		if try, alone := pairs[i].(Intent); alone {
+			values = append(values, Value{Name: try.name(), Try: &try})
+			i--
+			continue
+		}
+		if i+1 == len(pairs) {
+			break
+		}
 		v := Value{Name: fmt.Sprint(pairs[i])}
 		said := func(s Sentence) {
 			if v.Said = &s; s.Typed {
@@ -163,6 +176,8 @@ func with(pairs []any) []Value {
 			said(value)
 		case Article:
 			said(value.Said())
+		case Intent:
+			v.Try = &value
 		default:
 			v.Typed = fmt.Sprint(value)
 		}

@@ -166,7 +166,7 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 		}
 		if b.Code == "lots" && strings.TrimSpace(o.Seed) == "" {
 			return Table{}, rule.Errorf(rule.Usage, "the lots of the tie-breaks need a seed").
-				WithHint("let the players name a few digits, and set them: flagfall set seed 4711")
+				WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
 		}
 		t.TieBreaks = append(t.TieBreaks, b)
 	}

@@ -104,7 +104,7 @@ func renamed(err error, temp, backup string) error {
 	e := *ours
 	e.Message = strings.ReplaceAll(e.Message, temp, backup)
 	if e.Code == rule.Input {
-		e.Hint = "take another backup; nothing was changed"
+		e.Hint = rule.English("take another backup; nothing was changed")
 	}
 	return &e
 }

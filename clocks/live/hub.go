@@ -169,7 +169,7 @@ func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()
-			return nil, &rule.Error{Code: rule.CodeOf(err), Message: "board " + board, Hint: rule.HintOf(err), Err: err}
+			return nil, &rule.Error{Code: rule.CodeOf(err), Message: "board " + board, Hint: rule.WayOf(err), Err: err}
 		}
 		group.records = append(group.records, Record{Board: board, Entry: e})
 		group.clocks = append(group.clocks, next)

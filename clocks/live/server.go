@@ -141,7 +141,7 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 	conn, err := dialer.DialContext(ctx, Network(address), address)
 	if err != nil {
 		return nil, rule.Errorf(rule.NotFound, "no clocks are running at %s: %w", address, err).
-			WithHint("start them with flagfall clock serve")
+			WithWay("start them with {clock.serve}", rule.Try("clock.serve"))
 	}
 	return &Client{conn: conn, lines: bufio.NewReader(conn)}, nil
 }
@@ -176,7 +176,7 @@ func (c *Client) ask(request Request) ([]Snapshot, error) {
 		return nil, rule.Errorf(rule.Input, "the answer of the clocks cannot be read: %w", err)
 	}
 	if p := reply.Error; p != nil {
-		return nil, &rule.Error{Code: p.Code, Message: p.Message, Hint: p.Hint}
+		return nil, &rule.Error{Code: p.Code, Message: p.Message, Hint: rule.English(p.Hint)}
 	}
 	return reply.Snapshots, nil
 }

@@ -47,7 +47,9 @@ type answeredError struct {
 	Exit    int       `json:"exit"`
 	Message string    `json:"message"`
 	Hint    string    `json:"hint,omitempty"`
-	Article string    `json:"article,omitempty"`
+	// Ways are what the hint offers, for programs.
+	Ways    []rule.Intent `json:"ways,omitempty"`
+	Article string        `json:"article,omitempty"`
 }
 
 // answersJSON marks the commands whose --format json is an [answer]; others
@@ -171,7 +173,7 @@ func printsDocument(cmd *cobra.Command) bool { return cmd.Flags().Lookup("paper"
 
 // sayNotice prints a notice below an answer.
 func sayNotice(env *env, n rule.Notice) error {
-	lines := []string{n.String()}
+	lines := []string{noticed(n).String()}
 	if env.AskOut {
 		lines = wrap(lines[0], env.Width-4)
 	}
@@ -182,15 +184,24 @@ func sayNotice(env *env, n rule.Notice) error {
 func answerOf(cmd *cobra.Command, o *office.Office, mark int, text string) answer {
 	s := o.State()
 	done := o.AnsweredSince(mark)
-	a := answer{Command: commandName(cmd), Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries)}
-	for _, note := range done.Notes {
-		a.Notices = append(a.Notices, rule.Notice{Grade: rule.Note, Text: note})
-	}
-	a.Notices = append(a.Notices, done.Notices...)
+	a := answer{Command: commandName(cmd), Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done)}
 	if text = strings.TrimRight(text, "\n"); text != "" {
 		a.Answer = strings.Split(text, "\n")
 	}
 	return a
+}
+
+// noticesOf are the notes of what was done, and then its notices, in the words
+// of the command line.
+func noticesOf(done office.Done) []rule.Notice {
+	var notices []rule.Notice
+	for _, note := range done.Notes {
+		notices = append(notices, rule.Notice{Grade: rule.Note, Text: note})
+	}
+	for _, n := range done.Notices {
+		notices = append(notices, noticed(n))
+	}
+	return notices
 }
 
 func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
@@ -224,7 +235,7 @@ func answerError(env *env, cmd *cobra.Command, err error, exit int) {
 	if !wanted || !whole && !ofEvent {
 		return
 	}
-	e := &answeredError{Code: rule.CodeOf(err), Exit: exit, Message: err.Error(), Hint: rule.HintOf(err)}
+	e := &answeredError{Code: rule.CodeOf(err), Exit: exit, Message: err.Error(), Hint: inWords(rule.WayOf(err)), Ways: rule.WayOf(err).Intents()}
 	var ours *rule.Error
 	if errors.As(err, &ours) {
 		e.Article = ours.Article.String()

@@ -156,7 +156,7 @@ func (t *timeCheck) file(env *env, name string) {
 			continue
 		}
 		if err := t.game(name, &game); err != nil {
-			t.unreadable = append(t.unreadable, &rule.Error{Code: rule.Input, Place: rule.Place{File: name, Line: game.Line, Detail: fmt.Sprintf("game %d", game.Number)}, Hint: rule.HintOf(err), Err: err})
+			t.unreadable = append(t.unreadable, &rule.Error{Code: rule.Input, Place: rule.Place{File: name, Line: game.Line, Detail: fmt.Sprintf("game %d", game.Number)}, Hint: rule.WayOf(err), Err: err})
 		}
 	}
 }

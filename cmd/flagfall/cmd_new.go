@@ -82,7 +82,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			if err := o.Close(); err != nil {
 				return err
 			}
-			return say(env, append(fieldFor(made), made.IdleNotes()...), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+			return say(env, append(fieldFor(made), idleNotes(made)...), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
 				path, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}

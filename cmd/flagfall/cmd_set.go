@@ -42,7 +42,7 @@ a reason, which stands in the journal.`,
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, value, d.Help)
+				fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, value, settingHelp(d))
 			}
 			return w.Flush()
 		case 1:
@@ -57,8 +57,9 @@ a reason, which stands in the journal.`,
 			return err
 		}
 		notes := answer.Notes
-		for _, note := range o.State().Settings.IdleNotes() {
-			if !slices.Contains(settings.IdleNotes(), note) {
+		before := idleNotes(settings)
+		for _, note := range idleNotes(o.State().Settings) {
+			if !slices.Contains(before, note) {
 				notes = append(notes, note)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func newStatusCommand(env *env) *cobra.Command {
@@ -29,7 +30,7 @@ that are missing, drafts, appeals, and whether the next round can be paired.`,
 			return err
 		}
 		if format == "json" {
-			return json.NewEncoder(env.Out).Encode(a)
+			return json.NewEncoder(env.Out).Encode(agendaAnswer(a))
 		}
 		_, err = fmt.Fprint(env.Out, agendaText(a, env.Width))
 		return err
@@ -37,6 +38,27 @@ that are missing, drafts, appeals, and whether the next round can be paired.`,
 	flags.add(cmd)
 	choiceVar(cmd, &format, "format", "how to print it", "text", "json")
 	return cmd
+}
+
+// agendaItem is a thing to do as programs get it: Way is the command, or the way
+// out in words, and Ways are the actions that it offers.
+type agendaItem struct {
+	What  string        `json:"what"`
+	Way   string        `json:"way"`
+	Waits bool          `json:"may_wait"`
+	Ways  []rule.Intent `json:"ways,omitempty"`
+}
+
+// agendaAnswer is the agenda as programs get it.
+func agendaAnswer(a office.Agenda) any {
+	items := []agendaItem{}
+	for _, item := range a.Items {
+		items = append(items, agendaItem{item.What, inWords(item.Way), item.Waits, item.Way.Intents()})
+	}
+	return struct {
+		office.Agenda
+		Items []agendaItem `json:"items"`
+	}{a, items}
 }
 
 // agendaText is the agenda for a screen: each thing to do, and below it how.
@@ -57,7 +79,7 @@ func agendaText(a office.Agenda, width int) string {
 			mark = "- (may wait) "
 		}
 		fmt.Fprintf(&b, "\n%s\n", strings.Join(wrap(mark+item.What, width-2), "\n  "))
-		fmt.Fprintf(&b, "    %s\n", strings.Join(wrap(item.Way, width-4), "\n    "))
+		fmt.Fprintf(&b, "    %s\n", strings.Join(wrap(inWords(item.Way), width-4), "\n    "))
 	}
 	return b.String()
 }

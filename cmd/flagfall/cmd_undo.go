@@ -143,7 +143,7 @@ const mostShown = 12
 func sayPreview(env *env, s *arbiter.State, p office.Preview) error {
 	var failing []string
 	for _, f := range p.Failing {
-		failing = append(failing, office.FailingInWords(s, f))
+		failing = append(failing, inWords(office.FailingInWords(s, f)))
 	}
 	for _, part := range []struct {
 		title string

@@ -86,10 +86,7 @@ a player who does not come (result 3 -+), a withdrawal, a correction, an undo.`,
 				return atLine(err, place)
 			}
 			if done := trial.AnsweredSince(mark); len(done.Entries) > 0 {
-				for _, note := range done.Notes {
-					answer.Notices = append(answer.Notices, rule.Notice{Grade: rule.Note, Text: note})
-				}
-				answer.Notices = append(answer.Notices, done.Notices...)
+				answer.Notices = append(answer.Notices, noticesOf(done)...)
 			}
 			answer.If = append(answer.If, strings.TrimSpace(line))
 		}

@@ -103,7 +103,7 @@ func completed(env *env, cmd *cobra.Command, word string, given []string, typed 
 	case "NAME":
 		if cmd.Name() == "set" {
 			for _, d := range arbiter.SettingList() {
-				add(d.Name, d.Help)
+				add(d.Name, settingHelp(d))
 			}
 		}
 	case "VALUE":

@@ -51,7 +51,7 @@ func report(w io.Writer, err error) int {
 		code = exitInternal
 	}
 	fmt.Fprintf(w, "flagfall: %v\n", err)
-	if hint := rule.HintOf(err); hint != "" {
+	if hint := inWords(rule.WayOf(err)); hint != "" {
 		fmt.Fprintf(w, "hint: %s\n", hint)
 	}
 	if code == exitInternal {

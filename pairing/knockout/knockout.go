@@ -275,7 +275,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	if f.Round > 1 {
 		for _, m := range b.Undecided(f.Round - 1) {
 			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and it is not said who goes through", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
-				WithHint("let them play on: flagfall play-off; or decide it: flagfall through BOARD PLAYER --reason \"...\"")
+				WithWay("let them play on: {play-off}; or decide it: {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 	}
 	var games, byes pairing.Pairing

@@ -23,7 +23,7 @@ var varma = map[int][4][]int{
 func Varma(n int) ([][]int, error) {
 	if n < 9 || n > 24 {
 		return nil, rule.Errorf(rule.Refused, "the Varma tables are for 9 to 24 players, and the event has %d", n).
-			WithHint("number the players by lot: flagfall set numbers lot").Under(rule.Article{Document: "FIDE C.05", Number: "Annex 2"})
+			WithWay("number the players by lot: {set}", rule.Try("set", "name", "numbers", "value", "lot")).Under(rule.Article{Document: "FIDE C.05", Number: "Annex 2"})
 	}
 	var sets [][]int
 	for _, set := range varma[n+n%2] {

@@ -251,7 +251,7 @@ func (s *Setup) Error(one Defects) *rule.Error {
 		hint = fmt.Sprintf("its squares are 1 to %d", s.Variant.Squares())
 	}
 	err := rule.Fault(rule.Input, s.said(one)).At(rule.Place{Column: s.Column(one)})
-	err.Hint = hint
+	err.Hint = rule.English(hint)
 	return err
 }
 

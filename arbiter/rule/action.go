@@ -1,0 +1,98 @@
+package rule
+
+import "strings"
+
+// Action is what an [Intent] may name: one row each, which every door knows how
+// to word and to carry out.
+type Action struct {
+	// Name is stable: lower case with hyphens, and a point where it is one of
+	// several on the same thing.
+	Name string
+	// Does says it in a few words: "correct a result".
+	Does string
+	// About are the arguments that say what it is done to, in the order in which
+	// a person names them; With are those that say how.
+	About, With []string
+}
+
+// Actions are all that a way out may name, by name.
+func Actions() []Action { return actions }
+
+// ActionNamed is the row of a name; zero where there is none.
+func ActionNamed(name string) Action {
+	for _, a := range actions {
+		if a.Name == name {
+			return a
+		}
+	}
+	return Action{}
+}
+
+func action(name, does, about, with string) Action {
+	return Action{name, does, strings.Fields(about), strings.Fields(with)}
+}
+
+var actions = []Action{
+	action("absent", "announce that a player misses rounds, or list who does", "player", "list round reason"),
+	action("again", "do the same again, with these arguments or without them", "", ""),
+	action("allow", "take back that players are kept apart", "player", ""),
+	action("appeal.committee", "appoint the committee of an appeal", "appeal", "member despite"),
+	action("appeal.decide", "decide an appeal", "appeal", "uphold overrule reason"),
+	action("appeal.hear", "record what was heard on an appeal", "appeal text", ""),
+	action("appeal.list", "list the appeals", "", ""),
+	action("appeal.show", "show an appeal", "appeal", ""),
+	action("appeal.withdraw", "take back an appeal", "appeal", ""),
+	action("checkin", "note that players have reported, or list who has not", "player", "all"),
+	action("checklist.tick", "tick a row of the checklist", "row", "all note"),
+	action("clock.forfeit", "enter a game lost on time", "board side", ""),
+	action("clock.serve", "run the clocks of the hall", "file", "at"),
+	action("close", "end the event", "", ""),
+	action("correct", "correct a result", "board result", "round reason"),
+	action("explain", "say why each pair was made", "", "round"),
+	action("export", "write all documents", "dir", "all"),
+	action("fee.back", "return money that was paid", "player amount", "note"),
+	action("fee.list", "list what was paid", "", ""),
+	action("forbid", "keep players apart", "player", "from to reason"),
+	action("group.draw", "form groups by lot", "number", ""),
+	action("group.final", "form the groups of the final", "", "top"),
+	action("group.list", "list the groups", "", ""),
+	action("group.set", "form a group by hand", "name player", ""),
+	action("help", "say how an action is used", "action", ""),
+	action("incident.add", "record a breach of the rules and what was decided", "board", "article text penalty reason"),
+	action("incident.list", "list the rulings with their entries", "", ""),
+	action("log", "list what was done", "", "kind about"),
+	action("norms", "show the norms that were met", "", "write-table"),
+	action("pair", "pair the next round", "", ""),
+	action("pairings", "show the pairings of a round", "", "round"),
+	action("play-off", "add a game of a tie-break", "player", "kind"),
+	action("player.add", "enter a player", "name", "namesake"),
+	action("player.edit", "change what is known of a player", "player", ""),
+	action("player.list", "list the players", "", ""),
+	action("postpone", "put a game off, or list those that are", "board", "until reason"),
+	action("print", "print a document", "what", "board round"),
+	action("prize.set", "set the prizes", "prize", "category"),
+	action("publish", "publish the pairings of a round", "round", ""),
+	action("question", "ask the rules committee, or list what was asked", "", ""),
+	action("question.list", "list the questions for the rules committee", "", ""),
+	action("ratings", "show what becomes of the ratings", "", "write-table"),
+	action("rearrange", "change the pairings of a round by hand", "", "exchange boards colours reason"),
+	action("reinstate", "take a player back in", "player", ""),
+	action("result", "enter a result", "board result", "round"),
+	action("rule", "rule on an irregularity of a game", "board", "ply choice reason"),
+	action("rules", "show the articles of the rule book", "variant", ""),
+	action("scorings", "show scorings as examples", "", ""),
+	action("seat", "give a player a board that stays the same", "player board", ""),
+	action("set", "change a setting", "name value", "reason"),
+	action("sheet", "take in a scoresheet, or list those that are missing", "file", "missing"),
+	action("standings", "show the standings", "", "round"),
+	action("team.add", "enter a team", "name player", ""),
+	action("team.edit", "change a team", "team player", ""),
+	action("team.lineup", "name who plays for a team", "team player", "round"),
+	action("team.list", "list the teams", "", ""),
+	action("through", "say who goes through in a knock-out", "board player", "reason"),
+	action("tie-breaks", "list the tie-breaks", "", ""),
+	action("undo", "take back the last step, or an entry", "entry", "cascade dry-run"),
+	action("unpair", "take back the pairings of a round", "round", ""),
+	action("void", "declare a game void", "board", "article reason"),
+	action("withdraw", "note that a player leaves the event", "player", "reason"),
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// inWords is a sentence with what it offers as commands.
+func inWords(s rule.Sentence) string { return s.Worded(commandLine).String() }
+
+// commandLine is an intent as a command to be typed, and one of the same again
+// as the flags to be added or left out.
+func commandLine(i rule.Intent) string {
+	var words []string
+	if i.Action != rule.Again().Action {
+		words = append(words, "flagfall", strings.ReplaceAll(i.Action, ".", " "))
+	}
+	about := rule.ActionNamed(i.Action).About
+	for _, a := range i.Arguments {
+		if !slices.Contains(about, a.Name) {
+			words = append(words, "--"+a.Name)
+		}
+		if a.Value != "" && a.Value != "true" {
+			words = append(words, typed(a.Value))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// typed is a word of a command line, in quotation marks where a shell would take
+// it apart.
+func typed(word string) string {
+	if strings.ContainsFunc(word, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsNumber(c) && !strings.ContainsRune("-_.,:/+=@%", c)
+	}) {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+// noticed is a notice with what it offers as commands.
+func noticed(n rule.Notice) rule.Notice {
+	if !n.Said.IsZero() {
+		n.Text = inWords(n.Said)
+	}
+	return n
+}
+
+// settingHelp says what a setting is, and what lists its values.
+func settingHelp(s arbiter.Setting) string {
+	if s.Lists.Action == "" {
+		return s.Help
+	}
+	return s.Help + "; " + commandLine(s.Lists) + " lists them"
+}
+
+// idleNotes are what the settings of an event leave open or decide in vain.
+func idleNotes(s arbiter.Settings) []string {
+	var notes []string
+	for _, n := range s.IdleNotes() {
+		notes = append(notes, inWords(n))
+	}
+	return notes
+}

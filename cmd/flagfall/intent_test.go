@@ -1,0 +1,302 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"flagfall/arbiter/rule"
+)
+
+// inDomain calls visit with every node of the packages that word no command.
+func inDomain(t *testing.T, visit func(at token.Position, n ast.Node)) {
+	t.Helper()
+	for _, folder := range append(slices.Clone(domain), "reports") {
+		err := filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			files := token.NewFileSet()
+			file, err := parser.ParseFile(files, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if n != nil {
+					visit(files.Position(n.Pos()), n)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The domain names actions, and no commands and flags.
+func TestNoCommandsInDomain(t *testing.T) {
+	command := regexp.MustCompile(`\bflagfall [a-z<"{%]|(^|[^-\w])--[a-z{%]`)
+	inDomain(t, func(at token.Position, n ast.Node) {
+		if literal, is := n.(*ast.BasicLit); is && literal.Kind == token.STRING {
+			if text, err := strconv.Unquote(literal.Value); err != nil || command.MatchString(text) {
+				t.Errorf("%s: %s: offer an intent instead, as rule.Way does", at, literal.Value)
+			}
+		}
+	})
+	if !command.MatchString("see flagfall log") || !command.MatchString("name it: --board 3") {
+		t.Error("a command is not seen")
+	}
+}
+
+// Every action of a row is a command, with its arguments.
+func TestActionsAreCommands(t *testing.T) {
+	root := newRootCommand(system())
+	root.InitDefaultHelpCmd()
+	for _, a := range rule.Actions() {
+		if a.Name == rule.Again().Action {
+			continue
+		}
+		cmd, rest, err := root.Find(strings.Split(a.Name, "."))
+		if err != nil || len(rest) > 0 {
+			t.Errorf("%s is no command", a.Name)
+			continue
+		}
+		if cmd.Name() == "help" {
+			continue
+		}
+		for _, name := range a.About {
+			if cmd.Flags().Lookup(name) != nil || !strings.Contains(cmd.Use, strings.ToUpper(name)) {
+				t.Errorf("%s: %q says nothing of %s", a.Name, cmd.Use, name)
+			}
+		}
+		for _, name := range a.With {
+			if cmd.Flags().Lookup(name) == nil {
+				t.Errorf("%s has no flag --%s", a.Name, name)
+			}
+		}
+	}
+}
+
+// docs/formats.md has the rows of all actions.
+func TestActionsStandInFormats(t *testing.T) {
+	text := page(t, "formats.md")
+	cell := func(names []string) string {
+		if len(names) == 0 {
+			return " |"
+		}
+		return " `" + strings.Join(names, "` `") + "` |"
+	}
+	for _, a := range rule.Actions() {
+		if row := "| `" + a.Name + "` | " + a.Does + " |" + cell(a.About) + cell(a.With); !strings.Contains(text, "\n"+row+"\n") {
+			t.Errorf("docs/formats.md lacks the row %s", row)
+		}
+	}
+}
+
+// Every {name} of a sentence with intents has a value, and every value a {name}.
+func TestWaysAreFilled(t *testing.T) {
+	braces := regexp.MustCompile(`\{([^{}]*)\}`)
+	inDomain(t, func(at token.Position, n ast.Node) {
+		call, is := n.(*ast.CallExpr)
+		if !is || len(call.Args) == 0 {
+			return
+		}
+		of, is := call.Fun.(*ast.SelectorExpr)
+		if !is || !slices.Contains([]string{"WithWay", "Way", "Advice"}, of.Sel.Name) {
+			return
+		}
+		text, is := valueOf(call.Args[0]).(string)
+		if !is {
+			t.Errorf("%s: the sentence is no literal", at)
+			return
+		}
+		var named, given []string
+		for _, found := range braces.FindAllStringSubmatch(text, -1) {
+			named = append(named, found[1])
+		}
+		for i := 1; i < len(call.Args); i++ {
+			if try, is := intentOf(t, at, call.Args[i]); is {
+				given = append(given, rule.Way("", try).With[0].Name)
+				continue
+			}
+			name, _ := valueOf(call.Args[i]).(string)
+			given = append(given, name)
+			i++
+		}
+		slices.Sort(named)
+		slices.Sort(given)
+		if !slices.Equal(named, given) {
+			t.Errorf("%s: %q has values for %q", at, text, given)
+		}
+	})
+}
+
+// Every intent of the domain is worded as a command line that can be read, up to
+// arguments that a person has to add.
+func TestIntentsAreCommandLines(t *testing.T) {
+	flags := map[string][]string{} // the kinds of all flags, by name
+	var gather func(*cobra.Command)
+	gather = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			gather(sub)
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			kind := "value"
+			if f.Value.Type() == "bool" {
+				kind = "bool"
+			}
+			flags[f.Name] = append(flags[f.Name], kind)
+		})
+	}
+	gather(newRootCommand(system()))
+	seen := map[string]bool{}
+	inDomain(t, func(at token.Position, n ast.Node) {
+		i, is := intentOf(t, at, n)
+		if !is {
+			return
+		}
+		seen[i.Action] = true
+		row := rule.ActionNamed(i.Action)
+		if row.Name == "" {
+			t.Errorf("%s: there is no action %q", at, i.Action)
+			return
+		}
+		line := commandLine(i)
+		if i.Action == rule.Again().Action {
+			for _, a := range i.Arguments {
+				kind := "value"
+				if a.Value == "true" {
+					kind = "bool"
+				}
+				if kinds := flags[a.Name]; len(kinds) == 0 || a.Value != "" && !slices.Contains(kinds, kind) {
+					t.Errorf("%s: no command has the flag of %s", at, line)
+				}
+			}
+			return
+		}
+		for _, a := range i.Arguments {
+			if !slices.Contains(row.About, a.Name) && !slices.Contains(row.With, a.Name) {
+				t.Errorf("%s: the row of %s has no argument %s", at, i.Action, a.Name)
+			}
+		}
+		words, err := commandWords(line)
+		if err != nil {
+			t.Fatalf("%s: %s: %v", at, line, err)
+		}
+		if i.Action == "help" {
+			return
+		}
+		cmd, rest, err := newRootCommand(system()).Find(words)
+		if err == nil {
+			err = cmd.ParseFlags(rest)
+		}
+		if err != nil {
+			t.Errorf("%s: %s: %v", at, line, err)
+			return
+		}
+		given := cmd.Flags().Args()
+		for range 4 { // what a person has to add
+			if err = cmd.ValidateArgs(given); err == nil {
+				return
+			}
+			given = append(given, "X")
+		}
+		t.Errorf("%s: %s: %v", at, line, err)
+	})
+	for _, a := range rule.Actions() {
+		if !seen[a.Name] {
+			t.Errorf("nothing offers the action %s", a.Name)
+		}
+	}
+}
+
+// intentOf is the intent that a call of the package rule makes. A value that is
+// worked out stands as 1, which is a board, a number and a name.
+func intentOf(t *testing.T, at token.Position, n ast.Node) (rule.Intent, bool) {
+	call, is := n.(*ast.CallExpr)
+	if !is {
+		return rule.Intent{}, false
+	}
+	of, is := call.Fun.(*ast.SelectorExpr)
+	if !is {
+		return rule.Intent{}, false
+	}
+	if in, is := of.X.(*ast.Ident); !is || in.Name != "rule" {
+		return rule.Intent{}, false
+	}
+	var args []any
+	for _, e := range call.Args {
+		args = append(args, valueOf(e))
+	}
+	switch of.Sel.Name {
+	case "Try":
+		action, is := call.Args[0].(*ast.BasicLit)
+		if !is {
+			t.Errorf("%s: an action is named by a literal", at)
+			return rule.Intent{}, false
+		}
+		name, _ := strconv.Unquote(action.Value)
+		return rule.Try(name, args[1:]...), true
+	case "Again":
+		return rule.Again(args...), true
+	case "Without":
+		var names []string
+		for _, a := range args {
+			names = append(names, a.(string))
+		}
+		return rule.Without(names...), true
+	}
+	return rule.Intent{}, false
+}
+
+func valueOf(e ast.Expr) any {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if text, err := strconv.Unquote(e.Value); err == nil {
+			return text
+		}
+		return e.Value
+	case *ast.Ident:
+		if e.Name == "true" {
+			return true
+		}
+	case *ast.CallExpr:
+		if of, is := e.Fun.(*ast.SelectorExpr); is && of.Sel.Name == "Such" {
+			if text, is := valueOf(e.Args[0]).(string); is {
+				return rule.Such(text)
+			}
+		}
+	}
+	return "1"
+}
+
+// An intent is typed as a shell takes it.
+func TestCommandLine(t *testing.T) {
+	for want, i := range map[string]rule.Intent{
+		`flagfall log`:                                     rule.Try("log"),
+		`flagfall player add "Jansen, Piet"`:               rule.Try("player.add", "name", rule.Such("Jansen, Piet")),
+		`flagfall correct 3 1½-0 --round 2 --reason WHY`:   rule.Try("correct", "board", 3, "result", "1½-0", "round", 2, "reason", rule.Such("WHY")),
+		`flagfall export --all DIR`:                        rule.Try("export", "all", true, "dir", rule.Such("DIR")),
+		`flagfall set tie-breaks wins,direct`:              rule.Try("set", "name", "tie-breaks", "value", "wins,direct"),
+		`--analogy --article "WCDF 5.3"`:                   rule.Again("analogy", true, "article", "WCDF 5.3"),
+		`--left`:                                           rule.Again("left"),
+		`--rule`:                                           rule.Without("rule"),
+		`flagfall group set "A \"first\"" Berg "d'Arc; x"`: rule.Try("group.set", "name", `A "first"`, "player", "Berg", "player", "d'Arc; x"),
+	} {
+		if got := commandLine(i); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
