@@ -19,17 +19,18 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-func newRulesCommand(env *env) *cobra.Command {
+func rulesCommand(env *env) command {
 	var (
 		format string
 		whole  bool
 		set    []string
 	)
-	cmd := &cobra.Command{
-		Use:     "rules [VARIANT]",
-		GroupID: groupPrepare,
-		Short:   "Show what a variant allows and when its games are drawn",
-		Long: `Show the rules that games of a variant are checked by: board, moves and captures,
+	return command{
+		name:  "rules",
+		group: groupPrepare,
+		args:  []argument{{word: "VARIANT", kind: aVariant, optional: true}},
+		short: "Show what a variant allows and when its games are drawn",
+		long: `Show the rules that games of a variant are checked by: board, moves and captures,
 the draw rules with their articles, and every irregularity of play with the
 remedy that the rule book has for it. Where texts disagree a rule has options;
 each is shown with its default and the reason for it. --set shows the draw rules
@@ -37,12 +38,16 @@ with options set otherwise, and --regulations adds the rule book that events are
 held under: remedies, penalties, lateness, clocks and the reasons of results.
 
 Without a variant all variants are listed.`,
-		Example: `  flagfall rules international
+		example: `  flagfall rules international
   flagfall rules english --regulations
   flagfall rules international --set draw-16.capture=sixteen-stands`,
-		Args:      args(0, 1, "[VARIANT]"),
-		ValidArgs: variantNames(),
-		RunE: func(_ *cobra.Command, given []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&whole, "regulations", false, "add the rule book that events are held under")
+			cmd.Flags().StringArrayVar(&set, "set", nil, "set an option of a draw rule, as draw-16.capture=sixteen-stands")
+		},
+		run: func(_ *cobra.Command, given []string) error {
 			if len(given) == 0 {
 				if len(set) > 0 || whole {
 					return rule.Errorf(rule.Usage, "it is not said of which variant").
@@ -65,18 +70,6 @@ Without a variant all variants are listed.`,
 			return env.output("", func(w io.Writer) error { return s.write(w, format, env.Width) })
 		},
 	}
-	formatVar(cmd, &format)
-	cmd.Flags().BoolVar(&whole, "regulations", false, "add the rule book that events are held under")
-	cmd.Flags().StringArrayVar(&set, "set", nil, "set an option of a draw rule, as draw-16.capture=sixteen-stands")
-	return cmd
-}
-
-func variantNames() []string {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.Name())
-	}
-	return names
 }
 
 // ruleSheet is the rules of a variant, to be written in one of the formats.

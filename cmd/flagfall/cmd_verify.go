@@ -14,15 +14,16 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-func newVerifyCommand(env *env) *cobra.Command {
+func verifyCommand(env *env) command {
 	var v verifier
 	var variant, book, results, again string
 	var ruled []string
-	cmd := &cobra.Command{
-		Use:     "verify FILE...",
-		GroupID: groupGames,
-		Short:   "Replay scoresheets and flag what is irregular",
-		Long: `Replay the games of PDN files, every move through the rules engine, and flag
+	return command{
+		name:  "verify",
+		group: groupGames,
+		args:  []argument{{word: "FILE", kind: aFile, many: true}},
+		short: "Replay scoresheets and flag what is irregular",
+		long: `Replay the games of PDN files, every move through the rules engine, and flag
 what is irregular, by article of the rule book: moves that break a rule with the
 legal ones beside them, draws that were reached, results that the final position
 contradicts. A file named - is the standard input.
@@ -35,10 +36,29 @@ and lines such as "white: Berg Ann" before the moves are the header.
 The variant is that of each game's GameType, or is inferred from its squares;
 --variant overrides both. Exit code 1 says that something was found, 3 that some
 input could not be read; all that can be read is printed even so.`,
-		Example: `  flagfall verify round-3.pdn
+		example: `  flagfall verify round-3.pdn
   flagfall verify --variant english --format json archive.pdn`,
-		Args: args(1, -1, "FILE..."),
-		RunE: func(_ *cobra.Command, files []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &v.format,
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+			var names []string
+			for _, v := range draughts.Variants() {
+				names = append(names, v.Name())
+			}
+			// The completion cannot fail: the flag was added a line above.
+			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
+			choiceVar(cmd, &results, "results", "whom 1-0 favours: White, the side that moves first, or what the games show", "auto", "white", "mover")
+			flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
+			flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+			choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
+				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
+			flags.IntVar(&v.options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
+			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
+		},
+		run: func(_ *cobra.Command, files []string) error {
 			if variant != "" {
 				chosen, err := draughts.ParseVariant(variant)
 				if err != nil {
@@ -68,24 +88,6 @@ input could not be read; all that can be read is printed even so.`,
 			return v.run(files)
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.Name())
-	}
-	// The completion cannot fail: the flag was added a line above.
-	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
-	choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
-	choiceVar(cmd, &results, "results", "whom 1-0 favours: White, the side that moves first, or what the games show", "auto", "white", "mover")
-	formatVar(cmd, &v.format)
-	flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
-	flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
-	choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
-		scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
-	flags.IntVar(&v.options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
-	flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
-	return cmd
 }
 
 // run verifies the files and says how it ended.

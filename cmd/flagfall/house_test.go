@@ -64,6 +64,7 @@ var arrows = map[string][]string{
 	"arbiter/ranking":     {"arbiter", "arbiter/standings"},
 	"arbiter/store":       {"arbiter"},
 	"arbiter/office":      {"scoresheet/", "clocks/", "pairing/", "arbiter/"},
+	"reports/listing":     {},
 	"reports/doc":         {},
 	"reports/logo":        {},
 	"reports/pdf":         {"reports/doc", "reports/logo"},
