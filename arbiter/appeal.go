@@ -39,8 +39,6 @@ type Appeal struct {
 	Decided   int64
 	DecidedAt time.Time
 	Reason    string
-
-	ruled Ruled // what the appeal is against, as it was when it was lodged
 }
 
 // Hearing is a sitting of the committee.
@@ -108,6 +106,8 @@ type AppealLodged struct {
 // Kind is "appeal-lodged".
 func (AppealLodged) Kind() string { return "appeal-lodged" }
 
+var _ = add(kind[AppealLodged]{version: 1})
+
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
 	if !ok {
@@ -136,8 +136,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	ruled, _ := s.RulingOf(e.Entry)
-	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e, ruled: ruled})
+	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
 	return nil
 }
 
@@ -229,6 +228,8 @@ type HearingHeld struct {
 
 // Kind is "hearing-held".
 func (HearingHeld) Kind() string { return "hearing-held" }
+
+var _ = add(kind[HearingHeld]{version: 1, changesNothing: true})
 
 func (e HearingHeld) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

@@ -68,6 +68,8 @@ type EquipmentChecked struct {
 // Kind is "equipment-checked".
 func (EquipmentChecked) Kind() string { return "equipment-checked" }
 
+var _ = add(kind[EquipmentChecked]{version: 1, changesNothing: true})
+
 func (e EquipmentChecked) check(s *State) error {
 	if _, err := s.equipment(e.Row); err != nil {
 		return err

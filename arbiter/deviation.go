@@ -18,19 +18,6 @@ type Deviation struct {
 	Said rule.Sentence
 }
 
-// deviating is an event that may depart from the system. deviation names the
-// departure in the state before the event, or is zero.
-type deviating interface {
-	deviation(*State) rule.Sentence
-}
-
-func (s *State) deviationOf(e Event) rule.Sentence {
-	if d, may := e.(deviating); may {
-		return d.deviation(s)
-	}
-	return rule.Sentence{}
-}
-
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
 	if said := s.deviationOf(e.Body); !said.IsZero() {

@@ -141,6 +141,8 @@ type FeePaid struct {
 // Kind is "fee-paid".
 func (FeePaid) Kind() string { return "fee-paid" }
 
+var _ = add(kind[FeePaid]{version: 1, routine: true})
+
 func (e FeePaid) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
@@ -192,6 +194,8 @@ type FeeAgreed struct {
 
 // Kind is "fee-agreed".
 func (FeeAgreed) Kind() string { return "fee-agreed" }
+
+var _ = add(kind[FeeAgreed]{version: 1})
 
 func (e FeeAgreed) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {

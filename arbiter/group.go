@@ -77,6 +77,8 @@ type GroupsFormed struct {
 // Kind is "groups-formed".
 func (GroupsFormed) Kind() string { return "groups-formed" }
 
+var _ = add(kind[GroupsFormed]{version: 1})
+
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
 	if e.From != next {

@@ -52,6 +52,8 @@ type PrizesSet struct {
 // Kind is "prizes-set".
 func (PrizesSet) Kind() string { return "prizes-set" }
 
+var _ = add(kind[PrizesSet]{version: 1, routine: true})
+
 func (e PrizesSet) check(s *State) error {
 	if e.Category != "" {
 		if _, err := s.Settings.FindCategory(e.Category); err != nil {

@@ -198,6 +198,8 @@ type RoundPublished struct {
 // Kind is "round-published".
 func (RoundPublished) Kind() string { return "round-published" }
 
+var _ = add(kind[RoundPublished]{version: 1, routine: true, apart: true, changesNothing: true})
+
 func (e RoundPublished) check(s *State) error {
 	r, err := s.Round(e.Round)
 	if err != nil {

@@ -46,11 +46,13 @@ type QuestionAsked struct {
 // Kind is "question-asked".
 func (QuestionAsked) Kind() string { return "question-asked" }
 
+var _ = add(kind[QuestionAsked]{version: 1, changesNothing: true})
+
 func (e QuestionAsked) check(s *State) error {
 	switch {
 	case e.Text == "":
 		return rule.Errorf(rule.Usage, "there is no question").WithHint("put it in a sentence")
-	case e.Entry < 0 || e.Entry > int64(len(s.Log)) && len(s.Log) > 0:
+	case e.Entry < 0 || e.Entry > int64(len(s.Log)):
 		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithWay("see {log}", rule.Try("log"))
 	}
 	return nil
@@ -87,6 +89,8 @@ type QuestionAnswered struct {
 
 // Kind is "question-answered".
 func (QuestionAnswered) Kind() string { return "question-answered" }
+
+var _ = add(kind[QuestionAnswered]{version: 1, changesNothing: true})
 
 func (s *State) question(seq int64) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })

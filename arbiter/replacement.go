@@ -62,6 +62,8 @@ type PlayerReplaced struct {
 // Kind is "player-replaced".
 func (PlayerReplaced) Kind() string { return "player-replaced" }
 
+var _ = add(kind[PlayerReplaced]{version: 1, seats: PlayerReplaced.seats})
+
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
@@ -106,6 +108,13 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
 	p.CheckedIn = false
 	return nil
+}
+
+func (e PlayerReplaced) seats(player PlayerID) (rows []PersonID, anew bool) {
+	if e.ID == player {
+		rows = append(rows, e.Person)
+	}
+	return rows, true
 }
 
 func (e PlayerReplaced) sentence(s *State) rule.Sentence {

@@ -151,6 +151,8 @@ type TeamEntered struct {
 // Kind is "team-entered".
 func (TeamEntered) Kind() string { return "team-entered" }
 
+var _ = add(kind[TeamEntered]{version: 1, routine: true, claims: TeamEntered.claim})
+
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)
 	switch {
@@ -205,6 +207,8 @@ func (e TeamEntered) apply(s *State, _ Envelope) error {
 	s.Teams = teams
 	return nil
 }
+
+func (e TeamEntered) claim(s *State) { s.nextTeam = max(s.nextTeam, e.ID) }
 
 func (e TeamEntered) sentence(s *State) rule.Sentence {
 	if len(e.Players) == 0 {

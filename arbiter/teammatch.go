@@ -157,6 +157,8 @@ type LineupSet struct {
 // Kind is "lineup-set".
 func (LineupSet) Kind() string { return "lineup-set" }
 
+var _ = add(kind[LineupSet]{version: 1})
+
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)
 	if t == nil {

@@ -73,6 +73,8 @@ type GameVoided struct {
 // Kind is "game-voided".
 func (GameVoided) Kind() string { return "game-voided" }
 
+var _ = add(kind[GameVoided]{version: 1, ruling: GameVoided.ruling})
+
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -135,6 +137,10 @@ func (e GameVoided) Ground() string {
 
 func (e GameVoided) tellGround() rule.Sentence {
 	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.tellGround()
+}
+
+func (e GameVoided) ruling(s *State, _ int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{Article: e.Article, Analogy: e.Analogy, Decision: HeldAnew, Reason: e.Reason})
 }
 
 func (e GameVoided) sentence(s *State) rule.Sentence {
