@@ -136,7 +136,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
+	s.Appeals = append(s.Appeals, Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
 	return nil
 }
 
@@ -176,13 +176,12 @@ func (s *State) openAppeal(seq int64) (*Appeal, error) {
 	return a, nil
 }
 
-// changeAppeal gives an appeal of this state alone.
+// changeAppeal gives an appeal to be changed.
 func (s *State) changeAppeal(seq int64) (*Appeal, error) {
 	i, err := s.appeal(seq)
 	if err != nil {
 		return nil, err
 	}
-	s.Appeals = slices.Clone(s.Appeals)
 	return &s.Appeals[i], nil
 }
 
@@ -254,7 +253,7 @@ func (e HearingHeld) apply(s *State, env Envelope) error {
 	for _, id := range e.Witnesses {
 		s.knowBystander(id)
 	}
-	a.Hearings = append(slices.Clip(a.Hearings), Hearing{Seq: env.Seq, At: env.At, HearingHeld: e})
+	a.Hearings = append(a.Hearings, Hearing{Seq: env.Seq, At: env.At, HearingHeld: e})
 	return nil
 }
 

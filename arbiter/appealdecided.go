@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -132,7 +131,6 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 		return nil
 	}
 	ruled, _ := s.RulingOf(a.Entry)
-	s.Overruled = maps.Clone(s.Overruled)
 	if s.Overruled == nil {
 		s.Overruled = map[int64]int64{}
 	}

@@ -105,7 +105,7 @@ func Decide(s *State, c Command) (Decision, error) {
 			break
 		}
 		if i == 0 {
-			work = work.clone()
+			work = work.Clone()
 		}
 		if err := work.Apply(Envelope{Seq: work.Seq + 1, Body: e}); err != nil {
 			return Decision{}, err

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -87,7 +86,6 @@ func (e EquipmentChecked) check(s *State) error {
 }
 
 func (e EquipmentChecked) apply(s *State, env Envelope) error {
-	s.Checked = maps.Clone(s.Checked)
 	if e.Open {
 		delete(s.Checked, e.Row)
 		return nil

@@ -88,7 +88,7 @@ func (e ClockNoted) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.ClockNotes = append(slices.Clip(g.ClockNotes), ClockNote{env.Seq, e})
+	g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e})
 	return nil
 }
 

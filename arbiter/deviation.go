@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -21,7 +20,7 @@ type Deviation struct {
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
 	if said := s.deviationOf(e.Body); !said.IsZero() {
-		s.Deviations = append(slices.Clip(s.Deviations), Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
+		s.Deviations = append(s.Deviations, Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
 	}
 }
 

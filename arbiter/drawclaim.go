@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -148,7 +147,7 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Claims = append(slices.Clip(g.Claims), DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
+	g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -163,7 +162,7 @@ func (e FeePaid) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	p.Payments = append(slices.Clip(p.Payments), Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
+	p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
 	return nil
 }
 

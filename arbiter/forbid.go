@@ -123,7 +123,7 @@ func (e PairsAllowed) check(s *State) error {
 }
 
 func (e PairsAllowed) apply(s *State, _ Envelope) error {
-	s.Bans = slices.DeleteFunc(slices.Clone(s.Bans), func(b Ban) bool { return slices.Equal(b.Players, e.Players) })
+	s.Bans = slices.DeleteFunc(s.Bans, func(b Ban) bool { return slices.Equal(b.Players, e.Players) })
 	return nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -452,7 +451,7 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 	if g.entered == nil {
 		return rule.Errorf(rule.Input, "a correction of game %d, which has no result", e.Game)
 	}
-	g.Corrections = append(slices.Clip(g.Corrections),
+	g.Corrections = append(g.Corrections,
 		Correction{Seq: env.Seq, At: env.At, Who: env.Who, Before: *g.entered, Reason: e.Reason})
 	g.entered, g.Source, g.since = nil, "", env.Seq
 	if e.Result != nil {

@@ -285,7 +285,7 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 		}
 	}
 	s.knowBystander(e.Spectator)
-	s.Incidents = append(slices.Clip(s.Incidents), Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
+	s.Incidents = append(s.Incidents, Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
 	return nil
 }
 

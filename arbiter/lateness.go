@@ -171,7 +171,7 @@ func (e AbsenceRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Absences = append(slices.Clip(g.Absences), Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
+	g.Absences = append(g.Absences, Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
 	return nil
 }
 

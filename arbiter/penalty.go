@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -122,7 +121,7 @@ func (e TimeAdjusted) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Times = append(slices.Clip(g.Times), TimeAdjustment{
+	g.Times = append(g.Times, TimeAdjustment{
 		Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
 	})
 	return nil

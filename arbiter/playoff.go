@@ -299,7 +299,7 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	}
 	r := &s.Rounds[e.Round-1]
 	p := e.PlayOff
-	r.PlayOffs = append(slices.Clip(r.PlayOffs), Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
+	r.PlayOffs = append(r.PlayOffs, Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
 		First: e.Game.First, Second: e.Game.Second, PlayOff: &p})
 	return nil
 }

@@ -85,7 +85,7 @@ func (e Printed) check(s *State) error {
 }
 
 func (e Printed) apply(s *State, env Envelope) error {
-	s.Prints = append(s.Prints[:len(s.Prints):len(s.Prints)], Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
+	s.Prints = append(s.Prints, Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
 	return nil
 }
 

@@ -74,7 +74,7 @@ func (e PrizesSet) check(s *State) error {
 func (e PrizesSet) same(l PrizeList) bool { return strings.EqualFold(l.Category, e.Category) }
 
 func (e PrizesSet) apply(s *State, _ Envelope) error {
-	list := slices.DeleteFunc(slices.Clone(s.Prizes), e.same)
+	list := slices.DeleteFunc(s.Prizes, e.same)
 	if len(e.Prizes) > 0 {
 		list = append(list, PrizeList(e))
 	}

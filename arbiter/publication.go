@@ -134,7 +134,7 @@ func (s *State) publish(round int, env Envelope) {
 		return
 	}
 	r.draft = false
-	r.Editions = append(slices.Clip(r.Editions),
+	r.Editions = append(r.Editions,
 		Edition{Version: r.Version() + 1, Seq: env.Seq, At: env.At, Who: env.Who, seats: r.seats()})
 }
 

@@ -59,7 +59,7 @@ func (e QuestionAsked) check(s *State) error {
 }
 
 func (e QuestionAsked) apply(s *State, env Envelope) error {
-	s.Questions = append(slices.Clip(s.Questions), Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
+	s.Questions = append(s.Questions, Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
 	return nil
 }
 
@@ -115,7 +115,6 @@ func (e QuestionAnswered) apply(s *State, env Envelope) error {
 	if i < 0 {
 		return rule.Errorf(rule.Input, "an answer to question %d, which does not exist", e.Question)
 	}
-	s.Questions = slices.Clone(s.Questions)
 	q := &s.Questions[i]
 	q.Answer, q.AnsweredBy, q.Answered = e.Text, e.By, env.Seq
 	return nil

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -108,7 +107,7 @@ func (e QuickplayRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Quickplay = append(slices.Clip(g.Quickplay), QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
+	g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
 	return nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -104,7 +103,7 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 	if err != nil {
 		return err
 	}
-	p.Former = append(slices.Clip(p.Former), Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
+	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
 	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
 	p.CheckedIn = false
 	return nil

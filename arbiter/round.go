@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -460,7 +459,6 @@ func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 		return rule.Errorf(rule.Input, "round %d is taken back out of order", e.Round)
 	}
 	if editions := s.Rounds[e.Round-1].Editions; len(editions) > 0 {
-		s.unpaired = maps.Clone(s.unpaired)
 		if s.unpaired == nil {
 			s.unpaired = map[int][]Edition{}
 		}

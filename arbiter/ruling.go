@@ -186,7 +186,7 @@ func (e RulingRecorded) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Rulings = append(slices.Clip(g.Rulings), Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
+	g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
 	return nil
 }
 

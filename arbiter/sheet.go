@@ -147,7 +147,7 @@ func (e SheetTaken) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Sheets = append(slices.Clip(g.Sheets), TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
+	g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
 	return nil
 }
 

@@ -192,24 +192,6 @@ func (s *State) AsOfInstant(t time.Time) (*State, error) {
 	return s.AsOf(seq)
 }
 
-// clone is a copy that Apply may change without changing the original.
-func (s *State) clone() *State {
-	c := *s
-	c.Players = slices.Clone(s.Players)
-	c.Rounds = slices.Clone(s.Rounds)
-	c.Bans = slices.Clone(s.Bans)
-	for i := range c.Rounds {
-		c.Rounds[i].Games = slices.Clone(c.Rounds[i].Games)
-		c.Rounds[i].PlayOffs = slices.Clone(c.Rounds[i].PlayOffs)
-		c.Rounds[i].Byes = slices.Clone(c.Rounds[i].Byes)
-	}
-	c.Log = slices.Clip(s.Log)
-	return &c
-}
-
-// Clone is a copy for asking "what if": Apply changes it alone.
-func (s *State) Clone() *State { return s.clone() }
-
 func (s *State) withPersons(rows []Person) *State {
 	c := *s
 	c.AddPersons(rows)

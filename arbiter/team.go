@@ -197,14 +197,12 @@ func (e TeamEntered) check(s *State) error {
 }
 
 func (e TeamEntered) apply(s *State, _ Envelope) error {
-	teams := slices.Clone(s.Teams)
 	t := Team{ID: e.ID, Name: e.Name, Players: e.Players}
-	if i := slices.IndexFunc(teams, func(t Team) bool { return t.ID == e.ID }); i >= 0 {
-		teams[i] = t
+	if old := s.Team(e.ID); old != nil {
+		*old = t
 	} else {
-		teams = append(teams, t)
+		s.Teams = append(s.Teams, t)
 	}
-	s.Teams = teams
 	return nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -110,7 +109,7 @@ func (e GameVoided) apply(s *State, env Envelope) error {
 	old := g.recorded()
 	old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
 	g.record(VoidedGame{})
-	g.Voided = append(slices.Clip(g.Voided), old)
+	g.Voided = append(g.Voided, old)
 	return nil
 }
 
