@@ -24,6 +24,8 @@ type logEntry struct {
 	Who      string    `json:"who"`
 	Kind     string    `json:"kind"`
 	Text     string    `json:"text"`
+	Step     int64     `json:"step"`
+	Cause    int64     `json:"cause,omitempty"`
 	UndoneBy int64     `json:"undone_by,omitempty"`
 }
 
