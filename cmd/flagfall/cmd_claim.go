@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -101,7 +100,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 				return err
 			}
 			if intended != "" {
-				if claim.Intended, err = squaresOf(out.Variant, intended); err != nil {
+				if claim.Intended, err = scoresheet.ParseIntended(out.Variant, intended); err != nil {
 					return err
 				}
 			}
@@ -109,7 +108,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			page, err := reports.Claim(out, claim.Ply, rulings, print.options(env))
+			looks, err := print.looks(env, cmd)
+			if err != nil {
+				return err
+			}
+			page, err := reports.Claim(out, claim.Ply, rulings, looks)
 			if err != nil {
 				return err
 			}
@@ -203,20 +206,4 @@ func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Repl
 			return scoresheet.NewReplayer(options).Replay(&g), nil
 		}
 	}
-}
-
-// squaresOf reads a move as typed: 12-16, 12x19x26, c3-d4.
-func squaresOf(v draughts.Variant, text string) ([]draughts.Square, error) {
-	var list []draughts.Square
-	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
-		s, ok := v.ParseSquare(name)
-		if !ok {
-			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
-		}
-		list = append(list, s)
-	}
-	if len(list) < 2 {
-		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
-	}
-	return list, nil
 }

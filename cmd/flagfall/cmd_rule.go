@@ -9,10 +9,10 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/pdn"
 )
 
 // ruleFlags are the flags of flagfall rule.
@@ -159,7 +159,7 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 		if !hasSheet(g, c.Sheet) {
 			begin = append(begin, take)
 		}
-		out, err = replaySheet(s, g, take.Text, f.ply)
+		out, err = sheets.Replay(s, g, take.Text, f.ply)
 		if err != nil {
 			return c, nil, err
 		}
@@ -224,7 +224,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 	if f.instead == "" {
 		return nil
 	}
-	squares, err := squaresOf(out.Variant, f.instead)
+	squares, err := scoresheet.ParseIntended(out.Variant, f.instead)
 	if err != nil {
 		return err
 	}
@@ -293,7 +293,7 @@ func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Re
 		if err != nil {
 			return "", nil, err
 		}
-		out, err := replaySheet(o.State(), g, sheet.Text, ply)
+		out, err := sheets.Replay(o.State(), g, sheet.Text, ply)
 		if err != nil {
 			return "", nil, err
 		}
@@ -305,38 +305,6 @@ func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Re
 		}
 	}
 	return digest, last, nil
-}
-
-// replaySheet replays the text of a sheet by the rulings on earlier plies.
-func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoresheet.Replay, error) {
-	variant, err := draughts.ParseVariant(s.Settings.Variant)
-	if err != nil {
-		return nil, err
-	}
-	games, err := pdn.ReadAll([]byte(text), "the sheet")
-	if err != nil {
-		return nil, err
-	}
-	if len(games) != 1 {
-		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
-	}
-	office.SetUp(games[0], g.Ballot)
-	options := scoresheet.Options{Variant: &variant}
-	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
-		options.Book = &book
-	}
-	replayer := scoresheet.NewReplayer(options)
-	var earlier []arbiter.Ruling
-	for _, r := range g.Rulings {
-		if ply == 0 || r.Ply < ply {
-			earlier = append(earlier, r)
-		}
-	}
-	if out, err := replayer.ReplayRuled(games[0], office.Rulings(earlier)); err == nil {
-		return out, nil
-	}
-	// A sheet that ends before an earlier ruling.
-	return replayer.Replay(games[0]), nil
 }
 
 // findingAt is the first finding at a ply that an article deals with.
@@ -457,11 +425,15 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 		if err != nil {
 			return err
 		}
-		if out, err = replaySheet(o.State(), g, sheet.Text, f.ply); err != nil {
+		if out, err = sheets.Replay(o.State(), g, sheet.Text, f.ply); err != nil {
 			return err
 		}
 	}
-	page, err := reports.Ruling(o.State(), found, out, f.print.options(env))
+	looks, err := f.print.looks(env, cmd)
+	if err != nil {
+		return err
+	}
+	page, err := reports.Ruling(o.State(), found, out, looks)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"flagfall/pairing/roundrobin"
 	"flagfall/reports"
 	"flagfall/reports/csv"
+	"flagfall/reports/export"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -275,8 +276,9 @@ func (d *demo) compare(planted []gen.Planted, matches []office.Match) error {
 
 // print shows the standings and writes all documents.
 func (d *demo) print() error {
-	options := reports.Options{Zone: time.UTC}
-	page, err := reports.Standings(d.office.State(), 0, options)
+	event := exported(d.office, time.UTC)
+	event.Document = "standings"
+	page, err := reports.Make(event.Request)
 	if err != nil {
 		return err
 	}
@@ -287,7 +289,7 @@ func (d *demo) print() error {
 	if err := render.Write(d.env.Out, page, render.Text, render.Options{Width: width}); err != nil {
 		return err
 	}
-	done, err := exportTo(d.office, filepath.Join(d.dir, "prints"), exportChoice{all: true}, options, render.Options{})
+	done, err := export.To(filepath.Join(d.dir, "prints"), event, export.Choice{All: true}, render.Options{})
 	if err != nil {
 		return err
 	}
@@ -295,7 +297,7 @@ func (d *demo) print() error {
 %s holds the tournament file, the sheets, and %d prints: look at
   %s
   %s
-Go on with it:  flagfall log --event %s`, d.shown, done.files,
+Go on with it:  flagfall log --event %s`, d.shown, done.Files,
 		filepath.Join(d.shown, "prints", "crosstable.pdf"), filepath.Join(d.shown, "prints", "site", "index.html"),
 		filepath.Join(d.shown, fileName(d.office.State().Settings.Name)))
 }

@@ -6,10 +6,9 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/reports"
-	"flagfall/reports/doc"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
 
@@ -48,12 +47,12 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if err != nil {
 			return err
 		}
-		out, err := replaySheet(s, g, take.Text, 0)
+		out, err := sheets.Replay(s, g, take.Text, 0)
 		if err != nil {
 			return err
 		}
 		if intended != "" {
-			if claim.Intended, err = squaresOf(out.Variant, intended); err != nil {
+			if claim.Intended, err = scoresheet.ParseIntended(out.Variant, intended); err != nil {
 				return err
 			}
 		}
@@ -87,7 +86,11 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if g, err = after.FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
 			return err
 		}
-		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], out, claim.Ply, rulings, print.options(env))
+		looks, err := print.looks(env, cmd)
+		if err != nil {
+			return err
+		}
+		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], out, claim.Ply, rulings, looks)
 		if err != nil {
 			return err
 		}
@@ -157,32 +160,4 @@ func (f *claimFlags) command(s *arbiter.State, g *arbiter.Game, out *scoresheet.
 // judgeClaim decides a claim by the rule book of the game.
 func judgeClaim(out *scoresheet.Replay, claim scoresheet.Claim) ([]scoresheet.ClaimRuling, error) {
 	return scoresheet.JudgeClaim(out, draw.For(out.Variant), claim)
-}
-
-// claimOf is the page of a claim that the journal holds, judged again from the
-// sheet that showed it.
-func claimOf(o *office.Office, s *arbiter.State, g *arbiter.Game, claim *arbiter.DrawClaim, options reports.Options) (*doc.Document, error) {
-	sheet, err := o.Sheet(claim.Sheet)
-	if err != nil {
-		return nil, err
-	}
-	out, err := replaySheet(s, g, sheet.Text, 0)
-	if err != nil {
-		return nil, err
-	}
-	again := scoresheet.Claim{Rule: claim.Claimed, Ply: claim.Ply}
-	if claim.Intended != "" {
-		variant, err := draughts.ParseVariant(s.Settings.Variant)
-		if err != nil {
-			return nil, err
-		}
-		if again.Intended, err = squaresOf(variant, claim.Intended); err != nil {
-			return nil, err
-		}
-	}
-	rulings, err := judgeClaim(out, again)
-	if err != nil {
-		return nil, err
-	}
-	return reports.ClaimOf(s, g.ID, claim, out, claim.Ply, rulings, options)
 }

@@ -1,4 +1,4 @@
-package main
+package export
 
 import (
 	"fmt"
@@ -16,9 +16,9 @@ var exchangeCodes = map[string]string{
 	arbiter.Swiss: trf.Dutch2026, arbiter.RoundRobin: "FIDE_ROUNDROBIN", arbiter.DoubleRoundRobin: "FIDE_DOUBLEROUNDROBIN",
 }
 
-// eventExchange is a tournament as an exchange file. What does not fit the
+// exchangeFile is a tournament as an exchange file. What does not fit the
 // columns of the format is cut (names) or left out (titles, federations).
-func eventExchange(s *arbiter.State) *trf.File {
+func exchangeFile(s *arbiter.State) *trf.File {
 	field := s.Field(-1)
 	if field.Rounds > 0 && field.Round > field.Rounds {
 		for i := range field.Players {
