@@ -25,7 +25,7 @@ func (s *State) keepDeviation(e Envelope) {
 }
 
 func deviationNotice(said rule.Sentence) rule.Notice {
-	return rule.Notice{Grade: rule.Warning, Text: "a deviation, allowed and kept in the journal: " + said.String()}
+	return rule.Notice{Grade: rule.Warning, Said: rule.Format("a deviation, allowed and kept in the journal: %s", said)}
 }
 
 // deviation names pairs set by hand.

@@ -248,7 +248,7 @@ func (s *State) withPublications(d *Decision) {
 		published := RoundPublished{Round: g.Round, Version: r.Version() + 1, Reason: "a result of it came in"}
 		d.Events = append([]Event{published}, d.Events...)
 		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note,
-			Text: fmt.Sprintf("round %d was a draft and is published with this result", g.Round)})
+			Said: rule.Format("round %d was a draft and is published with this result", g.Round)})
 		return
 	}
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -127,7 +126,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{e}}
 	for _, g := range e.Games {
 		for _, n := range s.metBefore(g, c.Round) {
-			if !slices.ContainsFunc(d.Notices, func(said rule.Notice) bool { return said.Grade == n.Grade && said.Text == n.Text }) {
+			if !slices.ContainsFunc(d.Notices, func(o rule.Notice) bool { return o.String() == n.String() }) {
 				d.Notices = append(d.Notices, n)
 			}
 		}
@@ -141,17 +140,17 @@ func (s *State) metBefore(g Reseated, round int) []rule.Notice {
 	if old, err := s.game(g.ID); err == nil && old.Has(g.First) && old.Has(g.Second) {
 		return nil
 	}
-	names := s.Name(g.First) + " and " + s.Name(g.Second)
+	first, second := s.Name(g.First), s.Name(g.Second)
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if old := &s.Rounds[i].Games[j]; old.Round != round && old.Has(g.First) && old.Has(g.Second) && !PrePaired(s.Settings.System) {
-				list = append(list, rule.Notice{Grade: rule.Warning, Text: fmt.Sprintf("%s have met in round %d already", names, old.Round)})
+				list = append(list, rule.Notice{Grade: rule.Warning, Said: rule.Format("%s and %s have met in round %d already", first, second, old.Round)})
 			}
 		}
 	}
 	for _, b := range s.Bans {
 		if slices.Contains(b.Players, g.First) && slices.Contains(b.Players, g.Second) && b.From <= round && (b.To == 0 || round <= b.To) {
-			list = append(list, rule.Notice{Grade: rule.Decision, Text: names + " are kept apart" + because(b.Reason) + ", and sit together now"})
+			list = append(list, rule.Notice{Grade: rule.Decision, Said: rule.Format("%s and %s are kept apart%s, and sit together now", first, second, because(b.Reason))})
 		}
 	}
 	return list

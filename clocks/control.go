@@ -164,7 +164,7 @@ func (c Control) Check() error {
 	for _, side := range [...]Side{First, Second} {
 		if err := c.Plan(side).check(); err != nil {
 			if !c.Same() {
-				err.Message = fmt.Sprintf("for the player who moves %s: %s", side, err.Message)
+				err.Message = rule.Format("for the player who moves %s: %s", side, err.Message)
 			}
 			return err
 		}

@@ -118,7 +118,7 @@ func Rebuild(log []Entry) (Clock, error) {
 	for i, e := range log {
 		next, err := c.Apply(e)
 		if err != nil {
-			return Clock{}, &rule.Error{Code: rule.Input, Message: fmt.Sprintf("the clock's log cannot be followed at entry %d", i+1), Err: err}
+			return Clock{}, &rule.Error{Code: rule.Input, Message: rule.Format("the clock's log cannot be followed at entry %d", i+1), Err: err}
 		}
 		c = next
 	}

@@ -256,4 +256,4 @@ type Pairer interface {
 
 // ErrNoPairing is wrapped by the error of a Pairer when no legal pairing
 // exists.
-var ErrNoPairing = &rule.Error{Code: rule.NoPairing, Message: "no legal pairing exists"}
+var ErrNoPairing = &rule.Error{Code: rule.NoPairing, Message: rule.Format("no legal pairing exists")}

@@ -19,22 +19,22 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = w.Appeals
+	w := r.words
+	r.doc.Title = w.Say("Appeals")
 	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "appeals", Empty: w.NoAppeals, Frozen: 1, Columns: []doc.Column{
-		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), plainColumn("by", w.By, doc.Name),
-		plainColumn("against", w.Against, doc.Text), plainColumn("grounds", w.Grounds, doc.Text), plainColumn("committee", w.Committee, doc.Text),
-		plainColumn("state", w.State, doc.Text), plainColumn("decision", w.Decision, doc.Text)}}
+	t := &doc.Table{Name: "appeals", Empty: w.Say("There is no appeal."), Frozen: 1, Columns: []doc.Column{
+		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), plainColumn("by", w.Say("Appeal by"), doc.Name),
+		plainColumn("against", w.Say("Against"), doc.Text), plainColumn("grounds", w.Say("Reason"), doc.Text), plainColumn("committee", w.Say("Committee"), doc.Text),
+		plainColumn("state", w.Say("State"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text)}}
 	for i := range s.Appeals {
 		a := &s.Appeals[i]
 		var names []string
 		for _, m := range a.Committee {
 			names = append(names, r.say(s.TellMember(m)))
 		}
-		state := map[arbiter.Outcome]string{"": w.UnderAppeal, arbiter.Upheld: w.Upheld, arbiter.OverruledByIt: w.Overruled, arbiter.AppealDropped: strings.TrimSuffix(w.Dropped, ".")}[a.Outcome]
+		state := map[arbiter.Outcome]string{"": w.Say("under appeal"), arbiter.Upheld: w.Say("upheld on appeal"), arbiter.OverruledByIt: w.Say("overruled on appeal"), arbiter.AppealDropped: strings.TrimSuffix(w.Say("The appeal was withdrawn."), ".")}[a.Outcome]
 		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At, o.Zone)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
-			doc.T(strings.Join(names, r.stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
+			doc.T(strings.Join(names, r.words.Stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
 	}
 	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
@@ -45,7 +45,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 func (r *report) entryText(seq int64) string {
 	text := strconv.FormatInt(seq, 10)
 	if seq >= 1 && seq <= int64(len(r.state.Log)) {
-		text += r.stop(": ") + r.entry(r.state.Log[seq-1])
+		text += r.words.Stop(": ") + r.entry(r.state.Log[seq-1])
 	}
 	return text
 }
@@ -76,11 +76,11 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = fill(w.AppealN, "n", strconv.FormatInt(seq, 10))
+	w := r.words
+	r.doc.Title = w.Say("Appeal {n}", "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
 	if s.Settings.Rules().Name != "wcdf" {
-		ground = w.ByAnalogy + r.stop(": ") + ground
+		ground = w.Say("by analogy") + r.words.Stop(": ") + ground
 	}
 	r.doc.Subtitle = ground
 	facts := &doc.KeyValues{}
@@ -92,52 +92,52 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	if ruled, ok := s.RulingOf(a.Entry); ok && ruled.Game != 0 {
 		if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); err == nil {
 			r.round(g.Round)
-			add("board", r.words.Board.Long, g.BoardName())
+			add("board", r.words.Head("Board").Long, g.BoardName())
 			add("first", r.sides[0].name, r.name(g.First))
 			add("second", r.sides[1].name, r.name(g.Second))
 		}
 	}
-	add("against", w.Against, r.entryText(a.Entry))
-	add("by", w.By, r.name(a.By))
-	add("time", w.When, r.clock(a.At, o.Zone))
-	add("grounds", w.Grounds, a.Grounds)
+	add("against", w.Say("Against"), r.entryText(a.Entry))
+	add("by", w.Say("Appeal by"), r.name(a.By))
+	add("time", w.Say("When"), r.clock(a.At, o.Zone))
+	add("grounds", w.Say("Reason"), a.Grounds)
 	r.doc.Blocks = append(r.doc.Blocks, facts)
 	var signatures []string
 	if len(a.Committee) > 0 {
-		t := &doc.Table{Name: "committee", Title: w.Committee, Columns: []doc.Column{
-			plainColumn("member", w.Member, doc.Name), plainColumn("experience", w.Experience, doc.Text),
-			r.words.column("club", r.words.Club, doc.Text), r.words.column("nation", r.words.Nation, doc.Code)}}
+		t := &doc.Table{Name: "committee", Title: w.Say("Committee"), Columns: []doc.Column{
+			plainColumn("member", w.Say("Member"), doc.Name), plainColumn("experience", w.Say("Experience"), doc.Text),
+			r.words.column("club", r.words.Head("Club"), doc.Text), r.words.column("nation", r.words.Head("Federation"), doc.Code)}}
 		for _, m := range a.Committee {
 			signatures = append(signatures, r.say(s.TellMember(m)))
 			t.Add(doc.T(r.say(s.TellMember(m))), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
 		if a.Despite != "" {
-			r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{{Name: "despite", Label: w.Despite, Value: a.Despite}}})
+			r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{{Name: "despite", Label: w.Say("Appointed all the same"), Value: a.Despite}}})
 		}
 	}
 	for _, h := range a.Hearings {
-		heard := &doc.KeyValues{Heading: w.Hearing, Pairs: []doc.KeyValue{{Name: "time", Label: w.When, Value: r.clock(h.At, o.Zone)}, {Name: "hearing", Label: w.Hearing, Value: h.Text}}}
+		heard := &doc.KeyValues{Heading: w.Say("Hearing"), Pairs: []doc.KeyValue{{Name: "time", Label: w.Say("When"), Value: r.clock(h.At, o.Zone)}, {Name: "hearing", Label: w.Say("Hearing"), Value: h.Text}}}
 		if h.Testimony != "" {
-			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "testimony", Label: w.Testimony, Value: h.Testimony})
+			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "testimony", Label: w.Say("The arbiter's testimony"), Value: h.Testimony})
 		}
 		var names []string
 		for _, id := range h.Witnesses {
 			names = append(names, r.say(s.TellBystander(id)))
 		}
 		if len(names) > 0 {
-			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Witnesses, Value: strings.Join(names, r.stop("; "))})
+			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Say("Witnesses"), Value: strings.Join(names, r.words.Stop("; "))})
 		}
 		r.doc.Blocks = append(r.doc.Blocks, heard)
 	}
-	text := map[arbiter.Outcome]string{"": w.Undecided, arbiter.Upheld: w.RulingStands, arbiter.OverruledByIt: w.RulingFalls, arbiter.AppealDropped: w.Dropped}[a.Outcome]
-	r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: w.Verdict, Text: text, Strong: true})
+	text := map[arbiter.Outcome]string{"": w.Say("Not decided yet."), arbiter.Upheld: w.Say("The ruling stands."), arbiter.OverruledByIt: w.Say("The ruling is overruled; what it caused has been taken back."), arbiter.AppealDropped: w.Say("The appeal was withdrawn.")}[a.Outcome]
+	r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: w.Say("Decision of the committee"), Text: text, Strong: true})
 	after := &doc.KeyValues{}
 	if a.Reason != "" {
-		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "reason", Label: w.Grounds, Value: a.Reason})
+		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "reason", Label: w.Say("Reason"), Value: a.Reason})
 	}
 	for _, seq := range s.TakenBack(a.Seq) {
-		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "entry-" + strconv.FormatInt(seq, 10), Label: w.Entry, Value: r.entryText(seq)})
+		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "entry-" + strconv.FormatInt(seq, 10), Label: w.Say("Entry"), Value: r.entryText(seq)})
 	}
 	if len(after.Pairs) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, after)
@@ -157,15 +157,15 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = w.Questions
+	w := r.words
+	r.doc.Title = w.Say("Questions for the rules committee")
 	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "questions", Empty: w.NoQuestions, Frozen: 1, Columns: []doc.Column{
-		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), r.words.column("article", r.words.Article, doc.Text),
-		plainColumn("question", w.Question, doc.Text), plainColumn("against", w.Against, doc.Text), plainColumn("answer", w.Answer, doc.Text)}}
+	t := &doc.Table{Name: "questions", Empty: w.Say("There is no question."), Frozen: 1, Columns: []doc.Column{
+		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("article", r.words.Head("Article"), doc.Text),
+		plainColumn("question", w.Say("Question"), doc.Text), plainColumn("against", w.Say("Against"), doc.Text), plainColumn("answer", w.Say("Answer"), doc.Text)}}
 	for i := range s.Questions {
 		q := &s.Questions[i]
-		answer, about := w.Open, ""
+		answer, about := w.Say("open"), ""
 		if q.Answer != "" {
 			answer = q.Answer
 			if q.AnsweredBy != "" {
@@ -178,7 +178,7 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At, o.Zone)), doc.T(r.citeText(q.Article)), doc.T(q.Text), doc.T(about), doc.T(answer))
 	}
 	r.noteEnglish()
-	t.Columns[4].Title, t.Columns[4].Long = w.Entry, w.Entry
+	t.Columns[4].Title, t.Columns[4].Long = w.Say("Entry"), w.Say("Entry")
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }
@@ -192,19 +192,19 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = w.Checklist
+	w := r.words
+	r.doc.Title = w.Say("Checklist of equipment")
 	t := &doc.Table{Name: "checklist", Frozen: 1, Columns: []doc.Column{
-		r.words.column("article", r.words.Article, doc.Code), r.words.column("title", r.words.Rule, doc.Text), r.words.column("text", r.words.RuleText, doc.Text),
-		plainColumn("state", w.State, doc.Text)}}
+		r.words.column("article", r.words.Head("Article"), doc.Code), r.words.column("title", r.words.Head("Rule"), doc.Text), r.words.column("text", r.words.Head("Text"), doc.Text),
+		plainColumn("state", w.Say("State"), doc.Text)}}
 	for _, row := range s.Equipment() {
-		state := w.Unchecked
+		state := w.Say("not checked")
 		if c, checked := s.Checked[row.Code]; checked {
-			if state = w.InOrder; c.Amiss {
-				state = w.Amiss
+			if state = w.Say("in order"); c.Amiss {
+				state = w.Say("amiss")
 			}
 			if c.Note != "" {
-				state += r.stop(": ") + c.Note
+				state += r.words.Stop(": ") + c.Note
 			}
 		}
 		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(state))
@@ -223,15 +223,15 @@ func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = w.Later
-	t := &doc.Table{Name: "postponed", Empty: w.NoLater, Frozen: 2, Columns: append(r.gameColumns(),
-		plainColumn("state", w.State, doc.Text), plainColumn("until", w.Until, doc.Text), plainColumn("counts", w.Counts, doc.Text),
-		plainColumn("reason", w.Grounds, doc.Text))}
+	w := r.words
+	r.doc.Title = w.Say("Postponed and adjourned games")
+	t := &doc.Table{Name: "postponed", Empty: w.Say("No game is postponed."), Frozen: 2, Columns: append(r.gameColumns(),
+		plainColumn("state", w.Say("State"), doc.Text), plainColumn("until", w.Say("To be played"), doc.Text), plainColumn("counts", w.Say("Counts as"), doc.Text),
+		plainColumn("reason", w.Say("Reason"), doc.Text))}
 	games := s.PostponedGames()
 	adjourned := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Postponed.Adjourned })
 	if adjourned {
-		t.Columns = append(t.Columns, plainColumn("position", w.Position, doc.Text), plainColumn("sealed", w.Sealed, doc.Text))
+		t.Columns = append(t.Columns, plainColumn("position", w.Say("label|Position"), doc.Text), plainColumn("sealed", w.Say("Sealed move"), doc.Text))
 	}
 	for _, g := range games {
 		p := g.Postponed
@@ -245,18 +245,18 @@ func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-func (w *rulingWords) putOff(p *arbiter.Postponement) string {
+func (w *words) putOff(p *arbiter.Postponement) string {
 	if p.Adjourned {
-		return w.Adjourned
+		return w.Say("game|adjourned")
 	}
-	return w.Postponed
+	return w.Say("postponed")
 }
 
 // provisional is how a postponed game counts until it is played.
 func (r *report) provisional(g *arbiter.Game) string {
 	result := g.Provisional()
 	if result == nil {
-		return r.words.Rulings.NoResultYet
+		return r.words.Say("nothing")
 	}
 	first, second := result.Points(r.state.Settings.Points())
 	return r.score(first) + "–" + r.score(second)
@@ -268,8 +268,8 @@ func (r *report) legendPostponed(rounds int) {
 		if g.Round > rounds || g.Provisional() == nil {
 			continue
 		}
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: provisionalSign, Text: fill(r.words.Rulings.CountsUntil, "first", r.name(g.First), "second", r.name(g.Second),
-			"n", strconv.Itoa(g.Round), "how", r.words.Rulings.putOff(g.Postponed), "result", r.provisional(&g))})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: provisionalSign, Text: r.words.Say("{first} – {second} (round {n}) is {how} and counts as {result} until it is played", "first", r.name(g.First), "second", r.name(g.Second),
+			"n", strconv.Itoa(g.Round), "how", r.words.putOff(g.Postponed), "result", r.provisional(&g))})
 	}
 }
 
@@ -319,7 +319,7 @@ func (r *report) runningScore(score pairing.Points, number, round int) doc.Cell 
 
 // later says of an open game why it is open, where that is known.
 func (r *report) later(g *arbiter.Game) string {
-	w := r.words.Rulings
+	w := r.words
 	var parts []string
 	if p := g.Postponed; p != nil {
 		parts = append(parts, w.putOff(p), p.Until)
@@ -328,7 +328,7 @@ func (r *report) later(g *arbiter.Game) string {
 		}
 	}
 	if len(g.Voided) > 0 {
-		parts = append(parts, w.PlayedAnew)
+		parts = append(parts, w.Say("declared void, played anew"))
 	}
 	return list(parts)
 }

@@ -27,11 +27,11 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 // Board is a page with one position: the board as a side sees it, whose move it
 // is, and some squares marked. Errors: rule.Usage for a language that is none.
 func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet, o Options) (*doc.Document, error) {
-	w, tag, err := wordsOf(o.Language)
+	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{words: w, tag: tag, doc: &doc.Document{Name: "board", Language: tag.String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
+	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
 	board := boardFrom(from, p, marked)
 	board.Caption = r.say(scoresheet.ToMove(p))
 	r.doc.Title = r.say(scoresheet.GameSaid(p.Variant()))

@@ -28,7 +28,7 @@ func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Bracket
+	r.doc.Title = r.words.Say("Bracket")
 	r.mark(s.Closed)
 	r.doc.Blocks = []doc.Block{r.tree(b), r.matches(b)}
 	r.explain(r.doc.Tables()...)
@@ -39,16 +39,16 @@ func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 // between them in the next.
 func (r *report) tree(b *knockout.Bracket) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: "bracket", Empty: w.NoPlayers}
+	t := &doc.Table{Name: "bracket", Empty: w.Say("No players are entered yet.")}
 	rounds := len(b.Rounds)
 	if rounds == 0 {
 		return t
 	}
 	for n := 1; n <= rounds; n++ {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n), Title: fill(w.Round, "n", itoa(n)), Kind: doc.Text},
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n), Title: w.Say("Round {n}", "n", itoa(n)), Kind: doc.Text},
 			doc.Column{Key: "line-" + itoa(n), Title: " ", Long: " ", Kind: doc.Text, Narrow: true})
 	}
-	t.Columns = append(t.Columns, w.column("winner", w.Place, doc.Text))
+	t.Columns = append(t.Columns, w.column("winner", w.Head("Place"), doc.Text))
 	t.Columns[len(t.Columns)-1].Title = "1."
 	grid := make([][]doc.Cell, 2*len(b.Rounds[0]))
 	for i := range grid {
@@ -100,7 +100,7 @@ func (r *report) slot(m *knockout.Match, side int) doc.Cell {
 		text += " " + r.score(m.Score[side])
 	}
 	if m.Through && m.Winner == number {
-		text += " (" + r.words.GoesThrough + ")"
+		text += " (" + r.words.Say("goes through") + ")"
 	}
 	c := doc.T(text)
 	switch {
@@ -127,10 +127,10 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	if b, err := standings.Find("play-off"); err == nil {
 		playOff = w.tieBreak(b).Long
 	}
-	t := &doc.Table{Name: "matches", Empty: w.NoPlayers, Columns: []doc.Column{
-		w.column("round", w.Game, doc.Integer), {Key: "first", Title: w.Name.Short, Long: w.Name.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
-		{Key: "second", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name},
-		{Key: "through", Title: capital(w.GoesThrough), Long: capital(w.GoesThrough), Kind: doc.Name}, w.column("remark", w.Remark, doc.Text)}}
+	t := &doc.Table{Name: "matches", Empty: w.Say("No players are entered yet."), Columns: []doc.Column{
+		w.column("round", w.Head("Round"), doc.Integer), {Key: "first", Title: w.Head("Name").Short, Long: w.Head("Name").Long, Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
+		{Key: "second", Title: w.Head("Opponent").Short, Long: w.Head("Opponent").Long, Kind: doc.Name},
+		{Key: "through", Title: capital(w.Say("goes through")), Long: capital(w.Say("goes through")), Kind: doc.Name}, w.column("remark", w.Head("Remark"), doc.Text)}}
 	for _, matches := range b.Rounds {
 		for k := range matches {
 			m := &matches[k]
@@ -146,22 +146,22 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 				switch {
 				case m.Slots[side] > 0:
 				case !m.Known[side]:
-					sides[side] = doc.T(w.NotKnown)
+					sides[side] = doc.T(w.Say("Not known yet"))
 				default:
 					sides[side] = doc.T("–")
-					remark = w.Bye
+					remark = w.Say("instead of a game|bye")
 				}
 			}
 			switch {
 			case m.Third:
-				remark = list([]string{remark, w.ThirdPlace})
+				remark = list([]string{remark, w.Say("Third place")})
 			case m.Through && r.state.PlayOffWinner(m.Round, r.state.ByNumber(m.Slots[0]).ID, r.state.ByNumber(m.Slots[1]).ID) != 0:
 				remark = list([]string{remark, playOff})
 			case m.Through:
-				remark = list([]string{remark, w.ArbiterDecided})
+				remark = list([]string{remark, w.Say("arbiter's decision")})
 			}
 			if m.Over && !m.Played && m.Loser > 0 {
-				remark = list([]string{remark, w.ByWithdrawal})
+				remark = list([]string{remark, w.Say("player withdrew")})
 			}
 			t.Add(doc.N(m.Round), sides[0], result, sides[1], r.nameAt(m.Winner), doc.T(remark))
 		}

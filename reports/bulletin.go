@@ -63,10 +63,10 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	}
 	r.round(g.Round)
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
-	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", g.BoardName()), r.resultText(g), r.how(g))
+	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", g.BoardName()), r.resultText(g), r.how(g))
 	r.doc.Blocks = r.moves("", played, own.Diagrams)
 	if chart := r.clockChart(g, played, o); chart != nil {
-		chart.Heading = r.words.Papers.ClockUse
+		chart.Heading = r.words.Say("Use of the clocks")
 		r.doc.Blocks = append(r.doc.Blocks, chart)
 	}
 	r.explain(r.doc.Tables()...)
@@ -86,16 +86,16 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Bulletin
+	r.doc.Title = w.Say("Bulletin")
 	r.mark(s.Closed)
 	results := r.resultTable(&paired)
-	results.Title = w.Results
+	results.Title = w.Say("Results")
 	r.doc.Blocks = []doc.Block{results}
 	if without := r.withoutGame(&paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
 	for _, t := range ranking.Tables() {
-		t.Title = w.Standings
+		t.Title = w.Say("Standings")
 		r.doc.Blocks = append(r.doc.Blocks, t)
 	}
 	r.doc.Legend = append(r.doc.Legend, ranking.Legend...)
@@ -105,7 +105,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 		if played[g.ID] == nil {
 			continue
 		}
-		head := fill(w.BoardN, "n", g.BoardName()) + r.stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
+		head := w.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
 		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], own.Diagrams)...)
 	}
 	r.explain(r.doc.Tables()...)
@@ -117,14 +117,14 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	w := r.words
 	if p == nil || len(p.Plies) == 0 {
-		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.NoSheetOfGame}}
+		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.Say("No scoresheet of this game was taken in.")}}
 	}
 	text := r.moveText(p)
 	if p.Cut {
-		text += " … " + w.UnreadFrom
+		text += " … " + w.Say("The sheet cannot be replayed further than this.")
 	}
 	line := &doc.Moves{Heading: heading, Text: text, Board: emptyBoard(p.Start.Variant()),
-		Start: w.ViewStart, Back: w.ViewBack, Next: w.ViewNext, End: w.ViewEnd}
+		Start: w.Say("Start"), Back: w.Say("Back"), Next: w.Say("Next"), End: w.Say("End")}
 	line.Steps = append(line.Steps, doc.Step{Pieces: pieces(p.Start)})
 	for i := range p.Plies {
 		ply := &p.Plies[i]
@@ -139,7 +139,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 			marked = draughts.Squares(ply.From, ply.To)
 		}
 		d := boardOf(ply.After, marked)
-		d.Caption = joinDots(fill(w.AfterMove, "move", moveName(p, plies-1)), r.citeText(ply.Article))
+		d.Caption = joinDots(w.Say("after {move}", "move", moveName(p, plies-1)), r.citeText(ply.Article))
 		boards.Items = append(boards.Items, d)
 	}
 	return append(blocks, boards)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/language"
+	"flagfall/reports/catalogue"
 
 	"flagfall/arbiter"
 	"flagfall/clocks"
@@ -54,6 +54,7 @@ func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
 }
 
 func TestMoveText(t *testing.T) {
+	english, _ := catalogue.Find("en")
 	for name, tc := range map[string]struct{ moves, want string }{
 		"a game":                       {"1. 32-28 19-23 2. 28x19 14x23 *", "1. 32-28 19-23 2. 28x19 14x23"},
 		"from a position, Black first": {`[FEN "B:W32:B19"] 1... 19-23 2. 32-27 *`, "1. … 19-23 2. 32-27"},
@@ -61,7 +62,7 @@ func TestMoveText(t *testing.T) {
 		"an irregular move that stood": {"1. 32-28 19-23 2. 33-29 23x32 *", "1. 32-28 19-23 2. 33-29* [FMJD 5.4.6] 23x32"},
 	} {
 		p := playedOf(draughts.International, tc.moves)
-		if got := strings.ReplaceAll((&report{tag: language.English}).moveText(p), "\u00a0", " "); got != tc.want {
+		if got := strings.ReplaceAll((&report{words: words{english}}).moveText(p), "\u00a0", " "); got != tc.want {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
 		}
 	}

@@ -17,7 +17,7 @@ func PlayerCards(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.PlayerCards
+	r.doc.Title = w.Say("Player cards")
 	players := r.byPairingNumber()
 	forms := &doc.Forms{Across: 2, Down: 2, Cut: true, Stacked: true, Table: r.playerTable("player-cards", players)}
 	width, height := r.sheetSize()
@@ -55,7 +55,7 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 	f.Text(x, formEdge+15, room, 4, size8, joinDots(r.playerFacts(p.ID), p.Club)).Muted()
 	// Round, board, colour, opponent, result, score.
 	columns := [6]float64{8, 9, 6, room - 47, 12, 12}
-	heads := [6]string{"", w.Board.Short, "", w.Opponent.Short, w.Result.Short, w.Points.Short}
+	heads := [6]string{"", w.Head("Board").Short, "", w.Head("Opponent").Short, w.Head("Result").Short, w.Head("points").Short}
 	top, rounds := formEdge+21.0, r.roundsToPrint()
 	step := min(9, (height-formEdge-top-5)/float64(rounds))
 	at := x
@@ -84,7 +84,7 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 			if e.Kind != pairing.Open {
 				cells[4], cells[5] = r.score(e.Points), r.score(score)
 				if e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss {
-					cells[4] += " " + w.ByAbsence
+					cells[4] += " " + w.Say("letter|by absence")
 				}
 			}
 		}
@@ -115,8 +115,8 @@ func sideOf(c pairing.Colour) int {
 // playerTable is the table of players that forms are made of.
 func (r *report) playerTable(name string, players []arbiter.Player) *doc.Table {
 	w, f := r.words, r.facts(players)
-	t := &doc.Table{Name: name, Empty: w.NoPlayers, Frozen: 2, Columns: append([]doc.Column{
-		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name)}, f.columns()...)}
+	t := &doc.Table{Name: name, Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: append([]doc.Column{
+		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}, f.columns()...)}
 	for i := range players {
 		t.Add(append([]doc.Cell{some(players[i].Number), r.rankedName(&players[i])}, f.cells(&players[i])...)...)
 	}

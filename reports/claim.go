@@ -92,17 +92,17 @@ func (q *Request) judged(g *arbiter.Game, held *arbiter.DrawClaim, out *scoreshe
 // plies that show it, the position, what the other rules asked have counted, and
 // what remains open. Errors: rule.Usage for a language that is none.
 func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
-	w, language, err := wordsOf(o.Language)
+	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	c := &claimPage{report: &report{words: w, tag: language, sides: sidesOf(out.Variant.Name(), w)}, out: out}
+	c := &claimPage{report: &report{words: w, sides: sidesOf(out.Variant.Name(), w)}, out: out}
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
-	c.doc = &doc.Document{Name: "claim", Language: language.String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	c.doc = &doc.Document{Name: "claim", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
-		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal, Sideways: w.Sideways}}
+		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more at the side: slide it with a finger.")}}
 	if round := tag("Round"); round != "" && round != "?" {
-		c.doc.Meta.Round = fill(w.Round, "n", round)
+		c.doc.Meta.Round = w.Say("Round {n}", "n", round)
 	}
 	c.board = tag("Board")
 	for i, colour := range [2]draughts.Colour{out.Variant.FirstMover(), out.Variant.FirstMover().Other()} {
@@ -130,7 +130,7 @@ func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, ou
 	r.round(g.Round)
 	c := &claimPage{report: r, out: out, board: g.BoardName(), over: g.Result != nil, players: [2]string{r.name(g.First), r.name(g.Second)}}
 	if claim != nil {
-		r.doc.Subtitle = fill(r.words.Papers.EntryBy, "n", strconv.FormatInt(claim.Seq, 10), "name", r.signed(claim.Who))
+		r.doc.Subtitle = r.words.Say("Entry {n} of the journal, by {name}", "n", strconv.FormatInt(claim.Seq, 10), "name", r.signed(claim.Who))
 		c.grounds = claim.Reason
 		if claim.By != 0 {
 			c.by = r.name(claim.By)
@@ -142,47 +142,47 @@ func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, ou
 
 // write fills the page.
 func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
-	p := c.words.Papers
+	p := c.words
 	out := c.out
 	if ply < 0 || ply > len(out.Plies) {
 		ply = len(out.Plies)
 	}
-	c.doc.Title = p.Claim
+	c.doc.Title = p.Say("Draw claim")
 	facts := &doc.KeyValues{}
 	add := func(to *doc.KeyValues, name, label, value string) {
 		if value != "" {
 			to.Pairs = append(to.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
 		}
 	}
-	add(facts, "board", c.words.Board.Long, c.board)
+	add(facts, "board", c.words.Head("Board").Long, c.board)
 	for i, name := range c.players {
 		add(facts, [2]string{"first", "second"}[i], c.sides[i].name, name)
 	}
-	add(facts, "claimant", p.ClaimedBy, c.by)
-	add(facts, "claimed", p.ClaimedAfter, c.plyName(ply))
+	add(facts, "claimant", p.Say("Claimed by"), c.by)
+	add(facts, "claimed", p.Say("Claimed after"), c.plyName(ply))
 	if len(rulings) > 0 {
-		add(facts, "intended", p.WithMove, rulings[0].Intended)
+		add(facts, "intended", p.Say("With the move"), rulings[0].Intended)
 	}
-	decision, open := p.NotValid, p.GoesOn
+	decision, open := p.Say("not valid"), p.Say("The game goes on.")
 	if c.over {
-		open = p.IsOver
+		open = p.Say("The game is over.")
 	}
 	holds := scoresheet.Decide(rulings)
 	if holds != nil {
-		decision, open = p.Valid, p.IsOver
+		decision, open = p.Say("valid"), p.Say("The game is over.")
 		switch holds.Rule.Mode {
 		case draw.Automatic:
-			decision += c.stop(": ") + p.ByItself
+			decision += c.words.Stop(": ") + p.Say("the rule ends the game by itself, claimed or not")
 		default:
-			decision += c.stop(": ") + p.MustClaim
+			decision += c.words.Stop(": ") + p.Say("the player has to claim it, and the referee declares it")
 		}
 	}
-	add(facts, "decision", p.Decision, decision)
+	add(facts, "decision", p.Say("Decision"), decision)
 	if out.PliesOK < ply {
-		add(facts, "note", p.Note, fill(p.NotLegalFrom, "move", c.plyName(out.PliesOK+1)))
+		add(facts, "note", p.Say("Note"), p.Say("the record is not legal from {move} on; moves count as they were played", "move", c.plyName(out.PliesOK+1)))
 	}
 	c.doc.Blocks = append(c.doc.Blocks, facts)
-	others := &doc.KeyValues{Heading: p.OtherRules}
+	others := &doc.KeyValues{Heading: p.Say("Other rules")}
 	shown := false
 	for i := range rulings {
 		r := &rulings[i]
@@ -192,18 +192,18 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			if holds != nil && !r.Valid && (!r.Counter.Active || r.Rule.Count == draw.Positions && !twice) {
 				continue // it has counted nothing
 			}
-			word := p.HoldsNot
+			word := p.Say("does not hold")
 			if r.Valid {
-				word = p.Holds
+				word = p.Say("holds")
 			}
-			add(others, r.Rule.Code, c.cite(r.Rule.Article), c.tell(r.Rule.Title)+c.stop(": ")+word+". "+c.because(r))
+			add(others, r.Rule.Code, c.cite(r.Rule.Article), c.tell(r.Rule.Title)+c.words.Stop(": ")+word+". "+c.because(r))
 			continue
 		}
 		shown = true
 		c.doc.Blocks = append(append(c.doc.Blocks, c.blocks(r)...), c.diagram(r))
 	}
 	if !shown {
-		others.Heading = p.Rules
+		others.Heading = p.Say("Rules")
 	}
 	if !shown && len(rulings) > 0 {
 		c.doc.Blocks = append(c.doc.Blocks, c.diagram(&rulings[len(rulings)-1]))
@@ -212,11 +212,11 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		c.doc.Blocks = append(c.doc.Blocks, others)
 	}
 	last := &doc.KeyValues{}
-	add(last, "grounds", p.Grounds, c.grounds)
-	add(last, "open", p.RemainsOpen, open+" "+p.Appeal)
+	add(last, "grounds", p.Say("Grounds"), c.grounds)
+	add(last, "open", p.Say("What remains open"), open+" "+p.Say("Either player may appeal as the regulations of the event provide."))
 	c.doc.Blocks = append(c.doc.Blocks, last)
 	c.noteEnglish()
-	labels := []string{p.Referee}
+	labels := []string{p.Say("Referee")}
 	for i, name := range c.players {
 		if name == "" || name == "?" {
 			name = c.sides[i].name
@@ -230,7 +230,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 // written.
 func dateOf(text string, w words) string {
 	if day, err := time.Parse("2006.01.02", text); err == nil {
-		return w.day(day)
+		return w.Day(day)
 	}
 	return text
 }
@@ -248,7 +248,7 @@ type claimPage struct {
 func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
 	text := capital(c.say(r.Said)) + "."
 	for _, other := range r.Readings {
-		text += " " + c.words.Papers.TextsDiffer + c.stop(": ") + c.otherReading(other) + "."
+		text += " " + c.words.Say("Texts differ") + c.words.Stop(": ") + c.otherReading(other) + "."
 	}
 	return text
 }
@@ -271,41 +271,41 @@ func (c *claimPage) diagram(r *scoresheet.ClaimRuling) *doc.Diagrams {
 	}
 	if r.Valid && r.Rule.Count != draw.Positions && len(r.Evidence) == 2 {
 		from := r.Evidence[0]
-		add(c.out.PositionAfter(from-1), fill(c.words.Papers.Before, "move", c.plyName(from)))
+		add(c.out.PositionAfter(from-1), c.words.Say("Before {move}", "move", c.plyName(from)))
 	}
-	add(r.Position, c.words.Papers.ThePosition)
+	add(r.Position, c.words.Say("The position"))
 	return boards
 }
 
 // blocks are the sentence and the evidence.
 func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
-	p := c.words.Papers
-	word := p.HoldsNot
+	p := c.words
+	word := p.Say("does not hold")
 	if r.Valid {
-		word = p.Holds
+		word = p.Say("holds")
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s)%s%s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), c.stop(": "), word), Text: c.because(r), Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s)%s%s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), c.words.Stop(": "), word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}
 	if r.Rule.Count != draw.Positions {
 		counted := &doc.KeyValues{}
 		for i, ply := range r.Evidence {
-			name, label := "first", p.FirstCounted
+			name, label := "first", p.Say("first move counted")
 			if i > 0 {
-				name, label = "last", p.LastCounted
+				name, label = "last", p.Say("last move counted")
 			}
 			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: name, Label: label, Value: c.plyName(ply) + ", " + c.played(ply)})
 		}
 		if len(r.Evidence) == 2 {
-			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: "evidence-" + r.Rule.Code, Label: p.Evidence.Long, Value: c.counted(r.Evidence[0], r.Evidence[1])})
+			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: "evidence-" + r.Rule.Code, Label: p.Head("Evidence").Long, Value: c.counted(r.Evidence[0], r.Evidence[1])})
 		}
 		return append(blocks, counted)
 	}
 	t := &doc.Table{Name: "evidence-" + r.Rule.Code, Columns: []doc.Column{
-		c.words.column("what", p.Evidence, doc.Text), c.words.column("move", p.Move, doc.Text), c.words.column("played", p.Played, doc.Text)}}
+		c.words.column("what", p.Head("Evidence"), doc.Text), c.words.column("move", p.Head("Move"), doc.Text), c.words.column("played", p.Head("Move as played"), doc.Text)}}
 	for i, ply := range r.Evidence {
-		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(fill(p.Stood, "n", itoa(i+1))), doc.T(c.plyName(ply)), doc.T(c.played(ply))}})
+		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(p.Say("position stood, time {n}", "n", itoa(i+1))), doc.T(c.plyName(ply)), doc.T(c.played(ply))}})
 	}
 	return append(blocks, t)
 }
@@ -340,7 +340,7 @@ func (c *claimPage) plyName(ply int) string { return c.plyOf(c.out, ply) }
 // plyOf is a ply in words: "move 58 of White".
 func (r *report) plyOf(out *scoresheet.Replay, ply int) string {
 	if ply == 0 {
-		return r.words.Papers.TheStart
+		return r.words.Say("position|the start")
 	}
 	n, colour := out.MoveNumber(ply)
 	return r.say(scoresheet.MoveSaid(out.Variant, colour, n))

@@ -11,13 +11,13 @@ import (
 // option, the values, what the clock will and will not do at a control, and
 // what is left to the arbiter. Errors: rule.Usage for a language that is none.
 func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
-	w, tag, err := wordsOf(o.Language)
+	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	p, r := w.Papers, &report{words: w, tag: tag}
-	d := &doc.Document{Name: "clock-cards", Language: tag.String(), Title: p.ClockCards, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal}}
+	p, r := w, &report{words: w}
+	d := &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: p.Say("Setting of the clocks"), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal()}}
 	for i := range cards {
 		card := &cards[i].Said
 		if i == 0 {
@@ -26,15 +26,15 @@ func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 			d.Blocks = append(d.Blocks, &doc.PageBreak{})
 		}
 		d.Blocks = append(d.Blocks, &doc.KeyValues{Heading: r.say(card.Clock), Pairs: []doc.KeyValue{
-			{Name: "control", Label: p.TimeControl, Value: cards[i].Control},
-			{Name: "option", Label: p.Option, Value: r.say(card.Option)},
+			{Name: "control", Label: p.Say("Time control"), Value: cards[i].Control},
+			{Name: "option", Label: p.Say("Option"), Value: r.say(card.Option)},
 		}})
 		for _, part := range []struct {
 			heading string
 			lines   []rule.Sentence
 		}{
-			{p.Set, card.Values}, {p.ClockWill, card.Will}, {p.ClockWillNot, card.WillNot},
-			{p.ArbiterDoes, card.Arbiter}, {p.PlayersDo, card.Players},
+			{p.Say("Set"), card.Values}, {p.Say("The clock"), card.Will}, {p.Say("The clock does not"), card.WillNot},
+			{p.Say("The arbiter"), card.Arbiter}, {p.Say("The players"), card.Players},
 		} {
 			for k, line := range part.lines {
 				item := &doc.Paragraph{Text: "– " + r.say(line)}
@@ -61,9 +61,9 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Papers.ClockCards
+	r.doc.Title = r.words.Say("Setting of the clocks")
 	if s.Settings.TimeControl == "" {
-		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Papers.NoControl}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet: set it with the setting time-control.")}}
 		return r.doc, nil
 	}
 	control, err := clocks.Parse(s.Settings.TimeControl)

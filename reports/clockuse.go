@@ -35,11 +35,11 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 		return nil, err
 	}
 	r.round(g.Round)
-	r.doc.Title = r.words.Papers.ClockUse
-	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", itoa(g.Board)), r.name(g.First)+" – "+r.name(g.Second), r.resultText(g))
+	r.doc.Title = r.words.Say("Use of the clocks")
+	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", itoa(g.Board)), r.name(g.First)+" – "+r.name(g.Second), r.resultText(g))
 	chart := r.clockChart(g, played, o)
 	if chart == nil {
-		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Papers.NoTimes}}
+		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Say("No times are recorded for this game.")}}
 		return r.doc, nil
 	}
 	t := chart.Table
@@ -58,12 +58,12 @@ func (r *report) clockChart(g *arbiter.Game, played *Played, o Options) *doc.Cha
 	if len(times.spans[0])+len(times.spans[1]) == 0 {
 		return nil
 	}
-	up := w.TimeUsed
+	up := w.Say("Time used")
 	if times.left {
-		up = w.TimeLeft
+		up = w.Say("Time left")
 	}
-	t := &doc.Table{Name: "clock-use", Frozen: 1, Columns: []doc.Column{w.column("move", w.Papers.Move, doc.Integer)}}
-	chart := &doc.Chart{Table: t, Accent: o.Accent, Across: w.MovesPlayed, Up: up}
+	t := &doc.Table{Name: "clock-use", Frozen: 1, Columns: []doc.Column{w.column("move", w.Head("Move"), doc.Integer)}}
+	chart := &doc.Chart{Table: t, Accent: o.Accent, Across: w.Say("Moves played"), Up: up}
 	most, moves := clocks.Span(0), 0
 	for side, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[side], Title: r.sides[side].name, Long: r.sides[side].name, Kind: doc.Code, Align: doc.Right})

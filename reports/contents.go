@@ -40,10 +40,10 @@ func Contents(s *arbiter.State, files []ExportedFile, o Options) (*doc.Document,
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Contents
+	r.doc.Title = w.Say("Files of the event")
 	whole := slices.DeleteFunc(slices.Clone(files), func(f ExportedFile) bool { return f.Kind == DocumentFile })
 	if len(whole) > 0 {
-		r.doc.Blocks = append(r.doc.Blocks, r.fileTable("event", w.WholeEvent, whole))
+		r.doc.Blocks = append(r.doc.Blocks, r.fileTable("event", w.Say("The event as a whole"), whole))
 	}
 	var rounds []int
 	for _, f := range files {
@@ -58,10 +58,10 @@ func Contents(s *arbiter.State, files []ExportedFile, o Options) (*doc.Document,
 		return b - a
 	})
 	for _, round := range rounds {
-		title := w.Documents
+		title := w.Say("Documents")
 		name := "documents"
 		if round > 0 {
-			title, name = fill(w.Round, "n", itoa(round)), "round-"+itoa(round)
+			title, name = w.Say("Round {n}", "n", itoa(round)), "round-"+itoa(round)
 		}
 		of := slices.DeleteFunc(slices.Clone(files), func(f ExportedFile) bool { return f.Kind != DocumentFile || f.Round != round })
 		r.doc.Blocks = append(r.doc.Blocks, r.fileTable(name, title, of))
@@ -72,7 +72,7 @@ func Contents(s *arbiter.State, files []ExportedFile, o Options) (*doc.Document,
 // fileTable has a row for each title, and a cell for each of its formats.
 func (r *report) fileTable(name, title string, files []ExportedFile) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: name, Title: title, Frozen: 1, Columns: []doc.Column{{Key: "document", Long: w.Documents, Kind: doc.Name}}}
+	t := &doc.Table{Name: name, Title: title, Frozen: 1, Columns: []doc.Column{{Key: "document", Long: w.Say("Documents"), Kind: doc.Name}}}
 	rows := map[string]int{}
 	var formats []string
 	column := func(f ExportedFile) int { // a file of the whole event has one format
@@ -93,13 +93,13 @@ func (r *report) fileTable(name, title string, files []ExportedFile) *doc.Table 
 		called := f.Title
 		switch f.Kind {
 		case PagesFile:
-			called = w.WebPages
+			called = w.Say("Pages for browsers")
 		case WorkbookFile:
-			called = w.Workbook
+			called = w.Say("Workbook of all tables")
 		case GamesFile:
-			called = w.AllGames
+			called = w.Say("Games")
 		case ExchangeFile:
-			called = w.Exchange
+			called = w.Say("Exchange file")
 		}
 		i, known := rows[called]
 		if !known {

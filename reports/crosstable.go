@@ -16,7 +16,7 @@ type CrosstableOptions struct {
 }
 
 var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true,
-	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Crosstable }}},
+	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Say("Crosstable") }}},
 	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
 		return Crosstable(q.State, q.Round, q.look, own)
 	},
@@ -35,7 +35,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	if round == 0 {
 		round = len(s.Rounds)
 	}
-	r.doc.Title = r.words.Crosstable
+	r.doc.Title = r.words.Say("Crosstable")
 	players := r.ranked(table)
 	var t *doc.Table
 	var games []arbiter.Game
@@ -63,7 +63,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	if r.state.Settings.System == arbiter.DoubleRoundRobin {
 		most = max(most, 2)
 	}
-	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("name", w.Name, doc.Name)}}
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	for j := range n {
 		for k := range most {
 			c := doc.Column{Key: "vs-" + itoa(j+1), Title: itoa(j + 1), Long: r.nameOf(&players[j]), Kind: doc.Result, Narrow: true}
@@ -74,7 +74,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 		}
 	}
 	score := len(t.Columns)
-	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
+	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
 	for j := 2; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
 		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
 	}
@@ -100,7 +100,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 		for k := range most {
 			letters = append(letters, w.gameLetter(k))
 		}
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: strings.Join(letters, " "), Text: w.LegendDouble})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: strings.Join(letters, " "), Text: w.Say("first and second game")})
 	}
 	return t
 }
@@ -109,9 +109,9 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 func (w *words) gameLetter(k int) string {
 	switch k {
 	case 0:
-		return w.FirstGame
+		return w.Say("letter|first game")
 	case 1:
-		return w.SecondGame
+		return w.Say("letter|second game")
 	}
 	return itoa(k + 1)
 }
@@ -165,7 +165,7 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 		}
 	}
 	if !g.Result.Played() {
-		sign = r.words.ByAbsence
+		sign = r.words.Say("letter|by absence")
 	}
 	if g.Annulled { // a number would be added up in a sheet
 		return doc.T("(" + r.score(own) + sign + ")").With(doc.Muted)
@@ -190,12 +190,12 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	}
 	facts := r.facts(players)
 	facts.club = false // the rounds need the room
-	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("name", w.Name, doc.Name), w.column("number", w.Number, doc.Integer)}}
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("number", w.Head("Pairing number"), doc.Integer)}}
 	t.Columns = append(t.Columns, facts.columns()...)
 	for n := range rounds {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
 	}
-	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Place, doc.Rank))
+	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
 		cells := append([]doc.Cell{doc.N(i + 1), r.rankedName(p), some(row.Player.Number)}, facts.cells(p)...)
@@ -205,9 +205,9 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, r.scoreCells(row)...), place(row))})
 	}
 	if rounds > 0 {
-		legend := w.LegendSwiss
+		legend := w.Say("+ won, = drawn, – lost against the player in that row, {first} and {second} the colour")
 		if byNumber {
-			legend = w.LegendSwissNumbers
+			legend = w.Say("+ won, = drawn, – lost against the player of that pairing number, {first} and {second} the colour")
 		}
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(legend, "first", r.sides[0].letter, "second", r.sides[1].letter)})
 		r.legendHeats()
@@ -252,13 +252,13 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Ga
 		}
 		return doc.T(r.outcome(e) + opponent + letter)
 	case pairing.ForfeitWin:
-		return doc.T("+" + opponent + r.words.ByAbsence)
+		return doc.T("+" + opponent + r.words.Say("letter|by absence"))
 	case pairing.ForfeitLoss:
-		return doc.T("–" + opponent + r.words.ByAbsence)
+		return doc.T("–" + opponent + r.words.Say("letter|by absence"))
 	case pairing.PAB:
-		return doc.T(r.words.Bye)
+		return doc.T(r.words.Say("instead of a game|bye"))
 	case pairing.FullBye, pairing.HalfBye, pairing.ZeroBye:
-		return points(e.Points).As(r.score(e.Points) + " " + r.words.Bye)
+		return points(e.Points).As(r.score(e.Points) + " " + r.words.Say("instead of a game|bye"))
 	case pairing.Notice, pairing.Excused, pairing.Duty:
 		r.missed[e.Kind-pairing.Notice] = true
 		return doc.T(missedSigns[e.Kind-pairing.Notice])
@@ -295,7 +295,7 @@ func (r *report) heats(round int) map[arbiter.PlayerID][]*arbiter.Game {
 func (r *report) legendHeats() {
 	for n := range r.state.Rounds {
 		if len(r.heats(n+1)) > 0 {
-			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "+=", Text: r.words.LegendHeats})
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "+=", Text: r.words.Say("the games of the round in their order; the colour is that of the first")})
 			return
 		}
 	}
@@ -311,7 +311,7 @@ func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 		result, behind := g.Result, ""
 		switch {
 		case result != nil && !result.Played():
-			behind = r.words.ByAbsence
+			behind = r.words.Say("letter|by absence")
 		case result == nil && g.Provisional() != nil:
 			result, behind = g.Provisional(), provisionalSign
 		}

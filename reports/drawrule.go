@@ -17,7 +17,7 @@ func (r *report) drawRule(code string) string {
 // drawRuleName is the code of a draw rule, which in other languages than English
 // is called by its title.
 func (r *report) drawRuleName(code string) string {
-	if row := r.drawRow(code); row != nil && !r.speaksEnglish() {
+	if row := r.drawRow(code); row != nil && !r.words.IsEnglish() {
 		return r.tell(row.Title)
 	}
 	return code

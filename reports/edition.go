@@ -15,10 +15,10 @@ func (r *report) edition(paired *arbiter.Round) {
 	version := paired.Version()
 	if paired.Draft() {
 		m.Status = doc.Draft
-		m.Round = joinDots(m.Round, w.Draft)
-		m.Stamp = joinDots(r.stamped, w.Draft)
+		m.Round = joinDots(m.Round, w.Say("DRAFT, not published"))
+		m.Stamp = joinDots(r.stamped, w.Say("DRAFT, not published"))
 	} else if version > 1 {
-		m.Round = joinDots(m.Round, fill(w.Version, "n", itoa(version)))
+		m.Round = joinDots(m.Round, w.Say("version {n}", "n", itoa(version)))
 	}
 	boards, byes := paired.Changes()
 	var parts []string
@@ -27,16 +27,16 @@ func (r *report) edition(paired *arbiter.Round) {
 		for _, b := range boards {
 			numbers = append(numbers, itoa(b))
 		}
-		parts = append(parts, strings.ReplaceAll(r.count(w.ChangedBoards, len(boards)), "{boards}", strings.Join(numbers, ", ")))
+		parts = append(parts, w.Count(len(boards), "board {boards} changed", "boards {boards} changed", "boards", strings.Join(numbers, ", ")))
 	}
 	if byes {
-		parts = append(parts, w.ChangedByes)
+		parts = append(parts, w.Say("other byes"))
 	}
 	if len(parts) == 0 {
 		return
 	}
 	if !paired.Draft() {
-		parts = slices.Insert(parts, 0, fill(w.Version, "n", itoa(version)))
+		parts = slices.Insert(parts, 0, w.Say("version {n}", "n", itoa(version)))
 	}
 	r.doc.Subtitle = joinDots(parts...)
 }
@@ -48,7 +48,7 @@ func (r *report) markChanges(t *doc.Table, paired *arbiter.Round) {
 	if len(boards) == 0 {
 		return
 	}
-	t.Columns = append(t.Columns, r.words.column("changed", r.words.ChangedHead, doc.Code))
+	t.Columns = append(t.Columns, r.words.column("changed", r.words.Head("Changed"), doc.Code))
 	for i := range t.Rows {
 		mark := doc.Cell{}
 		if slices.Contains(boards, paired.Games[i].Board) {
@@ -56,5 +56,5 @@ func (r *report) markChanges(t *doc.Table, paired *arbiter.Round) {
 		}
 		t.Rows[i].Cells = append(t.Rows[i].Cells, mark)
 	}
-	r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "*", Text: r.words.LegendChanged})
+	r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "*", Text: r.words.Say("changed since the version before")})
 }

@@ -15,7 +15,7 @@ func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r
 // has settings, systems and rules by their names for programs, as the command
 // line does; other languages have them in words.
 func (r *report) told(s rule.Sentence) string {
-	if r.speaksEnglish() {
+	if r.words.IsEnglish() {
 		return s.String()
 	}
 	return r.say(r.inWords(s))
@@ -83,8 +83,8 @@ func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
 
 // signed is who made an entry. Where nobody gave a name it is the arbiter.
 func (r *report) signed(who string) string {
-	if who != "arbiter" || r.speaksEnglish() {
+	if who != "arbiter" || r.words.IsEnglish() {
 		return who
 	}
-	return r.words.ArbiterLabel
+	return r.words.Say("Arbiter")
 }

@@ -34,20 +34,20 @@ func TestEntriesInWords(t *testing.T) {
 	}
 	for _, language := range Languages()[1:] {
 		r := begun(language)
-		p := r.words.Papers
+		p := r.words
 		set, result := r.entry(e.Log[len(e.Log)-2]), r.entry(e.Log[len(e.Log)-1])
-		for _, want := range []string{r.settingName("withdrawal"), p.Values["annul"], "(так)"} {
+		for _, want := range []string{r.settingName("withdrawal"), p.Say("value|annul"), "(так)"} {
 			if !strings.Contains(set, want) {
 				t.Errorf("%s: %q lacks %q", language, set, want)
 			}
 		}
-		if departed := r.told(e.Deviations[0].Said); !strings.Contains(departed, p.Values["half"]) {
+		if departed := r.told(e.Deviations[0].Said); !strings.Contains(departed, p.Say("value|half")) {
 			t.Errorf("%s: %q does not say what %q was", language, departed, "half")
 		}
 		if strings.Contains(result, "draw-25") || !strings.Contains(result, r.drawRuleName("draw-25")) {
 			t.Errorf("%s: %q names a rule by its code", language, result)
 		}
-		if got := r.signed("arbiter"); got != r.words.ArbiterLabel {
+		if got := r.signed("arbiter"); got != r.words.Say("Arbiter") {
 			t.Errorf("%s: nobody signs as %q", language, got)
 		}
 		if got := r.signed("Судья"); got != "Судья" {

@@ -18,14 +18,14 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, p := r.words, r.words.Papers
-	r.doc.Title = p.FinalReport
+	w, p := r.words, r.words
+	r.doc.Title = p.Say("Final report")
 	r.after(len(s.Rounds))
 	settings, err := r.settingFacts()
 	if err != nil {
 		return nil, err
 	}
-	settings.Heading = w.Regulations
+	settings.Heading = w.Say("Regulations")
 	r.doc.Blocks = []doc.Block{settings}
 	add := func(title string, d *doc.Document, err error) error {
 		if err != nil {
@@ -39,26 +39,26 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil
 	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
-	if err := add(w.Standings, d, err); err != nil {
+	if err := add(w.Say("Standings"), d, err); err != nil {
 		return nil, err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
 	d, err = Players(s, o)
-	if err := add(w.Players, d, err); err != nil {
+	if err := add(w.Say("Players"), d, err); err != nil {
 		return nil, err
 	}
 	d, err = Results(s, 0, o)
-	if err := add(w.Results, d, err); err != nil {
+	if err := add(w.Say("Results"), d, err); err != nil {
 		return nil, err
 	}
 	for _, b := range r.incidents(o) {
 		if t, ok := b.(*doc.Table); ok && t.Title == "" {
-			t.Title = p.Incidents
+			t.Title = p.Say("Incident report")
 		}
 		r.doc.Blocks = append(r.doc.Blocks, b)
 	}
 	r.noteEnglish()
-	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.ArbiterLabel, s.Settings.Arbiter), w.DateLabel}})
+	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Say("Date")}})
 	return r.doc, nil
 }
 
@@ -112,9 +112,9 @@ func (r *report) settingFacts() (*doc.KeyValues, error) {
 // statistics count how the games ended and what the sheets showed. Shares are
 // of the games played.
 func (r *report) statistics() *doc.Table {
-	w, p := r.words, r.words.Papers
-	t := &doc.Table{Name: "statistics", Title: p.Statistics, Columns: []doc.Column{
-		{Key: "what", Kind: doc.Text}, w.column("count", p.Count, doc.Text), w.column("share", p.Share, doc.Text)}}
+	w, p := r.words, r.words
+	t := &doc.Table{Name: "statistics", Title: p.Say("Statistics"), Columns: []doc.Column{
+		{Key: "what", Kind: doc.Text}, w.column("count", p.Head("Number"), doc.Text), w.column("share", p.Head("Share"), doc.Text)}}
 	t.Columns[1].Align, t.Columns[2].Align = doc.Right, doc.Right
 	var paired, played, drawn, absence, open, sheets, irregular, corrected, moves, counted, longest int
 	var won [2]int
@@ -163,22 +163,22 @@ func (r *report) statistics() *doc.Table {
 		}
 		t.Add(doc.T(label), doc.N(n), doc.T(share))
 	}
-	count(p.GamesPaired, paired, 0)
-	count(p.GamesPlayed, played, 0)
+	count(p.Say("Games paired"), paired, 0)
+	count(p.Say("Games played"), played, 0)
 	for i := range r.sides {
-		count(fill(p.WonBy, "name", r.sides[i].name), won[i], played)
+		count(p.Say("Won by {name}", "name", r.sides[i].name), won[i], played)
 	}
-	count(p.GamesDrawn, drawn, played)
-	count(p.ByAbsenceOnly, absence, 0)
-	count(p.GamesOpen, open, 0)
-	count(p.SheetsTaken, sheets, 0)
-	count(p.IrregularSheets, irregular, sheets)
-	count(p.Correction, corrected, 0)
+	count(p.Say("Drawn"), drawn, played)
+	count(p.Say("Decided by absence"), absence, 0)
+	count(p.Say("Without a result"), open, 0)
+	count(p.Say("Scoresheets taken in"), sheets, 0)
+	count(p.Say("Irregular scoresheets"), irregular, sheets)
+	count(p.Say("Results corrected"), corrected, 0)
 	if counted > 0 {
 		// Moves are plies by two, with one decimal.
 		average := doc.P(int64((moves*5+counted/2)/counted), 10)
-		t.Add(doc.T(p.MovesAGame), average.As(average.Print(&doc.Column{}, 1, r.doc.Labels)))
-		t.Add(doc.T(p.LongestGame), doc.N((longest+1)/2))
+		t.Add(doc.T(p.Say("Moves a game, on average")), average.As(average.Print(&doc.Column{}, 1, r.doc.Labels)))
+		t.Add(doc.T(p.Say("Moves of the longest game")), doc.N((longest+1)/2))
 	}
 	return t
 }
@@ -187,7 +187,7 @@ func (r *report) statistics() *doc.Table {
 func (r *report) percent(n, of int) string {
 	tenths := (n*1000 + of/2) / of
 	text := fmt.Sprintf("%d.%d", tenths/10, tenths%10)
-	if mark := r.words.Decimal; mark != "." {
+	if mark := r.words.Decimal(); mark != "." {
 		text = fmt.Sprintf("%d%s%d", tenths/10, mark, tenths%10)
 	}
 	return text + "\u00a0%"

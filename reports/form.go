@@ -99,7 +99,7 @@ func (r *report) playerFacts(id arbiter.PlayerID) string {
 	}
 	var parts []string
 	if p.Number > 0 {
-		parts = append(parts, r.words.Number.Short+" "+itoa(p.Number))
+		parts = append(parts, r.words.Head("Pairing number").Short+" "+itoa(p.Number))
 	}
 	if p.Title != "" {
 		parts = append(parts, p.Title)
@@ -175,7 +175,7 @@ func (r *report) stageOf(g *arbiter.Game) string {
 
 // gameFacts are the table of games that forms are made of.
 func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
-	t := &doc.Table{Name: name, Empty: r.words.NoGames, Frozen: 2, Columns: r.gameColumns()}
+	t := &doc.Table{Name: name, Empty: r.words.Say("No games in this round."), Frozen: 2, Columns: r.gameColumns()}
 	for i := range games {
 		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(&games[i])})
 	}

@@ -45,7 +45,7 @@ func hostileEvents(t testing.TB) map[string]*event {
 }
 
 // Every document of an event with such names is written in every format, on
-// both papers, with a letterhead as bad; nothing steers a terminal.
+// both words, with a letterhead as bad; nothing steers a terminal.
 func TestHostileNames(t *testing.T) {
 	fields, languages := hostileEvents(t), []string{"en", "ru"}
 	if testing.Short() {

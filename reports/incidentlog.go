@@ -84,16 +84,16 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	if err != nil {
 		return nil, err
 	}
-	w := r.words.Rulings
-	r.doc.Title = w.Incidents
+	w := r.words
+	r.doc.Title = w.Say("Incidents and rulings")
 	if f.Round != 0 {
 		r.round(f.Round)
 	}
-	t := &doc.Table{Name: "incidents", Empty: w.NoIncidents, Frozen: 1, Columns: []doc.Column{
-		plainColumn("entry", w.Entry, doc.Integer), plainColumn("time", w.When, doc.Code), r.words.column("round", r.words.Game, doc.Integer),
-		r.words.column("board", r.words.Board, doc.Board), plainColumn("who", w.Who, doc.Name), r.words.column("article", r.words.Article, doc.Text),
-		plainColumn("what", w.What, doc.Text), plainColumn("decision", w.Decision, doc.Text), plainColumn("reason", w.Grounds, doc.Text),
-		plainColumn("state", w.State, doc.Text)}}
+	t := &doc.Table{Name: "incidents", Empty: w.Say("Nothing was ruled on."), Frozen: 1, Columns: []doc.Column{
+		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("round", r.words.Head("Round"), doc.Integer),
+		r.words.column("board", r.words.Head("Board"), doc.Board), plainColumn("who", w.Say("Who"), doc.Name), r.words.column("article", r.words.Head("Article"), doc.Text),
+		plainColumn("what", w.Say("What happened"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text), plainColumn("reason", w.Say("Reason"), doc.Text),
+		plainColumn("state", w.Say("State"), doc.Text)}}
 	var lines []rulingLine
 	oneDay, appealed := true, false
 	for _, ruled := range s.Rulings() {
@@ -141,7 +141,7 @@ func (r *report) clock(at time.Time, zone *time.Location) string {
 		return ""
 	}
 	at = inZone(at, zone)
-	return r.words.shortDay(at) + "\u00a0" + at.Format("15:04")
+	return r.words.ShortDay(at) + "\u00a0" + at.Format("15:04")
 }
 
 // inZone is an instant as a clock on the wall shows it; without a zone in UTC.
@@ -154,14 +154,14 @@ func inZone(at time.Time, zone *time.Location) time.Time {
 
 // rulingLine tells a ruling.
 func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
-	s, w := r.state, r.words.Rulings
+	s, w := r.state, r.words
 	line = rulingLine{seq: ruled.Seq, at: ruled.At, round: ruled.Round, article: ruled.Article, ground: r.ground(ruled.Article, ruled.Analogy), reason: ruled.Reason}
 	if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
 		line.board, line.who = g.BoardName(), r.name(g.First)+" – "+r.name(g.Second)
 	}
 	switch {
 	case ruled.Spectator != 0:
-		line.who = r.say(s.TellBystander(ruled.Spectator)) + " (" + w.Spectator + ")"
+		line.who = r.say(s.TellBystander(ruled.Spectator)) + " (" + w.Say("spectator") + ")"
 	case ruled.Player != 0:
 		line.player, line.who = ruled.Player, r.name(ruled.Player)
 	}
@@ -183,36 +183,36 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	}
 	line.what = list([]string{ply, ruled.Move, r.drawRuleName(ruled.Rule), r.reason(ruled.Text)})
 	if ruled.Unintentional {
-		line.decision += ", " + w.Unintentional
+		line.decision += ", " + w.Say("unintentional")
 	}
 	if ruled.Instead != "" {
-		line.decision += r.stop(": ") + ruled.Instead
+		line.decision += r.words.Stop(": ") + ruled.Instead
 	}
 	return line
 }
 
 // held is a decision on a claim or an occurrence in the words of the document.
 func (r *report) held(decision arbiter.Held) string {
-	w := r.words.Rulings
+	w := r.words
 	switch decision {
 	case arbiter.HeldNoted:
-		return w.Noted
+		return w.Say("noted")
 	case arbiter.HeldAnew:
-		return w.PlayedAnew
+		return w.Say("declared void, played anew")
 	case arbiter.HeldDrawn:
-		return w.DeclaredDrawn
+		return w.Say("declared drawn")
 	case arbiter.HeldPlayOn:
-		return w.PlayedOn
+		return w.Say("played on")
 	case arbiter.HeldValid:
-		return r.words.Papers.Valid
+		return r.words.Say("valid")
 	case arbiter.HeldInvalid:
-		return r.words.Papers.NotValid
+		return r.words.Say("not valid")
 	}
 	return string(decision)
 }
 
 // ply is a ply by its number.
-func (r *report) ply(n int) string { return fill(r.words.Papers.PlyN, "n", strconv.Itoa(n)) }
+func (r *report) ply(n int) string { return r.words.Say("ply {n}", "n", strconv.Itoa(n)) }
 
 // ground is the article, or the analogy in the language of the document.
 func (r *report) ground(article string, analogy bool) string {
@@ -220,72 +220,72 @@ func (r *report) ground(article string, analogy bool) string {
 		return r.groundText(article)
 	}
 	if article == "" {
-		return r.words.Rulings.ByAnalogy
+		return r.words.Say("by analogy")
 	}
-	return r.words.Rulings.ByAnalogy + r.stop(": ") + r.citeText(article)
+	return r.words.Say("by analogy") + r.words.Stop(": ") + r.citeText(article)
 }
 
 // appealState says what became of a ruling on appeal.
 func (r *report) appealState(seq int64) string {
-	w := r.words.Rulings
+	w := r.words
 	if r.state.Overruled[seq] != 0 {
-		return w.Overruled
+		return w.Say("overruled on appeal")
 	}
 	text := ""
 	for _, a := range r.state.Appeals {
 		switch {
 		case a.Entry != seq || a.Outcome == arbiter.AppealDropped:
 		case a.Outcome == "":
-			return w.UnderAppeal
+			return w.Say("under appeal")
 		default:
-			text = w.Upheld
+			text = w.Say("upheld on appeal")
 		}
 	}
 	return text
 }
 
-func (w *rulingWords) penalty(p regulations.Penalty) string {
+func (w *words) penalty(p regulations.Penalty) string {
 	switch p {
 	case regulations.NoPenalty:
-		return w.NoPenalty
+		return w.Say("ruling|no penalty")
 	case regulations.Warning:
-		return w.Warning
+		return w.Say("warning")
 	case regulations.Caution:
-		return w.Caution
+		return w.Say("caution")
 	case regulations.ZeroPoints:
-		return w.ZeroPoints
+		return w.Say("zero points for the round")
 	case regulations.BothZero:
-		return w.BothZero
+		return w.Say("zero points for both")
 	case regulations.LossOfGame:
-		return w.LossOfGame
+		return w.Say("loss of the game")
 	case regulations.Disqualified:
-		return w.Disqualified
+		return w.Say("disqualification")
 	case regulations.ExpelledEvent:
-		return w.Expelled
+		return w.Say("expulsion")
 	}
 	return string(p)
 }
 
-func (w *rulingWords) choice(c arbiter.Choice) string {
+func (w *words) choice(c arbiter.Choice) string {
 	switch c {
 	case arbiter.Rectified:
-		return w.Rectified
+		return w.Say("rectified")
 	case arbiter.LetStand:
-		return w.Stands
+		return w.Say("the move stands")
 	case arbiter.Cautioned:
-		return w.Recalled
+		return w.Say("caution, the move recalled")
 	}
-	return w.LossOfGame
+	return w.Say("loss of the game")
 }
 
 // tally counts the offences that have a row of their own, by player: in the
 // game of the last of them, and in the event.
 func (r *report) tally(f IncidentFilter) *doc.Table {
-	s, w := r.state, r.words.Rulings
-	t := &doc.Table{Name: "offences", Title: w.Tally, Frozen: 1, Columns: []doc.Column{
-		plainColumn("who", w.Who, doc.Name), plainColumn("offence", w.Offence, doc.Text), r.words.column("article", r.words.Article, doc.Text),
-		r.words.column("round", r.words.Game, doc.Integer), r.words.column("board", r.words.Board, doc.Board),
-		plainColumn("in-game", w.InGame, doc.Integer), plainColumn("in-event", w.InEvent, doc.Integer)}}
+	s, w := r.state, r.words
+	t := &doc.Table{Name: "offences", Title: w.Say("Offences counted"), Frozen: 1, Columns: []doc.Column{
+		plainColumn("who", w.Say("Who"), doc.Name), plainColumn("offence", w.Say("Offence"), doc.Text), r.words.column("article", r.words.Head("Article"), doc.Text),
+		r.words.column("round", r.words.Head("Round"), doc.Integer), r.words.column("board", r.words.Head("Board"), doc.Board),
+		plainColumn("in-game", w.Say("In the game"), doc.Integer), plainColumn("in-event", w.Say("In the event"), doc.Integer)}}
 	book := s.Settings.Rules()
 	for i := range s.Players {
 		p := &s.Players[i]

@@ -17,7 +17,7 @@ func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Papers.Incidents
+	r.doc.Title = r.words.Say("Incident report")
 	r.mark(s.Closed)
 	r.doc.Blocks = r.incidents(o)
 	r.noteEnglish()
@@ -27,12 +27,12 @@ func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 // incidents are the table of incidents and what is said about its texts, and the
 // departures from the regulations, where there are any.
 func (r *report) incidents(o Options) []doc.Block {
-	w, p := r.words, r.words.Papers
-	t := &doc.Table{Name: "incidents", Empty: p.NoIncidents, Frozen: 1, Columns: []doc.Column{
-		w.column("entry", p.Entry, doc.Integer), w.column("when", p.When, doc.Code), w.column("kind", p.Kind, doc.Text),
-		w.column("what", p.What, doc.Text), w.column("by", p.By, doc.Text)}}
-	departures := &doc.Table{Name: "deviations", Title: p.Deviations, Frozen: 1, Columns: []doc.Column{
-		w.column("entry", p.Entry, doc.Integer), w.column("when", p.When, doc.Code), w.column("what", p.What, doc.Text), w.column("by", p.By, doc.Text)}}
+	w, p := r.words, r.words
+	t := &doc.Table{Name: "incidents", Empty: p.Say("Nothing was out of the ordinary."), Frozen: 1, Columns: []doc.Column{
+		w.column("entry", p.Head("Entry of the journal"), doc.Integer), w.column("when", p.Head("When it was entered"), doc.Code), w.column("kind", p.Head("Kind"), doc.Text),
+		w.column("what", p.Head("What happened"), doc.Text), w.column("by", p.Head("Entered by"), doc.Text)}}
+	departures := &doc.Table{Name: "deviations", Title: p.Say("Deviations from the regulations"), Frozen: 1, Columns: []doc.Column{
+		w.column("entry", p.Head("Entry of the journal"), doc.Integer), w.column("when", p.Head("When it was entered"), doc.Code), w.column("what", p.Head("What happened"), doc.Text), w.column("by", p.Head("Entered by"), doc.Text)}}
 	apart := map[int64]bool{}
 	for _, d := range r.state.Deviations {
 		apart[d.Seq] = true

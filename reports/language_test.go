@@ -1,21 +1,18 @@
 package reports
 
 import (
-	"fmt"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-	"unicode"
 
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/arbiter/standings"
 	"flagfall/clocks"
+	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
@@ -101,71 +98,25 @@ func TestDaysAndNumbersByLanguage(t *testing.T) {
 		"de": {"1. November 2026", "1.–2. November 2026", "1. November – 2. Dezember 2026", "01.11.2026", "12,5\u00a0%"},
 		"es": {"1 de noviembre de 2026", "1–2 de noviembre de 2026", "1 de noviembre – 2 de diciembre de 2026", "01/11/2026", "12,5\u00a0%"},
 	} {
-		w, _, err := wordsOf(tag)
+		w, err := wordsOf(tag)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := &report{words: w}
 		r.doc = &doc.Document{}
-		got := [5]string{w.day(first), w.days("2026-11-01", "2026-11-02"), w.days("2026-11-01", last), w.shortDay(first), r.percent(125, 1000)}
+		got := [5]string{w.Day(first), w.Days("2026-11-01", "2026-11-02"), w.Days("2026-11-01", last), w.ShortDay(first), r.percent(125, 1000)}
 		if got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
 		}
 	}
 }
 
-func TestEveryLanguageIsComplete(t *testing.T) {
-	for _, name := range Languages() {
-		w, _, err := wordsOf(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		missing(t, name, "", reflect.ValueOf(w))
-		same(t, name, "", reflect.ValueOf(w), reflect.ValueOf(english()))
-		for _, set := range arbiter.SettingList() {
-			if w.Papers.Settings[set.Name] == "" {
-				t.Errorf("%s has no name for the setting %s (papers_%s.go)", name, set.Name, name)
-			}
-			for _, value := range set.Choices {
-				if strings.ContainsFunc(value, unicode.IsLetter) && w.Papers.Values[set.Name+"="+value] == "" && w.Papers.Values[value] == "" {
-					t.Errorf("%s has no word for %s of the setting %s (papers_%s.go)", name, value, set.Name, name)
-				}
-			}
-		}
-		for _, pair := range [][2]map[string]string{{w.Papers.Settings, english().Papers.Settings}, {w.Papers.Values, english().Papers.Values}} {
-			for code := range pair[1] {
-				if pair[0][code] == "" {
-					t.Errorf("%s has no word for %s (papers_%s.go)", name, code, name)
-				}
-			}
-		}
-		for _, kind := range append(arbiter.EventKinds(), kindsOfFindings()...) {
-			if w.Papers.Kinds[kind] == "" {
-				t.Errorf("%s has no name for %s (papers_%s.go)", name, kind, name)
-			}
-		}
-		for code, text := range english().Papers.Kinds {
-			if text == "" || w.Papers.Kinds[code] == "" {
-				t.Errorf("%s has no name for %s (papers_%s.go)", name, code, name)
-			}
-		}
-		if len(w.Papers.Kinds) != len(english().Papers.Kinds) {
-			t.Errorf("%s names %d kinds, English %d", name, len(w.Papers.Kinds), len(english().Papers.Kinds))
-		}
-		if name == "en" {
-			continue
-		}
-		for _, b := range standings.Columns() {
-			if w.TieBreaks[b.Code] == (head{}) {
-				t.Errorf("%s has no name for the tie-break %s", name, b.Code)
-			}
-		}
-	}
-	if _, _, err := wordsOf("tlh"); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+func TestLanguagesByTag(t *testing.T) {
+	if _, err := wordsOf("tlh"); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
 		t.Errorf("Klingon: %v", err)
 	}
-	if _, tag, err := wordsOf("en-GB"); err != nil || tag.String() != "en-GB" {
-		t.Errorf("en-GB: %v %v", tag, err)
+	if w, err := wordsOf("en-GB"); err != nil || w.Tag().String() != "en-GB" {
+		t.Errorf("en-GB: %v %v", w.Tag(), err)
 	}
 }
 
@@ -179,88 +130,6 @@ func kindsOfFindings() []string {
 		list = append(list, row.Code)
 	}
 	return list
-}
-
-// missing reports the empty fields of a value; a text with forms may lack its Few.
-func missing(t *testing.T, language, path string, v reflect.Value) {
-	t.Helper()
-	switch v.Kind() {
-	case reflect.String:
-		if v.String() == "" && !strings.HasSuffix(path, ".Few") {
-			t.Errorf("%s has no text for %s", language, path)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			missing(t, language, path+"."+v.Type().Field(i).Name, v.Field(i))
-		}
-	case reflect.Array, reflect.Slice:
-		for i := range v.Len() {
-			missing(t, language, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
-		}
-	case reflect.Map:
-		for _, key := range v.MapKeys() {
-			missing(t, language, fmt.Sprintf("%s[%v]", path, key), v.MapIndex(key))
-		}
-	}
-}
-
-// same reports texts that do not name the same values in {} as the English.
-func same(t *testing.T, language, path string, v, english reflect.Value) {
-	t.Helper()
-	switch v.Kind() {
-	case reflect.String:
-		// A text for one may leave the number out, and a short day has months in
-		// letters or in digits.
-		if !strings.HasSuffix(path, ".One") && !strings.HasSuffix(path, ".Few") && !strings.HasSuffix(path, ".ShortDay") && values(v.String()) != values(english.String()) {
-			t.Errorf("%s names %q in %s, English %q", language, values(v.String()), path, values(english.String()))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			same(t, language, path+"."+v.Type().Field(i).Name, v.Field(i), english.Field(i))
-		}
-	case reflect.Slice:
-		if v.Len() != english.Len() {
-			t.Errorf("%s has %d texts for %s, English %d", language, v.Len(), path, english.Len())
-		}
-	case reflect.Map:
-		if strings.HasSuffix(path, ".TieBreaks") { // English has those of the catalogue
-			return
-		}
-		for _, key := range english.MapKeys() {
-			if other := v.MapIndex(key); !other.IsValid() {
-				t.Errorf("%s has no text for %s[%v]", language, path, key)
-			} else {
-				same(t, language, fmt.Sprintf("%s[%v]", path, key), other, english.MapIndex(key))
-			}
-		}
-		for _, key := range v.MapKeys() {
-			if !english.MapIndex(key).IsValid() {
-				t.Errorf("%s has a text for %s[%v], which English does not have", language, path, key)
-			}
-		}
-	}
-}
-
-// A text that is missing, empty or names other values is found.
-func TestMissingTextsAreFound(t *testing.T) {
-	type texts struct {
-		A string
-		B map[string]string
-		C []string
-	}
-	whole := texts{"{n} games", map[string]string{"x": "y"}, []string{"z"}}
-	for name, bad := range map[string]texts{
-		"empty": {"", whole.B, whole.C}, "other values": {"{m} games", whole.B, whole.C}, "no key": {whole.A, nil, whole.C},
-		"empty value": {whole.A, map[string]string{"x": ""}, whole.C}, "another key": {whole.A, map[string]string{"x": "y", "w": "v"}, whole.C},
-		"short list": {whole.A, whole.B, nil}, "empty item": {whole.A, whole.B, []string{""}},
-	} {
-		probe := &testing.T{}
-		missing(probe, "xx", "", reflect.ValueOf(bad))
-		same(probe, "xx", "", reflect.ValueOf(bad), reflect.ValueOf(whole))
-		if !probe.Failed() {
-			t.Errorf("%s: nothing was found", name)
-		}
-	}
 }
 
 // values are the names in {} of a text, sorted.
@@ -278,14 +147,14 @@ func TestFormsOfNumbers(t *testing.T) {
 		"lt": "1 partijos|2 partijų|5 partijų|11 partijų|21 partijos|22 partijų",
 		"de": "1 Partie|2 Partien|5 Partien|11 Partien|21 Partien|22 Partien",
 	} {
-		w, tag, err := wordsOf(language)
+		w, err := wordsOf(language)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := &report{words: w, tag: tag}
+		r := &report{words: w}
 		var got []string
 		for _, n := range []int{1, 2, 5, 11, 21, 22} {
-			got = append(got, regexp.MustCompile(`[0-9]+ \pL+`).FindString(r.count(w.Pending, n)))
+			got = append(got, regexp.MustCompile(`[0-9]+ \pL+`).FindString(r.words.Count(n, "not final – 1 game pending", "not final – {n} games pending")))
 		}
 		if strings.Join(got, "|") != want {
 			t.Errorf("%s: %s, want %s", language, strings.Join(got, "|"), want)
@@ -313,7 +182,7 @@ func TestEveryDocumentInEveryLanguage(t *testing.T) {
 }
 
 func TestDays(t *testing.T) {
-	w := english()
+	w, _ := catalogue.Find("en")
 	for _, tc := range []struct{ from, to, want string }{
 		{"2026-11-21", "", "21 November 2026"},
 		{"2026-11-21", "2026-11-21", "21 November 2026"},
@@ -325,7 +194,7 @@ func TestDays(t *testing.T) {
 		{"autumn", "", "autumn"},
 		{"autumn", "2026-11-21", "autumn – 2026-11-21"},
 	} {
-		if got := w.days(tc.from, tc.to); got != tc.want {
+		if got := w.Days(tc.from, tc.to); got != tc.want {
 			t.Errorf("%q to %q: %q, want %q", tc.from, tc.to, got, tc.want)
 		}
 	}
@@ -355,11 +224,11 @@ func TestNotesOfTieBreaksHaveTheDecimalMarkOfTheirLanguage(t *testing.T) {
 	note := rule.Joined("; ", inner, rule.Say("drawn in place {place} of {total}: the ticket of {text} begins with {ticket}",
 		"place", 1, "total", 2, "text", "1.5:lots:1", "ticket", "a.b"), rule.Say("{setting}, repeated", "setting", rule.Say("{score} expected", "score", "0.42")))
 	for tag, want := range map[string][3]string{"en": {"1.99", "1.5:lots:1 begins with a.b", "0.42"}, "nl": {"1,99", "1.5:lots:1 begint met a.b", "0,42"}} {
-		w, of, err := wordsOf(tag)
+		w, err := wordsOf(tag)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := (&report{words: w, tag: of}).note(note)
+		got := (&report{words: w}).note(note)
 		for _, figure := range want {
 			if !strings.Contains(got, figure) {
 				t.Errorf("%s: %q is not in %q", tag, figure, got)

@@ -16,7 +16,7 @@ func TestLegends(t *testing.T) {
 		languages = languages[:2]
 	}
 	for _, language := range languages {
-		w, _, err := wordsOf(language)
+		w, err := wordsOf(language)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,9 +49,9 @@ func TestLegends(t *testing.T) {
 					}
 				}
 			}
-			shown := regexp.MustCompile(`[0-9½+–=] ?` + w.ByAbsence + `\n`).MatchString(cells(d))
-			if shown && signs[w.ByAbsence] != 1 {
-				t.Errorf("%s does not explain %q: %v", name, w.ByAbsence, d.Legend)
+			shown := regexp.MustCompile(`[0-9½+–=] ?` + w.Say("letter|by absence") + `\n`).MatchString(cells(d))
+			if shown && signs[w.Say("letter|by absence")] != 1 {
+				t.Errorf("%s does not explain %q: %v", name, w.Say("letter|by absence"), d.Legend)
 			}
 		}
 	}

@@ -20,19 +20,19 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Fees
+	r.doc.Title = w.Say("Entry fees")
 	r.inCurrency()
 	list := slices.Clone(s.Players)
-	byName(list, r.tag, func(p arbiter.Player) string { return r.nameOf(&p) })
-	t := &doc.Table{Name: "fees", Empty: w.NoPlayers, Frozen: 1, Columns: []doc.Column{
-		w.column("name", w.Name, doc.Name), w.column("club", w.Club, doc.Text),
-		w.column("due", w.Due, doc.Points), w.column("paid", w.Paid, doc.Points), w.column("open", w.Owed, doc.Points),
-		w.column("remark", w.Remark, doc.Text)}}
+	byName(list, r.words.Tag(), func(p arbiter.Player) string { return r.nameOf(&p) })
+	t := &doc.Table{Name: "fees", Empty: w.Say("No players are entered yet."), Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Head("Name"), doc.Name), w.column("club", w.Head("Club"), doc.Text),
+		w.column("due", w.Head("Fee due"), doc.Points), w.column("paid", w.Head("Fee paid"), doc.Points), w.column("open", w.Head("Still to be paid"), doc.Points),
+		w.column("remark", w.Head("Remark"), doc.Text)}}
 	t.Columns[4].Sum = []doc.Term{{Key: "due", Times: doc.Number{Value: 1, Unit: 1}}, {Key: "paid", Times: doc.Number{Value: -1, Unit: 1}}}
 	var total arbiter.Account
 	if !slices.ContainsFunc(list, func(p arbiter.Player) bool { return s.Account(p).Due != 0 || len(p.Payments) > 0 }) {
 		if len(list) > 0 {
-			t.Empty = w.NoFees
+			t.Empty = w.Say("Nobody has to pay an entry fee.")
 		}
 		list = nil
 	}
@@ -51,10 +51,10 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 				notes = append(notes, x.Note)
 			}
 		}
-		t.Add(name, doc.T(p.Club), r.money(a.Due), r.money(a.Paid), r.money(a.Open()), doc.T(strings.Join(notes, r.stop("; "))))
+		t.Add(name, doc.T(p.Club), r.money(a.Due), r.money(a.Paid), r.money(a.Open()), doc.T(strings.Join(notes, r.words.Stop("; "))))
 	}
 	if len(list) > 0 {
-		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, r.money(total.Due).With(doc.Strong), r.money(total.Paid).With(doc.Strong),
+		t.Add(doc.T(w.Say("Total")).With(doc.Strong), doc.Cell{}, r.money(total.Due).With(doc.Strong), r.money(total.Paid).With(doc.Strong),
 			r.money(total.Open()).With(doc.Strong))
 		sum := &t.Rows[len(t.Rows)-1]
 		sum.Rule, sum.Total = true, true
@@ -77,21 +77,21 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Prizes
+	r.doc.Title = w.Say("Prizes")
 	if len(s.Rounds) > 0 {
 		r.after(len(s.Rounds))
 	}
 	r.inCurrency()
-	t := &doc.Table{Name: "prizes", Empty: w.NoPrizes, Frozen: 3, Columns: []doc.Column{
-		w.column("category", w.Category, doc.Text), w.column("prize", w.Prize, doc.Rank), w.column("name", w.Name, doc.Name),
-		w.column("amount", w.Amount, doc.Points), w.column("thing", w.Thing, doc.Text), w.column("remark", w.Remark, doc.Text)}}
+	t := &doc.Table{Name: "prizes", Empty: w.Say("There are no prizes."), Frozen: 3, Columns: []doc.Column{
+		w.column("category", w.Head("Category"), doc.Text), w.column("prize", w.Head("Prize"), doc.Rank), w.column("name", w.Head("Name"), doc.Name),
+		w.column("amount", w.Head("Amount"), doc.Points), w.column("thing", w.Head("Prize in kind"), doc.Text), w.column("remark", w.Head("Remark"), doc.Text)}}
 	var total int64
 	list := -1
 	for _, a := range awards {
-		category := cmp.Or(s.Prizes[a.List].Category, w.AllPlayers)
+		category := cmp.Or(s.Prizes[a.List].Category, w.Say("All players"))
 		remark := ""
 		if a.Sharers > 1 {
-			remark = fill(w.PrizeShared, "n", itoa(a.Sharers), "sum", r.money(arbiter.Money(a.Pool)).Text)
+			remark = w.Say("{n} players divide {sum}", "n", itoa(a.Sharers), "sum", r.money(arbiter.Money(a.Pool)).Text)
 		}
 		amount := r.money(arbiter.Money(a.Amount))
 		if a.Amount == 0 && a.Thing != "" { // a prize in kind alone
@@ -107,7 +107,7 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 		total += a.Amount
 	}
 	if total > 0 {
-		t.Add(doc.T(w.Total).With(doc.Strong), doc.Cell{}, doc.Cell{}, r.money(arbiter.Money(total)).With(doc.Strong))
+		t.Add(doc.T(w.Say("Total")).With(doc.Strong), doc.Cell{}, doc.Cell{}, r.money(arbiter.Money(total)).With(doc.Strong))
 		sum := &t.Rows[len(t.Rows)-1]
 		sum.Rule, sum.Total = true, true
 	}
@@ -118,11 +118,11 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 // inCurrency says under the title in which currency amounts are.
 func (r *report) inCurrency() {
 	if c := r.state.Settings.Currency; c != "" {
-		r.doc.Subtitle = joinDots(r.doc.Subtitle, fill(r.words.AmountsIn, "currency", c))
+		r.doc.Subtitle = joinDots(r.doc.Subtitle, r.words.Say("amounts in {currency}", "currency", c))
 	}
 }
 
 // money is an amount with two decimals.
 func (r *report) money(m arbiter.Money) doc.Cell {
-	return doc.P(int64(m), 100).As(strings.Replace(m.String(), ".", r.words.Decimal, 1))
+	return doc.P(int64(m), 100).As(strings.Replace(m.String(), ".", r.words.Decimal(), 1))
 }

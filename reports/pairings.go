@@ -30,32 +30,32 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Pairings
+	r.doc.Title = w.Say("Pairings")
 	r.doc.Look.Type = doc.Wall
-	t := &doc.Table{Name: "pairings", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{w.column("board", w.Board, doc.Board)}}
+	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !arbiter.PrePaired(s.Settings.System)
 	score := r.scoresBefore(paired.Number)
 	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
 	for i := range r.sides {
 		if i == 1 {
-			result := w.column("result", w.Result, doc.Result)
+			result := w.column("result", w.Head("Result"), doc.Result)
 			result.MinWidth = 5
 			t.Columns = append(t.Columns, result)
 		}
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
 		if clubs {
-			c := w.column([2]string{"first-club", "second-club"}[i], w.Club, doc.Name)
+			c := w.column([2]string{"first-club", "second-club"}[i], w.Head("Club"), doc.Name)
 			t.Columns = append(t.Columns, c)
 		}
 		if scores {
-			c := w.column([2]string{"first-points", "second-points"}[i], w.Points, doc.Points)
+			c := w.column([2]string{"first-points", "second-points"}[i], w.Head("points"), doc.Points)
 			t.Columns = append(t.Columns, c)
 		}
 	}
 	balloted := slices.ContainsFunc(paired.Games, func(g arbiter.Game) bool { return g.Ballot != nil })
 	if balloted {
-		t.Columns = append(t.Columns, doc.Column{Key: "ballot", Title: w.Ballot, Long: w.Ballot, Kind: doc.Text})
+		t.Columns = append(t.Columns, doc.Column{Key: "ballot", Title: w.Say("Ballot"), Long: w.Say("Ballot"), Kind: doc.Text})
 	}
 	for i := range paired.Games {
 		g := &paired.Games[i]
@@ -98,7 +98,7 @@ type NamesOptions struct {
 }
 
 var namesRow = takes(Document{Name: "names", Title: "where each player sits, by name", About: OneRound, EachRound: true,
-	page: &sitePage{place: 9, ref: "names", nav: func(w *words) string { return w.PairingsByName }, paired: true}},
+	page: &sitePage{place: 9, ref: "names", nav: func(w *words) string { return w.Say("Find your board") }, paired: true}},
 	func(q *Request, own NamesOptions) (*doc.Document, error) {
 		return PairingsByName(q.State, q.Round, q.look, own)
 	},
@@ -112,7 +112,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.PairingsByName
+	r.doc.Title = w.Say("Find your board")
 	type seat struct {
 		name, opponent string
 		board, side    int
@@ -130,18 +130,18 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	for _, b := range paired.Byes {
 		seats = append(seats, seat{name: r.name(b.Player), bye: b.Kind})
 	}
-	byName(seats, r.tag, func(s seat) string { return s.name })
+	byName(seats, r.words.Tag(), func(s seat) string { return s.name })
 	// A short list has room for the opponents, a long one runs in columns.
 	const short = 60
 	few := len(seats) <= short
 	opponents := few && !own.NoOpponents
-	t := &doc.Table{Name: "pairings-by-name", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
-		w.column("name", w.Name, doc.Name), w.column("board", w.Board, doc.Board), w.column("colour", w.Colour, doc.Code)}}
+	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
 	if few {
 		r.doc.Look.Type = doc.Wall
 	}
 	if opponents {
-		t.Columns = append(t.Columns, w.column("opponent", w.Opponent, doc.Name))
+		t.Columns = append(t.Columns, w.column("opponent", w.Head("Opponent"), doc.Name))
 	} else {
 		t.Flow = 3
 		if few {
@@ -223,8 +223,8 @@ func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 		return nil
 	}
 	w := r.words
-	t := &doc.Table{Name: "without-game", Title: w.WithoutGame, Columns: []doc.Column{
-		w.column("name", w.Name, doc.Name), w.column("remark", w.Remark, doc.Text), w.column("points", w.Points, doc.Points)}}
+	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Columns: []doc.Column{
+		w.column("name", w.Head("Name"), doc.Name), w.column("remark", w.Head("Remark"), doc.Text), w.column("points", w.Head("points"), doc.Points)}}
 	for _, b := range paired.Byes {
 		t.Add(doc.T(r.name(b.Player)), doc.T(r.byeText(b.Kind)), points(b.Points))
 	}
@@ -239,9 +239,9 @@ func (r *report) legendForfeit(games []arbiter.Game) {
 		annulled = annulled || games[i].Annulled
 	}
 	if forfeit {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: r.words.ByAbsence, Text: r.words.LegendForfeit})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: r.words.Say("letter|by absence"), Text: r.words.Say("decided by absence, not played")})
 	}
 	if annulled {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "( )", Text: r.words.LegendAnnulled})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "( )", Text: r.words.Say("annulled, does not count")})
 	}
 }

@@ -14,7 +14,7 @@ func NamePlates(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.NamePlates
+	r.doc.Title = r.words.Say("Name plates")
 	players := r.byPairingNumber()
 	forms := &doc.Forms{Table: r.playerTable("name-plates", players)}
 	width, height := r.sheetSize()
@@ -57,7 +57,7 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.BoardNumbers
+	r.doc.Title = w.Say("Board numbers")
 	boards := len(s.Players) / 2
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
@@ -65,7 +65,7 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 	}
 	forms := &doc.Forms{Down: 2, Cut: true, Stacked: true,
-		Table: &doc.Table{Name: "board-numbers", Empty: w.NoPlayers, Columns: []doc.Column{w.column("board", w.Board, doc.Board)}}}
+		Table: &doc.Table{Name: "board-numbers", Empty: w.Say("No players are entered yet."), Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}}
 	width, height := r.sheetSize()
 	for n := 1; n <= boards; n++ {
 		forms.Table.Add(doc.N(n))
@@ -86,10 +86,10 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Certificates
+	r.doc.Title = w.Say("Certificates")
 	players := r.ranked(table)
 	t := &doc.Table{Name: "certificates", Empty: r.emptyRanking(), Columns: []doc.Column{
-		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name), w.column("points", w.Points, doc.Points)}}
+		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name), w.column("points", w.Head("points"), doc.Points)}}
 	forms := &doc.Forms{Table: t}
 	width, height := r.sheetSize()
 	for i := range table.Rows {
@@ -107,15 +107,15 @@ func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		f.emblem(edge, 20, room, 16, doc.Centre)
 		f.Text(edge, 40, room, 22, 32, r.doc.Meta.Event).Aligned(doc.Centre)
 		f.Text(edge, 63, room, 7, 12, joinDots(r.doc.Meta.Letterhead...)).Muted().Aligned(doc.Centre)
-		f.Text(edge, 95, room, 34, 64, fill(w.PlaceN, "n", ranked)).Strong().Aligned(doc.Centre)
+		f.Text(edge, 95, room, 34, 64, w.Say("Place {n}", "n", ranked)).Strong().Aligned(doc.Centre)
 		f.Rule(width/2-25, 134, 50, 0, fine)
 		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
-		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Points.Long+r.stop(": ")+r.score(row.Points))).Aligned(doc.Centre)
+		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Head("points").Long+r.words.Stop(": ")+r.score(row.Points))).Aligned(doc.Centre)
 		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
 		if r.doc.Meta.Status != doc.Final { // nobody should sign it yet without seeing so
 			f.Text(edge, height-24, room, 5, size8, r.doc.Meta.Stamp).Muted().Aligned(doc.Centre)
 		}
-		f.sign(width/2-40, height-50, 80, joinDots(w.ArbiterLabel, s.Settings.Arbiter))
+		f.sign(width/2-40, height-50, 80, joinDots(w.Say("Arbiter"), s.Settings.Arbiter))
 		forms.Items = append(forms.Items, f.Drawing)
 	}
 	return r.forms(forms), nil

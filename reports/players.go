@@ -9,7 +9,7 @@ import (
 )
 
 var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true,
-	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Players }}}, Players)
+	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, Players)
 
 // Players is the list of players, by pairing number once there are numbers and
 // by name before.
@@ -19,9 +19,9 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Players
+	r.doc.Title = w.Say("Players")
 	list := slices.Clone(s.Players)
-	byName(list, r.tag, func(p arbiter.Player) string { return r.nameOf(&p) })
+	byName(list, r.words.Tag(), func(p arbiter.Player) string { return r.nameOf(&p) })
 	// Those without a number follow in the order of their names.
 	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
 		switch {
@@ -32,28 +32,28 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		return a.Number - b.Number
 	})
-	t := &doc.Table{Name: "players", Empty: w.NoPlayers, Frozen: 3}
+	t := &doc.Table{Name: "players", Empty: w.Say("No players are entered yet."), Frozen: 3}
 	numbered := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Number > 0 })
-	t.Columns = append(t.Columns, w.column("id", w.EntryOrder, doc.Integer))
+	t.Columns = append(t.Columns, w.column("id", w.Head("order of entry"), doc.Integer))
 	if numbered {
-		t.Columns = append(t.Columns, w.column("number", w.Number, doc.Integer))
+		t.Columns = append(t.Columns, w.column("number", w.Head("Pairing number"), doc.Integer))
 	} else {
 		t.Frozen = 2
 	}
-	t.Columns = append(t.Columns, w.column("name", w.Name, doc.Name))
+	t.Columns = append(t.Columns, w.column("name", w.Head("Name"), doc.Name))
 	facts := r.facts(list)
 	born := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.BirthYear > 0 })
 	fmjd := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.FMJD != "" })
 	remark := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
 	t.Columns = append(t.Columns, facts.columns()...)
 	if born {
-		t.Columns = append(t.Columns, w.column("born", w.Born, doc.Integer))
+		t.Columns = append(t.Columns, w.column("born", w.Head("Year of birth"), doc.Integer))
 	}
 	if fmjd {
 		t.Columns = append(t.Columns, doc.Column{Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code})
 	}
 	if remark {
-		t.Columns = append(t.Columns, w.column("remark", w.Remark, doc.Text))
+		t.Columns = append(t.Columns, w.column("remark", w.Head("Remark"), doc.Text))
 	}
 	for i := range list {
 		p := &list[i]
@@ -88,12 +88,12 @@ func (r *report) withdrawn(p *arbiter.Player) string {
 	if p.Withdrawn == 0 {
 		return ""
 	}
-	text := fill(r.words.WithdrawnFrom, "n", strconv.Itoa(p.Withdrawn))
+	text := r.words.Say("withdrawn from round {n}", "n", strconv.Itoa(p.Withdrawn))
 	if p.Removed != "" {
-		text = r.words.Rulings.penalty(p.Removed) + ", " + text
+		text = r.words.penalty(p.Removed) + ", " + text
 	}
 	if p.Annulled {
-		text += ", " + r.words.Annulled
+		text += ", " + r.words.Say("annulled")
 	}
 	return text
 }
@@ -120,16 +120,16 @@ func (r *report) facts(list []arbiter.Player) facts {
 func (f facts) columns() []doc.Column {
 	var c []doc.Column
 	if f.title {
-		c = append(c, f.words.column("title", f.words.Title, doc.Code))
+		c = append(c, f.words.column("title", f.words.Head("Title"), doc.Code))
 	}
 	if f.rating {
-		c = append(c, f.words.column("rating", f.words.Rating, doc.Integer))
+		c = append(c, f.words.column("rating", f.words.Head("Rating"), doc.Integer))
 	}
 	if f.club {
-		c = append(c, f.words.column("club", f.words.Club, doc.Text))
+		c = append(c, f.words.column("club", f.words.Head("Club"), doc.Text))
 	}
 	if f.nation {
-		c = append(c, f.words.column("federation", f.words.Nation, doc.Code))
+		c = append(c, f.words.column("federation", f.words.Head("Federation"), doc.Code))
 	}
 	return c
 }

@@ -24,14 +24,14 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		round = len(s.Rounds)
 	}
 	w := r.words
-	r.doc.Title = w.Papers.Progress
+	r.doc.Title = w.Say("Score progress")
 	players := r.ranked(table)
 	t := &doc.Table{Name: "progress", Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
-		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name)}}
+		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name)}}
 	for n := range round {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Points, Halves: true, Narrow: true})
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Points, Halves: true, Narrow: true})
 	}
-	chart := &doc.Chart{Accent: o.Accent, Across: w.AllRounds, Up: w.Points.Long}
+	chart := &doc.Chart{Accent: o.Accent, Across: w.Say("Rounds"), Up: w.Head("points").Long}
 	most := pairing.Points(0)
 	for i := range table.Rows {
 		row := &table.Rows[i]
@@ -59,7 +59,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return r.doc, nil
 	}
 	if n := len(chart.Curves); n < len(table.Rows) {
-		chart.Heading = fill(w.Papers.FirstOf, "n", itoa(n), "total", itoa(len(table.Rows)))
+		chart.Heading = w.Say("The first {n} of {total}", "n", itoa(n), "total", itoa(len(table.Rows)))
 	}
 	r.doc.Blocks = []doc.Block{chart, t}
 	r.explain(r.doc.Tables()...)

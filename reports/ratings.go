@@ -111,12 +111,12 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Ratings
+	r.doc.Title = w.Say("Ratings")
 	r.ratedAfter(round)
-	t := &doc.Table{Name: "ratings", Empty: w.NoPlayers, Frozen: 2, Columns: []doc.Column{
-		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name), w.column("federation", w.Nation, doc.Code), w.column("rating", w.Rating, doc.Integer),
-		w.column("games", head{w.Games.Short, w.RatedGames}, doc.Integer), w.column("unrated", w.UnratedGames, doc.Integer), w.column("score", w.RatedScore, doc.Points), w.column("expected", w.Expected, doc.Points),
-		w.column("factor", w.Factor, doc.Points), w.column("change", w.Change, doc.Points), w.column("new", w.NewRating, doc.Integer),
+	t := &doc.Table{Name: "ratings", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
+		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("federation", w.Head("Federation"), doc.Code), w.column("rating", w.Head("Rating"), doc.Integer),
+		w.column("games", head{Short: w.Head("Games played").Short, Long: w.Say("games against rated opponents")}, doc.Integer), w.column("unrated", w.Head("games against opponents without a rating"), doc.Integer), w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("expected", w.Head("expected score"), doc.Points),
+		w.column("factor", w.Head("development factor"), doc.Points), w.column("change", w.Head("change"), doc.Points), w.column("new", w.Head("new rating"), doc.Integer),
 		w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer), w.column("performance", r.tieBreakNamed("performance"), doc.Integer)}}
 	for i := range t.Columns {
 		t.Columns[i].Halves = false
@@ -187,9 +187,9 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	w, p, l := r.words, &list[i].Player, &list[i].Line
 	r.doc.Title = r.nameOf(p)
 	r.ratedAfter(round)
-	t := &doc.Table{Name: "games", Empty: w.NoGames, Columns: []doc.Column{
-		w.column("round", w.Game, doc.Integer), w.column("opponent", w.Opponent, doc.Name), w.column("rating", w.Rating, doc.Integer), w.column("difference", w.Difference, doc.Integer),
-		w.column("score", w.RatedScore, doc.Points), w.column("expected", w.Expected, doc.Points)}}
+	t := &doc.Table{Name: "games", Empty: w.Say("No games in this round."), Columns: []doc.Column{
+		w.column("round", w.Head("Round"), doc.Integer), w.column("opponent", w.Head("Opponent"), doc.Name), w.column("rating", w.Head("Rating"), doc.Integer), w.column("difference", w.Head("difference of the ratings"), doc.Integer),
+		w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("expected", w.Head("expected score"), doc.Points)}}
 	for i := range t.Columns {
 		t.Columns[i].Halves = false
 	}
@@ -206,14 +206,14 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	for k, h := range []struct {
 		name string
 		head head
-	}{{"score", w.RatedScore}, {"expected", w.Expected}, {"factor", w.Factor}, {"change", w.Change}, {"new", w.NewRating},
+	}{{"score", w.Head("score against rated opponents")}, {"expected", w.Head("expected score")}, {"factor", w.Head("development factor")}, {"change", w.Head("change")}, {"new", w.Head("new rating")},
 		{"average", r.tieBreakNamed("opponents-rating")}, {"performance", r.tieBreakNamed("performance")}} {
 		if text := cells[k].Print(&doc.Column{Kind: doc.Points}, 0, r.doc.Labels); text != "" {
 			sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: h.name, Label: h.head.Long, Value: text})
 		}
 	}
 	if l.Unrated > 0 {
-		sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: "unrated", Label: w.UnratedGames.Long, Value: itoa(l.Unrated)})
+		sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: "unrated", Label: w.Head("games against opponents without a rating").Long, Value: itoa(l.Unrated)})
 	}
 	r.doc.Blocks = []doc.Block{t, sums}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
@@ -235,11 +235,11 @@ func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Norms
+	r.doc.Title = w.Say("Norms")
 	r.ratedAfter(round)
-	t := &doc.Table{Name: "norms", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
-		w.column("name", w.Name, doc.Name), w.column("norm", w.Norm, doc.Text), w.column("condition", w.Condition, doc.Text), w.column("needed", w.Needed, doc.Integer),
-		w.column("reached", w.Reached, doc.Integer), w.column("missing", w.Missing, doc.Integer), w.column("verdict", w.NormMet, doc.Text)}}
+	t := &doc.Table{Name: "norms", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
+		w.column("name", w.Head("Name"), doc.Name), w.column("norm", w.Head("norm"), doc.Text), w.column("condition", w.Head("condition"), doc.Text), w.column("needed", w.Head("needed"), doc.Integer),
+		w.column("reached", w.Head("reached"), doc.Integer), w.column("missing", w.Head("what is missing"), doc.Integer), w.column("verdict", w.Head("met"), doc.Text)}}
 	for i := range list {
 		p := &list[i].Player
 		if player != 0 && p.ID != player || player == 0 && len(list[i].Opponents) == 0 {
@@ -263,7 +263,7 @@ func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, fi
 		f := &findings[k]
 		condition := w.conditions()[f.Kind]
 		if len(f.Titles) > 0 {
-			condition += r.stop(": ")
+			condition += r.words.Stop(": ")
 			for n, title := range f.Titles {
 				if n > 0 {
 					condition += " "
@@ -271,37 +271,37 @@ func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, fi
 				condition += title
 			}
 		}
-		row := []doc.Cell{doc.T(r.nameOf(p)), doc.T(norm.Title), doc.T(condition), doc.N(f.Least), {}, some(f.Lacks()), doc.T(w.No)}
+		row := []doc.Cell{doc.T(r.nameOf(p)), doc.T(norm.Title), doc.T(condition), doc.N(f.Least), {}, some(f.Lacks()), doc.T(w.Say("no"))}
 		if f.Known {
 			row[4] = doc.N(f.Reached)
 		}
 		if f.Met() {
-			row[6] = doc.T(w.Yes)
+			row[6] = doc.T(w.Say("yes"))
 		}
 		t.Add(row...)
 	}
-	all := doc.T(w.No).With(doc.Strong)
+	all := doc.T(w.Say("no")).With(doc.Strong)
 	if met {
-		all = doc.T(w.Yes).With(doc.Strong)
+		all = doc.T(w.Say("yes")).With(doc.Strong)
 	}
-	t.Add(doc.T(r.nameOf(p)), doc.T(norm.Title).With(doc.Strong), doc.T(w.WholeNorm).With(doc.Strong), doc.Cell{}, doc.Cell{}, doc.Cell{}, all)
+	t.Add(doc.T(r.nameOf(p)), doc.T(norm.Title).With(doc.Strong), doc.T(w.Say("the whole norm")).With(doc.Strong), doc.Cell{}, doc.Cell{}, doc.Cell{}, all)
 }
 
 // conditions are the words of the conditions of norms.
 func (w *words) conditions() map[rating.ConditionKind]string {
 	return map[rating.ConditionKind]string{
-		rating.NormGames: small(w.Games.Long), rating.NormRated: w.RatedGames, rating.NormAverage: w.AverageOfOpponents, rating.NormPerformance: w.PerformanceWord,
-		rating.NormPercentage: w.Percentage, rating.NormForeign: w.ForeignOpponents, rating.NormFederations: w.FederationsMet,
-		rating.NormTitled: w.TitledOpponents, rating.NormRating: w.Rating.Long,
+		rating.NormGames: small(w.Head("Games played").Long), rating.NormRated: w.Say("games against rated opponents"), rating.NormAverage: w.Say("average rating of the opponents"), rating.NormPerformance: w.Say("performance"),
+		rating.NormPercentage: w.Say("percentage of the points"), rating.NormForeign: w.Say("games against players of other federations"), rating.NormFederations: w.Say("federations among the opponents"),
+		rating.NormTitled: w.Say("games against titled players"), rating.NormRating: w.Head("Rating").Long,
 	}
 }
 
 // tieBreakNamed is the head of a tie-break by its code.
 func (r *report) tieBreakNamed(code string) head {
-	if h, ok := r.words.TieBreaks[code]; ok {
+	if h, ok := r.words.LookupHead("tie-break|" + code); ok {
 		return h
 	}
-	return map[string]head{"opponents-rating": {"ARO", r.words.AverageOfOpponents}, "performance": {"TPR", r.words.PerformanceWord}}[code]
+	return map[string]head{"opponents-rating": {Short: "ARO", Long: r.words.Say("average rating of the opponents")}, "performance": {Short: "TPR", Long: r.words.Say("performance")}}[code]
 }
 
 // RatedGame is a game as a rating report has it.

@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/text/language"
-
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -42,7 +40,6 @@ type Options struct {
 type report struct {
 	state *arbiter.State
 	words words
-	tag   language.Tag
 	sides [2]side // first mover, second
 	doc   *doc.Document
 	// stamped says in words which state of the event the print shows.
@@ -60,19 +57,19 @@ type report struct {
 
 // begin makes a document with the frame that all have in common.
 func begin(s *arbiter.State, o Options, name string) (*report, error) {
-	w, tag, err := wordsOf(o.Language)
+	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{state: s, words: w, tag: tag, sides: sidesOf(s.Settings.Variant, w)}
+	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w)}
 	set := s.Settings
 	seq, at := s.Changed()
 	meta := doc.Meta{
-		Event: set.Name, Venue: set.Place, Date: w.days(set.Start, set.End),
+		Event: set.Name, Venue: set.Place, Date: w.Days(set.Start, set.End),
 		Printed: at, Version: seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
-	r.doc = &doc.Document{Name: name, Language: tag.String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Labels: doc.Labels{Page: w.Page, Continued: w.Continued, Decimal: w.Decimal, Sideways: w.Sideways}}
+	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more at the side: slide it with a finger.")}}
 	r.stamp(o.Zone, o.Print)
 	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
 		r.mark(s.Closed)
@@ -89,16 +86,16 @@ func (r *report) stamp(zone *time.Location, number int) {
 			zone = time.UTC
 		}
 		at := m.Printed.In(zone)
-		parts = append(parts, fill(r.words.AsOf, "date", r.words.day(at), "time", at.Format("15:04")))
+		parts = append(parts, r.words.Say("as of {date}, {time}", "date", r.words.Day(at), "time", at.Format("15:04")))
 	}
 	if m.Version > 0 {
-		parts = append(parts, fill(r.words.Entry, "n", strconv.FormatInt(m.Version, 10)))
+		parts = append(parts, r.words.Say("entry {n}", "n", strconv.FormatInt(m.Version, 10)))
 	}
 	if number > 0 {
-		parts = append(parts, fill(r.words.PrintN, "n", strconv.Itoa(number)))
+		parts = append(parts, r.words.Say("print {n}", "n", strconv.Itoa(number)))
 	}
 	if m.Arbiter != "" {
-		parts = append(parts, fill(r.words.ArbiterIs, "name", m.Arbiter))
+		parts = append(parts, r.words.Say("arbiter {name}", "name", m.Arbiter))
 	}
 	r.stamped = strings.Join(parts, " · ")
 	m.Stamp = r.stamped
@@ -106,9 +103,9 @@ func (r *report) stamp(zone *time.Location, number int) {
 
 // mark says on every page whether the document is final; the last mark counts.
 func (r *report) mark(final bool) {
-	status, word := doc.Provisional, r.words.Provisional
+	status, word := doc.Provisional, r.words.Say("provisional")
 	if final {
-		status, word = doc.Final, r.words.Final
+		status, word = doc.Final, r.words.Say("final")
 	}
 	r.doc.Meta.Status, r.doc.Meta.Stamp = status, joinDots(r.stamped, word)
 }
@@ -117,10 +114,10 @@ func (r *report) mark(final bool) {
 func (r *report) round(n int) {
 	total := Rounds(r.state)
 	if total >= n && total > 0 {
-		r.doc.Meta.Round = fill(r.words.RoundOf, "n", strconv.Itoa(n), "total", strconv.Itoa(total))
+		r.doc.Meta.Round = r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))
 		return
 	}
-	r.doc.Meta.Round = fill(r.words.Round, "n", strconv.Itoa(n))
+	r.doc.Meta.Round = r.words.Say("Round {n}", "n", strconv.Itoa(n))
 }
 
 // after says after which round the figures of a document stand, and what is
@@ -138,7 +135,7 @@ func (r *report) after(rounds int) {
 	var parts []string
 	switch {
 	case rounds == 0:
-		parts = append(parts, w.BeforeStart)
+		parts = append(parts, w.Say("before the first round"))
 	case (arbiter.PrePaired(r.state.Settings.System) || arbiter.Teams(r.state.Settings.System)) && rounds == len(r.state.Rounds):
 		// Rounds of a round robin run into each other; games count, but for
 		// those that were annulled with a player.
@@ -154,24 +151,24 @@ func (r *report) after(rounds int) {
 			}
 		}
 		if unpaired == 0 {
-			parts = append(parts, fill(w.GamesPlayed, "n", strconv.Itoa(played), "total", strconv.Itoa(games)))
+			parts = append(parts, w.Say("{n} of {total} games played", "n", strconv.Itoa(played), "total", strconv.Itoa(games)))
 			break
 		}
 		fallthrough
 	default:
 		if unpaired > 0 {
-			parts = append(parts, fill(w.AfterRoundOf, "n", strconv.Itoa(rounds), "total", strconv.Itoa(total)))
+			parts = append(parts, w.Say("after round {n} of {total}", "n", strconv.Itoa(rounds), "total", strconv.Itoa(total)))
 		} else {
-			parts = append(parts, fill(w.AfterRound, "n", strconv.Itoa(rounds)))
+			parts = append(parts, w.Say("after round {n}", "n", strconv.Itoa(rounds)))
 		}
 	}
 	// An event that was closed before its last round is final as well.
 	closed := r.state.Closed && rounds == len(r.state.Rounds)
 	switch {
 	case pending > 0:
-		parts = append(parts, r.count(w.Pending, pending))
+		parts = append(parts, w.Count(pending, "not final – 1 game pending", "not final – {n} games pending"))
 	case unpaired > 0 && rounds > 0 && !closed:
-		parts = append(parts, r.count(w.RoundsLeft, unpaired))
+		parts = append(parts, w.Count(unpaired, "not final – 1 round to come", "not final – {n} rounds to come"))
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(closed)
@@ -220,7 +217,7 @@ func fill(text string, pairs ...string) string {
 func (r *report) name(id arbiter.PlayerID) string {
 	p, err := r.state.Player(id)
 	if err != nil {
-		return fill(r.words.PlayerN, "n", fmt.Sprint(int(id)))
+		return r.words.Say("player {n}", "n", fmt.Sprint(int(id)))
 	}
 	return r.nameOf(&p)
 }
@@ -228,7 +225,7 @@ func (r *report) name(id arbiter.PlayerID) string {
 // nameOf is the name of a player, in the document's words where it was erased.
 func (r *report) nameOf(p *arbiter.Player) string {
 	if p.Person.Name == "" {
-		return fill(r.words.PlayerN, "n", fmt.Sprint(int(p.ID)))
+		return r.words.Say("player {n}", "n", fmt.Sprint(int(p.ID)))
 	}
 	return p.Person.Name
 }

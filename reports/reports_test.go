@@ -353,7 +353,10 @@ func BenchmarkCrosstable500(b *testing.B) {
 // The colours of English draughts are Red and White, and Red moves first
 // (WCDF 1.9).
 func TestColoursByVariant(t *testing.T) {
-	w := english()
+	w, err := wordsOf("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for variant, want := range map[string]string{
 		"english": "Red White", "international": "White Black", "russian": "White Black", "pool": "Black White", "italian": "White Black",
 	} {

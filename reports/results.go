@@ -7,7 +7,7 @@ import (
 )
 
 var resultsRow = ofRound(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
-	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.AllRounds }}}, Results)
+	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.Say("Rounds") }}}, Results)
 
 // Results is the overview of a round: each game with its result, how it ended
 // and how many sheets were taken in. A round of 0 means all of them.
@@ -22,7 +22,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Results
+	r.doc.Title = w.Say("Results")
 	from, to := 1, len(s.Rounds)
 	if round != 0 {
 		from, to = round, round
@@ -36,7 +36,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		open += paired.Open()
 		t := r.resultTable(&paired)
 		if round == 0 {
-			t.Title = fill(w.Round, "n", itoa(n))
+			t.Title = w.Say("Round {n}", "n", itoa(n))
 			t.Name = "round-" + itoa(n)
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
@@ -60,10 +60,10 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 	}
 	if to == 0 {
-		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.NoRounds})
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("No round is paired yet.")})
 	}
 	if open > 0 {
-		r.doc.Subtitle = r.count(w.Pending, open)
+		r.doc.Subtitle = w.Count(open, "not final – 1 game pending", "not final – {n} games pending")
 	}
 	r.mark(s.Closed)
 	r.legendForfeit(games)
@@ -76,13 +76,13 @@ func (r *report) resultTable(paired *arbiter.Round) *doc.Table { return r.gameTa
 // gameTable lists games with their results.
 func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: "results", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
-		w.column("board", w.Board, doc.Board),
+	t := &doc.Table{Name: "results", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
+		w.column("board", w.Head("Board"), doc.Board),
 		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
-		w.column("result", w.Result, doc.Result),
+		w.column("result", w.Head("Result"), doc.Result),
 		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
-		w.column("how", w.How, doc.Text),
-		w.column("sheets", w.Sheets, doc.Integer),
+		w.column("how", w.Head("How the game ended"), doc.Text),
+		w.column("sheets", w.Head("Scoresheets taken in"), doc.Integer),
 	}}
 	for i := range games {
 		g := &games[i]

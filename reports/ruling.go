@@ -27,9 +27,9 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	if err != nil {
 		return nil, err
 	}
-	p := r.words.Papers
-	r.doc.Title = p.Ruling
-	r.doc.Subtitle = fill(p.EntryBy, "n", strconv.FormatInt(ruling.Seq, 10), "name", r.signed(ruling.Who))
+	p := r.words
+	r.doc.Title = p.Say("Ruling")
+	r.doc.Subtitle = p.Say("Entry {n} of the journal, by {name}", "n", strconv.FormatInt(ruling.Seq, 10), "name", r.signed(ruling.Who))
 	r.round(g.Round)
 	if out != nil && ruling.Ply > len(out.Plies) {
 		out = nil
@@ -40,11 +40,11 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	b.counters()
 	if out != nil {
 		d := boardOf(out.Before(ruling.Ply), marksOf(out, ruling.Ply))
-		d.Caption = fill(p.Before, "move", b.plyOf(out, ruling.Ply))
+		d.Caption = p.Say("Before {move}", "move", b.plyOf(out, ruling.Ply))
 		b.doc.Blocks = append(b.doc.Blocks, d)
 	}
 	b.decision()
-	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Referee, b.name(g.First), b.name(g.Second)}})
+	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Say("Referee"), b.name(g.First), b.name(g.Second)}})
 	b.noteEnglish()
 	return b.doc, nil
 }
@@ -77,14 +77,14 @@ func (b *rulingPage) opponent() arbiter.PlayerID {
 }
 
 func (b *rulingPage) facts() {
-	p := b.words.Papers
+	p := b.words
 	facts := &doc.KeyValues{}
 	add := func(name, label, value string) {
 		if value != "" {
 			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
 		}
 	}
-	add("board", b.words.Board.Long, b.game.BoardName())
+	add("board", b.words.Head("Board").Long, b.game.BoardName())
 	add("first", b.sides[0].name, b.name(b.game.First))
 	add("second", b.sides[1].name, b.name(b.game.Second))
 	where := b.ply(b.ruling.Ply)
@@ -95,21 +95,21 @@ func (b *rulingPage) facts() {
 	if b.ruling.Move != "" {
 		where += ", " + b.ruling.Move
 	}
-	add("move", p.Move.Long, where)
+	add("move", p.Head("Move").Long, where)
 	if f := b.finding(); f != nil {
-		if !b.speaksEnglish() {
-			add("kind", p.Kind.Long, p.kind(string(f.Kind)))
+		if !b.words.IsEnglish() {
+			add("kind", p.Head("Kind").Long, p.kind(string(f.Kind)))
 		}
-		add("fact", p.SheetShows, b.say(f.Said))
-		add("legal", p.LegalThere, strings.Join(f.Legal, ", "))
+		add("fact", p.Say("The sheet shows"), b.say(f.Said))
+		add("legal", p.Say("Legal there"), strings.Join(f.Legal, ", "))
 	} else {
-		add("fact", p.Seen, p.AtTheBoard)
+		add("fact", p.Say("Seen"), p.Say("at the board"))
 	}
-	since := p.NotMoved
+	since := p.Say("has not moved since")
 	if b.ruling.MovedOn {
-		since = p.Moved
+		since = p.Say("has moved since")
 	}
-	add("since", p.TheOpponent, since)
+	add("since", p.Say("The opponent"), since)
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
@@ -132,8 +132,8 @@ func (b *rulingPage) rules() {
 	if strings.HasPrefix(b.ruling.Article, scoresheet.WCDF.String()+" ") {
 		book = scoresheet.WCDF
 	}
-	facts := &doc.KeyValues{Heading: b.words.Papers.Rules}
-	broken := doc.KeyValue{Name: "article", Label: b.citeText(b.ruling.Article), Value: b.words.Papers.ArticleBroken}
+	facts := &doc.KeyValues{Heading: b.words.Say("Rules")}
+	broken := doc.KeyValue{Name: "article", Label: b.citeText(b.ruling.Article), Value: b.words.Say("the article broken")}
 	for _, offence := range book.Offences() {
 		if offence.Article.String() == b.ruling.Article {
 			broken.Value = b.row(&offence.Row)
@@ -156,7 +156,7 @@ func (r *report) row(row *rule.Row) string {
 
 // counters are the cautions of the player and the draw rules that count.
 func (b *rulingPage) counters() {
-	facts := &doc.KeyValues{Heading: b.words.Papers.Counters}
+	facts := &doc.KeyValues{Heading: b.words.Say("Counters before the move")}
 	if book := b.ruling.Article; strings.HasPrefix(book, "WCDF ") {
 		n := 0
 		for _, r := range b.game.Rulings {
@@ -164,7 +164,7 @@ func (b *rulingPage) counters() {
 				n++
 			}
 		}
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: b.words.Papers.Cautions, Value: strconv.Itoa(n)})
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: b.words.Say("Cautions of the player"), Value: strconv.Itoa(n)})
 	}
 	if b.out != nil {
 		// A claim of all rules after a ply of the record cannot fail.
@@ -185,48 +185,48 @@ func (b *rulingPage) counters() {
 // decision says what was decided and what remains open.
 func (b *rulingPage) decision() {
 	player, opponent := b.name(b.ruling.Player), b.name(b.opponent())
-	p := b.words.Papers
+	p := b.words
 	var text, open string
 	// Who moved out of turn leaves the move to the opponent.
 	due, next := player, opponent
 	if b.ruling.Finding == string(scoresheet.TwoMovesRunning) {
 		due, next = opponent, player
 	}
-	onward := fill(p.GoesOnRegular, "name", due)
+	onward := p.Say("The game goes on with a regular move of {name}.", "name", due)
 	if b.ruling.Instead != "" {
-		onward = fill(p.GoesOnFrom, "move", b.ruling.Instead, "name", next)
+		onward = p.Say("The game goes on from {move}; {name} has the move.", "move", b.ruling.Instead, "name", next)
 	}
 	switch b.ruling.Choice {
 	case arbiter.Rectified:
-		text = p.IsRectified
+		text = p.Say("The irregularity is rectified.")
 		if b.opponentChose() {
-			text = fill(p.HasRectified, "name", opponent)
-			onward += " " + p.Wholly
+			text = p.Say("{name} has the irregularity rectified (FMJD 5.4).", "name", opponent)
+			onward += " " + p.Say("It is rectified wholly or not at all (FMJD 5.8).")
 		}
 		open = onward
 	case arbiter.LetStand:
-		text = p.Stands
+		text = p.Say("The move stands.")
 		switch {
 		case b.ruling.MovedOn && strings.HasPrefix(b.ruling.Article, "WCDF "):
-			text += " " + fill(p.Condoned, "name", opponent)
+			text += " " + p.Say("{name} condoned it by moving (WCDF 1.26).", "name", opponent)
 		case b.ruling.MovedOn:
-			text += " " + fill(p.Accepted, "name", opponent)
+			text += " " + p.Say("{name} accepted it by moving (FMJD 5.7).", "name", opponent)
 		default:
-			text = fill(p.LetsStand, "name", opponent)
+			text = p.Say("{name} lets the move stand (FMJD 5.4).", "name", opponent)
 		}
-		open = p.StaysOpen
+		open = p.Say("The game goes on from the position as it is; the move can no longer be rectified.")
 	case arbiter.Cautioned:
-		text = fill(p.IsCautioned, "name", player)
-		open = onward + " " + fill(p.NextForfeits, "name", player)
+		text = p.Say("{name} is cautioned, and the move is recalled (WCDF 1.25).", "name", player)
+		open = onward + " " + p.Say("A further false, improper or illegal move of {name} in this game forfeits it (WCDF 1.25).", "name", player)
 	case arbiter.Forfeited:
-		text = fill(p.Forfeits, "name", player)
-		open = p.IsOver
+		text = p.Say("{name} forfeits the game.", "name", player)
+		open = p.Say("The game is over.")
 	}
 	b.doc.Blocks = append(b.doc.Blocks,
-		&doc.Paragraph{Heading: p.Decision, Text: text, Strong: true},
+		&doc.Paragraph{Heading: p.Say("Decision"), Text: text, Strong: true},
 		&doc.KeyValues{Pairs: []doc.KeyValue{
-			{Name: "grounds", Label: p.Grounds, Value: b.ruling.Reason},
-			{Name: "open", Label: p.RemainsOpen, Value: open + " " + p.Appeal},
+			{Name: "grounds", Label: p.Say("Grounds"), Value: b.ruling.Reason},
+			{Name: "open", Label: p.Say("What remains open"), Value: open + " " + p.Say("Either player may appeal as the regulations of the event provide.")},
 		}})
 }
 

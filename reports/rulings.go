@@ -25,7 +25,7 @@ func Rulings(s *arbiter.State, round int, replay func(*arbiter.Game, *arbiter.Ru
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Papers.Rulings
+	r.doc.Title = r.words.Say("Rulings")
 	for i := range rounds {
 		for j := range rounds[i].Games {
 			g := &rounds[i].Games[j]
@@ -41,13 +41,13 @@ func Rulings(s *arbiter.State, round int, replay func(*arbiter.Game, *arbiter.Ru
 				if len(r.doc.Blocks) > 0 {
 					r.doc.Blocks = append(r.doc.Blocks, &doc.PageBreak{})
 				}
-				r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: fill(r.words.Round, "n", itoa(g.Round)), Text: page.Subtitle})
+				r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: r.words.Say("Round {n}", "n", itoa(g.Round)), Text: page.Subtitle})
 				r.doc.Blocks = append(r.doc.Blocks, page.Blocks...)
 			}
 		}
 	}
 	if len(r.doc.Blocks) == 0 {
-		r.doc.Blocks = []doc.Block{&doc.Table{Name: "rulings", Empty: r.words.Papers.NoRulings}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "rulings", Empty: r.words.Say("No ruling was recorded.")}}
 	}
 	return r.doc, nil
 }

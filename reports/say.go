@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
-	"flagfall/reports/phrases"
 )
 
 // say is a sentence of the program in the language of the document.
-func (r *report) say(s rule.Sentence) string { return r.stopped(s).In(r.phrase) }
+func (r *report) say(s rule.Sentence) string { return r.words.Stopped(s).In(r.phrase) }
 
 // tell is a fixed text of the program, such as the title of a rule, in the
 // language of the document.
@@ -42,7 +42,7 @@ func (r *report) citeFull(a rule.Article) string {
 // that is a document is the document.
 func (r *report) citeText(article string) string {
 	for at := len(article); at > 0; at = strings.LastIndexAny(article[:at], " ,") {
-		if found, known := r.lookUp(article[:at], "", 0); known {
+		if found, known := r.words.Lookup(article[:at], "", 0); known {
 			return found + article[at:]
 		}
 	}
@@ -59,10 +59,10 @@ func (r *report) rowText(row *rule.Row) string {
 
 // option is an option of a rule book in words, name and value; figures stand as
 // they are. Words of one letter or two mean many things, so that a phrase names
-// the option beside them: "option results", "option results=half".
+// the option beside them: "option|results", "option|results=half".
 func (r *report) option(o rule.Option) string {
 	name, value := r.optionWords(o.Name, o.Default)
-	return name + r.stop(": ") + value
+	return name + r.words.Stop(": ") + value
 }
 
 // optionWords are an option and a value of it in words.
@@ -93,46 +93,30 @@ func with(s rule.Sentence, name, text string) rule.Sentence {
 	return s
 }
 
-// optionPhrase is the text by which phrases have an option, or a value of one.
+// optionPhrase is the key of an option, or of a value of one.
 func optionPhrase(name, value string) string {
 	if value == "" {
-		return "option " + name
+		return "option|" + name
 	}
-	return "option " + name + "=" + value
+	return "option|" + name + "=" + value
 }
 
 // found is a phrase in the language of the document. What it lacks stays
 // English, and the document says so; English itself is found nowhere.
 func (r *report) found(text string) (string, bool) {
-	found, known := r.lookUp(text, "", 0)
-	r.english = r.english || !known && !r.speaksEnglish()
+	found, known := r.words.Lookup(text, "", 0)
+	r.english = r.english || !known && !r.words.IsEnglish()
 	return found, known
 }
 
 // phrase is the text of the document's language for an English one. What the
 // language lacks is printed in English, and the document says so.
 func (r *report) phrase(text, many string, n int) string {
-	if found, known := r.lookUp(text, many, n); known {
+	if found, known := r.words.Lookup(text, many, n); known {
 		return found
 	}
-	r.english = r.english || !r.speaksEnglish()
-	if many != "" && n != 1 {
-		return many
-	}
-	return text
-}
-
-// lookUp finds a phrase in the book of the document's language; English has
-// none.
-func (r *report) lookUp(text, many string, n int) (string, bool) {
-	base, _ := r.tag.Base()
-	found, known := phrases.Of(base.String()).Find(r.tag, text, many, n)
-	return r.bound(found), known
-}
-
-func (r *report) speaksEnglish() bool {
-	base, _ := r.tag.Base()
-	return base.String() == "en"
+	r.english = r.english || !r.words.IsEnglish()
+	return catalogue.English(text, many, n)
 }
 
 // small is a text with a small letter in front.
@@ -159,7 +143,7 @@ func (r *report) stayedEnglish() []string {
 	if !r.english {
 		return nil
 	}
-	return []string{r.words.Papers.Quoted}
+	return []string{r.words.Say("What an earlier version of the program wrote into the journal stands in English.")}
 }
 
 // noteEnglish puts that note at the foot of the document.

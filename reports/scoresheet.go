@@ -66,7 +66,7 @@ func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions)
 	if err := b.set(own.Ballot); err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Scoresheets
+	r.doc.Title = r.words.Say("title|Scoresheets")
 	games, err := formGames(&paired, own.Board)
 	if err != nil {
 		return nil, err
@@ -185,12 +185,12 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 		f.Box(doc.Picture, left+room-sheetCode, 11, sheetCode, sheetCode, 0).Code = modules
 		names -= sheetCode + 4
 	}
-	f.Text(left, 10.5, names, 7, size14, w.Scoresheet).Strong()
+	f.Text(left, 10.5, names, 7, size14, w.Say("Scoresheet")).Strong()
 	f.Text(left, 17.5, names, 8, size10, joinDots(append([]string{b.doc.Meta.Event}, b.doc.Meta.Letterhead...)...))
 	f.emblem(left+names-24, 10.5, 24, 7, doc.Right)
 	whose := ""
 	if writer != 0 {
-		whose = fill(w.SheetOf, "name", b.name(writer))
+		whose = w.Say("sheet of {name}", "name", b.name(writer))
 	}
 	f.Text(left, 25.2, names, 4, size8, joinDots(whose, b.stageOf(g))).Muted()
 	round, table, date := "", "", ""
@@ -203,9 +203,9 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	if set := b.state.Settings; set.End == "" || set.End == set.Start { // else the day of the round is written in
 		date = b.doc.Meta.Date
 	}
-	f.labelled(left, 30.5, room*0.24, 6, w.Game.Short, round)
-	f.labelled(left+room*0.27, 30.5, room*0.24, 6, w.Board.Short, table)
-	f.labelled(left+room*0.54, 30.5, room*0.46, 6, w.DateLabel, date)
+	f.labelled(left, 30.5, room*0.24, 6, w.Head("Round").Short, round)
+	f.labelled(left+room*0.27, 30.5, room*0.24, 6, w.Head("Board").Short, table)
+	f.labelled(left+room*0.54, 30.5, room*0.46, 6, w.Say("Date"), date)
 	y := 39.0
 	for i := range b.sides {
 		const line = 9.4
@@ -266,8 +266,8 @@ func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot
 	if g != nil && g.Heat > 0 {
 		number = g.Heat + game
 	}
-	f.Text(x, y, 30, 5, size10, fill(w.GameN, "n", itoa(number))).Strong()
-	f.labelled(x+width*0.30, y, width*0.70, 5, w.Ballot, b.ballotText(g))
+	f.Text(x, y, 30, 5, size10, w.Say("Game {n}", "n", itoa(number))).Strong()
+	f.labelled(x+width*0.30, y, width*0.70, 5, w.Say("Ballot"), b.ballotText(g))
 	y += 5.6
 	half := width / 2
 	for i := range b.sides {
@@ -305,7 +305,7 @@ func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int
 			sx := cx + number + float64(side)*(cell+time)
 			f.disc(sx+cell/2-1.6, top, head, side)
 			if times {
-				f.Text(sx+cell, top, time, head, 6, b.words.TimeLabel).Muted().Aligned(doc.Centre)
+				f.Text(sx+cell, top, time, head, 6, b.words.Say("Time")).Muted().Aligned(doc.Centre)
 			}
 		}
 		for row := 1; row < rows; row += 2 { // below all lines
@@ -349,11 +349,11 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 	y := top + 3
 	if b.heat() {
 		for game := range 2 {
-			f.labelled(left+room*0.26*float64(game), y, room*0.24, 6, fill(w.GameN, "n", itoa(game+1)), "")
+			f.labelled(left+room*0.26*float64(game), y, room*0.24, 6, w.Say("Game {n}", "n", itoa(game+1)), "")
 		}
 	} else {
-		f.labelled(left, y, room*0.42, 6, w.Result.Short, "")
-		f.Text(left+room*0.53, y, 24, 6, size8, w.TimeUsed).Muted()
+		f.labelled(left, y, room*0.42, 6, w.Head("Result").Short, "")
+		f.Text(left+room*0.53, y, 24, 6, size8, w.Say("Time used")).Muted()
 		for i := range b.sides {
 			x := left + room*0.67 + float64(i)*room*0.17
 			f.disc(x, y, 6, i)
@@ -363,9 +363,9 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 	y += 8.5
 	y = b.counters(f, left, room, y)
 	var notes []string
-	notes = append(notes, "(=) "+w.DrawOffered)
+	notes = append(notes, "(=) "+w.Say("draw offered"))
 	if b.early > 0 && b.early <= b.moves {
-		notes = append(notes, "▬ "+fill(w.DrawEarly, "n", itoa(b.early)))
+		notes = append(notes, "▬ "+w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(b.early)))
 	}
 	if b.timed > 0 && b.timed <= b.moves {
 		notes = append(notes, "▬ "+b.state.Settings.TimeControl)
@@ -374,7 +374,7 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 	_, height := b.sheetSize()
 	line := height - formEdge - 4.4
 	third := (room - 10) / 3
-	signs := [2]string{w.Signature, w.Signature}
+	signs := [2]string{w.Say("Signature"), w.Say("Signature")}
 	if g != nil {
 		signs = [2]string{b.name(g.First), b.name(g.Second)}
 	}
@@ -385,9 +385,9 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 			continue
 		}
 		f.disc(x, line-4, 4, i)
-		f.sign(x+discRoom, line, third-discRoom, w.Signature)
+		f.sign(x+discRoom, line, third-discRoom, w.Say("Signature"))
 	}
-	f.sign(left+2*(third+5), line, third, w.ArbiterLabel)
+	f.sign(left+2*(third+5), line, third, w.Say("Arbiter"))
 }
 
 // counters are strips of boxes to be ticked, one for each draw rule that counts

@@ -11,10 +11,7 @@ import (
 // settingName is the name of a setting in the document's language; one that
 // has none is called as on the command line.
 func (r *report) settingName(name string) string {
-	if text, ok := r.words.Papers.Settings[name]; ok {
-		return text
-	}
-	return name
+	return r.words.Say("setting|" + name)
 }
 
 // settingValue is the value of a setting in words: codes by their names, days
@@ -25,7 +22,7 @@ func (r *report) settingValue(name, value string) string {
 		return r.tieBreakNames(value)
 	case "start", "end":
 		if day, err := time.Parse(time.DateOnly, value); err == nil {
-			return r.words.day(day)
+			return r.words.Day(day)
 		}
 		return value
 	case "name", "place", "federation", "arbiter", "edition", "seed", "scoring", "time-control", "default-time", "rounds", "games":
@@ -33,12 +30,12 @@ func (r *report) settingValue(name, value string) string {
 	}
 	parts := strings.Split(value, ",")
 	for i, part := range parts {
-		if text, ok := r.words.Papers.Values[name+"="+part]; ok {
+		if text, ok := r.words.Lookup("value|"+name+"="+part, "", 0); ok {
 			parts[i] = text
-		} else if text, ok := r.words.Papers.Values[part]; ok {
+		} else if text, ok := r.words.Lookup("value|"+part, "", 0); ok {
 			parts[i] = text
 		} else if decimal(part) {
-			parts[i] = strings.Replace(part, ".", r.words.Decimal, 1)
+			parts[i] = strings.Replace(part, ".", r.words.Decimal(), 1)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -68,12 +65,12 @@ func (r *report) tieBreakNames(codes string) string {
 // that keeps the English alone the kind stands before it, as far as it has one.
 func (r *report) finding(v *arbiter.Verdict, i int) string {
 	said, whole := v.Finding(i)
-	if r.speaksEnglish() || i >= len(v.Kinds) {
+	if r.words.IsEnglish() || i >= len(v.Kinds) {
 		return r.say(said)
 	}
-	kind := r.words.Papers.kind(v.Kinds[i])
+	kind := r.words.kind(v.Kinds[i])
 	if whole {
 		return r.say(with(said, "kind", kind))
 	}
-	return kind + r.stop(": ") + r.say(said)
+	return kind + r.words.Stop(": ") + r.say(said)
 }

@@ -19,16 +19,16 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Findings
-	t := &doc.Table{Name: "findings", Empty: w.NoFindings, Frozen: 2, Columns: r.gameColumns()}
-	t.Columns = append(t.Columns, w.column("result", w.Result, doc.Result), w.column("sheet", w.Verdict, doc.Text), w.column("finding", w.Finding, doc.Text))
+	r.doc.Title = w.Say("Findings on the scoresheets")
+	t := &doc.Table{Name: "findings", Empty: w.Say("Every scoresheet that was taken in is clean."), Frozen: 2, Columns: r.gameColumns()}
+	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result), w.column("sheet", w.Head("What the replay of the sheet came to"), doc.Text), w.column("finding", w.Head("Finding"), doc.Text))
 	for _, paired := range rounds {
 		for i := range paired.Games {
 			g := &paired.Games[i]
 			for _, sheet := range g.Sheets {
 				verdict := w.verdict(sheet.Verdict.Verdict)
 				if sheet.By != 0 {
-					verdict += ", " + fill(w.SheetOf, "name", r.name(sheet.By))
+					verdict += ", " + w.Say("sheet of {name}", "name", r.name(sheet.By))
 				}
 				var findings []string
 				for k := range sheet.Findings {
@@ -61,9 +61,9 @@ func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.MissingSheets
-	t := &doc.Table{Name: "missing-sheets", Empty: w.NoMissing, Frozen: 2, Columns: r.gameColumns()}
-	t.Columns = append(t.Columns, w.column("result", w.Result, doc.Result))
+	r.doc.Title = w.Say("Scoresheets still missing")
+	t := &doc.Table{Name: "missing-sheets", Empty: w.Say("No scoresheet is missing."), Frozen: 2, Columns: r.gameColumns()}
+	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result))
 	for _, paired := range rounds {
 		for i := range paired.Games {
 			if g := &paired.Games[i]; len(g.Sheets) == 0 && g.Result != nil && g.Result.Played() {
@@ -89,7 +89,7 @@ func beginRounds(s *arbiter.State, round int, o Options, name string) (*report, 
 func (r *report) gameColumns() []doc.Column {
 	w := r.words
 	return []doc.Column{
-		w.column("round", w.Game, doc.Integer), w.column("board", w.Board, doc.Board),
+		w.column("round", w.Head("Round"), doc.Integer), w.column("board", w.Head("Board"), doc.Board),
 		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
 		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
 	}
@@ -102,11 +102,11 @@ func (r *report) gameCells(g *arbiter.Game) []doc.Cell {
 func (w *words) verdict(v string) string {
 	switch v {
 	case "clean":
-		return w.Clean
+		return w.Say("clean")
 	case "irregular":
-		return w.Irregular
+		return w.Say("irregular")
 	case "unreadable":
-		return w.Unreadable
+		return w.Say("unreadable")
 	}
 	return v
 }

@@ -51,11 +51,11 @@ func TestFindingsInTheLanguageOfThePrint(t *testing.T) {
 				t.Errorf("%s: %q is not in\n%s", tc.language, want, out.String())
 			}
 		}
-		w, _, err := wordsOf(tc.language)
+		w, err := wordsOf(tc.language)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.Papers.Quoted != "" && strings.Contains(text, w.Papers.Quoted); got != tc.stillEnglish {
+		if got := w.Say("What an earlier version of the program wrote into the journal stands in English.") != "" && strings.Contains(text, w.Say("What an earlier version of the program wrote into the journal stands in English.")); got != tc.stillEnglish {
 			t.Errorf("%s: the note that some is English is there: %v\n%s", tc.language, got, out.String())
 		}
 	}

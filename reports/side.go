@@ -28,11 +28,11 @@ func (s *side) dark() bool { return s.disc == "●" }
 // sidesOf are the colours of a variant, the first mover's first. In English
 // draughts they are Red and White (WCDF 1.9), and Red moves first.
 func sidesOf(variant string, w words) [2]side {
-	light := side{w.White, w.WhiteLetter, "○"}
-	dark := side{w.Black, w.BlackLetter, "●"}
+	light := side{w.Say("label|White"), w.Say("letter|White"), "○"}
+	dark := side{w.Say("label|Black"), w.Say("letter|Black"), "●"}
 	v, err := draughts.ParseVariant(variant)
 	if err == nil && v == draughts.English {
-		dark.name, dark.letter = w.Red, w.RedLetter
+		dark.name, dark.letter = w.Say("label|Red"), w.Say("letter|Red")
 	}
 	if err == nil && v.FirstMover() == draughts.Black {
 		return [2]side{dark, light}
@@ -58,7 +58,7 @@ func (r *report) resultText(g *arbiter.Game) string {
 	}
 	text := left + "–" + right
 	if !g.Result.Played() {
-		text += " " + r.words.ByAbsence
+		text += " " + r.words.Say("letter|by absence")
 	}
 	if g.Annulled {
 		text = "(" + text + ")"
@@ -80,48 +80,48 @@ func (r *report) how(g *arbiter.Game) string {
 	text := ""
 	switch g.Result.Reason {
 	case arbiter.Resigned:
-		text = w.Resigned
+		text = w.Say("end of a game|resigned")
 	case arbiter.NoPieces:
-		text = w.NoPieces
+		text = w.Say("end of a game|no pieces left")
 	case arbiter.Blocked:
-		text = w.Blocked
+		text = w.Say("end of a game|blocked")
 	case arbiter.Agreement:
-		text = w.Agreement
+		text = w.Say("draw agreed")
 	case arbiter.DrawRule:
-		text = w.DrawRule
+		text = w.Say("draw by rule")
 		if g.Result.Rule != "" {
 			text += " (" + r.drawRule(g.Result.Rule) + ")"
 		}
 	case arbiter.OnTime:
-		text = w.OnTime
+		text = w.Say("on time")
 	case arbiter.Forfeit:
-		text = w.Forfeit
+		text = w.Say("end of a game|by absence")
 	case arbiter.Refusal:
-		text = w.Refusal
+		text = w.Say("refused to play on")
 	case arbiter.Arbiters:
-		text = w.ArbiterDecided
+		text = w.Say("arbiter's decision")
 	}
 	if ground := g.Ground(); ground != "" {
 		text += " (" + r.citeText(ground) + ")"
 	}
 	parts := []string{text}
 	if g.Result.Winner == arbiter.BothLose {
-		parts = append(parts, w.Both)
+		parts = append(parts, w.Say("both lose"))
 	}
 	switch g.Source {
 	case arbiter.FromSheet:
-		parts = append(parts, w.FromSheet)
+		parts = append(parts, w.Say("from the sheet"))
 	case arbiter.ByWithdrawal:
-		parts = append(parts, w.ByWithdrawal)
+		parts = append(parts, w.Say("player withdrew"))
 	}
 	if g.Annulled {
-		parts = append(parts, w.Annulled)
+		parts = append(parts, w.Say("annulled"))
 	}
 	if len(g.Voided) > 0 {
-		parts = append(parts, w.Rulings.PlayedAnew)
+		parts = append(parts, w.Say("declared void, played anew"))
 	}
 	if n := len(g.Corrections); n > 0 {
-		parts = append(parts, r.count(w.Corrected, n))
+		parts = append(parts, w.Count(n, "corrected", "corrected {n} times"))
 	}
 	return list(parts)
 }
@@ -146,25 +146,25 @@ func list(parts []string) string {
 func (r *report) byeText(k pairing.Kind) string {
 	w := r.words
 	if k == pairing.ZeroBye && arbiter.PrePaired(r.state.Settings.System) {
-		return w.Bye
+		return w.Say("instead of a game|bye")
 	}
 	switch k {
 	case pairing.PAB:
-		return w.Bye
+		return w.Say("instead of a game|bye")
 	case pairing.FullBye:
-		return w.FullBye
+		return w.Say("bye asked for, full points")
 	case pairing.HalfBye:
-		return w.HalfBye
+		return w.Say("bye asked for, half points")
 	case pairing.Notice:
-		return w.Notice
+		return w.Say("instead of a game|absent with notice")
 	case pairing.Excused:
-		return w.Excused
+		return w.Say("instead of a game|excused")
 	case pairing.Duty:
-		return w.Duty
+		return w.Say("playing for the club")
 	case pairing.ZeroBye:
-		return w.ZeroBye
+		return w.Say("bye asked for, no points")
 	}
-	return w.Absent
+	return w.Say("instead of a game|absent")
 }
 
 // byName sorts by names as the language does, in the order given among equals.

@@ -45,7 +45,7 @@ func Pages(q Request) ([]Page, error) {
 	if q.look, err = q.looks(); err != nil {
 		return nil, err
 	}
-	w, _, err := wordsOf(q.look.Language)
+	w, err := wordsOf(q.look.Language)
 	if err != nil {
 		return nil, err
 	}
@@ -125,9 +125,9 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 		p := &s.Players[i]
 		page := *frame.doc
 		page.Title, page.Subtitle = frame.nameOf(p), joinDots(frame.playerFacts(p.ID), p.Club, frame.withdrawn(p))
-		t := &doc.Table{Name: "rounds", Empty: w.NoRounds, Frozen: 1, Columns: []doc.Column{
-			w.column("round", w.Game, doc.Integer), w.column("board", w.Board, doc.Board), w.column("colour", w.Colour, doc.Code),
-			w.column("opponent", w.Opponent, doc.Name), w.column("result", w.Result, doc.Result), w.column("points", w.Points, doc.Points)}}
+		t := &doc.Table{Name: "rounds", Empty: w.Say("No round is paired yet."), Frozen: 1, Columns: []doc.Column{
+			w.column("round", w.Head("Round"), doc.Integer), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code),
+			w.column("opponent", w.Head("Opponent"), doc.Name), w.column("result", w.Head("Result"), doc.Result), w.column("points", w.Head("points"), doc.Points)}}
 		score := pairing.Points(0)
 		for n, e := range entries[p.Number] {
 			score += e.Points

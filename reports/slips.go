@@ -30,7 +30,7 @@ func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Docum
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Slips
+	r.doc.Title = r.words.Say("Result slips")
 	games, err := formGames(&paired, own.Board)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
-	f.Text(left, top+10.8, head, 8.2, size20, fill(w.BoardN, "n", g.BoardName())).Strong()
+	f.Text(left, top+10.8, head, 8.2, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
 	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {
 		return doc.Drawing{}, err
@@ -88,31 +88,31 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	}
 	y += 0.8 + tick*float64(rows)
 	const timeRoom = 0.62
-	f.Text(left, y, 19, 4.6, size7, w.TimeLeft).Muted()
+	f.Text(left, y, 19, 4.6, size7, w.Say("Time left")).Muted()
 	for i := range r.sides {
 		x := left + 19.5 + float64(i)*(room*timeRoom-19.5)/2
 		f.disc(x, y, 4.6, i)
 		f.Rule(x+discRoom-1, y+4, (room*timeRoom-19.5)/2-discRoom-0.5, 0, fine)
 	}
-	f.labelled(left+room*timeRoom+1, y, room*(1-timeRoom)-1, 4.6, w.MovesPlayed, "")
+	f.labelled(left+room*timeRoom+1, y, room*(1-timeRoom)-1, 4.6, w.Say("Moves played"), "")
 	y += 4.8
 	if g.Ballot != nil {
-		f.Text(left, y, room, 4, size8, w.Ballot+" "+ballotText(g.Ballot))
+		f.Text(left, y, room, 4, size8, w.Say("Ballot")+" "+ballotText(g.Ballot))
 		y += 4
 	}
 	if early > 0 {
-		f.tick(left, y, room, 4, fill(w.DrawEarly, "n", itoa(early)))
+		f.tick(left, y, room, 4, w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(early)))
 		y += 4
 	}
 	const note = 2.8
-	if strings.HasSuffix(results[len(results)-1], w.ByAbsence) && y+note <= height-formEdge-4.2 {
-		f.Text(left, y, room, note, 6, w.ByAbsence+" = "+w.LegendForfeit).Muted()
+	if strings.HasSuffix(results[len(results)-1], w.Say("letter|by absence")) && y+note <= height-formEdge-4.2 {
+		f.Text(left, y, room, note, 6, w.Say("letter|by absence")+" = "+w.Say("decided by absence, not played")).Muted()
 	}
 	for i := range r.sides {
 		x := left + float64(i)*(room/2+2)
 		f.disc(x, height-formEdge-4.2, 4, i)
 		f.Rule(x+discRoom-1, height-formEdge-0.2, room/2-2-discRoom+1, 0, fine)
-		f.Text(x+discRoom-0.6, height-formEdge-3, room/2-2-discRoom, 2.6, 6, w.Signature).Muted()
+		f.Text(x+discRoom-0.6, height-formEdge-3, room/2-2-discRoom, 2.6, 6, w.Say("Signature")).Muted()
 	}
 	return f.Drawing, nil
 }

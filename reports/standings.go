@@ -18,7 +18,7 @@ type StandingsOptions struct {
 }
 
 var standingsRow = takes(Document{Name: "standings", Title: "the ranking with its tie-breaks", About: OneRound, Ranks: true, Sheet: 1, Vital: true, Working: "working",
-	page: &sitePage{place: 4, ref: "standings", nav: func(w *words) string { return w.Standings }}},
+	page: &sitePage{place: 4, ref: "standings", nav: func(w *words) string { return w.Say("Standings") }}},
 	func(q *Request, own StandingsOptions) (*doc.Document, error) {
 		return Standings(q.State, q.Round, q.look, own)
 	},
@@ -33,7 +33,7 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Standings
+	r.doc.Title = r.words.Say("Standings")
 	if own.Category != "" {
 		c, err := s.Settings.FindCategory(own.Category)
 		if err != nil {
@@ -57,14 +57,14 @@ func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Categories
+	r.doc.Title = r.words.Say("Standings by category")
 	for i, c := range s.Settings.CategoryList() {
 		t := r.standingsTable("category-"+itoa(i+1), r.within(table, c))
 		t.Title = c.Name
 		r.doc.Blocks = append(r.doc.Blocks, t)
 	}
 	if len(r.doc.Blocks) == 0 {
-		r.doc.Blocks = []doc.Block{&doc.Table{Name: "categories", Empty: r.words.NoCategories}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "categories", Empty: r.words.Say("The event has no categories.")}}
 	}
 	r.legendRanked(table, r.ranked(table))
 	r.explain(r.doc.Tables()...)
@@ -106,10 +106,10 @@ func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 	players := r.ranked(table)
 	facts := r.facts(players)
 	t := &doc.Table{Name: name, Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
-		w.column("place", w.Place, doc.Rank), w.column("name", w.Name, doc.Name)}}
+		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name)}}
 	t.Columns = append(t.Columns, facts.columns()...)
-	t.Columns = append(t.Columns, w.column("games", w.Games, doc.Integer), w.column("won", w.Won, doc.Integer),
-		w.column("drawn", w.Drawn, doc.Integer), w.column("lost", w.Lost, doc.Integer))
+	t.Columns = append(t.Columns, w.column("games", w.Head("Games played"), doc.Integer), w.column("won", w.Head("Games won"), doc.Integer),
+		w.column("drawn", w.Head("Games drawn"), doc.Integer), w.column("lost", w.Head("Games lost"), doc.Integer))
 	score := len(t.Columns)
 	t.Columns = append(t.Columns, r.scoreColumns(table)...)
 	scoring := r.state.Settings.Points()
@@ -160,9 +160,9 @@ func (r *report) ranked(table standings.Table) []arbiter.Player {
 // emptyRanking says why nobody is ranked.
 func (r *report) emptyRanking() string {
 	if len(r.state.Players) == 0 {
-		return r.words.NoPlayers
+		return r.words.Say("No players are entered yet.")
 	}
-	return r.words.NoRounds
+	return r.words.Say("No round is paired yet.")
 }
 
 func place(row *standings.Row) doc.Cell {
@@ -183,7 +183,7 @@ func (r *report) rankedName(p *arbiter.Player) doc.Cell {
 // scoreColumns are the points and the tie-breaks.
 func (r *report) scoreColumns(table standings.Table) []doc.Column {
 	w := r.words
-	columns := []doc.Column{w.column("points", w.Points, doc.Points)}
+	columns := []doc.Column{w.column("points", w.Head("points"), doc.Points)}
 	for _, b := range table.TieBreaks {
 		c := w.column(b.Code, w.tieBreak(b), doc.Points)
 		c.Halves = false
@@ -210,27 +210,27 @@ func (r *report) scoreCells(row *standings.Row) []doc.Cell {
 
 // tieBreak is the head of a tie-break in the language, and else in English.
 func (w *words) tieBreak(b standings.TieBreak) head {
-	h, ok := w.TieBreaks[b.Base]
-	if code, own := w.TieBreaks[b.Code]; own {
+	h, ok := w.LookupHead("tie-break|" + b.Base)
+	if code, own := w.LookupHead("tie-break|" + b.Code); own {
 		return code
 	}
 	if !ok {
-		h = head{b.Short, b.Title}
+		h = head{Short: b.Short, Long: b.Title}
 		if b.Code != b.Base {
 			base, err := standings.Find(b.Base)
 			if err != nil {
 				return h
 			}
-			h = head{base.Short, base.Title}
+			h = head{Short: base.Short, Long: base.Title}
 		}
 	}
 	switch n := itoa(b.Low); {
 	case b.High > 0:
-		return head{h.Short + "±" + n, fill(w.CutBoth, "name", h.Long, "n", n)}
+		return head{Short: h.Short + "±" + n, Long: w.Say("{name}, the highest {n} and the lowest {n} left out", "name", h.Long, "n", n)}
 	case b.Low > 0:
-		return head{h.Short + "-" + n, fill(w.CutLow, "name", h.Long, "n", n)}
+		return head{Short: h.Short + "-" + n, Long: w.Say("{name}, the lowest {n} left out", "name", h.Long, "n", n)}
 	case b.Limit != 0:
-		return head{fmt.Sprintf("%s%+d", h.Short, b.Limit), fmt.Sprintf("%s %+d", h.Long, b.Limit)}
+		return head{Short: fmt.Sprintf("%s%+d", h.Short, b.Limit), Long: fmt.Sprintf("%s %+d", h.Long, b.Limit)}
 	}
 	return h
 }
@@ -239,7 +239,7 @@ func (w *words) tieBreak(b standings.TieBreak) head {
 func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	w := r.words
 	var legend []doc.Note
-	heads := []head{w.Points}
+	heads := []head{w.Head("points")}
 	for _, b := range table.TieBreaks {
 		heads = append(heads, w.tieBreak(b))
 	}
@@ -254,10 +254,10 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 		withdrawn = withdrawn || players[i].Withdrawn > 0
 	}
 	if shared {
-		legend = append(legend, doc.Note{Text: w.LegendShared})
+		legend = append(legend, doc.Note{Text: w.Say("places with a dash are shared")})
 	}
 	if withdrawn {
-		legend = append(legend, doc.Note{Text: w.LegendWithdrawn})
+		legend = append(legend, doc.Note{Text: w.Say("struck out or in [ ]: withdrawn")})
 	}
 	r.doc.Legend = append(legend, r.doc.Legend...)
 	if len(table.Rows) > 0 {

@@ -41,7 +41,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 		r.doc.Title = row.Player.Name
 		r.doc.Blocks = []doc.Block{
 			&doc.KeyValues{Pairs: []doc.KeyValue{
-				{Name: "place", Label: r.words.Place.Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
+				{Name: "place", Label: r.words.Head("Place").Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
 			}},
 			r.matchPoints(team, round, totals[row.Player.Number]),
 		}
@@ -62,10 +62,10 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 // A match with open games has no match points yet.
 func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: "matches", Empty: w.NothingToCount, Title: w.MatchPoints.Long + r.stop(": ") + r.score(total.Match[0]) + " · " + w.BoardPoints.Long + r.stop(": ") + r.score(total.Board[0]),
+	t := &doc.Table{Name: "matches", Empty: w.Say("nothing to count"), Title: w.Head("match points").Long + r.words.Stop(": ") + r.score(total.Match[0]) + " · " + w.Head("board points").Long + r.words.Stop(": ") + r.score(total.Board[0]),
 		Columns: []doc.Column{
-			w.column("round", w.Game, doc.Integer), {Key: "opponent", Title: w.Opponent.Short, Long: w.Opponent.Long, Kind: doc.Name}, w.column("result", w.Result, doc.Result),
-			w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}}
+			w.column("round", w.Head("Round"), doc.Integer), {Key: "opponent", Title: w.Head("Opponent").Short, Long: w.Head("Opponent").Long, Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
+			w.column("match-points", w.Head("match points"), doc.Points), w.column("board-points", w.Head("board points"), doc.Points)}}
 	for k := range round {
 		paired := &r.state.Rounds[k]
 		for _, m := range paired.Matches {
@@ -76,7 +76,7 @@ func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score
 				continue
 			}
 			if other == 0 {
-				t.Add(doc.N(k+1), doc.T(w.FreeTeam), doc.Cell{}, doc.Cell{}, doc.Cell{})
+				t.Add(doc.N(k+1), doc.T(w.Say("This team is free.")), doc.Cell{}, doc.Cell{}, doc.Cell{})
 				continue
 			}
 			score := r.state.MatchScore(paired, m)

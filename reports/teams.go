@@ -19,9 +19,9 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Teams
-	t := &doc.Table{Name: "teams", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
-		w.column("team", w.Team, doc.Name), w.column("board", w.Board, doc.Board), w.column("name", w.Name, doc.Name), w.column("rating", w.Rating, doc.Integer)}}
+	r.doc.Title = w.Say("Teams")
+	t := &doc.Table{Name: "teams", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
+		w.column("team", w.Head("Team"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("name", w.Head("Name"), doc.Name), w.column("rating", w.Head("Rating"), doc.Integer)}}
 	for _, team := range s.Teams {
 		for i, id := range team.Players {
 			p, err := s.Player(id)
@@ -48,13 +48,13 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.TeamMatches
+	r.doc.Title = w.Say("Matches")
 	for i := range paired.Matches {
 		m := paired.Matches[i]
-		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.FreeTeam, Frozen: 1, Title: r.matchTitle(&paired, m)}
+		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team is free."), Frozen: 1, Title: r.matchTitle(&paired, m)}
 		if m.Second != 0 {
-			t.Columns = []doc.Column{w.column("board", w.Board, doc.Board),
-				{Key: "first", Title: s.TeamName(m.First), Long: s.TeamName(m.First), Kind: doc.Name}, w.column("result", w.Result, doc.Result),
+			t.Columns = []doc.Column{w.column("board", w.Head("Board"), doc.Board),
+				{Key: "first", Title: s.TeamName(m.First), Long: s.TeamName(m.First), Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
 				{Key: "second", Title: s.TeamName(m.Second), Long: s.TeamName(m.Second), Kind: doc.Name}}
 			for j := range paired.Games {
 				if g := &paired.Games[j]; g.Board >= m.From && g.Board <= m.To {
@@ -62,12 +62,12 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 				}
 			}
 			t.Rows = append(t.Rows, r.walkovers(&paired, m)...)
-			t.Empty = w.NoGames
+			t.Empty = w.Say("No games in this round.")
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
 	}
 	if len(r.doc.Blocks) == 0 {
-		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.NoTeams}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.Say("No teams are entered yet.")}}
 	}
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
@@ -83,7 +83,7 @@ func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 		if g.Result != nil {
 			result = r.score(g.Points[1]) + "–" + r.score(g.Points[0])
 			if !g.Result.Played() {
-				result += " " + r.words.ByAbsence
+				result += " " + r.words.Say("letter|by absence")
 			}
 		}
 	}
@@ -101,9 +101,9 @@ func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row
 		}
 		here, nobody := doc.T(r.name(b.Player)).To(playerRef(b.Player)), doc.T("–")
 		won, lost := r.score(r.state.Settings.RoundPoints().Win), r.score(0)
-		row := doc.Row{Cells: []doc.Cell{{}, here, doc.T(won + "–" + lost + " " + r.words.ByAbsence), nobody}}
+		row := doc.Row{Cells: []doc.Cell{{}, here, doc.T(won + "–" + lost + " " + r.words.Say("letter|by absence")), nobody}}
 		if team.ID == m.Second {
-			row.Cells[1], row.Cells[2], row.Cells[3] = nobody, doc.T(lost+"–"+won+" "+r.words.ByAbsence), here
+			row.Cells[1], row.Cells[2], row.Cells[3] = nobody, doc.T(lost+"–"+won+" "+r.words.Say("letter|by absence")), here
 		}
 		rows = append(rows, row)
 	}
@@ -155,11 +155,11 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.TeamStandings
-	t := &doc.Table{Name: "team-standings", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
-		w.column("place", w.Place, doc.Rank), w.column("team", w.Team, doc.Name), w.column("matches", w.MatchesPlayed, doc.Integer),
-		w.column("won", w.MatchesWon, doc.Integer), w.column("drawn", w.MatchesDrawn, doc.Integer), w.column("lost", w.MatchesLost, doc.Integer)}}
-	points := [2]doc.Column{w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points)}
+	r.doc.Title = w.Say("Team standings")
+	t := &doc.Table{Name: "team-standings", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
+		w.column("place", w.Head("Place"), doc.Rank), w.column("team", w.Head("Team"), doc.Name), w.column("matches", w.Head("Matches played"), doc.Integer),
+		w.column("won", w.Head("Matches won"), doc.Integer), w.column("drawn", w.Head("Matches drawn"), doc.Integer), w.column("lost", w.Head("Matches lost"), doc.Integer)}}
+	points := [2]doc.Column{w.column("match-points", w.Head("match points"), doc.Points), w.column("board-points", w.Head("board points"), doc.Points)}
 	if s.BoardPointsFirst() {
 		points[0], points[1] = points[1], points[0]
 	}
@@ -201,7 +201,7 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		t.Rows = append(t.Rows, doc.Row{Cells: cells})
 	}
 	r.doc.Blocks = []doc.Block{t}
-	for _, h := range []head{w.MatchPoints, w.BoardPoints} {
+	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
 	for _, b := range table.TieBreaks[1:] {
@@ -229,14 +229,14 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.TeamCrosstable
-	t := &doc.Table{Name: "team-crosstable", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("team", w.Team, doc.Name)}}
+	r.doc.Title = w.Say("Team crosstable")
+	t := &doc.Table{Name: "team-crosstable", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("team", w.Head("Team"), doc.Name)}}
 	column := map[arbiter.TeamID]int{}
 	for i := range table.Rows {
 		column[s.Teams[table.Rows[i].Player.Number-1].ID] = i
 		t.Columns = append(t.Columns, doc.Column{Key: "against-" + itoa(i+1), Title: itoa(i + 1), Long: itoa(i + 1), Kind: doc.Result, Narrow: true})
 	}
-	t.Columns = append(t.Columns, w.column("match-points", w.MatchPoints, doc.Points), w.column("board-points", w.BoardPoints, doc.Points), w.column("place", w.Place, doc.Rank))
+	t.Columns = append(t.Columns, w.column("match-points", w.Head("match points"), doc.Points), w.column("board-points", w.Head("board points"), doc.Points), w.column("place", w.Head("Place"), doc.Rank))
 	boardPoints := &t.Columns[len(t.Columns)-2]
 	for i := range table.Rows {
 		boardPoints.Sum = append(boardPoints.Sum, doc.Term{Key: "against-" + itoa(i+1), Times: doc.Number{Value: 1, Unit: 1}})
@@ -273,7 +273,7 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.teamPoints(total.Match).With(doc.Strong), r.teamPoints(total.Board), place(row))})
 	}
 	r.doc.Blocks = []doc.Block{t}
-	for _, h := range []head{w.MatchPoints, w.BoardPoints} {
+	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
 	r.explain(r.doc.Tables()...)
@@ -297,7 +297,7 @@ func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.TeamCards
+	r.doc.Title = r.words.Say("Match cards")
 	forms := &doc.Forms{Across: 1, Down: 1, Table: r.gameFacts("team-cards", paired.Games)}
 	width, height := r.sheetSize()
 	for _, m := range paired.Matches {
@@ -306,7 +306,7 @@ func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 	}
 	if len(forms.Items) == 0 { // games of players are no matches of teams
-		forms.Table.Rows, forms.Table.Empty = nil, r.words.NoTeams
+		forms.Table.Rows, forms.Table.Empty = nil, r.words.Say("No teams are entered yet.")
 	}
 	return r.forms(forms), nil
 }
@@ -316,15 +316,15 @@ func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, hei
 	x, room := 2*formEdge, width-4*formEdge
 	f.Text(x, formEdge+4, room, 5, size10, r.doc.Meta.Event).Muted()
 	f.Text(x, formEdge+9, room, 5, size9, joinDots(r.doc.Meta.Round, r.doc.Meta.Date, r.doc.Meta.Venue)).Muted()
-	f.Text(x, formEdge+16, room, 11, size20, fill(w.MatchN, "n", itoa(m.Table))).Strong()
+	f.Text(x, formEdge+16, room, 11, size20, w.Say("Match {n}", "n", itoa(m.Table))).Strong()
 	half := room / 2
 	f.Text(x, formEdge+29, half-4, 9, size14, r.state.TeamName(m.First)).Strong()
 	f.Text(x+half+4, formEdge+29, half-4, 9, size14, r.state.TeamName(m.Second)).Strong().Aligned(doc.Right)
 	const board, result = 14.0, 18.0
 	name := (room - board - 2*result) / 2
 	top := formEdge + 42.0
-	f.Text(x, top-5.5, board, 5, size8, w.Board.Short).Muted()
-	f.Text(x+board+name, top-5.5, 2*result, 5, size8, w.Result.Short).Muted().Aligned(doc.Centre)
+	f.Text(x, top-5.5, board, 5, size8, w.Head("Board").Short).Muted()
+	f.Text(x+board+name, top-5.5, 2*result, 5, size8, w.Head("Result").Short).Muted().Aligned(doc.Centre)
 	f.Rule(x, top, room, 0, heavy)
 	games := 0
 	for i := range paired.Games {
@@ -362,7 +362,7 @@ func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, hei
 		f.Rule(x, y, room, 0, thin)
 	}
 	score := r.state.MatchScore(paired, m)
-	f.Text(x, y+2, board+name-2, step, size10, w.Total).Strong().Aligned(doc.Right)
+	f.Text(x, y+2, board+name-2, step, size10, w.Say("Total")).Strong().Aligned(doc.Right)
 	for k := range 2 {
 		at := x + board + name + result*float64(k)
 		f.Box(doc.Outline, at+2, y+3.2, result-4, step-2.4, heavy)
@@ -372,11 +372,11 @@ func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, hei
 	}
 	y += step + 8
 	if m.Walkovers != [2]int{} {
-		f.Text(x, y-4, room, 5, size9, fill(w.TeamWalkovers, "first", itoa(m.Walkovers[0]), "second", itoa(m.Walkovers[1]))).Muted()
+		f.Text(x, y-4, room, 5, size9, w.Say("boards won without an opponent: {first} and {second}", "first", itoa(m.Walkovers[0]), "second", itoa(m.Walkovers[1]))).Muted()
 		y += 4
 	}
 	third := (room - 12) / 3
-	for k, label := range []string{w.Captain + " – " + r.state.TeamName(m.First), w.ArbiterLabel, w.Captain + " – " + r.state.TeamName(m.Second)} {
+	for k, label := range []string{w.Say("Captain") + " – " + r.state.TeamName(m.First), w.Say("Arbiter"), w.Say("Captain") + " – " + r.state.TeamName(m.Second)} {
 		f.sign(x+float64(k)*(third+6), y+18, third, label)
 	}
 	return f.Drawing

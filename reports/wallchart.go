@@ -24,17 +24,17 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.WallChart, doc.Wall
+	r.doc.Title, r.doc.Look.Type = w.Say("Wall chart"), doc.Wall
 	r.after(len(s.Rounds))
 	players := r.byPairingNumber()
-	t := &doc.Table{Name: "wall-chart", Empty: w.NoPlayers, Frozen: 2, Columns: []doc.Column{
-		w.column("number", w.Number, doc.Integer), w.column("name", w.Name, doc.Name)}}
+	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
+		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	f := r.facts(players)
 	f.club, f.title = false, false // the rounds need the room
 	t.Columns = append(t.Columns, f.columns()...)
 	rounds := r.roundsToPrint()
 	for n := range rounds {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: fill(w.Round, "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 7})
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 7})
 	}
 	entries, numbers := r.entries()
 	for i := range players {
@@ -55,7 +55,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	if len(s.Rounds) > 0 {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(w.LegendSwiss, "first", r.sides[0].letter, "second", r.sides[1].letter)}, doc.Note{Text: w.LegendRunning})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: w.Say("+ won, = drawn, – lost against the player in that row, {first} and {second} the colour", "first", r.sides[0].letter, "second", r.sides[1].letter)}, doc.Note{Text: w.Say("below: the points after that round")})
 		var games []arbiter.Game
 		for i := range s.Rounds {
 			games = append(games, s.Rounds[i].Games...)

@@ -49,8 +49,8 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 		}
 		r.doc.Title = r.nameOf(&p)
 		r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{
-			{Name: "place", Label: w.Place.Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
-			{Name: "points", Label: w.Points.Long, Value: r.score(row.Points)},
+			{Name: "place", Label: w.Head("Place").Long, Value: place(row).Print(&doc.Column{}, 0, r.doc.Labels)},
+			{Name: "points", Label: w.Head("points").Long, Value: r.score(row.Points)},
 		}})
 		for k, b := range table.TieBreaks {
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], r.nameOfNumber)...)
@@ -71,11 +71,11 @@ func (r *report) nameOfNumber(number int) string {
 // named by their numbers.
 func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(number int) string) []doc.Block {
 	w := r.words
-	value := strings.Replace(f.String(), ".", w.Decimal, 1)
+	value := strings.Replace(f.String(), ".", w.Decimal(), 1)
 	if f.Idle {
-		value = w.NothingToSplit
+		value = w.Say("nobody was level")
 		if !b.Splits() {
-			value = w.NothingToCount
+			value = w.Say("nothing to count")
 		}
 	}
 	h := w.tieBreak(b)
@@ -83,23 +83,23 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	if !f.Note.IsZero() {
 		text += " (" + r.note(f.Note) + ")"
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + r.stop(": ") + value, Text: text}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: h.Long + r.words.Stop(": ") + value, Text: text}}
 	if len(f.Working) == 0 {
 		return blocks
 	}
 	t := &doc.Table{Name: b.Code, Columns: []doc.Column{
-		w.column("round", w.Game, doc.Integer), w.column("opponent", w.Opponent, doc.Name), w.column("score", w.OpponentScore, doc.Points),
-		w.column("own", w.OwnPoints, doc.Points), w.column("adds", w.Adds, doc.Points), w.column("remark", w.Remark, doc.Text)}}
+		w.column("round", w.Head("Round"), doc.Integer), w.column("opponent", w.Head("Opponent"), doc.Name), w.column("score", w.Head("Opponent's score as it was counted"), doc.Points),
+		w.column("own", w.Head("Points taken from the opponent"), doc.Points), w.column("adds", w.Head("What it adds to the tie-break"), doc.Points), w.column("remark", w.Head("Remark"), doc.Text)}}
 	keizer := b.Code == "keizer"
 	if keizer {
-		t.Columns[2], t.Columns[3] = w.column("value", w.WorthOf, doc.Points), w.column("share", w.Share, doc.Points)
+		t.Columns[2], t.Columns[3] = w.column("value", w.Head("Value at present"), doc.Points), w.column("share", w.Head("Share of the value"), doc.Points)
 		t.Columns[3].Halves, t.Columns[4].Halves = false, false
 	}
 	for _, term := range f.Working {
 		remark := r.note(term.Note)
 		adds := doc.P(term.Value, f.Unit)
 		if term.Cut {
-			remark = list([]string{remark, w.Cut})
+			remark = list([]string{remark, w.Say("left out")})
 			adds = adds.With(doc.Struck)
 		}
 		opponent := doc.Cell{}
@@ -119,7 +119,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 
 // note is a note of a tie-break with the decimal mark of the language. Its values
 // are names and figures, never articles or boards, whose points stay.
-func (r *report) note(s rule.Sentence) string { return r.say(marked(s, r.words.Decimal)) }
+func (r *report) note(s rule.Sentence) string { return r.say(marked(s, r.words.Decimal())) }
 
 func marked(s rule.Sentence, mark string) rule.Sentence {
 	s.Parts, s.With = slices.Clone(s.Parts), slices.Clone(s.With)
@@ -156,14 +156,14 @@ func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document,
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Regulations
+	r.doc.Title = w.Say("Regulations")
 	r.doc.Subtitle = list([]string{s.Settings.Book, s.Settings.Edition})
 	settings, err := r.settingFacts()
 	if err != nil {
 		return nil, err
 	}
 	t := &doc.Table{Name: "rules", Columns: []doc.Column{
-		w.column("article", w.Article, doc.Text), w.column("title", w.Rule, doc.Text), w.column("text", w.RuleText, doc.Text), w.column("options", w.OptionsHead, doc.Text)}}
+		w.column("article", w.Head("Article"), doc.Text), w.column("title", w.Head("Rule"), doc.Text), w.column("text", w.Head("Text"), doc.Text), w.column("options", w.Head("Options as set"), doc.Text)}}
 	for _, row := range rows {
 		var options []string
 		for _, option := range row.Options {

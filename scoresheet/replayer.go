@@ -263,7 +263,7 @@ func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
 	fault := rule.English(err.Error())
 	if e, ok := err.(*rule.Error); ok {
 		f.Column += max(0, e.Place.Column-1)
-		fault = e.Said
+		fault = e.Message
 	}
 	said := rule.Say("the position to start from: {fault}", "fault", fault)
 	if ply > 0 {

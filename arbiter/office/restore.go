@@ -42,14 +42,14 @@ func Restore(backup, path string) (Restored, error) {
 	switch {
 	case kept == "":
 	case before == nil:
-		r.Notices = append(r.Notices, rule.Notice{Grade: rule.Warning, Text: "the file that stood there could not be read; it is kept as it was"})
+		r.Notices = append(r.Notices, rule.Notice{Grade: rule.Warning, Said: rule.Format("the file that stood there could not be read; it is kept as it was")})
 	default:
 		r.Before = before.Seq
 		if !sameEvent(before, copied) {
-			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Text: "the file that stood there is of another event: " + before.Settings.Name})
+			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Said: rule.Format("the file that stood there is of another event: %s", before.Settings.Name)})
 		} else if before.Seq > copied.Seq {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision,
-				Text: "the file that stood there has later entries; enter again what has to stand, by its log"})
+				Said: rule.Format("the file that stood there has later entries; enter again what has to stand, by its log")})
 		}
 	}
 	return r, nil

@@ -26,10 +26,7 @@ const (
 type Error struct {
 	Code Code
 	// Message says what was wrong, in one line without a full stop.
-	Message string
-	// Said is the message with its values, where a print may quote it; zero
-	// elsewhere.
-	Said Sentence
+	Message Sentence
 	// Hint says what to do about it, with the intents that it offers; zero when
 	// the message says it all.
 	Hint Sentence
@@ -82,12 +79,12 @@ func (e *Error) Error() string {
 		b.WriteString(p)
 		b.WriteString(": ")
 	}
-	b.WriteString(e.Message)
+	b.WriteString(e.Message.String())
 	if !e.Article.IsZero() {
 		b.WriteString(" (" + e.Article.String() + ")")
 	}
 	if _, said := e.Err.(quietCause); e.Err != nil && !said {
-		if e.Message != "" {
+		if !e.Message.IsZero() {
 			b.WriteString(": ")
 		}
 		b.WriteString(e.Err.Error())
@@ -98,17 +95,18 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Errorf makes an error of a code with a sentence. A %w in the format keeps
-// the cause for errors.Is and errors.As.
+// Errorf makes an error of a code with a sentence by [Format]. A %w in the format
+// keeps the cause for errors.Is and errors.As.
 func Errorf(code Code, format string, args ...any) *Error {
-	err := fmt.Errorf(format, args...)
-	return &Error{Code: code, Message: err.Error(), Err: quiet(errors.Unwrap(err))}
+	e := Fault(code, Format(format, args...))
+	if strings.Contains(format, "%w") {
+		e.Err = quiet(errors.Unwrap(fmt.Errorf(format, args...)))
+	}
+	return e
 }
 
-// Fault makes an error of a code that a print may quote in its language.
-func Fault(code Code, said Sentence) *Error {
-	return &Error{Code: code, Message: said.String(), Said: said}
-}
+// Fault makes an error of a code with a sentence.
+func Fault(code Code, said Sentence) *Error { return &Error{Code: code, Message: said} }
 
 // WithHint adds what to do where that is no action of the program, and returns
 // the error for chaining.

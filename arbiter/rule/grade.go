@@ -1,5 +1,10 @@
 package rule
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // Grade says how much a notice asks of the arbiter. There are three.
 type Grade string
 
@@ -18,21 +23,45 @@ func (g Grade) Words() string {
 	return string(g)
 }
 
-// Notice is a sentence that an answer carries beside what was asked for.
+// Notice is a sentence that an answer carries beside what was asked for. In JSON
+// it is the grade, the text and the intents.
 type Notice struct {
-	Grade Grade  `json:"grade"`
-	Text  string `json:"text"`
-	// Said is the text with its intents, where it offers some; zero elsewhere.
-	Said Sentence `json:"-"`
-	// Ways are these intents.
-	Ways []Intent `json:"ways,omitempty"`
+	Grade Grade
+	Said  Sentence
+	// Ways are the intents that the sentence offers.
+	Ways []Intent
 }
 
 // Advice is a note that offers intents, as [Way] has them.
 func Advice(text string, pairs ...any) Notice {
 	said := Way(text, pairs...)
-	return Notice{Grade: Note, Text: said.String(), Said: said, Ways: said.Intents()}
+	return Notice{Grade: Note, Said: said, Ways: said.Intents()}
 }
 
 // String is the sentence behind its grade: "warning: they have met before".
-func (n Notice) String() string { return n.Grade.Words() + ": " + n.Text }
+func (n Notice) String() string { return n.Grade.Words() + ": " + n.Said.String() }
+
+// noticeJSON is a notice as programs see it.
+type noticeJSON struct {
+	Grade Grade    `json:"grade"`
+	Text  string   `json:"text"`
+	Ways  []Intent `json:"ways,omitempty"`
+}
+
+// MarshalJSON writes what programs see. Whether & and < are escaped is for the
+// encoder that asks.
+func (n Notice) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(noticeJSON{n.Grade, n.Said.String(), n.Ways})
+	return b.Bytes(), err
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (n *Notice) UnmarshalJSON(data []byte) error {
+	var read noticeJSON
+	err := json.Unmarshal(data, &read)
+	*n = Notice{Grade: read.Grade, Said: English(read.Text), Ways: read.Ways}
+	return err
+}

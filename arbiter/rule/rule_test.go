@@ -68,3 +68,36 @@ func TestCodeOfStranger(t *testing.T) {
 		t.Error("a strange error must be internal, and nil must have no code")
 	}
 }
+
+// A sentence by a format says what the format says, and other languages know it
+// by a text without verbs.
+func TestFormat(t *testing.T) {
+	for _, tc := range []struct {
+		format, text string
+		args         []any
+	}{
+		{"no round is paired", "no round is paired", nil},
+		{"100 %% of {n}", "100 % of {n}", nil},
+		{"round %d of %q: %v (%+d, %03d, %.1f)", "round {1} of {2}: {3} ({4}, {5}, {6})", []any{3, "Open", fs.ErrNotExist, 4, 7, 2.25}},
+		{"%s has %d%%", "{1} has {2}%", []any{"{2}", 5}},
+		{"ends in %", "ends in %", nil},
+	} {
+		said := Format(tc.format, tc.args...)
+		if want := fmt.Sprintf(tc.format, tc.args...); tc.args != nil && said.String() != want {
+			t.Errorf("%q: %q, want %q", tc.format, said, want)
+		}
+		if said.Text != tc.text {
+			t.Errorf("%q has the text %q, want %q", tc.format, said.Text, tc.text)
+		}
+	}
+	dutch := func(text, _ string, _ int) string {
+		return map[string]string{"{1} against {2}: {3}": "{2} tegen {1}: {3}", "White": "wit"}[text]
+	}
+	if got := Format("%s against %s: %w", "A", Say("White"), FMJD("5.4.6")).In(dutch); got != "wit tegen A: FMJD 5.4.6" {
+		t.Errorf("%q", got)
+	}
+	err := Errorf(Refused, "%s: %w", Say("White"), fs.ErrExist)
+	if err.Error() != "White: file already exists" || !errors.Is(err, fs.ErrExist) || err.Message.Text != "{1}: {2}" {
+		t.Errorf("%v: %+v", err, err.Message)
+	}
+}

@@ -102,7 +102,7 @@ func renamed(err error, temp, backup string) error {
 		return err
 	}
 	e := *ours
-	e.Message = strings.ReplaceAll(e.Message, temp, backup)
+	e.Message = rule.English(strings.ReplaceAll(e.Message.String(), temp, backup))
 	if e.Code == rule.Input {
 		e.Hint = rule.English("take another backup; nothing was changed")
 	}

@@ -101,7 +101,7 @@ func (f *File) scan(yield func(Record) error) error {
 				break
 			}
 			if err := yield(r); err != nil {
-				return &rule.Error{Code: rule.CodeOf(err), Message: "", Place: rule.Place{File: f.path, Line: line}, Err: err}
+				return &rule.Error{Code: rule.CodeOf(err), Place: rule.Place{File: f.path, Line: line}, Err: err}
 			}
 		}
 	}

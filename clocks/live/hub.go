@@ -11,7 +11,6 @@ package live
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -98,7 +97,7 @@ func Open(journal Journal, source func() clocks.Instant) (*Hub, error) {
 			at = r.Entry.At
 			next, err := h.applied[r.Board].Apply(r.Entry)
 			if err != nil {
-				return &rule.Error{Code: rule.Input, Message: fmt.Sprintf("the log of board %s cannot be followed", r.Board), Err: err}
+				return &rule.Error{Code: rule.Input, Message: rule.Format("the log of board %s cannot be followed", r.Board), Err: err}
 			}
 			h.applied[r.Board] = next
 		}
@@ -169,7 +168,7 @@ func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()
-			return nil, &rule.Error{Code: rule.CodeOf(err), Message: "board " + board, Hint: rule.WayOf(err), Err: err}
+			return nil, &rule.Error{Code: rule.CodeOf(err), Message: rule.Format("board %s", board), Hint: rule.WayOf(err), Err: err}
 		}
 		group.records = append(group.records, Record{Board: board, Entry: e})
 		group.clocks = append(group.clocks, next)

@@ -176,7 +176,7 @@ func (c *Client) ask(request Request) ([]Snapshot, error) {
 		return nil, rule.Errorf(rule.Input, "the answer of the clocks cannot be read: %w", err)
 	}
 	if p := reply.Error; p != nil {
-		return nil, &rule.Error{Code: p.Code, Message: p.Message, Hint: rule.English(p.Hint)}
+		return nil, &rule.Error{Code: p.Code, Message: rule.English(p.Message), Hint: rule.English(p.Hint)}
 	}
 	return reply.Snapshots, nil
 }

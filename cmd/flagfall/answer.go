@@ -147,7 +147,7 @@ func (c *command) answerOf(o *office.Office, mark int, text string) answer {
 func noticesOf(done office.Done) []rule.Notice {
 	var notices []rule.Notice
 	for _, note := range done.Notes {
-		notices = append(notices, rule.Notice{Grade: rule.Note, Text: note})
+		notices = append(notices, rule.Notice{Grade: rule.Note, Said: rule.English(note)})
 	}
 	for _, n := range done.Notices {
 		notices = append(notices, noticed(n))

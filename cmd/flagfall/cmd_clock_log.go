@@ -72,7 +72,7 @@ Exit code 1 says that a flag fell so.`,
 			for _, board := range boards {
 				more, n, err := boardLog(board, logs[board], env.Now().Location())
 				if err != nil {
-					return &rule.Error{Code: rule.Input, Message: "board " + board, Place: rule.Place{File: given[0]}, Hint: rule.WayOf(err), Err: err}
+					return &rule.Error{Code: rule.Input, Message: rule.Format("board %s", board), Place: rule.Place{File: given[0]}, Hint: rule.WayOf(err), Err: err}
 				}
 				lines, found = append(lines, more...), found+n
 			}

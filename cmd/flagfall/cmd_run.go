@@ -157,11 +157,12 @@ func atLine(err error, place rule.Place) error {
 		return rule.Errorf(rule.Internal, "%w", err).At(place)
 	}
 	e := *ours
-	e.Message, e.Err = strings.TrimPrefix(err.Error(), " "), nil
-	if detail := ours.Place.String(); detail != "" && strings.HasPrefix(e.Message, detail) {
-		e.Message = strings.TrimPrefix(strings.TrimPrefix(e.Message, detail), ": ")
+	message := strings.TrimPrefix(err.Error(), " ")
+	if detail := ours.Place.String(); detail != "" && strings.HasPrefix(message, detail) {
+		message = strings.TrimPrefix(strings.TrimPrefix(message, detail), ": ")
 		place.Detail = detail
 	}
+	e.Message, e.Err = rule.English(message), nil
 	e.Article = rule.Article{} // it stands in the message
 	return e.At(place)
 }

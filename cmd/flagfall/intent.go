@@ -45,9 +45,7 @@ func typed(word string) string {
 
 // noticed is a notice with what it offers as commands.
 func noticed(n rule.Notice) rule.Notice {
-	if !n.Said.IsZero() {
-		n.Text = inWords(n.Said)
-	}
+	n.Said = rule.English(inWords(n.Said))
 	return n
 }
 

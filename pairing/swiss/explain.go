@@ -211,7 +211,7 @@ func (t *Trace) barred(b *Bracket, n int) string {
 	var why []string
 	for _, other := range slices.Concat(b.Moved, b.Residents) {
 		if j := place(other); other != n && i >= 0 && j >= 0 && !r.may(i, j) {
-			why = append(why, r.never(i, j).Message)
+			why = append(why, r.never(i, j).Message.String())
 		}
 	}
 	switch {

@@ -137,7 +137,7 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 			text += fmt.Sprintf("; with %d the rest could not all be paired", other.Number)
 			continue
 		}
-		text += "; " + r.never(c.upper, j).Message
+		text += "; " + r.never(c.upper, j).Message.String()
 	}
 	return Sentence{Players: []int{first.Number, second.Number}, Text: text + "; " + r.because(a, b, first, by), Article: r.rules.article("")}
 }

@@ -75,7 +75,7 @@ func TestParseFENNamesTheColumn(t *testing.T) {
 			t.Errorf("%q: %v", tc.fen, err)
 			continue
 		}
-		if e.Message != tc.message || e.Place.Column != tc.column || e.Code != rule.Input {
+		if e.Message.String() != tc.message || e.Place.Column != tc.column || e.Code != rule.Input {
 			t.Errorf("%q: %q in column %d, want %q in %d", tc.fen, e.Message, e.Place.Column, tc.message, tc.column)
 		}
 	}

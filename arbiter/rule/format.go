@@ -1,0 +1,63 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Format is a sentence by the format of package fmt: "round %d is paired
+// already" becomes the text "round {1} is paired already", by which languages
+// know it, and its value. A %q keeps its quotes in the value, and %w stands as
+// %v. Indexes such as %[2]d and widths by * are not for sentences.
+func Format(format string, args ...any) Sentence {
+	text, verbs := FormatText(format)
+	if verbs == nil {
+		return English(text)
+	}
+	pairs := make([]any, 0, 2*len(verbs))
+	for i, verb := range verbs {
+		var value any = fmt.Sprintf("%%!%s(MISSING)", verb[1:])
+		if i < len(args) {
+			value = args[i]
+			switch value.(type) {
+			case Sentence, Article:
+			default:
+				value = fmt.Sprintf(verb, value)
+			}
+		}
+		pairs = append(pairs, strconv.Itoa(i+1), value)
+	}
+	return Sentence{Text: text, With: with(pairs)}
+}
+
+// FormatText is the text of a format with {1}, {2} ... for its verbs, and the
+// verbs in their order.
+func FormatText(format string) (text string, verbs []string) {
+	var b strings.Builder
+	for {
+		at := strings.IndexByte(format, '%')
+		if at < 0 || at+1 == len(format) {
+			b.WriteString(format)
+			return b.String(), verbs
+		}
+		b.WriteString(format[:at])
+		format = format[at:]
+		if format[1] == '%' {
+			b.WriteByte('%')
+			format = format[2:]
+			continue
+		}
+		end := 1
+		for end < len(format)-1 && strings.IndexByte("+-# 0123456789.", format[end]) >= 0 {
+			end++
+		}
+		verb := format[:end+1]
+		if verb == "%w" {
+			verb = "%v"
+		}
+		verbs = append(verbs, verb)
+		fmt.Fprintf(&b, "{%d}", len(verbs))
+		format = format[end+1:]
+	}
+}

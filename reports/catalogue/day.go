@@ -1,0 +1,55 @@
+package catalogue
+
+import (
+	"strings"
+	"time"
+)
+
+// ShortDay is a day as it stands in a column. Its format has {day}, {d} and {m}
+// with two digits, {mon} the first letters of the month, and {year}.
+func (l *Language) ShortDay(t time.Time) string {
+	month := []rune(l.month(t))
+	return fill(l.Say("format|day in a column"), "day", itoa(t.Day()), "d", t.Format("02"), "m", t.Format("01"), "mon", string(month[:3]), "year", itoa(t.Year()))
+}
+
+// Day is a day in words: "21 November 2026".
+func (l *Language) Day(t time.Time) string {
+	return fill(l.Say("format|day"), l.dayPairs(t, "")...)
+}
+
+func (l *Language) dayPairs(t time.Time, suffix string) []string {
+	day := itoa(t.Day())
+	if t.Day() == 1 {
+		day = l.Say("format|first of the month")
+	}
+	return []string{"day" + suffix, day, "month" + suffix, l.month(t), "year" + suffix, itoa(t.Year())}
+}
+
+// month is the name of a month as it stands behind a day.
+func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().String(), "", 0) }
+
+// Days are the days of an event in words: "21–29 November 2026". They are given
+// as in 2026-11-21; what cannot be read as a day is printed as it is.
+func (l *Language) Days(from, to string) string {
+	a, errA := time.Parse(time.DateOnly, from)
+	b, errB := time.Parse(time.DateOnly, to)
+	switch {
+	case from == to || to == "" && errA == nil:
+		if errA == nil {
+			return l.Day(a)
+		}
+		return from
+	case from == "" && errB == nil:
+		return l.Day(b)
+	case errA != nil || errB != nil:
+		return strings.Trim(from+" – "+to, " –")
+	}
+	form := l.Say("format|days")
+	switch {
+	case a.Year() == b.Year() && a.Month() == b.Month():
+		form = l.Say("format|days in a month")
+	case a.Year() == b.Year():
+		form = l.Say("format|days in a year")
+	}
+	return fill(form, append(l.dayPairs(a, ""), l.dayPairs(b, "2")...)...)
+}
