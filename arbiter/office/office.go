@@ -1,7 +1,7 @@
 // Package office is what an arbiter does with a tournament: create, open,
 // decide, pair, take in, look up.
 //
-// It is for the command line and the browser. Every use case reads the
+// It is what every door to a tournament calls. Every use case reads the
 // journal, lets package arbiter decide and stores what was decided; nothing
 // else writes to a journal. It reads no clock and knows no user: both are
 // handed in.

@@ -1,6 +1,6 @@
 // Package render writes a document in a format given by name. It is for
-// commands and the web office, which need not know the renderers one by one.
-// It decides nothing about what is in a document.
+// whoever writes documents, and need not know the renderers one by one. It
+// decides nothing about what is in a document.
 package render
 
 import (
