@@ -1,0 +1,120 @@
+package pdf
+
+import (
+	"bytes"
+	"cmp"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+
+	"flagfall/arbiter/rule"
+)
+
+// pack writes a PDF of the library with its pages compressed. The library has
+// a new compressor for each page, which takes longer than most pages do; here
+// one serves all, and many files. A file of another build than the library's is
+// an error of the code rule.Internal.
+func pack(w io.Writer, file []byte) error {
+	broken := func(what string) error {
+		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
+	}
+	head := bytes.LastIndex(file, []byte("startxref\n"))
+	if head < 0 {
+		return broken("it has no end")
+	}
+	number, _, _ := bytes.Cut(file[head+len("startxref\n"):], []byte("\n"))
+	table, err := strconv.Atoi(string(number))
+	if err != nil || table < 0 || table > head || !bytes.HasPrefix(file[table:], []byte("xref\n0 ")) {
+		return broken("its table of objects is not where it should be")
+	}
+	trailer := bytes.Index(file[table:head], []byte("trailer\n"))
+	lines := bytes.Split(file[table:head], []byte("\n"))
+	size, err := strconv.Atoi(string(lines[1][len("0 "):]))
+	if trailer < 0 || err != nil || size < 1 || len(lines) < size+2 {
+		return broken("its table of objects is damaged")
+	}
+	type object struct{ number, at int }
+	objects := make([]object, 0, size)
+	for i := 1; i < size; i++ {
+		at, err := strconv.Atoi(string(lines[2+i][:min(10, len(lines[2+i]))]))
+		if err != nil || at >= table {
+			return broken("its table of objects is damaged")
+		}
+		objects = append(objects, object{i, at})
+	}
+	slices.SortFunc(objects, func(a, b object) int { return cmp.Compare(a.at, b.at) })
+
+	out := make([]byte, 0, len(file)/3+1024)
+	if size > 1 {
+		out = append(out, file[:objects[0].at]...)
+	}
+	places := make([]int, size)
+	packer := compressors.Get().(*compressor)
+	defer compressors.Put(packer)
+	for i, o := range objects {
+		end := table
+		if i+1 < len(objects) {
+			end = objects[i+1].at
+		}
+		places[o.number] = len(out)
+		body := file[o.at:end]
+		if stream := plainStream(body); stream != nil {
+			data := packer.compress(stream)
+			out = fmt.Appendf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", o.number, len(data))
+			out = append(append(out, data...), "\nendstream\nendobj\n"...)
+			continue
+		}
+		out = append(out, body...)
+	}
+	start := len(out)
+	out = fmt.Appendf(out, "xref\n0 %d\n0000000000 65535 f \n", size)
+	for _, at := range places[1:] {
+		out = fmt.Appendf(out, "%010d 00000 n \n", at)
+	}
+	out = append(out, file[table+trailer:head]...)
+	out = fmt.Appendf(out, "startxref\n%d\n%%%%EOF\n", start)
+	_, err = w.Write(out)
+	return err
+}
+
+// plainStream is the data of an object that is a stream without a filter, as
+// the library writes it; nil for any other.
+func plainStream(object []byte) []byte {
+	_, rest, found := bytes.Cut(object, []byte(" 0 obj\n"))
+	rest, is := bytes.CutPrefix(rest, []byte("<</Length "))
+	if !found || !is {
+		return nil
+	}
+	digits, rest, found := bytes.Cut(rest, []byte(">>\nstream\n"))
+	length, err := strconv.Atoi(string(digits))
+	if !found || err != nil || length <= 0 || length > len(rest) {
+		return nil
+	}
+	return rest[:length]
+}
+
+// compressor is a compressor with the place that it writes into.
+type compressor struct {
+	zlib *zlib.Writer
+	out  bytes.Buffer
+}
+
+// compressors are those that are not at work.
+var compressors = sync.Pool{New: func() any {
+	c := &compressor{}
+	c.zlib, _ = zlib.NewWriterLevel(&c.out, zlib.BestSpeed) // fails for a level that is none
+	return c
+}}
+
+// compress compresses data; what it gives is good until the next call.
+func (c *compressor) compress(data []byte) []byte {
+	c.out.Reset()
+	c.zlib.Reset(&c.out)
+	// A buffer in memory takes whatever is written.
+	_, _ = c.zlib.Write(data)
+	_ = c.zlib.Close()
+	return c.out.Bytes()
+}
