@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,9 +12,8 @@ import (
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
-	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/verify"
 )
 
 func newClaimCommand(env *env) *cobra.Command {
@@ -70,7 +67,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 					return rule.Errorf(rule.Usage, "--%s belongs to a claim in the event", name).WithHint("name the board: --board 3")
 				}
 			}
-			out, err := reading.replayOne(env, given[0], game)
+			how, err := reading.options()
+			if err != nil {
+				return err
+			}
+			out, err := verify.Game(given[0], game, env.openGames, how)
 			if err != nil {
 				return err
 			}
@@ -84,7 +85,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 				return err
 			}
 			if intended != "" {
-				if claim.Intended, err = squaresOf(out.Variant, intended); err != nil {
+				if claim.Intended, err = out.Variant.ParseSquares(intended); err != nil {
 					return err
 				}
 			}
@@ -135,81 +136,4 @@ func (f *printFlags) write(env *env, cmd *cobra.Command, page *doc.Document) err
 		return err
 	}
 	return env.output(f.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
-}
-
-// replayOne replays one game of a file.
-func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Replay, error) {
-	var options scoresheet.Options
-	if f.variant != "" {
-		v, err := draughts.ParseVariant(f.variant)
-		if err != nil {
-			return nil, err
-		}
-		options.Variant = &v
-	}
-	if f.rules != "" {
-		b, err := scoresheet.ParseBook(f.rules)
-		if err != nil {
-			return nil, err
-		}
-		options.Book = &b
-	}
-	file, err := env.openGames(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	none := func(games int) error {
-		if games == 0 {
-			return rule.Errorf(rule.Input, "%s holds no game", path).WithHint("type the scoresheet into it, or name another file")
-		}
-		return rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1 to %d", games)
-	}
-	buffer := sampled(file)
-	// What cannot be peeked at shows an error again when it is read.
-	if head, err := buffer.Peek(sampleSize); errors.Is(err, io.EOF) && scoresheet.IsQuick(head) {
-		games, err := scoresheet.ReadQuick(head, path, options)
-		switch {
-		case err != nil:
-			return nil, err
-		case n < 1 || n > len(games):
-			return nil, none(len(games))
-		}
-		return scoresheet.NewReplayer(options).Replay(games[n-1]), nil
-	}
-	// What no game says by itself the other games of the file may.
-	v := verifier{env: env, options: options, results: f.results}
-	options, _ = v.sample(buffer)
-	reader := pdn.NewReader(buffer, path)
-	var g pdn.Game
-	for seen := 0; ; seen++ {
-		switch err := reader.Next(&g); {
-		case err == io.EOF:
-			return nil, none(seen)
-		case err != nil:
-			return nil, err
-		}
-		if g.Number == n && len(g.Steps) == 0 {
-			return nil, rule.Errorf(rule.Input, "game %d of %s has no moves", n, path).WithHint("a claim is decided from the record of the moves")
-		}
-		if g.Number == n {
-			return scoresheet.NewReplayer(options).Replay(&g), nil
-		}
-	}
-}
-
-// squaresOf reads a move as typed: 12-16, 12x19x26, c3-d4.
-func squaresOf(v draughts.Variant, text string) ([]draughts.Square, error) {
-	var list []draughts.Square
-	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
-		s, ok := v.ParseSquare(name)
-		if !ok {
-			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
-		}
-		list = append(list, s)
-	}
-	if len(list) < 2 {
-		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
-	}
-	return list, nil
 }

@@ -12,7 +12,7 @@ import (
 	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/verify"
 )
 
 // ruleFlags are the flags of flagfall rule.
@@ -146,15 +146,19 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 	}
 	var out *scoresheet.Replay
 	if f.sheet != "" {
-		take, err := f.evidence(env, g, s)
+		sub, err := evidence(env, f.sheet, s)
+		if err != nil {
+			return c, nil, err
+		}
+		take, err := office.Evidence(s, g, sub)
 		if err != nil {
 			return c, nil, err
 		}
 		c.Sheet = arbiter.NewSheet(take.Text).Digest
-		if !hasSheet(g, c.Sheet) {
+		if !office.HasSheet(g, c.Sheet) {
 			begin = append(begin, take)
 		}
-		out, err = replaySheet(s, g, take.Text, f.ply)
+		out, err = office.ReplaySheet(s, g, take.Text, f.ply)
 		if err != nil {
 			return c, nil, err
 		}
@@ -219,7 +223,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 	if f.instead == "" {
 		return nil
 	}
-	squares, err := squaresOf(out.Variant, f.instead)
+	squares, err := out.Variant.ParseSquares(f.instead)
 	if err != nil {
 		return err
 	}
@@ -242,40 +246,10 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 	return nil
 }
 
-// evidence reads the sheet of --sheet.
-func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
-	return evidence(env, f.sheet, g, s)
-}
-
-// evidence reads the sheet that shows what is ruled on.
-func evidence(env *env, path string, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
-	reading := readingFlags{variant: s.Settings.Variant, results: "auto"}
-	sub, err := reading.submission(env, path, s.Settings)
-	if err != nil {
-		return arbiter.TakeSheet{}, err
-	}
-	if len(sub.Games) != 1 {
-		return arbiter.TakeSheet{}, rule.Errorf(rule.Usage, "%s holds %d games, and a ruling is about one", path, len(sub.Games))
-	}
-	game := &sub.Games[0]
-	for i, name := range []string{game.First, game.Second} {
-		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
-		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
-			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", path,
-				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)).
-				WithHint("name the board and round of the sheet: --board, --round; or mend the names on it")
-		}
-	}
-	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil
-}
-
-func hasSheet(g *arbiter.Game, digest string) bool {
-	for _, t := range g.Sheets {
-		if t.Digest == digest {
-			return true
-		}
-	}
-	return false
+// evidence reads the file that shows what is ruled on or claimed.
+func evidence(env *env, path string, s *arbiter.State) (*office.Submission, error) {
+	reading := readingFlags{variant: s.Settings.Variant}
+	return reading.submission(env, path, s.Settings)
 }
 
 // sheetOf replays the sheet of a game that has something at the ply; else the
@@ -288,7 +262,7 @@ func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Re
 		if err != nil {
 			return "", nil, err
 		}
-		out, err := replaySheet(o.State(), g, sheet.Text, ply)
+		out, err := office.ReplaySheet(o.State(), g, sheet.Text, ply)
 		if err != nil {
 			return "", nil, err
 		}
@@ -300,38 +274,6 @@ func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Re
 		}
 	}
 	return digest, last, nil
-}
-
-// replaySheet replays the text of a sheet by the rulings on earlier plies.
-func replaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoresheet.Replay, error) {
-	variant, err := draughts.ParseVariant(s.Settings.Variant)
-	if err != nil {
-		return nil, err
-	}
-	games, err := pdn.ReadAll([]byte(text), "the sheet")
-	if err != nil {
-		return nil, err
-	}
-	if len(games) != 1 {
-		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
-	}
-	office.SetUp(games[0], g.Ballot)
-	options := scoresheet.Options{Variant: &variant}
-	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
-		options.Book = &book
-	}
-	replayer := scoresheet.NewReplayer(options)
-	var earlier []arbiter.Ruling
-	for _, r := range g.Rulings {
-		if ply == 0 || r.Ply < ply {
-			earlier = append(earlier, r)
-		}
-	}
-	if out, err := replayer.ReplayRuled(games[0], office.Rulings(earlier)); err == nil {
-		return out, nil
-	}
-	// A sheet that ends before an earlier ruling.
-	return replayer.Replay(games[0]), nil
 }
 
 // findingAt is the first finding at a ply that an article deals with.
@@ -395,7 +337,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		if err := sayFinding(env, found.Ply, found.Move, found.Article.String(), found.Message); err != nil {
 			return err
 		}
-		if played := likeliest(found); played != "" {
+		if played := verify.Likeliest(found); played != "" {
 			if found.Slip {
 				played += "; then nothing is to be ruled on, and the sheet may be put right"
 			}
@@ -452,7 +394,7 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 		if err != nil {
 			return err
 		}
-		if out, err = replaySheet(o.State(), g, sheet.Text, f.ply); err != nil {
+		if out, err = office.ReplaySheet(o.State(), g, sheet.Text, f.ply); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/verify"
 )
 
 func newSheetCommand(env *env) *cobra.Command {
@@ -202,7 +203,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {
 				return err
 			}
-			if played := likeliest(&f); played != "" {
+			if played := verify.Likeliest(&f); played != "" {
 				if err := say(env, nil, "    %s", played); err != nil {
 					return err
 				}
@@ -228,7 +229,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 func sayFinding(env *env, ply int, move, article, message string) error {
 	where := ""
 	if ply > 0 {
-		where = moveMark(ply) + " " + move + ": "
+		where = verify.MoveMark(ply) + " " + move + ": "
 	}
 	if article != "" {
 		message += " (" + article + ")"

@@ -228,7 +228,7 @@ func makeClaim(p *printing) (*doc.Document, error) {
 			claim.Ply, claim.Rule = p.flags.ply, p.flags.rule
 			if p.flags.move != "" {
 				var err error
-				if claim.Intended, err = squaresOf(out.Variant, p.flags.move); err != nil {
+				if claim.Intended, err = out.Variant.ParseSquares(p.flags.move); err != nil {
 					return err
 				}
 			}
@@ -256,7 +256,7 @@ func makeRulings(p *printing) (*doc.Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		return replaySheet(p.state, g, sheet.Text, r.Ply)
+		return office.ReplaySheet(p.state, g, sheet.Text, r.Ply)
 	}, p.options)
 }
 

@@ -5,12 +5,9 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
-	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/draw"
 )
 
 // claimFlags are the flags of a claim in a game of the event.
@@ -44,36 +41,15 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if err != nil {
 			return err
 		}
-		take, err := evidence(env, path, g, s)
+		sub, err := evidence(env, path, s)
 		if err != nil {
 			return err
 		}
-		out, err := replaySheet(s, g, take.Text, 0)
+		judged, err := o.JudgeClaim(g, sub, office.Claim{Claim: claim, Move: intended, By: f.by, Reason: f.reason})
 		if err != nil {
 			return err
 		}
-		if intended != "" {
-			if claim.Intended, err = squaresOf(out.Variant, intended); err != nil {
-				return err
-			}
-		}
-		rulings, err := judgeClaim(out, claim)
-		if err != nil {
-			return err
-		}
-		if claim.Ply < 0 {
-			claim.Ply = len(out.Plies)
-		}
-		c, err := f.command(s, g, out, claim, rulings)
-		if err != nil {
-			return err
-		}
-		c.Sheet = arbiter.NewSheet(take.Text).Digest
-		var commands []arbiter.Command
-		if !hasSheet(g, c.Sheet) {
-			commands = append(commands, take)
-		}
-		commands = append(commands, c)
+		commands := judged.Commands
 		after, done, err := o.Try(commands...)
 		if err != nil {
 			return err
@@ -87,7 +63,7 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if g, err = after.FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
 			return err
 		}
-		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], out, claim.Ply, rulings, print.options(env))
+		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], judged.Replay, judged.Claim.Ply, judged.Rulings, print.options(env))
 		if err != nil {
 			return err
 		}
@@ -111,78 +87,19 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 				return err
 			}
 		}
-		if !c.Holds {
+		if !judged.Record.Holds {
 			return finished(exitRefused)
 		}
 		return nil
 	})(cmd, nil)
 }
 
-// command is the decision, for the journal.
-func (f *claimFlags) command(s *arbiter.State, g *arbiter.Game, out *scoresheet.Replay, claim scoresheet.Claim, rulings []scoresheet.ClaimRuling) (arbiter.RecordClaim, error) {
-	c := arbiter.RecordClaim{Game: arbiter.GameRef{ID: g.ID}, Claimed: claim.Rule, Ply: claim.Ply, Reason: f.reason}
-	holds := scoresheet.Decide(rulings)
-	if f.by != "" {
-		p, err := s.FindPlayer(f.by)
-		if err != nil {
-			return c, err
-		}
-		c.By = p.ID
-		mover := g.First
-		if after := out.PositionAfter(claim.Ply); after.Turn() != out.Variant.FirstMover() {
-			mover = g.Second
-		}
-		if len(claim.Intended) > 0 && p.ID != mover && g.Has(p.ID) {
-			return c, rule.Errorf(rule.Refused, "%s is not to move, and repetition is claimed with the next move of the claimant", p.Name()).
-				WithHint("the move is that of %s", s.Name(mover)).Under(rule.WCDF("1.32.1"))
-		}
-	}
-	of := holds
-	if of == nil && len(rulings) == 1 {
-		of = &rulings[0]
-	}
-	if len(rulings) > 0 {
-		c.Intended = rulings[0].Intended
-	}
-	if of != nil {
-		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Sentence, of.Valid
-		c.Said = of.Said
-	} else {
-		c.Said = rule.Say("no draw rule of the book holds")
-		c.Facts = c.Said.String()
-	}
-	return c, nil
-}
-
-// judgeClaim decides a claim by the rule book of the game.
-func judgeClaim(out *scoresheet.Replay, claim scoresheet.Claim) ([]scoresheet.ClaimRuling, error) {
-	return scoresheet.JudgeClaim(out, draw.For(out.Variant), claim)
-}
-
 // claimOf is the page of a claim that the journal holds, judged again from the
 // sheet that showed it.
 func claimOf(o *office.Office, s *arbiter.State, g *arbiter.Game, claim *arbiter.DrawClaim, options reports.Options) (*doc.Document, error) {
-	sheet, err := o.Sheet(claim.Sheet)
+	again, err := o.ClaimAgain(s, g, claim)
 	if err != nil {
 		return nil, err
 	}
-	out, err := replaySheet(s, g, sheet.Text, 0)
-	if err != nil {
-		return nil, err
-	}
-	again := scoresheet.Claim{Rule: claim.Claimed, Ply: claim.Ply}
-	if claim.Intended != "" {
-		variant, err := draughts.ParseVariant(s.Settings.Variant)
-		if err != nil {
-			return nil, err
-		}
-		if again.Intended, err = squaresOf(variant, claim.Intended); err != nil {
-			return nil, err
-		}
-	}
-	rulings, err := judgeClaim(out, again)
-	if err != nil {
-		return nil, err
-	}
-	return reports.ClaimOf(s, g.ID, claim, out, claim.Ply, rulings, options)
+	return reports.ClaimOf(s, g.ID, claim, again.Replay, claim.Ply, again.Rulings, options)
 }
