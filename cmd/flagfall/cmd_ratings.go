@@ -1,13 +1,10 @@
 package main
 
 import (
-	"encoding/csv"
 	"io"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/rating"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
@@ -107,7 +104,7 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 		}
 		return flags.printMade(env, cmd, "ratings", func(p *printing) (*doc.Document, error) {
 			if report != "" {
-				if err := env.output(report, func(w io.Writer) error { return writeRatingReport(w, p.state) }); err != nil {
+				if err := env.output(report, func(w io.Writer) error { return reports.WriteRatedGames(w, p.state) }); err != nil {
 					return nil, err
 				}
 			}
@@ -128,34 +125,4 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 	cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
 	cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
 	return cmd
-}
-
-// writeRatingReport writes the games of an event for a rating officer; the form
-// stands in docs/formats.md.
-func writeRatingReport(w io.Writer, s *arbiter.State) error {
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board", // the error stays in out
-		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
-		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
-		"result", "scored", "counts", "why_not"})
-	set := &s.Settings
-	number := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
-	for _, g := range reports.RatedGames(s) {
-		row := []string{set.Name, set.Place, set.Federation, set.Start, set.End, set.Variant, set.TimeControl, set.Arbiter, strconv.Itoa(g.Round), g.Board}
-		for _, p := range []*arbiter.Player{&g.First, &g.Second} {
-			row = append(row, p.Name(), p.Person.FMJD, p.Federation, p.Title, number(p.Person.BirthYear), p.Person.Sex, number(p.Rating))
-		}
-		counts := "no"
-		if g.Counts {
-			counts = "yes"
-		}
-		_ = out.Write(append(row, g.Result, g.Scored, counts, g.Why))
-	}
-	out.Flush()
-	return out.Error()
 }

@@ -318,7 +318,7 @@ func (e *export) exchange() {
 		})
 	default:
 		e.add(func(t *exportTask) error {
-			file := eventExchange(e.state)
+			file := reports.Exchange(e.state)
 			return e.write(t, partExchange, "event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
 		})
 	}

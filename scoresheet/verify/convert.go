@@ -33,7 +33,7 @@ func (c *Converter) Convert(name string, w io.Writer) (done Converted, err error
 		return done, err
 	}
 	defer games.Close()
-	games.readTyped(c.Options.Options)
+	games.readPDN()
 	options, assumed := games.sample(c.Options)
 	for _, n := range assumed {
 		c.Tell(n)

@@ -20,6 +20,7 @@ const sampleSize = 256 << 10
 type games struct {
 	io.Closer
 	name   string
+	buffer *bufio.Reader
 	head   []byte
 	whole  bool        // the file is no longer than its head
 	pdn    *pdn.Reader // nil where it is typed
@@ -34,16 +35,18 @@ func openGames(name string, open Open) (*games, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &games{Closer: file, name: name}
-	buffer := bufio.NewReaderSize(file, sampleSize)
+	g := &games{Closer: file, name: name, buffer: bufio.NewReaderSize(file, sampleSize)}
 	// What cannot be peeked at shows an error again when it is read.
-	g.head, err = buffer.Peek(sampleSize)
+	g.head, err = g.buffer.Peek(sampleSize)
 	g.whole = err != nil
 	if !errors.Is(err, io.EOF) || !scoresheet.IsQuick(g.head) {
-		g.pdn = pdn.NewReader(buffer, name)
+		g.readPDN()
 	}
 	return g, nil
 }
+
+// readPDN takes the file for PDN, whatever it looks like.
+func (g *games) readPDN() { g.pdn = pdn.NewReader(g.buffer, g.name) }
 
 // readTyped reads what was typed; a PDN file is read as it goes.
 func (g *games) readTyped(o scoresheet.Options) {

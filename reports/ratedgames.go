@@ -1,0 +1,39 @@
+package reports
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+
+	"flagfall/arbiter"
+)
+
+// WriteRatedGames writes the games of an event for a rating officer, as CSV; the
+// form stands in docs/formats.md.
+func WriteRatedGames(w io.Writer, s *arbiter.State) error {
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board", // the error stays in out
+		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
+		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
+		"result", "scored", "counts", "why_not"})
+	set := &s.Settings
+	number := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	for _, g := range RatedGames(s) {
+		row := []string{set.Name, set.Place, set.Federation, set.Start, set.End, set.Variant, set.TimeControl, set.Arbiter, strconv.Itoa(g.Round), g.Board}
+		for _, p := range []*arbiter.Player{&g.First, &g.Second} {
+			row = append(row, p.Name(), p.Person.FMJD, p.Federation, p.Title, number(p.Person.BirthYear), p.Person.Sex, number(p.Rating))
+		}
+		counts := "no"
+		if g.Counts {
+			counts = "yes"
+		}
+		_ = out.Write(append(row, g.Result, g.Scored, counts, g.Why))
+	}
+	out.Flush()
+	return out.Error()
+}
