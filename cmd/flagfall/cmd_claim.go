@@ -19,7 +19,7 @@ import (
 func newClaimCommand(env *env) *cobra.Command {
 	var (
 		reading  readingFlags
-		print    printFlags
+		prints   printFlags
 		claim    scoresheet.Claim
 		record   claimFlags
 		intended string
@@ -60,7 +60,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 					return rule.Errorf(rule.Usage, "--set is another reading of a rule, and a claim in the event is decided by its rule book").
 						WithHint("leave --board out to see what that reading would say")
 				}
-				return record.run(env, cmd, given[0], claim, intended, &print)
+				return record.run(env, cmd, given[0], claim, intended, &prints)
 			}
 			for _, name := range []string{"by", "round", "reason", "dry-run"} {
 				if cmd.Flags().Changed(name) {
@@ -93,11 +93,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			page, err := reports.Claim(out, claim.Ply, rulings, print.options(env))
+			page, err := reports.Claim(out, claim.Ply, rulings, prints.options(env))
 			if err != nil {
 				return err
 			}
-			if err := print.write(env, cmd, page); err != nil {
+			if err := prints.write(env, cmd, page); err != nil {
 				return err
 			}
 			if scoresheet.Decide(rulings) == nil {
@@ -107,7 +107,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 		},
 	}
 	reading.add(cmd)
-	print.page(cmd)
+	prints.page(cmd)
 	record.add(cmd)
 	f := cmd.Flags()
 	f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")

@@ -135,16 +135,15 @@ func verifyFiles(env *env, v *verify.Verifier, files []string, format string) er
 type favoursFlag string
 
 func (f *favoursFlag) add(cmd *cobra.Command, help string) {
-	choiceVar(cmd, (*string)(f), "results", help, "auto", "white", "mover")
+	choiceVar(cmd, (*string)(f), "results", help, "auto", scoresheet.LeftIsWhite.String(), scoresheet.LeftIsMover.String())
 }
 
 // orientation is whom 1-0 favours; nil where the games show it.
 func (f favoursFlag) orientation() *scoresheet.Orientation {
-	switch f {
-	case "white":
-		return &[]scoresheet.Orientation{scoresheet.LeftIsWhite}[0]
-	case "mover":
-		return &[]scoresheet.Orientation{scoresheet.LeftIsMover}[0]
+	for _, o := range []scoresheet.Orientation{scoresheet.LeftIsWhite, scoresheet.LeftIsMover} {
+		if o.String() == string(f) {
+			return &o
+		}
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (f *claimFlags) add(cmd *cobra.Command) {
 
 // run decides a claim in a game of the event, and records the decision with the
 // sheet.
-func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scoresheet.Claim, intended string, print *printFlags) error {
+func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scoresheet.Claim, intended string, prints *printFlags) error {
 	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
 		s := o.State()
 		ref, err := arbiter.ParseBoard(f.round, f.board)
@@ -63,14 +63,14 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if g, err = after.FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
 			return err
 		}
-		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], judged.Replay, judged.Claim.Ply, judged.Rulings, print.options(env))
+		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], judged.Replay, judged.Claim.Ply, judged.Rulings, prints.options(env))
 		if err != nil {
 			return err
 		}
-		if err := print.write(env, cmd, page); err != nil {
+		if err := prints.write(env, cmd, page); err != nil {
 			return err
 		}
-		if print.out != "" && print.out != "-" {
+		if prints.out != "" && prints.out != "-" {
 			for _, entry := range done.Entries {
 				how := "%d: %s"
 				if f.dry {
@@ -83,7 +83,7 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 			if err := sayNotes(env, done.Notes); err != nil {
 				return err
 			}
-			if err := say(env, nil, "%s", print.out); err != nil {
+			if err := say(env, nil, "%s", prints.out); err != nil {
 				return err
 			}
 		}
