@@ -91,6 +91,8 @@ type PlayerWithdrawn struct {
 // Kind is "player-withdrawn".
 func (PlayerWithdrawn) Kind() string { return "player-withdrawn" }
 
+var _ = add(kind[PlayerWithdrawn]{version: 1, takeBack: PlayerWithdrawn.takeBack})
+
 func (e PlayerWithdrawn) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
@@ -127,6 +129,18 @@ func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
+func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []string) {
+	p, err := s.player(e.ID)
+	if err != nil || p.Withdrawn == 0 {
+		return nil, nil
+	}
+	var notes []string
+	if behind := len(s.Rounds) - e.Round + 1; behind > 0 && !PrePaired(s.Settings.System) {
+		notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), plural(behind, "round", "rounds")))
+	}
+	return []Event{PlayerReinstated{ID: e.ID, Reason: of.reason}}, notes
+}
+
 func (e PlayerWithdrawn) sentence(s *State) rule.Sentence {
 	if e.Ruled {
 		return reasoned(rule.Say("{player} is out of the event from round {round} on", "player", s.called(e.ID), "round", e.Round), e.Reason)
@@ -153,6 +167,8 @@ type PlayerReinstated struct {
 
 // Kind is "player-reinstated".
 func (PlayerReinstated) Kind() string { return "player-reinstated" }
+
+var _ = add(kind[PlayerReinstated]{version: 1})
 
 func (e PlayerReinstated) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -224,6 +240,8 @@ type AbsenceAnnounced struct {
 
 // Kind is "absence-announced".
 func (AbsenceAnnounced) Kind() string { return "absence-announced" }
+
+var _ = add(kind[AbsenceAnnounced]{version: 1, routine: true})
 
 func (e AbsenceAnnounced) check(s *State) error {
 	p, err := s.needPlayer(e.Player)

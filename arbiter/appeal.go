@@ -39,8 +39,6 @@ type Appeal struct {
 	Decided   int64
 	DecidedAt time.Time
 	Reason    string
-
-	ruled Ruled // what the appeal is against, as it was when it was lodged
 }
 
 // Hearing is a sitting of the committee.
@@ -108,6 +106,8 @@ type AppealLodged struct {
 // Kind is "appeal-lodged".
 func (AppealLodged) Kind() string { return "appeal-lodged" }
 
+var _ = add(kind[AppealLodged]{version: 1})
+
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
 	if !ok {
@@ -136,8 +136,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	ruled, _ := s.RulingOf(e.Entry)
-	s.Appeals = append(slices.Clip(s.Appeals), Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e, ruled: ruled})
+	s.Appeals = append(s.Appeals, Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
 	return nil
 }
 
@@ -177,13 +176,12 @@ func (s *State) openAppeal(seq int64) (*Appeal, error) {
 	return a, nil
 }
 
-// changeAppeal gives an appeal of this state alone.
+// changeAppeal gives an appeal to be changed.
 func (s *State) changeAppeal(seq int64) (*Appeal, error) {
 	i, err := s.appeal(seq)
 	if err != nil {
 		return nil, err
 	}
-	s.Appeals = slices.Clone(s.Appeals)
 	return &s.Appeals[i], nil
 }
 
@@ -230,6 +228,8 @@ type HearingHeld struct {
 // Kind is "hearing-held".
 func (HearingHeld) Kind() string { return "hearing-held" }
 
+var _ = add(kind[HearingHeld]{version: 1, changesNothing: true})
+
 func (e HearingHeld) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)
 	if err != nil {
@@ -253,7 +253,7 @@ func (e HearingHeld) apply(s *State, env Envelope) error {
 	for _, id := range e.Witnesses {
 		s.knowBystander(id)
 	}
-	a.Hearings = append(slices.Clip(a.Hearings), Hearing{Seq: env.Seq, At: env.At, HearingHeld: e})
+	a.Hearings = append(a.Hearings, Hearing{Seq: env.Seq, At: env.At, HearingHeld: e})
 	return nil
 }
 

@@ -2,7 +2,7 @@ package arbiter
 
 import (
 	"fmt"
-	"maps"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -86,6 +86,8 @@ type AppealDecided struct {
 // Kind is "appeal-decided".
 func (AppealDecided) Kind() string { return "appeal-decided" }
 
+var _ = add(kind[AppealDecided]{version: 1, brings: AppealDecided.brings})
+
 func (e AppealDecided) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)
 	if err != nil {
@@ -129,7 +131,6 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 		return nil
 	}
 	ruled, _ := s.RulingOf(a.Entry)
-	s.Overruled = maps.Clone(s.Overruled)
 	if s.Overruled == nil {
 		s.Overruled = map[int64]int64{}
 	}
@@ -138,6 +139,14 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 		g.restore(a.Entry, env, fmt.Sprintf("overruled on appeal %d", a.Seq))
 	}
 	return nil
+}
+
+// brings what takes a ruling back along.
+func (e AppealDecided) brings(effect Event, _ int) bool {
+	_, source := resultOf(effect)
+	_, reinstated := effect.(PlayerReinstated)
+	_, time := effect.(TimeAdjusted)
+	return source == FromAppeal || reinstated || time
 }
 
 func (e AppealDecided) sentence(s *State) rule.Sentence {
@@ -185,28 +194,5 @@ func (s *State) TakenBack(appeal int64) []int64 {
 	if err != nil || a.Outcome != OverruledByIt {
 		return nil
 	}
-	reason := fmt.Sprintf("overruled on appeal %d", appeal)
-	var seqs []int64
-	for seq := a.Decided + 1; seq <= int64(len(s.Log)) && s.Log[seq-1].At.Equal(s.Log[a.Decided-1].At); seq++ {
-		if s.Undone[seq] != 0 {
-			continue
-		}
-		given := ""
-		switch body := s.Log[seq-1].Body.(type) {
-		case ResultCorrected:
-			given = body.Reason
-		case TimeAdjusted:
-			given = body.Reason
-		case PlayerReinstated:
-			given = body.Reason
-		case ResultEntered:
-			if body.Source == FromAppeal {
-				given = reason
-			}
-		}
-		if given == reason {
-			seqs = append(seqs, seq)
-		}
-	}
-	return seqs
+	return slices.DeleteFunc(s.effects(a.Decided), func(seq int64) bool { return s.Undone[seq] != 0 })
 }

@@ -34,6 +34,10 @@ type Envelope struct {
 	Who string
 	// Body is what happened.
 	Body Event
+	// Step is the number of the step that wrote it: the Seq of its first entry.
+	Step int64
+	// Cause is the entry of the step that brought it along; 0 for none.
+	Cause int64
 }
 
 // Event is something that happened in a tournament. The types of this package
@@ -101,7 +105,7 @@ func Decide(s *State, c Command) (Decision, error) {
 			break
 		}
 		if i == 0 {
-			work = work.clone()
+			work = work.Clone()
 		}
 		if err := work.Apply(Envelope{Seq: work.Seq + 1, Body: e}); err != nil {
 			return Decision{}, err
@@ -110,15 +114,11 @@ func Decide(s *State, c Command) (Decision, error) {
 	return d, nil
 }
 
-// admit asks the event, and refuses all but an undo, a print and a
-// reopening in an event that is closed.
+// admit asks the event, and refuses in an event that is closed what has no
+// place there.
 func (s *State) admit(e Event) error {
-	switch e.(type) {
-	case EventReopened, Undone, Printed:
-	default:
-		if s.Closed {
-			return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
-		}
+	if s.Closed && !kindOf(e).whenClosed {
+		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
 	}
 	return e.check(s)
 }

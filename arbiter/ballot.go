@@ -151,6 +151,8 @@ type BallotsDrawn struct {
 // Kind is "ballots-drawn".
 func (BallotsDrawn) Kind() string { return "ballots-drawn" }
 
+var _ = add(kind[BallotsDrawn]{version: 1, routine: true, changesNothing: true})
+
 func (e BallotsDrawn) check(s *State) error {
 	r, err := s.Round(e.Round)
 	if err != nil {

@@ -28,7 +28,7 @@ func (s *State) bystander(name string) (PersonID, []Person) {
 // knowBystander keeps a person as one of the event.
 func (s *State) knowBystander(id PersonID) {
 	if id != 0 && !slices.Contains(s.Bystanders, id) {
-		s.Bystanders = append(slices.Clip(s.Bystanders), id)
+		s.Bystanders = append(s.Bystanders, id)
 	}
 }
 

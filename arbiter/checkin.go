@@ -23,6 +23,8 @@ type PlayersCheckedIn struct {
 // Kind is "players-checked-in".
 func (PlayersCheckedIn) Kind() string { return "players-checked-in" }
 
+var _ = add(kind[PlayersCheckedIn]{version: 1, routine: true})
+
 func (e PlayersCheckedIn) check(s *State) error {
 	if len(e.Players) == 0 {
 		return rule.Errorf(rule.Usage, "nobody was named").WithWay("name the players, or all of them with {all}", rule.Again("all", true))

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -68,6 +67,8 @@ type EquipmentChecked struct {
 // Kind is "equipment-checked".
 func (EquipmentChecked) Kind() string { return "equipment-checked" }
 
+var _ = add(kind[EquipmentChecked]{version: 1, changesNothing: true})
+
 func (e EquipmentChecked) check(s *State) error {
 	if _, err := s.equipment(e.Row); err != nil {
 		return err
@@ -85,7 +86,6 @@ func (e EquipmentChecked) check(s *State) error {
 }
 
 func (e EquipmentChecked) apply(s *State, env Envelope) error {
-	s.Checked = maps.Clone(s.Checked)
 	if e.Open {
 		delete(s.Checked, e.Row)
 		return nil

@@ -53,6 +53,8 @@ type ClockNoted struct {
 // Kind is "clock-noted".
 func (ClockNoted) Kind() string { return "clock-noted" }
 
+var _ = add(kind[ClockNoted]{version: 1, changesNothing: true, ruling: ClockNoted.ruling})
+
 func (e ClockNoted) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {
 		return err
@@ -86,7 +88,7 @@ func (e ClockNoted) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.ClockNotes = append(slices.Clip(g.ClockNotes), ClockNote{env.Seq, e})
+	g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e})
 	return nil
 }
 
@@ -99,6 +101,14 @@ func (g *Game) noted(e ClockNoted) int {
 		}
 	}
 	return n
+}
+
+func (e ClockNoted) ruling(s *State, _ int64) (Ruled, bool) {
+	r, ok := s.rulingIn(e.Game, Ruled{Article: e.Article, Text: e.Text, Decision: HeldNoted})
+	if side, err := clocks.ParseSide(e.Side); err == nil && ok {
+		r.Player = r.Players[side]
+	}
+	return r, ok
 }
 
 func (e ClockNoted) sentence(s *State) rule.Sentence {

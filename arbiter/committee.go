@@ -83,6 +83,8 @@ type CommitteeAppointed struct {
 // Kind is "committee-appointed".
 func (CommitteeAppointed) Kind() string { return "committee-appointed" }
 
+var _ = add(kind[CommitteeAppointed]{version: 1})
+
 func (e CommitteeAppointed) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)
 	if err != nil {

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -18,23 +17,10 @@ type Deviation struct {
 	Said rule.Sentence
 }
 
-// deviating is an event that may depart from the system. deviation names the
-// departure in the state before the event, or is zero.
-type deviating interface {
-	deviation(*State) rule.Sentence
-}
-
-func (s *State) deviationOf(e Event) rule.Sentence {
-	if d, may := e.(deviating); may {
-		return d.deviation(s)
-	}
-	return rule.Sentence{}
-}
-
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
 	if said := s.deviationOf(e.Body); !said.IsZero() {
-		s.Deviations = append(slices.Clip(s.Deviations), Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
+		s.Deviations = append(s.Deviations, Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
 	}
 }
 

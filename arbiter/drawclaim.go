@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -116,6 +115,12 @@ type ClaimRuled struct {
 // Kind is "claim-ruled".
 func (ClaimRuled) Kind() string { return "claim-ruled" }
 
+var _ = add(kind[ClaimRuled]{
+	version: 1,
+	brings:  func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
+	ruling:  ClaimRuled.ruling,
+})
+
 func (e ClaimRuled) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -142,8 +147,16 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Claims = append(slices.Clip(g.Claims), DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
+	g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
 	return nil
+}
+
+func (e ClaimRuled) ruling(s *State, _ int64) (Ruled, bool) {
+	r := Ruled{Player: e.By, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Intended, Rule: e.Rule, Decision: HeldInvalid, Reason: e.Reason}
+	if e.Holds {
+		r.Decision = HeldValid
+	}
+	return s.rulingIn(e.Game, r)
 }
 
 func (e ClaimRuled) sentence(s *State) rule.Sentence {

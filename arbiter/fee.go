@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -141,6 +140,8 @@ type FeePaid struct {
 // Kind is "fee-paid".
 func (FeePaid) Kind() string { return "fee-paid" }
 
+var _ = add(kind[FeePaid]{version: 1, routine: true})
+
 func (e FeePaid) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
@@ -161,7 +162,7 @@ func (e FeePaid) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	p.Payments = append(slices.Clip(p.Payments), Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
+	p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
 	return nil
 }
 
@@ -192,6 +193,8 @@ type FeeAgreed struct {
 
 // Kind is "fee-agreed".
 func (FeeAgreed) Kind() string { return "fee-agreed" }
+
+var _ = add(kind[FeeAgreed]{version: 1})
 
 func (e FeeAgreed) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {

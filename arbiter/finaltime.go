@@ -50,6 +50,8 @@ type TimesNoted struct {
 // Kind is "times-noted".
 func (TimesNoted) Kind() string { return "times-noted" }
 
+var _ = add(kind[TimesNoted]{version: 1, routine: true, changesNothing: true})
+
 func (e TimesNoted) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {

@@ -158,6 +158,13 @@ type FlagNoted struct {
 // Kind is "flag-noted".
 func (FlagNoted) Kind() string { return "flag-noted" }
 
+var _ = add(kind[FlagNoted]{
+	version:        1,
+	changesNothing: true,
+	brings:         func(e FlagNoted, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromFlag) },
+	ruling:         FlagNoted.ruling,
+})
+
 // result is what follows for the game, if anything does.
 func (e FlagNoted) result() (Result, bool) {
 	switch {
@@ -304,6 +311,15 @@ type FlagFall struct {
 	Verdict  clocks.Verdict
 	Side     clocks.Side
 	Article  string
+}
+
+// ruling is the latest flag of a game, or of one that was declared void.
+func (e FlagNoted) ruling(s *State, seq int64) (Ruled, bool) {
+	r, ok := s.rulingIn(e.Game, Ruled{Article: e.Article})
+	if g, err := s.game(e.Game); err == nil && s.Overruled[seq] == 0 {
+		ok = slices.ContainsFunc(g.records(), func(of VoidedGame) bool { return of.Flag != nil && of.Flag.Seq == seq })
+	}
+	return r, ok
 }
 
 func (e FlagNoted) sentence(s *State) rule.Sentence {

@@ -42,6 +42,8 @@ type PairsForbidden struct {
 // Kind is "pairs-forbidden".
 func (PairsForbidden) Kind() string { return "pairs-forbidden" }
 
+var _ = add(kind[PairsForbidden]{version: 1})
+
 func (e PairsForbidden) check(s *State) error {
 	if PrePaired(s.Settings.System) {
 		return rule.Errorf(rule.Refused, "in a round robin everybody meets everybody, and nobody can be kept apart").
@@ -105,6 +107,8 @@ type PairsAllowed struct {
 // Kind is "pairs-allowed".
 func (PairsAllowed) Kind() string { return "pairs-allowed" }
 
+var _ = add(kind[PairsAllowed]{version: 1})
+
 func (e PairsAllowed) check(s *State) error {
 	for _, id := range e.Players {
 		if _, err := s.needPlayer(id); err != nil {
@@ -119,7 +123,7 @@ func (e PairsAllowed) check(s *State) error {
 }
 
 func (e PairsAllowed) apply(s *State, _ Envelope) error {
-	s.Bans = slices.DeleteFunc(slices.Clone(s.Bans), func(b Ban) bool { return slices.Equal(b.Players, e.Players) })
+	s.Bans = slices.DeleteFunc(s.Bans, func(b Ban) bool { return slices.Equal(b.Players, e.Players) })
 	return nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -250,6 +249,12 @@ type ResultEntered struct {
 // Kind is "result-entered".
 func (ResultEntered) Kind() string { return "result-entered" }
 
+var _ = add(kind[ResultEntered]{
+	version: 1, routine: true,
+	changes: func(e ResultEntered) GameID { return e.Game },
+	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,
+})
+
 func (e ResultEntered) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -321,7 +326,41 @@ func (e ResultEntered) apply(s *State, env Envelope) error {
 	}
 	r := e.Result
 	g.entered, g.Source, g.since = &r, e.Source, env.Seq
+	s.Rounds[g.Round-1].begun = true
 	return nil
+}
+
+// resultOfGame reports whether an event gives a game a result from a source.
+func resultOfGame(e Event, id GameID, from Source) bool {
+	game, source := resultOf(e)
+	return game == id && source == from
+}
+
+// resultOf is the game to which an event gives a result, and the source; 0 for
+// other events.
+func resultOf(e Event) (GameID, Source) {
+	if r, entered := e.(ResultEntered); entered {
+		return r.Game, r.Source
+	}
+	if r, corrected := e.(ResultCorrected); corrected {
+		return r.Game, r.Source
+	}
+	return 0, ""
+}
+
+// ruling is a result that the arbiter decided, while it stands.
+func (e ResultEntered) ruling(s *State, seq int64) (Ruled, bool) {
+	if s.Overruled[seq] == 0 && (e.Result.Reason != Arbiters || !s.decidedIn(e.Game, seq)) {
+		return Ruled{}, false
+	}
+	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal})
+}
+
+func (e ResultEntered) takeBack(s *State, of taking) ([]Event, []string) {
+	if other := s.alsoRuled(e.Game, of.ruling); other != 0 {
+		return nil, []string{fmt.Sprintf("entry %d rules the same and stands, so that the result stays", other)}
+	}
+	return s.resultBack(e.Game, &e.Result, nil, of)
 }
 
 func (e ResultEntered) sentence(s *State) rule.Sentence {
@@ -373,6 +412,12 @@ type ResultCorrected struct {
 // Kind is "result-corrected".
 func (ResultCorrected) Kind() string { return "result-corrected" }
 
+var _ = add(kind[ResultCorrected]{
+	version: 1,
+	changes: func(e ResultCorrected) GameID { return e.Game },
+	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
+})
+
 func (e ResultCorrected) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -406,7 +451,7 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 	if g.entered == nil {
 		return rule.Errorf(rule.Input, "a correction of game %d, which has no result", e.Game)
 	}
-	g.Corrections = append(slices.Clip(g.Corrections),
+	g.Corrections = append(g.Corrections,
 		Correction{Seq: env.Seq, At: env.At, Who: env.Who, Before: *g.entered, Reason: e.Reason})
 	g.entered, g.Source, g.since = nil, "", env.Seq
 	if e.Result != nil {
@@ -414,6 +459,23 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 		g.entered, g.Source = &r, Source(orElse(string(e.Source), string(Typed)))
 	}
 	return nil
+}
+
+// ruling is any correction; a mere one is none in itself.
+func (e ResultCorrected) ruling(s *State, seq int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal || !s.decidedIn(e.Game, seq)})
+}
+
+func (e ResultCorrected) takeBack(s *State, of taking) ([]Event, []string) {
+	var before *Result
+	if g, err := s.game(e.Game); err == nil {
+		for _, c := range g.Corrections {
+			if c.Seq == of.entry.Seq {
+				before = &c.Before
+			}
+		}
+	}
+	return s.resultBack(e.Game, e.Result, before, of)
 }
 
 func (e ResultCorrected) sentence(s *State) rule.Sentence {

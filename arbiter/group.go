@@ -77,6 +77,8 @@ type GroupsFormed struct {
 // Kind is "groups-formed".
 func (GroupsFormed) Kind() string { return "groups-formed" }
 
+var _ = add(kind[GroupsFormed]{version: 1})
+
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
 	if e.From != next {
@@ -127,11 +129,10 @@ func (e GroupsFormed) check(s *State) error {
 }
 
 func (e GroupsFormed) apply(s *State, _ Envelope) error {
-	stages := slices.Clone(s.Stages)
-	if n := len(stages); n > 0 && stages[n-1].From >= e.From {
-		stages = stages[:n-1] // not a round of it was paired
+	if n := len(s.Stages); n > 0 && s.Stages[n-1].From >= e.From {
+		s.Stages = s.Stages[:n-1] // not a round of it was paired
 	}
-	s.Stages = append(stages, Stage(e))
+	s.Stages = append(s.Stages, Stage(e))
 	return nil
 }
 

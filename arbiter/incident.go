@@ -184,6 +184,12 @@ func articleNumber(article string) string {
 // Kind is "incident-recorded".
 func (IncidentRecorded) Kind() string { return "incident-recorded" }
 
+var _ = add(kind[IncidentRecorded]{
+	version: 1,
+	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
+	ruling:  IncidentRecorded.ruling,
+})
+
 func (e IncidentRecorded) check(s *State) error {
 	if err := e.checkWho(s); err != nil {
 		return err
@@ -279,8 +285,19 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 		}
 	}
 	s.knowBystander(e.Spectator)
-	s.Incidents = append(slices.Clip(s.Incidents), Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
+	s.Incidents = append(s.Incidents, Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
 	return nil
+}
+
+func (e IncidentRecorded) ruling(s *State, _ int64) (Ruled, bool) {
+	r := Ruled{
+		Game: e.Game, Round: e.Round, Players: e.concerns(s), Player: e.Player, Spectator: e.Spectator, Article: e.Article, Analogy: e.Analogy,
+		Text: e.Text, Penalty: e.Penalty, Unintentional: e.Unintentional, Reason: e.Reason,
+	}
+	if g, err := s.game(e.Game); err == nil && e.Spectator == 0 {
+		r.Players = []PlayerID{g.First, g.Second}
+	}
+	return r, true
 }
 
 func (e IncidentRecorded) sentence(s *State) rule.Sentence {

@@ -157,7 +157,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 			// It is no ruling any more that could be overruled again.
 			tb.refuse(LodgeAppeal{Entry: entry, By: 2, Grounds: "x"}, rule.Refused, "overruled already")
 			folded, err := Fold(tb.log, tb.persons)
-			if err != nil || picture(t, folded) != picture(t, tb.State) {
+			if err != nil || picture(folded) != picture(tb.State) {
 				t.Errorf("the fold differs: %v", err)
 			}
 		})

@@ -16,26 +16,9 @@ func (s *State) RoundsInPlay() []int {
 	if len(waiting) == 0 {
 		return []int{len(s.Rounds)}
 	}
-	begun := make([]bool, len(s.Rounds)+1)
-	after := make([]bool, len(s.Rounds)+1)
-	for _, e := range s.Log {
-		if _, gone := s.Undone[e.Seq]; gone {
-			continue
-		}
-		switch body := e.Body.(type) {
-		case RoundPaired:
-			if n := body.Round; n < len(after) {
-				after[n] = n > 1 && begun[n-1]
-			}
-		case ResultEntered:
-			if g, err := s.game(body.Game); err == nil {
-				begun[g.Round] = true
-			}
-		}
-	}
 	rounds := []int{waiting[0].Round}
-	for n := waiting[0].Round + 1; n < len(after); n++ {
-		if after[n] || begun[n] {
+	for n := waiting[0].Round + 1; n <= len(s.Rounds); n++ {
+		if r := &s.Rounds[n-1]; r.following || r.begun {
 			rounds = append(rounds, n)
 		}
 	}

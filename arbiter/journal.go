@@ -37,45 +37,11 @@ type Batch struct {
 	Erase     []PersonID
 }
 
-// kind describes one type of event: its version, raised whenever a body of it
-// could be misread by an older program, and an empty body.
-type kind struct {
-	version int
-	body    Event
-}
-
-// kinds is the closed list of events. A kind is never renamed.
-var kinds = [...]kind{
-	{1, EventCreated{}}, {1, SettingChanged{}}, {1, EventClosed{}}, {1, EventReopened{}},
-	{1, PlayersAdded{}}, {1, PlayerEdited{}}, {1, PlayersEdited{}}, {1, PersonErased{}}, {1, NumbersGiven{}},
-	{1, PlayerWithdrawn{}}, {1, PlayerReinstated{}}, {1, AbsenceAnnounced{}},
-	{1, RoundPaired{}}, {1, RoundUnpaired{}}, {1, BallotsDrawn{}}, {1, PlayOffAdded{}}, {1, PairsForbidden{}}, {1, PairsAllowed{}},
-	{1, ResultEntered{}}, {1, ResultCorrected{}}, {1, SheetTaken{}},
-	{1, TimeAdjusted{}}, {1, FlagNoted{}}, {1, AbsenceRuled{}}, {1, ClockNoted{}}, {1, TimesNoted{}},
-	{1, RulingRecorded{}}, {1, IncidentRecorded{}}, {1, GameVoided{}}, {1, QuickplayRuled{}}, {1, ClaimRuled{}},
-	{1, AppealLodged{}}, {1, CommitteeAppointed{}}, {1, HearingHeld{}}, {1, AppealDecided{}},
-	{1, QuestionAsked{}}, {1, QuestionAnswered{}}, {1, GamePostponed{}}, {1, GameResumed{}}, {1, EquipmentChecked{}},
-	{1, PlayersCheckedIn{}}, {1, SeatFixed{}}, {1, PlayerReplaced{}}, {1, FeePaid{}}, {1, FeeAgreed{}}, {1, PrizesSet{}},
-	{1, SentThrough{}},
-	{1, GroupsFormed{}}, {1, TeamEntered{}}, {1, LineupSet{}},
-	{1, RoundPublished{}}, {1, RoundRearranged{}}, {1, Printed{}},
-	{1, Undone{}},
-}
-
-func kindOf(name string) (kind, bool) {
-	for _, k := range kinds {
-		if k.body.Kind() == name {
-			return k, true
-		}
-	}
-	return kind{}, false
-}
-
 // EncodeEvent writes the body of an event as JSON, with the version of its
 // kind.
 func EncodeEvent(e Event) (version int, body []byte, err error) {
-	k, ok := kindOf(e.Kind())
-	if !ok {
+	k, known := eventKinds[e.Kind()]
+	if !known {
 		return 0, nil, rule.Errorf(rule.Internal, "events of the kind %q are not known", e.Kind())
 	}
 	body, err = json.Marshal(e)
@@ -89,8 +55,8 @@ func EncodeEvent(e Event) (version int, body []byte, err error) {
 // kind or its version is not known, which means a newer program wrote it, or
 // when the body is damaged.
 func DecodeEvent(name string, version int, body []byte) (Event, error) {
-	k, ok := kindOf(name)
-	if !ok || version > k.version {
+	k, known := eventKinds[name]
+	if !known || version > k.version {
 		return nil, rule.Errorf(rule.Input, "the journal holds an entry %q of version %d, which this program does not know", name, version).
 			WithHint("open it with a newer version of flagfall")
 	}
@@ -108,13 +74,4 @@ func DecodeEvent(name string, version int, body []byte) (Event, error) {
 			WithHint("restore the file from a backup")
 	}
 	return v.Elem().Interface().(Event), nil
-}
-
-// EventKinds lists the kinds of entries that a journal can have.
-func EventKinds() []string {
-	list := make([]string, 0, len(kinds))
-	for _, k := range kinds {
-		list = append(list, k.body.Kind())
-	}
-	return list
 }

@@ -47,6 +47,8 @@ type SentThrough struct {
 // Kind is "sent-through".
 func (SentThrough) Kind() string { return "sent-through" }
 
+var _ = add(kind[SentThrough]{version: 1})
+
 func (e SentThrough) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {

@@ -127,6 +127,13 @@ type AbsenceRuled struct {
 // Kind is "absence-ruled".
 func (AbsenceRuled) Kind() string { return "absence-ruled" }
 
+var _ = add(kind[AbsenceRuled]{
+	version:        1,
+	changesNothing: true,
+	brings:         func(e AbsenceRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromAbsence) },
+	ruling:         AbsenceRuled.ruling,
+})
+
 // result is what follows for the game, if anything does.
 func (e AbsenceRuled) result() (Result, bool) {
 	switch e.What {
@@ -164,7 +171,7 @@ func (e AbsenceRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Absences = append(slices.Clip(g.Absences), Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
+	g.Absences = append(g.Absences, Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
 	return nil
 }
 
@@ -175,6 +182,10 @@ type Lateness struct {
 	Side    clocks.Side
 	Late    clocks.Span
 	Article string
+}
+
+func (e AbsenceRuled) ruling(s *State, _ int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{Article: e.Article})
 }
 
 func (e AbsenceRuled) sentence(s *State) rule.Sentence {

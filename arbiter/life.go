@@ -22,6 +22,8 @@ type EventCreated struct {
 // Kind is "event-created".
 func (EventCreated) Kind() string { return "event-created" }
 
+var _ = add(kind[EventCreated]{version: 1, routine: true, final: creationStays})
+
 func (e EventCreated) check(s *State) error {
 	if s.Created {
 		return rule.Errorf(rule.Refused, "the event exists already")
@@ -32,6 +34,10 @@ func (e EventCreated) check(s *State) error {
 func (e EventCreated) apply(s *State, _ Envelope) error {
 	s.Settings, s.Created = e.Settings, true
 	return nil
+}
+
+func creationStays(int64) error {
+	return rule.Errorf(rule.Refused, "the creation of the event cannot be undone").WithHint("delete the file instead")
 }
 
 func (e EventCreated) sentence(s *State) rule.Sentence {
@@ -55,6 +61,8 @@ type EventClosed struct{}
 
 // Kind is "event-closed".
 func (EventClosed) Kind() string { return "event-closed" }
+
+var _ = add(kind[EventClosed]{version: 1, routine: true})
 
 func (EventClosed) check(s *State) error {
 	if open := s.OpenGames(); len(open) > 0 {
@@ -84,6 +92,8 @@ type EventReopened struct {
 
 // Kind is "event-reopened".
 func (EventReopened) Kind() string { return "event-reopened" }
+
+var _ = add(kind[EventReopened]{version: 1, whenClosed: true})
 
 func (e EventReopened) check(s *State) error {
 	if !s.Closed {

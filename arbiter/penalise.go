@@ -227,7 +227,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 // other open games go to the opponents, and he is paired no more. Rounds that
 // are paired behind his last result count as a withdrawal.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err error) {
-	trial := s.clone()
+	trial := s.Clone()
 	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
 		return nil, nil, err
 	}

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -59,6 +58,8 @@ type TimeAdjustment struct {
 
 // Kind is "time-adjusted".
 func (TimeAdjusted) Kind() string { return "time-adjusted" }
+
+var _ = add(kind[TimeAdjusted]{version: 1, changesNothing: true, ruling: TimeAdjusted.ruling, takeBack: TimeAdjusted.takeBack})
 
 // unplayed reports whether a game has a result and was not played. It does not
 // look at what is derived, so that it may be asked while a journal is folded.
@@ -120,10 +121,23 @@ func (e TimeAdjusted) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Times = append(slices.Clip(g.Times), TimeAdjustment{
+	g.Times = append(g.Times, TimeAdjustment{
 		Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
 	})
 	return nil
+}
+
+func (e TimeAdjusted) ruling(s *State, _ int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{Article: e.Article})
+}
+
+func (e TimeAdjusted) takeBack(s *State, of taking) ([]Event, []string) {
+	back := TimeAdjusted{Game: e.Game, Side: e.Side, Amount: -e.Amount, Reason: of.reason, Article: appeals().String()}
+	g, err := s.game(e.Game)
+	if err != nil || g.entered != nil && g.Source != FromRuling || back.check(s) != nil {
+		return nil, []string{fmt.Sprintf("the time of entry %d cannot be set back: %s", of.entry.Seq, Describe(s, of.entry))}
+	}
+	return []Event{back}, nil
 }
 
 func (e TimeAdjusted) sentence(s *State) rule.Sentence {

@@ -97,31 +97,18 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 func (s *State) holders(player PlayerID) [][]PersonID {
 	var list [][]PersonID
 	for _, e := range s.Log {
-		switch b := e.Body.(type) {
-		case PlayersAdded:
-			for _, p := range b.Players {
-				if p.ID == player {
-					list = append(list, []PersonID{p.Person})
-				}
-			}
-		case PlayerEdited:
-			if n := len(list); b.ID == player && n > 0 {
-				list[n-1] = append(list[n-1], b.Person)
-			}
-		case PlayersEdited:
-			for _, one := range b.Players {
-				if n := len(list); one.ID == player && n > 0 {
-					list[n-1] = append(list[n-1], one.Person)
-				}
-			}
-		case PlayerReplaced:
-			switch n := len(list); {
-			case b.ID != player || n == 0:
-			case s.Undone[e.Seq] != 0:
-				list[n-1] = append(list[n-1], b.Person)
-			default:
-				list = append(list, []PersonID{b.Person})
-			}
+		seats := kindOf(e.Body).seats
+		if seats == nil {
+			continue
+		}
+		rows, anew := seats(e.Body, player)
+		switch n := len(list); {
+		case len(rows) == 0:
+		case n == 0 && !anew:
+		case n == 0 || anew && s.Undone[e.Seq] == 0:
+			list = append(list, rows)
+		default:
+			list[n-1] = append(list[n-1], rows...)
 		}
 	}
 	return list
@@ -138,6 +125,8 @@ type PersonErased struct {
 
 // Kind is "person-erased".
 func (PersonErased) Kind() string { return "person-erased" }
+
+var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, final: erasureStays})
 
 func (e PersonErased) check(s *State) error {
 	if e.ID == 0 {
@@ -164,6 +153,10 @@ func (e PersonErased) check(s *State) error {
 func (e PersonErased) apply(s *State, _ Envelope) error {
 	s.erase(e.Persons)
 	return nil
+}
+
+func erasureStays(int64) error {
+	return rule.Errorf(rule.Refused, "what was erased cannot be brought back").WithWay("enter the data again: {player.edit}", rule.Try("player.edit"))
 }
 
 func (e PersonErased) sentence(*State) rule.Sentence {

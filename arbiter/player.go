@@ -173,6 +173,8 @@ type PlayersAdded struct {
 // Kind is "players-added".
 func (PlayersAdded) Kind() string { return "players-added" }
 
+var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
+
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
 		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
@@ -287,6 +289,21 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 	return nil
 }
 
+func (e PlayersAdded) claim(s *State) {
+	for _, p := range e.Players {
+		s.nextPlayer = max(s.nextPlayer, p.ID+1)
+	}
+}
+
+func (e PlayersAdded) seats(player PlayerID) (rows []PersonID, anew bool) {
+	for _, p := range e.Players {
+		if p.ID == player {
+			rows = append(rows, p.Person)
+		}
+	}
+	return rows, true
+}
+
 func (e PlayersAdded) sentence(s *State) rule.Sentence {
 	n := len(e.Players)
 	if n == 1 {
@@ -339,6 +356,8 @@ type PlayerEdited struct {
 // Kind is "player-edited".
 func (PlayerEdited) Kind() string { return "player-edited" }
 
+var _ = add(kind[PlayerEdited]{version: 1, routine: true, seats: PlayerEdited.seats})
+
 func (e PlayerEdited) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {
 		return err
@@ -358,6 +377,13 @@ func (e PlayerEdited) apply(s *State, _ Envelope) error {
 	}
 	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
 	return nil
+}
+
+func (e PlayerEdited) seats(player PlayerID) (rows []PersonID, anew bool) {
+	if e.ID == player {
+		rows = append(rows, e.Person)
+	}
+	return rows, false
 }
 
 func (e PlayerEdited) sentence(s *State) rule.Sentence {
@@ -386,6 +412,8 @@ type NumbersGiven struct {
 
 // Kind is "numbers-given".
 func (NumbersGiven) Kind() string { return "numbers-given" }
+
+var _ = add(kind[NumbersGiven]{version: 1, routine: true})
 
 func (e NumbersGiven) check(s *State) error {
 	if len(s.Rounds) > 0 {

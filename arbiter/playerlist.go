@@ -53,6 +53,8 @@ type PlayersEdited struct {
 // Kind is "players-edited".
 func (PlayersEdited) Kind() string { return "players-edited" }
 
+var _ = add(kind[PlayersEdited]{version: 1, routine: true, seats: PlayersEdited.seats})
+
 // check holds every edit against the players that are not in the list and
 // against those before it, so that two may exchange their numbers.
 func (e PlayersEdited) check(s *State) error {
@@ -100,6 +102,14 @@ func (e PlayersEdited) apply(s *State, at Envelope) error {
 		}
 	}
 	return nil
+}
+
+func (e PlayersEdited) seats(player PlayerID) (rows []PersonID, anew bool) {
+	for _, one := range e.Players {
+		more, _ := one.seats(player)
+		rows = append(rows, more...)
+	}
+	return rows, false
 }
 
 func (e PlayersEdited) sentence(s *State) rule.Sentence {

@@ -220,6 +220,8 @@ type PlayOffAdded struct {
 // Kind is "play-off-added".
 func (PlayOffAdded) Kind() string { return "play-off-added" }
 
+var _ = add(kind[PlayOffAdded]{version: 1, claims: PlayOffAdded.claim})
+
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
 	if err != nil {
@@ -297,10 +299,12 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	}
 	r := &s.Rounds[e.Round-1]
 	p := e.PlayOff
-	r.PlayOffs = append(slices.Clip(r.PlayOffs), Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
+	r.PlayOffs = append(r.PlayOffs, Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
 		First: e.Game.First, Second: e.Game.Second, PlayOff: &p})
 	return nil
 }
+
+func (e PlayOffAdded) claim(s *State) { s.nextGame = max(s.nextGame, e.Game.ID+1) }
 
 func (e PlayOffAdded) sentence(s *State) rule.Sentence {
 	game := rule.Say("round {round}, board {board}", "round", e.Round, "board", boardName(e.Game.Board, e.Game.Heat))

@@ -79,6 +79,8 @@ type GamePostponed struct {
 // Kind is "game-postponed".
 func (GamePostponed) Kind() string { return "game-postponed" }
 
+var _ = add(kind[GamePostponed]{version: 1})
+
 func (e GamePostponed) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -161,6 +163,8 @@ type GameResumed struct {
 
 // Kind is "game-resumed".
 func (GameResumed) Kind() string { return "game-resumed" }
+
+var _ = add(kind[GameResumed]{version: 1})
 
 func (e GameResumed) check(s *State) error {
 	g, err := s.game(e.Game)

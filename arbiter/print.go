@@ -72,6 +72,8 @@ type Printed struct {
 // Kind is "printed".
 func (Printed) Kind() string { return "printed" }
 
+var _ = add(kind[Printed]{version: 1, routine: true, whenClosed: true, changesNothing: true, claims: Printed.claim, final: printStays})
+
 func (e Printed) check(s *State) error {
 	// The number may be claimed already, where the entries behind an undo are
 	// decided again.
@@ -83,8 +85,14 @@ func (e Printed) check(s *State) error {
 }
 
 func (e Printed) apply(s *State, env Envelope) error {
-	s.Prints = append(s.Prints[:len(s.Prints):len(s.Prints)], Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
+	s.Prints = append(s.Prints, Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
 	return nil
+}
+
+func (e Printed) claim(s *State) { s.prints = max(s.prints, e.Number) }
+
+func printStays(seq int64) error {
+	return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print anew")
 }
 
 func (e Printed) sentence(s *State) rule.Sentence {

@@ -52,6 +52,8 @@ type PrizesSet struct {
 // Kind is "prizes-set".
 func (PrizesSet) Kind() string { return "prizes-set" }
 
+var _ = add(kind[PrizesSet]{version: 1, routine: true})
+
 func (e PrizesSet) check(s *State) error {
 	if e.Category != "" {
 		if _, err := s.Settings.FindCategory(e.Category); err != nil {
@@ -72,7 +74,7 @@ func (e PrizesSet) check(s *State) error {
 func (e PrizesSet) same(l PrizeList) bool { return strings.EqualFold(l.Category, e.Category) }
 
 func (e PrizesSet) apply(s *State, _ Envelope) error {
-	list := slices.DeleteFunc(slices.Clone(s.Prizes), e.same)
+	list := slices.DeleteFunc(s.Prizes, e.same)
 	if len(e.Prizes) > 0 {
 		list = append(list, PrizeList(e))
 	}

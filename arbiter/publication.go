@@ -134,7 +134,7 @@ func (s *State) publish(round int, env Envelope) {
 		return
 	}
 	r.draft = false
-	r.Editions = append(slices.Clip(r.Editions),
+	r.Editions = append(r.Editions,
 		Edition{Version: r.Version() + 1, Seq: env.Seq, At: env.At, Who: env.Who, seats: r.seats()})
 }
 
@@ -197,6 +197,8 @@ type RoundPublished struct {
 
 // Kind is "round-published".
 func (RoundPublished) Kind() string { return "round-published" }
+
+var _ = add(kind[RoundPublished]{version: 1, routine: true, apart: true, changesNothing: true})
 
 func (e RoundPublished) check(s *State) error {
 	r, err := s.Round(e.Round)

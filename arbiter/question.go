@@ -46,18 +46,20 @@ type QuestionAsked struct {
 // Kind is "question-asked".
 func (QuestionAsked) Kind() string { return "question-asked" }
 
+var _ = add(kind[QuestionAsked]{version: 1, changesNothing: true})
+
 func (e QuestionAsked) check(s *State) error {
 	switch {
 	case e.Text == "":
 		return rule.Errorf(rule.Usage, "there is no question").WithHint("put it in a sentence")
-	case e.Entry < 0 || e.Entry > int64(len(s.Log)) && len(s.Log) > 0:
+	case e.Entry < 0 || e.Entry > int64(len(s.Log)):
 		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithWay("see {log}", rule.Try("log"))
 	}
 	return nil
 }
 
 func (e QuestionAsked) apply(s *State, env Envelope) error {
-	s.Questions = append(slices.Clip(s.Questions), Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
+	s.Questions = append(s.Questions, Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
 	return nil
 }
 
@@ -88,6 +90,8 @@ type QuestionAnswered struct {
 // Kind is "question-answered".
 func (QuestionAnswered) Kind() string { return "question-answered" }
 
+var _ = add(kind[QuestionAnswered]{version: 1, changesNothing: true})
+
 func (s *State) question(seq int64) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })
 }
@@ -111,7 +115,6 @@ func (e QuestionAnswered) apply(s *State, env Envelope) error {
 	if i < 0 {
 		return rule.Errorf(rule.Input, "an answer to question %d, which does not exist", e.Question)
 	}
-	s.Questions = slices.Clone(s.Questions)
 	q := &s.Questions[i]
 	q.Answer, q.AnsweredBy, q.Answered = e.Text, e.By, env.Seq
 	return nil

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -69,6 +68,12 @@ type QuickplayRuled struct {
 // Kind is "quickplay-ruled".
 func (QuickplayRuled) Kind() string { return "quickplay-ruled" }
 
+var _ = add(kind[QuickplayRuled]{
+	version: 1,
+	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
+	ruling:  QuickplayRuled.ruling,
+})
+
 func (e QuickplayRuled) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -102,7 +107,7 @@ func (e QuickplayRuled) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Quickplay = append(slices.Clip(g.Quickplay), QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
+	g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
 	return nil
 }
 
@@ -113,6 +118,14 @@ func (e QuickplayRuled) Ground() string {
 
 func (e QuickplayRuled) tellGround() rule.Sentence {
 	return IncidentRecorded{Article: rule.WCDF("2.29").String(), Analogy: e.Analogy}.tellGround()
+}
+
+func (e QuickplayRuled) ruling(s *State, _ int64) (Ruled, bool) {
+	r := Ruled{Player: e.By, Article: rule.WCDF("2.29").String(), Analogy: e.Analogy, Decision: HeldPlayOn, Reason: e.Reason}
+	if e.Drawn {
+		r.Decision = HeldDrawn
+	}
+	return s.rulingIn(e.Game, r)
 }
 
 func (e QuickplayRuled) sentence(s *State) rule.Sentence {

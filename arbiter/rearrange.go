@@ -177,6 +177,8 @@ type RoundRearranged struct {
 // Kind is "round-rearranged".
 func (RoundRearranged) Kind() string { return "round-rearranged" }
 
+var _ = add(kind[RoundRearranged]{version: 1, deviation: RoundRearranged.deviation})
+
 func (e RoundRearranged) check(s *State) error {
 	r, err := s.Round(e.Round)
 	if err != nil {

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -62,6 +61,8 @@ type PlayerReplaced struct {
 // Kind is "player-replaced".
 func (PlayerReplaced) Kind() string { return "player-replaced" }
 
+var _ = add(kind[PlayerReplaced]{version: 1, seats: PlayerReplaced.seats})
+
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {
@@ -102,10 +103,17 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 	if err != nil {
 		return err
 	}
-	p.Former = append(slices.Clip(p.Former), Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
+	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
 	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
 	p.CheckedIn = false
 	return nil
+}
+
+func (e PlayerReplaced) seats(player PlayerID) (rows []PersonID, anew bool) {
+	if e.ID == player {
+		rows = append(rows, e.Person)
+	}
+	return rows, true
 }
 
 func (e PlayerReplaced) sentence(s *State) rule.Sentence {

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -33,6 +32,9 @@ type Round struct {
 	Editions []Edition
 
 	draft bool
+	// begun is set once a result was entered, and following when play in the
+	// round before had begun as this one was paired.
+	begun, following bool
 }
 
 // All are the games of the round, those of tie-breaks last.
@@ -165,6 +167,8 @@ type RoundPaired struct {
 
 // Kind is "round-paired".
 func (RoundPaired) Kind() string { return "round-paired" }
+
+var _ = add(kind[RoundPaired]{version: 1, routine: true, claims: RoundPaired.claim, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
 
 func (e RoundPaired) check(s *State) error {
 	if err := s.MayPair(); err != nil {
@@ -317,6 +321,7 @@ func (e RoundPaired) apply(s *State, env Envelope) error {
 		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind})
 	}
 	r.Editions = s.unpaired[e.Round]
+	r.following = e.Round > 1 && s.Rounds[e.Round-2].begun
 	s.Rounds = append(s.Rounds, r)
 	s.arranged(e.Round, env)
 	if e.Round == 1 {
@@ -345,6 +350,18 @@ func (e RoundPaired) pairs() int {
 		}
 	}
 	return n
+}
+
+func (e RoundPaired) claim(s *State) {
+	for _, g := range e.Games {
+		s.nextGame = max(s.nextGame, g.ID+1)
+	}
+}
+
+// brings the drawing of its ballots along.
+func (e RoundPaired) brings(effect Event, _ int) bool {
+	b, drawn := effect.(BallotsDrawn)
+	return drawn && b.Round == e.Round
 }
 
 func (e RoundPaired) sentence(s *State) rule.Sentence {
@@ -412,6 +429,8 @@ type RoundUnpaired struct {
 // Kind is "round-unpaired".
 func (RoundUnpaired) Kind() string { return "round-unpaired" }
 
+var _ = add(kind[RoundUnpaired]{version: 1, deviation: RoundUnpaired.deviation})
+
 func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {
 		return rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
@@ -440,7 +459,6 @@ func (e RoundUnpaired) apply(s *State, _ Envelope) error {
 		return rule.Errorf(rule.Input, "round %d is taken back out of order", e.Round)
 	}
 	if editions := s.Rounds[e.Round-1].Editions; len(editions) > 0 {
-		s.unpaired = maps.Clone(s.unpaired)
 		if s.unpaired == nil {
 			s.unpaired = map[int][]Edition{}
 		}

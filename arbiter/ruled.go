@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"flagfall/arbiter/regulations"
@@ -15,12 +14,54 @@ type Ruled struct {
 	Seq int64
 	At  time.Time
 	Who string
-	// Game is the one concerned, 0 for none.
-	Game GameID
-	// Players are those whom it concerns.
-	Players []PlayerID
-	// Ground is the article that it names, "" for none.
-	Ground string
+	// Game is the one concerned, 0 for none, and Round that in which it was.
+	Game  GameID
+	Round int
+	// Players are those whom it concerns. Player is the one who broke the rules
+	// or asked, and Spectator the person; 0 for both and for nobody.
+	Players   []PlayerID
+	Player    PlayerID
+	Spectator PersonID
+	// Article is the one that it names, "" for none; with Analogy it need not
+	// provide for the case.
+	Article string
+	Analogy bool
+	// Ply, Move and Rule are what it is about, where OfPly says that it is about
+	// a ply, from 0 for the start; and Text is what happened.
+	OfPly            bool
+	Ply              int
+	Move, Rule, Text string
+	// What was decided is a Penalty, a Choice or a Decision; a ruling with none
+	// of them is told by its entry. Instead is the move made in the place of an
+	// irregular one, and Unintentional why a penalty is lighter.
+	Penalty       regulations.Penalty
+	Choice        Choice
+	Decision      Held
+	Instead       string
+	Unintentional bool
+	Reason        string
+
+	// aside is set for what can be appealed against and is no ruling in itself,
+	// such as the correction of a result.
+	aside bool
+}
+
+// Held is a decision on a claim or an occurrence.
+type Held string
+
+// The decisions.
+const (
+	HeldNoted   Held = "noted"
+	HeldAnew    Held = "played-anew"
+	HeldDrawn   Held = "drawn"
+	HeldPlayOn  Held = "played-on"
+	HeldValid   Held = "valid"
+	HeldInvalid Held = "not-valid"
+)
+
+// Ground is the article, or what stands in its place.
+func (r Ruled) Ground() string {
+	return IncidentRecorded{Article: r.Article, Analogy: r.Analogy}.Ground()
 }
 
 // Name is the ruling as a sentence has it: "entry 14".
@@ -30,231 +71,76 @@ func (r Ruled) Name() string { return fmt.Sprintf("entry %d", r.Seq) }
 // them caused, and a mere correction of a result, are not among them, though
 // they can be appealed against.
 func (s *State) Rulings() []Ruled {
-	var seqs []int64
-	for _, in := range s.Incidents {
-		seqs = append(seqs, in.Seq)
-	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			seqs = s.Rounds[i].Games[j].rulings(seqs)
-		}
-	}
-	for seq := range s.Overruled {
-		seqs = append(seqs, seq)
-	}
-	slices.Sort(seqs)
 	var list []Ruled
-	caused := map[int64]bool{}
-	for _, seq := range slices.Compact(seqs) {
-		r, ok := s.RulingOf(seq)
-		if !ok || caused[seq] {
+	for _, e := range s.Log {
+		r, ok := s.RulingOf(e.Seq)
+		if !ok || r.aside && s.Overruled[e.Seq] == 0 {
 			continue
 		}
-		list = append(list, r)
-		for _, e := range s.effectsOf(r) {
-			caused[e.Seq] = true
+		if _, caused := s.RulingOf(e.Cause); !caused {
+			list = append(list, r)
 		}
 	}
 	return list
-}
-
-// rulings adds the entries of the decisions in a game to a list.
-func (g *Game) rulings(seqs []int64) []int64 {
-	of := g.recorded()
-	for i := -1; i < len(g.Voided); i++ {
-		if i >= 0 {
-			of = g.Voided[i]
-			seqs = append(seqs, of.Seq)
-		}
-		for _, x := range of.Rulings {
-			seqs = append(seqs, x.Seq)
-		}
-		for _, x := range of.Quickplay {
-			seqs = append(seqs, x.Seq)
-		}
-		for _, x := range of.Claims {
-			seqs = append(seqs, x.Seq)
-		}
-		for _, x := range of.ClockNotes {
-			seqs = append(seqs, x.Seq)
-		}
-		for _, x := range of.Absences {
-			seqs = append(seqs, x.Seq)
-		}
-		for _, x := range of.Times {
-			seqs = append(seqs, x.Seq)
-		}
-		if of.Flag != nil {
-			seqs = append(seqs, of.Flag.Seq)
-		}
-		if of.Result != nil && of.Result.Reason == Arbiters && of.Source != FromAppeal {
-			seqs = append(seqs, of.since)
-		}
-	}
-	return seqs
 }
 
 // RulingOf is the decision of an entry that can be appealed against, also when
 // it has been overruled; ok is false where the entry is none, or was undone.
 func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
-	r = Ruled{Seq: seq}
-	if seq >= 1 && seq <= int64(len(s.Log)) {
-		r.At, r.Who = s.Log[seq-1].At, s.Log[seq-1].Who
-	}
-	if in, found := s.IncidentAt(seq); found {
-		r.Game, r.Players, r.Ground = in.Game, in.concerns(s), in.Ground()
-		if g, err := s.game(in.Game); err == nil && in.Spectator == 0 {
-			r.Players = []PlayerID{g.First, g.Second}
-		}
-		return r, true
-	}
-	if seq < 1 {
+	if seq < 1 || seq > int64(len(s.Log)) || s.Undone[seq] != 0 {
 		return r, false
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			ground, found := g.ruledIn(seq)
-			for k := 0; k < len(g.Voided) && !found; k++ {
-				of := *g
-				of.record(g.Voided[k])
-				ground, found = of.ruledIn(seq)
-			}
-			if found {
-				r.Game, r.Players, r.Ground = g.ID, []PlayerID{g.First, g.Second}, ground
-				return r, true
-			}
-		}
+	e := s.Log[seq-1]
+	ruling := kindOf(e.Body).ruling
+	if ruling == nil {
+		return r, false
 	}
-	// What was overruled has left its game, and is known from the appeal.
-	for i := range s.Appeals {
-		if a := &s.Appeals[i]; a.Entry == seq && s.Overruled[seq] != 0 {
-			r.Game, r.Players, r.Ground = a.ruled.Game, a.ruled.Players, a.ruled.Ground
-			return r, true
-		}
-	}
-	return r, false
+	r, ok = ruling(e.Body, s, seq)
+	r.Seq, r.At, r.Who = e.Seq, e.At, e.Who
+	return r, ok
 }
 
-// ruledIn finds the ruling of an entry in a game, and its ground.
-func (g *Game) ruledIn(seq int64) (ground string, found bool) {
-	for _, x := range g.Rulings {
-		if x.Seq == seq {
-			return x.Article, true
-		}
+// rulingIn completes a ruling on a game, which concerns both its players; false
+// where the game is no more.
+func (s *State) rulingIn(id GameID, r Ruled) (Ruled, bool) {
+	g, err := s.game(id)
+	if err != nil {
+		return r, false
 	}
-	for _, x := range g.Quickplay {
-		if x.Seq == seq {
-			return x.Ground(), true
-		}
-	}
-	for _, x := range g.Claims {
-		if x.Seq == seq {
-			return x.Article, true
-		}
-	}
-	for _, x := range g.Voided {
-		if x.Seq == seq {
-			return x.Ground(), true
-		}
-	}
-	for _, x := range g.ClockNotes {
-		if x.Seq == seq {
-			return x.Article, true
-		}
-	}
-	for _, x := range g.Absences {
-		if x.Seq == seq {
-			return x.Article, true
-		}
-	}
-	for _, x := range g.Times {
-		if x.Seq == seq {
-			return x.Article, true
-		}
-	}
-	for _, x := range g.Corrections {
-		if x.Seq == seq {
-			return "", true
-		}
-	}
-	if g.Flag != nil && g.Flag.Seq == seq {
-		return g.Flag.Article, true
-	}
-	if g.entered != nil && g.since == seq && g.entered.Reason == Arbiters {
-		return "", true
-	}
-	return "", false
+	r.Game, r.Round, r.Players = g.ID, g.Round, []PlayerID{g.First, g.Second}
+	return r, true
 }
 
-// effectsOf are the entries that the ruling of an entry caused and that count.
-func (s *State) effectsOf(r Ruled) []Envelope {
-	if r.Seq > int64(len(s.Log)) {
-		return nil
+// records are what was recorded of a game, as it is played now and each time
+// that it was declared void.
+func (g *Game) records() []VoidedGame { return append([]VoidedGame{g.recorded()}, g.Voided...) }
+
+// decidedIn reports whether the result of a game, or of one declared void, is a
+// decision of the arbiter by an entry.
+func (s *State) decidedIn(id GameID, seq int64) bool {
+	g, err := s.game(id)
+	if err != nil {
+		return false
 	}
-	count := int64(0)
-	switch body := s.Log[r.Seq-1].Body.(type) {
-	case IncidentRecorded:
-		count = int64(body.Effects)
-	case ClaimRuled:
-		count = int64(body.Effects)
-	case RulingRecorded, QuickplayRuled, AbsenceRuled, FlagNoted:
-		count = 1
-	case ResultEntered, ResultCorrected, TimeAdjusted:
-		return []Envelope{s.Log[r.Seq-1]}
-	}
-	var list []Envelope
-	for seq := r.Seq + 1; count > 0 && seq <= int64(len(s.Log)); seq++ {
-		e := s.Log[seq-1]
-		if besides(s.Log[r.Seq-1], e) {
-			continue
-		}
-		count--
-		if s.Undone[seq] != 0 {
-			continue
-		}
-		switch body := e.Body.(type) {
-		case ResultEntered:
-			if body.Source != FromSheet && (body.Source != Typed || body.Result.Reason == Arbiters || body.Result.Reason == Refusal) {
-				list = append(list, e)
-			}
-		case ResultCorrected, TimeAdjusted, PlayerWithdrawn:
-			list = append(list, e)
+	for _, of := range g.records() {
+		if of.since == seq && of.Result != nil && of.Result.Reason == Arbiters {
+			return true
 		}
 	}
-	return list
+	return false
 }
 
 // takeBack are the entries that take the effects of a ruling back, and what
 // cannot be taken back.
 func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []string) {
-	for _, e := range s.effectsOf(r) {
-		switch body := e.Body.(type) {
-		case ResultEntered:
-			if other := s.alsoRuled(body.Game, r.Seq); other != 0 {
-				notes = append(notes, fmt.Sprintf("entry %d rules the same and stands, so that the result stays", other))
-				continue
-			}
-			events, notes = s.resultBack(events, notes, body.Game, &body.Result, nil, e.Seq, reason)
-		case ResultCorrected:
-			before := s.before(body.Game, e.Seq)
-			events, notes = s.resultBack(events, notes, body.Game, body.Result, before, e.Seq, reason)
-		case TimeAdjusted:
-			back := TimeAdjusted{Game: body.Game, Side: body.Side, Amount: -body.Amount, Reason: reason, Article: appeals().String()}
-			g, err := s.game(body.Game)
-			if err != nil || g.entered != nil && g.Source != FromRuling || back.check(s) != nil {
-				notes = append(notes, fmt.Sprintf("the time of entry %d cannot be set back: %s", e.Seq, Describe(s, e)))
-				continue
-			}
-			events = append(events, back)
-		case PlayerWithdrawn:
-			if p, err := s.player(body.ID); err == nil && p.Withdrawn > 0 {
-				events = append(events, PlayerReinstated{ID: body.ID, Reason: reason})
-				if behind := len(s.Rounds) - body.Round + 1; behind > 0 && !PrePaired(s.Settings.System) {
-					notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), plural(behind, "round", "rounds")))
-				}
-			}
+	for _, seq := range append([]int64{r.Seq}, s.effects(r.Seq)...) {
+		e := s.Log[seq-1]
+		back := kindOf(e.Body).takeBack
+		if back == nil || s.Undone[seq] != 0 {
+			continue
 		}
+		more, told := back(e.Body, s, taking{e, r.Seq, reason})
+		events, notes = append(events, more...), append(notes, told...)
 	}
 	return events, notes
 }
@@ -276,31 +162,17 @@ func (s *State) alsoRuled(id GameID, seq int64) int64 {
 	return 0
 }
 
-// before is the result that a correction replaced.
-func (s *State) before(id GameID, seq int64) *Result {
+// resultBack takes the result that an entry gave back to the one before it.
+func (s *State) resultBack(id GameID, now, before *Result, of taking) ([]Event, []string) {
 	g, err := s.game(id)
-	if err != nil {
-		return nil
+	if err != nil || g.entered == nil || now == nil || !g.entered.equal(*now) || g.since != of.entry.Seq {
+		return nil, []string{fmt.Sprintf("the result of entry %d has changed since, and stays as it is now", of.entry.Seq)}
 	}
-	for _, c := range g.Corrections {
-		if c.Seq == seq {
-			r := c.Before
-			return &r
-		}
-	}
-	return nil
-}
-
-// resultBack takes a result back to the one before it.
-func (s *State) resultBack(events []Event, notes []string, id GameID, now, before *Result, seq int64, reason string) ([]Event, []string) {
-	g, err := s.game(id)
-	if err != nil || g.entered == nil || now == nil || !g.entered.equal(*now) || g.since != seq {
-		return events, append(notes, fmt.Sprintf("the result of entry %d has changed since, and stays as it is now", seq))
-	}
+	var notes []string
 	if before == nil && g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
 		notes = append(notes, fmt.Sprintf("round %d, board %s is open again; round %d was paired meanwhile, and its pairing stands", g.Round, g.BoardName(), g.Round+1))
 	}
-	return append(events, ResultCorrected{Game: id, Result: before, Reason: reason, Source: FromAppeal}), notes
+	return []Event{ResultCorrected{Game: id, Result: before, Reason: of.reason, Source: FromAppeal}}, notes
 }
 
 // restore puts a game that was declared void in the place of the one played

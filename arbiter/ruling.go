@@ -126,6 +126,13 @@ type RulingRecorded struct {
 // Kind is "ruling-recorded".
 func (RulingRecorded) Kind() string { return "ruling-recorded" }
 
+var _ = add(kind[RulingRecorded]{
+	version: 1,
+	changes: func(e RulingRecorded) GameID { return e.Game },
+	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
+	ruling:  RulingRecorded.ruling,
+})
+
 // number is the number of the article within its book: "5.4.6".
 func (e RulingRecorded) number() string {
 	if _, number, ok := strings.Cut(e.Article, " "); ok {
@@ -179,8 +186,12 @@ func (e RulingRecorded) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Rulings = append(slices.Clip(g.Rulings), Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
+	g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
 	return nil
+}
+
+func (e RulingRecorded) ruling(s *State, _ int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{Player: e.Player, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Move, Choice: e.Choice, Instead: e.Instead, Reason: e.Reason})
 }
 
 func (e RulingRecorded) sentence(s *State) rule.Sentence {

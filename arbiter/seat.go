@@ -28,6 +28,8 @@ type SeatFixed struct {
 // Kind is "seat-fixed".
 func (SeatFixed) Kind() string { return "seat-fixed" }
 
+var _ = add(kind[SeatFixed]{version: 1, routine: true})
+
 func (e SeatFixed) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
 	if err != nil {

@@ -22,6 +22,8 @@ type SettingChanged struct {
 // Kind is "setting-changed".
 func (SettingChanged) Kind() string { return "setting-changed" }
 
+var _ = add(kind[SettingChanged]{version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
+
 func (e SettingChanged) check(s *State) error {
 	d, err := findSetting(e.Name)
 	if err != nil {

@@ -118,6 +118,12 @@ type SheetTaken struct {
 // Kind is "sheet-taken".
 func (SheetTaken) Kind() string { return "sheet-taken" }
 
+var _ = add(kind[SheetTaken]{
+	version: 1, routine: true,
+	changes: func(e SheetTaken) GameID { return e.Game },
+	brings:  func(e SheetTaken, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromSheet) },
+})
+
 func (e SheetTaken) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -141,7 +147,7 @@ func (e SheetTaken) apply(s *State, env Envelope) error {
 	if err != nil {
 		return err
 	}
-	g.Sheets = append(slices.Clip(g.Sheets), TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
+	g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
 	return nil
 }
 

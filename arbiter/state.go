@@ -75,7 +75,7 @@ func Fold(log []Envelope, persons []Person) (*State, error) {
 	for _, p := range persons {
 		s.persons[p.ID] = p
 	}
-	if err := s.fold(log); err != nil {
+	if err := s.fold(withSteps(log)); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -90,6 +90,7 @@ func (s *State) fold(log []Envelope) error {
 			return rule.Errorf(rule.Input, "the journal is damaged: entry %d stands where %d should", e.Seq, i+1).
 				WithHint("restore the file from a backup")
 		}
+		s.Log = log[:i]
 		s.claim(e.Body)
 		if s.Undone[e.Seq] != 0 {
 			continue
@@ -113,27 +114,6 @@ func (s *State) empty() *State {
 	return &State{persons: s.persons, nextPlayer: 1, nextGame: 1}
 }
 
-// claim keeps the numbers that an entry gave, also when it is undone: they
-// are never given twice.
-func (s *State) claim(e Event) {
-	switch e := e.(type) {
-	case PlayersAdded:
-		for _, p := range e.Players {
-			s.nextPlayer = max(s.nextPlayer, p.ID+1)
-		}
-	case TeamEntered:
-		s.nextTeam = max(s.nextTeam, e.ID)
-	case RoundPaired:
-		for _, g := range e.Games {
-			s.nextGame = max(s.nextGame, g.ID+1)
-		}
-	case PlayOffAdded:
-		s.nextGame = max(s.nextGame, e.Game.ID+1)
-	case Printed:
-		s.prints = max(s.prints, e.Number)
-	}
-}
-
 // Apply folds one more entry in. The state must not be used after an error.
 func (s *State) Apply(e Envelope) error {
 	if _, isUndo := e.Body.(Undone); isUndo || e.Body == nil || e.Seq != s.Seq+1 {
@@ -153,22 +133,15 @@ func (s *State) Apply(e Envelope) error {
 // deriveAfter derives no more than an event can have changed, so that a
 // thousand results entered at once do not derive the whole event each.
 func (s *State) deriveAfter(e Event) {
-	var id GameID
-	switch e := e.(type) {
-	case PlayersAdded, RoundPublished, Printed:
+	k := kindOf(e)
+	if k.changesNothing {
 		return
-	case ResultEntered:
-		id = e.Game
-	case ResultCorrected:
-		id = e.Game
-	case SheetTaken:
-		id = e.Game
-	case TimeAdjusted, FlagNoted, AbsenceRuled, ClockNoted, TimesNoted, BallotsDrawn, QuestionAsked, QuestionAnswered, EquipmentChecked, HearingHeld:
-		return
-	case RulingRecorded:
-		id = e.Game
 	}
-	g, err := s.game(id)
+	if k.changes == nil {
+		s.derive()
+		return
+	}
+	g, err := s.game(k.changes(e))
 	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) {
 		s.derive()
 		return
@@ -218,24 +191,6 @@ func (s *State) AsOfInstant(t time.Time) (*State, error) {
 	}
 	return s.AsOf(seq)
 }
-
-// clone is a copy that Apply may change without changing the original.
-func (s *State) clone() *State {
-	c := *s
-	c.Players = slices.Clone(s.Players)
-	c.Rounds = slices.Clone(s.Rounds)
-	c.Bans = slices.Clone(s.Bans)
-	for i := range c.Rounds {
-		c.Rounds[i].Games = slices.Clone(c.Rounds[i].Games)
-		c.Rounds[i].PlayOffs = slices.Clone(c.Rounds[i].PlayOffs)
-		c.Rounds[i].Byes = slices.Clone(c.Rounds[i].Byes)
-	}
-	c.Log = slices.Clip(s.Log)
-	return &c
-}
-
-// Clone is a copy for asking "what if": Apply changes it alone.
-func (s *State) Clone() *State { return s.clone() }
 
 func (s *State) withPersons(rows []Person) *State {
 	c := *s

@@ -55,15 +55,11 @@ func (tb *table) do(c Command) (Decision, error) {
 			tb.persons[i] = Person{ID: p.ID, Erased: true}
 		}
 	}
-	tb.AddPersons(d.Persons)
-	at := time.Unix(1_800_000_000+60*tb.Seq, 0).UTC()
-	for _, e := range d.Events {
-		env := Envelope{Seq: tb.Seq + 1, At: at, Who: "arbiter", Body: e}
-		if err := tb.Apply(env); err != nil {
-			tb.t.Fatalf("apply %s: %v", e.Kind(), err)
-		}
-		tb.log = append(tb.log, env)
+	entries, err := tb.Record(d, time.Unix(1_800_000_000+60*tb.Seq, 0).UTC(), "arbiter", 0)
+	if err != nil {
+		tb.t.Fatalf("%#v: %v", c, err)
 	}
+	tb.log = append(tb.log, entries...)
 	return d, nil
 }
 

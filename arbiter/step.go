@@ -1,83 +1,97 @@
 package arbiter
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
-// An undo takes back what one command decided, and not half of it: the entries
-// that a decision caused stand right behind it, with its instant and author.
+// A step is what one command of the arbiter wrote, and is undone as a whole.
+// Its number is that of its first entry. An entry of a step may have a cause:
+// the entry that brought it along, as a ruling brings the result that it costs.
+// The cause cannot be undone without its effects. Both are stored; of journals
+// that were written before they were, they are found in [withSteps].
 
-// causes reports whether an entry is of the kind that another one brings along.
-func causes(cause, effect Event) bool {
-	result := func(game GameID, from Source) bool {
-		var of GameID
-		var source Source
-		switch b := effect.(type) {
-		case ResultEntered:
-			of, source = b.Game, b.Source
-		case ResultCorrected:
-			of, source = b.Game, b.Source
-		default:
-			return false
+// Record folds what was decided in, and gives its entries. They belong to a
+// step that was begun, or begin one where step is 0.
+func (s *State) Record(d Decision, at time.Time, who string, step int64) ([]Envelope, error) {
+	s.AddPersons(d.Persons)
+	var list []Envelope
+	for _, body := range d.Events {
+		e := Envelope{Seq: s.Seq + 1, At: at, Who: who, Body: body, Step: step}
+		switch {
+		case kindOf(body).apart && len(d.Events) > 1:
+			e.Step = e.Seq
+		case step == 0:
+			step = e.Seq
+			e.Step = step
 		}
-		return of == game && source == from
-	}
-	switch c := cause.(type) {
-	case RoundPaired:
-		b, ok := effect.(BallotsDrawn)
-		return ok && b.Round == c.Round
-	case SheetTaken:
-		return result(c.Game, FromSheet)
-	case RulingRecorded:
-		return result(c.Game, FromRuling)
-	case QuickplayRuled:
-		return result(c.Game, FromRuling)
-	case FlagNoted:
-		return result(c.Game, FromFlag)
-	case AbsenceRuled:
-		return result(c.Game, FromAbsence)
-	case AppealDecided:
-		switch b := effect.(type) {
-		case ResultEntered:
-			return b.Source == FromAppeal
-		case ResultCorrected:
-			return b.Source == FromAppeal
-		case PlayerReinstated, TimeAdjusted:
-			return true
+		e.Cause = causeOf(s.Log, e, func(before Envelope) bool { return before.Step == e.Step })
+		if err := s.Apply(e); err != nil {
+			return nil, err
 		}
+		list = append(list, e)
 	}
-	return false
+	return list, nil
 }
 
-// effects are the entries that an entry brought along, those of an incident by
-// the number that it gives.
-func (s *State) effects(seq int64) []int64 {
-	if seq < 1 || seq > int64(len(s.Log)) {
-		return nil
+// causeOf finds the entry that brings another one along: it stands right before
+// it, or before others that it brought, and together with it.
+func causeOf(log []Envelope, e Envelope, together func(before Envelope) bool) int64 {
+	earlier := 0
+	for i := len(log) - 1; i >= 0; i-- {
+		before := log[i]
+		k := kindOf(before.Body)
+		switch {
+		case k.apart:
+			continue
+		case !together(before):
+			return 0
+		case k.brings != nil && k.brings(before.Body, e.Body, earlier):
+			return before.Seq
+		case before.Cause == 0:
+			return 0
+		}
+		earlier++
 	}
-	cause := s.Log[seq-1]
-	var list []int64
-	in, incident := cause.Body.(IncidentRecorded)
-	for k := seq + 1; k <= int64(len(s.Log)); k++ {
-		e := s.Log[k-1]
-		if besides(cause, e) {
+	return 0
+}
+
+// withSteps gives the entries of a journal their steps and causes where it has
+// none of them: until these were stored, a step was an entry with those that it
+// brought along at the same instant by the same author.
+func withSteps(log []Envelope) []Envelope {
+	if !slices.ContainsFunc(log, func(e Envelope) bool { return e.Step == 0 }) {
+		return log
+	}
+	log = slices.Clone(log)
+	for i := range log {
+		e := &log[i]
+		if e.Body == nil {
+			break // the fold says so
+		}
+		if e.Step != 0 {
 			continue
 		}
-		switch {
-		case incident && len(list) >= in.Effects:
-			return list
-		case incident:
-		case !e.At.Equal(cause.At) || e.Who != cause.Who || !causes(cause.Body, e.Body):
-			return list
+		e.Step = e.Seq
+		if !kindOf(e.Body).apart {
+			e.Cause = causeOf(log[:i], *e, func(before Envelope) bool { return before.At.Equal(e.At) && before.Who == e.Who })
 		}
-		list = append(list, k)
+		if e.Cause != 0 {
+			e.Step = log[e.Cause-1].Step
+		}
 	}
-	return list
+	return log
 }
 
-// besides reports whether an entry among the effects of another one is none of
-// them: journals have the publication of a draft before the first result.
-func besides(cause, e Envelope) bool {
-	_, published := e.Body.(RoundPublished)
-	return published && e.At.Equal(cause.At)
+// effects are the entries that an entry brought along.
+func (s *State) effects(seq int64) []int64 {
+	var list []int64
+	for k := seq + 1; seq >= 1 && k <= int64(len(s.Log)); k++ {
+		if s.Log[k-1].Cause == seq {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 // withEffects adds to entries what they brought along, as far as it counts.
@@ -92,17 +106,23 @@ func (s *State) withEffects(seqs []int64) []int64 {
 	return seqs
 }
 
-// causedBy is the entry that brought an entry along, and the entry itself where
-// none did.
-func (s *State) causedBy(seq int64) int64 {
-	for k := seq - 1; k >= 1; k-- {
-		if s.Undone[k] == 0 && slices.Contains(s.effects(k), seq) {
-			return k
+// lastStep are the entries of the last step that an undo can take back, as far
+// as they count; none where nothing is left.
+func (s *State) lastStep() []int64 {
+	var list []int64
+	step := int64(0)
+	for i := len(s.Log) - 1; i >= 0 && s.Log[i].Seq >= step; i-- {
+		e := s.Log[i]
+		k := kindOf(e.Body)
+		if s.Undone[e.Seq] != 0 || k.final != nil || k.unchained {
+			continue
 		}
-		// Nothing brings along what another command wrote.
-		if !s.Log[k-1].At.Equal(s.Log[seq-1].At) {
-			break
+		if step == 0 {
+			step = e.Step
+		}
+		if e.Step == step {
+			list = append(list, e.Seq)
 		}
 	}
-	return seq
+	return list
 }

@@ -151,6 +151,8 @@ type TeamEntered struct {
 // Kind is "team-entered".
 func (TeamEntered) Kind() string { return "team-entered" }
 
+var _ = add(kind[TeamEntered]{version: 1, routine: true, claims: TeamEntered.claim})
+
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)
 	switch {
@@ -195,16 +197,16 @@ func (e TeamEntered) check(s *State) error {
 }
 
 func (e TeamEntered) apply(s *State, _ Envelope) error {
-	teams := slices.Clone(s.Teams)
 	t := Team{ID: e.ID, Name: e.Name, Players: e.Players}
-	if i := slices.IndexFunc(teams, func(t Team) bool { return t.ID == e.ID }); i >= 0 {
-		teams[i] = t
+	if old := s.Team(e.ID); old != nil {
+		*old = t
 	} else {
-		teams = append(teams, t)
+		s.Teams = append(s.Teams, t)
 	}
-	s.Teams = teams
 	return nil
 }
+
+func (e TeamEntered) claim(s *State) { s.nextTeam = max(s.nextTeam, e.ID) }
 
 func (e TeamEntered) sentence(s *State) rule.Sentence {
 	if len(e.Players) == 0 {

@@ -157,6 +157,8 @@ type LineupSet struct {
 // Kind is "lineup-set".
 func (LineupSet) Kind() string { return "lineup-set" }
 
+var _ = add(kind[LineupSet]{version: 1})
+
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)
 	if t == nil {
@@ -241,7 +243,7 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 
 func (e LineupSet) apply(s *State, _ Envelope) error {
 	if e.Round > len(s.Rounds) {
-		s.Lineups = append(slices.Clip(s.Lineups), Lineup(e))
+		s.Lineups = append(s.Lineups, Lineup(e))
 		return nil
 	}
 	return e.change(s, func(g *Game, side int, p PlayerID) {

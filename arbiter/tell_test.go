@@ -76,9 +76,7 @@ func TestEveryEntryIsSaid(t *testing.T) {
 	for _, e := range entriesOfEveryKind() {
 		told[e.Kind()] = true
 		said := []rule.Sentence{Tell(tb.State, Envelope{Seq: 99, Body: e})}
-		if d, may := e.(deviating); may {
-			said = append(said, d.deviation(tb.State))
-		}
+		said = append(said, tb.deviationOf(e))
 		for _, s := range said {
 			for _, word := range latin.FindAllString(s.In(lookUp), -1) {
 				if word != "WCDF" && word != "FMJD" && word != "UTC" {

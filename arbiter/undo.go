@@ -12,8 +12,9 @@ import (
 // where a later entry could then not have been decided, the undo is refused,
 // unless Cascade lets those go too. Undoing an undo is a redo.
 type Undo struct {
-	// Seqs are the entries to be undone. Empty means the latest that still
-	// counts and is no undo.
+	// Seqs are the entries to be undone, which go with what they brought along.
+	// Empty means the last step of which something counts; a print, an erasure
+	// and an undo are passed over.
 	Seqs    []int64
 	Cascade bool
 	Reason  string
@@ -35,20 +36,11 @@ func (c Redo) decide(s *State) (Decision, error) {
 }
 
 func (c Undo) decide(s *State) (Decision, error) {
-	seqs := slices.Clone(c.Seqs)
-	if len(seqs) == 0 {
-		last := s.lastCounting()
-		if last == 0 {
-			return Decision{}, rule.Errorf(rule.Refused, "there is nothing to undo").WithWay("{log} shows what was done", rule.Try("log"))
-		}
-		seqs = []int64{s.causedBy(last)}
-	}
-	seqs = s.withEffects(seqs)
-	slices.Sort(seqs)
-	e := Undone{Seqs: slices.Compact(seqs), Reason: c.Reason}
-	if err := e.checkTargets(s); err != nil {
+	seqs, err := s.targets(c.Seqs)
+	if err != nil {
 		return Decision{}, err
 	}
+	e := Undone{Seqs: seqs, Reason: c.Reason}
 	failing := s.consequences(e.Seqs)
 	if len(failing) == 0 {
 		return Decision{Events: []Event{e}}, nil
@@ -81,13 +73,30 @@ type Consequence struct {
 	Err      error
 }
 
-// Consequences lists the later entries that would have to go with an undo,
-// and why. It is what an arbiter is shown before he undoes.
-func (s *State) Consequences(seqs ...int64) ([]Consequence, error) {
-	if err := (Undone{Seqs: seqs}).checkTargets(s); err != nil {
+// targets are the entries that an undo takes back: those named, with what they
+// brought along, or the last step.
+func (s *State) targets(named []int64) ([]int64, error) {
+	seqs := slices.Clone(named)
+	if len(seqs) == 0 {
+		if seqs = s.lastStep(); len(seqs) == 0 {
+			return nil, rule.Errorf(rule.Refused, "there is nothing to undo").WithWay("{log} shows what was done", rule.Try("log"))
+		}
+	}
+	seqs = s.withEffects(seqs)
+	slices.Sort(seqs)
+	seqs = slices.Compact(seqs)
+	return seqs, (Undone{Seqs: seqs}).checkTargets(s)
+}
+
+// Consequences lists the later entries that would have to go with an undo of
+// entries, of none for the last step, and why. It is what an arbiter is shown
+// before the undo.
+func (s *State) Consequences(named ...int64) ([]Consequence, error) {
+	seqs, err := s.targets(named)
+	if err != nil {
 		return nil, err
 	}
-	return s.consequences(s.withEffects(slices.Clone(seqs))), nil
+	return s.consequences(seqs), nil
 }
 
 func (s *State) consequences(seqs []int64) []Consequence {
@@ -104,8 +113,14 @@ func (s *State) consequences(seqs []int64) []Consequence {
 		}
 	}
 	work := s.empty()
+	work.Undone = skip
 	var failing []Consequence
-	for _, e := range s.Log {
+	fails := func(e Envelope, err error) {
+		failing = append(failing, Consequence{e, err})
+		skip[e.Seq] = trial.Seq
+	}
+	for i, e := range s.Log {
+		work.Log = s.Log[:i]
 		work.claim(e.Body)
 		if skip[e.Seq] != 0 {
 			continue
@@ -114,14 +129,14 @@ func (s *State) consequences(seqs []int64) []Consequence {
 			continue
 		}
 		// What was erased is erased whatever is undone.
-		if _, erased := e.Body.(PersonErased); e.Seq >= first && !erased {
+		if e.Seq >= first && !kindOf(e.Body).lasting {
 			if err := work.admit(e.Body); err != nil {
-				failing = append(failing, Consequence{e, err})
+				fails(e, err)
 				continue
 			}
 		}
 		if err := e.Body.apply(work, e); err != nil {
-			failing = append(failing, Consequence{e, err})
+			fails(e, err)
 		}
 	}
 	return failing
@@ -136,6 +151,8 @@ type Undone struct {
 // Kind is "undone".
 func (Undone) Kind() string { return "undone" }
 
+var _ = add(kind[Undone]{version: 1, whenClosed: true, unchained: true})
+
 func (e Undone) checkTargets(s *State) error {
 	for _, seq := range e.Seqs {
 		if seq < 1 || seq > int64(len(s.Log)) {
@@ -144,13 +161,8 @@ func (e Undone) checkTargets(s *State) error {
 		if by := s.Undone[seq]; by != 0 {
 			return rule.Errorf(rule.Refused, "entry %d is undone already, by entry %d", seq, by).WithHint("undo entry %d to have it back", by)
 		}
-		switch s.Log[seq-1].Body.(type) {
-		case EventCreated:
-			return rule.Errorf(rule.Refused, "the creation of the event cannot be undone").WithHint("delete the file instead")
-		case PersonErased:
-			return rule.Errorf(rule.Refused, "what was erased cannot be brought back").WithWay("enter the data again: {player.edit}", rule.Try("player.edit"))
-		case Printed:
-			return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print anew")
+		if final := kindOf(s.Log[seq-1].Body).final; final != nil {
+			return final(seq)
 		}
 	}
 	return nil
@@ -239,18 +251,4 @@ func undone(log []Envelope) map[int64]int64 {
 		}
 	}
 	return skip
-}
-
-// lastCounting is the last entry that counts and is no undo; the creation
-// excepted, which stays.
-func (s *State) lastCounting() int64 {
-	for i := len(s.Log) - 1; i >= 1; i-- {
-		_, isUndo := s.Log[i].Body.(Undone)
-		_, erased := s.Log[i].Body.(PersonErased)
-		_, printed := s.Log[i].Body.(Printed)
-		if !isUndo && !erased && !printed && s.Undone[s.Log[i].Seq] == 0 {
-			return s.Log[i].Seq
-		}
-	}
-	return 0
 }

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/pairing"
 )
 
@@ -306,8 +308,90 @@ func TestUndoOfNumbers(t *testing.T) {
 	given := tb.Seq + 1
 	tb.pair(1, 2)
 	tb.refuse(Undo{Seqs: []int64{given}}, rule.Refused, "paired by pairing numbers")
-	tb.must(Undo{})
+	tb.must(Undo{Seqs: []int64{given + 1}})
 	tb.must(Undo{Seqs: []int64{given}})
+}
+
+// One command is one step: its entries have one number, and the last undo takes
+// all of them. An entry that is named goes with what it brought along alone.
+func TestUndoTakesAStep(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss}, "Adams", "Berg")
+	given := tb.Seq + 1
+	tb.pair(1, 2)
+	if paired := tb.Log[given]; paired.Step != given || paired.Cause != 0 || tb.Log[given-1].Step != given {
+		t.Fatalf("%+v", tb.Log[given-1:])
+	}
+	tb.must(Undo{})
+	if len(tb.Rounds) != 0 || tb.numbered != 0 || len(tb.Players) != 2 {
+		t.Errorf("%d rounds, %d numbers, %d players", len(tb.Rounds), tb.numbered, len(tb.Players))
+	}
+	tb.must(Redo{})
+	tb.must(RecordIncident{Game: Board(1, 1), Player: 1, Article: "7.2.4", Text: "left", Penalty: regulations.LossOfGame, Reason: "r", Give: clocks.OneMinute})
+	ruled := tb.Seq - 2
+	for _, e := range tb.Log[ruled:] {
+		if e.Step != ruled || e.Cause != ruled {
+			t.Errorf("%s: step %d, cause %d, want %d", e.Body.Kind(), e.Step, e.Cause, ruled)
+		}
+	}
+	tb.must(Undo{Seqs: []int64{ruled + 2}})
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result != nil || len(g.Times) != 1 {
+		t.Errorf("%+v", g)
+	}
+	tb.must(Undo{Seqs: []int64{ruled}})
+	if g, _ := tb.FindGame(Board(1, 1)); len(g.Times) != 0 || len(tb.Incidents) != 0 {
+		t.Errorf("%+v", g)
+	}
+}
+
+// The publication that a result brings about is a step of its own.
+func TestUndoLeavesThePublication(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.must(EnterResult{Board(1, 1), won(Drawn)})
+	tb.must(Undo{})
+	if g, _ := tb.FindGame(Board(1, 1)); g.Result != nil || tb.Rounds[0].Draft() {
+		t.Errorf("%+v, draft %v", g, tb.Rounds[0].Draft())
+	}
+}
+
+// Entries that were written before steps were stored get them when they are
+// read: what an entry brought along at the same instant by the same author.
+func TestStepsOfAnOldJournal(t *testing.T) {
+	tb := newTable(t, Settings{System: Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg", "Cruz", "Dahl")
+	tb.pair(1, 2, 3, 4)
+	tb.must(TakeSheet{Game: Board(1, 1), Text: "sheet", Verdict: Verdict{Verdict: "clean"}, Result: &Result{Winner: FirstWins}})
+	tb.must(RecordIncident{Game: Board(1, 2), Player: 3, Analogy: true, Text: "left", Penalty: regulations.Disqualified, Reason: "r"})
+	old := slices.Clone(tb.Log)
+	for i := range old {
+		old[i].Step, old[i].Cause = 0, 0
+	}
+	read, err := Fold(old, tb.persons)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range read.Log {
+		want := tb.Log[i]
+		if want.Body.Kind() == "round-paired" {
+			want.Step = want.Seq // numbers and pairings were two steps
+		}
+		if e.Step != want.Step || e.Cause != want.Cause {
+			t.Errorf("entry %d, %s: step %d, cause %d; want %d, %d", e.Seq, e.Body.Kind(), e.Step, e.Cause, want.Step, want.Cause)
+		}
+	}
+	// Of old the publication stood behind the ruling, before its effects.
+	sheet := slices.IndexFunc(old, func(e Envelope) bool { return e.Body.Kind() == "sheet-taken" })
+	old[sheet-1].Body, old[sheet].Body = old[sheet].Body, old[sheet-1].Body
+	if read, err = Fold(old, tb.persons); err != nil {
+		t.Fatal(err)
+	}
+	if e := read.Log[sheet+1]; e.Cause != int64(sheet) || read.Log[sheet].Cause != 0 || read.Log[sheet].Step != int64(sheet)+1 {
+		t.Errorf("%+v", read.Log[sheet-1:sheet+2])
+	}
+	// Somebody else, or another instant, is another step.
+	old[sheet+1].Who = "Bo"
+	if read, err = Fold(old, tb.persons); err != nil || read.Log[sheet+1].Cause != 0 {
+		t.Errorf("%+v, %v", read.Log[sheet+1], err)
+	}
 }
 
 // A decision and what it brought along are one step: the last undo takes both.

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -73,6 +72,8 @@ type GameVoided struct {
 // Kind is "game-voided".
 func (GameVoided) Kind() string { return "game-voided" }
 
+var _ = add(kind[GameVoided]{version: 1, ruling: GameVoided.ruling})
+
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -108,7 +109,7 @@ func (e GameVoided) apply(s *State, env Envelope) error {
 	old := g.recorded()
 	old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
 	g.record(VoidedGame{})
-	g.Voided = append(slices.Clip(g.Voided), old)
+	g.Voided = append(g.Voided, old)
 	return nil
 }
 
@@ -135,6 +136,10 @@ func (e GameVoided) Ground() string {
 
 func (e GameVoided) tellGround() rule.Sentence {
 	return IncidentRecorded{Article: e.Article, Analogy: e.Analogy}.tellGround()
+}
+
+func (e GameVoided) ruling(s *State, _ int64) (Ruled, bool) {
+	return s.rulingIn(e.Game, Ruled{Article: e.Article, Analogy: e.Analogy, Decision: HeldAnew, Reason: e.Reason})
 }
 
 func (e GameVoided) sentence(s *State) rule.Sentence {

@@ -118,3 +118,26 @@ func TestIncidentLogSaysTheDay(t *testing.T) {
 		t.Errorf("two days later: %q", got)
 	}
 }
+
+// A team that is entered and a seat that is fixed are no incidents; a setting is
+// one only after a round was paired.
+func TestIncidentsLeaveRoutineOut(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Cup", System: arbiter.TeamRoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")
+	e.do(arbiter.EnterTeam{Name: "Riga", Players: []arbiter.PlayerID{1, 2}})
+	e.do(arbiter.FixSeat{Player: 1, Board: 2})
+	e.do(arbiter.SetSetting{Name: "place", Value: "Riga"})
+	rows := func() int {
+		d, err := Incidents(e.State, Options{Language: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(d.Tables()[0].Rows)
+	}
+	if n := rows(); n != 0 {
+		t.Errorf("%d incidents before the first round", n)
+	}
+	e.do(arbiter.Undo{})
+	if n := rows(); n != 2 {
+		t.Errorf("%d incidents, want the setting that was undone and the undo", n)
+	}
+}

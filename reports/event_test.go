@@ -42,12 +42,9 @@ func (e *event) do(c arbiter.Command) {
 	if err != nil {
 		e.t.Fatalf("%T: %v", c, err)
 	}
-	e.AddPersons(d.Persons)
-	for _, body := range d.Events {
-		at := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC).Add(time.Duration(e.Seq) * time.Minute)
-		if err := e.Apply(arbiter.Envelope{Seq: e.Seq + 1, At: at, Who: "arbiter", Body: body}); err != nil {
-			e.t.Fatal(err)
-		}
+	at := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC).Add(time.Duration(e.Seq) * time.Minute)
+	if _, err := e.Record(d, at, "arbiter", 0); err != nil {
+		e.t.Fatal(err)
 	}
 }
 

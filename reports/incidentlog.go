@@ -7,7 +7,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/regulations"
-	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
@@ -85,8 +84,8 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	var lines []rulingLine
 	oneDay, appealed := true, false
 	for _, ruled := range s.Rulings() {
-		line, ok := r.rulingLine(ruled)
-		if !ok || !f.takes(s, &line) {
+		line := r.rulingLine(ruled)
+		if !f.takes(s, &line) {
 			continue
 		}
 		lines = append(lines, line)
@@ -141,65 +140,62 @@ func inZone(at time.Time, zone *time.Location) time.Time {
 }
 
 // rulingLine tells a ruling.
-func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine, ok bool) {
+func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	s, w := r.state, r.words.Rulings
-	line = rulingLine{seq: ruled.Seq, at: ruled.At, article: ruled.Ground, ground: r.groundText(ruled.Ground)}
+	line = rulingLine{seq: ruled.Seq, at: ruled.At, round: ruled.Round, article: ruled.Article, ground: r.ground(ruled.Article, ruled.Analogy), reason: ruled.Reason}
 	if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
-		line.round, line.board = g.Round, g.BoardName()
-		line.who = r.name(g.First) + " – " + r.name(g.Second)
+		line.board, line.who = g.BoardName(), r.name(g.First)+" – "+r.name(g.Second)
 	}
-	of := func(id arbiter.PlayerID) { line.player, line.who = id, r.name(id) }
-	switch body := s.Log[ruled.Seq-1].Body.(type) {
-	case arbiter.IncidentRecorded:
-		line.round, line.what, line.reason, line.decision = body.Round, r.reason(body.Text), body.Reason, w.penalty(body.Penalty)
-		line.article, line.ground = body.Article, r.ground(body.Article, body.Analogy)
-		if body.Unintentional {
-			line.decision += ", " + w.Unintentional
-		}
-		switch {
-		case body.Spectator != 0:
-			line.who = r.say(s.TellBystander(body.Spectator)) + " (" + w.Spectator + ")"
-		case body.Player != 0:
-			of(body.Player)
-		}
-	case arbiter.RulingRecorded:
-		of(body.Player)
-		line.what, line.reason = list([]string{r.ply(body.Ply), body.Move}), body.Reason
-		line.decision = w.choice(body.Choice)
-		if body.Instead != "" {
-			line.decision += r.stop(": ") + body.Instead
-		}
-	case arbiter.ClockNoted:
-		if side, err := clocks.ParseSide(body.Side); err == nil {
-			if g, err := s.FindGame(arbiter.GameRef{ID: body.Game}); err == nil {
-				of([2]arbiter.PlayerID{g.First, g.Second}[side])
-			}
-		}
-		line.what, line.decision = body.Text, w.Noted
-	case arbiter.GameVoided:
-		line.ground, line.reason, line.decision = r.ground(body.Article, body.Analogy), body.Reason, w.PlayedAnew
-		line.article = body.Article
-	case arbiter.QuickplayRuled:
-		of(body.By)
-		line.article, line.ground = "WCDF 2.29", r.ground("WCDF 2.29", body.Analogy)
-		line.reason, line.decision = body.Reason, w.PlayedOn
-		if body.Drawn {
-			line.decision = w.DeclaredDrawn
-		}
-	case arbiter.ClaimRuled:
-		if body.By != 0 {
-			of(body.By)
-		}
-		line.what, line.reason, line.article = list([]string{r.ply(body.Ply), body.Intended, r.drawRuleName(body.Rule)}), body.Reason, body.Article
-		line.decision = r.words.Papers.NotValid
-		if body.Holds {
-			line.decision = r.words.Papers.Valid
-		}
+	switch {
+	case ruled.Spectator != 0:
+		line.who = r.say(s.TellBystander(ruled.Spectator)) + " (" + w.Spectator + ")"
+	case ruled.Player != 0:
+		line.player, line.who = ruled.Player, r.name(ruled.Player)
+	}
+	switch {
+	case ruled.Penalty != "":
+		line.decision = w.penalty(ruled.Penalty)
+	case ruled.Choice != "":
+		line.decision = w.choice(ruled.Choice)
+	case ruled.Decision != "":
+		line.decision = r.held(ruled.Decision)
 	default:
 		// What was ruled on the clock and on late players tells itself.
 		line.what = r.entry(s.Log[ruled.Seq-1])
+		return line
 	}
-	return line, true
+	ply := ""
+	if ruled.OfPly {
+		ply = r.ply(ruled.Ply)
+	}
+	line.what = list([]string{ply, ruled.Move, r.drawRuleName(ruled.Rule), r.reason(ruled.Text)})
+	if ruled.Unintentional {
+		line.decision += ", " + w.Unintentional
+	}
+	if ruled.Instead != "" {
+		line.decision += r.stop(": ") + ruled.Instead
+	}
+	return line
+}
+
+// held is a decision on a claim or an occurrence in the words of the document.
+func (r *report) held(decision arbiter.Held) string {
+	w := r.words.Rulings
+	switch decision {
+	case arbiter.HeldNoted:
+		return w.Noted
+	case arbiter.HeldAnew:
+		return w.PlayedAnew
+	case arbiter.HeldDrawn:
+		return w.DeclaredDrawn
+	case arbiter.HeldPlayOn:
+		return w.PlayedOn
+	case arbiter.HeldValid:
+		return r.words.Papers.Valid
+	case arbiter.HeldInvalid:
+		return r.words.Papers.NotValid
+	}
+	return string(decision)
 }
 
 // ply is a ply by its number.
@@ -208,7 +204,7 @@ func (r *report) ply(n int) string { return fill(r.words.Papers.PlyN, "n", strco
 // ground is the article, or the analogy in the language of the document.
 func (r *report) ground(article string, analogy bool) string {
 	if !analogy {
-		return r.citeText(article)
+		return r.groundText(article)
 	}
 	if article == "" {
 		return r.words.Rulings.ByAnalogy

@@ -1,20 +1,9 @@
 package reports
 
 import (
-	"slices"
-
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
-
-// routine are the kinds of entries of the journal that every event has. All
-// others are incidents, rulings and deviations; settings are routine before the
-// first round is paired.
-var routine = []string{
-	"event-created", "event-closed", "players-added", "player-edited", "players-edited", "numbers-given", "round-paired",
-	"result-entered", "sheet-taken", "times-noted", "person-erased", "absence-announced", "printed", "round-published",
-	"ballots-drawn", "fee-paid", "players-checked-in", "prizes-set",
-}
 
 // Incidents is the report of what was out of the ordinary: rulings, corrected
 // results, flags, absences, time given and taken, notes, withdrawals, settings
@@ -47,22 +36,16 @@ func (r *report) incidents(o Options) []doc.Block {
 		apart[d.Seq] = true
 		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(r.told(d.Said)), doc.T(r.signed(d.Who)))
 	}
-	started := false
-	for _, e := range r.state.Log {
-		kind := e.Body.Kind()
-		started = started || kind == "round-paired"
+	for _, e := range r.state.Extraordinary() {
 		undone := r.state.Undone[e.Seq] != 0
 		if apart[e.Seq] && !undone {
-			continue
-		}
-		if !undone && (slices.Contains(routine, kind) || kind == "setting-changed" && !started) {
 			continue
 		}
 		what := doc.T(r.entry(e))
 		if undone {
 			what = what.With(doc.Struck)
 		}
-		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(kind)), what, doc.T(r.signed(e.Who)))
+		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(e.Body.Kind())), what, doc.T(r.signed(e.Who)))
 	}
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {

@@ -1,21 +1,19 @@
 package reports
 
 import (
-	"encoding/csv"
-	"io"
 	"strconv"
 
 	"flagfall/arbiter"
+	"flagfall/reports/listing"
 )
 
-// WriteRatedGames writes the games of an event for a rating officer, as CSV; the
-// form stands in docs/formats.md.
-func WriteRatedGames(w io.Writer, s *arbiter.State) error {
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board", // the error stays in out
+// RatedGamesList is the games of an event for a rating officer; the form stands
+// in docs/formats.md.
+func RatedGamesList(s *arbiter.State) listing.List {
+	l := listing.List{Heads: []string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board",
 		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
 		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
-		"result", "scored", "counts", "why_not"})
+		"result", "scored", "counts", "why_not"}}
 	set := &s.Settings
 	number := func(n int) string {
 		if n == 0 {
@@ -32,8 +30,7 @@ func WriteRatedGames(w io.Writer, s *arbiter.State) error {
 		if g.Counts {
 			counts = "yes"
 		}
-		_ = out.Write(append(row, g.Result, g.Scored, counts, g.Why))
+		l.Rows = append(l.Rows, append(row, g.Result, g.Scored, counts, g.Why))
 	}
-	out.Flush()
-	return out.Error()
+	return l
 }

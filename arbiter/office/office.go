@@ -240,6 +240,7 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 	var done Done
 	next := s.Clone()
 	now := o.config.Now().UTC()
+	step := int64(0) // all commands are one
 	for _, c := range commands {
 		c = expanded(c)
 		if err := o.validate(next, c); err != nil {
@@ -249,14 +250,14 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 		if err != nil {
 			return arbiter.Batch{}, nil, Done{}, err
 		}
-		next.AddPersons(d.Persons)
-		for _, e := range d.Events {
-			env := arbiter.Envelope{Seq: next.Seq + 1, At: now, Who: o.config.Who, Body: e}
-			if err := next.Apply(env); err != nil {
-				return arbiter.Batch{}, nil, Done{}, err
-			}
-			batch.Envelopes = append(batch.Envelopes, env)
+		entries, err := next.Record(d, now, o.config.Who, step)
+		if err != nil {
+			return arbiter.Batch{}, nil, Done{}, err
 		}
+		if len(entries) > 0 {
+			step = entries[len(entries)-1].Step
+		}
+		batch.Envelopes = append(batch.Envelopes, entries...)
 		batch.Persons = append(batch.Persons, d.Persons...)
 		batch.Sheets = append(batch.Sheets, d.Sheets...)
 		batch.Erase = append(batch.Erase, d.Erase...)
@@ -342,6 +343,9 @@ type Entry struct {
 	Who  string
 	Kind string
 	Text string
+	// Step is the first entry of the step that wrote it, and Cause the one that
+	// brought it along, 0 for none.
+	Step, Cause int64
 	// UndoneBy is the entry that took it back; 0 while it counts.
 	UndoneBy int64
 }
@@ -350,7 +354,7 @@ type Entry struct {
 func Log(s *arbiter.State) []Entry {
 	list := make([]Entry, 0, len(s.Log))
 	for _, e := range s.Log {
-		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), UndoneBy: s.Undone[e.Seq]})
+		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]})
 	}
 	return list
 }

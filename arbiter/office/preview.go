@@ -17,8 +17,7 @@ type Preview struct {
 	Standings, Other []Difference
 }
 
-// PreviewUndo says what the undo of entries (none: the last one that counts)
-// would bring about. Where later entries rest on them, it shows what the undo
+// PreviewUndo says what the undo of entries (none: the last step) would bring about. Where later entries rest on them, it shows what the undo
 // with all of these does; the undo is refused unless it cascades.
 func (o *Office) PreviewUndo(c arbiter.Undo) (Preview, error) {
 	before, err := o.Refresh()
@@ -26,10 +25,8 @@ func (o *Office) PreviewUndo(c arbiter.Undo) (Preview, error) {
 		return Preview{}, err
 	}
 	var p Preview
-	if len(c.Seqs) > 0 {
-		if p.Failing, err = before.Consequences(c.Seqs...); err != nil {
-			return p, err
-		}
+	if p.Failing, err = before.Consequences(c.Seqs...); err != nil {
+		return p, err
 	}
 	c.Cascade = true
 	after, done, err := o.Try(c)
@@ -37,13 +34,6 @@ func (o *Office) PreviewUndo(c arbiter.Undo) (Preview, error) {
 		return p, err
 	}
 	p.Done = done
-	if len(c.Seqs) == 0 && len(done.Entries) > 0 {
-		if u, ok := done.Entries[len(done.Entries)-1].Body.(arbiter.Undone); ok && len(u.Seqs) > 0 {
-			if p.Failing, err = before.Consequences(u.Seqs[:1]...); err != nil {
-				return p, err
-			}
-		}
-	}
 	return p, p.compare(before, after)
 }
 

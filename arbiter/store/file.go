@@ -98,11 +98,7 @@ func build(path string, first arbiter.Batch) error {
 		return err
 	}
 	s := &Store{db: db, path: path}
-	err = s.migrate(0)
-	if err == nil {
-		err = s.Append(first)
-	}
-	return errors.Join(err, s.Close())
+	return errors.Join(s.Append(first), s.Close())
 }
 
 // Backup copies the journal to a new file, also while others write.

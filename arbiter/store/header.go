@@ -22,34 +22,34 @@ func newest() int {
 
 // inspect reads the head of a file without the database, so that a file that
 // is none is left as it is.
-func inspect(path string) (version int, err error) {
+func inspect(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, rule.Errorf(rule.NotFound, "there is no file %s", path).WithHint("check the name, or create an event first")
+		return rule.Errorf(rule.NotFound, "there is no file %s", path).WithHint("check the name, or create an event first")
 	}
 	if err != nil {
-		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the name, and that it may be read")
+		return rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the name, and that it may be read")
 	}
 	if info.IsDir() {
-		return 0, rule.Errorf(rule.Input, "%s is a folder", path).WithHint("name the event's file in it")
+		return rule.Errorf(rule.Input, "%s is a folder", path).WithHint("name the event's file in it")
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return 0, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")
+		return rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")
 	}
 	defer f.Close()
 	// The header of the SQLite file format: 16 bytes of magic, the page size
 	// at 16, the number of pages at 28, user_version at 60, application_id at 68.
 	head := make([]byte, 100)
 	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
-		return 0, notOurs(path)
+		return notOurs(path)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
-		return 0, notOurs(path)
+		return notOurs(path)
 	}
-	version = int(binary.BigEndian.Uint32(head[60:]))
+	version := int(binary.BigEndian.Uint32(head[60:]))
 	if version > newest() {
-		return 0, rule.Errorf(rule.Input, "%s was written by a newer version of flagfall (format %d, this one knows %d)", path, version, newest()).
+		return rule.Errorf(rule.Input, "%s was written by a newer version of flagfall (format %d, this one knows %d)", path, version, newest()).
 			WithHint("open it with that version; nothing was changed")
 	}
 	pageSize := int64(binary.BigEndian.Uint16(head[16:]))
@@ -60,9 +60,9 @@ func inspect(path string) (version int, err error) {
 	wal, err := os.Stat(path + "-wal")
 	// With a write-ahead log beside it, a short file may still be whole.
 	if (err != nil || wal.Size() == 0) && info.Size() < pages*pageSize {
-		return 0, damaged(path, fmt.Sprintf("%d bytes are missing at the end", pages*pageSize-info.Size()))
+		return damaged(path, fmt.Sprintf("%d bytes are missing at the end", pages*pageSize-info.Size()))
 	}
-	return version, nil
+	return nil
 }
 
 func notOurs(path string) error {

@@ -43,7 +43,15 @@ type entry struct {
 // readEvents reads the entries behind one. While the database goes through the
 // rows, those that it has given are decoded beside it.
 func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
-	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body FROM events WHERE seq > ? ORDER BY seq", after)
+	version, err := versionOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	steps := "coalesce(step, 0), coalesce(cause, 0)"
+	if version < 2 {
+		steps = "0, 0"
+	}
+	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, "+steps+" FROM events WHERE seq > ? ORDER BY seq", after)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +84,7 @@ func eachEntry(rows *sql.Rows, hand func([]entry)) error {
 	for rows.Next() {
 		var e entry
 		var instant string
-		if err := rows.Scan(&e.envelope.Seq, &instant, &e.envelope.Who, &e.kind, &e.version, &e.body); err != nil {
+		if err := rows.Scan(&e.envelope.Seq, &instant, &e.envelope.Who, &e.kind, &e.version, &e.body, &e.envelope.Step, &e.envelope.Cause); err != nil {
 			return err
 		}
 		at, err := time.Parse(time.RFC3339Nano, instant)

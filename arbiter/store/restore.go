@@ -21,7 +21,7 @@ import (
 //
 // check is asked about the opened copy before anything changes its place.
 func Restore(backup, path string, check func(*Store) error) (kept string, err error) {
-	if _, err := inspect(backup); err != nil {
+	if err := inspect(backup); err != nil {
 		return "", err
 	}
 	if a, errA := os.Stat(backup); errA == nil {

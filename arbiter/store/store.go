@@ -43,10 +43,10 @@ var _ arbiter.Journal = (*Store)(nil)
 
 // Open opens a file. Nothing is written when it is missing (rule.NotFound) or
 // no tournament, damaged, or of a newer version (rule.Input). A file that cannot
-// be written, or in such a folder, opens for reading.
+// be written, or in such a folder, opens for reading. One of an older version
+// stays of that version until something is appended to it.
 func Open(path string) (*Store, error) {
-	version, err := inspect(path)
-	if err != nil {
+	if err := inspect(path); err != nil {
 		return nil, err
 	}
 	db, locked, err := connectAsAllowed(path)
@@ -54,14 +54,7 @@ func Open(path string) (*Store, error) {
 		return nil, explain(path, err)
 	}
 	s := &Store{db: db, path: path, locked: locked}
-	err = s.soundness()
-	if err == nil && locked && version < newest() {
-		err = unwritable(path)
-	}
-	if err == nil && !locked {
-		err = s.migrate(version)
-	}
-	if err != nil {
+	if err = s.soundness(); err != nil {
 		if cerr := db.Close(); cerr != nil {
 			err = errors.Join(err, cerr)
 		}
@@ -139,9 +132,12 @@ func (s *Store) soundness() error {
 	return nil
 }
 
-// migrate runs the numbered schema files behind a version, each in a
-// transaction of its own.
-func (s *Store) migrate(version int) error {
+// migrate runs the numbered schema files behind the version of a file.
+func migrate(tx *sql.Tx) error {
+	version, err := versionOf(tx)
+	if err != nil {
+		return err
+	}
 	files, err := schemas.ReadDir("schema")
 	if err != nil {
 		return err
@@ -151,15 +147,17 @@ func (s *Store) migrate(version int) error {
 		if err != nil {
 			return err
 		}
-		err = s.within(func(tx *sql.Tx) error {
-			_, err := tx.Exec(fmt.Sprintf("%s;\nPRAGMA application_id = %d;\nPRAGMA user_version = %d", text, applicationID, version+i+1))
-			return err
-		})
-		if err != nil {
+		if _, err := tx.Exec(fmt.Sprintf("%s;\nPRAGMA application_id = %d;\nPRAGMA user_version = %d", text, applicationID, version+i+1)); err != nil {
 			return fmt.Errorf("schema %s: %w", f.Name(), err)
 		}
 	}
 	return nil
+}
+
+// versionOf is the version of the schema of a file, as a transaction sees it.
+func versionOf(tx *sql.Tx) (version int, err error) {
+	err = tx.QueryRow("PRAGMA user_version").Scan(&version)
+	return version, err
 }
 
 // within runs f in a transaction that holds the write lock from its start.
@@ -193,6 +191,9 @@ func (s *Store) Append(b arbiter.Batch) error {
 }
 
 func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
+	if err := migrate(tx); err != nil {
+		return err
+	}
 	var last int64
 	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM events").Scan(&last); err != nil {
 		return err
@@ -206,8 +207,8 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body) VALUES (?, ?, ?, ?, ?, ?)",
-			e.Seq, e.At.UTC().Format(time.RFC3339Nano), e.Who, e.Body.Kind(), version, string(body)); err != nil {
+		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0))",
+			e.Seq, e.At.UTC().Format(time.RFC3339Nano), e.Who, e.Body.Kind(), version, string(body), e.Step, e.Cause); err != nil {
 			return err
 		}
 	}

@@ -126,7 +126,7 @@ func TestOnlyAppended(t *testing.T) {
 		"DELETE FROM events WHERE seq = 3",
 		"DELETE FROM events",
 		"INSERT OR REPLACE INTO events VALUES (2, '', '', '', 1, '{}')",
-		"INSERT INTO events VALUES (9, '', '', '', 1, '{}')",
+		"INSERT INTO events (seq, instant, who, kind, version, body) VALUES (9, '', '', '', 1, '{}')",
 		"UPDATE persons SET name = 'x' WHERE id = 1",
 		"UPDATE persons SET erased = 1 WHERE id = 1",
 		"DELETE FROM persons",
@@ -321,7 +321,7 @@ func TestFilesThatAreNone(t *testing.T) {
 
 func TestEntryOfANewerKind(t *testing.T) {
 	s, path := create(t, 1)
-	if _, err := s.db.Exec("INSERT INTO events VALUES (2, '2026-11-21T19:00:00Z', 'x', 'moon-landed', 1, '{}')"); err != nil {
+	if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body) VALUES (2, '2026-11-21T19:00:00Z', 'x', 'moon-landed', 1, '{}')"); err != nil {
 		t.Fatal(err)
 	}
 	_, _, err := s.Read(0)
@@ -425,4 +425,88 @@ func TestLockedFile(t *testing.T) {
 	if err := s.Append(batch(2, 1)); err != nil {
 		t.Error(err)
 	}
+}
+
+// A journal that was written before steps were stored opens and is read as it
+// stands. The first entry that is appended makes it one of the newest version.
+func TestJournalOfAnOlderVersion(t *testing.T) {
+	old := func(t *testing.T) string {
+		path := filepath.Join(t.TempDir(), "old.flagfall")
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		db, err := connect(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		schema, err := schemas.ReadFile("schema/001.sql")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{string(schema), "PRAGMA application_id = 1718378855", "PRAGMA user_version = 1",
+			`INSERT INTO events VALUES (1, '2026-01-01T10:00:00Z', 'arbiter', 'event-created', 1, '{"settings":{}}')`,
+			`INSERT INTO events VALUES (2, '2026-01-01T10:01:00Z', 'arbiter', 'event-closed', 1, '{}')`} {
+			if _, err := db.Exec(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := (&Store{db: db}).Close(); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	t.Run("read", func(t *testing.T) {
+		path := old(t)
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log, _, err := s.Read(0)
+		if err != nil || len(log) != 2 || log[0].Step != 0 {
+			t.Errorf("%+v, %v", log, err)
+		}
+		closed(t, s)
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+			t.Errorf("reading changed the file, %v", err)
+		}
+	})
+	t.Run("only to be read", func(t *testing.T) {
+		path := old(t)
+		db, err := dial(path, map[string][]string{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(ON)"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &Store{db: db, path: path, locked: true}
+		if log, _, err := s.Read(0); err != nil || len(log) != 2 {
+			t.Errorf("%+v, %v", log, err)
+		}
+		closed(t, s)
+	})
+	t.Run("append", func(t *testing.T) {
+		path := old(t)
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries := []arbiter.Envelope{
+			{Seq: 3, At: instant, Who: "B", Body: arbiter.EventReopened{Reason: "r"}, Step: 3},
+			{Seq: 4, At: instant, Who: "B", Body: arbiter.EventClosed{}, Step: 3, Cause: 3},
+		}
+		if err := s.Append(arbiter.Batch{Envelopes: entries}); err != nil {
+			t.Fatal(err)
+		}
+		log, _, err := s.Read(0)
+		if err != nil || len(log) != 4 || log[1].Step != 0 || log[3].Step != 3 || log[3].Cause != 3 || log[2].Cause != 0 {
+			t.Errorf("%+v, %v", log, err)
+		}
+		closed(t, s)
+		head, err := os.ReadFile(path)
+		if err != nil || binary.BigEndian.Uint32(head[60:]) != 2 {
+			t.Errorf("an older program would not refuse it: version %d, %v", binary.BigEndian.Uint32(head[60:]), err)
+		}
+	})
 }

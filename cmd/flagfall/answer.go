@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 // answer is what a command on a tournament says to a program: one object, with
@@ -52,51 +53,13 @@ type answeredError struct {
 	Article string        `json:"article,omitempty"`
 }
 
-// answersJSON marks the commands whose --format json is an [answer]; others
-// have a form of their own.
-const answersJSON = "answers-json"
-
-// answerFormats gives --format to every command that works on a tournament and
-// has none of its own, so that each answers programs.
-func answerFormats(root *cobra.Command) {
-	var visit func(*cobra.Command)
-	visit = func(cmd *cobra.Command) {
-		if cmd.Flags().Lookup("event") != nil && cmd.Flags().Lookup("format") == nil {
-			choiceVar(cmd, new(string), "format", "how to print the answer", "text", "json")
-			if cmd.Annotations == nil {
-				cmd.Annotations = map[string]string{}
-			}
-			cmd.Annotations[answersJSON] = "yes"
-		}
-		for _, sub := range cmd.Commands() {
-			visit(sub)
-		}
-	}
-	visit(root)
-}
-
-// wantsJSON reports whether a program asked, and whether the answer is all that
-// the command prints.
-func wantsJSON(cmd *cobra.Command) (wanted, whole bool) {
-	f := cmd.Flags().Lookup("format")
-	if f == nil || f.Value.String() != "json" {
-		return false, false
-	}
-	return true, cmd.Annotations[answersJSON] != ""
-}
-
-// commandName is the command without the program's name.
-func commandName(cmd *cobra.Command) string {
-	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-}
-
 // answered runs a command on an open tournament and adds what programs and
 // persons are told of every command: its warnings and, in JSON, what it stored.
-func answered(env *env, cmd *cobra.Command, o *office.Office, run func() error) error {
+func (c *command) answered(env *env, o *office.Office, run func() error) error {
 	mark := o.Mark()
-	wanted, whole := wantsJSON(cmd)
+	wanted := c.wantsJSON()
 	var text bytes.Buffer
-	if whole {
+	if wanted && (c.answers == answersText || c.answers == answersTextOrList) {
 		out := env.Out
 		env.Out = &text
 		defer func() { env.Out = out }()
@@ -106,15 +69,15 @@ func answered(env *env, cmd *cobra.Command, o *office.Office, run func() error) 
 				return err
 			}
 			env.Out = out
-			return errors.Join(writeAnswer(out, answerOf(cmd, o, mark, text.String())), err)
+			return errors.Join(writeAnswer(out, c.answerOf(o, mark, text.String())), err)
 		}
-		return writeAnswer(out, answerOf(cmd, o, mark, text.String()))
+		return writeAnswer(out, c.answerOf(o, mark, text.String()))
 	}
 	if err := run(); err != nil {
 		return err
 	}
 	if wanted {
-		if a := answerOf(cmd, o, mark, ""); len(a.Stored) > 0 && !printsDocument(cmd) {
+		if a := c.answerOf(o, mark, ""); len(a.Stored) > 0 && c.answers != answersDocument {
 			return writeAnswer(env.Out, a)
 		}
 		return nil
@@ -127,49 +90,40 @@ func answered(env *env, cmd *cobra.Command, o *office.Office, run func() error) 
 	return nil
 }
 
-// answering gives --format to a command that works on no open tournament, and
-// hands a program what a person would have read. Fill adds what the command
-// made; nil adds nothing.
-func answering(env *env, cmd *cobra.Command, fill func(*answer)) {
-	if cmd.Flags().Lookup("format") == nil {
-		choiceVar(cmd, new(string), "format", "how to print the answer", "text", "json")
+// answering carries out a command that works on no open tournament, and hands a
+// program what a person would have read.
+func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
+	if !c.wantsJSON() {
+		return c.run(cmd, args)
 	}
-	if cmd.Annotations == nil {
-		cmd.Annotations = map[string]string{}
+	var text bytes.Buffer
+	out := env.Out
+	env.Out = &text
+	defer func() { env.Out = out }()
+	err := c.run(cmd, args)
+	var done finished
+	if err != nil && !errors.As(err, &done) {
+		return err
 	}
-	cmd.Annotations[answersJSON] = "yes"
-	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if wanted, _ := wantsJSON(cmd); !wanted {
-			return run(cmd, args)
-		}
-		var text bytes.Buffer
-		out := env.Out
-		env.Out = &text
-		defer func() { env.Out = out }()
-		err := run(cmd, args)
-		var done finished
-		if err != nil && !errors.As(err, &done) {
-			return err
-		}
-		a := answer{Command: commandName(cmd)}
-		if text := strings.TrimRight(text.String(), "\n"); text != "" {
-			a.Answer = strings.Split(text, "\n")
-		}
-		if fill != nil {
-			fill(&a)
-		}
-		return errors.Join(writeAnswer(out, a), err)
+	a := answer{Command: c.path, Answer: linesOf(text.String())}
+	if c.fill != nil {
+		c.fill(&a)
 	}
+	return errors.Join(writeAnswer(out, a), err)
+}
+
+// linesOf are the lines of what was printed.
+func linesOf(text string) []string {
+	if text = strings.TrimRight(text, "\n"); text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
 }
 
 // madeEvent adds to the answer of a command the tournament that it made.
 func madeEvent(path string, s *arbiter.State) func(*answer) {
 	return func(a *answer) { a.Event, a.Seq, a.Stored = path, s.Seq, storedEntries(s, s.Log) }
 }
-
-// printsDocument reports whether the format of a command is that of a document.
-func printsDocument(cmd *cobra.Command) bool { return cmd.Flags().Lookup("paper") != nil }
 
 // sayNotice prints a notice below an answer.
 func sayNotice(env *env, n rule.Notice) error {
@@ -181,13 +135,10 @@ func sayNotice(env *env, n rule.Notice) error {
 	return err
 }
 
-func answerOf(cmd *cobra.Command, o *office.Office, mark int, text string) answer {
+func (c *command) answerOf(o *office.Office, mark int, text string) answer {
 	s := o.State()
 	done := o.AnsweredSince(mark)
-	a := answer{Command: commandName(cmd), Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done)}
-	if text = strings.TrimRight(text, "\n"); text != "" {
-		a.Answer = strings.Split(text, "\n")
-	}
+	a := answer{Command: c.path, Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done), Answer: linesOf(text)}
 	return a
 }
 
@@ -217,22 +168,18 @@ func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
 }
 
 func writeAnswer(w io.Writer, a answer) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(a)
+	return listing.List{Objects: []any{a}}.Write(w, "json")
 }
 
 // answerError tells a program of an error, where it asked for JSON; the
 // sentence for a person stands on standard error all the same.
-func answerError(env *env, cmd *cobra.Command, err error, exit int) {
+func (c *command) answerError(env *env, err error, exit int) {
 	var done finished
-	if err == nil || cmd == nil || errors.As(err, &done) {
+	if err == nil || c == nil || errors.As(err, &done) || !c.wantsJSON() {
 		return
 	}
-	wanted, whole := wantsJSON(cmd)
-	// A file of commands has answered for the line that failed.
-	ofEvent := cmd.Flags().Lookup("event") != nil && cmd.Name() != "run" && cmd.Name() != "repl"
-	if !wanted || !whole && !ofEvent {
+	// What carries out other commands has answered for the one that failed.
+	if c.answers == answersLines || c.answers != answersText && c.event == nil {
 		return
 	}
 	e := &answeredError{Code: rule.CodeOf(err), Exit: exit, Message: err.Error(), Hint: inWords(rule.WayOf(err)), Ways: rule.WayOf(err).Intents()}
@@ -241,5 +188,5 @@ func answerError(env *env, cmd *cobra.Command, err error, exit int) {
 		e.Article = ours.Article.String()
 	}
 	// Standard output may be what failed; standard error has the sentence.
-	_ = writeAnswer(env.Out, answer{Command: commandName(cmd), Error: e})
+	_ = writeAnswer(env.Out, answer{Command: c.path, Error: e})
 }

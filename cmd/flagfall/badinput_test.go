@@ -17,8 +17,8 @@ import (
 	"flagfall/arbiter/office"
 )
 
-// command runs one command line in a process of its own.
-func command(t *testing.T, dir string, args ...string) (code int, stdout, stderr string) {
+// runProcess runs one command line in a process of its own.
+func runProcess(t *testing.T, dir string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Dir = dir
@@ -84,7 +84,7 @@ func TestBadInputArbitersAtOnce(t *testing.T) {
 			wait.Add(1)
 			go func() {
 				defer wait.Done()
-				code, _, complaint := command(t, dir, "result", fmt.Sprint(board), result, "--round", "1", "--event", path)
+				code, _, complaint := runProcess(t, dir, "result", fmt.Sprint(board), result, "--round", "1", "--event", path)
 				mu.Lock()
 				defer mu.Unlock()
 				switch code {
@@ -123,7 +123,7 @@ func TestBadInputNewerJournal(t *testing.T) {
 	}
 	other := filepath.Join(dir, "other"+extension)
 	for _, args := range [][]string{{"result", "1", "2-0", "--event", path}, {"standings", "--event", path}, {"restore", path, "--event", other}} {
-		code, _, complaint := command(t, dir, args...)
+		code, _, complaint := runProcess(t, dir, args...)
 		if code != exitInput || !strings.Contains(complaint, "newer version of flagfall") || !strings.Contains(complaint, "hint: ") {
 			t.Errorf("%s: exit code %d, %s", args[0], code, complaint)
 		}
@@ -159,7 +159,7 @@ func TestBadInputFullDisk(t *testing.T) {
 	}
 	path := eventOf(t, dir, 6)
 	stick := filepath.Join(t.TempDir(), "stick"+extension)
-	if code, _, complaint := command(t, dir, "backup", stick, "--event", path); code != exitFine {
+	if code, _, complaint := runProcess(t, dir, "backup", stick, "--event", path); code != exitFine {
 		t.Fatal(complaint)
 	}
 	before := entries(t, path)
@@ -173,10 +173,10 @@ func TestBadInputFullDisk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		code, _, complaint := command(t, dir, "player", "edit", "Player 1", "--name", strings.Repeat("x", 300)+fmt.Sprint(i), "--reason", strings.Repeat("y", 3000), "--event", path)
+		code, _, complaint := runProcess(t, dir, "player", "edit", "Player 1", "--name", strings.Repeat("x", 300)+fmt.Sprint(i), "--reason", strings.Repeat("y", 3000), "--event", path)
 		if code == exitFine {
 			before++
-			_, _, _ = command(t, dir, "player", "edit", strings.Repeat("x", 300)+fmt.Sprint(i), "--name", "Player 1", "--event", path)
+			_, _, _ = runProcess(t, dir, "player", "edit", strings.Repeat("x", 300)+fmt.Sprint(i), "--name", "Player 1", "--event", path)
 			now := entries(t, path)
 			if now < before {
 				t.Fatalf("%d entries were answered, and %d are stored", before, now)
@@ -201,7 +201,7 @@ func TestBadInputFullDisk(t *testing.T) {
 		{"backup", filepath.Join(dir, "copy"+extension), "--event", path},
 		{"restore", stick, "--event", path},
 	} {
-		code, _, complaint := command(t, dir, args...)
+		code, _, complaint := runProcess(t, dir, args...)
 		if code != exitInput && code != exitRefused || !strings.HasPrefix(complaint, "flagfall: ") {
 			t.Errorf("%s: exit code %d: %s", args[0], code, complaint)
 		}
@@ -221,7 +221,7 @@ func TestBadInputFullDisk(t *testing.T) {
 	if after := entries(t, path); after != before {
 		t.Errorf("%d entries were there, and %d are", before, after)
 	}
-	if code, _, complaint := command(t, dir, "result", "1", "2-0", "--round", "1", "--event", path); code != exitFine {
+	if code, _, complaint := runProcess(t, dir, "result", "1", "2-0", "--round", "1", "--event", path); code != exitFine {
 		t.Errorf("with room again: %s", complaint)
 	}
 	fmt.Println("the disk was full")

@@ -20,14 +20,7 @@ type offerFlags struct {
 	confirm bool
 }
 
-// add adds the flags. A command that signs with another --who has that for the
-// clock; the journal of the tournament is signed by the login name then.
 func (f *offerFlags) add(cmd *cobra.Command) {
-	if cmd.Flags().Lookup("who") == nil {
-		f.event.add(cmd)
-	} else {
-		cmd.Flags().StringVarP(&f.event.event, "event", "e", "", "the tournament file to which the outcome is offered")
-	}
 	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().BoolVar(&f.confirm, "confirm", false, "enter what is proposed")
 }

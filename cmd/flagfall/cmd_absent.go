@@ -12,7 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newAbsentCommand(env *env) *cobra.Command {
+func absentCommand(env *env) command {
 	var (
 		flags               eventFlags
 		rounds, bye, reason string
@@ -21,11 +21,12 @@ func newAbsentCommand(env *env) *cobra.Command {
 	// What a bye of the command line is in the journal.
 	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
 		"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
-	cmd := &cobra.Command{
-		Use:     "absent [PLAYER]",
-		GroupID: groupPeople,
-		Short:   "Leave a player out of rounds to come, or list who will miss them",
-		Long: `Leave a player out of the pairing of rounds to come, the next one or --round; with
+	return command{
+		name:  "absent",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short: "Leave a player out of rounds to come, or list who will miss them",
+		long: `Leave a player out of the pairing of rounds to come, the next one or --round; with
 --list show who has announced an absence from a round to come.
 The round is worth nothing, or what the regulations grant by flagfall set absence
 (zero, half, full) or --bye here. --cancel takes it back: the player will play.
@@ -35,67 +36,68 @@ notice (the usual one), excused, duty for the club, or unannounced.
 
 A game that is paired is not touched: enter its result, or take the pairings
 back. Who does not come again at all is withdrawn.`,
-		Example: `  flagfall absent Jansen --round 3 --bye half
+		example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
   flagfall absent Jansen --round 3,5-7
   flagfall absent 7 --cancel
   flagfall absent --list
   flagfall absent Costa --bye duty`,
-		Args: args(0, 1, "[PLAYER]"),
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
+			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
+			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
+			choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
+			s := o.State()
+			if list {
+				if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
+					return rule.Errorf(rule.Usage, "--list goes with no player, --round or --bye")
+				}
+				return listAbsent(env, s)
+			}
+			p, err := player(env, s, first(args))
+			if err != nil {
+				return err
+			}
+			numbers := []int{len(s.Rounds) + 1}
+			if cmd.Flags().Changed("round") {
+				if numbers, err = roundNumbers(rounds); err != nil {
+					return err
+				}
+			}
+			as := "" // as the regulations say
+			switch {
+			case cancel && cmd.Flags().Changed("bye"):
+				return rule.Errorf(rule.Usage, "--cancel takes an absence back, and --bye says what it gives").WithHint("give one of them")
+			case cancel:
+				as = kinds["none"]
+			case cmd.Flags().Changed("bye"):
+				as = kinds[bye]
+			}
+			var announced []arbiter.Command
+			for _, round := range numbers {
+				announced = append(announced, arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
+			}
+			answer, err := o.Do(announced...)
+			if err != nil {
+				return err
+			}
+			for i, e := range answer.Entries {
+				var notes []string
+				if i == len(answer.Entries)-1 {
+					notes = answer.Notes
+				}
+				if err := say(env, notes, "%s", arbiter.Describe(o.State(), e)); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		s := o.State()
-		if list {
-			if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
-				return rule.Errorf(rule.Usage, "--list goes with no player, --round or --bye")
-			}
-			return listAbsent(env, s)
-		}
-		p, err := player(env, s, first(args))
-		if err != nil {
-			return err
-		}
-		numbers := []int{len(s.Rounds) + 1}
-		if cmd.Flags().Changed("round") {
-			if numbers, err = roundNumbers(rounds); err != nil {
-				return err
-			}
-		}
-		as := "" // as the regulations say
-		switch {
-		case cancel && cmd.Flags().Changed("bye"):
-			return rule.Errorf(rule.Usage, "--cancel takes an absence back, and --bye says what it gives").WithHint("give one of them")
-		case cancel:
-			as = kinds["none"]
-		case cmd.Flags().Changed("bye"):
-			as = kinds[bye]
-		}
-		var announced []arbiter.Command
-		for _, round := range numbers {
-			announced = append(announced, arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
-		}
-		answer, err := o.Do(announced...)
-		if err != nil {
-			return err
-		}
-		for i, e := range answer.Entries {
-			var notes []string
-			if i == len(answer.Entries)-1 {
-				notes = answer.Notes
-			}
-			if err := say(env, notes, "%s", arbiter.Describe(o.State(), e)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
-	cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
-	cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
-	choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
 }
 
 // roundNumbers reads rounds as people write them: 3, or 3,5-7. They come in

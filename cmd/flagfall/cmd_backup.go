@@ -9,26 +9,26 @@ import (
 	"flagfall/arbiter/office"
 )
 
-func newBackupCommand(env *env) *cobra.Command {
+func backupCommand(env *env) command {
 	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:     "backup FILE",
-		GroupID: groupJournal,
-		Short:   "Copy the tournament safely, also while it is in use",
-		Long: `Copy the tournament to another file, safely, also while somebody works on it.
+	return command{
+		name:  "backup",
+		group: groupJournal,
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Copy the tournament safely, also while it is in use",
+		long: `Copy the tournament to another file, safely, also while somebody works on it.
 The copy is a tournament file like any other: open it with --event.`,
-		Args: args(1, 1, "FILE"),
+		writes: writesFiles,
+		event:  &flags,
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			if err := o.Backup(args[0]); err != nil {
+				return err
+			}
+			var notes []string
+			if found, err := filepath.Glob("*" + extension); err == nil && len(found) > 1 && slices.Contains(found, filepath.Clean(args[0])) {
+				notes = append(notes, "this folder holds several tournament files now: name the event with --event, or keep copies in another folder")
+			}
+			return say(env, notes, "%s holds all %d entries", args[0], o.State().Seq)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		if err := o.Backup(args[0]); err != nil {
-			return err
-		}
-		var notes []string
-		if found, err := filepath.Glob("*" + extension); err == nil && len(found) > 1 && slices.Contains(found, filepath.Clean(args[0])) {
-			notes = append(notes, "this folder holds several tournament files now: name the event with --event, or keep copies in another folder")
-		}
-		return say(env, notes, "%s holds all %d entries", args[0], o.State().Seq)
-	})
-	flags.add(cmd)
-	return cmd
 }

@@ -11,20 +11,21 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 	"flagfall/scoresheet/ballot"
 )
 
-func newBallotCommand(env *env) *cobra.Command {
+func ballotCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:     "ballot",
-		GroupID: groupPrepare,
-		Short:   "Show and check the openings that were drawn",
-		Long: `Show the openings that were drawn for the last round, or for --round (WCDF 1.13,
+	return command{
+		name:  "ballot",
+		group: groupPrepare,
+		short: "Show and check the openings that were drawn",
+		long: `Show the openings that were drawn for the last round, or for --round (WCDF 1.13,
 note ii). They are drawn when a round is paired, in an event of English draughts
 with the setting ballots: 3-move, 2-move or 11-man.
 
@@ -33,20 +34,21 @@ SEED:ballot:ROUND:BOARD:NUMBER comes first in order; the board is 0 where one dr
 is for the whole round. Whoever knows the seed can draw again:
 
   echo -n 4711:ballot:1:3:8 | sha256sum`,
-		Example: `  flagfall ballot --round 2
+		example: `  flagfall ballot --round 2
   flagfall ballot check
   flagfall ballot draw --seed 4711 --round 1 --board 3
   flagfall ballot list --deck 2-move`,
-		Args: args(0, 0, ""),
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			return showBallots(env, o.State(), round, format)
+		},
+		commands: []command{ballotCheckCommand(env), ballotDrawCommand(env), ballotListCommand(env), ballotRedrawCommand(env)},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		return showBallots(env, o.State(), round, format)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	formatVar(cmd, &format)
-	cmd.AddCommand(newBallotCheckCommand(env), newBallotDrawCommand(env), newBallotListCommand(env), newBallotRedrawCommand(env))
-	return cmd
 }
 
 // ballotLine is a ballot in the answers for programs.
@@ -85,7 +87,7 @@ func showBallots(env *env, s *arbiter.State, round int, format string) error {
 	if err != nil {
 		return err
 	}
-	l := listing{header: ballotHeader}
+	l := listing.List{Heads: ballotHeader}
 	var text []string
 	for _, games := range r.Pairs() {
 		g := games[0]
@@ -94,42 +96,43 @@ func showBallots(env *env, s *arbiter.State, round int, format string) error {
 		}
 		line := ballotLineOf(*g.Ballot)
 		line.Round, line.Board = g.Round, g.Board
-		l.objects, l.rows = append(l.objects, line), append(l.rows, line.row())
+		l.Add(line, line.row()...)
 		text = append(text, fmt.Sprintf("%4d  %s – %s: %s", g.Board, s.Name(g.First), s.Name(g.Second), g.Ballot))
 	}
-	l.text = func(w io.Writer) error {
-		if len(text) == 0 {
-			text = []string{fmt.Sprintf("round %d has no ballots", round)}
-		}
-		_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
-		return err
+	if len(text) == 0 {
+		text = []string{fmt.Sprintf("round %d has no ballots", round)}
 	}
-	return env.output("", func(w io.Writer) error { return l.write(w, format) })
+	l.Text = listing.Lines(text...)
+	return env.list(l, format)
 }
 
-func newBallotListCommand(env *env) *cobra.Command {
+func ballotListCommand(env *env) command {
 	var deck, format string
-	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the openings of a deck",
-		Long: `List the openings of a deck by number, those that are barred among them.
+	return command{
+		name:  "list",
+		short: "List the openings of a deck",
+		long: `List the openings of a deck by number, those that are barred among them.
 
 The 3-move deck has the numbers of the ACF: 174, of which 18 are barred. The 2-move
 deck has 49, of which 6 are barred. The 11-man ballot has 2,500, of which the 97
 that lose a man at once are barred by computation.`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			deckVar(cmd, &deck)
+		},
+		run: func(*cobra.Command, []string) error {
 			cards, err := ballot.Deck(deck)
 			if err != nil {
 				return err
 			}
-			l := listing{header: ballotHeader}
+			l := listing.List{Heads: ballotHeader}
 			for _, c := range cards {
 				line := ballotLineOf(office.Ballot(deck, c, 0))
 				line.Barred = c.Barred
-				l.objects, l.rows = append(l.objects, line), append(l.rows, line.row())
+				l.Add(line, line.row()...)
 			}
-			l.text = func(w io.Writer) error {
+			l.Text = func(w io.Writer) error {
 				for _, c := range cards {
 					if _, err := fmt.Fprintln(w, c); err != nil {
 						return err
@@ -138,32 +141,39 @@ that lose a man at once are barred by computation.`,
 				_, err := fmt.Fprintf(w, "%d openings, %d of them barred\n", len(cards), len(cards)-len(ballot.Playable(cards)))
 				return err
 			}
-			return env.output("", func(w io.Writer) error { return l.write(w, format) })
+			return env.list(l, format)
 		},
 	}
-	deckVar(cmd, &deck)
-	formatVar(cmd, &format)
-	return cmd
 }
 
 func deckVar(cmd *cobra.Command, deck *string) {
 	choiceVar(cmd, deck, "deck", "the deck", ballot.ThreeMove, ballot.TwoMove, ballot.ElevenMan)
 }
 
-func newBallotDrawCommand(env *env) *cobra.Command {
+func ballotDrawCommand(env *env) command {
 	var (
 		deck, seed, format string
 		round, board       int
 		void               int
 		full               bool
 	)
-	cmd := &cobra.Command{
-		Use:     "draw --seed SEED",
-		Short:   "Draw from a seed, without an event",
-		Long:    "Draw the opening of a board of a round from a seed, without an event: to check\nwhat was drawn elsewhere, or to draw for a friendly match. Board 0 is the draw for a\nwhole round.",
-		Example: `  flagfall ballot draw --seed 4711 --round 2 --board 3`,
-		Args:    args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+	return command{
+		name:    "draw",
+		needs:   "--seed SEED",
+		short:   "Draw from a seed, without an event",
+		long:    "Draw the opening of a board of a round from a seed, without an event: to check\nwhat was drawn elsewhere, or to draw for a friendly match. Board 0 is the draw for a\nwhole round.",
+		example: `  flagfall ballot draw --seed 4711 --round 2 --board 3`,
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			deckVar(cmd, &deck)
+			cmd.Flags().StringVar(&seed, "seed", "", "what to draw from")
+			cmd.Flags().IntVarP(&round, "round", "r", 1, "the round")
+			cmd.Flags().IntVarP(&board, "board", "b", 1, "the board; 0 for the whole round")
+			cmd.Flags().IntVar(&void, "void", 0, "how many draws before this one were void")
+			cmd.Flags().BoolVar(&full, "full", false, "draw from the full deck, barred openings too")
+		},
+		run: func(*cobra.Command, []string) error {
 			if seed == "" {
 				return rule.Errorf(rule.Usage, "it is not said what to draw from").WithHint("let the players name a few digits: --seed 4711")
 			}
@@ -183,58 +193,52 @@ func newBallotDrawCommand(env *env) *cobra.Command {
 			}
 			line := ballotLineOf(office.Ballot(deck, card, void))
 			line.Round, line.Board, line.Barred = round, board, card.Barred
-			l := listing{header: ballotHeader, objects: []any{line}, rows: [][]string{line.row()}}
-			l.text = func(w io.Writer) error { _, err := fmt.Fprintln(w, card); return err }
-			return env.output("", func(w io.Writer) error { return l.write(w, format) })
+			l := listing.List{Heads: ballotHeader, Objects: []any{line}, Rows: [][]string{line.row()}}
+			l.Text = func(w io.Writer) error { _, err := fmt.Fprintln(w, card); return err }
+			return env.list(l, format)
 		},
 	}
-	deckVar(cmd, &deck)
-	cmd.Flags().StringVar(&seed, "seed", "", "what to draw from")
-	cmd.Flags().IntVarP(&round, "round", "r", 1, "the round")
-	cmd.Flags().IntVarP(&board, "board", "b", 1, "the board; 0 for the whole round")
-	cmd.Flags().IntVar(&void, "void", 0, "how many draws before this one were void")
-	cmd.Flags().BoolVar(&full, "full", false, "draw from the full deck, barred openings too")
-	formatVar(cmd, &format)
-	return cmd
 }
 
-func newBallotRedrawCommand(env *env) *cobra.Command {
+func ballotRedrawCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "redraw [BOARD ...]",
-		Short: "Draw again where a ballot is void, or was not drawn yet",
-		Long: `Draw the openings of boards again, of all boards where none is named: the next
+	return command{
+		name:  "redraw",
+		args:  []argument{{word: "BOARD", kind: aBoard, optional: true, many: true}},
+		short: "Draw again where a ballot is void, or was not drawn yet",
+		long: `Draw the openings of boards again, of all boards where none is named: the next
 card from the same seed. A board whose game has a sheet or a result keeps its ballot.
 Where a board has a ballot already a reason is needed; it stands in the journal.`,
-		Example: `  flagfall ballot redraw 3 --reason "both had this ballot in round 1"`,
-		Args:    args(0, -1, "[BOARD ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		var boards []int
-		for _, text := range given {
-			ref, err := arbiter.ParseBoard(round, text)
+		example: `  flagfall ballot redraw 3 --reason "both had this ballot in round 1"`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why it is drawn again")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			var boards []int
+			for _, text := range given {
+				ref, err := arbiter.ParseBoard(round, text)
+				if err != nil {
+					return err
+				}
+				if ref.Heat != 0 {
+					return rule.Errorf(rule.Usage, "the games of a heat have one ballot").WithHint("name the board alone: %d", ref.Board)
+				}
+				boards = append(boards, ref.Board)
+			}
+			done, err := o.DrawBallots(round, boards, reason)
 			if err != nil {
 				return err
 			}
-			if ref.Heat != 0 {
-				return rule.Errorf(rule.Usage, "the games of a heat have one ballot").WithHint("name the board alone: %d", ref.Board)
-			}
-			boards = append(boards, ref.Board)
-		}
-		done, err := o.DrawBallots(round, boards, reason)
-		if err != nil {
-			return err
-		}
-		return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why it is drawn again")
-	return cmd
+			return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
+		},
+	}
 }
 
 // ballotCheckLine is a ballot that was drawn again, for programs.
@@ -245,51 +249,49 @@ type ballotCheckLine struct {
 	OK    bool   `json:"ok"`
 }
 
-func newBallotCheckCommand(env *env) *cobra.Command {
+func ballotCheckCommand(env *env) command {
 	var (
 		flags  eventFlags
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:   "check",
-		Short: "Draw every ballot of the event again and compare",
-		Long: `Draw every ballot of the event again, from the seed in the journal, and compare it
+	return command{
+		name:  "check",
+		short: "Draw every ballot of the event again and compare",
+		long: `Draw every ballot of the event again, from the seed in the journal, and compare it
 with what was kept: the card, and that its moves are legal. Exit code 1 says that
 one differs.`,
-		Args: args(0, 0, ""),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		checks, err := office.CheckBallots(o.State())
-		if err != nil {
-			return err
-		}
-		l := listing{header: append(append([]string{}, ballotHeader...), "seed", "again", "ok")}
-		wrong := 0
-		var text []string
-		for _, c := range checks {
-			line := ballotCheckLine{ballotLine: ballotLineOf(c.Kept), Seed: c.Seed, Again: c.Again.Number, OK: c.Same && c.Legal}
-			line.Round, line.Board = c.Round, c.Board
-			l.objects = append(l.objects, line)
-			l.rows = append(l.rows, append(line.row(), c.Seed, strconv.Itoa(c.Again.Number), strconv.FormatBool(line.OK)))
-			if !line.OK {
-				wrong++
-				text = append(text, fmt.Sprintf("round %d, board %d has %s; the seed %q draws %s", c.Round, c.Board, &c.Kept, c.Seed, &c.Again))
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersList, format: &format,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			checks, err := office.CheckBallots(o.State())
+			if err != nil {
+				return err
 			}
-		}
-		l.text = func(w io.Writer) error {
-			text = append(text, fmt.Sprintf("%s drawn again, %d differ", count(len(checks), "ballot"), wrong))
-			_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
-			return err
-		}
-		if err := env.output("", func(w io.Writer) error { return l.write(w, format) }); err != nil {
-			return err
-		}
-		if wrong > 0 {
-			return finished(exitIrregularities)
-		}
-		return nil
-	})
-	flags.add(cmd)
-	formatVar(cmd, &format)
-	return cmd
+			l := listing.List{Heads: append(append([]string{}, ballotHeader...), "seed", "again", "ok")}
+			wrong := 0
+			var text []string
+			for _, c := range checks {
+				line := ballotCheckLine{ballotLine: ballotLineOf(c.Kept), Seed: c.Seed, Again: c.Again.Number, OK: c.Same && c.Legal}
+				line.Round, line.Board = c.Round, c.Board
+				l.Add(line, append(line.row(), c.Seed, strconv.Itoa(c.Again.Number), strconv.FormatBool(line.OK))...)
+				if !line.OK {
+					wrong++
+					text = append(text, fmt.Sprintf("round %d, board %d has %s; the seed %q draws %s", c.Round, c.Board, &c.Kept, c.Seed, &c.Again))
+				}
+			}
+			l.Text = func(w io.Writer) error {
+				text = append(text, fmt.Sprintf("%s drawn again, %d differ", count(len(checks), "ballot"), wrong))
+				_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
+				return err
+			}
+			if err := env.list(l, format); err != nil {
+				return err
+			}
+			if wrong > 0 {
+				return finished(exitIrregularities)
+			}
+			return nil
+		},
+	}
 }

@@ -16,7 +16,7 @@ import (
 	"flagfall/pairing/explain"
 )
 
-func newCheckCommand(env *env) *cobra.Command {
+func checkCommand(env *env) command {
 	var (
 		path, format string
 		system       string
@@ -24,11 +24,11 @@ func newCheckCommand(env *env) *cobra.Command {
 		judge        bool
 		rounds       int
 	)
-	cmd := &cobra.Command{
-		Use:     "check",
-		GroupID: groupPairing,
-		Short:   "Check the pairings of an exchange file",
-		Long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system,
+	return command{
+		name:  "check",
+		group: groupPairing,
+		short: "Check the pairings of an exchange file",
+		long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system,
 and report the rounds that differ, with the first criterion by which
 the pairing of the system is the better one. The edition is the one that the
 file names (192, FIDE_DUTCH_2017), and else that of 2026.
@@ -40,23 +40,24 @@ ones at every pairing that differs in two pairs or in four neighbouring ones. Of
 a --system beside the FIDE Dutch one it says whether each round is legal.
 
 The exit code is 1 when a round differs.`,
-		Example: `  flagfall check --trf event.trf
+		example: `  flagfall check --trf event.trf
   flagfall check --trf event.trf --judge --format json`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
+			cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
+			cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
+			choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchangeSystems...)
+			editionVar(cmd, &edition)
+		},
+		run: func(*cobra.Command, []string) error {
 			if path == "" {
 				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
 			}
 			return checkExchange(env, path, format, rounds, judge, system, edition)
 		},
 	}
-	cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
-	cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
-	cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
-	choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchangeSystems...)
-	editionVar(cmd, &edition)
-	formatVar(cmd, &format)
-	return cmd
 }
 
 func checkExchange(env *env, path, format string, rounds int, judge bool, system, edition string) error {

@@ -12,59 +12,61 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newCheckinCommand(env *env) *cobra.Command {
+func checkinCommand(env *env) command {
 	var (
 		flags     eventFlags
 		all, gone bool
 	)
-	cmd := &cobra.Command{
-		Use:     "checkin [PLAYER ...]",
-		GroupID: groupPeople,
-		Short:   "Note who has reported, or list who has not",
-		Long: `Note that players have reported; without players, list who has not.
+	return command{
+		name:  "checkin",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true, many: true}},
+		short: "Note who has reported, or list who has not",
+		long: `Note that players have reported; without players, list who has not.
 
 With flagfall set check-in required, only those who have reported are paired in
 round 1 of a Swiss. A round robin is not paired before everybody has reported
 or the missing are replaced or withdrawn.`,
-		Example: `  flagfall checkin
+		example: `  flagfall checkin
   flagfall checkin Jansen 7 12
   flagfall checkin --all
   flagfall checkin Jansen --gone`,
-		Args: args(0, -1, "[PLAYER ...]"),
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&all, "all", false, "everybody has reported")
+			cmd.Flags().BoolVar(&gone, "gone", false, "they are not there after all")
+		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			s := o.State()
+			ids, err := playersNamed(s, names)
+			if err != nil {
+				return err
+			}
+			missing := s.NotCheckedIn()
+			switch {
+			case all && (gone || len(names) > 0):
+				return rule.Errorf(rule.Usage, "--all goes with neither players nor --gone")
+			case all:
+				for _, p := range missing {
+					ids = append(ids, p.ID)
+				}
+				if len(ids) == 0 {
+					return rule.Errorf(rule.Refused, "everybody has reported already").WithHint("flagfall checkin lists who has not")
+				}
+			case gone && len(names) == 0:
+				return rule.Errorf(rule.Usage, "no player was named").WithHint("name who is not there after all")
+			case len(names) == 0:
+				return listMissing(env, s, missing)
+			}
+			answer, err := o.Do(arbiter.CheckIn{Players: slices.Compact(ids), Gone: gone})
+			if err != nil {
+				return err
+			}
+			s = o.State()
+			return say(env, answer.Notes, "%s; %s", arbiter.Describe(s, answer.Entries[0]), stillMissing(len(s.NotCheckedIn())))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
-		s := o.State()
-		ids, err := playersNamed(s, names)
-		if err != nil {
-			return err
-		}
-		missing := s.NotCheckedIn()
-		switch {
-		case all && (gone || len(names) > 0):
-			return rule.Errorf(rule.Usage, "--all goes with neither players nor --gone")
-		case all:
-			for _, p := range missing {
-				ids = append(ids, p.ID)
-			}
-			if len(ids) == 0 {
-				return rule.Errorf(rule.Refused, "everybody has reported already").WithHint("flagfall checkin lists who has not")
-			}
-		case gone && len(names) == 0:
-			return rule.Errorf(rule.Usage, "no player was named").WithHint("name who is not there after all")
-		case len(names) == 0:
-			return listMissing(env, s, missing)
-		}
-		answer, err := o.Do(arbiter.CheckIn{Players: slices.Compact(ids), Gone: gone})
-		if err != nil {
-			return err
-		}
-		s = o.State()
-		return say(env, answer.Notes, "%s; %s", arbiter.Describe(s, answer.Entries[0]), stillMissing(len(s.NotCheckedIn())))
-	})
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "everybody has reported")
-	cmd.Flags().BoolVar(&gone, "gone", false, "they are not there after all")
-	return cmd
 }
 
 func listMissing(env *env, s *arbiter.State, missing []arbiter.Player) error {

@@ -16,7 +16,7 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-func newClaimCommand(env *env) *cobra.Command {
+func claimCommand(env *env) command {
 	var (
 		reading  readingFlags
 		prints   printFlags
@@ -26,11 +26,13 @@ func newClaimCommand(env *env) *cobra.Command {
 		game     int
 		settings []string
 	)
-	cmd := &cobra.Command{
-		Use:     "claim FILE [--board BOARD --by PLAYER]",
-		GroupID: groupRulings,
-		Short:   "Decide a draw claim from a scoresheet, with the evidence",
-		Long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
+	return command{
+		name:  "claim",
+		group: groupRulings,
+		args:  []argument{{word: "FILE", kind: aFile}},
+		needs: "[--board BOARD --by PLAYER]",
+		short: "Decide a draw claim from a scoresheet, with the evidence",
+		long: `Decide a draw claim from a scoresheet: which draw rules of the book hold, since
 which move, and on which moves or positions that rests; what does not hold, and
 what is missing.
 
@@ -45,12 +47,27 @@ evidence, the decision goes into the journal, and a game whose claim holds is
 drawn. flagfall print claim --board BOARD prints it again.
 
 Exit code 0: the claim is valid; 4: it is not.`,
-		Example: `  flagfall claim board-3.pdn
+		example: `  flagfall claim board-3.pdn
   flagfall claim board-3.pdn --rule draw-25 --out ruling.pdf
   flagfall claim heat-2.pdn --move 12-16
   flagfall claim board-3.pdn --board 3 --by Berg --out ruling.pdf`,
-		Args: args(1, 1, "FILE [--board BOARD --by PLAYER]"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes:  writesJournal,
+		beside:  []string{"out"},
+		event:   &record.event,
+		answers: answersDocument, format: &prints.format,
+		values: map[string]*kind{"by": aPlayer},
+		flags: func(cmd *cobra.Command) {
+			reading.add(cmd)
+			prints.page(cmd)
+			record.add(cmd)
+			f := cmd.Flags()
+			f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")
+			f.IntVar(&claim.Ply, "ply", -1, "the ply after which it is claimed (default: the end of the record)")
+			f.StringVar(&intended, "move", "", "the move that the claimant is about to make, such as 12-16")
+			f.IntVar(&game, "game", 1, "which game of the file")
+			f.StringArrayVar(&settings, "set", nil, "another reading of a rule: draw-16.capture=sixteen-stands")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
 			if record.board != "" {
 				if game != 1 {
 					return rule.Errorf(rule.Usage, "--game names a game of a file, and --board one of the event").
@@ -106,16 +123,6 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			return nil
 		},
 	}
-	reading.add(cmd)
-	prints.page(cmd)
-	record.add(cmd)
-	f := cmd.Flags()
-	f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")
-	f.IntVar(&claim.Ply, "ply", -1, "the ply after which it is claimed (default: the end of the record)")
-	f.StringVar(&intended, "move", "", "the move that the claimant is about to make, such as 12-16")
-	f.IntVar(&game, "game", 1, "which game of the file")
-	f.StringArrayVar(&settings, "set", nil, "another reading of a rule: draw-16.capture=sixteen-stands")
-	return cmd
 }
 
 // write prints a page as the flags of a command want it.

@@ -9,64 +9,68 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports"
+	"flagfall/reports/listing"
 	"flagfall/reports/render"
 )
 
-func newClockCardCommand(env *env) *cobra.Command {
+func clockCardCommand(env *env) command {
 	var (
 		look  printFlags
 		model string
 	)
-	cmd := &cobra.Command{
-		Use:   "card CONTROL",
-		Short: "Print how a clock is set to a time control",
-		Long: `Print how a clock is set to a time control: the option and the values, what the
+	return command{
+		name:  "card",
+		args:  []argument{{word: "CONTROL", kind: anyText}},
+		short: "Print how a clock is set to a time control",
+		long: `Print how a clock is set to a time control: the option and the values, what the
 clock will and will not do at a control, and what is left to the arbiter. A file
 holds a card a page, to be laid beside the clocks.`,
-		Example: `  flagfall clock card 80m+60s --clock dgt-2010
+		example: `  flagfall clock card 80m+60s --clock dgt-2010
   flagfall clock card "50/2h,25/1h..." --out cards.pdf`,
-		Args: args(1, 1, "CONTROL"),
-	}
-	cmd.RunE = func(_ *cobra.Command, given []string) error {
-		control, err := clocks.Parse(given[0])
-		if err != nil {
-			return err
-		}
-		cards, err := settingCards(control, model)
-		if err != nil {
-			return err
-		}
-		format := render.Format(look.format)
-		if look.out != "" && look.out != "-" && !cmd.Flags().Changed("format") {
-			if format, err = render.ForFile(look.out); err != nil {
+		writes:  writesFiles,
+		answers: answersDocument, format: &look.format,
+		flags: func(cmd *cobra.Command) {
+			models := []string{"all"}
+			for _, m := range clocks.Models() {
+				models = append(models, string(m.Model))
+			}
+			choiceVar(cmd, &model, "clock", "the make of the clock", models...)
+			choiceVar(cmd, &look.format, "format", "how to print it (default: by the name of --out)",
+				string(render.Text), string(render.JSON), string(render.CSV), string(render.HTML), string(render.PDF))
+			look.look(cmd)
+			cmd.Flags().StringVarP(&look.out, "out", "o", "", "the file to write, such as cards.pdf")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			control, err := clocks.Parse(given[0])
+			if err != nil {
 				return err
 			}
-		}
-		if format.Binary() && (look.out == "" || look.out == "-") && env.AskOut {
-			return rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
-				WithHint("name a file: --out cards%s", format.Extension())
-		}
-		rendering, err := look.rendering()
-		if err != nil {
-			return err
-		}
-		if err := env.output(look.out, func(w io.Writer) error {
-			return writeCards(w, cards, format, look.options(env), rendering)
-		}); err != nil || look.out == "" || look.out == "-" {
-			return err
-		}
-		return say(env, nil, "%s", look.out)
+			cards, err := settingCards(control, model)
+			if err != nil {
+				return err
+			}
+			format := render.Format(look.format)
+			if look.out != "" && look.out != "-" && !cmd.Flags().Changed("format") {
+				if format, err = render.ForFile(look.out); err != nil {
+					return err
+				}
+			}
+			if format.Binary() && (look.out == "" || look.out == "-") && env.AskOut {
+				return rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
+					WithHint("name a file: --out cards%s", format.Extension())
+			}
+			rendering, err := look.rendering()
+			if err != nil {
+				return err
+			}
+			if err := env.output(look.out, func(w io.Writer) error {
+				return writeCards(w, cards, format, look.options(env), rendering)
+			}); err != nil || look.out == "" || look.out == "-" {
+				return err
+			}
+			return say(env, nil, "%s", look.out)
+		},
 	}
-	models := []string{"all"}
-	for _, m := range clocks.Models() {
-		models = append(models, string(m.Model))
-	}
-	choiceVar(cmd, &model, "clock", "the make of the clock", models...)
-	choiceVar(cmd, &look.format, "format", "how to print it (default: by the name of --out)",
-		string(render.Text), string(render.JSON), string(render.CSV), string(render.HTML), string(render.PDF))
-	look.look(cmd)
-	cmd.Flags().StringVarP(&look.out, "out", "o", "", "the file to write, such as cards.pdf")
-	return cmd
 }
 
 // settingCards are the cards of one make of clock or, with "all", of all that
@@ -98,13 +102,12 @@ func writeCards(w io.Writer, cards []clocks.Card, format render.Format, o report
 		}
 		return render.Write(w, page, format, look)
 	}
-	l := listing{header: []string{"clock", "control", "option", "values", "will", "will_not", "arbiter"}}
+	l := listing.List{Heads: []string{"clock", "control", "option", "values", "will", "will_not", "arbiter"}}
 	for _, c := range cards {
-		l.objects = append(l.objects, c)
-		l.rows = append(l.rows, []string{
+		l.Add(c,
 			c.Clock, c.Control, c.Option, strings.Join(c.Values, "; "), strings.Join(c.Will, "; "),
 			strings.Join(c.WillNot, "; "), strings.Join(c.Arbiter, "; "),
-		})
+		)
 	}
-	return l.write(w, string(format))
+	return l.Write(w, string(format))
 }

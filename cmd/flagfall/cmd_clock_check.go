@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/reports/listing"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -41,19 +42,28 @@ type timeCheck struct {
 	unreadable []error
 }
 
-func newClockCheckCommand(env *env) *cobra.Command {
+func clockCheckCommand(env *env) command {
 	var format, time, elapsed string
 	var check timeCheck
-	cmd := &cobra.Command{
-		Use:   "check FILE...",
-		Short: "Check the times that games record",
-		Long: `Check the times that games record: flags that fell before a control, displays
+	return command{
+		name:  "check",
+		args:  []argument{{word: "FILE", kind: aFile, many: true}},
+		short: "Check the times that games record",
+		long: `Check the times that games record: flags that fell before a control, displays
 that rose, sums that do not agree, time forfeits that the times contradict.
 
 Times are read from [%clk], [%clock], [%emt], [%egt] and [%mct]. The control is
 that of the TimeControl tags unless --time gives one. "-" reads standard input.`,
-		Args: args(1, -1, "FILE..."),
-		RunE: func(_ *cobra.Command, files []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&time, "time", "", "the time control, in place of that of the TimeControl tags")
+			cmd.Flags().StringVar(&elapsed, "elapsed", "", "how long each game lasted by the arbiter's watch, stops left out, such as 1h30m")
+			cmd.Flags().StringVar(&check.variant, "variant", "", "the game, in place of that of the GameType tags")
+			choiceVar(cmd, &check.insufficient, "insufficient", "when the opponent of a fallen flag cannot win, in International draughts",
+				string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never))
+		},
+		run: func(_ *cobra.Command, files []string) error {
 			if time != "" {
 				var err error
 				if check.control, err = clocks.Parse(time); err != nil {
@@ -75,7 +85,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 			for _, file := range files {
 				check.file(env, file)
 			}
-			if err := env.output("", func(w io.Writer) error { return check.listing().write(w, format) }); err != nil {
+			if err := env.list(check.listing(), format); err != nil {
 				return err
 			}
 			for _, err := range check.unreadable {
@@ -90,23 +100,15 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&time, "time", "", "the time control, in place of that of the TimeControl tags")
-	cmd.Flags().StringVar(&elapsed, "elapsed", "", "how long each game lasted by the arbiter's watch, stops left out, such as 1h30m")
-	cmd.Flags().StringVar(&check.variant, "variant", "", "the game, in place of that of the GameType tags")
-	choiceVar(cmd, &check.insufficient, "insufficient", "when the opponent of a fallen flag cannot win, in International draughts",
-		string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never))
-	formatVar(cmd, &format)
-	return cmd
 }
 
-func (t *timeCheck) listing() listing {
-	l := listing{header: []string{"file", "game", "kind", "ply", "side", "article", "amount_ms", "message"}}
+func (t *timeCheck) listing() listing.List {
+	l := listing.List{Heads: []string{"file", "game", "kind", "ply", "side", "article", "amount_ms", "message"}}
 	for _, f := range t.found {
-		l.objects = append(l.objects, f)
-		l.rows = append(l.rows, []string{f.File, strconv.Itoa(f.Game), string(f.Kind), strconv.Itoa(f.Ply), f.Side, f.Article,
-			strconv.FormatInt(int64(f.Amount), 10), f.Message})
+		l.Add(f, f.File, strconv.Itoa(f.Game), string(f.Kind), strconv.Itoa(f.Ply), f.Side, f.Article,
+			strconv.FormatInt(int64(f.Amount), 10), f.Message)
 	}
-	l.text = func(w io.Writer) error {
+	l.Text = func(w io.Writer) error {
 		for _, f := range t.found {
 			place := rule.Place{File: f.File, Detail: fmt.Sprintf("game %d", f.Game)}
 			if f.Ply > 0 {

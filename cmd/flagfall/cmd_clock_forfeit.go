@@ -18,53 +18,56 @@ type forfeitFlags struct {
 	made, required, called, observed, at, displays, order, fen string
 }
 
-func newClockForfeitCommand(env *env) *cobra.Command {
+func clockForfeitCommand(env *env) command {
 	var (
 		flags offerFlags
 		given forfeitFlags
 	)
-	cmd := &cobra.Command{
-		Use:   "forfeit BOARD SIDE",
-		Short: "Judge a fallen flag by its evidence, and enter what follows",
-		Long: `Judge a fallen flag of the tournament by what was seen, and enter what follows:
+	return command{
+		name:  "forfeit",
+		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "SIDE", kind: aSide}},
+		short: "Judge a fallen flag by its evidence, and enter what follows",
+		long: `Judge a fallen flag of the tournament by what was seen, and enter what follows:
 the loss, the draw of the International summary, or that the game goes on. SIDE is
 whose flag fell: first (who moves first), second, or both.
 
 The evidence stands in the journal: who called or observed the flag and when, the
 moves made and required, the displays, and the position. Nothing is entered
 without --confirm, or a yes at the terminal.`,
-		Example: `  flagfall clock forfeit 7 first --made 44 --called "Berg" --displays 0:00:00,0:12:10
+		example: `  flagfall clock forfeit 7 first --made 44 --called "Berg" --displays 0:00:00,0:12:10
   flagfall clock forfeit 3 both --made 47,49 --required 50 --fell-first second --observed Jansen --confirm
   flagfall clock forfeit 5 second --made 61 --called "Adams" --fen "B:WK6:BK45,3" --confirm`,
-		Args: args(2, 2, "BOARD SIDE"),
+		writes: writesJournal,
+		event:  &flags.event,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			f := cmd.Flags()
+			f.StringVar(&given.made, "made", "", "the moves completed when the flag fell; for both flags as 47,49")
+			f.StringVar(&given.required, "required", "", "the moves that had to be made, 0 for all (default: what the time control asks for, if that is one number)")
+			f.StringVar(&given.called, "called", "", "the player who called the flag, by name or as first or second")
+			f.StringVar(&given.observed, "observed", "", "the arbiter who saw it")
+			f.StringVar(&given.at, "time", "", "when it was called or seen, as 20:41 (default: now)")
+			f.StringVar(&given.displays, "displays", "", "what the displays showed, the first mover's first, as 0:00:00,0:12:10")
+			f.StringVar(&given.order, "fell-first", "", "whose flag fell first, when both have: first or second; leave it out when it is not known")
+			f.StringVar(&given.fen, "fen", "", "the position, for a draw when the opponent cannot win")
+		},
+		on: func(_ *cobra.Command, o *office.Office, words []string) error {
+			ref, err := flags.board(words[0])
+			if err != nil {
+				return err
+			}
+			g, err := o.State().FindGame(ref)
+			if err != nil {
+				return err
+			}
+			e, err := given.evidence(env, o.State(), g, words[1])
+			if err != nil {
+				return err
+			}
+			_, err = flags.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
+			return err
+		},
 	}
-	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, words []string) error {
-		ref, err := flags.board(words[0])
-		if err != nil {
-			return err
-		}
-		g, err := o.State().FindGame(ref)
-		if err != nil {
-			return err
-		}
-		e, err := given.evidence(env, o.State(), g, words[1])
-		if err != nil {
-			return err
-		}
-		_, err = flags.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
-		return err
-	})
-	flags.add(cmd)
-	f := cmd.Flags()
-	f.StringVar(&given.made, "made", "", "the moves completed when the flag fell; for both flags as 47,49")
-	f.StringVar(&given.required, "required", "", "the moves that had to be made, 0 for all (default: what the time control asks for, if that is one number)")
-	f.StringVar(&given.called, "called", "", "the player who called the flag, by name or as first or second")
-	f.StringVar(&given.observed, "observed", "", "the arbiter who saw it")
-	f.StringVar(&given.at, "time", "", "when it was called or seen, as 20:41 (default: now)")
-	f.StringVar(&given.displays, "displays", "", "what the displays showed, the first mover's first, as 0:00:00,0:12:10")
-	f.StringVar(&given.order, "fell-first", "", "whose flag fell first, when both have: first or second; leave it out when it is not known")
-	f.StringVar(&given.fen, "fen", "", "the position, for a draw when the opponent cannot win")
-	return cmd
 }
 
 // evidence is what was written down, as far as it can be read.

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/reports/listing"
 )
 
 // lateLine is a proposal on absence as programs get it.
@@ -24,14 +25,16 @@ type lateLine struct {
 	Text    string          `json:"text"`
 }
 
-func newClockLateCommand(env *env) *cobra.Command {
+func clockLateCommand(env *env) command {
 	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
 	var game int
 	var offer offerFlags
-	cmd := &cobra.Command{
-		Use:   "late [BOARD] --start HH:MM [--first HH:MM] [--second HH:MM]",
-		Short: "Say what the rules make of a late or absent player",
-		Long: `Say what the rules make of a late or absent player: whose clock runs, who plays
+	return command{
+		name:  "late",
+		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}},
+		needs: "--start HH:MM [--first HH:MM] [--second HH:MM]",
+		short: "Say what the rules make of a late or absent player",
+		long: `Say what the rules make of a late or absent player: whose clock runs, who plays
 with less time, who loses. A player without a time is absent. The arbiter decides.
 
 With a board of the tournament its rule book and settings decide (default-time,
@@ -41,8 +44,23 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
   flagfall clock late --rules wcdf --start 19:30 --first 19:30 --now 20:15
   flagfall clock late --rules fmjd --default-time 30m --start 19:30 --first 19:25 --second 20:05
   flagfall clock late 7 --start 19:30 --first 19:30 --confirm`,
-		Args: args(0, 1, "[BOARD]"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes:  writesJournal,
+		event:   &offer.event,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVar(&begun, "start", "", "when the session began, as 19:30")
+			flags.StringVar(&now, "now", "", "the time of day (default: the present)")
+			flags.StringVar(&first, "first", "", "when the player who moves first came")
+			flags.StringVar(&second, "second", "", "when the player who moves second came")
+			flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
+			flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
+			choiceVar(cmd, &rules, "rules", "the rule book", "fmjd", "wcdf")
+			choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
+			choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
+			offer.add(cmd)
+		},
+		run: func(cmd *cobra.Command, given []string) error {
 			if begun == "" {
 				return rule.Errorf(rule.Usage, "the beginning of the session is missing").WithHint("give it as --start 19:30")
 			}
@@ -94,16 +112,15 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			if err != nil {
 				return err
 			}
-			l := listing{header: []string{"what", "side", "game", "late", "article", "text"}}
+			l := listing.List{Heads: []string{"what", "side", "game", "late", "article", "text"}}
 			for _, p := range proposals {
 				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Text}
 				if p.What == clocks.StartBoth || p.What == clocks.BothZero {
 					line.Side = ""
 				}
-				l.objects = append(l.objects, line)
-				l.rows = append(l.rows, []string{string(line.What), line.Side, strconv.Itoa(line.Game), line.Late, line.Article, line.Text})
+				l.Add(line, string(line.What), line.Side, strconv.Itoa(line.Game), line.Late, line.Article, line.Text)
 			}
-			l.text = func(w io.Writer) error {
+			l.Text = func(w io.Writer) error {
 				if len(proposals) == 0 {
 					_, err := fmt.Fprintln(w, "both players came in time")
 					return err
@@ -119,22 +136,9 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				}
 				return nil
 			}
-			return env.output("", func(w io.Writer) error { return l.write(w, format) })
+			return env.list(l, format)
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&begun, "start", "", "when the session began, as 19:30")
-	flags.StringVar(&now, "now", "", "the time of day (default: the present)")
-	flags.StringVar(&first, "first", "", "when the player who moves first came")
-	flags.StringVar(&second, "second", "", "when the player who moves second came")
-	flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
-	flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
-	choiceVar(cmd, &rules, "rules", "the rule book", "fmjd", "wcdf")
-	choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
-	choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
-	formatVar(cmd, &format)
-	offer.add(cmd)
-	return cmd
 }
 
 // late offers a ruling on late players of a board to the tournament. The times

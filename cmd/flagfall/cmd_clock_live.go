@@ -18,28 +18,33 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
+	"flagfall/reports/listing"
 )
 
 // clocksAddress is where the clocks of a hall answer when nothing else is said.
 const clocksAddress = "127.0.0.1:7410"
 
-// hallFlags are those of the commands that speak to running clocks.
-type hallFlags struct {
+// liveFlags are those of the commands that speak to running clocks.
+type liveFlags struct {
 	at, who, reason string
+	// because: the command may give a reason; more adds what is its own.
+	because bool
+	more    func(*cobra.Command)
 }
 
-func (f *hallFlags) add(cmd *cobra.Command) {
+func (f *liveFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
 	cmd.Flags().StringVar(&f.who, "who", "arbiter", "the name under which the entry is written")
-}
-
-// because adds --reason to a command that must give one.
-func (f *hallFlags) because(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.reason, "reason", "", "why; it stays in the log of the clock")
+	if f.because {
+		cmd.Flags().StringVar(&f.reason, "reason", "", "why; it stays in the log of the clock")
+	}
+	if f.more != nil {
+		f.more(cmd)
+	}
 }
 
 // send sends one command to the clocks and gives the boards it changed.
-func (f *hallFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry) ([]live.Snapshot, error) {
+func (f *liveFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry) ([]live.Snapshot, error) {
 	client, err := live.Dial(cmd.Context(), f.at)
 	if err != nil {
 		return nil, err
@@ -50,7 +55,7 @@ func (f *hallFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry
 }
 
 // do sends one command to the clocks and prints the boards it changed.
-func (f *hallFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
+func (f *liveFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
 	snapshots, err := f.send(cmd, boards, entry)
 	if err != nil {
 		return err
@@ -90,75 +95,78 @@ func parseBoards(given []string) ([]string, error) {
 	return boards, nil
 }
 
-// hallCommand makes a command for boards: the arguments before the last fixed
-// ones name them.
-func hallCommand(env *env, use, short string, least int, entry func(given []string) ([]string, clocks.Entry, error)) (*cobra.Command, *hallFlags) {
-	flags := &hallFlags{}
-	_, form, _ := strings.Cut(use, " ")
-	cmd := &cobra.Command{Use: use, Short: short, Args: args(least, -1, form)}
-	cmd.RunE = func(cmd *cobra.Command, given []string) error {
-		names, e, err := entry(given)
-		if err != nil {
-			return err
-		}
-		boards, err := parseBoards(names)
-		if err != nil {
-			return err
-		}
-		return flags.do(cmd, env, boards, e)
+// liveCommand is the row of a command for boards whose clocks run. Entry gives
+// the boards that the arguments name, and what is entered on their clocks.
+func liveCommand(env *env, name, short string, flags *liveFlags, args []argument, entry func(given []string) ([]string, clocks.Entry, error)) command {
+	return command{
+		name: name, short: short, args: args,
+		writes: writesClocks,
+		flags:  flags.add,
+		run: func(cmd *cobra.Command, given []string) error {
+			names, e, err := entry(given)
+			if err != nil {
+				return err
+			}
+			boards, err := parseBoards(names)
+			if err != nil {
+				return err
+			}
+			return flags.do(cmd, env, boards, e)
+		},
 	}
-	flags.add(cmd)
-	answering(env, cmd, nil)
-	return cmd, flags
 }
 
-func newClockSetCommand(env *env) *cobra.Command {
-	cmd, _ := hallCommand(env, "set CONTROL BOARD...", "Set the clocks of boards to a time control", 2, func(given []string) ([]string, clocks.Entry, error) {
+// The boards of running clocks are names of their own, and may be no boards of a
+// tournament.
+var (
+	liveBoard  = argument{word: "BOARD", kind: anyText}
+	liveBoards = argument{word: "BOARD", kind: anyText, many: true}
+	anyBoards  = argument{word: "BOARD", kind: anyText, optional: true, many: true}
+	liveSide   = argument{word: "SIDE", kind: aSide}
+)
+
+func clockSetCommand(env *env) command {
+	args := []argument{{word: "CONTROL", kind: anyText}, liveBoards}
+	return liveCommand(env, "set", "Set the clocks of boards to a time control", &liveFlags{}, args, func(given []string) ([]string, clocks.Entry, error) {
 		control, err := clocks.Parse(given[0])
 		return given[1:], clocks.Entry{Kind: clocks.KindSet, Control: control.String()}, err
 	})
-	return cmd
 }
 
-func newClockStartCommand(env *env) *cobra.Command {
-	side := "first"
-	cmd, _ := hallCommand(env, "start [BOARD...]", "Start the clocks of some boards, or of all that are set", 0, func(given []string) ([]string, clocks.Entry, error) {
+func clockStartCommand(env *env) command {
+	var side string
+	flags := &liveFlags{more: func(cmd *cobra.Command) {
+		choiceVar(cmd, &side, "side", "whose display runs", "first", "second")
+	}}
+	return liveCommand(env, "start", "Start the clocks of some boards, or of all that are set", flags, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(side)
 		return given, clocks.Entry{Kind: clocks.KindStart, Side: s}, err
 	})
-	choiceVar(cmd, &side, "side", "whose display runs", "first", "second")
-	return cmd
 }
 
-func newClockPressCommand(env *env) *cobra.Command {
-	cmd, _ := hallCommand(env, "press BOARD SIDE", "Press the clock for the player who has moved", 2, func(given []string) ([]string, clocks.Entry, error) {
-		if len(given) != 2 {
-			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "a press is for one board: BOARD SIDE")
-		}
+func clockPressCommand(env *env) command {
+	return liveCommand(env, "press", "Press the clock for the player who has moved", &liveFlags{}, []argument{liveBoard, liveSide}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[1])
 		return given[:1], clocks.Entry{Kind: clocks.KindPress, Side: s}, err
 	})
-	return cmd
 }
 
-func newClockPauseCommand(env *env) *cobra.Command {
-	cmd, flags := hallCommand(env, "pause [BOARD...]", "Stop both displays of some boards, or of all that run (WCDF 2.26)", 0, func(given []string) ([]string, clocks.Entry, error) {
+func clockPauseCommand(env *env) command {
+	return liveCommand(env, "pause", "Stop both displays of some boards, or of all that run (WCDF 2.26)", &liveFlags{because: true}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindStop}, nil
 	})
-	flags.because(cmd)
-	return cmd
 }
 
-func newClockResumeCommand(env *env) *cobra.Command {
-	cmd, _ := hallCommand(env, "resume [BOARD...]", "Let some boards, or all that are stopped, go on (WCDF 2.28)", 0, func(given []string) ([]string, clocks.Entry, error) {
+func clockResumeCommand(env *env) command {
+	return liveCommand(env, "resume", "Let some boards, or all that are stopped, go on (WCDF 2.28)", &liveFlags{}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindResume}, nil
 	})
-	return cmd
 }
 
-func newClockAdjustCommand(env *env) *cobra.Command {
+func clockAdjustCommand(env *env) command {
 	var amount amountFlags
-	cmd, flags := hallCommand(env, "adjust SIDE BOARD...", "Give time to a player, or take it away", 2, func(given []string) ([]string, clocks.Entry, error) {
+	flags := &liveFlags{because: true, more: amount.add}
+	return liveCommand(env, "adjust", "Give time to a player, or take it away", flags, []argument{liveSide, liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[0])
 		if err != nil {
 			return nil, clocks.Entry{}, err
@@ -166,16 +174,11 @@ func newClockAdjustCommand(env *env) *cobra.Command {
 		span, err := amount.amount()
 		return given[1:], clocks.Entry{Kind: clocks.KindAdjust, Side: s, Amount: span}, err
 	})
-	amount.add(cmd)
-	flags.because(cmd)
-	return cmd
 }
 
-func newClockReplaceCommand(env *env) *cobra.Command {
-	cmd, flags := hallCommand(env, "replace BOARD FIRST SECOND", "Put another clock, showing these times, in place of a defective one (WCDF 2.11)", 3, func(given []string) ([]string, clocks.Entry, error) {
-		if len(given) != 3 {
-			return nil, clocks.Entry{}, rule.Errorf(rule.Usage, "a clock is replaced at one board: BOARD FIRST SECOND")
-		}
+func clockReplaceCommand(env *env) command {
+	args := []argument{liveBoard, {word: "FIRST", kind: anyText}, {word: "SECOND", kind: anyText}}
+	return liveCommand(env, "replace", "Put another clock, showing these times, in place of a defective one (WCDF 2.11)", &liveFlags{because: true}, args, func(given []string) ([]string, clocks.Entry, error) {
 		e := clocks.Entry{Kind: clocks.KindReplace}
 		for side := range e.Faces {
 			var err error
@@ -185,25 +188,37 @@ func newClockReplaceCommand(env *env) *cobra.Command {
 		}
 		return given[:1], e, nil
 	})
-	flags.because(cmd)
-	return cmd
 }
 
-func newClockFlagCommand(env *env) *cobra.Command {
+func clockEndCommand(env *env) command {
+	return liveCommand(env, "end", "End the clocks of boards whose games are over", &liveFlags{because: true}, []argument{liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
+		return given, clocks.Entry{Kind: clocks.KindEnd}, nil
+	})
+}
+
+func clockFlagCommand(env *env) command {
 	var (
 		called bool
-		offer  offerFlags
 		fen    string
 	)
-	flags := &hallFlags{}
-	cmd := &cobra.Command{
-		Use:   "flag SIDE BOARD",
-		Short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
-		Long: `Record on the clock of a board that a fallen flag was observed, or called by a
+	flags := &liveFlags{}
+	offer := offerFlags{event: eventFlags{signed: true, help: "the tournament file to which the outcome is offered"}}
+	return command{
+		name:  "flag",
+		args:  []argument{{word: "SIDE", kind: aSide}, {word: "BOARD", kind: anyText}},
+		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
+		long: `Record on the clock of a board that a fallen flag was observed, or called by a
 player. With --event the outcome is offered to the tournament, and entered with
 --confirm or a yes at the terminal; "flagfall clock outcome" offers it later.`,
-		Args: args(2, 2, "SIDE BOARD"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes: writesClocks,
+		event:  &offer.event,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			offer.add(cmd)
+			cmd.Flags().BoolVar(&called, "called", false, "a player called it (name the player with --who)")
+			cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
 			side, err := clocks.ParseSide(given[0])
 			if err != nil {
 				return err
@@ -224,40 +239,30 @@ player. With --event the outcome is offered to the tournament, and entered with
 			})(cmd, nil)
 		},
 	}
-	flags.add(cmd)
-	offer.add(cmd)
-	cmd.Flags().BoolVar(&called, "called", false, "a player called it (name the player with --who)")
-	cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
-	return cmd
 }
 
-func newClockEndCommand(env *env) *cobra.Command {
-	cmd, flags := hallCommand(env, "end BOARD...", "End the clocks of boards whose games are over", 1, func(given []string) ([]string, clocks.Entry, error) {
-		return given, clocks.Entry{Kind: clocks.KindEnd}, nil
-	})
-	flags.because(cmd)
-	return cmd
-}
-
-func newClockServeCommand(env *env) *cobra.Command {
+func clockServeCommand(env *env) command {
 	var at string
-	cmd := &cobra.Command{
-		Use:   "serve FILE",
-		Short: "Run the clocks of a hall, with their journal in a file",
-		Long: `Run the clocks of a hall, with their journal in a file, until interrupted.
+	return command{
+		name:  "serve",
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Run the clocks of a hall, with their journal in a file",
+		long: `Run the clocks of a hall, with their journal in a file, until interrupted.
 
 Every press is in the file before it is answered. When the program is started
 again on the same file, the clocks that were running stand at what they showed;
 "flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.`,
-		Args: args(1, 1, "FILE"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes:  writesClocks,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&at, "at", clocksAddress, "where to answer: host:port, or the path of a local socket")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			return serveClocks(ctx, env, given[0], at)
 		},
 	}
-	cmd.Flags().StringVar(&at, "at", clocksAddress, "where to answer: host:port, or the path of a local socket")
-	return cmd
 }
 
 func serveClocks(ctx context.Context, env *env, path, at string) (err error) {
@@ -324,14 +329,19 @@ func beat(ctx context.Context, hub *live.Hub) error {
 	}
 }
 
-func newClockWallCommand(env *env) *cobra.Command {
+func clockWallCommand(env *env) command {
 	var at, format string
 	var once bool
-	cmd := &cobra.Command{
-		Use:   "wall",
-		Short: "Show the clocks of the hall, on a terminal every second anew",
-		Args:  args(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+	return command{
+		name:    "wall",
+		short:   "Show the clocks of the hall, on a terminal every second anew",
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+			cmd.Flags().BoolVar(&once, "once", false, "show them once and end")
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			client, err := live.Dial(ctx, at)
@@ -346,7 +356,7 @@ func newClockWallCommand(env *env) *cobra.Command {
 					return err
 				}
 				if !keep {
-					return env.output("", func(w io.Writer) error { return wallListing(snapshots).write(w, format) })
+					return env.list(wallListing(snapshots), format)
 				}
 				var b strings.Builder
 				b.WriteString("\x1b[H\x1b[2J") // home, and wipe the screen
@@ -364,21 +374,16 @@ func newClockWallCommand(env *env) *cobra.Command {
 			}
 		},
 	}
-	cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
-	cmd.Flags().BoolVar(&once, "once", false, "show them once and end")
-	formatVar(cmd, &format)
-	return cmd
 }
 
-func wallListing(snapshots []live.Snapshot) listing {
-	l := listing{header: []string{"board", "phase", "turn", "first_ms", "second_ms", "first_moves", "second_moves", "duties"}}
+func wallListing(snapshots []live.Snapshot) listing.List {
+	l := listing.List{Heads: []string{"board", "phase", "turn", "first_ms", "second_ms", "first_moves", "second_moves", "duties"}}
 	for _, s := range snapshots {
 		r := s.Reading
-		l.objects = append(l.objects, s)
-		l.rows = append(l.rows, []string{s.Board, string(r.Phase), r.Turn.String(), strconv.FormatInt(int64(r.Sides[0].Face), 10), strconv.FormatInt(int64(r.Sides[1].Face), 10),
-			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(r), "; ")})
+		l.Add(s, s.Board, string(r.Phase), r.Turn.String(), strconv.FormatInt(int64(r.Sides[0].Face), 10), strconv.FormatInt(int64(r.Sides[1].Face), 10),
+			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(r), "; "))
 	}
-	l.text = func(w io.Writer) error { return writeWall(w, snapshots) }
+	l.Text = func(w io.Writer) error { return writeWall(w, snapshots) }
 	return l
 }
 

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
+	"flagfall/reports/listing"
 )
 
 // logLine is an entry of a clock's log, or a finding in it, as programs get it.
@@ -28,17 +29,19 @@ type logLine struct {
 	Text    string `json:"text"`
 }
 
-func newClockLogCommand(env *env) *cobra.Command {
+func clockLogCommand(env *env) command {
 	var format string
-	cmd := &cobra.Command{
-		Use:   "log FILE [BOARD...]",
-		Short: "Read the journal of the clocks of a hall, with the flags that fell",
-		Long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
+	return command{
+		name:  "log",
+		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
+		short: "Read the journal of the clocks of a hall, with the flags that fell",
+		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
 each clock, when and by whom, and behind it the flags that fell with moves missing.
 
 Exit code 1 says that a flag fell so.`,
-		Args: args(1, -1, "FILE [BOARD...]"),
-		RunE: func(_ *cobra.Command, given []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		run: func(_ *cobra.Command, given []string) error {
 			boards, err := parseBoards(given[1:])
 			if err != nil {
 				return err
@@ -73,7 +76,7 @@ Exit code 1 says that a flag fell so.`,
 				}
 				lines, found = append(lines, more...), found+n
 			}
-			if err := env.output("", func(w io.Writer) error { return logListing(lines).write(w, format) }); err != nil {
+			if err := env.list(logListing(lines), format); err != nil {
 				return err
 			}
 			if found > 0 {
@@ -82,8 +85,6 @@ Exit code 1 says that a flag fell so.`,
 			return nil
 		},
 	}
-	formatVar(cmd, &format)
-	return cmd
 }
 
 // boardLog is the log of one board, and how many findings are in it.
@@ -106,13 +107,12 @@ func boardLog(board string, log []clocks.Entry, zone *time.Location) ([]logLine,
 	return lines, len(found), nil
 }
 
-func logListing(lines []logLine) listing {
-	l := listing{header: []string{"board", "seq", "at", "kind", "side", "ply", "article", "text"}}
+func logListing(lines []logLine) listing.List {
+	l := listing.List{Heads: []string{"board", "seq", "at", "kind", "side", "ply", "article", "text"}}
 	for _, line := range lines {
-		l.objects = append(l.objects, line)
-		l.rows = append(l.rows, []string{line.Board, strconv.Itoa(line.Seq), line.At, line.Kind, line.Side, strconv.Itoa(line.Ply), line.Article, line.Text})
+		l.Add(line, line.Board, strconv.Itoa(line.Seq), line.At, line.Kind, line.Side, strconv.Itoa(line.Ply), line.Article, line.Text)
 	}
-	l.text = func(w io.Writer) error {
+	l.Text = func(w io.Writer) error {
 		for _, line := range lines {
 			text := fmt.Sprintf("board %s  %s  %s", line.Board, line.At, line.Text)
 			if line.Finding {

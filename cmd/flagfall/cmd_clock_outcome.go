@@ -12,41 +12,44 @@ import (
 	"flagfall/clocks/live"
 )
 
-func newClockOutcomeCommand(env *env) *cobra.Command {
+func clockOutcomeCommand(env *env) command {
 	var (
 		flags   offerFlags
 		at, fen string
 	)
-	cmd := &cobra.Command{
-		Use:   "outcome BOARD",
-		Short: "Offer what a running clock shows of its flags to the tournament",
-		Long: `Judge the flags of a clock that is kept by "flagfall clock serve", with all that
+	return command{
+		name:  "outcome",
+		args:  []argument{{word: "BOARD", kind: aBoard}},
+		short: "Offer what a running clock shows of its flags to the tournament",
+		long: `Judge the flags of a clock that is kept by "flagfall clock serve", with all that
 the clock knows of them, and offer the outcome to the tournament. Nothing is
 entered without --confirm, or a yes at the terminal.`,
-		Example: `  flagfall clock outcome 7
+		example: `  flagfall clock outcome 7
   flagfall clock outcome 7 --fen "W:WK6:BK45" --confirm`,
-		Args: args(1, 1, "BOARD"),
+		writes: writesJournal,
+		event:  &flags.event,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+			cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
+			client, err := live.Dial(cmd.Context(), at)
+			if err != nil {
+				return err
+			}
+			defer client.Close()
+			snapshots, err := client.Show()
+			if err != nil {
+				return err
+			}
+			i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == given[0] })
+			if i < 0 {
+				return rule.Errorf(rule.NotFound, "no clock runs at board %s", given[0]).WithHint("see flagfall clock wall --once")
+			}
+			return flags.outcome(env, o, snapshots[i], fen)
+		},
 	}
-	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-		client, err := live.Dial(cmd.Context(), at)
-		if err != nil {
-			return err
-		}
-		defer client.Close()
-		snapshots, err := client.Show()
-		if err != nil {
-			return err
-		}
-		i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == given[0] })
-		if i < 0 {
-			return rule.Errorf(rule.NotFound, "no clock runs at board %s", given[0]).WithHint("see flagfall clock wall --once")
-		}
-		return flags.outcome(env, o, snapshots[i], fen)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
-	cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
-	return cmd
 }
 
 // outcome offers what a clock shows to the tournament.

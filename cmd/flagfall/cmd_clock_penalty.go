@@ -9,64 +9,67 @@ import (
 	"flagfall/clocks/live"
 )
 
-func newClockPenaltyCommand(env *env) *cobra.Command {
+func clockPenaltyCommand(env *env) command {
 	var (
 		flags                   eventFlags
 		amount                  amountFlags
 		round                   int
 		reason, article, atHall string
 	)
-	cmd := &cobra.Command{
-		Use:   "penalty BOARD SIDE",
-		Short: "Give a player time or take it away, and write it into the journal",
-		Long: `Give a player of the tournament time, or take it away, and write it into the
+	return command{
+		name:  "penalty",
+		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "SIDE", kind: aSide}},
+		short: "Give a player time or take it away, and write it into the journal",
+		long: `Give a player of the tournament time, or take it away, and write it into the
 journal with the reason. SIDE is first (who moves first) or second.
 
 With --at the running clock of that board is changed as well: when the clock
 refuses, nothing is written.`,
-		Example: `  flagfall clock penalty 7 second --give 2m --reason "illegal move of the opponent"
+		example: `  flagfall clock penalty 7 second --give 2m --reason "illegal move of the opponent"
   flagfall clock penalty 7 first --take 5m --reason "came late" --article "WCDF 2.23" --at 127.0.0.1:7410`,
-		Args: args(2, 2, "BOARD SIDE"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		ref, err := arbiter.ParseBoard(round, given[0])
-		if err != nil {
-			return err
-		}
-		side, err := clocks.ParseSide(given[1])
-		if err != nil {
-			return err
-		}
-		span, err := amount.amount()
-		if err != nil {
-			return err
-		}
-		c := arbiter.AdjustTime{Game: ref, Side: side, Amount: span, Reason: reason, Article: article}
-		if atHall != "" {
-			if _, _, err := o.Try(c); err != nil {
-				return err
-			}
-			client, err := live.Dial(cmd.Context(), atHall)
+		writes: writesJournal,
+		beside: []string{"at"},
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			amount.add(cmd)
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
+			cmd.Flags().StringVar(&article, "article", "", "the passage that provides for it, if one does")
+			cmd.Flags().StringVar(&atHall, "at", "", "change the running clock too, which answers there: host:port, or the path of a local socket")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
+			ref, err := arbiter.ParseBoard(round, given[0])
 			if err != nil {
 				return err
 			}
-			defer client.Close()
-			entry := clocks.Entry{Kind: clocks.KindAdjust, Side: side, Amount: span, By: flags.author(env), Reason: reason}
-			if _, err := client.Do(live.Command{Boards: []string{given[0]}, Entry: entry}); err != nil {
+			side, err := clocks.ParseSide(given[1])
+			if err != nil {
 				return err
 			}
-		}
-		done, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
-	})
-	flags.add(cmd)
-	amount.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
-	cmd.Flags().StringVar(&article, "article", "", "the passage that provides for it, if one does")
-	cmd.Flags().StringVar(&atHall, "at", "", "change the running clock too, which answers there: host:port, or the path of a local socket")
-	return cmd
+			span, err := amount.amount()
+			if err != nil {
+				return err
+			}
+			c := arbiter.AdjustTime{Game: ref, Side: side, Amount: span, Reason: reason, Article: article}
+			if atHall != "" {
+				if _, _, err := o.Try(c); err != nil {
+					return err
+				}
+				client, err := live.Dial(cmd.Context(), atHall)
+				if err != nil {
+					return err
+				}
+				defer client.Close()
+				entry := clocks.Entry{Kind: clocks.KindAdjust, Side: side, Amount: span, By: flags.author(env), Reason: reason}
+				if _, err := client.Do(live.Command{Boards: []string{given[0]}, Entry: entry}); err != nil {
+					return err
+				}
+			}
+			done, err := o.Do(c)
+			if err != nil {
+				return err
+			}
+			return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
+		},
+	}
 }

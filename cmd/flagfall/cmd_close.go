@@ -9,50 +9,51 @@ import (
 	"flagfall/arbiter/office"
 )
 
-func newCloseCommand(env *env) *cobra.Command {
+func closeCommand(env *env) command {
 	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:     "close",
-		GroupID: groupFinish,
-		Short:   "End the tournament: its standings are final",
-		Long: `End the tournament. Every game must have a result. What is printed then says
+	return command{
+		name:  "close",
+		group: groupFinish,
+		short: "End the tournament: its standings are final",
+		long: `End the tournament. Every game must have a result. What is printed then says
 "final" instead of "provisional", and nothing changes any more unless the event
 is reopened.`,
-		Args: args(0, 0, ""),
+		writes: writesJournal,
+		event:  &flags,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			answer, err := o.Do(arbiter.CloseEvent{})
+			if err != nil {
+				return err
+			}
+			if n, paired := o.Rounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
+				answer.Notes = append(answer.Notes, fmt.Sprintf("%d of %d rounds were paired", paired, n))
+			}
+			return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		answer, err := o.Do(arbiter.CloseEvent{})
-		if err != nil {
-			return err
-		}
-		if n, paired := o.Rounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
-			answer.Notes = append(answer.Notes, fmt.Sprintf("%d of %d rounds were paired", paired, n))
-		}
-		return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
-	})
-	flags.add(cmd)
-	return cmd
 }
 
-func newReopenCommand(env *env) *cobra.Command {
+func reopenCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "reopen --reason WHY",
-		GroupID: groupFinish,
-		Short:   "Go on with a tournament that was closed",
-		Args:    args(0, 0, "--reason WHY"),
+	return command{
+		name:   "reopen",
+		group:  groupFinish,
+		needs:  "--reason WHY",
+		short:  "Go on with a tournament that was closed",
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why it is reopened")
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			answer, err := o.Do(arbiter.ReopenEvent{Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "the event is open again")
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		answer, err := o.Do(arbiter.ReopenEvent{Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "the event is open again")
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why it is reopened")
-	return cmd
 }

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,29 +9,33 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
-func newCompareCommand(env *env) *cobra.Command {
+func compareCommand(env *env) command {
 	var (
 		flags  eventFlags
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:     "compare A [B]",
-		GroupID: groupJournal,
-		Short:   "Show how two events differ, or two moments of one",
-		Long: `Show how two states differ: settings, players, pairings, results, standings.
+	return command{
+		name:  "compare",
+		group: groupJournal,
+		args:  []argument{{word: "A", kind: aFile}, {word: "B", kind: aFile, optional: true}},
+		short: "Show how two events differ, or two moments of one",
+		long: `Show how two states differ: settings, players, pairings, results, standings.
 
 A and B are each a tournament file, a moment of the tournament, or both as
 FILE@MOMENT. A moment is an entry of the journal (40), an instant
 (2026-11-21T14:32, or 14:32), a print (print:7) or "now", which is what B is when
 it is left out. Players of two files are known by their names.`,
-		Example: `  flagfall compare 40
+		example: `  flagfall compare 40
   flagfall compare print:3 now
   flagfall compare club.flagfall stick.flagfall
   flagfall compare club.flagfall@40 stick.flagfall@40 --format json`,
-		Args: args(1, 2, "A [B]"),
-		RunE: func(_ *cobra.Command, given []string) error {
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersList, format: &format,
+		run: func(_ *cobra.Command, given []string) error {
 			if len(given) == 1 {
 				given = append(given, "now")
 			}
@@ -50,12 +51,9 @@ it is left out. Players of two files are known by their names.`,
 			if err != nil {
 				return err
 			}
-			return env.output("", func(w io.Writer) error { return writeDifferences(w, list, format) })
+			return env.list(differenceList(list), format)
 		},
 	}
-	flags.add(cmd)
-	formatVar(cmd, &format)
-	return cmd
 }
 
 // stateNamed is the state that a word names: FILE, MOMENT or FILE@MOMENT.
@@ -105,41 +103,22 @@ func cutLast(text, sep string) (before, after string, found bool) {
 	return text, "", false
 }
 
-func writeDifferences(w io.Writer, list []office.Difference, format string) error {
-	switch format {
-	case "json":
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		for _, d := range list {
-			if err := encoder.Encode(d); err != nil {
-				return err
-			}
-		}
-		return nil
-	case "csv":
-		c := csv.NewWriter(w)
-		_ = c.Write([]string{"section", "what", "before", "after"}) // the error stays in c
-		for _, d := range list {
-			_ = c.Write([]string{string(d.Section), d.What, d.Before, d.After})
-		}
-		c.Flush()
-		return c.Error()
-	}
-	if len(list) == 0 {
-		_, err := fmt.Fprintln(w, "they do not differ")
-		return err
-	}
+// differenceList is what differs between two states of a tournament.
+func differenceList(list []office.Difference) listing.List {
+	l := listing.List{Heads: []string{"section", "what", "before", "after"}}
+	var text []string
 	section := office.Section("")
 	for _, d := range list {
+		l.Add(d, string(d.Section), d.What, d.Before, d.After)
 		if d.Section != section {
 			section = d.Section
-			if _, err := fmt.Fprintln(w, section); err != nil {
-				return err
-			}
+			text = append(text, string(section))
 		}
-		if _, err := fmt.Fprintln(w, "  "+differenceInWords(d)); err != nil {
-			return err
-		}
+		text = append(text, "  "+differenceInWords(d))
 	}
-	return nil
+	if len(list) == 0 {
+		text = append(text, "they do not differ")
+	}
+	l.Text = listing.Lines(text...)
+	return l
 }

@@ -10,22 +10,30 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-func newConvertCommand(env *env) *cobra.Command {
+func convertCommand(env *env) command {
 	var variant, to, out string
 	var favours favoursFlag
-	cmd := &cobra.Command{
-		Use:     "convert FILE",
-		GroupID: groupGames,
-		Short:   "Write games as strict PDN, in numeric or algebraic notation",
-		Long: `Read the games of a file however they are written, and write them as strict
+	return command{
+		name:  "convert",
+		group: groupGames,
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Write games as strict PDN, in numeric or algebraic notation",
+		long: `Read the games of a file however they are written, and write them as strict
 PDN 3.0: standard tags, White's score first in the result, canonical moves,
 comments and variations kept. An irregular move has no form there: it becomes a
 comment and the position behind it. What cannot be replayed becomes a comment at
 the end of its game, and exit code 1 says that there is something of the kind.`,
-		Example: `  flagfall convert old.pdn -o new.pdn
+		example: `  flagfall convert old.pdn -o new.pdn
   flagfall convert --to algebraic --variant russian numbers.pdn`,
-		Args: args(1, 1, "FILE"),
-		RunE: func(_ *cobra.Command, files []string) error {
+		writes:  writesFiles,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the file says: international, english, ...")
+			choiceVar(cmd, &to, "to", "how squares are named", "customary", "numeric", "algebraic")
+			favours.add(cmd, "whom 1-0 favours in the file: White, the side that moves first, or what the games show")
+			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
+		},
+		run: func(_ *cobra.Command, files []string) error {
 			warn := warnings{w: env.Err}
 			c := verify.Converter{Open: env.openGames, Tell: warn.tell, Notation: map[string]scoresheet.Notation{
 				"customary": scoresheet.Customary, "numeric": scoresheet.Numeric, "algebraic": scoresheet.Algebraic,
@@ -55,9 +63,4 @@ the end of its game, and exit code 1 says that there is something of the kind.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the file says: international, english, ...")
-	choiceVar(cmd, &to, "to", "how squares are named", "customary", "numeric", "algebraic")
-	favours.add(cmd, "whom 1-0 favours in the file: White, the side that moves first, or what the games show")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
-	return cmd
 }

@@ -16,27 +16,32 @@ import (
 // demoMark is the file by which a folder is known as one that a demo wrote.
 const demoMark = "made-by-flagfall-demo.txt"
 
-func newDemoCommand(env *env) *cobra.Command {
+func demoCommand(env *env) command {
 	var (
 		out     string
 		seed    uint64
 		variant string
 	)
-	cmd := &cobra.Command{
-		Use:     "demo",
-		GroupID: groupPrepare,
-		Short:   "See it work: an invented event from players to crosstable",
-		Long: `Make an event of ten invented players, let a small search play its 45 games,
+	return command{
+		name:  "demo",
+		group: groupPrepare,
+		short: "See it work: an invented event from players to crosstable",
+		long: `Make an event of ten invented players, let a small search play its 45 games,
 plant six faults on the scoresheets, and run the event as a real one: players
 from a list, rounds by the Berger tables, sheets replayed by round, results,
 standings and prints.
 
 It prints what was found and the standings, and writes the tournament file, the
 sheets and all documents into --out. The same seed makes the same event.`,
-		Example: `  flagfall demo
+		example: `  flagfall demo
   flagfall demo --variant english --seed 7 --out /tmp/english-demo`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes: writesFiles,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
+			cmd.Flags().Uint64Var(&seed, "seed", 1, "the number from which everything is invented")
+			choiceVar(cmd, &variant, "variant", "the game", "international", "english")
+		},
+		run: func(*cobra.Command, []string) error {
 			v, err := draughts.ParseVariant(variant)
 			if err != nil {
 				return err
@@ -58,11 +63,6 @@ sheets and all documents into --out. The same seed makes the same event.`,
 			return err
 		},
 	}
-	cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
-	cmd.Flags().Uint64Var(&seed, "seed", 1, "the number from which everything is invented")
-	choiceVar(cmd, &variant, "variant", "the game", "international", "english")
-	answering(env, cmd, nil)
-	return cmd
 }
 
 // writeDemo fills a folder by a rename at the end. It replaces the folder of an

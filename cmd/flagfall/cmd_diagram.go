@@ -13,7 +13,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-func newDiagramCommand(env *env) *cobra.Command {
+func diagramCommand(env *env) command {
 	var (
 		flags     positionFlags
 		diagram   draughts.Diagram
@@ -22,17 +22,30 @@ func newDiagramCommand(env *env) *cobra.Command {
 		mark      []string
 		svg       bool
 	)
-	cmd := &cobra.Command{
-		Use:     "diagram",
-		GroupID: groupGames,
-		Short:   "Draw a position",
-		Long: `Draw a position as text, as an SVG picture, or as a page: --out board.svg,
+	return command{
+		name:  "diagram",
+		group: groupGames,
+		short: "Draw a position",
+		long: `Draw a position as text, as an SVG picture, or as a page: --out board.svg,
 board.pdf or board.html. The board is seen by White unless told otherwise, with
 the corner that the variant has at his left hand.`,
-		Example: `  flagfall diagram --fen W:WK47:B14,19,29,31,42 --numbers
+		example: `  flagfall diagram --fen W:WK47:B14,19,29,31,42 --numbers
   flagfall diagram --variant russian --fen W:Wh6:Bg7,c5,d2 --names --out board.svg`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesFiles,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			f := cmd.Flags()
+			choiceVar(cmd, &from, "from", "the side at the bottom", "white", "black")
+			f.BoolVar(&diagram.Numbers, "numbers", false, "write the numbers of the squares")
+			f.BoolVar(&diagram.Names, "names", false, "write the squares by file and rank")
+			f.BoolVar(&diagram.ASCII, "ascii", false, "use ASCII characters only")
+			f.BoolVar(&svg, "svg", false, "draw an SVG picture")
+			f.StringSliceVar(&mark, "mark", nil, "squares to point out, such as 32,28")
+			choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)
+			f.StringVar(&out, "out", "", "the file to write: .txt, .svg, .pdf or .html (default: print)")
+		},
+		run: func(*cobra.Command, []string) error {
 			p, err := flags.position()
 			if err != nil {
 				return err
@@ -69,15 +82,4 @@ the corner that the variant has at his left hand.`,
 			})
 		},
 	}
-	flags.add(cmd)
-	f := cmd.Flags()
-	choiceVar(cmd, &from, "from", "the side at the bottom", "white", "black")
-	f.BoolVar(&diagram.Numbers, "numbers", false, "write the numbers of the squares")
-	f.BoolVar(&diagram.Names, "names", false, "write the squares by file and rank")
-	f.BoolVar(&diagram.ASCII, "ascii", false, "use ASCII characters only")
-	f.BoolVar(&svg, "svg", false, "draw an SVG picture")
-	f.StringSliceVar(&mark, "mark", nil, "squares to point out, such as 32,28")
-	choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)
-	f.StringVar(&out, "out", "", "the file to write: .txt, .svg, .pdf or .html (default: print)")
-	return cmd
 }

@@ -9,18 +9,18 @@ import (
 	"flagfall/pairing/explain"
 )
 
-func newExplainCommand(env *env) *cobra.Command {
+func explainCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		asked  exchangePairing
 		values bool
 	)
-	cmd := &cobra.Command{
-		Use:     "explain",
-		GroupID: groupRound,
-		Short:   "Say why a round is paired as it is",
-		Long: `Say of the last round, or of --round, why it is paired as it is: bracket by
+	return command{
+		name:  "explain",
+		group: groupRound,
+		short: "Say why a round is paired as it is",
+		long: `Say of the last round, or of --round, why it is paired as it is: bracket by
 bracket, pair by pair, floater by floater, with the article. It is explained as
 the system pairs the round by what the journal says now; where the round is
 paired otherwise, that is said first.
@@ -28,33 +28,34 @@ paired otherwise, that is said first.
 --why-not names the first criterion by which the round would be worse if two
 players met, and --criteria what the round comes to by each of them. In a round
 that is played in groups both need a --group, and its numbers.`,
-		Example: `  flagfall explain
+		example: `  flagfall explain
   flagfall explain --round 3 --why-not 3-7
   flagfall explain --criteria`,
-		Args: args(0, 0, ""),
+		writes: writesNothing,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
+			cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
+			cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
+			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, _ []string) error {
+			if !cmd.Flags().Changed("round") {
+				round = len(o.State().Rounds)
+			}
+			if round < 1 {
+				return rule.Errorf(rule.Refused, "there is no round to be explained").WithHint("pair the first with flagfall pair")
+			}
+			if _, err := o.State().Round(round); err != nil {
+				return err
+			}
+			if !values && len(asked.whyNot) == 0 {
+				asked.explain = true
+			}
+			asked.criteria = values
+			return asked.answer(env, o, round)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		if !cmd.Flags().Changed("round") {
-			round = len(o.State().Rounds)
-		}
-		if round < 1 {
-			return rule.Errorf(rule.Refused, "there is no round to be explained").WithHint("pair the first with flagfall pair")
-		}
-		if _, err := o.State().Round(round); err != nil {
-			return err
-		}
-		if !values && len(asked.whyNot) == 0 {
-			asked.explain = true
-		}
-		asked.criteria = values
-		return asked.answer(env, o, round)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
-	cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
-	cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
-	cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
-	return cmd
 }
 
 // answer says why a round of a tournament is as it is, as far as was asked.

@@ -14,17 +14,18 @@ import (
 	"flagfall/reports/render"
 )
 
-func newExportCommand(env *env) *cobra.Command {
+func exportCommand(env *env) command {
 	var (
 		flags          printFlags
 		all, quiet     bool
 		parts, formats []string
 	)
-	cmd := &cobra.Command{
-		Use:     "export DIR",
-		GroupID: groupFinish,
-		Short:   "Write documents, workbook, web pages and games into a folder",
-		Long: `Write what is printed and exchanged of the tournament into a folder.
+	return command{
+		name:  "export",
+		group: groupFinish,
+		args:  []argument{{word: "DIR", kind: aFolder}},
+		short: "Write documents, workbook, web pages and games into a folder",
+		long: `Write what is printed and exchanged of the tournament into a folder.
 
 --all writes everything: every document as PDF, HTML, CSV, JSON and text, and
 forms as PDF; one workbook of all tables (event.xlsx); pages that link each
@@ -42,55 +43,56 @@ groups has the standings and crosstables of each.
 All files appear, or none. Files of an earlier export that are not written
 again are taken away, unless somebody has changed them; nothing else in the
 folder is touched.`,
-		Example: `  flagfall export --all paper
+		example: `  flagfall export --all paper
   flagfall export paper --documents standings,crosstable --formats pdf,html
   flagfall export www --documents site`,
-		Args: args(1, 1, "DIR"),
-	}
-	cmd.RunE = flags.event.eventCommand(env, func(o *office.Office, args []string) error {
-		choice, err := chooseExport(all, parts, formats)
-		if err != nil {
-			return err
-		}
-		look, err := flags.rendering()
-		if err != nil {
-			return err
-		}
-		options := flags.options(env)
-		if !quiet && !o.ReadOnly() {
-			options.Print = o.State().NextPrint()
-		}
-		done, err := exportTo(o, args[0], choice, options, look)
-		if err != nil {
-			return err
-		}
-		var notes []string
-		if len(done.without) > 0 {
-			var names []string
-			for _, a := range done.without {
-				names = append(names, a.part)
+		writes: writesFiles,
+		event:  &flags.event,
+		flags: func(cmd *cobra.Command) {
+			flags.look(cmd)
+			cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
+			cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
+			cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
+			cmd.Flags().BoolVar(&quiet, "no-number", false, "write the files without a number and without an entry in the journal")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
+			choice, err := chooseExport(all, parts, formats)
+			if err != nil {
+				return err
 			}
-			notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
-		}
-		if done.kept {
-			notes = append(notes, filepath.Join(args[0], contentsName)+" is not of an export, and stays as it is")
-		}
-		if options.Print == 0 {
-			return say(env, notes, "%s: %s", args[0], count(done.files, "file"))
-		}
-		sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
-		if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
-			return err
-		}
-		return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %s", args[0], count(done.files, "file"))
-	})
-	flags.event.add(cmd)
-	flags.look(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
-	cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
-	cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
-	cmd.Flags().BoolVar(&quiet, "no-number", false, "write the files without a number and without an entry in the journal")
-	return cmd
+			look, err := flags.rendering()
+			if err != nil {
+				return err
+			}
+			options := flags.options(env)
+			if !quiet && !o.ReadOnly() {
+				options.Print = o.State().NextPrint()
+			}
+			done, err := exportTo(o, args[0], choice, options, look)
+			if err != nil {
+				return err
+			}
+			var notes []string
+			if len(done.without) > 0 {
+				var names []string
+				for _, a := range done.without {
+					names = append(names, a.part)
+				}
+				notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
+			}
+			if done.kept {
+				notes = append(notes, filepath.Join(args[0], contentsName)+" is not of an export, and stays as it is")
+			}
+			if options.Print == 0 {
+				return say(env, notes, "%s: %s", args[0], count(done.files, "file"))
+			}
+			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
+			if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
+				return err
+			}
+			return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %s", args[0], count(done.files, "file"))
+		},
+	}
 }
 
 // chooseExport reads what is to be written.

@@ -10,86 +10,90 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newForbidCommand(env *env) *cobra.Command {
+func forbidCommand(env *env) command {
 	var (
 		flags eventFlags
 		ban   arbiter.ForbidPairs
 	)
-	cmd := &cobra.Command{
-		Use:     "forbid [PLAYER PLAYER ...]",
-		GroupID: groupPeople,
-		Short:   "Keep players apart",
-		Long: `Keep players apart: no two of those named are paired with each other, in the
+	return command{
+		name:  "forbid",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}, {word: "PLAYER", kind: aPlayer, optional: true, together: true, many: true}},
+		short: "Keep players apart",
+		long: `Keep players apart: no two of those named are paired with each other, in the
 whole event or from one round to another. A --wish gives way where no complete
 pairing would remain. Without players, list who is kept apart.
 
 Whole clubs, federations or families are kept apart, where that is possible, by
 flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
-		Example: `  flagfall forbid 3 7 --reason "father and son"
+		example: `  flagfall forbid 3 7 --reason "father and son"
   flagfall forbid Jansen Bakker Smit --from 5 --wish
   flagfall forbid`,
-		Args: args(0, -1, "[PLAYER PLAYER ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
-		s := o.State()
-		if len(names) == 0 {
-			for _, b := range s.Bans {
-				if err := say(env, nil, "%s", s.BanInWords(b)); err != nil {
-					return err
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVar(&ban.From, "from", 0, "the first round in which they may not meet (default: the first)")
+			cmd.Flags().IntVar(&ban.To, "to", 0, "the last round in which they may not meet (default: the last)")
+			cmd.Flags().BoolVar(&ban.Wish, "wish", false, "give way where it cannot be kept")
+			cmd.Flags().StringVar(&ban.Reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			s := o.State()
+			if len(names) == 0 {
+				for _, b := range s.Bans {
+					if err := say(env, nil, "%s", s.BanInWords(b)); err != nil {
+						return err
+					}
 				}
+				if len(s.Bans) == 0 {
+					return say(env, nil, "nobody is kept apart")
+				}
+				return nil
 			}
-			if len(s.Bans) == 0 {
-				return say(env, nil, "nobody is kept apart")
+			var err error
+			if ban.Players, err = playersNamed(s, names); err != nil {
+				return err
 			}
-			return nil
-		}
-		var err error
-		if ban.Players, err = playersNamed(s, names); err != nil {
-			return err
-		}
-		answer, err := o.Do(ban)
-		if err != nil {
-			return err
-		}
-		s = o.State()
-		return say(env, answer.Notes, "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVar(&ban.From, "from", 0, "the first round in which they may not meet (default: the first)")
-	cmd.Flags().IntVar(&ban.To, "to", 0, "the last round in which they may not meet (default: the last)")
-	cmd.Flags().BoolVar(&ban.Wish, "wish", false, "give way where it cannot be kept")
-	cmd.Flags().StringVar(&ban.Reason, "reason", "", "why")
-	return cmd
+			answer, err := o.Do(ban)
+			if err != nil {
+				return err
+			}
+			s = o.State()
+			return say(env, answer.Notes, "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
+		},
+	}
 }
 
-func newAllowCommand(env *env) *cobra.Command {
+func allowCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "allow PLAYER PLAYER ...",
-		GroupID: groupPeople,
-		Short:   "Let players meet who were kept apart",
-		Long: `Take back what flagfall forbid said of exactly these players. A round that is
+	return command{
+		name:  "allow",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer}, {word: "PLAYER", kind: aPlayer, many: true}},
+		short: "Let players meet who were kept apart",
+		long: `Take back what flagfall forbid said of exactly these players. A round that is
 paired stays as it is.`,
-		Example: `  flagfall allow 3 7`,
-		Args:    args(2, -1, "PLAYER PLAYER ..."),
+		example: `  flagfall allow 3 7`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			ids, err := playersNamed(o.State(), names)
+			if err != nil {
+				return err
+			}
+			answer, err := o.Do(arbiter.AllowPairs{Players: ids, Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
-		ids, err := playersNamed(o.State(), names)
-		if err != nil {
-			return err
-		}
-		answer, err := o.Do(arbiter.AllowPairs{Players: ids, Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
 }
 
 // playersNamed finds players by numbers or names.

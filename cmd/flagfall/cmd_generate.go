@@ -13,26 +13,45 @@ import (
 	"flagfall/reports/trf"
 )
 
-func newGenerateCommand(env *env) *cobra.Command {
+func generateCommand(env *env) command {
 	var (
 		t                        gen.Tournament
 		scoring, dialect, output string
 		edition                  string
 	)
-	cmd := &cobra.Command{
-		Use:     "generate",
-		GroupID: groupPairing,
-		Short:   "Make a random tournament from a seed",
-		Long: `Make a whole random event, paired by the FIDE Dutch system, and write it
+	return command{
+		name:  "generate",
+		group: groupPairing,
+		short: "Make a random tournament from a seed",
+		long: `Make a whole random event, paired by the FIDE Dutch system, and write it
 as a tournament exchange file: players, ratings and results by chance, without
 any games. The same seed gives the same file. Its players belong to nobody.
 
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
 bye in a round.`,
-		Example: `  flagfall generate --seed 7 --players 40 --rounds 9 --draws 60 -o event.trf
+		example: `  flagfall generate --seed 7 --players 40 --rounds 9 --draws 60 -o event.trf
   flagfall generate --seed 8 --players 200 --rounds 9 --played 8 | flagfall pair --trf -`,
-		Args: args(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		writes:  writesFiles,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.Uint64Var(&t.Seed, "seed", 1, "the seed")
+			flags.IntVar(&t.Players, "players", 20, "how many players, 2 to 9999")
+			flags.IntVar(&t.Rounds, "rounds", 7, "how many rounds are planned")
+			flags.IntVar(&t.Played, "played", 0, "how many of them are played (default: all)")
+			flags.IntVar(&t.Draws, "draws", 50, "games drawn, per cent")
+			flags.IntVar(&t.Forfeits, "forfeits", 0, "games forfeited, per cent")
+			flags.IntVar(&t.Absences, "absences", 0, "players who ask for a bye in a round, per cent")
+			flags.IntVar(&t.Forbidden, "forbidden", 0, "sets of players who may not meet")
+			flags.IntVar(&t.Late, "late", 0, "players who enter late")
+			flags.IntVar(&t.Withdrawn, "withdrawn", 0, "players who withdraw")
+			flags.BoolVar(&t.Baku, "baku", false, "with the Baku acceleration")
+			choiceVar(cmd, &scoring, "scoring", "what results are worth", "2-1-0", "1-½-0", "1-0.5-0")
+			choiceVar(cmd, &edition, "edition", "the edition of the FIDE Dutch system", "2026", "2017")
+			choiceVar(cmd, &dialect, "dialect", "how the file is written", "trf26", "trf16")
+			flags.StringVarP(&output, "output", "o", "", "the file to write")
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("played") {
 				t.Played = t.Rounds
 			}
@@ -46,23 +65,6 @@ bye in a round.`,
 			return generate(env, t, dialect, output)
 		},
 	}
-	flags := cmd.Flags()
-	flags.Uint64Var(&t.Seed, "seed", 1, "the seed")
-	flags.IntVar(&t.Players, "players", 20, "how many players, 2 to 9999")
-	flags.IntVar(&t.Rounds, "rounds", 7, "how many rounds are planned")
-	flags.IntVar(&t.Played, "played", 0, "how many of them are played (default: all)")
-	flags.IntVar(&t.Draws, "draws", 50, "games drawn, per cent")
-	flags.IntVar(&t.Forfeits, "forfeits", 0, "games forfeited, per cent")
-	flags.IntVar(&t.Absences, "absences", 0, "players who ask for a bye in a round, per cent")
-	flags.IntVar(&t.Forbidden, "forbidden", 0, "sets of players who may not meet")
-	flags.IntVar(&t.Late, "late", 0, "players who enter late")
-	flags.IntVar(&t.Withdrawn, "withdrawn", 0, "players who withdraw")
-	flags.BoolVar(&t.Baku, "baku", false, "with the Baku acceleration")
-	choiceVar(cmd, &scoring, "scoring", "what results are worth", "2-1-0", "1-½-0", "1-0.5-0")
-	choiceVar(cmd, &edition, "edition", "the edition of the FIDE Dutch system", "2026", "2017")
-	choiceVar(cmd, &dialect, "dialect", "how the file is written", "trf26", "trf16")
-	flags.StringVarP(&output, "output", "o", "", "the file to write")
-	return cmd
 }
 
 func plausible(t *gen.Tournament) error {

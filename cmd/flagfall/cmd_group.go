@@ -12,12 +12,12 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newGroupCommand(env *env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "group",
-		GroupID: groupPrepare,
-		Short:   "Play in groups, and promote to finals",
-		Long: `Play in groups. Each is paired and ranked by itself, with the system of the event;
+func groupCommand(env *env) command {
+	return command{
+		name:  "group",
+		group: groupPrepare,
+		short: "Play in groups, and promote to finals",
+		long: `Play in groups. Each is paired and ranked by itself, with the system of the event;
 boards go on from one group to the next. Groups are formed before round 1 or,
 as finals, when all games of the groups before are over.
 
@@ -27,118 +27,121 @@ as finals, when all games of the groups before are over.
   flagfall group final --top 2     places 1 and 2 of each group to Final A
 
 Prints take --group too: pairings, crosstables, certificates and so on.`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args: args(0, 0, "draw|set|final|list"),
+		commands: []command{groupDrawCommand(env), groupFinalCommand(env), groupListCommand(env), groupSetCommand(env)},
 	}
-	cmd.AddCommand(newGroupDrawCommand(env), newGroupFinalCommand(env), newGroupListCommand(env), newGroupSetCommand(env))
-	return cmd
 }
 
-func newGroupDrawCommand(env *env) *cobra.Command {
+func groupDrawCommand(env *env) command {
 	var (
 		flags eventFlags
 		lot   bool
 	)
-	cmd := &cobra.Command{
-		Use:   "draw NUMBER",
-		Short: "Divide the players among groups A, B, C ...",
-		Long: `Divide the players among groups A, B, C and so on: by rating in a serpentine (1 to
+	return command{
+		name:  "draw",
+		args:  []argument{{word: "NUMBER", kind: anyText}},
+		short: "Divide the players among groups A, B, C ...",
+		long: `Divide the players among groups A, B, C and so on: by rating in a serpentine (1 to
 A, 2 to B, 3 to B, 4 to A), or by lot from the seed of the event: the players
 are sorted by the SHA-256 of "SEED:groups:ID" in hexadecimal and dealt out in
 turn, so that anybody can draw again.`,
-		Example: "  flagfall group draw 2\n  flagfall group draw 4 --lot",
-		Args:    args(1, 1, "NUMBER"),
+		example: "  flagfall group draw 2\n  flagfall group draw 4 --lot",
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&lot, "lot", false, "by lot instead of by rating")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			n, err := strconv.Atoi(given[0])
+			if err != nil {
+				return rule.Errorf(rule.Usage, "%q is no number of groups", given[0]).WithHint("give a number, such as 2")
+			}
+			c, err := office.DrawGroups(o.State(), n, lot)
+			if err != nil {
+				return err
+			}
+			return formGroups(env, o, c)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		n, err := strconv.Atoi(given[0])
-		if err != nil {
-			return rule.Errorf(rule.Usage, "%q is no number of groups", given[0]).WithHint("give a number, such as 2")
-		}
-		c, err := office.DrawGroups(o.State(), n, lot)
-		if err != nil {
-			return err
-		}
-		return formGroups(env, o, c)
-	})
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&lot, "lot", false, "by lot instead of by rating")
-	return cmd
 }
 
-func newGroupFinalCommand(env *env) *cobra.Command {
+func groupFinalCommand(env *env) command {
 	var (
 		flags       eventFlags
 		top, finals int
 		names       []string
 	)
-	cmd := &cobra.Command{
-		Use:   "final",
-		Short: "Form final groups of the first places of each group",
-		Example: `  flagfall group final --top 2
+	return command{
+		name:  "final",
+		short: "Form final groups of the first places of each group",
+		example: `  flagfall group final --top 2
   flagfall group final --top 3 --finals 2 --names "Final,Consolation"`,
-		Args: args(0, 0, ""),
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVar(&top, "top", 2, "how many places of each group go to a final")
+			cmd.Flags().IntVar(&finals, "finals", 1, "how many finals: the next one takes the next places")
+			cmd.Flags().StringSliceVar(&names, "names", nil, "the names of the finals, with commas between (default: Final A, Final B ...)")
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			c, err := office.Finals(o.State(), top, finals, names)
+			if err != nil {
+				return err
+			}
+			return formGroups(env, o, c)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		c, err := office.Finals(o.State(), top, finals, names)
-		if err != nil {
-			return err
-		}
-		return formGroups(env, o, c)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVar(&top, "top", 2, "how many places of each group go to a final")
-	cmd.Flags().IntVar(&finals, "finals", 1, "how many finals: the next one takes the next places")
-	cmd.Flags().StringSliceVar(&names, "names", nil, "the names of the finals, with commas between (default: Final A, Final B ...)")
-	return cmd
 }
 
-func newGroupSetCommand(env *env) *cobra.Command {
+func groupSetCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "set NAME PLAYER PLAYER ...",
-		Short: "Say who plays in a group from the next round on",
-		Long: `Say who plays in a group from the next round on, in the order of their numbers in
+	return command{
+		name:  "set",
+		args:  []argument{{word: "NAME", kind: anyText}, {word: "PLAYER", kind: aPlayer, asked: true}, {word: "PLAYER", kind: aPlayer, asked: true, many: true}},
+		short: "Say who plays in a group from the next round on",
+		long: `Say who plays in a group from the next round on, in the order of their numbers in
 it. The other groups of the rounds to come stay, without these players.`,
-		Example: `  flagfall group set A Berg Costa Dahl Wolf`,
-		Args:    args(1, -1, "NAME PLAYER PLAYER ..."),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		ids, err := playersNamed(s, given[1:])
-		if err != nil {
-			return err
-		}
-		c := arbiter.FormGroups{Reason: reason}
-		next := len(s.Rounds) + 1
-		if n := len(s.Stages); n > 0 && s.Stages[n-1].From == next {
-			for _, g := range s.Stages[n-1].Groups {
-				g.Players = slices.DeleteFunc(slices.Clone(g.Players), func(id arbiter.PlayerID) bool { return slices.Contains(ids, id) })
-				if !strings.EqualFold(g.Name, given[0]) && len(g.Players) > 0 {
-					c.Groups = append(c.Groups, g)
+		example: `  flagfall group set A Berg Costa Dahl Wolf`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			ids, err := playersNamed(s, given[1:])
+			if err != nil {
+				return err
+			}
+			c := arbiter.FormGroups{Reason: reason}
+			next := len(s.Rounds) + 1
+			if n := len(s.Stages); n > 0 && s.Stages[n-1].From == next {
+				for _, g := range s.Stages[n-1].Groups {
+					g.Players = slices.DeleteFunc(slices.Clone(g.Players), func(id arbiter.PlayerID) bool { return slices.Contains(ids, id) })
+					if !strings.EqualFold(g.Name, given[0]) && len(g.Players) > 0 {
+						c.Groups = append(c.Groups, g)
+					}
 				}
 			}
-		}
-		c.Groups = append(c.Groups, arbiter.Group{Name: given[0], Players: ids})
-		return formGroups(env, o, c)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			c.Groups = append(c.Groups, arbiter.Group{Name: given[0], Players: ids})
+			return formGroups(env, o, c)
+		},
+	}
 }
 
-func newGroupListCommand(env *env) *cobra.Command {
+func groupListCommand(env *env) command {
 	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the groups",
-		Args:  args(0, 0, ""),
+	return command{
+		name:   "list",
+		short:  "List the groups",
+		writes: writesNothing,
+		event:  &flags,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			return sayGroups(env, o.State())
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error { return sayGroups(env, o.State()) })
-	flags.add(cmd)
-	return cmd
 }
 
 func formGroups(env *env, o *office.Office, c arbiter.FormGroups) error {

@@ -11,7 +11,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newImportCommand(env *env) *cobra.Command {
+func importCommand(env *env) command {
 	var (
 		flags    eventFlags
 		reading  readingFlags
@@ -20,65 +20,67 @@ func newImportCommand(env *env) *cobra.Command {
 		accept   bool
 		fill     func(*answer)
 	)
-	cmd := &cobra.Command{
-		Use:     "import FILE.pdn",
-		GroupID: groupPrepare,
-		Short:   "Rebuild a tournament from a file of its games",
-		Long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
+	return command{
+		name:  "import",
+		group: groupPrepare,
+		args:  []argument{{word: "FILE.pdn", kind: aFile}},
+		short: "Rebuild a tournament from a file of its games",
+		long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
 Every game is replayed on the way.
 
 Spellings that look like one person are proposed as one. On a terminal each is
 asked; elsewhere confirm them with --alias "SPELLING=NAME" (as often as needed)
 or all together with --accept. Where the Result tag and the end of the moves
 disagree, the tag holds and the disagreement is told.`,
-		Example: `  flagfall import championship.pdn
+		example: `  flagfall import championship.pdn
   flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"`,
-		Args: args(1, 1, "FILE.pdn"),
-	}
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		sub, err := reading.submission(env, args[0], arbiter.Settings{})
-		if err != nil {
-			return err
-		}
-		confirmed, err := parseAliases(aliases)
-		if err != nil {
-			return err
-		}
-		c, err := confirmSpellings(env, sub, confirmed, accept)
-		if err != nil {
-			return err
-		}
-		path := flags.event
-		if path == "" {
-			name := settings.Name
-			if name == "" {
-				name = sub.Games[0].Event
+		writes: writesFiles,
+		fill:   func(a *answer) { fill(a) },
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			reading.add(cmd)
+			cmd.Flags().StringVar(&settings.Name, "name", "", "the name of the event (default: the Event tag)")
+			cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round-robin if the games are those of one, else a Swiss)")
+			cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
+			cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
+			cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
+		},
+		run: func(_ *cobra.Command, args []string) error {
+			sub, err := reading.submission(env, args[0], arbiter.Settings{})
+			if err != nil {
+				return err
 			}
-			path = fileName(name)
-		}
-		if isFile(path) {
-			return rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
-		}
-		o, err := office.Import(path, sub, c, settings, office.Config{Who: flags.author(env), Now: env.Now})
-		if err != nil {
-			return err
-		}
-		s := o.State()
-		fill = madeEvent(path, s)
-		if err := o.Close(); err != nil {
-			return err
-		}
-		return sayImport(env, path, s, sub, c)
+			confirmed, err := parseAliases(aliases)
+			if err != nil {
+				return err
+			}
+			c, err := confirmSpellings(env, sub, confirmed, accept)
+			if err != nil {
+				return err
+			}
+			path := flags.event
+			if path == "" {
+				name := settings.Name
+				if name == "" {
+					name = sub.Games[0].Event
+				}
+				path = fileName(name)
+			}
+			if isFile(path) {
+				return rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
+			}
+			o, err := office.Import(path, sub, c, settings, office.Config{Who: flags.author(env), Now: env.Now})
+			if err != nil {
+				return err
+			}
+			s := o.State()
+			fill = madeEvent(path, s)
+			if err := o.Close(); err != nil {
+				return err
+			}
+			return sayImport(env, path, s, sub, c)
+		},
 	}
-	flags.add(cmd)
-	reading.add(cmd)
-	cmd.Flags().StringVar(&settings.Name, "name", "", "the name of the event (default: the Event tag)")
-	cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round-robin if the games are those of one, else a Swiss)")
-	cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
-	cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
-	cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
-	answering(env, cmd, func(a *answer) { fill(a) })
-	return cmd
 }
 
 func parseAliases(given []string) (map[string]string, error) {

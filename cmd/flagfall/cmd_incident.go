@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -18,19 +17,16 @@ import (
 	"flagfall/reports/render"
 )
 
-func newIncidentCommand(env *env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "incident",
-		GroupID: groupRulings,
-		Short:   "Record breaches of the rules and what was decided about them",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args:    args(0, 0, "add|list|offences|erase"),
+func incidentCommand(env *env) command {
+	return command{
+		name:     "incident",
+		group:    groupRulings,
+		short:    "Record breaches of the rules and what was decided about them",
+		commands: []command{incidentAddCommand(env), incidentListCommand(env), incidentOffencesCommand(env), incidentEraseCommand(env)},
 	}
-	cmd.AddCommand(newIncidentAddCommand(env), newIncidentListCommand(env), newIncidentOffencesCommand(env), newIncidentEraseCommand(env))
-	return cmd
 }
 
-func newIncidentAddCommand(env *env) *cobra.Command {
+func incidentAddCommand(env *env) command {
 	var (
 		flags                               eventFlags
 		c                                   arbiter.RecordIncident
@@ -38,10 +34,12 @@ func newIncidentAddCommand(env *env) *cobra.Command {
 		player, penalty, give, take, format string
 		dry                                 bool
 	)
-	cmd := &cobra.Command{
-		Use:   "add [BOARD] --article NUMBER --text WHAT --penalty PENALTY --reason WHY",
-		Short: "Record a breach of the rules by a player or a spectator, with the decision",
-		Long: `Record a breach of the rules by a player or a spectator, with the decision and
+	return command{
+		name:  "add",
+		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}},
+		needs: "--article NUMBER --text WHAT --penalty PENALTY --reason WHY",
+		short: "Record a breach of the rules by a player or a spectator, with the decision",
+		long: `Record a breach of the rules by a player or a spectator, with the decision and
 its reason, and do what the decision costs: the result, the clock, the place in
 the event.
 
@@ -62,69 +60,70 @@ with a reason (--analogy). The penalties are
 What the book does not leave open is refused with what it does. A breach without
 intent may cost less (--unintentional, WCDF 6.9). Without a board the game in
 progress of the player is meant.`,
-		Example: `  flagfall incident add 3 --player Berg --article 4.16 --text "his phone rang" --penalty loss --reason "heard by all"
+		example: `  flagfall incident add 3 --player Berg --article 4.16 --text "his phone rang" --penalty loss --reason "heard by all"
   flagfall incident add 2 --player Costa --offence false-claim --text "no third time" --penalty warning --give 2m --reason "claimed twice"
   flagfall incident add --spectator "Wolf, Eva" --article 5.3 --text "talked aloud" --penalty warning --reason "asked twice"`,
-		Args: args(0, 1, "[BOARD] --article NUMBER --text WHAT --penalty PENALTY --reason WHY"),
+		writes:  writesJournal,
+		event:   &flags,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			f := cmd.Flags()
+			f.IntVarP(&round, "round", "r", 0, "the round of the board (default: the last one paired)")
+			f.StringVar(&player, "player", "", "the player who broke the rules, by number or name")
+			f.BoolVar(&c.Both, "both", false, "both players of the board did")
+			f.StringVar(&c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
+			f.StringVar(&c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one gone by")
+			f.StringVar(&c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
+			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
+			f.StringVar(&c.Text, "text", "", "what happened, in a sentence")
+			f.StringVar(&penalty, "penalty", "", "what was decided")
+			f.BoolVar(&c.Unintentional, "unintentional", false, "it was not done with intent, so that the penalty may be lighter (WCDF 6.9)")
+			f.StringVar(&c.Reason, "reason", "", "the grounds of the decision")
+			f.StringVar(&give, "give", "", "time given to the opponent as well, such as 2m")
+			f.StringVar(&take, "take", "", "time taken from the player as well")
+			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			if len(given) == 1 {
+				ref, err := arbiter.ParseBoard(round, given[0])
+				if err != nil {
+					return err
+				}
+				c.Game = ref
+			} else if c.Both {
+				return rule.Errorf(rule.Usage, "it is not said at which board").WithHint("name it: flagfall incident add 3 --both ...")
+			}
+			if player != "" {
+				p, err := s.FindPlayer(player)
+				if err != nil {
+					return err
+				}
+				c.Player = p.ID
+			}
+			if penalty != "" {
+				p, err := regulations.ParsePenalty(penalty)
+				if err != nil {
+					return err
+				}
+				c.Penalty = p
+			}
+			for _, t := range []struct {
+				text string
+				span *clocks.Span
+			}{{give, &c.Give}, {take, &c.Take}} {
+				if t.text == "" {
+					continue
+				}
+				span, err := clocks.ParseSpan(t.text)
+				if err != nil {
+					return err
+				}
+				*t.span = span
+			}
+			return decided(env, o, dry, format, c)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		if len(given) == 1 {
-			ref, err := arbiter.ParseBoard(round, given[0])
-			if err != nil {
-				return err
-			}
-			c.Game = ref
-		} else if c.Both {
-			return rule.Errorf(rule.Usage, "it is not said at which board").WithHint("name it: flagfall incident add 3 --both ...")
-		}
-		if player != "" {
-			p, err := s.FindPlayer(player)
-			if err != nil {
-				return err
-			}
-			c.Player = p.ID
-		}
-		if penalty != "" {
-			p, err := regulations.ParsePenalty(penalty)
-			if err != nil {
-				return err
-			}
-			c.Penalty = p
-		}
-		for _, t := range []struct {
-			text string
-			span *clocks.Span
-		}{{give, &c.Give}, {take, &c.Take}} {
-			if t.text == "" {
-				continue
-			}
-			span, err := clocks.ParseSpan(t.text)
-			if err != nil {
-				return err
-			}
-			*t.span = span
-		}
-		return decided(env, o, dry, format, c)
-	})
-	flags.add(cmd)
-	f := cmd.Flags()
-	f.IntVarP(&round, "round", "r", 0, "the round of the board (default: the last one paired)")
-	f.StringVar(&player, "player", "", "the player who broke the rules, by number or name")
-	f.BoolVar(&c.Both, "both", false, "both players of the board did")
-	f.StringVar(&c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
-	f.StringVar(&c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one gone by")
-	f.StringVar(&c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
-	f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
-	f.StringVar(&c.Text, "text", "", "what happened, in a sentence")
-	f.StringVar(&penalty, "penalty", "", "what was decided")
-	f.BoolVar(&c.Unintentional, "unintentional", false, "it was not done with intent, so that the penalty may be lighter (WCDF 6.9)")
-	f.StringVar(&c.Reason, "reason", "", "the grounds of the decision")
-	f.StringVar(&give, "give", "", "time given to the opponent as well, such as 2m")
-	f.StringVar(&take, "take", "", "time taken from the player as well")
-	f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
-	formatVar(cmd, &format)
-	return cmd
 }
 
 // decided carries out a decision of the arbiter and tells what it brought
@@ -168,15 +167,10 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 	for _, e := range answer.Entries {
 		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e)})
 	}
-	switch format {
-	case "json":
-		return env.output("", func(w io.Writer) error {
-			encoder := json.NewEncoder(w)
-			encoder.SetEscapeHTML(false)
-			return encoder.Encode(out)
-		})
-	case "csv":
-		return env.output("", func(w io.Writer) error { return writeLog(w, out.Entries, "csv") })
+	if format == "json" || format == "csv" {
+		l := logList(out.Entries)
+		l.Objects = []any{out}
+		return env.list(l, format)
 	}
 	for _, e := range out.Entries {
 		line := fmt.Sprintf("%d: %s", e.Seq, e.Text)
@@ -204,100 +198,105 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 	return nil
 }
 
-func newIncidentListCommand(env *env) *cobra.Command {
+func incidentListCommand(env *env) command {
 	var (
 		flags  printFlags
 		filter reports.IncidentFilter
 		player string
 	)
-	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List what was ruled on, by article, player or round",
-		Long: `List what was ruled on: incidents, irregular moves, the clock, late players, games
+	return command{
+		name:  "list",
+		short: "List what was ruled on, by article, player or round",
+		long: `List what was ruled on: incidents, irregular moves, the clock, late players, games
 declared void or drawn, with the entry of the journal by which flagfall appeal
 names a ruling. Below it stand the offences that are counted, by player, in the
 game and in the event. flagfall print incident-log makes the same for paper.`,
-		Example: `  flagfall incident list --article 4
+		example: `  flagfall incident list --article 4
   flagfall incident list --player Berg --format json`,
-		Args: args(0, 0, ""),
-	}
-	cmd.RunE = func(cmd *cobra.Command, given []string) error {
-		return flags.printMade(env, cmd, "incident-log", func(p *printing) (*doc.Document, error) {
-			filter.Round = p.round
-			if player != "" {
-				found, err := p.state.FindPlayer(player)
-				if err != nil {
-					return nil, err
+		writes:  writesFiles,
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().Lookup("round").Usage = "the round (default: all)"
+			cmd.Flags().StringVar(&player, "player", "", "a player, by number or name")
+			cmd.Flags().StringVar(&filter.Article, "article", "", "an article with all under it: 4, 4.16, 1.25")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			return flags.printMade(env, cmd, "incident-log", func(p *printing) (*doc.Document, error) {
+				filter.Round = p.round
+				if player != "" {
+					found, err := p.state.FindPlayer(player)
+					if err != nil {
+						return nil, err
+					}
+					filter.Player = found.ID
 				}
-				filter.Player = found.ID
-			}
-			return reports.IncidentLogOf(p.state, filter, p.options)
-		})
+				return reports.IncidentLogOf(p.state, filter, p.options)
+			})
+		},
 	}
-	flags.add(cmd)
-	cmd.Flags().Lookup("round").Usage = "the round (default: all)"
-	cmd.Flags().StringVar(&player, "player", "", "a player, by number or name")
-	cmd.Flags().StringVar(&filter.Article, "article", "", "an article with all under it: 4, 4.16, 1.25")
-	return cmd
 }
 
-func newIncidentOffencesCommand(env *env) *cobra.Command {
+func incidentOffencesCommand(env *env) command {
 	var (
 		flags  eventFlags
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:   "offences",
-		Short: "List the offences of the rule book and what it provides for them",
-		Args:  args(0, 0, ""),
+	return command{
+		name:    "offences",
+		short:   "List the offences of the rule book and what it provides for them",
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersList, format: &format,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			book := o.State().Settings.Rules()
+			t := &doc.Table{Name: "offences", Columns: []doc.Column{
+				{Key: "offence", Title: "Offence", Kind: doc.Code}, {Key: "article", Title: "Article", Kind: doc.Text},
+				{Key: "penalties", Title: "Penalties in order", Kind: doc.Text}, {Key: "counted", Title: "Counted by", Kind: doc.Code},
+				{Key: "choice", Title: "Arbiter's choice", Kind: doc.Code}, {Key: "text", Title: "Text", Kind: doc.Text}}}
+			for _, of := range book.Offences {
+				var ladder []string
+				for _, p := range of.Ladder {
+					ladder = append(ladder, string(p))
+				}
+				choice := "no"
+				if of.Discretion {
+					choice = "yes"
+				}
+				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(of.Text))
+			}
+			d := &doc.Document{Name: "offences", Language: "en", Title: "Offences", Subtitle: book.Title, Blocks: []doc.Block{t}}
+			return env.output("", func(w io.Writer) error {
+				return render.Write(w, d, render.Format(format), render.Options{Width: env.Width})
+			})
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		book := o.State().Settings.Rules()
-		t := &doc.Table{Name: "offences", Columns: []doc.Column{
-			{Key: "offence", Title: "Offence", Kind: doc.Code}, {Key: "article", Title: "Article", Kind: doc.Text},
-			{Key: "penalties", Title: "Penalties in order", Kind: doc.Text}, {Key: "counted", Title: "Counted by", Kind: doc.Code},
-			{Key: "choice", Title: "Arbiter's choice", Kind: doc.Code}, {Key: "text", Title: "Text", Kind: doc.Text}}}
-		for _, of := range book.Offences {
-			var ladder []string
-			for _, p := range of.Ladder {
-				ladder = append(ladder, string(p))
-			}
-			choice := "no"
-			if of.Discretion {
-				choice = "yes"
-			}
-			t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(of.Text))
-		}
-		d := &doc.Document{Name: "offences", Language: "en", Title: "Offences", Subtitle: book.Title, Blocks: []doc.Block{t}}
-		return env.output("", func(w io.Writer) error {
-			return render.Write(w, d, render.Format(format), render.Options{Width: env.Width})
-		})
-	})
-	flags.add(cmd)
-	formatVar(cmd, &format)
-	return cmd
 }
 
-func newIncidentEraseCommand(env *env) *cobra.Command {
+func incidentEraseCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "erase NAME --reason WHY",
-		Short: "Blank the name of a spectator or a committee member for good",
-		Long: `Blank the name of a spectator, a witness or a member of an appeals committee for
+	return command{
+		name:  "erase",
+		args:  []argument{{word: "NAME", kind: anyText}},
+		needs: "--reason WHY",
+		short: "Blank the name of a spectator or a committee member for good",
+		long: `Blank the name of a spectator, a witness or a member of an appeals committee for
 good. What was decided stays, under a number. This cannot be undone.`,
-		Args: args(1, 1, "NAME --reason WHY"),
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			answer, err := o.Do(arbiter.EraseBystander{Name: given[0], Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		answer, err := o.Do(arbiter.EraseBystander{Name: given[0], Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
-	return cmd
 }

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +14,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 // logEntry is an entry of the journal as programs get it.
@@ -26,69 +24,72 @@ type logEntry struct {
 	Who      string    `json:"who"`
 	Kind     string    `json:"kind"`
 	Text     string    `json:"text"`
+	Step     int64     `json:"step"`
+	Cause    int64     `json:"cause,omitempty"`
 	UndoneBy int64     `json:"undone_by,omitempty"`
 }
 
-func newLogCommand(env *env) *cobra.Command {
+func logCommand(env *env) command {
 	var (
 		flags              eventFlags
 		format             string
 		deviations         bool
 		kind, since, about string
 	)
-	cmd := &cobra.Command{
-		Use:     "log",
-		GroupID: groupJournal,
-		Short:   "Read the journal of the tournament like a diary",
-		Long: `Read the journal of the tournament like a diary: what happened, when, and who
+	return command{
+		name:  "log",
+		group: groupJournal,
+		short: "Read the journal of the tournament like a diary",
+		long: `Read the journal of the tournament like a diary: what happened, when, and who
 wrote it down. What was undone stays, and says by which entry.
 
 --deviations lists the departures from the system alone: pairs set or changed by
 hand, published rounds taken back, regulations changed after the start.`,
-		Example: `  flagfall log
+		example: `  flagfall log
   flagfall log --since 40
   flagfall log --deviations
   flagfall log --about "round 2, board 3"
   flagfall log --kind printed --format csv`,
-		Args: args(0, 0, ""),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		var entries []logEntry
-		s := o.State()
-		if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
-			return rule.Errorf(rule.Usage, "the journal knows no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
-		}
-		from, err := sinceEntry(env, s, since)
-		if err != nil {
-			return err
-		}
-		departed := map[int64]string{}
-		for _, d := range s.Deviations {
-			departed[d.Seq] = d.Text
-		}
-		for _, e := range office.Log(s) {
-			text, is := departed[e.Seq]
-			switch {
-			case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
-				continue
-			case deviations:
-				e.Text = text
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&deviations, "deviations", false, "only the departures from the system")
+			cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
+			cmd.Flags().StringVar(&about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
+			cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			var entries []logEntry
+			s := o.State()
+			if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
+				return rule.Errorf(rule.Usage, "the journal knows no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
 			}
-			e.At = e.At.UTC()
-			entries = append(entries, logEntry(e))
-		}
-		if len(entries) == 0 && format == "text" {
-			return say(env, nil, "no entry of the journal fits; it has %d", s.Seq)
-		}
-		return env.output("", func(w io.Writer) error { return writeLog(w, entries, format) })
-	})
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&deviations, "deviations", false, "only the departures from the system")
-	cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
-	cmd.Flags().StringVar(&about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
-	cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
-	formatVar(cmd, &format)
-	return cmd
+			from, err := sinceEntry(env, s, since)
+			if err != nil {
+				return err
+			}
+			departed := map[int64]string{}
+			for _, d := range s.Deviations {
+				departed[d.Seq] = d.Text
+			}
+			for _, e := range office.Log(s) {
+				text, is := departed[e.Seq]
+				switch {
+				case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
+					continue
+				case deviations:
+					e.Text = text
+				}
+				e.At = e.At.UTC()
+				entries = append(entries, logEntry(e))
+			}
+			if len(entries) == 0 && format == "text" {
+				return say(env, nil, "no entry of the journal fits; it has %d", s.Seq)
+			}
+			return env.list(logList(entries), format)
+		},
+	}
 }
 
 // mentions reports whether a sentence has a name or a place in it, from the
@@ -136,44 +137,24 @@ func sinceEntry(env *env, s *arbiter.State, since string) (int64, error) {
 	return s.Seq + 1, nil
 }
 
-func writeLog(w io.Writer, entries []logEntry, format string) error {
-	switch format {
-	case "json":
-		encoder := json.NewEncoder(w)
-		for _, e := range entries {
-			if err := encoder.Encode(e); err != nil {
-				return err
-			}
-		}
-		return nil
-	case "csv":
-		c := csv.NewWriter(w)
-		_ = c.Write([]string{"seq", "at", "who", "kind", "text", "undone_by"}) // the error stays in c
-		for _, e := range entries {
-			by := ""
-			if e.UndoneBy != 0 {
-				by = strconv.FormatInt(e.UndoneBy, 10)
-			}
-			_ = c.Write([]string{strconv.FormatInt(e.Seq, 10), e.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by})
-		}
-		c.Flush()
-		return c.Error()
-	}
+// logList is entries of the journal.
+func logList(entries []logEntry) listing.List {
+	l := listing.List{Heads: []string{"seq", "at", "who", "kind", "text", "undone_by"}}
+	var text []string
 	day := ""
 	for _, e := range entries {
-		if d := e.At.Format("Monday 2 January 2006"); d != day {
-			day = d
-			if _, err := fmt.Fprintf(w, "%s (UTC)\n", day); err != nil {
-				return err
-			}
-		}
-		mark := ""
+		by, mark := "", ""
 		if e.UndoneBy != 0 {
+			by = strconv.FormatInt(e.UndoneBy, 10)
 			mark = fmt.Sprintf("  [undone by entry %d]", e.UndoneBy)
 		}
-		if _, err := fmt.Fprintf(w, "%5d  %s  %s: %s%s\n", e.Seq, e.At.Format("15:04"), e.Who, e.Text, mark); err != nil {
-			return err
+		l.Add(e, strconv.FormatInt(e.Seq, 10), e.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by)
+		if d := e.At.Format("Monday 2 January 2006"); d != day {
+			day = d
+			text = append(text, day+" (UTC)")
 		}
+		text = append(text, fmt.Sprintf("%5d  %s  %s: %s%s", e.Seq, e.At.Format("15:04"), e.Who, e.Text, mark))
 	}
-	return nil
+	l.Text = listing.Lines(text...)
+	return l
 }

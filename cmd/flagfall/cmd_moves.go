@@ -1,13 +1,11 @@
 package main
 
 import (
-	"encoding/csv"
-	"encoding/json"
-	"fmt"
-	"io"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/reports/listing"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -22,45 +20,43 @@ type legalMove struct {
 	FEN       string            `json:"fen"` // the position after it
 }
 
-func newMovesCommand(env *env) *cobra.Command {
+func movesCommand(env *env) command {
 	var (
 		flags     positionFlags
 		format    string
 		algebraic bool
 	)
-	cmd := &cobra.Command{
-		Use:     "moves",
-		GroupID: groupGames,
-		Short:   "List the legal moves of a position",
-		Long: `List the legal moves of a position, one a line: 32-28, 28x19, and with all squares
+	return command{
+		name:  "moves",
+		group: groupGames,
+		short: "List the legal moves of a position",
+		long: `List the legal moves of a position, one a line: 32-28, 28x19, and with all squares
 of the way where two captures have the same ends. Nothing is printed for a
 position without a legal move, which the side to move has lost. Draw rules and
 the limit on king moves of Frisian draughts do not apply: they depend on the
 moves before.`,
-		Example: `  flagfall moves --variant english
+		example: `  flagfall moves --variant english
   flagfall moves --fen W:WK47:B14,19,29,31,42`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().BoolVar(&algebraic, "algebraic", false, "name squares by file and rank: c3-d4")
+		},
+		run: func(*cobra.Command, []string) error {
 			p, err := flags.position()
 			if err != nil {
 				return err
 			}
-			return env.output("", func(w io.Writer) error { return writeMoves(w, p, format, algebraic) })
+			return env.list(movesList(p, algebraic), format)
 		},
 	}
-	flags.add(cmd)
-	formatVar(cmd, &format)
-	cmd.Flags().BoolVar(&algebraic, "algebraic", false, "name squares by file and rank: c3-d4")
-	return cmd
 }
 
-func writeMoves(w io.Writer, p draughts.Position, format string, algebraic bool) error {
+func movesList(p draughts.Position, algebraic bool) listing.List {
+	l := listing.List{Heads: []string{"move", "algebraic", "from", "to", "captured", "promotes", "fen"}}
 	legal := p.Moves(nil)
-	table := csv.NewWriter(w)
-	encoder := json.NewEncoder(w)
-	if format == "csv" {
-		_ = table.Write([]string{"move", "algebraic", "from", "to", "captured", "promotes", "fen"}) // the error stays in the writer
-	}
+	var text []string
 	for _, m := range legal {
 		move := legalMove{
 			Move: p.Notation(m, legal), Algebraic: p.Algebraic(m, legal),
@@ -70,22 +66,13 @@ func writeMoves(w io.Writer, p draughts.Position, format string, algebraic bool)
 		for s := range m.Captured().All() {
 			move.Captured = append(move.Captured, s)
 		}
-		var err error
-		switch {
-		case format == "json":
-			err = encoder.Encode(move)
-		case format == "csv":
-			_ = table.Write([]string{move.Move, move.Algebraic, move.From.String(), move.To.String(),
-				m.Captured().String(), fmt.Sprint(move.Promotes), move.FEN})
-		case algebraic:
-			_, err = fmt.Fprintln(w, move.Algebraic)
-		default:
-			_, err = fmt.Fprintln(w, move.Move)
-		}
-		if err != nil {
-			return err
+		l.Add(move, move.Move, move.Algebraic, move.From.String(), move.To.String(), m.Captured().String(), strconv.FormatBool(move.Promotes), move.FEN)
+		if algebraic {
+			text = append(text, move.Algebraic)
+		} else {
+			text = append(text, move.Move)
 		}
 	}
-	table.Flush()
-	return table.Error()
+	l.Text = listing.Lines(text...)
+	return l
 }

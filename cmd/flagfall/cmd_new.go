@@ -12,7 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newNewCommand(env *env) *cobra.Command {
+func newCommand(env *env) command {
 	var (
 		flags    eventFlags
 		settings arbiter.Settings
@@ -21,21 +21,56 @@ func newNewCommand(env *env) *cobra.Command {
 		more     []string
 		fill     func(*answer)
 	)
-	cmd := &cobra.Command{
-		Use:     "new NAME",
-		GroupID: groupPrepare,
-		Short:   "Begin a tournament",
-		Long: `Begin a tournament: a file of its own, in which everything that happens is
+	return command{
+		name:  "new",
+		group: groupPrepare,
+		args:  []argument{{word: "NAME", kind: anyText, asked: true}},
+		short: "Begin a tournament",
+		long: `Begin a tournament: a file of its own, in which everything that happens is
 written down and nothing is ever lost.
 
 The file is named after the event (club-cup-2026.flagfall) unless --event says
 otherwise. What is not said takes its usual value: the rule book follows the
 variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
-		Example: `  flagfall new "Club Cup 2026" --system round-robin --place Utrecht
+		example: `  flagfall new "Club Cup 2026" --system round-robin --place Utrecht
   flagfall new "Club season" --system keizer --rounds 30 --set keizer-rematch=6
   flagfall new "Spring Open" --variant english --scoring 1-½-0 --system swiss --rounds 7`,
-		Args: args(0, 1, "[NAME]"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		writes: writesFiles,
+		fill:   func(a *answer) { fill(a) },
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			f := cmd.Flags()
+			f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
+			f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
+			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systemNames(), ", ")+" (default round-robin)")
+			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
+			f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
+			f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
+			f.StringVar(&settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")
+			f.StringVar(&settings.BarredBallots, "barred", "", "in to draw from the full deck (default out)")
+			f.StringVar(&settings.BallotDraw, "ballot-draw", "", "round for one draw for all boards of a round (default board)")
+			f.StringVar(&settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
+			f.StringVar(&settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
+			f.StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
+			f.IntVar(&settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
+			f.StringVar(&settings.Place, "place", "", "where it is played")
+			f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
+			f.StringVar(&settings.End, "end", "", "the last day")
+			f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
+			f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
+			f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
+			f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
+			f.StringVar(&settings.Condoned, "condoned", "", "whether a condoned move is a first offence (WCDF 1.26): no or count")
+			f.StringVar(&settings.Expelled, "expelled", "", "the results of who is disqualified: unranked, ranked or annul")
+			f.StringVar(&settings.AppealTime, "appeal-time", "", "how long a ruling may be appealed against, as 30m")
+			f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
+			f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
+			f.StringVar(&settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with: "+strings.Join(arbiter.KeizerPresets(), ", ")+" (default club)")
+			f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
+			f.StringVar(&settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
+			f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
+		},
+		run: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				settings.Name = args[0]
 			}
@@ -86,39 +121,6 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				path, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}
-	flags.add(cmd)
-	f := cmd.Flags()
-	f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
-	f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
-	f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systemNames(), ", ")+" (default round-robin)")
-	f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
-	f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
-	f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
-	f.StringVar(&settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")
-	f.StringVar(&settings.BarredBallots, "barred", "", "in to draw from the full deck (default out)")
-	f.StringVar(&settings.BallotDraw, "ballot-draw", "", "round for one draw for all boards of a round (default board)")
-	f.StringVar(&settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
-	f.StringVar(&settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
-	f.StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
-	f.IntVar(&settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
-	f.StringVar(&settings.Place, "place", "", "where it is played")
-	f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
-	f.StringVar(&settings.End, "end", "", "the last day")
-	f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
-	f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
-	f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
-	f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
-	f.StringVar(&settings.Condoned, "condoned", "", "whether a condoned move is a first offence (WCDF 1.26): no or count")
-	f.StringVar(&settings.Expelled, "expelled", "", "the results of who is disqualified: unranked, ranked or annul")
-	f.StringVar(&settings.AppealTime, "appeal-time", "", "how long a ruling may be appealed against, as 30m")
-	f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
-	f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
-	f.StringVar(&settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with: "+strings.Join(arbiter.KeizerPresets(), ", ")+" (default club)")
-	f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
-	f.StringVar(&settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
-	f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
-	answering(env, cmd, func(a *answer) { fill(a) })
-	return cmd
 }
 
 // systemNames are the pairing systems that an event may name.

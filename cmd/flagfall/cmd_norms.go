@@ -12,60 +12,63 @@ import (
 	"flagfall/reports/doc"
 )
 
-func newNormsCommand(env *env) *cobra.Command {
+func normsCommand(env *env) command {
 	var (
 		flags printFlags
 		rate  rateFlags
 		table string
 		write bool
 	)
-	cmd := &cobra.Command{
-		Use:     "norms",
-		GroupID: groupFinish,
-		Short:   "Say which conditions of norms each player meets, and which not",
-		Long: `Say for each player which conditions of norms hold and how much is missing.
+	return command{
+		name:  "norms",
+		group: groupFinish,
+		short: "Say which conditions of norms each player meets, and which not",
+		long: `Say for each player which conditions of norms hold and how much is missing.
 
 The norms are a file: names of norms with their conditions behind, such as the
 least number of games, the least average rating of the opponents, the
 performance, the percentage, foreign and titled opponents. The thresholds of the
 FMJD (Annex 10) are not built in, since they could not be read at a source: fill
 in those that your federation publishes. --write-table prints an example to edit.`,
-		Example: `  flagfall norms --write-table > norms.csv
+		example: `  flagfall norms --write-table > norms.csv
   flagfall norms --norms norms.csv --player Berg
   flagfall norms --norms norms.csv --format csv --out norms-met.csv`,
-		Args: args(0, 0, ""),
-	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if write {
-			example := rating.ExampleNorms()
-			return env.output(flags.out, example.Write)
-		}
-		norms, err := readNorms(table)
-		if err != nil {
-			return err
-		}
-		how, err := rate.regulation()
-		if err != nil {
-			return err
-		}
-		return flags.printMade(env, cmd, "norms", func(p *printing) (*doc.Document, error) {
-			var of arbiter.PlayerID
-			if p.player != "" {
-				found, err := p.state.FindPlayer(p.player)
-				if err != nil {
-					return nil, err
-				}
-				of = found.ID
+		writes:  writesFiles,
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			rate.add(cmd)
+			cmd.Flags().StringVar(&table, "norms", "", "the file of norms")
+			cmd.Flags().StringVar(&flags.player, "player", "", "this player alone, by number or name")
+			cmd.Flags().BoolVar(&write, "write-table", false, "print an example of a file of norms, to be edited")
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
+			if write {
+				example := rating.ExampleNorms()
+				return env.output(flags.out, example.Write)
 			}
-			return reports.Norms(p.state, norms, of, p.round, how, p.options)
-		})
+			norms, err := readNorms(table)
+			if err != nil {
+				return err
+			}
+			how, err := rate.regulation()
+			if err != nil {
+				return err
+			}
+			return flags.printMade(env, cmd, "norms", func(p *printing) (*doc.Document, error) {
+				var of arbiter.PlayerID
+				if p.player != "" {
+					found, err := p.state.FindPlayer(p.player)
+					if err != nil {
+						return nil, err
+					}
+					of = found.ID
+				}
+				return reports.Norms(p.state, norms, of, p.round, how, p.options)
+			})
+		},
 	}
-	flags.add(cmd)
-	rate.add(cmd)
-	cmd.Flags().StringVar(&table, "norms", "", "the file of norms")
-	cmd.Flags().StringVar(&flags.player, "player", "", "this player alone, by number or name")
-	cmd.Flags().BoolVar(&write, "write-table", false, "print an example of a file of norms, to be edited")
-	return cmd
 }
 
 func readNorms(path string) (*rating.Norms, error) {

@@ -12,18 +12,18 @@ import (
 	"flagfall/pairing/swiss"
 )
 
-func newPairCommand(env *env) *cobra.Command {
+func pairCommand(env *env) command {
 	var (
 		flags    eventFlags
 		all      bool
 		reason   string
 		exchange exchangePairing
 	)
-	cmd := &cobra.Command{
-		Use:     "pair",
-		GroupID: groupRound,
-		Short:   "Pair the next round",
-		Long: `Pair the next round of the tournament by its system. A round-robin knows all
+	return command{
+		name:  "pair",
+		group: groupRound,
+		short: "Pair the next round",
+		long: `Pair the next round of the tournament by its system. A round-robin knows all
 its rounds beforehand: --all pairs every round that is left.
 
 --fix sets a pair by hand, with a --reason for the journal, and the rest is
@@ -34,59 +34,56 @@ FIDE Dutch system in the edition that it names (192, FIDE_DUTCH_2017), or that
 of 2026. The answer is the number of pairs, the bye counted as
 one, then the two numbers of each pair in board order, first mover first, the
 bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
-		Example: `  flagfall pair
+		example: `  flagfall pair
   flagfall pair --all
   flagfall pair --fix 3-7 --reason "they missed each other in round 2"
   flagfall pair --trf event.trf --explain
   flagfall pair --trf event.trf --why-not 3-7`,
-		Args: args(0, 0, ""),
-	}
-	event := flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		if exchange.format == "json" {
-			// The notes are a part of the answer.
-			said := env.Err
-			env.Err = env.Out
-			defer func() { env.Err = said }()
-		}
-		if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
-			return err
-		}
-		return explainEvent(env, o, &exchange)
-	})
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if exchange.path != "" {
-			if reason != "" {
-				return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
+		writes:  writesJournal,
+		beside:  []string{"trf", "output"},
+		event:   &flags,
+		answers: answersTextOrList, format: &exchange.format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
+			cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
+			cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
+			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")
+			cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
+			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
+			cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
+			cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
+			choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
+			editionVar(cmd, &exchange.edition)
+		},
+		run: func(cmd *cobra.Command, args []string) error {
+			if exchange.path != "" {
+				if reason != "" {
+					return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
+				}
+				return exchange.run(env)
 			}
-			return exchange.run(env)
-		}
-		for _, flag := range []string{"output", "system", "edition"} {
-			if cmd.Flags().Changed(flag) {
-				return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
+			for _, flag := range []string{"output", "system", "edition"} {
+				if cmd.Flags().Changed(flag) {
+					return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
+				}
 			}
-		}
-		switch exchange.format {
-		case "csv":
-			return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
-		case "json":
-			// The answer is one object, as that of any command that writes.
-			cmd.Annotations = map[string]string{answersJSON: "yes"}
-		}
-		return event(cmd, args)
+			if exchange.format == "csv" {
+				return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
+			}
+			return flags.eventCommand(env, func(o *office.Office, _ []string) error {
+				if exchange.format == "json" {
+					// The notes are a part of the answer.
+					said := env.Err
+					env.Err = env.Out
+					defer func() { env.Err = said }()
+				}
+				if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
+					return err
+				}
+				return explainEvent(env, o, &exchange)
+			})(cmd, args)
+		},
 	}
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
-	cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
-	cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
-	cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")
-	cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
-	cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
-	cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
-	cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
-	choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
-	editionVar(cmd, &exchange.edition)
-	formatVar(cmd, &exchange.format)
-	return cmd
 }
 
 // pairEvent pairs the next round of a tournament, or all that are left, and
@@ -228,42 +225,44 @@ func adviseOnRounds(env *env, s *arbiter.State, rounds int) error {
 	return nil
 }
 
-func newUnpairCommand(env *env) *cobra.Command {
+func unpairCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "unpair [ROUND]",
-		GroupID: groupRound,
-		Short:   "Take the pairings of the last round back",
-		Long: `Take the pairings of the last round back, as long as none of its games has a
+	return command{
+		name:  "unpair",
+		group: groupRound,
+		args:  []argument{{word: "ROUND", kind: aRound, optional: true}},
+		short: "Take the pairings of the last round back",
+		long: `Take the pairings of the last round back, as long as none of its games has a
 result. Older rounds stay: what is wrong there is corrected, with a reason. The
 round is then paired anew; where the list was published, it gets the next
 version.`,
-		Args: args(0, 1, "[ROUND]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		n := len(o.State().Rounds)
-		if n == 0 {
-			return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
-		}
-		c := arbiter.UnpairLastRound{Reason: reason}
-		if len(given) > 0 {
-			var err error
-			if c.Round, err = roundNumber(given[0]); err != nil {
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			n := len(o.State().Rounds)
+			if n == 0 {
+				return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+			}
+			c := arbiter.UnpairLastRound{Reason: reason}
+			if len(given) > 0 {
+				var err error
+				if c.Round, err = roundNumber(given[0]); err != nil {
+					return err
+				}
+			}
+			answer, err := o.Do(c)
+			if err != nil {
 				return err
 			}
-		}
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "the pairings of round %d are taken back", n)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			return say(env, answer.Notes, "the pairings of round %d are taken back", n)
+		},
+	}
 }
 
 func pointsOf(p pairing.Points) string {

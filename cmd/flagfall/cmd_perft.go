@@ -9,23 +9,29 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-func newPerftCommand(env *env) *cobra.Command {
+func perftCommand(env *env) command {
 	var (
 		flags positionFlags
 		depth int
 	)
-	cmd := &cobra.Command{
-		Use:     "perft --depth N",
-		GroupID: groupGames,
-		Short:   "Count the sequences of legal moves of a length",
-		Long: `Count the sequences of N legal moves from a position: the usual test of a move
+	return command{
+		name:  "perft",
+		group: groupGames,
+		needs: "--depth N",
+		short: "Count the sequences of legal moves of a length",
+		long: `Count the sequences of N legal moves from a position: the usual test of a move
 generator. Moves are unique by origin, destination, captured pieces and
 promotion. Sequences that end earlier are not counted, draw rules do not apply,
 nor does the limit on king moves of Frisian draughts.`,
-		Example: `  flagfall perft --variant international --depth 8
+		example: `  flagfall perft --variant international --depth 8
   flagfall perft --variant russian --fen W:Wh6:Bg7,c5,d2 --depth 3`,
-		Args: args(0, 0, "--depth N"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		writes:  writesNothing,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().IntVar(&depth, "depth", 0, "how many moves deep")
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("depth") {
 				return rule.Errorf(rule.Usage, "no depth was given").WithHint("give it as --depth 8")
 			}
@@ -40,7 +46,4 @@ nor does the limit on king moves of Frisian draughts.`,
 			return err
 		},
 	}
-	flags.add(cmd)
-	cmd.Flags().IntVar(&depth, "depth", 0, "how many moves deep")
-	return cmd
 }

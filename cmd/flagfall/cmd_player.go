@@ -12,16 +12,13 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newPlayerCommand(env *env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "player",
-		GroupID: groupPeople,
-		Short:   "Enter, import, rate, change, erase and list players",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args:    args(0, 0, "add|edit|erase|import|list|rate"),
+func playerCommand(env *env) command {
+	return command{
+		name:     "player",
+		group:    groupPeople,
+		short:    "Enter, import, rate, change, erase and list players",
+		commands: []command{playerAddCommand(env), playerEditCommand(env), playerEraseCommand(env), playerImportCommand(env), listCommandOf(env, "players", "List the players"), playerRateCommand(env)},
 	}
-	cmd.AddCommand(newPlayerAddCommand(env), newPlayerEditCommand(env), newPlayerEraseCommand(env), newPlayerImportCommand(env), newPlayerListCommand(env), newPlayerRateCommand(env))
-	return cmd
 }
 
 // playerFlags are what is known of a player beside the name.
@@ -41,92 +38,96 @@ func (f *playerFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.entry.Namesake, "namesake", false, "it is another person of the same name")
 }
 
-func newPlayerAddCommand(env *env) *cobra.Command {
+func playerAddCommand(env *env) command {
 	var (
 		flags eventFlags
 		known playerFlags
 	)
-	cmd := &cobra.Command{
-		Use:   "add [NAME ...]",
-		Short: "Enter players by name",
-		Example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
+	return command{
+		name:  "add",
+		args:  []argument{{word: "NAME", kind: anyText, optional: true, many: true}},
+		short: "Enter players by name",
+		example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
   flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"`,
-		Args: args(0, -1, "[NAME ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
-		if len(names) == 0 {
-			name, err := env.ask("Who plays?", "no player was named", `name one: flagfall player add "Jansen, Piet"`)
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			known.add(cmd)
+		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			if len(names) == 0 {
+				name, err := env.ask("Who plays?", "no player was named", `name one: flagfall player add "Jansen, Piet"`)
+				if err != nil {
+					return err
+				}
+				names = []string{name}
+			}
+			var entries []arbiter.Entry
+			for _, name := range names {
+				entry := known.entry
+				entry.Person.Name = name
+				entries = append(entries, entry)
+			}
+			answer, err := o.Do(arbiter.AddPlayers{Players: entries})
 			if err != nil {
 				return err
 			}
-			names = []string{name}
-		}
-		var entries []arbiter.Entry
-		for _, name := range names {
-			entry := known.entry
-			entry.Person.Name = name
-			entries = append(entries, entry)
-		}
-		answer, err := o.Do(arbiter.AddPlayers{Players: entries})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), count(len(o.State().Players), "player"))
-	})
-	flags.add(cmd)
-	known.add(cmd)
-	return cmd
+			return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), count(len(o.State().Players), "player"))
+		},
+	}
 }
 
-func newPlayerEditCommand(env *env) *cobra.Command {
+func playerEditCommand(env *env) command {
 	var (
 		flags        eventFlags
 		known        playerFlags
 		name, reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "edit [PLAYER]",
-		Short: "Change what is known of a player",
-		Args:  args(0, 1, "[PLAYER]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		p, err := player(env, o.State(), first(given))
-		if err != nil {
-			return err
-		}
-		entry := arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
-		changed := cmd.Flags().Changed
-		for flag, take := range map[string]func(){
-			"name":       func() { entry.Person.Name = name },
-			"rating":     func() { entry.Rating = known.entry.Rating },
-			"title":      func() { entry.Title = known.entry.Title },
-			"club":       func() { entry.Club = known.entry.Club },
-			"federation": func() { entry.Federation = known.entry.Federation },
-			"born":       func() { entry.Person.BirthYear = known.entry.Person.BirthYear },
-			"sex":        func() { entry.Person.Sex = known.entry.Person.Sex },
-			"fmjd":       func() { entry.Person.FMJD = known.entry.Person.FMJD },
-			"contact":    func() { entry.Person.Contact = known.entry.Person.Contact },
-			"namesake":   func() { entry.Namesake = known.entry.Namesake },
-		} {
-			if changed(flag) {
-				take()
+	return command{
+		name:   "edit",
+		args:   []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short:  "Change what is known of a player",
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			known.add(cmd)
+			cmd.Flags().StringVar(&name, "name", "", "the name")
+			cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
+			p, err := player(env, o.State(), first(given))
+			if err != nil {
+				return err
 			}
-		}
-		answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})
-		if err != nil {
-			return err
-		}
-		after, err := o.State().Player(p.ID)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "changed: %s", after.Name())
-	})
-	flags.add(cmd)
-	known.add(cmd)
-	cmd.Flags().StringVar(&name, "name", "", "the name")
-	cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
-	return cmd
+			entry := arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
+			changed := cmd.Flags().Changed
+			for flag, take := range map[string]func(){
+				"name":       func() { entry.Person.Name = name },
+				"rating":     func() { entry.Rating = known.entry.Rating },
+				"title":      func() { entry.Title = known.entry.Title },
+				"club":       func() { entry.Club = known.entry.Club },
+				"federation": func() { entry.Federation = known.entry.Federation },
+				"born":       func() { entry.Person.BirthYear = known.entry.Person.BirthYear },
+				"sex":        func() { entry.Person.Sex = known.entry.Person.Sex },
+				"fmjd":       func() { entry.Person.FMJD = known.entry.Person.FMJD },
+				"contact":    func() { entry.Person.Contact = known.entry.Person.Contact },
+				"namesake":   func() { entry.Namesake = known.entry.Namesake },
+			} {
+				if changed(flag) {
+					take()
+				}
+			}
+			answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})
+			if err != nil {
+				return err
+			}
+			after, err := o.State().Player(p.ID)
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "changed: %s", after.Name())
+		},
+	}
 }
 
 // openInput opens a file for reading and words what can go wrong.
@@ -143,10 +144,4 @@ func openInput(path string) (io.ReadCloser, error) {
 		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err)).WithHint("check the name of the file")
 	}
 	return file, nil
-}
-
-func newPlayerListCommand(env *env) *cobra.Command {
-	cmd := newPrintCommandOf(env, "players", "List the players")
-	cmd.Use, cmd.GroupID = "list", ""
-	return cmd
 }

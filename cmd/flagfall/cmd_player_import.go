@@ -19,56 +19,58 @@ import (
 	"flagfall/reports/xlsx"
 )
 
-func newPlayerImportCommand(env *env) *cobra.Command {
+func playerImportCommand(env *env) command {
 	var (
 		flags  eventFlags
 		dryRun bool
 	)
-	cmd := &cobra.Command{
-		Use:   "import FILE",
-		Short: "Enter the players of a list (CSV, XLSX or TRF), all or none",
-		Long: `Enter the players of a list: a CSV file (comma, semicolon or tab), the first
+	return command{
+		name:  "import",
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Enter the players of a list (CSV, XLSX or TRF), all or none",
+		long: `Enter the players of a list: a CSV file (comma, semicolon or tab), the first
 sheet of an XLSX workbook, or an exchange file (TRF). The first row of a table
 names the columns: name (or surname and first name), rating, title, club,
 federation, birth year, FMJD number, sex, in English or in another of the usual
 languages.
 
 Every row with a mistake is named, and then nobody is entered.`,
-		Example: `  flagfall player import members.xlsx
+		example: `  flagfall player import members.xlsx
   flagfall player import members.csv --dry-run`,
-		Args: args(1, 1, "FILE"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		table, err := readPlayers(args[0])
-		if err != nil {
-			return err
-		}
-		roster, answer, err := o.ImportPlayers(table.lines, dryRun)
-		if len(roster.Faults) > 0 {
-			for _, fault := range roster.Faults {
-				fault.Place.File = args[0]
-				fmt.Fprintln(env.Err, fault.Error())
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			table, err := readPlayers(args[0])
+			if err != nil {
+				return err
 			}
-		}
-		if err != nil {
-			return err
-		}
-		notes := answer.Notes
-		if ignored := roster.Ignored(); len(ignored) > 0 {
-			notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
-		}
-		if untitled := roster.Untitled(); len(untitled) > 0 {
-			notes = append(notes, "no titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
-		}
-		notes = append(notes, table.notes...)
-		if dryRun {
-			return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
-		}
-		return say(env, notes, "%s entered; the event has %d", count(len(roster.Entries), "player"), len(o.State().Players))
-	})
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")
-	return cmd
+			roster, answer, err := o.ImportPlayers(table.lines, dryRun)
+			if len(roster.Faults) > 0 {
+				for _, fault := range roster.Faults {
+					fault.Place.File = args[0]
+					fmt.Fprintln(env.Err, fault.Error())
+				}
+			}
+			if err != nil {
+				return err
+			}
+			notes := answer.Notes
+			if ignored := roster.Ignored(); len(ignored) > 0 {
+				notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
+			}
+			if untitled := roster.Untitled(); len(untitled) > 0 {
+				notes = append(notes, "no titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
+			}
+			notes = append(notes, table.notes...)
+			if dryRun {
+				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
+			}
+			return say(env, notes, "%s entered; the event has %d", count(len(roster.Entries), "player"), len(o.State().Players))
+		},
+	}
 }
 
 // playerTable is a list of players as it was read from a file.

@@ -13,17 +13,18 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newPlayerRateCommand(env *env) *cobra.Command {
+func playerRateCommand(env *env) command {
 	var (
 		flags          eventFlags
 		same           []string
 		accept, dryRun bool
 		column, reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "rate LIST",
-		Short: "Take ratings, titles, federations and FMJD numbers from a list",
-		Long: `Take ratings, titles, federations and FMJD numbers of the players entered from
+	return command{
+		name:  "rate",
+		args:  []argument{{word: "LIST", kind: aFile}},
+		short: "Take ratings, titles, federations and FMJD numbers from a list",
+		long: `Take ratings, titles, federations and FMJD numbers of the players entered from
 a rating list: a table (CSV or XLSX, the columns as for player import) or an
 exchange file (TRF). A year of birth or a sex that is not known is filled in.
 
@@ -32,98 +33,99 @@ not certain (another spelling, several lines, a number that is another player's)
 the lines are proposed and nothing is written: confirm them with --same
 "PLAYER=LINE", say with --same "PLAYER=none" that he is not in the list, or take
 all single proposals with --accept. On a terminal each is asked.`,
-		Example: `  flagfall player rate list-2026-01.csv --dry-run
+		example: `  flagfall player rate list-2026-01.csv --dry-run
   flagfall player rate list-2026-01.xlsx --rating-column Blitz
   flagfall player rate list-2026-01.csv --same "Jansen, Piet=412"`,
-		Args: args(1, 1, "LIST"),
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringArrayVar(&same, "same", nil, `whose line is which: "PLAYER=LINE", or "PLAYER=none" (may be repeated)`)
+			cmd.Flags().BoolVar(&accept, "accept", false, "take every proposal that is the only one for a player")
+			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "tell what would change and write nothing")
+			cmd.Flags().StringVar(&column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
+			cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			table, err := readPlayers(args[0])
+			if err != nil {
+				return err
+			}
+			list, err := office.ReadRatingList(table.lines, column)
+			if err != nil {
+				return err
+			}
+			for _, fault := range list.Faults {
+				fault.Place.File = args[0]
+			}
+			s := o.State()
+			if len(s.Players) == 0 {
+				return rule.Errorf(rule.Refused, "nobody is entered yet").WithHint("flagfall player import LIST enters the players of a list")
+			}
+			chosen, absent, err := parseSame(s, same)
+			if err != nil {
+				return err
+			}
+			found, err := list.Match(s, chosen)
+			if err != nil {
+				return err
+			}
+			if found, err = settleListed(env, found, absent, accept); err != nil {
+				return err
+			}
+			if reason == "" {
+				reason = "list " + filepath.Base(args[0])
+			}
+			edit := arbiter.EditPlayers{Reason: reason}
+			var said, missing []string
+			current := 0
+			for _, m := range found {
+				if len(m.Lines) == 0 {
+					missing = append(missing, m.Player.Name())
+					continue
+				}
+				entry, changes, err := list.Fill(m.Player, m.Lines[0])
+				if err != nil {
+					return err
+				}
+				if len(changes) == 0 {
+					current++
+					continue
+				}
+				edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
+				said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
+			}
+			notes := table.notes
+			if list.TakenForFMJD != "" {
+				notes = append(notes, fmt.Sprintf("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
+			}
+			if len(missing) > 0 {
+				notes = append(notes, "not in the list: "+strings.Join(missing, "; "))
+			}
+			if current > 0 {
+				notes = append(notes, count(current, "player")+" had it all already")
+			}
+			for _, line := range said {
+				if _, err := fmt.Fprintln(env.Out, line); err != nil {
+					return err
+				}
+			}
+			switch {
+			case len(edit.Players) == 0:
+				return say(env, notes, "nothing changes")
+			case dryRun:
+				_, done, err := o.Try(edit)
+				if err != nil {
+					return err
+				}
+				return say(env, append(notes, done.Notes...), "%s would change; nothing was written", count(len(edit.Players), "player"))
+			}
+			done, err := o.Do(edit)
+			if err != nil {
+				return err
+			}
+			return say(env, append(notes, done.Notes...), "%s changed (%s)", count(len(edit.Players), "player"), reason)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		table, err := readPlayers(args[0])
-		if err != nil {
-			return err
-		}
-		list, err := office.ReadRatingList(table.lines, column)
-		if err != nil {
-			return err
-		}
-		for _, fault := range list.Faults {
-			fault.Place.File = args[0]
-		}
-		s := o.State()
-		if len(s.Players) == 0 {
-			return rule.Errorf(rule.Refused, "nobody is entered yet").WithHint("flagfall player import LIST enters the players of a list")
-		}
-		chosen, absent, err := parseSame(s, same)
-		if err != nil {
-			return err
-		}
-		found, err := list.Match(s, chosen)
-		if err != nil {
-			return err
-		}
-		if found, err = settleListed(env, found, absent, accept); err != nil {
-			return err
-		}
-		if reason == "" {
-			reason = "list " + filepath.Base(args[0])
-		}
-		edit := arbiter.EditPlayers{Reason: reason}
-		var said, missing []string
-		current := 0
-		for _, m := range found {
-			if len(m.Lines) == 0 {
-				missing = append(missing, m.Player.Name())
-				continue
-			}
-			entry, changes, err := list.Fill(m.Player, m.Lines[0])
-			if err != nil {
-				return err
-			}
-			if len(changes) == 0 {
-				current++
-				continue
-			}
-			edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
-			said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
-		}
-		notes := table.notes
-		if list.TakenForFMJD != "" {
-			notes = append(notes, fmt.Sprintf("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
-		}
-		if len(missing) > 0 {
-			notes = append(notes, "not in the list: "+strings.Join(missing, "; "))
-		}
-		if current > 0 {
-			notes = append(notes, count(current, "player")+" had it all already")
-		}
-		for _, line := range said {
-			if _, err := fmt.Fprintln(env.Out, line); err != nil {
-				return err
-			}
-		}
-		switch {
-		case len(edit.Players) == 0:
-			return say(env, notes, "nothing changes")
-		case dryRun:
-			_, done, err := o.Try(edit)
-			if err != nil {
-				return err
-			}
-			return say(env, append(notes, done.Notes...), "%s would change; nothing was written", count(len(edit.Players), "player"))
-		}
-		done, err := o.Do(edit)
-		if err != nil {
-			return err
-		}
-		return say(env, append(notes, done.Notes...), "%s changed (%s)", count(len(edit.Players), "player"), reason)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringArrayVar(&same, "same", nil, `whose line is which: "PLAYER=LINE", or "PLAYER=none" (may be repeated)`)
-	cmd.Flags().BoolVar(&accept, "accept", false, "take every proposal that is the only one for a player")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "tell what would change and write nothing")
-	cmd.Flags().StringVar(&column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
-	cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
-	return cmd
 }
 
 // parseSame reads "PLAYER=LINE" and "PLAYER=none".

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -12,20 +11,22 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/reports/listing"
 )
 
-func newPlayOffCommand(env *env) *cobra.Command {
+func playOffCommand(env *env) command {
 	var (
 		flags  eventFlags
 		add    arbiter.AddPlayOff
 		format string
 		left   string
 	)
-	cmd := &cobra.Command{
-		Use:     "play-off [PLAYER PLAYER]",
-		GroupID: groupFinish,
-		Short:   "Add a game of a tie-break between two players",
-		Long: `Add a game of a tie-break between two players: rapid, blitz, super-blitz or
+	return command{
+		name:  "play-off",
+		group: groupFinish,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}, {word: "PLAYER", kind: aPlayer, optional: true, together: true}},
+		short: "Add a game of a tie-break between two players",
+		long: `Add a game of a tie-break between two players: rapid, blitz, super-blitz or
 lehmann-georgiev. It has a board, a sheet, rulings and a result like any other game
 (flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts for no score, and decides by
 the earliest stage in which the two differ. Without players, list what was played.
@@ -37,53 +38,53 @@ its result.
 
 The tie-break play-off takes it into the standings: flagfall set tie-breaks
 wins,direct,play-off.`,
-		Example: `  flagfall play-off Jansen Wolf --kind rapid
+		example: `  flagfall play-off Jansen Wolf --kind rapid
   flagfall play-off Jansen Wolf --kind lehmann-georgiev --time 10m+2s
   flagfall play-off`,
-		Args: args(0, 2, "[PLAYER PLAYER]"),
+		writes:  writesJournal,
+		event:   &flags,
+		values:  map[string]*kind{"kind": oneOf(arbiter.PlayOffKinds()...)},
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&add.Round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&add.Kind, "kind", "", "what it is: "+strings.Join(arbiter.PlayOffKinds(), ", "))
+			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
+			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
+			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
+		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			switch len(names) {
+			case 0:
+				return listPlayOffs(env, o.State(), add.Round, format)
+			case 1:
+				return rule.Errorf(rule.Usage, "a tie-break is between two players, and one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
+			}
+			for i, id := range []*arbiter.PlayerID{&add.First, &add.Second} {
+				p, err := o.State().FindPlayer(names[i])
+				if err != nil {
+					return err
+				}
+				*id = p.ID
+			}
+			var before []arbiter.Command
+			if left != "" {
+				times, err := displays(left)
+				if err != nil {
+					return err
+				}
+				last := o.State().LastPlayOff(add.Round, add.First, add.Second)
+				if last == nil {
+					return rule.Errorf(rule.Refused, "the two have played no game of a tie-break whose times could be carried over").WithHint("leave --left out")
+				}
+				before = append(before, arbiter.NoteTimes{Game: arbiter.GameRef{ID: last.ID}, Left: times})
+			}
+			done, err := o.AddPlayOff(add, before...)
+			if err != nil {
+				return err
+			}
+			return sayPlayOff(env, o.State(), done)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, names []string) error {
-		switch len(names) {
-		case 0:
-			return listPlayOffs(env, o.State(), add.Round, format)
-		case 1:
-			return rule.Errorf(rule.Usage, "a tie-break is between two players, and one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
-		}
-		for i, id := range []*arbiter.PlayerID{&add.First, &add.Second} {
-			p, err := o.State().FindPlayer(names[i])
-			if err != nil {
-				return err
-			}
-			*id = p.ID
-		}
-		var before []arbiter.Command
-		if left != "" {
-			times, err := displays(left)
-			if err != nil {
-				return err
-			}
-			last := o.State().LastPlayOff(add.Round, add.First, add.Second)
-			if last == nil {
-				return rule.Errorf(rule.Refused, "the two have played no game of a tie-break whose times could be carried over").WithHint("leave --left out")
-			}
-			before = append(before, arbiter.NoteTimes{Game: arbiter.GameRef{ID: last.ID}, Left: times})
-		}
-		done, err := o.AddPlayOff(add, before...)
-		if err != nil {
-			return err
-		}
-		return sayPlayOff(env, o.State(), done)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&add.Round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&add.Kind, "kind", "", "what it is: "+strings.Join(arbiter.PlayOffKinds(), ", "))
-	cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
-	cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
-	cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
-	// The completion cannot fail: the flag was added above.
-	_ = cmd.RegisterFlagCompletionFunc("kind", cobra.FixedCompletions(arbiter.PlayOffKinds(), cobra.ShellCompDirectiveNoFileComp))
-	formatVar(cmd, &format)
-	return cmd
 }
 
 // sayPlayOff tells which game was added, and how its clocks are set.
@@ -122,7 +123,7 @@ type playOffLine struct {
 }
 
 func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
-	l := listing{header: []string{"round", "board", "kind", "stage", "control", "first", "second", "result", "winner"}}
+	l := listing.List{Heads: []string{"round", "board", "kind", "stage", "control", "first", "second", "result", "winner"}}
 	var text []string
 	for i := range s.Rounds {
 		if round != 0 && s.Rounds[i].Number != round {
@@ -140,8 +141,7 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			if winner := s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
 				line.Winner = s.Name(winner)
 			}
-			l.objects = append(l.objects, line)
-			l.rows = append(l.rows, []string{strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner})
+			l.Add(line, strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner)
 			row := fmt.Sprintf("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, line.Kind, line.Control)
 			if line.Winner != "" {
 				row += "; won by " + line.Winner
@@ -149,12 +149,9 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			text = append(text, row)
 		}
 	}
-	l.text = func(w io.Writer) error {
-		if len(text) == 0 {
-			text = []string{"no tie-break was played"}
-		}
-		_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
-		return err
+	if len(text) == 0 {
+		text = []string{"no tie-break was played"}
 	}
-	return env.output("", func(w io.Writer) error { return l.write(w, format) })
+	l.Text = listing.Lines(text...)
+	return env.list(l, format)
 }

@@ -9,72 +9,77 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-func newPostponeCommand(env *env) *cobra.Command {
+func postponeCommand(env *env) command {
 	var (
 		flags       printFlags
 		c           arbiter.PostponeGame
 		dry, off    bool
 		counts, fen string
 	)
-	cmd := &cobra.Command{
-		Use:     "postpone [BOARD]",
-		GroupID: groupRound,
-		Short:   "Put a game off, or adjourn it, with a provisional result",
-		Long: `Put a game off, or adjourn one that has begun. Until it has its result it counts
+	return command{
+		name:  "postpone",
+		group: groupRound,
+		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}},
+		short: "Put a game off, or adjourn it, with a provisional result",
+		long: `Put a game off, or adjourn one that has begun. Until it has its result it counts
 provisionally (--counts; a draw, unless the setting provisional says none): the
 next round is paired with that, and the standings mark it. The result that is
 entered when it is played takes its place. --off takes the postponement back.
 
 Neither rule book speaks of adjournment; the position and who holds a sealed move
 are kept as they are given. Without a board, list the games that are put off.`,
-		Example: `  flagfall postpone 3 --until "Thursday 19:30" --reason "Berg has the flu"
+		example: `  flagfall postpone 3 --until "Thursday 19:30" --reason "Berg has the flu"
   flagfall postpone 2 --adjourned --fen "W:WK28:BK1,36" --sealed "White, with the arbiter" --reason "hall closes"
   flagfall postpone`,
-		Args: args(0, 1, "[BOARD]"),
-	}
-	cmd.RunE = func(cmd *cobra.Command, given []string) error {
-		if len(given) == 0 {
-			return flags.print(env, cmd, "postponed")
-		}
-		return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-			ref, err := arbiter.ParseBoard(flags.round, given[0])
-			if err != nil {
-				return err
+		writes:  writesJournal,
+		beside:  []string{"out"},
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			f := cmd.Flags()
+			f.BoolVar(&c.Adjourned, "adjourned", false, "the game has begun, and is to be finished later")
+			f.StringVar(&c.Until, "until", "", "when it is played or goes on")
+			f.StringVar(&counts, "counts", "", "how it counts until then: 1-1, 2-0, 0-2, or none")
+			f.StringVar(&fen, "fen", "", "the position in which it was adjourned")
+			f.StringVar(&c.Sealed, "sealed", "", "who sealed a move, and who keeps the envelope")
+			f.StringVar(&c.Reason, "reason", "", "why")
+			f.BoolVar(&off, "off", false, "take the postponement back")
+			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			if len(given) == 0 {
+				return flags.print(env, cmd, "postponed")
 			}
-			if off {
-				return decided(env, o, dry, flags.format, arbiter.ResumeGame{Game: ref, Reason: c.Reason})
-			}
-			c.Game = ref
-			switch counts {
-			case "":
-			case "none", "nothing":
-				c.None = true
-			default:
-				result, err := arbiter.ParseResult(counts)
+			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+				ref, err := arbiter.ParseBoard(flags.round, given[0])
 				if err != nil {
 					return err
 				}
-				c.Result = &result
-			}
-			if fen != "" {
-				if c.Position, err = positionIn(o.State().Settings.Variant, fen); err != nil {
-					return err
+				if off {
+					return decided(env, o, dry, flags.format, arbiter.ResumeGame{Game: ref, Reason: c.Reason})
 				}
-			}
-			return decided(env, o, dry, flags.format, c)
-		})(cmd, given)
+				c.Game = ref
+				switch counts {
+				case "":
+				case "none", "nothing":
+					c.None = true
+				default:
+					result, err := arbiter.ParseResult(counts)
+					if err != nil {
+						return err
+					}
+					c.Result = &result
+				}
+				if fen != "" {
+					if c.Position, err = positionIn(o.State().Settings.Variant, fen); err != nil {
+						return err
+					}
+				}
+				return decided(env, o, dry, flags.format, c)
+			})(cmd, given)
+		},
 	}
-	flags.add(cmd)
-	f := cmd.Flags()
-	f.BoolVar(&c.Adjourned, "adjourned", false, "the game has begun, and is to be finished later")
-	f.StringVar(&c.Until, "until", "", "when it is played or goes on")
-	f.StringVar(&counts, "counts", "", "how it counts until then: 1-1, 2-0, 0-2, or none")
-	f.StringVar(&fen, "fen", "", "the position in which it was adjourned")
-	f.StringVar(&c.Sealed, "sealed", "", "who sealed a move, and who keeps the envelope")
-	f.StringVar(&c.Reason, "reason", "", "why")
-	f.BoolVar(&off, "off", false, "take the postponement back")
-	f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
-	return cmd
 }
 
 // positionIn reads a position of the event's kind of draughts and writes it as

@@ -52,7 +52,7 @@ type printFlags struct {
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
-	f.event.add(cmd)
+
 	f.page(cmd)
 	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
 	cmd.Flags().StringVar(&f.group, "group", "", "of one group alone, with its own numbers and rounds")
@@ -159,27 +159,53 @@ func letterhead(text string) []string {
 	return lines
 }
 
-func newPrintCommand(env *env) *cobra.Command {
+// aDocument is the name of a document.
+var aDocument = &kind{list: func(c *completing) {
+	for _, name := range documentNames() {
+		c.add(name, "")
+	}
+}}
+
+func printCommand(env *env) command {
 	var flags printFlags
 	var list strings.Builder
 	for _, d := range documents() {
 		fmt.Fprintf(&list, "\n  %-15s %s", d.name, d.title)
 	}
-	cmd := &cobra.Command{
-		Use:     "print WHAT",
-		GroupID: groupRound,
-		Short:   "Print pairings, standings, crosstable and the like",
-		Long: "Print a document of the tournament, on the screen or into a file:\n" + list.String() + `
+	return command{
+		name:  "print",
+		group: groupRound,
+		args:  []argument{{word: "WHAT", kind: aDocument, asked: true}},
+		short: "Print pairings, standings, crosstable and the like",
+		long: "Print a document of the tournament, on the screen or into a file:\n" + list.String() + `
 
 What is written into a file is a print: it has a number, which stands on it, and
 an entry in the journal. --print 7 shows print 7 again as it was, or another
 document as the event stood on it. What goes to the screen has no number, and
 --no-number writes a file like that.`,
-		Example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
+		example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
 			"  flagfall print slips --round 3 --out slips.pdf\n  flagfall print working --player Berg\n  flagfall print game --round 3 --board 1 --out game.pdf",
-		ValidArgs: documentNames(),
-		Args:      args(0, 1, "WHAT"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes:  writesFiles,
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			flags.ofCategory(cmd)
+			cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
+			cmd.Flags().StringVar(&flags.team, "team", "", "team-working: the team, by number or name")
+			cmd.Flags().StringVarP(&flags.board, "board", "b", "", "slips, scoresheets, game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
+			cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
+			cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "pairings: with the clubs of the players")
+			cmd.Flags().BoolVar(&flags.noOpponents, "no-opponents", false, "names: without the opponents")
+			cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
+			cmd.Flags().StringVar(&flags.move, "move", "", "claim: the move that the claimant is about to make, as 12-16")
+			cmd.Flags().StringVar(&flags.rule, "rule", "", "claim: the rule that is claimed, such as draw-25")
+			cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
+			cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
+			cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
+			cmd.Flags().StringVar(&flags.link, "link", "", "slips and scoresheets: where the office stands, for their codes, as http://192.168.1.5:8080")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
 			what := first(given)
 			if what == "" && flags.printed > 0 {
 				return flags.printAgain(env, cmd)
@@ -198,22 +224,6 @@ document as the event stood on it. What goes to the screen has no number, and
 			return flags.print(env, cmd, what)
 		},
 	}
-	flags.add(cmd)
-	flags.ofCategory(cmd)
-	cmd.Flags().StringVar(&flags.player, "player", "", "working: the player, by number or name")
-	cmd.Flags().StringVar(&flags.team, "team", "", "team-working: the team, by number or name")
-	cmd.Flags().StringVarP(&flags.board, "board", "b", "", "slips, scoresheets, game, claim and clock-use: the board, such as 3, or 3.2 in a heat")
-	cmd.Flags().BoolVar(&flags.byNumber, "start-numbers", false, "crosstable: name opponents by pairing number, not by rank")
-	cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "pairings: with the clubs of the players")
-	cmd.Flags().BoolVar(&flags.noOpponents, "no-opponents", false, "names: without the opponents")
-	cmd.Flags().IntVar(&flags.ply, "ply", -1, "claim: the ply after which it is claimed (default: the end of the sheet)")
-	cmd.Flags().StringVar(&flags.move, "move", "", "claim: the move that the claimant is about to make, as 12-16")
-	cmd.Flags().StringVar(&flags.rule, "rule", "", "claim: the rule that is claimed, such as draw-25")
-	cmd.Flags().IntSliceVar(&flags.diagrams, "diagrams", nil, "game and bulletin: the moves behind which there is a diagram, as 12,30")
-	cmd.Flags().IntVar(&flags.moves, "moves", 0, "scoresheets: how many moves they have room for, 50 or 60")
-	cmd.Flags().StringVar(&flags.ballot, "ballot", "", "scoresheets: the opening of a heat of English draughts, as \"10-15 21-17 9-13\"")
-	cmd.Flags().StringVar(&flags.link, "link", "", "slips and scoresheets: where the office stands, for their codes, as http://192.168.1.5:8080")
-	return cmd
 }
 
 // fitsDocument refuses a flag of another document: left out of account it would
@@ -236,37 +246,52 @@ func fitsDocument(cmd *cobra.Command, what string) error {
 	return misplaced
 }
 
-// newPrintCommandOf makes a command that prints one document, for those that
-// are wanted most.
-func newPrintCommandOf(env *env, what, short string) *cobra.Command {
+// printCommandOf is a command that prints one document, for those that are
+// wanted most.
+func printCommandOf(env *env, what, short string) command {
 	var flags printFlags
-	cmd := &cobra.Command{
-		Use:     what,
-		GroupID: groupRound,
-		Short:   short,
-		Args:    args(0, 0, ""),
+	return command{
+		name:    what,
+		group:   groupRound,
+		short:   short,
+		writes:  writesFiles,
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			if what == "team-standings" {
+				cmd.Flags().StringVar(&flags.team, "working", "", "show instead where the points of a team come from, by number or name")
+			}
+			if what == "pairings" {
+				cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "with the clubs of the players")
+			}
+			if what == "standings" {
+				cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")
+				flags.ofCategory(cmd)
+			}
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case flags.player != "":
+				return flags.print(env, cmd, "working")
+			case flags.team != "":
+				return flags.print(env, cmd, "team-working")
+			}
+			return flags.print(env, cmd, what)
+		},
 	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		switch {
-		case flags.player != "":
-			return flags.print(env, cmd, "working")
-		case flags.team != "":
-			return flags.print(env, cmd, "team-working")
-		}
-		return flags.print(env, cmd, what)
-	}
-	flags.add(cmd)
-	if what == "team-standings" {
-		cmd.Flags().StringVar(&flags.team, "working", "", "show instead where the points of a team come from, by number or name")
-	}
-	if what == "pairings" {
-		cmd.Flags().BoolVar(&flags.clubs, "clubs", false, "with the clubs of the players")
-	}
-	if what == "standings" {
-		cmd.Flags().StringVar(&flags.player, "working", "", "show instead where the tie-breaks of a player come from, by number or name")
-		flags.ofCategory(cmd)
-	}
-	return cmd
+}
+
+// namedPrintCommand is such a command below another, under a name of its own.
+func namedPrintCommand(env *env, what, name, short string) command {
+	c := printCommandOf(env, what, short)
+	c.name, c.group = name, ""
+	return c
+}
+
+// listCommandOf is the list form of a document.
+func listCommandOf(env *env, what, short string) command {
+	return namedPrintCommand(env, what, "list", short)
 }
 
 func (f *printFlags) ofCategory(cmd *cobra.Command) {

@@ -10,59 +10,56 @@ import (
 	"flagfall/arbiter/office"
 )
 
-func newPrizeCommand(env *env) *cobra.Command {
-	list := newPrintCommandOf(env, "prizes", "List who gets which prize as the standings are")
-	list.Use, list.GroupID = "list", ""
-	cmd := &cobra.Command{
-		Use:     "prize",
-		GroupID: groupPrepare,
-		Short:   "Prizes: what there is, and who gets it",
-		Long: `Prizes: what there is, and who gets it as the standings are.
+func prizeCommand(env *env) command {
+	return command{
+		name:  "prize",
+		group: groupPrepare,
+		short: "Prizes: what there is, and who gets it",
+		long: `Prizes: what there is, and who gets it as the standings are.
 
 How players with the same points share is the setting prize-sharing: by-place
 (nobody shares, the tie-breaks decide), equal (their prizes are added up and
 divided) or hort (half of each goes by place, the other halves are divided). A
 player takes his most valuable prize and leaves others to the next, unless
 prize-limit is all.`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args: args(0, 0, "set|list"),
+		commands: []command{prizeSetCommand(env), listCommandOf(env, "prizes", "List who gets which prize as the standings are")},
 	}
-	cmd.AddCommand(newPrizeSetCommand(env), list)
-	return cmd
 }
 
-func newPrizeSetCommand(env *env) *cobra.Command {
+func prizeSetCommand(env *env) command {
 	var (
 		flags    eventFlags
 		category string
 	)
-	cmd := &cobra.Command{
-		Use:   "set [PRIZE ...]",
-		Short: "Set the prizes of the event or of a category, the first place first",
-		Long: `Set all prizes of the event or of a category, the first place first: amounts,
+	return command{
+		name:  "set",
+		args:  []argument{{word: "PRIZE", kind: anyText, optional: true, many: true}},
+		short: "Set the prizes of the event or of a category, the first place first",
+		long: `Set all prizes of the event or of a category, the first place first: amounts,
 things, or both with a plus. Without prizes the list is taken away.`,
-		Example: `  flagfall prize set 150+cup 100 50 "box of chocolates"
+		example: `  flagfall prize set 150+cup 100 50 "box of chocolates"
   flagfall prize set --category Youth 25 "a book"`,
-		Args: args(0, -1, "[PRIZE ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		c := arbiter.SetPrizes{Category: strings.TrimSpace(category)}
-		for _, text := range given {
-			p, err := parsePrize(text)
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&category, "category", "", "the category (default: the whole event)")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			c := arbiter.SetPrizes{Category: strings.TrimSpace(category)}
+			for _, text := range given {
+				p, err := parsePrize(text)
+				if err != nil {
+					return err
+				}
+				c.Prizes = append(c.Prizes, p)
+			}
+			answer, err := o.Do(c)
 			if err != nil {
 				return err
 			}
-			c.Prizes = append(c.Prizes, p)
-		}
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&category, "category", "", "the category (default: the whole event)")
-	return cmd
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
+	}
 }
 
 // parsePrize reads "150", "cup" or "150+cup". What begins with a digit is an

@@ -11,17 +11,18 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newPublishCommand(env *env) *cobra.Command {
+func publishCommand(env *env) command {
 	var (
 		flags  eventFlags
 		all    bool
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "publish [ROUND]",
-		GroupID: groupRound,
-		Short:   "Publish the pairings of a round",
-		Long: `Publish the pairings of a round, so that prints no longer say DRAFT. Without a
+	return command{
+		name:  "publish",
+		group: groupRound,
+		args:  []argument{{word: "ROUND", kind: aRound, optional: true}},
+		short: "Publish the pairings of a round",
+		long: `Publish the pairings of a round, so that prints no longer say DRAFT. Without a
 round, the first draft is published; --all publishes every draft.
 
 On a club evening the list hangs on the wall a minute after it is paired, so
@@ -31,57 +32,58 @@ it is published. A result of a draft publishes it too, and says so.
 
 Pairings that change after they were published get the next version: prints say
 "version 2", which boards changed, and mark them.`,
-		Example: `  flagfall publish
+		example: `  flagfall publish
   flagfall publish 3
   flagfall publish --all`,
-		Args: args(0, 1, "[ROUND]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		var commands []arbiter.Command
-		switch {
-		case all && len(given) > 0:
-			return rule.Errorf(rule.Usage, "--all names every round already").WithHint("leave the round out")
-		case all:
-			for _, round := range o.State().Drafts() {
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&all, "all", false, "publish every draft")
+			cmd.Flags().StringVar(&reason, "reason", "", "why, for a later version")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			var commands []arbiter.Command
+			switch {
+			case all && len(given) > 0:
+				return rule.Errorf(rule.Usage, "--all names every round already").WithHint("leave the round out")
+			case all:
+				for _, round := range o.State().Drafts() {
+					commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
+				}
+				if len(commands) == 0 {
+					return rule.Errorf(rule.Refused, "no round is a draft").WithHint("pair the next one with flagfall pair")
+				}
+			default:
+				round := 0
+				if len(given) > 0 {
+					n, err := roundNumber(given[0])
+					if err != nil {
+						return err
+					}
+					round = n
+				}
 				commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
 			}
-			if len(commands) == 0 {
-				return rule.Errorf(rule.Refused, "no round is a draft").WithHint("pair the next one with flagfall pair")
-			}
-		default:
-			round := 0
-			if len(given) > 0 {
-				n, err := roundNumber(given[0])
-				if err != nil {
-					return err
-				}
-				round = n
-			}
-			commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
-		}
-		answer, err := o.Do(commands...)
-		if err != nil {
-			return err
-		}
-		for i, e := range answer.Entries {
-			published, ok := e.Body.(arbiter.RoundPublished)
-			if !ok {
-				continue
-			}
-			var notes []string
-			if i == len(answer.Entries)-1 {
-				notes = answer.Notes
-			}
-			if err := say(env, notes, "%s", publishedText(o.State(), published)); err != nil {
+			answer, err := o.Do(commands...)
+			if err != nil {
 				return err
 			}
-		}
-		return nil
-	})
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&all, "all", false, "publish every draft")
-	cmd.Flags().StringVar(&reason, "reason", "", "why, for a later version")
-	return cmd
+			for i, e := range answer.Entries {
+				published, ok := e.Body.(arbiter.RoundPublished)
+				if !ok {
+					continue
+				}
+				var notes []string
+				if i == len(answer.Entries)-1 {
+					notes = answer.Notes
+				}
+				if err := say(env, notes, "%s", publishedText(o.State(), published)); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
 }
 
 // roundNumber reads a round.

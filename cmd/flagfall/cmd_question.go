@@ -10,25 +10,15 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newQuestionCommand(env *env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "question",
-		GroupID: groupRulings,
-		Short:   "Keep questions for the rules committee",
-		Long: `Keep questions for the rules committee, which examines doubts about the rules and
+func questionCommand(env *env) command {
+	return command{
+		name:  "question",
+		group: groupRulings,
+		short: "Keep questions for the rules committee",
+		long: `Keep questions for the rules committee, which examines doubts about the rules and
 gives an official decision (WCDF 7.2), and its answers.`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args: args(0, 0, "add|answer|list"),
+		commands: []command{questionAddCommand(env), questionAnswerCommand(env), listCommandOf(env, "questions", "List the questions and their answers")},
 	}
-	cmd.AddCommand(newQuestionAddCommand(env), newQuestionAnswerCommand(env), newListCommandOf(env, "questions", "List the questions and their answers"))
-	return cmd
-}
-
-// newListCommandOf is the list form of a document.
-func newListCommandOf(env *env, what, short string) *cobra.Command {
-	cmd := newPrintCommandOf(env, what, short)
-	cmd.Use, cmd.GroupID = "list", ""
-	return cmd
 }
 
 // entryNumber reads the number of an entry of the journal.
@@ -40,54 +30,58 @@ func entryNumber(text string) (int64, error) {
 	return n, nil
 }
 
-func newQuestionAddCommand(env *env) *cobra.Command {
+func questionAddCommand(env *env) command {
 	var (
 		flags eventFlags
 		c     arbiter.AskQuestion
 	)
-	cmd := &cobra.Command{
-		Use:     "add TEXT",
-		Short:   "Keep a question",
-		Example: `  flagfall question add "Is a piece released that was dropped?" --article 1.24 --entry 14`,
-		Args:    args(1, 1, "TEXT"),
+	return command{
+		name:    "add",
+		args:    []argument{{word: "TEXT", kind: anyText}},
+		short:   "Keep a question",
+		example: `  flagfall question add "Is a piece released that was dropped?" --article 1.24 --entry 14`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&c.Article, "article", "", "the article in doubt")
+			cmd.Flags().Int64Var(&c.Entry, "entry", 0, "the ruling that gave rise to it, by its entry")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			c.Text = given[0]
+			answer, err := o.Do(c)
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%d: %s", answer.Entries[0].Seq, arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		c.Text = given[0]
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%d: %s", answer.Entries[0].Seq, arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&c.Article, "article", "", "the article in doubt")
-	cmd.Flags().Int64Var(&c.Entry, "entry", 0, "the ruling that gave rise to it, by its entry")
-	return cmd
 }
 
-func newQuestionAnswerCommand(env *env) *cobra.Command {
+func questionAnswerCommand(env *env) command {
 	var (
 		flags eventFlags
 		by    string
 	)
-	cmd := &cobra.Command{
-		Use:     "answer ENTRY TEXT",
-		Short:   "Take in the answer to a question",
-		Example: `  flagfall question answer 21 "It is, once it has left the hand" --by "WCDF Rules Committee, 2 May"`,
-		Args:    args(2, 2, "ENTRY TEXT"),
+	return command{
+		name:    "answer",
+		args:    []argument{{word: "ENTRY", kind: anEntry}, {word: "TEXT", kind: anyText}},
+		short:   "Take in the answer to a question",
+		example: `  flagfall question answer 21 "It is, once it has left the hand" --by "WCDF Rules Committee, 2 May"`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&by, "by", "", "who gave it, and when")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			n, err := entryNumber(given[0])
+			if err != nil {
+				return err
+			}
+			answer, err := o.Do(arbiter.AnswerQuestion{Question: n, Text: given[1], By: by})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%d: %s", answer.Entries[0].Seq, arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		n, err := entryNumber(given[0])
-		if err != nil {
-			return err
-		}
-		answer, err := o.Do(arbiter.AnswerQuestion{Question: n, Text: given[1], By: by})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%d: %s", answer.Entries[0].Seq, arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&by, "by", "", "who gave it, and when")
-	return cmd
 }

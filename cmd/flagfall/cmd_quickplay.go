@@ -9,7 +9,7 @@ import (
 	"flagfall/clocks"
 )
 
-func newQuickplayCommand(env *env) *cobra.Command {
+func quickplayCommand(env *env) command {
 	var (
 		flags                eventFlags
 		c                    arbiter.RuleQuickplay
@@ -17,54 +17,58 @@ func newQuickplayCommand(env *env) *cobra.Command {
 		dry, even, advantage bool
 		player, left, format string
 	)
-	cmd := &cobra.Command{
-		Use:     "quickplay BOARD --by PLAYER --refused --even|--advantage --reason WHY",
-		GroupID: groupRulings,
-		Short:   "Decide a request for a draw in a quickplay finish",
-		Long: `Decide a request for a draw in a quickplay finish (WCDF 2.29). With time left a
+	return command{
+		name:  "quickplay",
+		group: groupRulings,
+		args:  []argument{{word: "BOARD", kind: aBoard}},
+		needs: "--by PLAYER --refused --even|--advantage --reason WHY",
+		short: "Decide a request for a draw in a quickplay finish",
+		long: `Decide a request for a draw in a quickplay finish (WCDF 2.29). With time left a
 player feels that the position is even; he has offered a draw, and it was refused.
 The arbiter declares the game drawn when the position is even, with little
 winning chances for either side (--even), or has it played to its end when there
 is an advantage for the opponent (--advantage).
 
 FMJD Annex 1 has no such decision; under it decide by analogy.`,
-		Example: `  flagfall quickplay 4 --by Berg --refused --left 0:01:30 --even --reason "one king each, nothing to attack"`,
-		Args:    args(1, 1, "BOARD --by PLAYER --refused --even|--advantage --reason WHY"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		ref, err := arbiter.ParseBoard(round, given[0])
-		if err != nil {
-			return err
-		}
-		if even == advantage {
-			return rule.Errorf(rule.Usage, "it is not said what was decided").
-				WithHint("say --even, and the game is drawn, or --advantage, and it is played to its end").Under(rule.WCDF("2.29"))
-		}
-		p, err := namedPlayer(o.State(), player, "who asked for it", "--by")
-		if err != nil {
-			return err
-		}
-		if left != "" {
-			if c.Left, err = clocks.ParseSpan(left); err != nil {
+		example: `  flagfall quickplay 4 --by Berg --refused --left 0:01:30 --even --reason "one king each, nothing to attack"`,
+		writes:  writesJournal,
+		event:   &flags,
+		values:  map[string]*kind{"by": aPlayer},
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			f := cmd.Flags()
+			f.IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			f.StringVar(&player, "by", "", "the player who asked for it")
+			f.BoolVar(&c.Refused, "refused", false, "he has offered a draw, and it was refused")
+			f.StringVar(&left, "left", "", "the time that he has left, such as 0:01:30")
+			f.BoolVar(&even, "even", false, "the position is even: drawn")
+			f.BoolVar(&advantage, "advantage", false, "the opponent has an advantage: played on")
+			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, under FMJD Annex 1")
+			f.StringVar(&c.Reason, "reason", "", "the grounds")
+			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			ref, err := arbiter.ParseBoard(round, given[0])
+			if err != nil {
 				return err
 			}
-		}
-		c.Game, c.By, c.Drawn = ref, p, even
-		return decided(env, o, dry, format, c)
-	})
-	flags.add(cmd)
-	f := cmd.Flags()
-	f.IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	f.StringVar(&player, "by", "", "the player who asked for it")
-	f.BoolVar(&c.Refused, "refused", false, "he has offered a draw, and it was refused")
-	f.StringVar(&left, "left", "", "the time that he has left, such as 0:01:30")
-	f.BoolVar(&even, "even", false, "the position is even: drawn")
-	f.BoolVar(&advantage, "advantage", false, "the opponent has an advantage: played on")
-	f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, under FMJD Annex 1")
-	f.StringVar(&c.Reason, "reason", "", "the grounds")
-	f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
-	formatVar(cmd, &format)
-	return cmd
+			if even == advantage {
+				return rule.Errorf(rule.Usage, "it is not said what was decided").
+					WithHint("say --even, and the game is drawn, or --advantage, and it is played to its end").Under(rule.WCDF("2.29"))
+			}
+			p, err := namedPlayer(o.State(), player, "who asked for it", "--by")
+			if err != nil {
+				return err
+			}
+			if left != "" {
+				if c.Left, err = clocks.ParseSpan(left); err != nil {
+					return err
+				}
+			}
+			c.Game, c.By, c.Drawn = ref, p, even
+			return decided(env, o, dry, format, c)
+		},
+	}
 }
 
 // namedPlayer finds the player of a flag that has to be given.

@@ -56,18 +56,18 @@ func namedOrFile[T any](name string, find func(string) (T, error), read func(io.
 	return read(file, name)
 }
 
-func newRatingsCommand(env *env) *cobra.Command {
+func ratingsCommand(env *env) command {
 	var (
 		flags                 printFlags
 		rate                  rateFlags
 		report                string
 		writeTable, writeList string
 	)
-	cmd := &cobra.Command{
-		Use:     "ratings",
-		GroupID: groupFinish,
-		Short:   "Work out expected scores, rating changes and performances",
-		Long: `Work out for each player the expected score, the rating change and the performance,
+	return command{
+		name:  "ratings",
+		group: groupFinish,
+		short: "Work out expected scores, rating changes and performances",
+		long: `Work out for each player the expected score, the rating change and the performance,
 or show with --player opponent by opponent where they come from.
 
 The table of expected scores and the development factors are data. Built in are
@@ -76,53 +76,56 @@ of the FFJD; factors are an example and those of the FFJD of 1996. None claims t
 be the FMJD's. --write-table and --write-factors print one as a file to be edited.
 
 --report writes the games for a rating officer, as CSV.`,
-		Example: `  flagfall ratings --k 15
+		example: `  flagfall ratings --k 15
   flagfall ratings --player Berg --table normal --k 15
   flagfall ratings --factors ffjd-1996 --table linear-500 --class open
   flagfall ratings --write-table fide > our-table.csv
   flagfall ratings --report games-for-rating.csv`,
-		Args: args(0, 0, ""),
-	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if writeTable != "" {
-			t, err := namedOrFile(writeTable, rating.FindTable, rating.ReadTable)
+		writes:  writesFiles,
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			rate.add(cmd)
+			cmd.Flags().StringVar(&flags.player, "player", "", "show opponent by opponent for this player, by number or name")
+			cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
+			cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
+			cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
+		},
+		run: func(cmd *cobra.Command, _ []string) error {
+			if writeTable != "" {
+				t, err := namedOrFile(writeTable, rating.FindTable, rating.ReadTable)
+				if err != nil {
+					return err
+				}
+				return env.output(flags.out, t.Write)
+			}
+			if writeList != "" {
+				f, err := namedOrFile(writeList, rating.FindFactors, rating.ReadFactors)
+				if err != nil {
+					return err
+				}
+				return env.output(flags.out, f.Write)
+			}
+			how, err := rate.regulation()
 			if err != nil {
 				return err
 			}
-			return env.output(flags.out, t.Write)
-		}
-		if writeList != "" {
-			f, err := namedOrFile(writeList, rating.FindFactors, rating.ReadFactors)
-			if err != nil {
-				return err
-			}
-			return env.output(flags.out, f.Write)
-		}
-		how, err := rate.regulation()
-		if err != nil {
-			return err
-		}
-		return flags.printMade(env, cmd, "ratings", func(p *printing) (*doc.Document, error) {
-			if report != "" {
-				if err := env.output(report, func(w io.Writer) error { return reports.WriteRatedGames(w, p.state) }); err != nil {
+			return flags.printMade(env, cmd, "ratings", func(p *printing) (*doc.Document, error) {
+				if report != "" {
+					if err := env.output(report, func(w io.Writer) error { return reports.RatedGamesList(p.state).Write(w, "csv") }); err != nil {
+						return nil, err
+					}
+				}
+				if p.player == "" {
+					return reports.Ratings(p.state, p.round, how, p.options)
+				}
+				found, err := p.state.FindPlayer(p.player)
+				if err != nil {
 					return nil, err
 				}
-			}
-			if p.player == "" {
-				return reports.Ratings(p.state, p.round, how, p.options)
-			}
-			found, err := p.state.FindPlayer(p.player)
-			if err != nil {
-				return nil, err
-			}
-			return reports.RatingWorking(p.state, found.ID, p.round, how, p.options)
-		})
+				return reports.RatingWorking(p.state, found.ID, p.round, how, p.options)
+			})
+		},
 	}
-	flags.add(cmd)
-	rate.add(cmd)
-	cmd.Flags().StringVar(&flags.player, "player", "", "show opponent by opponent for this player, by number or name")
-	cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
-	cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
-	cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
-	return cmd
 }

@@ -12,18 +12,19 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newRearrangeCommand(env *env) *cobra.Command {
+func rearrangeCommand(env *env) command {
 	var (
 		flags    eventFlags
 		c        arbiter.Rearrange
 		exchange []string
 		boards   []string
 	)
-	cmd := &cobra.Command{
-		Use:     "rearrange --reason WHY",
-		GroupID: groupRound,
-		Short:   "Change the pairings of a round by hand",
-		Long: `Change the pairings of a round by hand: two players exchange their places, two
+	return command{
+		name:  "rearrange",
+		group: groupRound,
+		needs: "--reason WHY",
+		short: "Change the pairings of a round by hand",
+		long: `Change the pairings of a round by hand: two players exchange their places, two
 games their boards, or the players of a board their colours. It is a deviation
 from the system: allowed, and kept in the journal with its reason.
 
@@ -33,55 +34,56 @@ way round: a result stays with its player.
 
 A round that was published gets its next version, in which the changed boards
 are marked.`,
-		Example: `  flagfall rearrange --exchange 3,7 --reason "they are father and son"
+		example: `  flagfall rearrange --exchange 3,7 --reason "they are father and son"
   flagfall rearrange --boards 1,4 --reason "board 4 can be reached by wheelchair"
   flagfall rearrange --round 2 --colours 5 --reason "they sat the other way round"`,
-		Args: args(0, 0, "--reason WHY"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		s := o.State()
-		for _, text := range exchange {
-			ids, err := twoPlayers(s, text)
-			if err != nil {
-				return err
-			}
-			c.Exchange = append(c.Exchange, ids)
-		}
-		for _, text := range boards {
-			a, b, err := twoOf("boards", "two boards, such as 1,4", text)
-			if err != nil {
-				return err
-			}
-			var pair [2]int
-			for i, board := range []string{a, b} {
-				if pair[i], err = strconv.Atoi(board); err != nil {
-					return rule.Errorf(rule.Usage, "%q is no board", board).WithHint("give its number, from 1 on")
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "two players who exchange places, such as 3,7")
+			cmd.Flags().StringArrayVar(&boards, "boards", nil, "two boards whose games change places, such as 1,4")
+			cmd.Flags().IntSliceVar(&c.Colours, "colours", nil, "boards whose players exchange colours, such as 5 or 5,6")
+			cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			s := o.State()
+			for _, text := range exchange {
+				ids, err := twoPlayers(s, text)
+				if err != nil {
+					return err
 				}
+				c.Exchange = append(c.Exchange, ids)
 			}
-			c.Boards = append(c.Boards, pair)
-		}
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		s = o.State()
-		e := answer.Entries[len(answer.Entries)-1].Body.(arbiter.RoundRearranged)
-		if err := say(env, answer.Notes, "%s", arbiter.Describe(s, answer.Entries[len(answer.Entries)-1])); err != nil {
-			return err
-		}
-		round, err := s.Round(e.Round)
-		if err != nil {
-			return err
-		}
-		return say(env, nil, "%s", roundVersion(round))
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "two players who exchange places, such as 3,7")
-	cmd.Flags().StringArrayVar(&boards, "boards", nil, "two boards whose games change places, such as 1,4")
-	cmd.Flags().IntSliceVar(&c.Colours, "colours", nil, "boards whose players exchange colours, such as 5 or 5,6")
-	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
-	return cmd
+			for _, text := range boards {
+				a, b, err := twoOf("boards", "two boards, such as 1,4", text)
+				if err != nil {
+					return err
+				}
+				var pair [2]int
+				for i, board := range []string{a, b} {
+					if pair[i], err = strconv.Atoi(board); err != nil {
+						return rule.Errorf(rule.Usage, "%q is no board", board).WithHint("give its number, from 1 on")
+					}
+				}
+				c.Boards = append(c.Boards, pair)
+			}
+			answer, err := o.Do(c)
+			if err != nil {
+				return err
+			}
+			s = o.State()
+			e := answer.Entries[len(answer.Entries)-1].Body.(arbiter.RoundRearranged)
+			if err := say(env, answer.Notes, "%s", arbiter.Describe(s, answer.Entries[len(answer.Entries)-1])); err != nil {
+				return err
+			}
+			round, err := s.Round(e.Round)
+			if err != nil {
+				return err
+			}
+			return say(env, nil, "%s", roundVersion(round))
+		},
+	}
 }
 
 // roundVersion says how the pairings of a round stand.

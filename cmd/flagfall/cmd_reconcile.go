@@ -11,13 +11,14 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-func newReconcileCommand(env *env) *cobra.Command {
+func reconcileCommand(env *env) command {
 	var variant, format, out string
-	cmd := &cobra.Command{
-		Use:     "reconcile FIRST.pdn SECOND.pdn",
-		GroupID: groupRulings,
-		Short:   "Bring the scoresheets of both players together",
-		Long: `Bring the scoresheets of both players together: the game on which they agree, and
+	return command{
+		name:  "reconcile",
+		group: groupRulings,
+		args:  []argument{{word: "FIRST.pdn", kind: aFile}, {word: "SECOND.pdn", kind: aFile}},
+		short: "Bring the scoresheets of both players together",
+		long: `Bring the scoresheets of both players together: the game on which they agree, and
 each place where they differ, with both readings, the move that was played and
 why. Moves that one sheet leaves out, or that cannot be read, are taken from the
 other. Results, draw offers and clock times are compared as well, and what is
@@ -29,10 +30,15 @@ other fits the two sheets about as well.
 
 Exit code 1 says that the sheets differ or that something irregular was found, 3
 that some input could not be read.`,
-		Example: `  flagfall reconcile white.pdn black.pdn
+		example: `  flagfall reconcile white.pdn black.pdn
   flagfall reconcile white.pdn black.pdn --format json`,
-		Args: args(2, 2, "FIRST.pdn SECOND.pdn"),
-		RunE: func(_ *cobra.Command, files []string) error {
+		writes:  writesFiles,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+			cmd.Flags().StringVarP(&out, "out", "o", "", "write to this file")
+		},
+		run: func(_ *cobra.Command, files []string) error {
 			var options scoresheet.Options
 			if variant != "" {
 				chosen, err := draughts.ParseVariant(variant)
@@ -73,8 +79,4 @@ that some input could not be read.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write to this file")
-	formatVar(cmd, &format)
-	return cmd
 }

@@ -10,35 +10,37 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newReplCommand(env *env) *cobra.Command {
-	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:     "repl",
-		GroupID: groupJournal,
-		Short:   "Type command after command, with the tournament open",
-		Long: `Type command after command without the name of the program before them. The
+func replCommand(env *env) command {
+	var (
+		flags  eventFlags
+		format string
+	)
+	return command{
+		name:  "repl",
+		group: groupJournal,
+		short: "Type command after command, with the tournament open",
+		long: `Type command after command without the name of the program before them. The
 tournament stays open in between. A command that fails says so, and the next one
 is read. "exit", or the end of the input, ends it.
 
 ` + lineHelp,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) (err error) {
-			if env.desk != nil {
+		writes:  writesLines,
+		event:   &flags,
+		answers: answersLines, format: &format,
+		run: func(cmd *cobra.Command, _ []string) (err error) {
+			if env.open != nil {
 				return rule.Errorf(rule.Usage, "it is open already").WithHint("type the next command")
 			}
-			inner := *env
-			d := &desk{}
+			open := &openEvents{}
 			defer func() {
-				if closing := d.close(); err == nil {
+				if closing := open.close(); err == nil {
 					err = closing
 				}
 			}()
-			inner.desk = d
-			outer := inner.Getenv
-			inner.Getenv = func(name string) string {
-				given := map[string]string{"FLAGFALL_EVENT": flags.event, "FLAGFALL_WHO": flags.who}[name]
-				return orWord(given, outer(name))
+			if !cmd.Flags().Changed("format") {
+				format = ""
 			}
+			inner := lineDefaults{event: flags.event, who: flags.who, format: format}.of(env, open)
 			for {
 				if env.person() {
 					fmt.Fprint(env.Err, "flagfall> ")
@@ -55,7 +57,7 @@ is read. "exit", or the end of the input, ends it.
 				case len(words) == 1 && (words[0] == "exit" || words[0] == "quit"):
 					return nil
 				case len(words) > 0:
-					if err := carryOut(words, &inner); err != nil {
+					if err := carryOut(words, inner); err != nil {
 						report(env.Err, err)
 					}
 				}
@@ -68,6 +70,4 @@ is read. "exit", or the end of the input, ends it.
 			}
 		},
 	}
-	flags.add(cmd)
-	return cmd
 }

@@ -12,25 +12,36 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newRestoreCommand(env *env) *cobra.Command {
+func restoreCommand(env *env) command {
 	var (
 		flags eventFlags
 		yes   bool
+		fill  func(*answer)
 	)
-	cmd := &cobra.Command{
-		Use:     "restore BACKUP",
-		GroupID: groupJournal,
-		Short:   "Put a backup in the place of the tournament",
-		Long: `Put a copy of a backup in the place of the tournament file, the only one of this
+	return command{
+		name:  "restore",
+		group: groupJournal,
+		args:  []argument{{word: "BACKUP", kind: aFile}},
+		short: "Put a backup in the place of the tournament",
+		long: `Put a copy of a backup in the place of the tournament file, the only one of this
 folder or --event. The backup is copied and checked whole first; one that is
 damaged, or of a newer version of the program, changes nothing.
 
 The file that stood there is never overwritten: it is kept beside it, with
 ".before-restore-1" behind its name. At a terminal you are asked first.`,
-		Example: `  flagfall restore stick.flagfall
+		example: `  flagfall restore stick.flagfall
   flagfall restore /media/stick/club.flagfall --event club.flagfall`,
-		Args: args(1, 1, "BACKUP"),
-		RunE: func(cmd *cobra.Command, given []string) error {
+		writes: writesFiles,
+		fill: func(a *answer) {
+			if fill != nil {
+				fill(a)
+			}
+		},
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().BoolVar(&yes, "yes", false, "do not ask")
+		},
+		run: func(_ *cobra.Command, given []string) error {
 			path, err := flags.restored(env, given[0])
 			if err != nil {
 				return err
@@ -42,12 +53,11 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
-			if wanted, _ := wantsJSON(cmd); wanted {
-				a := answer{Command: commandName(cmd), Event: path, Seq: r.Entries, Notices: r.Notices}
+			fill = func(a *answer) {
+				a.Event, a.Seq, a.Notices, a.Answer = path, r.Entries, r.Notices, nil
 				if r.Kept != "" {
 					a.Answer = []string{"kept: " + r.Kept}
 				}
-				return writeAnswer(env.Out, a)
 			}
 			if err := say(env, nil, "%s holds the %d entries of %s", path, r.Entries, given[0]); err != nil {
 				return err
@@ -69,9 +79,6 @@ The file that stood there is never overwritten: it is kept beside it, with
 			return nil
 		},
 	}
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&yes, "yes", false, "do not ask")
-	return cmd
 }
 
 // restored is the file that a backup is to stand in for: the one named, the

@@ -30,7 +30,7 @@ International draughts, Red in English):
 Where the scoring has more results they are written in its own points: 8-4, 3-1,
 9-1, or 1+-1- (also 1+) for a plus draw. flagfall scorings lists them.`
 
-func newResultCommand(env *env) *cobra.Command {
+func resultCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
@@ -39,75 +39,78 @@ func newResultCommand(env *env) *cobra.Command {
 		award  string
 		times  string
 	)
-	cmd := &cobra.Command{
-		Use:     "result [BOARD [RESULT]]",
-		GroupID: groupRound,
-		Short:   "Enter the result of a board",
-		Long:    "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
-		Example: `  flagfall result 3 2-0 --reason resigned
+	return command{
+		name:  "result",
+		group: groupRound,
+		args:  []argument{{word: "BOARD", kind: anOpenBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true}},
+		short: "Enter the result of a board",
+		long:  "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
+		example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
   flagfall result 5 0-2 --times 0:12:10,0:03:05
   flagfall result 1 -+`,
-		Args: args(0, 2, "[BOARD [RESULT]]"),
+		writes: writesJournal,
+		event:  &flags,
+		values: map[string]*kind{"reason": aReason},
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one that is being played)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
+			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
+			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			round := round
+			if round == 0 && len(args) > 0 {
+				var err error
+				if round, err = roundOf(o.State(), args[0]); err != nil {
+					return err
+				}
+			}
+			ref, err := board(env, o.State(), round, args)
+			if err != nil {
+				return err
+			}
+			g, err := o.State().FindGame(ref)
+			if err != nil {
+				return err
+			}
+			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
+			if err != nil {
+				return err
+			}
+			commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
+			if times != "" {
+				left, err := displays(times)
+				if err != nil {
+					return err
+				}
+				note := arbiter.NoteTimes{Game: arbiter.GameRef{ID: g.ID}, Left: left}
+				commands = append(commands, note)
+				if sameResult(g.Result, result) {
+					commands = []arbiter.Command{note} // the sheet came before the slip
+				}
+			}
+			answer, err := o.Do(commands...)
+			if err != nil {
+				return err
+			}
+			if times != "" {
+				// The sheets may have come before the slip.
+				if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
+					return err
+				}
+				found, err := o.SheetTimes(o.State(), g)
+				if err != nil {
+					return err
+				}
+				for _, f := range found {
+					answer.Notes = append(answer.Notes, f.Message)
+				}
+			}
+			return sayResult(env, o.State(), ref, answer.Notes)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		round := round
-		if round == 0 && len(args) > 0 {
-			var err error
-			if round, err = roundOf(o.State(), args[0]); err != nil {
-				return err
-			}
-		}
-		ref, err := board(env, o.State(), round, args)
-		if err != nil {
-			return err
-		}
-		g, err := o.State().FindGame(ref)
-		if err != nil {
-			return err
-		}
-		result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
-		if err != nil {
-			return err
-		}
-		commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
-		if times != "" {
-			left, err := displays(times)
-			if err != nil {
-				return err
-			}
-			note := arbiter.NoteTimes{Game: arbiter.GameRef{ID: g.ID}, Left: left}
-			commands = append(commands, note)
-			if sameResult(g.Result, result) {
-				commands = []arbiter.Command{note} // the sheet came before the slip
-			}
-		}
-		answer, err := o.Do(commands...)
-		if err != nil {
-			return err
-		}
-		if times != "" {
-			// The sheets may have come before the slip.
-			if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
-				return err
-			}
-			found, err := o.SheetTimes(o.State(), g)
-			if err != nil {
-				return err
-			}
-			for _, f := range found {
-				answer.Notes = append(answer.Notes, f.Message)
-			}
-		}
-		return sayResult(env, o.State(), ref, answer.Notes)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one that is being played)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+reasonList())
-	cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
-	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
-	cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
-	return cmd
 }
 
 // sameResult reports whether a game has the result that is typed.
@@ -116,7 +119,7 @@ func sameResult(has *arbiter.Result, typed arbiter.Result) bool {
 		(typed.Reason == "" || typed.Reason == has.Reason) && (typed.Rule == "" || typed.Rule == has.Rule)
 }
 
-func newCorrectCommand(env *env) *cobra.Command {
+func correctCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
@@ -125,79 +128,51 @@ func newCorrectCommand(env *env) *cobra.Command {
 		drawn  string
 		award  string
 	)
-	cmd := &cobra.Command{
-		Use:     "correct BOARD RESULT --reason WHY",
-		GroupID: groupRound,
-		Short:   "Correct a result that was entered wrongly",
-		Long: `Correct a result that was entered wrongly, in any round. The earlier result,
+	return command{
+		name:  "correct",
+		group: groupRound,
+		args:  []argument{{word: "BOARD", kind: aBoard, asked: true}, {word: "RESULT", kind: aResult, asked: true}},
+		needs: "--reason WHY",
+		short: "Correct a result that was entered wrongly",
+		long: `Correct a result that was entered wrongly, in any round. The earlier result,
 the author and the reason stay in the journal; standings follow at once.
 
 ` + resultHelp,
-		Example: `  flagfall correct 3 1-1 --round 2 --reason "slip read upside down"`,
-		Args:    args(0, 2, "BOARD RESULT --reason WHY"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		ref, err := board(env, o.State(), round, args)
-		if err != nil {
-			return err
-		}
-		g, err := o.State().FindGame(ref)
-		if err != nil {
-			return err
-		}
-		result, err := typedResult(env, o.State(), g, args, ended, drawn, award)
-		if err != nil {
-			return err
-		}
-		if reason == "" {
-			if reason, err = env.ask("Why is it corrected?", "a correction needs a reason", `give it: --reason "slip read upside down"`); err != nil {
+		example: `  flagfall correct 3 1-1 --round 2 --reason "slip read upside down"`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
+			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+strings.Join(reasonNames(), ", "))
+			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			ref, err := board(env, o.State(), round, args)
+			if err != nil {
 				return err
 			}
-		}
-		answer, err := o.Do(arbiter.CorrectResult{Game: ref, Result: &result, Reason: reason})
-		if err != nil {
-			return err
-		}
-		return sayResult(env, o.State(), ref, answer.Notes)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
-	cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+reasonList())
-	cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
-	cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
-	return cmd
-}
-
-// dashed writes the results -+ and -- of the commands result and correct with
-// en dashes, because a word that begins with a hyphen is read as a flag. The
-// mark -- that ends the flags stays what it is: another argument follows it.
-func dashed(args []string) []string {
-	if len(args) == 0 || args[0] != "result" && args[0] != "correct" {
-		return args
+			g, err := o.State().FindGame(ref)
+			if err != nil {
+				return err
+			}
+			result, err := typedResult(env, o.State(), g, args, ended, drawn, award)
+			if err != nil {
+				return err
+			}
+			if reason == "" {
+				if reason, err = env.ask("Why is it corrected?", "a correction needs a reason", `give it: --reason "slip read upside down"`); err != nil {
+					return err
+				}
+			}
+			answer, err := o.Do(arbiter.CorrectResult{Game: ref, Result: &result, Reason: reason})
+			if err != nil {
+				return err
+			}
+			return sayResult(env, o.State(), ref, answer.Notes)
+		},
 	}
-	args = slices.Clone(args)
-	for i := 1; i < len(args); i++ {
-		last := i+1 == len(args)
-		switch {
-		case args[i] == "-+":
-			args[i] = "–+"
-		case args[i] != "--":
-		case i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
-			args[i] = "––"
-		default:
-			return args
-		}
-	}
-	return args
-}
-
-func reasonList() string {
-	var names []string
-	for _, r := range arbiter.Reasons() {
-		names = append(names, string(r))
-	}
-	return strings.Join(names, ", ")
 }
 
 // board reads which game is meant, or lets the person pick an open one.
@@ -225,7 +200,7 @@ func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRe
 	if len(lines) > len(boards) {
 		open += fmt.Sprintf(" and %d more", len(lines)-len(boards))
 	}
-	n, err := env.choose("Which game?", lines, "no board was named", "give its number: flagfall result 3 2-0; open: "+open)
+	n, err := anOpenBoard.pick(env, lines, "; open: "+open)
 	if err != nil {
 		return arbiter.GameRef{}, err
 	}

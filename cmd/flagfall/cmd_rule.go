@@ -30,13 +30,15 @@ type ruleFlags struct {
 	moved   bool
 }
 
-func newRuleCommand(env *env) *cobra.Command {
+func ruleCommand(env *env) command {
 	var f ruleFlags
-	cmd := &cobra.Command{
-		Use:     "rule BOARD [--ply N --choice CHOICE --reason WHY]",
-		GroupID: groupRulings,
-		Short:   "Record what was decided about an irregularity of a game",
-		Long: `Record what was decided about an irregularity of a game, and print the ruling.
+	return command{
+		name:  "rule",
+		group: groupRulings,
+		args:  []argument{{word: "BOARD", kind: aBoard}},
+		needs: "[--ply N --choice CHOICE --reason WHY]",
+		short: "Record what was decided about an irregularity of a game",
+		long: `Record what was decided about an irregularity of a game, and print the ruling.
 
 Without --choice it shows what the sheet of the board has against it and what
 may be decided, or, for a --ply that was ruled on, the ruling.
@@ -52,29 +54,32 @@ The rule book of the event decides what is open. The facts are taken from the
 last sheet of the board, or from --sheet, which is then taken in as evidence.
 What was seen at the board alone needs --article, and --moved-on if the opponent
 has moved since. A sheet taken in later is replayed from the move put right.`,
-		Example: `  flagfall rule 3
+		example: `  flagfall rule 3
   flagfall rule 3 --ply 31 --choice rectify --instead 34x23 --reason "asked at once" --out ruling.pdf
   flagfall rule 2 --ply 12 --choice caution --article 1.25.2 --reason "touched 14"`,
-		Args: args(1, 1, "BOARD [--ply N --choice CHOICE --reason WHY]"),
+		writes:  writesJournal,
+		beside:  []string{"out"},
+		event:   &f.event,
+		answers: answersDocument, format: &f.print.format,
+		flags: func(cmd *cobra.Command) {
+			f.print.page(cmd)
+			flags := cmd.Flags()
+			flags.IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+			flags.IntVar(&f.ply, "ply", 0, "the irregular ply, counted from 1: 31 is the 16th move of the side that began")
+			flags.StringVar(&f.choice, "choice", "", "what was decided: rectify, stand, caution or forfeit")
+			flags.StringVar(&f.instead, "instead", "", "the move that was made in place of the irregular one, such as 34x23")
+			flags.StringVar(&f.article, "article", "", "the article that was broken, such as 5.4.6 (default: that of the sheet's finding)")
+			flags.StringVar(&f.player, "player", "", "who broke it (default: the player whose move the ply is)")
+			flags.StringVar(&f.reason, "reason", "", "the grounds, for the journal and the ruling")
+			flags.StringVar(&f.sheet, "sheet", "", "the sheet that shows it, taken in as evidence without its result")
+			flags.BoolVar(&f.moved, "moved-on", false, "whether the opponent has moved since (default: whether the sheet goes on)")
+		},
+		run: func(cmd *cobra.Command, args []string) error {
+			return f.event.eventCommand(env, func(o *office.Office, args []string) error {
+				return f.run(env, cmd, o, args)
+			})(cmd, args)
+		},
 	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return f.event.eventCommand(env, func(o *office.Office, args []string) error {
-			return f.run(env, cmd, o, args)
-		})(cmd, args)
-	}
-	f.event.add(cmd)
-	f.print.page(cmd)
-	flags := cmd.Flags()
-	flags.IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
-	flags.IntVar(&f.ply, "ply", 0, "the irregular ply, counted from 1: 31 is the 16th move of the side that began")
-	flags.StringVar(&f.choice, "choice", "", "what was decided: rectify, stand, caution or forfeit")
-	flags.StringVar(&f.instead, "instead", "", "the move that was made in place of the irregular one, such as 34x23")
-	flags.StringVar(&f.article, "article", "", "the article that was broken, such as 5.4.6 (default: that of the sheet's finding)")
-	flags.StringVar(&f.player, "player", "", "who broke it (default: the player whose move the ply is)")
-	flags.StringVar(&f.reason, "reason", "", "the grounds, for the journal and the ruling")
-	flags.StringVar(&f.sheet, "sheet", "", "the sheet that shows it, taken in as evidence without its result")
-	flags.BoolVar(&f.moved, "moved-on", false, "whether the opponent has moved since (default: whether the sheet goes on)")
-	return cmd
 }
 
 func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []string) error {

@@ -19,17 +19,18 @@ Blanks separate words. 'A word in quotes' keeps its blanks, and so does
 "a word in double quotes", in which \" and \\ stand for " and \. A # at the
 beginning of a word begins a remark. Empty lines do nothing.`
 
-func newRunCommand(env *env) *cobra.Command {
+func runCommand(env *env) command {
 	var (
 		flags     eventFlags
 		format    string
 		keepGoing bool
 	)
-	cmd := &cobra.Command{
-		Use:     "run FILE",
-		GroupID: groupJournal,
-		Short:   "Carry out a file of commands in one process",
-		Long: `Carry out the commands of a file, or of standard input with -, one a line, in
+	return command{
+		name:  "run",
+		group: groupJournal,
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Carry out a file of commands in one process",
+		long: `Carry out the commands of a file, or of standard input with -, one a line, in
 one process that keeps the tournament open.
 
 It stops at the first line that fails and names it; what the lines before it did
@@ -39,11 +40,16 @@ is stored. --keep-going goes on, and the exit code is that of the first failure.
 
 --event, --who and --format hold for every line that does not say otherwise.
 Nothing is asked.`,
-		Example: `  flagfall run evening.txt
+		example: `  flagfall run evening.txt
   flagfall run - --keep-going --format json < results.txt`,
-		Args: args(1, 1, "FILE"),
-		RunE: func(cmd *cobra.Command, given []string) error {
-			if env.desk != nil {
+		writes:  writesLines,
+		event:   &flags,
+		answers: answersLines, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on behind a line that fails")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			if env.open != nil {
 				return rule.Errorf(rule.Usage, "a file of commands cannot run another").WithHint("run them one after the other")
 			}
 			name, in := given[0], env.In
@@ -57,46 +63,45 @@ Nothing is asked.`,
 				defer file.Close()
 				in = file
 			}
-			format := ""
-			if f := cmd.Flags().Lookup("format"); f.Changed {
-				format = f.Value.String()
+			if !cmd.Flags().Changed("format") {
+				format = ""
 			}
-			return runLines(env, name, in, sitting{event: flags.event, who: flags.who, format: format, keepGoing: keepGoing})
+			return runLines(env, name, in, lineDefaults{event: flags.event, who: flags.who, format: format}, keepGoing)
 		},
 	}
-	flags.add(cmd)
-	choiceVar(cmd, &format, "format", "how the answers are printed", "text", "json")
-	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on behind a line that fails")
-	return cmd
 }
 
-// sitting is what holds for all lines of a file of commands.
-type sitting struct {
-	event, who, format string
-	keepGoing          bool
-}
+// lineDefaults are the flags that hold for all lines that do not say otherwise.
+type lineDefaults struct{ event, who, format string }
 
-// at is the environment of a line: with a desk, and nobody to be asked.
-func (b sitting) at(outer *env, d *desk) *env {
+// of is the environment of a line.
+func (d lineDefaults) of(outer *env, open *openEvents) *env {
 	inner := *outer
-	inner.desk, inner.In, inner.lines = d, strings.NewReader(""), nil
-	inner.AskIn = false
+	inner.open = open
 	inner.Getenv = func(name string) string {
-		given := map[string]string{"FLAGFALL_EVENT": b.event, "FLAGFALL_WHO": b.who, "FLAGFALL_FORMAT": b.format}[name]
+		given := map[string]string{"FLAGFALL_EVENT": d.event, "FLAGFALL_WHO": d.who, "FLAGFALL_FORMAT": d.format}[name]
 		return orWord(given, outer.Getenv(name))
 	}
 	return &inner
 }
 
+// unasked is the environment of a line with nobody to be asked and nothing to be
+// read.
+func (d lineDefaults) unasked(outer *env, open *openEvents) *env {
+	inner := d.of(outer, open)
+	inner.In, inner.lines, inner.AskIn = strings.NewReader(""), nil, false
+	return inner
+}
+
 // runLines carries out lines of commands.
-func runLines(outer *env, name string, in io.Reader, b sitting) (err error) {
-	d := &desk{}
+func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keepGoing bool) (err error) {
+	open := &openEvents{}
 	defer func() {
-		if closing := d.close(); err == nil {
+		if closing := open.close(); err == nil {
 			err = closing
 		}
 	}()
-	inner := b.at(outer, d)
+	inner := defaults.unasked(outer, open)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	worst, failed, done := exitFine, 0, 0
@@ -123,7 +128,7 @@ func runLines(outer *env, name string, in io.Reader, b sitting) (err error) {
 		}
 		failed++
 		err = atLine(err, place)
-		if !b.keepGoing {
+		if !keepGoing {
 			if done > 1 {
 				fmt.Fprintf(outer.Err, "stopped at line %d; what the lines before it did is stored\n", n)
 			}
@@ -166,7 +171,7 @@ func atLine(err error, place rule.Place) error {
 func carryOut(words []string, env *env) error {
 	cmd, err := execute(words, env)
 	if code, known := exitCodes[rule.CodeOf(err)]; err != nil && known {
-		answerError(env, cmd, err, code)
+		cmd.answerError(env, err, code)
 	}
 	return err
 }

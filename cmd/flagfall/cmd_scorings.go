@@ -6,30 +6,30 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/reports/listing"
 )
 
-func newScoringsCommand(env *env) *cobra.Command {
+func scoringsCommand(env *env) command {
 	var format string
-	cmd := &cobra.Command{
-		Use:     "scorings",
-		GroupID: groupPrepare,
-		Short:   "List the scorings and what each result is worth",
-		Long: `List the scorings that have a name, and how their results are written.
+	return command{
+		name:  "scorings",
+		group: groupPrepare,
+		short: "List the scorings and what each result is worth",
+		long: `List the scorings that have a name, and how their results are written.
 
 A scoring of your own is a list of all its results, the win first and the better
 side's points on the left: "12-0,rapid:8-4=,6-6". A mark = says that the game
 itself was drawn, signs that both sides get the same points (1+-1-), and a word
 before a colon is the name under which the journal keeps it.`,
-		Example: `  flagfall scorings
+		example: `  flagfall scorings
   flagfall new "Micro-match" --scoring 12-8-7-6
   flagfall set scoring "12-0,8-4=,6-6"`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		run: func(*cobra.Command, []string) error {
 			return listScorings(env, format)
 		},
 	}
-	formatVar(cmd, &format)
-	return cmd
 }
 
 // scoringLine is a scoring as it is listed.
@@ -41,7 +41,8 @@ type scoringLine struct {
 }
 
 func listScorings(env *env, format string) error {
-	var lines []scoringLine
+	l := listing.List{Heads: []string{"scoring", "results", "names", "source"}}
+	var table [][]string
 	for _, s := range arbiter.Scorings() {
 		var results, names []string
 		for _, g := range s.Grades {
@@ -50,14 +51,12 @@ func listScorings(env *env, format string) error {
 				names = append(names, s.Write(g)+" "+g.Name)
 			}
 		}
-		lines = append(lines, scoringLine{s.Name, strings.Join(results, " "), strings.Join(names, ", "), s.Source})
+		line := scoringLine{s.Name, strings.Join(results, " "), strings.Join(names, ", "), s.Source}
+		l.Add(line, line.Scoring, line.Results, line.Names, line.Source)
+		table = append(table, []string{line.Scoring, line.Results, line.Source})
 	}
-	return listLines(env, format, []string{"scoring", "results", "names", "source"}, lines, func(l scoringLine) []string {
-		if format == "text" {
-			return []string{l.Scoring, l.Results, l.Source}
-		}
-		return []string{l.Scoring, l.Results, l.Names, l.Source}
-	})
+	l.Text = listing.Table(table)
+	return env.list(l, format)
 }
 
 func scoringNames() []string {

@@ -7,65 +7,67 @@ import (
 	"flagfall/arbiter/office"
 )
 
-func newSeatCommand(env *env) *cobra.Command {
+func seatCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "seat [PLAYER BOARD]",
-		GroupID: groupPeople,
-		Short:   "Have a player sit at one board in every round",
-		Long: `Have a player sit at one board in every round to come, because of a wheelchair
+	return command{
+		name:  "seat",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}, {word: "BOARD", kind: aBoard, optional: true, together: true}},
+		short: "Have a player sit at one board in every round",
+		long: `Have a player sit at one board in every round to come, because of a wheelchair
 or a bad eye, say. Board "any" takes it back. When two such players meet, they
 sit at the board of the one who entered first. Without a player, list them.`,
-		Example: `  flagfall seat Jansen 1 --reason "cannot climb the stairs"
+		example: `  flagfall seat Jansen 1 --reason "cannot climb the stairs"
   flagfall seat Jansen any
   flagfall seat`,
-		Args: args(0, 2, "[PLAYER BOARD]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		if len(given) == 0 {
-			found := false
-			for _, p := range s.Players {
-				if p.Seat > 0 {
-					found = true
-					if err := say(env, nil, "%s: board %d", p.Name(), p.Seat); err != nil {
-						return err
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			if len(given) == 0 {
+				found := false
+				for _, p := range s.Players {
+					if p.Seat > 0 {
+						found = true
+						if err := say(env, nil, "%s: board %d", p.Name(), p.Seat); err != nil {
+							return err
+						}
 					}
 				}
+				if !found {
+					return say(env, nil, "nobody has a board of his own")
+				}
+				return nil
 			}
-			if !found {
-				return say(env, nil, "nobody has a board of his own")
-			}
-			return nil
-		}
-		p, err := player(env, s, given[0])
-		if err != nil {
-			return err
-		}
-		text := ""
-		if len(given) > 1 {
-			text = given[1]
-		} else if text, err = env.ask("Which board?", "no board was named", "give its number, or: any"); err != nil {
-			return err
-		}
-		board := 0
-		if text != "any" {
-			ref, err := arbiter.ParseBoard(0, text)
+			p, err := player(env, s, given[0])
 			if err != nil {
 				return err
 			}
-			board = ref.Board
-		}
-		answer, err := o.Do(arbiter.FixSeat{Player: p.ID, Board: board, Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			text := ""
+			if len(given) > 1 {
+				text = given[1]
+			} else if text, err = env.ask("Which board?", "no board was named", "give its number, or: any"); err != nil {
+				return err
+			}
+			board := 0
+			if text != "any" {
+				ref, err := arbiter.ParseBoard(0, text)
+				if err != nil {
+					return err
+				}
+				board = ref.Board
+			}
+			answer, err := o.Do(arbiter.FixSeat{Player: p.ID, Board: board, Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
+	}
 }

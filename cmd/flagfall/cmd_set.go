@@ -1,77 +1,96 @@
 package main
 
 import (
-	"fmt"
 	"slices"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/reports/listing"
 )
 
-func newSetCommand(env *env) *cobra.Command {
+// aSetting is the name of a setting, and aSettingValue what it may be.
+var (
+	aSetting = &kind{list: func(c *completing) {
+		for _, d := range arbiter.SettingList() {
+			c.add(d.Name, settingHelp(d))
+		}
+	}}
+	aSettingValue = &kind{list: func(c *completing) {
+		for _, d := range arbiter.SettingList() {
+			for _, choice := range d.Choices {
+				if d.Name == c.given[0] && choice != "" {
+					c.add(choice, "")
+				}
+			}
+		}
+	}}
+)
+
+func setCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "set [NAME [VALUE]]",
-		GroupID: groupPrepare,
-		Short:   "Show or change the settings of the tournament",
-		Long: `Show all settings of the tournament, one of them, or change one.
+	return command{
+		name:  "set",
+		group: groupPrepare,
+		args:  []argument{{word: "NAME", kind: aSetting, optional: true}, {word: "VALUE", kind: aSettingValue, optional: true}},
+		short: "Show or change the settings of the tournament",
+		long: `Show all settings of the tournament, one of them, or change one.
 
 A change that touches points, places or pairings after round 1 was paired needs
 a reason, which stands in the journal.`,
-		Example: `  flagfall set
+		example: `  flagfall set
   flagfall set place "Café De Dam"
   flagfall set tie-breaks wins,direct,solkoff --reason "as the regulations say"`,
-		Args: args(0, 2, "[NAME [VALUE]]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		settings := o.State().Settings
-		switch len(args) {
-		case 0:
-			w := tabwriter.NewWriter(env.Out, 0, 0, 2, ' ', 0)
-			for _, d := range arbiter.SettingList() {
-				if d.System != "" && d.System != settings.System {
-					continue
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			settings := o.State().Settings
+			switch len(args) {
+			case 0:
+				var rows [][]string
+				for _, d := range arbiter.SettingList() {
+					if d.System != "" && d.System != settings.System {
+						continue
+					}
+					value, err := settings.Get(d.Name)
+					if err != nil {
+						return err
+					}
+					rows = append(rows, []string{d.Name, value, settingHelp(d)})
 				}
-				value, err := settings.Get(d.Name)
+				return env.list(listing.List{Rows: rows}, "text")
+			case 1:
+				value, err := settings.Get(args[0])
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, value, settingHelp(d))
+				return say(env, nil, "%s", value)
 			}
-			return w.Flush()
-		case 1:
-			value, err := settings.Get(args[0])
+			answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: args[1], Reason: reason})
 			if err != nil {
 				return err
 			}
-			return say(env, nil, "%s", value)
-		}
-		answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: args[1], Reason: reason})
-		if err != nil {
-			return err
-		}
-		notes := answer.Notes
-		before := idleNotes(settings)
-		for _, note := range idleNotes(o.State().Settings) {
-			if !slices.Contains(before, note) {
-				notes = append(notes, note)
+			notes := answer.Notes
+			before := idleNotes(settings)
+			for _, note := range idleNotes(o.State().Settings) {
+				if !slices.Contains(before, note) {
+					notes = append(notes, note)
+				}
 			}
-		}
-		if err := say(env, notes, "%s is now %s", args[0], args[1]); err != nil {
-			return err
-		}
-		if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && advised(s.Settings.System) {
-			return adviseOnRounds(env, s, o.Rounds())
-		}
-		return nil
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
-	return cmd
+			if err := say(env, notes, "%s is now %s", args[0], args[1]); err != nil {
+				return err
+			}
+			if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && advised(s.Settings.System) {
+				return adviseOnRounds(env, s, o.Rounds())
+			}
+			return nil
+		},
+	}
 }

@@ -11,7 +11,7 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-func newSheetCommand(env *env) *cobra.Command {
+func sheetCommand(env *env) command {
 	var (
 		flags   eventFlags
 		reading readingFlags
@@ -23,11 +23,12 @@ func newSheetCommand(env *env) *cobra.Command {
 		confirm string
 		reason  string
 	)
-	cmd := &cobra.Command{
-		Use:     "sheet FILE",
-		GroupID: groupRound,
-		Short:   "Take scoresheets in: replay them and enter their results",
-		Long: `Take scoresheets in. Each game of the file finds its board by its players and
+	return command{
+		name:  "sheet",
+		group: groupRound,
+		args:  []argument{{word: "FILE", kind: aFile, asked: true}},
+		short: "Take scoresheets in: replay them and enter their results",
+		long: `Take scoresheets in. Each game of the file finds its board by its players and
 its Round tag (or --round), is replayed through the rules engine, and is kept
 for good. What is irregular is told with its article, and so are times on the
 sheet that cannot be: they are judged by its TimeControl tag, or else by the
@@ -44,56 +45,57 @@ both games of a heat; flagfall undo gives them back.
 FILE is PDN or typed (see flagfall verify --help); - is the standard input.
 
 Exit code 1 says that something irregular was found.`,
-		Example: `  flagfall sheet round-3.pdn
+		example: `  flagfall sheet round-3.pdn
   flagfall sheet board-4.pdn --round 3 --dry-run
   flagfall sheet --missing
   flagfall sheet --missing --confirm "Berg Ann"`,
-		Args: args(0, 1, "FILE"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		if cmd.Flags().Changed("confirm") {
-			return confirmMissing(env, o, round, confirm, reason)
-		}
-		if missing {
-			return saySheetsDue(env, o.State(), round)
-		}
-		if len(args) == 0 {
-			return rule.Errorf(rule.Usage, "no file of sheets was named").
-				WithHint("flagfall sheet round-3.pdn; or see which sheets are missing: flagfall sheet --missing")
-		}
-		if reading.variant == "" {
-			reading.variant = o.State().Settings.Variant
-		}
-		sub, err := reading.submission(env, args[0], o.State().Settings)
-		if err != nil {
-			return err
-		}
-		matches, err := office.Find(o.State(), sub, round, seat)
-		if err != nil {
-			return err
-		}
-		if bare {
-			for i := range matches {
-				matches[i].Submitted.Result = nil
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			reading.add(cmd)
+			cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
+			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
+			cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
+			cmd.Flags().StringVar(&confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
+			cmd.Flags().StringVar(&reason, "reason", "", "what the arbiter found out, with --confirm")
+			cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
+		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
+			if cmd.Flags().Changed("confirm") {
+				return confirmMissing(env, o, round, confirm, reason)
 			}
-		}
-		if !dryRun {
-			if _, err := o.Do(office.Take(o.State(), matches)...); err != nil {
+			if missing {
+				return saySheetsDue(env, o.State(), round)
+			}
+			if len(args) == 0 {
+				return rule.Errorf(rule.Usage, "no file of sheets was named").
+					WithHint("flagfall sheet round-3.pdn; or see which sheets are missing: flagfall sheet --missing")
+			}
+			if reading.variant == "" {
+				reading.variant = o.State().Settings.Variant
+			}
+			sub, err := reading.submission(env, args[0], o.State().Settings)
+			if err != nil {
 				return err
 			}
-		}
-		return saySheets(env, o, matches, sub.Warnings, dryRun)
-	})
-	flags.add(cmd)
-	reading.add(cmd)
-	cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
-	cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
-	cmd.Flags().StringVar(&confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
-	cmd.Flags().StringVar(&reason, "reason", "", "what the arbiter found out, with --confirm")
-	cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
-	return cmd
+			matches, err := office.Find(o.State(), sub, round, seat)
+			if err != nil {
+				return err
+			}
+			if bare {
+				for i := range matches {
+					matches[i].Submitted.Result = nil
+				}
+			}
+			if !dryRun {
+				if _, err := o.Do(office.Take(o.State(), matches)...); err != nil {
+					return err
+				}
+			}
+			return saySheets(env, o, matches, sub.Warnings, dryRun)
+		},
+	}
 }
 
 // saySheetsDue lists the sheets that are missing.

@@ -1,43 +1,42 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
-func newStatusCommand(env *env) *cobra.Command {
+func statusCommand(env *env) command {
 	var (
 		flags  eventFlags
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:     "status",
-		GroupID: groupRound,
-		Short:   "Say where the tournament stands and what is to be done next",
-		Long: `Say where the tournament stands and what is to be done next: results and sheets
+	return command{
+		name:  "status",
+		group: groupRound,
+		short: "Say where the tournament stands and what is to be done next",
+		long: `Say where the tournament stands and what is to be done next: results and sheets
 that are missing, drafts, appeals, and whether the next round can be paired.`,
-		Args: args(0, 0, ""),
+		writes:  writesNothing,
+		event:   &flags,
+		answers: answersObject, format: &format,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			a, err := o.Agenda()
+			if err != nil {
+				return err
+			}
+			return env.list(listing.List{Objects: []any{agendaAnswer(a)}, Text: func(w io.Writer) error {
+				_, err := io.WriteString(w, agendaText(a, env.Width))
+				return err
+			}}, format)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		a, err := o.Agenda()
-		if err != nil {
-			return err
-		}
-		if format == "json" {
-			return json.NewEncoder(env.Out).Encode(agendaAnswer(a))
-		}
-		_, err = fmt.Fprint(env.Out, agendaText(a, env.Width))
-		return err
-	})
-	flags.add(cmd)
-	choiceVar(cmd, &format, "format", "how to print it", "text", "json")
-	return cmd
 }
 
 // agendaItem is a thing to do as programs get it: Way is the command, or the way

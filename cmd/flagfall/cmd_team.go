@@ -11,17 +11,12 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newTeamCommand(env *env) *cobra.Command {
-	under := func(document, use, short string) *cobra.Command {
-		c := newPrintCommandOf(env, document, short)
-		c.Use, c.GroupID = use, ""
-		return c
-	}
-	cmd := &cobra.Command{
-		Use:     "team",
-		GroupID: groupPrepare,
-		Short:   "Teams: enter them, say who plays, rank them",
-		Long: `Teams. An event of the system team-round-robin, team-double-round-robin or
+func teamCommand(env *env) command {
+	return command{
+		name:  "team",
+		group: groupPrepare,
+		short: "Teams: enter them, say who plays, rank them",
+		long: `Teams. An event of the system team-round-robin, team-double-round-robin or
 scheveningen pairs teams; their players meet board by board.
 
   flagfall new "Club League" --system team-round-robin
@@ -35,184 +30,184 @@ scheveningen pairs teams; their players meet board by board.
 In a match the first team has the first move at board 1, the second team at
 board 2, and so on. A board where one team has nobody is won by the other. In a
 Scheveningen match everybody of one team meets everybody of the other.`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		Args: args(0, 0, "add|edit|clubs|lineup|list|matches|standings|crosstable"),
+		commands: []command{teamAddCommand(env), teamClubsCommand(env), teamEditCommand(env), teamLineupCommand(env),
+			namedPrintCommand(env, "teams", "list", "List the teams with their players"),
+			namedPrintCommand(env, "team-matches", "matches", "Show the matches of a round with their boards"),
+			namedPrintCommand(env, "team-standings", "standings", "Show the standings of the teams"),
+			namedPrintCommand(env, "team-crosstable", "crosstable", "Show what the teams did against each other")},
 	}
-	cmd.AddCommand(newTeamAddCommand(env), newTeamClubsCommand(env), newTeamEditCommand(env), newTeamLineupCommand(env),
-		under("teams", "list", "List the teams with their players"),
-		under("team-matches", "matches", "Show the matches of a round with their boards"),
-		under("team-standings", "standings", "Show the standings of the teams"),
-		under("team-crosstable", "crosstable", "Show what the teams did against each other"))
-	return cmd
 }
 
-func newTeamAddCommand(env *env) *cobra.Command {
+func teamAddCommand(env *env) command {
 	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:   "add NAME PLAYER ...",
-		Short: "Enter a team with its players, the first board first",
-		Long: `Enter a team with its players, who are entered already, the first board first.
+	return command{
+		name:  "add",
+		args:  []argument{{word: "NAME", kind: anyText}, {word: "PLAYER", kind: aPlayer, many: true}},
+		short: "Enter a team with its players, the first board first",
+		long: `Enter a team with its players, who are entered already, the first board first.
 Those behind the last board are reserves.`,
-		Example: `  flagfall team add "DC Utrecht" Jansen Berg Costa Dahl`,
-		Args:    args(2, -1, "NAME PLAYER ..."),
+		example: `  flagfall team add "DC Utrecht" Jansen Berg Costa Dahl`,
+		writes:  writesJournal,
+		event:   &flags,
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			ids, err := playersNamed(o.State(), given[1:])
+			if err != nil {
+				return err
+			}
+			answer, err := o.Do(arbiter.EnterTeam{Name: given[0], Players: ids})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		ids, err := playersNamed(o.State(), given[1:])
-		if err != nil {
-			return err
-		}
-		answer, err := o.Do(arbiter.EnterTeam{Name: given[0], Players: ids})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	return cmd
 }
 
-func newTeamEditCommand(env *env) *cobra.Command {
+func teamEditCommand(env *env) command {
 	var (
 		flags        eventFlags
 		name, reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "edit TEAM [PLAYER ...]",
-		Short: "Change the name or the players of a team",
-		Long: `Change the name or the players of a team. Players named replace the whole list, the
+	return command{
+		name:  "edit",
+		args:  []argument{{word: "TEAM", kind: aTeam}, {word: "PLAYER", kind: aPlayer, optional: true, many: true}},
+		short: "Change the name or the players of a team",
+		long: `Change the name or the players of a team. Players named replace the whole list, the
 first board first. Whoever has played stays in the list.`,
-		Example: `  flagfall team edit Utrecht Berg Jansen Costa Dahl Wolf --reason "new order of the boards"`,
-		Args:    args(1, -1, "TEAM [PLAYER ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		t, err := s.FindTeam(given[0])
-		if err != nil {
-			return err
-		}
-		c := arbiter.EnterTeam{Team: t.ID, Name: t.Name, Players: t.Players, Reason: reason}
-		if name != "" {
-			c.Name = name
-		}
-		if len(given) > 1 {
-			if c.Players, err = playersNamed(s, given[1:]); err != nil {
+		example: `  flagfall team edit Utrecht Berg Jansen Costa Dahl Wolf --reason "new order of the boards"`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&name, "name", "", "the new name")
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			t, err := s.FindTeam(given[0])
+			if err != nil {
 				return err
 			}
-		}
-		if name == "" && len(given) == 1 {
-			return rule.Errorf(rule.Usage, "nothing is to change").WithHint("give --name, or the players")
-		}
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&name, "name", "", "the new name")
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			c := arbiter.EnterTeam{Team: t.ID, Name: t.Name, Players: t.Players, Reason: reason}
+			if name != "" {
+				c.Name = name
+			}
+			if len(given) > 1 {
+				if c.Players, err = playersNamed(s, given[1:]); err != nil {
+					return err
+				}
+			}
+			if name == "" && len(given) == 1 {
+				return rule.Errorf(rule.Usage, "nothing is to change").WithHint("give --name, or the players")
+			}
+			answer, err := o.Do(c)
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
+	}
 }
 
-func newTeamClubsCommand(env *env) *cobra.Command {
+func teamClubsCommand(env *env) command {
 	var flags eventFlags
-	cmd := &cobra.Command{
-		Use:   "clubs",
-		Short: "Make a team of the players of each club, by rating",
-		Args:  args(0, 0, ""),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		s := o.State()
-		players := slices.Clone(s.Players)
-		slices.SortStableFunc(players, arbiter.CompareRank)
-		clubs := map[string][]arbiter.PlayerID{}
-		var without []string
-		for _, p := range players {
-			switch {
-			case p.Withdrawn > 0 || s.TeamOf(p.ID) != nil:
-			case p.Club == "":
-				without = append(without, p.Name())
-			default:
-				clubs[p.Club] = append(clubs[p.Club], p.ID)
+	return command{
+		name:   "clubs",
+		short:  "Make a team of the players of each club, by rating",
+		writes: writesJournal,
+		event:  &flags,
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			s := o.State()
+			players := slices.Clone(s.Players)
+			slices.SortStableFunc(players, arbiter.CompareRank)
+			clubs := map[string][]arbiter.PlayerID{}
+			var without []string
+			for _, p := range players {
+				switch {
+				case p.Withdrawn > 0 || s.TeamOf(p.ID) != nil:
+				case p.Club == "":
+					without = append(without, p.Name())
+				default:
+					clubs[p.Club] = append(clubs[p.Club], p.ID)
+				}
 			}
-		}
-		var names []string
-		for name := range clubs {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		var commands []arbiter.Command
-		for _, name := range names {
-			commands = append(commands, arbiter.EnterTeam{Name: name, Players: clubs[name]})
-		}
-		if len(commands) == 0 {
-			return rule.Errorf(rule.Refused, "no player without a team has a club").WithHint("enter teams by hand: flagfall team add NAME PLAYER ...")
-		}
-		answer, err := o.Do(commands...)
-		if err != nil {
-			return err
-		}
-		notes := answer.Notes
-		if len(without) > 0 {
-			notes = append(notes, "without a club, and in no team: "+strings.Join(without, "; "))
-		}
-		for i, e := range answer.Entries {
-			if i == len(answer.Entries)-1 {
-				return say(env, notes, "%s", arbiter.Describe(o.State(), e))
+			var names []string
+			for name := range clubs {
+				names = append(names, name)
 			}
-			if err := say(env, nil, "%s", arbiter.Describe(o.State(), e)); err != nil {
+			slices.Sort(names)
+			var commands []arbiter.Command
+			for _, name := range names {
+				commands = append(commands, arbiter.EnterTeam{Name: name, Players: clubs[name]})
+			}
+			if len(commands) == 0 {
+				return rule.Errorf(rule.Refused, "no player without a team has a club").WithHint("enter teams by hand: flagfall team add NAME PLAYER ...")
+			}
+			answer, err := o.Do(commands...)
+			if err != nil {
 				return err
 			}
-		}
-		return nil
-	})
-	flags.add(cmd)
-	return cmd
+			notes := answer.Notes
+			if len(without) > 0 {
+				notes = append(notes, "without a club, and in no team: "+strings.Join(without, "; "))
+			}
+			for i, e := range answer.Entries {
+				if i == len(answer.Entries)-1 {
+					return say(env, notes, "%s", arbiter.Describe(o.State(), e))
+				}
+				if err := say(env, nil, "%s", arbiter.Describe(o.State(), e)); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
 }
 
-func newTeamLineupCommand(env *env) *cobra.Command {
+func teamLineupCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:   "lineup TEAM PLAYER ...",
-		Short: "Say who plays for a team in a round, board by board",
-		Long: `Say who plays for a team in a round, board by board; - leaves a board empty.
+	return command{
+		name:  "lineup",
+		args:  []argument{{word: "TEAM", kind: aTeam}, {word: "PLAYER", kind: aPlayer, many: true}},
+		short: "Say who plays for a team in a round, board by board",
+		long: `Say who plays for a team in a round, board by board; - leaves a board empty.
 Without a lineup the first players of the team's list who are there play. In a
 round that is paired the players of games without a result change, with a
 --reason.`,
-		Example: `  flagfall team lineup Utrecht Jansen Wolf Costa Dahl
+		example: `  flagfall team lineup Utrecht Jansen Wolf Costa Dahl
   flagfall team lineup Utrecht Jansen - Costa Dahl --round 3 --reason "Berg is ill"`,
-		Args: args(2, -1, "TEAM PLAYER ..."),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		t, err := s.FindTeam(given[0])
-		if err != nil {
-			return err
-		}
-		c := arbiter.SetLineup{Team: t.ID, Round: round, Reason: reason}
-		for _, name := range given[1:] {
-			var id arbiter.PlayerID
-			if name != "-" {
-				p, err := s.FindPlayer(name)
-				if err != nil {
-					return err
-				}
-				id = p.ID
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the next one to be paired)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			t, err := s.FindTeam(given[0])
+			if err != nil {
+				return err
 			}
-			c.Players = append(c.Players, id)
-		}
-		answer, err := o.Do(c)
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the next one to be paired)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			c := arbiter.SetLineup{Team: t.ID, Round: round, Reason: reason}
+			for _, name := range given[1:] {
+				var id arbiter.PlayerID
+				if name != "-" {
+					p, err := s.FindPlayer(name)
+					if err != nil {
+						return err
+					}
+					id = p.ID
+				}
+				c.Players = append(c.Players, id)
+			}
+			answer, err := o.Do(c)
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
+	}
 }

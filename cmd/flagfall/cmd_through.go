@@ -8,43 +8,45 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newThroughCommand(env *env) *cobra.Command {
+func throughCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "through BOARD PLAYER",
-		GroupID: groupFinish,
-		Short:   "Say who of a level match of a knock-out goes through",
-		Long: `Say who of a match of a knock-out goes through where the games decide nothing:
+	return command{
+		name:  "through",
+		group: groupFinish,
+		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "PLAYER", kind: aPlayer}},
+		short: "Say who of a level match of a knock-out goes through",
+		long: `Say who of a match of a knock-out goes through where the games decide nothing:
 it was drawn, or lost by both. The reason stands in the journal. Who won the games
 goes through by himself, and so does who won the tie-break (flagfall play-off).`,
-		Example: `  flagfall through 2 Berg --reason "lot drawn before both"`,
-		Args:    args(2, 2, "BOARD PLAYER"),
+		example: `  flagfall through 2 Berg --reason "lot drawn before both"`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error {
+			s := o.State()
+			ref, err := arbiter.ParseBoard(round, given[0])
+			if err != nil {
+				return err
+			}
+			p, err := player(env, s, given[1])
+			if err != nil {
+				return err
+			}
+			if len(s.Rounds) == 0 {
+				return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
+			}
+			answer, err := o.Do(arbiter.SendThrough{Game: ref, Player: p.ID, Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		s := o.State()
-		ref, err := arbiter.ParseBoard(round, given[0])
-		if err != nil {
-			return err
-		}
-		p, err := player(env, s, given[1])
-		if err != nil {
-			return err
-		}
-		if len(s.Rounds) == 0 {
-			return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
-		}
-		answer, err := o.Do(arbiter.SendThrough{Game: ref, Player: p.ID, Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
 }

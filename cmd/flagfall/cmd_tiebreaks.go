@@ -6,36 +6,38 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/standings"
+	"flagfall/reports/listing"
 )
 
-func newTieBreaksCommand(env *env) *cobra.Command {
+func tieBreaksCommand(env *env) command {
 	var (
 		format  string
 		presets bool
 	)
-	cmd := &cobra.Command{
-		Use:     "tie-breaks",
-		GroupID: groupPrepare,
-		Short:   "List the tie-breaks, and the orders of them in use",
-		Long: `List the tie-breaks with the article that each comes from, or the orders of them
+	return command{
+		name:  "tie-breaks",
+		group: groupPrepare,
+		short: "List the tie-breaks, and the orders of them in use",
+		long: `List the tie-breaks with the article that each comes from, or the orders of them
 that are in use (--presets). The acronyms of FIDE C.07 are understood too: BH/C1.
 
 Some take modifiers: -cut-N leaves out the lowest N, -median-N the lowest N and
 the highest N, +N and -N move the limit of Koya by N times half of a win.`,
-		Example: `  flagfall tie-breaks
+		example: `  flagfall tie-breaks
   flagfall set tie-breaks solkoff-cut-2,wins,direct,lots
   flagfall set tie-breaks nl-championship`,
-		Args: args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&presets, "presets", false, "list the orders in use, which set tie-breaks takes by name")
+		},
+		run: func(*cobra.Command, []string) error {
 			if presets {
 				return listPresets(env, format)
 			}
 			return listTieBreaks(env, format)
 		},
 	}
-	formatVar(cmd, &format)
-	cmd.Flags().BoolVar(&presets, "presets", false, "list the orders in use, which set tie-breaks takes by name")
-	return cmd
 }
 
 // tieBreakLine is a tie-break as it is listed.
@@ -49,24 +51,20 @@ type tieBreakLine struct {
 }
 
 func listTieBreaks(env *env, format string) error {
-	var lines []tieBreakLine
+	l := listing.List{Heads: []string{"code", "modifiers", "fide", "title", "text", "article"}}
+	var table [][]string
 	for _, b := range standings.Catalogue() {
-		lines = append(lines, tieBreakLine{b.Code, b.Modifiers(), b.FIDE(), b.Title, b.Text, b.Article.Full()})
-	}
-	return listLines(env, format, []string{"code", "modifiers", "fide", "title", "text", "article"}, lines, func(l tieBreakLine) []string {
-		if format == "text" {
-			return []string{l.Code + strings.Join(mapped(l.Modifiers, func(m string) string { return " [" + m + "]" }), ""), l.Title, l.Article}
+		modifiers, article := b.Modifiers(), b.Article.Full()
+		l.Add(tieBreakLine{b.Code, modifiers, b.FIDE(), b.Title, b.Text, article},
+			b.Code, strings.Join(modifiers, " "), b.FIDE(), b.Title, b.Text, article)
+		code := b.Code
+		for _, m := range modifiers {
+			code += " [" + m + "]"
 		}
-		return []string{l.Code, strings.Join(l.Modifiers, " "), l.FIDE, l.Title, l.Text, l.Article}
-	})
-}
-
-func mapped(list []string, f func(string) string) []string {
-	var out []string
-	for _, s := range list {
-		out = append(out, f(s))
+		table = append(table, []string{code, b.Title, article})
 	}
-	return out
+	l.Text = listing.Table(table)
+	return env.list(l, format)
 }
 
 // presetLine is an order of tie-breaks as it is listed.
@@ -77,11 +75,9 @@ type presetLine struct {
 }
 
 func listPresets(env *env, format string) error {
-	var lines []presetLine
+	l := listing.List{Heads: []string{"preset", "tie_breaks", "source"}}
 	for _, p := range standings.Presets() {
-		lines = append(lines, presetLine{p.Name, p.TieBreaks, p.Source})
+		l.Add(presetLine{p.Name, p.TieBreaks, p.Source}, p.Name, strings.Join(p.TieBreaks, ","), p.Source)
 	}
-	return listLines(env, format, []string{"preset", "tie_breaks", "source"}, lines, func(l presetLine) []string {
-		return []string{l.Preset, strings.Join(l.TieBreaks, ","), l.Source}
-	})
+	return env.list(l, format)
 }

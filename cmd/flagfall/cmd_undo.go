@@ -11,17 +11,18 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newUndoCommand(env *env) *cobra.Command {
+func undoCommand(env *env) command {
 	var (
 		flags eventFlags
 		c     arbiter.Undo
 		how   undoing
 	)
-	cmd := &cobra.Command{
-		Use:     "undo [ENTRY ...]",
-		GroupID: groupJournal,
-		Short:   "Take entries of the journal back",
-		Long: `Take the last step back, or the entries of the given numbers (flagfall log
+	return command{
+		name:  "undo",
+		group: groupJournal,
+		args:  []argument{{word: "ENTRY", kind: anEntry, optional: true, many: true}},
+		short: "Take entries of the journal back",
+		long: `Take the last step back, or the entries of the given numbers (flagfall log
 shows them), with what they brought along: a ruling and the result that it costs
 are one step, as are pairings and their ballots. Nothing is erased: the undo is
 an entry too, and flagfall redo takes it back.
@@ -32,65 +33,67 @@ shows. Where later entries rest on the undone one, the undo is refused and names
 them with the way out; with --cascade they go too.
 
 A print cannot be undone, because the paper is out, nor what was erased.`,
-		Example: `  flagfall undo --dry-run
+		example: `  flagfall undo --dry-run
   flagfall undo 14 --reason "wrong board"
   flagfall undo 14 --cascade --yes`,
-		Args: args(0, -1, "[ENTRY ...]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		c.Seqs = nil
-		for _, text := range args {
-			n, err := strconv.ParseInt(text, 10, 64)
-			if err != nil || n < 1 {
-				return rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("see flagfall log")
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+			cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the later entries that rest on it as well")
+			how.add(cmd)
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			c.Seqs = nil
+			for _, text := range args {
+				n, err := strconv.ParseInt(text, 10, 64)
+				if err != nil || n < 1 {
+					return rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("see flagfall log")
+				}
+				c.Seqs = append(c.Seqs, n)
 			}
-			c.Seqs = append(c.Seqs, n)
-		}
-		preview, err := o.PreviewUndo(c)
-		if err != nil {
-			return err
-		}
-		if how.dry && !c.Cascade && len(preview.Failing) > 0 {
-			if err := say(env, nil, "without --cascade it is refused, because %s on it", countOf(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
+			preview, err := o.PreviewUndo(c)
+			if err != nil {
 				return err
 			}
-		}
-		if !c.Cascade && len(preview.Failing) > 0 && !how.dry {
-			how.yes = true // it is refused; there is nothing to be asked
-		}
-		return how.carryOut(env, o, c, preview)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
-	cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the later entries that rest on it as well")
-	how.add(cmd)
-	return cmd
+			if how.dry && !c.Cascade && len(preview.Failing) > 0 {
+				if err := say(env, nil, "without --cascade it is refused, because %s on it", countOf(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
+					return err
+				}
+			}
+			if !c.Cascade && len(preview.Failing) > 0 && !how.dry {
+				how.yes = true // it is refused; there is nothing to be asked
+			}
+			return how.carryOut(env, o, c, preview)
+		},
+	}
 }
 
-func newRedoCommand(env *env) *cobra.Command {
+func redoCommand(env *env) command {
 	var (
 		flags eventFlags
 		c     arbiter.Redo
 		how   undoing
 	)
-	cmd := &cobra.Command{
-		Use:     "redo",
-		GroupID: groupJournal,
-		Short:   "Take the last undo back",
-		Args:    args(0, 0, ""),
+	return command{
+		name:   "redo",
+		group:  groupJournal,
+		short:  "Take the last undo back",
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
+			cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the entries that rest on the undo as well")
+			how.add(cmd)
+		},
+		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			preview, err := o.PreviewRedo(c)
+			if err != nil {
+				return err
+			}
+			return how.carryOut(env, o, c, preview)
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, _ []string) error {
-		preview, err := o.PreviewRedo(c)
-		if err != nil {
-			return err
-		}
-		return how.carryOut(env, o, c, preview)
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
-	cmd.Flags().BoolVar(&c.Cascade, "cascade", false, "undo the entries that rest on the undo as well")
-	how.add(cmd)
-	return cmd
 }
 
 // undoing is how an undo or a redo is carried out.

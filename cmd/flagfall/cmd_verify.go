@@ -16,17 +16,18 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-func newVerifyCommand(env *env) *cobra.Command {
+func verifyCommand(env *env) command {
 	var v verify.Verifier
 	var variant, book, format, again string
 	var favours favoursFlag
-	var ruled []string
 	text := verify.Text{Width: env.Width}
-	cmd := &cobra.Command{
-		Use:     "verify FILE...",
-		GroupID: groupGames,
-		Short:   "Replay scoresheets and flag what is irregular",
-		Long: `Replay the games of PDN files, every move through the rules engine, and flag
+	var ruled []string
+	return command{
+		name:  "verify",
+		group: groupGames,
+		args:  []argument{{word: "FILE", kind: aFile, many: true}},
+		short: "Replay scoresheets and flag what is irregular",
+		long: `Replay the games of PDN files, every move through the rules engine, and flag
 what is irregular, by article of the rule book: moves that break a rule with the
 legal ones beside them, draws that were reached, results that the final position
 contradicts. A file named - is the standard input.
@@ -39,10 +40,25 @@ and lines such as "white: Berg Ann" before the moves are the header.
 The variant is that of each game's GameType, or is inferred from its squares;
 --variant overrides both. Exit code 1 says that something was found, 3 that some
 input could not be read; all that can be read is printed even so.`,
-		Example: `  flagfall verify round-3.pdn
+		example: `  flagfall verify round-3.pdn
   flagfall verify --variant english --format json archive.pdn`,
-		Args: args(1, -1, "FILE..."),
-		RunE: func(_ *cobra.Command, files []string) error {
+		writes:  writesNothing,
+		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+			// The completion cannot fail: the flag was added a line above.
+			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
+			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
+			favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
+			flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")
+			flags.BoolVar(&text.WithBoard, "diagram", false, "print the position before each irregular move")
+			choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
+				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
+			flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
+			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
+		},
+		run: func(_ *cobra.Command, files []string) error {
 			if variant != "" {
 				chosen, err := draughts.ParseVariant(variant)
 				if err != nil {
@@ -73,20 +89,6 @@ input could not be read; all that can be read is printed even so.`,
 			return verifyFiles(env, &v, files, format)
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
-	// The completion cannot fail: the flag was added a line above.
-	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
-	choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
-	favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
-	formatVar(cmd, &format)
-	flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")
-	flags.BoolVar(&text.WithBoard, "diagram", false, "print the position before each irregular move")
-	choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
-		scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
-	flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
-	flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
-	return cmd
 }
 
 // verifyFiles writes the answers and says how it ended.

@@ -7,12 +7,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newVersionCommand(env *env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  args(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
+func versionCommand(env *env) command {
+	return command{
+		name:   "version",
+		short:  "Print the version",
+		writes: writesNothing,
+		run: func(*cobra.Command, []string) error {
 			version, toolchain := "(development)", ""
 			if info, ok := debug.ReadBuildInfo(); ok {
 				toolchain = info.GoVersion
@@ -24,6 +24,4 @@ func newVersionCommand(env *env) *cobra.Command {
 			return err
 		},
 	}
-	answering(env, cmd, nil)
-	return cmd
 }

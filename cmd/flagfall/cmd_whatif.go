@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 // whatIf is what would follow, as programs get it.
@@ -42,85 +42,70 @@ type nextPairing struct {
 	New bool `json:"new,omitempty"`
 }
 
-func newWhatifCommand(env *env) *cobra.Command {
+func whatifCommand(env *env) command {
 	var (
 		flags  eventFlags
 		format string
 	)
-	cmd := &cobra.Command{
-		Use:     "whatif COMMAND ...",
-		GroupID: groupJournal,
-		Short:   "Show what commands would change, without writing anything",
-		Long: `Show what would follow if commands were given, several of them one after the
+	return command{
+		name:  "whatif",
+		group: groupJournal,
+		args:  []argument{{word: "COMMAND", kind: anyText, many: true}},
+		short: "Show what commands would change, without writing anything",
+		long: `Show what would follow if commands were given, several of them one after the
 other: how the standings change, and how the next round would be paired. Nothing
 is written. Each command is one word for the shell, in quotation marks; a single
 one without flags can go without.
 
 Any command that writes into the journal can be tried: a result that is pending,
-a player who does not come (result 3 -+), a withdrawal, a correction, an undo.`,
-		Example: `  flagfall whatif "result 3 2-0" "result 4 1-1"
+a player who does not come (result 3 -+), a withdrawal, a correction, an undo.
+Commands that only read, write files, move running clocks or carry out others are
+refused.`,
+		example: `  flagfall whatif "result 3 2-0" "result 4 1-1"
   flagfall whatif "withdraw Jansen" "result 2 -+"
   flagfall whatif "correct 1 0-2 --round 2 --reason protest"`,
-		Args: args(1, -1, "COMMAND ..."),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, given []string) error {
-		trial := o.Shadow()
-		d := &desk{shadow: trial}
-		inner := sitting{event: o.Path(), who: flags.who}.at(env, d)
-		inner.AskOut = false
-		var out bytes.Buffer
-		inner.Out, inner.Err = &out, &out
-		before := o.State()
-		answer := whatIf{Seq: before.Seq, Differences: []office.Difference{}}
-		for i, line := range asCommands(cmd.Root(), given) {
-			place := rule.Place{Detail: fmt.Sprintf("command %d", i+1)}
-			words, err := commandWords(line)
-			if err == nil {
-				err = mayTry(words)
+		writes:  writesLines,
+		event:   &flags,
+		answers: answersList, format: &format,
+		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
+			trial := o.Trial()
+			inner := lineDefaults{event: o.Path(), who: flags.who}.unasked(env, &openEvents{trial: trial, of: o.Path()})
+			inner.AskOut = false
+			var out bytes.Buffer
+			inner.Out, inner.Err = &out, &out
+			before := o.State()
+			answer := whatIf{Seq: before.Seq, Differences: []office.Difference{}}
+			for i, line := range asCommands(cmd.Root(), given) {
+				place := rule.Place{Detail: fmt.Sprintf("command %d", i+1)}
+				words, err := commandWords(line)
+				if err == nil && len(words) == 0 {
+					err = rule.Errorf(rule.Usage, "it is empty")
+				}
+				if err != nil {
+					return atLine(err, place)
+				}
+				mark := trial.Mark()
+				if _, err := execute(words, inner); err != nil {
+					return atLine(err, place)
+				}
+				if done := trial.AnsweredSince(mark); len(done.Entries) > 0 {
+					answer.Notices = append(answer.Notices, noticesOf(done)...)
+				}
+				answer.If = append(answer.If, strings.TrimSpace(line))
 			}
+			after := trial.State()
+			if after.Seq == before.Seq {
+				return rule.Errorf(rule.Usage, "these commands change nothing").WithHint("try one that writes, such as: flagfall whatif \"result 3 2-0\"")
+			}
+			list, err := office.Compare(before, after)
 			if err != nil {
-				return atLine(err, place)
+				return err
 			}
-			mark := trial.Mark()
-			if _, err := execute(words, inner); err != nil {
-				return atLine(err, place)
-			}
-			if done := trial.AnsweredSince(mark); len(done.Entries) > 0 {
-				answer.Notices = append(answer.Notices, noticesOf(done)...)
-			}
-			answer.If = append(answer.If, strings.TrimSpace(line))
-		}
-		after := trial.State()
-		if after.Seq == before.Seq {
-			return rule.Errorf(rule.Usage, "these commands change nothing").WithHint("try one that writes, such as: flagfall whatif \"result 3 2-0\"")
-		}
-		list, err := office.Compare(before, after)
-		if err != nil {
-			return err
-		}
-		answer.Differences = append(answer.Differences, list...)
-		answer.Next = nextOf(o, trial)
-		return env.output("", func(w io.Writer) error { return writeWhatIf(w, answer, format) })
-	})
-	flags.add(cmd)
-	formatVar(cmd, &format)
-	return cmd
-}
-
-// mayTry refuses commands that write something else than the journal.
-func mayTry(words []string) error {
-	if len(words) == 0 {
-		return rule.Errorf(rule.Usage, "it is empty")
+			answer.Differences = append(answer.Differences, list...)
+			answer.Next = nextOf(o, trial)
+			return env.list(answer.list(), format)
+		},
 	}
-	writers := []string{"backup", "convert", "demo", "export", "generate", "import", "new", "repl", "restore", "run", "whatif"}
-	written := slices.ContainsFunc(words, func(w string) bool {
-		return w == "-o" || strings.HasPrefix(w, "--out") || w == "--event" || w == "-e" || strings.HasPrefix(w, "--event=")
-	})
-	if slices.Contains(writers, words[0]) || written {
-		return rule.Errorf(rule.Usage, "%q is nothing to be tried: it works on files", strings.Join(words, " ")).
-			WithHint("try what writes into the journal, such as a result or a withdrawal")
-	}
-	return nil
 }
 
 // asCommands are the commands to be tried. A single one may come without
@@ -174,39 +159,41 @@ func proposed(o *office.Office) (*nextRound, error) {
 	return n, nil
 }
 
-func writeWhatIf(w io.Writer, a whatIf, format string) error {
-	switch format {
-	case "json":
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(a)
-	case "csv":
-		return writeDifferences(w, a.Differences, format)
-	}
-	for _, line := range a.If {
-		fmt.Fprintf(w, "if %s\n", line)
-	}
-	for _, n := range a.Notices {
-		fmt.Fprintf(w, "  %s\n", n)
-	}
-	if err := writeDifferences(w, a.Differences, "text"); err != nil {
-		return err
-	}
-	if a.Next.Refused != "" {
-		fmt.Fprintf(w, "next round: none yet: %s\n", a.Next.Refused)
-	} else {
-		fmt.Fprintf(w, "next round: %d\n", a.Next.Round)
-		for _, g := range a.Next.Games {
-			mark := ""
-			if g.New {
-				mark = "  (another than as things are)"
+// list is the answer in all formats; as CSV it is the differences.
+func (a whatIf) list() listing.List {
+	l := differenceList(a.Differences)
+	l.Objects = []any{a}
+	differences := l.Text
+	l.Text = func(w io.Writer) error {
+		var before, after []string
+		for _, line := range a.If {
+			before = append(before, "if "+line)
+		}
+		for _, n := range a.Notices {
+			before = append(before, "  "+n.String())
+		}
+		if a.Next.Refused != "" {
+			after = append(after, "next round: none yet: "+a.Next.Refused)
+		} else {
+			after = append(after, fmt.Sprintf("next round: %d", a.Next.Round))
+			for _, g := range a.Next.Games {
+				mark := ""
+				if g.New {
+					mark = "  (another than as things are)"
+				}
+				after = append(after, fmt.Sprintf("%4d  %s – %s%s", g.Board, g.First, g.Second, mark))
 			}
-			fmt.Fprintf(w, "%4d  %s – %s%s\n", g.Board, g.First, g.Second, mark)
+			for _, b := range a.Next.Byes {
+				after = append(after, "   –  "+b)
+			}
 		}
-		for _, b := range a.Next.Byes {
-			fmt.Fprintf(w, "   –  %s\n", b)
+		after = append(after, fmt.Sprintf("nothing was written; the journal ends with entry %d", a.Seq))
+		for _, part := range []func(io.Writer) error{listing.Lines(before...), differences, listing.Lines(after...)} {
+			if err := part(w); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	_, err := fmt.Fprintf(w, "nothing was written; the journal ends with entry %d\n", a.Seq)
-	return err
+	return l
 }

@@ -7,78 +7,82 @@ import (
 	"flagfall/arbiter/office"
 )
 
-func newWithdrawCommand(env *env) *cobra.Command {
+func withdrawCommand(env *env) command {
 	var (
 		flags  eventFlags
 		round  int
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "withdraw [PLAYER]",
-		GroupID: groupPeople,
-		Short:   "Take a player out of the tournament",
-		Long: `Take a player out of the tournament, from the next round on or from --round.
+	return command{
+		name:  "withdraw",
+		group: groupPeople,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short: "Take a player out of the tournament",
+		long: `Take a player out of the tournament, from the next round on or from --round.
 
 In a round-robin his points stand if he has played more than half of his games,
 and otherwise all his results are annulled; flagfall set withdrawal changes
 that.`,
-		Example: `  flagfall withdraw Jansen --reason illness`,
-		Args:    args(0, 1, "[PLAYER]"),
-	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		p, err := player(env, o.State(), first(args))
-		if err != nil {
-			return err
-		}
-		answer, err := o.Do(arbiter.Withdraw{Player: p.ID, Round: round, Reason: reason})
-		if err != nil {
-			return err
-		}
-		after, err := o.State().Player(p.ID)
-		if err != nil {
-			return err
-		}
-		notes := answer.Notes
-		if after.Annulled {
-			why := "not more than half of the games were played: "
-			if o.State().Settings.Withdrawal == arbiter.WithdrawalAnnul {
-				why = ""
+		example: `  flagfall withdraw Jansen --reason illness`,
+		writes:  writesJournal,
+		event:   &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that is not played (default: the next without a result)")
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			p, err := player(env, o.State(), first(args))
+			if err != nil {
+				return err
 			}
-			notes = append(notes, why+"all results of this player are annulled (setting withdrawal)")
-		}
-		return say(env, notes, "%s is out from round %d on", p.Name(), after.Withdrawn)
-	})
-	flags.add(cmd)
-	cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that is not played (default: the next without a result)")
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
+			answer, err := o.Do(arbiter.Withdraw{Player: p.ID, Round: round, Reason: reason})
+			if err != nil {
+				return err
+			}
+			after, err := o.State().Player(p.ID)
+			if err != nil {
+				return err
+			}
+			notes := answer.Notes
+			if after.Annulled {
+				why := "not more than half of the games were played: "
+				if o.State().Settings.Withdrawal == arbiter.WithdrawalAnnul {
+					why = ""
+				}
+				notes = append(notes, why+"all results of this player are annulled (setting withdrawal)")
+			}
+			return say(env, notes, "%s is out from round %d on", p.Name(), after.Withdrawn)
+		},
+	}
 }
 
-func newReinstateCommand(env *env) *cobra.Command {
+func reinstateCommand(env *env) command {
 	var (
 		flags  eventFlags
 		reason string
 	)
-	cmd := &cobra.Command{
-		Use:     "reinstate [PLAYER]",
-		GroupID: groupPeople,
-		Short:   "Take a player who had withdrawn back in",
-		Args:    args(0, 1, "[PLAYER]"),
+	return command{
+		name:   "reinstate",
+		group:  groupPeople,
+		args:   []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short:  "Take a player who had withdrawn back in",
+		writes: writesJournal,
+		event:  &flags,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&reason, "reason", "", "why")
+		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			p, err := player(env, o.State(), first(args))
+			if err != nil {
+				return err
+			}
+			answer, err := o.Do(arbiter.Reinstate{Player: p.ID, Reason: reason})
+			if err != nil {
+				return err
+			}
+			return say(env, answer.Notes, "%s plays again", p.Name())
+		},
 	}
-	cmd.RunE = flags.eventCommand(env, func(o *office.Office, args []string) error {
-		p, err := player(env, o.State(), first(args))
-		if err != nil {
-			return err
-		}
-		answer, err := o.Do(arbiter.Reinstate{Player: p.ID, Reason: reason})
-		if err != nil {
-			return err
-		}
-		return say(env, answer.Notes, "%s plays again", p.Name())
-	})
-	flags.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
-	return cmd
 }
 
 // first is the first argument, or "".

@@ -27,7 +27,7 @@ func TestComplaints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root := newRootCommand(system())
+	root := commandTree(system()).root
 	quoted := regexp.MustCompile("`([^`]+)`")
 	row := regexp.MustCompile(`(?m)^\| (\d+) \|(.*)\|(.*)\|(.*)\|(.*)\|$`)
 	seen := map[string]bool{}

@@ -134,8 +134,6 @@ var _ pflag.Value = (*choice)(nil)
 func choiceVar(cmd *cobra.Command, value *string, name, help string, choices ...string) {
 	*value = choices[0]
 	cmd.Flags().Var(&choice{value, choices}, name, help+": "+strings.Join(choices, ", "))
-	// The completion cannot fail: the flag was added a line above.
-	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // formatVar adds --format as every command that lists has it.

@@ -100,7 +100,7 @@ func follow(t *testing.T, guide string) {
 				shown := body[1:n]
 				got := answer(command)
 				commands++
-				if !answers(got, shown) {
+				if !printsAs(got, shown) {
 					t.Errorf("%s: %s\nanswers\n%s\nand not\n%s", guide, command, strings.Join(got, "\n"), strings.Join(shown, "\n"))
 				}
 				rewritten = append(rewritten, body[0])
@@ -128,14 +128,14 @@ func follow(t *testing.T, guide string) {
 	}
 }
 
-// answers reports whether an answer is what a page shows, where three dots
+// printsAs reports whether an answer is what a page shows, where three dots
 // stand for any lines.
-func answers(got, shown []string) bool {
+func printsAs(got, shown []string) bool {
 	for i, line := range shown {
 		if line == "..." {
 			rest := shown[i+1:]
 			for skip := range len(got) - i + 1 {
-				if answers(got[i+skip:], rest) {
+				if printsAs(got[i+skip:], rest) {
 					return true
 				}
 			}

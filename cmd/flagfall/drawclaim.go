@@ -19,7 +19,7 @@ type claimFlags struct {
 }
 
 func (f *claimFlags) add(cmd *cobra.Command) {
-	f.event.add(cmd)
+
 	flags := cmd.Flags()
 	flags.StringVarP(&f.board, "board", "b", "", "the board of the event, such as 3, or 3.2 in a heat: the decision goes into the journal")
 	flags.IntVarP(&f.round, "round", "r", 0, "the round of --board (default: the last one paired)")

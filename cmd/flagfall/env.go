@@ -23,9 +23,9 @@ type env struct {
 	AskIn, AskOut, AskErr bool
 	Width                 int
 
-	// desk keeps tournaments open between the commands of one process; nil
-	// where a process carries out one command.
-	desk *desk
+	// open are the tournaments that stay open between the commands of one
+	// process; nil where a process carries out one command.
+	open *openEvents
 
 	lines *bufio.Reader // over In, made by the first question
 }

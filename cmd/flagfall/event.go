@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -22,13 +21,21 @@ const extension = ".flagfall"
 type eventFlags struct {
 	event string
 	who   string
+	// of is the command that has them.
+	of *command
+	// signed: --who signs something else; the journal is signed by the login
+	// name then.
+	signed bool
+	// help is what --event is; "" is the tournament worked on.
+	help string
 }
 
 func (f *eventFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&f.event, "event", "e", "", "the tournament file (default: the only *"+extension+" of this folder)")
-	cmd.Flags().StringVar(&f.who, "who", "", "the name under which it is written into the journal (default: your login name)")
-	// The completion cannot fail: the flag was added above.
-	_ = cmd.RegisterFlagCompletionFunc("event", cobra.FixedCompletions([]string{strings.TrimPrefix(extension, ".")}, cobra.ShellCompDirectiveFilterFileExt))
+	help := orWord(f.help, "the tournament file (default: the only *"+extension+" of this folder)")
+	cmd.Flags().StringVarP(&f.event, "event", "e", "", help)
+	if !f.signed {
+		cmd.Flags().StringVar(&f.who, "who", "", "the name under which it is written into the journal (default: your login name)")
+	}
 }
 
 // file finds the tournament file: the one named, the only one of this folder,
@@ -67,16 +74,16 @@ func (f *eventFlags) author(env *env) string {
 	return "arbiter"
 }
 
-// open opens the tournament, or takes the one that is open at the desk. The
-// caller calls the function when he has done with it.
+// open opens the tournament, or takes the one that is open already. The caller
+// calls the function when they have done with it.
 func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 	path, err := f.file(env)
 	if err != nil {
 		return nil, nil, err
 	}
 	config := office.Config{Who: f.author(env), Now: env.Now}
-	if env.desk != nil {
-		o, err := env.desk.office(path, config)
+	if env.open != nil {
+		o, err := env.open.office(path, config)
 		return o, func() error { return nil }, err
 	}
 	o, err := office.Open(path, config)
@@ -88,7 +95,7 @@ func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 
 // eventCommand makes the RunE of a command that works on an open tournament.
 func (f *eventFlags) eventCommand(env *env, run func(o *office.Office, args []string) error) func(*cobra.Command, []string) error {
-	return func(cmd *cobra.Command, args []string) (err error) {
+	return func(_ *cobra.Command, args []string) (err error) {
 		o, done, err := f.open(env)
 		if err != nil {
 			return err
@@ -98,7 +105,7 @@ func (f *eventFlags) eventCommand(env *env, run func(o *office.Office, args []st
 				err = closing
 			}
 		}()
-		return answered(env, cmd, o, func() error { return run(o, args) })
+		return f.of.answered(env, o, func() error { return run(o, args) })
 	}
 }
 
@@ -119,23 +126,6 @@ func fileName(event string) string {
 		name = "event"
 	}
 	return name + extension
-}
-
-// player finds a player by pairing number, by name or by part of a name; with
-// nothing given it asks.
-func player(env *env, s *arbiter.State, text string) (arbiter.Player, error) {
-	if text == "" {
-		var names []string
-		for _, p := range s.Players {
-			names = append(names, p.Name())
-		}
-		n, err := env.choose("Which player?", names, "no player was named", "give a number or a name")
-		if err != nil {
-			return arbiter.Player{}, err
-		}
-		return s.Players[n], nil
-	}
-	return s.FindPlayer(text)
 }
 
 // say prints a line of an answer, and the notes of what it brought about.

@@ -62,7 +62,7 @@ func TestNoCommandsInDomain(t *testing.T) {
 
 // Every action of a row is a command, with its arguments.
 func TestActionsAreCommands(t *testing.T) {
-	root := newRootCommand(system())
+	root := commandTree(system()).root
 	root.InitDefaultHelpCmd()
 	for _, a := range rule.Actions() {
 		if a.Name == rule.Again().Action {
@@ -160,7 +160,7 @@ func TestIntentsAreCommandLines(t *testing.T) {
 			flags[f.Name] = append(flags[f.Name], kind)
 		})
 	}
-	gather(newRootCommand(system()))
+	gather(commandTree(system()).root)
 	seen := map[string]bool{}
 	inDomain(t, func(at token.Position, n ast.Node) {
 		i, is := intentOf(t, at, n)
@@ -198,7 +198,7 @@ func TestIntentsAreCommandLines(t *testing.T) {
 		if i.Action == "help" {
 			return
 		}
-		cmd, rest, err := newRootCommand(system()).Find(words)
+		cmd, rest, err := commandTree(system()).root.Find(words)
 		if err == nil {
 			err = cmd.ParseFlags(rest)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 // writeFile writes a file whole or not at all: under a temporary name beside
@@ -67,6 +68,11 @@ func (e *env) output(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return buffer.Flush()
+}
+
+// list writes a list to Out in the format wanted.
+func (e *env) list(l listing.List, format string) error {
+	return e.output("", func(w io.Writer) error { return l.Write(w, format) })
 }
 
 // progress is one status line on a terminal's standard error. It shows

@@ -24,13 +24,7 @@ func (f *positionFlags) add(cmd *cobra.Command) {
 }
 
 func (f *positionFlags) addVariant(cmd *cobra.Command) {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.Name())
-	}
-	cmd.Flags().StringVar(&f.variant, "variant", names[0], "the game: international, english, ...")
-	// The completion cannot fail: the flag was added a line above.
-	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().StringVar(&f.variant, "variant", variantNames()[0], "the game: international, english, ...")
 }
 
 // position is the position that the flags name. An error tells the column in

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -14,22 +16,24 @@ import (
 func run(args []string, env *env) int {
 	cmd, err := execute(args, env)
 	exit := report(env.Err, err)
-	answerError(env, cmd, err, exit)
+	cmd.answerError(env, err, exit)
 	return exit
 }
 
-// execute carries out one command line and gives the command that it named.
-func execute(args []string, env *env) (*cobra.Command, error) {
-	root := newRootCommand(env)
-	root.SetArgs(dashed(args))
-	cmd, err := root.ExecuteC()
+// execute carries out one command line and gives the command that it named, nil
+// where it is none of ours.
+func execute(args []string, env *env) (*command, error) {
+	t := commandTree(env)
+	t.complete(env, args)
+	t.root.SetArgs(t.dashed(args))
+	cmd, err := t.root.ExecuteC()
 	var ours *rule.Error
 	var done finished
 	if err != nil && !errors.As(err, &ours) && !errors.As(err, &done) {
 		// What is not ours comes from the reading of the command line.
 		err = usage(err)
 	}
-	return cmd, err
+	return t.rows[cmd], err
 }
 
 // usage turns a complaint of the command-line reader into one of ours.
@@ -42,8 +46,10 @@ func usage(err error) error {
 	return e.WithHint("try flagfall --help")
 }
 
-func newRootCommand(env *env) *cobra.Command {
-	root := &cobra.Command{
+// commandTree makes the command line of the rows.
+func commandTree(env *env) *tree {
+	t := &tree{rows: map[*cobra.Command]*command{}}
+	t.root = &cobra.Command{
 		Use:   "flagfall",
 		Short: "A draughts arbiter's office in one program",
 		Long: `flagfall runs a draughts tournament and checks its scoresheets.
@@ -56,17 +62,24 @@ exports pairings, crosstables and standings.
 See it work, on an invented event:      flagfall demo
 Check a file of games:                  flagfall verify GAMES.pdn
 Begin a tournament of your own:         flagfall new "Club championship"`,
-		RunE:              newFirstScreen(env),
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprint(env.Out, firstScreen)
+			return err
+		},
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		DisableAutoGenTag: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := t.mayRun(cmd, env); err != nil {
+				return err
+			}
 			if err := countedFromOne(cmd); err != nil {
 				return err
 			}
 			return configure(cmd, env)
 		},
 	}
+	root := t.root
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages |", ".FlagUsagesWrapped 80 |"))
 	root.SetIn(env.In)
 	root.SetOut(env.Out)
@@ -75,81 +88,11 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		return rule.Errorf(rule.Usage, "%s", plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
 	})
 	root.AddGroup(commandGroups()...)
-	// Alphabetical.
-	root.AddCommand(
-		newAbsentCommand(env),
-		newAllowCommand(env),
-		newAppealCommand(env),
-		newBackupCommand(env),
-		newBallotCommand(env),
-		newCheckCommand(env),
-		newCheckinCommand(env),
-		newChecklistCommand(env),
-		newClaimCommand(env),
-		newClockCommand(env),
-		newCloseCommand(env),
-		newCompareCommand(env),
-		newConvertCommand(env),
-		newCorrectCommand(env),
-		newPrintCommandOf(env, "crosstable", "Show who did what against whom"),
-		newDemoCommand(env),
-		newDiagramCommand(env),
-		newExplainCommand(env),
-		newExportCommand(env),
-		newFeeCommand(env),
-		newForbidCommand(env),
-		newGenerateCommand(env),
-		newGroupCommand(env),
-		newImportCommand(env),
-		newIncidentCommand(env),
-		newLogCommand(env),
-		newMovesCommand(env),
-		newNewCommand(env),
-		newNormsCommand(env),
-		newPairCommand(env),
-		newPrintCommandOf(env, "pairings", "Show the pairings of a round"),
-		newPerftCommand(env),
-		newPlayOffCommand(env),
-		newPlayerCommand(env),
-		newPostponeCommand(env),
-		newPrintCommand(env),
-		newPrizeCommand(env),
-		newRatingsCommand(env),
-		newQuestionCommand(env),
-		newQuickplayCommand(env),
-		newPublishCommand(env),
-		newRearrangeCommand(env),
-		newReconcileCommand(env),
-		newRedoCommand(env),
-		newReinstateCommand(env),
-		newReopenCommand(env),
-		newReplaceCommand(env),
-		newReplCommand(env),
-		newRestoreCommand(env),
-		newResultCommand(env),
-		newRuleCommand(env),
-		newRulesCommand(env),
-		newScoringsCommand(env),
-		newSeatCommand(env),
-		newRunCommand(env),
-		newSetCommand(env),
-		newSheetCommand(env),
-		newPrintCommandOf(env, "standings", "Show the standings"),
-		newStatusCommand(env),
-		newTieBreaksCommand(env),
-		newTeamCommand(env),
-		newThroughCommand(env),
-		newUndoCommand(env),
-		newUnpairCommand(env),
-		newVerifyCommand(env),
-		newVersionCommand(env),
-		newVoidCommand(env),
-		newWhatifCommand(env),
-		newWithdrawCommand(env),
-	)
-	answerFormats(root)
-	completeWords(env, root)
-	return root
+	rows := commands(env)
+	for i := range rows {
+		t.add(env, root, &rows[i])
+	}
+	return t
 }
 
 // countedFromOne refuses a round or a print 0 that was typed: it would be taken
@@ -183,14 +126,46 @@ func plainFlagError(err error) string {
 	return text + ": it is no whole number"
 }
 
-// args checks how many arguments a command was given, and names them when
-// they are too few or too many.
-func args(least, most int, form string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, given []string) error {
-		if len(given) >= least && (most < 0 || len(given) <= most) {
-			return nil
-		}
-		return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+form)).
-			WithHint("try %s --help", cmd.CommandPath())
+// mayRun refuses in a trial what would write something else than the journal.
+func (t *tree) mayRun(cmd *cobra.Command, env *env) error {
+	if env.open == nil || env.open.trial == nil {
+		return nil
 	}
+	if c := t.rows[cmd]; c != nil {
+		return c.mayTry(cmd)
+	}
+	return rule.Errorf(rule.Usage, "%q cannot be tried", cmd.CommandPath()).WithHint("try what writes into the journal, such as a result or a withdrawal")
+}
+
+// dashed writes the results -+ and -- of commands that take one with en dashes,
+// because a word that begins with a hyphen is read as a flag. The
+// mark -- that ends the flags stays what it is: another argument follows it.
+func (t *tree) dashed(args []string) []string {
+	if len(args) == 0 || !t.takesResult(args[0]) {
+		return args
+	}
+	args = slices.Clone(args)
+	for i := 1; i < len(args); i++ {
+		last := i+1 == len(args)
+		switch {
+		case args[i] == "-+":
+			args[i] = "–+"
+		case args[i] != "--":
+		case i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
+			args[i] = "––"
+		default:
+			return args
+		}
+	}
+	return args
+}
+
+// takesResult reports whether a command takes a result as an argument.
+func (t *tree) takesResult(name string) bool {
+	for _, c := range t.rows {
+		if c.path == name && slices.ContainsFunc(c.args, func(a argument) bool { return a.kind == aResult }) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,11 +1,11 @@
 package rulebook
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 	"flagfall/scoresheet"
 )
 
@@ -80,8 +80,8 @@ func (s *Sheet) drawOption(code string, o rule.Option) string {
 // bookOption is what an option of the rule book is set to.
 func (s *Sheet) bookOption(code string, o rule.Option) string { return optionValue(s.book, code, o) }
 
-// MarshalJSON writes the form for programs.
-func (s *Sheet) MarshalJSON() ([]byte, error) {
+// data is the form for programs.
+func (s *Sheet) data() sheetData {
 	r := s.variant.Rules()
 	d := sheetData{
 		Variant: s.variant.Name(), Title: r.Title, Source: r.Source,
@@ -106,20 +106,20 @@ func (s *Sheet) MarshalJSON() ([]byte, error) {
 			d.Regulations = append(d.Regulations, row(r, s.bookOption))
 		}
 	}
-	return json.Marshal(d)
+	return d
 }
 
-// Lines are the sheet as a table with its heads: one line a draw rule, one an
+// List is the sheet as one object, and as a table: one line a draw rule, one an
 // irregularity of play with its remedy as the mode and, with the rule book, one
 // a row.
-func (s *Sheet) Lines() [][]string {
-	lines := [][]string{{"code", "article", "edition", "title", "mode", "limit", "options", "text"}}
+func (s *Sheet) List() listing.List {
+	l := listing.List{Heads: []string{"code", "article", "edition", "title", "mode", "limit", "options", "text"}, Objects: []any{s.data()}}
 	add := func(r rule.Row, mode, limit string, value func(string, rule.Option) string) {
 		var options []string
 		for _, o := range r.Options {
 			options = append(options, o.Name+"="+value(r.Code, o))
 		}
-		lines = append(lines, []string{r.Code, r.Article.String(), r.Article.Edition, r.Title, mode, limit, strings.Join(options, " "), r.Text})
+		l.Rows = append(l.Rows, []string{r.Code, r.Article.String(), r.Article.Edition, r.Title, mode, limit, strings.Join(options, " "), r.Text})
 	}
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]
@@ -137,5 +137,5 @@ func (s *Sheet) Lines() [][]string {
 			add(r, "", "", s.bookOption)
 		}
 	}
-	return lines
+	return l
 }

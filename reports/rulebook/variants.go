@@ -5,44 +5,38 @@ import (
 	"strings"
 
 	"flagfall/reports/doc"
+	"flagfall/reports/listing"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
 
-// Variant is a variant in a list of all.
-type Variant struct {
-	Variant   string   `json:"variant"`
-	Title     string   `json:"title"`
-	Squares   int      `json:"squares"`
-	GameType  string   `json:"pdn"`
-	DrawRules []string `json:"draw_rules"`
-	Source    string   `json:"source"`
-}
-
 // Variants lists all variants.
-func Variants() []Variant {
-	var lines []Variant
-	for _, v := range draughts.Variants() {
-		l := Variant{Variant: v.Name(), Title: v.Rules().Title, Squares: v.Squares(), GameType: v.GameType(), Source: v.Rules().Source}
-		p := draw.For(v)
-		for i := range p.Rules {
-			if !p.Rules[i].Off {
-				l.DrawRules = append(l.DrawRules, p.Rules[i].Code)
-			}
-		}
-		lines = append(lines, l)
+func Variants() listing.List {
+	type line struct {
+		Variant   string   `json:"variant"`
+		Title     string   `json:"title"`
+		Squares   int      `json:"squares"`
+		GameType  string   `json:"pdn"`
+		DrawRules []string `json:"draw_rules"`
+		Source    string   `json:"source"`
 	}
-	return lines
+	l := listing.List{Heads: []string{"variant", "title", "squares", "pdn", "draw_rules", "source"}}
+	for _, v := range draughts.Variants() {
+		one := line{Variant: v.Name(), Title: v.Rules().Title, Squares: v.Squares(), GameType: v.GameType(), DrawRules: drawRules(v), Source: v.Rules().Source}
+		l.Add(one, one.Variant, one.Title, strconv.Itoa(one.Squares), one.GameType, strings.Join(one.DrawRules, " "), one.Source)
+	}
+	return l
 }
 
-// Cells are the line of a variant in a table with the heads [VariantHeads].
-func (l *Variant) Cells() []string {
-	return []string{l.Variant, l.Title, strconv.Itoa(l.Squares), l.GameType, strings.Join(l.DrawRules, " "), l.Source}
-}
-
-// VariantHeads are the heads of a table of variants.
-func VariantHeads() []string {
-	return []string{"variant", "title", "squares", "pdn", "draw_rules", "source"}
+// drawRules are the codes of the draw rules of a variant that are in force.
+func drawRules(v draughts.Variant) []string {
+	var codes []string
+	for _, r := range draw.For(v).Rules {
+		if !r.Off {
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
 }
 
 // VariantsDocument lists the variants for a person, in English.
@@ -53,8 +47,8 @@ func VariantsDocument() *doc.Document {
 		{Key: "pdn", Title: "PDN GameType", Kind: doc.Code},
 		{Key: "draws", Title: "Draw rules", Kind: doc.Text},
 	}}
-	for _, l := range Variants() {
-		t.Add(doc.T(l.Variant), doc.N(l.Squares), doc.T(l.GameType), doc.T(strings.Join(l.DrawRules, " ")))
+	for _, v := range draughts.Variants() {
+		t.Add(doc.T(v.Name()), doc.N(v.Squares()), doc.T(v.GameType()), doc.T(strings.Join(drawRules(v), " ")))
 	}
 	d := &doc.Document{Language: "en", Name: "variants", Title: "Variants", Blocks: []doc.Block{t}}
 	return d

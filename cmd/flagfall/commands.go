@@ -1,10 +1,6 @@
 package main
 
-import (
-	"fmt"
-
-	"github.com/spf13/cobra"
-)
+import "github.com/spf13/cobra"
 
 // The groups under which help lists the commands, in the order of an evening.
 const (
@@ -28,6 +24,82 @@ func commandGroups() []*cobra.Group {
 		{ID: groupJournal, Title: "The journal, and many commands at once:"},
 		{ID: groupGames, Title: "Check games and positions:"},
 		{ID: groupPairing, Title: "Pair from exchange files:"},
+	}
+}
+
+// commands are the rows of all commands. To add one, write its row in a file of its
+// own and name it here.
+func commands(env *env) []command {
+	return []command{
+		absentCommand(env),
+		allowCommand(env),
+		appealCommand(env),
+		backupCommand(env),
+		ballotCommand(env),
+		checkCommand(env),
+		checkinCommand(env),
+		checklistCommand(env),
+		claimCommand(env),
+		clockCommand(env),
+		closeCommand(env),
+		compareCommand(env),
+		convertCommand(env),
+		correctCommand(env),
+		printCommandOf(env, "crosstable", "Show who did what against whom"),
+		demoCommand(env),
+		diagramCommand(env),
+		explainCommand(env),
+		exportCommand(env),
+		feeCommand(env),
+		forbidCommand(env),
+		generateCommand(env),
+		groupCommand(env),
+		importCommand(env),
+		incidentCommand(env),
+		logCommand(env),
+		movesCommand(env),
+		newCommand(env),
+		normsCommand(env),
+		pairCommand(env),
+		printCommandOf(env, "pairings", "Show the pairings of a round"),
+		perftCommand(env),
+		playOffCommand(env),
+		playerCommand(env),
+		postponeCommand(env),
+		printCommand(env),
+		prizeCommand(env),
+		ratingsCommand(env),
+		questionCommand(env),
+		quickplayCommand(env),
+		publishCommand(env),
+		rearrangeCommand(env),
+		reconcileCommand(env),
+		redoCommand(env),
+		reinstateCommand(env),
+		reopenCommand(env),
+		replaceCommand(env),
+		replCommand(env),
+		restoreCommand(env),
+		resultCommand(env),
+		ruleCommand(env),
+		rulesCommand(env),
+		scoringsCommand(env),
+		seatCommand(env),
+		runCommand(env),
+		setCommand(env),
+		sheetCommand(env),
+		printCommandOf(env, "standings", "Show the standings"),
+		statusCommand(env),
+		tieBreaksCommand(env),
+		teamCommand(env),
+		throughCommand(env),
+		undoCommand(env),
+		unpairCommand(env),
+		verifyCommand(env),
+		versionCommand(env),
+		voidCommand(env),
+		whatifCommand(env),
+		withdrawCommand(env),
 	}
 }
 
@@ -55,10 +127,3 @@ At the board, and for whoever has a file of games:
 
 All commands: flagfall help             One of them: flagfall pair --help
 `
-
-func newFirstScreen(env *env) func(*cobra.Command, []string) error {
-	return func(*cobra.Command, []string) error {
-		_, err := fmt.Fprint(env.Out, firstScreen)
-		return err
-	}
-}

@@ -7,17 +7,17 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Shadow is a copy of the office in memory, for asking "what if": what is done
+// Trial is a copy of the office in memory, for asking "what if": what is done
 // in it changes neither the file nor this office. Sheets of the file can be
 // read in it. Closing it closes this office.
-func (o *Office) Shadow() *Office {
+func (o *Office) Trial() *Office {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return &Office{config: o.config, path: o.path, state: o.state, journal: &shadow{Journal: o.journal, state: o.state}}
+	return &Office{config: o.config, path: o.path, state: o.state, journal: &trial{Journal: o.journal, state: o.state}}
 }
 
-// shadow is a journal that keeps what is appended in memory.
-type shadow struct {
+// trial is a journal that keeps what is appended in memory.
+type trial struct {
 	arbiter.Journal
 	state   *arbiter.State
 	log     []arbiter.Envelope // what was appended
@@ -26,7 +26,7 @@ type shadow struct {
 }
 
 // Read gives what was appended behind a number. The office has the rest.
-func (j *shadow) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
+func (j *trial) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
 	if n := after - j.state.Seq; n >= 0 && n < int64(len(j.log)) {
 		return slices.Clone(j.log[n:]), j.persons, nil
 	}
@@ -34,7 +34,7 @@ func (j *shadow) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error)
 }
 
 // Append keeps a batch.
-func (j *shadow) Append(b arbiter.Batch) error {
+func (j *trial) Append(b arbiter.Batch) error {
 	j.log = append(j.log, b.Envelopes...)
 	j.persons = append(j.persons, b.Persons...)
 	j.sheets = append(j.sheets, b.Sheets...)
@@ -42,7 +42,7 @@ func (j *shadow) Append(b arbiter.Batch) error {
 }
 
 // Sheet gives a sheet that was appended, or one of the file.
-func (j *shadow) Sheet(digest string) (arbiter.Sheet, error) {
+func (j *trial) Sheet(digest string) (arbiter.Sheet, error) {
 	for _, s := range j.sheets {
 		if s.Digest == digest {
 			return s, nil
@@ -52,6 +52,6 @@ func (j *shadow) Sheet(digest string) (arbiter.Sheet, error) {
 }
 
 // Backup is refused: there is nothing in a file to be copied.
-func (j *shadow) Backup(string) error {
+func (j *trial) Backup(string) error {
 	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up").WithHint("back the event itself up")
 }

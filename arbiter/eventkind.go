@@ -1,0 +1,138 @@
+package arbiter
+
+import (
+	"maps"
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
+
+// kind is the row of a kind of event: all that is true of the entries of it,
+// whatever they say. It stands in the file of the event, and undo, closing,
+// appeals and the report of incidents read it; nothing else lists events. The
+// zero value of a field is the usual case.
+type kind[E Event] struct {
+	// version is raised whenever a body could be misread by an older program.
+	version int
+	// routine entries belong to every event and stay off the report of
+	// incidents; those with a routineUntil do so before the first entry of that
+	// kind.
+	routine      bool
+	routineUntil Event
+	// whenClosed entries may be written while the event is closed.
+	whenClosed bool
+	// final says why an entry cannot be undone; nil where it can.
+	final func(seq int64) error
+	// unchained entries are passed over by an undo that names no entry.
+	unchained bool
+	// lasting entries hold whatever is undone, and are not decided again.
+	lasting bool
+	// apart entries are a step of their own, also where another one caused them.
+	apart bool
+	// changes names the one game of which results and points may change by an
+	// entry, and changesNothing says that none do; without either all may.
+	changes        func(E) GameID
+	changesNothing bool
+	// claims keeps the numbers that an entry gave.
+	claims func(E, *State)
+	// seats names the rows of persons that an entry gives to the place of a
+	// player, and whether that is somebody new there.
+	seats func(E, PlayerID) (rows []PersonID, anew bool)
+	// deviation names the departure from the system, in the state before the
+	// entry; zero for none.
+	deviation func(E, *State) rule.Sentence
+	// brings reports whether an entry brings another one along that stands in
+	// the same step right behind it and the earlier ones that it brought.
+	brings func(e E, effect Event, earlier int) bool
+	// ruling is the decision against which one can appeal; false for none.
+	ruling func(e E, s *State, seq int64) (Ruled, bool)
+	// takeBack are the entries that take an entry back when the ruling that it
+	// is, or that brought it along, is overruled, and what cannot be.
+	takeBack func(e E, s *State, of taking) ([]Event, []string)
+}
+
+// taking is what is taken back on appeal: the entry, the ruling behind it, and
+// the reason to be given.
+type taking struct {
+	entry  Envelope
+	ruling int64
+	reason string
+}
+
+// eventKind is a row as it is asked, with events of any type.
+type eventKind struct {
+	kind[Event]
+	body Event
+}
+
+// eventKinds are the rows by name. Those of the files add themselves.
+var eventKinds = map[string]*eventKind{}
+
+// add puts a row into the table. A kind is never renamed.
+func add[E Event](row kind[E]) struct{} {
+	var body E
+	k := &eventKind{body: body, kind: kind[Event]{version: row.version, routine: row.routine, routineUntil: row.routineUntil,
+		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing}}
+	if row.changes != nil {
+		k.changes = func(e Event) GameID { return row.changes(e.(E)) }
+	}
+	if row.claims != nil {
+		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }
+	}
+	if row.seats != nil {
+		k.seats = func(e Event, p PlayerID) ([]PersonID, bool) { return row.seats(e.(E), p) }
+	}
+	if row.deviation != nil {
+		k.deviation = func(e Event, s *State) rule.Sentence { return row.deviation(e.(E), s) }
+	}
+	if row.brings != nil {
+		k.brings = func(e, effect Event, earlier int) bool { return row.brings(e.(E), effect, earlier) }
+	}
+	if row.ruling != nil {
+		k.ruling = func(e Event, s *State, seq int64) (Ruled, bool) { return row.ruling(e.(E), s, seq) }
+	}
+	if row.takeBack != nil {
+		k.takeBack = func(e Event, s *State, of taking) ([]Event, []string) { return row.takeBack(e.(E), s, of) }
+	}
+	eventKinds[body.Kind()] = k
+	return struct{}{}
+}
+
+// kindOf is the row of an event. A test keeps that every event has one.
+func kindOf(e Event) *eventKind { return eventKinds[e.Kind()] }
+
+// EventKinds lists the kinds of entries that a journal can have, by name.
+func EventKinds() []string { return slices.Sorted(maps.Keys(eventKinds)) }
+
+// deviationOf names the departure from the system that an event would be in a
+// state; zero for none.
+func (s *State) deviationOf(e Event) rule.Sentence {
+	if deviation := kindOf(e).deviation; deviation != nil {
+		return deviation(e, s)
+	}
+	return rule.Sentence{}
+}
+
+// claim keeps the numbers that an entry gave, also when it is undone: they
+// are never given twice.
+func (s *State) claim(e Event) {
+	if claims := kindOf(e).claims; claims != nil {
+		claims(e, s)
+	}
+}
+
+// Extraordinary are the entries of the report of incidents: those that were
+// undone, and all that are not routine.
+func (s *State) Extraordinary() []Envelope {
+	var list []Envelope
+	seen := map[string]bool{}
+	for _, e := range s.Log {
+		k := kindOf(e.Body)
+		seen[e.Body.Kind()] = true
+		routine := k.routine || k.routineUntil != nil && !seen[k.routineUntil.Kind()]
+		if !routine || s.Undone[e.Seq] != 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}

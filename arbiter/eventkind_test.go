@@ -1,0 +1,99 @@
+package arbiter
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// methodsOf are the types of the package that have a method, by name.
+func methodsOf(t testing.TB, method string) map[string]bool {
+	t.Helper()
+	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	types := map[string]bool{}
+	for _, file := range packages["arbiter"].Files {
+		for _, d := range file.Decls {
+			f, is := d.(*ast.FuncDecl)
+			if !is || f.Recv == nil || f.Name.Name != method {
+				continue
+			}
+			if name, is := f.Recv.List[0].Type.(*ast.Ident); is {
+				types[name.Name] = true
+			}
+		}
+	}
+	return types
+}
+
+// Every type of event has a row, which names all that the type can tell of it.
+func TestEveryEventHasARow(t *testing.T) {
+	rows := map[string]*eventKind{}
+	for name, k := range eventKinds {
+		rows[reflect.TypeOf(k.body).Name()] = k
+		if k.body.Kind() != name || k.version < 1 {
+			t.Errorf("%s: %s, version %d", name, k.body.Kind(), k.version)
+		}
+	}
+	events := methodsOf(t, "sentence")
+	for name := range methodsOf(t, "Kind") {
+		if rows[name] == nil || !events[name] {
+			t.Errorf("%s has no row", name)
+		}
+	}
+	for method, told := range map[string]func(*eventKind) bool{
+		"claim":     func(k *eventKind) bool { return k.claims != nil },
+		"seats":     func(k *eventKind) bool { return k.seats != nil },
+		"deviation": func(k *eventKind) bool { return k.deviation != nil },
+		"brings":    func(k *eventKind) bool { return k.brings != nil },
+		"ruling":    func(k *eventKind) bool { return k.ruling != nil },
+		"takeBack":  func(k *eventKind) bool { return k.takeBack != nil },
+	} {
+		for name := range methodsOf(t, method) {
+			if k := rows[name]; k != nil && !told(k) {
+				t.Errorf("the row of %s leaves out its %s", name, method)
+			}
+		}
+	}
+	if len(rows) != len(methodsOf(t, "Kind")) || len(rows) < 54 {
+		t.Errorf("%d rows of %d types", len(rows), len(methodsOf(t, "Kind")))
+	}
+}
+
+// The test of any commands draws every command of the package.
+func TestEveryCommandIsDrawn(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "property_test.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := map[string]bool{}
+	for _, d := range file.Decls {
+		f, is := d.(*ast.FuncDecl)
+		if !is || !strings.HasPrefix(f.Name.Name, "draw") {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if c, is := n.(*ast.CompositeLit); is {
+				if name, is := c.Type.(*ast.Ident); is {
+					drawn[name.Name] = true
+				}
+			}
+			return true
+		})
+	}
+	commands := methodsOf(t, "decide")
+	for name := range commands {
+		if !drawn[name] {
+			t.Errorf("no %s is drawn", name)
+		}
+	}
+	if len(commands) < 50 {
+		t.Errorf("only %d commands were found", len(commands))
+	}
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// command is the row of a command: everything that is true of it. Help, the
+// flags that many share, completion, answers for programs, run and whatif are
+// made from it.
+type command struct {
+	// name is the word that is typed, and path those from the first one on.
+	name, path string
+	// group is that under which help lists it; "" for a command of a command.
+	group string
+	args  []argument
+	// needs are the flags that it cannot do without, as help writes them behind
+	// the arguments.
+	needs                string
+	short, long, example string
+	// writes is the most that it writes, but for the flags of beside.
+	writes writes
+	// beside names the flags with which it writes more than that.
+	beside []string
+	// event is the tournament that it works on, named by --event; nil for a
+	// command that works on none.
+	event *eventFlags
+	// answers are the formats of its answer, and format takes the one that is
+	// wanted. Format may be nil where the answer is made from what it prints.
+	answers answers
+	format  *string
+	// fill adds to the answer for programs what the command made; nil adds
+	// nothing.
+	fill func(*answer)
+	// values are the kinds of those of its flags that mean something else than
+	// flags of their name usually do.
+	values map[string]*kind
+	// flags adds the flags that are its own; nil where there are none.
+	flags func(*cobra.Command)
+	// on carries it out on the open tournament; run where it opens none, or
+	// opens it by itself. A command of commands has neither.
+	on  func(cmd *cobra.Command, o *office.Office, args []string) error
+	run func(cmd *cobra.Command, args []string) error
+	// commands are those below it, in the order of their names.
+	commands []command
+}
+
+// writes is what a command may write.
+type writes int
+
+const (
+	// writesUnsaid is that of a row that does not say, which a test refuses.
+	writesUnsaid writes = iota
+	// writesNothing: it reads and prints.
+	writesNothing
+	// writesJournal: entries of the journal of the tournament, and nothing else.
+	writesJournal
+	// writesFiles: files, and perhaps entries that tell of them.
+	writesFiles
+	// writesClocks: it runs the clocks of a hall, or speaks to those that run.
+	writesClocks
+	// writesLines: what the commands write that it is given.
+	writesLines
+)
+
+func (w writes) String() string {
+	return [...]string{"does not say what it writes", "only reads, and would change nothing", "writes into the journal", "prints or writes files, and would change nothing", "moves running clocks", "carries out other commands"}[w]
+}
+
+// answers is in which formats a command answers.
+type answers int
+
+const (
+	// answersText: text, or one JSON object with what was stored, an [answer].
+	answersText answers = iota
+	// answersList: a list as text, JSON or CSV.
+	answersList
+	// answersTextOrList: an [answer] of the tournament, or a list of something else.
+	answersTextOrList
+	// answersObject: text, or JSON of its own form.
+	answersObject
+	// answersDocument: the formats of documents.
+	answersDocument
+	// answersRaw: one form of its own, without --format.
+	answersRaw
+	// answersLines: as the commands answer that it is given.
+	answersLines
+)
+
+// formats are the choices of --format; nil where the command adds the flag by
+// itself, or has none.
+func (a answers) formats() []string {
+	switch a {
+	case answersText, answersObject, answersLines:
+		return []string{"text", "json"}
+	case answersList, answersTextOrList:
+		return []string{"text", "json", "csv"}
+	}
+	return nil
+}
+
+// wantsJSON reports whether a program asked.
+func (c *command) wantsJSON() bool { return c.format != nil && *c.format == "json" }
+
+// form is how the command is typed behind its name.
+func (c *command) form() string {
+	return strings.TrimSpace(formOf(c.args) + " " + c.needs)
+}
+
+// mayTry refuses what a trial cannot show: it holds a tournament in memory, and
+// shows what would come into the journal.
+func (c *command) mayTry(cmd *cobra.Command) error {
+	if c.writes != writesJournal {
+		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes).
+			WithHint("try what writes into the journal, such as a result or a withdrawal")
+	}
+	for _, name := range c.beside {
+		if cmd.Flags().Changed(name) {
+			return rule.Errorf(rule.Usage, "%q cannot be tried with --%s: it writes more than the journal then", c.path, name).
+				WithHint("leave --%s out", name)
+		}
+	}
+	return nil
+}
+
+// tree is the command line: the commands of cobra, and the row of each.
+type tree struct {
+	root *cobra.Command
+	rows map[*cobra.Command]*command
+}
+
+// add makes the command of a row and of the rows below it.
+func (t *tree) add(env *env, parent *cobra.Command, c *command) {
+	cmd := &cobra.Command{
+		Use: strings.TrimSpace(c.name + " " + c.form()), GroupID: c.group,
+		Short: c.short, Long: c.long, Example: c.example, Args: c.counted(),
+	}
+	t.rows[cmd] = c
+	c.path = c.name
+	if above := t.rows[parent]; above != nil {
+		c.path = above.path + " " + c.name
+	}
+	if c.flags != nil {
+		c.flags(cmd)
+	}
+	if c.event != nil {
+		c.event.of = c
+		c.event.add(cmd)
+	}
+	switch {
+	case c.on != nil:
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			return c.event.eventCommand(env, func(o *office.Office, args []string) error { return c.on(cmd, o, args) })(cmd, args)
+		}
+	case c.run == nil:
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	case c.answers == answersText && c.event == nil:
+		cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.answering(env, cmd, args) }
+	default:
+		cmd.RunE = c.run
+	}
+	if formats := c.answers.formats(); formats != nil && (c.run != nil || c.on != nil) {
+		if c.format == nil {
+			c.format = new(string)
+		}
+		choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
+	}
+	for i := range c.commands {
+		t.add(env, cmd, &c.commands[i])
+	}
+	parent.AddCommand(cmd)
+}
+
+// complete has the shell complete what it asks for. Cobra keeps what completes a
+// flag for as long as the process lives, so that only this question pays for it.
+func (t *tree) complete(env *env, args []string) {
+	if len(args) == 0 || args[0] != cobra.ShellCompRequestCmd && args[0] != cobra.ShellCompNoDescRequestCmd {
+		return
+	}
+	for cmd, c := range t.rows {
+		c.complete(env, cmd)
+	}
+}
+
+// counted checks how many arguments a command was given, and names them when
+// they are too few or too many.
+func (c *command) counted() cobra.PositionalArgs {
+	least, most := countsOf(c.args)
+	return func(cmd *cobra.Command, given []string) error {
+		if len(given) >= least && (most < 0 || len(given) <= most) {
+			return nil
+		}
+		return c.misused(cmd)
+	}
+}
+
+// misused says how a command is used whose arguments are wrong.
+func (c *command) misused(cmd *cobra.Command) error {
+	form := c.form()
+	if c.run == nil && c.on == nil {
+		var names []string
+		for _, sub := range c.commands {
+			names = append(names, sub.name)
+		}
+		form = strings.Join(names, "|")
+	}
+	return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+form)).
+		WithHint("try %s --help", cmd.CommandPath())
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func testRoot() *cobra.Command {
+	return commandTree(&env{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80}).root
+}
+
+// The first screen stands on a terminal of 80 columns and 24 lines with the
+// prompt below it, and names commands that there are.
+func TestFirstScreen(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(firstScreen, "\n"), "\n")
+	if len(lines) > 22 {
+		t.Errorf("%d lines", len(lines))
+	}
+	root, named := testRoot(), 0
+	for _, line := range lines {
+		if n := utf8.RuneCountInString(line); n > 79 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+		words, is := strings.CutPrefix(line, "  flagfall ")
+		if !is {
+			continue
+		}
+		named++
+		if cmd, _, err := root.Find(strings.Fields(words)); err != nil || cmd == root {
+			t.Errorf("no such command: %s", line)
+		}
+	}
+	if named < 10 {
+		t.Errorf("only %d commands were found on the screen", named)
+	}
+}
+
+// Every command stands in a group, and no line of the full help is wider than
+// a terminal.
+func TestCommandGroups(t *testing.T) {
+	root := testRoot()
+	for _, cmd := range root.Commands() {
+		if cmd.GroupID == "" && cmd.Name() != "version" {
+			t.Errorf("%s stands in no group", cmd.Name())
+		}
+		if n := utf8.RuneCountInString(cmd.Short) + 14; n > 80 {
+			t.Errorf("%s takes %d columns in the list of commands", cmd.Name(), n)
+		}
+	}
+}
+
+// TestEveryCommandHasARow: each command says what it writes, and is made of a
+// row as that says.
+func TestEveryCommandHasARow(t *testing.T) {
+	tree := commandTree(&env{})
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			c := tree.rows[sub]
+			if c == nil {
+				t.Errorf("%s has no row", sub.CommandPath())
+				continue
+			}
+			visit(sub)
+			if c.run == nil && c.on == nil {
+				if len(c.commands) == 0 {
+					t.Errorf("%s does nothing", c.path)
+				}
+				continue
+			}
+			if c.writes == writesUnsaid {
+				t.Errorf("%s does not say what it writes", c.path)
+			}
+			if c.on != nil && c.event == nil || c.run != nil && c.on != nil {
+				t.Errorf("%s works on a tournament and names none, or is carried out in two ways", c.path)
+			}
+			if c.event != nil && sub.Flags().Lookup("event") == nil {
+				t.Errorf("%s works on a tournament and has no --event", c.path)
+			}
+			if has := sub.Flags().Lookup("format") != nil; has == (c.answers == answersRaw) {
+				t.Errorf("%s: --format is there: %v", c.path, has)
+			}
+			for _, name := range c.beside {
+				if sub.Flags().Lookup(name) == nil {
+					t.Errorf("%s has no --%s with which it could write more", c.path, name)
+				}
+			}
+			for name := range c.values {
+				if sub.Flags().Lookup(name) == nil {
+					t.Errorf("%s has no --%s whose words could be completed", c.path, name)
+				}
+			}
+			for i, a := range c.args {
+				if a.word == "" || a.kind == nil || a.many && i+1 < len(c.args) {
+					t.Errorf("%s: argument %d has no word or kind, or is many and not the last", c.path, i+1)
+				}
+			}
+		}
+	}
+	visit(tree.root)
+}
+
+// TestCompletionFromRows: the shell is offered what the kinds of the arguments
+// and flags of each row say.
+func TestCompletionFromRows(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out strings.Builder
+	world := &env{In: strings.NewReader("new Cup --system swiss --rounds 5\nplayer add Ann Bob\npair\n"), Out: &out, Err: &out,
+		Now: time.Now, Getenv: func(string) string { return "" }, Width: 80}
+	if code := run([]string{"run", "-"}, world); code != exitFine {
+		t.Fatal(&out)
+	}
+	offered := func(words ...string) string {
+		out.Reset()
+		run(append([]string{"__complete"}, words...), world)
+		return out.String()
+	}
+	want := map[*kind]string{aPlayer: "Ann\t", aBoard: "1\t", anOpenBoard: "1\t", aRound: "1\t", anEntry: "2\t", aResult: "1-1\n",
+		aSide: "second\n", aSetting: "place\t", aVariant: "english\n", aDocument: "standings\n", aReason: "resigned\n"}
+	asked := map[*kind]int{}
+	tree := commandTree(world)
+	for cmd, c := range tree.rows {
+		if c.run == nil && c.on == nil {
+			continue
+		}
+		words := strings.Fields(c.path)
+		for _, a := range c.args {
+			if first := want[a.kind]; first != "" {
+				asked[a.kind]++
+				if slices.Contains(words, "Ann") && a.kind == aPlayer {
+					first = "Bob\t" // who is named already is not offered again
+				}
+				if got := offered(append(words, "")...); !strings.Contains(got, "\n"+first) && !strings.HasPrefix(got, first) {
+					t.Errorf("%s: %q is not offered:\n%s", strings.Join(words, " "), first, got)
+				}
+			}
+			words = append(words, exampleOf(a.kind))
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			k := c.kindOf(f)
+			if first := want[k]; k != nil && first != "" {
+				asked[k]++
+				if got := offered(append(strings.Fields(c.path), "--"+f.Name, "")...); !strings.Contains(got, "\n"+first) && !strings.HasPrefix(got, first) {
+					t.Errorf("%s --%s: %q is not offered:\n%s", c.path, f.Name, first, got)
+				}
+			}
+		})
+	}
+	for k := range want {
+		if asked[k] == 0 {
+			t.Errorf("no command asks for what begins with %q", want[k])
+		}
+	}
+}

@@ -1,0 +1,84 @@
+// Package listing is the answer of a command that is no document: a list, or one
+// thing with what is true of it. It is written as text for a person, as one JSON
+// object a line, or as CSV.
+package listing
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// List is what is answered, in the forms of all formats.
+type List struct {
+	// Heads name the columns of CSV.
+	Heads []string
+	// Rows are the cells of CSV, and the table that a person reads where there
+	// is no Text.
+	Rows [][]string
+	// Objects are what programs get, one JSON object a line.
+	Objects []any
+	// Text writes what a person reads.
+	Text func(io.Writer) error
+}
+
+// Add adds a line: the object that programs get, and its cells.
+func (l *List) Add(object any, cells ...string) {
+	l.Objects = append(l.Objects, object)
+	l.Rows = append(l.Rows, cells)
+}
+
+// Lines is a text of lines.
+func Lines(lines ...string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		for _, line := range lines {
+			if _, err := fmt.Fprintln(w, line); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// Table is a text of cells in columns.
+func Table(rows [][]string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		for _, row := range rows {
+			if _, err := fmt.Fprintln(table, strings.Join(row, "\t")); err != nil {
+				return err
+			}
+		}
+		return table.Flush()
+	}
+}
+
+// Write writes the list as "json", "csv" or text.
+func (l List) Write(w io.Writer, format string) error {
+	switch format {
+	case "json":
+		return l.writeJSON(w)
+	case "csv":
+		table := csv.NewWriter(w)
+		_ = table.Write(l.Heads) // the error stays in the table
+		return table.WriteAll(l.Rows)
+	}
+	if l.Text != nil {
+		return l.Text(w)
+	}
+	return Table(l.Rows)(w)
+}
+
+func (l List) writeJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	for _, object := range l.Objects {
+		if err := encoder.Encode(object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
