@@ -11,6 +11,8 @@ import (
 	"flagfall/reports/doc"
 )
 
+var appealsRow = ofEvent(Document{Name: "appeals", Title: "the appeals and what became of them"}, Appeals)
+
 // Appeals lists the appeals of an event, with what became of them.
 func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "appeals")
@@ -47,6 +49,18 @@ func (r *report) entryText(seq int64) string {
 	}
 	return text
 }
+
+// appealOptions name the appeal by its entry in the journal.
+type appealOptions struct{ appeal int64 }
+
+var appealRow = takes(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
+	func(q *Request, own appealOptions) (*doc.Document, error) {
+		if own.appeal == 0 {
+			return nil, rule.Errorf(rule.Usage, "it is not said which appeal").WithHint("name it by its entry in the journal")
+		}
+		return Appeal(q.State, own.appeal, q.look)
+	},
+	required(option("appeal", "the appeal, by its entry in the journal", func(o *appealOptions) any { return &o.appeal })))
 
 // Appeal is the decision of an appeals committee on one page, to be signed and
 // given to the parties: the ruling, the grounds of the appeal, the committee
@@ -135,6 +149,8 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
+var questionsRow = ofEvent(Document{Name: "questions", Title: "questions for the rules committee"}, Questions)
+
 // Questions lists what was kept for the rules committee (WCDF 7.2).
 func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "questions")
@@ -167,6 +183,8 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
+var checklistRow = ofEvent(Document{Name: "checklist", Title: "what boards, pieces and clocks must be like"}, Checklist)
+
 // Checklist is what the rule book asks of boards, pieces, clocks and sheets,
 // with what was ticked off and what is amiss.
 func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
@@ -195,6 +213,8 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }
+
+var postponedRow = ofEvent(Document{Name: "postponed", Title: "games that are put off or adjourned"}, Postponed)
 
 // Postponed lists the games that are put off or adjourned and have no result
 // yet.

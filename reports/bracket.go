@@ -8,6 +8,9 @@ import (
 	"flagfall/reports/doc"
 )
 
+var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
+	For: func(system string) bool { return system == arbiter.Knockout }, page: &sitePage{place: 5, ref: "bracket"}}, Bracket)
+
 // Bracket is a knock-out as a tree, a column a round, and the list of its
 // matches. Before the players have numbers it is empty. Errors: rule.Refused
 // for an event that is no knock-out, or that was paired against its own results.

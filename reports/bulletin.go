@@ -13,11 +13,46 @@ import (
 // nobody chose any.
 const diagramEvery = 20
 
-// Game is one game with its moves and diagrams: at the moves of
-// [Options.Diagrams], else every twenty moves, at irregularities, and at the
-// end. Without a sheet played is nil. Errors are those of
+// BulletinOptions are the options of [Bulletin].
+type BulletinOptions struct {
+	// Diagrams are the moves of a game behind which there is a diagram; with none
+	// they stand every twenty moves, at irregularities, and at the end.
+	Diagrams []int
+}
+
+// gameOptions are the options of [Game], with the board.
+type gameOptions struct {
+	BulletinOptions
+	board string
+}
+
+var gameRow = takes(Document{Name: "game", Title: "a game with diagrams", About: OneGame},
+	func(q *Request, own gameOptions) (*doc.Document, error) {
+		g, played, err := q.game(own.board)
+		if err != nil {
+			return nil, err
+		}
+		return Game(q.State, arbiter.GameRef{ID: g.ID}, played, q.look, own.BulletinOptions)
+	},
+	required(boardOption(func(o *gameOptions) any { return &o.board })), diagramsOption(func(o *gameOptions) any { return &o.Diagrams }))
+
+var bulletinRow = takes(Document{Name: "bulletin", Title: "a round with the moves and diagrams of its games", About: OneRound, EachRound: true},
+	func(q *Request, own BulletinOptions) (*doc.Document, error) {
+		round := q.Round
+		if round == 0 {
+			round = max(len(q.State.Rounds), 1)
+		}
+		played, err := q.playedIn(round)
+		if err != nil {
+			return nil, err
+		}
+		return Bulletin(q.State, round, played, q.look, own)
+	},
+	diagramsOption(func(o *BulletinOptions) any { return &o.Diagrams }))
+
+// Game is one game with its moves and diagrams. Without a sheet played is nil. Errors are those of
 // [arbiter.State.FindGame].
-func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*doc.Document, error) {
+func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own BulletinOptions) (*doc.Document, error) {
 	g, err := s.FindGame(ref)
 	if err != nil {
 		return nil, err
@@ -29,7 +64,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*do
 	r.round(g.Round)
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
 	r.doc.Subtitle = joinDots(fill(r.words.BoardN, "n", g.BoardName()), r.resultText(g), r.how(g))
-	r.doc.Blocks = r.moves("", played, o.Diagrams)
+	r.doc.Blocks = r.moves("", played, own.Diagrams)
 	if chart := r.clockChart(g, played, o); chart != nil {
 		chart.Heading = r.words.Papers.ClockUse
 		r.doc.Blocks = append(r.doc.Blocks, chart)
@@ -41,12 +76,12 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*do
 // Bulletin is all games of a round with the moves and diagrams of those whose
 // sheets were taken in, and the standings after the round. A round of 0 is the
 // last one paired; errors are those of [Standings].
-func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
+func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "bulletin")
 	if err != nil {
 		return nil, err
 	}
-	ranking, err := Standings(s, paired.Number, o)
+	ranking, err := Standings(s, paired.Number, o, StandingsOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +106,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 			continue
 		}
 		head := fill(w.BoardN, "n", g.BoardName()) + r.stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
-		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], o.Diagrams)...)
+		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], own.Diagrams)...)
 	}
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil

@@ -6,6 +6,8 @@ import (
 	"flagfall/reports/doc"
 )
 
+var playerCardsRow = ofEvent(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form}, PlayerCards)
+
 // PlayerCards are cards for the players to keep, four to a sheet: a row a round
 // with board, colour, opponent, result and running score, filled in as far as
 // the event has gone.

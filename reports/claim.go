@@ -7,11 +7,85 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
+
+// claimOptions name a game, and a claim in it other than the one that was decided
+// last.
+type claimOptions struct {
+	board, move, rule string
+	// ply is the one after which it is claimed; unset is the end of the sheet.
+	ply *int
+}
+
+var claimRow = takes(Document{Name: "claim", Title: "a draw claim in a game, decided", About: OneGame}, (*Request).claim,
+	required(boardOption(func(o *claimOptions) any { return &o.board })),
+	option("ply", "the ply after which it is claimed (default: the end of the sheet)", func(o *claimOptions) any {
+		o.ply = new(int)
+		return o.ply
+	}),
+	option("move", "the move that the claimant is about to make, as 12-16", func(o *claimOptions) any { return &o.move }),
+	option("rule", "the rule that is claimed, such as draw-25", func(o *claimOptions) any { return &o.rule }))
+
+// claim judges a claim on the first sheet of a game, or shows the one that was
+// decided last.
+func (q *Request) claim(own claimOptions) (*doc.Document, error) {
+	g, err := q.gameOf(own.board)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(g.Claims); n > 0 && own.ply == nil && own.rule == "" && own.move == "" {
+		return q.claimed(g, &g.Claims[n-1])
+	}
+	var page *doc.Document
+	err = sheets.Each(q.State, g.Round, q.Sheet, func(of *arbiter.Game, out *scoresheet.Replay) error {
+		if of.ID != g.ID {
+			return nil
+		}
+		claim := scoresheet.Claim{Ply: -1, Rule: own.rule}
+		if own.ply != nil {
+			claim.Ply = *own.ply
+		}
+		page, err = q.judged(g, nil, out, claim, own.move)
+		return err
+	})
+	if err == nil && page == nil {
+		return nil, rule.Errorf(rule.NotFound, "no scoresheet of round %d, board %d was taken in", g.Round, g.Board).
+			WithWay("take it in with {sheet}", rule.Try("sheet"))
+	}
+	return page, err
+}
+
+// claimed is the page of a claim that the journal holds, judged again from the
+// sheet that showed it.
+func (q *Request) claimed(g *arbiter.Game, claim *arbiter.DrawClaim) (*doc.Document, error) {
+	out, err := q.replay(g, claim.Sheet, 0)
+	if err != nil {
+		return nil, err
+	}
+	return q.judged(g, claim, out, scoresheet.Claim{Rule: claim.Claimed, Ply: claim.Ply}, claim.Intended)
+}
+
+// judged judges a claim, made with the move that the claimant intends to make or
+// with "", by the draw rules of the game.
+func (q *Request) judged(g *arbiter.Game, held *arbiter.DrawClaim, out *scoresheet.Replay, claim scoresheet.Claim, intended string) (*doc.Document, error) {
+	if intended != "" {
+		var err error
+		if claim.Intended, err = scoresheet.ParseIntended(out.Variant, intended); err != nil {
+			return nil, err
+		}
+	}
+	rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), claim)
+	if err != nil {
+		return nil, err
+	}
+	return ClaimOf(q.State, g.ID, held, out, claim.Ply, rulings, q.look)
+}
 
 // Claim is the decision on a draw claim with its evidence on one page, to be shown
 // to both players and signed: the facts of the game, the rule that holds and the

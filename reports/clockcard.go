@@ -51,6 +51,8 @@ func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 	return d, nil
 }
 
+var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control"}, ClockCards)
+
 // ClockCards are the setting cards for the time control of an event, one for
 // each make of clock that can keep it. Errors: those of [clocks.Parse] for a
 // control that cannot be read.

@@ -8,6 +8,19 @@ import (
 	"flagfall/reports/doc"
 )
 
+// clockUseOptions name the game.
+type clockUseOptions struct{ board string }
+
+var clockUseRow = takes(Document{Name: "clock-use", Title: "how the time of a game was used", About: OneGame},
+	func(q *Request, own clockUseOptions) (*doc.Document, error) {
+		g, played, err := q.game(own.board)
+		if err != nil {
+			return nil, err
+		}
+		return ClockUse(q.State, arbiter.GameRef{ID: g.ID}, played, q.look)
+	},
+	required(boardOption(func(o *clockUseOptions) any { return &o.board })))
+
 // ClockUse is how the time of a game was used, move by move, as a chart and as
 // numbers: what was left on both clocks, or the time used where the sheet holds
 // that. It needs a sheet with times. Errors are those of

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
 
@@ -13,9 +12,9 @@ import (
 // from the modules as they are printed.
 func TestCodesSayTheirBoard(t *testing.T) {
 	e := swiss(t)
-	for _, o := range []Options{{}, {Link: "http://192.168.1.5:8080"}} {
-		for _, build := range []func(*arbiter.State, int, Options) (*doc.Document, error){Slips, Scoresheets} {
-			d, err := build(e.State, 2, o)
+	for _, link := range []string{"", "http://192.168.1.5:8080"} {
+		for _, name := range []string{"slips", "scoresheets"} {
+			d, err := Make(Request{Document: name, State: e.State, Round: 2, Options: map[string]string{"link": link}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -25,8 +24,8 @@ func TestCodesSayTheirBoard(t *testing.T) {
 					board = i/2 + 1
 				}
 				want := fmt.Sprintf("flagfall:Rapid+evening?round=2&board=%d", board)
-				if o.Link != "" {
-					want = fmt.Sprintf("%s/round/2/board/%d", o.Link, board)
+				if link != "" {
+					want = fmt.Sprintf("%s/round/2/board/%d", link, board)
 				}
 				codes := 0
 				for _, s := range item.Shapes {

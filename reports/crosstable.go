@@ -9,12 +9,25 @@ import (
 	"flagfall/reports/doc"
 )
 
+// CrosstableOptions are the options of [Crosstable].
+type CrosstableOptions struct {
+	// ByNumber names the opponents by pairing number instead of by rank.
+	ByNumber bool
+}
+
+var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true,
+	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Crosstable }}},
+	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
+		return Crosstable(q.State, q.Round, q.look, own)
+	},
+	option("start-numbers", "name opponents by pairing number, not by rank", func(o *CrosstableOptions) any { return &o.ByNumber }))
+
 // Crosstable shows who took what from whom after a round, by rank. A round
 // robin is a grid with the diagonal blacked out and a half-cell for each game
 // of a double one; open games are blank. Other systems have a column a round,
 // which names the opponent by his row. A round of 0 means now; errors are
 // those of [Standings].
-func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "crosstable")
 	if err != nil {
 		return nil, err
@@ -33,7 +46,7 @@ func Crosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if arbiter.PrePaired(s.Settings.System) && s.Settings.System != arbiter.MatchPlay {
 		t = r.grid(table, players, games)
 	} else {
-		t = r.byRounds(table, players, round, o.ByNumber)
+		t = r.byRounds(table, players, round, own.ByNumber)
 	}
 	t.Name, t.Empty = "crosstable", r.emptyRanking()
 	r.doc.Blocks = []doc.Block{t}

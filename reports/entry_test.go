@@ -101,7 +101,7 @@ func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
 func TestIncidentLogSaysTheDay(t *testing.T) {
 	s := busy(t).State
 	at := func(s *arbiter.State) string {
-		d, err := IncidentLog(s, 0, Options{Language: "en"})
+		d, err := IncidentLogOf(s, IncidentFilter{}, Options{Language: "en"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"flagfall/reports/doc"
 )
 
+var finalReportRow = ofEvent(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"}, FinalReport)
+
 // FinalReport is what the chief arbiter hands in: the event and its settings,
 // the players, all rounds, the standings, statistics, what was out of the
 // ordinary, and lines to sign. It may be printed at any time; until the event
@@ -36,7 +38,7 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		r.addLegend(d.Legend)
 		return nil
 	}
-	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o) })
+	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
 	if err := add(w.Standings, d, err); err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rating"
 	"flagfall/arbiter/regulations"
-	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
 )
 
@@ -163,17 +162,6 @@ func (e *event) happenings() {
 	e.Players[0].Person.Sex = "w" // entries make the players anew
 }
 
-// ofTeams makes a document that ranks teams.
-func ofTeams(build func(*arbiter.State, int, standings.Table, map[int]arbiter.Score, Options) (*doc.Document, error)) func(*arbiter.State, Options) (*doc.Document, error) {
-	return func(s *arbiter.State, o Options) (*doc.Document, error) {
-		table, totals, err := office.TeamStandings(s, -1)
-		if err != nil {
-			return nil, err
-		}
-		return build(s, 0, table, totals, o)
-	}
-}
-
 // how is a regulation of ratings with one factor for everybody.
 func how() *rating.Regulation {
 	table, err := rating.FindTable("fide")
@@ -184,32 +172,15 @@ func how() *rating.Regulation {
 }
 
 // later are the documents of events that are more than a list of games, and the
-// event in the tests that has something for each.
+// event in the tests that has something for each; build is for those that are
+// made by something from outside the event.
 var later = map[string]struct {
 	of    string
-	build func(*arbiter.State, Options) (*doc.Document, error)
+	build build
 }{
-	"categories": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Categories(s, 0, o) }},
-	"prizes": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
-		awards, err := office.PrizeMoney(s)
-		if err != nil {
-			return nil, err
-		}
-		return Prizes(s, awards, o)
-	}},
-	"fees":         {"busy", Fees},
-	"incident-log": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return IncidentLog(s, 0, o) }},
-	"appeals":      {"busy", Appeals},
-	"appeal": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
-		if len(s.Appeals) == 0 {
-			return Appeal(s, 1, o)
-		}
-		return Appeal(s, s.Appeals[0].Seq, o)
-	}},
-	"questions": {"busy", Questions},
-	"postponed": {"busy", Postponed},
-	"checklist": {"busy", Checklist},
-	"ratings":   {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Ratings(s, 0, how(), o) }},
+	"categories": {of: "busy"}, "prizes": {of: "busy"}, "fees": {of: "busy"}, "incident-log": {of: "busy"}, "appeals": {of: "busy"},
+	"appeal": {of: "busy"}, "questions": {of: "busy"}, "postponed": {of: "busy"}, "checklist": {of: "busy"},
+	"ratings": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Ratings(s, 0, how(), o) }},
 	"rating-working": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
 		return RatingWorking(s, 1, 0, how(), o)
 	}},
@@ -217,15 +188,9 @@ var later = map[string]struct {
 		norms := rating.ExampleNorms()
 		return Norms(s, &norms, 0, 0, how(), o)
 	}},
-	"teams":           {"league", Teams},
-	"team-matches":    {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamMatches(s, 0, o) }},
-	"team-standings":  {"league", ofTeams(TeamStandings)},
-	"team-crosstable": {"league", ofTeams(TeamCrosstable)},
-	"team-working": {"league", ofTeams(func(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
-		return TeamWorking(s, 1, round, table, totals, o)
-	})},
-	"team-cards": {"league", func(s *arbiter.State, o Options) (*doc.Document, error) { return TeamCards(s, 0, o) }},
-	"bracket":    {"cup", Bracket},
+	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
+	"team-working": {of: "league"}, "team-cards": {of: "league"},
+	"bracket": {of: "cup"},
 }
 
 // otherwise are the documents that look different in an event of another kind.
@@ -236,11 +201,13 @@ var otherwise = map[string][]string{
 	"busy":   {"results", "standings", "final-report", "incidents"},
 }
 
-// everyKind are all documents by name.
-func everyKind() map[string]func(*arbiter.State, Options) (*doc.Document, error) {
+// everyKind are all documents by what they call themselves.
+func everyKind() map[string]build {
 	all := maps.Clone(kinds)
 	for name, l := range later {
-		all[name] = l.build
+		if all[name] = l.build; l.build == nil {
+			all[name] = asked(name)
+		}
 	}
 	return all
 }
@@ -273,7 +240,9 @@ func TestPaidAbsencesHaveASign(t *testing.T) {
 	h.pair()
 	h.play()
 	for name, build := range map[string]func(*arbiter.State, Options) (*doc.Document, error){
-		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) }, "wall-chart": WallChart,
+		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) {
+			return Crosstable(s, 0, o, CrosstableOptions{})
+		}, "wall-chart": WallChart,
 	} {
 		d, err := build(h.event().State, Options{})
 		if err != nil {

@@ -50,17 +50,30 @@ type rulingLine struct {
 	decision                                  string
 }
 
-// IncidentLog is the report on what was ruled on: incidents by article on players
-// and spectators, irregular moves, the clock, late players, games declared void
-// or drawn, with the decision, the reason and what became of it on appeal. Below
-// it stand the offences that are counted, by player, in the game and in the
-// event. A round of 0 means all.
-func IncidentLog(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	return IncidentLogOf(s, IncidentFilter{Round: round}, o)
-}
+// incidentLogOptions choose among the rulings.
+type incidentLogOptions struct{ player, article string }
 
-// IncidentLogOf is IncidentLog with those chosen alone. Errors: rule.NotFound for a
-// round that is not paired.
+var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled on, by article, with the offences counted", About: AllRounds},
+	func(q *Request, own incidentLogOptions) (*doc.Document, error) {
+		filter := IncidentFilter{Round: q.Round, Article: own.article}
+		if own.player != "" {
+			p, err := q.State.FindPlayer(own.player)
+			if err != nil {
+				return nil, err
+			}
+			filter.Player = p.ID
+		}
+		return IncidentLogOf(q.State, filter, q.look)
+	},
+	playerOption(func(o *incidentLogOptions) any { return &o.player }),
+	option("article", "an article with all under it: 4, 4.16, 1.25", func(o *incidentLogOptions) any { return &o.article }))
+
+// IncidentLogOf is the report on what was ruled on, of the rulings chosen alone:
+// incidents by article on players and spectators, irregular moves, the clock, late
+// players, games declared void or drawn, with the decision, the reason and what
+// became of it on appeal. Below it stand the offences that are counted, by
+// player, in the game and in the event. Errors: rule.NotFound for a round that is
+// not paired.
 func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document, error) {
 	if f.Round != 0 {
 		if _, err := s.Round(f.Round); err != nil {

@@ -5,6 +5,8 @@ import (
 	"flagfall/reports/doc"
 )
 
+var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, Incidents)
+
 // Incidents is the report of what was out of the ordinary: rulings, corrected
 // results, flags, absences, time given and taken, notes, withdrawals, settings
 // changed after the start, and what was undone; departures from the regulations

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/prizes"
+	"flagfall/arbiter/ranking"
 	"flagfall/reports/doc"
 )
+
+var feesRow = ofEvent(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, Fees)
 
 // Fees is what each player has to pay, has paid and still owes, for the
 // treasurer, with the totals in the last row.
@@ -61,9 +63,15 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-// Prizes is who gets which prize by a ranking, with how an amount that is
-// shared came about.
-func Prizes(s *arbiter.State, awards []prizes.Award, o Options) (*doc.Document, error) {
+var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9}, Prizes)
+
+// Prizes is who gets which prize as the standings are, with how an amount that is
+// shared came about. Errors are those of [ranking.Prizes].
+func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
+	awards, err := ranking.Prizes(s)
+	if err != nil {
+		return nil, err
+	}
 	r, err := begin(s, o, "prizes")
 	if err != nil {
 		return nil, err

@@ -8,11 +8,23 @@ import (
 	"flagfall/reports/doc"
 )
 
+// PairingsOptions are the options of [Pairings].
+type PairingsOptions struct {
+	// Clubs prints the clubs of the players beside their names.
+	Clubs bool
+}
+
+var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by board", About: OneRound, EachRound: true},
+	func(q *Request, own PairingsOptions) (*doc.Document, error) {
+		return Pairings(q.State, q.Round, q.look, own)
+	},
+	option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))
+
 // Pairings is the list of a round by board, to be read from two metres and
 // filled in by hand: who plays whom with which colour, the points before the
 // round, the result or a box for it; then who has no game, and why. A round of
 // 0 is the last one paired; errors are those of [arbiter.State.Round].
-func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings")
 	if err != nil {
 		return nil, err
@@ -24,7 +36,7 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !arbiter.PrePaired(s.Settings.System)
 	score := r.scoresBefore(paired.Number)
-	clubs := o.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
+	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
 	for i := range r.sides {
 		if i == 1 {
 			result := w.column("result", w.Result, doc.Result)
@@ -79,9 +91,22 @@ func Pairings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
+// NamesOptions are the options of [PairingsByName].
+type NamesOptions struct {
+	// NoOpponents leaves the opponents out.
+	NoOpponents bool
+}
+
+var namesRow = takes(Document{Name: "names", Title: "where each player sits, by name", About: OneRound, EachRound: true,
+	page: &sitePage{place: 9, ref: "names", nav: func(w *words) string { return w.PairingsByName }, paired: true}},
+	func(q *Request, own NamesOptions) (*doc.Document, error) {
+		return PairingsByName(q.State, q.Round, q.look, own)
+	},
+	option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))
+
 // PairingsByName is the list of a round by name, to be hung at the door: where
 // each player sits and with which colour.
-func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings-by-name")
 	if err != nil {
 		return nil, err
@@ -109,7 +134,7 @@ func PairingsByName(s *arbiter.State, round int, o Options) (*doc.Document, erro
 	// A short list has room for the opponents, a long one runs in columns.
 	const short = 60
 	few := len(seats) <= short
-	opponents := few && !o.NoOpponents
+	opponents := few && !own.NoOpponents
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.NoGames, Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Name, doc.Name), w.column("board", w.Board, doc.Board), w.column("colour", w.Colour, doc.Code)}}
 	if few {

@@ -5,6 +5,8 @@ import (
 	"flagfall/reports/doc"
 )
 
+var namePlatesRow = ofEvent(Document{Name: "name-plates", Title: "names to be folded and put on the tables", About: Form}, NamePlates)
+
 // NamePlates are cards to be folded to a tent before each player, one to a
 // sheet, with the name on both faces.
 func NamePlates(s *arbiter.State, o Options) (*doc.Document, error) {
@@ -45,6 +47,8 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	return f.Drawing
 }
 
+var boardNumbersRow = ofEvent(Document{Name: "board-numbers", Title: "numbers to be folded and put on the tables", About: Form}, BoardNumbers)
+
 // BoardNumbers are cards to be folded to a tent on each board, two to a sheet:
 // as many as the largest round has boards, or as the players will need.
 func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
@@ -71,6 +75,8 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	return r.forms(forms), nil
 }
+
+var certificatesRow = ofRound(Document{Name: "certificates", Title: "a certificate for each place", About: Form, Ranks: true}, Certificates)
 
 // Certificates are one for each player who has a place and stayed to the end,
 // in the order of places, to be signed by the arbiter.

@@ -1,6 +1,9 @@
 package reports
 
 import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -61,4 +64,68 @@ func (p *Played) number(ply int) (int, bool) {
 		ply++
 	}
 	return ply/2 + 1, ply%2 == 1
+}
+
+// gameOf is the game of a board of the round of a request. Errors: rule.Usage
+// where no board is named, and those of [arbiter.State.FindGame].
+func (q *Request) gameOf(board string) (*arbiter.Game, error) {
+	if board == "" {
+		return nil, rule.Errorf(rule.Usage, "it is not said which game").WithWay("name its board: {board}", "board", rule.Again("round", rule.Such("3"), "board", rule.Such("1")))
+	}
+	ref, err := arbiter.ParseBoard(q.Round, board)
+	if err != nil {
+		return nil, err
+	}
+	return q.State.FindGame(ref)
+}
+
+// game is gameOf with the moves of the game; nil for them where no sheet was
+// taken in.
+func (q *Request) game(board string) (*arbiter.Game, *Played, error) {
+	g, err := q.gameOf(board)
+	if err != nil {
+		return nil, nil, err
+	}
+	played, err := q.playedIn(g.Round)
+	return g, played[g.ID], err
+}
+
+// playedIn are the moves of the games of a round, whose sheets were taken in.
+func (q *Request) playedIn(round int) (map[arbiter.GameID]*Played, error) {
+	if q.Played != nil {
+		return q.Played, nil
+	}
+	return PlayedGames(q.State, round, q.Sheet)
+}
+
+// PlayedGames are the moves of the games of a round, of all with 0, whose sheets
+// were taken in. Errors are those of [sheets.Each].
+func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.GameID]*Played, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	control, _ := clocks.Parse(s.Settings.TimeControl) // charts can do without
+	played := map[arbiter.GameID]*Played{}
+	err = sheets.Each(s, round, find, func(g *arbiter.Game, out *scoresheet.Replay) error {
+		game := NewPlayed(out)
+		// A sheet whose tags on the time control cannot be read has times all
+		// the same.
+		if times, timed, _ := sheets.Times(out.Game, variant, control); timed {
+			game.Times = times.Plies[:min(len(times.Plies), len(game.Plies))]
+		}
+		played[g.ID] = game
+		return nil
+	})
+	return played, err
+}
+
+// replay replays a sheet of a game by the rulings on the plies before one; with
+// 0 by all of them.
+func (q *Request) replay(g *arbiter.Game, digest string, ply int) (*scoresheet.Replay, error) {
+	sheet, err := q.Sheet(digest)
+	if err != nil {
+		return nil, err
+	}
+	return sheets.Replay(q.State, g, sheet.Text, ply)
 }

@@ -8,6 +8,9 @@ import (
 	"flagfall/reports/doc"
 )
 
+var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true,
+	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Players }}}, Players)
+
 // Players is the list of players, by pairing number once there are numbers and
 // by name before.
 func Players(s *arbiter.State, o Options) (*doc.Document, error) {

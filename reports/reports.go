@@ -1,11 +1,11 @@
 // Package reports says what each document of a tournament holds: pairings,
-// crosstable, standings, players, results and what the scoresheets showed. It
-// makes a [doc.Document] of a state of the tournament; package
-// reports/render writes that in a format.
+// crosstable, standings, players, results and what the scoresheets showed. Each has
+// a row, [Document], and [Make] makes a [doc.Document] of a state of the
+// tournament by it; package reports/render writes that in a format, and package
+// reports/export writes all of them into a folder.
 //
-// It is for commands and the web office. It decides nothing and reads no
-// clock: the instant on a print is that of the last journal entry in it, so
-// that the same journal gives the same bytes.
+// It decides nothing and reads no clock: the instant on a print is that of the
+// last journal entry in it, so that the same journal gives the same bytes.
 package reports
 
 import (
@@ -21,7 +21,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// Options say how documents are to speak. The zero Options speak English.
+// Options say how documents are to speak and to look; what only some documents
+// can be asked is in options of their own. The zero Options speak English.
 type Options struct {
 	// Language is one of [Languages]; "" is English. Another is an error of
 	// the code rule.Usage.
@@ -33,28 +34,6 @@ type Options struct {
 	// first page.
 	Accent     doc.Accent
 	Letterhead []string
-	// ByNumber names the opponents in a crosstable by pairing number instead of
-	// by rank.
-	ByNumber bool
-	// Clubs prints the clubs of the players beside their names in the pairings
-	// by board, and NoOpponents leaves the opponents out of those by name.
-	Clubs, NoOpponents bool
-	// Link is where the office stands in the network, for the codes on forms:
-	// "http://192.168.1.5:8080". Without one they name event, round and board.
-	Link string
-	// Moves is how many moves a scoresheet has room for; 0 is 50.
-	Moves int
-	// Ballot is the opening of a heat of English draughts, printed into the
-	// scoresheets: "10-15 21-17 9-13".
-	Ballot string
-	// Board restricts slips and scoresheets to a board as people name it, "3" or
-	// "3.2"; "" is all boards.
-	Board string
-	// Category restricts standings to a category of the event; "" is everybody.
-	Category string
-	// Diagrams are the moves of a game behind which there is a diagram; none
-	// chosen leaves it to the document.
-	Diagrams []int
 	// Print is the number of the print; 0 for none.
 	Print int
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -28,40 +29,60 @@ import (
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 
-// kinds are all documents, each of the last round or as of now.
-var kinds = map[string]func(*arbiter.State, Options) (*doc.Document, error){
-	"players":          Players,
-	"pairings":         func(s *arbiter.State, o Options) (*doc.Document, error) { return Pairings(s, 0, o) },
-	"pairings-by-name": func(s *arbiter.State, o Options) (*doc.Document, error) { return PairingsByName(s, 0, o) },
-	"slips":            func(s *arbiter.State, o Options) (*doc.Document, error) { return Slips(s, 0, o) },
-	"scoresheets":      func(s *arbiter.State, o Options) (*doc.Document, error) { return Scoresheets(s, 0, o) },
-	"wall-chart":       WallChart,
-	"player-cards":     PlayerCards,
-	"name-plates":      NamePlates,
-	"board-numbers":    BoardNumbers,
-	"certificates":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Certificates(s, 0, o) },
-	"game": func(s *arbiter.State, o Options) (*doc.Document, error) {
-		return Game(s, arbiter.Board(1, 1), playedOnFirst(s)[1], o)
-	},
-	"bulletin": func(s *arbiter.State, o Options) (*doc.Document, error) {
-		return Bulletin(s, 1, playedOnFirst(s), o)
-	},
-	"results":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Results(s, 0, o) },
-	"standings":   func(s *arbiter.State, o Options) (*doc.Document, error) { return Standings(s, 0, o) },
-	"crosstable":  func(s *arbiter.State, o Options) (*doc.Document, error) { return Crosstable(s, 0, o) },
-	"findings":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Findings(s, 0, o) },
-	"working":     func(s *arbiter.State, o Options) (*doc.Document, error) { return Working(s, 1, 0, o) },
-	"regulations": func(s *arbiter.State, o Options) (*doc.Document, error) { return Regulations(s, ruleBook(), o) },
-	"progress":    func(s *arbiter.State, o Options) (*doc.Document, error) { return Progress(s, 0, o) },
-	"clock-use": func(s *arbiter.State, o Options) (*doc.Document, error) {
-		return ClockUse(s, arbiter.Board(1, 1), playedOnFirst(s)[1], o)
-	},
-	"claim":          claimOnFirst,
-	"rulings":        func(s *arbiter.State, o Options) (*doc.Document, error) { return Rulings(s, 0, noReplay, o) },
-	"incidents":      Incidents,
-	"clock-cards":    ClockCards,
-	"final-report":   FinalReport,
-	"missing-sheets": func(s *arbiter.State, o Options) (*doc.Document, error) { return MissingSheets(s, 0, o) },
+// kinds are the documents of an event that is a list of games, each of the last
+// round or as of now, by the names that they call themselves.
+var kinds = func() map[string]build {
+	all := map[string]build{}
+	for _, d := range Documents() {
+		if later[d.Name].of == "" {
+			all[calledOf(d.Name)] = asked(d.Name)
+		}
+	}
+	// What is not the row's: evidence and a rule book of the test's own.
+	all["claim"], all["regulations"] = claimOnFirst, twoRules
+	return all
+}()
+
+// build makes a document.
+type build = func(*arbiter.State, Options) (*doc.Document, error)
+
+// calledOf is what a document calls itself, in JSON and in its file.
+func calledOf(name string) string {
+	if name == "names" {
+		return "pairings-by-name"
+	}
+	return name
+}
+
+// asked makes a document by its row, of the first game, player, team and appeal
+// where it needs one, with the moves of [playedOnFirst].
+func asked(name string) build {
+	return func(s *arbiter.State, o Options) (*doc.Document, error) {
+		d, err := FindDocument(name)
+		if err != nil {
+			return nil, err
+		}
+		q := Request{Document: name, State: s, Played: playedOnFirst(s), look: o}
+		q.Options = map[string]string{}
+		switch d.About {
+		case OneGame:
+			q.Round = 1
+			q.Options["board"] = "1"
+		case OnePlayer:
+			q.Options["player"] = "1"
+		case OneTeam:
+			q.Options["team"] = "1"
+		case OneAppeal:
+			q.Options["appeal"] = "1"
+			if len(s.Appeals) > 0 {
+				q.Options["appeal"] = strconv.FormatInt(s.Appeals[0].Seq, 10)
+			}
+		}
+		if name == "bulletin" {
+			q.Round = 1
+		}
+		return d.make(&q)
+	}
 }
 
 // claimOnFirst is the decision on a claim at the end of a game in which the
@@ -87,15 +108,13 @@ func claimOnFirst(s *arbiter.State, o Options) (*doc.Document, error) {
 	return Claim(out, -1, rulings, o)
 }
 
-// noReplay is for rulings that left no trace on a sheet.
-func noReplay(*arbiter.Game, *arbiter.Ruling) (*scoresheet.Replay, error) { return nil, nil }
-
-func ruleBook() []rule.Row {
-	return []rule.Row{
+// twoRules are regulations with two rows for a rule book.
+func twoRules(s *arbiter.State, o Options) (*doc.Document, error) {
+	return regulationsBy(s, []rule.Row{
 		{Code: "missed-capture", Article: rule.FMJD("5.4.6"), Title: "Capture not made", Text: "A player makes a move though he could have captured.",
 			Options: []rule.Option{{Name: "remedy", Default: "opponent-chooses", Reason: "FMJD 5.4"}}},
 		{Code: "draw-25", Article: rule.FMJD("6.2"), Title: "Twenty-five moves", Text: "Nobody has captured or moved a man for 25 moves."},
-	}
+	}, o)
 }
 
 func events(t testing.TB) map[string]*event {
@@ -122,9 +141,9 @@ func everySample(t testing.TB) []sample {
 			list = append(list, sample{event, kind, e.State, build})
 		}
 	}
-	more := others(t)
+	more, every := others(t), everyKind()
 	for kind, l := range later {
-		list = append(list, sample{l.of, kind, more[l.of].State, l.build})
+		list = append(list, sample{l.of, kind, more[l.of].State, every[kind]})
 	}
 	for event, names := range otherwise {
 		for _, kind := range names {
@@ -259,7 +278,7 @@ func TestCrosstableAddsUp(t *testing.T) {
 			e := newEvent(t, arbiter.Settings{Name: "Sum", System: system, Scoring: "1-½-0"}, names...)
 			e.pairAll(cycles*(n-1+n%2), cycles)
 			e.playAll()
-			d, err := Crosstable(e.State, 0, Options{})
+			d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -321,7 +340,7 @@ func BenchmarkCrosstable500(b *testing.B) {
 		e.playAll()
 	}
 	for b.Loop() {
-		d, err := Crosstable(e.State, 0, Options{})
+		d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -347,19 +366,19 @@ func TestColoursByVariant(t *testing.T) {
 
 func TestStandingsOfAnEarlierRound(t *testing.T) {
 	e := single(t)
-	d, err := Standings(e.State, 1, Options{})
+	d, err := Standings(e.State, 1, Options{}, StandingsOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(d.Subtitle, "after round 1 of 5") || d.Meta.Status != doc.Provisional {
 		t.Errorf("subtitle %q, status %q", d.Subtitle, d.Meta.Status)
 	}
-	if _, err := Standings(e.State, 9, Options{}); rule.CodeOf(err) != rule.NotFound {
+	if _, err := Standings(e.State, 9, Options{}, StandingsOptions{}); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("round 9: %v", err)
 	}
 	e.playAll()
 	e.do(arbiter.CloseEvent{})
-	if d, err = Standings(e.State, 0, Options{}); err != nil || d.Meta.Status != doc.Final || strings.Contains(d.Subtitle, "pending") {
+	if d, err = Standings(e.State, 0, Options{}, StandingsOptions{}); err != nil || d.Meta.Status != doc.Final || strings.Contains(d.Subtitle, "pending") {
 		t.Errorf("closed: %q %q, %v", d.Subtitle, d.Meta.Status, err)
 	}
 }

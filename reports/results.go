@@ -6,6 +6,9 @@ import (
 	"flagfall/reports/doc"
 )
 
+var resultsRow = ofRound(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
+	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.AllRounds }}}, Results)
+
 // Results is the overview of a round: each game with its result, how it ended
 // and how many sheets were taken in. A round of 0 means all of them.
 func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {

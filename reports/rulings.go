@@ -6,6 +6,16 @@ import (
 	"flagfall/scoresheet"
 )
 
+var rulingsRow = takes(Document{Name: "rulings", Title: "rulings on irregularities, a page each", About: AllRounds},
+	func(q *Request, _ struct{}) (*doc.Document, error) {
+		return Rulings(q.State, q.Round, func(g *arbiter.Game, r *arbiter.Ruling) (*scoresheet.Replay, error) {
+			if r.Sheet == "" {
+				return nil, nil
+			}
+			return q.replay(g, r.Sheet, r.Ply)
+		}, q.look)
+	})
+
 // Rulings are the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards. replay gives the replay of the sheet that shows
 // what was ruled on, nil where there is none. Errors are those of [Ruling] and

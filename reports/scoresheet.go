@@ -22,13 +22,32 @@ const (
 	sheetTime   = 0.155 // the share of a column that a time takes
 )
 
+// ScoresheetsOptions are the options of [Scoresheets].
+type ScoresheetsOptions struct {
+	// SlipsOptions are the board that is wanted, and the link of the codes.
+	SlipsOptions
+	// Moves is how many moves a sheet has room for; 0 is 50, or 60 for a heat.
+	Moves int
+	// Ballot is the opening of a heat of English draughts, printed into the
+	// sheets: "10-15 21-17 9-13".
+	Ballot string
+}
+
+var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoresheets with the names of a round", About: Form},
+	func(q *Request, own ScoresheetsOptions) (*doc.Document, error) {
+		return Scoresheets(q.State, q.Round, q.look, own)
+	},
+	boardOption(func(o *ScoresheetsOptions) any { return &o.Board }), linkOption(func(o *ScoresheetsOptions) any { return &o.Link }),
+	option("moves", "how many moves they have room for, 50 or 60", func(o *ScoresheetsOptions) any { return &o.Moves }),
+	option("ballot", "the opening of a heat of English draughts, as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
+
 // Scoresheets are the sheets on which the players of a round write their games:
 // two for every board, one for each player, with the names filled in; a single
 // one without names where no round is paired. A round of 0 is the last one. In
 // English draughts a sheet holds a heat of two games with the colours changed
 // and the opening by ballot. Errors: rule.Usage for a number of moves or a
 // ballot that is none, and those of [arbiter.State.Round].
-func Scoresheets(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions) (*doc.Document, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
 	if err != nil {
 		return nil, err
@@ -43,12 +62,12 @@ func Scoresheets(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	if err != nil {
 		return nil, err
 	}
-	b := &scoresheetForm{report: r, variant: variant, policy: draw.For(variant), early: r.drawMove(), moves: o.Moves, link: o.Link}
-	if err := b.set(o); err != nil {
+	b := &scoresheetForm{report: r, variant: variant, policy: draw.For(variant), early: r.drawMove(), moves: own.Moves, link: own.Link}
+	if err := b.set(own.Ballot); err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Scoresheets
-	games, err := formGames(&paired, o.Board)
+	games, err := formGames(&paired, own.Board)
 	if err != nil {
 		return nil, err
 	}
@@ -88,8 +107,8 @@ type scoresheetForm struct {
 	link    string
 }
 
-// set checks the options and takes the time control from the settings.
-func (b *scoresheetForm) set(o Options) error {
+// set checks the moves and the ballot and takes the time control from the settings.
+func (b *scoresheetForm) set(ballot string) error {
 	if b.moves == 0 {
 		b.moves = 50
 		if b.heat() {
@@ -104,20 +123,20 @@ func (b *scoresheetForm) set(o Options) error {
 			b.timed = moves
 		}
 	}
-	if o.Ballot == "" {
+	if ballot == "" {
 		return nil
 	}
 	if !b.heat() {
 		return rule.Errorf(rule.Usage, "a ballot opens games of English draughts, and this event plays %s", b.variant.Name())
 	}
 	p := draughts.Start(b.variant)
-	for _, text := range strings.Fields(o.Ballot) {
+	for _, text := range strings.Fields(ballot) {
 		from, to, ok := strings.Cut(text, "-")
 		a, okFrom := b.variant.ParseSquare(from)
 		z, okTo := b.variant.ParseSquare(to)
 		found := p.Match(nil, []draughts.Square{a, z}, p.Moves(nil))
 		if !ok || !okFrom || !okTo || len(found) != 1 {
-			return rule.Errorf(rule.Usage, "the ballot %q has no legal move %q", o.Ballot, text).WithHint("write its moves as 10-15 21-17 9-13")
+			return rule.Errorf(rule.Usage, "the ballot %q has no legal move %q", ballot, text).WithHint("write its moves as 10-15 21-17 9-13")
 		}
 		b.ballot = append(b.ballot, p.Notation(found[0], p.Moves(nil)))
 		p = p.Play(found[0])

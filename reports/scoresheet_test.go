@@ -29,7 +29,7 @@ func sheetTexts(t *testing.T, d *doc.Document, form int) []string {
 // asked for.
 func TestScoresheetsOfARound(t *testing.T) {
 	e := single(t)
-	d, err := Scoresheets(e.State, 1, Options{Moves: 60})
+	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{Moves: 60})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestScoresheetsOfARound(t *testing.T) {
 // colours changed (WCDF 1.11); Annex 3 of the FMJD does not hold there.
 func TestScoresheetOfAHeat(t *testing.T) {
 	e := double(t)
-	d, err := Scoresheets(e.State, 1, Options{Ballot: "10-15 21-17 9-13"})
+	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{Ballot: "10-15 21-17 9-13"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,15 +74,15 @@ func TestScoresheetOfAHeat(t *testing.T) {
 func TestScoresheetsRefuse(t *testing.T) {
 	for name, tc := range map[string]struct {
 		event   *event
-		options Options
+		options ScoresheetsOptions
 	}{
-		"no room":              {single(t), Options{Moves: 47}},
-		"too many":             {single(t), Options{Moves: 500}},
-		"ballot of ten by ten": {single(t), Options{Ballot: "10-15"}},
-		"an illegal ballot":    {double(t), Options{Ballot: "10-15 21-14"}},
-		"no ballot":            {double(t), Options{Ballot: "first move"}},
+		"no room":              {single(t), ScoresheetsOptions{Moves: 47}},
+		"too many":             {single(t), ScoresheetsOptions{Moves: 500}},
+		"ballot of ten by ten": {single(t), ScoresheetsOptions{Ballot: "10-15"}},
+		"an illegal ballot":    {double(t), ScoresheetsOptions{Ballot: "10-15 21-14"}},
+		"no ballot":            {double(t), ScoresheetsOptions{Ballot: "first move"}},
 	} {
-		if _, err := Scoresheets(tc.event.State, 0, tc.options); rule.CodeOf(err) != rule.Usage {
+		if _, err := Scoresheets(tc.event.State, 0, Options{}, tc.options); rule.CodeOf(err) != rule.Usage {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

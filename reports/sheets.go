@@ -9,6 +9,8 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+var findingsRow = ofRound(Document{Name: "findings", Title: "what the scoresheets showed, for the arbiter", About: AllRounds, Sheet: 11}, Findings)
+
 // Findings lists what the replay of the scoresheets flagged, by round and
 // board; it is for the arbiter alone. Round 0 means all rounds.
 func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
@@ -48,6 +50,8 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
 }
+
+var missingSheetsRow = ofRound(Document{Name: "missing-sheets", Title: "games with a result and no scoresheet", About: AllRounds, Sheet: 12}, MissingSheets)
 
 // MissingSheets lists the games that have a result by play and no scoresheet.
 // Round 0 means all rounds.

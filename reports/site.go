@@ -1,7 +1,10 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
@@ -21,38 +24,76 @@ type Page struct {
 	Doc      func() (*doc.Document, error)
 }
 
-// Pages are an event as pages that lead to each other: standings first,
-// crosstable, rounds, players, and each player and each game that has a sheet.
-// An event in groups has the standings and crosstables of all of them.
-func Pages(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) ([]Page, error) {
-	w, _, err := wordsOf(o.Language)
+// sitePage says of a document that it is a page for browsers.
+type sitePage struct {
+	// place is where it stands among the pages that lead to the others, and ref
+	// the name of it where it is not the first.
+	place int
+	ref   string
+	// nav is what it is called in the navigation. One without is called by its
+	// title, and is left out where the event has nothing for it.
+	nav func(*words) string
+	// paired is set where it needs a round.
+	paired bool
+}
+
+// Pages are an event as pages that lead to each other: what is seen first, such
+// as the standings, with crosstable, rounds and players, and each player and each
+// game that has a sheet. The document of the request does not count.
+func Pages(q Request) ([]Page, error) {
+	var err error
+	if q.look, err = q.looks(); err != nil {
+		return nil, err
+	}
+	w, _, err := wordsOf(q.look.Language)
 	if err != nil {
 		return nil, err
 	}
-	ranked := func(build func(*arbiter.State, int, Options) (*doc.Document, error)) func() (*doc.Document, error) {
-		return func() (*doc.Document, error) {
-			return InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return build(g, 0, o) })
+	var rows []*Document
+	for _, d := range documents {
+		if d.page != nil && (d.For == nil || d.For(q.State.Settings.System)) && (!d.page.paired || len(q.State.Rounds) > 0) {
+			rows = append(rows, d)
 		}
 	}
-	pages := []Page{
-		{"index", w.Standings, ranked(Standings)},
-		{"crosstable", w.Crosstable, ranked(Crosstable)},
-		{"rounds", w.AllRounds, func() (*doc.Document, error) { return Results(s, 0, o) }},
-		{"players", w.Players, func() (*doc.Document, error) { return Players(s, o) }},
+	slices.SortFunc(rows, func(a, b *Document) int { return a.page.place - b.page.place })
+	q.AllGroups = true
+	var pages []Page
+	for _, d := range rows {
+		of := q
+		of.Document = d.Name
+		page := Page{Ref: d.page.ref, Doc: func() (*doc.Document, error) { return Make(of) }}
+		if d.page.nav != nil {
+			page.Nav = d.page.nav(&w)
+		} else {
+			made, err := Make(of)
+			if code := rule.CodeOf(err); code == rule.NotFound || code == rule.Refused {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			if _, vacant := made.Vacant(); vacant {
+				continue
+			}
+			page.Nav, page.Doc = made.Title, func() (*doc.Document, error) { return made, nil }
+		}
+		if len(pages) == 0 {
+			page.Ref = "index"
+		}
+		pages = append(pages, page)
 	}
-	if n := len(s.Rounds); n > 0 {
-		pages = append(pages, Page{"names", w.PairingsByName, func() (*doc.Document, error) { return PairingsByName(s, n, o) }})
-	}
-	people, err := playerPages(s, o)
+	people, err := playerPages(q.State, q.look)
 	if err != nil {
 		return nil, err
 	}
 	pages = append(pages, people...)
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			id := s.Rounds[i].Games[j].ID
-			if game := played[id]; game != nil {
-				pages = append(pages, Page{gameRef(id), "", func() (*doc.Document, error) { return Game(s, arbiter.GameRef{ID: id}, game, o) }})
+	for i := range q.State.Rounds {
+		for j := range q.State.Rounds[i].Games {
+			id := q.State.Rounds[i].Games[j].ID
+			if game := q.Played[id]; game != nil {
+				pages = append(pages, Page{gameRef(id), "", func() (*doc.Document, error) {
+					return Game(q.State, arbiter.GameRef{ID: id}, game, q.look, BulletinOptions{})
+				}})
 			}
 		}
 	}

@@ -7,17 +7,31 @@ import (
 	"flagfall/reports/doc"
 )
 
+// SlipsOptions are the options of [Slips].
+type SlipsOptions struct {
+	// Board is the one board that is wanted as people name it, "3" or "3.2"; "" is
+	// all boards.
+	Board string
+	// Link is where the office stands in the network, for the codes:
+	// "http://192.168.1.5:8080". Without one they name event, round and board.
+	Link string
+}
+
+var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apart and signed", About: Form},
+	func(q *Request, own SlipsOptions) (*doc.Document, error) { return Slips(q.State, q.Round, q.look, own) },
+	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }))
+
 // Slips are the result slips of a round, eight to a sheet, in the order in
 // which the cut piles lie in the order of boards, those of tie-breaks last. The players tick the result
 // and sign; the code of a slip names its board. A round of 0 is the last one
 // paired; errors are those of [arbiter.State.Round].
-func Slips(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "slips")
 	if err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Slips
-	games, err := formGames(&paired, o.Board)
+	games, err := formGames(&paired, own.Board)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +39,7 @@ func Slips(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	width, height := r.sheetSize()
 	early := r.drawMove()
 	for i := range games {
-		slip, err := r.slip(&games[i], width/2, height/4, early, o.Link)
+		slip, err := r.slip(&games[i], width/2, height/4, early, own.Link)
 		if err != nil {
 			return nil, err
 		}

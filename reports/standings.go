@@ -11,18 +11,31 @@ import (
 	"flagfall/reports/doc"
 )
 
+// StandingsOptions are the options of [Standings].
+type StandingsOptions struct {
+	// Category is the one category of the event that is wanted; "" is everybody.
+	Category string
+}
+
+var standingsRow = takes(Document{Name: "standings", Title: "the ranking with its tie-breaks", About: OneRound, Ranks: true, Sheet: 1, Vital: true, Working: "working",
+	page: &sitePage{place: 4, ref: "standings", nav: func(w *words) string { return w.Standings }}},
+	func(q *Request, own StandingsOptions) (*doc.Document, error) {
+		return Standings(q.State, q.Round, q.look, own)
+	},
+	option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))
+
 // Standings is the table by rank after a round, with the tie-breaks that the
 // event has set, shared places, and what is pending. A round of 0 means now.
 // Errors: rule.NotFound for a round that is not paired, rule.Usage for a
 // tie-break that does not exist.
-func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "standings")
 	if err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Standings
-	if o.Category != "" {
-		c, err := s.Settings.FindCategory(o.Category)
+	if own.Category != "" {
+		c, err := s.Settings.FindCategory(own.Category)
 		if err != nil {
 			return nil, err
 		}
@@ -34,6 +47,8 @@ func Standings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
+
+var categoriesRow = ofRound(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8}, Categories)
 
 // Categories are the standings of each category of the event after a round, one
 // below the other. A round of 0 means now. Errors are those of [Standings].

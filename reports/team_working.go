@@ -3,22 +3,36 @@ package reports
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
 )
 
+// teamWorkingOptions name the team.
+type teamWorkingOptions struct{ team string }
+
+var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the points and tie-breaks of a team come from", About: OneTeam, For: arbiter.Teams},
+	func(q *Request, own teamWorkingOptions) (*doc.Document, error) {
+		if own.team == "" {
+			return nil, rule.Errorf(rule.Usage, "it is not said which team").WithWay("name it: {team}", rule.Again("team", rule.Such("Gouda")))
+		}
+		team, err := q.State.FindTeam(own.team)
+		if err != nil {
+			return nil, err
+		}
+		return TeamWorking(q.State, team.ID, q.Round, q.look)
+	},
+	required(option("team", "the team, by number or name", func(o *teamWorkingOptions) any { return &o.team })))
+
 // TeamWorking shows where the points of a team and each of its tie-breaks come
-// from, match by match. The table and the totals are those of [TeamStandings];
-// a round of 0 means now. Errors: rule.NotFound for a team that is not there.
-func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+// from, match by match; a round of 0 means now. Errors: rule.NotFound for a team
+// that is not there and for a round that is not paired.
+func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
 		round = len(s.Rounds)
 	}
-	r, err := begin(s, o, "team-working")
+	r, table, totals, err := beginTeams(s, round, o, "team-working")
 	if err != nil {
 		return nil, err
 	}
-	r.after(round)
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		if s.Teams[row.Player.Number-1].ID != team {

@@ -4,10 +4,13 @@ import (
 	"slices"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
+
+var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: arbiter.Teams}, Teams)
 
 // Teams is the list of teams with their players in the order of the boards.
 func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
@@ -33,6 +36,9 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
+
+var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: arbiter.Teams,
+	page: &sitePage{place: 3, ref: "team-matches"}}, TeamMatches)
 
 // TeamMatches are the matches of a round with their boards. A round of 0 is the
 // last one paired; errors are those of [arbiter.State.Round].
@@ -118,17 +124,36 @@ func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 	return title
 }
 
-// TeamStandings is the ranking of the teams after a round, by a table and the
-// totals of each team; a round of 0 means now.
-func TeamStandings(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+// beginTeams makes a document on the ranking of the teams after a number of
+// rounds.
+func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, standings.Table, map[int]arbiter.Score, error) {
+	if round != len(s.Rounds) {
+		if _, err := s.Round(round); err != nil {
+			return nil, standings.Table{}, nil, err
+		}
+	}
+	r, err := begin(s, o, name)
+	if err != nil {
+		return nil, standings.Table{}, nil, err
+	}
+	r.after(round)
+	table, totals, err := ranking.Teams(s, round)
+	return r, table, totals, err
+}
+
+var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: arbiter.Teams, Sheet: 6, Working: "team-working",
+	page: &sitePage{place: 1, ref: "team-standings"}}, TeamStandings)
+
+// TeamStandings is the ranking of the teams after a round; a round of 0 means
+// now. Errors: rule.NotFound for a round that is not paired.
+func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
 		round = len(s.Rounds)
 	}
-	r, err := begin(s, o, "team-standings")
+	r, table, totals, err := beginTeams(s, round, o, "team-standings")
 	if err != nil {
 		return nil, err
 	}
-	r.after(round)
 	w := r.words
 	r.doc.Title = w.TeamStandings
 	t := &doc.Table{Name: "team-standings", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{
@@ -190,17 +215,19 @@ func TeamStandings(s *arbiter.State, round int, table standings.Table, totals ma
 
 func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
 
+var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what the teams did against each other", About: OneRound, For: arbiter.Teams, Sheet: 7,
+	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
+
 // TeamCrosstable is the grid of an event of teams: the board points of each
 // match, with the match that is on left blank.
-func TeamCrosstable(s *arbiter.State, round int, table standings.Table, totals map[int]arbiter.Score, o Options) (*doc.Document, error) {
+func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
 		round = len(s.Rounds)
 	}
-	r, err := begin(s, o, "team-crosstable")
+	r, table, totals, err := beginTeams(s, round, o, "team-crosstable")
 	if err != nil {
 		return nil, err
 	}
-	r.after(round)
 	w := r.words
 	r.doc.Title = w.TeamCrosstable
 	t := &doc.Table{Name: "team-crosstable", Empty: w.NoTeams, Frozen: 2, Columns: []doc.Column{w.column("row", w.Row, doc.Integer), w.column("team", w.Team, doc.Name)}}
@@ -259,6 +286,8 @@ func joinWords(a, b string) string {
 	}
 	return a + " " + b
 }
+
+var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: arbiter.Teams}, TeamCards)
 
 // TeamCards are the match cards of a round, one to a page: boards with names,
 // colours and room for the results, the totals, and lines for both captains and

@@ -7,9 +7,26 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/rulebook"
 	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
 )
+
+// workingOptions name the player.
+type workingOptions struct{ player string }
+
+var workingRow = takes(Document{Name: "working", Title: "where the tie-breaks of a player come from", About: OnePlayer, Ranks: true},
+	func(q *Request, own workingOptions) (*doc.Document, error) {
+		if own.player == "" {
+			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")
+		}
+		p, err := q.State.FindPlayer(own.player)
+		if err != nil {
+			return nil, err
+		}
+		return Working(q.State, p.ID, q.Round, q.look)
+	},
+	required(playerOption(func(o *workingOptions) any { return &o.player })))
 
 // Working shows where each tie-break of a player comes from, opponent by
 // opponent, for the player who thinks that his place is wrong. A round of 0
@@ -120,10 +137,20 @@ func marked(s rule.Sentence, mark string) rule.Sentence {
 	return s
 }
 
+var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, Regulations)
+
 // Regulations is the sheet of regulations of an event: its settings, and the
-// rows of its rule book as they decide. The rows are given by who puts the rule
-// book together.
-func Regulations(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, error) {
+// rows of its rule book as they decide. Errors are those of [rulebook.Of].
+func Regulations(s *arbiter.State, o Options) (*doc.Document, error) {
+	rows, err := rulebook.Of(s)
+	if err != nil {
+		return nil, err
+	}
+	return regulationsBy(s, rows, o)
+}
+
+// regulationsBy is Regulations with the rows of a rule book.
+func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "regulations")
 	if err != nil {
 		return nil, err

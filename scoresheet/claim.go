@@ -364,3 +364,20 @@ func Decide(rulings []ClaimRuling) *ClaimRuling {
 	}
 	return nil
 }
+
+// ParseIntended reads the move that a claimant is about to make as it is typed:
+// 12-16, 12x19x26, c3-d4. Errors: rule.Usage.
+func ParseIntended(v draughts.Variant, text string) ([]draughts.Square, error) {
+	var list []draughts.Square
+	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
+		s, ok := v.ParseSquare(name)
+		if !ok {
+			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
+		}
+		list = append(list, s)
+	}
+	if len(list) < 2 {
+		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
+	}
+	return list, nil
+}

@@ -6,10 +6,10 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/ballot"
 	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/pdn"
 )
 
 // BallotDeck is the deck from which an event draws its openings; empty for an
@@ -165,22 +165,10 @@ func CheckBallots(s *arbiter.State) ([]BallotCheck, error) {
 	return checks, nil
 }
 
-// SetUp lets a record begin where its ballot does, when men were taken away and
-// the record does not say so itself.
-func SetUp(game *pdn.Game, b *arbiter.Ballot) {
-	if b == nil || b.FEN == "" {
-		return
-	}
-	if _, given := game.Tag("FEN"); given {
-		return
-	}
-	game.Tags = append(game.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: b.FEN})
-}
-
 // setUp replays the game again from the position of its ballot.
 func (g *SubmittedGame) setUp(b *arbiter.Ballot) {
 	before := len(g.game.Tags)
-	if SetUp(g.game, b); len(g.game.Tags) == before {
+	if sheets.SetUp(g.game, b); len(g.game.Tags) == before {
 		return
 	}
 	how := g.how

@@ -3,6 +3,7 @@ package office
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draw"
 )
@@ -54,23 +55,13 @@ func (o *Office) JudgeClaim(g *arbiter.Game, sub *Submission, claim Claim) (*Jud
 	return judged, nil
 }
 
-// ClaimAgain judges a claim that the journal holds again, from the sheet that
-// showed it.
-func (o *Office) ClaimAgain(s *arbiter.State, g *arbiter.Game, claim *arbiter.DrawClaim) (*JudgedClaim, error) {
-	sheet, err := o.Sheet(claim.Sheet)
-	if err != nil {
-		return nil, err
-	}
-	return judgeClaim(s, g, sheet.Text, scoresheet.Claim{Rule: claim.Claimed, Ply: claim.Ply}, claim.Intended)
-}
-
 func judgeClaim(s *arbiter.State, g *arbiter.Game, sheet string, claim scoresheet.Claim, move string) (*JudgedClaim, error) {
-	out, err := ReplaySheet(s, g, sheet, 0)
+	out, err := sheets.Replay(s, g, sheet, 0)
 	if err != nil {
 		return nil, err
 	}
 	if move != "" {
-		if claim.Intended, err = out.Variant.ParseSquares(move); err != nil {
+		if claim.Intended, err = scoresheet.ParseIntended(out.Variant, move); err != nil {
 			return nil, err
 		}
 	}

@@ -5,9 +5,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/pdn"
 )
 
 // Evidence is the command that takes in the sheet of a game, to show what is
@@ -32,37 +29,4 @@ func Evidence(s *arbiter.State, g *arbiter.Game, sub *Submission) (arbiter.TakeS
 // HasSheet reports whether a sheet was taken in for a game.
 func HasSheet(g *arbiter.Game, digest string) bool {
 	return slices.ContainsFunc(g.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
-}
-
-// ReplaySheet replays the text of a sheet of a game by the rulings on plies
-// before one, by all rulings with 0.
-func ReplaySheet(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoresheet.Replay, error) {
-	variant, err := draughts.ParseVariant(s.Settings.Variant)
-	if err != nil {
-		return nil, err
-	}
-	games, err := pdn.ReadAll([]byte(text), "the sheet")
-	if err != nil {
-		return nil, err
-	}
-	if len(games) != 1 {
-		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
-	}
-	SetUp(games[0], g.Ballot)
-	options := scoresheet.Options{Variant: &variant}
-	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
-		options.Book = &book
-	}
-	replayer := scoresheet.NewReplayer(options)
-	var earlier []arbiter.Ruling
-	for _, r := range g.Rulings {
-		if ply == 0 || r.Ply < ply {
-			earlier = append(earlier, r)
-		}
-	}
-	if out, err := replayer.ReplayRuled(games[0], Rulings(earlier)); err == nil {
-		return out, nil
-	}
-	// A sheet that ends before an earlier ruling.
-	return replayer.Replay(games[0]), nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/sheets"
 	"flagfall/clocks"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -58,7 +59,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 			record = games[0]
 		}
 	}
-	SetUp(record, g.Ballot)
+	sheets.SetUp(record, g.Ballot)
 	white, black := g.First, g.Second
 	if variant.FirstMover() == draughts.Black {
 		white, black = black, white

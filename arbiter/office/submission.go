@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/clocks"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -71,7 +72,7 @@ type SubmittedGame struct {
 
 // rule replays the game again by the rulings on it.
 func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
-	out, err := scoresheet.NewReplayer(g.options).ReplayRuled(g.game, Rulings(rulings))
+	out, err := scoresheet.NewReplayer(g.options).ReplayRuled(g.game, sheets.Rulings(rulings))
 	if err != nil {
 		return err
 	}
@@ -147,18 +148,6 @@ func (g *SubmittedGame) otherGame(v draughts.Variant) error {
 		}
 	}
 	return nil
-}
-
-// Rulings are the rulings of a game as a replay takes them.
-func Rulings(list []arbiter.Ruling) []scoresheet.Ruling {
-	var rulings []scoresheet.Ruling
-	for _, r := range list {
-		rulings = append(rulings, scoresheet.Ruling{
-			Ply: r.Ply, Recalled: r.Choice == arbiter.Rectified || r.Choice == arbiter.Cautioned,
-			Instead: r.Instead, Basis: fmt.Sprintf("%s, entry %d", r.Article, r.Seq),
-		})
-	}
-	return rulings
 }
 
 // Reading is how the games of a submission are to be taken.

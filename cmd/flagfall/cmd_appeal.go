@@ -8,8 +8,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
-	"flagfall/reports"
-	"flagfall/reports/doc"
 )
 
 func appealCommand(env *env) command {
@@ -263,13 +261,11 @@ func appealShowCommand(env *env) command {
 			flags.add(cmd)
 		},
 		run: func(cmd *cobra.Command, given []string) error {
-			seq, err := entryNumber(given[0])
-			if err != nil {
+			if _, err := entryNumber(given[0]); err != nil {
 				return err
 			}
-			return flags.printMade(env, cmd, "appeal", func(p *printing) (*doc.Document, error) {
-				return reports.Appeal(p.state, seq, p.options)
-			})
+			flags.give("appeal", given[0])
+			return flags.print(env, cmd, "appeal")
 		},
 	}
 }

@@ -102,7 +102,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 				return err
 			}
 			if intended != "" {
-				if claim.Intended, err = out.Variant.ParseSquares(intended); err != nil {
+				if claim.Intended, err = scoresheet.ParseIntended(out.Variant, intended); err != nil {
 					return err
 				}
 			}
@@ -110,7 +110,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			page, err := reports.Claim(out, claim.Ply, rulings, prints.options(env))
+			looks, err := prints.looks(env, cmd)
+			if err != nil {
+				return err
+			}
+			page, err := reports.Claim(out, claim.Ply, rulings, looks)
 			if err != nil {
 				return err
 			}

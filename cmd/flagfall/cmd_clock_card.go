@@ -37,8 +37,9 @@ holds a card a page, to be laid beside the clocks.`,
 			choiceVar(cmd, &model, "clock", "the make of the clock", models...)
 			choiceVar(cmd, &look.format, "format", "how to print it (default: by the name of --out)",
 				string(render.Text), string(render.JSON), string(render.CSV), string(render.HTML), string(render.PDF))
-			look.look(cmd)
 			cmd.Flags().StringVarP(&look.out, "out", "o", "", "the file to write, such as cards.pdf")
+			look.attachments(cmd)
+			look.optionFlags(cmd, reports.LookOptions(), nil)
 		},
 		run: func(cmd *cobra.Command, given []string) error {
 			control, err := clocks.Parse(given[0])
@@ -49,22 +50,20 @@ holds a card a page, to be laid beside the clocks.`,
 			if err != nil {
 				return err
 			}
-			format := render.Format(look.format)
-			if look.out != "" && look.out != "-" && !cmd.Flags().Changed("format") {
-				if format, err = render.ForFile(look.out); err != nil {
-					return err
-				}
+			format, err := look.formatOf(env, cmd, "cards")
+			if err != nil {
+				return err
 			}
-			if format.Binary() && (look.out == "" || look.out == "-") && env.AskOut {
-				return rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
-					WithHint("name a file: --out cards%s", format.Extension())
+			options, err := look.looks(env, cmd)
+			if err != nil {
+				return err
 			}
 			rendering, err := look.rendering()
 			if err != nil {
 				return err
 			}
 			if err := env.output(look.out, func(w io.Writer) error {
-				return writeCards(w, cards, format, look.options(env), rendering)
+				return writeCards(w, cards, format, options, rendering)
 			}); err != nil || look.out == "" || look.out == "-" {
 				return err
 			}

@@ -11,6 +11,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
 	"flagfall/scoresheet/draughts"
@@ -169,7 +170,7 @@ func (t *timeCheck) game(name string, game *pdn.Game) error {
 	if err != nil {
 		return err
 	}
-	record, timed, err := office.TimesOf(game, variant, t.control)
+	record, timed, err := sheets.Times(game, variant, t.control)
 	if err != nil {
 		return err
 	}

@@ -5,19 +5,22 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/export"
 	"flagfall/reports/render"
 )
 
 func exportCommand(env *env) command {
 	var (
 		flags          printFlags
-		all, quiet     bool
+		all            bool
 		parts, formats []string
 	)
 	return command{
@@ -34,7 +37,7 @@ neither a network nor a server (site/index.html); all games as PDN (games.pdn),
 and the exchange file (event.trf). index.html leads to all of them.
 
 Without it, --documents says what is written and --formats in which formats:
-documents by the names that print has, and ` + strings.Join([]string{partWorkbook, partSite, partGames, partExchange}, ", ") + `.
+documents by the names that print has, and ` + strings.Join([]string{export.Workbook, export.Site, export.Games, export.Exchange}, ", ") + `.
 
 What would only say that there is nothing (rulings where nothing was ruled on)
 is left out of --all; the list of files, .flagfall-export, says why. An event in
@@ -49,11 +52,13 @@ folder is touched.`,
 		writes: writesFiles,
 		event:  &flags.event,
 		flags: func(cmd *cobra.Command) {
-			flags.look(cmd)
+			flags.attachments(cmd)
+			flags.unnumbered(cmd, "write the files without a number and without an entry in the journal")
+			flags.handled(cmd)
+			flags.optionFlags(cmd, reports.LookOptions(), nil)
 			cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
 			cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
 			cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
-			cmd.Flags().BoolVar(&quiet, "no-number", false, "write the files without a number and without an entry in the journal")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			choice, err := chooseExport(all, parts, formats)
@@ -64,50 +69,57 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
-			options := flags.options(env)
-			if !quiet && !o.ReadOnly() {
-				options.Print = o.State().NextPrint()
+			event := exported(o, env.Now().Location())
+			event.Options = flags.optionValues(cmd)
+			if !flags.quiet && !o.ReadOnly() {
+				event.Print = o.State().NextPrint()
 			}
-			done, err := exportTo(o, args[0], choice, options, look)
+			done, err := export.To(args[0], event, choice, look)
 			if err != nil {
 				return err
 			}
 			var notes []string
-			if len(done.without) > 0 {
+			if len(done.Without) > 0 {
 				var names []string
-				for _, a := range done.without {
-					names = append(names, a.part)
+				for _, a := range done.Without {
+					names = append(names, a.Part)
 				}
 				notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
 			}
-			if done.kept {
-				notes = append(notes, filepath.Join(args[0], contentsName)+" is not of an export, and stays as it is")
+			if done.Kept {
+				notes = append(notes, filepath.Join(args[0], export.ContentsName)+" is not of an export, and stays as it is")
 			}
-			if options.Print == 0 {
-				return say(env, notes, "%s: %s", args[0], count(done.files, "file"))
+			if event.Print == 0 {
+				return say(env, notes, "%s: %s", args[0], count(done.Files, "file"))
 			}
-			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.said(cmd)}
-			if _, err := o.Do(arbiter.RecordPrint{Number: options.Print, Sheet: sheet}); err != nil {
+			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd)}
+			if _, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet}); err != nil {
 				return err
 			}
-			return say(env, append([]string{fmt.Sprintf("they are print %d", options.Print)}, notes...), "%s: %s", args[0], count(done.files, "file"))
+			return say(env, append([]string{fmt.Sprintf("they are print %d", event.Print)}, notes...), "%s: %s", args[0], count(done.Files, "file"))
 		},
 	}
 }
 
+// exported is an event for an export as it stands in an office, seen from a time
+// zone.
+func exported(o *office.Office, zone *time.Location) export.Event {
+	return export.Event{Request: reports.Request{State: o.State(), Zone: zone, Sheet: o.Sheet}, Games: o.WriteGames}
+}
+
 // chooseExport reads what is to be written.
-func chooseExport(all bool, parts, formats []string) (exportChoice, error) {
-	known := exportParts()
+func chooseExport(all bool, parts, formats []string) (export.Choice, error) {
+	known := export.Parts()
 	switch {
 	case all && len(parts) > 0:
-		return exportChoice{}, rule.Errorf(rule.Usage, "--all writes everything, and --documents names some of it").WithHint("give one of the two")
+		return export.Choice{}, rule.Errorf(rule.Usage, "--all writes everything, and --documents names some of it").WithHint("give one of the two")
 	case all:
-		return exportChoice{all: true}, nil
+		return export.Choice{All: true}, nil
 	case len(parts) == 0:
-		return exportChoice{}, rule.Errorf(rule.Usage, "it is not said what to write").
+		return export.Choice{}, rule.Errorf(rule.Usage, "it is not said what to write").
 			WithHint("--all writes everything; or name some with --documents: %s", strings.Join(known, ", "))
 	}
-	choice := exportChoice{parts: parts}
+	choice := export.Choice{Parts: parts}
 	for _, part := range parts {
 		if !slices.Contains(known, part) {
 			return choice, rule.Errorf(rule.Usage, "there is nothing named %q to export", part).WithHint("the names are: %s", strings.Join(known, ", "))
@@ -118,7 +130,7 @@ func chooseExport(all bool, parts, formats []string) (exportChoice, error) {
 		if err != nil {
 			return choice, err
 		}
-		choice.formats = append(choice.formats, f)
+		choice.Formats = append(choice.Formats, f)
 	}
 	return choice, nil
 }

@@ -12,7 +12,6 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
-	"flagfall/reports"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -199,43 +198,14 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 }
 
 func incidentListCommand(env *env) command {
-	var (
-		flags  printFlags
-		filter reports.IncidentFilter
-		player string
-	)
-	return command{
-		name:  "list",
-		short: "List what was ruled on, by article, player or round",
-		long: `List what was ruled on: incidents, irregular moves, the clock, late players, games
+	c := listCommandOf(env, "incident-log", "List what was ruled on, by article, player or round")
+	c.long = `List what was ruled on: incidents, irregular moves, the clock, late players, games
 declared void or drawn, with the entry of the journal by which flagfall appeal
 names a ruling. Below it stand the offences that are counted, by player, in the
-game and in the event. flagfall print incident-log makes the same for paper.`,
-		example: `  flagfall incident list --article 4
-  flagfall incident list --player Berg --format json`,
-		writes:  writesFiles,
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
-		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
-			cmd.Flags().Lookup("round").Usage = "the round (default: all)"
-			cmd.Flags().StringVar(&player, "player", "", "a player, by number or name")
-			cmd.Flags().StringVar(&filter.Article, "article", "", "an article with all under it: 4, 4.16, 1.25")
-		},
-		run: func(cmd *cobra.Command, given []string) error {
-			return flags.printMade(env, cmd, "incident-log", func(p *printing) (*doc.Document, error) {
-				filter.Round = p.round
-				if player != "" {
-					found, err := p.state.FindPlayer(player)
-					if err != nil {
-						return nil, err
-					}
-					filter.Player = found.ID
-				}
-				return reports.IncidentLogOf(p.state, filter, p.options)
-			})
-		},
-	}
+game and in the event. flagfall print incident-log makes the same for paper.`
+	c.example = `  flagfall incident list --article 4
+  flagfall incident list --player Berg --format json`
+	return c
 }
 
 func incidentOffencesCommand(env *env) command {

@@ -17,6 +17,7 @@ func normsCommand(env *env) command {
 		flags printFlags
 		rate  rateFlags
 		table string
+		of    string
 		write bool
 	)
 	return command{
@@ -40,7 +41,7 @@ in those that your federation publishes. --write-table prints an example to edit
 			flags.add(cmd)
 			rate.add(cmd)
 			cmd.Flags().StringVar(&table, "norms", "", "the file of norms")
-			cmd.Flags().StringVar(&flags.player, "player", "", "this player alone, by number or name")
+			cmd.Flags().StringVar(&of, "player", "", "this player alone, by number or name")
 			cmd.Flags().BoolVar(&write, "write-table", false, "print an example of a file of norms, to be edited")
 		},
 		run: func(cmd *cobra.Command, _ []string) error {
@@ -56,16 +57,16 @@ in those that your federation publishes. --write-table prints an example to edit
 			if err != nil {
 				return err
 			}
-			return flags.printMade(env, cmd, "norms", func(p *printing) (*doc.Document, error) {
-				var of arbiter.PlayerID
-				if p.player != "" {
-					found, err := p.state.FindPlayer(p.player)
+			return flags.printMade(env, cmd, "norms", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
+				var id arbiter.PlayerID
+				if of != "" {
+					found, err := s.FindPlayer(of)
 					if err != nil {
 						return nil, err
 					}
-					of = found.ID
+					id = found.ID
 				}
-				return reports.Norms(p.state, norms, of, p.round, how, p.options)
+				return reports.Norms(s, norms, id, flags.round, how, o)
 			})
 		},
 	}

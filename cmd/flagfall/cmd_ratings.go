@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rating"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
@@ -60,7 +61,7 @@ func ratingsCommand(env *env) command {
 	var (
 		flags                 printFlags
 		rate                  rateFlags
-		report                string
+		report, of            string
 		writeTable, writeList string
 	)
 	return command{
@@ -87,7 +88,7 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			rate.add(cmd)
-			cmd.Flags().StringVar(&flags.player, "player", "", "show opponent by opponent for this player, by number or name")
+			cmd.Flags().StringVar(&of, "player", "", "show opponent by opponent for this player, by number or name")
 			cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
 			cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
 			cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
@@ -111,20 +112,20 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 			if err != nil {
 				return err
 			}
-			return flags.printMade(env, cmd, "ratings", func(p *printing) (*doc.Document, error) {
+			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				if report != "" {
-					if err := env.output(report, func(w io.Writer) error { return reports.RatedGamesList(p.state).Write(w, "csv") }); err != nil {
+					if err := env.output(report, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv") }); err != nil {
 						return nil, err
 					}
 				}
-				if p.player == "" {
-					return reports.Ratings(p.state, p.round, how, p.options)
+				if of == "" {
+					return reports.Ratings(s, flags.round, how, o)
 				}
-				found, err := p.state.FindPlayer(p.player)
+				found, err := s.FindPlayer(of)
 				if err != nil {
 					return nil, err
 				}
-				return reports.RatingWorking(p.state, found.ID, p.round, how, p.options)
+				return reports.RatingWorking(s, found.ID, flags.round, how, o)
 			})
 		},
 	}

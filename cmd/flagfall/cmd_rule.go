@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
 	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -163,7 +164,7 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 		if !office.HasSheet(g, c.Sheet) {
 			begin = append(begin, take)
 		}
-		out, err = office.ReplaySheet(s, g, take.Text, f.ply)
+		out, err = sheets.Replay(s, g, take.Text, f.ply)
 		if err != nil {
 			return c, nil, err
 		}
@@ -228,7 +229,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 	if f.instead == "" {
 		return nil
 	}
-	squares, err := out.Variant.ParseSquares(f.instead)
+	squares, err := scoresheet.ParseIntended(out.Variant, f.instead)
 	if err != nil {
 		return err
 	}
@@ -267,7 +268,7 @@ func sheetOf(o *office.Office, g *arbiter.Game, ply int) (string, *scoresheet.Re
 		if err != nil {
 			return "", nil, err
 		}
-		out, err := office.ReplaySheet(o.State(), g, sheet.Text, ply)
+		out, err := sheets.Replay(o.State(), g, sheet.Text, ply)
 		if err != nil {
 			return "", nil, err
 		}
@@ -399,11 +400,15 @@ func (f *ruleFlags) show(env *env, cmd *cobra.Command, o *office.Office, g *arbi
 		if err != nil {
 			return err
 		}
-		if out, err = office.ReplaySheet(o.State(), g, sheet.Text, f.ply); err != nil {
+		if out, err = sheets.Replay(o.State(), g, sheet.Text, f.ply); err != nil {
 			return err
 		}
 	}
-	page, err := reports.Ruling(o.State(), found, out, f.print.options(env))
+	looks, err := f.print.looks(env, cmd)
+	if err != nil {
+		return err
+	}
+	page, err := reports.Ruling(o.State(), found, out, looks)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 	"flagfall/reports/listing"
-	"flagfall/reports/rulebook"
 	"flagfall/reports/text"
+	"flagfall/reports/variants"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -48,13 +48,13 @@ Without a variant all variants are listed.`,
 					return rule.Errorf(rule.Usage, "it is not said of which variant").
 						WithHint("the variants are %s", strings.Join(variantNames(), " "))
 				}
-				return env.list(inTerminal(env, rulebook.Variants(), rulebook.VariantsDocument()), format)
+				return env.list(inTerminal(env, variants.Variants(), variants.VariantsDocument()), format)
 			}
 			v, err := draughts.ParseVariant(given[0])
 			if err != nil {
 				return err
 			}
-			sheet, err := rulebook.For(v, set...)
+			sheet, err := variants.For(v, set...)
 			if err != nil {
 				return err
 			}

@@ -77,8 +77,20 @@ func configure(cmd *cobra.Command, env *env) error {
 		if err := cmd.Flags().Set(s.name, value); err != nil {
 			return rule.Errorf(rule.Usage, "%s: %s is wrong: %s", from, s.name, firstLine(err))
 		}
+		if err := cmd.Flags().SetAnnotation(s.name, configured, []string{from}); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// configured marks the flags that have their value from the environment or from
+// flagfall.yaml, which say where.
+const configured = "configured"
+
+// fromConfiguration reports whether a flag has such a value.
+func fromConfiguration(cmd *cobra.Command, flag string) bool {
+	return cmd.Flags().Lookup(flag).Annotations[configured] != nil
 }
 
 // configFile finds the configuration: the file that FLAGFALL_CONFIG names, the

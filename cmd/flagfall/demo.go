@@ -9,6 +9,7 @@ import (
 	"flagfall/fixtures/gen"
 	"flagfall/pairing/roundrobin"
 	"flagfall/reports"
+	"flagfall/reports/export"
 	"flagfall/reports/render"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
@@ -94,8 +95,9 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 
 // print shows the standings and writes all documents.
 func (d *demo) print(o *office.Office) error {
-	options := reports.Options{Zone: time.UTC}
-	page, err := reports.Standings(o.State(), 0, options)
+	event := exported(o, time.UTC)
+	event.Document = "standings"
+	page, err := reports.Make(event.Request)
 	if err != nil {
 		return err
 	}
@@ -106,7 +108,7 @@ func (d *demo) print(o *office.Office) error {
 	if err := render.Write(d.env.Out, page, render.Text, render.Options{Width: width}); err != nil {
 		return err
 	}
-	done, err := exportTo(o, filepath.Join(d.dir, "prints"), exportChoice{all: true}, options, render.Options{})
+	done, err := export.To(filepath.Join(d.dir, "prints"), event, export.Choice{All: true}, render.Options{})
 	if err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func (d *demo) print(o *office.Office) error {
 %s holds the tournament file, the sheets, and %d prints: look at
   %s
   %s
-Go on with it:  flagfall log --event %s`, d.shown, done.files,
+Go on with it:  flagfall log --event %s`, d.shown, done.Files,
 		filepath.Join(d.shown, "prints", "crosstable.pdf"), filepath.Join(d.shown, "prints", "site", "index.html"),
 		filepath.Join(d.shown, fileName(o.State().Settings.Name)))
 }

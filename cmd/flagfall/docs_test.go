@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draw"
 )
@@ -172,8 +173,8 @@ func TestFormats(t *testing.T) {
 	for _, s := range settings {
 		row(s.name, s.help)
 	}
-	for _, d := range documents() {
-		row(d.name, d.title)
+	for _, d := range reports.Documents() {
+		row(d.Name, d.Title)
 	}
 	for code, exit := range exitCodes {
 		if !strings.Contains(text, fmt.Sprintf("| %d |", exit)) {
@@ -290,6 +291,46 @@ func TestArticles(t *testing.T) {
 	}
 }
 
+// The tables of docs/prints.md have the documents and their options as the rows
+// have them, and nothing else.
+func TestTablesOfPrints(t *testing.T) {
+	_, text, _ := strings.Cut(page(t, "prints.md"), "## Documents")
+	text, _, _ = strings.Cut(text, "### Forms")
+	listed, options, _ := strings.Cut(text, "| option | of | what it says |\n|---|---|---|\n")
+	shown := map[string]bool{}
+	for line := range strings.Lines(listed) {
+		cell, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
+		for _, m := range regexp.MustCompile("`([^`]*)`").FindAllStringSubmatch(cell, -1) {
+			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(m[1], "flagfall ") {
+				shown[m[1]] = true
+			}
+		}
+	}
+	want := ""
+	for _, d := range reports.Documents() {
+		name := d.Name
+		if o := d.Needs(); o != nil {
+			name += " --" + o.Name + " " + strings.ToUpper(o.Name[:1])
+		}
+		if !shown[name] {
+			t.Errorf("docs/prints.md has no row of `%s`", name)
+		}
+		delete(shown, name)
+		for _, o := range d.Options {
+			row := fmt.Sprintf("| `--%s` | `%s` | %s |\n", o.Name, strings.Join(takers(o.Name), "`, `"), o.Help)
+			if !strings.Contains(want, row) {
+				want += row
+			}
+		}
+	}
+	for name := range shown {
+		t.Errorf("docs/prints.md has a row of `%s`, and there is no such document", name)
+	}
+	if got := strings.TrimSpace(options); got != strings.TrimSpace(want) {
+		t.Errorf("the options in docs/prints.md are not those of the rows, which are\n%s", want)
+	}
+}
+
 // Every document has a picture, drawn by docs/prints/make.sh, and a row in
 // docs/prints.md that leads to it. Every picture belongs to a row, and none is
 // large.
@@ -306,12 +347,9 @@ func TestPictures(t *testing.T) {
 			t.Errorf("docs/prints/%s has %d bytes, more than %d", m[1], info.Size(), most)
 		}
 	}
-	for _, d := range documents() {
-		if !shown[d.name+".png"] {
-			t.Errorf("docs/prints.md has no row with a picture of %s: add it, and draw it with docs/prints/make.sh", d.name)
-		}
-		if !strings.Contains(text, "`"+d.name) {
-			t.Errorf("docs/prints.md does not name %s", d.name)
+	for _, d := range reports.Documents() {
+		if !shown[d.Name+".png"] {
+			t.Errorf("docs/prints.md has no row with a picture of %s: add it, and draw it with docs/prints/make.sh", d.Name)
 		}
 	}
 	files, err := filepath.Glob("../../docs/prints/*.png")

@@ -6,7 +6,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/reports"
-	"flagfall/reports/doc"
 	"flagfall/scoresheet"
 )
 
@@ -63,7 +62,11 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if g, err = after.FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
 			return err
 		}
-		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], judged.Replay, judged.Claim.Ply, judged.Rulings, prints.options(env))
+		looks, err := prints.looks(env, cmd)
+		if err != nil {
+			return err
+		}
+		page, err := reports.ClaimOf(after, g.ID, &g.Claims[len(g.Claims)-1], judged.Replay, judged.Claim.Ply, judged.Rulings, looks)
 		if err != nil {
 			return err
 		}
@@ -92,14 +95,4 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		}
 		return nil
 	})(cmd, nil)
-}
-
-// claimOf is the page of a claim that the journal holds, judged again from the
-// sheet that showed it.
-func claimOf(o *office.Office, s *arbiter.State, g *arbiter.Game, claim *arbiter.DrawClaim, options reports.Options) (*doc.Document, error) {
-	again, err := o.ClaimAgain(s, g, claim)
-	if err != nil {
-		return nil, err
-	}
-	return reports.ClaimOf(s, g.ID, claim, again.Replay, claim.Ply, again.Rulings, options)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,7 +14,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/pairing/roundrobin"
-	"flagfall/reports"
+	"flagfall/reports/export"
 	"flagfall/reports/render"
 )
 
@@ -22,7 +23,7 @@ import (
 func TestContentsLeadToEveryFile(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "paper")
 	exportLongNames(t, dir, arbiter.Swiss, "de")
-	page, err := os.ReadFile(filepath.Join(dir, contentsName))
+	page, err := os.ReadFile(filepath.Join(dir, export.ContentsName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,11 +31,18 @@ func TestContentsLeadToEveryFile(t *testing.T) {
 	for _, m := range regexp.MustCompile(`href="([^"]*)"`).FindAllSubmatch(page, -1) {
 		linked[string(m[1])] = true
 	}
-	for name := range readManifest(dir) {
-		if want := name == "site/index.html" || name != contentsName && !strings.HasPrefix(name, "site/"); linked[name] != want {
+	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(name, ".") {
+			return err
+		}
+		if want := name == "site/index.html" || name != export.ContentsName && !strings.HasPrefix(name, "site/"); linked[name] != want {
 			t.Errorf("%s is linked: %v, want %v", name, linked[name], want)
 		}
 		delete(linked, name)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	if len(linked) > 0 {
 		t.Errorf("the page leads to what is not there: %v", linked)
@@ -90,11 +98,11 @@ func BenchmarkExport(b *testing.B) {
 	paper := filepath.Join(dir, "paper")
 	files, before := 0, cpuTime()
 	for b.Loop() {
-		done, err := exportTo(o, paper, exportChoice{all: true}, reports.Options{}, render.Options{})
+		done, err := export.To(paper, exported(o, time.UTC), export.Choice{All: true}, render.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
-		files = done.files
+		files = done.Files
 		b.StopTimer()
 		if err := os.RemoveAll(paper); err != nil {
 			b.Fatal(err)

@@ -28,7 +28,6 @@ var onlyImporters = map[string][]string{
 	"database/sql":                   {"flagfall/arbiter/store"},
 	"github.com/spf13/viper":         {"flagfall/cmd/flagfall"},
 	"github.com/spf13/cobra":         {"flagfall/cmd/flagfall"},
-	"github.com/jung-kurt/gofpdf":    {"flagfall/reports/pdf"},
 	"github.com/xuri/excelize/v2":    {"flagfall/reports/xlsx"},
 	"net/http":                       {"flagfall/cmd/flagfall/web"},
 	"github.com/rivo/uniseg":         {"flagfall/reports/text"},

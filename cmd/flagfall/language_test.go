@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flagfall/reports"
 )
 
 // spoken is an event whose people, places and reasons are all in Russian, so
@@ -43,18 +45,18 @@ func TestNothingStaysEnglish(t *testing.T) {
 			t.Parallel()
 			s := hold(t)
 			printed := 0
-			for _, d := range documents() {
+			for _, d := range reports.Documents() {
 				runs := [][]string{{}}
-				switch {
-				case d.name == "working":
+				switch d.About {
+				case reports.OnePlayer:
 					runs = each("--player", s.players)
-				case d.name == "team-working":
+				case reports.OneTeam:
 					runs = each("--team", s.teams)
-				case d.kind == ofOne:
+				case reports.OneGame:
 					runs = each("--board", s.boards, "--round", "1")
 				}
 				for _, args := range runs {
-					s.commands = append(s.commands, append([]string{"print", d.name, "--no-number", "--format", "text"}, args...))
+					s.commands = append(s.commands, append([]string{"print", d.Name, "--no-number", "--format", "text"}, args...))
 				}
 			}
 			for _, args := range s.commands {

@@ -17,7 +17,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/pairing/roundrobin"
-	"flagfall/reports"
+	"flagfall/reports/export"
 	"flagfall/reports/render"
 )
 
@@ -204,7 +204,9 @@ func exportLongNames(t *testing.T, dir string, system string, language string) {
 		}
 		do(results...)
 	}
-	if _, err := exportTo(o, dir, exportChoice{all: true}, reports.Options{Language: language}, render.Options{}); err != nil {
+	event := exported(o, time.UTC)
+	event.Options = map[string]string{"language": language}
+	if _, err := export.To(dir, event, export.Choice{All: true}, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

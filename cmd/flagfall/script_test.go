@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ func TestMain(m *testing.M) {
 	}
 	testscript.Main(m, map[string]func(){
 		"flagfall": func() {
+			debug.SetGCPercent(400) // as main does
 			env := system()
 			if text := os.Getenv(testNow); text != "" {
 				instant, err := time.Parse(time.RFC3339, text)

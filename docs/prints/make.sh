@@ -42,12 +42,12 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	case $what in
 	working) draw $what print $what --player 4 ;;
 	game | clock-use) draw $what print $what --round 1 --board 1 ;;
+	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
 	bracket | team* | postponed) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
-draw appeal appeal show $((entry + 1))
 draw ratings ratings
 draw rating-working ratings --player 4
 "$flagfall" norms --write-table >norms.csv

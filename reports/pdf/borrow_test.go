@@ -10,7 +10,7 @@ import (
 // becomes a box that either has, and runs are as wide as their letters.
 func TestBorrowedLetters(t *testing.T) {
 	builtIn := builtInFaces()[0]
-	f := &face{advance: map[rune]int32{'漢': 1000, '字': 1000, '1': 700}}
+	f := &face{advance: map[rune]int32{'漢': 1000, '字': 1000, '1': 700}, glyphs: map[rune]uint16{'漢': 1, '字': 2, '1': 3}}
 	f.ascii['1'] = 700
 	f.borrow(builtIn)
 	text := f.printable("Cup 漢字 1 é 한")

@@ -16,25 +16,24 @@ const box = '\u25A1'
 
 // face is a TrueType font with the measures that composing needs.
 type face struct {
-	data []byte
+	tables map[string][]byte
+	// glyphs are the numbers of the outlines of the letters of the font itself.
+	glyphs map[rune]uint16
 	// advance is the width of each letter in the font, in thousandths of the
 	// type size; letters that are not in it are not in the font.
 	advance map[rune]int32
 	// ascii is advance for the common letters.
 	ascii [128]int32
-	// own are the letters of the font itself where others are borrowed from a
-	// second one; nil where none are. Their widths are in advance too.
-	own map[rune]bool
+	// from is the face that lends the letters that this one lacks; nil where
+	// none are lent. Their widths are in advance too.
+	from *face
 }
 
 // borrow takes the letters that the face lacks from another.
 func (f *face) borrow(from *face) {
-	f.own = make(map[rune]bool, len(f.advance))
-	for r := range f.advance {
-		f.own[r] = true
-	}
+	f.from = from
 	for r, width := range from.advance {
-		if f.own[r] {
+		if f.glyphs[r] != 0 {
 			continue
 		}
 		f.advance[r] = width
@@ -47,13 +46,13 @@ func (f *face) borrow(from *face) {
 // eachRun calls with the runs of a text that are of the face itself, and of
 // that from which it borrows.
 func (f *face) eachRun(s string, found func(run string, borrowed bool)) {
-	if f.own == nil {
+	if f.from == nil {
 		found(s, false)
 		return
 	}
 	start, borrowed := 0, false
 	for i, r := range s {
-		if lacks := !f.own[r]; lacks != borrowed {
+		if lacks := f.glyphs[r] == 0; lacks != borrowed {
 			if i > start {
 				found(s[start:i], borrowed)
 			}
@@ -86,10 +85,11 @@ func readFace(data []byte) (*face, error) {
 	if unit == 0 || metrics == 0 || len(hmtx) < metrics*4 {
 		return nil, noFont("it has no widths")
 	}
-	f := &face{data: data, advance: make(map[rune]int32, 4096)}
+	f := &face{tables: tables, glyphs: make(map[rune]uint16, 4096), advance: make(map[rune]int32, 4096)}
 	err = eachGlyph(tables["cmap"], func(r rune, glyph int) {
 		width := int32(be16(hmtx, 4*min(glyph, metrics-1)))
 		f.advance[r] = (width*1000 + unit/2) / unit
+		f.glyphs[r] = uint16(glyph)
 		if r < 128 {
 			f.ascii[r] = f.advance[r]
 		}

@@ -9,14 +9,13 @@
 package pdf
 
 import (
-	"bytes"
 	"io"
+	"slices"
+	"strings"
 	"sync"
-	"time"
 
 	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
 	"codeberg.org/go-fonts/dejavu/dejavusanscondensedbold"
-	"github.com/jung-kurt/gofpdf"
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
@@ -76,65 +75,66 @@ var builtInFaces = sync.OnceValue(func() (faces [2]*face) {
 	return faces
 })
 
-const (
-	family   = "text"
-	borrowed = "more" // the built-in font, for the letters that another lacks
-	logoName = "logo"
-)
-
-// draw gives the composed pages to the PDF library.
+// draw writes the file of the composed pages.
 func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emblem) (err error) {
-	// The library panics on what it does not foresee in a font or a text.
-	// The text is screened before; what remains is our own fault and must not
-	// bring a running office down.
+	// A font of the user's may be damaged where nothing was looked at before.
+	// That must not bring a running office down.
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = rule.Errorf(rule.Internal, "the PDF %q cannot be made: %v", d.Title, fault)
 		}
 	}()
+	picture, err := pictureOf(logo)
+	if err != nil {
+		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, err)
+	}
+	version := "1.3"
+	if picture.mask != nil {
+		version = "1.4"
+	}
 	size := paperSize(d.Look.Paper)
-	f := gofpdf.NewCustom(&gofpdf.InitType{OrientationStr: "P", UnitStr: "mm", Size: gofpdf.SizeType{Wd: size[0], Ht: size[1]}})
-	f.SetCatalogSort(true)
-	f.SetCompression(false) // pack does
-	printed := d.Meta.Printed.UTC()
-	if d.Meta.Printed.IsZero() { // without a date the library would take the clock's
-		printed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
-	}
-	f.SetCreationDate(printed)
-	f.SetModificationDate(printed)
-	f.SetTitle(faces[0].printable(d.Title), true)
-	f.SetSubject(faces[0].printable(d.Meta.Event), true)
-	f.SetAuthor(faces[0].printable(d.Meta.Arbiter), true)
-	f.SetCreator("flagfall", true)
-	f.SetAutoPageBreak(false, 0)
-	f.SetMargins(0, 0, 0)
-	// The library writes into a font while it takes it apart: each document has
-	// copies of its own, since others may be made beside it.
-	f.AddUTF8FontFromBytes(family, "", bytes.Clone(faces[0].data))
-	f.AddUTF8FontFromBytes(family, "B", bytes.Clone(faces[1].data))
-	if faces[0].own != nil {
-		f.AddUTF8FontFromBytes(borrowed, "", bytes.Clone(dejavusanscondensed.TTF))
-		f.AddUTF8FontFromBytes(borrowed, "B", bytes.Clone(dejavusanscondensedbold.TTF))
-	}
-	if logo != nil {
-		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
-	}
+	f, s := newFile(version), newSheet(faces)
 	for _, p := range pages {
-		orientation := "P"
+		s.draw(p)
+		object := f.next()
+		f.begin()
+		f.say("<</Type /Page\n/Parent %d 0 R\n", rootOfPages)
 		if p.width > p.height {
-			orientation = "L"
+			f.say("/MediaBox [0 0 %.2f %.2f]\n", size[1]*perMillimetre, size[0]*perMillimetre)
 		}
-		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
-		p.draw(f, faces)
+		f.say("/Resources %d 0 R\n", resources)
+		if picture.mask != nil {
+			f.say("/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n")
+		}
+		f.say("/Contents %d 0 R>>\n", object+1)
+		f.end()
+		f.packed(s.out)
 	}
-	if f.Err() {
-		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, f.Error())
+	f.beginAs(rootOfPages)
+	f.say("<</Type /Pages\n/Kids [")
+	for i := range pages {
+		f.say("%d 0 R ", resources+1+2*i)
 	}
-	var file bytes.Buffer
-	if err := f.Output(&file); err != nil {
-		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
+	f.say("]\n/Count %d\n/MediaBox [0 0 %.2f %.2f]\n>>\n", len(pages), size[0]*perMillimetre, size[1]*perMillimetre)
+	f.end()
+	for _, font := range s.fonts {
+		font.write(f)
 	}
-	return pack(w, file.Bytes())
+	picture.write(f)
+	slices.SortFunc(s.fonts, func(a, b *embedded) int { return strings.Compare(a.name, b.name) })
+	f.beginAs(resources)
+	f.say("<<\n/ProcSet [/PDF /Text /ImageB /ImageC /ImageI]\n/Font <<\n")
+	for _, font := range s.fonts {
+		f.say("/%s %d 0 R\n", font.name, font.object)
+	}
+	f.say(">>\n/XObject <<\n")
+	if picture.object > 0 {
+		f.say("/%s %d 0 R\n", logoName, picture.object)
+	}
+	f.say(">>\n/ColorSpace <<\n>>\n>>\n")
+	f.end()
+	_, err = w.Write(f.close(d, faces[0]))
+	return err
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.
@@ -157,30 +157,6 @@ type mark struct {
 	fill       int     // grey or colour of a filled shape
 	line       float64 // width of a line in millimetres
 	dash       float64 // length of its dashes in millimetres; 0 for none
-}
-
-// drawText sets a text, letters that are borrowed in the other font.
-func (m *mark) drawText(f *gofpdf.Fpdf, faces [2]*face) {
-	style, face := "", faces[0]
-	if m.bold {
-		style, face = "B", faces[1]
-	}
-	f.SetTextColor(rgb(m.ink))
-	if m.turned {
-		f.TransformBegin()
-		f.TransformRotate(180, m.x, m.y)
-		defer f.TransformEnd()
-	}
-	x := m.x
-	face.eachRun(m.text, func(run string, other bool) {
-		name := family
-		if other {
-			name = borrowed
-		}
-		f.SetFont(name, style, m.size)
-		f.Text(x, m.y, run)
-		x += face.width(run) * m.size * point
-	})
 }
 
 // inkOf is the ink of an accent: grey for black, else a colour above 255.
@@ -210,38 +186,3 @@ const (
 	discMark          // filled and outlined circle about x, y with radius w
 	logoMark          // the logo
 )
-
-// draw draws a page: runs of shapes by the pen, texts and pictures by the
-// library.
-func (p *page) draw(f *gofpdf.Fpdf, faces [2]*face) {
-	pen := pen{height: p.height}
-	shapes := func() {
-		if run := pen.run(); run != nil {
-			f.RawWriteStr(string(run))
-		}
-	}
-	for i := range p.marks {
-		m := &p.marks[i]
-		if m.shape() {
-			pen.draw(m)
-			continue
-		}
-		shapes()
-		if m.kind == logoMark {
-			m.drawLogo(f)
-			continue
-		}
-		m.drawText(f, faces)
-	}
-	shapes()
-}
-
-// drawLogo sets the logo, on its head where the form is to be folded.
-func (m *mark) drawLogo(f *gofpdf.Fpdf) {
-	if m.turned {
-		f.TransformBegin()
-		f.TransformRotate(180, m.x+m.w/2, m.y+m.h/2)
-		defer f.TransformEnd()
-	}
-	f.ImageOptions(logoName, m.x, m.y, m.w, m.h, false, gofpdf.ImageOptions{ImageType: "PNG"}, 0, "")
-}

@@ -10,12 +10,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
 	"github.com/google/go-cmp/cmp"
-	"github.com/jung-kurt/gofpdf"
 	"pgregory.net/rapid"
 
 	"flagfall/arbiter/rule"
@@ -245,8 +243,7 @@ func TestPrintable(t *testing.T) {
 }
 
 func TestFontsAreScreened(t *testing.T) {
-	faces := builtInFaces()
-	whole := faces[0].data
+	whole := dejavusanscondensed.TTF
 	for name, font := range map[string][]byte{
 		"text": []byte("this is no font at all"), "empty": {}, "cut off": whole[:len(whole)/2], "head only": whole[:300],
 		"otf": append([]byte("OTTO"), whole[4:]...),
@@ -271,26 +268,6 @@ func TestFontsAreScreened(t *testing.T) {
 	}
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Error("the second document with a font differs")
-	}
-}
-
-// The widths that composing reckons with are those of the library that draws.
-func TestWidthsAgreeWithTheLibrary(t *testing.T) {
-	faces := builtInFaces()
-	f := gofpdf.New("P", "mm", "A4", "")
-	for i, style := range []string{"", "B"} {
-		f.AddUTF8FontFromBytes(family, style, faces[i].data)
-		f.SetFont(family, style, 10)
-		for r := range faces[i].advance {
-			if r < ' ' || unicode.Is(unicode.M, r) {
-				continue
-			}
-			ours, theirs := faces[i].width(string(r))*10*point, f.GetStringWidth(string(r))
-			// The library gives letters without a width one; none is printed.
-			if d := ours - theirs; (d > 0.01 || d < -0.01) && ours > 0 {
-				t.Errorf("%q is %.3f wide to us and %.3f to the library", r, ours, theirs)
-			}
-		}
 	}
 }
 
@@ -364,8 +341,7 @@ func BenchmarkSwissTable500(b *testing.B) {
 
 // Whatever the bytes of a font, it is read or refused; one that is read prints.
 func FuzzFont(f *testing.F) {
-	faces := builtInFaces()
-	f.Add(faces[0].data[:4096])
+	f.Add(dejavusanscondensed.TTF[:4096])
 	f.Add([]byte("\x00\x01\x00\x00\x00\x01"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		face, err := readFace(data)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -55,6 +56,9 @@ func TestCorpusRoundTrip(t *testing.T) {
 			second, err := again.History()
 			if err != nil {
 				t.Errorf("dialect %d: %v", dialect, err)
+			}
+			if reflect.DeepEqual(field, second) {
+				continue // a quick look, which almost always ends it
 			}
 			if diff := cmp.Diff(field, second, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("%s, dialect %d: %s", path, dialect, diff)

@@ -5,8 +5,6 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-
-	"flagfall/arbiter/rule"
 )
 
 // Square is a playing square by its PDN number in the variant, from 1 to 32,
@@ -167,21 +165,4 @@ func (set SquareSet) String() string {
 		b.WriteString(s.String())
 	}
 	return b.String()
-}
-
-// ParseSquares reads the squares of a move as typed: 12-16, 12x19x26, c3-d4. The
-// error is of the code [rule.Usage].
-func (v Variant) ParseSquares(text string) ([]Square, error) {
-	var list []Square
-	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
-		s, ok := v.ParseSquare(name)
-		if !ok {
-			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
-		}
-		list = append(list, s)
-	}
-	if len(list) < 2 {
-		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
-	}
-	return list, nil
 }

@@ -1,4 +1,4 @@
-package main
+package export
 
 import (
 	"io"
@@ -13,10 +13,10 @@ import (
 	"flagfall/reports/render"
 )
 
-// contentsName is the page of an exported folder that leads to its files, and
+// ContentsName is the page of an exported folder that leads to its files, and
 // partContents its part of the export.
 const (
-	contentsName = "index.html"
+	ContentsName = "index.html"
 	partContents = "contents"
 )
 
@@ -37,19 +37,24 @@ func (e *export) made() manifest {
 // true.
 func (e *export) contents(dir string) (kept bool, err error) {
 	before := readManifest(dir)
-	_, ours := before[contentsName]
-	if !e.choice.all && !ours {
+	_, ours := before[ContentsName]
+	if !e.choice.All && !ours {
 		return false, nil
 	}
-	if _, err := os.Lstat(filepath.Join(dir, contentsName)); err == nil && !ours {
+	if _, err := os.Lstat(filepath.Join(dir, ContentsName)); err == nil && !ours {
 		return true, nil
 	}
 	now := e.made()
-	files, err := e.listed(before.with(now, before.stale(now, e.choice.all)))
+	files, err := e.listed(before.with(now, before.stale(now, e.choice.All)))
 	if err != nil {
 		return false, err
 	}
-	page, err := reports.Contents(e.state, files, e.options)
+	look, err := reports.ReadOptions(e.event.Options)
+	if err != nil {
+		return false, err
+	}
+	look.Print, look.Zone = e.event.Print, e.event.Zone
+	page, err := reports.Contents(e.event.State, files, look)
 	if err != nil {
 		return false, err
 	}
@@ -57,9 +62,9 @@ func (e *export) contents(dir string) (kept bool, err error) {
 	for _, f := range files {
 		links[f.Name] = f.Name
 	}
-	t := &exportTask{}
+	t := &task{}
 	e.tasks = append(e.tasks, t)
-	return false, e.write(t, partContents, contentsName, func(w io.Writer) error {
+	return false, e.write(t, partContents, ContentsName, func(w io.Writer) error {
 		return html.Write(w, page, html.Options{Logo: e.look.Logo, Links: links})
 	})
 }
@@ -82,15 +87,15 @@ func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 			formats = append(formats, f)
 		}
 	}
-	for _, d := range documents() {
+	for _, d := range reports.Documents() {
 		rounds := []int{0}
-		for _, r := range e.state.Rounds {
+		for _, r := range e.event.State.Rounds {
 			rounds = append(rounds, r.Number)
 		}
 		for _, round := range rounds {
 			for _, format := range formats {
 				name := fileOf(d, round) + format.Extension()
-				if m[name].part != d.name+format.Extension() {
+				if m[name].part != d.Name+format.Extension() {
 					continue
 				}
 				title, err := e.title(d, round)
@@ -107,15 +112,15 @@ func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 // title is the title of a document, which is made for it where this export did
 // not write it. One that an earlier export wrote and that cannot be made any more
 // has its name.
-func (e *export) title(d document, round int) (string, error) {
+func (e *export) title(d *reports.Document, round int) (string, error) {
 	for _, t := range e.tasks {
-		if t.document == d.name && t.title != "" {
+		if t.document == d.Name && t.title != "" {
 			return t.title, nil
 		}
 	}
 	page, err := e.page(d, round)
 	if code := rule.CodeOf(err); code == rule.NotFound || code == rule.Refused {
-		return d.name, nil
+		return d.Name, nil
 	}
 	if err != nil {
 		return "", err

@@ -1,4 +1,4 @@
-package reports
+package export
 
 import (
 	"fmt"
@@ -16,9 +16,9 @@ var exchangeCodes = map[string]string{
 	arbiter.Swiss: trf.Dutch2026, arbiter.RoundRobin: "FIDE_ROUNDROBIN", arbiter.DoubleRoundRobin: "FIDE_DOUBLEROUNDROBIN",
 }
 
-// Exchange is a tournament as an exchange file. What does not fit the
+// exchangeFile is a tournament as an exchange file. What does not fit the
 // columns of the format is cut (names) or left out (titles, federations).
-func Exchange(s *arbiter.State) *trf.File {
+func exchangeFile(s *arbiter.State) *trf.File {
 	field := s.Field(-1)
 	if field.Rounds > 0 && field.Round > field.Rounds {
 		for i := range field.Players {
@@ -28,7 +28,7 @@ func Exchange(s *arbiter.State) *trf.File {
 	field.TopColour = field.ColourOfTop()
 	for i := range field.Players {
 		p := &field.Players[i]
-		p.Name, p.Title, p.Nation = shortened(p.Name, 33), orNothing(p.Title, 3), orNothing(p.Nation, 3)
+		p.Name, p.Title, p.Nation = cut(p.Name, 33), orNothing(p.Title, 3), orNothing(p.Nation, 3)
 	}
 	file := trf.FromField(&field)
 	file.System = exchangeCodes[s.Settings.System]
@@ -63,8 +63,8 @@ func Exchange(s *arbiter.State) *trf.File {
 	return file
 }
 
-// shortened cuts a text to a number of characters.
-func shortened(text string, most int) string {
+// cut shortens a text to a number of characters.
+func cut(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return strings.TrimSpace(string(r[:most]))
 	}

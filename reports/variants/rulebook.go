@@ -1,7 +1,7 @@
-// Package rulebook puts the rules of a variant together from the rows of the
+// Package variants puts the rules of a variant together from the rows of the
 // packages that decide by them: board and moves, draw rules, irregularities of
 // play with their remedies, and the rule book that events are held under.
-package rulebook
+package variants
 
 import (
 	"flagfall/arbiter/regulations"

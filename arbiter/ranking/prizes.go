@@ -1,15 +1,14 @@
-package office
+package ranking
 
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/prizes"
-	"flagfall/arbiter/ranking"
 )
 
-// PrizeMoney says who gets which prize as the ranking of a state stands, in
+// Prizes says who gets which prize as the ranking of a state stands, in
 // the order of its prize lists. Withdrawn players take none.
-func PrizeMoney(s *arbiter.State) ([]prizes.Award, error) {
-	table, err := ranking.Of(s, -1)
+func Prizes(s *arbiter.State) ([]prizes.Award, error) {
+	table, err := Of(s, -1)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +26,7 @@ func PrizeMoney(s *arbiter.State) ([]prizes.Award, error) {
 			lists[i] = append(lists[i], prizes.Prize{Amount: int64(p.Amount), Thing: p.Thing})
 		}
 	}
-	var ranking []prizes.Entrant
+	var entrants []prizes.Entrant
 	for _, row := range table.Rows {
 		p := s.ByNumber(row.Player.Number)
 		if row.Place == 0 || p.Withdrawn > 0 {
@@ -39,8 +38,8 @@ func PrizeMoney(s *arbiter.State) ([]prizes.Award, error) {
 				e.Lists = append(e.Lists, i)
 			}
 		}
-		ranking = append(ranking, e)
+		entrants = append(entrants, e)
 	}
 	how := map[string]prizes.Sharing{arbiter.PrizesEqual: prizes.Equal, arbiter.PrizesHort: prizes.Hort}[s.Settings.PrizeSharing]
-	return prizes.Divide(ranking, lists, how, s.Settings.PrizeLimit != arbiter.PrizeEvery), nil
+	return prizes.Divide(entrants, lists, how, s.Settings.PrizeLimit != arbiter.PrizeEvery), nil
 }

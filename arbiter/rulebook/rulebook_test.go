@@ -1,4 +1,4 @@
-package office
+package rulebook
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 
 // A book has rows of every package that decides by one, and the options that
 // the texts of the other book do not have are not in it.
-func TestRuleBook(t *testing.T) {
+func TestOf(t *testing.T) {
 	for variant, want := range map[string][]string{
 		"international": {"completion", "draw-16", "draw-25"},
 		"english":       {"completion", "draw-40", "wcdf-2-5"},
 	} {
-		rows, err := RuleBook(&arbiter.State{Settings: arbiter.Settings{Variant: variant}.Defaults()})
+		rows, err := Of(&arbiter.State{Settings: arbiter.Settings{Variant: variant}.Defaults()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestRuleBook(t *testing.T) {
 		}
 	}
 	settings := arbiter.Settings{Variant: "international", Book: "chess"}.Defaults()
-	if _, err := RuleBook(&arbiter.State{Settings: settings}); rule.CodeOf(err) != rule.Usage {
+	if _, err := Of(&arbiter.State{Settings: settings}); rule.CodeOf(err) != rule.Usage {
 		t.Errorf("the book of chess: %v", err)
 	}
 }

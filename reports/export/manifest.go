@@ -1,4 +1,4 @@
-package main
+package export
 
 import (
 	"bufio"
@@ -24,7 +24,9 @@ const manifestName = ".flagfall-export"
 
 // manifestHead is the first line of a manifest. A file that begins otherwise
 // is none, and nothing is removed by it.
-const manifestHead = "flagfall export 1: digest, part and name of each file"
+const manifestHead = program + " export 1: digest, part and name of each file"
+
+const program = "flagfall"
 
 // exported is one file of a manifest: the part of the export that it belongs
 // to ("standings.pdf", "site"), and the digest of what was written.
@@ -56,15 +58,12 @@ func readManifest(dir string) manifest {
 	return m
 }
 
-// absence is a part that was left out, and why.
-type absence struct{ part, why string }
-
 // leftOut stands in the place of the digest of what was left out.
 const leftOut = "-"
 
 // write writes the manifest in the order of names, and what was left out behind
 // it.
-func (m manifest) write(w io.Writer, without []absence) error {
+func (m manifest) write(w io.Writer, without []Absence) error {
 	if _, err := fmt.Fprintln(w, manifestHead); err != nil {
 		return err
 	}
@@ -74,7 +73,7 @@ func (m manifest) write(w io.Writer, without []absence) error {
 		}
 	}
 	for _, a := range without {
-		if _, err := fmt.Fprintln(w, leftOut, a.part, doc.Clean(a.why)); err != nil {
+		if _, err := fmt.Fprintln(w, leftOut, a.Part, doc.Clean(a.Why)); err != nil {
 			return err
 		}
 	}

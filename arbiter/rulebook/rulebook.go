@@ -1,4 +1,6 @@
-package office
+// Package rulebook puts the rule book of an event together from the rows of all
+// packages that decide by them.
+package rulebook
 
 import (
 	"slices"
@@ -13,11 +15,11 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// RuleBook is the rule book of an event, put together from the rows of all
+// Of is the rule book of an event, put together from the rows of all
 // packages that decide by them: the book's own, the irregularities of play, the
 // draw rules in force and the clock articles. An unknown book is an error of
 // the code rule.Usage.
-func RuleBook(s *arbiter.State) ([]rule.Row, error) {
+func Of(s *arbiter.State) ([]rule.Row, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
 	if err != nil {
 		return nil, err

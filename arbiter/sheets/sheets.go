@@ -1,0 +1,121 @@
+// Package sheets replays the scoresheets of a tournament as the tournament has
+// them: in its variant, by its rule book, from the positions of its ballots and
+// by what was ruled on, with the times that they record.
+package sheets
+
+import (
+	"fmt"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// Find gives the sheet of a digest, as the journal keeps it.
+type Find func(digest string) (arbiter.Sheet, error)
+
+// Each replays the first sheet of every game of a round that has one, of all
+// rounds with 0, in the order of rounds and boards. What take is given is valid
+// until it returns. It fails when a sheet cannot be had, with the errors of
+// [arbiter.State.Round], and when take does.
+func Each(s *arbiter.State, round int, find Find, take func(g *arbiter.Game, out *scoresheet.Replay) error) error {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return err
+	}
+	rounds := s.Rounds
+	if round != 0 {
+		r, err := s.Round(round)
+		if err != nil {
+			return err
+		}
+		rounds = []arbiter.Round{r}
+	}
+	options := scoresheet.Options{Variant: &variant}
+	if book, err := scoresheet.ParseBook(s.Settings.Book); err == nil {
+		options.Book = &book
+	}
+	replayer := scoresheet.NewReplayer(options)
+	for i := range rounds {
+		for _, g := range rounds[i].All() {
+			if len(g.Sheets) == 0 {
+				continue
+			}
+			sheet, err := find(g.Sheets[0].Digest)
+			if err != nil {
+				return err
+			}
+			games, err := pdn.ReadAll([]byte(sheet.Text), "sheet "+sheet.Digest[:12])
+			if err != nil {
+				return err
+			}
+			if len(games) == 0 {
+				continue
+			}
+			SetUp(games[0], g.Ballot)
+			if err := take(g, replayer.Replay(games[0])); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Replay replays the text of a sheet of a game by the rulings on the
+// plies before one; with 0 by all of them.
+func Replay(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoresheet.Replay, error) {
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	games, err := pdn.ReadAll([]byte(text), "the sheet")
+	if err != nil {
+		return nil, err
+	}
+	if len(games) != 1 {
+		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
+	}
+	SetUp(games[0], g.Ballot)
+	options := scoresheet.Options{Variant: &variant}
+	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
+		options.Book = &book
+	}
+	replayer := scoresheet.NewReplayer(options)
+	var earlier []arbiter.Ruling
+	for _, r := range g.Rulings {
+		if ply == 0 || r.Ply < ply {
+			earlier = append(earlier, r)
+		}
+	}
+	if out, err := replayer.ReplayRuled(games[0], Rulings(earlier)); err == nil {
+		return out, nil
+	}
+	// A sheet that ends before an earlier ruling.
+	return replayer.Replay(games[0]), nil
+}
+
+// SetUp lets a record begin where its ballot does, when men were taken away and
+// the record does not say so itself.
+func SetUp(game *pdn.Game, b *arbiter.Ballot) {
+	if b == nil || b.FEN == "" {
+		return
+	}
+	if _, given := game.Tag("FEN"); given {
+		return
+	}
+	game.Tags = append(game.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: b.FEN})
+}
+
+// Rulings are the rulings of a game as a replay takes them.
+func Rulings(list []arbiter.Ruling) []scoresheet.Ruling {
+	var rulings []scoresheet.Ruling
+	for _, r := range list {
+		rulings = append(rulings, scoresheet.Ruling{
+			Ply: r.Ply, Recalled: r.Choice == arbiter.Rectified || r.Choice == arbiter.Cautioned,
+			Instead: r.Instead, Basis: fmt.Sprintf("%s, entry %d", r.Article, r.Seq),
+		})
+	}
+	return rulings
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// stateAsOf is the tournament after an entry of its journal or at an instant
+// of the machine's time zone; "" is now. A minute and a day count to their end,
+// for the diary names entries by the minute.
+func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) {
+	if asOf == "" {
+		return s, nil
+	}
+	if seq, err := strconv.ParseInt(asOf, 10, 64); err == nil {
+		return s.AsOf(seq)
+	}
+	_, t, err := momentIn(env, s, asOf)
+	if err != nil {
+		return nil, err
+	}
+	past, err := s.AsOfInstant(t)
+	if err == nil && past.Seq == 0 {
+		return nil, rule.Errorf(rule.NotFound, "the event had not begun at %s", asOf).
+			WithHint("its first entry is of %s", s.Log[0].At.In(t.Location()).Format("2006-01-02T15:04:05"))
+	}
+	return past, err
+}
+
+// momentIn reads an instant of the machine's time zone, a day, or a time of day
+// on the last day of the journal: when it begins, and its last nanosecond where
+// only a minute or a day was given.
+func momentIn(env *env, s *arbiter.State, text string) (from, to time.Time, err error) {
+	zone := env.Now().Location()
+	if t, err := time.Parse("15:04", text); err == nil {
+		day := s.At.In(zone)
+		from = time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, zone)
+		return from, from.Add(time.Minute - time.Nanosecond), nil
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {
+		from, err := time.ParseInLocation(layout, text, zone)
+		switch {
+		case err != nil:
+			continue
+		case layout == time.DateOnly:
+			return from, from.AddDate(0, 0, 1).Add(-time.Nanosecond), nil
+		case strings.HasSuffix(layout, "15:04"):
+			return from, from.Add(time.Minute - time.Nanosecond), nil
+		}
+		return from, from, nil
+	}
+	return from, to, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", text).
+		WithHint("write 112, or 2026-11-21, or 2026-11-21T14:32, or 14:32")
+}

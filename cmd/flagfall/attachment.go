@@ -1,0 +1,64 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/logo"
+	"flagfall/reports/pdf"
+	"flagfall/reports/render"
+)
+
+// mostBytes is the largest font or logo that is read.
+const mostBytes = 64 << 20
+
+// rendering are the options of the formats.
+func (f *printFlags) rendering() (o render.Options, err error) {
+	font, err := attachment("font", f.font)
+	if err != nil {
+		return o, err
+	}
+	if font != nil {
+		if o.Font, err = pdf.ReadFont(font, nil); err != nil {
+			return o, err
+		}
+	}
+	picture, err := attachment("logo", f.logo)
+	if err != nil {
+		return o, err
+	}
+	o.Logo, err = logo.Read(picture)
+	return o, err
+}
+
+// attachment reads a file that prints are made with; none without a path.
+func attachment(what, path string) ([]byte, error) {
+	if path == "" {
+		return nil, nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("is the path right?")
+	}
+	unfit := func() error {
+		return rule.Errorf(rule.Input, "%s is no %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20).WithHint("name the file of a %s", what)
+	}
+	if info.IsDir() || info.Size() > mostBytes {
+		return nil, unfit()
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("may you read it?")
+	}
+	defer file.Close()
+	// A device has no size, and no end.
+	data, err := io.ReadAll(io.LimitReader(file, mostBytes+1))
+	switch {
+	case err != nil:
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err))
+	case len(data) > mostBytes:
+		return nil, unfit()
+	}
+	return data, nil
+}

@@ -1,0 +1,419 @@
+// Package export writes what is printed and exchanged of a tournament into a
+// folder: documents in all formats, a workbook, pages for browsers, the games and
+// the exchange file, with a page that leads to all of them.
+//
+// It is for whoever exports, on the command line or elsewhere: it speaks to nobody
+// and leaves nothing behind when it fails.
+package export
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+	"flagfall/reports/html"
+	"flagfall/reports/render"
+	"flagfall/reports/trf"
+	"flagfall/reports/xlsx"
+)
+
+// Event is what is exported: an event with what its documents are asked for,
+// where Options and Print hold for all of them and Document, Round and Played do
+// not count.
+type Event struct {
+	reports.Request
+	// Games writes the games as PDN.
+	Games func(io.Writer) error
+}
+
+// Choice says what is written. With All the others do not count.
+type Choice struct {
+	All bool
+	// Parts are names of documents and the parts that are no documents.
+	Parts []string
+	// Formats are those of the documents.
+	Formats []render.Format
+}
+
+// The parts of an export that are no documents.
+const (
+	Workbook = "workbook" // event.xlsx
+	Site     = "site"     // the folder site
+	Games    = "games"    // games.pdn
+	Exchange = "exchange" // event.trf
+)
+
+// Parts are all parts by name, in the order in which help lists them.
+func Parts() []string {
+	var names []string
+	for _, d := range reports.Documents() {
+		if !d.About.One() {
+			names = append(names, d.Name)
+		}
+	}
+	return append(names, Workbook, Site, Games, Exchange)
+}
+
+// Done is what an export wrote.
+type Done struct {
+	Files int
+	// Without are the documents that were left out, and why.
+	Without []Absence
+	// Kept says that the folder has a contents page of somebody's own.
+	Kept bool
+}
+
+// Absence is a part that was left out, and why.
+type Absence struct{ Part, Why string }
+
+func (c *Choice) has(part string) bool { return c.All || slices.Contains(c.Parts, part) }
+
+// formatsOf are the formats of a document. In an export of everything, forms
+// are for paper alone, and tables are in the workbook.
+func (c *Choice) formatsOf(d *reports.Document) []render.Format {
+	if !c.All {
+		return c.Formats
+	}
+	if d.About == reports.Form {
+		return []render.Format{render.PDF}
+	}
+	return slices.DeleteFunc(render.Formats(), func(f render.Format) bool { return f == render.XLSX })
+}
+
+// export is what is written of an event on its way into a folder.
+type export struct {
+	event  Event
+	look   render.Options
+	choice Choice
+	// folder is where files are made before they take their places.
+	folder string
+	tasks  []*task
+}
+
+// task makes files of one document, beside other tasks. Files and what is left
+// out stand in the order of the tasks, whichever is done first.
+type task struct {
+	make  func(t *task) error
+	err   error
+	files []exportedFile
+	// document is the name of the document, and title what it calls itself.
+	document, title string
+	// without is why the document was left out.
+	without Absence
+}
+
+// exportedFile is a file that was made.
+type exportedFile struct{ name, part, digest string }
+
+// To writes what was chosen of an event into a folder. Everything is made in a
+// folder beside it first, so that a failure leaves nothing behind. What an
+// earlier export wrote there and this one would write otherwise is taken away.
+// Errors: rule.Usage for a folder that is a file, rule.Refused where it cannot be
+// written, and those of the documents.
+func To(dir string, event Event, choice Choice, look render.Options) (done Done, err error) {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir).WithHint("name a folder; it is made where there is none")
+	}
+	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), "."+filepath.Base(dir)+".*")
+	if err != nil {
+		return done, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("is the folder around it there, and may you write in it?")
+	}
+	defer os.RemoveAll(folder)
+	event.Round, event.AllGroups, event.Played = 0, true, nil
+	e := &export{event: event, look: look, choice: choice, folder: folder}
+	if choice.has("bulletin") || choice.has(Site) {
+		if e.event.Played, err = reports.PlayedGames(event.State, 0, event.Sheet); err != nil {
+			return done, err
+		}
+	}
+	e.documents()
+	e.workbook()
+	e.exchange()
+	if err := e.site(); err != nil {
+		return done, err
+	}
+	if err := e.run(); err != nil {
+		return done, err
+	}
+	if done.Kept, err = e.contents(dir); err != nil {
+		return done, err
+	}
+	for _, t := range e.tasks {
+		done.Files += len(t.files)
+		if t.without.Part != "" {
+			done.Without = append(done.Without, t.without)
+		}
+	}
+	return done, e.move(dir, done.Without)
+}
+
+// cause is what an error of the file system rests on, whose operation and path
+// the caller words better.
+func cause(err error) error {
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
+		err = inner
+	}
+	return err
+}
+
+// add plans what makes files; it may run beside others.
+func (e *export) add(make func(t *task) error) { e.tasks = append(e.tasks, &task{make: make}) }
+
+// documents plans each document in the formats that suit it.
+func (e *export) documents() {
+	for _, d := range reports.Documents() {
+		if d.About.One() || !e.choice.has(d.Name) {
+			continue
+		}
+		rounds := []int{0}
+		if d.EachRound && len(e.event.State.Rounds) > 0 {
+			rounds = rounds[:0]
+			for _, r := range e.event.State.Rounds {
+				rounds = append(rounds, r.Number)
+			}
+		}
+		for _, round := range rounds {
+			e.add(func(t *task) error { return e.document(t, d, round) })
+		}
+	}
+}
+
+// document makes a document of a round, or of the event with 0. An export of
+// everything leaves out what would say that there is nothing.
+func (e *export) document(t *task, d *reports.Document, round int) error {
+	page, err := e.page(d, round)
+	// It speaks of a round and none is paired, or of another system.
+	if code := rule.CodeOf(err); e.choice.All && (code == rule.NotFound || code == rule.Refused) {
+		t.without = Absence{d.Name, err.Error()}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if why, vacant := page.Vacant(); vacant && e.choice.All {
+		t.without = Absence{d.Name, why}
+		return nil
+	}
+	t.document, t.title = d.Name, page.Title
+	base := fileOf(d, round)
+	for _, format := range e.choice.formatsOf(d) {
+		if format == render.CSV && len(page.Tables()) == 0 {
+			continue
+		}
+		err := e.write(t, d.Name+format.Extension(), base+format.Extension(), func(w io.Writer) error { return render.Write(w, page, format, e.look) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fileOf is the name of the file of a document without its format.
+func fileOf(d *reports.Document, round int) string {
+	if round > 0 {
+		return fmt.Sprintf("round-%02d-%s", round, d.Name)
+	}
+	return d.Name
+}
+
+// page is a document; what ranks an event in groups has the parts of all of
+// them.
+func (e *export) page(d *reports.Document, round int) (*doc.Document, error) {
+	q := e.event.Request
+	q.Document, q.Round = d.Name, round
+	return reports.Make(q)
+}
+
+// workbook plans one workbook of the tables that people go on working with.
+func (e *export) workbook() {
+	if !e.choice.has(Workbook) {
+		return
+	}
+	sheets := slices.DeleteFunc(reports.Documents(), func(d *reports.Document) bool { return d.Sheet == 0 })
+	slices.SortFunc(sheets, func(a, b *reports.Document) int { return a.Sheet - b.Sheet })
+	e.add(func(t *task) error {
+		var all []*doc.Document
+		for _, d := range sheets {
+			page, err := e.page(d, 0)
+			if err != nil {
+				return err
+			}
+			if _, vacant := page.Vacant(); vacant && !d.Vital {
+				continue
+			}
+			all = append(all, page)
+		}
+		return e.write(t, Workbook, "event.xlsx", func(w io.Writer) error { return xlsx.WriteAll(w, e.event.State.Settings.Name, all...) })
+	})
+}
+
+// site plans the pages for browsers.
+func (e *export) site() error {
+	if !e.choice.has(Site) {
+		return nil
+	}
+	pages, err := reports.Pages(e.event.Request)
+	if err != nil {
+		return err
+	}
+	site := &html.Site{Logo: e.look.Logo}
+	for _, p := range pages {
+		site.Pages = append(site.Pages, html.Page{Ref: p.Ref, Nav: p.Nav, Doc: p.Doc})
+	}
+	if err := os.Mkdir(filepath.Join(e.folder, "site"), 0o755); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write the pages: %w", cause(err))
+	}
+	return site.Write(func(name string, write func(io.Writer) error) error {
+		e.add(func(t *task) error { return e.write(t, Site, "site/"+name, write) })
+		return nil
+	})
+}
+
+// exchange plans the games and the exchange file.
+func (e *export) exchange() {
+	if e.choice.has(Games) {
+		e.add(func(t *task) error { return e.write(t, Games, "games.pdn", e.event.Games) })
+	}
+	if !e.choice.has(Exchange) {
+		return
+	}
+	e.add(func(t *task) error {
+		if len(e.event.State.Rounds) == 0 {
+			t.without = Absence{Exchange, "no round is paired"}
+			return nil
+		}
+		file := exchangeFile(e.event.State)
+		return e.write(t, Exchange, "event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
+	})
+}
+
+// run does the tasks, as many beside each other as there are processors.
+func (e *export) run() error {
+	// What is made is written and forgotten: collecting it more seldom saves
+	// time, as long as memory does not grow for it.
+	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
+	var wait sync.WaitGroup
+	var next atomic.Int64
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(e.tasks); i = int(next.Add(1)) - 1 {
+				t := e.tasks[i]
+				t.err = t.make(t)
+				t.make = nil // and the document can go
+			}
+		})
+	}
+	wait.Wait()
+	for _, t := range e.tasks { // the first that failed, so that the answer is the same each time
+		if t.err != nil {
+			return t.err
+		}
+	}
+	return nil
+}
+
+// gcPercent is how much may be allocated until memory is collected, in percent
+// of what is in use.
+const gcPercent = 300
+
+// write makes one file in the folder of preparation.
+func (e *export) write(t *task, part, name string, write func(io.Writer) error) error {
+	sum := sha256.New()
+	path := filepath.Join(e.folder, filepath.FromSlash(name))
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err))
+	}
+	defer file.Close()
+	buffer := buffers.Get().(*bufio.Writer)
+	defer buffers.Put(buffer)
+	buffer.Reset(io.MultiWriter(file, sum))
+	if err := write(buffer); err != nil {
+		return err
+	}
+	if err := buffer.Flush(); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("is there room on the disk?")
+	}
+	if err := file.Close(); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("is there room on the disk?")
+	}
+	t.files = append(t.files, exportedFile{name: name, part: part, digest: hex.EncodeToString(sum.Sum(nil))})
+	return nil
+}
+
+// buffers are those that no file is written through.
+var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
+
+// move puts the files into their places and takes away what an earlier export
+// left there.
+func (e *export) move(dir string, without []Absence) error {
+	refused := func(name string, err error) error {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("may you write there?")
+	}
+	now := e.made()
+	folders := map[string]bool{}
+	for _, t := range e.tasks {
+		for _, f := range t.files {
+			place := filepath.Join(dir, filepath.FromSlash(f.name))
+			folders[filepath.Dir(place)] = true
+			if folderInPlace(place) {
+				return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", place).WithHint("export into another folder, or rename it")
+			}
+		}
+	}
+	manifestIn := func(all manifest) error {
+		return e.write(&task{}, "", manifestName, func(w io.Writer) error { return all.write(w, without) })
+	}
+	if _, err := os.Lstat(dir); os.IsNotExist(err) { // all of it at once
+		if err := manifestIn(now); err != nil {
+			return err
+		}
+		if err := os.Chmod(e.folder, 0o755); err != nil {
+			return refused(dir, err)
+		}
+		if err := os.Rename(e.folder, filepath.Clean(dir)); err != nil {
+			return refused(dir, err)
+		}
+		return nil
+	}
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return refused(dir, err)
+		}
+	}
+	take := func(name string) error {
+		place := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.Rename(filepath.Join(e.folder, filepath.FromSlash(name)), place); err != nil {
+			return refused(place, err)
+		}
+		return nil
+	}
+	for _, t := range e.tasks {
+		for _, f := range t.files {
+			if err := take(f.name); err != nil {
+				return err
+			}
+		}
+	}
+	before := readManifest(dir)
+	stale := before.stale(now, e.choice.All)
+	removeStale(dir, before, stale)
+	if err := manifestIn(before.with(now, stale)); err != nil {
+		return err
+	}
+	return take(manifestName)
+}

@@ -1,0 +1,160 @@
+package reports
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// Option is the row of an option of documents, which takes its value from text.
+type Option struct {
+	Name, Help string
+	// Short is a letter for it; "" for none.
+	Short string
+	Kind  Kind
+	// Choices are the values that it takes, the one it has by itself first; nil
+	// where there is a free choice.
+	Choices []string
+	// Required is set where the document cannot be made without it.
+	Required bool
+
+	// field is the place of the value in the options of the document.
+	field func(options any) any
+}
+
+// Kind is what sort of value an option takes.
+type Kind uint8
+
+// The sorts of values: "true", "60", "12,30", and texts.
+const (
+	Text Kind = iota
+	Switch
+	Number
+	Numbers
+)
+
+// option is the row of an option that sets a field of the options of a type.
+func option[O any](name, help string, field func(*O) any) Option {
+	o := Option{Name: name, Help: help, field: func(options any) any { return field(options.(*O)) }}
+	switch field(new(O)).(type) {
+	case *bool:
+		o.Kind = Switch
+	case *int, *int64:
+		o.Kind = Number
+	case *[]int:
+		o.Kind = Numbers
+	}
+	return o
+}
+
+// required is the row of an option without which the document cannot be made.
+func required(o Option) Option {
+	o.Required = true
+	return o
+}
+
+// boardOption is the option of the documents of games to name a board.
+func boardOption[O any](field func(*O) any) Option {
+	o := option("board", "the board, such as 3, or 3.2 in a heat", field)
+	o.Short = "b"
+	return o
+}
+
+// playerOption is the option of documents to name a player.
+func playerOption[O any](field func(*O) any) Option {
+	return option("player", "the player, by number or name", field)
+}
+
+// diagramsOption is the option of documents with the moves of games.
+func diagramsOption[O any](field func(*O) any) Option {
+	return option("diagrams", "the moves behind which there is a diagram, as 12,30", field)
+}
+
+// linkOption is the option of forms with a code.
+func linkOption[O any](field func(*O) any) Option {
+	return option("link", "where the office stands, for their codes, as http://192.168.1.5:8080", field)
+}
+
+// read sets options of a type from the values given for them. An empty text is
+// no value. Errors: rule.Usage for a value that cannot be read.
+func read(to any, options []Option, values map[string]string) error {
+	for i := range options {
+		o := &options[i]
+		text := values[o.Name]
+		if text == "" {
+			continue
+		}
+		if len(o.Choices) > 0 && !slices.Contains(o.Choices, text) {
+			return rule.Errorf(rule.Usage, "%s: %q is none of: %s", o.Name, text, strings.Join(o.Choices, ", "))
+		}
+		var err error
+		switch field := o.field(to).(type) {
+		case *string:
+			*field = text
+		case *bool:
+			*field, err = strconv.ParseBool(text)
+		case *int:
+			*field, err = strconv.Atoi(text)
+		case *int64:
+			*field, err = strconv.ParseInt(text, 10, 64)
+		case *[]int:
+			for part := range strings.SplitSeq(text, ",") {
+				n, bad := strconv.Atoi(strings.TrimSpace(part))
+				if bad != nil {
+					err = bad
+				}
+				*field = append(*field, n)
+			}
+		case *doc.Accent:
+			*field = doc.Accent(text)
+		case *doc.Paper:
+			if text == "letter" {
+				*field = doc.Letter
+			}
+		case *[]string: // lines
+			for _, line := range strings.FieldsFunc(text, func(c rune) bool { return c == '|' || c == '\n' }) {
+				if line = strings.TrimSpace(line); line != "" {
+					*field = append(*field, line)
+				}
+			}
+		}
+		if err != nil {
+			return rule.Errorf(rule.Usage, "%s: %q cannot be read", o.Name, text).WithHint("it takes %s", o.Help)
+		}
+	}
+	return nil
+}
+
+// groupOption is the option of all documents to speak of a group alone.
+var groupOption = Option{Name: "group", Help: "of one group alone, with its own numbers and rounds"}
+
+// LookOptions are the options of whatever is printed: the fields of [Options].
+func LookOptions() []Option {
+	choose := func(o Option, choices ...string) Option {
+		o.Choices = choices
+		return o
+	}
+	var accents []string
+	for _, a := range doc.Accents() {
+		accents = append(accents, string(a))
+	}
+	return []Option{
+		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), "a4", "letter"),
+		choose(option("accent", "the colour beside black, of those that everybody tells apart", func(o *Options) any { return &o.Accent }), accents...),
+		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
+		choose(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()...),
+	}
+}
+
+// CommonOptions are the options of all documents of an event.
+func CommonOptions() []Option { return append(LookOptions(), groupOption) }
+
+// ReadOptions are the options of whatever is printed, from their values by
+// name; those of single documents are passed over. Errors: rule.Usage.
+func ReadOptions(values map[string]string) (Options, error) {
+	var o Options
+	return o, read(&o, LookOptions(), values)
+}
