@@ -126,6 +126,9 @@ func (s *State) Apply(e Envelope) error {
 	s.claim(e.Body)
 	s.Log = append(s.Log, e)
 	s.Seq, s.At = e.Seq, e.At
+	if kindOf(e.Body).lasting {
+		return s.fold(s.Log) // what was said of earlier entries has its names no more
+	}
 	s.deriveAfter(e.Body)
 	return nil
 }

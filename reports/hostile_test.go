@@ -47,9 +47,12 @@ func hostileEvents(t testing.TB) map[string]*event {
 // Every document of an event with such names is written in every format, on
 // both papers, with a letterhead as bad; nothing steers a terminal.
 func TestHostileNames(t *testing.T) {
-	fields := hostileEvents(t)
+	fields, languages := hostileEvents(t), []string{"en", "ru"}
+	if testing.Short() {
+		languages = languages[:1]
+	}
 	for kind, build := range everyKind() {
-		for _, language := range []string{"en", "ru"} {
+		for _, language := range languages {
 			d, err := build(fields[later[kind].of].State, Options{Language: language, Letterhead: hostile[:3], Accent: "green"})
 			if err != nil {
 				t.Errorf("%s: %v", kind, err)
@@ -93,6 +96,9 @@ func (f *full) Write(b []byte) (int, error) {
 // A disk that is full at once or half way is an error of the person's for every
 // document in every format, not of ours.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: every file is written again and again, each time with less room")
+	}
 	all := others(t)
 	all[""] = single(t)
 	for kind, build := range everyKind() {

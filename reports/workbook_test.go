@@ -19,6 +19,9 @@ import (
 // texts, heads are repeated on paper and stay in view, and no column is
 // narrower than its numbers.
 func TestWorkbooksHoldWhatIsPrinted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: hundreds of workbooks are opened again")
+	}
 	formulas := map[string]int{}
 	for _, x := range everySample(t) {
 		d, err := x.build(x.state, Options{})

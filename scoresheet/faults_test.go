@@ -16,6 +16,9 @@ import (
 // given for the true one must be it, and the position at the end that of the
 // board, for more than nine sheets in ten of those that do not replay.
 func TestFaultySheets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: hundreds of faulty sheets are made and replayed")
+	}
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(7, uint64(v)))
 		r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})

@@ -50,6 +50,9 @@ var trueFindings = []string{
 // TestCorpusFindings finds nothing in the corpus but what is true, and checks
 // the findings about results and repetitions in another way than the replay.
 func TestCorpusFindings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: all real games are replayed")
+	}
 	folders, err := os.ReadDir(corpus.Dir(t, "games"))
 	if err != nil {
 		t.Fatal(err)

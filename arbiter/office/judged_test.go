@@ -14,6 +14,9 @@ import (
 // every round of the journal pass: late entries by rank, absences and byes,
 // withdrawals, bans, pairs set by hand, acceleration, colours by lot.
 func TestRandomEventsAreJudged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: whole events are played")
+	}
 	judged := 0
 	for seed := range uint64(12) {
 		random := rand.New(rand.NewPCG(seed, 3))

@@ -53,6 +53,9 @@ func serveUntilKilled(path string) error {
 // TestKilledProcess: a process killed in the midst of presses has lost none
 // that it answered, and added none that nobody made.
 func TestKilledProcess(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
+	}
 	path := filepath.Join(t.TempDir(), "hall.clocks")
 	const boards = 16
 	var answered, sent [boards]atomic.Int64

@@ -22,10 +22,10 @@ func undoCommand(env *env) command {
 		group: groupJournal,
 		args:  []argument{{word: "ENTRY", kind: anEntry, optional: true, many: true}},
 		short: "Take entries of the journal back",
-		long: `Take the last step back, or the entries of the given numbers (flagfall log
-shows them), with what they brought along: a ruling and the result that it costs
-are one step, as are pairings and their ballots. Nothing is erased: the undo is
-an entry too, and flagfall redo takes it back.
+		long: `Take the last step back, which is all that one command wrote, or the entries of
+the given numbers (flagfall log shows them) with what they brought along: a
+ruling goes with the result that it costs, and pairings go with their ballots.
+Nothing is erased: the undo is an entry too, and flagfall redo takes it back.
 
 What it changes is shown first: rows of the standings, results, pairings. At a
 terminal you are asked before it is done; --yes does not ask, and --dry-run only

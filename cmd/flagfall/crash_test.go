@@ -46,6 +46,9 @@ func runManyCommands() {
 // TestKilledProcessLosesNothing kills a process at any moment of a run of
 // commands, and finds everything that had been answered in the journal.
 func TestKilledProcessLosesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
+	}
 	const kills = 60
 	path := filepath.Join(t.TempDir(), "crash"+extension)
 	config := office.Config{Now: time.Now, Who: "test"}

@@ -21,6 +21,9 @@ import (
 // The first page of an export leads to every file but the pages behind the first,
 // and to nothing else.
 func TestContentsLeadToEveryFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: the demonstration is played")
+	}
 	dir := filepath.Join(t.TempDir(), "paper")
 	exportLongNames(t, dir, arbiter.Swiss, "de")
 	page, err := os.ReadFile(filepath.Join(dir, export.ContentsName))

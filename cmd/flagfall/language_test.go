@@ -37,6 +37,9 @@ var proper = []string{"FMJD", "WCDF", "FIDE", "Rating", "Regulations", "ACF", "S
 // TestNothingStaysEnglish prints every document of events in which about
 // everything happens in Russian, and looks for Latin letters.
 func TestNothingStaysEnglish(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: whole events are played and every document printed")
+	}
 	for name, hold := range map[string]func(*testing.T) *spoken{
 		"fmjd": spokenFMJD, "wcdf": spokenWCDF, "swiss": spokenSwiss, "groups": spokenGroups, "teams": spokenTeams, "keizer": spokenKeizer,
 		"knockout": spokenKnockout,

@@ -3,13 +3,16 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // testNow is the variable that stops the clock of a command under test, as an
@@ -40,7 +43,7 @@ func TestMain(m *testing.M) {
 // FLAGFALL_UPDATE_SCRIPTS=1 set, expected outputs are rewritten.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               scripts(t),
 		UpdateScripts:       os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -54,6 +57,32 @@ func TestScripts(t *testing.T) {
 			"refused": refused,
 		},
 	})
+}
+
+// scripts are the files of the scripts. With -short those are left out that run
+// more than 20 commands, each in a process of its own; the few that take long
+// with less say so themselves.
+func scripts(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	if !testing.Short() {
+		return files
+	}
+	command := regexp.MustCompile(`(?m)^(! )?(exec|exits \d+|refused \d+) flagfall`)
+	long := func(file string) bool {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(command.FindAll(archive.Comment, -1)) > 20
+	}
+	all := len(files)
+	files = slices.DeleteFunc(files, long)
+	t.Logf("-short leaves out %d of %d scripts", all-len(files), all)
+	return files
 }
 
 // exits runs a command and requires its exit code: `exits 2 flagfall nonsense`.

@@ -15,6 +15,9 @@ import (
 // of which everybody is there. By the second seed the rankings go round in a
 // circle after the sixth.
 func TestScriptedKeizer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: a whole season is played")
+	}
 	for _, seed := range []uint64{20, 222} {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { holdSeason(t, seed) })
 	}

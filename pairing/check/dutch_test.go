@@ -82,6 +82,9 @@ func invent(seed uint64) (pairing.Field, error) {
 // Every round that the Dutch pairer pairs passes the judge, and where it says
 // that no legal pairing exists, the judge finds none either.
 func TestRandomRounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: hundreds of rounds are searched")
+	}
 	judged, impossible := 0, 0
 	for seed := *from; judged < *rounds; seed++ {
 		field, err := invent(seed)

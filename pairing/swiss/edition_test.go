@@ -16,6 +16,9 @@ import (
 // Long events in small fields lead into penultimate and collapsed brackets:
 // every matching in them is proved.
 func TestOutlookOfLongEvents(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: long events are looked ahead in")
+	}
 	collapsed, penultimate, rounds := 0, 0, 0
 	for seed := uint64(1); seed <= 60; seed++ {
 		n := 6 + int(seed)%35

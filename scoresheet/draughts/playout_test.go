@@ -20,11 +20,15 @@ var playouts = flag.Int("playouts", 10000, "positions to compare with the twin, 
 // leads to, and the notation of every move.
 func TestTwin(t *testing.T) {
 	variants := draughts.Variants()
+	positions := *playouts / len(variants)
+	if testing.Short() {
+		positions /= 10
+	}
 	for _, v := range variants {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(64, uint64(v)))
-			for seen := 0; seen < *playouts/len(variants); {
+			for seen := 0; seen < positions; {
 				p := draughts.Start(v)
 				if random.IntN(2) == 0 {
 					p = scatter(random, v)

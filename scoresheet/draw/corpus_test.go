@@ -14,6 +14,9 @@ import (
 // The expectations of the collection were made with the International
 // thresholds for all variants, by an engine of its own.
 func TestCorpusColumns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: all real games are replayed")
+	}
 	for _, tc := range []struct {
 		variant draughts.Variant
 		file    string

@@ -87,6 +87,9 @@ func TestNothingDecides(t *testing.T) {
 // TestTrialOfPairs brings together two sheets of one game that each have a
 // fault of their own. See TestTrialOfFaultySheets for the flags.
 func TestTrialOfPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: the trial of two sheets takes seconds")
+	}
 	pairs := *trialSheets
 	full := pairs > 0
 	if !full {

@@ -307,6 +307,9 @@ func (g goal) check(t *testing.T, sum tally, full bool) {
 }
 
 func TestTrialOfFaultySheets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: the trial of faulty sheets takes seconds")
+	}
 	sheets := *trialSheets
 	full := sheets > 0
 	if !full {
