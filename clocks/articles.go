@@ -1,7 +1,6 @@
 package clocks
 
 import (
-	"fmt"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -92,22 +91,4 @@ func Articles() []ArticleRow {
 				Reason: "arriving after the default time costs the game unless the regulations name another consequence"}),
 		{forfeit.Row, Done, "judgement time-forfeit; findings missed-control and forfeit-should-be-draw"},
 	}
-}
-
-// ArticleTable is the table of [Articles] as the documentation prints it.
-func ArticleTable() string {
-	var b strings.Builder
-	b.WriteString("| article | rule | by the program | how |\n|---|---|---|---|\n")
-	for _, row := range Articles() {
-		how := row.How
-		for _, o := range row.Options {
-			how += fmt.Sprintf(". Option `%s`: %s", o.Name, o.Default)
-			if len(o.Choices) > 0 {
-				how += " (of " + strings.Join(o.Choices, ", ") + ")"
-			}
-			how += ", for " + o.Reason
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", row.Article, row.Title, row.Treatment, how)
-	}
-	return b.String()
 }

@@ -283,8 +283,8 @@ func (p Plan) Words() string { return p.Said().String() }
 // Said is [Plan.Words] as a sentence.
 func (p Plan) Said() rule.Sentence {
 	parts := make([]rule.Sentence, 0, len(p.Periods))
-	for i, period := range p.Periods {
-		said := period.said(len(p.Periods) == 1, i == 0, p.Repeat && i == len(p.Periods)-1)
+	for i := range p.Periods {
+		said := p.period(i)
 		if i > 0 {
 			said = rule.Say("then {period}", "period", said)
 		}
@@ -293,32 +293,34 @@ func (p Plan) Said() rule.Sentence {
 	return rule.Joined(", ", parts...)
 }
 
-// said is one period of a plan: the only one, the first one, one that repeats.
-func (p Period) said(only, first, repeats bool) rule.Sentence {
-	time, moves := p.Time.Said(), countMoves(p.Moves)
+// period is one period of a plan in words.
+func (p Plan) period(i int) rule.Sentence {
+	here, first, only := p.Periods[i], i == 0, len(p.Periods) == 1
+	repeats := p.Repeat && i == len(p.Periods)-1
+	time, moves := here.Time.Said(), countMoves(here.Moves)
 	var said rule.Sentence
 	switch {
-	case p.Moves == 0 && only:
+	case here.Moves == 0 && only:
 		said = rule.Say("{time} for the whole game", "time", time)
-	case p.Moves == 0:
+	case here.Moves == 0:
 		said = rule.Say("{time} for the rest of the game", "time", time)
-	case repeats && first && p.Time == OneHour:
+	case repeats && first && here.Time == OneHour:
 		said = rule.Say("{moves} in every hour", "moves", moves)
-	case repeats && first && p.Time == OneMinute:
+	case repeats && first && here.Time == OneMinute:
 		said = rule.Say("{moves} in every minute", "moves", moves)
 	case repeats && first:
 		said = rule.Say("{moves} in every {time}", "moves", moves, "time", time)
-	case repeats && p.Time == OneHour:
+	case repeats && here.Time == OneHour:
 		said = rule.Say("{moves} in each further hour", "moves", moves)
-	case repeats && p.Time == OneMinute:
+	case repeats && here.Time == OneMinute:
 		said = rule.Say("{moves} in each further minute", "moves", moves)
 	case repeats:
 		said = rule.Say("{moves} in each further {time}", "moves", moves, "time", time)
 	default:
 		said = rule.Say("{moves} in {time}", "moves", moves, "time", time)
 	}
-	bonus := p.Increment.Said()
-	switch p.Bonus {
+	bonus := here.Increment.Said()
+	switch here.Bonus {
 	case Fischer:
 		return rule.Say("{period} with {time} added after each move", "period", said, "time", bonus)
 	case Bronstein:

@@ -1,9 +1,6 @@
 package clocks
 
 import (
-	"fmt"
-	"strings"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -64,16 +61,6 @@ func FindingRows() []rule.Row {
 		row(ForfeitShouldBeLoss, InternationalSummary("Time Forfeit"), "Draw on time should be a loss", "The game was drawn on time, though the opponent could win with what he had.", InternationalFlag().Options...),
 		row(MixedNotations, rule.FMJD("10.5"), "Mixed notations", "Times stand in three notations or more on one sheet, so that they cannot be compared with certainty."),
 	}
-}
-
-// FindingTable is the table of [FindingRows] as the documentation prints it.
-func FindingTable() string {
-	var b strings.Builder
-	b.WriteString("| kind | article | means |\n|---|---|---|\n")
-	for _, row := range FindingRows() {
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", row.Code, row.Article, row.Text)
-	}
-	return b.String()
 }
 
 // Finding is something wrong with the recorded times of a game.

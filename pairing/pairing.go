@@ -11,8 +11,6 @@ package pairing
 import (
 	"fmt"
 	"strings"
-
-	"flagfall/arbiter/rule"
 )
 
 // Colour is a side in a game, named by who moves first. It is the "w" and "b"
@@ -256,4 +254,8 @@ type Pairer interface {
 
 // ErrNoPairing is wrapped by the error of a Pairer when no legal pairing
 // exists.
-var ErrNoPairing = &rule.Error{Code: rule.NoPairing, Message: rule.Format("no legal pairing exists")}
+const ErrNoPairing refusal = "no legal pairing exists"
+
+type refusal string
+
+func (r refusal) Error() string { return string(r) }

@@ -54,9 +54,6 @@ type OtherReading struct {
 	Said rule.Sentence
 }
 
-// String is the reading in English.
-func (o OtherReading) String() string { return o.Said.String() }
-
 // JudgeClaim decides a claim by a replayed record: for each rule asked whether
 // it holds, on which moves that rests, and what is missing. A rule that ends
 // the game by itself (FMJD 6.1 to 6.4) holds from the ply at which it was

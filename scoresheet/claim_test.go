@@ -125,7 +125,11 @@ func TestClaimReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(rulings[0].Readings); got != want {
+		var said []rule.Sentence
+		for _, reading := range rulings[0].Readings {
+			said = append(said, reading.Said)
+		}
+		if got := fmt.Sprint(said); got != want {
 			t.Errorf("after %d plies: %s, want %s", plies, got, want)
 		}
 	}

@@ -285,7 +285,7 @@ func (q *quick) settle() error {
 			q.g.Tags = append(q.g.Tags, pdn.Tag{Name: "GameType", Value: q.variant.GameType()})
 		}
 	}
-	q.here, q.known = q.replayer.startOf(q.g, q.variant, false)
+	q.here, q.known = q.replayer.startOf(q.g, q.variant, unnoted)
 	q.legal = q.here.Moves(nil)
 	return nil
 }

@@ -149,7 +149,7 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 			continue
 		}
 		r.reading = other
-		start, ok := r.startOf(g, other.variant, false)
+		start, ok := r.startOf(g, other.variant, unnoted)
 		budget := 4 * fitBudget
 		if !ok || r.fit(start, g.Steps, &budget) < len(g.Steps) {
 			continue
@@ -186,7 +186,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 		r.tracker = draw.NewTracker(draw.For(as.variant))
 		r.trackers[as.variant] = r.tracker
 	}
-	out.Start, r.playable = r.startOf(g, as.variant, true)
+	out.Start, r.playable = r.startOf(g, as.variant, noted)
 	out.End = out.Start
 	r.tracker.Start(out.Start)
 	if r.playable {
@@ -204,10 +204,18 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 	}
 }
 
+// noting says whether defects become findings.
+type noting bool
+
+const (
+	noted   noting = true
+	unnoted noting = false
+)
+
 // startOf is the position that the record starts from; false when its FEN
 // cannot be read. A defect of the position is a finding and does not stop the
 // replay.
-func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.Position, bool) {
+func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say noting) (draughts.Position, bool) {
 	fen, given := g.Tag("FEN")
 	if !given || fen == "" {
 		return r.firstMover(g, v), true
@@ -220,12 +228,12 @@ func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say bool) (draughts.
 		}
 	}
 	if err != nil {
-		if say {
+		if say == noted {
 			r.badPosition(g, offset, 0, err)
 		}
 		return draughts.Start(v), false
 	}
-	if say {
+	if say == noted {
 		setup.Defects().Each(func(one draughts.Defects) { r.badPosition(g, offset, 0, setup.Error(one)) })
 	}
 	p, err := setup.Position(draughts.AllDefects)

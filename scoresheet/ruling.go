@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
@@ -24,6 +26,21 @@ type Ruling struct {
 	Instead string
 	// Basis is what it rests on, for the note: "FMJD 5.4, entry 12".
 	Basis string
+}
+
+// ParseRuling reads a ruling as typed: 31=34x23, 31= where the sheet shows what
+// was made instead, or 31=stand. The error is of the code [rule.Usage].
+func ParseRuling(text string) (Ruling, error) {
+	before, after, ok := strings.Cut(text, "=")
+	ply, err := strconv.Atoi(strings.TrimSpace(before))
+	if !ok || err != nil || ply < 1 {
+		return Ruling{}, rule.Errorf(rule.Usage, "%q is no ruling", text).
+			WithHint("write the ply and the move made instead, as 31=34x23; 31= where the sheet shows it; 31=stand for a move that stands")
+	}
+	if after == "stand" {
+		return Ruling{Ply: ply}, nil
+	}
+	return Ruling{Ply: ply, Recalled: true, Instead: strings.TrimSpace(after)}, nil
 }
 
 // NoteRuling is the kind of the notes that say where a replay went by a ruling.

@@ -113,30 +113,3 @@ func timeUsed(s string) int {
 	}
 	return total
 }
-
-// Ticks is the number of moves that were ticked and not written (WCDF 3.13).
-func (s *Sheet) Ticks() int {
-	n := 0
-	for i := range s.Game.Steps {
-		if s.Game.Steps[i].Kind == pdn.Tick {
-			n++
-		}
-	}
-	return n
-}
-
-// Offers are the plies, from 1, with which a draw was offered.
-func (s *Sheet) Offers() []int {
-	var plies []int
-	ply := 0
-	for i := range s.Game.Steps {
-		if s.Game.Steps[i].Kind == pdn.Setup {
-			continue
-		}
-		ply++
-		if s.Game.Steps[i].Offered {
-			plies = append(plies, ply)
-		}
-	}
-	return plies
-}

@@ -15,9 +15,9 @@ func TestNewSheet(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := NewSheet(games[0])
-	got := fmt.Sprintf("%s %d %d %s/%s %s %c %d %d %d %d %d %v", s.Event, s.Round, s.Board, s.White, s.Black, s.Result.Text,
-		s.Keeper, s.SignedWhite, s.SignedBlack, s.UsedWhite, s.UsedBlack, s.Ticks(), s.Offers())
-	if want := "Club 3 7 A/ 1-1 W 1 2 4800 10500 2 [1 4]"; got != want {
+	got := fmt.Sprintf("%s %d %d %s/%s %s %c %d %d %d %d", s.Event, s.Round, s.Board, s.White, s.Black, s.Result.Text,
+		s.Keeper, s.SignedWhite, s.SignedBlack, s.UsedWhite, s.UsedBlack)
+	if want := "Club 3 7 A/ 1-1 W 1 2 4800 10500"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	empty := NewSheet(new(pdn.Game))

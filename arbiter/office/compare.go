@@ -2,7 +2,6 @@ package office
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -49,12 +48,6 @@ func Compare(a, b *arbiter.State) ([]Difference, error) {
 	}
 	c.both(InStandings, before, after)
 	return c.list, nil
-}
-
-// StandingsChanged lists the rows of the standings that differ.
-func StandingsChanged(a, b *arbiter.State) ([]Difference, error) {
-	all, err := Compare(a, b)
-	return slices.DeleteFunc(all, func(d Difference) bool { return d.Section != InStandings }), err
 }
 
 // sameEvent reports whether two states are of one journal.

@@ -115,7 +115,7 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 // totals reads the time that each player used in the whole game, by the head of
 // the sheet.
 func totals(game *pdn.Game, r *clocks.Record, white clocks.Side) bool {
-	any := false
+	found := false
 	r.TotalUnit = clocks.OneSecond
 	for _, own := range [...]struct {
 		tag  string
@@ -132,9 +132,9 @@ func totals(game *pdn.Game, r *clocks.Record, white clocks.Side) bool {
 		if strings.Count(value, ":")+strings.Count(value, ".") == 1 {
 			r.TotalUnit = clocks.OneMinute
 		}
-		r.Total[own.side], any = clocks.Note(used), true
+		r.Total[own.side], found = clocks.Note(used), true
 	}
-	return any
+	return found
 }
 
 // materialOf is what stands on the board at the end; nil where the game cannot

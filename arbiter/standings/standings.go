@@ -88,17 +88,6 @@ type Row struct {
 	Figures []Figure
 }
 
-// PlaceText is the place as it is printed: "3", "3-5", "" without one.
-func (r Row) PlaceText() string {
-	switch {
-	case r.Place == 0:
-		return ""
-	case r.Place == r.Last:
-		return fmt.Sprint(r.Place)
-	}
-	return fmt.Sprintf("%d-%d", r.Place, r.Last)
-}
-
 // Figure is the value of one tie-break for one player.
 type Figure struct {
 	// Value counts in parts of Unit: a Value of 450 with a Unit of 300 is 1.5.

@@ -70,7 +70,14 @@ func show(t testing.TB, f pairing.Field, o Options) string {
 	}
 	var rows []string
 	for _, r := range table.Rows {
-		text := fmt.Sprintf("%s:%d %v", r.PlaceText(), r.Player.Number, r.Points)
+		place := ""
+		if r.Place > 0 {
+			place = fmt.Sprint(r.Place)
+		}
+		if r.Last != r.Place {
+			place += fmt.Sprintf("-%d", r.Last)
+		}
+		text := fmt.Sprintf("%s:%d %v", place, r.Player.Number, r.Points)
 		for _, figure := range r.Figures {
 			text += " " + orDash(figure.String())
 		}

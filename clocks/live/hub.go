@@ -90,7 +90,7 @@ func Open(journal Journal, source func() clocks.Instant) (*Hub, error) {
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	var last clocks.Instant
-	any := false
+	found := false
 	err := journal.Load(func(r Record) error {
 		at := r.Alive
 		if r.Board != "" {
@@ -101,15 +101,15 @@ func Open(journal Journal, source func() clocks.Instant) (*Hub, error) {
 			}
 			h.applied[r.Board] = next
 		}
-		if !any || at > last {
-			last, any = at, true
+		if !found || at > last {
+			last, found = at, true
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	if any {
+	if found {
 		h.latest = last
 		h.offset = max(0, last.Since(source()))
 	} else {

@@ -12,22 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
-	"flagfall/pairing"
 	"flagfall/pairing/check"
 	"flagfall/pairing/explain"
-	"flagfall/pairing/swiss"
 )
-
-// roundCheck is what was found about a round.
-type roundCheck struct {
-	Round    int      `json:"round"`
-	Agrees   bool     `json:"agrees"`
-	Findings []string `json:"findings,omitempty"`
-	// Paired and System are the pairs that only the file and only the system
-	// has.
-	Paired []string `json:"paired,omitempty"`
-	System []string `json:"system,omitempty"`
-}
 
 func checkCommand(env *env) command {
 	var (
@@ -91,11 +78,16 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	if field.Rounds == 0 {
 		field.Rounds = max(rounds, field.Round-1)
 	}
-	var checks []roundCheck
+	pairer, err := exchangePairer(system)
+	if err != nil {
+		return err
+	}
+	review := explain.Review{Pairer: pairer, OnlyJudge: judge,
+		Legal: check.Judge{Rematches: system == "danish", AnyColours: system == "danish" || system == "monrad"}}
+	var checks []explain.RoundReview
 	differ := false
 	for round := 1; round < field.Round; round++ {
-		past := field.Before(round)
-		c, err := checkRound(&past, field.PairsOf(round), judge, system)
+		c, err := review.Round(&field, round)
 		if err != nil {
 			return err
 		}
@@ -111,65 +103,7 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	return nil
 }
 
-func checkRound(past *pairing.Field, paired pairing.Pairing, judge bool, name string) (roundCheck, error) {
-	c := roundCheck{Round: past.Round}
-	pairer, err := exchangePairer(name)
-	if err != nil {
-		return c, err
-	}
-	_, dutch := pairer.(swiss.Dutch)
-	judged := check.Judge{Rematches: name == "danish", AnyColours: name == "danish" || name == "monrad"}.Legal(past, paired)
-	if judge && dutch && len(judged) == 0 {
-		judged = check.Judge{}.Round(past, paired)
-	}
-	for _, f := range judged {
-		c.Findings = append(c.Findings, f.String())
-	}
-	c.Agrees = len(judged) == 0
-	if judge {
-		return c, nil
-	}
-	system, err := pairer.Pair(*past)
-	if rule.CodeOf(err) == rule.NoPairing {
-		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
-		return c, nil
-	}
-	if err != nil {
-		return c, err
-	}
-	c.Paired, c.System = onlyIn(paired, system), onlyIn(system, paired)
-	if len(c.Paired)+len(c.System) == 0 {
-		return c, nil
-	}
-	c.Agrees = false
-	if len(judged) == 0 && dutch {
-		if d, ok := check.Compare(past, system, paired, explain.Outlook(past)); ok {
-			c.Findings = append(c.Findings, d.String())
-		}
-	}
-	return c, nil
-}
-
-// onlyIn lists the pairs of one pairing that the other has not.
-func onlyIn(these, others pairing.Pairing) []string {
-	has := map[pairing.Pair]bool{}
-	for _, p := range others {
-		has[p] = true
-	}
-	var only []string
-	for _, p := range these {
-		switch {
-		case has[p]:
-		case p.Second == 0:
-			only = append(only, fmt.Sprintf("%d-bye", p.First))
-		default:
-			only = append(only, fmt.Sprintf("%d-%d", p.First, p.Second))
-		}
-	}
-	return only
-}
-
-func writeChecks(w io.Writer, checks []roundCheck, format string) error {
+func writeChecks(w io.Writer, checks []explain.RoundReview, format string) error {
 	switch format {
 	case "json":
 		var out bytes.Buffer

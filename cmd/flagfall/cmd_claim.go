@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
@@ -13,15 +12,14 @@ import (
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
-	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/verify"
 )
 
 func claimCommand(env *env) command {
 	var (
 		reading  readingFlags
-		print    printFlags
+		prints   printFlags
 		claim    scoresheet.Claim
 		record   claimFlags
 		intended string
@@ -56,11 +54,11 @@ Exit code 0: the claim is valid; 4: it is not.`,
 		writes:  writesJournal,
 		beside:  []string{"out"},
 		event:   &record.event,
-		answers: answersDocument, format: &print.format,
+		answers: answersDocument, format: &prints.format,
 		values: map[string]*kind{"by": aPlayer},
 		flags: func(cmd *cobra.Command) {
 			reading.add(cmd)
-			print.page(cmd)
+			prints.page(cmd)
 			record.add(cmd)
 			f := cmd.Flags()
 			f.StringVar(&claim.Rule, "rule", "", "the rule that is claimed, such as draw-25 (default: all of the book)")
@@ -79,14 +77,18 @@ Exit code 0: the claim is valid; 4: it is not.`,
 					return rule.Errorf(rule.Usage, "--set is another reading of a rule, and a claim in the event is decided by its rule book").
 						WithHint("leave --board out to see what that reading would say")
 				}
-				return record.run(env, cmd, given[0], claim, intended, &print)
+				return record.run(env, cmd, given[0], claim, intended, &prints)
 			}
 			for _, name := range []string{"by", "round", "reason", "dry-run"} {
 				if cmd.Flags().Changed(name) {
 					return rule.Errorf(rule.Usage, "--%s belongs to a claim in the event", name).WithHint("name the board: --board 3")
 				}
 			}
-			out, err := reading.replayOne(env, given[0], game)
+			how, err := reading.options()
+			if err != nil {
+				return err
+			}
+			out, err := verify.Game(given[0], game, env.openGames, how)
 			if err != nil {
 				return err
 			}
@@ -108,7 +110,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			looks, err := print.looks(env, cmd)
+			looks, err := prints.looks(env, cmd)
 			if err != nil {
 				return err
 			}
@@ -116,7 +118,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			if err != nil {
 				return err
 			}
-			if err := print.write(env, cmd, page); err != nil {
+			if err := prints.write(env, cmd, page); err != nil {
 				return err
 			}
 			if scoresheet.Decide(rulings) == nil {
@@ -145,65 +147,4 @@ func (f *printFlags) write(env *env, cmd *cobra.Command, page *doc.Document) err
 		return err
 	}
 	return env.output(f.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
-}
-
-// replayOne replays one game of a file.
-func (f *readingFlags) replayOne(env *env, path string, n int) (*scoresheet.Replay, error) {
-	var options scoresheet.Options
-	if f.variant != "" {
-		v, err := draughts.ParseVariant(f.variant)
-		if err != nil {
-			return nil, err
-		}
-		options.Variant = &v
-	}
-	if f.rules != "" {
-		b, err := scoresheet.ParseBook(f.rules)
-		if err != nil {
-			return nil, err
-		}
-		options.Book = &b
-	}
-	file, err := env.openGames(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	none := func(games int) error {
-		if games == 0 {
-			return rule.Errorf(rule.Input, "%s holds no game", path).WithHint("type the scoresheet into it, or name another file")
-		}
-		return rule.Errorf(rule.Input, "%s has no game %d", path, n).WithHint("its games are counted from 1 to %d", games)
-	}
-	buffer := sampled(file)
-	// What cannot be peeked at shows an error again when it is read.
-	if head, err := buffer.Peek(sampleSize); errors.Is(err, io.EOF) && scoresheet.IsQuick(head) {
-		games, err := scoresheet.ReadQuick(head, path, options)
-		switch {
-		case err != nil:
-			return nil, err
-		case n < 1 || n > len(games):
-			return nil, none(len(games))
-		}
-		return scoresheet.NewReplayer(options).Replay(games[n-1]), nil
-	}
-	// What no game says by itself the other games of the file may.
-	v := verifier{env: env, options: options, results: f.results}
-	options, _ = v.sample(buffer)
-	reader := pdn.NewReader(buffer, path)
-	var g pdn.Game
-	for seen := 0; ; seen++ {
-		switch err := reader.Next(&g); {
-		case err == io.EOF:
-			return nil, none(seen)
-		case err != nil:
-			return nil, err
-		}
-		if g.Number == n && len(g.Steps) == 0 {
-			return nil, rule.Errorf(rule.Input, "game %d of %s has no moves", n, path).WithHint("a claim is decided from the record of the moves")
-		}
-		if g.Number == n {
-			return scoresheet.NewReplayer(options).Replay(&g), nil
-		}
-	}
 }

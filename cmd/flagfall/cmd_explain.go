@@ -6,6 +6,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/explain"
 )
 
 func explainCommand(env *env) command {
@@ -87,7 +88,7 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		if err != nil {
 			return err
 		}
-		lines = append(lines, criteria(&field, pairs)...)
+		lines = append(lines, explain.Criteria(&field, pairs)...)
 	}
 	for _, line := range lines {
 		if err := say(env, nil, "%s", line); err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -11,7 +10,6 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/doc"
-	"flagfall/reports/listing"
 )
 
 // rateFlags say how a federation rates.
@@ -116,7 +114,7 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 			}
 			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				if report != "" {
-					if err := env.output(report, func(w io.Writer) error { return ratingReport(s).Write(w, "csv") }); err != nil {
+					if err := env.output(report, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv") }); err != nil {
 						return nil, err
 					}
 				}
@@ -131,32 +129,4 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 			})
 		},
 	}
-}
-
-// ratingReport is the games of an event for a rating officer; the form stands
-// in docs/formats.md.
-func ratingReport(s *arbiter.State) listing.List {
-	l := listing.List{Heads: []string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board",
-		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
-		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
-		"result", "scored", "counts", "why_not"}}
-	set := &s.Settings
-	number := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
-	for _, g := range reports.RatedGames(s) {
-		row := []string{set.Name, set.Place, set.Federation, set.Start, set.End, set.Variant, set.TimeControl, set.Arbiter, strconv.Itoa(g.Round), g.Board}
-		for _, p := range []*arbiter.Player{&g.First, &g.Second} {
-			row = append(row, p.Name(), p.Person.FMJD, p.Federation, p.Title, number(p.Person.BirthYear), p.Person.Sex, number(p.Rating))
-		}
-		counts := "no"
-		if g.Counts {
-			counts = "yes"
-		}
-		l.Rows = append(l.Rows, append(row, g.Result, g.Scored, counts, g.Why))
-	}
-	return l
 }

@@ -13,6 +13,7 @@ import (
 	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/verify"
 )
 
 // ruleFlags are the flags of flagfall rule.
@@ -151,12 +152,16 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 	}
 	var out *scoresheet.Replay
 	if f.sheet != "" {
-		take, err := f.evidence(env, g, s)
+		sub, err := evidence(env, f.sheet, s)
+		if err != nil {
+			return c, nil, err
+		}
+		take, err := office.Evidence(s, g, sub)
 		if err != nil {
 			return c, nil, err
 		}
 		c.Sheet = arbiter.NewSheet(take.Text).Digest
-		if !hasSheet(g, c.Sheet) {
+		if !office.HasSheet(g, c.Sheet) {
 			begin = append(begin, take)
 		}
 		out, err = sheets.Replay(s, g, take.Text, f.ply)
@@ -247,40 +252,10 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 	return nil
 }
 
-// evidence reads the sheet of --sheet.
-func (f *ruleFlags) evidence(env *env, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
-	return evidence(env, f.sheet, g, s)
-}
-
-// evidence reads the sheet that shows what is ruled on.
-func evidence(env *env, path string, g *arbiter.Game, s *arbiter.State) (arbiter.TakeSheet, error) {
-	reading := readingFlags{variant: s.Settings.Variant, results: "auto"}
-	sub, err := reading.submission(env, path, s.Settings)
-	if err != nil {
-		return arbiter.TakeSheet{}, err
-	}
-	if len(sub.Games) != 1 {
-		return arbiter.TakeSheet{}, rule.Errorf(rule.Usage, "%s holds %d games, and a ruling is about one", path, len(sub.Games))
-	}
-	game := &sub.Games[0]
-	for i, name := range []string{game.First, game.Second} {
-		id := [2]arbiter.PlayerID{g.First, g.Second}[i]
-		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
-			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", path,
-				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)).
-				WithHint("name the board and round of the sheet: --board, --round; or mend the names on it")
-		}
-	}
-	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil
-}
-
-func hasSheet(g *arbiter.Game, digest string) bool {
-	for _, t := range g.Sheets {
-		if t.Digest == digest {
-			return true
-		}
-	}
-	return false
+// evidence reads the file that shows what is ruled on or claimed.
+func evidence(env *env, path string, s *arbiter.State) (*office.Submission, error) {
+	reading := readingFlags{variant: s.Settings.Variant}
+	return reading.submission(env, path, s.Settings)
 }
 
 // sheetOf replays the sheet of a game that has something at the ply; else the
@@ -368,7 +343,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		if err := sayFinding(env, found.Ply, found.Move, found.Article.String(), found.Message); err != nil {
 			return err
 		}
-		if played := likeliest(found); played != "" {
+		if played := verify.Likeliest(found); played != "" {
 			if found.Slip {
 				played += "; then nothing is to be ruled on, and the sheet may be put right"
 			}

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/verify"
 )
 
 func sheetCommand(env *env) command {
@@ -204,7 +205,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {
 				return err
 			}
-			if played := likeliest(&f); played != "" {
+			if played := verify.Likeliest(&f); played != "" {
 				if err := say(env, nil, "    %s", played); err != nil {
 					return err
 				}
@@ -230,7 +231,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 func sayFinding(env *env, ply int, move, article, message string) error {
 	where := ""
 	if ply > 0 {
-		where = moveMark(ply) + " " + move + ": "
+		where = verify.MoveMark(ply) + " " + move + ": "
 	}
 	if article != "" {
 		message += " (" + article + ")"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -12,11 +13,14 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/verify"
 )
 
 func verifyCommand(env *env) command {
-	var v verifier
-	var variant, book, results, again string
+	var v verify.Verifier
+	var variant, book, format, again string
+	var favours favoursFlag
+	text := verify.Text{Width: env.Width}
 	var ruled []string
 	return command{
 		name:  "verify",
@@ -39,23 +43,19 @@ input could not be read; all that can be read is printed even so.`,
 		example: `  flagfall verify round-3.pdn
   flagfall verify --variant english --format json archive.pdn`,
 		writes:  writesNothing,
-		answers: answersList, format: &v.format,
+		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
-			var names []string
-			for _, v := range draughts.Variants() {
-				names = append(names, v.Name())
-			}
 			// The completion cannot fail: the flag was added a line above.
-			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
 			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
-			choiceVar(cmd, &results, "results", "whom 1-0 favours: White, the side that moves first, or what the games show", "auto", "white", "mover")
-			flags.BoolVar(&v.all, "all", false, "print the games without a finding as well")
-			flags.BoolVar(&v.diagram, "diagram", false, "print the position before each irregular move")
+			favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
+			flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")
+			flags.BoolVar(&text.WithBoard, "diagram", false, "print the position before each irregular move")
 			choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
-			flags.IntVar(&v.options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
+			flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
 			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
 		run: func(_ *cobra.Command, files []string) error {
@@ -64,48 +64,88 @@ input could not be read; all that can be read is printed even so.`,
 				if err != nil {
 					return err
 				}
-				v.options.Variant = &chosen
+				v.Options.Variant = &chosen
 			}
 			if book != "auto" {
 				chosen, err := scoresheet.ParseBook(book)
 				if err != nil {
 					return err
 				}
-				v.options.Book = &chosen
+				v.Options.Book = &chosen
 			}
 			var err error
-			if v.options.Change, err = scoresheet.ParseChange(again); err != nil {
+			if v.Options.Change, err = scoresheet.ParseChange(again); err != nil {
 				return err
 			}
 			for _, text := range ruled {
-				ruling, err := parseRuling(text)
+				ruling, err := scoresheet.ParseRuling(text)
 				if err != nil {
 					return err
 				}
-				v.ruled = append(v.ruled, ruling)
+				v.Rulings = append(v.Rulings, ruling)
 			}
-			v.env, v.results = env, results
-			return v.run(files)
+			v.Open, v.Favours = env.openGames, favours.orientation()
+			v.Form = map[string]verify.Form{"json": verify.JSON, "csv": verify.CSV, "text": text.Game}[format]
+			return verifyFiles(env, &v, files, format)
 		},
 	}
 }
 
-// run verifies the files and says how it ended.
-func (v *verifier) run(files []string) error {
-	out := bufio.NewWriterSize(v.env.Out, 1<<16)
-	v.header(out)
-	if err := v.pipeline(files, out); err != nil {
-		return err
+// verifyFiles writes the answers and says how it ended.
+func verifyFiles(env *env, v *verify.Verifier, files []string, format string) error {
+	out := bufio.NewWriterSize(env.Out, 1<<16)
+	if format == "csv" {
+		out.WriteString(verify.CSVHead) // the error shows at Flush
 	}
-	v.summary(out)
-	if err := out.Flush(); err != nil {
+	var total verify.Tally
+	warn := warnings{w: env.Err}
+	progress := env.progress()
+	defer progress.done()
+	err := v.Files(files, func(p *verify.Part) error {
+		if len(p.Notes) > 0 {
+			progress.done()
+		}
+		if _, err := out.Write(p.Answer); err != nil {
+			return err
+		}
+		for _, n := range p.Notes {
+			warn.tell(n)
+		}
+		total.Add(p.Tally)
+		if p.Last {
+			warn.end(p.File)
+		}
+		progress.say("%s: %d games", p.File, total.Games)
+		return nil
+	})
+	if summary := total.Summary(); err == nil && format == "text" && summary != "" {
+		_, err = fmt.Fprintln(out, summary)
+	}
+	if err = cmp.Or(err, out.Flush()); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err))
 	}
 	switch {
-	case v.total.unread > 0:
+	case total.Unread > 0:
 		return finished(exitInput)
-	case v.total.findings > 0:
+	case total.Found > 0:
 		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+// favoursFlag is --results.
+type favoursFlag string
+
+func (f *favoursFlag) add(cmd *cobra.Command, help string) {
+	choiceVar(cmd, (*string)(f), "results", help, "auto", scoresheet.LeftIsWhite.String(), scoresheet.LeftIsMover.String())
+}
+
+// orientation is whom 1-0 favours; nil where the games show it.
+func (f favoursFlag) orientation() *scoresheet.Orientation {
+	for _, o := range []scoresheet.Orientation{scoresheet.LeftIsWhite, scoresheet.LeftIsMover} {
+		if o.String() == string(f) {
+			return &o
+		}
 	}
 	return nil
 }
@@ -126,25 +166,36 @@ func (e *env) openGames(name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// warn prints a warning, unless there have been too many of that file.
-func (v *verifier) warn(file string, place rule.Place, message string) {
-	if v.warned == nil {
-		v.warned = map[string]int{}
-	}
-	v.warned[file]++
-	if v.warned[file] > maxWarnings {
-		return
-	}
-	place.File = file
-	fmt.Fprintf(v.env.Err, "warning: %v: %s\n", place, message)
+// warnings prints what is to be said of files, up to so many of each.
+type warnings struct {
+	w  io.Writer
+	of map[string]int
 }
 
 // maxWarnings is how many warnings of one file are printed.
 const maxWarnings = 20
 
-// endWarnings says how many warnings of a file were not printed.
-func (v *verifier) endWarnings(file string) {
-	if more := v.warned[file] - maxWarnings; more > 0 {
-		fmt.Fprintf(v.env.Err, "warning: %s: %d more warnings; --format json lists them all\n", file, more)
+func (l *warnings) tell(n verify.Note) {
+	if n.Fault != nil {
+		report(l.w, n.Fault)
+		return
+	}
+	if l.of == nil {
+		l.of = map[string]int{}
+	}
+	l.of[n.Place.File]++
+	if l.of[n.Place.File] > maxWarnings {
+		return
+	}
+	if n.Assumed != "" {
+		n.Message += " (--" + n.Assumed + " says otherwise)"
+	}
+	fmt.Fprintf(l.w, "warning: %v: %s\n", n.Place, n.Message)
+}
+
+// end says how many warnings of a file were not printed.
+func (l *warnings) end(file string) {
+	if more := l.of[file] - maxWarnings; more > 0 {
+		fmt.Fprintf(l.w, "warning: %s: %d more warnings; --format json lists them all\n", file, more)
 	}
 }

@@ -35,8 +35,7 @@ var exchangeSystems = []string{"named", "swiss", "swiss-rating", "swiss-solkoff"
 // dutchOf checks that a file is to be paired by the FIDE Dutch system, or names
 // no system at all.
 func dutchOf(file *trf.File) error {
-	switch strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU") {
-	case "", "FIDE_DUTCH", trf.Dutch2017, "FIDE_DUTCH_2025", trf.Dutch2026:
+	if file.Dutch() {
 		return nil
 	}
 	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026 or 2017", file.System).

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -34,72 +36,20 @@ var onlyImporters = map[string][]string{
 	"codeberg.org/go-fonts/dejavu/*": {"flagfall/reports/pdf"},
 }
 
-// arrows are the imports of ours that each package may have, beside
-// arbiter/rule, which everything may import. A name that ends in / stands for
-// all packages below it; packages not named here follow the table of
-// docs/architecture.md by their folder.
-var arrows = map[string][]string{
-	"arbiter/rule":        {},
-	"scoresheet/draughts": {},
-	"scoresheet/pdn":      {},
-	"scoresheet/draw":     {"scoresheet/draughts"},
-	"scoresheet/ballot":   {"scoresheet/draughts"},
-	"scoresheet/repair":   {"scoresheet/draughts", "scoresheet/pdn"},
-	"scoresheet":          {"scoresheet/draughts", "scoresheet/draw", "scoresheet/pdn", "scoresheet/repair"},
-	"clocks":              {},
-	"clocks/live":         {"clocks"},
-	"pairing":             {},
-	"pairing/matching":    {},
-	"pairing/swiss":       {"pairing", "pairing/matching"},
-	"pairing/roundrobin":  {"pairing", "pairing/matching"},
-	"pairing/knockout":    {"pairing", "pairing/matching"},
-	"pairing/keizer":      {"pairing", "pairing/matching"},
-	"pairing/check":       {"pairing"},
-	"pairing/explain":     {"pairing", "pairing/check", "pairing/swiss"},
-	"arbiter/regulations": {},
-	"arbiter/rating":      {},
-	"arbiter/prizes":      {},
-	"arbiter/standings":   {"pairing", "pairing/keizer", "pairing/knockout", "arbiter/rating"},
-	"arbiter":             {"pairing", "clocks", "arbiter/regulations"},
-	"arbiter/ranking":     {"arbiter", "arbiter/prizes", "arbiter/standings", "pairing"},
-	"arbiter/rulebook":    {"arbiter", "arbiter/regulations", "clocks", "scoresheet", "scoresheet/draughts", "scoresheet/draw"},
-	"arbiter/sheets":      {"arbiter", "clocks", "scoresheet", "scoresheet/draughts", "scoresheet/pdn"},
-	"arbiter/store":       {"arbiter"},
-	"arbiter/office":      {"scoresheet/", "clocks/", "pairing/", "arbiter/"},
-	"reports/listing":     {},
-	"reports/doc":         {},
-	"reports/logo":        {},
-	"reports/pdf":         {"reports/doc", "reports/logo"},
-	"reports/xlsx":        {"reports/doc"},
-	"reports/csv":         {"reports/doc"},
-	"reports/text":        {"reports/doc"},
-	"reports/html":        {"reports/doc", "reports/logo"},
-	"reports/render":      {"reports/doc", "reports/text", "reports/csv", "reports/html", "reports/logo", "reports/pdf", "reports/xlsx"},
-	"reports/trf":         {"pairing"},
-	"reports/catalogue":   {},
-	"reports": {"arbiter", "arbiter/regulations", "arbiter/rating", "arbiter/standings", "arbiter/ranking", "arbiter/rulebook", "arbiter/sheets", "arbiter/prizes", "pairing", "pairing/knockout", "scoresheet",
-		"scoresheet/draughts", "scoresheet/draw", "clocks", "reports/doc", "reports/catalogue"},
-	"reports/export":   {"arbiter", "pairing", "reports", "reports/doc", "reports/html", "reports/render", "reports/trf", "reports/xlsx"},
-	"cmd/flagfall":     {"cmd/", "scoresheet/", "clocks/", "pairing/", "arbiter/", "reports/", "fixtures/"},
-	"cmd/flagfall/web": {"arbiter/", "reports/"},
-	"fixtures":         {},
-	"fixtures/corpus":  {},
-	"fixtures/perft":   {},
-	"fixtures/gen": {"fixtures", "pairing", "scoresheet", "scoresheet/draughts", "scoresheet/draw",
-		"scoresheet/pdn", "scoresheet/repair", "clocks"},
-}
-
 // TestArrows keeps the walls of the house as docs/architecture.md draws them.
 func TestArrows(t *testing.T) {
-	for _, p := range list(t) {
+	arrows := drawnArrows(t)
+	packages := list(t)
+	for _, p := range packages {
 		name := strings.TrimPrefix(p.ImportPath, "flagfall/")
 		allowed, known := arrows[name]
 		if !known {
-			t.Errorf("package %s stands in no row of the table of arrows", name)
+			t.Errorf("package %s stands in no row of the table", name)
 		}
+		delete(arrows, name)
 		for _, imported := range p.Imports {
 			if ours, ok := strings.CutPrefix(imported, "flagfall/"); ok {
-				if ours != "arbiter/rule" && !within(ours, allowed) {
+				if ours != "arbiter/rule" && !slices.Contains(allowed, ours) {
 					t.Errorf("%s imports %s, an arrow that the house refuses", name, ours)
 				}
 				continue
@@ -116,6 +66,113 @@ func TestArrows(t *testing.T) {
 			}
 		}
 	}
+	for name := range arrows {
+		t.Errorf("the table has a row for %s, and there is no such package", name)
+	}
+	if n, path := longestPath(packages); n > 6 {
+		t.Errorf("an import path is %d arrows long, and 6 are the most: %s", n, path)
+	}
+}
+
+// drawnArrows reads the table of docs/architecture.md: the imports of ours that
+// each package may have. A package is named by its path or, where that is one
+// package only, by the last part of it.
+func drawnArrows(t *testing.T) map[string][]string {
+	t.Helper()
+	type drawn struct {
+		names []string
+		may   string
+	}
+	var rows []drawn
+	var all []string
+	row := regexp.MustCompile("(?m)^\\| (`[^|]*) \\|[^|]*\\| ([^|]*) \\|$")
+	quoted := regexp.MustCompile("`([^`]+)`")
+	for _, found := range row.FindAllStringSubmatch(page(t, "architecture.md"), -1) {
+		r := drawn{may: found[2]}
+		for _, name := range quoted.FindAllStringSubmatch(found[1], -1) {
+			folder, parts, several := strings.Cut(strings.TrimSuffix(name[1], "}"), "{")
+			if !several {
+				parts, folder = folder, ""
+			}
+			for _, part := range strings.Split(parts, ",") {
+				r.names = append(r.names, folder+part)
+			}
+		}
+		rows, all = append(rows, r), append(all, r.names...)
+	}
+	meant := func(word string) []string {
+		if slices.Contains(all, word) {
+			return []string{word}
+		}
+		var list []string
+		for _, name := range all {
+			if path.Base(name) == word {
+				list = append(list, name)
+			}
+		}
+		if len(list) != 1 {
+			t.Errorf("%q in the table names %d packages", word, len(list))
+		}
+		return list
+	}
+	arrows := map[string][]string{}
+	var above []string
+	for _, r := range rows {
+		var may []string
+		for _, word := range strings.Split(r.may, ",") {
+			switch word, _, _ = strings.Cut(strings.TrimSpace(word), " ("); word {
+			case "–":
+			case "anything":
+				may = all
+			case "all of the above":
+				may = append(may, above...)
+			default:
+				may = append(may, meant(word)...)
+			}
+		}
+		for _, name := range r.names {
+			arrows[name] = may
+		}
+		above = append(above, r.names...)
+	}
+	return arrows
+}
+
+// longestPath is the longest chain of imports of ours, in arrows.
+func longestPath(packages []goPackage) (int, string) {
+	imports := map[string][]string{}
+	for _, p := range packages {
+		imports[p.ImportPath] = p.Imports
+	}
+	type chain struct {
+		arrows int
+		path   string
+	}
+	known := map[string]chain{}
+	var from func(string) chain
+	from = func(name string) chain {
+		if c, is := known[name]; is {
+			return c
+		}
+		longest := chain{0, name}
+		for _, imported := range imports[name] {
+			if _, ours := imports[imported]; !ours {
+				continue
+			}
+			if c := from(imported); c.arrows+1 > longest.arrows {
+				longest = chain{c.arrows + 1, name + " > " + c.path}
+			}
+		}
+		known[name] = longest
+		return longest
+	}
+	var longest chain
+	for name := range imports {
+		if c := from(name); c.arrows > longest.arrows {
+			longest = c
+		}
+	}
+	return longest.arrows, longest.path
 }
 
 // TestNoClockInDomain refuses the wall clock, random sources and the
@@ -172,13 +229,6 @@ func list(t *testing.T) []goPackage {
 		t.Fatalf("go list names %d packages only", len(packages))
 	}
 	return packages
-}
-
-func within(name string, allowed []string) bool {
-	return slices.ContainsFunc(allowed, func(a string) bool {
-		folder, below := strings.CutSuffix(a, "/")
-		return name == folder || below && strings.HasPrefix(name, a)
-	})
 }
 
 func matches(imported, wall string) bool {

@@ -6,13 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
-	"flagfall/pairing/check"
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 )
@@ -89,7 +87,7 @@ func (x *exchangePairing) run(env *env) error {
 		why = append(why, sentence)
 	}
 	if x.criteria {
-		table = criteria(&field, pairs)
+		table = explain.Criteria(&field, pairs)
 	}
 	made, err := x.form(field.Round, pairs, why, table)
 	if err != nil {
@@ -160,20 +158,4 @@ func (x *exchangePairing) form(round int, pairs pairing.Pairing, why, table []st
 		}
 	}
 	return out.Bytes(), nil
-}
-
-// criteria lists the criteria in their order, and what the pairing comes to.
-func criteria(f *pairing.Field, pairs pairing.Pairing) []string {
-	var lines []string
-	for _, v := range check.Values(f, pairs, explain.Outlook(f)) {
-		bracket := v.Bracket.String()
-		switch {
-		case v.Article.Number == "C5":
-			bracket = "all"
-		case !strings.HasPrefix(v.Article.Number, "C"):
-			continue // the order of generation is no criterion
-		}
-		lines = append(lines, fmt.Sprintf("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
-	}
-	return lines
 }

@@ -1,23 +1,27 @@
 package main
 
 import (
+	"cmp"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/verify"
 )
 
 // readingFlags say how the games of a file are to be taken.
 type readingFlags struct {
-	variant, rules, results string
+	variant, rules string
+	favours        favoursFlag
 }
 
 func (f *readingFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.variant, "variant", "", "the game of all records (default: their GameType, or what their squares show)")
 	cmd.Flags().StringVar(&f.rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
-	choiceVar(cmd, &f.results, "results", "whom 1-0 favours", "auto", "white", "mover")
+	f.favours.add(cmd, "whom 1-0 favours")
 }
 
 // submission reads and replays a file of games of an event; for a file that is
@@ -27,28 +31,12 @@ func (f *readingFlags) submission(env *env, path string, event arbiter.Settings)
 	if err != nil {
 		return nil, err
 	}
-	if f.variant != "" {
-		v, err := draughts.ParseVariant(f.variant)
-		if err != nil {
-			return nil, err
-		}
-		how.Variant = &v
+	given, err := f.options()
+	if err != nil {
+		return nil, err
 	}
-	if f.rules != "" {
-		b, err := scoresheet.ParseBook(f.rules)
-		if err != nil {
-			return nil, err
-		}
-		how.Book = &b
-	}
-	switch f.results {
-	case "white":
-		how.Results = new(scoresheet.Orientation)
-		*how.Results = scoresheet.LeftIsWhite
-	case "mover":
-		how.Results = new(scoresheet.Orientation)
-		*how.Results = scoresheet.LeftIsMover
-	}
+	how.Variant, how.Book = cmp.Or(given.Variant, how.Variant), cmp.Or(given.Book, how.Book)
+	how.Results = cmp.Or(given.Favours, how.Results)
 	if path == "-" {
 		return office.ReadSubmission(env.In, "standard input", how)
 	}
@@ -58,4 +46,24 @@ func (f *readingFlags) submission(env *env, path string, event arbiter.Settings)
 	}
 	defer file.Close()
 	return office.ReadSubmission(file, path, how)
+}
+
+// options are what the flags say.
+func (f *readingFlags) options() (o verify.Options, err error) {
+	o.Favours = f.favours.orientation()
+	if f.variant != "" {
+		v, err := draughts.ParseVariant(f.variant)
+		if err != nil {
+			return o, err
+		}
+		o.Variant = &v
+	}
+	if f.rules != "" {
+		b, err := scoresheet.ParseBook(f.rules)
+		if err != nil {
+			return o, err
+		}
+		o.Book = &b
+	}
+	return o, nil
 }

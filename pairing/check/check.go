@@ -85,15 +85,6 @@ func (j Judge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return newSheet(f).absolute(pairs, j)
 }
 
-// Exists reports whether the field has any legal pairing, by trying. It takes
-// very long in large fields that have none.
-func (Judge) Exists(f *pairing.Field) bool {
-	s := newSheet(f)
-	exists := false
-	s.every(func([]int) bool { exists = true; return false })
-	return exists
-}
-
 func list(pairs pairing.Pairing) string {
 	out := ""
 	for i, p := range pairs {

@@ -99,7 +99,7 @@ func TestRandomRounds(t *testing.T) {
 			if rule.CodeOf(err) != rule.NoPairing {
 				t.Errorf("seed %d: code %s", seed, rule.CodeOf(err))
 			}
-			if len(field.Players) <= 16 && judge.Exists(&field) {
+			if len(field.Players) <= 16 && check.Exists(&field) {
 				t.Errorf("seed %d, round %d: a legal pairing exists, and Pair says %v", seed, field.Round, err)
 			}
 			continue

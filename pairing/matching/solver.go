@@ -16,17 +16,21 @@
 package matching
 
 import (
-	"errors"
 	"math/bits"
 )
 
 // The ways to fail.
-var (
+const (
 	// ErrNone: a vertex that must be matched cannot be.
-	ErrNone = errors.New("no matching covers every vertex that must be matched")
+	ErrNone Error = "no matching covers every vertex that must be matched"
 	// ErrOverflow: a dual would need more bits than there are.
-	ErrOverflow = errors.New("a dual of the matching needs more than 122 bits")
+	ErrOverflow Error = "a dual of the matching needs more than 122 bits"
 )
+
+// Error is an error of [Solver.Solve].
+type Error string
+
+func (e Error) Error() string { return string(e) }
 
 // Labels of a search: a blossom is outside the tree, or in it at even or at
 // odd distance from the root.

@@ -226,7 +226,7 @@ func (r *round) impossible(w *matching.Witness) error {
 		}
 		reason = fmt.Sprintf("each of the %d groups %s needs one of %s, who are too few", len(all), strings.Join(all, " "), names(w.Neighbours))
 	}
-	if why := r.hindrances(w); why != "" {
+	if why := r.obstacles(w); why != "" {
 		reason += "; " + why
 	}
 	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(r.rules.article("C4")).

@@ -49,7 +49,7 @@ func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
-	return annexPair(f, !s.AnyColours, s.Verify, byRating)
+	return annexPair(f, annexRules{colours: !s.AnyColours, verify: s.Verify, seats: byRating})
 }
 
 // Pair pairs the round Field.Round, in board order, the bye last.
@@ -60,15 +60,22 @@ func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
-	return annexPair(f, !s.AnyColours, s.Verify, bySolkoff)
+	return annexPair(f, annexRules{colours: !s.AnyColours, verify: s.Verify, seats: bySolkoff})
 }
 
-func annexPair(f pairing.Field, colours, verify bool, seats func(*pairing.Field, []contender)) (pairing.Pairing, *Trace, error) {
+// annexRules are what the Swisses of Annex 5 differ in.
+type annexRules struct {
+	colours bool // colours count
+	verify  bool // the optimum is checked
+	seats   func(*pairing.Field, []contender)
+}
+
+func annexPair(f pairing.Field, a annexRules) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, rules{limits: colours, colours: colours, seats: seats, article: func(string) rule.Article { return annex5("") }})
-	r.verify = verify
+	r := newRound(&f, rules{limits: a.colours, colours: a.colours, seats: a.seats, article: func(string) rule.Article { return annex5("") }})
+	r.verify = a.verify
 	return r.pair()
 }
 

@@ -18,11 +18,3 @@ type Line struct {
 	Number int
 	Fields []string
 }
-
-// Field is the field of a column from 0, empty where the line is shorter.
-func (l Line) Field(column int) string {
-	if column < 0 || column >= len(l.Fields) {
-		return ""
-	}
-	return l.Fields[column]
-}

@@ -61,9 +61,6 @@ type composer struct {
 	last   float64              // the type size of the table before; 0 for none
 }
 
-// compose makes the pages of a document.
-func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, faces, nil) }
-
 // composeWith is compose with a logo at the head of the first page, or nil.
 func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
 	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper), grids: map[*doc.Table]*grid{}}

@@ -380,3 +380,6 @@ func FuzzFont(f *testing.F) {
 		}
 	})
 }
+
+// compose makes the pages of a document.
+func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, faces, nil) }

@@ -14,6 +14,7 @@ package trf
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"strings"
 )
 
 // File is a tournament exchange file.
@@ -165,3 +166,13 @@ func (f *File) fault(line, column int, format string, args ...any) *rule.Error {
 
 // columnOf is where a round begins in a line 001.
 func columnOf(round int) int { return 92 + 10*(round-1) }
+
+// Dutch reports whether the file names the FIDE Dutch system, in the edition of
+// 2026 or 2017, or no system at all.
+func (f *File) Dutch() bool {
+	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
+	case "", "FIDE_DUTCH", Dutch2017, "FIDE_DUTCH_2025", Dutch2026:
+		return true
+	}
+	return false
+}

@@ -2,10 +2,10 @@ package draughts
 
 import "math/bits"
 
-// harvest collects the captures of one position on a board that fits in 64
+// collector collects the captures of one position on a board that fits in 64
 // bits. Captured pieces stay on the board until the move ends: they block the
 // way and are not captured twice (FMJD 4.8, 4.11).
-type harvest struct {
+type collector struct {
 	g *geometry
 	r *Rules
 
@@ -36,7 +36,7 @@ func (p Position) captures(list []Move) []Move {
 		return list
 	}
 	v := p.Variant()
-	h := harvest{
+	h := collector{
 		g: &geometries[v], r: &rules[v],
 		own: p.own, opp: p.opp, kings: p.kings,
 		stamp: uint64(v) << moveVariant,
@@ -69,7 +69,7 @@ func (p Position) captures(list []Move) []Move {
 }
 
 // lift takes up the piece that captures next.
-func (h *harvest) lift(piece uint64, king bool) {
+func (h *collector) lift(piece uint64, king bool) {
 	h.from, h.segment, h.king = uint64(bits.TrailingZeros64(piece)), len(h.list), king
 	h.occupied = (h.own | h.opp) &^ piece
 	h.empty = h.g.board.lo &^ h.occupied
@@ -178,7 +178,7 @@ func stepFrom(d int, squares uint64) uint64 {
 // step goes on capturing with a piece that goes one square beyond each piece it
 // captures. order has a bit for each piece captured, the first one highest, set
 // for kings.
-func (h *harvest) step(at, captured, order uint64) {
+func (h *collector) step(at, captured, order uint64) {
 	if at&h.stopOn != 0 && captured != 0 {
 		h.crown(at, captured, order)
 		return
@@ -214,7 +214,7 @@ func (h *harvest) step(at, captured, order uint64) {
 	}
 }
 
-func (h *harvest) met(order, victim uint64) uint64 {
+func (h *collector) met(order, victim uint64) uint64 {
 	order <<= 1
 	if victim&h.kings != 0 {
 		order |= 1
@@ -224,7 +224,7 @@ func (h *harvest) met(order, victim uint64) uint64 {
 
 // crown ends the move on the last row, or goes on as a king where the rules
 // crown a man in passing.
-func (h *harvest) crown(at, captured, order uint64) {
+func (h *collector) crown(at, captured, order uint64) {
 	kept := h.crownOn
 	h.crownOn = ^uint64(0)
 	from := uint64(bits.TrailingZeros64(at))
@@ -237,7 +237,7 @@ func (h *harvest) crown(at, captured, order uint64) {
 // fly captures with a flying king from a square in all directions but the one it
 // came in and the one back; came is directions at the beginning of a move. It
 // reports whether there was a capture.
-func (h *harvest) fly(from uint64, came int, captured, order uint64) bool {
+func (h *collector) fly(from uint64, came int, captured, order uint64) bool {
 	found := false
 	for d := range h.r.captureDirections() {
 		if d == came || came < directions && d == opposite(came) {
@@ -253,7 +253,7 @@ func (h *harvest) fly(from uint64, came int, captured, order uint64) bool {
 
 // leap captures the first piece that a flying king meets from a square in a
 // direction, and goes on from there. It reports whether there was a capture.
-func (h *harvest) leap(from uint64, d int, captured, order uint64) bool {
+func (h *collector) leap(from uint64, d int, captured, order uint64) bool {
 	block := h.g.ray[d][from&63] & h.occupied
 	if block == 0 {
 		return false
@@ -284,7 +284,7 @@ func (h *harvest) leap(from uint64, d int, captured, order uint64) bool {
 
 // finish lists a capture that cannot go on, with every square it may end on,
 // unless a better capture excludes it or it is listed already.
-func (h *harvest) finish(landings, captured, order uint64) {
+func (h *collector) finish(landings, captured, order uint64) {
 	if captured == 0 {
 		return
 	}
@@ -312,7 +312,7 @@ func (h *harvest) finish(landings, captured, order uint64) {
 
 // rank orders captures by the precedence of the variant; only those of the
 // highest rank are legal.
-func (h *harvest) rank(captured, order uint64) int {
+func (h *collector) rank(captured, order uint64) int {
 	pieces := bits.OnesCount64(captured)
 	kings := bits.OnesCount64(captured & h.kings)
 	king := 0

@@ -1,10 +1,10 @@
 package draughts
 
-// wideHarvest collects captures square by square, on boards of every size and
+// wideCollector collects captures square by square, on boards of every size and
 // by the rules of every variant. It makes the moves of the board of 144
-// squares, and for all boards the captures that break a rule; harvest does the
+// squares, and for all boards the captures that break a rule; collector does the
 // same faster on boards that fit in 64 bits.
-type wideHarvest struct {
+type wideCollector struct {
 	g *geometry
 	r *Rules
 	v Variant
@@ -28,8 +28,8 @@ type wideHarvest struct {
 	crowned  bool // in passing
 }
 
-func newWideHarvest(p Position) wideHarvest {
-	h := wideHarvest{
+func newWideHarvest(p Position) wideCollector {
+	h := wideCollector{
 		g: p.geometry(), r: p.Variant().Rules(), v: p.Variant(),
 		own: p.wideOwn(), opp: p.wideOpp(), kings: p.wideKings(), turn: p.Turn(),
 	}
@@ -63,7 +63,7 @@ func (p Position) canMoveWide() bool {
 }
 
 // mustCapture reports whether there is a capture.
-func (h *wideHarvest) mustCapture() bool {
+func (h *wideCollector) mustCapture() bool {
 	h.occupied = h.own.or(h.opp)
 	for pieces := h.own; !pieces.empty(); {
 		from := pieces.next()
@@ -77,7 +77,7 @@ func (h *wideHarvest) mustCapture() bool {
 	return false
 }
 
-func (h *wideHarvest) captures() {
+func (h *wideCollector) captures() {
 	for pieces := h.captors(); !pieces.empty(); {
 		h.from = pieces.next()
 		h.segment = len(h.list)
@@ -90,7 +90,7 @@ func (h *wideHarvest) captures() {
 // captors is the pieces that may have a capture: the kings, and the pieces
 // beside an opponent with an empty square behind. Where captures go along rows
 // and columns it is all of them.
-func (h *wideHarvest) captors() wide {
+func (h *wideCollector) captors() wide {
 	if h.r.OrthogonalCaptures {
 		return h.own
 	}
@@ -104,7 +104,7 @@ func (h *wideHarvest) captors() wide {
 
 // continues captures from a square with a man or a king that came in a
 // direction, and reports whether there was a capture.
-func (h *wideHarvest) continues(at uint8, came int, king bool, captured wide, order uint64) bool {
+func (h *wideCollector) continues(at uint8, came int, king bool, captured wide, order uint64) bool {
 	found := false
 	for d := range h.r.captureDirections() {
 		if came < directions && d == opposite(came) || !king && !h.menCapture(d) {
@@ -118,12 +118,12 @@ func (h *wideHarvest) continues(at uint8, came int, king bool, captured wide, or
 }
 
 // menCapture reports whether men of the side to move capture in a direction.
-func (h *wideHarvest) menCapture(d int) bool {
+func (h *wideCollector) menCapture(d int) bool {
 	return h.r.MenCaptureBackwards || h.forward(d)
 }
 
 // forward reports whether men of the side to move go in a direction.
-func (h *wideHarvest) forward(d int) bool {
+func (h *wideCollector) forward(d int) bool {
 	if h.turn == White {
 		return d == upLeft || d == upRight
 	}
@@ -132,7 +132,7 @@ func (h *wideHarvest) forward(d int) bool {
 
 // victim is the piece that a man or a king could capture from a square in a
 // direction, and the first square beyond it; false when there is none.
-func (h *wideHarvest) victim(at uint8, d int, king bool, captured wide) (victim, beyond uint8, ok bool) {
+func (h *wideCollector) victim(at uint8, d int, king bool, captured wide) (victim, beyond uint8, ok bool) {
 	next := &h.g.next[d]
 	victim = next[at]
 	if king && h.r.FlyingKings {
@@ -148,7 +148,7 @@ func (h *wideHarvest) victim(at uint8, d int, king bool, captured wide) (victim,
 	return victim, beyond, beyond != offBoard && !h.occupied.has(beyond)
 }
 
-func (h *wideHarvest) leap(at uint8, d int, king bool, captured wide, order uint64) bool {
+func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order uint64) bool {
 	victim, beyond, ok := h.victim(at, d, king, captured)
 	if !ok {
 		return false
@@ -193,7 +193,7 @@ func (h *wideHarvest) leap(at uint8, d int, king bool, captured wide, order uint
 
 // sideways goes on with a flying king in all directions but straight on and
 // back.
-func (h *wideHarvest) sideways(at uint8, came int, captured wide, order uint64) bool {
+func (h *wideCollector) sideways(at uint8, came int, captured wide, order uint64) bool {
 	found := false
 	for d := range h.r.captureDirections() {
 		if d != came && d != opposite(came) && h.leap(at, d, true, captured, order) {
@@ -203,7 +203,7 @@ func (h *wideHarvest) sideways(at uint8, came int, captured wide, order uint64) 
 	return found
 }
 
-func (h *wideHarvest) finish(to uint8, captured wide, order uint64) {
+func (h *wideCollector) finish(to uint8, captured wide, order uint64) {
 	if !h.loose {
 		king := 0
 		if h.king {
@@ -220,7 +220,7 @@ func (h *wideHarvest) finish(to uint8, captured wide, order uint64) {
 	h.add(makeMove(h.v, h.from, to, captured, h.crowned || !h.king && h.last.has(to)))
 }
 
-func (h *wideHarvest) add(m Move) {
+func (h *wideCollector) add(m Move) {
 	for _, listed := range h.list[h.segment:] {
 		if listed == m {
 			return
@@ -230,7 +230,7 @@ func (h *wideHarvest) add(m Move) {
 }
 
 // quiet lists the moves that capture nothing.
-func (h *wideHarvest) quiet() {
+func (h *wideCollector) quiet() {
 	occupied := h.own.or(h.opp)
 	empty := h.g.board.minus(occupied)
 	beside := empty.up(6).or(empty.up(7)).or(empty.down(6)).or(empty.down(7))

@@ -35,12 +35,6 @@ func (k KingRun) After(p Position, m Move) KingRun {
 	return k
 }
 
-// Count is the king of a colour that made the last moves without capturing, and
-// how many it made in a row; 0 and 0 when there is none.
-func (k KingRun) Count(c Colour) (king Square, moves int) {
-	return k.at[c], int(k.moves[c])
-}
-
 // Forbids reports whether the rule forbids a move that is otherwise legal.
 func (k KingRun) Forbids(p Position, m Move) bool {
 	limit, turn := p.Variant().Rules().KingRun, p.Turn()

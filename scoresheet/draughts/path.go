@@ -42,7 +42,7 @@ func (p Position) goesOver(m Move, squares []Square, as reading) bool {
 
 // trace searches a way for a move whose captured set is known.
 type trace struct {
-	h      wideHarvest
+	h      wideCollector
 	move   Move
 	all    wide
 	king   bool

@@ -51,9 +51,6 @@ func NewTracker(p Policy) *Tracker {
 	}
 }
 
-// Policy is the policy that is followed.
-func (t *Tracker) Policy() Policy { return t.policy }
-
 // Start begins a game at a position and forgets the one before.
 func (t *Tracker) Start(p draughts.Position) {
 	t.positions = append(t.positions[:0], p)

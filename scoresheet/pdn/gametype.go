@@ -74,16 +74,3 @@ func ParseGameType(value string) (GameType, error) {
 	}
 	return t, nil
 }
-
-// String is the tag's value in its shortest full form.
-func (t GameType) String() string {
-	if !t.Long {
-		return strconv.Itoa(t.Number)
-	}
-	light := "0"
-	if t.LightCorner {
-		light = "1"
-	}
-	return strconv.Itoa(t.Number) + "," + string(t.First) + "," + strconv.Itoa(t.Width) + "," + strconv.Itoa(t.Height) +
-		"," + string(t.Notation) + strconv.Itoa(t.Corner) + "," + light
-}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -310,4 +311,17 @@ func heap() uint64 {
 	runtime.GC()
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// String is the tag's value in its shortest full form.
+func (t GameType) String() string {
+	if !t.Long {
+		return strconv.Itoa(t.Number)
+	}
+	light := "0"
+	if t.LightCorner {
+		light = "1"
+	}
+	return strconv.Itoa(t.Number) + "," + string(t.First) + "," + strconv.Itoa(t.Width) + "," + strconv.Itoa(t.Height) +
+		"," + string(t.Notation) + strconv.Itoa(t.Corner) + "," + light
 }

@@ -74,7 +74,7 @@ type Searcher struct {
 	chain []int32
 	plies []ply
 	// Of the comparison of games by how they were played.
-	senses  map[sensed]tasted
+	senses  map[sensed]preferred
 	lines   [maxCompared][]ply
 	values  []int // of the moves of a position
 	sight   []sight

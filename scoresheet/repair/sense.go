@@ -8,7 +8,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Players do not choose by chance: taste.go says what they prefer. That decides
+// Players do not choose by chance: preference.go says what they prefer. That decides
 // between games that explain a record alike.
 
 // Limits of the comparison: games compared, and from which share of the best
@@ -55,7 +55,7 @@ func (s *Searcher) compare(games []game) {
 func (s *Searcher) forget() {
 	clear(s.senses)
 	if s.senses == nil {
-		s.senses = map[sensed]tasted{}
+		s.senses = map[sensed]preferred{}
 	}
 	s.sensing = 0
 }
@@ -66,7 +66,7 @@ func (s *Searcher) forget() {
 func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 	front, back := common(lines)
 	first := lines[0]
-	var manner tasted
+	var manner preferred
 	shared := front + back
 	for n := range min(shared, maxTasted) {
 		k := n * shared / min(shared, maxTasted)
@@ -79,7 +79,7 @@ func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 		}
 	}
 	for i, line := range lines {
-		total := tasted{prior(0), prior(1)}
+		total := preferred{prior(0), prior(1)}
 		for k := front; k < len(line)-back; k++ {
 			one := s.plyTaste(line, k)
 			if line[k].edit < 0 {
@@ -100,7 +100,7 @@ func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 }
 
 // together is the cost of what came about in either of two ways.
-func together(t tasted) cost {
+func together(t preferred) cost {
 	low, high := min(t[0], t[1]), max(t[0], t[1])
 	return low - cost(math.Round(math.Log1p(math.Exp(-float64(high-low)/float64(nat)))*float64(nat)))
 }
@@ -131,11 +131,11 @@ func alikePly(a []ply, i int, b []ply, j int) bool {
 	return a[i].move == b[j].move && a[i].before == b[j].before && a[i].after == b[j].after
 }
 
-// plyTaste is the taste of a ply in its line.
-func (s *Searcher) plyTaste(line []ply, k int) tasted {
+// plyTaste is the preference of a ply in its line.
+func (s *Searcher) plyTaste(line []ply, k int) preferred {
 	one := &line[k]
 	if one.move.IsZero() {
-		return tasted{}
+		return preferred{}
 	}
 	key := sensed{position: one.before, move: one.move}
 	if k >= 1 && !line[k-1].move.IsZero() {
@@ -147,7 +147,7 @@ func (s *Searcher) plyTaste(line []ply, k int) tasted {
 	if c, known := s.senses[key]; known {
 		return c
 	}
-	c := s.taste(key)
+	c := s.preference(key)
 	s.senses[key] = c
 	return c
 }

@@ -37,9 +37,9 @@ func joined(words []string) string {
 	return strings.Join(words, "")
 }
 
-// hindrances says by which criterion the players of a witness may not meet the
+// obstacles says by which criterion the players of a witness may not meet the
 // others, for the first few of them.
-func (r *round) hindrances(w *matching.Witness) string {
+func (r *round) obstacles(w *matching.Witness) string {
 	var clauses []string
 	groups := slices.Clone(w.Groups)
 	slices.SortStableFunc(groups, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
@@ -51,7 +51,7 @@ func (r *round) hindrances(w *matching.Witness) string {
 			if v == len(r.players) || explained == mostExplained {
 				continue
 			}
-			if clause := r.hindrance(v, g, w.Neighbours); clause != "" {
+			if clause := r.obstacle(v, g, w.Neighbours); clause != "" {
 				clauses = append(clauses, clause)
 				explained++
 			}
@@ -68,9 +68,9 @@ func (r *round) numberOf(v int) int {
 	return r.players[v].Number
 }
 
-// hindrance says why a player may meet nobody but those of his group and their
+// obstacle says why a player may meet nobody but those of his group and their
 // neighbours.
-func (r *round) hindrance(v int, group, neighbours []int) string {
+func (r *round) obstacle(v int, group, neighbours []int) string {
 	p := &r.players[v]
 	var met, apart, colour []int
 	for j := range r.players {

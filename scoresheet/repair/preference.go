@@ -34,33 +34,33 @@ const (
 // moves not counted.
 const foresight = 3
 
-// tastes are the weights of the traits: 10x10 and other boards with flying
+// preferences are the weights of the traits: 10x10 and other boards with flying
 // kings, and English draughts and others whose kings step. They are those that
 // make the choices in published games likeliest (some 5,000 choices between
 // several moves of each, behind the tenth ply); two in three of the games were
 // used, and the others bear them out.
-var tastes = [2][traits]float64{
+var preferences = [2][traits]float64{
 	{losesPiece: -1.1, losesMore: -0.8, losesSoon: -2.2, losesMuch: -1.4, goesOn: 0.85, toTheSide: -1.6, fromTheSide: 1.6, ontoEdge: 0.4,
 		offers: 0, leavesBase: -0.6, advanced: -1.1, byKing: -2, apart: -0.7, crowns: -0.3, holds: 0.95, breaksUp: 0.8},
 	{losesPiece: -1.5, losesMore: -0.9, losesSoon: -1.55, losesMuch: -0.7, goesOn: 0.55, toTheSide: -0.9, fromTheSide: 1.3, ontoEdge: 0.4,
 		offers: -0.8, leavesBase: 0, advanced: 0.3, byKing: 0.5, apart: -0.65, crowns: -1, holds: -1.1, breaksUp: 0.65},
 }
 
-// cautious is the taste of a player who avoids what loses at once, and has no
+// cautious is the preference of a player who avoids what loses at once, and has no
 // other.
 var cautious = [traits]float64{losesPiece: -3.2, losesMore: -2}
 
-// tasted is what a move costs more than one by chance, by the two manners of
-// play: with a taste of one's own, and cautious.
-type tasted [2]cost
+// preferred is what a move costs more than one by chance, by the two manners of
+// play: with a preference of one's own, and cautious.
+type preferred [2]cost
 
 // prior is the cost of a manner of play before anything is read.
 func prior(style int) cost {
 	return [...]cost{weigh(3, 4), weigh(1, 4)}[style]
 }
 
-// taste is what a move costs more than one chosen by chance.
-func (s *Searcher) taste(key sensed) (c tasted) {
+// preference is what a move costs more than one chosen by chance.
+func (s *Searcher) preference(key sensed) (c preferred) {
 	p := key.position
 	s.second = p.Moves(s.second[:0])
 	legal := s.second
@@ -77,7 +77,7 @@ func (s *Searcher) taste(key sensed) (c tasted) {
 		x := look(p, m, key.mine, key.theirs)
 		x[losesPiece], x[losesMore] = sight[i].atOnce.is(1), sight[i].atOnce.is(2)
 		x[losesSoon], x[losesMuch] = sight[i].soon.is(1), sight[i].soon.is(2)
-		for style, weights := range [...]*[traits]float64{&tastes[kind], &cautious} {
+		for style, weights := range [...]*[traits]float64{&preferences[kind], &cautious} {
 			total := 0.0
 			for t, w := range weights {
 				total += w * x[t]
@@ -201,7 +201,7 @@ func balance(p draughts.Position) int {
 
 // settle is the balance for the side to move when the captures have been made.
 // It looks at a few dozen positions and takes the balance as it stands after
-// that. The plies from the position that is tasted are counted for memory.
+// that. The plies from the position that is preferred are counted for memory.
 func (s *Searcher) settle(p draughts.Position, ply int, left *int) int {
 	value := balance(p)
 	if *left--; *left <= 0 || !p.MustCapture() {

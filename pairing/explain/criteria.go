@@ -1,0 +1,26 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+)
+
+// Criteria lists the criteria of the FIDE Dutch system in their order, and what a pairing
+// comes to by each, a line each.
+func Criteria(f *pairing.Field, pairs pairing.Pairing) []string {
+	var lines []string
+	for _, v := range check.Values(f, pairs, Outlook(f)) {
+		bracket := v.Bracket.String()
+		switch {
+		case v.Article.Number == "C5":
+			bracket = "all"
+		case !strings.HasPrefix(v.Article.Number, "C"):
+			continue // the order of generation is no criterion
+		}
+		lines = append(lines, fmt.Sprintf("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
+	}
+	return lines
+}

@@ -1,0 +1,89 @@
+package explain
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+	"flagfall/pairing/swiss"
+)
+
+// Review holds the rounds that were played against the system by which they
+// should have been paired.
+type Review struct {
+	Pairer pairing.Pairer
+	// Legal judges by the rules that hold in the system.
+	Legal check.Judge
+	// OnlyJudge asks the independent judge alone, which looks for a better
+	// pairing of the FIDE Dutch system, and pairs nothing again.
+	OnlyJudge bool
+}
+
+// RoundReview is what was found about a round.
+type RoundReview struct {
+	Round    int      `json:"round"`
+	Agrees   bool     `json:"agrees"`
+	Findings []string `json:"findings,omitempty"`
+	// Paired and System are the pairs that only the round and only the system
+	// has.
+	Paired []string `json:"paired,omitempty"`
+	System []string `json:"system,omitempty"`
+}
+
+// Round reviews a round of a field with its history. It fails with the errors of
+// the system, but for rule.NoPairing, which is a finding.
+func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
+	past, paired := history.Before(round), history.PairsOf(round)
+	c := RoundReview{Round: round}
+	_, dutch := r.Pairer.(swiss.Dutch)
+	judged := r.Legal.Legal(&past, paired)
+	if r.OnlyJudge && dutch && len(judged) == 0 {
+		judged = check.Judge{}.Round(&past, paired)
+	}
+	for _, f := range judged {
+		c.Findings = append(c.Findings, f.String())
+	}
+	c.Agrees = len(judged) == 0
+	if r.OnlyJudge {
+		return c, nil
+	}
+	system, err := r.Pairer.Pair(past)
+	if rule.CodeOf(err) == rule.NoPairing {
+		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
+		return c, nil
+	}
+	if err != nil {
+		return c, err
+	}
+	c.Paired, c.System = onlyIn(paired, system), onlyIn(system, paired)
+	if len(c.Paired)+len(c.System) == 0 {
+		return c, nil
+	}
+	c.Agrees = false
+	if len(judged) == 0 && dutch {
+		if d, ok := check.Compare(&past, system, paired, Outlook(&past)); ok {
+			c.Findings = append(c.Findings, d.String())
+		}
+	}
+	return c, nil
+}
+
+// onlyIn lists the pairs of one pairing that the other has not.
+func onlyIn(these, others pairing.Pairing) []string {
+	has := map[pairing.Pair]bool{}
+	for _, p := range others {
+		has[p] = true
+	}
+	var only []string
+	for _, p := range these {
+		switch {
+		case has[p]:
+		case p.Second == 0:
+			only = append(only, fmt.Sprintf("%d-bye", p.First))
+		default:
+			only = append(only, fmt.Sprintf("%d-%d", p.First, p.Second))
+		}
+	}
+	return only
+}

@@ -1,0 +1,54 @@
+// Package variants puts the rules of a variant together from the rows of the
+// packages that decide by them: board and moves, draw rules, irregularities of
+// play with their remedies, and the rule book that events are held under.
+package variants
+
+import (
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"strings"
+)
+
+// Sheet is the rules of a variant.
+type Sheet struct {
+	variant draughts.Variant
+	policy  draw.Policy
+	set     []string          // options set otherwise than by default
+	book    *regulations.Book // nil unless asked for
+}
+
+// For is the sheet of a variant, with options of draw rules set otherwise than
+// by default, such as "draw-16.capture=sixteen-stands". The errors are those of
+// [draw.Policy.Set].
+func For(v draughts.Variant, set ...string) (*Sheet, error) {
+	policy, err := draw.For(v).Set(set...)
+	return &Sheet{variant: v, policy: policy, set: set}, err
+}
+
+// WithRegulations adds the rule book that events are held under.
+func (s *Sheet) WithRegulations() {
+	book := regulations.For(s.variant.Name())
+	s.book = &book
+}
+
+// bookRows are the rows of a rule book with those of its articles on clocks.
+func bookRows(b *regulations.Book) []rule.Row {
+	rows := b.Rows()
+	for _, row := range clocks.Articles() {
+		if (row.Article.Document == "WCDF") == (strings.ToLower(b.Name) == "wcdf") {
+			rows = append(rows, row.Row)
+		}
+	}
+	return rows
+}
+
+// optionValue is what an option of a row is set to in a book.
+func optionValue(b *regulations.Book, code string, o rule.Option) string {
+	if value := b.Value(code, o.Name); value != "" {
+		return value
+	}
+	return o.Default
+}

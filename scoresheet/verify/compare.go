@@ -1,0 +1,188 @@
+package verify
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/pdn"
+)
+
+// Compare pairs the games of two files in order, one player's sheets and the
+// other's, and hands over what each pair comes to. What cannot be read ends it,
+// because the games behind could be paired wrongly; so does an error of take.
+// Unpaired is an error for the reader where one file has more games than the
+// other.
+func Compare(first, second string, open Open, o scoresheet.Options, take func(*scoresheet.Reconciliation) error) (unpaired, err error) {
+	a, err := openGames(first, open)
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	b, err := openGames(second, open)
+	if err != nil {
+		return nil, err
+	}
+	defer b.Close()
+	if err := cmp.Or(a.readBeside(b, o), b.readBeside(a, o)); err != nil {
+		return nil, err
+	}
+	reconciler := scoresheet.NewReconciler(o)
+	for n := 0; ; n++ {
+		var g, h pdn.Game
+		errA := a.next(&g)
+		if errA != nil && !errors.Is(errA, io.EOF) {
+			return nil, errA
+		}
+		errB := b.next(&h)
+		switch {
+		case errB != nil && !errors.Is(errB, io.EOF):
+			return nil, errB
+		case n == 0 && errA != nil:
+			return nil, noGames(first)
+		case n == 0 && errB != nil:
+			return nil, noGames(second)
+		case errA != nil && errB != nil:
+			return nil, nil
+		case errA != nil:
+			return moreGames(second, n), nil
+		case errB != nil:
+			return moreGames(first, n), nil
+		}
+		if err := take(reconciler.Reconcile(&g, &h)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func moreGames(name string, compared int) error {
+	return rule.Errorf(rule.Input, "%s has more games than the other file; from game %d on there is nothing to compare them with", name, compared+1).
+		WithHint("give files that hold the same games in the same order")
+}
+
+// readBeside reads what was typed. Where it does not say which game it is, the
+// other sheet may.
+func (g *games) readBeside(other *games, o scoresheet.Options) error {
+	if g.pdn == nil && o.Variant == nil && other.pdn != nil && !scoresheet.NamesVariant(g.head) {
+		if games, err := pdn.ReadAll(other.head, other.name); err == nil && len(games) > 0 {
+			o.Variant = &scoresheet.NewReplayer(o).Replay(games[0]).Variant
+		}
+	}
+	g.readTyped(o)
+	return g.fault
+}
+
+// ComparedJSON appends the object that programs rely on.
+func ComparedJSON(b []byte, c *scoresheet.Reconciliation) []byte {
+	return append(c.AppendJSON(b), '\n')
+}
+
+// ComparedCSVHead is the line above the rows of [ComparedCSV].
+const ComparedCSVHead = "game,white,black,ply,first,second,resolution,open,reason,certain\n"
+
+// ComparedCSV appends a row for each place where two sheets differ, and for each
+// finding.
+func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
+	buffer := bytes.NewBuffer(b)
+	table := csv.NewWriter(buffer)
+	row := func(ply int, first, second, resolution string, open bool, reason string) {
+		// A buffer takes everything.
+		_ = table.Write([]string{strconv.Itoa(c.Number), c.White, c.Black, strconv.Itoa(ply), first, second, resolution,
+			strconv.FormatBool(open), reason, strconv.FormatBool(c.Certain)})
+	}
+	for i := range c.Discrepancies {
+		d := &c.Discrepancies[i]
+		row(d.Ply, d.First, d.Second, d.Resolution, d.Open, d.Reason)
+	}
+	for i := range c.Findings {
+		row(c.Findings[i].Ply, "", "", c.Findings[i].Move, false, c.Findings[i].Message)
+	}
+	table.Flush()
+	return buffer.Bytes()
+}
+
+// Compared appends what a referee reads of a game with two sheets.
+func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
+	t := f.writer(b)
+	names := ""
+	if c.White != "" || c.Black != "" {
+		names = fmt.Sprintf(", %s - %s", cmp.Or(c.White, "?"), cmp.Or(c.Black, "?"))
+	}
+	result := ""
+	if c.Result != "" {
+		result = ", " + c.Result
+	}
+	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), quantity(len(c.Moves), "ply"))
+	for i := range c.Notes {
+		t.line(2, "%s.", sentence(c.Notes[i].Message))
+	}
+	switch {
+	case c.Different:
+		// An agreed record there is none.
+		for i := range c.Findings {
+			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
+				t.line(2, "%s.", sentence(f.Message))
+			}
+		}
+		return append(t.b, '\n')
+	case len(c.Moves) == 0 && c.Unexplained != [2]int{}:
+		// The finding says why there is none.
+	case len(c.Discrepancies) == 0:
+		t.line(2, "The sheets agree move by move.")
+	case c.Certain:
+		t.line(2, "The sheets differ in %s; what was played is certain.", quantity(len(c.Discrepancies), "place"))
+	default:
+		t.line(2, "The sheets differ in %s; what was played is not certain.", quantity(len(c.Discrepancies), "place"))
+	}
+	for i := range c.Discrepancies {
+		d := &c.Discrepancies[i]
+		if d.First == "" && d.Second == "" {
+			t.line(2, "%s: neither sheet has the move.", c.Moment(d.Ply))
+		} else {
+			t.line(2, "%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), cmp.Or(d.First, "nothing"), cmp.Or(d.Second, "nothing"))
+		}
+		played := "No move: "
+		if d.Resolution != "" {
+			played = "Played: " + d.Resolution + "; "
+		}
+		t.line(4, "%s%s.", played, d.Reason)
+	}
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		article := ""
+		if !f.Article.IsZero() {
+			article = fmt.Sprintf(" (%v)", f.Article)
+		}
+		if f.Ply > 0 {
+			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, f.Message, article)
+		} else {
+			t.line(2, "%s%s.", sentence(f.Message), article)
+		}
+	}
+	if len(c.Moves) > 0 {
+		t.line(2, "Agreed record: %s", numbered(c.Moves))
+	}
+	return append(t.b, '\n')
+}
+
+// numbered is a record with move numbers.
+func numbered(moves []string) string {
+	var b strings.Builder
+	for k, move := range moves {
+		if k > 0 {
+			b.WriteByte(' ')
+		}
+		if k%2 == 0 {
+			fmt.Fprintf(&b, "%d. ", k/2+1)
+		}
+		b.WriteString(move)
+	}
+	return b.String()
+}

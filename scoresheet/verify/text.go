@@ -1,0 +1,210 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+)
+
+// Text is the form for referees.
+type Text struct {
+	Width     int // of the lines, in columns; taken as 40 to 100
+	CleanToo  bool
+	WithBoard bool // the position before each irregular move
+}
+
+// Game appends what a referee reads of a game: nothing of a clean one, unless
+// those were asked for too. It is a [Form].
+func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
+	if len(replay.Findings) == 0 && !f.CleanToo {
+		return b
+	}
+	g := replay.Game
+	t := f.writer(b)
+	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), quantity(len(replay.Plies), "ply"))
+	for i := range replay.Notes {
+		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
+			t.line(2, "%s.", sentence(n.Message))
+		}
+	}
+	for i := range replay.Findings {
+		f.findingText(&t, replay, &replay.Findings[i])
+	}
+	if replay.Verdict != scoresheet.Clean && len(replay.Findings) > 0 {
+		repairText(&t, replay)
+	}
+	for i := range replay.Draws {
+		d := &replay.Draws[i]
+		number, mover := replay.MoveNumber(d.Ply)
+		how := "the game is drawn by itself"
+		if d.Rule.Mode == draw.Claim {
+			how = "a draw could have been claimed"
+		}
+		t.line(2, "After move %d of %s: %s; %s (%v).", number, scoresheet.ColourName(replay.Variant, mover), d.Rule.Title, how, d.Rule.Article)
+	}
+	if len(replay.Findings) == 0 && len(replay.Draws) == 0 {
+		t.line(2, "Nothing found.")
+	}
+	return append(t.b, '\n')
+}
+
+// findingText prints one finding.
+func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scoresheet.Finding) {
+	article := ""
+	if !f.Article.IsZero() {
+		article = fmt.Sprintf(" (%v)", f.Article)
+	}
+	if f.Ply == 0 {
+		t.line(2, "%s%s.", sentence(f.Message), article)
+		return
+	}
+	number, mover := replay.MoveNumber(f.Ply)
+	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, f.Message, article)
+	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
+	if known && f.Ply > 1 {
+		before = replay.Plies[f.Ply-2].After
+	}
+	if form.WithBoard && f.Ply <= len(replay.Plies) {
+		t.diagram(before)
+	}
+	switch {
+	case len(f.Legal) > 0:
+		t.line(4, "Legal there: %s.", strings.Join(f.Legal, ", "))
+	case known && !before.CanMove() && f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
+		t.line(4, "No move is legal there.")
+	}
+	if !stood(f) {
+		return
+	}
+	switch on := f.Ply < len(replay.Plies); {
+	case on && replay.Book == scoresheet.WCDF:
+		t.line(4, "The opponent moved on and so condoned it (WCDF 1.26).")
+	case on:
+		t.line(4, "The opponent moved on and so accepted it (FMJD 5.7).")
+	case replay.Book == scoresheet.WCDF:
+		t.line(4, "Nothing followed: the move is recalled with a caution, and the second such move in a game loses it (WCDF 1.25).")
+	default:
+		t.line(4, "Nothing followed: the opponent may have it rectified or let it stand (FMJD 5.4).")
+	}
+}
+
+// headline is the names and the result, as far as they are known.
+func headline(replay *scoresheet.Replay) string {
+	white, _ := replay.Game.Tag("White")
+	black, _ := replay.Game.Tag("Black")
+	s := ""
+	if white != "" && white != "?" || black != "" && black != "?" {
+		s = ", " + white + " - " + black
+	}
+	if replay.Result.Text != "" {
+		s += ", " + replay.Result.Text
+	}
+	return s
+}
+
+func title(v draughts.Variant) string { return v.Rules().Title }
+
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Summary is a count as a sentence, empty where there was no game.
+func (t *Tally) Summary() string {
+	if t.Games == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%s of %s: %s clean", quantity(t.Games, "game"), quantity(t.Plies, "ply"), thousands(t.Clean))
+	if t.Irregular > 0 {
+		text += fmt.Sprintf(", %s irregular", thousands(t.Irregular))
+	}
+	if t.Unreadable > 0 {
+		text += fmt.Sprintf(", %s unreadable", thousands(t.Unreadable))
+	}
+	if more := t.Found - t.Irregular - t.Unreadable; more > 0 {
+		text += fmt.Sprintf("; %s with another finding", thousands(more))
+	}
+	if t.Drawn > 0 {
+		text += fmt.Sprintf("; a draw rule held in %s", thousands(t.Drawn))
+	}
+	return text
+}
+
+// quantity is a number of things, "1 game" or "22,621 games".
+func quantity(n int, thing string) string {
+	switch {
+	case n == 1:
+		return "1 " + thing
+	case strings.HasSuffix(thing, "y"):
+		return thousands(n) + " " + strings.TrimSuffix(thing, "y") + "ies"
+	}
+	return thousands(n) + " " + thing + "s"
+}
+
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// articleNumber finds the articles in a text, which are kept on one line.
+var articleNumber = regexp.MustCompile(`(FMJD|WCDF|FMJD-64|Frisian) ([0-9k])`)
+
+// textWriter breaks lines at the width of the terminal.
+type textWriter struct {
+	b     []byte
+	width int
+}
+
+func (f Text) writer(b []byte) textWriter {
+	return textWriter{b: b, width: min(max(f.Width, 40), 100)}
+}
+
+// line prints a paragraph behind an indent; what does not fit goes on two
+// columns further in.
+func (t *textWriter) line(indent int, format string, args ...any) {
+	column := indent
+	t.b = append(t.b, strings.Repeat(" ", indent)...)
+	text := articleNumber.ReplaceAllString(fmt.Sprintf(format, args...), "$1\u00a0$2")
+	for i, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' }) {
+		n := len([]rune(word))
+		if i > 0 && column+1+n > t.width {
+			t.b = append(t.b, '\n')
+			t.b = append(t.b, strings.Repeat(" ", indent+2)...)
+			column = indent + 2
+		} else if i > 0 {
+			t.b = append(t.b, ' ')
+			column++
+		}
+		t.b = append(t.b, strings.ReplaceAll(word, "\u00a0", " ")...)
+		column += n
+	}
+	t.b = append(t.b, '\n')
+}
+
+// diagram prints a position with White below: x and X are Black's man and
+// king, o and O White's.
+func (t *textWriter) diagram(p draughts.Position) {
+	v := p.Variant()
+	for row := range v.Size() {
+		t.b = append(t.b, "      "...)
+		for column := range v.Size() {
+			sign := " "
+			if s, ok := v.SquareAt(row, column); ok {
+				sign = [...]string{".", "o", "O", "x", "X"}[min(int(p.At(s)), 4)]
+			}
+			t.b = append(t.b, (sign + " ")...)
+		}
+		t.b = append(bytes.TrimRight(t.b, " "), '\n')
+	}
+}
