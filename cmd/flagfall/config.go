@@ -148,11 +148,6 @@ func choiceVar(cmd *cobra.Command, value *string, name, help string, choices ...
 	cmd.Flags().Var(&choice{value, choices}, name, help+": "+strings.Join(choices, ", "))
 }
 
-// formatVar adds --format as every command that lists has it.
-func formatVar(cmd *cobra.Command, value *string) {
-	choiceVar(cmd, value, "format", "how to print the answer", "text", "json", "csv")
-}
-
 func (c *choice) String() string {
 	if c.value == nil {
 		return ""
