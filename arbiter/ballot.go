@@ -65,7 +65,7 @@ func (s Settings) checkBallots() error {
 		return rule.Errorf(rule.Usage, "the decks of openings are those of English draughts, and the event plays %s", s.Variant).
 			WithHint("leave the setting ballots out, or set the variant to english").Under(rule.WCDF("1.13"))
 	}
-	if s.FirstColour == ColourByLot && strings.Contains(s.System, Swiss) && s.PerRound()%2 == 1 {
+	if s.FirstColour == ColourByLot && s.system().Colours && s.PerRound()%2 == 1 {
 		return rule.Errorf(rule.Usage, "a Swiss gives the colours of single games itself").
 			WithHint("draw them by lot where the players of a round have both colours: games 2").Under(rule.WCDF("1.12"))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // KeizerSettings are what a club says about its Keizer competition, as texts of
@@ -213,18 +214,18 @@ func (s Settings) Keizer() pairing.Keizer {
 // keizerSettingList are the parameters as settings. Their values are shown in
 // a Keizer competition only, where they all have one.
 func keizerSettingList() []Setting {
-	list := []Setting{{Name: "keizer", System: Keizer, Help: "Keizer: the set of rules to begin with", Choices: append([]string{""}, KeizerPresets()...), Regulation: true,
+	list := []Setting{{Name: "keizer", For: func(p systems.System) bool { return p.Keizer }, Help: "Keizer: the set of rules to begin with", Choices: append([]string{""}, KeizerPresets()...), Regulation: true,
 		get: func(s *Settings) string {
-			if s.System == Keizer {
+			if s.system().Keizer {
 				return orElse(s.KeizerPreset, KeizerPresets()[0])
 			}
 			return s.KeizerPreset
 		},
 		set: func(s *Settings, v string) error { s.KeizerPreset = v; return nil }}}
 	for _, x := range keizerSettings() {
-		list = append(list, Setting{Name: x.name, Help: x.help, System: Keizer, Regulation: true,
+		list = append(list, Setting{Name: x.name, Help: x.help, For: func(p systems.System) bool { return p.Keizer }, Regulation: true,
 			get: func(s *Settings) string {
-				if s.System != Keizer {
+				if !s.system().Keizer {
 					return *x.field(s)
 				}
 				k := s.Keizer()
@@ -251,7 +252,7 @@ func (s Settings) checkKeizer() error {
 			return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
 		}
 	}
-	if s.System != Keizer {
+	if !s.system().Keizer {
 		return nil
 	}
 	k := s.Keizer()

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // Settings are what the regulations of an event say. The zero value of a
@@ -26,7 +27,7 @@ type Settings struct {
 	// Book is the rule book, "FMJD" or "WCDF", and Edition the text of it.
 	Book    string `json:"book"`
 	Edition string `json:"edition,omitempty"`
-	// System is the pairing system: RoundRobin, Swiss ...
+	// System is the pairing system by its name in package systems.
 	System string `json:"system"`
 	// Rounds is how many there will be; 0 leaves it to the system.
 	Rounds int `json:"rounds,omitempty"`
@@ -94,15 +95,6 @@ const (
 	ApartFamily     = "family"
 )
 
-// The pairing systems by name.
-const (
-	RoundRobin       = "round-robin"
-	DoubleRoundRobin = "double-round-robin"
-	Swiss            = "swiss"
-	Keizer           = "keizer"
-	Knockout         = "knockout"
-)
-
 // The ways to treat the results of a player who withdraws from a round robin.
 const (
 	WithdrawalHalf  = "half"  // they stand if more than half of his games were played (FMJD Annex 3)
@@ -123,12 +115,10 @@ func Variants() []string {
 	return []string{"international", "english", "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech", "canadian"}
 }
 
-// PrePaired reports whether all rounds of a system are known before the first:
-// then rounds may be paired while games are open, and every player keeps his
-// slot when he withdraws.
-func PrePaired(system string) bool {
-	return system == RoundRobin || system == DoubleRoundRobin || system == MatchPlay
-}
+// System is the row of the pairing system of the event.
+func (s *State) System() systems.System { return s.Settings.system() }
+
+func (s Settings) system() systems.System { return systems.Of(s.System) }
 
 // Defaults fills what was left open: the rule book by the variant, 2-1-0
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
@@ -141,28 +131,13 @@ func (s Settings) Defaults() Settings {
 			s.Book, s.Edition = "WCDF", ""
 		}
 	}
-	s.System = orElse(s.System, RoundRobin)
+	s.System = orElse(s.System, systems.RoundRobin)
 	s.Scoring = orElse(s.Scoring, "2-1-0")
 	s.Bye = orElse(s.Bye, "win")
 	s.Withdrawal = orElse(s.Withdrawal, WithdrawalHalf)
-	if s.Numbers == "" {
-		s.Numbers = NumbersRating
-		if PrePaired(s.System) {
-			s.Numbers = NumbersEntry
-		}
-	}
+	s.Numbers = orElse(s.Numbers, s.system().Numbers)
 	if s.TieBreaks == nil {
-		s.TieBreaks = []string{"solkoff-truncated", "wins", "direct"}
-		switch {
-		case s.System == MatchPlay:
-			s.TieBreaks = []string{"play-off"} // two who are level have the same of everything
-		case PrePaired(s.System):
-			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
-		case s.System == Keizer:
-			s.TieBreaks = []string{"wins"}
-		case s.System == Knockout:
-			s.TieBreaks = []string{} // who go out in one round share their places
-		}
+		s.TieBreaks = append([]string{}, s.system().TieBreaks...)
 	}
 	return s
 }
@@ -223,8 +198,8 @@ type Setting struct {
 	// it after round 1 is paired needs a reason.
 	Regulation bool
 
-	// System is the pairing system that it is for; empty when for all.
-	System string
+	// For says which pairing systems it is for; nil when for all.
+	For func(systems.System) bool
 
 	get func(*Settings) string
 	set func(*Settings, string) error
@@ -253,7 +228,13 @@ func SettingList() []Setting {
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, Variants()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
-		regulation(text("system", "the pairing system, such as "+RoundRobin, func(s *Settings) *string { return &s.System })),
+		{Name: "system", Help: "the pairing system, such as " + systems.RoundRobin, Regulation: true,
+			get: func(s *Settings) string { return s.System },
+			set: func(s *Settings, v string) error {
+				system, err := systems.Find(strings.TrimSpace(v))
+				s.System = system.Name
+				return err
+			}},
 		{Name: "rounds", Help: "how many rounds; 0 leaves it to the system", Regulation: true,
 			get: func(s *Settings) string { return strconv.Itoa(s.Rounds) },
 			set: func(s *Settings, v string) error {
@@ -329,12 +310,12 @@ func (s Settings) With(name, value string) (Settings, error) {
 	if err != nil {
 		return s, err
 	}
-	if len(d.Choices) > 0 && !slices.Contains(d.Choices, value) {
-		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
-	}
 	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
 	if err := d.set(&s, value); err != nil {
 		return s, err
+	}
+	if len(d.Choices) > 0 && !slices.Contains(d.Choices, d.get(&s)) {
+		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
 	}
 	return s, nil
 }
@@ -356,6 +337,9 @@ func findSetting(name string) (Setting, error) {
 func (s Settings) check() error {
 	if strings.TrimSpace(s.Name) == "" {
 		return rule.Errorf(rule.Usage, "the event has no name").WithWay("name it, as in {name}", rule.Again("name", rule.Such("Club Championship 2026")))
+	}
+	if _, err := systems.Find(s.System); err != nil && s.System != "" {
+		return err
 	}
 	for _, d := range SettingList() {
 		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
@@ -389,16 +373,20 @@ func (s Settings) check() error {
 		return err
 	}
 	if s.System == "" || s.Book == "" {
-		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", Swiss, "rules", rule.Such("fmjd")))
+		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", systems.Swiss, "rules", rule.Such("fmjd")))
 	}
 	for _, wish := range s.Apart {
 		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
 			return rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
 		}
 	}
-	if s.Acceleration == Baku && PrePaired(s.System) {
-		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").
-			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+	if system := s.system(); s.Acceleration == Baku && !system.Swiss {
+		what := s.System + " competition"
+		if system.PrePaired {
+			what = "round robin"
+		}
+		return rule.Errorf(rule.Usage, "a %s cannot be accelerated", what).
+			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.TeamSettings.check(); err != nil {
 		return err
@@ -406,17 +394,13 @@ func (s Settings) check() error {
 	if err := s.PeopleSettings.check(); err != nil {
 		return err
 	}
-	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout || Teams(s.System)) {
-		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).
-			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
-	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err
 	}
 	if err := s.checkBallots(); err != nil {
 		return err
 	}
-	if err := s.SwissSettings.check(s.System); err != nil {
+	if err := s.SwissSettings.check(s.system()); err != nil {
 		return err
 	}
 	if err := s.checkKeizer(); err != nil {

@@ -3,6 +3,7 @@ package arbiter
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // SwissSettings say by which text a Swiss is paired.
@@ -29,10 +30,10 @@ func swissSettings() []Setting {
 	}}
 }
 
-func (s SwissSettings) check(system string) error {
-	if s.PairingEdition != "" && system != Swiss {
-		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, and this event is a %s", system).
-			WithHint("leave it out, or choose the system %s", Swiss)
+func (s SwissSettings) check(system systems.System) error {
+	if s.PairingEdition != "" && !system.Dutch {
+		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, and this event is a %s", system.Name).
+			WithHint("leave it out, or choose the system %s", systems.Swiss)
 	}
 	return nil
 }

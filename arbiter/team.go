@@ -8,21 +8,8 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
-
-// The systems of teams.
-const (
-	TeamRoundRobin       = "team-round-robin"
-	TeamDoubleRoundRobin = "team-double-round-robin"
-	// Scheveningen has two teams, of which everybody meets everybody of the
-	// other.
-	Scheveningen = "scheveningen"
-)
-
-// Teams reports whether teams are paired by a system, and not players.
-func Teams(system string) bool {
-	return system == TeamRoundRobin || system == TeamDoubleRoundRobin || system == Scheveningen
-}
 
 // TeamSettings are the settings of an event of teams.
 type TeamSettings struct {
@@ -46,7 +33,7 @@ func teamSettings() []Setting {
 	return []Setting{
 		{Name: "boards", Help: "how many players of a team play in a match; 0 is the size of the smallest team", Regulation: true,
 			get: func(s *Settings) string {
-				if s.Boards == 0 && !Teams(s.System) {
+				if s.Boards == 0 && !s.system().Teams {
 					return ""
 				}
 				return strconv.Itoa(s.Boards)
@@ -61,7 +48,7 @@ func teamSettings() []Setting {
 			}},
 		{Name: "match-scoring", Help: "what a match of teams is worth: win, draw and loss, as 2-1-0", Regulation: true,
 			get: func(s *Settings) string {
-				if Teams(s.System) {
+				if s.system().Teams {
 					return orElse(s.MatchScoring, "2-1-0")
 				}
 				return s.MatchScoring
@@ -70,9 +57,9 @@ func teamSettings() []Setting {
 		{Name: "team-ranking", Help: "what ranks teams first", Regulation: true, Choices: []string{"", ByMatchPoints, ByBoardPoints},
 			get: func(s *Settings) string {
 				switch {
-				case s.TeamRanking != "" || !Teams(s.System):
+				case s.TeamRanking != "" || !s.system().Teams:
 					return s.TeamRanking
-				case s.System == Scheveningen:
+				case s.system().Halves:
 					return ByBoardPoints
 				}
 				return ByMatchPoints
@@ -105,7 +92,7 @@ type Team struct {
 
 // Teamless names the players still in an event of teams whom no team has.
 func (s *State) Teamless() []string {
-	if !Teams(s.Settings.System) {
+	if !s.System().Teams {
 		return nil
 	}
 	var names []string
@@ -133,8 +120,8 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	d := Decision{Events: []Event{e}}
-	if !Teams(s.Settings.System) {
-		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", TeamRoundRobin)))
+	if !s.System().Teams {
+		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", systems.TeamRoundRobin)))
 	}
 	return d, nil
 }
@@ -285,24 +272,8 @@ func (s *State) TeamBoards() int {
 	return least
 }
 
-// TeamRounds is how many rounds an event of teams takes: everybody meets
-// everybody once or twice, or all of one team all of the other. It is 0 for
-// other systems.
-func (s *State) TeamRounds() int {
-	n := len(s.Teams)
-	switch s.Settings.System {
-	case Scheveningen:
-		return s.TeamBoards()
-	case TeamRoundRobin:
-		return n - 1 + n%2
-	case TeamDoubleRoundRobin:
-		return 2 * (n - 1 + n%2)
-	}
-	return 0
-}
-
 // teamsPaired reports whether a round of teams is paired.
-func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && Teams(s.Settings.System) }
+func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && s.System().Teams }
 
 func (s *State) played(id PlayerID) bool {
 	for i := range s.Rounds {

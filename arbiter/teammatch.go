@@ -126,7 +126,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 // BoardPointsFirst reports whether board points rank the teams, and match
 // points only those who are level.
 func (s *State) BoardPointsFirst() bool {
-	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.System == Scheveningen
+	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.system().Halves
 }
 
 // SetLineup says who plays for a team in a round, by board; 0 leaves a board
@@ -299,7 +299,7 @@ func (s *State) LineupOf(t Team) []PlayerID {
 // its matches.
 func (e RoundPaired) checkMatches(s *State) error {
 	if len(e.Matches) == 0 {
-		if Teams(s.Settings.System) {
+		if s.System().Teams {
 			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players").
 				WithWay("pair without {fix}, or change it with {rearrange}", rule.Without("fix"), rule.Try("rearrange"))
 		}

@@ -18,11 +18,11 @@ import (
 	"unicode"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/clocks"
+	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -263,7 +263,7 @@ func gather(t *testing.T) map[string]ask {
 	free := map[string][]string{ // what settings that are no closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
 	}
-	for _, system := range office.Systems() {
+	for _, system := range systems.All() {
 		free["system"] = append(free["system"], system.Name)
 	}
 	coded("value|boards=0")

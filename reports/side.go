@@ -145,7 +145,7 @@ func list(parts []string) string {
 // round of a round robin: it is a bye, though it is worth nothing.
 func (r *report) byeText(k pairing.Kind) string {
 	w := r.words
-	if k == pairing.ZeroBye && arbiter.PrePaired(r.state.Settings.System) {
+	if k == pairing.ZeroBye && r.state.System().PrePaired {
 		return w.Say("instead of a game|bye")
 	}
 	switch k {

@@ -11,6 +11,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -153,7 +154,7 @@ var flagKinds = map[string]*kind{
 	"round":    aRound,
 	"rules":    aBook,
 	"scoring":  oneOf(scoringNames()...),
-	"system":   oneOf(systemNames()...),
+	"system":   oneOf(systems.Names()...),
 	"variant":  aVariant,
 	"working":  aPlayer,
 }
