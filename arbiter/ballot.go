@@ -61,7 +61,7 @@ func ballotSettings() []Setting {
 func (b BallotSettings) Balloted() bool { return b.Ballots != "" && b.Ballots != GoAsYouPlease }
 
 func (s Settings) checkBallots() error {
-	if s.Balloted() && s.Variant != "english" {
+	if s.Balloted() && !s.variant().Rules().Balloted {
 		return rule.Errorf(rule.Usage, "the decks of openings are those of English draughts, and the event plays %s", s.Variant).
 			WithHint("leave the setting ballots out, or set the variant to english").Under(rule.WCDF("1.13"))
 	}

@@ -305,7 +305,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 
 // Rules is the rule book of the event, with the draw rules of its variant.
 func (s Settings) Rules() regulations.Book {
-	book := regulations.For(s.Variant)
+	book := regulations.For(s.variant())
 	if !strings.EqualFold(s.Book, book.Name) {
 		if named, err := regulations.Named(s.Book); err == nil {
 			book = named

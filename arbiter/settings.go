@@ -10,6 +10,7 @@ import (
 	"flagfall/clocks"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
+	"flagfall/scoresheet/draughts"
 )
 
 // Settings are what the regulations of an event say. The zero value of a
@@ -22,7 +23,7 @@ type Settings struct {
 	Start   string `json:"start,omitempty"`
 	End     string `json:"end,omitempty"`
 	Arbiter string `json:"arbiter,omitempty"`
-	// Variant is one of Variants.
+	// Variant is the kind of draughts by its name in package draughts.
 	Variant string `json:"variant"`
 	// Book is the rule book, "FMJD" or "WCDF", and Edition the text of it.
 	Book    string `json:"book"`
@@ -110,9 +111,11 @@ const (
 	NumbersVarma  = "varma"  // by lot, players of one federation apart in the last rounds (FIDE C.05 Annex 2)
 )
 
-// Variants are the names of the kinds of draughts.
-func Variants() []string {
-	return []string{"international", "english", "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech", "canadian"}
+// variant is the variant that checked settings name; International where they
+// name none.
+func (s Settings) variant() draughts.Variant {
+	v, _ := draughts.ParseVariant(s.Variant)
+	return v
 }
 
 // System is the row of the pairing system of the event.
@@ -124,11 +127,11 @@ func (s Settings) system() systems.System { return systems.Of(s.System) }
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
 // and Sonneborn-Berger.
 func (s Settings) Defaults() Settings {
-	s.Variant = orElse(s.Variant, "international")
-	if s.Book == "" {
-		s.Book, s.Edition = "FMJD", orElse(s.Edition, "2015")
-		if s.Variant == "english" {
-			s.Book, s.Edition = "WCDF", ""
+	s.Variant = orElse(s.Variant, draughts.International.Name())
+	if rules := s.variant().Rules(); s.Book == "" {
+		s.Book = rules.Book
+		if s.Edition == "" || rules.Edition == "" {
+			s.Edition = rules.Edition
 		}
 	}
 	s.System = orElse(s.System, systems.RoundRobin)
@@ -225,7 +228,7 @@ func SettingList() []Setting {
 		text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }),
 		text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
-		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, Variants()...),
+		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
 		{Name: "system", Help: "the pairing system, such as " + systems.RoundRobin, Regulation: true,

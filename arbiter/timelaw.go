@@ -13,7 +13,7 @@ func (s Settings) FlagRule() clocks.FlagRule {
 	switch {
 	case s.Book == "WCDF":
 		return clocks.WCDFFlag()
-	case s.Variant != "international":
+	case !s.variant().Rules().DrawnOnTime:
 		return clocks.FlagRule{}
 	}
 	law := clocks.InternationalFlag()

@@ -234,7 +234,7 @@ func gather(t *testing.T) map[string]ask {
 		}
 	}
 	for _, v := range draughts.Variants() {
-		book := regulations.For(v.Name())
+		book := regulations.For(v)
 		for _, r := range book.Rows() {
 			row(&r)
 		}

@@ -145,7 +145,7 @@ func (b *scoresheetForm) set(ballot string) error {
 }
 
 // heat reports whether a sheet holds two games with the colours changed.
-func (b *scoresheetForm) heat() bool { return b.variant == draughts.English }
+func (b *scoresheetForm) heat() bool { return b.variant.Rules().Heats }
 
 // sheet is one sheet, for a game and the player who writes it; nil and 0 leave
 // the names to be written.

@@ -31,7 +31,7 @@ func sidesOf(variant string, w words) [2]side {
 	light := side{w.Say("label|White"), w.Say("letter|White"), "○"}
 	dark := side{w.Say("label|Black"), w.Say("letter|Black"), "●"}
 	v, err := draughts.ParseVariant(variant)
-	if err == nil && v == draughts.English {
+	if err == nil && v.Rules().Red {
 		dark.name, dark.letter = w.Say("label|Red"), w.Say("letter|Red")
 	}
 	if err == nil && v.FirstMover() == draughts.Black {

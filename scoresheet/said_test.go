@@ -9,15 +9,6 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// In sentences games are called by the titles that the engine has.
-func TestGamesInSentences(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		if got := GameSaid(v).String(); got != v.Rules().Title {
-			t.Errorf("%v: %s, want %s", v, got, v.Rules().Title)
-		}
-	}
-}
-
 // WCDF 1.9: Black is Red in English draughts, and in no other game.
 func TestSidesInSentences(t *testing.T) {
 	for _, v := range draughts.Variants() {

@@ -107,7 +107,7 @@ var (
 	aTournament = &kind{shell: cobra.ShellCompDirectiveFilterFileExt, files: []string{strings.TrimPrefix(extension, ".")}}
 	aFolder     = &kind{shell: cobra.ShellCompDirectiveFilterDirs}
 	aSide       = oneOf("first", "second")
-	aVariant    = oneOf(variantNames()...)
+	aVariant    = oneOf(draughts.Names()...)
 	aReason     = oneOf(reasonNames()...)
 	aBook       = oneOf("fmjd", "wcdf")
 	aPlayer     = &kind{ofEvent: true, list: completePlayers, question: "Which player?", lacking: "no player was named", how: "give a number or a name"}
@@ -172,14 +172,6 @@ func reasonNames() []string {
 	var names []string
 	for _, r := range arbiter.Reasons() {
 		names = append(names, string(r))
-	}
-	return names
-}
-
-func variantNames() []string {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.Name())
 	}
 	return names
 }
