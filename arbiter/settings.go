@@ -231,7 +231,7 @@ func SettingList() []Setting {
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
-		{Name: "system", Help: "the pairing system, such as " + systems.RoundRobin, Regulation: true,
+		{Name: "system", Help: "the pairing system, such as " + systems.RoundRobin, Choices: systems.Names(), Regulation: true,
 			get: func(s *Settings) string { return s.System },
 			set: func(s *Settings, v string) error {
 				system, err := systems.Find(strings.TrimSpace(v))

@@ -22,7 +22,6 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/clocks"
-	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -262,9 +261,6 @@ func gather(t *testing.T) map[string]ask {
 	}
 	free := map[string][]string{ // what settings that are no closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
-	}
-	for _, system := range systems.All() {
-		free["system"] = append(free["system"], system.Name)
 	}
 	coded("value|boards=0")
 	for _, set := range arbiter.SettingList() {
