@@ -40,19 +40,14 @@ const (
 )
 
 func ballotSettings() []Setting {
-	word := func(name, help string, field func(*Settings) *string, choices ...string) Setting {
-		return Setting{Name: name, Help: help, Regulation: true, Choices: choices,
-			get: func(s *Settings) string { return *field(s) },
-			set: func(s *Settings, v string) error { *field(s) = v; return nil }}
-	}
 	return []Setting{
-		word("ballots", "how openings are drawn, in English draughts: 3-move, 2-move, 11-man or go-as-you-please", func(s *Settings) *string { return &s.Ballots },
+		choice("ballots", "how openings are drawn, in English draughts: 3-move, 2-move, 11-man or go-as-you-please", func(s *Settings) *string { return &s.Ballots },
 			"", GoAsYouPlease, TwoMoveBallot, ThreeMoveDeck, ElevenManDraws),
-		word("barred", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
+		choice("barred", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
 			"", BarredOut, BarredIn),
-		word("ballot-draw", "whether there is a draw for each board or one for the round", func(s *Settings) *string { return &s.BallotDraw },
+		choice("ballot-draw", "whether there is a draw for each board or one for the round", func(s *Settings) *string { return &s.BallotDraw },
 			"", BallotByBoard, BallotByRound),
-		word("first-colour", "who begins the first game of a pair: by the pairing system, or by lot (WCDF 1.12)", func(s *Settings) *string { return &s.FirstColour },
+		choice("first-colour", "who begins the first game of a pair: by the pairing system, or by lot (WCDF 1.12)", func(s *Settings) *string { return &s.FirstColour },
 			"", ColourBySystem, ColourByLot),
 	}
 }

@@ -14,9 +14,9 @@ type KnockoutSettings struct {
 
 // knockoutSettingList are these as settings.
 func knockoutSettingList() []Setting {
-	return []Setting{{Name: "third-place", For: func(p systems.System) bool { return p.Bracket }, Help: "whether the losers of the semi-finals of a knock-out meet: yes or no", Choices: []string{"", "yes", "no"}, Regulation: true,
-		get: func(s *Settings) string { return s.ThirdPlace },
-		set: func(s *Settings, v string) error { s.ThirdPlace = v; return nil }}}
+	return []Setting{only(func(p systems.System) bool { return p.Bracket },
+		choice("third-place", "whether the losers of the semi-finals of a knock-out meet: yes or no",
+			func(s *Settings) *string { return &s.ThirdPlace }, "", "yes", "no"))}
 }
 
 // SendThrough says who of a game of a knock-out goes on to the next round, where

@@ -19,10 +19,8 @@ const (
 )
 
 func matchSettings() []Setting {
-	return []Setting{{Name: "match-end", Help: "whether a match of two players ends as soon as it is decided", Regulation: true,
-		Choices: []string{"", MatchAll, MatchDecided},
-		get:     func(s *Settings) string { return s.MatchEnd },
-		set:     func(s *Settings, v string) error { s.MatchEnd = v; return nil }}}
+	return []Setting{choice("match-end", "whether a match of two players ends as soon as it is decided",
+		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided)}
 }
 
 // Leader is who has won a match of two players before its last game, because

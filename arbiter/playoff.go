@@ -367,7 +367,7 @@ func (s *State) controlOf(g *Game) (clocks.Control, error) {
 	if g.PlayOff != nil {
 		return clocks.Parse(g.PlayOff.Control)
 	}
-	return s.Settings.control()
+	return s.Settings.Control(), nil
 }
 
 // PlayOffGame is a game of a tie-break as a ranking takes it: the pairing

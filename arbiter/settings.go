@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -145,13 +144,9 @@ func (s Settings) Defaults() Settings {
 	return s
 }
 
-// Points is what results are worth. A scoring that cannot be read is 2-1-0;
-// checked settings have none.
+// Points is what results are worth.
 func (s Settings) Points() Scoring {
-	p, err := ParseScoring(s.Scoring)
-	if err != nil {
-		p, _ = ParseScoring("2-1-0")
-	}
+	p := read(readScoring(s.Scoring))
 	switch s.Bye {
 	case "draw":
 		p.PAB = p.Draw
@@ -188,74 +183,26 @@ func ParsePoints(text string) (pairing.Points, bool) {
 	return p, true
 }
 
-// Setting is one field of the settings by its name on the command line.
-type Setting struct {
-	Name string
-	// Help says what it is, in a few words.
-	Help string
-	// Lists is the action that lists what it can be; zero for most.
-	Lists rule.Intent
-	// Choices are the values allowed; empty when any value goes.
-	Choices []string
-	// Regulation is set for what decides points, places or pairings: changing
-	// it after round 1 is paired needs a reason.
-	Regulation bool
-
-	// For says which pairing systems it is for; nil when for all.
-	For func(systems.System) bool
-
-	get func(*Settings) string
-	set func(*Settings, string) error
-}
-
 // SettingList is the list of all settings in the order of a regulations sheet.
 func SettingList() []Setting {
-	text := func(name, help string, field func(*Settings) *string) Setting {
-		return Setting{Name: name, Help: help,
-			get: func(s *Settings) string { return *field(s) },
-			set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
-	}
-	choice := func(name, help string, field func(*Settings) *string, choices ...string) Setting {
-		d := text(name, help, field)
-		d.Choices, d.Regulation = choices, true
-		return d
-	}
-	regulation := func(d Setting) Setting { d.Regulation = true; return d }
 	all := []Setting{
 		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
 		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),
 		text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation }),
-		text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }),
-		text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }),
+		typed(text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay),
+		typed(text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
-		{Name: "system", Help: "the pairing system, such as " + systems.RoundRobin, Choices: systems.Names(), Regulation: true,
-			get: func(s *Settings) string { return s.System },
-			set: func(s *Settings, v string) error {
-				system, err := systems.Find(strings.TrimSpace(v))
-				s.System = system.Name
-				return err
-			}},
-		{Name: "rounds", Help: "how many rounds; 0 leaves it to the system", Regulation: true,
-			get: func(s *Settings) string { return strconv.Itoa(s.Rounds) },
-			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 10)
-				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of rounds", v).WithHint("give a number, such as 7")
-				}
-				s.Rounds = int(n)
-				return nil
-			}},
-		regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })),
+		typed(choice("system", "the pairing system, such as "+systems.RoundRobin, func(s *Settings) *string { return &s.System }, systems.Names()...), systems.Find),
+		regulation(count("rounds", "how many rounds; 0 leaves it to the system", func(s *Settings) *int { return &s.Rounds }, 1023, "rounds", 7)),
+		typed(regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })), readScoring),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
-		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between, or a preset", Lists: rule.Try("tie-breaks"), Regulation: true,
-			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
-			set: func(s *Settings, v string) error { s.TieBreaks = list(v); return nil }},
+		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
-		regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })),
-		regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })),
+		typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl),
+		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })), readSpan),
 		choice("late", "what coming later costs", func(s *Settings) *string { return &s.Late },
 			"", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine)),
 		choice("absent-clock", "whose clock runs while a player is absent", func(s *Settings) *string { return &s.AbsentClock },
@@ -273,67 +220,21 @@ func SettingList() []Setting {
 		regulation(text("seed", "what lots are drawn from: publish it before the drawing", func(s *Settings) *string { return &s.Seed })),
 		choice("acceleration", "virtual points for the upper half, in a Swiss (FIDE C.04.7)", func(s *Settings) *string { return &s.Acceleration },
 			"", "none", Baku),
-		{Name: "apart", Help: "who should not meet if it can be avoided: club, federation, family, with commas between", Regulation: true,
-			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
-			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
+		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart),
 	}
 	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList(), publicationSettings())
 }
 
-// list reads words with commas between.
-func list(text string) []string {
-	words := []string{}
-	for _, w := range strings.Split(text, ",") {
-		if w = strings.TrimSpace(w); w != "" {
-			words = append(words, w)
+// readApart reads the wishes of the setting "apart".
+func readApart(text string) ([]string, error) {
+	wishes := list(text)
+	for _, wish := range wishes {
+		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
+			return nil, rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
 		}
 	}
-	return words
-}
-
-// choices lists the values allowed; "" leaves a setting to its default.
-func (d *Setting) choices() string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(d.Choices), func(c string) bool { return c == "" }), ", ")
-}
-
-// Get is the value of a setting by name.
-func (s Settings) Get(name string) (string, error) {
-	d, err := findSetting(name)
-	if err != nil {
-		return "", err
-	}
-	return d.get(&s), nil
-}
-
-// With is the settings with one changed. It checks the value alone, not the
-// settings as a whole.
-func (s Settings) With(name, value string) (Settings, error) {
-	d, err := findSetting(name)
-	if err != nil {
-		return s, err
-	}
-	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
-	if err := d.set(&s, value); err != nil {
-		return s, err
-	}
-	if len(d.Choices) > 0 && !slices.Contains(d.Choices, d.get(&s)) {
-		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
-	}
-	return s, nil
-}
-
-func findSetting(name string) (Setting, error) {
-	for _, d := range SettingList() {
-		if d.Name == name {
-			return d, nil
-		}
-	}
-	var names []string
-	for _, d := range SettingList() {
-		names = append(names, d.Name)
-	}
-	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
+	return wishes, nil
 }
 
 // check says what is wrong with the settings as a whole.
@@ -341,21 +242,8 @@ func (s Settings) check() error {
 	if strings.TrimSpace(s.Name) == "" {
 		return rule.Errorf(rule.Usage, "the event has no name").WithWay("name it, as in {name}", rule.Again("name", rule.Such("Club Championship 2026")))
 	}
-	if _, err := systems.Find(s.System); err != nil && s.System != "" {
+	if err := s.Read(); err != nil {
 		return err
-	}
-	for _, d := range SettingList() {
-		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
-			return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", d.choices())
-		}
-	}
-	if _, err := ParseScoring(s.Scoring); err != nil {
-		return err
-	}
-	if s.TimeControl != "" {
-		if _, err := clocks.Parse(s.TimeControl); err != nil {
-			return err
-		}
 	}
 	if _, err := s.Absence(); err != nil {
 		return err
@@ -364,24 +252,11 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).
 			WithHint("leave insufficient out").Under(s.FlagRule().Article)
 	}
-	for _, day := range []string{s.Start, s.End} {
-		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			return rule.Errorf(rule.Usage, "%q is no day", day).WithHint("write it as 2026-11-21")
-		}
-	}
 	if s.Start != "" && s.End != "" && s.End < s.Start {
 		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start).WithHint("give both as in 2026-03-17")
 	}
-	if err := s.Discipline.check(); err != nil {
-		return err
-	}
 	if s.System == "" || s.Book == "" {
 		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", systems.Swiss, "rules", rule.Such("fmjd")))
-	}
-	for _, wish := range s.Apart {
-		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
-			return rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
-		}
 	}
 	if system := s.system(); s.Acceleration == Baku && !system.Swiss {
 		what := s.System + " competition"
@@ -390,12 +265,6 @@ func (s Settings) check() error {
 		}
 		return rule.Errorf(rule.Usage, "a %s cannot be accelerated", what).
 			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
-	}
-	if err := s.TeamSettings.check(); err != nil {
-		return err
-	}
-	if err := s.PeopleSettings.check(); err != nil {
-		return err
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err

@@ -22,12 +22,8 @@ func (s SwissSettings) Dutch() pairing.Edition {
 }
 
 func swissSettings() []Setting {
-	return []Setting{{
-		Name: "pairing-edition", Help: "the edition of the FIDE Dutch system (C.04.3) that a Swiss is paired by", Regulation: true,
-		Choices: []string{"", pairing.Edition2026.String(), pairing.Edition2017.String()},
-		get:     func(s *Settings) string { return s.PairingEdition },
-		set:     func(s *Settings, v string) error { s.PairingEdition = v; return nil },
-	}}
+	return []Setting{choice("pairing-edition", "the edition of the FIDE Dutch system (C.04.3) that a Swiss is paired by",
+		func(s *Settings) *string { return &s.PairingEdition }, "", pairing.Edition2026.String(), pairing.Edition2017.String())}
 }
 
 func (s SwissSettings) check(system systems.System) error {

@@ -30,54 +30,38 @@ const (
 )
 
 func teamSettings() []Setting {
-	return []Setting{
-		{Name: "boards", Help: "how many players of a team play in a match; 0 is the size of the smallest team", Regulation: true,
-			get: func(s *Settings) string {
-				if s.Boards == 0 && !s.system().Teams {
-					return ""
-				}
-				return strconv.Itoa(s.Boards)
-			},
-			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 7)
-				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of boards", v).WithHint("give a number, such as 4")
-				}
-				s.Boards = int(n)
-				return nil
-			}},
-		{Name: "match-scoring", Help: "what a match of teams is worth: win, draw and loss, as 2-1-0", Regulation: true,
-			get: func(s *Settings) string {
-				if s.system().Teams {
-					return orElse(s.MatchScoring, "2-1-0")
-				}
-				return s.MatchScoring
-			},
-			set: func(s *Settings, v string) error { s.MatchScoring = strings.TrimSpace(v); return nil }},
-		{Name: "team-ranking", Help: "what ranks teams first", Regulation: true, Choices: []string{"", ByMatchPoints, ByBoardPoints},
-			get: func(s *Settings) string {
-				switch {
-				case s.TeamRanking != "" || !s.system().Teams:
-					return s.TeamRanking
-				case s.system().Halves:
-					return ByBoardPoints
-				}
-				return ByMatchPoints
-			},
-			set: func(s *Settings, v string) error { s.TeamRanking = v; return nil }},
+	boards := regulation(count("boards", "how many players of a team play in a match; 0 is the size of the smallest team",
+		func(s *Settings) *int { return &s.Boards }, 127, "boards", 4))
+	shown := boards.get
+	boards.get = func(s *Settings) string {
+		if s.Boards == 0 && !s.system().Teams {
+			return ""
+		}
+		return shown(s)
 	}
+	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, as 2-1-0",
+		func(s *Settings) *string { return &s.MatchScoring }), readScoring)
+	scoring.get = func(s *Settings) string {
+		if s.system().Teams {
+			return orElse(s.MatchScoring, "2-1-0")
+		}
+		return s.MatchScoring
+	}
+	ranking := choice("team-ranking", "what ranks teams first", func(s *Settings) *string { return &s.TeamRanking }, "", ByMatchPoints, ByBoardPoints)
+	ranking.get = func(s *Settings) string {
+		switch system := s.system(); {
+		case s.TeamRanking != "" || !system.Teams:
+			return s.TeamRanking
+		case system.Halves:
+			return ByBoardPoints
+		}
+		return ByMatchPoints
+	}
+	return []Setting{boards, scoring, ranking}
 }
 
-func (t TeamSettings) check() error {
-	_, err := t.MatchPoints()
-	return err
-}
-
-// MatchPoints is what a match is worth. Errors: rule.Usage.
-func (t TeamSettings) MatchPoints() (pairing.Scoring, error) {
-	s, err := ParseScoring(orElse(t.MatchScoring, "2-1-0"))
-	return s.Scoring, err
-}
+// MatchPoints is what a match is worth.
+func (t TeamSettings) MatchPoints() pairing.Scoring { return read(readScoring(t.MatchScoring)).Scoring }
 
 // TeamID names a team of an event, from 1. It is never given twice.
 type TeamID int

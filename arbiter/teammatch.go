@@ -64,10 +64,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 	if score.Open > 0 {
 		return score
 	}
-	worth, err := s.Settings.MatchPoints()
-	if err != nil {
-		return score // checked settings have none
-	}
+	worth := s.Settings.MatchPoints()
 	switch a, b := score.Board[0], score.Board[1]; {
 	case a > b:
 		score.Match = [2]pairing.Points{worth.Win, worth.Loss}
@@ -86,10 +83,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
-	worth, err := s.Settings.MatchPoints()
-	if err != nil {
-		worth = pairing.TwoOneZero()
-	}
+	worth := s.Settings.MatchPoints()
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth}
 	number := map[TeamID]int{}
 	for i, t := range s.Teams {

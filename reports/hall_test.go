@@ -224,6 +224,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	}
 	const long = "A category of women with a long name" // 40 letters are taken
 	field.Settings.Categories = long + ": sex=w; B: rating<2250"
+	field.Settings.Fee = "15; " + long + ": 7.50"
 	field.Prizes[1].Category = long
 	teams := league(t, longNames(max(n, 6))...)
 	for i := range teams.Teams {

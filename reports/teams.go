@@ -167,15 +167,14 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 	if s.BoardPointsFirst() {
 		points[0], points[1] = points[1], points[0]
 	}
-	if worth, err := s.Settings.MatchPoints(); err == nil {
-		match := &points[0]
-		if s.BoardPointsFirst() {
-			match = &points[1]
-		}
-		for k, p := range [3]pairing.Points{worth.Win, worth.Draw, worth.Loss} {
-			if p != 0 {
-				match.Sum = append(match.Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(p), Unit: int64(pairing.Point)}})
-			}
+	match := &points[0]
+	if s.BoardPointsFirst() {
+		match = &points[1]
+	}
+	worth := s.Settings.MatchPoints()
+	for k, p := range [3]pairing.Points{worth.Win, worth.Draw, worth.Loss} {
+		if p != 0 {
+			match.Sum = append(match.Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(p), Unit: int64(pairing.Point)}})
 		}
 	}
 	t.Columns = append(t.Columns, points[:]...)
