@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
+	"flagfall/scoresheet/draughts"
 )
 
 // TestUnreadableSettings puts a text that is no value of its kind into every
@@ -59,5 +61,19 @@ func TestSettingsOfOldJournals(t *testing.T) {
 		s.Settings.FlagRule()
 		s.Settings.Rules()
 		s.Settings.CategoryList()
+	}
+}
+
+// TestOneDefaultBook compares the book of a new event with the sheet of rules of
+// its variant.
+func TestOneDefaultBook(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		settings := Settings{Name: "Cup", Variant: v.Name()}.Defaults()
+		if book := regulations.For(v); !strings.EqualFold(settings.Book, book.Name) || settings.Edition != v.Rules().Edition {
+			t.Errorf("%v: an event has the book %s %s, and its rules are %s", v, settings.Book, settings.Edition, book.Name)
+		}
+		if err := settings.check(); err != nil {
+			t.Errorf("%v: %v", v, err)
+		}
 	}
 }

@@ -9,6 +9,15 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
+// Every variant names a book that irregularities go by.
+func TestBookOfEveryVariant(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		if got := BookOf(v).String(); got != v.Rules().Book {
+			t.Errorf("%v: %s, want %s", v, got, v.Rules().Book)
+		}
+	}
+}
+
 // WCDF 1.9: Black is Red in English draughts, and in no other game.
 func TestSidesInSentences(t *testing.T) {
 	for _, v := range draughts.Variants() {
