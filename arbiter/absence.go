@@ -135,7 +135,7 @@ func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []string) {
 		return nil, nil
 	}
 	var notes []string
-	if behind := len(s.Rounds) - e.Round + 1; behind > 0 && !PrePaired(s.Settings.System) {
+	if behind := len(s.Rounds) - e.Round + 1; behind > 0 && !s.System().PrePaired {
 		notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), plural(behind, "round", "rounds")))
 	}
 	return []Event{PlayerReinstated{ID: e.ID, Reason: of.reason}}, notes
@@ -182,11 +182,11 @@ func (e PlayerReinstated) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Words()).
 			WithHint("undo that decision, or have it overruled on appeal")
 	}
-	if n := len(s.Rounds); s.Settings.System == Knockout && p.Withdrawn > 0 && (p.Withdrawn < n || p.Withdrawn == n && !s.Rounds[n-1].has(p.ID)) {
+	if n := len(s.Rounds); s.System().Bracket && p.Withdrawn > 0 && (p.Withdrawn < n || p.Withdrawn == n && !s.Rounds[n-1].has(p.ID)) {
 		return rule.Errorf(rule.Refused, "the knock-out went on without %s in round %d", p.Name(), p.Withdrawn).
 			WithHint("take the pairings of the rounds since then back first")
 	}
-	if p.Number == 0 && len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
+	if p.Number == 0 && len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name()).
 			WithHint("a round-robin is paired for those who were there; play the games beside it")
 	}
@@ -223,7 +223,7 @@ type AnnounceAbsence struct {
 func (c AnnounceAbsence) decide(s *State) (Decision, error) {
 	if c.As == "" {
 		c.As = s.Settings.absenceBye()
-		if s.Settings.System == Keizer {
+		if s.System().Keizer {
 			c.As = "notice"
 		}
 	}
@@ -255,7 +255,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 	if kind == pairing.PAB {
 		return rule.Errorf(rule.Refused, "only the pairing gives this bye").WithHint("choose full-bye for a bye with the points of a win")
 	}
-	if PrePaired(s.Settings.System) {
+	if s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "in a round robin nobody is left out of a round").
 			WithHint("leave the game open until it is played, or enter a win by absence")
 	}
@@ -374,13 +374,13 @@ func (s *State) absenceFits(kind pairing.Kind, as string) error {
 	}
 	keizer := kind == pairing.Notice || kind == pairing.Excused || kind == pairing.Duty
 	switch {
-	case s.Settings.System == Knockout:
+	case s.System().Bracket:
 		return rule.Errorf(rule.Refused, "nobody misses a round of a knock-out and plays on").
 			WithHint("pair the round and enter a win by absence, or withdraw the player")
-	case keizer && s.Settings.System != Keizer:
+	case keizer && !s.System().Keizer:
 		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, and this event is a %s", as, s.Settings.System).
 			WithHint("choose among zero, half and full")
-	case s.Settings.System == Keizer && !keizer && kind != pairing.Absent:
+	case s.System().Keizer && !keizer && kind != pairing.Absent:
 		return rule.Errorf(rule.Refused, "a Keizer competition has no byes that are asked for").
 			WithHint("choose among notice, excused, duty and unannounced")
 	}

@@ -40,19 +40,14 @@ const (
 )
 
 func ballotSettings() []Setting {
-	word := func(name, help string, field func(*Settings) *string, choices ...string) Setting {
-		return Setting{Name: name, Help: help, Regulation: true, Choices: choices,
-			get: func(s *Settings) string { return *field(s) },
-			set: func(s *Settings, v string) error { *field(s) = v; return nil }}
-	}
 	return []Setting{
-		word("ballots", "how openings are drawn, in English draughts: 3-move, 2-move, 11-man or go-as-you-please", func(s *Settings) *string { return &s.Ballots },
+		choice("ballots", "how openings are drawn, in English draughts: 3-move, 2-move, 11-man or go-as-you-please", func(s *Settings) *string { return &s.Ballots },
 			"", GoAsYouPlease, TwoMoveBallot, ThreeMoveDeck, ElevenManDraws),
-		word("barred", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
+		choice("barred", "whether barred openings stay out of the draw: out, or in for the full deck", func(s *Settings) *string { return &s.BarredBallots },
 			"", BarredOut, BarredIn),
-		word("ballot-draw", "whether there is a draw for each board or one for the round", func(s *Settings) *string { return &s.BallotDraw },
+		choice("ballot-draw", "whether there is a draw for each board or one for the round", func(s *Settings) *string { return &s.BallotDraw },
 			"", BallotByBoard, BallotByRound),
-		word("first-colour", "who begins the first game of a pair: by the pairing system, or by lot (WCDF 1.12)", func(s *Settings) *string { return &s.FirstColour },
+		choice("first-colour", "who begins the first game of a pair: by the pairing system, or by lot (WCDF 1.12)", func(s *Settings) *string { return &s.FirstColour },
 			"", ColourBySystem, ColourByLot),
 	}
 }
@@ -61,11 +56,11 @@ func ballotSettings() []Setting {
 func (b BallotSettings) Balloted() bool { return b.Ballots != "" && b.Ballots != GoAsYouPlease }
 
 func (s Settings) checkBallots() error {
-	if s.Balloted() && s.Variant != "english" {
+	if s.Balloted() && !s.variant().Rules().Balloted {
 		return rule.Errorf(rule.Usage, "the decks of openings are those of English draughts, and the event plays %s", s.Variant).
 			WithHint("leave the setting ballots out, or set the variant to english").Under(rule.WCDF("1.13"))
 	}
-	if s.FirstColour == ColourByLot && strings.Contains(s.System, Swiss) && s.PerRound()%2 == 1 {
+	if s.FirstColour == ColourByLot && s.system().Colours && s.PerRound()%2 == 1 {
 		return rule.Errorf(rule.Usage, "a Swiss gives the colours of single games itself").
 			WithHint("draw them by lot where the players of a round have both colours: games 2").Under(rule.WCDF("1.12"))
 	}

@@ -147,15 +147,8 @@ func (c Category) String() string {
 	return text
 }
 
-// CategoryList are the categories of the event; checked settings hold none
-// that cannot be read.
-func (p PeopleSettings) CategoryList() []Category {
-	list, err := ParseCategories(p.Categories)
-	if err != nil {
-		return nil
-	}
-	return list
-}
+// CategoryList are the categories of the event.
+func (p PeopleSettings) CategoryList() []Category { return read(ParseCategories(p.Categories)) }
 
 // FindCategory finds a category by its name, in any letter case. Errors:
 // rule.NotFound.

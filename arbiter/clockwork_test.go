@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/pairing/systems"
 
 	"pgregory.net/rapid"
 )
@@ -261,7 +262,7 @@ round 1, board 1: Berg beats Adams, by absence`, "game 2 of the heat: Adams came
 // WCDF 2.24: after a second fall both games of the heat are lost; the player
 // has the other side in the second.
 func TestAbsenceFromHeat(t *testing.T) {
-	tb := newTable(t, Settings{Variant: "english", System: Swiss}, "Adams", "Berg")
+	tb := newTable(t, Settings{Variant: "english", System: systems.Swiss}, "Adams", "Berg")
 	tb.must(PairRound{Games: []Match{{First: 1, Second: 2}}})
 	g := tb.Rounds[0].Games[0]
 	g.ID, g.Board, g.First, g.Second = g.ID+1, 2, g.Second, g.First

@@ -87,7 +87,7 @@ func (s *State) annulled(p *Player) bool {
 	if p.Removed != "" {
 		return s.Settings.Expelled == ExpelledAnnul
 	}
-	if p.Withdrawn == 0 || !PrePaired(s.Settings.System) || s.Settings.System == MatchPlay {
+	if p.Withdrawn == 0 || !s.System().Meets() {
 		return false
 	}
 	switch s.Settings.Withdrawal {
@@ -105,10 +105,6 @@ func (s *State) annulled(p *Player) bool {
 			}
 		}
 	}
-	all := s.opponents(p.ID, p.Withdrawn)
-	if s.Settings.System == DoubleRoundRobin {
-		all *= 2
-	}
-	all *= s.Settings.PerRound()
+	all := s.opponents(p.ID, p.Withdrawn) * s.System().Cycles * s.Settings.PerRound()
 	return 2*played <= all
 }

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -50,47 +49,34 @@ const (
 
 // disciplineSettings are the settings of Discipline, for the list of all.
 func disciplineSettings() []Setting {
-	of := func(name, help string, field func(*Discipline) *string, choices ...string) Setting {
-		return Setting{Name: name, Help: help, Choices: choices, Regulation: true,
-			get: func(s *Settings) string { return *field(&s.Discipline) },
-			set: func(s *Settings, v string) error { *field(&s.Discipline) = strings.TrimSpace(v); return nil }}
-	}
 	return []Setting{
-		of("condoned", "whether a condoned move is a first offence (WCDF 1.26): no when nothing is said",
-			func(d *Discipline) *string { return &d.Condoned }, "", "no", "count"),
-		of("expelled", "the results of who is disqualified or expelled: unranked when nothing is said, which keeps them for the opponents",
-			func(d *Discipline) *string { return &d.Expelled }, "", ExpelledUnranked, ExpelledRanked, ExpelledAnnul),
-		of("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing when nothing is said",
-			func(d *Discipline) *string { return &d.ClaimCost }),
-		of("appeal-time", "how long a ruling may be appealed against, as 30m; no limit when nothing is said (WCDF 7.1 names none)",
-			func(d *Discipline) *string { return &d.AppealTime }),
-		of("impartial", "how near to the players an appeals committee may not be (WCDF 7.1): club when nothing is said, which includes family",
-			func(d *Discipline) *string { return &d.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
-		of("provisional", "how a postponed game counts until it is played: draw when nothing is said",
-			func(d *Discipline) *string { return &d.Provisional }, "", "draw", "none"),
+		choice("condoned", "whether a condoned move is a first offence (WCDF 1.26): no when nothing is said",
+			func(s *Settings) *string { return &s.Condoned }, "", "no", "count"),
+		choice("expelled", "the results of who is disqualified or expelled: unranked when nothing is said, which keeps them for the opponents",
+			func(s *Settings) *string { return &s.Expelled }, "", ExpelledUnranked, ExpelledRanked, ExpelledAnnul),
+		typed(choice("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing when nothing is said",
+			func(s *Settings) *string { return &s.ClaimCost }), upToADay("claim-cost")),
+		typed(choice("appeal-time", "how long a ruling may be appealed against, as 30m; no limit when nothing is said (WCDF 7.1 names none)",
+			func(s *Settings) *string { return &s.AppealTime }), upToADay("appeal-time")),
+		choice("impartial", "how near to the players an appeals committee may not be (WCDF 7.1): club when nothing is said, which includes family",
+			func(s *Settings) *string { return &s.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
+		choice("provisional", "how a postponed game counts until it is played: draw when nothing is said",
+			func(s *Settings) *string { return &s.Provisional }, "", "draw", "none"),
 	}
 }
 
-// check says what is wrong with the settings on discipline.
-func (d Discipline) check() error {
-	for _, set := range [][2]string{{"claim-cost", d.ClaimCost}, {"appeal-time", d.AppealTime}} {
-		name, text := set[0], set[1]
-		span, err := parseSpanOf(text)
+// upToADay reads a time between nothing and 24 hours.
+func upToADay(name string) func(string) (clocks.Span, error) {
+	return func(text string) (clocks.Span, error) {
+		span, err := readSpan(text)
 		if err != nil {
-			return rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("write a time such as 2m or 30m")
+			return span, rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("write a time such as 2m or 30m")
 		}
 		if span < 0 || span > mostAdjusted {
-			return rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text).WithHint("write it as in 30m")
+			return span, rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text).WithHint("write it as in 30m")
 		}
+		return span, nil
 	}
-	return nil
-}
-
-func parseSpanOf(text string) (clocks.Span, error) {
-	if text == "" {
-		return 0, nil
-	}
-	return clocks.ParseSpan(text)
 }
 
 // countsCondoned reports whether a condoned move is an offence.
@@ -99,8 +85,8 @@ func (d Discipline) countsCondoned() bool { return d.Condoned == "count" }
 // AppealBy is the last moment for an appeal against a ruling of an instant; ok
 // is false where the event sets no limit.
 func (d Discipline) AppealBy(at time.Time) (by time.Time, ok bool) {
-	span, err := parseSpanOf(d.AppealTime)
-	if err != nil || span == 0 {
+	span := read(readSpan(d.AppealTime))
+	if span == 0 {
 		return time.Time{}, false
 	}
 	return at.Add(time.Duration(span) * time.Millisecond), true

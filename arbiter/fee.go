@@ -86,8 +86,8 @@ func (s *State) Account(p Player) Account {
 	a := Account{Player: p.ID}
 	if p.FeeAgreed != nil {
 		a.Due = *p.FeeAgreed
-	} else if fees, err := s.Settings.Fees(); err == nil {
-		a.Due = fees.Of(p)
+	} else {
+		a.Due = read(s.Settings.Fees()).Of(p)
 	}
 	for _, x := range p.Payments {
 		a.Paid += x.Amount

@@ -36,7 +36,7 @@ func (s *State) Field(rounds int) pairing.Field {
 			Number: p.Number, Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
 			Entries: make([]pairing.Entry, rounds), Since: p.Since, Until: p.Withdrawn,
 		}
-		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !PrePaired(s.Settings.System) {
+		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !s.System().PrePaired {
 			player.Out, player.Bye = true, pairing.Absent
 		} else if a := s.absence(p, f.Round); a != nil {
 			player.Out, player.Bye = true, a.Kind
@@ -53,7 +53,7 @@ func (s *State) Field(rounds int) pairing.Field {
 	for r := range rounds {
 		for _, pair := range s.Rounds[r].Pairs() {
 			first, second := s.pairEntries(pair, byID)
-			if s.Settings.System == Knockout {
+			if s.System().Bracket {
 				through := s.goneThrough(pair[0])
 				first.Through, second.Through = through == pair[0].First, through == pair[0].Second
 			}
@@ -70,11 +70,10 @@ func (s *State) Field(rounds int) pairing.Field {
 			}
 		}
 	}
-	switch s.Settings.System {
-	case Keizer:
+	if system := s.System(); system.Keizer {
 		rules := s.Settings.Keizer()
 		f.Keizer = &rules
-	case Knockout:
+	} else if system.Bracket {
 		f.Knockout = &pairing.Knockout{ThirdPlace: s.Settings.ThirdPlace == "yes"}
 	}
 	s.accelerate(&f)

@@ -45,7 +45,7 @@ func (PairsForbidden) Kind() string { return "pairs-forbidden" }
 var _ = add(kind[PairsForbidden]{version: 1})
 
 func (e PairsForbidden) check(s *State) error {
-	if PrePaired(s.Settings.System) {
+	if s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "in a round robin everybody meets everybody, and nobody can be kept apart").
 			WithHint("a Swiss or a Keizer competition can keep players apart")
 	}

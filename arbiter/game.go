@@ -390,7 +390,7 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 		}
 	}
 	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
-	if g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
+	if g.Round < len(s.Rounds) && !s.System().PrePaired {
 		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
 	}
 	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {

@@ -2,12 +2,12 @@ package arbiter
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // Group is a part of the players who are paired and ranked among themselves.
@@ -85,8 +85,8 @@ func (e GroupsFormed) check(s *State) error {
 		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From).
 			WithHint("form them before that round is paired, or take its pairings back")
 	}
-	if system := s.Settings.System; Teams(system) || system == MatchPlay {
-		return rule.Errorf(rule.Refused, "a %s is not played in groups", system).
+	if !s.System().Grouped() {
+		return rule.Errorf(rule.Refused, "a %s is not played in groups", s.Settings.System).
 			WithHint("groups are for players: a round robin, Swiss, Keizer or knock-out")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
@@ -163,7 +163,7 @@ func (s *State) end(stage *Stage) int {
 			return s.Stages[i].From - 1
 		}
 	}
-	if !s.countable() {
+	if s.System().Rounds == nil {
 		return s.Settings.Rounds
 	}
 	most := 0
@@ -173,32 +173,31 @@ func (s *State) end(stage *Stage) int {
 	return stage.From - 1 + most
 }
 
-// countable reports whether the rounds of a group follow from its size: in a
-// round robin and in a knock-out.
-func (s *State) countable() bool {
-	return PrePaired(s.Settings.System) || s.Settings.System == Knockout
-}
-
-// roundsOf is how many rounds a round robin or a knock-out of so many players
-// takes.
+// roundsOf is how many rounds a group of so many players takes, of a system
+// that knows.
 func (s *State) roundsOf(players int) int {
-	if s.Settings.System == Knockout {
-		return bits.Len(uint(players - 1))
-	}
-	n := players - 1 + players%2
-	if s.Settings.System == DoubleRoundRobin {
-		n *= 2
-	}
-	return n
+	return s.System().Rounds(systems.Size{Players: players})
 }
 
-// StagedRounds is how many rounds an event in groups has by its last stage; 0
-// when nobody knows or there are no groups.
-func (s *State) StagedRounds() int {
-	if len(s.Stages) == 0 {
+// TotalRounds is how many rounds the event has: as many as the setting says, or
+// as its last stage, its players or its teams need; 0 when nobody knows yet.
+func (s *State) TotalRounds() int {
+	system := s.System()
+	switch {
+	case s.Settings.Rounds > 0:
+		return s.Settings.Rounds
+	case len(s.Stages) > 0:
+		return s.end(&s.Stages[len(s.Stages)-1])
+	case system.Rounds == nil:
 		return 0
 	}
-	return s.end(&s.Stages[len(s.Stages)-1])
+	size := systems.Size{Teams: len(s.Teams), Boards: s.TeamBoards()}
+	for i := range s.Players {
+		if p := &s.Players[i]; p.Number > 0 || len(s.Rounds) == 0 && p.Withdrawn == 0 {
+			size.Players++
+		}
+	}
+	return system.Rounds(size)
 }
 
 // GroupNames are the names of the groups of the latest stage in which there are
@@ -271,7 +270,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 	view.Stages = nil
 	view.Settings.Name = s.Settings.Name + " – " + g.Name
 	view.Settings.Rounds = 0
-	if end > before && !s.countable() {
+	if end > before && s.System().Rounds == nil {
 		view.Settings.Rounds = end - before
 	}
 	view.numbered = len(g.Players)
@@ -307,7 +306,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 		view.Rounds = append(view.Rounds, r.of(g, before))
 	}
 	// A smaller group has no games in the last rounds of the stage.
-	if s.countable() {
+	if s.System().Rounds != nil {
 		view.Rounds = view.Rounds[:min(len(view.Rounds), s.roundsOf(len(g.Players)))]
 	}
 	view.Bans = nil

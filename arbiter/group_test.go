@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 )
 
 func TestGroups(t *testing.T) {
-	tb := newTable(t, Settings{System: RoundRobin}, "A", "B", "C", "D", "E", "F", "G")
+	tb := newTable(t, Settings{System: systems.RoundRobin}, "A", "B", "C", "D", "E", "F", "G")
 	groups := []Group{{"One", []PlayerID{1, 3, 5}}, {"Two", []PlayerID{6, 4, 2}}}
 	for _, c := range []struct {
 		groups []Group

@@ -6,6 +6,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 func rated(name string, rating int) Entry {
@@ -23,7 +24,7 @@ func numbersOf(s *State) []string {
 
 // C.04.2: a late entry takes the place of his rank; who met whom stays.
 func TestLateEntryTakesHisRank(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 5})
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 5})
 	tb.must(AddPlayers{[]Entry{rated("A", 2000), rated("B", 1900), rated("C", 1800), rated("D", 1700)}})
 	tb.pair(1, 3, 2, 4)
 	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
@@ -53,7 +54,7 @@ func TestLateEntryTakesHisRank(t *testing.T) {
 // C.04.7: the upper half is that of round 1 with its last player as a person,
 // whoever enters later.
 func TestBakuKeepsTheLastOfTheUpperHalf(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 9, Acceleration: Baku})
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 9, Acceleration: Baku})
 	tb.must(AddPlayers{[]Entry{rated("A", 2000), rated("B", 1900), rated("C", 1800), rated("D", 1700), rated("E", 1600), rated("F", 1500)}})
 	tb.must(GiveNumbers{Order: []PlayerID{1, 2, 3, 4, 5, 6}})
 	accelerated := func(round int) []string {
@@ -90,7 +91,7 @@ func TestBakuKeepsTheLastOfTheUpperHalf(t *testing.T) {
 }
 
 func TestForbiddenPairs(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 5, Apart: []string{ApartFamily}}, "Berg, Ann", "Rui Costa", "Berg, Leo", "Eva COSTA")
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 5, Apart: []string{ApartFamily}}, "Berg, Ann", "Rui Costa", "Berg, Leo", "Eva COSTA")
 	tb.must(GiveNumbers{Order: []PlayerID{4, 3, 2, 1}})
 	tb.must(ForbidPairs{Players: []PlayerID{4, 1}, From: 2, To: 3, Reason: "neighbours"})
 	f := tb.Field(-1)
@@ -121,7 +122,7 @@ func TestForbiddenPairs(t *testing.T) {
 }
 
 func TestFixedPairsAndAbsentPlayers(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 5}, "A", "B", "C", "D", "E")
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 5}, "A", "B", "C", "D", "E")
 	round := PairRound{Games: []Match{{First: 1, Second: 2}, {First: 3, Second: 4}}, Byes: []Bye{{Player: 5, Kind: pairing.PAB}}}
 	round.Fixed = []FixedPair{{First: 1, Second: 2}, {First: 5}}
 	tb.refuse(round, rule.Usage, "a pair fixed by the arbiter needs a reason")

@@ -36,20 +36,10 @@ func (h HeatSettings) PerRound() int { return max(h.Games, 1) }
 
 func heatSettings() []Setting {
 	return []Setting{
-		{Name: "games", Help: "how many games two players have in a round, with the colours changed: 2 for a heat", Regulation: true,
-			get: func(s *Settings) string { return strconv.Itoa(s.PerRound()) },
-			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 8)
-				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of games", v).WithHint("give a number, such as 2")
-				}
-				s.Games = int(n)
-				return nil
-			}},
-		{Name: "heat-scoring", Help: "what the games of a heat are worth: " + EveryGame + ", or " + OneResult + " by their points", Regulation: true,
-			Choices: []string{"", EveryGame, OneResult},
-			get:     func(s *Settings) string { return s.HeatScoring },
-			set:     func(s *Settings, v string) error { s.HeatScoring = v; return nil }},
+		regulation(count("games", "how many games two players have in a round, with the colours changed: 2 for a heat",
+			func(s *Settings) *int { return &s.Games }, 255, "games", 2)),
+		choice("heat-scoring", "what the games of a heat are worth: "+EveryGame+", or "+OneResult+" by their points",
+			func(s *Settings) *string { return &s.HeatScoring }, "", EveryGame, OneResult),
 	}
 }
 

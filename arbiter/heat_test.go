@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 func heatSettingsOf(n int, scoring string) HeatSettings {
@@ -16,7 +17,7 @@ func heatSettingsOf(n int, scoring string) HeatSettings {
 // A heat is two games with the colours changed (WCDF 1.12), each of them a game
 // of its own.
 func TestHeatOfTwo(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D", "E")
+	tb := newTable(t, Settings{System: systems.Swiss, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D", "E")
 	tb.must(PairRound{Games: []Match{{First: 1, Second: 2}, {First: 3, Second: 4}}, Byes: []Bye{{Player: 5, Kind: pairing.PAB}}})
 	games := tb.Rounds[0].Games
 	if len(games) != 4 || games[1].First != 2 || games[1].Second != 1 || games[1].Board != 1 || games[1].BoardName() != "1.2" {
@@ -55,7 +56,7 @@ func TestHeatOfTwo(t *testing.T) {
 // A game of a heat that is put off counts provisionally beside those that were
 // played, and the next round can be paired.
 func TestHeatWithPostponedGame(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 3, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D")
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 3, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D")
 	tb.pair(1, 2, 3, 4)
 	for _, ref := range []GameRef{{Board: 1, Heat: 1}, {Board: 2, Heat: 1}, {Board: 2, Heat: 2}} {
 		tb.must(EnterResult{ref, won(FirstWins)})
@@ -90,7 +91,7 @@ func TestParseBoard(t *testing.T) {
 
 // A round of a journal whose games share a board in any other way is refused.
 func TestHeatsOfRoundPaired(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss}, "A", "B", "C", "D")
+	tb := newTable(t, Settings{System: systems.Swiss}, "A", "B", "C", "D")
 	for name, games := range map[string][]PairedGame{
 		"a gap":            {{1, 1, 1, 2, 1}, {2, 1, 2, 1, 3}},
 		"begins at 2":      {{1, 1, 1, 2, 2}},
@@ -110,7 +111,7 @@ func TestHeatsOfRoundPaired(t *testing.T) {
 func TestHeatsAddUp(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(1, mostGames).Draw(rt, "games")
-		tb := newTable(t, Settings{System: Swiss, HeatSettings: heatSettingsOf(n, "")}, "A", "B", "C", "D")
+		tb := newTable(t, Settings{System: systems.Swiss, HeatSettings: heatSettingsOf(n, "")}, "A", "B", "C", "D")
 		for round := range 3 {
 			tb.must(PairRound{Games: []Match{{First: 1, Second: PlayerID(2 + round)}, {First: PlayerID(2 + (round+1)%3), Second: PlayerID(2 + (round+2)%3)}}})
 			for _, g := range tb.Rounds[round].Games {

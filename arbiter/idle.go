@@ -15,25 +15,25 @@ func (s Settings) IdleNotes() []rule.Sentence {
 	idle := func(names, what string) {
 		notes = append(notes, rule.English(fmt.Sprintf("%s decides nothing here: it is for %s, and this event is a %s", names, what, s.System)))
 	}
-	if s.System != Keizer && s.KeizerSettings != (KeizerSettings{}) {
+	if !s.system().Keizer && s.KeizerSettings != (KeizerSettings{}) {
 		idle("a setting of Keizer", "a Keizer competition")
 	}
-	if s.System != Knockout && s.ThirdPlace == "yes" {
+	if !s.system().Bracket && s.ThirdPlace == "yes" {
 		idle("third-place", "a knock-out")
 	}
-	if s.System != MatchPlay && s.MatchEnd != "" {
+	if !s.system().Match && s.MatchEnd != "" {
 		idle("match-end", "a match of two players")
 	}
-	if !Teams(s.System) && s.TeamSettings != (TeamSettings{}) {
+	if !s.system().Teams && s.TeamSettings != (TeamSettings{}) {
 		idle("a setting of teams", "an event of teams")
 	}
-	if s.System != Swiss && s.PairingEdition != "" {
+	if !s.system().Dutch && s.PairingEdition != "" {
 		idle("pairing-edition", "a Swiss by the Dutch system")
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
 		notes = append(notes, rule.English("heat-scoring decides nothing as long as two players have one game in a round: games is 1"))
 	}
-	if s.System == MatchPlay && s.Rounds == 0 {
+	if s.system().Match && s.Rounds == 0 {
 		notes = append(notes, rule.Way("it is not said how many games the match has: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if s.Seed == "" && (slices.Contains(s.TieBreaks, "lots") || s.Numbers == NumbersLot || s.Numbers == NumbersVarma) {

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 func incident(player PlayerID, article string, p regulations.Penalty) RecordIncident {
@@ -125,7 +126,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 		"arbiter's draw": {nil, EnterResult{Board(1, 1), Result{Winner: Drawn, Reason: Arbiters}}, Result{}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tb := newTable(t, Settings{Variant: "english", System: Swiss, Rounds: 3}, "Adams, A", "Berg, B", "Cruz, C", "Diaz, D")
+			tb := newTable(t, Settings{Variant: "english", System: systems.Swiss, Rounds: 3}, "Adams, A", "Berg, B", "Cruz, C", "Diaz, D")
 			tb.pair(1, 2, 3, 4)
 			for _, c := range tc.before {
 				tb.must(c)
@@ -174,7 +175,7 @@ func TestPutOut(t *testing.T) {
 		"": {true, false, 2 * pairing.Point}, ExpelledUnranked: {true, false, 2 * pairing.Point},
 		ExpelledRanked: {false, false, 2 * pairing.Point}, ExpelledAnnul: {true, true, 0},
 	} {
-		tb := newTable(t, Settings{Variant: "english", System: Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
+		tb := newTable(t, Settings{Variant: "english", System: systems.Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
 		if setting != "" {
 			tb.must(SetSetting{"expelled", setting, ""})
 		}
@@ -195,7 +196,7 @@ func TestPutOut(t *testing.T) {
 // 6.9); the games that he has not played go to his opponents, an adjourned one
 // among them. An appeal and an undo bring all of it back.
 func TestPutOutOfAHeat(t *testing.T) {
-	settings := Settings{Variant: "english", System: Swiss, Rounds: 3, HeatSettings: heatSettingsOf(3, "")}
+	settings := Settings{Variant: "english", System: systems.Swiss, Rounds: 3, HeatSettings: heatSettingsOf(3, "")}
 	heat := func(n int) GameRef { return GameRef{Round: 1, Board: 1, Heat: n} }
 	for name, back := range map[string]func(*table, int64){
 		"appeal": func(tb *table, entry int64) { tb.appeal(entry, 1, nil) },
@@ -231,7 +232,7 @@ func TestPutOutOfAHeat(t *testing.T) {
 // Without a board the game in progress is meant, and not one that was put off;
 // who is put out loses that one unplayed.
 func TestGameInProgress(t *testing.T) {
-	tb := newTable(t, Settings{Variant: "english", System: Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
+	tb := newTable(t, Settings{Variant: "english", System: systems.Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
 	tb.pair(1, 2, 3, 4)
 	tb.must(PostponeGame{Game: Board(1, 1), Reason: "ill"})
 	tb.must(EnterResult{Board(1, 2), won(FirstWins)})
@@ -250,7 +251,7 @@ func TestGameInProgress(t *testing.T) {
 
 // A postponed game counts provisionally, and its result takes that place.
 func TestPostponedGameCounts(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
 	tb.pair(1, 2, 3, 4)
 	tb.must(EnterResult{Board(1, 2), won(FirstWins)})
 	tb.must(PostponeGame{Game: Board(1, 1), Reason: "ill"})

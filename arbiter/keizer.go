@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // KeizerSettings are what a club says about its Keizer competition, as texts of
@@ -195,63 +196,54 @@ func readPeriods(k *pairing.Keizer, text string) bool {
 	return true
 }
 
-// Keizer are the rules of a Keizer competition. What cannot be read is as the
-// preset has it; checked settings have none of that.
+// Keizer are the rules of a Keizer competition: those of the preset, with what
+// the settings say.
 func (s Settings) Keizer() pairing.Keizer {
 	k := keizerPreset(s.KeizerPreset)
 	for _, x := range keizerSettings() {
-		if text := *x.field(&s); text != "" {
-			next := k
-			if x.read(&next, text) {
-				k = next
-			}
-		}
+		read(k, x.into(&k, *x.field(&s)))
 	}
 	return k
+}
+
+// into reads the text of a parameter into the rules; "" leaves them.
+func (x *keizerSetting) into(k *pairing.Keizer, text string) error {
+	if text == "" || x.read(k, text) {
+		return nil
+	}
+	return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
 }
 
 // keizerSettingList are the parameters as settings. Their values are shown in
 // a Keizer competition only, where they all have one.
 func keizerSettingList() []Setting {
-	list := []Setting{{Name: "keizer", System: Keizer, Help: "Keizer: the set of rules to begin with", Choices: append([]string{""}, KeizerPresets()...), Regulation: true,
-		get: func(s *Settings) string {
-			if s.System == Keizer {
-				return orElse(s.KeizerPreset, KeizerPresets()[0])
-			}
-			return s.KeizerPreset
-		},
-		set: func(s *Settings, v string) error { s.KeizerPreset = v; return nil }}}
+	here := func(p systems.System) bool { return p.Keizer }
+	preset := choice("keizer", "Keizer: the set of rules to begin with", func(s *Settings) *string { return &s.KeizerPreset }, append([]string{""}, KeizerPresets()...)...)
+	preset.get = func(s *Settings) string {
+		if s.system().Keizer {
+			return orElse(s.KeizerPreset, KeizerPresets()[0])
+		}
+		return s.KeizerPreset
+	}
+	list := []Setting{only(here, preset)}
 	for _, x := range keizerSettings() {
-		list = append(list, Setting{Name: x.name, Help: x.help, System: Keizer, Regulation: true,
-			get: func(s *Settings) string {
-				if s.System != Keizer {
-					return *x.field(s)
-				}
-				k := s.Keizer()
-				return x.show(&k)
-			},
-			set: func(s *Settings, v string) error {
-				v = strings.TrimSpace(v)
-				k := keizerPreset(s.KeizerPreset)
-				if v != "" && !x.read(&k, v) {
-					return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, v).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
-				}
-				*x.field(s) = v
-				return nil
-			}})
+		d := choice(x.name, x.help, x.field)
+		d.read = func(s *Settings) error { return x.into(&pairing.Keizer{}, *x.field(s)) }
+		d.get = func(s *Settings) string {
+			if !s.system().Keizer {
+				return *x.field(s)
+			}
+			k := s.Keizer()
+			return x.show(&k)
+		}
+		list = append(list, only(here, d))
 	}
 	return list
 }
 
 // checkKeizer says what is wrong with the parameters as a whole.
 func (s Settings) checkKeizer() error {
-	for _, x := range keizerSettings() {
-		k := pairing.Keizer{}
-		if text := *x.field(&s); text != "" && !x.read(&k, text) {
-			return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
-		}
-	}
-	if s.System != Keizer {
+	if !s.system().Keizer {
 		return nil
 	}
 	k := s.Keizer()

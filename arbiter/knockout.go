@@ -3,6 +3,7 @@ package arbiter
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // KnockoutSettings are what the regulations of a knock-out say.
@@ -13,9 +14,9 @@ type KnockoutSettings struct {
 
 // knockoutSettingList are these as settings.
 func knockoutSettingList() []Setting {
-	return []Setting{{Name: "third-place", System: Knockout, Help: "whether the losers of the semi-finals of a knock-out meet: yes or no", Choices: []string{"", "yes", "no"}, Regulation: true,
-		get: func(s *Settings) string { return s.ThirdPlace },
-		set: func(s *Settings, v string) error { s.ThirdPlace = v; return nil }}}
+	return []Setting{only(func(p systems.System) bool { return p.Bracket },
+		choice("third-place", "whether the losers of the semi-finals of a knock-out meet: yes or no",
+			func(s *Settings) *string { return &s.ThirdPlace }, "", "yes", "no"))}
 }
 
 // SendThrough says who of a game of a knock-out goes on to the next round, where
@@ -57,7 +58,7 @@ func (e SentThrough) check(s *State) error {
 	if _, err := s.needPlayer(e.Player); err != nil {
 		return err
 	}
-	if s.Settings.System != Knockout {
+	if !s.System().Bracket {
 		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System).
 			WithWay("{standings} shows who is ahead", rule.Try("standings"))
 	}
@@ -135,7 +136,7 @@ func (s *State) winnerIf(g *Game, as *Result) (winner PlayerID, over bool) {
 // game. Losers play
 // for the third place, where there is such a match.
 func (s *State) checkThrough(e RoundPaired) error {
-	if s.Settings.System != Knockout || e.Round < 2 || s.Settings.ThirdPlace == "yes" {
+	if !s.System().Bracket || e.Round < 2 || s.Settings.ThirdPlace == "yes" {
 		return nil
 	}
 	var in []PlayerID
@@ -162,7 +163,7 @@ func (s *State) checkThrough(e RoundPaired) error {
 // checkSettled refuses a correction that changes who has gone through, once the
 // next round is paired.
 func (s *State) checkSettled(g *Game, as *Result) error {
-	if s.Settings.System != Knockout || len(s.Rounds) <= g.Round {
+	if !s.System().Bracket || len(s.Rounds) <= g.Round {
 		return nil
 	}
 	was := s.goneThrough(g)

@@ -33,7 +33,7 @@ func (e EventCreated) check(s *State) error {
 
 func (e EventCreated) apply(s *State, _ Envelope) error {
 	s.Settings, s.Created = e.Settings, true
-	return nil
+	return e.Settings.Read()
 }
 
 func creationStays(int64) error {

@@ -3,11 +3,8 @@ package arbiter
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
-
-// MatchPlay is a match of two players over as many games as there are rounds,
-// with the colours changed from game to game.
-const MatchPlay = "match"
 
 // MatchSettings are the settings of a match of two players.
 type MatchSettings struct {
@@ -22,17 +19,15 @@ const (
 )
 
 func matchSettings() []Setting {
-	return []Setting{{Name: "match-end", Help: "whether a match of two players ends as soon as it is decided", Regulation: true,
-		Choices: []string{"", MatchAll, MatchDecided},
-		get:     func(s *Settings) string { return s.MatchEnd },
-		set:     func(s *Settings, v string) error { s.MatchEnd = v; return nil }}}
+	return []Setting{choice("match-end", "whether a match of two players ends as soon as it is decided",
+		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided)}
 }
 
 // Leader is who has won a match of two players before its last game, because
 // the other cannot catch up any more; 0 while it is open. lead is by how many
 // points he leads, and left how many games are to come.
 func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
-	if s.Settings.System != MatchPlay || s.Settings.Rounds == 0 {
+	if !s.System().Match || s.Settings.Rounds == 0 {
 		return 0, 0, 0
 	}
 	score := map[PlayerID]pairing.Points{}
@@ -63,7 +58,7 @@ func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
 
 // mayPairMatch says why the next game of a match cannot be paired, or nil.
 func (s *State) mayPairMatch() error {
-	if s.Settings.System != MatchPlay {
+	if !s.System().Match {
 		return nil
 	}
 	n := 0
@@ -74,7 +69,7 @@ func (s *State) mayPairMatch() error {
 	}
 	if n != 2 {
 		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", plural(n, "is", "are")).
-			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", RoundRobin))
+			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", systems.RoundRobin))
 	}
 	if s.Settings.Rounds == 0 {
 		return rule.Errorf(rule.Refused, "it is not said how many games the match has").WithWay("say it: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10")))

@@ -308,11 +308,7 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []st
 func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 	give := c.Give
 	if e.Offence == "false-claim" && give == 0 {
-		cost, err := parseSpanOf(s.Settings.ClaimCost)
-		if err != nil {
-			return nil, err
-		}
-		give = cost
+		give = read(readSpan(s.Settings.ClaimCost))
 	}
 	if give == 0 && c.Take == 0 {
 		return nil, nil

@@ -185,10 +185,5 @@ func (s *State) gameSaid(id GameID) rule.Sentence {
 	return rule.Say("round {round}, board {board}", "round", g.Round, "board", g.BoardName())
 }
 
-// control is the time control of the event; zero where none is set.
-func (s Settings) control() (clocks.Control, error) {
-	if s.TimeControl == "" {
-		return clocks.Control{}, nil
-	}
-	return clocks.Parse(s.TimeControl)
-}
+// Control is the time control of the event; zero where none is set.
+func (s Settings) Control() clocks.Control { return read(readControl(s.TimeControl)) }

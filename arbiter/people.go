@@ -1,7 +1,5 @@
 package arbiter
 
-import "strings"
-
 // PeopleSettings are the settings about the people of an event beside their
 // games: categories, check-in, money.
 type PeopleSettings struct {
@@ -13,7 +11,7 @@ type PeopleSettings struct {
 	// AbsenceBye is what a round gives a player who announced to miss it: AbsenceZero,
 	// which "" means too, AbsenceHalf or AbsenceFull.
 	AbsenceBye string `json:"absenceBye,omitempty"`
-	// Fee is the entry fee, as [ParseFees] reads it, and Currency its unit.
+	// Fee is the entry fee, as [PeopleSettings.Fees] reads it, and Currency its unit.
 	Fee      string `json:"fee,omitempty"`
 	Currency string `json:"currency,omitempty"`
 	// PrizeSharing is one of the ways to share prizes among players with the
@@ -41,31 +39,18 @@ func (p PeopleSettings) absenceBye() string {
 }
 
 func peopleSettings() []Setting {
-	text := func(name, help string, regulation bool, field func(*Settings) *string, choices ...string) Setting {
-		return Setting{Name: name, Help: help, Choices: choices, Regulation: regulation,
-			get: func(s *Settings) string { return *field(s) },
-			set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
-	}
 	return []Setting{
-		text("categories", `parts of the field with standings of their own: "Women: sex=w; Youth: born>=2008; B: rating<1800"`, false,
-			func(s *Settings) *string { return &s.Categories }),
-		text("check-in", "whether only those are paired in round 1 who have reported", false,
+		typed(text("categories", `parts of the field with standings of their own: "Women: sex=w; Youth: born>=2008; B: rating<1800"`,
+			func(s *Settings) *string { return &s.Categories }), ParseCategories),
+		text("check-in", "whether only those are paired in round 1 who have reported",
 			func(s *Settings) *string { return &s.CheckIn }, "", "none", CheckInRequired),
-		text("absence", "what a round gives a player who announced to miss it", true,
+		choice("absence", "what a round gives a player who announced to miss it",
 			func(s *Settings) *string { return &s.AbsenceBye }, "", AbsenceZero, AbsenceHalf, AbsenceFull),
-		text("fee", `the entry fee, and what categories pay instead: "15; Youth: 5"`, false, func(s *Settings) *string { return &s.Fee }),
-		text("currency", "the currency of fees and prizes, such as EUR", false, func(s *Settings) *string { return &s.Currency }),
-		text("prize-sharing", "how players with the same points share their prizes", true,
+		text("fee", `the entry fee, and what categories pay instead: "15; Youth: 5"`, func(s *Settings) *string { return &s.Fee }),
+		text("currency", "the currency of fees and prizes, such as EUR", func(s *Settings) *string { return &s.Currency }),
+		choice("prize-sharing", "how players with the same points share their prizes",
 			func(s *Settings) *string { return &s.PrizeSharing }, "", PrizesByPlace, PrizesEqual, PrizesHort),
-		text("prize-limit", "how many prizes a player may take: the best one, or all", true,
+		choice("prize-limit", "how many prizes a player may take: the best one, or all",
 			func(s *Settings) *string { return &s.PrizeLimit }, "", PrizeBest, PrizeEvery),
 	}
-}
-
-func (p PeopleSettings) check() error {
-	if _, err := ParseCategories(p.Categories); err != nil {
-		return err
-	}
-	_, err := p.Fees()
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 )
 
 func TestCategories(t *testing.T) {
@@ -60,7 +61,7 @@ func TestMoney(t *testing.T) {
 }
 
 func TestFeesOfCategories(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, PeopleSettings: PeopleSettings{Categories: "Youth: born>=2008", Fee: "15; youth: 5"}})
+	tb := newTable(t, Settings{System: systems.Swiss, PeopleSettings: PeopleSettings{Categories: "Youth: born>=2008", Fee: "15; youth: 5"}})
 	young := rated("Young", 0)
 	young.Person.BirthYear = 2010
 	tb.must(AddPlayers{[]Entry{rated("Old", 0), young}})
@@ -89,7 +90,7 @@ func TestFeesOfCategories(t *testing.T) {
 }
 
 func TestReplacement(t *testing.T) {
-	tb := newTable(t, Settings{System: RoundRobin})
+	tb := newTable(t, Settings{System: systems.RoundRobin})
 	tb.must(AddPlayers{[]Entry{rated("A", 0), rated("B", 0), rated("C", 0), rated("D", 0)}})
 	tb.pair(1, 2, 3, 4)
 	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
@@ -109,7 +110,7 @@ func TestReplacement(t *testing.T) {
 	}
 	tb.refuse(ErasePerson{Player: 1, Former: 2, Reason: "asked"}, rule.NotFound, "")
 
-	swiss := newTable(t, Settings{System: Swiss, Rounds: 3})
+	swiss := newTable(t, Settings{System: systems.Swiss, Rounds: 3})
 	swiss.must(AddPlayers{[]Entry{rated("A", 0), rated("B", 0)}})
 	swiss.must(ReplacePlayer{Player: 2, Entry: rated("C", 0), Reason: "ill"})
 	swiss.pair(1, 2)
@@ -118,7 +119,7 @@ func TestReplacement(t *testing.T) {
 }
 
 func TestSeats(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 3})
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 3})
 	tb.must(AddPlayers{[]Entry{rated("A", 0), rated("B", 0), rated("C", 0), rated("D", 0), rated("E", 0), rated("F", 0)}})
 	tb.must(FixSeat{Player: 1, Board: 3})
 	tb.must(FixSeat{Player: 6, Board: 9})
@@ -141,7 +142,7 @@ func TestSeats(t *testing.T) {
 }
 
 func TestCheckIn(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 3})
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 3})
 	tb.must(AddPlayers{[]Entry{rated("A", 0), rated("B", 0)}})
 	tb.must(CheckIn{Players: []PlayerID{1}})
 	tb.refuse(CheckIn{Players: []PlayerID{1}}, rule.Refused, "")

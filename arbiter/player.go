@@ -122,7 +122,7 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 // go by rating (FIDE C.04.2); lots and the order of entry put him last.
 func (s Settings) lateByRank() bool {
 	if s.LateNumbers == "" {
-		return s.Numbers == NumbersRating && !PrePaired(s.System)
+		return s.Numbers == NumbersRating && !s.system().PrePaired
 	}
 	return s.LateNumbers == LateByRank
 }
@@ -176,11 +176,11 @@ func (PlayersAdded) Kind() string { return "players-added" }
 var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
 
 func (e PlayersAdded) check(s *State) error {
-	if len(s.Rounds) > 0 && PrePaired(s.Settings.System) {
+	if len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
 			WithHint("take the pairings back first, or replace a player by editing his entry")
 	}
-	if len(s.Rounds) > 0 && s.Settings.System == Knockout {
+	if len(s.Rounds) > 0 && !s.System().LateEntries() {
 		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
 			WithHint("take the pairings back first, or replace a player by editing his entry")
 	}

@@ -89,7 +89,7 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	before := r.between(c.First, c.Second)
-	if s.Settings.System == Knockout && len(before) == 0 {
+	if s.System().Bracket && len(before) == 0 {
 		return Decision{}, rule.Errorf(rule.Refused, "%s and %s have no match in round %d of the knock-out", s.Name(c.First), s.Name(c.Second), e.Round).
 			WithWay("{pairings} shows who meets whom", rule.Try("pairings", "round", e.Round))
 	}
@@ -129,7 +129,7 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 // unusedPlayOff says that the standings do not look at tie-breaks that are
 // played, which a knock-out need not.
 func (s *State) unusedPlayOff() []rule.Notice {
-	if s.Settings.System == Knockout || slices.Contains(s.Settings.TieBreaks, "play-off") {
+	if s.System().Bracket || slices.Contains(s.Settings.TieBreaks, "play-off") {
 		return nil
 	}
 	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
@@ -241,7 +241,7 @@ func (e PlayOffAdded) check(s *State) error {
 		return rule.Errorf(rule.Usage, "nobody plays against himself").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
-	case e.Round < len(s.Rounds) && !PrePaired(s.Settings.System):
+	case e.Round < len(s.Rounds) && !s.System().PrePaired:
 		return rule.Errorf(rule.Refused, "round %d is paired already, and a tie-break of round %d comes too late", e.Round+1, e.Round).
 			WithWay("the arbiter decides who is ahead; in a knock-out {through}", rule.Try("through"))
 	}
@@ -367,7 +367,7 @@ func (s *State) controlOf(g *Game) (clocks.Control, error) {
 	if g.PlayOff != nil {
 		return clocks.Parse(g.PlayOff.Control)
 	}
-	return s.Settings.control()
+	return s.Settings.Control(), nil
 }
 
 // PlayOffGame is a game of a tie-break as a ranking takes it: the pairing

@@ -6,13 +6,14 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // FMJD: a match goes through its stages, the clocks of a Lehmann-Georgiev
 // tie-break are carried over with the players, and none of it counts for the
 // score.
 func TestPlayOff(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss}, "A", "B", "C", "D")
+	tb := newTable(t, Settings{System: systems.Swiss}, "A", "B", "C", "D")
 	tb.pair(1, 2, 3, 4)
 	add := func(kind string) AddPlayOff { return AddPlayOff{First: 1, Second: 2, Kind: kind} }
 	tb.refuse(add(RapidPlayOff), rule.Refused, "board 1 has no result yet")

@@ -56,7 +56,7 @@ func (c PostponeGame) decide(s *State) (Decision, error) {
 		e.Result = &Result{Winner: Drawn}
 	}
 	d := Decision{Events: []Event{e}}
-	if e.Result == nil && !PrePaired(s.Settings.System) {
+	if e.Result == nil && !s.System().PrePaired {
 		d.Notes = append(d.Notes, "it counts nothing until it is played, so that the next round waits for it")
 	}
 	if e.Adjourned && e.Sealed == "" {

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 
 	"pgregory.net/rapid"
 )
@@ -130,8 +131,8 @@ func drawCommand(t *rapid.T, s *State) Command {
 	case 15:
 		return TakeSheet{Game: game, By: player(), Text: name, Verdict: Verdict{Verdict: "clean"}, Result: &result}
 	case 16:
-		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", Swiss},
-			{"acceleration", Baku}, {"system", Knockout}, {"system", Keizer}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}, {"pairing-edition", "2017"}}).Draw(t, "setting")
+		set := rapid.SampledFrom([][2]string{{"place", name}, {"scoring", "1-½-0"}, {"rounds", fmt.Sprint(round)}, {"withdrawal", "annul"}, {"system", systems.Swiss},
+			{"acceleration", Baku}, {"system", systems.Knockout}, {"system", systems.Keizer}, {"apart", "family,club"}, {"top-colour", "second"}, {"games", "2"}, {"games", "1"}, {"heat-scoring", OneResult}, {"late-numbers", LateLast}, {"pairing-edition", "2017"}}).Draw(t, "setting")
 		return SetSetting{set[0], set[1], reason}
 	case 17:
 		return rapid.SampledFrom([]Command{SendThrough{game, player(), reason}, CloseEvent{}, ReopenEvent{"again"}, GiveNumbers{}, ErasePerson{Player: player(), Reason: reason}}).Draw(t, "rare")
@@ -272,7 +273,7 @@ var journal = []string{"Seq", "At", "Log", "Undone", "persons"}
 // undone leaves no trace.
 func TestAnyCommands(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		system := rapid.SampledFrom([]string{RoundRobin, DoubleRoundRobin, Swiss}).Draw(rt, "system")
+		system := rapid.SampledFrom([]string{systems.RoundRobin, systems.DoubleRoundRobin, systems.Swiss}).Draw(rt, "system")
 		tb := newTable(t, Settings{System: system}, "A", "B", "C")
 		history := []string{}
 		erased := false

@@ -24,12 +24,8 @@ const (
 
 // publicationSettings are the settings of this file by name.
 func publicationSettings() []Setting {
-	return []Setting{{
-		Name: "publish", Help: "when the pairings of a round are published: at once when they are made, or by hand",
-		Choices: []string{"", PublishAtOnce, PublishByHand},
-		get:     func(s *Settings) string { return s.Publish },
-		set:     func(s *Settings, v string) error { s.Publish = v; return nil },
-	}}
+	return []Setting{text("publish", "when the pairings of a round are published: at once when they are made, or by hand",
+		func(s *Settings) *string { return &s.Publish }, "", PublishAtOnce, PublishByHand)}
 }
 
 // Edition is a published version of the pairings of a round.

@@ -143,7 +143,7 @@ func (s *State) metBefore(g Reseated, round int) []rule.Notice {
 	first, second := s.Name(g.First), s.Name(g.Second)
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
-			if old := &s.Rounds[i].Games[j]; old.Round != round && old.Has(g.First) && old.Has(g.Second) && !PrePaired(s.Settings.System) {
+			if old := &s.Rounds[i].Games[j]; old.Round != round && old.Has(g.First) && old.Has(g.Second) && !s.System().PrePaired {
 				list = append(list, rule.Notice{Grade: rule.Warning, Said: rule.Format("%s and %s have met in round %d already", first, second, old.Round)})
 			}
 		}
@@ -205,7 +205,7 @@ func (e RoundRearranged) check(s *State) error {
 		case g.entered != nil || g.Flag != nil || len(g.Rulings) > 0:
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a ruling", g.Round, g.BoardName()).
 				WithWay("undo that first, or correct the result with {correct}", rule.Try("correct"))
-		case e.Round != len(s.Rounds) && !PrePaired(s.Settings.System):
+		case e.Round != len(s.Rounds) && !s.System().PrePaired:
 			return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
 				WithWay("correct its results with {correct}, with a reason; colours can be put right with {colours}", rule.Try("correct", "round", e.Round), rule.Again("colours"))
 		}

@@ -84,7 +84,7 @@ func (e PlayerReplaced) check(s *State) error {
 			case !g.Has(e.ID) || g.entered == nil:
 			case g.Round >= e.Round:
 				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
-			case !PrePaired(s.Settings.System):
+			case !s.System().PrePaired:
 				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.System).
 					WithHint("withdraw the player, and enter the other one as a late entry")
 			}

@@ -193,7 +193,7 @@ func (e RoundPaired) check(s *State) error {
 			return rule.Errorf(rule.Refused, "%s is paired twice in round %d", p.Name(), e.Round).WithHint("name every player once")
 		}
 		seen[id] = true
-		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !PrePaired(s.Settings.System) {
+		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !s.System().PrePaired {
 			return rule.Errorf(rule.Refused, "%s has withdrawn and cannot be paired", p.Name()).WithHint("reinstate the player first")
 		}
 		return nil
@@ -246,7 +246,7 @@ func (s *State) Plays(id PlayerID, round int) error {
 	if err != nil {
 		return err
 	}
-	if p.Withdrawn > 0 && p.Withdrawn <= round && !PrePaired(s.Settings.System) {
+	if p.Withdrawn > 0 && p.Withdrawn <= round && !s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "%s has withdrawn and cannot be paired", p.Name()).WithHint("reinstate the player first")
 	}
 	if s.absence(p, round) != nil {
@@ -286,7 +286,7 @@ func (s *State) MayPair() error {
 	if err := s.mayPairMatch(); err != nil {
 		return err
 	}
-	if open := s.Waiting(); len(open) > 0 && !PrePaired(s.Settings.System) && !Teams(s.Settings.System) {
+	if open := s.Waiting(); len(open) > 0 && !s.System().FreeOrder() {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithHint("%s before round %d can be paired", plural(len(open), "result is needed", "results are needed"), next)

@@ -305,11 +305,9 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 
 // Rules is the rule book of the event, with the draw rules of its variant.
 func (s Settings) Rules() regulations.Book {
-	book := regulations.For(s.Variant)
-	if !strings.EqualFold(s.Book, book.Name) {
-		if named, err := regulations.Named(s.Book); err == nil {
-			book = named
-		}
+	book := regulations.For(s.variant())
+	if s.Book != "" && !strings.EqualFold(s.Book, book.Name) {
+		book = read(regulations.Named(s.Book))
 	}
 	if s.Condoned == "" {
 		return book

@@ -36,7 +36,7 @@ func (e SettingChanged) check(s *State) error {
 	if err := next.check(); err != nil {
 		return err
 	}
-	if (Teams(next.System) || next.System == MatchPlay) && len(s.Stages) > 0 && next.System != s.Settings.System {
+	if !next.system().Grouped() && len(s.Stages) > 0 && next.System != s.Settings.System {
 		return rule.Errorf(rule.Refused, "groups are formed, and a %s is not played in groups", next.System).WithWay("take them back first: {undo}", rule.Try("undo"))
 	}
 	if len(s.Rounds) == 0 {

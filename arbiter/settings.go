@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
+	"flagfall/scoresheet/draughts"
 )
 
 // Settings are what the regulations of an event say. The zero value of a
@@ -21,12 +22,12 @@ type Settings struct {
 	Start   string `json:"start,omitempty"`
 	End     string `json:"end,omitempty"`
 	Arbiter string `json:"arbiter,omitempty"`
-	// Variant is one of Variants.
+	// Variant is the kind of draughts by its name in package draughts.
 	Variant string `json:"variant"`
 	// Book is the rule book, "FMJD" or "WCDF", and Edition the text of it.
 	Book    string `json:"book"`
 	Edition string `json:"edition,omitempty"`
-	// System is the pairing system: RoundRobin, Swiss ...
+	// System is the pairing system by its name in package systems.
 	System string `json:"system"`
 	// Rounds is how many there will be; 0 leaves it to the system.
 	Rounds int `json:"rounds,omitempty"`
@@ -94,15 +95,6 @@ const (
 	ApartFamily     = "family"
 )
 
-// The pairing systems by name.
-const (
-	RoundRobin       = "round-robin"
-	DoubleRoundRobin = "double-round-robin"
-	Swiss            = "swiss"
-	Keizer           = "keizer"
-	Knockout         = "knockout"
-)
-
 // The ways to treat the results of a player who withdraws from a round robin.
 const (
 	WithdrawalHalf  = "half"  // they stand if more than half of his games were played (FMJD Annex 3)
@@ -118,62 +110,43 @@ const (
 	NumbersVarma  = "varma"  // by lot, players of one federation apart in the last rounds (FIDE C.05 Annex 2)
 )
 
-// Variants are the names of the kinds of draughts.
-func Variants() []string {
-	return []string{"international", "english", "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech", "canadian"}
+// variant is the variant that checked settings name; International where they
+// name none.
+func (s Settings) variant() draughts.Variant {
+	v, _ := draughts.ParseVariant(s.Variant)
+	return v
 }
 
-// PrePaired reports whether all rounds of a system are known before the first:
-// then rounds may be paired while games are open, and every player keeps his
-// slot when he withdraws.
-func PrePaired(system string) bool {
-	return system == RoundRobin || system == DoubleRoundRobin || system == MatchPlay
-}
+// System is the row of the pairing system of the event.
+func (s *State) System() systems.System { return s.Settings.system() }
+
+func (s Settings) system() systems.System { return systems.Of(s.System) }
 
 // Defaults fills what was left open: the rule book by the variant, 2-1-0
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
 // and Sonneborn-Berger.
 func (s Settings) Defaults() Settings {
-	s.Variant = orElse(s.Variant, "international")
-	if s.Book == "" {
-		s.Book, s.Edition = "FMJD", orElse(s.Edition, "2015")
-		if s.Variant == "english" {
-			s.Book, s.Edition = "WCDF", ""
+	s.Variant = orElse(s.Variant, draughts.International.Name())
+	if rules := s.variant().Rules(); s.Book == "" {
+		s.Book = rules.Book
+		if s.Edition == "" || rules.Edition == "" {
+			s.Edition = rules.Edition
 		}
 	}
-	s.System = orElse(s.System, RoundRobin)
+	s.System = orElse(s.System, systems.RoundRobin)
 	s.Scoring = orElse(s.Scoring, "2-1-0")
 	s.Bye = orElse(s.Bye, "win")
 	s.Withdrawal = orElse(s.Withdrawal, WithdrawalHalf)
-	if s.Numbers == "" {
-		s.Numbers = NumbersRating
-		if PrePaired(s.System) {
-			s.Numbers = NumbersEntry
-		}
-	}
+	s.Numbers = orElse(s.Numbers, s.system().Numbers)
 	if s.TieBreaks == nil {
-		s.TieBreaks = []string{"solkoff-truncated", "wins", "direct"}
-		switch {
-		case s.System == MatchPlay:
-			s.TieBreaks = []string{"play-off"} // two who are level have the same of everything
-		case PrePaired(s.System):
-			s.TieBreaks = []string{"wins", "direct", "sonneborn-berger"}
-		case s.System == Keizer:
-			s.TieBreaks = []string{"wins"}
-		case s.System == Knockout:
-			s.TieBreaks = []string{} // who go out in one round share their places
-		}
+		s.TieBreaks = append([]string{}, s.system().TieBreaks...)
 	}
 	return s
 }
 
-// Points is what results are worth. A scoring that cannot be read is 2-1-0;
-// checked settings have none.
+// Points is what results are worth.
 func (s Settings) Points() Scoring {
-	p, err := ParseScoring(s.Scoring)
-	if err != nil {
-		p, _ = ParseScoring("2-1-0")
-	}
+	p := read(readScoring(s.Scoring))
 	switch s.Bye {
 	case "draw":
 		p.PAB = p.Draw
@@ -210,68 +183,26 @@ func ParsePoints(text string) (pairing.Points, bool) {
 	return p, true
 }
 
-// Setting is one field of the settings by its name on the command line.
-type Setting struct {
-	Name string
-	// Help says what it is, in a few words.
-	Help string
-	// Lists is the action that lists what it can be; zero for most.
-	Lists rule.Intent
-	// Choices are the values allowed; empty when any value goes.
-	Choices []string
-	// Regulation is set for what decides points, places or pairings: changing
-	// it after round 1 is paired needs a reason.
-	Regulation bool
-
-	// System is the pairing system that it is for; empty when for all.
-	System string
-
-	get func(*Settings) string
-	set func(*Settings, string) error
-}
-
 // SettingList is the list of all settings in the order of a regulations sheet.
 func SettingList() []Setting {
-	text := func(name, help string, field func(*Settings) *string) Setting {
-		return Setting{Name: name, Help: help,
-			get: func(s *Settings) string { return *field(s) },
-			set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
-	}
-	choice := func(name, help string, field func(*Settings) *string, choices ...string) Setting {
-		d := text(name, help, field)
-		d.Choices, d.Regulation = choices, true
-		return d
-	}
-	regulation := func(d Setting) Setting { d.Regulation = true; return d }
 	all := []Setting{
 		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
 		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),
 		text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation }),
-		text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }),
-		text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }),
+		typed(text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay),
+		typed(text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
-		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, Variants()...),
+		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
-		regulation(text("system", "the pairing system, such as "+RoundRobin, func(s *Settings) *string { return &s.System })),
-		{Name: "rounds", Help: "how many rounds; 0 leaves it to the system", Regulation: true,
-			get: func(s *Settings) string { return strconv.Itoa(s.Rounds) },
-			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(strings.TrimSpace(v), 10, 10)
-				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of rounds", v).WithHint("give a number, such as 7")
-				}
-				s.Rounds = int(n)
-				return nil
-			}},
-		regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })),
+		typed(choice("system", "the pairing system, such as "+systems.RoundRobin, func(s *Settings) *string { return &s.System }, systems.Names()...), systems.Find),
+		regulation(count("rounds", "how many rounds; 0 leaves it to the system", func(s *Settings) *int { return &s.Rounds }, 1023, "rounds", 7)),
+		typed(regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })), readScoring),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
-		{Name: "tie-breaks", Help: "codes of tie-breaks in order, with commas between, or a preset", Lists: rule.Try("tie-breaks"), Regulation: true,
-			get: func(s *Settings) string { return strings.Join(s.TieBreaks, ",") },
-			set: func(s *Settings, v string) error { s.TieBreaks = list(v); return nil }},
+		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
-		regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })),
-		regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })),
+		typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl),
+		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m when nothing is said)", func(s *Settings) *string { return &s.DefaultTime })), readSpan),
 		choice("late", "what coming later costs", func(s *Settings) *string { return &s.Late },
 			"", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine)),
 		choice("absent-clock", "whose clock runs while a player is absent", func(s *Settings) *string { return &s.AbsentClock },
@@ -289,67 +220,21 @@ func SettingList() []Setting {
 		regulation(text("seed", "what lots are drawn from: publish it before the drawing", func(s *Settings) *string { return &s.Seed })),
 		choice("acceleration", "virtual points for the upper half, in a Swiss (FIDE C.04.7)", func(s *Settings) *string { return &s.Acceleration },
 			"", "none", Baku),
-		{Name: "apart", Help: "who should not meet if it can be avoided: club, federation, family, with commas between", Regulation: true,
-			get: func(s *Settings) string { return strings.Join(s.Apart, ",") },
-			set: func(s *Settings, v string) error { s.Apart = list(v); return nil }},
+		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart),
 	}
 	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList(), publicationSettings())
 }
 
-// list reads words with commas between.
-func list(text string) []string {
-	words := []string{}
-	for _, w := range strings.Split(text, ",") {
-		if w = strings.TrimSpace(w); w != "" {
-			words = append(words, w)
+// readApart reads the wishes of the setting "apart".
+func readApart(text string) ([]string, error) {
+	wishes := list(text)
+	for _, wish := range wishes {
+		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
+			return nil, rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
 		}
 	}
-	return words
-}
-
-// choices lists the values allowed; "" leaves a setting to its default.
-func (d *Setting) choices() string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(d.Choices), func(c string) bool { return c == "" }), ", ")
-}
-
-// Get is the value of a setting by name.
-func (s Settings) Get(name string) (string, error) {
-	d, err := findSetting(name)
-	if err != nil {
-		return "", err
-	}
-	return d.get(&s), nil
-}
-
-// With is the settings with one changed. It checks the value alone, not the
-// settings as a whole.
-func (s Settings) With(name, value string) (Settings, error) {
-	d, err := findSetting(name)
-	if err != nil {
-		return s, err
-	}
-	if len(d.Choices) > 0 && !slices.Contains(d.Choices, value) {
-		return s, rule.Errorf(rule.Usage, "%s cannot be %q", name, value).WithHint("choose among %s", d.choices())
-	}
-	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
-	if err := d.set(&s, value); err != nil {
-		return s, err
-	}
-	return s, nil
-}
-
-func findSetting(name string) (Setting, error) {
-	for _, d := range SettingList() {
-		if d.Name == name {
-			return d, nil
-		}
-	}
-	var names []string
-	for _, d := range SettingList() {
-		names = append(names, d.Name)
-	}
-	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
+	return wishes, nil
 }
 
 // check says what is wrong with the settings as a whole.
@@ -357,18 +242,8 @@ func (s Settings) check() error {
 	if strings.TrimSpace(s.Name) == "" {
 		return rule.Errorf(rule.Usage, "the event has no name").WithWay("name it, as in {name}", rule.Again("name", rule.Such("Club Championship 2026")))
 	}
-	for _, d := range SettingList() {
-		if v := d.get(&s); len(d.Choices) > 0 && !slices.Contains(d.Choices, v) {
-			return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", d.choices())
-		}
-	}
-	if _, err := ParseScoring(s.Scoring); err != nil {
+	if err := s.Read(); err != nil {
 		return err
-	}
-	if s.TimeControl != "" {
-		if _, err := clocks.Parse(s.TimeControl); err != nil {
-			return err
-		}
 	}
 	if _, err := s.Absence(); err != nil {
 		return err
@@ -377,38 +252,19 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).
 			WithHint("leave insufficient out").Under(s.FlagRule().Article)
 	}
-	for _, day := range []string{s.Start, s.End} {
-		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			return rule.Errorf(rule.Usage, "%q is no day", day).WithHint("write it as 2026-11-21")
-		}
-	}
 	if s.Start != "" && s.End != "" && s.End < s.Start {
 		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start).WithHint("give both as in 2026-03-17")
 	}
-	if err := s.Discipline.check(); err != nil {
-		return err
-	}
 	if s.System == "" || s.Book == "" {
-		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", Swiss, "rules", rule.Such("fmjd")))
+		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", systems.Swiss, "rules", rule.Such("fmjd")))
 	}
-	for _, wish := range s.Apart {
-		if wish != ApartClub && wish != ApartFederation && wish != ApartFamily {
-			return rule.Errorf(rule.Usage, "players cannot be kept apart by %q", wish).WithHint("choose among club, federation, family")
+	if system := s.system(); s.Acceleration == Baku && !system.Swiss {
+		what := s.System + " competition"
+		if system.PrePaired {
+			what = "round robin"
 		}
-	}
-	if s.Acceleration == Baku && PrePaired(s.System) {
-		return rule.Errorf(rule.Usage, "a round robin cannot be accelerated").
-			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
-	}
-	if err := s.TeamSettings.check(); err != nil {
-		return err
-	}
-	if err := s.PeopleSettings.check(); err != nil {
-		return err
-	}
-	if s.Acceleration == Baku && (s.System == Keizer || s.System == Knockout || Teams(s.System)) {
-		return rule.Errorf(rule.Usage, "a %s competition cannot be accelerated", s.System).
-			WithWay("leave acceleration out, or choose {system}", rule.Again("system", Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
+		return rule.Errorf(rule.Usage, "a %s cannot be accelerated", what).
+			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err
@@ -416,7 +272,7 @@ func (s Settings) check() error {
 	if err := s.checkBallots(); err != nil {
 		return err
 	}
-	if err := s.SwissSettings.check(s.System); err != nil {
+	if err := s.SwissSettings.check(s.system()); err != nil {
 		return err
 	}
 	if err := s.checkKeizer(); err != nil {

@@ -155,10 +155,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 // wholeGame reports whether the time control gives each player a certain time
 // to the end of the game (FMJD 10.3).
 func (s *State) wholeGame() bool {
-	control, err := clocks.Parse(s.Settings.TimeControl)
-	if err != nil {
-		return false
-	}
+	control := s.Settings.Control()
 	for _, plan := range [2]clocks.Plan{control.First, control.Second} {
 		if len(plan.Periods) != 1 || plan.Periods[0].Moves != 0 || plan.Repeat {
 			return false

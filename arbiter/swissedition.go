@@ -3,6 +3,7 @@ package arbiter
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // SwissSettings say by which text a Swiss is paired.
@@ -21,18 +22,14 @@ func (s SwissSettings) Dutch() pairing.Edition {
 }
 
 func swissSettings() []Setting {
-	return []Setting{{
-		Name: "pairing-edition", Help: "the edition of the FIDE Dutch system (C.04.3) that a Swiss is paired by", Regulation: true,
-		Choices: []string{"", pairing.Edition2026.String(), pairing.Edition2017.String()},
-		get:     func(s *Settings) string { return s.PairingEdition },
-		set:     func(s *Settings, v string) error { s.PairingEdition = v; return nil },
-	}}
+	return []Setting{choice("pairing-edition", "the edition of the FIDE Dutch system (C.04.3) that a Swiss is paired by",
+		func(s *Settings) *string { return &s.PairingEdition }, "", pairing.Edition2026.String(), pairing.Edition2017.String())}
 }
 
-func (s SwissSettings) check(system string) error {
-	if s.PairingEdition != "" && system != Swiss {
-		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, and this event is a %s", system).
-			WithHint("leave it out, or choose the system %s", Swiss)
+func (s SwissSettings) check(system systems.System) error {
+	if s.PairingEdition != "" && !system.Dutch {
+		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, and this event is a %s", system.Name).
+			WithHint("leave it out, or choose the system %s", systems.Swiss)
 	}
 	return nil
 }

@@ -8,21 +8,8 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
-
-// The systems of teams.
-const (
-	TeamRoundRobin       = "team-round-robin"
-	TeamDoubleRoundRobin = "team-double-round-robin"
-	// Scheveningen has two teams, of which everybody meets everybody of the
-	// other.
-	Scheveningen = "scheveningen"
-)
-
-// Teams reports whether teams are paired by a system, and not players.
-func Teams(system string) bool {
-	return system == TeamRoundRobin || system == TeamDoubleRoundRobin || system == Scheveningen
-}
 
 // TeamSettings are the settings of an event of teams.
 type TeamSettings struct {
@@ -43,54 +30,38 @@ const (
 )
 
 func teamSettings() []Setting {
-	return []Setting{
-		{Name: "boards", Help: "how many players of a team play in a match; 0 is the size of the smallest team", Regulation: true,
-			get: func(s *Settings) string {
-				if s.Boards == 0 && !Teams(s.System) {
-					return ""
-				}
-				return strconv.Itoa(s.Boards)
-			},
-			set: func(s *Settings, v string) error {
-				n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 7)
-				if err != nil {
-					return rule.Errorf(rule.Usage, "%q is no number of boards", v).WithHint("give a number, such as 4")
-				}
-				s.Boards = int(n)
-				return nil
-			}},
-		{Name: "match-scoring", Help: "what a match of teams is worth: win, draw and loss, as 2-1-0", Regulation: true,
-			get: func(s *Settings) string {
-				if Teams(s.System) {
-					return orElse(s.MatchScoring, "2-1-0")
-				}
-				return s.MatchScoring
-			},
-			set: func(s *Settings, v string) error { s.MatchScoring = strings.TrimSpace(v); return nil }},
-		{Name: "team-ranking", Help: "what ranks teams first", Regulation: true, Choices: []string{"", ByMatchPoints, ByBoardPoints},
-			get: func(s *Settings) string {
-				switch {
-				case s.TeamRanking != "" || !Teams(s.System):
-					return s.TeamRanking
-				case s.System == Scheveningen:
-					return ByBoardPoints
-				}
-				return ByMatchPoints
-			},
-			set: func(s *Settings, v string) error { s.TeamRanking = v; return nil }},
+	boards := regulation(count("boards", "how many players of a team play in a match; 0 is the size of the smallest team",
+		func(s *Settings) *int { return &s.Boards }, 127, "boards", 4))
+	shown := boards.get
+	boards.get = func(s *Settings) string {
+		if s.Boards == 0 && !s.system().Teams {
+			return ""
+		}
+		return shown(s)
 	}
+	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, as 2-1-0",
+		func(s *Settings) *string { return &s.MatchScoring }), readScoring)
+	scoring.get = func(s *Settings) string {
+		if s.system().Teams {
+			return orElse(s.MatchScoring, "2-1-0")
+		}
+		return s.MatchScoring
+	}
+	ranking := choice("team-ranking", "what ranks teams first", func(s *Settings) *string { return &s.TeamRanking }, "", ByMatchPoints, ByBoardPoints)
+	ranking.get = func(s *Settings) string {
+		switch system := s.system(); {
+		case s.TeamRanking != "" || !system.Teams:
+			return s.TeamRanking
+		case system.Halves:
+			return ByBoardPoints
+		}
+		return ByMatchPoints
+	}
+	return []Setting{boards, scoring, ranking}
 }
 
-func (t TeamSettings) check() error {
-	_, err := t.MatchPoints()
-	return err
-}
-
-// MatchPoints is what a match is worth. Errors: rule.Usage.
-func (t TeamSettings) MatchPoints() (pairing.Scoring, error) {
-	s, err := ParseScoring(orElse(t.MatchScoring, "2-1-0"))
-	return s.Scoring, err
-}
+// MatchPoints is what a match is worth.
+func (t TeamSettings) MatchPoints() pairing.Scoring { return read(readScoring(t.MatchScoring)).Scoring }
 
 // TeamID names a team of an event, from 1. It is never given twice.
 type TeamID int
@@ -105,7 +76,7 @@ type Team struct {
 
 // Teamless names the players still in an event of teams whom no team has.
 func (s *State) Teamless() []string {
-	if !Teams(s.Settings.System) {
+	if !s.System().Teams {
 		return nil
 	}
 	var names []string
@@ -133,8 +104,8 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	d := Decision{Events: []Event{e}}
-	if !Teams(s.Settings.System) {
-		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", TeamRoundRobin)))
+	if !s.System().Teams {
+		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", systems.TeamRoundRobin)))
 	}
 	return d, nil
 }
@@ -285,24 +256,8 @@ func (s *State) TeamBoards() int {
 	return least
 }
 
-// TeamRounds is how many rounds an event of teams takes: everybody meets
-// everybody once or twice, or all of one team all of the other. It is 0 for
-// other systems.
-func (s *State) TeamRounds() int {
-	n := len(s.Teams)
-	switch s.Settings.System {
-	case Scheveningen:
-		return s.TeamBoards()
-	case TeamRoundRobin:
-		return n - 1 + n%2
-	case TeamDoubleRoundRobin:
-		return 2 * (n - 1 + n%2)
-	}
-	return 0
-}
-
 // teamsPaired reports whether a round of teams is paired.
-func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && Teams(s.Settings.System) }
+func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && s.System().Teams }
 
 func (s *State) played(id PlayerID) bool {
 	for i := range s.Rounds {

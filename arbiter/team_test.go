@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // twoTeams are A, B, C against D, E, F over two boards.
@@ -16,7 +17,7 @@ func twoTeams(t *testing.T, s Settings) *table {
 }
 
 func TestTeams(t *testing.T) {
-	tb := twoTeams(t, Settings{System: TeamRoundRobin})
+	tb := twoTeams(t, Settings{System: systems.TeamRoundRobin})
 	tb.refuse(EnterTeam{Name: "one"}, rule.Refused, "a team One already")
 	tb.refuse(EnterTeam{Name: ""}, rule.Usage, "needs a name")
 	tb.refuse(EnterTeam{Name: "Three", Players: []PlayerID{1}}, rule.Refused, "plays for One")

@@ -64,10 +64,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 	if score.Open > 0 {
 		return score
 	}
-	worth, err := s.Settings.MatchPoints()
-	if err != nil {
-		return score // checked settings have none
-	}
+	worth := s.Settings.MatchPoints()
 	switch a, b := score.Board[0], score.Board[1]; {
 	case a > b:
 		score.Match = [2]pairing.Points{worth.Win, worth.Loss}
@@ -86,10 +83,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
-	worth, err := s.Settings.MatchPoints()
-	if err != nil {
-		worth = pairing.TwoOneZero()
-	}
+	worth := s.Settings.MatchPoints()
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth}
 	number := map[TeamID]int{}
 	for i, t := range s.Teams {
@@ -126,7 +120,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 // BoardPointsFirst reports whether board points rank the teams, and match
 // points only those who are level.
 func (s *State) BoardPointsFirst() bool {
-	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.System == Scheveningen
+	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.system().Halves
 }
 
 // SetLineup says who plays for a team in a round, by board; 0 leaves a board
@@ -299,7 +293,7 @@ func (s *State) LineupOf(t Team) []PlayerID {
 // its matches.
 func (e RoundPaired) checkMatches(s *State) error {
 	if len(e.Matches) == 0 {
-		if Teams(s.Settings.System) {
+		if s.System().Teams {
 			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players").
 				WithWay("pair without {fix}, or change it with {rearrange}", rule.Without("fix"), rule.Try("rearrange"))
 		}

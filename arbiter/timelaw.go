@@ -13,14 +13,14 @@ func (s Settings) FlagRule() clocks.FlagRule {
 	switch {
 	case s.Book == "WCDF":
 		return clocks.WCDFFlag()
-	case s.Variant != "international":
+	case !s.variant().Rules().DrawnOnTime:
 		return clocks.FlagRule{}
 	}
 	law := clocks.InternationalFlag()
-	if with, err := law.WithInsufficient(s.Insufficient); err == nil {
-		law = with
+	if s.Insufficient == "" {
+		return law
 	}
-	return law
+	return read(law.WithInsufficient(s.Insufficient))
 }
 
 // Absence is the law on late and absent players: WCDF 2.21 to 2.25 under the

@@ -10,6 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 func TestUndoAndRedo(t *testing.T) {
@@ -153,7 +154,7 @@ func TestWithdrawalWithAPostponedGame(t *testing.T) {
 }
 
 func TestSwissRefusals(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, Rounds: 2}, "Adams", "Berg", "Cruz")
+	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 2}, "Adams", "Berg", "Cruz")
 	tb.must(AnnounceAbsence{Player: 3, Round: 1, As: "half-bye"})
 	tb.refuse(AnnounceAbsence{Player: 3, Round: 2, As: "bye"}, rule.Refused, "only the pairing")
 	if f := tb.Field(-1); len(f.Players) != 0 {
@@ -183,7 +184,7 @@ func TestSwissRefusals(t *testing.T) {
 	tb.refuse(UnpairLastRound{}, rule.Refused, "has a result")
 	tb.must(Undo{})
 	tb.must(UnpairLastRound{Reason: "late entry"})
-	tb.refuse(SetSetting{Name: "system", Value: RoundRobin}, rule.Refused, "once round 1 is paired")
+	tb.refuse(SetSetting{Name: "system", Value: systems.RoundRobin}, rule.Refused, "once round 1 is paired")
 	tb.refuse(SetSetting{Name: "scoring", Value: "1-½-0"}, rule.Usage, "needs a reason")
 	tb.refuse(SetSetting{Name: "colour", Value: "red"}, rule.NotFound, "no setting")
 }
@@ -304,7 +305,7 @@ func TestFindPlayer(t *testing.T) {
 
 // Rounds are paired by numbers: these cannot go while the rounds stay.
 func TestUndoOfNumbers(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss}, "Adams", "Berg")
+	tb := newTable(t, Settings{System: systems.Swiss}, "Adams", "Berg")
 	given := tb.Seq + 1
 	tb.pair(1, 2)
 	tb.refuse(Undo{Seqs: []int64{given}}, rule.Refused, "paired by pairing numbers")
@@ -315,7 +316,7 @@ func TestUndoOfNumbers(t *testing.T) {
 // One command is one step: its entries have one number, and the last undo takes
 // all of them. An entry that is named goes with what it brought along alone.
 func TestUndoTakesAStep(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss}, "Adams", "Berg")
+	tb := newTable(t, Settings{System: systems.Swiss}, "Adams", "Berg")
 	given := tb.Seq + 1
 	tb.pair(1, 2)
 	if paired := tb.Log[given]; paired.Step != given || paired.Cause != 0 || tb.Log[given-1].Step != given {
@@ -345,7 +346,7 @@ func TestUndoTakesAStep(t *testing.T) {
 
 // The publication that a result brings about is a step of its own.
 func TestUndoLeavesThePublication(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg")
+	tb := newTable(t, Settings{System: systems.Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg")
 	tb.pair(1, 2)
 	tb.must(EnterResult{Board(1, 1), won(Drawn)})
 	tb.must(Undo{})
@@ -357,7 +358,7 @@ func TestUndoLeavesThePublication(t *testing.T) {
 // Entries that were written before steps were stored get them when they are
 // read: what an entry brought along at the same instant by the same author.
 func TestStepsOfAnOldJournal(t *testing.T) {
-	tb := newTable(t, Settings{System: Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg", "Cruz", "Dahl")
+	tb := newTable(t, Settings{System: systems.Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg", "Cruz", "Dahl")
 	tb.pair(1, 2, 3, 4)
 	tb.must(TakeSheet{Game: Board(1, 1), Text: "sheet", Verdict: Verdict{Verdict: "clean"}, Result: &Result{Winner: FirstWins}})
 	tb.must(RecordIncident{Game: Board(1, 2), Player: 3, Analogy: true, Text: "left", Penalty: regulations.Disqualified, Reason: "r"})

@@ -55,7 +55,7 @@ func (c VoidGame) decide(s *State) (Decision, error) {
 	if g.entered != nil {
 		d.Notes = append(d.Notes, fmt.Sprintf("its result, %s, no longer counts and stays on record", g.entered))
 	}
-	if g.Round < len(s.Rounds) && !PrePaired(s.Settings.System) {
+	if g.Round < len(s.Rounds) && !s.System().PrePaired {
 		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
 	}
 	return d, nil

@@ -34,7 +34,7 @@ func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet,
 	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
 	board := boardFrom(from, p, marked)
 	board.Caption = r.say(scoresheet.ToMove(p))
-	r.doc.Title = r.say(scoresheet.GameSaid(p.Variant()))
+	r.doc.Title = r.say(p.Variant().Rules().Title)
 	r.doc.Blocks = []doc.Block{board}
 	r.noteEnglish()
 	return r.doc, nil

@@ -5,17 +5,18 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing/knockout"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
 var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
-	For: func(system string) bool { return system == arbiter.Knockout }, page: &sitePage{place: 5, ref: "bracket"}}, Bracket)
+	For: func(s systems.System) bool { return s.Bracket }, page: &sitePage{place: 5, ref: "bracket"}}, Bracket)
 
 // Bracket is a knock-out as a tree, a column a round, and the list of its
 // matches. Before the players have numbers it is empty. Errors: rule.Refused
 // for an event that is no knock-out, or that was paired against its own results.
 func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
-	if s.Settings.System != arbiter.Knockout {
+	if !s.System().Bracket {
 		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, and this event is a %s", s.Settings.System).
 			WithHint("print the crosstable")
 	}

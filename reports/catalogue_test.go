@@ -18,7 +18,6 @@ import (
 	"unicode"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
@@ -234,7 +233,7 @@ func gather(t *testing.T) map[string]ask {
 		}
 	}
 	for _, v := range draughts.Variants() {
-		book := regulations.For(v.Name())
+		book := regulations.For(v)
 		for _, r := range book.Rows() {
 			row(&r)
 		}
@@ -262,9 +261,6 @@ func gather(t *testing.T) map[string]ask {
 	}
 	free := map[string][]string{ // what settings that are no closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
-	}
-	for _, system := range office.Systems() {
-		free["system"] = append(free["system"], system.Name)
 	}
 	coded("value|boards=0")
 	for _, set := range arbiter.SettingList() {

@@ -66,10 +66,7 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet: set it with the setting time-control.")}}
 		return r.doc, nil
 	}
-	control, err := clocks.Parse(s.Settings.TimeControl)
-	if err != nil {
-		return nil, err
-	}
+	control := s.Settings.Control()
 	var cards []clocks.Card
 	for _, m := range clocks.Models() {
 		card, err := clocks.SettingCard(control, m.Model, clocks.Use(s.Settings.Book))

@@ -110,11 +110,10 @@ func (r *report) clockTicks(chart *doc.Chart, most clocks.Span, moves int) {
 	for m := 0; m <= moves; m += every {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(m), Label: itoa(m)})
 	}
-	control, err := clocks.Parse(r.state.Settings.TimeControl)
-	if r.state.Settings.TimeControl == "" || err != nil {
+	if r.state.Settings.TimeControl == "" {
 		return
 	}
-	if n, limited := control.First.Required(0); limited && n <= moves {
+	if n, limited := r.state.Settings.Control().First.Required(0); limited && n <= moves {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Strong: true})
 	}
 }

@@ -43,7 +43,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 		games = append(games, s.Rounds[i].Games...)
 	}
 	r.legendForfeit(games)
-	if arbiter.PrePaired(s.Settings.System) && s.Settings.System != arbiter.MatchPlay {
+	if s.System().Meets() {
 		t = r.grid(table, players, games)
 	} else {
 		t = r.byRounds(table, players, round, own.ByNumber)
@@ -60,9 +60,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	w := r.words
 	n := len(players)
 	met, most := meetings(players, games)
-	if r.state.Settings.System == arbiter.DoubleRoundRobin {
-		most = max(most, 2)
-	}
+	most = max(most, r.state.System().Cycles)
 	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	for j := range n {
 		for k := range most {

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
@@ -24,7 +25,7 @@ type Document struct {
 	// each of them.
 	Ranks bool
 	// For says for which pairing systems it is offered; nil is all.
-	For func(system string) bool
+	For func(systems.System) bool
 	// EachRound is set where an export has one for each round that is paired.
 	EachRound bool
 	// Sheet is its place in the workbook of an export, 0 for none. One that is

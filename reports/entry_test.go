@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 )
 
 // TestEntriesInWords: entries name settings, systems and rules by their words in
@@ -79,7 +80,7 @@ func TestEnglishIsNoted(t *testing.T) {
 // A share of the Keizer system is a number, with the mark of the language; a
 // scoring is a name, and a time control a notation.
 func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
-	e := newEvent(t, arbiter.Settings{Name: "Decimals", System: arbiter.Keizer}, "A", "B", "C")
+	e := newEvent(t, arbiter.Settings{Name: "Decimals", System: systems.Keizer}, "A", "B", "C")
 	for language, want := range map[string]string{"en": "0.35", "ru": "0,35", "nl": "0,35"} {
 		r, err := begin(e.State, Options{Language: language}, "regulations")
 		if err != nil {
@@ -122,7 +123,7 @@ func TestIncidentLogSaysTheDay(t *testing.T) {
 // A team that is entered and a seat that is fixed are no incidents; a setting is
 // one only after a round was paired.
 func TestIncidentsLeaveRoutineOut(t *testing.T) {
-	e := newEvent(t, arbiter.Settings{Name: "Cup", System: arbiter.TeamRoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")
+	e := newEvent(t, arbiter.Settings{Name: "Cup", System: systems.TeamRoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")
 	e.do(arbiter.EnterTeam{Name: "Riga", Players: []arbiter.PlayerID{1, 2}})
 	e.do(arbiter.FixSeat{Player: 1, Board: 2})
 	e.do(arbiter.SetSetting{Name: "place", Value: "Riga"})

@@ -7,6 +7,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/systems"
 )
 
 // event is a tournament in memory, made by the commands that an office uses.
@@ -107,7 +108,7 @@ func single(t testing.TB) *event {
 // double is a double round robin of English draughts, from which a player
 // withdrew before half of his games.
 func double(t testing.TB) *event {
-	e := newEvent(t, arbiter.Settings{Name: "Match tournament", Variant: "english", System: arbiter.DoubleRoundRobin, Scoring: "1-½-0"}, club[:4]...)
+	e := newEvent(t, arbiter.Settings{Name: "Match tournament", Variant: "english", System: systems.DoubleRoundRobin, Scoring: "1-½-0"}, club[:4]...)
 	e.pairAll(6, 2)
 	e.result(1, 1, "1-0")
 	e.result(1, 2, "1/2-1/2")
@@ -120,7 +121,7 @@ func double(t testing.TB) *event {
 
 // swiss is three rounds paired by hand.
 func swiss(t testing.TB) *event {
-	e := newEvent(t, arbiter.Settings{Name: "Rapid evening", System: arbiter.Swiss, Rounds: 5, TieBreaks: []string{"solkoff", "wins"}}, club[:5]...)
+	e := newEvent(t, arbiter.Settings{Name: "Rapid evening", System: systems.Swiss, Rounds: 5, TieBreaks: []string{"solkoff", "wins"}}, club[:5]...)
 	e.do(arbiter.PairRound{Games: []arbiter.Match{{First: 1, Second: 3}, {First: 4, Second: 2}}, Byes: []arbiter.Bye{{Player: 5, Kind: pairing.PAB}}})
 	e.playAll()
 	e.do(arbiter.PairRound{Games: []arbiter.Match{{First: 5, Second: 1}, {First: 3, Second: 4}}, Byes: []arbiter.Bye{{Player: 2, Kind: pairing.HalfBye}}})

@@ -85,7 +85,7 @@ func (r *report) settingFacts() (*doc.KeyValues, error) {
 		}
 		if set.Name == "rounds" {
 			value = ""
-			if n := Rounds(r.state); n > 0 {
+			if n := r.state.TotalRounds(); n > 0 {
 				value = itoa(n)
 			}
 		}

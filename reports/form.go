@@ -133,7 +133,7 @@ func joinDots(parts ...string) string {
 func (r *report) drawMove() int {
 	book, err := regulations.Named(r.state.Settings.Book)
 	if err != nil {
-		book = regulations.For(r.state.Settings.Variant)
+		return 0
 	}
 	n, err := strconv.Atoi(book.Value(book.DrawOffers.Code, "moves"))
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rating"
 	"flagfall/arbiter/regulations"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
@@ -82,7 +83,7 @@ func league(t testing.TB, names ...string) *event {
 	if len(names) >= 12 {
 		size++ // and a reserve
 	}
-	h := openHall(t, arbiter.Settings{Name: "Club league", System: arbiter.TeamRoundRobin, TeamSettings: arbiter.TeamSettings{Boards: boards}}, names...)
+	h := openHall(t, arbiter.Settings{Name: "Club league", System: systems.TeamRoundRobin, TeamSettings: arbiter.TeamSettings{Boards: boards}}, names...)
 	for i := 0; i+boards <= len(names); i += size {
 		team := arbiter.EnterTeam{Name: fmt.Sprintf("Draughts Club %c%d", 'A'+i%26, i)}
 		for j := i; j < min(i+size, len(names)); j++ {
@@ -98,7 +99,7 @@ func league(t testing.TB, names ...string) *event {
 
 // cup is a knock-out in its second round.
 func cup(t testing.TB, names ...string) *event {
-	h := openHall(t, arbiter.Settings{Name: "Cup", System: arbiter.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
+	h := openHall(t, arbiter.Settings{Name: "Cup", System: systems.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
 	h.pair()
 	h.play()
 	h.pair()
@@ -107,7 +108,7 @@ func cup(t testing.TB, names ...string) *event {
 
 // ladder is a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
-	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: arbiter.Keizer, Rounds: 9}, club...)
+	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.pair()
 	h.play()
 	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 2})
@@ -120,7 +121,7 @@ func ladder(t testing.TB) *event {
 // heats are heats of two games of English draughts, each with the ballot that
 // was drawn (WCDF 1.12).
 func heats(t testing.TB) *event {
-	h := openHall(t, arbiter.Settings{Name: "Three-move open", Variant: "english", System: arbiter.RoundRobin, HeatSettings: arbiter.HeatSettings{Games: 2},
+	h := openHall(t, arbiter.Settings{Name: "Three-move open", Variant: "english", System: systems.RoundRobin, HeatSettings: arbiter.HeatSettings{Games: 2},
 		BallotSettings: arbiter.BallotSettings{Ballots: arbiter.ThreeMoveDeck}, Seed: "lot"}, club[:4]...)
 	h.pair()
 	h.play()
@@ -130,7 +131,7 @@ func heats(t testing.TB) *event {
 
 // busy is an event of a club in which everything happened once.
 func busy(t testing.TB) *event {
-	e := newEvent(t, arbiter.Settings{Name: "Spring open", System: arbiter.RoundRobin, Start: "2026-11-21", Arbiter: "A. Kalniņa"}, club...)
+	e := newEvent(t, arbiter.Settings{Name: "Spring open", System: systems.RoundRobin, Start: "2026-11-21", Arbiter: "A. Kalniņa"}, club...)
 	e.pairAll(5, 1)
 	e.result(1, 1, "2-0")
 	e.result(1, 2, "1-1")
@@ -223,6 +224,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	}
 	const long = "A category of women with a long name" // 40 letters are taken
 	field.Settings.Categories = long + ": sex=w; B: rating<2250"
+	field.Settings.Fee = "15; " + long + ": 7.50"
 	field.Prizes[1].Category = long
 	teams := league(t, longNames(max(n, 6))...)
 	for i := range teams.Teams {
@@ -234,7 +236,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 // A round for which a Keizer competition pays an absence is no empty cell: the
 // points could not be understood.
 func TestPaidAbsencesHaveASign(t *testing.T) {
-	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: arbiter.Keizer, Rounds: 9}, club...)
+	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 1})
 	h.do(arbiter.AnnounceAbsence{Player: 5, Round: 1, As: "duty"})
 	h.pair()

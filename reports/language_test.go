@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
@@ -61,7 +62,7 @@ func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
 // The lists that people look themselves up in are sorted by the language of the
 // print.
 func TestListsAreSortedByLanguage(t *testing.T) {
-	e := newEvent(t, arbiter.Settings{Name: "Sorted", System: arbiter.RoundRobin}, "Zeller", "Łuk", "Luty", "Mazur")
+	e := newEvent(t, arbiter.Settings{Name: "Sorted", System: systems.RoundRobin}, "Zeller", "Łuk", "Luty", "Mazur")
 	e.pairAll(1, 1)
 	for language, want := range map[string]string{"pl": "Luty Łuk Mazur Zeller", "de": "Łuk Luty Mazur Zeller"} {
 		for kind, column := range map[string]string{"pairings-by-name": "name", "fees": "name"} {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -29,9 +30,9 @@ func longNames(n int) []string {
 
 // fieldOf is an event of n players with two rounds, in games by a rule.
 func fieldOf(t testing.TB, n int) *event {
-	system := arbiter.Swiss
+	system := systems.Swiss
 	if n <= 40 {
-		system = arbiter.RoundRobin
+		system = systems.RoundRobin
 	}
 	e := newEvent(t, arbiter.Settings{Name: "An event with a name that is long enough to be in the way of things", System: system, Rounds: 2,
 		Place: "A house of draughts with a long address, in a city far away", Start: "2026-11-21", Arbiter: "A. Kalniņa"}, longNames(n)...)

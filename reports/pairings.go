@@ -34,7 +34,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	r.doc.Look.Type = doc.Wall
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
-	scores := paired.Number > 1 && !arbiter.PrePaired(s.Settings.System)
+	scores := paired.Number > 1 && !s.System().PrePaired
 	score := r.scoresBefore(paired.Number)
 	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
 	for i := range r.sides {

@@ -105,7 +105,7 @@ func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.Gam
 	if err != nil {
 		return nil, err
 	}
-	control, _ := clocks.Parse(s.Settings.TimeControl) // charts can do without
+	control := s.Settings.Control() // charts can do without
 	played := map[arbiter.GameID]*Played{}
 	err = sheets.Each(s, round, find, func(g *arbiter.Game, out *scoresheet.Replay) error {
 		game := NewPlayed(out)

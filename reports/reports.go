@@ -112,7 +112,7 @@ func (r *report) mark(final bool) {
 
 // round puts a round into the header of the pages.
 func (r *report) round(n int) {
-	total := Rounds(r.state)
+	total := r.state.TotalRounds()
 	if total >= n && total > 0 {
 		r.doc.Meta.Round = r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))
 		return
@@ -128,7 +128,7 @@ func (r *report) after(rounds int) {
 	for i := range rounds {
 		pending += r.state.Rounds[i].Open()
 	}
-	total := Rounds(r.state)
+	total := r.state.TotalRounds()
 	if total > rounds {
 		unpaired = total - rounds
 	}
@@ -136,7 +136,7 @@ func (r *report) after(rounds int) {
 	switch {
 	case rounds == 0:
 		parts = append(parts, w.Say("before the first round"))
-	case (arbiter.PrePaired(r.state.Settings.System) || arbiter.Teams(r.state.Settings.System)) && rounds == len(r.state.Rounds):
+	case r.state.System().FreeOrder() && rounds == len(r.state.Rounds):
 		// Rounds of a round robin run into each other; games count, but for
 		// those that were annulled with a player.
 		played, games := 0, 0
@@ -172,34 +172,6 @@ func (r *report) after(rounds int) {
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(closed)
-}
-
-// Rounds is how many rounds the event has; 0 when nobody knows yet. A round
-// robin has as many as its field needs.
-func Rounds(s *arbiter.State) int {
-	if s.Settings.Rounds == 0 && arbiter.Teams(s.Settings.System) {
-		return s.TeamRounds()
-	}
-	if s.Settings.Rounds > 0 || !arbiter.PrePaired(s.Settings.System) {
-		return s.Settings.Rounds
-	}
-	if n := s.StagedRounds(); n > 0 {
-		return n
-	}
-	players := 0
-	for i := range s.Players {
-		if s.Players[i].Number > 0 {
-			players++
-		}
-	}
-	if players < 2 {
-		return 0
-	}
-	rounds := players - 1 + players%2
-	if s.Settings.System == arbiter.DoubleRoundRobin {
-		rounds *= 2
-	}
-	return rounds
 }
 
 // points is a cell with a score.

@@ -19,6 +19,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
@@ -232,7 +233,7 @@ func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
 func TestEmptyEvents(t *testing.T) {
 	for name, e := range map[string]*event{
 		"no players": newEvent(t, arbiter.Settings{Name: "Empty"}),
-		"no rounds":  newEvent(t, arbiter.Settings{Name: "Empty", System: arbiter.Swiss}, club[:2]...),
+		"no rounds":  newEvent(t, arbiter.Settings{Name: "Empty", System: systems.Swiss}, club[:2]...),
 	} {
 		for kind, build := range everyKind() {
 			d, err := build(e.State, Options{})
@@ -272,9 +273,9 @@ func TestEmptyEvents(t *testing.T) {
 func TestCrosstableAddsUp(t *testing.T) {
 	for _, n := range []int{3, 4, 9, 12} {
 		for _, cycles := range []int{1, 2} {
-			system := arbiter.RoundRobin
+			system := systems.RoundRobin
 			if cycles == 2 {
-				system = arbiter.DoubleRoundRobin
+				system = systems.DoubleRoundRobin
 			}
 			var names []string
 			for i := range n {
@@ -334,7 +335,7 @@ func BenchmarkCrosstable500(b *testing.B) {
 	for i := range 500 {
 		names = append(names, fmt.Sprintf("Player %03d, Of the Benchmark", i+1))
 	}
-	e := newEvent(b, arbiter.Settings{Name: "Large", System: arbiter.Swiss, Rounds: 9}, names...)
+	e := newEvent(b, arbiter.Settings{Name: "Large", System: systems.Swiss, Rounds: 9}, names...)
 	schedule := roundrobin.Pairer{}.Schedule(500)
 	for r := range 9 {
 		c := arbiter.PairRound{}

@@ -5,7 +5,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/clocks"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
@@ -118,8 +117,8 @@ func (b *scoresheetForm) set(ballot string) error {
 	if b.moves < 20 || b.moves > 60 || b.moves%10 != 0 {
 		return rule.Errorf(rule.Usage, "a scoresheet has no room for %d moves", b.moves).WithHint("choose 50 or 60")
 	}
-	if control, err := clocks.Parse(b.state.Settings.TimeControl); b.state.Settings.TimeControl != "" && err == nil {
-		if moves, limited := control.First.Required(0); limited {
+	if b.state.Settings.TimeControl != "" {
+		if moves, limited := b.state.Settings.Control().First.Required(0); limited {
 			b.timed = moves
 		}
 	}
@@ -145,7 +144,7 @@ func (b *scoresheetForm) set(ballot string) error {
 }
 
 // heat reports whether a sheet holds two games with the colours changed.
-func (b *scoresheetForm) heat() bool { return b.variant == draughts.English }
+func (b *scoresheetForm) heat() bool { return b.variant.Rules().Heats }
 
 // sheet is one sheet, for a game and the player who writes it; nil and 0 leave
 // the names to be written.

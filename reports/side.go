@@ -31,7 +31,7 @@ func sidesOf(variant string, w words) [2]side {
 	light := side{w.Say("label|White"), w.Say("letter|White"), "○"}
 	dark := side{w.Say("label|Black"), w.Say("letter|Black"), "●"}
 	v, err := draughts.ParseVariant(variant)
-	if err == nil && v == draughts.English {
+	if err == nil && v.Rules().Red {
 		dark.name, dark.letter = w.Say("label|Red"), w.Say("letter|Red")
 	}
 	if err == nil && v.FirstMover() == draughts.Black {
@@ -145,7 +145,7 @@ func list(parts []string) string {
 // round of a round robin: it is a bye, though it is worth nothing.
 func (r *report) byeText(k pairing.Kind) string {
 	w := r.words
-	if k == pairing.ZeroBye && arbiter.PrePaired(r.state.Settings.System) {
+	if k == pairing.ZeroBye && r.state.System().PrePaired {
 		return w.Say("instead of a game|bye")
 	}
 	switch k {

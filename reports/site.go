@@ -51,7 +51,7 @@ func Pages(q Request) ([]Page, error) {
 	}
 	var rows []*Document
 	for _, d := range documents {
-		if d.page != nil && (d.For == nil || d.For(q.State.Settings.System)) && (!d.page.paired || len(q.State.Rounds) > 0) {
+		if d.page != nil && (d.For == nil || d.For(q.State.System())) && (!d.page.paired || len(q.State.Rounds) > 0) {
 			rows = append(rows, d)
 		}
 	}

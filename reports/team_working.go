@@ -9,7 +9,7 @@ import (
 // teamWorkingOptions name the team.
 type teamWorkingOptions struct{ team string }
 
-var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the points and tie-breaks of a team come from", About: OneTeam, For: arbiter.Teams},
+var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the points and tie-breaks of a team come from", About: OneTeam, For: ofTeams},
 	func(q *Request, own teamWorkingOptions) (*doc.Document, error) {
 		if own.team == "" {
 			return nil, rule.Errorf(rule.Usage, "it is not said which team").WithWay("name it: {team}", rule.Again("team", rule.Such("Gouda")))

@@ -7,10 +7,14 @@ import (
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
-var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: arbiter.Teams}, Teams)
+// ofTeams reports whether teams are paired by a system.
+func ofTeams(s systems.System) bool { return s.Teams }
+
+var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams}, Teams)
 
 // Teams is the list of teams with their players in the order of the boards.
 func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
@@ -37,7 +41,7 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: arbiter.Teams,
+var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
 	page: &sitePage{place: 3, ref: "team-matches"}}, TeamMatches)
 
 // TeamMatches are the matches of a round with their boards. A round of 0 is the
@@ -141,7 +145,7 @@ func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, s
 	return r, table, totals, err
 }
 
-var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: arbiter.Teams, Sheet: 6, Working: "team-working",
+var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
 	page: &sitePage{place: 1, ref: "team-standings"}}, TeamStandings)
 
 // TeamStandings is the ranking of the teams after a round; a round of 0 means
@@ -163,15 +167,14 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 	if s.BoardPointsFirst() {
 		points[0], points[1] = points[1], points[0]
 	}
-	if worth, err := s.Settings.MatchPoints(); err == nil {
-		match := &points[0]
-		if s.BoardPointsFirst() {
-			match = &points[1]
-		}
-		for k, p := range [3]pairing.Points{worth.Win, worth.Draw, worth.Loss} {
-			if p != 0 {
-				match.Sum = append(match.Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(p), Unit: int64(pairing.Point)}})
-			}
+	match := &points[0]
+	if s.BoardPointsFirst() {
+		match = &points[1]
+	}
+	worth := s.Settings.MatchPoints()
+	for k, p := range [3]pairing.Points{worth.Win, worth.Draw, worth.Loss} {
+		if p != 0 {
+			match.Sum = append(match.Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(p), Unit: int64(pairing.Point)}})
 		}
 	}
 	t.Columns = append(t.Columns, points[:]...)
@@ -215,7 +218,7 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 
 func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
 
-var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what the teams did against each other", About: OneRound, For: arbiter.Teams, Sheet: 7,
+var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what the teams did against each other", About: OneRound, For: ofTeams, Sheet: 7,
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
 
 // TeamCrosstable is the grid of an event of teams: the board points of each
@@ -287,7 +290,7 @@ func joinWords(a, b string) string {
 	return a + " " + b
 }
 
-var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: arbiter.Teams}, TeamCards)
+var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, TeamCards)
 
 // TeamCards are the match cards of a round, one to a page: boards with names,
 // colours and room for the results, the totals, and lines for both captains and

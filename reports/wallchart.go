@@ -84,7 +84,7 @@ func (r *report) byPairingNumber() []arbiter.Player {
 
 // roundsToPrint is how many rounds a form has room for.
 func (r *report) roundsToPrint() int {
-	if n := max(Rounds(r.state), len(r.state.Rounds)); n > 0 {
+	if n := max(r.state.TotalRounds(), len(r.state.Rounds)); n > 0 {
 		return n
 	}
 	return openRounds

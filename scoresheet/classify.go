@@ -32,7 +32,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		d.kind, d.said = UnreadableMove, rule.Say("the move {move} cannot be read", "move", step.Text)
 		return d
 	case !ok:
-		d.kind, d.said = ImpossibleMove, rule.Say("{move} names a square that the board of {game} does not have", "move", step.Text, "game", GameSaid(p.Variant()))
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} names a square that the board of {game} does not have", "move", step.Text, "game", p.Variant().Rules().Title)
 		return d
 	}
 	squares := append([]draughts.Square(nil), r.list...)

@@ -65,10 +65,11 @@ const (
 
 // BookOf is the book that games of a variant are held under by default.
 func BookOf(v draughts.Variant) Book {
-	if v == draughts.English {
-		return WCDF
+	b, err := ParseBook(v.Rules().Book)
+	if err != nil {
+		panic(err) // a test goes through all variants
 	}
-	return FMJD
+	return b
 }
 
 // ParseBook finds a book by its name.

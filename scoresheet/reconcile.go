@@ -87,7 +87,7 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	case foreign && !c.Different && a.variant != b.variant:
 		c.Told, c.Certain = false, false
 		c.Findings = append(c.Findings, Finding{Kind: DifferentGames}.saying(
-			rule.Say("the first sheet is of {first} and the second of {second}: see whether they are of the same board and round", "first", GameSaid(a.variant), "second", GameSaid(b.variant))))
+			rule.Say("the first sheet is of {first} and the second of {second}: see whether they are of the same board and round", "first", a.variant.Rules().Title, "second", b.variant.Rules().Title)))
 	case foreign && !c.Different:
 		c.Told, c.Certain = false, false
 		c.Findings = append(c.Findings, Finding{Kind: DifferentGames}.saying(rule.Say("the sheets begin with different positions: see whether they are of the same board and round")))
@@ -123,7 +123,7 @@ func (c *Reconciliation) unexplained(first, second []pdn.Step) rule.Sentence {
 		onSecond, at = true, c.Unexplained[1]
 		entry = second[at-1].Text
 	}
-	game := GameSaid(c.Variant)
+	game := c.Variant.Rules().Title
 	switch {
 	case both:
 		return rule.Say("nothing played in {game} explains both sheets from {move} on, entry {n}: see whether the game, and the moves before it, are right", "game", game, "move", entry, "n", at)

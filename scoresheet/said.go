@@ -41,37 +41,10 @@ func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Senten
 	switch {
 	case c == draughts.White:
 		return white
-	case v == draughts.English:
+	case v.Rules().Red:
 		return red
 	}
 	return black
-}
-
-// GameSaid is a variant by its title.
-func GameSaid(v draughts.Variant) rule.Sentence {
-	switch v {
-	case draughts.International:
-		return rule.Say("International draughts")
-	case draughts.English:
-		return rule.Say("English draughts")
-	case draughts.Frisian:
-		return rule.Say("Frisian draughts")
-	case draughts.Russian:
-		return rule.Say("Russian draughts")
-	case draughts.Brazilian:
-		return rule.Say("Brazilian draughts")
-	case draughts.Pool:
-		return rule.Say("American pool checkers")
-	case draughts.Italian:
-		return rule.Say("Italian draughts")
-	case draughts.Spanish:
-		return rule.Say("Spanish draughts")
-	case draughts.Czech:
-		return rule.Say("Czech draughts")
-	case draughts.Canadian:
-		return rule.Say("Canadian draughts")
-	}
-	return rule.English(v.Rules().Title)
 }
 
 // saying is the finding with its message.

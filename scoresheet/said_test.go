@@ -9,11 +9,11 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// In sentences games are called by the titles that the engine has.
-func TestGamesInSentences(t *testing.T) {
+// Every variant names a book that irregularities go by.
+func TestBookOfEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
-		if got := GameSaid(v).String(); got != v.Rules().Title {
-			t.Errorf("%v: %s, want %s", v, got, v.Rules().Title)
+		if got := BookOf(v).String(); got != v.Rules().Book {
+			t.Errorf("%v: %s, want %s", v, got, v.Rules().Book)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -97,19 +98,24 @@ func (t traits) beyond(v draughts.Variant) string {
 	return fmt.Sprintf("with a square %d, where that board has %d", t.highest, v.Squares())
 }
 
-// infer is the variant that the squares point to: above 50 the board of 144
-// squares, above 32 International, letters a Russian-style board, and otherwise
-// English, which PDN takes where nothing is said.
+// infer is the variant that the squares point to, on the smallest board that
+// has them: above 50 the board of 144 squares, above 32 International, letters a
+// Russian-style board, and otherwise English, which PDN takes where nothing is
+// said.
 func (t traits) infer() draughts.Variant {
-	switch {
-	case t.algebraic && t.highest > 10, !t.algebraic && t.highest > 50:
-		return draughts.Canadian
-	case t.algebraic && t.highest > 8, !t.algebraic && t.highest > 32:
-		return draughts.International
-	case t.algebraic:
-		return draughts.Russian
+	cost := func(v draughts.Variant) int {
+		r := v.Rules()
+		switch {
+		case !r.Inferred:
+			return 1000
+		case !t.fits(v):
+			return 999 - r.Size // the largest board, where none has such squares
+		case (r.Notation == draughts.Algebraic) != t.algebraic:
+			return 2*r.Size + 1
+		}
+		return 2 * r.Size
 	}
-	return draughts.English
+	return slices.MinFunc(draughts.Variants(), func(a, b draughts.Variant) int { return cost(a) - cost(b) })
 }
 
 // variantOf settles the variant of a record and says how. sure is false when

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/knockout"
+	"flagfall/pairing/systems"
 )
 
 // Agenda says where an event stands and what is still to be done, for whoever
@@ -46,8 +47,8 @@ func (o *Office) Agenda() (Agenda, error) {
 		return Agenda{}, err
 	}
 	s := o.state
-	a := Agenda{Name: s.Settings.Name, System: s.Settings.System, Rounds: o.rounds(s), Closed: s.Closed, Round: len(s.Rounds)}
-	if system, err := o.system(s.Settings.System); err == nil {
+	a := Agenda{Name: s.Settings.Name, System: s.Settings.System, Rounds: s.TotalRounds(), Closed: s.Closed, Round: len(s.Rounds)}
+	if system, err := systems.Find(s.Settings.System); err == nil {
 		a.System = system.Title
 	}
 	for _, p := range s.Players {
@@ -166,7 +167,7 @@ func (a *Agenda) rulings(s *arbiter.State) {
 // end adds what is still to be done when all rounds that there are have been
 // played: groups may have a final, and a knock-out needs a winner.
 func (a *Agenda) end(s *arbiter.State) {
-	if s.Settings.System == arbiter.Knockout && len(s.Stages) == 0 {
+	if s.System().Bracket && len(s.Stages) == 0 {
 		field := s.Field(-1)
 		if b, err := knockout.New(&field); err == nil {
 			for _, m := range b.Undecided(len(s.Rounds)) {

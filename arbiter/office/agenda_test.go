@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/pairing/systems"
 )
 
 // TestAgenda follows a Swiss of two rounds from its first player to its end.
 func TestAgenda(t *testing.T) {
-	o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 2, PublicationSettings: arbiter.PublicationSettings{Publish: arbiter.PublishByHand}})
+	o := newOffice(t, arbiter.Settings{System: systems.Swiss, Rounds: 2, PublicationSettings: arbiter.PublicationSettings{Publish: arbiter.PublishByHand}})
 	check := func(round int, ways ...string) {
 		t.Helper()
 		a, err := o.Agenda()

@@ -6,6 +6,7 @@ import (
 	"flagfall/pairing"
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
+	"flagfall/pairing/systems"
 )
 
 // Explain says in sentences why a round of a Swiss is paired as it is: bracket
@@ -42,7 +43,7 @@ func (o *Office) Explain(round int, group string) ([]string, error) {
 }
 
 func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
-	if s.Settings.System == arbiter.Keizer {
+	if s.System().Keizer {
 		return o.explainKeizer(s, round)
 	}
 	field, pairs, trace, err := o.again(s, round)
@@ -115,26 +116,23 @@ func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 		}
 		field.Fixed = fixed
 	}
-	field.Rounds = o.rounds(s)
+	field.Rounds = s.TotalRounds()
 	return field, nil
 }
 
 // again pairs a round, past or next, from what the journal says.
 func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
-	if s.Settings.System == arbiter.Keizer {
+	if s.System().Keizer {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithWay("leave {why-not} and {criteria} out", rule.Without("why-not"), rule.Without("criteria"))
 	}
-	system, err := o.system(s.Settings.System)
+	any, err := Pairer(s.Settings)
 	if err != nil {
 		return pairing.Field{}, nil, nil, err
 	}
-	var pairer swiss.Traced
-	if system.New != nil { // teams have no pairer of players
-		pairer, _ = system.New(s.Settings).(swiss.Traced)
-	}
-	if pairer == nil {
+	pairer, explained := any.(swiss.Traced)
+	if !explained {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
-			Offering(followsFrom(s.Settings.System))
+			Offering(followsFrom(s.System()))
 	}
 	if round < 1 || round > len(s.Rounds)+1 {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
@@ -148,11 +146,11 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 }
 
 // followsFrom says what the rounds of a system that is no Swiss follow from.
-func followsFrom(system string) rule.Sentence {
+func followsFrom(system systems.System) rule.Sentence {
 	switch {
-	case system == arbiter.Knockout:
+	case system.Bracket:
 		return rule.Way("its rounds follow from the bracket: {print}", rule.Try("print", "what", "bracket"))
-	case arbiter.Teams(system):
+	case system.Teams:
 		return rule.English("its rounds follow from the order of the teams, and the boards from their lineups")
 	}
 	return rule.English("its rounds follow from the numbers alone")

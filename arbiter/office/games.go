@@ -138,7 +138,7 @@ func pdnResult(g *arbiter.Game, variant draughts.Variant, scoring *arbiter.Scori
 		return "*"
 	}
 	win, draw, loss := "1-0", "1/2-1/2", "0-1"
-	if variant == draughts.International || variant == draughts.Canadian {
+	if variant.Rules().TwoPoints {
 		win, draw, loss = "2-0", "1-1", "0-2"
 	}
 	if grade, ok := scoring.Of(*g.Result); ok && scoring.Graded() && grade.Name != arbiter.GradeHalf && g.Result.Award == nil && g.Result.Winner != arbiter.BothLose {

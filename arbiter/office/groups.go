@@ -13,26 +13,26 @@ import (
 
 // pairGroups pairs the next round: the whole field in one, or each group of the
 // stage by itself, with boards in the order of the groups.
-func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
+func (o *Office) pairGroups(s *arbiter.State, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
 	next := len(s.Rounds) + 1
-	if arbiter.Teams(s.Settings.System) {
+	if s.System().Teams {
 		if len(fixed) > 0 {
 			return arbiter.PairRound{}, rule.Errorf(rule.Refused, "matches of teams are not fixed by pairs of players").WithWay("name who plays: {team.lineup}", rule.Try("team.lineup"))
 		}
-		return o.pairTeams(s, system)
+		return o.pairTeams(s)
 	}
 	stage := s.StageOf(next)
 	if stage == nil {
-		return o.pairField(s, system, fixed)
+		return pairField(s, fixed)
 	}
-	whole := arbiter.PairRound{Round: next, Origin: system.Name}
+	whole := arbiter.PairRound{Round: next, Origin: s.Settings.System}
 	left := slices.Clone(fixed)
 	for _, g := range stage.Groups {
 		view, err := s.Group(g.Name)
 		if err != nil {
 			return whole, err
 		}
-		if n := o.rounds(view); n > 0 && len(view.Rounds) >= n || len(s.Rounds)-stage.From+1 > len(view.Rounds) {
+		if n := view.TotalRounds(); n > 0 && len(view.Rounds) >= n || len(s.Rounds)-stage.From+1 > len(view.Rounds) {
 			continue // a smaller group is through
 		}
 		var mine []arbiter.FixedPair
@@ -43,7 +43,7 @@ func (o *Office) pairGroups(s *arbiter.State, system System, fixed []arbiter.Fix
 			}
 			return in
 		})
-		part, err := o.pairField(view, system, mine)
+		part, err := pairField(view, mine)
 		if err != nil {
 			return whole, rule.Errorf(rule.CodeOf(err), "group %s: %w", g.Name, err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -17,6 +18,9 @@ import (
 // The tournament file is written whole or not at all.
 func Import(path string, sub *Submission, c *Chronicle, settings arbiter.Settings, config Config) (*Office, error) {
 	if err := tell(sub, c, &settings); err != nil {
+		return nil, err
+	}
+	if err := settings.Defaults().Read(); err != nil {
 		return nil, err
 	}
 	commands, err := chronicleCommands(sub, c, settings)
@@ -62,7 +66,7 @@ func tell(sub *Submission, c *Chronicle, settings *arbiter.Settings) error {
 	if settings.System == "" {
 		settings.System = c.system()
 	}
-	if settings.System == arbiter.Swiss {
+	if systems.Of(settings.System).Swiss {
 		settings.Rounds = len(c.Rounds)
 	}
 	if settings.Games == 0 && c.heats() > 1 {
@@ -134,11 +138,11 @@ func (c *Chronicle) system() string {
 	switch {
 	case n < 3:
 	case len(met) == n*(n-1)/2 && most == 1 && len(c.Rounds) == rounds:
-		return arbiter.RoundRobin
+		return systems.RoundRobin
 	case len(met) == n*(n-1)/2 && most == 2 && games == n*(n-1) && len(c.Rounds) == 2*rounds:
-		return arbiter.DoubleRoundRobin
+		return systems.DoubleRoundRobin
 	}
-	return arbiter.Swiss
+	return systems.Swiss
 }
 
 // chronicleCommands are the commands by which an arbiter would have entered
@@ -173,7 +177,7 @@ func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings)
 		commands = append(commands, pair)
 		for k, r := range round {
 			g := games[r.Game]
-			if g.Result == nil && !arbiter.PrePaired(settings.System) && i < len(c.Rounds)-1 {
+			if g.Result == nil && !systems.Of(settings.System).PrePaired && i < len(c.Rounds)-1 {
 				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, and later rounds were played", r.Game, r.First, r.Second, i+1).
 					At(r.Place).WithHint("add its result to the file")
 			}

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/check"
+	"flagfall/pairing/systems"
 )
 
 // Whatever an arbiter decides between the rounds, the independent judge lets
@@ -20,7 +21,7 @@ func TestRandomEventsAreJudged(t *testing.T) {
 	judged := 0
 	for seed := range uint64(12) {
 		random := rand.New(rand.NewPCG(seed, 3))
-		settings := arbiter.Settings{System: arbiter.Swiss, Rounds: 5, Seed: fmt.Sprint(seed)}
+		settings := arbiter.Settings{System: systems.Swiss, Rounds: 5, Seed: fmt.Sprint(seed)}
 		if seed%2 == 0 {
 			settings.Acceleration = arbiter.Baku
 		}

@@ -46,7 +46,7 @@ func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
 // sooner after the last one of the same two than the setting "keizer-rematch"
 // asks for: that gives way where the players who came could not all play.
 func DistancesGivenUp(s *arbiter.State, round int) []string {
-	if s.Settings.System != arbiter.Keizer {
+	if !s.System().Keizer {
 		return nil
 	}
 	want := s.Settings.Keizer().Rematch

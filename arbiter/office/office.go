@@ -8,7 +8,6 @@
 package office
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -26,8 +25,6 @@ type Config struct {
 	Now func() time.Time
 	// Who signs the entries.
 	Who string
-	// Systems are the pairing systems; nil means Systems().
-	Systems []System
 }
 
 // Office has one tournament open. Its methods may be called from several
@@ -330,9 +327,6 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 	default:
 		return nil
 	}
-	if _, err := o.system(settings.System); err != nil {
-		return err
-	}
 	return checkRanking(settings)
 }
 
@@ -357,24 +351,4 @@ func Log(s *arbiter.State) []Entry {
 		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]})
 	}
 	return list
-}
-
-func (o *Office) systems() []System {
-	if o.config.Systems != nil {
-		return o.config.Systems
-	}
-	return Systems()
-}
-
-func (o *Office) system(name string) (System, error) {
-	list := o.systems()
-	i := slices.IndexFunc(list, func(s System) bool { return s.Name == name })
-	if i >= 0 {
-		return list[i], nil
-	}
-	var names []string
-	for _, s := range list {
-		names = append(names, s.Name)
-	}
-	return System{}, rule.Errorf(rule.Usage, "there is no pairing system %q", name).WithHint("choose among %s", strings.Join(names, ", "))
 }

@@ -56,8 +56,8 @@ func wantError(t testing.TB, err error, code rule.Code, part string) {
 
 func TestWholeRoundRobin(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams", "Berg", "Cruz", "Diaz", "Eliot")
-	if o.Rounds() != 5 {
-		t.Errorf("%d rounds", o.Rounds())
+	if o.State().TotalRounds() != 5 {
+		t.Errorf("%d rounds", o.State().TotalRounds())
 	}
 	rounds, err := o.PairAll()
 	if err != nil || len(rounds) != 5 {

@@ -13,70 +13,32 @@ import (
 	"flagfall/pairing/knockout"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/swiss"
+	"flagfall/pairing/systems"
 )
 
-// System is a pairing system that an event may name.
-type System struct {
-	// Name is the value of the setting "system", Title what is printed.
-	Name, Title string
-	// Rounds is how many rounds a field of n players needs; nil where the
-	// arbiter decides.
-	Rounds func(n int) int
-	// New is the pairer under the settings of an event; nil where teams are
-	// paired.
-	New func(arbiter.Settings) pairing.Pairer
-	// Lot is set where the colour of the first player in round 1 is drawn
-	// (FIDE C.04.3 5.1).
-	Lot bool
+// pairers are the systems that pair players, by the names of their rows; teams
+// are paired by [Office.pairTeams].
+var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
+	systems.RoundRobin:       func(arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{} },
+	systems.DoubleRoundRobin: func(arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: 2} },
+	systems.Swiss:            func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} },
+	"swiss-rating":           func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} },
+	"swiss-solkoff":          func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} },
+	"monrad":                 func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} },
+	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
+	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
+	systems.Match:            func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} },
+	systems.Keizer:           func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} },
 }
 
-// Systems is the list of pairing systems.
-func Systems() []System {
-	single, double := roundrobin.Pairer{}, roundrobin.Pairer{Cycles: 2}
-	return []System{
-		{arbiter.RoundRobin, "Round robin", single.Rounds, func(arbiter.Settings) pairing.Pairer { return single }, false},
-		{arbiter.DoubleRoundRobin, "Double round robin", double.Rounds, func(arbiter.Settings) pairing.Pairer { return double }, false},
-		{arbiter.Swiss, "Swiss, FIDE Dutch system", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} }, true},
-		{"swiss-rating", "Rating Swiss, FMJD Annex 5", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} }, true},
-		{"swiss-solkoff", "Swiss on resistance points (truncated Solkoff)", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} }, true},
-		{"monrad", "Monrad", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} }, false},
-		{"danish", "Danish", nil, func(arbiter.Settings) pairing.Pairer { return swiss.Danish() }, false},
-		{arbiter.Knockout, "Knock-out", knockout.Rounds, func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} }, false},
-		{arbiter.MatchPlay, "Match of two players", nil, func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} }, false},
-		{arbiter.TeamRoundRobin, "Round robin of teams", nil, nil, false},
-		{arbiter.TeamDoubleRoundRobin, "Double round robin of teams", nil, nil, false},
-		{arbiter.Scheveningen, "Scheveningen: everybody of one team against everybody of the other", nil, nil, false},
-		{arbiter.Keizer, "Keizer", nil, func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} }, false},
+// Pairer is what pairs the players of an event; nil where teams are paired.
+// Errors: rule.Usage for a system that there is not.
+func Pairer(s arbiter.Settings) (pairing.Pairer, error) {
+	row, err := systems.Find(s.System)
+	if err != nil || row.Teams {
+		return nil, err
 	}
-}
-
-// Rounds is how many rounds the event will have; 0 when nobody knows.
-func (o *Office) Rounds() int {
-	s := o.State()
-	return o.rounds(s)
-}
-
-func (o *Office) rounds(s *arbiter.State) int {
-	if s.Settings.Rounds > 0 {
-		return s.Settings.Rounds
-	}
-	if n := s.StagedRounds(); n > 0 {
-		return n
-	}
-	if arbiter.Teams(s.Settings.System) {
-		return s.TeamRounds()
-	}
-	system, err := o.system(s.Settings.System)
-	if err != nil || system.Rounds == nil {
-		return 0
-	}
-	n := 0
-	for _, p := range s.Players {
-		if p.Number > 0 || len(s.Rounds) == 0 && p.Withdrawn == 0 {
-			n++
-		}
-	}
-	return system.Rounds(n)
+	return pairers[row.Name](s), nil
 }
 
 // PairNext pairs the next round by the system of the event. Players who have
@@ -112,12 +74,12 @@ func (o *Office) PairAll() ([]arbiter.Round, error) {
 		return nil, err
 	}
 	s := o.state
-	if !arbiter.PrePaired(s.Settings.System) && !arbiter.Teams(s.Settings.System) {
+	if !s.System().FreeOrder() {
 		return nil, rule.Errorf(rule.Refused, "the rounds of a %s are paired one by one", s.Settings.System).WithHint("pair the next round")
 	}
 	var all []arbiter.Command
 	next, before := s, len(s.Rounds)
-	for first := true; first || len(next.Rounds) < o.rounds(next); first = false {
+	for first := true; first || len(next.Rounds) < next.TotalRounds(); first = false {
 		commands, err := o.propose(next, nil, "")
 		if err != nil {
 			return nil, err
@@ -149,10 +111,10 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 		return nil, err
 	}
 	next := len(s.Rounds) + 1
-	if n := o.rounds(s); n > 0 && next > n {
+	if n := s.TotalRounds(); n > 0 && next > n {
 		return nil, rule.Errorf(rule.Refused, "all %d rounds are paired", n).WithHint("enter the results that are open, and close the event")
 	}
-	system, err := o.system(s.Settings.System)
+	system, err := systems.Find(s.Settings.System)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +133,7 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 		}
 		commands = append(commands, numbers)
 	}
-	if len(s.Rounds) == 0 && system.Lot && s.Settings.TopColour == "" {
+	if len(s.Rounds) == 0 && system.Colours && s.Settings.TopColour == "" {
 		colour, seed := TopColour(s)
 		commands = append(commands, arbiter.SetSetting{Name: "top-colour", Value: colour.String(), Reason: fmt.Sprintf("drawn by lot from the seed %q", seed)})
 	}
@@ -180,10 +142,10 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 			return nil, err
 		}
 	}
-	if err := o.checkRounds(s, system); err != nil {
+	if err := checkRounds(s); err != nil {
 		return nil, err
 	}
-	round, err := o.pairGroups(s, system, fixed)
+	round, err := o.pairGroups(s, fixed)
 	if err != nil {
 		return nil, err
 	}
@@ -197,15 +159,15 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 
 // checkRounds refuses, before the first round, more rounds than a system has
 // for so many players or teams.
-func (o *Office) checkRounds(s *arbiter.State, system System) error {
+func checkRounds(s *arbiter.State) error {
 	if len(s.Rounds) > 0 || len(s.Stages) > 0 || s.Settings.Rounds == 0 {
 		return nil
 	}
 	whole := s.Settings
 	s = s.Clone()
 	s.Settings.Rounds = 0
-	if most := o.rounds(s); most > 0 && whole.Rounds > most {
-		return rule.Errorf(rule.Refused, "the setting rounds says %d, and a %s of this field has %d", whole.Rounds, system.Name, most).
+	if most := s.TotalRounds(); most > 0 && whole.Rounds > most {
+		return rule.Errorf(rule.Refused, "the setting rounds says %d, and a %s of this field has %d", whole.Rounds, whole.System, most).
 			WithWay("leave it to the system: {set}", rule.Try("set", "name", "rounds", "value", 0))
 	}
 	return nil
@@ -213,9 +175,9 @@ func (o *Office) checkRounds(s *arbiter.State, system System) error {
 
 // pairField pairs the next round of an event, or of a group as an event of its
 // own.
-func (o *Office) pairField(s *arbiter.State, system System, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
+func pairField(s *arbiter.State, fixed []arbiter.FixedPair) (arbiter.PairRound, error) {
 	field := s.Field(-1)
-	field.Rounds = o.rounds(s)
+	field.Rounds = s.TotalRounds()
 	if s.Settings.Acceleration == arbiter.Baku && field.Rounds == 0 {
 		return arbiter.PairRound{}, pairing.Baku(&field)
 	}
@@ -223,12 +185,16 @@ func (o *Office) pairField(s *arbiter.State, system System, fixed []arbiter.Fixe
 	if field.Fixed, err = fixedPairs(s, field.Round, fixed); err != nil {
 		return arbiter.PairRound{}, err
 	}
-	pairs, err := system.New(s.Settings).Pair(field)
+	pairer, err := Pairer(s.Settings)
+	if err != nil {
+		return arbiter.PairRound{}, err
+	}
+	pairs, err := pairer.Pair(field)
 	if err != nil {
 		return arbiter.PairRound{}, err
 	}
 	lotColours(s, &field, pairs)
-	return roundOf(s, field, pairs, system.Name), nil
+	return roundOf(s, field, pairs, s.Settings.System), nil
 }
 
 // missing are the absences of players who did not report before round 1. In a
@@ -242,7 +208,7 @@ func missing(s *arbiter.State) ([]arbiter.Command, error) {
 			commands = append(commands, arbiter.AnnounceAbsence{Player: p.ID, Round: 1, As: "zero-bye", Reason: "did not report"})
 		}
 	}
-	if len(names) > 0 && arbiter.PrePaired(s.Settings.System) {
+	if len(names) > 0 && s.System().PrePaired {
 		return nil, rule.Errorf(rule.Refused, "these have not reported: %s", strings.Join(names, ", ")).
 			WithHint("check them in, replace or withdraw them, or set check-in to none")
 	}
@@ -320,7 +286,7 @@ func roundOf(s *arbiter.State, field pairing.Field, pairs pairing.Pairing, origi
 	}
 	c := arbiter.PairRound{Round: field.Round, Origin: origin}
 	given := pairing.PAB
-	if arbiter.PrePaired(s.Settings.System) {
+	if s.System().PrePaired {
 		// Who is free in a round robin meets everybody all the same, so the
 		// round is worth nothing.
 		given = pairing.ZeroBye

@@ -81,7 +81,7 @@ func (r *rehearsal) create(path string) error {
 		return err
 	}
 	scoring := "2-1-0"
-	if r.Variant == draughts.English {
+	if r.Variant.Rules().MoverLeft {
 		scoring = "1-½-0"
 	}
 	r.office, err = Create(path, arbiter.Settings{

@@ -10,12 +10,13 @@ import (
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // A Swiss of nine over five rounds, with a bye a round, an absence that was
 // announced, a withdrawal and a late entry.
 func TestWholeSwiss(t *testing.T) {
-	o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 5})
+	o := newOffice(t, arbiter.Settings{System: systems.Swiss, Rounds: 5})
 	var add arbiter.AddPlayers
 	for i := range 9 {
 		add.Players = append(add.Players, arbiter.Entry{Person: arbiter.Person{Name: fmt.Sprint("P", i+1)}, Registration: arbiter.Registration{Rating: 1500 + 10*i}})
@@ -175,7 +176,7 @@ func TestBackupAndSheets(t *testing.T) {
 //
 //	go test ./arbiter/office -run '^$' -bench Open -benchtime 5x
 func BenchmarkOpen(b *testing.B) {
-	o := newOffice(b, arbiter.Settings{System: arbiter.Swiss,
+	o := newOffice(b, arbiter.Settings{System: systems.Swiss,
 		TieBreaks: []string{"solkoff-truncated", "solkoff-median", "sonneborn-berger", "wins", "direct"}})
 	const players = 2000
 	var add arbiter.AddPlayers
@@ -230,7 +231,7 @@ func BenchmarkOpen(b *testing.B) {
 func TestTopColourIsDrawnFromTheSeed(t *testing.T) {
 	// The first byte of what sha256sum makes of SEED:colour is 5e and c8.
 	for seed, want := range map[string]pairing.Colour{"4711": pairing.First, "4715": pairing.Second} {
-		o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 3, Seed: seed}, "A", "B", "C", "D")
+		o := newOffice(t, arbiter.Settings{System: systems.Swiss, Rounds: 3, Seed: seed}, "A", "B", "C", "D")
 		for range 2 {
 			r, err := o.PairNext()
 			if err != nil {
@@ -254,7 +255,7 @@ func TestTopColourIsDrawnFromTheSeed(t *testing.T) {
 
 // Of an explained round, the pairs that the arbiter set are part.
 func TestExplainKnowsFixedPairs(t *testing.T) {
-	o := newOffice(t, arbiter.Settings{System: arbiter.Swiss, Rounds: 3, TopColour: "first"}, "A", "B", "C", "D", "E")
+	o := newOffice(t, arbiter.Settings{System: systems.Swiss, Rounds: 3, TopColour: "first"}, "A", "B", "C", "D", "E")
 	_, err := o.PairAround([]arbiter.FixedPair{{First: 1, Second: 2}}, "")
 	wantError(t, err, rule.Usage, "needs a reason")
 	if seq := o.State().Seq; seq != 2 {

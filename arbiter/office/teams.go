@@ -11,13 +11,13 @@ import (
 
 // pairTeams pairs the next round of an event of teams: the teams by the Berger
 // tables, and their players board by board.
-func (o *Office) pairTeams(s *arbiter.State, system System) (arbiter.PairRound, error) {
-	round := arbiter.PairRound{Round: len(s.Rounds) + 1, Origin: system.Name}
+func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
+	round := arbiter.PairRound{Round: len(s.Rounds) + 1, Origin: s.Settings.System}
 	boards := s.TeamBoards()
 	if len(s.Teams) < 2 || boards < 1 {
 		return round, rule.Errorf(rule.Refused, "two teams with players are needed").WithWay("enter them: {team.add}", rule.Try("team.add", "name", rule.Such("DC Utrecht"), "player", rule.Such("Jansen"), "player", rule.Such("Berg"), "player", rule.Such("Costa")))
 	}
-	if s.Settings.System == arbiter.Scheveningen {
+	if s.System().Halves {
 		if len(s.Teams) != 2 {
 			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams)).
 				WithWay("enter two: {team.add}", rule.Try("team.add"))
@@ -27,12 +27,8 @@ func (o *Office) pairTeams(s *arbiter.State, system System) (arbiter.PairRound, 
 		return round, nil
 	}
 	field := s.TeamField(-1)
-	field.Rounds = s.TeamRounds()
-	pairer := roundrobin.Pairer{}
-	if s.Settings.System == arbiter.TeamDoubleRoundRobin {
-		pairer.Cycles = 2
-	}
-	pairs, err := pairer.Pair(field)
+	field.Rounds = s.TotalRounds()
+	pairs, err := roundrobin.Pairer{Cycles: s.System().Cycles}.Pair(field)
 	if err != nil {
 		return round, err
 	}

@@ -56,12 +56,7 @@ func ReadingFor(event arbiter.Settings) (Reading, error) {
 	}
 	law := event.FlagRule()
 	how.Law = &law
-	if event.TimeControl != "" {
-		var err error
-		if how.Control, err = clocks.Parse(event.TimeControl); err != nil {
-			return how, err
-		}
-	}
+	how.Control = event.Control()
 	return how, nil
 }
 

@@ -23,7 +23,7 @@ import (
 // from 1, of "SEED:ID:number:N" for the numbers of a set, and of
 // "SEED:FEDERATION:number:N" to choose numbers without one: the lowest is drawn.
 func varmaOrder(s *arbiter.State, players []arbiter.Player, seed string) ([]arbiter.PlayerID, error) {
-	if !arbiter.PrePaired(s.Settings.System) {
+	if !s.System().PrePaired {
 		return nil, rule.Errorf(rule.Refused, "the Varma tables are for a round robin, and this event is a %s", s.Settings.System).WithHint("number the players by rating or by lot")
 	}
 	sets, err := roundrobin.Varma(len(players))

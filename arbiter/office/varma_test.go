@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/systems"
 )
 
 // varmaField is an event with so many players of each federation.
@@ -28,7 +29,7 @@ func varmaField(t *testing.T, system string, sizes ...int) *Office {
 // rounds where the sets are large enough, and the draw can be repeated.
 func TestVarmaNumbers(t *testing.T) {
 	for _, sizes := range [][]int{{3, 2, 1, 1, 1, 1}, {4, 3, 2, 1, 1}, {5, 4, 3, 1, 1}, {8, 7, 1, 1, 1, 1, 1}, {10, 9, 1, 1, 1, 1, 1}} {
-		o := varmaField(t, arbiter.RoundRobin, sizes...)
+		o := varmaField(t, systems.RoundRobin, sizes...)
 		one, err := Numbers(o.State(), arbiter.NumbersVarma, "4711")
 		if err != nil {
 			t.Fatal(sizes, err)
@@ -64,7 +65,7 @@ func TestVarmaNumbers(t *testing.T) {
 // A federation that fits into no set is divided, with as few late meetings as
 // there must be, and those are told.
 func TestVarmaTooLarge(t *testing.T) {
-	o := varmaField(t, arbiter.RoundRobin, 6, 1, 1, 1, 1)
+	o := varmaField(t, systems.RoundRobin, 6, 1, 1, 1, 1)
 	if _, err := o.PairNext(); err != nil {
 		t.Fatal(err)
 	}
@@ -94,10 +95,10 @@ func TestVarmaTooLarge(t *testing.T) {
 }
 
 func TestVarmaRefused(t *testing.T) {
-	o := varmaField(t, arbiter.RoundRobin, 3, 3)
+	o := varmaField(t, systems.RoundRobin, 3, 3)
 	_, err := o.PairNext()
 	wantError(t, err, rule.Refused, "for 9 to 24 players, and the event has 6")
-	swiss := varmaField(t, arbiter.Swiss, 5, 5)
+	swiss := varmaField(t, systems.Swiss, 5, 5)
 	_, err = swiss.PairNext()
 	wantError(t, err, rule.Refused, "for a round robin")
 	_, err = Numbers(o.State(), arbiter.NumbersVarma, " ")

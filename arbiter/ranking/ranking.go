@@ -18,7 +18,7 @@ func Of(s *arbiter.State, rounds int) (standings.Table, error) {
 	o := standings.Options{
 		TieBreaks: s.Settings.TieBreaks,
 		Unplayed:  standings.Unplayed(s.Settings.Unplayed),
-		PrePaired: arbiter.PrePaired(s.Settings.System),
+		PrePaired: s.System().PrePaired,
 		Seed:      s.Settings.Seed,
 	}
 	for i := range s.Players {

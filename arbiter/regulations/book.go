@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
 )
 
 // Book is the set of regulations of an event. It is a value: changing a setting
@@ -48,24 +49,16 @@ func Named(name string) (Book, error) {
 }
 
 // For is the book that a variant is played under unless the event says
-// otherwise, with the draw rules and the scoring of the variant. English
-// draughts and American pool checkers have the WCDF book, all others FMJD's.
-func For(variant string) Book {
-	var b Book
-	switch variant {
-	case "english", "pool":
-		b = wcdf()
-	default:
-		b = fmjd()
+// otherwise, with the draw rules and the scoring of the variant.
+func For(v draughts.Variant) Book {
+	r := v.Rules()
+	b, err := Named(r.Book)
+	if err != nil {
+		panic(err) // a test goes through all variants
 	}
-	switch variant {
-	case "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech":
-		b.DrawPolicy = variant
-	}
-	switch variant {
-	case "russian", "brazilian":
-		// The games on 64 squares count the game as one point.
-		b.settings = append(b.settings, setting{b.Scoring.Code, "points", "1-half-0"})
+	b.DrawPolicy = r.DrawPolicy
+	if r.Points != "" {
+		b.settings = append(b.settings, setting{b.Scoring.Code, "points", r.Points})
 	}
 	return b
 }

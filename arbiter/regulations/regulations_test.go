@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
 )
 
 func books(t *testing.T) []Book {
@@ -17,7 +18,7 @@ func books(t *testing.T) []Book {
 		}
 		all = append(all, b)
 	}
-	for _, v := range []string{"international", "english", "frisian", "russian", "brazilian", "pool", "italian", "spanish", "czech", "canadian"} {
+	for _, v := range draughts.Variants() {
 		all = append(all, For(v))
 	}
 	return all
@@ -160,17 +161,18 @@ func TestLateness(t *testing.T) {
 
 func TestScoring(t *testing.T) {
 	for _, tc := range []struct {
-		variant string
+		variant draughts.Variant
 		want    Points
 	}{
-		{"international", Points{4, 2, 0}}, {"english", Points{4, 2, 0}}, {"russian", Points{2, 1, 0}}, {"brazilian", Points{2, 1, 0}},
+		{draughts.International, Points{4, 2, 0}}, {draughts.English, Points{4, 2, 0}},
+		{draughts.Russian, Points{2, 1, 0}}, {draughts.Brazilian, Points{2, 1, 0}},
 	} {
 		b := For(tc.variant)
 		if got := b.Points(); got != tc.want {
 			t.Errorf("%s: %v, want %v", tc.variant, got, tc.want)
 		}
 	}
-	r := For("russian")
+	r := For(draughts.Russian)
 	if got := strings.Join(r.Settings(), " "); got != "scoring.points=1-half-0" {
 		t.Errorf("settings of the Russian book: %q", got)
 	}
@@ -185,7 +187,11 @@ func TestBookOfVariant(t *testing.T) {
 		"international": "fmjd fmjd", "canadian": "fmjd fmjd", "english": "wcdf wcdf", "pool": "wcdf pool",
 		"frisian": "fmjd frisian", "russian": "fmjd russian", "italian": "fmjd italian",
 	} {
-		b := For(variant)
+		v, err := draughts.ParseVariant(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := For(v)
 		if got := b.Name + " " + b.DrawPolicy; got != want {
 			t.Errorf("%s: %s, want %s", variant, got, want)
 		}

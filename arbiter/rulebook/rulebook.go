@@ -24,7 +24,7 @@ func Of(s *arbiter.State) ([]rule.Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := regulations.For(variant.Name())
+	book := regulations.For(variant)
 	if !strings.EqualFold(book.Name, s.Settings.Book) {
 		if book, err = regulations.Named(s.Settings.Book); err != nil {
 			return nil, err

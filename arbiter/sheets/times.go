@@ -103,7 +103,7 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 	case pdn.Drawn:
 		r.Result = clocks.ResultDraw
 	}
-	if variant != draughts.English && white == clocks.Second && (r.Result == left || r.Result == right) {
+	if !variant.Rules().MoverLeft && white == clocks.Second && (r.Result == left || r.Result == right) {
 		r.Result = left + right - r.Result
 	}
 	if r.OnTime {

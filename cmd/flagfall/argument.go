@@ -11,6 +11,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -106,7 +107,7 @@ var (
 	aTournament = &kind{shell: cobra.ShellCompDirectiveFilterFileExt, files: []string{strings.TrimPrefix(extension, ".")}}
 	aFolder     = &kind{shell: cobra.ShellCompDirectiveFilterDirs}
 	aSide       = oneOf("first", "second")
-	aVariant    = oneOf(variantNames()...)
+	aVariant    = oneOf(draughts.Names()...)
 	aReason     = oneOf(reasonNames()...)
 	aBook       = oneOf("fmjd", "wcdf")
 	aPlayer     = &kind{ofEvent: true, list: completePlayers, question: "Which player?", lacking: "no player was named", how: "give a number or a name"}
@@ -153,7 +154,7 @@ var flagKinds = map[string]*kind{
 	"round":    aRound,
 	"rules":    aBook,
 	"scoring":  oneOf(scoringNames()...),
-	"system":   oneOf(systemNames()...),
+	"system":   oneOf(systems.Names()...),
 	"variant":  aVariant,
 	"working":  aPlayer,
 }
@@ -171,14 +172,6 @@ func reasonNames() []string {
 	var names []string
 	for _, r := range arbiter.Reasons() {
 		names = append(names, string(r))
-	}
-	return names
-}
-
-func variantNames() []string {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.Name())
 	}
 	return names
 }

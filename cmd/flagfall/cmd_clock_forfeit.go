@@ -166,10 +166,7 @@ func (f *forfeitFlags) requirements(s *arbiter.State, sides []clocks.Side) ([]in
 			return nil, rule.Errorf(rule.Usage, "the event names no time control").
 				WithHint("say with --required how many moves had to be made, 0 for all; or set it: flagfall set time-control 80m+60s")
 		}
-		control, err := clocks.Parse(s.Settings.TimeControl)
-		if err != nil {
-			return nil, err
-		}
+		control := s.Settings.Control()
 		asked := arbiter.Requirements(control, side, 0)
 		if len(asked) != 1 {
 			return nil, rule.Errorf(rule.Usage, "the control %s asks for moves at several points", control).

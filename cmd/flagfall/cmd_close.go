@@ -25,7 +25,7 @@ is reopened.`,
 			if err != nil {
 				return err
 			}
-			if n, paired := o.Rounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
+			if n, paired := o.State().TotalRounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
 				answer.Notes = append(answer.Notes, fmt.Sprintf("%d of %d rounds were paired", paired, n))
 			}
 			return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")

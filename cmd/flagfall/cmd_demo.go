@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -39,7 +40,7 @@ sheets and all documents into --out. The same seed makes the same event.`,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVarP(&out, "out", "o", "flagfall-demo", "the folder to write")
 			cmd.Flags().Uint64Var(&seed, "seed", 1, "the number from which everything is invented")
-			choiceVar(cmd, &variant, "variant", "the game", "international", "english")
+			choiceVar(cmd, &variant, "variant", "the game", eventVariants()...)
 		},
 		run: func(*cobra.Command, []string) error {
 			v, err := draughts.ParseVariant(variant)
@@ -100,4 +101,13 @@ func writeDemo(out string, fill func(work string) error) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err))
 	}
 	return nil
+}
+
+// eventVariants are the names of the variants of which events are invented.
+func eventVariants() []string {
+	var names []string
+	for _, v := range gen.EventVariants() {
+		names = append(names, v.Name())
+	}
+	return names
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/explain"
@@ -80,8 +79,8 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		lines = append(lines, line)
 	}
 	if x.criteria {
-		if system := o.State().Settings.System; system != arbiter.Swiss {
-			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system).
+		if system := o.State().System(); !system.Dutch {
+			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system.Name).
 				WithHint("leave --criteria out")
 		}
 		field, pairs, err := o.Paired(round, x.group)

@@ -10,6 +10,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 )
 
 func newCommand(env *env) command {
@@ -42,7 +43,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			f := cmd.Flags()
 			f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
 			f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
-			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systemNames(), ", ")+" (default round-robin)")
+			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systems.Names(), ", ")+" (default round-robin)")
 			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")
 			f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
 			f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
@@ -123,18 +124,9 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 	}
 }
 
-// systemNames are the pairing systems that an event may name.
-func systemNames() []string {
-	var names []string
-	for _, s := range office.Systems() {
-		names = append(names, s.Name)
-	}
-	return names
-}
-
 // fieldFor says how many players suit the rounds of a Swiss.
 func fieldFor(s arbiter.Settings) []string {
-	if arbiter.PrePaired(s.System) || arbiter.Teams(s.System) || s.System == arbiter.Keizer || s.System == arbiter.Knockout || s.Rounds == 0 {
+	if !systems.Of(s.System).Swiss || s.Rounds == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s suit %d to %d players (FMJD Annex 5)", count(s.Rounds, "round"), 2*s.Rounds, 3*s.Rounds)}

@@ -122,7 +122,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	s := o.State()
 	title := fmt.Sprintf("Round %d", round.Number)
-	if n := o.Rounds(); n > 0 {
+	if n := s.TotalRounds(); n > 0 {
 		title += fmt.Sprintf(" of %d", n)
 	}
 	if err := say(env, nil, "%s", title); err != nil {
@@ -143,7 +143,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		}
 	}
 	for _, b := range round.Byes {
-		if system := s.Settings.System; system == arbiter.Keizer || system == arbiter.Knockout {
+		if !s.System().ByePoints() {
 			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.ByeName(b.Kind)); err != nil {
 				return err
 			}
@@ -183,21 +183,15 @@ func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
 	if err := x.answer(env, o, round); err != nil {
 		return err
 	}
-	if round == 1 && advised(s.Settings.System) {
-		return adviseOnRounds(env, s, o.Rounds())
+	if round == 1 && s.System().Swiss {
+		return adviseOnRounds(env, s)
 	}
 	return nil
 }
 
-// advised reports whether the number of rounds of a system should fit the
-// players: that of a Swiss of any kind.
-func advised(system string) bool {
-	return !arbiter.PrePaired(system) && !arbiter.Teams(system) && system != arbiter.Keizer && system != arbiter.Knockout
-}
-
-// adviseOnRounds says whether so many rounds fit the players, of each group by
-// itself where there are groups.
-func adviseOnRounds(env *env, s *arbiter.State, rounds int) error {
+// adviseOnRounds says whether the rounds of a Swiss fit the players, of each
+// group by itself where there are groups.
+func adviseOnRounds(env *env, s *arbiter.State) error {
 	fields := map[string]*arbiter.State{"": s}
 	names := s.GroupNames()
 	for _, name := range names {
@@ -211,7 +205,7 @@ func adviseOnRounds(env *env, s *arbiter.State, rounds int) error {
 		names = []string{""}
 	}
 	for _, name := range names {
-		advice := swiss.Advice(len(fields[name].Field(0).Players), rounds)
+		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds())
 		if advice == "" {
 			continue
 		}

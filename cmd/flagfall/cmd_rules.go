@@ -46,7 +46,7 @@ Without a variant all variants are listed.`,
 			if len(given) == 0 {
 				if len(set) > 0 || whole {
 					return rule.Errorf(rule.Usage, "it is not said of which variant").
-						WithHint("the variants are %s", strings.Join(variantNames(), " "))
+						WithHint("the variants are %s", strings.Join(draughts.Names(), " "))
 				}
 				return env.list(inTerminal(env, variants.Variants(), variants.VariantsDocument()), format)
 			}

@@ -56,7 +56,7 @@ a reason, which stands in the journal.`,
 			case 0:
 				var rows [][]string
 				for _, d := range arbiter.SettingList() {
-					if d.System != "" && d.System != settings.System {
+					if d.For != nil && !d.For(o.State().System()) {
 						continue
 					}
 					value, err := settings.Get(d.Name)
@@ -87,8 +87,8 @@ a reason, which stands in the journal.`,
 			if err := say(env, notes, "%s is now %s", args[0], args[1]); err != nil {
 				return err
 			}
-			if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && advised(s.Settings.System) {
-				return adviseOnRounds(env, s, o.Rounds())
+			if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && s.System().Swiss {
+				return adviseOnRounds(env, s)
 			}
 			return nil
 		},

@@ -48,7 +48,7 @@ input could not be read; all that can be read is printed even so.`,
 			flags := cmd.Flags()
 			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
 			// The completion cannot fail: the flag was added a line above.
-			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
+			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(draughts.Names(), cobra.ShellCompDirectiveNoFileComp))
 			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
 			favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
 			flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")

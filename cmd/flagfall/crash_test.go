@@ -14,6 +14,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/pairing/systems"
 )
 
 // manyCommands is the variable that makes the test binary a process that runs
@@ -52,7 +53,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	const kills = 60
 	path := filepath.Join(t.TempDir(), "crash"+extension)
 	config := office.Config{Now: time.Now, Who: "test"}
-	o, err := office.Create(path, arbiter.Settings{Name: "Crash", System: arbiter.DoubleRoundRobin}, config)
+	o, err := office.Create(path, arbiter.Settings{Name: "Crash", System: systems.DoubleRoundRobin}, config)
 	if err != nil {
 		t.Fatal(err)
 	}

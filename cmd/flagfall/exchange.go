@@ -12,6 +12,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 	"flagfall/reports/trf"
 )
 
@@ -30,7 +31,7 @@ func readExchange(env *env, path string) (*trf.File, error) {
 // exchangeSystems are the systems by which an exchange file can be paired, in
 // the order in which help names them. "named" is the FIDE Dutch system unless
 // the file names another.
-var exchangeSystems = []string{"named", "swiss", "swiss-rating", "swiss-solkoff", "monrad", "danish"}
+var exchangeSystems = append([]string{"named"}, systems.Swisses()...)
 
 // dutchOf checks that a file is to be paired by the FIDE Dutch system, or names
 // no system at all.

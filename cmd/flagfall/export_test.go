@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/systems"
 	"flagfall/reports/export"
 	"flagfall/reports/render"
 )
@@ -25,7 +26,7 @@ func TestContentsLeadToEveryFile(t *testing.T) {
 		t.Skip("SKIPPED by -short: the demonstration is played")
 	}
 	dir := filepath.Join(t.TempDir(), "paper")
-	exportLongNames(t, dir, arbiter.Swiss, "de")
+	exportLongNames(t, dir, systems.Swiss, "de")
 	page, err := os.ReadFile(filepath.Join(dir, export.ContentsName))
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +64,7 @@ func TestContentsLeadToEveryFile(t *testing.T) {
 func BenchmarkExport(b *testing.B) {
 	dir := b.TempDir()
 	now := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
-	o, err := office.Create(filepath.Join(dir, "large.flagfall"), arbiter.Settings{Name: "Large", System: arbiter.Swiss, Rounds: 9},
+	o, err := office.Create(filepath.Join(dir, "large.flagfall"), arbiter.Settings{Name: "Large", System: systems.Swiss, Rounds: 9},
 		office.Config{Who: "test", Now: func() time.Time { return now }})
 	if err != nil {
 		b.Fatal(err)

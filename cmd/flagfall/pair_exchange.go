@@ -13,6 +13,7 @@ import (
 	"flagfall/pairing"
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
+	"flagfall/pairing/systems"
 )
 
 // exchangePairing is what the flags of flagfall pair --trf ask for.
@@ -47,13 +48,11 @@ func (x *exchangePairing) run(env *env) error {
 		}
 		field.Fixed = append(field.Fixed, p)
 	}
-	switch x.system {
-	case "named":
+	if x.system == "named" {
 		if err := dutchOf(file); err != nil {
 			return err
 		}
-	case "swiss":
-	default:
+	} else if !systems.Of(x.system).Dutch {
 		if x.criteria || len(x.whyNot) > 0 {
 			return rule.Errorf(rule.Usage, "criteria are those of --system swiss, and so is why two do not meet")
 		}
@@ -62,7 +61,7 @@ func (x *exchangePairing) run(env *env) error {
 	if err != nil {
 		return err
 	}
-	if n := len(field.Players); x.system != "danish" && field.Rounds >= n+n%2 {
+	if n := len(field.Players); !systems.Of(x.system).Rematches && field.Rounds >= n+n%2 {
 		if _, err := fmt.Fprintf(env.Err, "note: %s: %s\n", file.RoundsPlace(), swiss.Advice(n, field.Rounds)); err != nil {
 			return err
 		}
@@ -99,16 +98,17 @@ func (x *exchangePairing) run(env *env) error {
 // exchangePairer is the pairing system of a name.
 func exchangePairer(name string) (swiss.Traced, error) {
 	if name == "named" {
-		name = arbiter.Swiss
+		name = systems.Swiss
 	}
-	for _, system := range office.Systems() {
-		if system.Name == name {
-			if traced, ok := system.New(arbiter.Settings{}).(swiss.Traced); ok {
-				return traced, nil
-			}
-		}
+	pairer, err := office.Pairer(arbiter.Settings{System: name})
+	if err != nil {
+		return nil, err
 	}
-	return nil, rule.Errorf(rule.Internal, "the system %s is not there", name)
+	traced, ok := pairer.(swiss.Traced)
+	if !ok {
+		return nil, rule.Errorf(rule.Internal, "the system %s pairs no exchange files", name)
+	}
+	return traced, nil
 }
 
 // form writes the pairing: the number of pairs, then "white black" in board

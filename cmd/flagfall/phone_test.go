@@ -17,6 +17,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/systems"
 	"flagfall/reports/export"
 	"flagfall/reports/render"
 )
@@ -27,8 +28,8 @@ import (
 func TestPagesOnPhone(t *testing.T) {
 	browser := findBrowser(t)
 	dir := t.TempDir()
-	exportLongNames(t, filepath.Join(dir, "swiss"), arbiter.Swiss, "de")
-	exportLongNames(t, filepath.Join(dir, "grid"), arbiter.RoundRobin, "ru")
+	exportLongNames(t, filepath.Join(dir, "swiss"), systems.Swiss, "de")
+	exportLongNames(t, filepath.Join(dir, "grid"), systems.RoundRobin, "ru")
 	if err := writeDemo(filepath.Join(dir, "demo"), func(work string) error {
 		d := &demo{env: &env{Out: io.Discard, Err: io.Discard, Now: time.Now, Getenv: os.Getenv}, dir: work, shown: "demo", seed: 1}
 		return d.run()
@@ -180,7 +181,7 @@ func exportLongNames(t *testing.T, dir string, system string, language string) {
 	do(arbiter.AddPlayers{Players: entries})
 	schedule := roundrobin.Pairer{}.Schedule(players)
 	for r := range 9 {
-		if system == arbiter.Swiss {
+		if system == systems.Swiss {
 			pair := arbiter.PairRound{}
 			for _, p := range schedule[r] {
 				pair.Games = append(pair.Games, arbiter.Match{First: arbiter.PlayerID(p.First), Second: arbiter.PlayerID(p.Second)})

@@ -10,6 +10,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/pairing/systems"
 )
 
 // BenchmarkLargeEvent runs whole commands, without the start of a process, on an
@@ -21,7 +22,7 @@ func BenchmarkLargeEvent(b *testing.B) {
 	const players, rounds = 2000, 13
 	path := filepath.Join(b.TempDir(), "large.flagfall")
 	now := time.Date(2026, 3, 17, 19, 0, 0, 0, time.UTC)
-	o, err := office.Create(path, arbiter.Settings{Name: "Large", System: arbiter.Swiss, Rounds: rounds,
+	o, err := office.Create(path, arbiter.Settings{Name: "Large", System: systems.Swiss, Rounds: rounds,
 		TieBreaks: []string{"solkoff-truncated", "solkoff-median", "sonneborn-berger", "wins", "direct"}},
 		office.Config{Who: "arbiter", Now: func() time.Time { return now }})
 	if err != nil {

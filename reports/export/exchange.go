@@ -10,12 +10,6 @@ import (
 	"flagfall/reports/trf"
 )
 
-// exchangeCodes are the codes of the pairing systems in exchange files (192).
-// The other systems are Swisses by rules of their own.
-var exchangeCodes = map[string]string{
-	arbiter.Swiss: trf.Dutch2026, arbiter.RoundRobin: "FIDE_ROUNDROBIN", arbiter.DoubleRoundRobin: "FIDE_DOUBLEROUNDROBIN",
-}
-
 // exchangeFile is a tournament as an exchange file. What does not fit the
 // columns of the format is cut (names) or left out (titles, federations).
 func exchangeFile(s *arbiter.State) *trf.File {
@@ -31,14 +25,12 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		p.Name, p.Title, p.Nation = cut(p.Name, 33), orNothing(p.Title, 3), orNothing(p.Nation, 3)
 	}
 	file := trf.FromField(&field)
-	file.System = exchangeCodes[s.Settings.System]
-	if file.System == "" {
-		file.System = "CUSTOM_SWISS"
-	}
-	if s.Settings.System == arbiter.Swiss && field.Edition == pairing.Edition2017 {
+	system := s.System()
+	file.System = system.Exchange
+	if system.Dutch && field.Edition == pairing.Edition2017 {
 		file.System = trf.Dutch2017
 	}
-	if s.Settings.Acceleration == arbiter.Baku && s.Settings.System == arbiter.Swiss {
+	if s.Settings.Acceleration == arbiter.Baku && system.Dutch {
 		file.System += "_BAKU"
 	}
 	for i := range file.Players {

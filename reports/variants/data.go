@@ -84,7 +84,7 @@ func (s *Sheet) bookOption(code string, o rule.Option) string { return optionVal
 func (s *Sheet) data() sheetData {
 	r := s.variant.Rules()
 	d := sheetData{
-		Variant: s.variant.Name(), Title: r.Title, Source: r.Source,
+		Variant: s.variant.Name(), Title: r.Title.String(), Source: r.Source,
 		Facts: map[string]string{}, DrawPolicy: s.policy.Name, Set: s.set,
 	}
 	for _, f := range facts(s.variant) {

@@ -12,7 +12,7 @@ import (
 // Document is the sheet for a person, in English.
 func (s *Sheet) Document() *doc.Document {
 	r := s.variant.Rules()
-	d := &doc.Document{Language: "en", Name: "rules", Title: r.Title, Subtitle: r.Source}
+	d := &doc.Document{Language: "en", Name: "rules", Title: r.Title.String(), Subtitle: r.Source}
 	list := &doc.KeyValues{}
 	for _, f := range facts(s.variant) {
 		list.Pairs = append(list.Pairs, doc.KeyValue{Name: f.name, Label: f.label, Value: f.value})

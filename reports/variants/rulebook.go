@@ -30,7 +30,7 @@ func For(v draughts.Variant, set ...string) (*Sheet, error) {
 
 // WithRegulations adds the rule book that events are held under.
 func (s *Sheet) WithRegulations() {
-	book := regulations.For(s.variant.Name())
+	book := regulations.For(s.variant)
 	s.book = &book
 }
 

@@ -22,7 +22,7 @@ func Variants() listing.List {
 	}
 	l := listing.List{Heads: []string{"variant", "title", "squares", "pdn", "draw_rules", "source"}}
 	for _, v := range draughts.Variants() {
-		one := line{Variant: v.Name(), Title: v.Rules().Title, Squares: v.Squares(), GameType: v.GameType(), DrawRules: drawRules(v), Source: v.Rules().Source}
+		one := line{Variant: v.Name(), Title: v.Rules().Title.String(), Squares: v.Squares(), GameType: v.GameType(), DrawRules: drawRules(v), Source: v.Rules().Source}
 		l.Add(one, one.Variant, one.Title, strconv.Itoa(one.Squares), one.GameType, strings.Join(one.DrawRules, " "), one.Source)
 	}
 	return l

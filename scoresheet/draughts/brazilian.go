@@ -1,8 +1,13 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Brazilian draughts: the International rules on 64 squares.
 var brazilian = Rules{
-	Name: "brazilian", Title: "Brazilian draughts",
+	Name: "brazilian", Title: rule.Say("Brazilian draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the brazilian board has no square {square}", "square", square)
+	},
 	Source:   "FMJD Section 64, rules of Brazilian draughts",
 	GameType: 26, First: White, Size: 8, MenRows: 3,
 	Notation: Algebraic, Corner: BottomLeft, Separator: 'x',
@@ -12,4 +17,5 @@ var brazilian = Rules{
 	Precedence:          MostPieces,
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "brazilian",
+	Book:                "FMJD", Edition: "2015", Points: "1-half-0",
 }

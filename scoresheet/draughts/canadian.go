@@ -1,8 +1,13 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Canadian draughts: the International rules on 144 squares.
 var canadian = Rules{
-	Name: "canadian", Title: "Canadian draughts",
+	Name: "canadian", Title: rule.Say("Canadian draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the canadian board has no square {square}", "square", square)
+	},
 	Source:   "FMJD Annex 1 on a board of 12 by 12",
 	GameType: 27, First: White, Size: 12, MenRows: 5,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
@@ -12,4 +17,5 @@ var canadian = Rules{
 	Precedence:          MostPieces,
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "fmjd",
+	Book:                "FMJD", Edition: "2015", TwoPoints: true, Inferred: true,
 }

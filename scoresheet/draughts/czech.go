@@ -1,9 +1,14 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Czech draughts: flying kings, men that capture forwards only, and a king that
 // can capture must do so.
 var czech = Rules{
-	Name: "czech", Title: "Czech draughts",
+	Name: "czech", Title: rule.Say("Czech draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the czech board has no square {square}", "square", square)
+	},
 	Source:   "Rules of the Czech draughts federation",
 	GameType: 29, First: White, Size: 8, MenRows: 3,
 	Notation: Algebraic, Corner: BottomLeft, Separator: 'x',
@@ -12,4 +17,5 @@ var czech = Rules{
 	Precedence:      KingFirst,
 	Promotion:       PromoteAndStop,
 	DrawPolicy:      "czech",
+	Book:            "FMJD", Edition: "2015",
 }

@@ -59,7 +59,7 @@ func (d Diagram) sign(v Variant, piece Piece) string {
 	if !d.ASCII {
 		return signs[piece]
 	}
-	if v == English {
+	if v.Rules().Red {
 		return redLetters[piece]
 	}
 	return letters[piece]

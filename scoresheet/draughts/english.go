@@ -1,9 +1,14 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // English draughts (checkers): WCDF Rules of Draughts, articles 1.1 to 1.20.
 // Black, who is called Red in print, has the squares 1 to 12 and begins.
 var english = Rules{
-	Name: "english", Title: "English draughts",
+	Name: "english", Title: rule.Say("English draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the english board has no square {square}", "square", square)
+	},
 	Source:   "WCDF Rules of Draughts (Checkers)",
 	GameType: 21, First: Black, Size: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
@@ -11,4 +16,5 @@ var english = Rules{
 	Precedence:      AnyCapture,     // WCDF 1.20
 	Promotion:       PromoteAndStop, // WCDF 1.16, 1.19
 	DrawPolicy:      "wcdf",
+	Book:            "WCDF", Red: true, MoverLeft: true, Heats: true, Balloted: true, Inferred: true,
 }

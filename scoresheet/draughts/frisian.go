@@ -1,10 +1,15 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Frisian draughts: captures go in eight directions. A king may not make more
 // than three moves in a row without capturing while its side has men; that is
 // kept by [KingRun], since it depends on earlier moves.
 var frisian = Rules{
-	Name: "frisian", Title: "Frisian draughts",
+	Name: "frisian", Title: rule.Say("Frisian draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the frisian board has no square {square}", "square", square)
+	},
 	Source:   "Rules of Frisian draughts (WFD)",
 	GameType: 40, First: White, Size: 10, MenRows: 4,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
@@ -16,4 +21,5 @@ var frisian = Rules{
 	Promotion:           PromoteAtEnd,
 	KingRun:             3,
 	DrawPolicy:          "frisian",
+	Book:                "FMJD", Edition: "2015",
 }

@@ -1,8 +1,13 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // International draughts: FMJD Annex 1, articles 2 to 4.
 var international = Rules{
-	Name: "international", Title: "International draughts",
+	Name: "international", Title: rule.Say("International draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the international board has no square {square}", "square", square)
+	},
 	Source:   "FMJD Annex 1, Official Rules for International Draughts (2015)",
 	GameType: 20, First: White, Size: 10, MenRows: 4,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
@@ -12,4 +17,5 @@ var international = Rules{
 	Precedence:          MostPieces,   // FMJD 4.13
 	Promotion:           PromoteAtEnd, // FMJD 3.5, 4.15
 	DrawPolicy:          "fmjd",
+	Book:                "FMJD", Edition: "2015", DrawnOnTime: true, TwoPoints: true, Inferred: true,
 }

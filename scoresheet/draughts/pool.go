@@ -1,9 +1,14 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // American pool checkers: flying kings and men that capture backwards, without
 // an obligation to take the most; a man is crowned only where its move ends.
 var pool = Rules{
-	Name: "pool", Title: "American pool checkers",
+	Name: "pool", Title: rule.Say("American pool checkers"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the pool board has no square {square}", "square", square)
+	},
 	Source:   "American Pool Checker Association rules",
 	GameType: 23, First: Black, Size: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
@@ -13,4 +18,5 @@ var pool = Rules{
 	Precedence:          AnyCapture,
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "pool",
+	Book:                "WCDF",
 }

@@ -19,7 +19,7 @@ func TestParseVariant(t *testing.T) {
 		if got, ok := draughts.ByGameType(v.Rules().GameType); !ok || got != v {
 			t.Errorf("game type %d: %v, %v", v.Rules().GameType, got, ok)
 		}
-		if r := v.Rules(); r.Title == "" || r.Source == "" || r.DrawPolicy == "" {
+		if r := v.Rules(); r.Title.Text == "" || r.Source == "" || r.DrawPolicy == "" {
 			t.Errorf("%v lacks a title, a source or a draw policy", v)
 		}
 	}

@@ -1,10 +1,15 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Rules says what a variant allows: one row of capabilities, the same for the
 // generator, the notation, the diagrams and the tables that are printed.
 type Rules struct {
 	// Name is the name for programs, Title the one for people.
-	Name, Title string
+	Name  string
+	Title rule.Sentence
+	// NoSquare says that the board has no square of a name.
+	NoSquare func(square string) rule.Sentence
 	// Source is the rule book that was followed.
 	Source string
 
@@ -44,6 +49,31 @@ type Rules struct {
 
 	// DrawPolicy names the set of draw rules that goes with the variant.
 	DrawPolicy string
+	// Book is the rule book of an event, FMJD or WCDF, and Edition the text of
+	// it, unless the event says otherwise.
+	Book, Edition string
+	// Points is the option "points" of the scoring of that book; "" leaves it
+	// at its default.
+	Points string
+	// DrawnOnTime is set where a fallen flag does not lose to an opponent who
+	// cannot win; for other games no text under the FMJD book says so.
+	DrawnOnTime bool
+
+	// Red is set where the dark pieces are called Red (WCDF 1.9).
+	Red bool
+	// TwoPoints is set where PDN writes a win as 2-0, and not as 1-0.
+	TwoPoints bool
+	// MoverLeft is set where the left score of a sheet is mostly the first
+	// mover's, and not White's.
+	MoverLeft bool
+	// Heats is set where two players have two games in a round, written on one
+	// sheet.
+	Heats bool
+	// Balloted is set where there are decks of openings to draw from.
+	Balloted bool
+	// Inferred is set for the variant that a record is of by its squares, where
+	// nothing else tells.
+	Inferred bool
 }
 
 // Notation is the custom of writing squares.

@@ -181,7 +181,7 @@ func (s *Setup) said(one Defects) rule.Sentence {
 	case SquareTwice:
 		return rule.Say("two pieces stand on {square}", "square", s.twice.First())
 	case SquareOffBoard:
-		return noSquare(s.Variant, s.outside)
+		return s.Variant.Rules().NoSquare(s.outside)
 	case NoPieces:
 		return rule.Say("the board is empty")
 	case TooManyPieces:
@@ -193,31 +193,6 @@ func (s *Setup) said(one Defects) rule.Sentence {
 		return rule.Say("the piece on {square} has no colour", "square", s.men[NoColour].Union(s.kings[NoColour]).First())
 	}
 	return rule.English(one.String())
-}
-
-// noSquare says that the board of a variant has no square of a name.
-func noSquare(v Variant, square string) rule.Sentence {
-	switch v {
-	case International:
-		return rule.Say("the international board has no square {square}", "square", square)
-	case English:
-		return rule.Say("the english board has no square {square}", "square", square)
-	case Frisian:
-		return rule.Say("the frisian board has no square {square}", "square", square)
-	case Russian:
-		return rule.Say("the russian board has no square {square}", "square", square)
-	case Brazilian:
-		return rule.Say("the brazilian board has no square {square}", "square", square)
-	case Pool:
-		return rule.Say("the pool board has no square {square}", "square", square)
-	case Italian:
-		return rule.Say("the italian board has no square {square}", "square", square)
-	case Spanish:
-		return rule.Say("the spanish board has no square {square}", "square", square)
-	case Czech:
-		return rule.Say("the czech board has no square {square}", "square", square)
-	}
-	return rule.Say("the canadian board has no square {square}", "square", square)
 }
 
 // Column is where in the text that was read one defect lies, in characters from

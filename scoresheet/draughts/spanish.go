@@ -1,9 +1,14 @@
 package draughts
 
+import "flagfall/arbiter/rule"
+
 // Spanish draughts: the mirrored board, flying kings, men that capture forwards
 // only. White has the squares 1 to 12, at the bottom right of his own side.
 var spanish = Rules{
-	Name: "spanish", Title: "Spanish draughts",
+	Name: "spanish", Title: rule.Say("Spanish draughts"),
+	NoSquare: func(square string) rule.Sentence {
+		return rule.Say("the spanish board has no square {square}", "square", square)
+	},
 	Source:   "Rules of Spanish draughts",
 	GameType: 24, First: White, Size: 8, MenRows: 3, Mirrored: true,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
@@ -12,4 +17,5 @@ var spanish = Rules{
 	Precedence:      MostPiecesThenKings,
 	Promotion:       PromoteAndStop,
 	DrawPolicy:      "spanish",
+	Book:            "FMJD", Edition: "2015",
 }

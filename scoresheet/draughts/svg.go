@@ -18,7 +18,7 @@ func (d Diagram) SVG(p Position) string {
 	v := p.Variant()
 	side := v.Size()*svgCell + 2*svgMargin
 	dark := "#1d1d1d"
-	if v == English {
+	if v.Rules().Red {
 		dark = "#b3261e" // Red, WCDF 1.9
 	}
 	var b strings.Builder

@@ -47,17 +47,25 @@ func Variants() []Variant {
 	return all
 }
 
+// Names are the names of all variants, in the order of [Variants].
+func Names() []string {
+	names := make([]string, variantCount)
+	for v := range variantCount {
+		names[v] = v.Name()
+	}
+	return names
+}
+
 // ParseVariant finds a variant by its name, in capitals or small letters. The
 // error is of the code [rule.Usage] and lists the names there are.
 func ParseVariant(name string) (Variant, error) {
-	names := make([]string, variantCount)
 	for v := range variantCount {
-		if names[v] = v.Name(); strings.EqualFold(strings.TrimSpace(name), names[v]) {
+		if strings.EqualFold(strings.TrimSpace(name), v.Name()) {
 			return v, nil
 		}
 	}
 	return 0, rule.Errorf(rule.Usage, "there is no variant %q", name).
-		WithHint("the variants are %s", strings.Join(names, " "))
+		WithHint("the variants are %s", strings.Join(Names(), " "))
 }
 
 // ByGameType finds a variant by the number in a PDN GameType tag; false when

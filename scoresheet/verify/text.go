@@ -108,7 +108,7 @@ func headline(replay *scoresheet.Replay) string {
 	return s
 }
 
-func title(v draughts.Variant) string { return v.Rules().Title }
+func title(v draughts.Variant) string { return v.Rules().Title.String() }
 
 func sentence(s string) string {
 	if s == "" {

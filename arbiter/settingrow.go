@@ -1,0 +1,199 @@
+package arbiter
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/pairing/systems"
+)
+
+// Setting is the row of one setting: its name on the command line, and all that
+// is true of it.
+type Setting struct {
+	Name string
+	// Help says what it is, in a few words.
+	Help string
+	// Lists is the action that lists what it can be; zero for most.
+	Lists rule.Intent
+	// Choices are the values allowed; empty when any value goes.
+	Choices []string
+	// Regulation is set for what decides points, places or pairings: changing
+	// it after round 1 is paired needs a reason.
+	Regulation bool
+	// For says which pairing systems it is for; nil when for all.
+	For func(systems.System) bool
+
+	get func(*Settings) string
+	set func(*Settings, string) error
+	// read says why the value cannot be read; nil where every text can.
+	read func(*Settings) error
+}
+
+// text is the row of a setting whose value is any text, or one of the choices.
+func text(name, help string, field func(*Settings) *string, choices ...string) Setting {
+	return Setting{Name: name, Help: help, Choices: choices,
+		get: func(s *Settings) string { return *field(s) },
+		set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
+}
+
+// choice is the row of a regulation that is one of a few values.
+func choice(name, help string, field func(*Settings) *string, choices ...string) Setting {
+	return regulation(text(name, help, field, choices...))
+}
+
+func regulation(d Setting) Setting { d.Regulation = true; return d }
+
+// listed has an action list what a setting can be.
+func listed(d Setting, by rule.Intent) Setting { d.Lists = by; return d }
+
+// only has a setting shown in events of some systems only.
+func only(of func(systems.System) bool, d Setting) Setting { d.For = of; return d }
+
+// typed has the value of a row read by the reader of its kind.
+func typed[T any](d Setting, reader func(string) (T, error)) Setting {
+	d.read = func(s *Settings) error {
+		_, err := reader(d.get(s))
+		return err
+	}
+	return d
+}
+
+// count is the row of a number up to a most; such as is one of them.
+func count(name, help string, field func(*Settings) *int, most uint64, of string, such int) Setting {
+	return Setting{Name: name, Help: help,
+		get: func(s *Settings) string { return strconv.Itoa(*field(s)) },
+		set: func(s *Settings, v string) error {
+			n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 16)
+			if err != nil || n > most {
+				return rule.Errorf(rule.Usage, "%q is no number of %s", v, of).WithHint("give a number, such as %d", such)
+			}
+			*field(s) = int(n)
+			return nil
+		}}
+}
+
+// words is the row of a list of words with commas between.
+func words(name, help string, field func(*Settings) *[]string) Setting {
+	return Setting{Name: name, Help: help,
+		get: func(s *Settings) string { return strings.Join(*field(s), ",") },
+		set: func(s *Settings, v string) error { *field(s) = list(v); return nil }}
+}
+
+// list reads words with commas between.
+func list(text string) []string {
+	words := []string{}
+	for _, w := range strings.Split(text, ",") {
+		if w = strings.TrimSpace(w); w != "" {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// The readers of the kinds of value, one each. Nothing is the default or, of a
+// day, a time and a control, none.
+
+func readDay(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return day, rule.Errorf(rule.Usage, "%q is no day", text).WithHint("write it as 2026-11-21")
+	}
+	return day, nil
+}
+
+func readScoring(text string) (Scoring, error) { return ParseScoring(orElse(text, "2-1-0")) }
+
+func readControl(text string) (clocks.Control, error) {
+	if text == "" {
+		return clocks.Control{}, nil
+	}
+	return clocks.Parse(text)
+}
+
+func readSpan(text string) (clocks.Span, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return clocks.ParseSpan(text)
+}
+
+// read is the value of a setting. Settings are checked before they are stored
+// and read when they come from a journal, so that none fails here.
+func read[T any](v T, err error) T {
+	if err != nil {
+		panic(rule.Errorf(rule.Internal, "a setting is used that was not read: %w", err))
+	}
+	return v
+}
+
+// Read says which value cannot be read, or nil; it does not say whether the
+// values go together.
+func (s Settings) Read() error {
+	for _, d := range SettingList() {
+		if len(d.Choices) > 0 && d.get(&s) == "" {
+			continue // nothing was said, perhaps by a program that knew no such setting
+		}
+		if err := d.check(&s); err != nil {
+			return err
+		}
+	}
+	_, err := s.Fees() // by the names of the categories
+	return err
+}
+
+func (d *Setting) check(s *Settings) error {
+	if d.read != nil {
+		if err := d.read(s); err != nil {
+			return err
+		}
+	}
+	if len(d.Choices) == 0 {
+		return nil
+	}
+	if v := d.get(s); !slices.Contains(d.Choices, v) {
+		allowed := slices.DeleteFunc(slices.Clone(d.Choices), func(c string) bool { return c == "" }) // which leaves it to its default
+		return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", strings.Join(allowed, ", "))
+	}
+	return nil
+}
+
+// Get is the value of a setting by name.
+func (s Settings) Get(name string) (string, error) {
+	d, err := findSetting(name)
+	if err != nil {
+		return "", err
+	}
+	return d.get(&s), nil
+}
+
+// With is the settings with one changed. It checks the value alone, not the
+// settings as a whole.
+func (s Settings) With(name, value string) (Settings, error) {
+	d, err := findSetting(name)
+	if err != nil {
+		return s, err
+	}
+	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
+	if err := d.set(&s, value); err != nil {
+		return s, err
+	}
+	return s, d.check(&s)
+}
+
+func findSetting(name string) (Setting, error) {
+	var names []string
+	for _, d := range SettingList() {
+		if d.Name == name {
+			return d, nil
+		}
+		names = append(names, d.Name)
+	}
+	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
+}

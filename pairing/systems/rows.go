@@ -1,0 +1,80 @@
+package systems
+
+import "math/bits"
+
+// The systems that are named by others: as a default, or for what was found in
+// the games of a file.
+const (
+	RoundRobin       = "round-robin"
+	DoubleRoundRobin = "double-round-robin"
+	Swiss            = "swiss"
+	Keizer           = "keizer"
+	Knockout         = "knockout"
+	Match            = "match"
+	TeamRoundRobin   = "team-round-robin"
+	TeamDouble       = "team-double-round-robin"
+	Scheveningen     = "scheveningen"
+)
+
+// The ways of numbering that rows ask for.
+const (
+	byEntry  = "entry"
+	byRating = "rating"
+)
+
+// custom is the code of exchange files for a system by rules of its own.
+const custom = "CUSTOM_SWISS"
+
+var (
+	solkoff = []string{"solkoff-truncated", "wins", "direct"}
+	berger  = []string{"wins", "direct", "sonneborn-berger"}
+)
+
+var rows = []System{
+	{Name: RoundRobin, Title: "Round robin", PrePaired: true, Cycles: 1,
+		Rounds: func(n Size) int { return cycles(n.Players, 1) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_ROUNDROBIN"},
+	{Name: DoubleRoundRobin, Title: "Double round robin", PrePaired: true, Cycles: 2,
+		Rounds: func(n Size) int { return cycles(n.Players, 2) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_DOUBLEROUNDROBIN"},
+	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Swiss: true, Dutch: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH_2026"},
+	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Swiss: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: "monrad", Title: "Monrad", Swiss: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: "danish", Title: "Danish", Swiss: true, Rematches: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: Knockout, Title: "Knock-out", Bracket: true,
+		Rounds: func(n Size) int { return halvings(n.Players) }, Numbers: byRating,
+		TieBreaks: []string{}, // who go out in one round share their places
+		Exchange:  custom},
+	{Name: Match, Title: "Match of two players", PrePaired: true, Match: true,
+		Numbers:   byEntry,
+		TieBreaks: []string{"play-off"}, // two who are level have the same of everything
+		Exchange:  custom},
+	{Name: TeamRoundRobin, Title: "Round robin of teams", Teams: true, Cycles: 1,
+		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: TeamDouble, Title: "Double round robin of teams", Teams: true, Cycles: 2,
+		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Teams: true, Halves: true,
+		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: Keizer, Title: "Keizer", Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: custom},
+}
+
+// cycles is how many rounds it takes until each of n has met each other so
+// often.
+func cycles(n, times int) int {
+	if n < 2 {
+		return 0
+	}
+	return times * (n - 1 + n%2)
+}
+
+// halvings is how many rounds it takes until one of n is left.
+func halvings(n int) int {
+	if n < 2 {
+		return 0
+	}
+	return bits.Len(uint(n - 1))
+}

@@ -1,0 +1,118 @@
+// Package systems is the list of pairing systems: a row for each, with all that
+// the tournament, its documents and its commands ask about it. It pairs nobody:
+// a pairer stands in a package of its own, and the office knows them by the
+// names of these rows.
+package systems
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// System is what is true of a pairing system. Everybody asks for a property and
+// nobody for a name, so that a new system is a new row.
+type System struct {
+	// Name is the value of the setting "system", Title what is printed.
+	Name, Title string
+
+	// PrePaired is set where all rounds are known before the first: rounds may
+	// be paired while games are open, and players who withdraw keep their slots.
+	PrePaired bool
+	// Teams is set where teams are paired, and not players.
+	Teams bool
+	// Halves is set where there are two teams, of which everybody meets
+	// everybody of the other: board points come before match points.
+	Halves bool
+	// Match is set for two players over as many games as there are rounds.
+	Match bool
+	// Swiss is set where players of like scores meet over as many rounds as the
+	// arbiter says: the field should suit them (FMJD Annex 5), the upper half
+	// may be accelerated, and exchange files can be paired and explained.
+	Swiss bool
+	// Dutch is set for the FIDE Dutch system (C.04.3), which has editions and
+	// criteria.
+	Dutch bool
+	// Colours is set where a lot gives the first player of round 1 a colour
+	// (FIDE C.04.3 5.1) and the system balances the colours from there.
+	Colours bool
+	// Rematches is set where the same two may meet again in a Swiss.
+	Rematches bool
+	// Bracket is set where a bracket says who meets whom: one of two goes
+	// through, and nobody misses a round and plays on.
+	Bracket bool
+	// Keizer is set where a round counts by the value of the opponent's place,
+	// and absences by that of one's own.
+	Keizer bool
+
+	// Cycles is how often everybody meets everybody; 0 where they do not, or as
+	// often as the arbiter says.
+	Cycles int
+	// Rounds is how many rounds a field takes; nil where the arbiter says it.
+	Rounds func(Size) int
+
+	// Numbers is how players are numbered where nothing is said, and TieBreaks
+	// which tie-breaks then rank them, by the codes of package standings.
+	Numbers   string
+	TieBreaks []string
+	// Exchange is the code in exchange files (192).
+	Exchange string
+}
+
+// Size is how large a field is: Boards is how many players of a team play.
+type Size struct{ Players, Teams, Boards int }
+
+// Grouped reports whether players can be divided into groups.
+func (s System) Grouped() bool { return !s.Teams && !s.Match }
+
+// Meets reports whether everybody meets everybody, so that the results of
+// players who leave may be annulled and a grid shows all games.
+func (s System) Meets() bool { return s.PrePaired && !s.Match }
+
+// FreeOrder reports whether a round may be paired while games of earlier ones
+// are open.
+func (s System) FreeOrder() bool { return s.PrePaired || s.Teams }
+
+// LateEntries reports whether players may enter once round 1 is paired.
+func (s System) LateEntries() bool { return !s.PrePaired && !s.Bracket }
+
+// ByePoints reports whether a round without a game is worth points that can be
+// said when it is paired.
+func (s System) ByePoints() bool { return !s.Bracket && !s.Keizer }
+
+// All is the list of pairing systems, in the order in which help names them.
+func All() []System { return slices.Clone(rows) }
+
+// Names are the names of all systems.
+func Names() []string { return names(func(System) bool { return true }) }
+
+// Swisses are the names of the systems by which an exchange file can be paired.
+func Swisses() []string { return names(func(s System) bool { return s.Swiss }) }
+
+func names(which func(System) bool) []string {
+	var list []string
+	for _, s := range rows {
+		if which(s) {
+			list = append(list, s.Name)
+		}
+	}
+	return list
+}
+
+// Find is the system of a name. Errors: rule.Usage.
+func Find(name string) (System, error) {
+	for i := range rows {
+		if rows[i].Name == name {
+			return rows[i], nil
+		}
+	}
+	return System{}, rule.Errorf(rule.Usage, "there is no pairing system %q", name).WithHint("choose among %s", strings.Join(Names(), ", "))
+}
+
+// Of is the system of a name that was checked; that of another name can
+// nothing.
+func Of(name string) System {
+	s, _ := Find(name)
+	return s
+}
