@@ -20,7 +20,8 @@ type Replayer struct {
 	reading  reading
 	trackers map[draughts.Variant]*draw.Tracker
 	tracker  *draw.Tracker
-	base     int // what a ply of the game is ahead of the tracker's
+	base     int   // what a ply of the game is ahead of the tracker's
+	recorded []int // the ply of the record for each of the tracker, along a way; else nil
 	run      draughts.KingRun
 	out      Replay
 
@@ -29,6 +30,7 @@ type Replayer struct {
 	playable bool      // the start could be used
 	hopped   bool      // a capture is written jump by jump
 	stood    bool      // the replay went on from the first irregular move itself
+	along    bool      // the replay went along an explanation
 
 	searcher repair.Searcher
 
@@ -64,11 +66,11 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 			r.replayAs(g, other)
 		}
 	}
-	r.judgeEnd(g)
 	r.judgeResult(g)
 	if out.PliesOK < len(out.Plies) {
 		r.explain(g)
 	}
+	r.judgeEnd(g)
 	r.judgeFinal()
 	r.judgeHeader(g)
 	for _, d := range g.Defects {
@@ -180,7 +182,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 		out.Book = *r.options.Book
 	}
 	out.Plies, out.PliesOK, out.Draws = out.Plies[:0], -1, out.Draws[:0]
-	r.delft, r.trusted, r.hopped, r.base, r.run = nil, true, false, 0, draughts.KingRun{}
+	r.delft, r.trusted, r.hopped, r.along, r.base, r.recorded, r.run = nil, true, false, false, 0, nil, draughts.KingRun{}
 	r.tracker = r.trackers[as.variant]
 	if r.tracker == nil {
 		r.tracker = draw.NewTracker(draw.For(as.variant))
@@ -428,24 +430,44 @@ func (r *Replayer) collectDraws() {
 	}
 	r.drawn = r.tracker.Draws(r.drawn[:0])
 	for _, d := range r.drawn {
-		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: d.Ply + r.base, From: d.From + r.base})
+		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: r.ofRecord(d.Ply), From: r.ofRecord(d.From)})
 	}
+}
+
+// ofRecord is the ply of the record for one of the tracker.
+func (r *Replayer) ofRecord(ply int) int {
+	if ply > 0 && ply <= len(r.recorded) {
+		return r.recorded[ply-1]
+	}
+	return ply + r.base
+}
+
+// drawnAt is the rule that first ended the game by itself, where the replay can
+// be relied on so far; nil for none.
+func (r *Replayer) drawnAt() *Drawn {
+	var first *Drawn
+	for i := range r.out.Draws {
+		d := &r.out.Draws[i]
+		relied := d.Ply <= r.out.PliesOK || r.trusted
+		if d.Rule.Mode == draw.Automatic && relied && (first == nil || d.Ply < first.Ply) {
+			first = d
+		}
+	}
+	return first
 }
 
 // judgeEnd finds play that went on after a rule had ended the game.
 func (r *Replayer) judgeEnd(g *pdn.Game) {
 	out := &r.out
-	for _, d := range out.Draws {
-		if d.Rule.Mode != draw.Automatic || d.Ply >= len(out.Plies) || d.Ply > out.PliesOK {
-			continue
-		}
-		step := &g.Steps[out.Plies[d.Ply].Step]
-		f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
-			rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
-		f.Line, f.Column = g.Place(step.Offset)
-		r.finding(f)
+	d := r.drawnAt()
+	if d == nil || d.Ply >= len(out.Plies) {
 		return
 	}
+	step := &g.Steps[out.Plies[d.Ply].Step]
+	f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
+		rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
+	f.Line, f.Column = g.Place(step.Offset)
+	r.finding(f)
 }
 
 func (r *Replayer) finding(f Finding) { r.out.Findings = append(r.out.Findings, f) }

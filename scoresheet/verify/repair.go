@@ -173,6 +173,10 @@ func changeText(c repair.Change) string {
 		return "one column begins to run a row ahead of the other"
 	case repair.LeftStanding:
 		return "a piece that " + c.Read + " captured was left standing"
+	case repair.ExtraLifted:
+		return "a piece that " + c.Read + " did not capture was lifted"
+	case repair.Recalled:
+		return c.Written + " was recalled, and the move behind it made instead"
 	case repair.Unexplained:
 		return c.Written + " and what follows fit nothing"
 	case repair.Unread, repair.Ticked:
