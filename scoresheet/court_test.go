@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
 // found is what was found in a record: kind, ply, article and acceptance of each.
@@ -64,5 +66,53 @@ func TestFurtherIrregularities(t *testing.T) {
 				t.Errorf("end %s, want %s (%v)", out.End.FEN(), tc.end, err)
 			}
 		})
+	}
+}
+
+// TestEmptyBoard has nobody win where nobody has a piece.
+func TestEmptyBoard(t *testing.T) {
+	out := replay(t, Options{}, `[GameType "20"][FEN "W:W:B"][Result "1-1"] *`)
+	for i := range out.Findings {
+		if out.Findings[i].Kind == ResultPosition {
+			t.Errorf("%+v", out.Findings[i])
+		}
+	}
+}
+
+// TestSignsBehindSlips names the slip that stops a record before the wrong signs on it.
+func TestSignsBehindSlips(t *testing.T) {
+	out := replay(t, Options{}, `[GameType "20"] 1. 32-28 19-23 2. 28-19 14x23 3. 37x32 10-14 4. 41-73 5-10 5. 46-41 14-19 6. 34-30 10-14 7. 30-25 19-24 *`)
+	if len(out.Findings) != 1 || len(out.Findings[0].Repairs) == 0 {
+		t.Fatalf("%+v", out.Findings)
+	}
+	if c := out.Findings[0].Repairs[0].Changes; len(c) < 2 || c[0].Written != "41-73" || c[0].Read != "41-37" {
+		t.Errorf("%+v", c)
+	}
+}
+
+// TestLongRecords is through with records that are long in any way, well within a
+// second each: what grows with the square of the length takes minutes.
+func TestLongRecords(t *testing.T) {
+	var tags, shuffle strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&tags, "[Tag%d \"v\"]\n", i)
+	}
+	for i := range 20_000 {
+		fmt.Fprintf(&shuffle, "%d. 47-36 3-9 %d. 36-47 9-3 ", 2*i+1, 2*i+2)
+	}
+	for _, text := range []string{
+		`[GameType "20"][FEN "W:W` + strings.Repeat("31,", 500_000) + `:B1"] 1. 31-27 *`,
+		tags.String() + "1. 32-28 *",
+		`[GameType "20"] 1. 32-28 19-23 ` + strings.Repeat(`/FEN/ "W:W31:B20"/ `, 60_000) + "*",
+		`[GameType "20"][FEN "W:WK46,K47:BK4,K3"] ` + shuffle.String() + "*",
+	} {
+		begin := time.Now()
+		out := replay(t, Options{}, text)
+		if took := time.Since(begin); took > 20*time.Second {
+			t.Errorf("%.40s took %v", text, took)
+		}
+		if _, err := JudgeClaim(out, draw.For(out.Variant), Claim{Ply: -1}); len(out.Plies) > mostTracked != (err != nil) {
+			t.Errorf("a claim over %d plies: %v", len(out.Plies), err)
+		}
 	}
 }

@@ -268,6 +268,9 @@ func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position
 
 // badPosition notes that a position cannot be used, with its place.
 func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
+	if len(r.out.Findings) >= mostIrregular {
+		return
+	}
 	f := Finding{Kind: BadPosition, Ply: ply}
 	f.Line, f.Column = g.Place(offset)
 	fault := rule.English(err.Error())
@@ -375,8 +378,7 @@ func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draug
 	if q, err := setup.Position(draughts.AllDefects); err == nil {
 		p = q
 	}
-	line, column := g.Place(step.Offset)
-	r.note(Note{Kind: NoteSetup, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: "the position was changed within the game"})
+	r.noteAt(g, step, Note{Kind: NoteSetup, Message: "the position was changed within the game"})
 	r.collectDraws()
 	r.tracker.Start(p)
 	r.base, r.run, r.trusted = len(r.out.Plies), draughts.KingRun{}, true
@@ -402,25 +404,23 @@ func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.M
 	m, alone := r.settle(p, g.Steps[i+1:])
 	r.legal = p.Moves(r.legal[:0])
 	step := &g.Steps[i]
-	line, column := g.Place(step.Offset)
 	text := p.Notation(m, r.legal)
 	message := fmt.Sprintf("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
 	if !alone {
 		message = fmt.Sprintf("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
 	}
-	r.note(Note{Kind: NoteAmbiguous, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteAmbiguous, Message: message})
 	return m
 }
 
 // mismatch notes a move written with the sign of a capture, or the reverse.
 func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
 	step := &g.Steps[i]
-	line, column := g.Place(step.Offset)
 	message := fmt.Sprintf("%s captures nothing and is written as a capture", step.Text)
 	if m.IsCapture() {
 		message = fmt.Sprintf("%s captures and is written as a quiet move", step.Text)
 	}
-	r.note(Note{Kind: NoteSeparator, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteSeparator, Message: message})
 }
 
 // collectDraws takes over the rules that have held.
@@ -477,6 +477,16 @@ const maxNotes = 100
 
 func (r *Replayer) note(n Note) {
 	if len(r.out.Notes) < maxNotes {
+		r.out.Notes = append(r.out.Notes, n)
+	}
+}
+
+// noteAt keeps a note about a step that is replayed. The place is looked for only
+// where the note is kept: a record may have a note for every step.
+func (r *Replayer) noteAt(g *pdn.Game, step *pdn.Step, n Note) {
+	if len(r.out.Notes) < maxNotes {
+		n.Ply = len(r.out.Plies) + 1
+		n.Line, n.Column = g.Place(step.Offset)
 		r.out.Notes = append(r.out.Notes, n)
 	}
 }

@@ -109,7 +109,7 @@ func (r *Replayer) judgeFinal() {
 		return
 	}
 	end := out.End
-	if !r.playable || end.CanMove() {
+	if !r.playable || end.CanMove() || bare(end) {
 		return
 	}
 	due := winnerOf(end.Turn().Other())
@@ -123,6 +123,9 @@ func (r *Replayer) judgeFinal() {
 	}
 	r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
 }
+
+// bare reports whether a board is empty, so that nobody has won on it.
+func bare(p draughts.Position) bool { return force(p, draughts.White)+force(p, draughts.Black) == 0 }
 
 // decided reports whether a result says how the game ended.
 func decided(r pdn.Result) bool {
@@ -187,7 +190,7 @@ func (e *Evidence) Add(out *Replay) {
 		e.Tagged++
 	}
 	var loser draughts.Colour
-	if !out.End.CanMove() {
+	if !out.End.CanMove() && !bare(out.End) {
 		loser = out.End.Turn()
 	} else {
 		diff := force(out.End, draughts.White) - force(out.End, draughts.Black)

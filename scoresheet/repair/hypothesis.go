@@ -201,7 +201,7 @@ func hashOf(plies []ply) uint64 {
 // hypothesis writes down the game in s.plies.
 func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 	h := Hypothesis{Share: share, Steps: len(record.Steps)}
-	last := s.nodes[s.chain[len(s.chain)-1]]
+	end := s.nodes[s.chain[len(s.chain)-1]]
 	for k := 1; k < len(s.chain); k++ {
 		n, parent := &s.nodes[s.chain[k]], &s.nodes[s.chain[k-1]]
 		if n.edit.count == 0 || n.edit.kind == ColumnsShifted {
@@ -222,10 +222,20 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 		}
 		h.Changes = append(h.Changes, s.change(record, k, text)...)
 	}
-	slices.SortStableFunc(h.Changes, func(a, b Change) int { return cmp.Or(cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Step, b.Step)) })
-	h.Explained = int(last.reach)
-	if last.stop != atEnd {
-		if i := int(last.reach); i < len(record.Steps) {
+	// A wrong sign is never the reason why a record does not replay, and stands
+	// behind what is.
+	last := func(c Change) int {
+		if c.Kind == Separator {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(h.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Step, b.Step))
+	})
+	h.Explained = int(end.reach)
+	if end.stop != atEnd {
+		if i := int(end.reach); i < len(record.Steps) {
 			h.Changes = append(h.Changes, Change{Kind: Unexplained, Step: i + 1, Ply: len(s.plies) + 1, Written: record.Steps[i].Text})
 		}
 		return h
