@@ -1,9 +1,12 @@
 package scoresheet
 
 import (
+	"slices"
+
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
 )
 
 // deed is what a hand did on the board when it made a move that is not legal.
@@ -53,7 +56,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		return r.strangePiece(d, p, squares, step, rest)
 	}
 	r.loose = p.Loose(r.loose[:0])
-	r.found = p.Match(r.found[:0], squares, r.loose)
+	r.found = r.bySign(p.Match(r.found[:0], squares, r.loose), step, true)
 	if len(r.found) > 0 {
 		m, _ := r.settle(p, rest)
 		r.loose = p.Loose(r.loose[:0])
@@ -102,7 +105,7 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 	if !piece.IsKing() {
 		// What a king could have done in its place.
 		q := p.With(from, draughts.King(piece.Colour()))
-		if r.found = q.Match(r.found[:0], squares, q.Loose(nil)); len(r.found) > 0 {
+		if r.found = r.bySign(q.Match(r.found[:0], squares, q.Loose(nil)), step, r.dashes()); len(r.found) > 0 {
 			if m := r.found[0]; len(squares) == 2 || r.goesBack(q, m) || !r.tooFar(p, squares) {
 				return r.likeKing(d, p, q, m)
 			}
@@ -124,8 +127,19 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 	}
 	taken := draughts.SquareSet{}
 	if step.Capture() {
-		if s := between(p, from, to); s != 0 && p.At(s).Colour() == p.Turn().Other() {
-			taken = taken.With(s)
+		var mine, theirs draughts.SquareSet
+		if len(squares) == 2 {
+			mine, theirs = repair.Jumped(p, from, to)
+		}
+		switch {
+		case mine.Len() == 1 && theirs.Len() == 0:
+			taken = mine
+			d.kind, d.said = OwnPiece, rule.Say("{side} captured a piece of the same side with {move}", "side", who, "move", d.text)
+		case mine.Len() == 0 && theirs.Len() == 2:
+			taken = theirs
+			d.kind, d.said = TooManyCaptured, rule.Say("{side} jumped over two pieces at once with {move}", "side", who, "move", d.text)
+		case mine.Len() == 0 && theirs.Len() == 1:
+			taken = theirs
 		}
 	}
 	d.after, d.done = p.Unchecked(from, to, taken, r.crowns(piece, to))
@@ -151,8 +165,36 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 	default:
 		d.kind, d.said = WrongSquare, rule.Say("{side} moved a man like a king: {move}", "side", who, "move", d.text)
 	}
-	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), last.Has(m.To()))
+	// A man that reaches the row is a king where that ends its move (WCDF 1.16);
+	// where captures go on, it stays a man (FMJD 4.15).
+	crown := last.Has(m.To()) || v.Rules().Promotion != draughts.PromoteAtEnd && m.IsCapture() && r.passesRow(q, m, last)
+	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), crown)
 	return d
+}
+
+// bySign leaves of the moves that the squares of a step can mean those that its
+// sign allows. One square on is a step, whatever else has the same ends. A dash
+// is no capture; where the writer dashes captures too, only a quiet move beats one.
+func (r *Replayer) bySign(found []draughts.Move, step *pdn.Step, dashes bool) []draughts.Move {
+	quiet := slices.ContainsFunc(found, func(m draughts.Move) bool { return !m.IsCapture() })
+	if quiet && (!step.Capture() || len(step.Squares) == 2 && r.oneOn(step)) || step.Separator == '-' && !dashes {
+		return slices.DeleteFunc(found, draughts.Move.IsCapture)
+	}
+	return found
+}
+
+// oneOn reports whether a step goes to a square that touches the one it leaves.
+func (r *Replayer) oneOn(step *pdn.Step) bool {
+	row, column, _ := r.reading.variant.Place(r.reading.square(step.Squares[0]))
+	end, side, _ := r.reading.variant.Place(r.reading.square(step.Squares[1]))
+	return abs(end-row) == 1 && abs(side-column) == 1
+}
+
+// dashes reports whether the writer has written a capture with a dash before.
+func (r *Replayer) dashes() bool {
+	return slices.ContainsFunc(r.out.Plies, func(p Ply) bool {
+		return p.Move.IsCapture() && r.out.Game.Steps[p.Step].Separator == '-'
+	})
 }
 
 // tooFar reports whether a man could have made the first part of a capture that
@@ -244,19 +286,6 @@ func (r *Replayer) withPieceOf(owner draughts.Colour, move string) rule.Sentence
 // crowns reports whether a piece becomes a king on a square.
 func (r *Replayer) crowns(piece draughts.Piece, to draughts.Square) bool {
 	return !piece.IsKing() && r.reading.variant.PromotionRow(piece.Colour()).Has(to)
-}
-
-// between is the square in the middle of a jump over one square; 0 where the
-// squares do not lie so.
-func between(p draughts.Position, from, to draughts.Square) draughts.Square {
-	v := p.Variant()
-	row, column, _ := v.Place(from)
-	row2, column2, _ := v.Place(to)
-	if abs(row2-row) != 2 || abs(column2-column) != 2 {
-		return 0
-	}
-	s, _ := v.SquareAt((row+row2)/2, (column+column2)/2)
-	return s
 }
 
 func abs(n int) int {

@@ -24,5 +24,6 @@ func ExampleReplayer() {
 	// Output:
 	// irregular 3 of 6
 	// ply 4 (FMJD 5.4.6): Black played 13-18 although a capture was due; legal: [23x32]
+	// ply 6 (FMJD 5.4.6): Black played 9-13 although a capture was due; legal: [23x32]
 	// B:W28,30,31,33,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,19,20,23
 }

@@ -72,66 +72,197 @@ func (r *Replayer) explain(g *pdn.Game) {
 	if answer.Replays {
 		return // a rule beside the moves was broken: the king-run
 	}
-	first.Slip = answer.Told && onPaper(best.Changes)
-	telling := best.Certain && len(out.Plies)-first.Ply >= fewestTelling
-	believed := first.Slip && (telling || !r.stood) && r.believe(best)
+	var repairs []Repair
 	for i := range answer.Hypotheses[:min(len(answer.Hypotheses), maxRepairs)] {
 		h := &answer.Hypotheses[i]
-		first.Repairs = append(first.Repairs, Repair{Changes: h.Changes, Explains: h.Explained, Of: h.Steps, Share: h.Share})
+		repairs = append(repairs, Repair{Changes: h.Changes, Explains: h.Explained, Of: h.Steps, Share: h.Share})
 	}
-	if believed {
-		r.dropEchoes(first.Ply, best)
+	slip := answer.Told && onPaper(best.Changes)
+	ply := first.Ply
+	if r.follows(&answer, slip, ply) {
+		r.goAlong(g, answer.Way, best.Changes)
+	} else {
+		r.acceptAs(best, slip)
+	}
+	for i := range out.Findings {
+		if f := &out.Findings[i]; f.Ply == ply && f.Kind != BadPosition {
+			f.Slip, f.Repairs = slip, repairs
+			return
+		}
 	}
 }
 
-// believe takes the game behind slips of the pen for what was on the board at
-// the end. An irregular move that a hand could make gives way to it only where
-// that game is certain.
-func (r *Replayer) believe(h *repair.Hypothesis) bool {
-	text := make([]byte, 0, 8*len(h.Moves)+1)
-	for _, m := range h.Moves {
-		text = append(append(text, m...), ' ')
-	}
-	games, err := pdn.ReadAll(append(text, '*'), "")
-	if err != nil || len(games) != 1 {
+// follows reports whether the replay goes on along the best explanation: one that
+// is certain, or that is likelier than all others together where the record could
+// not be followed as it is written. An irregular move that a hand
+// could make gives way to slips of the pen only where enough follows to tell.
+func (r *Replayer) follows(answer *repair.Answer, slip bool, ply int) bool {
+	best := answer.Best()
+	if !answer.Told || answer.Way == nil || slices.ContainsFunc(best.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }) {
 		return false
 	}
-	p := r.out.Start
-	held := r.reading
-	r.reading.rotated = false
-	defer func() { r.reading = held }()
-	for i := range games[0].Steps {
-		m, n := r.match(p, &games[0].Steps[i], p.Moves(r.legal[:0]))
-		if n != 1 {
-			return false
-		}
-		p = p.Play(m)
+	telling := best.Certain && len(r.out.Plies)-ply >= fewestTelling
+	if slip {
+		return telling || !r.stood
 	}
-	r.out.End, r.trusted = p, true
-	return true
+	return best.Certain || !r.trusted
 }
 
-// dropEchoes removes the findings behind the first that are no faults of their
-// own: the replay went on from another position than the board had, and the
-// game that explains the whole record changes nothing there.
-func (r *Replayer) dropEchoes(first int, h *repair.Hypothesis) {
-	r.out.Findings = slices.DeleteFunc(r.out.Findings, func(f Finding) bool {
-		return f.Ply > first && f.Kind != BadPosition && !slices.ContainsFunc(h.Changes, func(c repair.Change) bool {
-			return c.Ply >= f.Ply-2 && c.Ply <= f.Ply+2
-		})
-	})
+// goAlong replays the record behind its first irregular step again, along a game
+// that explains it: every entry stands for the ply that the explanation says, what
+// was irregular on the board is a finding, and so is an entry that is changed.
+func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Change) {
+	out := &r.out
+	from, text := out.Plies[out.PliesOK].Step, out.Plies[out.PliesOK].Text()
+	out.Plies = out.Plies[:out.PliesOK]
+	out.Findings = slices.DeleteFunc(out.Findings, func(f Finding) bool { return f.Ply > out.PliesOK+1 })
+	out.Notes = slices.DeleteFunc(out.Notes, func(n Note) bool { return n.Ply > out.PliesOK || n.Kind == NoteUnreliable })
+	out.Draws = out.Draws[:0]
+	r.along, r.trusted, r.base, r.run = true, true, 0, draughts.KingRun{}
+	r.recorded = r.recorded[:0]
+	r.tracker.Start(out.Start)
+
+	played := make([]bool, len(g.Steps))
+	for _, w := range way {
+		if w.Step >= 0 {
+			played[w.Step] = true
+		}
+	}
+	changed := map[int]repair.Kind{}
+	for _, c := range changes {
+		if c.Kind != repair.LeftOut && c.Kind != repair.Separator && c.Kind != repair.SeveralWays {
+			changed[c.Step-1] = c.Kind
+		}
+	}
+	p, k, ply := out.Start, 0, 0
+	next := func() {
+		w := &way[k]
+		if k++; len(r.recorded) < mostTracked {
+			if w.Move.IsZero() || w.Kind.OnBoard() {
+				r.tracker.Disturb(w.After)
+			} else {
+				r.tracker.Play(w.Move, w.After)
+			}
+			if r.recorded = append(r.recorded, ply); w.Step < 0 {
+				r.recorded[len(r.recorded)-1]-- // nobody wrote it
+			}
+		}
+		p = w.After
+	}
+	for i := range g.Steps {
+		step := &g.Steps[i]
+		if step.Kind == pdn.Setup {
+			r.collectDraws()
+			if setup, err := draughts.ParseFEN(r.reading.variant, step.Text); err == nil {
+				if q, err := setup.Position(draughts.AllDefects); err == nil {
+					p = q
+				}
+			}
+			r.tracker.Start(p)
+			r.recorded, r.base = r.recorded[:0], ply
+			continue
+		}
+		if r.delft == step {
+			break
+		}
+		ply++
+		for played[i] && k < len(way) && way[k].Step < 0 {
+			next()
+		}
+		one := Ply{Step: i, text: r.asRead(step)}
+		_, odd := changed[i]
+		odd = odd || i == from
+		before := p
+		if played[i] && k < len(way) {
+			w := &way[k]
+			if w.Step == i && !w.Kind.OnBoard() {
+				one.Move = w.Move
+				if legal := p.Moves(r.legal[:0]); !odd {
+					one.text = p.Notation(w.Move, legal)
+				}
+			}
+			next()
+		}
+		one.After = p
+		switch {
+		case ply == out.PliesOK+1:
+			r.accept(ply, acceptanceOf(changed[i], i == len(g.Steps)-1))
+			one.text = text
+		case odd && ply > out.PliesOK+1:
+			if d, found := r.foundAlong(g, i, before, changed[i]); found {
+				one.text = d.text
+			}
+		}
+		if ply > out.PliesOK {
+			out.Plies = append(out.Plies, one)
+		}
+	}
+	r.collectDraws()
+	out.End = p
+}
+
+// foundAlong reports an entry that the explanation changes, unless it is legal as
+// it is written.
+func (r *Replayer) foundAlong(g *pdn.Game, i int, p draughts.Position, kind repair.Kind) (deed, bool) {
+	step := &g.Steps[i]
+	legal := p.Moves(nil)
+	if _, n := r.match(p, step, legal); n > 0 {
+		return deed{}, false
+	}
+	d := r.classify(p, step, g.Steps[i+1:])
+	r.report(g, i, p, d, legal, acceptanceOf(kind, false))
+	return d, true
+}
+
+// acceptanceOf is what came of an entry that an explanation changes.
+func acceptanceOf(kind repair.Kind, last bool) Acceptance {
+	switch {
+	case kind == repair.Recalled:
+		return Recalled
+	case kind != repair.Irregular && kind != repair.TwoRunning:
+		return ""
+	case last:
+		return Pending
+	}
+	return Accepted
+}
+
+// acceptAs says what came of irregular moves where the replay did not go along
+// the best explanation.
+func (r *Replayer) acceptAs(best *repair.Hypothesis, slip bool) {
+	first := r.out.PliesOK + 1
+	for i := range r.out.Findings {
+		f := &r.out.Findings[i]
+		if f.Ply > first && slip {
+			f.Acceptance = ""
+		}
+	}
+	step := r.out.Plies[first-1].Step + 1
+	a := Acceptance("")
+	if r.stood && !slip && !best.Certain {
+		a = acceptanceOf(repair.Irregular, first == len(r.out.Plies))
+	}
+	for _, c := range best.Changes {
+		if now := acceptanceOf(c.Kind, first == len(r.out.Plies)); c.Step == step && now != "" {
+			a = now
+		}
+	}
+	r.accept(first, a)
+}
+
+// accept says what came of the irregular move at a ply.
+func (r *Replayer) accept(ply int, a Acceptance) {
+	for i := range r.out.Findings {
+		if f := &r.out.Findings[i]; f.Ply == ply && f.Kind != BadPosition {
+			f.Acceptance = a
+		}
+	}
 }
 
 // onPaper reports whether changes are slips of the pen, and nothing went wrong
 // on the board.
 func onPaper(changes []repair.Change) bool {
-	return !slices.ContainsFunc(changes, func(c repair.Change) bool {
-		switch c.Kind {
-		case repair.Irregular, repair.TwoRunning, repair.LeftStanding, repair.Unexplained:
-			return true
-		}
-		return false
-	})
+	return !slices.ContainsFunc(changes, func(c repair.Change) bool { return c.Kind.OnBoard() || c.Kind == repair.Unexplained })
 }
 
 // wonBy is the colour that won, [draughts.NoColour] where none did.

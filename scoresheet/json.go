@@ -105,6 +105,9 @@ func (f *Finding) appendJSON(b []byte) []byte {
 	if len(f.Legal) > 0 {
 		b = appendStrings(append(b, `,"legal":`...), f.Legal)
 	}
+	if f.Acceptance != "" {
+		b = appendString(append(b, `,"acceptance":`...), string(f.Acceptance))
+	}
 	if f.Slip {
 		b = append(b, `,"slip":true`...)
 	}

@@ -20,6 +20,7 @@ const (
 	ThroughKingRow  Kind = "through-king-row"  // a man captured on through the king-row
 	WrongSquare     Kind = "wrong-square"      // the piece does not move that way
 	WrongPiece      Kind = "wrong-piece"       // a piece of the opponent was played
+	OwnPiece        Kind = "own-piece"         // a piece of the same side was captured
 	TwoMovesRunning Kind = "two-moves-running" // one side moved twice
 	KingRun         Kind = "king-run"          // one king too often in a row (Frisian)
 	ImpossibleMove  Kind = "impossible-move"   // no hand can make it
@@ -47,7 +48,7 @@ const (
 func Kinds() []Kind {
 	return []Kind{
 		MissedCapture, TooFewCaptured, TooManyCaptured, StoppedShort, WrongCapture, BackwardMan, ThroughKingRow, WrongSquare,
-		WrongPiece, TwoMovesRunning, KingRun, ImpossibleMove, UnreadableMove,
+		WrongPiece, OwnPiece, TwoMovesRunning, KingRun, ImpossibleMove, UnreadableMove,
 		PlayAfterEnd, ResultPosition, ResultConflict, BadPosition, NotBalloted,
 		UnsignedSheet, TicksLeft, EarlyOffer, RepeatedOffer,
 		ResultsDiffer, OffersDiffer, TimesDiffer, DifferentGames, CannotBeTold,
@@ -116,6 +117,8 @@ func (b Book) Article(k Kind) rule.Article {
 		numbers = [...]string{"5.4.2", "1.25.3"}
 	case WrongPiece:
 		numbers = [...]string{"5.4.5", "1.25.2"}
+	case OwnPiece:
+		numbers = [...]string{"5.4.14", "1.25.5"}
 	case TwoMovesRunning:
 		numbers = [...]string{"5.4.1", "1.25.8"}
 	case UnreadableMove:
@@ -166,11 +169,43 @@ type Finding struct {
 	Line, Column int
 	// Legal are the legal moves at that ply, canonical.
 	Legal []string
+	// By is the side that did it, where it is about a move.
+	By draughts.Colour
+	// Acceptance says what came of an irregular move that was most likely made
+	// on the board; empty for everything else.
+	Acceptance Acceptance
 	// Slip says that a slip of the pen is likelier than an irregular move on
 	// the board.
 	Slip bool
 	// Repairs say what to change so that the record replays, best first.
 	Repairs []Repair
+}
+
+// Acceptance is what came of an irregular move.
+type Acceptance string
+
+// What can come of one.
+const (
+	// Accepted: the opponent moved on (FMJD 5.7), and condoned it (WCDF 1.26).
+	Accepted Acceptance = "accepted"
+	// Pending: nothing followed, and the opponent chooses (FMJD 5.4), or it is
+	// recalled with a caution (WCDF 1.25).
+	Pending Acceptance = "open"
+	// Recalled: it was put right, and the move made instead stands behind it.
+	Recalled Acceptance = "recalled"
+)
+
+// IllegalMoves are the findings about moves that a side most likely made on the
+// board against the rules, in order. Under WCDF 1.25 the second loses the game
+// unless the opponent moved on (1.26).
+func (out *Replay) IllegalMoves(c draughts.Colour) []*Finding {
+	var list []*Finding
+	for i := range out.Findings {
+		if f := &out.Findings[i]; f.Acceptance != "" && f.By == c {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // Note is something about the way a record was written or read that breaks no

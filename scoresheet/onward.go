@@ -63,9 +63,12 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		legal = r.run.Filter(p, legal)
 	}
 	hypotheses := r.hypotheses(p, step, steps[i:], d, legal)
-	r.report(g, i, p, d, legal)
-
 	drive := r.drive(hypotheses)
+	acceptance := Acceptance("")
+	if drive != nil && drive.stood && d.kind != PlayAfterEnd {
+		acceptance = Accepted
+	}
+	r.report(g, i, p, d, legal, acceptance)
 	if out.PliesOK == len(out.Plies) {
 		r.stood = drive != nil && drive.stood
 	}
@@ -74,7 +77,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		r.disturb(p)
 		return i + 1, p, false
 	}
-	r.trusted = drive.explains == drive.of || drive.explains >= 4
+	r.trusted = drive.explains == drive.of || drive.explains >= fewestFollowed || drive.stood && r.goesOn(drive.after, rest)
 	// The main line keeps what is written; the position is what was played.
 	for k := 0; k < drive.used; k++ {
 		text := d.text
@@ -91,14 +94,53 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	return i + drive.used, drive.after, true
 }
 
-// report adds the finding for an irregular step.
-func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal []draughts.Move) {
+// fewestFollowed is how many plies must be legal behind an irregular step, where
+// more follow, for the board to be known.
+const fewestFollowed = 4
+
+// goesOn reports whether what follows an irregular move is legal again for long
+// enough when up to three more moves that the rules forbid are let stand.
+func (r *Replayer) goesOn(p draughts.Position, rest []pdn.Step) bool {
+	followed := 0
+	for range 3 {
+		budget := fitBudget
+		n := r.fit(p, rest, &budget)
+		if followed += n; n == len(rest) || followed >= fewestFollowed {
+			return true
+		}
+		for i := range rest[:n] {
+			m, _ := r.match(p, &rest[i], p.Moves(r.ahead[:0]))
+			p = p.Play(m)
+		}
+		squares, ok := r.reading.squares(nil, &rest[n])
+		if !ok {
+			return false
+		}
+		loose := p.Loose(nil)
+		found := r.bySign(p.Match(nil, squares, loose), &rest[n], true)
+		if len(found) == 0 {
+			return false
+		}
+		p, rest = p.Play(found[0]), rest[n+1:]
+	}
+	return false
+}
+
+// report adds the finding for an irregular step. An irregular move that stands at
+// the end of the record is not accepted yet.
+func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal []draughts.Move, a Acceptance) {
 	out := &r.out
 	ply := len(out.Plies) + 1
 	if out.PliesOK < 0 {
 		out.PliesOK = ply - 1
 	}
-	f := Finding{Kind: d.kind, Ply: ply, Move: g.Steps[i].Text, Article: r.article(d.kind)}.saying(d.said)
+	if a == Accepted && !slices.ContainsFunc(g.Steps[i+1:], func(s pdn.Step) bool { return s.Kind != pdn.Setup && &g.Steps[i] != r.delft }) {
+		a = Pending
+	}
+	f := Finding{Kind: d.kind, Ply: ply, Move: g.Steps[i].Text, Article: r.article(d.kind), By: p.Turn(), Acceptance: a}.saying(d.said)
+	if d.kind == TwoMovesRunning {
+		f.By = p.Turn().Other()
+	}
 	f.Line, f.Column = g.Place(g.Steps[i].Offset)
 	for _, m := range legal {
 		f.Legal = append(f.Legal, p.Notation(m, legal))
@@ -217,7 +259,7 @@ func priorOf(k Kind) int {
 		return 40
 	case TooManyCaptured, PlayAfterEnd:
 		return 25
-	case TwoMovesRunning:
+	case TwoMovesRunning, OwnPiece:
 		return 15
 	}
 	return 8

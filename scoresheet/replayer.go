@@ -20,7 +20,8 @@ type Replayer struct {
 	reading  reading
 	trackers map[draughts.Variant]*draw.Tracker
 	tracker  *draw.Tracker
-	base     int // what a ply of the game is ahead of the tracker's
+	base     int   // what a ply of the game is ahead of the tracker's
+	recorded []int // the ply of the record for each of the tracker, along a way; else nil
 	run      draughts.KingRun
 	out      Replay
 
@@ -29,6 +30,7 @@ type Replayer struct {
 	playable bool      // the start could be used
 	hopped   bool      // a capture is written jump by jump
 	stood    bool      // the replay went on from the first irregular move itself
+	along    bool      // the replay went along an explanation
 
 	searcher repair.Searcher
 
@@ -64,11 +66,11 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 			r.replayAs(g, other)
 		}
 	}
-	r.judgeEnd(g)
 	r.judgeResult(g)
 	if out.PliesOK < len(out.Plies) {
 		r.explain(g)
 	}
+	r.judgeEnd(g)
 	r.judgeFinal()
 	r.judgeHeader(g)
 	for _, d := range g.Defects {
@@ -180,7 +182,7 @@ func (r *Replayer) replayAs(g *pdn.Game, as reading) {
 		out.Book = *r.options.Book
 	}
 	out.Plies, out.PliesOK, out.Draws = out.Plies[:0], -1, out.Draws[:0]
-	r.delft, r.trusted, r.hopped, r.base, r.run = nil, true, false, 0, draughts.KingRun{}
+	r.delft, r.trusted, r.hopped, r.along, r.base, r.recorded, r.run = nil, true, false, false, 0, nil, draughts.KingRun{}
 	r.tracker = r.trackers[as.variant]
 	if r.tracker == nil {
 		r.tracker = draw.NewTracker(draw.For(as.variant))
@@ -266,6 +268,9 @@ func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position
 
 // badPosition notes that a position cannot be used, with its place.
 func (r *Replayer) badPosition(g *pdn.Game, offset, ply int, err error) {
+	if len(r.out.Findings) >= mostIrregular {
+		return
+	}
 	f := Finding{Kind: BadPosition, Ply: ply}
 	f.Line, f.Column = g.Place(offset)
 	fault := rule.English(err.Error())
@@ -373,8 +378,7 @@ func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draug
 	if q, err := setup.Position(draughts.AllDefects); err == nil {
 		p = q
 	}
-	line, column := g.Place(step.Offset)
-	r.note(Note{Kind: NoteSetup, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: "the position was changed within the game"})
+	r.noteAt(g, step, Note{Kind: NoteSetup, Message: "the position was changed within the game"})
 	r.collectDraws()
 	r.tracker.Start(p)
 	r.base, r.run, r.trusted = len(r.out.Plies), draughts.KingRun{}, true
@@ -400,25 +404,23 @@ func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.M
 	m, alone := r.settle(p, g.Steps[i+1:])
 	r.legal = p.Moves(r.legal[:0])
 	step := &g.Steps[i]
-	line, column := g.Place(step.Offset)
 	text := p.Notation(m, r.legal)
 	message := fmt.Sprintf("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
 	if !alone {
 		message = fmt.Sprintf("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
 	}
-	r.note(Note{Kind: NoteAmbiguous, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteAmbiguous, Message: message})
 	return m
 }
 
 // mismatch notes a move written with the sign of a capture, or the reverse.
 func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
 	step := &g.Steps[i]
-	line, column := g.Place(step.Offset)
 	message := fmt.Sprintf("%s captures nothing and is written as a capture", step.Text)
 	if m.IsCapture() {
 		message = fmt.Sprintf("%s captures and is written as a quiet move", step.Text)
 	}
-	r.note(Note{Kind: NoteSeparator, Ply: len(r.out.Plies) + 1, Line: line, Column: column, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteSeparator, Message: message})
 }
 
 // collectDraws takes over the rules that have held.
@@ -428,24 +430,44 @@ func (r *Replayer) collectDraws() {
 	}
 	r.drawn = r.tracker.Draws(r.drawn[:0])
 	for _, d := range r.drawn {
-		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: d.Ply + r.base, From: d.From + r.base})
+		r.out.Draws = append(r.out.Draws, Drawn{Rule: d.Rule, Ply: r.ofRecord(d.Ply), From: r.ofRecord(d.From)})
 	}
+}
+
+// ofRecord is the ply of the record for one of the tracker.
+func (r *Replayer) ofRecord(ply int) int {
+	if ply > 0 && ply <= len(r.recorded) {
+		return r.recorded[ply-1]
+	}
+	return ply + r.base
+}
+
+// drawnAt is the rule that first ended the game by itself, where the replay can
+// be relied on so far; nil for none.
+func (r *Replayer) drawnAt() *Drawn {
+	var first *Drawn
+	for i := range r.out.Draws {
+		d := &r.out.Draws[i]
+		relied := d.Ply <= r.out.PliesOK || r.trusted
+		if d.Rule.Mode == draw.Automatic && relied && (first == nil || d.Ply < first.Ply) {
+			first = d
+		}
+	}
+	return first
 }
 
 // judgeEnd finds play that went on after a rule had ended the game.
 func (r *Replayer) judgeEnd(g *pdn.Game) {
 	out := &r.out
-	for _, d := range out.Draws {
-		if d.Rule.Mode != draw.Automatic || d.Ply >= len(out.Plies) || d.Ply > out.PliesOK {
-			continue
-		}
-		step := &g.Steps[out.Plies[d.Ply].Step]
-		f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
-			rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
-		f.Line, f.Column = g.Place(step.Offset)
-		r.finding(f)
+	d := r.drawnAt()
+	if d == nil || d.Ply >= len(out.Plies) {
 		return
 	}
+	step := &g.Steps[out.Plies[d.Ply].Step]
+	f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
+		rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
+	f.Line, f.Column = g.Place(step.Offset)
+	r.finding(f)
 }
 
 func (r *Replayer) finding(f Finding) { r.out.Findings = append(r.out.Findings, f) }
@@ -455,6 +477,16 @@ const maxNotes = 100
 
 func (r *Replayer) note(n Note) {
 	if len(r.out.Notes) < maxNotes {
+		r.out.Notes = append(r.out.Notes, n)
+	}
+}
+
+// noteAt keeps a note about a step that is replayed. The place is looked for only
+// where the note is kept: a record may have a note for every step.
+func (r *Replayer) noteAt(g *pdn.Game, step *pdn.Step, n Note) {
+	if len(r.out.Notes) < maxNotes {
+		n.Ply = len(r.out.Plies) + 1
+		n.Line, n.Column = g.Place(step.Offset)
 		r.out.Notes = append(r.out.Notes, n)
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
-	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
 
@@ -96,32 +95,37 @@ func (r *Replayer) judgeFinal() {
 	if !r.trusted || out.Winner == NoWinner || out.Winner == BothLose {
 		return
 	}
+	// A game that a rule ended is drawn, whatever was played behind it.
+	if d := r.drawnAt(); d != nil {
+		if out.Winner == Draw {
+			return
+		}
+		said := rule.Say("the last move made the game a draw ({rule}); the result {result} says otherwise", "rule", rule.English(d.Rule.Title), "result", out.Result.Text)
+		if d.Ply < len(out.Plies) {
+			said = rule.Say("the game was drawn {after} ({rule}); the result {result} says otherwise",
+				"after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title), "result", out.Result.Text)
+		}
+		r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article}.saying(said))
+		return
+	}
 	end := out.End
-	if r.playable && !end.CanMove() {
-		due := winnerOf(end.Turn().Other())
-		if out.Winner == due {
-			return
-		}
-		loser, winner := r.side(end.Turn()), r.side(end.Turn().Other())
-		said := rule.Say("at the end {loser} has no move left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
-		if men, kings := end.Count(end.Turn()); men+kings == 0 {
-			said = rule.Say("at the end {loser} has no piece left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
-		}
-		r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
+	if !r.playable || end.CanMove() || bare(end) {
 		return
 	}
-	if out.Winner == Draw {
+	due := winnerOf(end.Turn().Other())
+	if out.Winner == due {
 		return
 	}
-	// Where play went on behind the draw, that is the finding.
-	for i := range out.Draws {
-		if d := &out.Draws[i]; d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
-			r.finding(Finding{Kind: ResultPosition, Article: d.Rule.Article}.saying(
-				rule.Say("the last move made the game a draw ({rule}); the result {result} says otherwise", "rule", rule.English(d.Rule.Title), "result", out.Result.Text)))
-			return
-		}
+	loser, winner := r.side(end.Turn()), r.side(end.Turn().Other())
+	said := rule.Say("at the end {loser} has no move left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
+	if men, kings := end.Count(end.Turn()); men+kings == 0 {
+		said = rule.Say("at the end {loser} has no piece left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
 	}
+	r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
 }
+
+// bare reports whether a board is empty, so that nobody has won on it.
+func bare(p draughts.Position) bool { return force(p, draughts.White)+force(p, draughts.Black) == 0 }
 
 // decided reports whether a result says how the game ended.
 func decided(r pdn.Result) bool {
@@ -186,7 +190,7 @@ func (e *Evidence) Add(out *Replay) {
 		e.Tagged++
 	}
 	var loser draughts.Colour
-	if !out.End.CanMove() {
+	if !out.End.CanMove() && !bare(out.End) {
 		loser = out.End.Turn()
 	} else {
 		diff := force(out.End, draughts.White) - force(out.End, draughts.Black)

@@ -149,6 +149,9 @@ func sameEnds(a, b *pdn.Step) bool {
 
 // Mover is the side that committed what a finding is about.
 func (out *Replay) Mover(f *Finding) draughts.Colour {
+	if f.Acceptance != "" {
+		return f.By
+	}
 	_, side := out.MoveNumber(f.Ply)
 	if f.Kind == TwoMovesRunning {
 		return side.Other()

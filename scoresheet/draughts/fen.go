@@ -39,9 +39,19 @@ type fenReader struct {
 	setup Setup
 	text  string
 	at    int // the byte that is read next
+	// counted bytes hold so many characters, so that columns are counted once.
+	counted, characters int
 }
 
-func (f *fenReader) column(at int) int { return utf8.RuneCountInString(f.text[:at]) + 1 }
+// column is the column of a byte, from 1.
+func (f *fenReader) column(at int) int {
+	if at < f.counted {
+		f.counted, f.characters = 0, 0
+	}
+	f.characters += utf8.RuneCountInString(f.text[f.counted:at])
+	f.counted = at
+	return f.characters + 1
+}
 
 func (f *fenReader) fail(at int, said rule.Sentence) error {
 	return rule.Fault(rule.Input, said).

@@ -68,10 +68,14 @@ func (p *parser) numericMove(l *line) {
 	p.g.squares = arena
 	step.Text = p.s[start:i]
 	step.Squares = arena[first:len(arena):len(arena)]
-	if len(step.Squares) == 2 && step.Separator == '-' {
+	if len(step.Squares) == 2 && (step.Separator == '-' || p.at(start+1) == ':') {
 		a, b := step.Squares[0].Number, step.Squares[1].Number
 		if (a == 0 || b == 0 || a == 1 && b == 1) && len(step.Text) <= 5 && !strings.Contains(step.Text, "?") {
-			if r, end := matchResult(p.s[start:]); end > 0 {
+			r, end := matchResult(p.s[start:])
+			switch {
+			case end > 0 && (a == 0) != (b == 0) && p.movesOn(l, start+end):
+				// Between moves it is one of which a square cannot be read.
+			case end > 0:
 				p.result(l, r, start+end)
 				return
 			}
@@ -82,6 +86,27 @@ func (p *parser) numericMove(l *line) {
 	}
 	p.pos = i
 	p.add(l, step)
+}
+
+// movesOn reports whether moves of the same record follow at i: the next move
+// number, or a move.
+func (p *parser) movesOn(l *line, i int) bool {
+	if l.depth > 0 || len(l.steps) == 0 || p.g.Result.Outcome != Missing {
+		return false
+	}
+	c, i := p.ahead(i)
+	if !isDigit(c) {
+		return false
+	}
+	n := 0
+	for ; isDigit(p.at(i)) && n < 1000; i++ {
+		n = n*10 + int(p.at(i)-'0')
+	}
+	if p.at(i) == '.' {
+		return n > 1 && (n == l.last || n == l.last+1)
+	}
+	sep, w := p.separator(i)
+	return n > 0 && sep != 0 && isDigit(p.at(i+w)) && p.at(i+w) != '0'
 }
 
 // number reads a square at i, 0 where it cannot be read, and gives its end.

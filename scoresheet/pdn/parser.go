@@ -24,8 +24,9 @@ type parser struct {
 	pos     int
 	eof     bool
 	short   bool
-	done    bool // the record has ended
-	foreign bool // the encoding has been reported
+	done    bool           // the record has ended
+	foreign bool           // the encoding has been reported
+	names   map[string]int // the tags by name
 	g       *Game
 }
 
@@ -54,8 +55,7 @@ func (p *parser) record() int {
 		if len(main.steps) > 0 || p.g.Result.Outcome != Missing {
 			break
 		}
-		name := p.s[p.pos+1:]
-		if len(p.g.Tags) >= 3 && strings.HasPrefix(name, "Event") && !isNameByte(name[len("Event")]) {
+		if p.begins() {
 			break
 		}
 		p.tag()
@@ -63,6 +63,19 @@ func (p *parser) record() int {
 	p.g.Steps, p.g.Preface = main.steps, main.preface
 	p.finish()
 	return p.pos
+}
+
+// begins reports whether the tag ahead is the first of another record, this one
+// having no moves: it is named as the first tag of this one, and others stand
+// between. Two of one name running are a tag that was given twice.
+func (p *parser) begins() bool {
+	tags := p.g.Tags
+	if len(tags) < 2 {
+		return false
+	}
+	name := strings.TrimLeft(p.s[p.pos+1:], " ")
+	first := tags[0].Name
+	return strings.HasPrefix(name, first) && len(name) > len(first) && !isNameByte(name[len(first)])
 }
 
 // finish settles what only the end of the record can tell.
@@ -314,14 +327,16 @@ func (p *parser) tag() {
 
 // addTag keeps a tag; of two with one name the first holds.
 func (p *parser) addTag(tag Tag) {
-	for i := range p.g.Tags {
-		if p.g.Tags[i].Name == tag.Name {
-			if p.g.Tags[i].Value != tag.Value {
-				p.defect(DuplicateTag, tag.Offset, "a second tag %s; the first holds", tag.Name)
-			}
-			return
-		}
+	if p.names == nil {
+		p.names = map[string]int{}
 	}
+	if i, known := p.names[tag.Name]; known {
+		if p.g.Tags[i].Value != tag.Value {
+			p.defect(DuplicateTag, tag.Offset, "a second tag %s; the first holds", tag.Name)
+		}
+		return
+	}
+	p.names[tag.Name] = len(p.g.Tags)
 	p.g.Tags = append(p.g.Tags, tag)
 }
 

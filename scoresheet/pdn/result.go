@@ -29,7 +29,7 @@ type Result struct {
 
 // ParseResult reads a result of any system: 1-0, 2-0, 1/2-1/2, 0-0, the
 // ten points of Delft (4-6) and its 1 1/2 - 1/2, the plus draw 1+ - 1-, the
-// decimals of Goes (1.2-0.8), and *.
+// decimals of Goes (1.2-0.8), the colon of some countries (2:0), and *.
 func ParseResult(text string) Result {
 	text = strings.TrimSpace(text)
 	switch text {
@@ -69,7 +69,7 @@ func matchResult(s string) (Result, int) {
 		}
 	}
 	i += spaces(s[i:])
-	if i >= len(s) || s[i] != '-' {
+	if i >= len(s) || s[i] != '-' && s[i] != ':' {
 		return Result{}, 0
 	}
 	i++

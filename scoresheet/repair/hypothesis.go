@@ -123,7 +123,10 @@ func (s *Searcher) answer(record Record) Answer {
 		}
 		s.rebuild(g.node)
 		h := s.hypothesis(record, share)
-		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut()
+		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node)
+		if len(a.Hypotheses) == 0 && h.Explained == h.Steps {
+			a.Way = s.way()
+		}
 		a.Hypotheses = append(a.Hypotheses, h)
 	}
 	top := &a.Hypotheses[0]
@@ -198,7 +201,7 @@ func hashOf(plies []ply) uint64 {
 // hypothesis writes down the game in s.plies.
 func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 	h := Hypothesis{Share: share, Steps: len(record.Steps)}
-	last := s.nodes[s.chain[len(s.chain)-1]]
+	end := s.nodes[s.chain[len(s.chain)-1]]
 	for k := 1; k < len(s.chain); k++ {
 		n, parent := &s.nodes[s.chain[k]], &s.nodes[s.chain[k-1]]
 		if n.edit.count == 0 || n.edit.kind == ColumnsShifted {
@@ -219,10 +222,20 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 		}
 		h.Changes = append(h.Changes, s.change(record, k, text)...)
 	}
-	slices.SortStableFunc(h.Changes, func(a, b Change) int { return cmp.Or(cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Step, b.Step)) })
-	h.Explained = int(last.reach)
-	if last.stop != atEnd {
-		if i := int(last.reach); i < len(record.Steps) {
+	// A wrong sign is never the reason why a record does not replay, and stands
+	// behind what is.
+	last := func(c Change) int {
+		if c.Kind == Separator {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(h.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Step, b.Step))
+	})
+	h.Explained = int(end.reach)
+	if end.stop != atEnd {
+		if i := int(end.reach); i < len(record.Steps) {
 			h.Changes = append(h.Changes, Change{Kind: Unexplained, Step: i + 1, Ply: len(s.plies) + 1, Written: record.Steps[i].Text})
 		}
 		return h
@@ -321,9 +334,48 @@ func (s *Searcher) borneOut() bool {
 // onBoard reports whether the game has an irregularity on the board, and not on
 // paper alone.
 func (h *Hypothesis) onBoard() bool {
-	return slices.ContainsFunc(h.Changes, func(c Change) bool {
-		return c.Kind == Irregular || c.Kind == TwoRunning || c.Kind == LeftStanding
+	return slices.ContainsFunc(h.Changes, func(c Change) bool { return c.Kind.OnBoard() })
+}
+
+// bySlipsAlone reports whether the game of a node takes several slips of the pen
+// where another explanation found takes fewer changes, one of them on the board.
+func (s *Searcher) bySlipsAlone(node int32) bool {
+	slips, board := s.changes(node)
+	if slips < 2 || board > 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.solved, func(one solution) bool {
+		n, board := s.changes(one.node)
+		return board > 0 && n < slips
 	})
+}
+
+// changes counts the changes that lead to a node, gaps that are filled left out,
+// and those of them on the board.
+func (s *Searcher) changes(node int32) (all, board int) {
+	for i := node; s.nodes[i].parent >= 0; i = s.nodes[i].parent {
+		switch kind := s.nodes[i].edit.kind; {
+		case kind == Unread || kind == SeveralWays:
+		case kind.OnBoard():
+			all, board = all+1, board+1
+		default:
+			all++
+		}
+	}
+	return all, board
+}
+
+// way is the game in s.plies.
+func (s *Searcher) way() []Way {
+	list := make([]Way, len(s.plies))
+	for k := range s.plies {
+		one := &s.plies[k]
+		list[k] = Way{Step: one.step, Move: one.move, Before: one.before, After: one.after}
+		if one.edit >= 0 {
+			list[k].Kind = s.nodes[s.chain[one.edit]].edit.kind
+		}
+	}
+	return list
 }
 
 // closingGaps deals with the gaps behind the last readable entry: each is

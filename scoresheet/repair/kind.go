@@ -1,5 +1,7 @@
 package repair
 
+import "flagfall/scoresheet/draughts"
+
 // Kind is what happened between the board and the paper. The list is closed.
 type Kind string
 
@@ -24,6 +26,8 @@ const (
 	Irregular      Kind = "irregular"         // an irregular move that stood (FMJD 5.7, WCDF 1.26)
 	TwoRunning     Kind = "two-moves-running" // one side moved twice (FMJD 5.4.1, WCDF 1.25.8)
 	LeftStanding   Kind = "left-standing"     // a captured piece was not lifted (FMJD 5.4.11)
+	ExtraLifted    Kind = "extra-lifted"      // a piece was lifted that was not captured (FMJD 5.4.12 and 5.4.14, WCDF 1.25.5)
+	Recalled       Kind = "recalled"          // an irregular move that was put right, and the regular one behind it (FMJD 5.4, WCDF 1.25)
 	Ended          Kind = "ended"             // no more was written
 	Unexplained    Kind = "unexplained"       // from here on nothing fits
 )
@@ -43,6 +47,26 @@ type Change struct {
 	// best first. Read is then the first of them, and no more than that.
 	Open       bool
 	Candidates []string
+}
+
+// OnBoard reports whether something went wrong on the board, and not on paper.
+func (k Kind) OnBoard() bool {
+	switch k {
+	case Irregular, TwoRunning, LeftStanding, ExtraLifted, Recalled:
+		return true
+	}
+	return false
+}
+
+// Way is a ply of the best game.
+type Way struct {
+	// Step is the entry that stands for it, from 0; -1 where none does.
+	Step int
+	// Move is zero where it is none of the engine.
+	Move draughts.Move
+	// Before and After are the positions on either side of it.
+	Before, After draughts.Position
+	Kind          Kind // empty for a ply read as written
 }
 
 // Hypothesis is a game that explains the record.
@@ -70,6 +94,9 @@ type Answer struct {
 	// Told is false when it cannot be told which game was played: the best
 	// has no more than half of the weight, or leaves entries unexplained.
 	Told bool
+	// Way is the best game ply by ply, as far as its entries can be read;
+	// nil where it leaves entries unexplained.
+	Way []Way
 	// Positions is how many positions were looked at.
 	Positions int
 }

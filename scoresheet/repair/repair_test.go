@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"flagfall/fixtures/gen"
@@ -217,7 +218,7 @@ func TestProperties(t *testing.T) {
 			t.Fatalf("a clean sheet: %+v", a)
 		}
 		var again repair.Searcher
-		if diff := cmp.Diff(a, again.Search(record)); diff != "" {
+		if diff := cmp.Diff(a, again.Search(record), cmpopts.EquateComparable(draughts.Position{}, draughts.Move{})); diff != "" {
 			t.Fatalf("another answer the second time: %s", diff)
 		}
 		sum := 0

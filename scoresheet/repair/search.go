@@ -66,6 +66,7 @@ type Searcher struct {
 	// and of a second ply of those.
 	legal, trial, second, found, loose []draughts.Move
 	line                               []draughts.Position
+	done                               []deed
 	lineMoves                          []draughts.Move
 	lineCosts                          []cost
 	lineFrom                           int

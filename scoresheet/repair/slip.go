@@ -40,8 +40,16 @@ const (
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
 	rateStanding    = 350
-	rateNothing     = 2 // what no slip explains
+	rateLifted      = 60
+	rateThrough     = 400 // a man captures as a king, its way written out
+	rateAsKing      = 30
+	rateNoCapture   = 15 // over an own piece, or over two at once
+	rateNothing     = 2  // what no slip explains
 )
+
+// partRecalled is how many in a hundred irregular moves are recalled and stand on
+// the sheet all the same, with the move made instead behind them.
+const partRecalled = 30
 
 // Of the wrong squares, in percent, what went wrong.
 const (
@@ -72,6 +80,11 @@ var (
 	costFar        = 6 * nat // the hand went farther than a slip of it goes
 	costTwoRunning = weigh(rateTwoRunning, 1e6)
 	costStanding   = weigh(rateStanding, 1e6)
+	costLifted     = weigh(rateLifted, 1e6)
+	costThrough    = weigh(rateThrough, 1e6)
+	costAsKing     = weigh(rateAsKing, 1e6)
+	costNoCapture  = weigh(rateNoCapture, 1e6)
+	costRecalled   = weigh(partRecalled, 100)
 	costNothing    = weigh(rateNothing, 1e6*200)
 	costOneSquare  = weigh(rateWrongSquare, 2e6) // one of the two
 	costEnded      = 5 * nat                     // no more was written

@@ -47,8 +47,14 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 				lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
 			}
 			var changes []string
-			untold := 0
+			untold, signs, sign := 0, 0, 0
 			for _, c := range r.Changes {
+				if c.Kind == repair.Separator {
+					if signs++; signs > 1 {
+						continue
+					}
+					sign = len(changes)
+				}
 				if c.Open && len(c.Candidates) == 0 {
 					untold++
 					continue
@@ -63,6 +69,9 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 					text += fmt.Sprintf(" (%v)", replay.Book.LeftStanding())
 				}
 				changes = append(changes, where+text)
+			}
+			if signs > 1 {
+				changes[sign] += fmt.Sprintf(", and %s more", quantity(signs-1, "wrong sign"))
 			}
 			if untold > 0 {
 				changes = append(changes, quantity(untold, "move")+" cannot be told")
@@ -173,6 +182,10 @@ func changeText(c repair.Change) string {
 		return "one column begins to run a row ahead of the other"
 	case repair.LeftStanding:
 		return "a piece that " + c.Read + " captured was left standing"
+	case repair.ExtraLifted:
+		return "a piece that " + c.Read + " did not capture was lifted"
+	case repair.Recalled:
+		return c.Written + " was recalled, and the move behind it made instead"
 	case repair.Unexplained:
 		return c.Written + " and what follows fit nothing"
 	case repair.Unread, repair.Ticked:

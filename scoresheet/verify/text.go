@@ -39,6 +39,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	if replay.Verdict != scoresheet.Clean && len(replay.Findings) > 0 {
 		repairText(&t, replay)
 	}
+	illegalText(&t, replay)
 	for i := range replay.Draws {
 		d := &replay.Draws[i]
 		number, mover := replay.MoveNumber(d.Ply)
@@ -79,18 +80,40 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 	case known && !before.CanMove() && f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
 		t.line(4, "No move is legal there.")
 	}
-	if !stood(f) {
-		return
-	}
-	switch on := f.Ply < len(replay.Plies); {
-	case on && replay.Book == scoresheet.WCDF:
+	wcdf := replay.Book == scoresheet.WCDF
+	switch {
+	case f.Acceptance == scoresheet.Accepted && wcdf:
 		t.line(4, "The opponent moved on and so condoned it (WCDF 1.26).")
-	case on:
+	case f.Acceptance == scoresheet.Accepted:
 		t.line(4, "The opponent moved on and so accepted it (FMJD 5.7).")
-	case replay.Book == scoresheet.WCDF:
+	case f.Acceptance == scoresheet.Recalled && wcdf:
+		t.line(4, "It was recalled: a caution, and the second such move in a game loses it (WCDF 1.25).")
+	case f.Acceptance == scoresheet.Recalled:
+		t.line(4, "It was rectified: the move behind it was made instead (FMJD 5.4, 5.8).")
+	case f.Acceptance == scoresheet.Pending && wcdf:
 		t.line(4, "Nothing followed: the move is recalled with a caution, and the second such move in a game loses it (WCDF 1.25).")
-	default:
+	case f.Acceptance == scoresheet.Pending:
 		t.line(4, "Nothing followed: the opponent may have it rectified or let it stand (FMJD 5.4).")
+	}
+}
+
+// illegalText counts the illegal moves of each player, of which the second loses
+// under WCDF 1.25.
+func illegalText(t *textWriter, replay *scoresheet.Replay) {
+	for _, side := range [...]draughts.Colour{replay.Start.Turn(), replay.Start.Turn().Other()} {
+		list := replay.IllegalMoves(side)
+		if replay.Book != scoresheet.WCDF || len(list) == 0 {
+			continue
+		}
+		var moves []string
+		condoned := 0
+		for _, f := range list {
+			moves = append(moves, f.Move)
+			if f.Acceptance == scoresheet.Accepted {
+				condoned++
+			}
+		}
+		t.line(2, "%s made %s: %s; %d condoned (WCDF 1.25, 1.26).", scoresheet.ColourName(replay.Variant, side), quantity(len(list), "illegal move"), strings.Join(moves, ", "), condoned)
 	}
 }
 
