@@ -85,7 +85,7 @@ func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
 		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
 			WithWay("{explain} says why each pair was made", rule.Try("explain"))
 	}
-	return explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
+	return explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
 }
 
 // Paired is a round as it is paired, of a group where it is played in groups,
@@ -102,6 +102,16 @@ func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing
 	now := s.Field(-1)
 	field, err := o.before(s, round)
 	return field, now.PairsOf(round), err
+}
+
+// Before is the field, of a group where the round is played in groups, as it
+// stood when a round was paired.
+func (o *Office) Before(round int, group string) (pairing.Field, error) {
+	s, round, err := o.State().Part(round, group)
+	if err != nil {
+		return pairing.Field{}, err
+	}
+	return o.before(s, round)
 }
 
 // before is the field as it stood, by what the journal says now, when a round

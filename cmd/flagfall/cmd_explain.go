@@ -29,12 +29,13 @@ players met, and --criteria what the round comes to by each of them. In a round
 that is played in groups both need a --group, and its numbers.`,
 		example: `  flagfall explain
   flagfall explain --round 3 --why-not 3-7
+  flagfall explain --why-not 'Berg-Costa'
   flagfall explain --criteria`,
 		writes: writesNothing,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
-			cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7; 3-0 is the bye")
+			cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
 			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
 		},
@@ -68,7 +69,11 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		lines = append(lines, why...)
 	}
 	for _, text := range x.whyNot {
-		p, err := parsePair("why-not", text)
+		field, err := o.Before(round, x.group)
+		if err != nil {
+			return err
+		}
+		p, err := pairNamed(&field, text)
 		if err != nil {
 			return err
 		}

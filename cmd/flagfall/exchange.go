@@ -57,6 +57,58 @@ func parsePair(flag, text string) (pairing.Pair, error) {
 	return pairing.Pair{First: first, Second: second}, nil
 }
 
+// pairNamed reads the pair of --why-not: numbers as in "12-7", or names, or
+// enough of each to know the player. "0" and "bye" are the bye.
+func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
+	if p, err := parsePair("why-not", text); err == nil {
+		return p, nil
+	}
+	var found []pairing.Pair
+	for at, c := range text { // names have hyphens too
+		if c != '-' {
+			continue
+		}
+		for _, a := range numbersOf(f, text[:at]) {
+			for _, b := range numbersOf(f, text[at+1:]) {
+				if a != 0 && a != b {
+					found = append(found, pairing.Pair{First: a, Second: b})
+				}
+			}
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text)
+	}
+	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in %d-%d", found[0].First, found[0].Second)
+}
+
+// numbersOf is whom a word may mean: a number, a name, or else those of whose
+// names it is a part.
+func numbersOf(f *pairing.Field, word string) []int {
+	word = strings.ToLower(strings.TrimSpace(word))
+	var whole, part []int
+	for i := range f.Players {
+		p := &f.Players[i]
+		switch name := strings.ToLower(p.Name); {
+		case word == "":
+		case name == word || strconv.Itoa(p.Number) == word:
+			whole = append(whole, p.Number)
+		case strings.Contains(name, word):
+			part = append(part, p.Number)
+		}
+	}
+	switch {
+	case word == "0" || word == "bye":
+		return []int{0}
+	case len(whole) > 0:
+		return whole
+	}
+	return part
+}
+
 // scoringOf names the scorings on the command line.
 func scoringOf(name string) pairing.Scoring {
 	switch name {

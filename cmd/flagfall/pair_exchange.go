@@ -75,11 +75,11 @@ func (x *exchangePairing) run(env *env) error {
 		why = explain.Round(&field, pairs, trace)
 	}
 	for _, text := range x.whyNot {
-		p, err := parsePair("why-not", text)
+		p, err := pairNamed(&field, text)
 		if err != nil {
 			return err
 		}
-		sentence, err := explain.WhyNot(&field, pairs, p)
+		sentence, err := explain.WhyNot(&field, pairs, trace, p)
 		if err != nil {
 			return err
 		}

@@ -4,46 +4,87 @@ import (
 	"maps"
 	"slices"
 
-	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
-// better looks for a pairing that the criteria prefer, and the article that
-// decides.
-func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, rule.Article) {
-	against := s.against(pairs)
-	mine := s.values(against)
-	var best []int
-	var why rule.Article
-	try := func(other []int) bool {
-		if c, article := s.compare(other, mine); c < 0 {
-			best, why = slices.Clone(other), article
-			return false
-		}
-		return true
-	}
-	if len(s.loose) <= limit {
-		s.every(try)
-	} else if s.parts(against, limit, try) {
-		s.near(against, try)
-	}
+// steps bounds how often a pairing is made better, one step after the other.
+const steps = 200
+
+// better looks for a pairing that the criteria prefer, and the criterion that
+// decides where the two part.
+func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Difference) {
+	mine := s.against(pairs)
+	best := s.climb(mine, limit, nil)
 	if best == nil {
-		return nil, why
+		return nil, Difference{}
 	}
+	for {
+		k, of := s.part(best, mine)
+		// What is wrong further down is no failing of this bracket: the pairing
+		// is made as good there as this one allows (C8).
+		around := s.climb(mine, limit, func(other []int) bool {
+			at, _ := s.part(mine, other)
+			return at < 0 || at > k
+		})
+		if around == nil {
+			around = mine
+		}
+		d, order := s.differ(best, around)
+		if order <= 0 || k == len(of)-1 {
+			return s.pairing(best), d
+		}
+		best = around
+	}
+}
+
+// climb makes a pairing better and better among those that are allowed; it is
+// nil when none is better.
+func (s *sheet) climb(against []int, limit int, allowed func(other []int) bool) []int {
+	var best []int
+	for range steps {
+		mine := s.values(against)
+		better := false
+		try := func(other []int) bool {
+			if s.compare(other, mine) >= 0 || allowed != nil && !allowed(other) {
+				return true
+			}
+			best, better = slices.Clone(other), true
+			if len(s.loose) <= limit {
+				mine = s.values(best) // all are looked at in one go
+			}
+			return len(s.loose) <= limit
+		}
+		if len(s.loose) <= limit {
+			s.every(try)
+			return best
+		}
+		if s.parts(against, limit, try) {
+			s.near(against, try)
+		}
+		if !better {
+			return best
+		}
+		against = best
+	}
+	return best
+}
+
+// pairing is who meets whom, with the colours.
+func (s *sheet) pairing(against []int) pairing.Pairing {
 	var out pairing.Pairing
-	for i, j := range best {
+	for i, j := range against {
 		switch {
 		case j == none:
 			out = append(out, pairing.Pair{First: s.loose[i].Number})
 		case i < j:
 			a, b := s.loose[i], s.loose[j]
-			if s.first(a, b) == b {
+			if first, _ := s.first(a, b); first == b {
 				a, b = b, a
 			}
 			out = append(out, pairing.Pair{First: a.Number, Second: b.Number})
 		}
 	}
-	return out, why
+	return out
 }
 
 // every calls for every legal pairing of the loose players until told to stop.

@@ -71,10 +71,10 @@ func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		}
 		return found
 	}
-	if better, article := s.better(pairs, limit); better != nil {
+	if better, d := s.better(pairs, limit); better != nil {
 		found = append(found, Finding{
-			Article: article, Better: better,
-			Message: fmt.Sprintf("a better pairing exists: %s", list(better)),
+			Article: d.Article, Better: better,
+			Message: fmt.Sprintf("a better pairing exists: %s; %s", list(better), d.words()),
 		})
 	}
 	return found
@@ -159,6 +159,9 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 	return found
 }
 
+// Colours judges who moves first in the pairs of a round (C.04.3, 5.2).
+func Colours(f *pairing.Field, pairs pairing.Pairing) []Finding { return newSheet(f).colours(pairs) }
+
 // colours checks who moves first (C.04.3, 5.2).
 func (s *sheet) colours(pairs pairing.Pairing) []Finding {
 	var found []Finding
@@ -166,9 +169,9 @@ func (s *sheet) colours(pairs pairing.Pairing) []Finding {
 		if p.Second == 0 || slices.Contains(s.field.Fixed, p) {
 			continue
 		}
-		if first := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
+		if first, clause := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
 			found = append(found, Finding{
-				Article: s.articleOf("5.2"), Players: []int{p.First, p.Second},
+				Article: s.articleOf(clause), Players: []int{p.First, p.Second},
 				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First),
 			})
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -63,22 +62,20 @@ func (s *sheet) eachBracket(against []int, call func(these []value) bool) {
 	}
 }
 
-// compare compares a pairing with the values of another, -1 when it is better,
-// and by which article.
-func (s *sheet) compare(against []int, mine []value) (int, rule.Article) {
-	order, article := 0, rule.Article{}
+// compare compares a pairing with the values of another, -1 when it is better.
+func (s *sheet) compare(against []int, mine []value) int {
+	order := 0
 	s.eachBracket(against, func(these []value) bool {
 		these, rest := these[:min(len(these), len(mine))], mine[min(len(these), len(mine)):]
 		for k := range these {
 			if order = slices.Compare(these[k].numbers, mine[k].numbers); order != 0 {
-				article = dutch(these[k].article)
 				return false
 			}
 		}
 		mine = rest
 		return true
 	})
-	return order, article
+	return order
 }
 
 // bracket is a bracket as a pairing has dealt with it. Players are places in
@@ -182,7 +179,7 @@ func (b *bracket) colourValues() []value {
 	var c10, c11, c12, c13 int
 	for _, p := range b.pairs {
 		x, y := b.loose[p[0]], b.loose[p[1]]
-		first := b.first(x, y)
+		first, _ := b.first(x, y)
 		for _, c := range []*card{x, y} {
 			colour := pairing.Second
 			if c == first {

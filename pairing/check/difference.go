@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -14,7 +15,6 @@ type Value struct {
 	Article rule.Article
 	Counts  string // what is counted, in words
 	Value   string // the count, or the scores, greatest first
-	numbers []int
 }
 
 // Values lists what a legal pairing comes to, in the order of the criteria:
@@ -33,7 +33,7 @@ func Values(f *pairing.Field, pairs pairing.Pairing, o Outlook) []Value {
 		before = v.article
 		all = append(all, Value{
 			Bracket: v.bracket, Article: s.articleOf(v.article), Counts: counts(v.article, again),
-			Value: s.shown(v, again), numbers: v.numbers,
+			Value: s.shown(v, again),
 		})
 	}
 	return all
@@ -113,33 +113,144 @@ type Difference struct {
 	Better, Worse string
 }
 
-// String is the difference in a sentence.
-func (d Difference) String() string {
+// String is the difference in a sentence, with the article.
+func (d Difference) String() string { return fmt.Sprintf("%s (%v)", d.words(), d.Article) }
+
+func (d Difference) words() string {
 	in := fmt.Sprintf("in the bracket of %v points, ", d.Bracket)
-	if d.Article.Number == "C5" {
-		in = ""
-	}
 	if strings.HasPrefix(d.Article.Number, "C") {
-		return fmt.Sprintf("%s%s: %s instead of %s (%v)", in, d.Counts, d.Worse, d.Better, d.Article)
+		return fmt.Sprintf("%s%s: %s instead of %s", in, d.Counts, d.Worse, d.Better)
 	}
-	return fmt.Sprintf("%sthe criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s (%v)",
-		in, d.Counts, d.Better, d.Worse, d.Article)
+	return fmt.Sprintf("%sthe criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s",
+		in, d.Counts, d.Better, d.Worse)
+}
+
+// Parting is where one pairing parts from another: the first bracket that it
+// deals with otherwise.
+type Parting struct {
+	Bracket pairing.Points // score of the residents
+	// Pairs are those of the brackets down to this one, Moved whom it moves down.
+	Pairs pairing.Pairing
+	Moved []int
+	// Last is set when nothing is paired after it.
+	Last bool
+}
+
+// Part finds where a legal pairing of a field parts from another; ok is false
+// where they are the same but for colours. The outlook is that of the other one.
+func Part(f *pairing.Field, other, one pairing.Pairing, o Outlook) (p Parting, ok bool) {
+	s := newSheet(f)
+	s.collapse = o
+	y := s.against(one)
+	k, at := s.part(s.against(other), y)
+	if k < 0 {
+		return p, false
+	}
+	b := at[k]
+	p = Parting{Bracket: b.score(), Last: b.end == len(s.loose)}
+	for _, b := range at[:k+1] {
+		for _, x := range b.pairs {
+			p.Pairs = append(p.Pairs, pairing.Pair{First: s.loose[x[0]].Number, Second: s.loose[x[1]].Number})
+		}
+	}
+	for _, i := range b.down {
+		p.Moved = append(p.Moved, s.loose[i].Number)
+	}
+	return p, true
 }
 
 // Compare gives the first criterion by which one legal pairing of a field is
-// better than another. ok is false when neither is. The outlook is that of the
-// better one.
+// better than another, in the first bracket in which they part (C5 is asked of
+// the whole round). ok is false when they do not.
+//
+// C8 asks what the players moved down allow in the next bracket: the worse
+// pairing must be as good there as can be with those whom it moves down, or its
+// failings in that bracket pass for failings of this one. The outlook is that of
+// the better one.
 func Compare(f *pairing.Field, better, worse pairing.Pairing, o Outlook) (d Difference, ok bool) {
-	x, y := Values(f, better, o), Values(f, worse, o)
-	for i := range min(len(x), len(y)) {
-		if fmt.Sprint(x[i].numbers) == fmt.Sprint(y[i].numbers) {
+	s := newSheet(f)
+	s.collapse = o
+	d, order := s.differ(s.against(better), s.against(worse))
+	return d, order != 0
+}
+
+// walk is the brackets of a pairing.
+func (s *sheet) walk(against []int) []*bracket {
+	var all []*bracket
+	if s.field.Edition == pairing.Edition2017 {
+		for _, x := range s.stands(against, s.collapse) {
+			all = append(all, s.at(x, against))
+		}
+		return all
+	}
+	for b := s.bracketFrom(against, 0, nil); b != nil; b = s.bracketFrom(against, b.end, b.down) {
+		all = append(all, b)
+	}
+	return all
+}
+
+// part finds the first bracket with which two pairings deal otherwise, -1 where
+// there is none, among the brackets of the second.
+func (s *sheet) part(other, one []int) (k int, of []*bracket) {
+	x, y := s.walk(other), s.walk(one)
+	for k := range y {
+		if !y[k].dealsLike(x[k]) {
+			return k, y
+		}
+	}
+	return -1, y
+}
+
+// dealsLike reports whether two brackets of the same members are dealt with
+// alike.
+func (b *bracket) dealsLike(other *bracket) bool {
+	last := b.end == len(b.loose)
+	return slices.Equal(b.pairs, other.pairs) && slices.Equal(b.down, other.down) && (!last || b.hasBye == other.hasBye)
+}
+
+// score is that of the residents.
+func (b *bracket) score() pairing.Points { return b.loose[b.members[len(b.members)-1]].points }
+
+// differ compares two pairings where they part, below 0 when the first is
+// better there.
+func (s *sheet) differ(x, y []int) (d Difference, order int) {
+	k, of := s.part(x, y)
+	if k < 0 {
+		return d, 0
+	}
+	var these, those []value
+	if s.field.Edition == pairing.Edition2017 {
+		these, those = s.values2017(s.stands(x, s.collapse)[k], s.walk(x)[k]), s.values2017(s.stands(y, s.collapse)[k], of[k])
+	} else {
+		these, those = s.valuesAt(x, k), s.valuesAt(y, k)
+	}
+	before := ""
+	for i := range min(len(these), len(those)) {
+		a, b := these[i], those[i]
+		again := a.article == before
+		before = a.article
+		if order = slices.Compare(a.numbers, b.numbers); order == 0 {
 			continue
 		}
-		d = Difference{Bracket: x[i].Bracket, Article: x[i].Article, Counts: x[i].Counts, Better: x[i].Value, Worse: y[i].Value}
-		if d.Article.Number == "4.3" || d.Article.Number == "D.2" {
+		d = Difference{Bracket: of[k].score(), Article: s.articleOf(a.article), Counts: counts(a.article, again), Better: s.shown(a, again), Worse: s.shown(b, again)}
+		if a.article == "4.3" {
 			d.Better, d.Worse = "fewer, smaller or lower ones", "others"
 		}
-		return d, true
+		return d, order
 	}
-	return d, false
+	return d, 0
+}
+
+// valuesAt are C5 and the values of one bracket of a pairing.
+func (s *sheet) valuesAt(against []int, k int) []value {
+	var all []value
+	at := -1
+	s.eachBracket(against, func(these []value) bool {
+		if at < 0 || at == k {
+			all = append(all, these...)
+		}
+		at++
+		return at <= k
+	})
+	return all
 }

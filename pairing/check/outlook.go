@@ -40,7 +40,7 @@ func (s *sheet) articleOf(number string) rule.Article {
 		return dutch(number)
 	}
 	if old, known := map[string]string{
-		"C1": "C.1", "C2": "C.2", "C3": "C.3", "5.2": "E", "3.3": "D.3", "4.2": "D.1", "4.3": "D.2",
+		"C1": "C.1", "C2": "C.2", "C3": "C.3", "5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5", "3.3": "D.3", "4.2": "D.1", "4.3": "D.2",
 		"C10": "C.8", "C11": "C.9", "C12": "C.10", "C13": "C.11",
 	}[number]; known {
 		number = old

@@ -186,8 +186,8 @@ func size(n int) int {
 	return n
 }
 
-// first is who of two moves first (C.04.3, 5.2.1 to 5.2.5).
-func (s *sheet) first(a, b *card) *card {
+// first is who of two moves first, and by which clause (C.04.3, 5.2.1 to 5.2.5).
+func (s *sheet) first(a, b *card) (*card, string) {
 	if b.points > a.points || b.points == a.points && b.place < a.place {
 		a, b = b, a
 	}
@@ -203,26 +203,26 @@ func (s *sheet) first(a, b *card) *card {
 		if a.place%2 == 0 {
 			top = top.Opposite()
 		}
-		return give(a, b, top)
+		return give(a, b, top), "5.2.5"
 	case a.due == pairing.NoColour:
-		return give(b, a, b.due)
+		return give(b, a, b.due), "5.2.1"
 	case b.due == pairing.NoColour || a.due != b.due:
-		return give(a, b, a.due)
+		return give(a, b, a.due), "5.2.1"
 	case a.urgency != b.urgency:
 		if a.urgency > b.urgency {
-			return give(a, b, a.due)
+			return give(a, b, a.due), "5.2.2"
 		}
-		return give(b, a, b.due)
+		return give(b, a, b.due), "5.2.2"
 	case a.urgency == 3 && size(a.diff) != size(b.diff):
 		if size(a.diff) > size(b.diff) {
-			return give(a, b, a.due)
+			return give(a, b, a.due), "5.2.2"
 		}
-		return give(b, a, b.due)
+		return give(b, a, b.due), "5.2.2"
 	}
 	for back := 1; back <= len(a.seq) && back <= len(b.seq); back++ {
 		if x, y := a.seq[len(a.seq)-back], b.seq[len(b.seq)-back]; x != y {
-			return give(a, b, y)
+			return give(a, b, y), "5.2.3"
 		}
 	}
-	return give(a, b, a.due)
+	return give(a, b, a.due), "5.2.4"
 }

@@ -8,6 +8,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -19,11 +20,13 @@ import (
 // floater why it is none of the players ranked below him.
 func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string {
 	var lines []string
-	o := outlook(trace)
 	for _, s := range trace.Sentences() {
 		lines = append(lines, s.String())
+		if s.Because != "" {
+			lines = append(lines, whyOpponent(f, pairs, trace, s)...)
+		}
 		if s.Floater != 0 && trace.Dutch() && len(f.Players) <= largest {
-			lines = append(lines, whyDown(f, pairs, o, s.Bracket, s.Floater)...)
+			lines = append(lines, whyDown(f, pairs, trace, s.Bracket, s.Floater)...)
 		}
 	}
 	return lines
@@ -52,6 +55,54 @@ func Outlook(f *pairing.Field) check.Outlook {
 	return outlook(trace)
 }
 
+// Difference is the first criterion that a legal pairing loses against that of
+// the system, in the first bracket in which the two part. What it does with
+// that bracket is kept and the rest paired again as well as can be, so that
+// nothing that is lost further down is laid at this bracket's door. ok is false
+// where the two are the same but for colours.
+func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (d check.Difference, ok bool, err error) {
+	o := outlook(trace)
+	at, ok := check.Part(f, pairs, other, o)
+	if !ok {
+		return d, false, nil
+	}
+	if f.Edition != pairing.Edition2017 && !at.Last {
+		settled := settle(f, trace)
+		other, err = swiss.Dutch{}.PairUnder(settled, swiss.Condition{Above: swiss.Above{Pairs: at.Pairs, Moved: at.Moved}})
+		if err != nil {
+			return d, false, err
+		}
+	}
+	d, ok = check.Compare(f, pairs, other, o)
+	return d, ok, nil
+}
+
+// settle makes orders of the arbiter's wishes that the system has kept, and
+// drops the others.
+func settle(f *pairing.Field, trace *swiss.Trace) pairing.Field {
+	settled := *f
+	settled.Forbidden = nil
+	for _, x := range f.Forbidden {
+		if !x.Wish || !x.InForce(f.Round) {
+			settled.Forbidden = append(settled.Forbidden, x)
+			continue
+		}
+		for k, a := range x.Numbers {
+			for _, b := range x.Numbers[:k] {
+				if slices.ContainsFunc(trace.GivenUp, func(g pairing.Forbidden) bool {
+					return slices.Contains(g.Numbers, a) && slices.Contains(g.Numbers, b)
+				}) {
+					continue
+				}
+				y := x
+				y.Wish, y.Numbers = false, []int{b, a}
+				settled.Forbidden = append(settled.Forbidden, y)
+			}
+		}
+	}
+	return settled
+}
+
 // largest bounds the fields in which floaters are compared with others: each
 // comparison pairs the whole round again.
 const largest = 300
@@ -59,59 +110,158 @@ const largest = 300
 // mostOthers bounds how many players are named who might have floated instead.
 const mostOthers = 6
 
-// whyDown says why a floater it is, and not one of those ranked below him.
-func whyDown(f *pairing.Field, pairs pairing.Pairing, o check.Outlook, b *swiss.Bracket, down int) []string {
+// whyOpponent says why a pair is not the one that the halves of the bracket give.
+func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s swiss.Sentence) []string {
+	names := namesOf(f)
+	by := map[string]string{"transposition": "4.2", "exchange": "4.3"}[s.Because]
+	if f.Edition == pairing.Edition2017 {
+		by = map[string]string{"4.2": "D.1", "4.3": "D.2"}[by]
+	}
+	said := fmt.Sprintf("  by %s (%s), as the halves give %s against %s", s.Because, by, names(s.Expected.First), names(s.Expected.Second))
+	if len(f.Players) <= largest {
+		if why, err := worse(f, pairs, trace, swiss.Condition{A: s.Expected.First, B: s.Expected.Second}); err == nil {
+			said += ": " + why
+		}
+	}
+	return []string{said}
+}
+
+// whyDown says why a floater it is, and not one of those ranked below him. The
+// brackets above stand.
+func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, down int) []string {
 	var lines []string
+	names := namesOf(f)
+	settled := settle(f, trace)
+	above := trace.Before(slices.IndexFunc(trace.Brackets, func(x swiss.Bracket) bool { return x.Score == b.Score }))
 	below := false
 	for _, n := range b.Residents {
 		if n == down {
 			below = true
 			continue
 		}
-		if !below || len(lines) == mostOthers {
+		if !below || len(lines) == mostOthers || slices.Contains(b.Down, n) {
 			continue
 		}
-		other, err := swiss.Dutch{}.PairUnder(*f, swiss.Condition{Down: n, Under: b.Score})
+		said := fmt.Sprintf("  %s does not float instead of %s: ", names(n), names(down))
+		other, err := swiss.Dutch{}.PairUnder(settled, swiss.Condition{Down: n, Under: b.Score, Above: above})
 		if err != nil {
-			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, err))
+			lines = append(lines, said+err.Error())
 			continue
 		}
-		if d, ok := check.Compare(f, pairs, other, o); ok {
-			lines = append(lines, fmt.Sprintf("  %d does not float instead of %d: %v", n, down, d))
+		if d, ok, err := Difference(f, pairs, other, trace); err == nil && ok {
+			lines = append(lines, said+d.String())
 		}
 	}
 	return lines
 }
 
+// namesOf names players by number and name.
+func namesOf(f *pairing.Field) func(n int) string {
+	index := f.Index()
+	return func(n int) string {
+		if i, here := index[n]; here && f.Players[i].Name != "" {
+			return fmt.Sprintf("%d (%s)", n, f.Players[i].Name)
+		}
+		return fmt.Sprint(n)
+	}
+}
+
 // WhyNot says which criterion a pairing breaks first that has two meet, or that
-// gives one the bye when the other number is 0. pairs is the pairing that the
+// gives one the bye when the other number is 0. pairs and trace are what the
 // system made. The error has the code rule.Refused when one of them is not to be
 // paired, or nobody has the bye.
-func WhyNot(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (string, error) {
+func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (string, error) {
+	names := namesOf(f)
 	for _, x := range pairs {
 		if x == p || x.First == p.Second && x.Second == p.First {
 			if x.Second == 0 {
-				return fmt.Sprintf("%d does have the bye", x.First), nil
+				return fmt.Sprintf("%s does have the bye", names(x.First)), nil
 			}
-			return fmt.Sprintf("%d and %d do meet", p.First, p.Second), nil
+			return fmt.Sprintf("%s and %s do meet", names(p.First), names(p.Second)), nil
 		}
 	}
-	question := fmt.Sprintf("why not %d against %d: ", p.First, p.Second)
+	question := fmt.Sprintf("why not %s against %s: ", names(p.First), names(p.Second))
 	condition := swiss.Condition{A: p.First, B: p.Second}
 	if p.First == 0 || p.Second == 0 {
 		condition = swiss.Condition{Bye: p.First + p.Second}
-		question = fmt.Sprintf("why not the bye for %d: ", condition.Bye)
+		question = fmt.Sprintf("why not the bye for %s: ", names(condition.Bye))
 	}
-	other, err := swiss.Dutch{}.PairUnder(*f, condition)
+	why, err := worse(f, pairs, trace, condition)
+	if err != nil {
+		return "", err
+	}
+	return question + why, nil
+}
+
+// worse says what speaks against a pairing under a condition.
+func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (string, error) {
+	other, err := nearest(settle(f, trace), trace, c)
 	if rule.CodeOf(err) == rule.NoPairing {
-		return question + err.Error(), nil
+		return err.Error(), nil
 	}
 	if err != nil {
 		return "", err
 	}
-	d, ok := check.Compare(f, pairs, other, Outlook(f))
-	if !ok {
-		return "", rule.Errorf(rule.Internal, "the pairing with %d against %d is no worse than the one chosen", p.First, p.Second)
+	d, ok, err := Difference(f, pairs, other, trace)
+	if err == nil && !ok {
+		err = rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
 	}
-	return question + d.String(), nil
+	return d.String(), err
+}
+
+// nearest pairs the round under a condition as like the system as can be: the
+// brackets stand that it had dealt with before one of the players asked about
+// was paired, as many of them as leave a pairing. Where one of the players
+// would have to float out of the bracket that is first to change, its best way
+// to let them go is looked for before those below are.
+func nearest(f pairing.Field, trace *swiss.Trace, c swiss.Condition) (pairing.Pairing, error) {
+	in := func(list []int, n int) bool { return n != 0 && slices.Contains(list, n) }
+	k := 0
+	for k < len(trace.Brackets)-1 {
+		b := &trace.Brackets[k]
+		if slices.ContainsFunc(b.Pairs, func(p pairing.Pair) bool {
+			list := []int{p.First, p.Second}
+			return in(list, c.A) || in(list, c.B) || in(list, c.Bye)
+		}) {
+			break
+		}
+		k++
+	}
+	for ; ; k-- {
+		c.Above = trace.Before(k)
+		b := &trace.Brackets[k]
+		members := slices.Concat(b.Moved, b.Residents)
+		var leaves int
+		switch {
+		case k == len(trace.Brackets)-1:
+		case c.Bye != 0 && in(members, c.Bye):
+			leaves = c.Bye
+		case in(members, c.A) && !in(members, c.B):
+			leaves = c.A
+		case in(members, c.B) && !in(members, c.A):
+			leaves = c.B
+		}
+		if leaves != 0 && f.Edition != pairing.Edition2017 {
+			if other, err := leaving(&f, c, leaves, b.Score); err == nil {
+				return other, nil
+			}
+		}
+		other, err := swiss.Dutch{}.PairUnder(f, c)
+		if k == 0 || rule.CodeOf(err) != rule.NoPairing {
+			return other, err
+		}
+	}
+}
+
+// leaving is the best pairing under a condition that moves a player down from
+// the bracket of a score, if the best way to move him down leaves one.
+func leaving(f *pairing.Field, c swiss.Condition, down int, score pairing.Points) (pairing.Pairing, error) {
+	_, moved, err := swiss.Dutch{}.PairUnderTraced(*f, swiss.Condition{Down: down, Under: score, Above: c.Above})
+	if err != nil {
+		return nil, err
+	}
+	above := moved.Before(1)
+	above.Pairs = append(above.Pairs, c.Above.Pairs...)
+	c.Above = above
+	return swiss.Dutch{}.PairUnder(*f, c)
 }

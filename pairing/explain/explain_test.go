@@ -40,7 +40,7 @@ func TestEverythingHasAReason(t *testing.T) {
 				if !at[a] || !at[b] {
 					continue
 				}
-				why, err := explain.WhyNot(&field, pairs, pairing.Pair{First: a, Second: b})
+				why, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
 				if err != nil {
 					t.Fatalf("seed %d: why not %d against %d: %v", seed, a, b, err)
 				}
@@ -53,7 +53,7 @@ func TestEverythingHasAReason(t *testing.T) {
 			if !at[a] {
 				continue
 			}
-			why, err := explain.WhyNot(&field, pairs, pairing.Pair{First: a})
+			why, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a})
 			switch {
 			case !at[0]:
 				if rule.CodeOf(err) != rule.Refused {
@@ -65,7 +65,7 @@ func TestEverythingHasAReason(t *testing.T) {
 				t.Errorf("seed %d: %q names no article", seed, why)
 			}
 		}
-		if _, err := explain.WhyNot(&field, pairs, pairing.Pair{First: 1, Second: 99}); rule.CodeOf(err) != rule.Refused {
+		if _, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: 1, Second: 99}); rule.CodeOf(err) != rule.Refused {
 			t.Errorf("seed %d: a player who is not there: %v", seed, err)
 		}
 	}

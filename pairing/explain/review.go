@@ -12,7 +12,7 @@ import (
 // Review holds the rounds that were played against the system by which they
 // should have been paired.
 type Review struct {
-	Pairer pairing.Pairer
+	Pairer swiss.Traced
 	// Legal judges by the rules that hold in the system.
 	Legal check.Judge
 	// OnlyJudge asks the independent judge alone, which looks for a better
@@ -48,7 +48,7 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	if r.OnlyJudge {
 		return c, nil
 	}
-	system, err := r.Pairer.Pair(past)
+	system, trace, err := r.Pairer.PairTraced(past)
 	if rule.CodeOf(err) == rule.NoPairing {
 		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
 		return c, nil
@@ -62,8 +62,15 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	}
 	c.Agrees = false
 	if len(judged) == 0 && dutch {
-		if d, ok := check.Compare(&past, system, paired, Outlook(&past)); ok {
+		d, ok, err := Difference(&past, system, paired, trace)
+		if err != nil {
+			return c, err
+		}
+		if ok {
 			c.Findings = append(c.Findings, d.String())
+		}
+		for _, f := range check.Colours(&past, paired) {
+			c.Findings = append(c.Findings, f.String())
 		}
 	}
 	return c, nil

@@ -88,6 +88,7 @@ type round struct {
 	byeMin  pairing.Points
 	odd     bool
 	fixed   pairing.Pairing
+	above   Above              // brackets that a condition has settled
 	all     map[int]*contender // everybody by number, those not to be paired too
 	verify  bool
 	trace   Trace

@@ -81,11 +81,7 @@ func (r *round) pair() (pairing.Pairing, *Trace, error) {
 
 // brackets pairs bracket by bracket from the top (C.04.3, 1.9).
 func (r *round) brackets() error {
-	left := make([]int, len(r.players))
-	for i := range left {
-		left[i] = i
-	}
-	for moved := 0; len(left) > 0; {
+	for left, moved := r.start(); len(left) > 0; {
 		b := r.newBracket(left, moved, roundWide)
 		if err := r.settle(b); err != nil {
 			return err
@@ -93,6 +89,21 @@ func (r *round) brackets() error {
 		left, moved = r.rest(left, b)
 	}
 	return nil
+}
+
+// start is who is to be paired below the brackets that stand, those first whom
+// these move down.
+func (r *round) start() (left []int, moved int) {
+	for _, p := range r.above.Pairs {
+		i, j := r.at[p.First], r.at[p.Second]
+		r.partner[i], r.partner[j] = j, i
+	}
+	for i, p := range r.partner {
+		if p == unpaired {
+			left = append(left, i)
+		}
+	}
+	return left, len(r.above.Moved)
 }
 
 // settle pairs a bracket for good.

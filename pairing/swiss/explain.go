@@ -18,6 +18,11 @@ type Sentence struct {
 	// Bracket the one that he leaves.
 	Floater int
 	Bracket *Bracket
+	// Expected is a pair that the halves of the bracket would give in place of
+	// the one explained, if it could be made; Because is why the pair differs: a
+	// transposition or an exchange.
+	Expected pairing.Pair
+	Because  string
 }
 
 // String is the sentence with its article.
@@ -33,15 +38,15 @@ func (s Sentence) String() string {
 func (t *Trace) Sentences() []Sentence {
 	var all []Sentence
 	for _, x := range t.Field.Fixed {
-		text := fmt.Sprintf("%d–%d: fixed by the arbiter", x.First, x.Second)
-		if x.Second == 0 {
-			text = fmt.Sprintf("%d has the bye: fixed by the arbiter", x.First)
+		text := t.round.name(x.First) + " has the bye: fixed by the arbiter"
+		if x.Second != 0 {
+			text = t.round.meet(x.First, x.Second) + ": fixed by the arbiter"
 		}
 		all = append(all, Sentence{Players: []int{x.First, x.Second}, Text: text})
 	}
 	for _, x := range t.GivenUp {
 		all = append(all, Sentence{Players: x.Numbers, Article: t.round.rules.article("C4"),
-			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", numbers(x.Numbers))})
+			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.named(x.Numbers))})
 	}
 	for i := range t.Brackets {
 		all = append(all, t.bracket(&t.Brackets[i])...)
@@ -50,9 +55,10 @@ func (t *Trace) Sentences() []Sentence {
 		all = append(all, t.choiceSentence(c))
 	}
 	if i := slices.Index(t.round.partner, bye); i >= 0 && len(t.Brackets) == 0 {
+		r := t.round
 		c := &t.round.players[i]
 		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
-			Text: fmt.Sprintf("%d (%s) has the bye: the lowest who may have it and leaves everybody else paired", c.Number, points(c.score))})
+			Text: fmt.Sprintf("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", r.name(c.Number), points(c.score))})
 	}
 	return all
 }
@@ -63,7 +69,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		head = fmt.Sprintf("%s: one player", points(b.Score))
 	}
 	if len(b.Moved) > 0 {
-		head += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
+		head += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
 	}
 	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: t.round.rules.article("C6")}}
 	switch {
@@ -77,7 +83,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 			all[0].Text = fmt.Sprintf("collapsed: %s of %s", plural(len(b.Residents), "player"), points(b.Score))
 		}
 		if len(b.Moved) > 0 {
-			all[0].Text += fmt.Sprintf(", and moved down to them %s", numbers(b.Moved))
+			all[0].Text += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
 		}
 		all[0].Text, all[0].Article = all[0].Text+", in one last bracket; "+plural(len(b.Pairs), "pair"), rule2017("A.9")
 	}
@@ -91,11 +97,11 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		c := t.round.all[b.Bye]
 		if t.round.rules.outlook {
 			return append(all, Sentence{Players: []int{b.Bye}, Article: rule2017("A.9"),
-				Text: fmt.Sprintf("%d (%s) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", b.Bye, points(c.score))})
+				Text: fmt.Sprintf("%s (%s) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", t.round.name(b.Bye), points(c.score))})
 		}
 		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
-			Text: fmt.Sprintf("%d (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
-				b.Bye, points(c.score), plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
+			Text: fmt.Sprintf("%s (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
+				t.round.name(b.Bye), points(c.score), plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
 	}
 	return all
 }
@@ -112,7 +118,7 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	if first == b {
 		second = a
 	}
-	text := fmt.Sprintf("%d–%d: ", first.Number, second.Number)
+	text := t.round.meet(first.Number, second.Number) + ": "
 	if a.score == b.score {
 		text += fmt.Sprintf("both have %s; ", points(a.score))
 	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
@@ -120,7 +126,14 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	} else {
 		text += fmt.Sprintf("%d was moved down from %s and meets %d of %v; ", a.Number, points(a.score), b.Number, b.score)
 	}
-	return Sentence{Players: []int{first.Number, second.Number}, Text: text + t.round.because(a, b, first, by), Article: t.round.clause(by)}
+	s := Sentence{Players: []int{first.Number, second.Number}, Article: t.round.clause(by)}
+	if t.round.rules.dutch {
+		var place string
+		place, s.Expected, s.Because = in.place(p)
+		text += place
+	}
+	s.Text = text + t.round.because(a, b, first, by)
+	return s
 }
 
 // clause is the article of a colour rule. The other systems have the colours of
@@ -179,22 +192,23 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 	c := t.round.all[n]
 	s := Sentence{Players: []int{n}, Article: t.round.rules.article("C6"), Floater: n, Bracket: b}
 	size := len(b.Moved) + len(b.Residents)
+	who := t.round.name(n)
 	switch {
 	case b.Penultimate:
-		s.Text = fmt.Sprintf("%d floats down: so that those below can all be paired", n)
+		s.Text = fmt.Sprintf("%s floats down: so that those below can all be paired", who)
 		s.Article = t.round.rules.article("C4")
 	case size == 1:
-		s.Text = fmt.Sprintf("%d floats down: nobody else has %s", n, points(b.Score))
+		s.Text = fmt.Sprintf("%s floats down: nobody else has %s", who, points(b.Score))
 	case c.score > b.Score:
-		s.Text = fmt.Sprintf("%d floats down again: no pair in the bracket is left for him%s", n, t.barred(b, n))
+		s.Text = fmt.Sprintf("%s floats down again: no pair in the bracket is left for him%s", who, t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
-		s.Text = fmt.Sprintf("%d floats down: %d players are an odd number", n, size)
+		s.Text = fmt.Sprintf("%s floats down: %d players are an odd number", who, size)
 		if n == b.Residents[len(b.Residents)-1] {
 			s.Text += ", and he stands last of them"
 		}
 	default:
-		s.Text = fmt.Sprintf("%d floats down: no more than %s can be made of the %d players%s", n, plural(len(b.Pairs), "pair"), size, t.barred(b, n))
+		s.Text = fmt.Sprintf("%s floats down: no more than %s can be made of the %d players%s", who, plural(len(b.Pairs), "pair"), size, t.barred(b, n))
 	}
 	return s
 }
@@ -262,25 +276,61 @@ type Condition struct {
 	Under pairing.Points
 	// Bye must have the bye, if it is not 0.
 	Bye int
+	// Above are the brackets that stand, from the first; the rest is paired
+	// after them.
+	Above Above
+}
+
+// Above is how the first brackets of a round are dealt with.
+type Above struct {
+	Pairs pairing.Pairing // of all of them, without the bye
+	Moved []int           // whom the lowest of them moves down
+	// Collapsed says that the bracket after them is the collapsed last one, in
+	// the edition of 2017.
+	Collapsed bool
+}
+
+// Before is how the brackets of a round before one are dealt with; k counts
+// them from 0.
+func (t *Trace) Before(k int) Above {
+	var a Above
+	for i := range t.Brackets[:k] {
+		a.Pairs = append(a.Pairs, t.Brackets[i].Pairs...)
+		a.Moved = t.Brackets[i].Down
+		a.Collapsed = t.Brackets[i].Penultimate
+	}
+	return a
 }
 
 // PairUnder pairs the round under a condition. The error has the code
 // rule.NoPairing when the condition leaves no legal pairing, and rule.Refused
 // when it names nobody who is to be paired.
 func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) {
-	if err := refuse(&f); err != nil {
-		return nil, err
-	}
-	r := newRound(&f, dutchRules(f.Edition))
-	if err := r.condition(c); err != nil {
-		return nil, err
-	}
-	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
-	pairs, _, err := r.pair()
+	pairs, _, err := d.PairUnderTraced(f, c)
 	return pairs, err
 }
 
+// PairUnderTraced is PairUnder, and tells how the brackets were paired that the
+// condition has not settled.
+func (d Dutch) PairUnderTraced(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
+	if err := refuse(&f); err != nil {
+		return nil, nil, err
+	}
+	r := newRound(&f, dutchRules(f.Edition))
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
+	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
+	return r.pair()
+}
+
 func (r *round) condition(c Condition) error {
+	r.above = c.Above
+	for _, p := range c.Above.Pairs {
+		i, j := r.at[p.First], r.at[p.Second]
+		r.only(i, j)
+	}
+	r.forbidSet(c.Above.Moved) // or they would have met above
 	place := func(n int) (int, error) {
 		i, here := r.at[n]
 		if !here {
@@ -303,16 +353,7 @@ func (r *round) condition(c Condition) error {
 		if !r.may(i, j) {
 			return r.never(i, j)
 		}
-		for k := range r.players {
-			if k != j {
-				r.forbid(i, k)
-			}
-			if k != i {
-				r.forbid(j, k)
-			}
-		}
-		// The bye must go to another.
-		r.players[i].byeBarred, r.players[j].byeBarred = true, true
+		r.only(i, j)
 	}
 	if c.Bye != 0 {
 		i, err := place(c.Bye)
@@ -322,7 +363,7 @@ func (r *round) condition(c Condition) error {
 		case !r.odd:
 			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the players are an even number", r.field.Round)
 		case r.players[i].byeBarred:
-			return rule.Errorf(rule.NoPairing, "%d has had a bye, or a win's points without a game", c.Bye).Under(r.rules.article("C2"))
+			return rule.Errorf(rule.NoPairing, "%s has had a bye, or a win's points without a game", r.name(c.Bye)).Under(r.rules.article("C2"))
 		}
 		for k := range r.players {
 			if k != i {
@@ -344,25 +385,37 @@ func (r *round) condition(c Condition) error {
 	return nil
 }
 
+// only lets two meet nobody but each other. The bye must go to another.
+func (r *round) only(i, j int) {
+	for k := range r.players {
+		if k != j {
+			r.forbid(i, k)
+		}
+		if k != i {
+			r.forbid(j, k)
+		}
+	}
+	r.players[i].byeBarred, r.players[j].byeBarred = true, true
+}
+
 // never says why two may not meet at all.
 func (r *round) never(i, j int) *rule.Error {
 	a, b := &r.players[i], &r.players[j]
 	for n, e := range a.Entries {
 		if e.Kind == pairing.Played && e.Opponent == b.Number {
-			return rule.Errorf(rule.NoPairing, "%d and %d have met in round %d", a.Number, b.Number, n+1).Under(r.rules.article("C1"))
+			return rule.Errorf(rule.NoPairing, "%s and %s have met in round %d", r.name(a.Number), r.name(b.Number), n+1).Under(r.rules.article("C1"))
 		}
 	}
-	for _, x := range r.field.Forbidden {
-		in := 0
-		for _, n := range x.Numbers {
-			if n == a.Number || n == b.Number {
-				in++
-			}
-		}
-		if in == 2 && !x.Wish && x.InForce(r.field.Round) {
-			return rule.Errorf(rule.NoPairing, "%d and %d may not meet by the arbiter's order", a.Number, b.Number).Under(r.rules.article("C1"))
-		}
+	if r.ordered(a.Number, b.Number) {
+		return rule.Errorf(rule.NoPairing, "%s and %s may not meet by the arbiter's order", r.name(a.Number), r.name(b.Number)).Under(r.rules.article("C1"))
 	}
-	return rule.Errorf(rule.NoPairing, "%d and %d must both move %v (%s and %s)", a.Number, b.Number, a.wants, history(a), history(b)).
+	return rule.Errorf(rule.NoPairing, "%s and %s must both move %v (%s and %s)", r.name(a.Number), r.name(b.Number), a.wants, history(a), history(b)).
 		Under(r.rules.article("C3"))
+}
+
+// ordered reports whether the arbiter keeps two apart.
+func (r *round) ordered(a, b int) bool {
+	return slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
+		return !x.Wish && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)
+	})
 }

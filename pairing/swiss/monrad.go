@@ -127,7 +127,7 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 	if first == b {
 		second = a
 	}
-	text := fmt.Sprintf("%d–%d: %d (%s) stands highest of those left, and %d (%v) is the next", first.Number, second.Number, a.Number, points(a.score), b.Number, b.score)
+	text := fmt.Sprintf("%s: %d (%s) stands highest of those left, and %d (%v) is the next", r.meet(first.Number, second.Number), a.Number, points(a.score), b.Number, b.score)
 	if len(c.passed) > 0 {
 		text += " he can meet"
 	}

@@ -29,6 +29,17 @@ func (r *round) named(list []int) string {
 	return joined(words)
 }
 
+// name is a player by number, and name.
+func (r *round) name(n int) string { return r.named([]int{n}) }
+
+// meet writes a pair: "3 (Ann) – 7 (Rui)", or "3–7" where they have no names.
+func (r *round) meet(a, b int) string {
+	if r.all[a].Name == "" || r.all[b].Name == "" {
+		return r.name(a) + "–" + r.name(b)
+	}
+	return r.name(a) + " – " + r.name(b)
+}
+
 // joined joins words by commas and a last "and".
 func joined(words []string) string {
 	if n := len(words); n > 1 {
@@ -82,7 +93,7 @@ func (r *round) obstacle(v int, group, neighbours []int) string {
 			met = append(met, q.Number)
 		case r.rules.limits && p.strength == Absolute && q.strength == Absolute && p.wants == q.wants:
 			colour = append(colour, q.Number)
-		default:
+		case r.ordered(p.Number, q.Number):
 			apart = append(apart, q.Number)
 		}
 	}

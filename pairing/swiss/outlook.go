@@ -21,11 +21,11 @@ const (
 // hand is then the penultimate one: it is paired again so that they can, and
 // everybody who is left is paired in the collapsed last bracket.
 func (r *round) outlook() error {
-	left := make([]int, len(r.players))
-	for i := range left {
-		left[i] = i
+	left, moved := r.start()
+	if r.above.Collapsed {
+		return r.settle(r.newBracket(left, moved, collapsed))
 	}
-	for moved := 0; len(left) > 0; {
+	for len(left) > 0 {
 		b := r.newBracket(left, moved, nextOnly)
 		if b.last {
 			return r.settle(b)

@@ -1,0 +1,63 @@
+package swiss
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/pairing"
+)
+
+// place says where the two of a pair stand in their bracket: by which halves
+// they meet as these fall, or else the pair that would have stood in the place
+// of theirs, and whether a transposition or an exchange has brought them
+// together (C.04.3, 3.3 and 4).
+func (b *Bracket) place(p pairing.Pair) (text string, expected pairing.Pair, because string) {
+	if b.Collapsed && len(b.Moved) > 0 {
+		return "", expected, ""
+	}
+	var moved, free []int // MDPs who are paired; residents whom none of them meets
+	taken := map[int]bool{}
+	for _, q := range b.Pairs {
+		if slices.Contains(b.Moved, q.First) {
+			moved, taken[q.Second] = append(moved, q.First), true
+		}
+	}
+	slices.SortFunc(moved, func(x, y int) int { return slices.Index(b.Moved, x) - slices.Index(b.Moved, y) })
+	for _, n := range b.Residents {
+		if !taken[n] {
+			free = append(free, n)
+		}
+	}
+	if i := slices.Index(moved, p.First); i >= 0 {
+		if b.Residents[i] == p.Second {
+			return fmt.Sprintf("the %s of those moved down meets the %s resident; ", ordinal(i), ordinal(i)), expected, ""
+		}
+		return "", pairing.Pair{First: p.First, Second: b.Residents[i]}, "transposition"
+	}
+	half := len(b.Pairs) - len(moved)
+	upper, lower := slices.Index(free, p.First), slices.Index(free, p.Second)
+	switch {
+	case upper < half && lower == upper+half:
+		return fmt.Sprintf("the %s of the upper half meets the %s of the lower; ", ordinal(upper), ordinal(upper)), expected, ""
+	case upper < half && lower >= half:
+		return "", pairing.Pair{First: p.First, Second: free[upper+half]}, "transposition"
+	case upper >= half: // both are of the lower half
+		return "", pairing.Pair{First: free[upper-half], Second: p.First}, "exchange"
+	}
+	return "", pairing.Pair{First: p.First, Second: free[upper+half]}, "exchange"
+}
+
+// ordinal writes a place that counts from 0: "1st", "22nd".
+func ordinal(i int) string {
+	n := i + 1
+	switch {
+	case n%100/10 == 1:
+	case n%10 == 1:
+		return fmt.Sprintf("%dst", n)
+	case n%10 == 2:
+		return fmt.Sprintf("%dnd", n)
+	case n%10 == 3:
+		return fmt.Sprintf("%drd", n)
+	}
+	return fmt.Sprintf("%dth", n)
+}
