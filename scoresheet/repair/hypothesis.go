@@ -328,7 +328,23 @@ func (s *Searcher) borneOut() bool {
 			slips++
 		}
 	}
-	return slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens)
+	return slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+}
+
+// twoRare reports whether the game in s.chain needs two deeds of one kind that is
+// seldom: somebody who did it once in a game hardly did it twice.
+func (s *Searcher) twoRare() bool {
+	seen := map[Kind]bool{}
+	for _, i := range s.chain[1:] {
+		switch kind := s.nodes[i].edit.kind; kind {
+		case TwoRunning, LeftStanding, ExtraLifted, Recalled, Stray, ColumnsShifted:
+			if seen[kind] {
+				return true
+			}
+			seen[kind] = true
+		}
+	}
+	return false
 }
 
 // onBoard reports whether the game has an irregularity on the board, and not on

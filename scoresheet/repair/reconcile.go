@@ -114,6 +114,11 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	r.leaves, r.spent, r.searched, r.short = 0, 0, 0, false
 	r.first.begin(a)
 	r.second.begin(b)
+	if r.complementary() {
+		a.Steps, b.Steps = filled(first, second, r.first.tokens), filled(second, first, r.second.tokens)
+		r.first.begin(a)
+		r.second.begin(b)
+	}
 	stretches := r.differ.diff(r.first.tokens, r.second.tokens)
 	r.path = r.path[:0]
 	r.merge(start, stretches, 0)
@@ -135,6 +140,9 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 		r.give(&r.first, r.first.deepest())
 		r.give(&r.second, r.second.deepest())
 	}
+	// What was found is held against the sheets as they were written.
+	r.first.begin(Record{Start: start, Steps: first})
+	r.second.begin(Record{Start: start, Steps: second})
 	r.rank()
 	r.describe(&out, first, second)
 	out.Positions = r.searched + r.spent
@@ -142,6 +150,45 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 		out.Told, out.Certain = false, false
 	}
 	return out
+}
+
+// fewestFilled is from how many gaps on, that the other sheet fills, two sheets are
+// read as one. Fewer are filled by the search, each for itself.
+const fewestFilled = 3
+
+// complementary reports whether what one sheet leaves open stands on the other:
+// each player wrote only the own moves, or one ticked them in time trouble (WCDF
+// 3.14). The entries must be as many, and hardly any contradict each other.
+func (r *Reconciler) complementary() bool {
+	a, b := r.first.tokens, r.second.tokens
+	n := min(len(a), len(b))
+	if max(len(a), len(b)) > n+1 {
+		return false
+	}
+	fills, contradict := 0, 0
+	for i := range n {
+		switch {
+		case a[i].sort == setup || b[i].sort == setup:
+			return false
+		case a[i].sort == gap && b[i].sort == gap:
+		case a[i].sort == gap || b[i].sort == gap:
+			fills++
+		case !a[i].alikeEntry(&b[i]):
+			contradict++
+		}
+	}
+	return fills >= fewestFilled && 8*contradict <= n
+}
+
+// filled is a sheet with its gaps filled from the other.
+func filled(steps, other []pdn.Step, tokens []token) []pdn.Step {
+	steps = slices.Clone(steps)
+	for i := range min(len(steps), len(other)) {
+		if tokens[i].sort == gap && other[i].Readable() {
+			steps[i] = other[i]
+		}
+	}
+	return steps
 }
 
 // search adds the games that one sheet alone leaves.
@@ -198,6 +245,8 @@ func (s *Searcher) onBoard(one *ply, kind Kind) cost {
 		return costTwoRunning
 	case LeftStanding:
 		return costStanding
+	case ExtraLifted:
+		return costLifted
 	}
 	s.second = one.before.Moves(s.second[:0])
 	return reading(len(s.second))

@@ -255,7 +255,7 @@ func TestProperties(t *testing.T) {
 func legalUnlessTold(t *rapid.T, p draughts.Position, h *repair.Hypothesis) {
 	for k, text := range h.Moves {
 		for _, c := range h.Changes {
-			if c.Ply == k+1 && (c.Kind == repair.Irregular || c.Kind == repair.TwoRunning || c.Kind == repair.LeftStanding || c.Kind == repair.Unexplained) {
+			if c.Ply == k+1 && (c.Kind.OnBoard() || c.Kind == repair.Unexplained) {
 				return
 			}
 		}
