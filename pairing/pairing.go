@@ -212,6 +212,9 @@ type Field struct {
 	// TopColour is the side of the first player in round 1 of a Swiss;
 	// NoColour leaves it to the system.
 	TopColour Colour
+	// Standing is the field by its standings, as pairing numbers, for systems
+	// that pair by them; nil leaves them the score and the initial order.
+	Standing []int
 	// Forbidden are sets of players of whom no two may meet.
 	Forbidden []Forbidden
 	// Fixed are pairs that the arbiter has set; the rest is paired around

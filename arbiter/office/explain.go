@@ -2,6 +2,7 @@ package office
 
 import (
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/explain"
@@ -127,7 +128,22 @@ func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 		field.Fixed = fixed
 	}
 	field.Rounds = s.TotalRounds()
-	return field, nil
+	return field, stand(s, &field)
+}
+
+// stand gives the standings before the round to a system that pairs by them.
+func stand(s *arbiter.State, f *pairing.Field) error {
+	if !s.System().Standings || f.Round == 1 {
+		return nil
+	}
+	table, err := ranking.Of(s, f.Round-1)
+	if err != nil {
+		return err
+	}
+	for i := range table.Rows {
+		f.Standing = append(f.Standing, table.Rows[i].Player.Number)
+	}
+	return nil
 }
 
 // again pairs a round, past or next, from what the journal says.

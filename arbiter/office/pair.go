@@ -185,6 +185,9 @@ func pairField(s *arbiter.State, fixed []arbiter.FixedPair) (arbiter.PairRound, 
 	if field.Fixed, err = fixedPairs(s, field.Round, fixed); err != nil {
 		return arbiter.PairRound{}, err
 	}
+	if err := stand(s, &field); err != nil {
+		return arbiter.PairRound{}, err
+	}
 	pairer, err := Pairer(s.Settings)
 	if err != nil {
 		return arbiter.PairRound{}, err

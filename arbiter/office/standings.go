@@ -9,9 +9,14 @@ import (
 	"flagfall/arbiter/standings"
 )
 
-// namedOnce refuses a tie-break that is named twice: the second parts nobody.
+// namedOnce refuses a tie-break that is named twice: the second parts nobody. The
+// direct encounter may: it looks at those whom others have left level (FIDE
+// C.07, 4.3).
 func namedOnce(codes []string) error {
 	for i, code := range codes {
+		if b, err := standings.Find(strings.TrimSpace(code)); err == nil && b.Again() {
+			continue
+		}
 		if slices.ContainsFunc(codes[:i], func(c string) bool { return strings.EqualFold(strings.TrimSpace(c), strings.TrimSpace(code)) }) {
 			return rule.Errorf(rule.Usage, "the tie-break %s is named twice", strings.TrimSpace(code)).WithHint("leave the second out: it can part nobody")
 		}
@@ -27,4 +32,16 @@ func checkRanking(settings arbiter.Settings) error {
 		}
 	}
 	return standings.Unplayed(settings.Unplayed).Check()
+}
+
+// UnfitTieBreaks warns of tie-breaks that FIDE C.07 does not allow in an event as
+// it stands.
+func UnfitTieBreaks(s *arbiter.State) []rule.Sentence {
+	unrated := 0
+	for i := range s.Players {
+		if s.Players[i].Rating == 0 {
+			unrated++
+		}
+	}
+	return standings.Unfit(s.Settings.TieBreaks, s.System().PrePaired, unrated)
 }

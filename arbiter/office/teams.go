@@ -50,11 +50,15 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 // scheveningen says whom the player at a board of the first team meets in a
 // round of a match over n boards, and whether he moves first. Opponents go
 // round; colours are such that everybody moves first as often as second (one
-// game apart when n is odd), and that in each round about half of a team does.
+// game apart when n is odd), nobody has one colour three games running, and in
+// each round about half of a team moves first.
 func scheveningen(board, round, n int) (opponent int, first bool) {
 	i, d := board-1, round-1
 	colour := i/2 + d
-	if n%2 == 1 {
+	switch n % 4 {
+	case 1:
+		colour = (i+d)/2 + d
+	case 3:
 		colour += (i + d) / n
 	}
 	return (i+d)%n + 1, colour%2 == 0

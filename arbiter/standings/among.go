@@ -111,7 +111,8 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 		}
 	}
 	if len(missing) > 0 {
-		return c.aloneFirst(group, sum, missing, figures)
+		// As many games are missing against each as the others have played.
+		return c.aloneFirst(group, sum, missing, c.field.Scoring.Win*pairing.Points(max(even, 1)), figures)
 	}
 	parts := split(group, func(i int) []int64 { return []int64{sum[i]} })
 	if len(parts) == 1 {
@@ -125,14 +126,15 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 }
 
 // aloneFirst takes off the front those whose lead no missing game could close,
-// and ranks the rest anew by the games among them (FIDE C.07, 6.3).
-func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int, figures map[int]Figure) [][]int {
+// and ranks the rest anew by the games among them (FIDE C.07, 6.3). An opponent
+// who is missing could still have brought most.
+func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int, most pairing.Points, figures map[int]Figure) [][]int {
 	left := slices.Concat(split(group, func(i int) []int64 { return []int64{sum[i]} })...)
 	var ranked [][]int
 	for len(left) > 1 {
 		best := left[0]
 		for _, j := range left[1:] {
-			if sum[j]+int64(missing[j])*int64(c.field.Scoring.Win)*averageParts >= sum[best] {
+			if sum[j]+int64(missing[j])*int64(most)*averageParts >= sum[best] {
 				// The order of the field stays inside a group that is level.
 				slices.Sort(left)
 				if len(ranked) == 0 {

@@ -25,6 +25,9 @@ type TieBreak struct {
 	// the light of the places as they stand.
 	own   func(*contest, int, *TieBreak) Figure
 	among func(c *contest, group []int, places [][]int) ([][]int, map[int]Figure)
+	// again: it may stand in a list more than once; swiss: it is for a Swiss alone
+	// (FIDE C.07, 8); rated: it wants everybody to have a rating (10).
+	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
 	cuts, medians, limits bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
@@ -102,8 +105,9 @@ func Catalogue() []TieBreak {
 	b.cuts, b.fide = true, "PS"
 
 	// Games among those who are level.
-	among(row("direct", fide("6"), "DE", "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
-		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.direct(group) }).fide = "DE"
+	b = among(row("direct", fide("6"), "DE", "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.direct(group) })
+	b.again, b.fide = true, "DE"
 	among(row("order", annex3(), "Order", "Best results in the order of classification",
 		"The points taken from the first place; if equal from the second, and so on."), (*contest).order)
 
@@ -118,12 +122,13 @@ func Catalogue() []TieBreak {
 	own(row("solkoff-plus", annex3(), "Solk+", "Solkoff plus", "The sum of the opponents' Solkoff.", onOpponents...), plain((*contest).solkoffPlus))
 	b = own(row("buchholz", fide("8"), "BH", "Buchholz", "The sum of the opponents' scores, with FIDE's dummy for every round without a game."),
 		func(c *contest, i int, b *TieBreak) Figure { return c.asFIDE().solkoff(i, b.Low, b.High) })
-	b.cuts, b.medians, b.fide = true, true, "BH"
+	b.cuts, b.medians, b.swiss, b.fide = true, true, true, "BH"
 	b = own(row("fore-buchholz", fide("8"), "FB", "Fore Buchholz", "Buchholz as if all games of the last round were drawn."),
 		func(c *contest, i int, b *TieBreak) Figure { return c.fore().solkoff(i, b.Low, b.High) })
-	b.cuts, b.medians, b.fide = true, true, "FB"
-	own(row("average-buchholz", fide("8"), "AOB", "Average of the opponents' Buchholz", "The average of the Buchholz of the opponents who were played."),
-		plain((*contest).averageBuchholz)).fide = "AOB"
+	b.cuts, b.medians, b.swiss, b.fide = true, true, true, "FB"
+	b = own(row("average-buchholz", fide("8"), "AOB", "Average of the opponents' Buchholz", "The average of the Buchholz of the opponents who were played."),
+		plain((*contest).averageBuchholz))
+	b.swiss, b.fide = true, "AOB"
 	b = own(row("sonneborn-berger", fide("9"), "SB", "Sonneborn-Berger", "The sum of the opponents' final scores, each times the points taken from him.", onOpponents...),
 		(*contest).sonnebornBerger)
 	b.cuts, b.fide = true, "SB"
@@ -142,10 +147,13 @@ func Catalogue() []TieBreak {
 	// Ratings.
 	b = own(row("opponents-rating", fide("10"), "ARO", "Average rating of the opponents", "The average rating of the opponents who were played, those without a rating left out."),
 		(*contest).opponentsRating)
-	b.cuts, b.medians, b.fide = true, true, "ARO"
-	own(row("performance", fide("10"), "TPR", "Performance", "The average rating of the opponents, and the difference that the score stands for."), plain((*contest).performance)).fide = "TPR"
-	own(row("perfect-performance", fide("10"), "PTP", "Perfect performance", "The lowest rating with which the score was to be expected."), plain((*contest).perfect)).fide = "PTP"
-	own(row("rating", fide("5"), "Rtg", "Rating", "The higher rating before the event."), plain((*contest).ownRating)).fide = "RTNG"
+	b.cuts, b.medians, b.rated, b.fide = true, true, true, "ARO"
+	b = own(row("performance", fide("10"), "TPR", "Performance", "The average rating of the opponents, and the difference that the score stands for."), plain((*contest).performance))
+	b.rated, b.fide = true, "TPR"
+	b = own(row("perfect-performance", fide("10"), "PTP", "Perfect performance", "The lowest rating with which the score was to be expected."), plain((*contest).perfect))
+	b.rated, b.fide = true, "PTP"
+	b = own(row("rating", fide("5"), "Rtg", "Rating", "The higher rating before the event."), plain((*contest).ownRating))
+	b.rated, b.fide = true, "RTNG"
 
 	// Off the board.
 	among(row("play-off", annex3(), "PO", "Play-off", "The points from the play-off, of its first stage first."),
@@ -264,6 +272,31 @@ func (b *TieBreak) Modifiers() []string {
 // Splits reports whether the row only ranks those who are level, so that others
 // have no figure.
 func (b *TieBreak) Splits() bool { return b.among != nil }
+
+// Again reports whether the row may stand in a list more than once: those who
+// are level may be fewer the second time (FIDE C.07, 4.3).
+func (b *TieBreak) Again() bool { return b.again }
+
+// Unfit says which tie-breaks FIDE C.07 does not allow in an event: those on
+// opponents' scores in one that is paired beforehand, in which all have the same
+// opponents, and those on ratings where so many players have none. The FMJD and
+// the regulations of an event may say otherwise: it is a warning.
+func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
+	var list []rule.Sentence
+	for _, code := range codes {
+		b, err := Find(strings.TrimSpace(code))
+		switch {
+		case err != nil:
+		case b.swiss && prePaired:
+			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break of a round robin: all have the same opponents (%v)", b.Code, fide("8"))))
+		case b.rated && unrated == 1:
+			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break where players take part without a rating, and one has none (%v)", b.Code, fide("10"))))
+		case b.rated && unrated > 1:
+			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break where players take part without a rating, and %d have none (%v)", b.Code, unrated, fide("10"))))
+		}
+	}
+	return list
+}
 
 // FIDE is the acronym of FIDE C.07; "" where FIDE has no such tie-break.
 func (b *TieBreak) FIDE() string { return b.fide }

@@ -249,18 +249,20 @@ func (c *contest) asFIDE() *contest {
 	return c.dummies
 }
 
-// fore is the contest as if all paired games of the last round were drawn (FIDE
-// C.07, 8).
+// fore is the contest as if all paired games of the final round were drawn (FIDE
+// C.07, 8): of the event, where it is known how many rounds it has, and not of
+// those played so far.
 func (c *contest) fore() *contest {
 	if c.drawn != nil {
 		return c.drawn
 	}
 	field := c.field
 	field.Players = slices.Clone(field.Players)
+	rounds := c.roundsPlayed()
 	for i := range field.Players {
 		p := &field.Players[i]
-		last := len(p.Entries) - 1
-		if last < 0 || !p.Entries[last].PairedIn() || p.Entries[last].Opponent == 0 {
+		last := max(field.Rounds, rounds) - 1
+		if last < 0 || last >= len(p.Entries) || !p.Entries[last].PairedIn() || p.Entries[last].Opponent == 0 {
 			continue
 		}
 		p.Entries = slices.Clone(p.Entries)
@@ -302,6 +304,30 @@ func average(sum, n int64) int64 {
 	return (2*sum + n) / (2 * n)
 }
 
+// roundsPlayed is how many rounds the field has behind it.
+func (c *contest) roundsPlayed() int {
+	rounds := 0
+	for i := range c.field.Players {
+		rounds = max(rounds, len(c.field.Players[i].Entries))
+	}
+	return rounds
+}
+
+// possible is what a player could have scored so far: a win in every round, and
+// in a round robin in every game.
+func (c *contest) possible(i int) pairing.Points {
+	if !c.options.PrePaired {
+		return c.field.Scoring.Win * pairing.Points(c.roundsPlayed())
+	}
+	var most pairing.Points
+	for _, e := range c.field.Players[i].Entries {
+		if e.Opponent != 0 {
+			most += c.field.Scoring.Win
+		}
+	}
+	return most
+}
+
 // koya is the points taken from opponents with at least half of all points
 // that they could have (FIDE C.07, 9). The limit moves by half wins.
 func (c *contest) koya(i int, b *TieBreak) Figure {
@@ -311,12 +337,7 @@ func (c *contest) koya(i int, b *TieBreak) Figure {
 		if r.opponent < 0 {
 			continue
 		}
-		var most pairing.Points
-		for _, e := range c.field.Players[r.opponent].Entries {
-			if e.Opponent != 0 {
-				most += win
-			}
-		}
+		most := c.possible(r.opponent)
 		limit := most + pairing.Points(b.Limit)*win // twice the limit
 		t := Term{Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own, Value: int64(r.own), Note: r.note}
 		if 2*c.score[r.opponent] < limit {

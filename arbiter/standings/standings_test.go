@@ -143,6 +143,46 @@ func TestDirectEncounterNotAllMet(t *testing.T) {
 }
 
 // Two games between the same two in a double round robin: the sum.
+
+// FIDE C.07 6.3 with two games between those who have met: 1 took five points of
+// eight, and 3, who took two, could take four from 2.
+func TestDirectEncounterOfTwoGamesWithSomeMissing(t *testing.T) {
+	f := field(t, 3, "1-2 w, 3 bye", "2-1 d, 3 half", "1-3 d, 2 bye", "3-1 d, 2 bye")
+	compare(t, "missing", show(t, f, Options{TieBreaks: []string{"direct"}}), "1-3:1 5 5; 1-3:2 5 1; 1-3:3 5 2")
+}
+
+// The direct encounter may stand twice: of three who are level it parts none,
+// and of the two whom another tie-break leaves it does.
+func TestDirectEncounterTwice(t *testing.T) {
+	f := field(t, 4, "1-2 w, 3-4 w", "2-3 w, 1-4 w", "3-1 w, 2-4 w")
+	f.Players[2].Rating = 2000
+	compare(t, "once", show(t, f, Options{PrePaired: true, TieBreaks: []string{"direct", "rating"}}), "1:3 4 2 2000; 2-3:1 4 2 0; 2-3:2 4 2 0; 4:4 0 - 0")
+	compare(t, "twice", show(t, f, Options{PrePaired: true, TieBreaks: []string{"direct", "rating", "direct"}}), "1:3 4 2 2000 -; 2:1 4 2 0 2; 3:2 4 2 0 0; 4:4 0 - 0 -")
+}
+
+// Fore Buchholz draws the games of the final round, not of the last one played.
+func TestForeBuchholzOfTheFinalRound(t *testing.T) {
+	f := field(t, 4, "1-2 w, 3-4 w", "1-3 w, 2-4 w")
+	for rounds, want := range map[int]string{2: "1:1 4 4; 2-3:2 2 4; 2-3:3 2 4; 4:4 0 4", 3: "1:1 4 4; 2-3:2 2 4; 2-3:3 2 4; 4:4 0 4"} {
+		f.Rounds = rounds
+		got := show(t, f, Options{TieBreaks: []string{"fore-buchholz"}})
+		if rounds == 3 {
+			want = show(t, f, Options{TieBreaks: []string{"buchholz"}})
+		}
+		compare(t, fmt.Sprint(rounds, " rounds"), got, want)
+	}
+}
+
+// What FIDE C.07 does not allow is warned of, with the article.
+func TestUnfitTieBreaks(t *testing.T) {
+	if got := fmt.Sprint(Unfit([]string{"BH/C1", "direct", "rating"}, true, 2)); got !=
+		"[buchholz-cut-1 is no tie-break of a round robin: all have the same opponents (FIDE C.07 8) rating is no tie-break where players take part without a rating, and 2 have none (FIDE C.07 10)]" {
+		t.Error(got)
+	}
+	if got := Unfit([]string{"buchholz", "rating", "solkoff"}, false, 0); len(got) > 0 {
+		t.Error(got)
+	}
+}
 func TestDirectEncounterOfTwoGames(t *testing.T) {
 	f := field(t, 3, "1-2 w, 3 zero", "2-1 d, 3 zero", "2-3 w, 1 zero", "3-1 w, 2 zero")
 	compare(t, "sum", show(t, f, Options{PrePaired: true, TieBreaks: []string{"direct"}}), "1:1 3 3; 2:2 3 1; 3:3 2 -")

@@ -114,11 +114,12 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				return err
 			}
 			made := o.State().Settings
+			notes := append(fieldFor(made), idleNotes(o.State())...)
 			fill = madeEvent(path, o.State())
 			if err := o.Close(); err != nil {
 				return err
 			}
-			return say(env, append(fieldFor(made), idleNotes(made)...), "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+			return say(env, notes, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
 				path, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}

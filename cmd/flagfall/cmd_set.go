@@ -73,13 +73,13 @@ a reason, which stands in the journal.`,
 				}
 				return say(env, nil, "%s", value)
 			}
+			before := idleNotes(o.State())
 			answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: args[1], Reason: reason})
 			if err != nil {
 				return err
 			}
 			notes := answer.Notes
-			before := idleNotes(settings)
-			for _, note := range idleNotes(o.State().Settings) {
+			for _, note := range idleNotes(o.State()) {
 				if !slices.Contains(before, note) {
 					notes = append(notes, note)
 				}

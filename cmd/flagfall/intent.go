@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
 
@@ -57,10 +58,11 @@ func settingHelp(s arbiter.Setting) string {
 	return s.Help + "; " + commandLine(s.Lists) + " lists them"
 }
 
-// idleNotes are what the settings of an event leave open or decide in vain.
-func idleNotes(s arbiter.Settings) []string {
+// idleNotes are what the settings of an event leave open or decide in vain, and
+// which of its tie-breaks are not meant for it.
+func idleNotes(s *arbiter.State) []string {
 	var notes []string
-	for _, n := range s.IdleNotes() {
+	for _, n := range append(s.Settings.IdleNotes(), office.UnfitTieBreaks(s)...) {
 		notes = append(notes, inWords(n))
 	}
 	return notes

@@ -4,11 +4,11 @@ import "flagfall/arbiter/rule"
 
 // varma are sets of numbers by the even size of the field: those of one set do
 // not meet in the last three rounds of the Berger tables (FIDE C.05, Annex 2).
-// In the published sets for 12 players 6 and 12 share one and meet in round 11;
-// here 11 and 12 have changed places.
+// They stand as published: of 12 players, 6 and 12 share a set and meet in round
+// 11 all the same.
 var varma = map[int][4][]int{
 	10: {{3, 4, 8}, {5, 7, 9}, {1, 6}, {2, 10}},
-	12: {{4, 5, 9, 10}, {1, 2, 7}, {6, 8, 11}, {3, 12}},
+	12: {{4, 5, 9, 10}, {1, 2, 7}, {6, 8, 12}, {3, 11}},
 	14: {{4, 5, 6, 11, 12}, {1, 2, 8, 9}, {7, 10, 13}, {3, 14}},
 	16: {{5, 6, 7, 12, 13, 14}, {1, 2, 3, 9, 10}, {8, 11, 15}, {4, 16}},
 	18: {{5, 6, 7, 8, 14, 15, 16}, {1, 2, 3, 10, 11, 12}, {9, 13, 17}, {4, 18}},
@@ -19,7 +19,7 @@ var varma = map[int][4][]int{
 
 // Varma are the four sets of numbers for a field of n players, from 9 to 24,
 // from which federations draw so that their players do not meet in the last
-// three rounds (FIDE C.05, Annex 2). It refuses other fields.
+// three rounds (FIDE C.05, Annex 2), but for 6 and 12 of a field of 12. It refuses other fields.
 func Varma(n int) ([][]int, error) {
 	if n < 9 || n > 24 {
 		return nil, rule.Errorf(rule.Refused, "the Varma tables are for 9 to 24 players, and the event has %d", n).

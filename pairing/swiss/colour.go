@@ -97,6 +97,9 @@ func (r *round) boards() pairing.Pairing {
 			a, b = b, a
 		}
 		x.upper, x.sum, x.higherPlace = a.plain, a.plain+b.plain, a.rank
+		if r.rules.standing {
+			x.upper, x.sum, x.higherPlace = 0, 0, min(a.seat, b.seat)
+		}
 		boards = append(boards, x)
 	}
 	for i, j := range r.partner {

@@ -64,6 +64,8 @@ type rules struct {
 	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
 	seats func(f *pairing.Field, everybody []contender)
+	// standing orders everybody by Field.Standing, whatever the scores.
+	standing bool
 	// outlook pairs bracket by bracket without a look at those further down,
 	// and collapses the lowest ones when the round cannot be completed so (the
 	// edition of 2017).
@@ -128,6 +130,11 @@ func newRound(f *pairing.Field, rules rules) *round {
 	if rules.seats != nil {
 		rules.seats(f, everybody)
 	}
+	if rules.standing {
+		for i := range everybody {
+			everybody[i].seat = slices.Index(f.Standing, everybody[i].Number)
+		}
+	}
 	for i := range everybody {
 		c := &everybody[i]
 		r.all[c.Number] = c
@@ -136,7 +143,11 @@ func newRound(f *pairing.Field, rules rules) *round {
 		}
 	}
 	r.fixed = f.Fixed
-	byScore(r.players)
+	if rules.standing {
+		slices.SortStableFunc(r.players, func(a, b contender) int { return cmp.Compare(a.seat, b.seat) })
+	} else {
+		byScore(r.players)
+	}
 	r.at = make(map[int]int, len(r.players))
 	for i := range r.players {
 		r.at[r.players[i].Number] = i

@@ -40,7 +40,7 @@ func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	if m.Rematch {
 		name = "Danish system"
 	}
-	r := newRound(&f, rules{rematch: m.Rematch, article: func(string) rule.Article { return rule.Article{Document: name} }})
+	r := newRound(&f, rules{rematch: m.Rematch, standing: m.Rematch && f.Standing != nil, article: func(string) rule.Article { return rule.Article{Document: name} }})
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}

@@ -43,7 +43,7 @@ var rows = []System{
 		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
 	{Name: "monrad", Title: "Monrad", Swiss: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
-	{Name: "danish", Title: "Danish", Swiss: true, Rematches: true,
+	{Name: "danish", Title: "Danish", Swiss: true, Rematches: true, Standings: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
 	{Name: Knockout, Title: "Knock-out", Bracket: true,
 		Rounds: func(n Size) int { return halvings(n.Players) }, Numbers: byRating,

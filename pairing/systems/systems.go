@@ -39,6 +39,9 @@ type System struct {
 	Colours bool
 	// Rematches is set where the same two may meet again in a Swiss.
 	Rematches bool
+	// Standings is set where the standings are paired as they are printed, with
+	// the tie-breaks of the event.
+	Standings bool
 	// Bracket is set where a bracket says who meets whom: one of two goes
 	// through, and nobody misses a round and plays on.
 	Bracket bool
