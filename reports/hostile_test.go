@@ -11,10 +11,11 @@ import (
 	"flagfall/reports/render"
 )
 
-// hostile are names as they come out of other programs, scanners and jokes.
+// hostile are names as they come out of other programs, scanners and jokes, in
+// letters that the font of the program has: others are refused in PDF.
 var hostile = []string{
 	"Tab\tand\x00null\x1b[31m red", "محمد بن سلمان 12", "דוד (12) כהן", "\u202eelttab\u202c", "👨‍👩‍👧 Team 🏆🇱🇻", "e\u0301\u0301\u0301\u0301 Zalgo",
-	"=HYPERLINK(\"http://x\")", "<script>alert(1)</script>", "\"quoted\", and; separated", "bad\xffutf\xc3", "漢字 かな 한글", strings.Repeat("W", 60),
+	"=HYPERLINK(\"http://x\")", "<script>alert(1)</script>", "\"quoted\", and; separated", "bad\xffutf\xc3", "გიორგი Հայկ שלום", strings.Repeat("W", 60),
 }
 
 // hostileEvents have such names everywhere: more than a command would take in, as

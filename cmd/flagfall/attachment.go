@@ -6,7 +6,6 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/logo"
-	"flagfall/reports/pdf"
 	"flagfall/reports/render"
 )
 
@@ -14,16 +13,14 @@ import (
 const mostBytes = 64 << 20
 
 // rendering are the options of the formats.
-func (f *printFlags) rendering() (o render.Options, err error) {
-	font, err := attachment("font", f.font)
-	if err != nil {
-		return o, err
-	}
-	if font != nil {
-		if o.Font, err = pdf.ReadFont(font, nil); err != nil {
+func (f *printFlags) rendering(env *env) (o render.Options, err error) {
+	if f.font != "" {
+		if o.Font, err = readFont(f.font); err != nil {
 			return o, err
 		}
 	}
+	f.fonts = &systemFonts{folders: fontFolders(env.Getenv)}
+	o.More = f.fonts.find
 	picture, err := attachment("logo", f.logo)
 	if err != nil {
 		return o, err

@@ -138,7 +138,7 @@ func (f *printFlags) write(env *env, cmd *cobra.Command, page *doc.Document) err
 			return err
 		}
 	}
-	look, err := f.rendering()
+	look, err := f.rendering(env)
 	if err != nil {
 		return err
 	}

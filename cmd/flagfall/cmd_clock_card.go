@@ -58,7 +58,7 @@ holds a card a page, to be laid beside the clocks.`,
 			if err != nil {
 				return err
 			}
-			rendering, err := look.rendering()
+			rendering, err := look.rendering(env)
 			if err != nil {
 				return err
 			}

@@ -65,7 +65,7 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
-			look, err := flags.rendering()
+			look, err := flags.rendering(env)
 			if err != nil {
 				return err
 			}
@@ -78,7 +78,7 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
-			var notes []string
+			notes := flags.fonts.notes()
 			if len(done.Without) > 0 {
 				var names []string
 				for _, a := range done.Without {

@@ -246,7 +246,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		if format == render.CSV && len(page.Tables()) == 0 {
 			return rule.Errorf(rule.Usage, "there is no table in this document, so that it has no CSV").WithHint("print it as text, json, html or pdf")
 		}
-		look, err := f.rendering()
+		look, err := f.rendering(env)
 		if err != nil {
 			return err
 		}
@@ -270,11 +270,11 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		case err != nil:
 			return err
 		case number > 0:
-			return say(env, nil, "%s: print %d", f.out, number)
+			return say(env, f.fonts.notes(), "%s: print %d", f.out, number)
 		case o.ReadOnly():
-			return say(env, []string{"it has no number, because the event cannot be written"}, "%s", f.out)
+			return say(env, append(f.fonts.notes(), "it has no number, because the event cannot be written"), "%s", f.out)
 		}
-		return say(env, nil, "%s", f.out)
+		return say(env, f.fonts.notes(), "%s", f.out)
 	})(cmd, nil)
 }
 

@@ -24,6 +24,8 @@ type printFlags struct {
 	out     string
 	font    string
 	logo    string
+	// fonts are those of the system, for letters that the others lack.
+	fonts *systemFonts
 	// handling are the flags that say nothing of what a print says: which event
 	// and state it is of, and where it goes.
 	handling map[string]bool

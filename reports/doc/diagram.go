@@ -52,6 +52,27 @@ func (p Piece) Dark() bool { return p == DarkMan || p == DarkKing }
 // King reports whether the piece is a king.
 func (p Piece) King() bool { return p == LightKing || p == DarkKing }
 
+// Layer is a disc of a drawn piece, in units of the side of its square: Down is
+// how far its middle is below that of the square. The Upper one of a king needs a
+// rim of the other colour.
+type Layer struct {
+	Down, Radius float64
+	Upper        bool
+}
+
+// Layers are the discs that a piece is drawn as, one upon another: a king is two of
+// its own colour, so that it is told from a man and from the other side by its
+// outline alone.
+func (p Piece) Layers() []Layer {
+	switch {
+	case p == Nothing:
+		return nil
+	case p.King():
+		return []Layer{{Down: 0.1, Radius: 0.34}, {Down: -0.1, Radius: 0.34, Upper: true}}
+	}
+	return []Layer{{Radius: 0.38}}
+}
+
 // Letter is the piece in a text diagram: o and O light, x and X dark.
 func (p Piece) Letter() string {
 	switch p {

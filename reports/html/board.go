@@ -22,9 +22,9 @@ type square struct {
 }
 
 type disc struct {
-	X, Y int
-	Dark bool
-	King bool
+	X           int
+	Y, R        float64
+	Dark, Upper bool
 }
 
 func viewBoard(d *doc.Diagram) *board {
@@ -32,12 +32,13 @@ func viewBoard(d *doc.Diagram) *board {
 	b := &board{Caption: tidy(d.Caption), FEN: tidy(d.FEN), Width: d.Columns * side, Height: d.Rows * side}
 	for _, s := range d.Squares {
 		x, y := s.Column*side, s.Row*side
-		v := square{X: x, Y: y, TextX: x + 1, TextY: y + side - 2, Marked: s.Marked}
+		v := square{X: x, Y: y, TextX: x + side/2, TextY: y + side/2 + 2, Marked: s.Marked}
 		if s.Piece == doc.Nothing {
 			v.Number = tidy(s.Number)
 		} else {
-			b.Discs = append(b.Discs, disc{X: x + side/2, Y: y + side/2,
-				Dark: s.Piece.Dark(), King: s.Piece.King()})
+			for _, d := range s.Piece.Layers() {
+				b.Discs = append(b.Discs, disc{X: x + side/2, Y: float64(y) + side*(0.5+d.Down), R: side * d.Radius, Dark: s.Piece.Dark(), Upper: d.Upper})
+			}
 		}
 		b.Squares = append(b.Squares, v)
 	}

@@ -181,24 +181,19 @@ func (b *board) HTML() template.HTML {
 		}
 	}
 	for _, d := range b.Discs {
-		own, other := "white", "black"
+		class := "white"
 		if d.Dark {
-			own, other = other, own
+			class = "black"
 		}
-		circle := func(radius int, class string) {
-			w.WriteString("<circle")
-			w.number("cx", d.X)
-			w.number("cy", d.Y)
-			w.number("r", radius)
-			w.attribute("class", class)
-			w.WriteString("/>")
+		if d.Upper {
+			class += " upper"
 		}
-		w.WriteByte('\n')
-		circle(8, own)
-		if d.King {
-			circle(5, own+" ring")
-			circle(2, other)
-		}
+		w.WriteString("\n<circle")
+		w.number("cx", d.X)
+		w.attribute("cy", mm(d.Y))
+		w.attribute("r", mm(d.R))
+		w.attribute("class", class)
+		w.WriteString("/>")
 	}
 	w.WriteString("\n</svg>")
 	if b.Caption != "" {

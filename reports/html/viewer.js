@@ -19,8 +19,8 @@ for (const line of document.querySelectorAll(".line")) {
       if (names[i]) names[i].style.display = p === "." ? "" : "none";
       if (p === ".") return;
       const dark = p === "x" || p === "X", own = dark ? "black" : "white";
-      disc(x, y, 8, own);
-      if (p === "O" || p === "X") { disc(x, y, 5, own + " ring"); disc(x, y, 2, dark ? "white" : "black"); }
+      if (p === "o" || p === "x") disc(x, y, 7.6, own);
+      else { disc(x, y + 2, 6.8, own); disc(x, y - 2, 6.8, own + " upper"); }
     });
     output.textContent = move;
     links.forEach((a, i) => a.classList.toggle("here", i === at));

@@ -86,7 +86,7 @@ func (f *face) joined(s string) string {
 			behind = 1
 		}
 		if letters[i] == lam && i+1 < len(letters) {
-			if sign := lamAlef(letters[i+1]); sign != 0 && f.advance[sign+behind] > 0 {
+			if sign := lamAlef(letters[i+1]); sign != 0 && f.has(sign+behind) {
 				out = append(out, sign+behind)
 				i++
 				continue
@@ -96,7 +96,7 @@ func (f *face) joined(s string) string {
 		if shapes == 4 && (shapesAfter > 1 || after == tatweel) {
 			shape += 2
 		}
-		if f.advance[shape] == 0 {
+		if !f.has(shape) {
 			shape = letters[i]
 		}
 		out = append(out, shape)

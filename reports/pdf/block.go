@@ -108,7 +108,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 }
 
 // diagram draws a board with the squares played on in grey, the pieces as discs
-// and kings as discs with a ring.
+// and kings as two upon another.
 func (c *composer) diagram(b *doc.Diagram) {
 	if b.Columns <= 0 || b.Rows <= 0 {
 		return
@@ -167,36 +167,39 @@ func (c *composer) board(b *doc.Diagram, x, y, side float64) {
 		})
 	}
 	for _, dark := range []bool{false, true} {
-		fill, ring := white, black
+		fill, rim := white, black
 		if dark {
-			fill, ring = black, white
+			fill, rim = black, white
 		}
-		disc := func(x, y, radius, line float64, fill, ink int) {
-			c.mark(mark{kind: discMark, x: x + side/2, y: y + side/2, w: side * radius, fill: fill, ink: ink, line: line})
+		for _, upper := range []bool{false, true} {
+			each(func(s *doc.Square, x, y float64) {
+				if s.Piece.Dark() != dark {
+					return
+				}
+				for _, d := range s.Piece.Layers() {
+					if d.Upper != upper {
+						continue
+					}
+					m := mark{kind: discMark, x: x + side/2, y: y + side*(0.5+d.Down), w: side * d.Radius, fill: fill, ink: black, line: 0.3}
+					if upper {
+						m.ink, m.line = rim, max(0.3, side*0.07)
+					}
+					c.mark(m)
+				}
+			})
 		}
-		each(func(s *doc.Square, x, y float64) {
-			if s.Piece != doc.Nothing && s.Piece.Dark() == dark {
-				disc(x, y, 0.38, 0.3, fill, black)
-			}
-		})
-		each(func(s *doc.Square, x, y float64) {
-			if s.Piece.King() && s.Piece.Dark() == dark {
-				disc(x, y, 0.24, 0.45, fill, ring)
-				disc(x, y, 0.09, 0.2, ring, ring)
-			}
-		})
 	}
 	each(func(s *doc.Square, x, y float64) {
 		if number := c.face(false).printable(s.Number); number != "" && s.Piece == doc.Nothing {
 			size := max(side/point*0.3, leastNumber)
-			c.text(number, x+side*0.06, y+side-size*point*0.25, size, false, black)
+			c.text(number, x+(side-c.width(number, size, false))/2, y+side/2+size*point*0.36, size, false, black)
 		}
 	})
 	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: side * float64(b.Rows), line: 0.4, ink: black})
 }
 
 // leastNumber is the least size of type of the number of a square, in points.
-const leastNumber = 5.5
+const leastNumber = 6.0
 
 // ground is the grey of the squares that are played on, and of those that a
 // move left and reached.

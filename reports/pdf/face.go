@@ -11,7 +11,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// box is what a letter becomes that no font has.
+// box is what a sign becomes that no font has. A document with letters that
+// become boxes is refused.
 const box = '\u25A1'
 
 // face is a TrueType font with the measures that composing needs.
@@ -19,49 +20,68 @@ type face struct {
 	data []byte
 	// advance is the width of each letter in the font, in thousandths of the
 	// type size; letters that are not in it are not in the font.
-	advance map[rune]int32
+	advance Letters
 	// ascii is advance for the common letters.
 	ascii [128]int32
-	// own are the letters of the font itself where others are borrowed from a
-	// second one; nil where none are. Their widths are in advance too.
-	own map[rune]bool
+	// next is the font from which letters are borrowed that this one lacks; nil
+	// for none.
+	next *face
+	// missed takes the letters that no font has, each with the text in which it
+	// was met first; nil where nobody asks.
+	missed map[rune]string
 }
 
-// borrow takes the letters that the face lacks from another.
-func (f *face) borrow(from *face) {
-	f.own = make(map[rune]bool, len(f.advance))
-	for r := range f.advance {
-		f.own[r] = true
+// before is a copy of the face that borrows what it lacks from another.
+func (f *face) before(next *face) *face {
+	c := *f
+	c.next = next
+	if next == nil {
+		return &c
 	}
-	for r, width := range from.advance {
-		if f.own[r] {
-			continue
-		}
-		f.advance[r] = width
-		if r < 128 {
-			f.ascii[r] = width
+	for r := range c.ascii {
+		if _, own := f.advance[rune(r)]; !own {
+			c.ascii[r] = next.ascii[r]
 		}
 	}
+	return &c
 }
 
-// eachRun calls with the runs of a text that are of the face itself, and of
-// that from which it borrows.
-func (f *face) eachRun(s string, found func(run string, borrowed bool)) {
-	if f.own == nil {
-		found(s, false)
+// find is which font of the chain has a letter, from 0, and its width there;
+// false where none has it.
+func (f *face) find(r rune) (at int, width int32, found bool) {
+	for ; f != nil; f = f.next {
+		if width, found = f.advance[r]; found {
+			return at, width, true
+		}
+		at++
+	}
+	return 0, 0, false
+}
+
+// has reports whether a font of the chain has a letter.
+func (f *face) has(r rune) bool {
+	_, _, found := f.find(r)
+	return found
+}
+
+// eachRun calls with the runs of a text that are of one font of the chain. What
+// none has is of the first.
+func (f *face) eachRun(s string, found func(run string, font int)) {
+	if f.next == nil {
+		found(s, 0)
 		return
 	}
-	start, borrowed := 0, false
+	start, font := 0, 0
 	for i, r := range s {
-		if lacks := !f.own[r]; lacks != borrowed {
+		if at, _, _ := f.find(r); at != font {
 			if i > start {
-				found(s[start:i], borrowed)
+				found(s[start:i], font)
 			}
-			start, borrowed = i, lacks
+			start, font = i, at
 		}
 	}
 	if start < len(s) {
-		found(s[start:], borrowed)
+		found(s[start:], font)
 	}
 }
 
@@ -86,7 +106,7 @@ func readFace(data []byte) (*face, error) {
 	if unit == 0 || metrics == 0 || len(hmtx) < metrics*4 {
 		return nil, noFont("it has no widths")
 	}
-	f := &face{data: data, advance: make(map[rune]int32, 4096)}
+	f := &face{data: data, advance: make(Letters, 4096)}
 	err = eachGlyph(tables["cmap"], func(r rune, glyph int) {
 		width := int32(be16(hmtx, 4*min(glyph, metrics-1)))
 		f.advance[r] = (width*1000 + unit/2) / unit
@@ -192,7 +212,8 @@ func (f *face) width(s string) float64 {
 		if r < 128 {
 			sum += f.ascii[r]
 		} else {
-			sum += f.advance[r]
+			_, width, _ := f.find(r)
+			sum += width
 		}
 	}
 	return float64(sum) / 1000
@@ -211,25 +232,30 @@ func (f *face) printable(s string) string {
 	if ascii {
 		return s
 	}
+	typed := s
+	lacks := func(r rune) rune {
+		if _, known := f.missed[r]; !known && f.missed != nil && (unicode.IsLetter(r) || unicode.IsNumber(r)) {
+			f.missed[r] = typed
+		}
+		return box
+	}
 	s = visual(f.joined(norm.NFC.String(s)))
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0x1F3FB && r <= 0x1F3FF:
 			return -1
-		case r == 0xA0 && f.advance[r] > 0:
+		case r == 0xA0 && f.has(r):
 			return r
 		case r == 0xA0 || r == 0x202F || r == 0x2007 || r == 0x2009:
 			return ' '
 		case r > 0xFFFF:
-			return box
+			return lacks(r)
+		case f.has(r):
+			return r
+		case unicode.Is(unicode.M, r):
+			return -1
 		}
-		if _, ok := f.advance[r]; !ok {
-			if unicode.Is(unicode.M, r) {
-				return -1
-			}
-			return box
-		}
-		return r
+		return lacks(r)
 	}, s)
 }
 

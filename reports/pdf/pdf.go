@@ -4,13 +4,15 @@
 //
 // It is for everybody who hangs paper up. Rows are never split, heads are
 // repeated, names are made smaller or broken into lines and never cut off, and
-// a letter that the fonts lack becomes a visible box (U+25A1). It reads no
+// a document with a letter that no font has is refused. It reads no
 // clock: the same document gives the same bytes.
 package pdf
 
 import (
 	"bytes"
 	"io"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,42 +29,35 @@ import (
 type Options struct {
 	// Font is used instead of DejaVu Sans Condensed; nil for that.
 	Font *Font
+	// More finds further fonts for letters that neither has; nil for none. It
+	// may be asked from several goroutines.
+	More func(letters []rune) []*Font
 	// Logo is a picture for the head of the first page; nil for none.
 	Logo *logo.Logo
 }
 
-// Font is a font of the user's, for scripts that the built-in one lacks. It may
-// serve many documents at the same time.
-type Font struct{ faces [2]*face }
-
-// ReadFont reads a TrueType font and its bold companion, which may be nil: the
-// one font then serves for both. It fails with rule.Input when one is none.
-func ReadFont(regular, bold []byte) (*Font, error) {
-	builtIn, font := builtInFaces(), &Font{}
-	for i, data := range [2][]byte{regular, bold} {
-		if i == 1 && data == nil {
-			data = regular // the letters that it lacks are borrowed in bold
-		}
-		face, err := readFace(data)
-		if err != nil {
-			return nil, err
-		}
-		face.borrow(builtIn[i])
-		font.faces[i] = face
-	}
-	return font, nil
-}
-
-// Write writes the document. It fails with rule.Internal when the PDF cannot be
-// made.
+// Write writes the document. Errors: rule.Refused for letters that no font has,
+// rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
-	faces := builtInFaces()
+	chain := []*Font{builtIn()}
 	if o.Font != nil {
-		faces = o.Font.faces
+		chain = []*Font{o.Font, builtIn()}
 	}
 	emblem := emblemOf(o.Logo)
-	return draw(w, d, faces, composeWith(d, faces, emblem), emblem)
+	faces, missed := chained(chain)
+	pages := composeWith(d, faces, emblem)
+	if len(missed) > 0 && o.More != nil {
+		faces, missed = chained(append(chain, o.More(slices.Sorted(maps.Keys(missed)))...))
+		pages = composeWith(d, faces, emblem)
+	}
+	if len(missed) > 0 {
+		return unprintable(missed)
+	}
+	return draw(w, d, faces, pages, emblem)
 }
+
+// builtIn is the font of the program.
+func builtIn() *Font { return &Font{builtInFaces()} }
 
 // builtInFaces are the measures of the built-in fonts, which are read once.
 var builtInFaces = sync.OnceValue(func() (faces [2]*face) {
@@ -77,8 +72,7 @@ var builtInFaces = sync.OnceValue(func() (faces [2]*face) {
 })
 
 const (
-	family   = "text"
-	borrowed = "more" // the built-in font, for the letters that another lacks
+	family   = "text" // with the number of the font behind it
 	logoName = "logo"
 )
 
@@ -108,14 +102,7 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 	f.SetCreator("flagfall", true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
-	// The library writes into a font while it takes it apart: each document has
-	// copies of its own, since others may be made beside it.
-	f.AddUTF8FontFromBytes(family, "", bytes.Clone(faces[0].data))
-	f.AddUTF8FontFromBytes(family, "B", bytes.Clone(faces[1].data))
-	if faces[0].own != nil {
-		f.AddUTF8FontFromBytes(borrowed, "", bytes.Clone(dejavusanscondensed.TTF))
-		f.AddUTF8FontFromBytes(borrowed, "B", bytes.Clone(dejavusanscondensedbold.TTF))
-	}
+	addFonts(f, faces, pages)
 	if logo != nil {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
@@ -172,12 +159,8 @@ func (m *mark) drawText(f *gofpdf.Fpdf, faces [2]*face) {
 		defer f.TransformEnd()
 	}
 	x := m.x
-	face.eachRun(m.text, func(run string, other bool) {
-		name := family
-		if other {
-			name = borrowed
-		}
-		f.SetFont(name, style, m.size)
+	face.eachRun(m.text, func(run string, font int) {
+		f.SetFont(familyOf(font), style, m.size)
 		f.Text(x, m.y, run)
 		x += face.width(run) * m.size * point
 	})

@@ -47,6 +47,8 @@ type Options struct {
 	BOM bool
 	// Font is for PDF instead of the built-in one, from [pdf.ReadFont]; nil for that.
 	Font *pdf.Font
+	// More finds further fonts for letters that neither has; see [pdf.Options].
+	More func(letters []rune) []*pdf.Font
 	// Logo is a picture for the head of PDF prints and HTML pages; nil for none.
 	Logo *logo.Logo
 }
@@ -89,7 +91,7 @@ func (f Format) Extension() string {
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
 // Write writes the document in the format. Errors: rule.Refused when w does not
-// take it (a full disk), rule.Input for a font that is none, rule.Usage for a
+// take it (a full disk) and for letters that no font has, rule.Input for a font that is none, rule.Usage for a
 // format that does not exist.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	out := &sink{w: w}
@@ -135,7 +137,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case HTML:
 		return html.Write(w, d, html.Options{Logo: o.Logo})
 	case PDF:
-		return pdf.Write(w, d, pdf.Options{Font: o.Font, Logo: o.Logo})
+		return pdf.Write(w, d, pdf.Options{Font: o.Font, More: o.More, Logo: o.Logo})
 	case XLSX:
 		return xlsx.Write(w, d)
 	}

@@ -1,0 +1,140 @@
+package pdf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"flagfall/arbiter/rule"
+)
+
+// Font is a font of the user's, for scripts that the built-in one lacks; letters
+// that it lacks itself are borrowed from that. It may be used for many documents
+// at the same time.
+type Font struct{ faces [2]*face }
+
+// ReadFont reads a TrueType font, or the first of a collection, and its bold one,
+// which may be nil. It fails with rule.Input when one is none.
+func ReadFont(regular, bold []byte) (*Font, error) {
+	font := &Font{}
+	for i, data := range [2][]byte{regular, bold} {
+		if i == 1 && data == nil {
+			font.faces[1] = font.faces[0] // what it lacks is borrowed in bold
+			break
+		}
+		face, err := readFace(alone(data))
+		if err != nil {
+			return nil, err
+		}
+		font.faces[i] = face
+	}
+	return font, nil
+}
+
+// Letters are what a font has, with their widths in thousandths of the type size.
+type Letters map[rune]int32
+
+// Letters are those of the font itself.
+func (f *Font) Letters() Letters { return f.faces[0].advance }
+
+// Have is how many of some letters there are.
+func (l Letters) Have(letters []rune) int {
+	n := 0
+	for _, r := range letters {
+		if _, has := l[r]; has {
+			n++
+		}
+	}
+	return n
+}
+
+// alone is the first font of a collection (TrueType collection, "ttcf") as a
+// file of its own: a table directory with the tables behind it. Anything else is
+// left as it is.
+func alone(data []byte) []byte {
+	if len(data) < 16 || string(data[:4]) != "ttcf" {
+		return data
+	}
+	start := int64(be32(data, 12))
+	if start+12 > int64(len(data)) {
+		return data
+	}
+	tables := int64(be16(data, int(start)+4))
+	end := start + 12 + 16*tables
+	if end > int64(len(data)) {
+		return data
+	}
+	out := bytes.Clone(data[start:end])
+	for i := range tables {
+		row := out[12+16*i : 28+16*i]
+		from, length := int64(be32(row, 8)), int64(be32(row, 12))
+		if from+length > int64(len(data)) {
+			return data
+		}
+		binary.BigEndian.PutUint32(row[8:], uint32(len(out)))
+		out = append(out, data[from:from+length]...)
+		for len(out)%4 != 0 {
+			out = append(out, 0)
+		}
+	}
+	return out
+}
+
+// chained are the faces of fonts of which each borrows from the next what it
+// lacks, and where the letters are gathered that none has.
+func chained(fonts []*Font) (faces [2]*face, missed map[rune]string) {
+	missed = map[rune]string{}
+	for i := range faces {
+		for _, font := range slices.Backward(fonts) {
+			faces[i] = font.faces[i].before(faces[i])
+		}
+		faces[i].missed = missed
+	}
+	return faces, missed
+}
+
+// unprintable is the refusal of a document with letters that no font has.
+func unprintable(missed map[rune]string) error {
+	letters := slices.Sorted(maps.Keys(missed))
+	text := missed[letters[0]]
+	return rule.Errorf(rule.Refused, "no font here has the letters of %q, such as %s", text, string(letters[0])).
+		WithWay("name a TrueType font that has them: {font}", rule.Again("font", rule.Such("FILE.ttf")))
+}
+
+// familyOf is the name of a font of the chain within a file.
+func familyOf(font int) string {
+	if font == 0 {
+		return family
+	}
+	return family + strconv.Itoa(font)
+}
+
+// addFonts gives the library the fonts that pages are set in. It writes into a
+// font while it takes it apart: each document has copies of its own, since others
+// may be made beside it.
+func addFonts(f *gofpdf.Fpdf, faces [2]*face, pages []*page) {
+	used := map[[2]int]bool{{0, 0}: true, {0, 1}: true}
+	for _, p := range pages {
+		for i := range p.marks {
+			m, style := &p.marks[i], 0
+			if m.bold {
+				style = 1
+			}
+			if face := faces[style]; m.kind == textMark && face.next != nil {
+				face.eachRun(m.text, func(_ string, font int) { used[[2]int{font, style}] = true })
+			}
+		}
+	}
+	for style, face := range faces {
+		for at := 0; face != nil; face = face.next {
+			if used[[2]int{at, style}] {
+				f.AddUTF8FontFromBytes(familyOf(at), [2]string{"", "B"}[style], bytes.Clone(face.data))
+			}
+			at++
+		}
+	}
+}
