@@ -211,8 +211,10 @@ func compareFaults(planted []gen.Planted, matches []Match) error {
 		if !found {
 			return rule.Errorf(rule.Internal, "a planted fault was not found: round %d, board %d: %s", p.Round, p.Board, p.Text)
 		}
-		if p.Finding != "" {
-			expected++
+		for _, kind := range []scoresheet.Kind{p.Finding, p.Follows} {
+			if kind != "" {
+				expected++
+			}
 		}
 	}
 	if findings != expected {
