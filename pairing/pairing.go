@@ -10,6 +10,7 @@ package pairing
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -224,6 +225,11 @@ type Field struct {
 	// are ranked by those systems.
 	Keizer   *Keizer
 	Knockout *Knockout
+}
+
+// Nobody reports whether there are players, and all are out of the round.
+func (f *Field) Nobody() bool {
+	return len(f.Players) > 0 && !slices.ContainsFunc(f.Players, func(p Player) bool { return !p.Out })
 }
 
 // Forbidden is a set of players of whom no two may meet from round From to

@@ -298,6 +298,25 @@ func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 	return list
 }
 
+// Points reports whether the row is the points themselves.
+func (b *TieBreak) Points() bool { return b.Base == behind }
+
+// Token is how exchange files (202, 212) write the row: the acronym of FIDE C.07
+// with its modifiers, or OTHER_ and the code where FIDE has no such tie-break.
+func (b *TieBreak) Token() string {
+	switch {
+	case b.fide == "":
+		return "OTHER_" + strings.ToUpper(b.Code)
+	case b.High > 0:
+		return fmt.Sprintf("%s/M%d", b.fide, b.High)
+	case b.Low > 0:
+		return fmt.Sprintf("%s/C%d", b.fide, b.Low)
+	case b.Limit != 0:
+		return fmt.Sprintf("%s/L%+d", b.fide, b.Limit)
+	}
+	return b.fide
+}
+
 // FIDE is the acronym of FIDE C.07; "" where FIDE has no such tie-break.
 func (b *TieBreak) FIDE() string { return b.fide }
 

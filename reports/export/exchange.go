@@ -2,10 +2,14 @@ package export
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/reports/trf"
 )
@@ -33,8 +37,19 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	if s.Settings.Acceleration == arbiter.Baku && system.Dutch {
 		file.System += "_BAKU"
 	}
+	place := map[int]int{}
+	if table, err := ranking.Of(s, -1); err == nil {
+		for _, row := range table.Rows {
+			place[row.Player.Number] = row.Place
+		}
+	}
+	rated := 0
 	for i := range file.Players {
 		p := &file.Players[i]
+		p.Rank = place[p.Number]
+		if p.Rating > 0 {
+			rated++
+		}
 		person := s.ByNumber(p.Number).Person
 		p.Sex, p.ID = person.Sex, orNothing(person.FMJD, 11)
 		if person.BirthYear > 0 {
@@ -45,14 +60,140 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	day := func(text string) string { return strings.ReplaceAll(text, "-", "/") }
 	for _, x := range []struct{ code, text string }{
 		{"012", s.Settings.Name}, {"022", s.Settings.Place}, {"032", s.Settings.Federation},
-		{"042", day(s.Settings.Start)}, {"052", day(s.Settings.End)}, {"102", s.Settings.Arbiter}, {"122", s.Settings.TimeControl},
+		{"042", day(s.Settings.Start)}, {"052", day(s.Settings.End)}, {"072", counted(rated)}, {"082", counted(len(s.Teams))},
+		{"092", system.Title}, {"102", s.Settings.Arbiter}, {"122", s.Settings.TimeControl},
 	} {
 		if x.text != "" {
 			head = append(head, trf.Line{Code: x.code, Text: fmt.Sprintf("%s %s", x.code, oneLine(x.text))})
 		}
 	}
-	file.Lines = append(head, file.Lines...)
+	head = append(head, file.Lines...)
+	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", tokens(s, false)), trf.TieBreaks("212", tokens(s, true)))
+	file.Lines = append(head, teamLines(s)...)
 	return file
+}
+
+// counted writes a number of a header; none at all is left out.
+func counted(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// daysOf are the days on which the rounds were paired, as the journal has them.
+func daysOf(s *arbiter.State) []time.Time {
+	days := make([]time.Time, len(s.Rounds))
+	for _, e := range s.Log {
+		if paired, ok := e.Body.(arbiter.RoundPaired); ok && s.Undone[e.Seq] == 0 && paired.Round <= len(days) {
+			days[paired.Round-1] = e.At
+		}
+	}
+	return days
+}
+
+// tokens are the tie-breaks of the event in the tokens of exchange files, with
+// the points among them where they define the standings.
+func tokens(s *arbiter.State, points bool) []string {
+	var list []string
+	for _, code := range s.Settings.TieBreaks {
+		b, err := standings.Find(code)
+		if err != nil {
+			continue
+		}
+		if b.Points() {
+			if points {
+				list, points = append(list, "PTS"), false
+			}
+			continue
+		}
+		list = append(list, b.Token())
+	}
+	if points {
+		list = append([]string{"PTS"}, list...)
+	}
+	return list
+}
+
+// teamLines are the records of the teams (310), what their matches are worth
+// (362) and the colours of the boards (352); and where the
+// boards are not in the order of the team, who sat there (300). In a match of
+// halves the boards of a round are not those of a match: they stay out.
+func teamLines(s *arbiter.State) []trf.Line {
+	if len(s.Teams) == 0 || !s.System().Teams {
+		return nil
+	}
+	table, totals, err := ranking.Teams(s, -1)
+	if err != nil {
+		return nil
+	}
+	place := map[int]int{}
+	for _, row := range table.Rows {
+		place[row.Player.Number] = row.Place
+	}
+	numbers := numbersOf(s)
+	var teams []trf.Team
+	number := map[arbiter.TeamID]int{}
+	for i, t := range s.Teams {
+		number[t.ID] = i + 1
+		total := totals[i+1]
+		team := trf.Team{Number: i + 1, Name: t.Name, Match: total.Match[0], Game: total.Board[0], Rank: place[i+1]}
+		for _, id := range t.Players {
+			if p := numbers[id]; p > 0 {
+				team.Players = append(team.Players, p)
+			}
+		}
+		teams = append(teams, team)
+	}
+	lines := trf.TeamLines(teams, s.Settings.MatchPoints())
+	if s.System().Halves {
+		return lines
+	}
+	for r := range s.Rounds {
+		for _, m := range s.Rounds[r].Matches {
+			if m.Second == 0 {
+				continue
+			}
+			seats := seatsOf(s, numbers, &s.Rounds[r], m)
+			for side, id := range [2]arbiter.TeamID{m.First, m.Second} {
+				other := [2]arbiter.TeamID{m.Second, m.First}[side]
+				if order := teams[number[id]-1].Players; !slices.Equal(order[:min(len(order), len(seats[side]))], seats[side]) {
+					lines = append(lines, trf.LineUp(r+1, number[id], number[other], seats[side]))
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// numbersOf are the pairing numbers of the players.
+func numbersOf(s *arbiter.State) map[arbiter.PlayerID]int {
+	numbers := map[arbiter.PlayerID]int{}
+	for i := range s.Players {
+		numbers[s.Players[i].ID] = s.Players[i].Number
+	}
+	return numbers
+}
+
+// seatsOf are the numbers of the players of both teams of a match by board; 0
+// where nobody sat.
+func seatsOf(s *arbiter.State, numbers map[arbiter.PlayerID]int, r *arbiter.Round, m arbiter.TeamMatch) (seats [2][]int) {
+	for side := range seats {
+		seats[side] = make([]int, m.To-m.From+1)
+	}
+	first := s.Team(m.First)
+	for i := range r.Games {
+		g := &r.Games[i]
+		if g.Board < m.From || g.Board > m.To {
+			continue
+		}
+		a, b := g.First, g.Second
+		if !slices.Contains(first.Players, a) {
+			a, b = b, a
+		}
+		seats[0][g.Board-m.From], seats[1][g.Board-m.From] = numbers[a], numbers[b]
+	}
+	return seats
 }
 
 // cut shortens a text to a number of characters.

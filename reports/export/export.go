@@ -7,6 +7,7 @@
 package export
 
 import (
+	"bytes"
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
@@ -296,8 +297,17 @@ func (e *export) exchange() {
 			t.without = Absence{Exchange, "no round is paired"}
 			return nil
 		}
-		file := exchangeFile(e.event.State)
-		return e.write(t, Exchange, "event.trf", func(w io.Writer) error { return file.Write(w, trf.TRF26) })
+		var made bytes.Buffer
+		if err := exchangeFile(e.event.State).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
+			t.without = Absence{Exchange, err.Error()} // a score or a number too wide for its columns
+			return nil
+		} else if err != nil {
+			return err
+		}
+		return e.write(t, Exchange, "event.trf", func(w io.Writer) error {
+			_, err := made.WriteTo(w)
+			return err
+		})
 	})
 }
 

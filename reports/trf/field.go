@@ -121,7 +121,7 @@ func (f *File) History() (pairing.Field, error) {
 	if err := f.grantByes(&field, at); err != nil {
 		return field, err
 	}
-	if err := f.adjust(&field, at); err != nil {
+	if err := f.adjust(&field, at, line); err != nil {
 		return field, err
 	}
 	if err := f.checkPoints(&field); err != nil {
@@ -297,9 +297,11 @@ var (
 	}
 )
 
-// adjust adds the points of lines 299. Those of the event as a whole, or of a
-// round to come, go to the last round played.
-func (f *File) adjust(field *pairing.Field, at map[int]int) error {
+// adjust takes in the lines 299. One with a type says what that result is worth
+// to its players, in its round or in all; one without gives points, or takes
+// them, and those of the event as a whole, or of a round to come, go to the last
+// round played.
+func (f *File) adjust(field *pairing.Field, at map[int]int, line map[int]*Player) error {
 	for _, a := range f.Adjustments {
 		for k, number := range a.Numbers {
 			i, known := at[number]
@@ -310,6 +312,14 @@ func (f *File) adjust(field *pairing.Field, at map[int]int) error {
 			if len(entries) == 0 {
 				continue
 			}
+			if a.Code != ' ' {
+				for n := range entries {
+					if (a.Round == 0 || a.Round == n+1) && a.means(entries[n].Kind, resultIn(line[number], n+1).Code) {
+						entries[n].Points = a.Points
+					}
+				}
+				continue
+			}
 			round := a.Round
 			if round == 0 || round > len(entries) {
 				round = len(entries)
@@ -318,6 +328,22 @@ func (f *File) adjust(field *pairing.Field, at map[int]int) error {
 		}
 	}
 	return nil
+}
+
+// means reports whether a round is one of the type of a line 299. Byes may be
+// granted by a line of their own, and stand in no column then.
+func (a *Adjustment) means(kind pairing.Kind, code byte) bool {
+	switch a.Code {
+	case 'W':
+		return code == '1' || code == 'W'
+	case 'D':
+		return code == '=' || code == 'D'
+	case 'L':
+		return code == '0' || code == 'L'
+	case 'Z':
+		return kind == pairing.ZeroBye || kind == pairing.Absent
+	}
+	return kind == map[byte]pairing.Kind{'F': pairing.FullBye, 'H': pairing.HalfBye, '+': pairing.ForfeitWin, '-': pairing.ForfeitLoss}[a.Code]
 }
 
 // checkPoints compares the points column with the results. Byes that are
@@ -368,7 +394,7 @@ func (f *File) coming(p *Player, from int) []pairing.Points {
 // accelerate hands the virtual points to the players. Without lines of them a
 // system whose code ends in _BAKU has those of C.04.7.
 func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
-	if len(f.Acceleration) == 0 && strings.HasSuffix(f.System, "_BAKU") {
+	if len(f.Acceleration) == 0 && strings.HasSuffix(strings.ToUpper(f.System), "_BAKU") {
 		return pairing.Baku(field)
 	}
 	for _, a := range f.Acceleration {

@@ -45,6 +45,7 @@ type File struct {
 	Adjustments []Adjustment
 
 	roundsLine, colourLine int     // where Rounds and TopColour were read
+	countLine              int     // where the number of players was (062)
 	forbiddenAt            []named // where Forbidden were read
 }
 

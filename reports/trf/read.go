@@ -46,6 +46,9 @@ func Read(r io.Reader, path string) (*File, error) {
 		return nil, f.fault(0, 0, "there is no player in the file: a line 001 was expected").
 			WithHint("is it a tournament exchange file (TRF)?")
 	}
+	if err := f.checkCount(); err != nil {
+		return nil, err
+	}
 	s.settle(&f.Scoring)
 	return f, nil
 }
@@ -66,6 +69,9 @@ func (f *File) read(l *line, s *scoringLines) error {
 		if p, err = readPlayer(l); err == nil {
 			f.Players = append(f.Players, p)
 		}
+	case "062":
+		f.countLine = l.number
+		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text})
 	case "142", "XXR":
 		err = f.readRounds(l)
 	case "152":
@@ -125,9 +131,28 @@ func (f *File) read(l *line, s *scoringLines) error {
 		}
 		err = f.read299(l)
 	default:
+		if bare := strings.TrimLeft(l.text, " \t"); bare != l.text && strings.HasPrefix(bare, "001 ") {
+			return l.fault(1, "a player's line begins behind %d blank(s), and was expected in column 1: all its columns are shifted", len([]rune(l.text))-len([]rune(bare)))
+		}
 		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text})
 	}
 	return err
+}
+
+// checkCount compares the number of players (062) with their lines. A remark may
+// stand behind it, and a line without a number says nothing.
+func (f *File) checkCount() error {
+	text := f.Header("062")
+	words := strings.Fields(text)
+	if f.countLine == 0 || len(words) == 0 {
+		return nil
+	}
+	n, err := strconv.Atoi(words[0])
+	if err != nil || n == len(f.Players) {
+		return nil
+	}
+	return f.fault(f.countLine, 5, "the file says that it has %d players, and has lines of %d", n, len(f.Players)).
+		WithHint("a line 001 is missing or there twice; or correct the number")
 }
 
 // readRounds reads 142 or XXR. A file may have both, and they must agree.

@@ -75,11 +75,7 @@ func (w *writer) fit(text string, width int, what string) string {
 
 // points writes a score with one decimal, or as many as it needs.
 func (w *writer) points(p pairing.Points, what string) string {
-	text := p.String()
-	if !strings.Contains(text, ".") {
-		text += ".0"
-	}
-	return fmt.Sprintf("%4s", w.fit(text, 4, what))
+	return fmt.Sprintf("%4s", w.fit(decimals(p), 4, what))
 }
 
 func (w *writer) settings() {
