@@ -131,6 +131,31 @@ func (c *child) entries(p draughts.Position, i int) {
 	c.try(p, i+1, c.shift, total, slip, edit{kind: kind, at: int32(i)})
 	c.exchange(p, i, total, costExchanged, i+1, i)
 	c.exchange(p, i, total, costSameSide, i+2, i+1, i)
+	if c.shift == 0 {
+		c.swappedRows(p, i, total)
+	}
+}
+
+// swappedRows tries to read some rows with their columns exchanged.
+func (c *child) swappedRows(p draughts.Position, i int, total cost) {
+	s := c.searcher
+	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
+		t := &s.tokens[i+(n^1)]
+		if t.sort != written {
+			return
+		}
+		s.spent++
+		s.second = p.Moves(s.second[:0])
+		m, count := s.match(p, t, s.second)
+		if count != 1 {
+			return
+		}
+		total += reading(len(s.second)) + s.signCost(t, m)
+		p = p.Play(m)
+		if n&1 == 1 && n >= 2*fewestRows-1 {
+			c.try(p, i+n+1, 0, total, costSwappedRow, edit{kind: ColumnsSwapped, at: int32(i), count: int8(n + 1)})
+		}
+	}
 }
 
 // exchange tries to read entries in another order.

@@ -19,6 +19,8 @@ const (
 	// these are no explanation to rely on.
 	entriesPerSlip = 8
 	mostSlips      = 3
+	mostMissing    = 2 // plies that were not written ...
+	fewestBehind   = 3 // ... and entries that must follow them
 	maxListed      = 8
 )
 
@@ -79,8 +81,15 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 		p = p.WithTurn(p.Turn().Other())
 	}
 	for j := range int(e.count) {
-		one := ply{before: p, move: e.moves[j], edit: k, step: -1}
+		one := ply{before: p, edit: k, step: -1}
+		if e.kind != ColumnsSwapped {
+			one.move = e.moves[j]
+		}
 		switch e.kind {
+		case ColumnsSwapped:
+			one.step = int(e.at) + (j ^ 1)
+			s.trial = p.Moves(s.trial[:0])
+			one.move, _ = s.match(p, &s.tokens[one.step], s.trial)
 		case LeftOut, ColumnsShifted:
 		case Exchanged:
 			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
@@ -93,7 +102,7 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 		if j+1 == int(e.count) {
 			one.after = n.position
 		} else {
-			one.after = p.Play(e.moves[j])
+			one.after = p.Play(one.move)
 		}
 		s.plies = append(s.plies, one)
 		p = one.after
@@ -293,6 +302,11 @@ func (s *Searcher) change(record Record, k int, text string) []Change {
 		if record.Steps[one.step].Kind == pdn.Tick {
 			c.Kind = Ticked
 		}
+	case ColumnsSwapped:
+		if one.step != int(e.at)+1 {
+			return nil // the first says it for all
+		}
+		c.Rows = int(e.count) / 2
 	case Exchanged:
 		if e.count == 3 && one.step == s.order(int(e.at)+1, s.nodes[s.chain[one.edit-1]].shift) {
 			return nil // the reply between the two stands where it stood
@@ -322,22 +336,36 @@ func (h *Hypothesis) open() bool {
 // borneOut reports whether the sheet is long enough for the changes of the game
 // in s.chain. Gaps that are filled are no slips.
 func (s *Searcher) borneOut() bool {
-	slips := 0
+	slips, missing := 0, 0
 	for _, i := range s.chain[1:] {
+		if e := &s.nodes[i].edit; e.kind == LeftOut {
+			missing += int(e.count)
+			if s.end-int(e.at) < fewestBehind {
+				return false // more may be missing
+			}
+		}
 		if kind := s.nodes[i].edit.kind; kind != Unread && kind != SeveralWays {
 			slips++
 		}
 	}
-	return slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+	for i := range s.plies {
+		if one := &s.plies[i]; one.edit >= 0 && s.nodes[s.chain[one.edit]].edit.kind == WrongSquare && s.slipKind(&s.tokens[one.step], one.move) == AnotherMove {
+			return false // nothing of what is written bears it
+		}
+	}
+	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
 }
 
 // twoRare reports whether the game in s.chain needs two deeds of one kind that is
-// seldom: somebody who did it once in a game hardly did it twice.
+// seldom: somebody who did it once in a game hardly did it twice. An entry that
+// stands for nothing counts for two.
 func (s *Searcher) twoRare() bool {
 	seen := map[Kind]bool{}
 	for _, i := range s.chain[1:] {
 		switch kind := s.nodes[i].edit.kind; kind {
-		case TwoRunning, LeftStanding, ExtraLifted, Recalled, Stray, ColumnsShifted:
+		case Stray:
+			return true // nothing bears even one
+		case TwoRunning, LeftStanding, ExtraLifted, Recalled, ColumnsShifted:
 			if seen[kind] {
 				return true
 			}

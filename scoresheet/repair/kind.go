@@ -19,6 +19,7 @@ const (
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
 	ColumnsShifted Kind = "columns-shifted"   // one column runs a row ahead of the other
+	ColumnsSwapped Kind = "columns-exchanged" // for some rows each move stands in the column of the other player
 	Separator      Kind = "separator"         // a capture written as a move, or the reverse
 	Unread         Kind = "unread"            // a move that cannot be read (FMJD 10.2.2)
 	Ticked         Kind = "ticked"            // a tick in place of a move (WCDF 3.12)
@@ -43,6 +44,8 @@ type Change struct {
 	// Written is the entry as written, Read what was played instead; one
 	// of them is empty where something is left out or written too much.
 	Written, Read string
+	// Rows is how many rows columns are exchanged for; 0 for all else.
+	Rows int
 	// Open says that several moves fit as well; they are the Candidates,
 	// best first. Read is then the first of them, and no more than that.
 	Open       bool

@@ -12,7 +12,7 @@ const (
 	budgetAfter = 12_000 // spent on rivals once the record has been explained ...
 	budgetDear  = 6_000  // ... and for every nat by which that took more than one slip
 	budgetMost  = 100_000
-	maxNodes    = 60_000
+	maxNodes    = 100_000
 	maxRebuilt  = 100_000 // plies put together again for ranking
 	maxSolved   = 4096
 )

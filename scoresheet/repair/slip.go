@@ -36,6 +36,7 @@ const (
 	rateExchanged   = 700
 	rateSameSide    = 200
 	rateShifted     = 100
+	rateSwappedRows = 150
 	rateLoose       = 1600
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
@@ -45,6 +46,13 @@ const (
 	rateAsKing      = 30
 	rateNoCapture   = 15 // over an own piece, or over two at once
 	rateNothing     = 2  // what no slip explains
+)
+
+// For so many rows columns are exchanged at the least and at the most; two plies
+// in the wrong order are a slip of their own.
+const (
+	fewestRows = 2
+	mostRows   = 8
 )
 
 // partRecalled is how many in a hundred irregular moves are recalled and stand on
@@ -75,6 +83,7 @@ var (
 	costExchanged  = weigh(rateExchanged, 1e6)
 	costSameSide   = weigh(rateSameSide, 1e6)
 	costShifted    = weigh(rateShifted, 1e6)
+	costSwappedRow = weigh(rateSwappedRows, 1e6*mostRows)
 	costLoose      = weigh(rateLoose, 1e6)
 	costUnchecked  = weigh(rateUnchecked, 1e6*30)
 	costFar        = 6 * nat // the hand went farther than a slip of it goes

@@ -274,6 +274,12 @@ var mixes = []struct {
 	mix  gen.SlipMix
 }{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}}
 
+// trialFaults is how many faults each sheet has, in place of one and of two.
+var trialFaults = flag.Int("trialfaults", 0, "faults on each sheet; 0 for one and for two")
+
+// trialKind is a fault by its name that is planted alone in place of the mixes.
+var trialKind = flag.String("trialkind", "", "plant this fault alone, such as \"column shifted\"")
+
 // trialGames are the games of a trial.
 func trialGames(t *testing.T, v draughts.Variant, full bool) []record {
 	if !full {
@@ -315,12 +321,23 @@ func TestTrialOfFaultySheets(t *testing.T) {
 	if !full {
 		sheets = 40
 	}
-	for faults, goal := range map[int]goal{1: {980, 950, 980, 2}, 2: {920, 0, 980, 5}} {
+	goals := map[int]goal{1: {980, 950, 980, 2}, 2: {920, 0, 980, 5}}
+	if *trialFaults > 0 {
+		goals = map[int]goal{*trialFaults: {wrong: 5}}
+	}
+	for faults, goal := range goals {
 		for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 			games := trialGames(t, v, full)
 			t.Run(fmt.Sprintf("%s/%d", v, faults), func(t *testing.T) {
 				var both tally
 				for k, mix := range mixes {
+					if *trialKind != "" {
+						i := slices.IndexFunc(gen.Slips(), func(f gen.Slip) bool { return f.String() == *trialKind })
+						if mix.mix = (gen.SlipMix{}); i < 0 {
+							t.Fatalf("no fault is called %q", *trialKind)
+						}
+						mix.mix[i] = 1
+					}
 					tallies, took := trial(t, games, v, mix.mix, *trialSeed*10+uint64(k), sheets, faults)
 					var sum tally
 					var table strings.Builder

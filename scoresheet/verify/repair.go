@@ -178,6 +178,8 @@ func changeText(c repair.Change) string {
 		return c.Written + " stands for no move"
 	case repair.Exchanged:
 		return "two moves stand in the wrong order, and " + c.Read + " came first"
+	case repair.ColumnsSwapped:
+		return fmt.Sprintf("the columns are exchanged for %s, and %s came first", quantity(c.Rows, "row"), c.Read)
 	case repair.ColumnsShifted:
 		return "one column begins to run a row ahead of the other"
 	case repair.LeftStanding:
