@@ -29,7 +29,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 			case behind:
 				round = g.Round
 			default:
-				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result, %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
+				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result, or %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		}
 	}
 	if len(lost) > 0 {
-		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; what was played all the same is entered before the player withdraws ({undo})", "games", strings.Join(lost, ", "), rule.Try("undo")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", strings.Join(lost, ", "), rule.Try("undo")))
 	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
 	return d, nil
@@ -65,7 +65,7 @@ func (s *State) fitsWithdrawal(g *Game, r Result) error {
 			continue
 		}
 		return rule.Errorf(rule.Refused, "%s has withdrawn from round %d on: round %d, board %s is lost by absence", p.Name(), p.Withdrawn, g.Round, g.BoardName()).
-			WithWay("nothing is to be entered; if it was played all the same: {reinstate}, then the result, then {withdraw}", rule.Try("reinstate", "player", p.Name()), rule.Try("withdraw", "player", p.Name()))
+			WithWay("there is nothing to enter; if it was played after all: {reinstate}, then the result, then {withdraw}", rule.Try("reinstate", "player", p.Name()), rule.Try("withdraw", "player", p.Name()))
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (e PlayerWithdrawn) check(s *State) error {
 	}
 	if p.Withdrawn > 0 {
 		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn).
-			WithWay("{reinstate} takes him back in", rule.Try("reinstate"))
+			WithWay("{reinstate} takes the player back in", rule.Try("reinstate"))
 	}
 	if e.Ruled && s.removal(e.ID) == "" {
 		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name()).WithWay("use {withdraw}", rule.Try("withdraw"))
@@ -136,7 +136,7 @@ func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []string) {
 	}
 	var notes []string
 	if behind := len(s.Rounds) - e.Round + 1; behind > 0 && !s.System().PrePaired {
-		notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), plural(behind, "round", "rounds")))
+		notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), rule.Plural(behind, "round", "rounds")))
 	}
 	return []Event{PlayerReinstated{ID: e.ID, Reason: of.reason}}, notes
 }
@@ -267,10 +267,10 @@ func (e AbsenceAnnounced) check(s *State) error {
 	}
 	if p.Withdrawn > 0 && e.Round >= p.Withdrawn && e.As != "none" {
 		return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).
-			WithWay("nothing is to be done; {reinstate} takes him back in", rule.Try("reinstate"))
+			WithWay("there is nothing to do; {reinstate} takes the player back in", rule.Try("reinstate"))
 	}
 	if n := s.Settings.Rounds; n > 0 && e.Round > n {
-		return rule.Errorf(rule.Usage, "the event has %s", plural(n, "round", "rounds")).
+		return rule.Errorf(rule.Usage, "the event has %s", rule.Plural(n, "round", "rounds")).
 			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	}
 	if e.As == "none" && s.absence(p, e.Round) == nil {
@@ -375,7 +375,7 @@ func (s *State) absenceFits(kind pairing.Kind, as string) error {
 	keizer := kind == pairing.Notice || kind == pairing.Excused || kind == pairing.Duty
 	switch {
 	case s.System().Bracket:
-		return rule.Errorf(rule.Refused, "nobody misses a round of a knock-out and plays on").
+		return rule.Errorf(rule.Refused, "a player who misses a round of a knock-out cannot play on").
 			WithHint("pair the round and enter a win by absence, or withdraw the player")
 	case keizer && !s.System().Keizer:
 		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, and this event is a %s", as, s.Settings.System).

@@ -85,7 +85,7 @@ func (s *State) nothingToAppeal(entry int64) error {
 		return rule.Errorf(rule.NotFound, "there is no ruling to appeal against: the journal has no entry %d", entry).
 			WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list"))
 	}
-	return rule.Errorf(rule.Refused, "entry %d is no ruling of the arbiter, so that there is nothing to appeal against: %s", entry, Describe(s, s.Log[entry-1])).
+	return rule.Errorf(rule.Refused, "entry %d is not a ruling of the arbiter, so there is nothing to appeal against: %s", entry, Describe(s, s.Log[entry-1])).
 		WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list")).Under(appeals())
 }
 
@@ -111,7 +111,7 @@ var _ = add(kind[AppealLodged]{version: 1})
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
 	if !ok {
-		return rule.Errorf(rule.Refused, "entry %d is no ruling, so that there is nothing to appeal against", e.Entry).
+		return rule.Errorf(rule.Refused, "entry %d is not a ruling, so there is nothing to appeal against", e.Entry).
 			WithWay("{incident.list} shows the rulings with their entries", rule.Try("incident.list")).Under(appeals())
 	}
 	if _, err := s.needPlayer(e.By); err != nil {
@@ -150,7 +150,7 @@ func (s *State) appeal(seq int64) (int, error) {
 	if i >= 0 {
 		return i, nil
 	}
-	return 0, rule.Errorf(rule.NotFound, "entry %d is no appeal", seq).WithWay("{appeal.list} shows them", rule.Try("appeal.list"))
+	return 0, rule.Errorf(rule.NotFound, "entry %d is not an appeal", seq).WithWay("{appeal.list} shows them", rule.Try("appeal.list"))
 }
 
 // Appeal is the appeal of an entry. It fails with rule.NotFound.
@@ -240,7 +240,7 @@ func (e HearingHeld) check(s *State) error {
 		return rule.Errorf(rule.Refused, "appeal %d has no committee to hear it", e.Appeal).
 			WithWay("appoint one first: {appeal.committee}", rule.Try("appeal.committee", "appeal", e.Appeal, "member", rule.Such("..."))).Under(appeals())
 	case e.Text == "":
-		return rule.Errorf(rule.Usage, "it is not said what was heard").WithHint("say it in a sentence or two")
+		return rule.Errorf(rule.Usage, "what was heard was not described").WithHint("say it in a sentence or two")
 	}
 	return nil
 }

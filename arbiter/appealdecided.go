@@ -44,7 +44,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 		return d, nil
 	}
 	if ruled.Game == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "entry %d is about no game, and a result is given", a.Entry).WithWay("leave {result} out", rule.Without("result"))
+		return Decision{}, rule.Errorf(rule.Usage, "entry %d is not about a game, and a result is given", a.Entry).WithWay("leave {result} out", rule.Without("result"))
 	}
 	// The result of the game is the one given, whatever it was.
 	for _, b := range back {

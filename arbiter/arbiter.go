@@ -18,7 +18,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -128,7 +127,7 @@ func needReason(what, reason string) error {
 	if reason != "" {
 		return nil
 	}
-	return rule.Errorf(rule.Usage, "%s needs a reason", what).WithHint("say why: it stands in the journal")
+	return rule.Errorf(rule.Usage, "%s needs a reason", what).WithHint("say why: it is kept in the journal")
 }
 
 // Describe tells an entry of the journal in a sentence, in the light of a
@@ -141,11 +140,4 @@ func Tell(s *State, e Envelope) rule.Sentence {
 		return rule.Say("an empty entry")
 	}
 	return e.Body.sentence(s)
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return fmt.Sprintf("1 %s", one)
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Bystanders are people of the event who are no players: spectators of an
+// Bystanders are people of the event who are not players: spectators of an
 // incident, members of an appeals committee, witnesses. Their names stand in
 // the list of persons alone.
 

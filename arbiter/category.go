@@ -35,7 +35,7 @@ func ParseCategories(text string) ([]Category, error) {
 		name, conditions, ok := strings.Cut(part, ":")
 		name = strings.Join(strings.Fields(name), " ")
 		if !ok || name == "" || utf8.RuneCountInString(name) > 40 {
-			return nil, rule.Errorf(rule.Usage, "%q is no category", strings.TrimSpace(part)).
+			return nil, rule.Errorf(rule.Usage, "%q is not a category", strings.TrimSpace(part)).
 				WithHint("give a name and what it asks for, as in: Youth: born>=2008")
 		}
 		for _, other := range list {
@@ -59,7 +59,7 @@ func ParseCategories(text string) ([]Category, error) {
 // parseCondition reads "born>=2008".
 func parseCondition(text string) (Condition, error) {
 	text = strings.TrimSpace(text)
-	bad := rule.Errorf(rule.Usage, "%q is no condition of a category", text).
+	bad := rule.Errorf(rule.Usage, "%q is not a condition of a category", text).
 		WithHint("compare sex, born, rating, club, federation or title with a value, as in born>=2008 or sex=w")
 	at := strings.IndexAny(text, "<>=!")
 	if at < 0 {
@@ -80,13 +80,13 @@ func parseCondition(text string) (Condition, error) {
 	case "born", "rating":
 		n, err := strconv.Atoi(c.Value)
 		if err != nil {
-			return Condition{}, rule.Errorf(rule.Usage, "%q is no number, and %s is compared with one", c.Value, c.Field).
+			return Condition{}, rule.Errorf(rule.Usage, "%q is not a number, and %s is compared with one", c.Value, c.Field).
 				WithHint("write it as in: Youth: born>=2008")
 		}
 		c.number = n
 	case "sex", "club", "federation", "title":
 		if c.Sign != "=" && c.Sign != "!=" {
-			return Condition{}, rule.Errorf(rule.Usage, "%s can be equal (=) or not (!=), and nothing else", c.Field).WithHint("write it as in: Women: sex=w")
+			return Condition{}, rule.Errorf(rule.Usage, "%s can only be compared with = or !=", c.Field).WithHint("write it as in: Women: sex=w")
 		}
 		if c.Field == "sex" && c.Value != "m" && c.Value != "w" {
 			return Condition{}, rule.Errorf(rule.Usage, "the sex is m or w, not %q", c.Value).WithHint("write it as in: Women: sex=w")

@@ -78,7 +78,7 @@ func (e EquipmentChecked) check(s *State) error {
 	case e.Amiss && e.Open:
 		return rule.Errorf(rule.Usage, "a row is amiss or open, not both")
 	case e.Amiss && e.Note == "":
-		return rule.Errorf(rule.Usage, "it is not said what is amiss").WithWay("say it: {note}", rule.Again("note", rule.Such("board 4 has a crack")))
+		return rule.Errorf(rule.Usage, "what is amiss was not described").WithWay("say it: {note}", rule.Again("note", rule.Such("board 4 has a crack")))
 	case e.Open && !checked:
 		return rule.Errorf(rule.Refused, "the row %s is open already", e.Row).WithWay("tick it when it is in order: {checklist.tick}", rule.Try("checklist.tick"))
 	}

@@ -65,7 +65,7 @@ func (e ClockNoted) check(s *State) error {
 		}
 	}
 	if e.Text == "" {
-		return rule.Errorf(rule.Usage, "it is not said what happened").WithHint("say it in a sentence: it stands in the journal")
+		return rule.Errorf(rule.Usage, "what happened was not described").WithHint("say it in a sentence: it is kept in the journal")
 	}
 	var known []string
 	for _, row := range clocks.Articles() {

@@ -69,16 +69,16 @@ func TestTimeForfeitWCDF(t *testing.T) {
 	tb := newTable(t, Settings{Variant: "english", TimeControl: "30/60m,15/30m... at zero"}, "Adams", "Berg")
 	tb.pair(1, 2)
 	board := Board(1, 1)
-	tb.refuse(RecordFlag{board, called(25, 23)}, rule.Refused, "asks for 25 moves at no point")
-	tb.refuse(RecordFlag{board, called(0, 23)}, rule.Refused, "asks for all moves at no point")
+	tb.refuse(RecordFlag{board, called(25, 23)}, rule.Refused, "never asks for 25 moves")
+	tb.refuse(RecordFlag{board, called(0, 23)}, rule.Refused, "never asks for all moves")
 	uncalled := called(30, 23)
 	uncalled.Way = ""
 	tb.refuse(RecordFlag{board, uncalled}, rule.Refused, "nobody has called or observed it (WCDF 2.19)")
 	anonymous := called(30, 23)
 	anonymous.Caller = ""
-	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "not said which player called the flag")
+	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "the player who called the flag was not named")
 	anonymous.Way = clocks.Observed
-	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "not said who saw the flag")
+	tb.refuse(RecordFlag{board, anonymous}, rule.Usage, "who saw the flag")
 	both := called(30, 23)
 	both.Displays[1] = 0
 	tb.refuse(RecordFlag{board, both}, rule.Refused, "the display of the second player shows zero")
@@ -295,7 +295,7 @@ func TestClockNoted(t *testing.T) {
 	}
 	tb.must(NoteClock{Game: Board(1, 1), Article: "WCDF 2.29", Text: "draw claimed with 1:30 left; play goes on"})
 	tb.refuse(NoteClock{Game: Board(1, 1), Article: "WCDF 1.25", Text: "touched a piece"}, rule.Usage, "not an article on clocks")
-	tb.refuse(NoteClock{Game: Board(1, 1), Article: "WCDF 2.9"}, rule.Usage, "not said what happened")
+	tb.refuse(NoteClock{Game: Board(1, 1), Article: "WCDF 2.9"}, rule.Usage, "what happened was not described")
 	tb.refuse(NoteClock{Game: Board(1, 1), Side: "white", Article: "WCDF 2.9", Text: "struck"}, rule.Input, "not a side")
 }
 

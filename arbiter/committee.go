@@ -32,7 +32,7 @@ const leastMembers = 3
 type AppointCommittee struct {
 	Appeal  int64
 	Members []Candidate
-	// Despite says why somebody near to a player is appointed all the same.
+	// Despite says why somebody connected with a player is appointed all the same.
 	Despite string
 }
 
@@ -99,7 +99,7 @@ func (e CommitteeAppointed) check(s *State) error {
 	}
 	for i, m := range e.Members {
 		if m.Experience == "" {
-			return rule.Errorf(rule.Refused, "it is not said which events %s has controlled", s.MemberName(m)).
+			return rule.Errorf(rule.Refused, "the events that %s has controlled were not named", s.MemberName(m)).
 				WithWay("the members have experience of major events: {member}", rule.Again("member", rule.Such(s.MemberName(m)+"; experience=Open 2019"))).Under(appeals())
 		}
 		for _, other := range e.Members[:i] {
@@ -211,7 +211,7 @@ func (e CommitteeAppointed) sentence(s *State) rule.Sentence {
 	}
 	said := rule.Say("committee of appeal {appeal}: {names}", "appeal", e.Appeal, "names", rule.Joined("; ", names...))
 	if e.Despite != "" {
-		said = bracketed(said, rule.Say("appointed although near to a player: {why}", "why", e.Despite))
+		said = bracketed(said, rule.Say("appointed although connected with a player: {why}", "why", e.Despite))
 	}
 	return said
 }

@@ -50,17 +50,17 @@ const (
 // disciplineSettings are the settings of Discipline, for the list of all.
 func disciplineSettings() []Setting {
 	return []Setting{
-		choice("condoned", "whether a condoned move is a first offence (WCDF 1.26): no when nothing is said",
+		choice("condoned", "whether a condoned move is a first offence (WCDF 1.26): no by default",
 			func(s *Settings) *string { return &s.Condoned }, "", "no", "count"),
-		choice("expelled", "the results of who is disqualified or expelled: unranked when nothing is said, which keeps them for the opponents",
+		choice("expelled", "the results of a player who is disqualified or expelled: unranked by default, which keeps them for the opponents",
 			func(s *Settings) *string { return &s.Expelled }, "", ExpelledUnranked, ExpelledRanked, ExpelledAnnul),
-		typed(choice("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing when nothing is said",
+		typed(choice("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing by default",
 			func(s *Settings) *string { return &s.ClaimCost }), upToADay("claim-cost")),
-		typed(choice("appeal-time", "how long a ruling may be appealed against, as 30m; no limit when nothing is said (WCDF 7.1 names none)",
+		typed(choice("appeal-time", "how long a ruling may be appealed against, as 30m; no limit by default (WCDF 7.1 names none)",
 			func(s *Settings) *string { return &s.AppealTime }), upToADay("appeal-time")),
-		choice("impartial", "how near to the players an appeals committee may not be (WCDF 7.1): club when nothing is said, which includes family",
+		choice("impartial", "which ties to the players bar a member of an appeals committee (WCDF 7.1): club by default, which includes family",
 			func(s *Settings) *string { return &s.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
-		choice("provisional", "how a postponed game counts until it is played: draw when nothing is said",
+		choice("provisional", "how a postponed game counts until it is played: draw by default",
 			func(s *Settings) *string { return &s.Provisional }, "", "draw", "none"),
 	}
 }
@@ -73,7 +73,7 @@ func upToADay(name string) func(string) (clocks.Span, error) {
 			return span, rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("write a time such as 2m or 30m")
 		}
 		if span < 0 || span > mostAdjusted {
-			return span, rule.Errorf(rule.Usage, "%s cannot be %q: it is between nothing and 24 hours", name, text).WithHint("write it as in 30m")
+			return span, rule.Errorf(rule.Usage, "%s cannot be %q: it must be from 0 to 24 hours", name, text).WithHint("write it as in 30m")
 		}
 		return span, nil
 	}

@@ -89,7 +89,7 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 			what = "it holds"
 		}
 		return rule.Errorf(rule.Refused, "this claim is decided already, by entry %d: %s", c.Seq, what).
-			WithWay("{print} prints it; to decide it anew take the entry back first: {undo}", rule.Try("print", "what", "claim", "board", g.BoardName(), "round", g.Round), rule.Try("undo", "entry", c.Seq))
+			WithWay("{print} prints it; to decide it again take the entry back first: {undo}", rule.Try("print", "what", "claim", "board", g.BoardName(), "round", g.Round), rule.Try("undo", "entry", c.Seq))
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (p PeopleSettings) Fees() (Fees, error) {
 		name, amount, named := strings.Cut(part, ":")
 		if !named {
 			if i > 0 {
-				return Fees{}, rule.Errorf(rule.Usage, "%q is no fee of a category", part).WithHint("write the name of a category and its fee, as in: 15; Youth: 5")
+				return Fees{}, rule.Errorf(rule.Usage, "%q is not a fee for a category", part).WithHint("write the name of a category and its fee, as in: 15; Youth: 5")
 			}
 			if part == "" {
 				continue
@@ -122,7 +122,7 @@ func (c PayFee) decide(s *State) (Decision, error) {
 		if c.Back {
 			what = "has nothing to get back"
 		}
-		return Decision{}, rule.Errorf(rule.Refused, "%s %s", p.Name(), what).WithHint("name the amount if there is one all the same")
+		return Decision{}, rule.Errorf(rule.Refused, "%s %s", p.Name(), what).WithHint("name the amount if there is one after all")
 	}
 	if c.Back {
 		e.Amount = -e.Amount
@@ -204,9 +204,9 @@ func (e FeeAgreed) check(s *State) error {
 		return nil
 	}
 	if *e.Amount < 0 || *e.Amount > mostMoney {
-		return rule.Errorf(rule.Usage, "%s is no fee", *e.Amount).WithHint("give an amount of 0 or more, such as 15")
+		return rule.Errorf(rule.Usage, "%s is not a fee", *e.Amount).WithHint("give an amount of 0 or more, such as 15")
 	}
-	return needReason("a fee of his own", e.Reason)
+	return needReason("an individual fee", e.Reason)
 }
 
 func (e FeeAgreed) apply(s *State, _ Envelope) error {

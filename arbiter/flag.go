@@ -140,7 +140,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 			WithHint("correct the result with a reason first").Under(judged.Article)
 	}
 	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("the position was not given: whether the opponent has enough to win was not looked at (%s)", law.Article))
+		d.Notes = append(d.Notes, fmt.Sprintf("the position was not given: whether the opponent has enough to win was not examined (%s)", law.Article))
 	}
 	return d, nil
 }
@@ -216,11 +216,11 @@ func (e FlagEvidence) check(control clocks.Control) error {
 	case e.Caller != "" && e.Caller != clocks.First.String() && e.Caller != clocks.Second.String():
 		return rule.Errorf(rule.Usage, "%q does not say which player called the flag", e.Caller).WithHint("write first or second")
 	case e.Way == clocks.Called && e.Caller == "":
-		return rule.Errorf(rule.Usage, "it is not said which player called the flag").
-			WithWay("name him: {first}, or {called}", "first", rule.Again("called", "first"), rule.Again("called", rule.Such("NAME"))).Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Usage, "the player who called the flag was not named").
+			WithWay("name the player: {first}, or {called}", "first", rule.Again("called", "first"), rule.Again("called", rule.Such("NAME"))).Under(rule.WCDF("2.19"))
 	case e.Way != "" && (e.Caller == "" && strings.TrimSpace(e.By) == "" || e.At.IsZero()):
-		return rule.Errorf(rule.Usage, "it is not said who saw the flag, and when").
-			WithWay("name him: {called} or {observed}, and {time}", rule.Again("called"), rule.Again("observed", rule.Such("NAME")), rule.Again("time")).Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Usage, "who saw the flag, and when, was not given").
+			WithWay("name them: {called} or {observed}, and {time}", rule.Again("called"), rule.Again("observed", rule.Such("NAME")), rule.Again("time")).Under(rule.WCDF("2.19"))
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
 	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
@@ -229,7 +229,7 @@ func (e FlagEvidence) check(control clocks.Control) error {
 	for side, seen := range e.Flags {
 		side := clocks.Side(side)
 		if seen.Required < 0 || seen.Made < 0 || seen.Made > 10000 || seen.Required > 10000 {
-			return rule.Errorf(rule.Usage, "%d of %d is no number of moves", seen.Made, seen.Required).
+			return rule.Errorf(rule.Usage, "%d of %d is not a number of moves", seen.Made, seen.Required).
 				WithWay("give the moves made and required: {made}", rule.Again("made", rule.Such("47"), "required", rule.Such("50")))
 		}
 		if seen.Fallen && !control.IsZero() {
@@ -272,7 +272,7 @@ func checkRequired(control clocks.Control, side clocks.Side, required int) error
 	if required == 0 {
 		what = "all moves"
 	}
-	return rule.Errorf(rule.Refused, "the control %s asks for %s at no point", control, what).
+	return rule.Errorf(rule.Refused, "the control %s never asks for %s", control, what).
 		WithHint("it asks for %s", strings.Join(names, ", ")).Under(rule.WCDF("2.18"))
 }
 

@@ -55,13 +55,13 @@ func (e PairsForbidden) check(s *State) error {
 		}
 	}
 	if n := len(e.Players); n < 2 || len(slices.Compact(slices.Clone(e.Players))) < n {
-		return rule.Errorf(rule.Usage, "two or more different players are needed to keep apart").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("JANSEN"), "player", rule.Such("WOLF")))
+		return rule.Errorf(rule.Usage, "keeping apart takes two or more different players").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("JANSEN"), "player", rule.Such("WOLF")))
 	}
 	switch rounds := s.Settings.Rounds; {
 	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
-		return rule.Errorf(rule.Usage, "rounds %d to %d are none", e.From, e.To).WithWay("give the first and the last round, as in {from}", rule.Again("from", rule.Such("2"), "to", rule.Such("4")))
+		return rule.Errorf(rule.Usage, "there are no rounds %d to %d", e.From, e.To).WithWay("give the first and the last round, as in {from}", rule.Again("from", rule.Such("2"), "to", rule.Such("4")))
 	case rounds > 0 && max(e.From, e.To) > rounds:
-		return rule.Errorf(rule.Usage, "the event has %s", plural(rounds, "round", "rounds")).
+		return rule.Errorf(rule.Usage, "the event has %s", rule.Plural(rounds, "round", "rounds")).
 			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	case e.To > 0 && e.To <= len(s.Rounds):
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.To).WithHint("take its pairings back first")

@@ -358,7 +358,7 @@ func (e ResultEntered) ruling(s *State, seq int64) (Ruled, bool) {
 
 func (e ResultEntered) takeBack(s *State, of taking) ([]Event, []string) {
 	if other := s.alsoRuled(e.Game, of.ruling); other != 0 {
-		return nil, []string{fmt.Sprintf("entry %d rules the same and stands, so that the result stays", other)}
+		return nil, []string{fmt.Sprintf("entry %d is the same ruling and stands, so the result stays", other)}
 	}
 	return s.resultBack(e.Game, &e.Result, nil, of)
 }
@@ -431,7 +431,7 @@ func (e ResultCorrected) check(s *State) error {
 			return err
 		}
 		if e.Result.equal(*g.entered) {
-			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName()).WithHint("nothing is to be done")
+			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName()).WithHint("there is nothing to do")
 		}
 	}
 	if err := s.checkSettled(g, e.Result); err != nil {

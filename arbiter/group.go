@@ -90,7 +90,7 @@ func (e GroupsFormed) check(s *State) error {
 			WithHint("groups are for players: a round robin, Swiss, Keizer or knock-out")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
-		return rule.Errorf(rule.Refused, "all %s are paired", plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason")
+		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason")
 	}
 	if open := s.OpenGames(); len(open) > 0 {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", open[0].Round, open[0].BoardName()).
@@ -104,11 +104,11 @@ func (e GroupsFormed) check(s *State) error {
 		key := strings.ToLower(g.Name)
 		switch {
 		case strings.TrimSpace(g.Name) == "" || len(g.Name) > 40:
-			return rule.Errorf(rule.Usage, "%q is no name of a group", g.Name).WithHint("name it as in A, B or Final")
+			return rule.Errorf(rule.Usage, "%q is not the name of a group", g.Name).WithHint("name it as in A, B or Final")
 		case names[key]:
 			return rule.Errorf(rule.Usage, "there are two groups %s", g.Name).WithHint("give each a name of its own")
 		case len(g.Players) < 2:
-			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, plural(len(g.Players), "player", "players")).WithHint("a group needs two at least")
+			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, rule.Plural(len(g.Players), "player", "players")).WithHint("a group needs at least two")
 		}
 		names[key] = true
 		for _, id := range g.Players {
@@ -258,7 +258,7 @@ func (s *State) Part(round int, name string) (*State, int, error) {
 	}
 	hint := rule.Way("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
 	if name == "" {
-		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and it is not said which", round).Offering(hint)
+		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and no group was named", round).Offering(hint)
 	}
 	return nil, 0, rule.Errorf(rule.NotFound, "there is no group %q in round %d", name, round).Offering(hint)
 }

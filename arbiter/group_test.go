@@ -17,7 +17,7 @@ func TestGroups(t *testing.T) {
 	}{
 		{nil, rule.Usage, "no groups"},
 		{[]Group{{"One", []PlayerID{1}}}, rule.Usage, "has 1 player"},
-		{[]Group{{"", []PlayerID{1, 2}}}, rule.Usage, "no name"},
+		{[]Group{{"", []PlayerID{1, 2}}}, rule.Usage, "not the name of a group"},
 		{[]Group{{"One", []PlayerID{1, 2}}, {"one", []PlayerID{3, 4}}}, rule.Usage, "two groups"},
 		{[]Group{{"One", []PlayerID{1, 2}}, {"Two", []PlayerID{2, 3}}}, rule.Usage, "in group One and in group Two"},
 		{[]Group{{"One", []PlayerID{1, 1}}}, rule.Usage, "in group One and in group One"},

@@ -87,7 +87,7 @@ func ParseBoard(round int, text string) (GameRef, error) {
 		}
 	}
 	if err != nil || n < 1 {
-		return ref, rule.Errorf(rule.Usage, "%q is no board", text).WithHint("give its number, from 1 on; 3.2 is the second game of a heat at board 3")
+		return ref, rule.Errorf(rule.Usage, "%q is not a board", text).WithHint("give its number, from 1 on; 3.2 is the second game of a heat at board 3")
 	}
 	ref.Board = n
 	return ref, nil
@@ -106,7 +106,7 @@ func atBoard(games []*Game, ref GameRef, round int) (*Game, error) {
 		for _, g := range games {
 			names = append(names, g.BoardName())
 		}
-		return nil, rule.Errorf(rule.Usage, "round %d, board %d has %s", round, ref.Board, plural(len(games), "game", "games")).
+		return nil, rule.Errorf(rule.Usage, "round %d, board %d has %s", round, ref.Board, rule.Plural(len(games), "game", "games")).
 			WithHint("name one: %s", strings.Join(names, ", "))
 	}
 	for _, g := range games {
@@ -115,7 +115,7 @@ func atBoard(games []*Game, ref GameRef, round int) (*Game, error) {
 		}
 	}
 	return nil, rule.Errorf(rule.NotFound, "round %d, board %d has no game %d", round, ref.Board, ref.Heat).
-		WithHint("it has %s", plural(len(games), "game", "games"))
+		WithHint("it has %s", rule.Plural(len(games), "game", "games"))
 }
 
 // games turns a pair into its games: the players change colours from one to the

@@ -13,7 +13,7 @@ import (
 func (s Settings) IdleNotes() []rule.Sentence {
 	var notes []rule.Sentence
 	idle := func(names, what string) {
-		notes = append(notes, rule.English(fmt.Sprintf("%s decides nothing here: it is for %s, and this event is a %s", names, what, s.System)))
+		notes = append(notes, rule.English(fmt.Sprintf("%s has no effect here: it is for %s, and this event is a %s", names, what, s.System)))
 	}
 	if !s.system().Keizer && s.KeizerSettings != (KeizerSettings{}) {
 		idle("a setting of Keizer", "a Keizer competition")
@@ -31,10 +31,10 @@ func (s Settings) IdleNotes() []rule.Sentence {
 		idle("pairing-edition", "a Swiss by the Dutch system")
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
-		notes = append(notes, rule.English("heat-scoring decides nothing as long as two players have one game in a round: games is 1"))
+		notes = append(notes, rule.English("heat-scoring has no effect as long as two players have one game in a round: games is 1"))
 	}
 	if s.system().Match && s.Rounds == 0 {
-		notes = append(notes, rule.Way("it is not said how many games the match has: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
+		notes = append(notes, rule.Way("the number of games of the match is not set: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if s.Seed == "" && (slices.Contains(s.TieBreaks, "lots") || s.Numbers == NumbersLot || s.Numbers == NumbersVarma) {
 		notes = append(notes, rule.Way("lots are drawn from a seed, and there is none yet: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711"))))

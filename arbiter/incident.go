@@ -77,7 +77,7 @@ func groundless() error {
 }
 
 func nobodyNamed() error {
-	return rule.Errorf(rule.Usage, "it is not said who broke the rules").
+	return rule.Errorf(rule.Usage, "nobody was named who broke the rules").
 		WithWay("name the player ({player}), both players of a board ({both}), or a spectator ({spectator})", rule.Again("player"), rule.Again("both", true), rule.Again("spectator", rule.Such("NAME")))
 }
 
@@ -195,7 +195,7 @@ func (e IncidentRecorded) check(s *State) error {
 		return err
 	}
 	if e.Text == "" {
-		return rule.Errorf(rule.Usage, "it is not said what happened").WithWay("say it in a sentence: {text}", rule.Again("text", rule.Such("his phone rang")))
+		return rule.Errorf(rule.Usage, "what happened was not described").WithWay("say it in a sentence: {text}", rule.Again("text", rule.Such("the phone rang")))
 	}
 	if err := e.checkGround(s); err != nil {
 		return err
@@ -255,7 +255,7 @@ func (e IncidentRecorded) checkGround(s *State) error {
 	}
 	row, known := book.Article(e.Article)
 	if !known {
-		return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).
+		return rule.Errorf(rule.Refused, "%s is not an article of %s", e.Article, book.Title).
 			WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 	}
 	section, _, _ := strings.Cut(row.Article.Number, ".")

@@ -33,7 +33,7 @@ func TestPenaltiesWCDF(t *testing.T) {
 		{"4.17", regulations.Warning, "provides loss of the game"},
 		{"4.9", regulations.Warning, ""},
 		{"4.9", regulations.LossOfGame, ""},
-		{"4.9", regulations.BothZero, "no penalty of WCDF 6.9"},
+		{"4.9", regulations.BothZero, "not a penalty under WCDF 6.9"},
 		{"4.13", regulations.ExpelledEvent, ""},
 	} {
 		tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
@@ -155,7 +155,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 			if left != 0 {
 				t.Errorf("%v of time is not set back", left)
 			}
-			// It is no ruling any more that could be overruled again.
+			// It is not a ruling any more that could be overruled again.
 			tb.refuse(LodgeAppeal{Entry: entry, By: 2, Grounds: "x"}, rule.Refused, "overruled already")
 			folded, err := Fold(tb.log, tb.persons)
 			if err != nil || picture(folded) != picture(tb.State) {

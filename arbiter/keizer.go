@@ -126,13 +126,13 @@ func keizerSettings() []keizerSetting {
 		list = append(list, keizerSetting{"keizer-" + name, help, field, read, show, ""})
 	}
 	read, show := points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })
-	add("top", "Keizer: the value of the first place; 0 is as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, read, show)
+	add("top", "Keizer: the value of the first place; 0 means as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, read, show)
 	read, show = points(1, func(k *pairing.Keizer) *pairing.Points { return &k.Step })
-	add("step", "Keizer: what each further place is worth less", func(s *Settings) *string { return &s.KeizerStep }, read, show)
+	add("step", "Keizer: how much less each further place is worth", func(s *Settings) *string { return &s.KeizerStep }, read, show)
 	read, show = points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio })
 	add("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, read, show)
 	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Self }, "yes", "no")
-	add("self", "Keizer: whether the own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, read, show)
+	add("self", "Keizer: whether a player's own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, read, show)
 	for _, x := range []struct {
 		name, help string
 		field      func(*Settings) *string
@@ -142,11 +142,11 @@ func keizerSettings() []keizerSetting {
 		{"draw", "Keizer: the same for a draw", func(s *Settings) *string { return &s.KeizerDraw }, func(k *pairing.Keizer) *pairing.Points { return &k.Draw }},
 		{"loss", "Keizer: the same for a loss", func(s *Settings) *string { return &s.KeizerLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.Loss }},
 		{"forfeit-win", "Keizer: the same where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin }},
-		{"forfeit-loss", "Keizer: the same for who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
-		{"bye", "Keizer: the share of the own value for who is left over", func(s *Settings) *string { return &s.KeizerBye }, func(k *pairing.Keizer) *pairing.Points { return &k.Bye }},
+		{"forfeit-loss", "Keizer: the same for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
+		{"bye", "Keizer: the share of a player's own value for whoever is left over", func(s *Settings) *string { return &s.KeizerBye }, func(k *pairing.Keizer) *pairing.Points { return &k.Bye }},
 		{"notice", "Keizer: the same for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, func(k *pairing.Keizer) *pairing.Points { return &k.Notice }},
 		{"excused", "Keizer: the same for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, func(k *pairing.Keizer) *pairing.Points { return &k.Excused }},
-		{"duty", "Keizer: the same for who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
+		{"duty", "Keizer: the same for a player who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
 		{"unannounced", "Keizer: the same for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced }},
 		{"late", "Keizer: the same for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, func(k *pairing.Keizer) *pairing.Points { return &k.Late }},
 	} {
@@ -155,11 +155,11 @@ func keizerSettings() []keizerSetting {
 		list[len(list)-1].form = "; it is written 1/2, 2/6 or 0.35"
 	}
 	read, show = number(func(k *pairing.Keizer) *int { return &k.NoticeLimit })
-	add("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 is all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
+	add("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
 	read, show = number(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })
-	add("excused-limit", "Keizer: the same of excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
+	add("excused-limit", "Keizer: the same for excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
 	read, show = number(func(k *pairing.Keizer) *int { return &k.Turns })
-	add("turns", "Keizer: how often the ranking is computed again; 0 is until it stands", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
+	add("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
 	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")
 	add("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, read, show)
 	add("periods", "Keizer: the last rounds of the periods of the season, as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, readPeriods, func(k *pairing.Keizer) string {
@@ -177,7 +177,7 @@ func keizerSettings() []keizerSetting {
 	read, show = number(func(k *pairing.Keizer) *int { return &k.Rematch })
 	add("rematch", "Keizer: how many rounds must lie between two games of the same two", func(s *Settings) *string { return &s.KeizerRematch }, read, show)
 	read, show = number(func(k *pairing.Keizer) *int { return &k.Meetings })
-	add("meetings", "Keizer: how often the same two may meet in the season; 0 is no limit", func(s *Settings) *string { return &s.KeizerMeetings }, read, show)
+	add("meetings", "Keizer: how often the same two may meet in the season; 0 means no limit", func(s *Settings) *string { return &s.KeizerMeetings }, read, show)
 	return list
 }
 
@@ -249,10 +249,10 @@ func (s Settings) checkKeizer() error {
 	k := s.Keizer()
 	switch {
 	case k.Ratio > 0 && k.Ratio <= pairing.Point:
-		return rule.Errorf(rule.Usage, "keizer-ratio cannot be %s: the first value is more than the last", k.Ratio).
+		return rule.Errorf(rule.Usage, "keizer-ratio cannot be %s: the first value must be more than the last", k.Ratio).
 			WithHint("give a ratio above 1, such as 3, or 0 for none")
 	case k.Ratio > 0 && k.Top > 0:
-		return rule.Errorf(rule.Usage, "keizer-top and keizer-ratio are both set, and either gives the values").WithHint("set one of them to 0")
+		return rule.Errorf(rule.Usage, "keizer-top and keizer-ratio are both set, and only one of them can give the values").WithHint("set one of them to 0")
 	case k.Draw > k.Win || k.Loss > k.Draw:
 		return rule.Errorf(rule.Usage, "a win cannot be worth less than a draw, nor a draw less than a loss").WithHint("look at keizer-win, keizer-draw and keizer-loss")
 	case s.Rounds > 0 && len(k.Periods) > 0 && slices.Max(k.Periods) >= s.Rounds:

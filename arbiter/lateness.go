@@ -156,7 +156,7 @@ func (e AbsenceRuled) check(s *State) error {
 	known := []clocks.Proposed{clocks.Forfeit, clocks.ForfeitBoth, clocks.BothZero, clocks.ReducedTime, clocks.WarnLate, clocks.FineLate}
 	switch {
 	case !slices.Contains(known, e.What):
-		return rule.Errorf(rule.Usage, "%q is no ruling on an absence", string(e.What))
+		return rule.Errorf(rule.Usage, "%q is not a ruling on an absence", string(e.What))
 	case e.Side > clocks.Second || e.Late < 0:
 		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
 	case g.entered != nil:

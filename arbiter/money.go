@@ -17,7 +17,7 @@ const mostMoney Money = 10_000_000_00
 // ParseMoney reads an amount that is not negative, with at most two decimals:
 // "15", "12.50", "12,50". Errors: rule.Usage.
 func ParseMoney(text string) (Money, error) {
-	bad := rule.Errorf(rule.Usage, "%q is no amount of money", text).WithHint("write it as 15 or 12.50")
+	bad := rule.Errorf(rule.Usage, "%q is not an amount of money", text).WithHint("write it as 15 or 12.50")
 	whole, cents, pointed := strings.Cut(strings.ReplaceAll(strings.TrimSpace(text), ",", "."), ".")
 	n, err := strconv.ParseUint(whole, 10, 32)
 	if err != nil || pointed && len(cents) != 1 && len(cents) != 2 {

@@ -68,7 +68,7 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	if book.Name == "fmjd" && !e.Analogy {
 		if number := articleNumber(e.Article); number == "5.4" || strings.HasPrefix(number, "5.4.") {
 			return rule.Errorf(rule.Refused, "what follows on %s is the choice of the opponent (FMJD 5.4)", e.Article).
-				WithWay("record his choice, rectify or stand: {rule}", rule.Try("rule", "board", rule.Such("BOARD"), "ply", rule.Such("11"), "choice", rule.Such("CHOICE")))
+				WithWay("record the choice, rectify or stand: {rule}", rule.Try("rule", "board", rule.Such("BOARD"), "ply", rule.Such("11"), "choice", rule.Such("CHOICE")))
 		}
 	}
 	open, due := s.Provided(e)
@@ -79,9 +79,9 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	hint := rule.Way("what may be decided: {penalty} {names}", rule.Again("penalty"), "names", strings.Join(names, ", "))
 	switch {
 	case e.Penalty == "" && due != "":
-		return rule.Errorf(rule.Usage, "it is not said what was decided; %s provides %s", e.Article, due.Words()).Offering(hint)
+		return rule.Errorf(rule.Usage, "no decision was given; %s provides %s", e.Article, due.Words()).Offering(hint)
 	case e.Penalty == "":
-		return rule.Errorf(rule.Usage, "it is not said what was decided").Offering(hint)
+		return rule.Errorf(rule.Usage, "no decision was given").Offering(hint)
 	case !slices.Contains(regulations.Penalties(), e.Penalty):
 		return rule.Errorf(rule.Usage, "there is no penalty %q", e.Penalty).Offering(hint)
 	case !slices.Contains(open, e.Penalty):
@@ -90,12 +90,12 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	switch e.Penalty {
 	case regulations.LossOfGame, regulations.BothZero, regulations.Caution:
 		if e.Game == 0 {
-			return rule.Errorf(rule.Usage, "%s is about a game, and none of %s is in progress", e.Penalty.Words(), s.OffenderOf(e)).
+			return rule.Errorf(rule.Usage, "%s is about a game, and %s has none in progress", e.Penalty.Words(), s.OffenderOf(e)).
 				WithWay("name the board: {incident.add}", rule.Try("incident.add", "board", rule.Such("BOARD")))
 		}
 	case regulations.ZeroPoints, regulations.Disqualified:
 		if e.Player == 0 {
-			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithWay("name him: {player}", rule.Again("player", rule.Such("NAME")))
+			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithWay("name the player: {player}", rule.Again("player", rule.Such("NAME")))
 		}
 	case regulations.ExpelledEvent:
 		if e.Player == 0 && e.Spectator == 0 {
@@ -111,7 +111,7 @@ func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Words(), e.Article).
 			WithWay("{hint}; more by analogy only: {analogy}", "hint", hint, rule.Again("analogy", true, "article", rule.Such("WCDF 6.9")))
 	case due == "":
-		return rule.Errorf(rule.Refused, "%s is no penalty of WCDF 6.9", e.Penalty.Words()).Offering(hint)
+		return rule.Errorf(rule.Refused, "%s is not a penalty under WCDF 6.9", e.Penalty.Words()).Offering(hint)
 	case book.Name == "wcdf" && e.Penalty.Lighter(due) && !e.Unintentional:
 		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Words()).
 			WithWay("{hint}; or say {unintentional}", "hint", hint, rule.Again("unintentional", true))
@@ -188,7 +188,7 @@ func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []string) {
 // theirs (WCDF 3.10).
 func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, err error) {
 	if e.Round < 1 {
-		return nil, nil, rule.Errorf(rule.Refused, "no round is paired of which points could be taken").WithWay("pair the first with {pair}", rule.Try("pair"))
+		return nil, nil, rule.Errorf(rule.Refused, "no round is paired from which points could be taken").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
 	found := false
 	games := s.Rounds[e.Round-1].Games
@@ -199,7 +199,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 		}
 		found = true
 		if g.entered == nil {
-			return nil, nil, rule.Errorf(rule.Refused, "round %d, board %s has no result yet, of which points could be taken", g.Round, g.BoardName()).
+			return nil, nil, rule.Errorf(rule.Refused, "round %d, board %s has no result yet from which points could be taken", g.Round, g.BoardName()).
 				WithHint("enter the result as it was played first")
 		}
 		r := *g.entered
@@ -263,9 +263,9 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err 
 		events = append(events, out)
 	}
 	notes = append(notes, map[string]string{
-		ExpelledUnranked: "his results stand for his opponents, and he has no place in the standings (setting expelled)",
-		ExpelledRanked:   "his results stand, and he keeps his place in the standings (setting expelled)",
-		ExpelledAnnul:    "all his results are annulled, and he has no place in the standings (setting expelled)",
+		ExpelledUnranked: "the results stand for the opponents, and the player has no place in the standings (setting expelled)",
+		ExpelledRanked:   "the results stand, and the player keeps the place in the standings (setting expelled)",
+		ExpelledAnnul:    "all results of the player are annulled, and the place in the standings with them (setting expelled)",
 	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
 }

@@ -49,7 +49,7 @@ func (p Person) check() error {
 	case len(p.Name) > 400:
 		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name)).WithHint("give a shorter one")
 	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
-		return rule.Errorf(rule.Usage, "%d is no year of birth", p.BirthYear).WithHint("give four figures, such as 1988")
+		return rule.Errorf(rule.Usage, "%d is not a year of birth", p.BirthYear).WithHint("give four figures, such as 1988")
 	case p.Sex != "" && p.Sex != "m" && p.Sex != "w":
 		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex).WithHint("give m or w, or leave it out")
 	}
@@ -69,8 +69,8 @@ type ErasePerson struct {
 func (c ErasePerson) decide(s *State) (Decision, error) {
 	holders := s.holders(c.Player)
 	if c.Former < 0 || c.Former >= max(len(holders), 1) {
-		return Decision{}, rule.Errorf(rule.NotFound, "%s has the place of nobody number %d", s.Name(c.Player), c.Former).
-			WithHint("%s had it before", plural(len(holders)-1, "player", "players"))
+		return Decision{}, rule.Errorf(rule.NotFound, "the place of %s had no earlier holder number %d", s.Name(c.Player), c.Former).
+			WithHint("%s had it before", rule.Plural(len(holders)-1, "player", "players"))
 	}
 	var rows []PersonID
 	switch {
@@ -135,7 +135,7 @@ func (e PersonErased) check(s *State) error {
 				return rule.Errorf(rule.NotFound, "there is no spectator or committee member %d", id)
 			}
 			if s.person(id).Erased {
-				return rule.Errorf(rule.Refused, "the data of person %d are erased already", id).WithHint("nothing is to be done")
+				return rule.Errorf(rule.Refused, "the data of person %d have been erased already", id).WithHint("there is nothing to do")
 			}
 		}
 		return needReason("erasing a person's data", e.Reason)
@@ -145,7 +145,7 @@ func (e PersonErased) check(s *State) error {
 		return err
 	}
 	if !slices.ContainsFunc(e.Persons, func(id PersonID) bool { return !s.person(id).Erased }) {
-		return rule.Errorf(rule.Refused, "the data of player %d are erased already", p.ID).WithHint("nothing is to be done")
+		return rule.Errorf(rule.Refused, "the data of player %d have been erased already", p.ID).WithHint("there is nothing to do")
 	}
 	return needReason("erasing a person's data", e.Reason)
 }

@@ -178,11 +178,11 @@ var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, 
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
-			WithHint("take the pairings back first, or replace a player by editing his entry")
+			WithHint("take the pairings back first, or replace a player by editing the entry")
 	}
 	if len(s.Rounds) > 0 && !s.System().LateEntries() {
 		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
-			WithHint("take the pairings back first, or replace a player by editing his entry")
+			WithHint("take the pairings back first, or replace a player by editing the entry")
 	}
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
@@ -228,7 +228,7 @@ func (p Person) checkEntry(r Registration) error {
 		return err
 	}
 	if r.Rating < 0 || r.Rating > 9999 {
-		return rule.Errorf(rule.Usage, "%d is no rating", r.Rating).WithHint("a rating is between 1 and 9999; 0 means unrated")
+		return rule.Errorf(rule.Usage, "%d is not a rating", r.Rating).WithHint("a rating is between 1 and 9999; 0 means unrated")
 	}
 	return nil
 }

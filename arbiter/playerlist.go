@@ -28,7 +28,7 @@ func (c EditPlayers) decide(s *State) (Decision, error) {
 		}
 		e, ok := one.Events[0].(PlayerEdited)
 		if !ok {
-			return Decision{}, rule.Errorf(rule.Internal, "the edit of player %d is none", edit.Player)
+			return Decision{}, rule.Errorf(rule.Internal, "the edit of player %d changes nothing", edit.Player)
 		}
 		for _, p := range one.Persons {
 			p.ID += PersonID(len(d.Persons))

@@ -133,7 +133,7 @@ func (s *State) unusedPlayOff() []rule.Notice {
 		return nil
 	}
 	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
-	return []rule.Notice{rule.Advice("the standings do not look at it: play-off is none of the tie-breaks of the event; {set}", rule.Try("set", "name", "tie-breaks", "value", with))}
+	return []rule.Notice{rule.Advice("the standings take no account of it: play-off is not among the tie-breaks of the event; {set}", rule.Try("set", "name", "tie-breaks", "value", with))}
 }
 
 // playOffControl is the control of a game of a tie-break: in a Lehmann-Georgiev
@@ -142,7 +142,7 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 	text := e.PlayOff.Control
 	if same && e.PlayOff.Kind == LehmannGeorgiev {
 		if text != "" {
-			return "", rule.Errorf(rule.Usage, "the clocks of a Lehmann-Georgiev tie-break are carried over and not set anew").
+			return "", rule.Errorf(rule.Usage, "the clocks of a Lehmann-Georgiev tie-break are carried over, not set again").
 				WithWay("leave {time} out; {left} says what the displays showed", rule.Without("time"), rule.Again("left")).Under(annex3())
 		}
 		if last.Result == nil || last.Left == nil {
@@ -238,7 +238,7 @@ func (e PlayOffAdded) check(s *State) error {
 	}
 	switch {
 	case e.Game.First == e.Game.Second:
-		return rule.Errorf(rule.Usage, "nobody plays against himself").WithHint("name two different players")
+		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !s.System().PrePaired:
@@ -259,7 +259,7 @@ func (e PlayOffAdded) check(s *State) error {
 	games := r.between(e.Game.First, e.Game.Second)
 	for _, g := range games {
 		if s.resultOf(g) == nil {
-			return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("the next game of the tie-break comes behind it")
+			return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("the next game of the tie-break comes after it")
 		}
 	}
 	for _, g := range slices.Concat(r.Games, r.PlayOffs) {

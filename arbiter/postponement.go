@@ -57,7 +57,7 @@ func (c PostponeGame) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{e}}
 	if e.Result == nil && !s.System().PrePaired {
-		d.Notes = append(d.Notes, "it counts nothing until it is played, so that the next round waits for it")
+		d.Notes = append(d.Notes, "it counts for nothing until it is played, so the next round waits for it")
 	}
 	if e.Adjourned && e.Sealed == "" {
 		d.Notes = append(d.Notes, "no sealed move is noted; neither rule book asks for one")

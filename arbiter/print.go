@@ -92,7 +92,7 @@ func (e Printed) apply(s *State, env Envelope) error {
 func (e Printed) claim(s *State) { s.prints = max(s.prints, e.Number) }
 
 func printStays(seq int64) error {
-	return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print anew")
+	return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print again")
 }
 
 func (e Printed) sentence(s *State) rule.Sentence {
@@ -107,7 +107,7 @@ func (e Printed) sentence(s *State) rule.Sentence {
 	return rule.Say("print {number}: {document}, as of entry {entry}", "number", e.Number, "document", rule.Joined(", ", parts...), "entry", e.Of)
 }
 
-// Changed is the last entry that is no print, and when it was decided: a print
+// Changed is the last entry that is not a print, and when it was decided: a print
 // changes nothing of the event, so the next one shows the same state.
 func (s *State) Changed() (seq int64, at time.Time) {
 	for i := len(s.Log) - 1; i >= 0; i-- {

@@ -62,7 +62,7 @@ func (e PrizesSet) check(s *State) error {
 	}
 	for i, p := range e.Prizes {
 		if p.Amount < 0 || p.Amount > mostMoney || p.Amount == 0 && strings.TrimSpace(p.Thing) == "" {
-			return rule.Errorf(rule.Usage, "prize %d is nothing", i+1).WithHint("name an amount or a thing")
+			return rule.Errorf(rule.Usage, "prize %d is empty", i+1).WithHint("name an amount or a thing")
 		}
 	}
 	if len(e.Prizes) == 0 && !slices.ContainsFunc(s.Prizes, e.same) {

@@ -51,7 +51,7 @@ var _ = add(kind[QuestionAsked]{version: 1, changesNothing: true})
 func (e QuestionAsked) check(s *State) error {
 	switch {
 	case e.Text == "":
-		return rule.Errorf(rule.Usage, "there is no question").WithHint("put it in a sentence")
+		return rule.Errorf(rule.Usage, "no question was given").WithHint("put it in a sentence")
 	case e.Entry < 0 || e.Entry > int64(len(s.Log)):
 		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Entry).WithWay("see {log}", rule.Try("log"))
 	}
@@ -100,12 +100,12 @@ func (e QuestionAnswered) check(s *State) error {
 	i := s.question(e.Question)
 	switch {
 	case i < 0:
-		return rule.Errorf(rule.NotFound, "entry %d is no question", e.Question).WithWay("{question.list} shows them", rule.Try("question.list"))
+		return rule.Errorf(rule.NotFound, "entry %d is not a question", e.Question).WithWay("{question.list} shows them", rule.Try("question.list"))
 	case s.Questions[i].Answer != "":
 		return rule.Errorf(rule.Refused, "question %d is answered already, by entry %d", e.Question, s.Questions[i].Answered).
 			WithHint("undo that entry first")
 	case e.Text == "":
-		return rule.Errorf(rule.Usage, "there is no answer").WithHint("give the answer in quotation marks")
+		return rule.Errorf(rule.Usage, "no answer was given").WithHint("give the answer in quotation marks")
 	}
 	return nil
 }

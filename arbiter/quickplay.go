@@ -91,8 +91,8 @@ func (e QuickplayRuled) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
 			WithWay("{correct} changes a result", rule.Try("correct")).Under(article)
 	case !e.Refused:
-		return rule.Errorf(rule.Refused, "a player may ask for it only when he has offered a draw and was refused").
-			WithWay("let him offer it; if it was refused say so: {refused}", rule.Again("refused", true)).Under(article)
+		return rule.Errorf(rule.Refused, "a player may ask for it only after offering a draw that was refused").
+			WithWay("let the player offer one; if it was refused, say so: {refused}", rule.Again("refused", true)).Under(article)
 	case e.Left < 0 || e.Left > mostAdjusted:
 		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left).WithHint("write it as in 90s")
 	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:

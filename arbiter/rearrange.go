@@ -96,7 +96,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 			return Decision{}, err
 		}
 		if len(a) != len(b) {
-			return Decision{}, rule.Errorf(rule.Refused, "boards %d and %d have not as many games as each other", x[0], x[1]).
+			return Decision{}, rule.Errorf(rule.Refused, "boards %d and %d have different numbers of games", x[0], x[1]).
 				WithWay("exchange their players with {exchange}", rule.Again("exchange"))
 		}
 		for i := range a {
@@ -184,7 +184,7 @@ func (e RoundRearranged) check(s *State) error {
 		return err
 	}
 	if len(e.Games)+len(e.Byes) == 0 {
-		return rule.Errorf(rule.Usage, "nothing of round %d is to be changed", e.Round).
+		return rule.Errorf(rule.Usage, "no change to round %d was named", e.Round).
 			WithWay("name two players with {exchange}, two boards with {boards}, or a board with {colours}", rule.Again("exchange"), rule.Again("boards"), rule.Again("colours"))
 	}
 	for _, x := range e.Games {
@@ -193,7 +193,7 @@ func (e RoundRearranged) check(s *State) error {
 			return err
 		}
 		if g.Round != e.Round || g.BoardName() != x.Board || x.First == x.Second {
-			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed so", x.ID, e.Round).
+			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed in this way", x.ID, e.Round).
 				WithWay("{help} shows what can be", rule.Try("help", "action", "rearrange"))
 		}
 		turned := g.First == x.Second && g.Second == x.First
@@ -206,13 +206,13 @@ func (e RoundRearranged) check(s *State) error {
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result or a ruling", g.Round, g.BoardName()).
 				WithWay("undo that first, or correct the result with {correct}", rule.Try("correct"))
 		case e.Round != len(s.Rounds) && !s.System().PrePaired:
-			return rule.Errorf(rule.Refused, "only the last round, %d, can be paired anew; round %d stands", len(s.Rounds), e.Round).
+			return rule.Errorf(rule.Refused, "only the last round, %d, can be paired again; round %d stands", len(s.Rounds), e.Round).
 				WithWay("correct its results with {correct}, with a reason; colours can be put right with {colours}", rule.Try("correct", "round", e.Round), rule.Again("colours"))
 		}
 	}
 	for _, x := range e.Byes {
 		if !slices.ContainsFunc(r.Byes, func(b Bye) bool { return b.Player == x.First }) {
-			return rule.Errorf(rule.Refused, "%s is not without a game in round %d", s.Name(x.First), e.Round).
+			return rule.Errorf(rule.Refused, "%s has a game in round %d", s.Name(x.First), e.Round).
 				WithWay("{pairings} shows who has none", rule.Try("pairings"))
 		}
 	}
@@ -266,7 +266,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 		}
 	}
 	if len(after) != len(before) {
-		return rule.Errorf(rule.Refused, "a player of round %d would be left out", e.Round).WithHint("name where he goes too")
+		return rule.Errorf(rule.Refused, "a player of round %d would be left out", e.Round).WithHint("name where that player goes too")
 	}
 	return nil
 }
@@ -300,12 +300,12 @@ func (e RoundRearranged) apply(s *State, env Envelope) error {
 	for _, x := range e.Byes {
 		i := slices.IndexFunc(byes, func(b Bye) bool { return b.Player == x.First })
 		if i < 0 {
-			return rule.Errorf(rule.Input, "player %d is not without a game in round %d", x.First, e.Round).WithWay("{pairings} shows who has none", rule.Try("pairings"))
+			return rule.Errorf(rule.Input, "player %d has a game in round %d", x.First, e.Round).WithWay("{pairings} shows who has none", rule.Try("pairings"))
 		}
 		byes[i].Player = x.Second
 	}
 	s.arranged(e.Round, env)
-	// A round that is being played is no draft: what is put right is public.
+	// A round that is being played is not a draft: what is put right is public.
 	if r := &s.Rounds[e.Round-1]; slices.ContainsFunc(r.Games, func(g Game) bool { return g.entered != nil }) {
 		s.publish(e.Round, env)
 	}

@@ -60,7 +60,7 @@ type Result struct {
 }
 
 // Played reports whether the game was played: a win by absence is none, gives
-// no colour and is no meeting.
+// no colour and is not a meeting.
 func (r Result) Played() bool { return r.Reason != Forfeit }
 
 // Points is the worth of the result for the first mover and the second.
@@ -228,7 +228,7 @@ func (r Result) tellAward() rule.Sentence {
 func (r Result) check() error {
 	decided := r.Winner == FirstWins || r.Winner == SecondWins
 	if !decided && r.Winner != Drawn && r.Winner != BothLose {
-		return rule.Errorf(rule.Usage, "%q is no result", r.Winner).WithHint("write it as on the list: 2-0, 1-1, 0-2, +-")
+		return rule.Errorf(rule.Usage, "%q is not a result", r.Winner).WithHint("write it as on the list: 2-0, 1-1, 0-2, +-")
 	}
 	if r.Reason != "" && !slices.Contains(Reasons(), r.Reason) {
 		names := make([]string, 0, len(Reasons()))
@@ -306,6 +306,6 @@ func ParseResult(text string) (Result, error) {
 	case "0-0", "both-lose":
 		return Result{Winner: BothLose}, nil
 	}
-	return Result{}, rule.Errorf(rule.Usage, "%q is no result", text).
+	return Result{}, rule.Errorf(rule.Usage, "%q is not a result", text).
 		WithHint("write 2-0, 1-1, 0-2 or 0-0 with the first mover on the left, and +- or -+ for a win by absence")
 }

@@ -41,7 +41,7 @@ type Ruled struct {
 	Unintentional bool
 	Reason        string
 
-	// aside is set for what can be appealed against and is no ruling in itself,
+	// aside is set for what can be appealed against and is not a ruling in itself,
 	// such as the correction of a result.
 	aside bool
 }

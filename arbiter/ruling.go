@@ -297,7 +297,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 		}
 	}
 	if len(r.Choices) == 0 {
-		return r, rule.Errorf(rule.Refused, "%s (%s) is no matter of one move: %s", remedy.Title, remedy.Article, remedy.Text).
+		return r, rule.Errorf(rule.Refused, "%s (%s) is not a matter of one move: %s", remedy.Title, remedy.Article, remedy.Text).
 			WithWay("declare the game void and let it begin again: {void}", rule.Try("void", "board", g.BoardName(), "article", remedy.Article.Number))
 	}
 	return r, nil

@@ -36,13 +36,13 @@ func TestRulingFMJD54And57(t *testing.T) {
 }
 
 // FMJD 5.5: what happened by accident is put right; 5.1: a board that was
-// placed wrongly is no matter of one move; 5.6: who refuses loses.
+// placed wrongly is not a matter of one move; 5.6: who refuses loses.
 func TestRulingFMJDOtherArticles(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams", "Berg")
 	tb.pair(1, 2)
 	tb.must(ruling(3, "5.5", Rectified))
 	tb.refuse(ruling(4, "5.5", LetStand), rule.Refused, "FMJD 5.5")
-	tb.refuse(ruling(5, "5.1", Rectified), rule.Refused, "no matter of one move")
+	tb.refuse(ruling(5, "5.1", Rectified), rule.Refused, "not a matter of one move")
 	tb.refuse(ruling(5, "4.7", Rectified), rule.Refused, "no remedy for article 4.7")
 	tb.refuse(ruling(5, "WCDF 1.25.1", Rectified), rule.Refused, "another book")
 	tb.refuse(ruling(0, "5.5", Rectified), rule.Usage, "from 1")

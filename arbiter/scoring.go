@@ -94,7 +94,7 @@ func ParseScoring(text string) (Scoring, error) {
 			return s, err
 		}
 	}
-	bad := rule.Errorf(rule.Usage, "%q is no scoring", text).
+	bad := rule.Errorf(rule.Usage, "%q is not a scoring", text).
 		WithHint("write win, draw and loss (2-1-0 or 1-½-0), a name (%s), or all results: 12-0,8-4=,7-5=,6-6", strings.Join(scoringNames(), ", "))
 	var listed error = bad
 	if strings.Contains(text, ",") {
@@ -143,7 +143,7 @@ func parseResults(text string) (Scoring, error) {
 	for _, word := range list(text) {
 		g, ok := parseGrade(word)
 		if !ok {
-			return Scoring{}, rule.Errorf(rule.Usage, "%q is no result of a scoring", word).
+			return Scoring{}, rule.Errorf(rule.Usage, "%q is not a result of a scoring", word).
 				WithHint("write the better side's points first, as 12-0 or rapid:8-4=, with 1+-1- for a draw with an advantage")
 		}
 		if g.Name == "" {
@@ -336,7 +336,7 @@ func (s *Scoring) Parse(text string) (Result, error) {
 	}
 	r, err := ParseResult(text)
 	if err != nil || s.Graded() && written(clean, r) {
-		return Result{}, rule.Errorf(rule.Usage, "%q is no result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
+		return Result{}, rule.Errorf(rule.Usage, "%q is not a result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
 	}
 	if err := s.check(r); err != nil {
 		return Result{}, err

@@ -37,13 +37,13 @@ func (e SeatFixed) check(s *State) error {
 	}
 	switch {
 	case e.Board < 0 || e.Board > 9999:
-		return rule.Errorf(rule.Usage, "%d is no board", e.Board).WithHint("give the number of a board, from 1 on")
+		return rule.Errorf(rule.Usage, "%d is not a board", e.Board).WithHint("give the number of a board, from 1 on")
 	case e.Board == 0 && p.Seat == 0:
-		return rule.Errorf(rule.Refused, "%s has no board of his own", p.Name()).WithWay("{seat} gives him one", rule.Try("seat", "player", rule.Such("PLAYER"), "board", rule.Such("BOARD")))
+		return rule.Errorf(rule.Refused, "%s has no fixed board", p.Name()).WithWay("{seat} assigns one", rule.Try("seat", "player", rule.Such("PLAYER"), "board", rule.Such("BOARD")))
 	}
 	for _, other := range s.Players {
 		if e.Board > 0 && other.Seat == e.Board && other.ID != e.ID && other.Withdrawn == 0 {
-			return rule.Errorf(rule.Refused, "board %d is that of %s", e.Board, other.Name()).WithHint("choose another board")
+			return rule.Errorf(rule.Refused, "board %d is the fixed board of %s", e.Board, other.Name()).WithHint("choose another board")
 		}
 	}
 	return nil

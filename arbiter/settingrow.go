@@ -69,7 +69,7 @@ func count(name, help string, field func(*Settings) *int, most uint64, of string
 		set: func(s *Settings, v string) error {
 			n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 16)
 			if err != nil || n > most {
-				return rule.Errorf(rule.Usage, "%q is no number of %s", v, of).WithHint("give a number, such as %d", such)
+				return rule.Errorf(rule.Usage, "%q is not a number of %s", v, of).WithHint("give a number, such as %d", such)
 			}
 			*field(s) = int(n)
 			return nil
@@ -103,7 +103,7 @@ func readDay(text string) (time.Time, error) {
 	}
 	day, err := time.Parse(time.DateOnly, text)
 	if err != nil {
-		return day, rule.Errorf(rule.Usage, "%q is no day", text).WithHint("write it as 2026-11-21")
+		return day, rule.Errorf(rule.Usage, "%q is not a date", text).WithHint("write it as 2026-11-21")
 	}
 	return day, nil
 }

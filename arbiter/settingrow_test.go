@@ -11,7 +11,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// TestUnreadableSettings puts a text that is no value of its kind into every
+// TestUnreadableSettings puts a text that is not a value of its kind into every
 // setting of a journal: it is an error of the entry, and no setting falls back
 // on a default.
 func TestUnreadableSettings(t *testing.T) {

@@ -136,7 +136,7 @@ func (e SheetTaken) check(s *State) error {
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {
 			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %s", g.Round, g.BoardName()).
-				WithHint("nothing is to be done")
+				WithHint("there is nothing to do")
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 	book := s.Settings.Rules()
 	wcdf := book.Name == "wcdf"
 	if !wcdf && s.wholeGame() {
-		return nil, "the time is for the whole game, so that nobody has to record the moves (FMJD 10.4)", nil
+		return nil, "the time is for the whole game, so nobody has to record the moves (FMJD 10.4)", nil
 	}
 	for i := range r.Games {
 		g := &r.Games[i]
@@ -119,7 +119,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 	case err != nil:
 		return Decision{}, err
 	case note != "":
-		return Decision{}, rule.Errorf(rule.Refused, "no sheets are asked for: %s", note).WithWay("{set} changes the time", rule.Try("set", "name", "time-control"))
+		return Decision{}, rule.Errorf(rule.Refused, "no sheets are required: %s", note).WithWay("{set} changes the time", rule.Try("set", "name", "time-control"))
 	case s.Settings.Rules().Name != "wcdf":
 		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").
 			Under(rule.FMJD("10.2.2")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")

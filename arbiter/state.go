@@ -227,7 +227,7 @@ func (s *State) Round(n int) (Round, error) {
 		return Round{}, rule.Errorf(rule.NotFound, "no round is paired yet").WithWay("pair the first with {pair}", rule.Try("pair"))
 	case n < 1 || n > len(s.Rounds):
 		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).
-			WithWay("{rounds} paired so far; {pair} pairs the next", "rounds", plural(len(s.Rounds), "round is", "rounds are"), rule.Try("pair"))
+			WithWay("{rounds} paired so far; {pair} pairs the next", "rounds", rule.Plural(len(s.Rounds), "round is", "rounds are"), rule.Try("pair"))
 	}
 	return s.Rounds[n-1], nil
 }
@@ -270,7 +270,7 @@ func (s *State) FindPlayer(text string) (Player, error) {
 			}
 			return p, nil
 		}
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player of number %d", id).WithWay("{player.list} shows them", rule.Try("player.list"))
+		return Player{}, rule.Errorf(rule.NotFound, "there is no player number %d", id).WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	// An apostrophe is typed in one way and imported in the other.
 	plain := func(name string) string { return strings.ReplaceAll(NameKey(name), "’", "'") }

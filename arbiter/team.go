@@ -30,7 +30,7 @@ const (
 )
 
 func teamSettings() []Setting {
-	boards := regulation(count("boards", "how many players of a team play in a match; 0 is the size of the smallest team",
+	boards := regulation(count("boards", "how many players of a team play in a match; 0 means the size of the smallest team",
 		func(s *Settings) *int { return &s.Boards }, 127, "boards", 4))
 	shown := boards.get
 	boards.get = func(s *Settings) string {
@@ -157,7 +157,7 @@ func (e TeamEntered) check(s *State) error {
 		for _, id := range old.Players {
 			if !seen[id] && s.played(id) {
 				return rule.Errorf(rule.Refused, "%s has played for %s and stays in its list", s.Name(id), old.Name).
-					WithHint("put the player behind the others, as a reserve")
+					WithHint("put the player after the others, as a reserve")
 			}
 		}
 		if s.teamsPaired() {

@@ -40,7 +40,7 @@ func TestTeams(t *testing.T) {
 	}
 	match := []TeamMatch{{Table: 1, First: 1, Second: 2, From: 1, To: 2, Walkovers: [2]int{0, 1}}}
 	tb.refuse(PairRound{Games: []Match{{First: 3, Second: 5}}}, rule.Refused, "the matches are paired")
-	tb.refuse(PairRound{Games: []Match{{First: 3, Second: 2}}, Matches: match}, rule.Refused, "is no game of One – Two")
+	tb.refuse(PairRound{Games: []Match{{First: 3, Second: 2}}, Matches: match}, rule.Refused, "is not a game of One – Two")
 	tb.must(PairRound{Games: []Match{{First: 3, Second: 5}}, Byes: []Bye{{Player: 6, Kind: pairing.FullBye}}, Matches: match})
 	if s := tb.MatchScore(&tb.Rounds[0], match[0]); s.Open != 1 || s.Board[1] != 2*pairing.Point {
 		t.Errorf("score %+v", s)

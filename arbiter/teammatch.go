@@ -162,7 +162,7 @@ func (e LineupSet) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
 	}
 	if n := s.TeamBoards(); len(e.Players) > n {
-		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), plural(n, "board", "boards")).
+		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), rule.Plural(n, "board", "boards")).
 			WithHint("name as many as there are boards")
 	}
 	seen := map[PlayerID]bool{}
@@ -322,7 +322,7 @@ func (e RoundPaired) checkMatches(s *State) error {
 		m := e.Matches[at]
 		a, b := s.TeamOf(g.First), s.TeamOf(g.Second)
 		if a == nil || b == nil || !(a.ID == m.First && b.ID == m.Second || a.ID == m.Second && b.ID == m.First) {
-			return rule.Errorf(rule.Refused, "%s – %s is no game of %s – %s", s.Name(g.First), s.Name(g.Second), s.TeamName(m.First), s.TeamName(m.Second))
+			return rule.Errorf(rule.Refused, "%s – %s is not a game of %s – %s", s.Name(g.First), s.Name(g.Second), s.TeamName(m.First), s.TeamName(m.Second))
 		}
 	}
 	return nil

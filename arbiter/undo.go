@@ -20,7 +20,7 @@ type Undo struct {
 	Reason  string
 }
 
-// Redo is the undo of the latest undo that still counts and is no redo itself.
+// Redo is the undo of the latest undo that still counts and is not a redo itself.
 type Redo struct {
 	Cascade bool
 	Reason  string
@@ -56,7 +56,7 @@ func (c Undo) decide(s *State) (Decision, error) {
 			more = fmt.Sprintf("; and %d more", len(lost)-len(shown))
 		}
 		return Decision{}, rule.Errorf(rule.Refused, "%s on it: %s%s",
-			plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
+			rule.Plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
 			WithWay("undo those first, or let them go too with {cascade}; {dry-run} shows what that changes", rule.Again("cascade", true), rule.Again("dry-run", true))
 	}
 	for _, f := range failing {

@@ -180,7 +180,7 @@ func TestSwissRefusals(t *testing.T) {
 		t.Errorf("points %v", got)
 	}
 	tb.must(EnterResult{Board(2, 1), won(Drawn)})
-	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 3}}}, rule.Refused, "all 2 rounds are paired")
+	tb.refuse(PairRound{Games: []Match{{First: 2, Second: 3}}}, rule.Refused, "no round is left to pair: the event has 2 rounds")
 	tb.refuse(UnpairLastRound{}, rule.Refused, "has a result")
 	tb.must(Undo{})
 	tb.must(UnpairLastRound{Reason: "late entry"})

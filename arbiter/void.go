@@ -84,11 +84,11 @@ func (e GameVoided) check(s *State) error {
 	case e.Analogy && e.Reason == "", !e.Analogy && e.Article == "":
 		return groundless()
 	case s.unplayed(g):
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so that there is nothing to annul", g.Round, g.BoardName()).
+		return rule.Errorf(rule.Refused, "round %d, board %s was not played, so there is nothing to annul", g.Round, g.BoardName()).
 			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	case !e.Analogy && !strings.HasPrefix(e.Article, "special regulations"):
 		if _, known := book.Article(e.Article); !known {
-			return rule.Errorf(rule.Refused, "%s is no article of %s", e.Article, book.Title).WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
+			return rule.Errorf(rule.Refused, "%s is not an article of %s", e.Article, book.Title).WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 		if book.Name == "wcdf" {
 			return rule.Errorf(rule.Refused, "the WCDF rules annul no game").WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("FMJD 5.1")))
@@ -143,6 +143,6 @@ func (e GameVoided) ruling(s *State, _ int64) (Ruled, bool) {
 }
 
 func (e GameVoided) sentence(s *State) rule.Sentence {
-	said := grounded(rule.Say("declared void, to be played anew with the same colours"), e.tellGround())
+	said := grounded(rule.Say("declared void, to be played again with the same colours"), e.tellGround())
 	return reasoned(s.ofGame(e.Game, said), e.Reason)
 }

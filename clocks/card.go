@@ -88,7 +88,7 @@ func (u Use) players() []rule.Sentence {
 	}
 	return []rule.Sentence{
 		rule.Say("press the clock after each move, with either hand; a finger neither stays on the button nor hovers over it (WCDF 2.4, 2.8)"),
-		rule.Say("each answers for his own presses and moves; nobody reminds a player (WCDF 2.7)"),
+		rule.Say("each answers for their own presses and moves; nobody reminds a player (WCDF 2.7)"),
 		rule.Say("handle the clock gently: after one caution it costs the game (WCDF 2.9)"),
 		rule.Say("stay at the board; the clock runs on in every absence that is allowed (WCDF 2.13)"),
 		rule.Say("only the arbiter stops the clocks (WCDF 2.26)"),

@@ -13,9 +13,9 @@ func (c *Clock) adjust(e Entry) error {
 	h := &c.halves[e.Side]
 	switch {
 	case e.Amount == 0:
-		return rule.Errorf(rule.Input, "an adjustment by no time changes nothing")
+		return rule.Errorf(rule.Input, "an adjustment of zero changes nothing")
 	case e.Amount > longestPeriod || e.Amount < -longestPeriod:
-		return rule.Errorf(rule.Input, "an adjustment by more than 24 hours")
+		return rule.Errorf(rule.Input, "an adjustment of more than 24 hours")
 	case h.left()+e.Amount < 0:
 		return rule.Errorf(rule.Refused, "%s cannot be taken from the %s player, who has %s left", (-e.Amount).Words(), e.Side, h.left().Words())
 	}
@@ -105,7 +105,7 @@ func (c *Clock) flag(e Entry) error {
 	}
 	switch {
 	case counted != nil:
-		return rule.Errorf(rule.Refused, "the flag of the %s player was %s before, by %s", e.Side, counted.Way, counted.By).Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Refused, "the flag of the %s player was already %s, by %s", e.Side, counted.Way, counted.By).Under(rule.WCDF("2.19"))
 	case harmless != nil:
 		return rule.Errorf(rule.Refused, "the flag of the %s player fell after %s of %d: the control was met",
 			e.Side, countMoves(harmless.Made), harmless.Required).Under(rule.WCDF("2.18"))

@@ -368,7 +368,7 @@ func (c *checker) elapsed() {
 
 // standing looks for displays that changed while the other ran. Some programs
 // write with a move the time that the opponent will have after the next one;
-// that is no change.
+// that is not a change.
 func (c *checker) standing() {
 	var latest [2]Noted
 	for i := range c.record.Plies {
@@ -441,7 +441,7 @@ func (c *checker) forfeit() {
 		case r.Law.Insufficient == Never:
 			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time; under {article} the player whose time ended loses", "article", r.Law.Article))
 		case r.Material != nil && !r.Law.CannotWin(r.Material[loser.Opponent()], r.Material[loser]):
-			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time, and {player} could win with what he had", "player", c.said[loser.Opponent()]))
+			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time, and {player} had enough to win", "player", c.said[loser.Opponent()]))
 		}
 		return
 	}
@@ -463,7 +463,7 @@ func (c *checker) forfeit() {
 		c.add(ForfeitContradicted, last, loser, 0, rule.Say("{player} is recorded as having lost on time, but made the last move with time left: the display of {opponent} was running",
 			"player", c.said[loser], "opponent", c.said[winner]))
 	case r.Material != nil && r.Law.CannotWin(r.Material[winner], r.Material[loser]):
-		c.add(ForfeitShouldBeDraw, last, loser, 0, rule.Say("{player} lost on time, and {opponent} could not win with what he had: under {article} it is a draw",
+		c.add(ForfeitShouldBeDraw, last, loser, 0, rule.Say("{player} lost on time, and {opponent} did not have enough to win: under {article} it is a draw",
 			"player", c.said[loser], "opponent", c.said[winner], "article", r.Law.Article))
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // sheet makes a record from readings in seconds, as the moves are made: first,
-// second, first ...; -1 is no reading.
+// second, first ...; -1 is not a reading.
 func sheet(t *testing.T, control string, left ...int) Record {
 	t.Helper()
 	c, err := Parse(control)
@@ -116,7 +116,7 @@ func TestCheckStandingClock(t *testing.T) {
 	if found := Check(r); kinds(found) != "standing-clock-changed" || found[0].Ply != 4 || found[0].Side != First {
 		t.Errorf("%+v", found)
 	}
-	// Readings of the opponent's time after the next move are no change.
+	// Readings of the opponent's time after the next move are not a change.
 	r = sheet(t, "60s", 50, 50, 40, 40)
 	for i, other := range []int{50, 40, 40, 35} {
 		r.Plies[i].Left[1^i&1] = Note(Span(other) * OneSecond)

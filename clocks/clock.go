@@ -252,7 +252,7 @@ func (c *Clock) enact(e Entry) error {
 		return c.count(e)
 	case KindTurn:
 		if c.phase != Stopped && c.phase != Ready {
-			return rule.Errorf(rule.Refused, "the turn changes only while both displays stand").
+			return rule.Errorf(rule.Refused, "the turn changes only while both displays are stopped").
 				WithHint("stop the clock first").Under(rule.WCDF("2.26"))
 		}
 		c.begin(e.Side)
@@ -268,7 +268,7 @@ func (c *Clock) enact(e Entry) error {
 
 func (c *Clock) set(e Entry) error {
 	if c.phase != Unset && c.phase != Ready {
-		return rule.Errorf(rule.Refused, "the clock was started and cannot be set anew").
+		return rule.Errorf(rule.Refused, "the clock was started and cannot be set again").
 			WithHint("adjust the times, or replace the clock")
 	}
 	control, err := Parse(e.Control)
@@ -304,7 +304,7 @@ func (c *Clock) press(side Side) error {
 		return rule.Errorf(rule.Refused, "the clock is not running, so it cannot be pressed").Under(rule.WCDF("2.4"))
 	case side != c.turn:
 		return rule.Errorf(rule.Refused, "the %s player pressed, but the display of the %s player is running", side, c.turn).
-			WithHint("each player presses after a move of his own, once").Under(rule.WCDF("2.4"))
+			WithHint("each player presses once, after their own move").Under(rule.WCDF("2.4"))
 	}
 	h := &c.halves[side]
 	h.moves++

@@ -181,7 +181,7 @@ func (p Plan) check() *rule.Error {
 	case len(p.Periods) == 0:
 		return refuse("it has no period")
 	case len(p.Periods) > mostPeriods:
-		return refuse("it has %d periods, and %d are the most", len(p.Periods), mostPeriods)
+		return refuse("it has %d periods, more than %d", len(p.Periods), mostPeriods)
 	}
 	for i, period := range p.Periods {
 		last := i == len(p.Periods)-1
@@ -195,7 +195,7 @@ func (p Plan) check() *rule.Error {
 		case period.Time < 0 || period.Time > longestPeriod:
 			return refuse("%s gives %s, outside 0 to 24 hours", name, period.Time.Words())
 		case period.Increment < 0 || period.Increment > longestIncrement:
-			return refuse("%s gives %s for each move, and %s are the most", name, period.Increment.Words(), longestIncrement.Words()).
+			return refuse("%s gives %s for each move, more than %s", name, period.Increment.Words(), longestIncrement.Words()).
 				WithHint("write a comma between periods: 50/2h,1h")
 		case period.Bonus > Delay || (period.Bonus == NoBonus) != (period.Increment == 0):
 			return refuse("%s has an increment of %s and no way to give it", name, period.Increment.Words())
@@ -213,7 +213,7 @@ func (p Plan) check() *rule.Error {
 			return refuse("period %d can never begin, for period %d takes all moves that remain", i+2, i+1).
 				WithHint("give period %d a number of moves, such as 40/1h30m, or add the times", i+1)
 		case period.Moves > 0 && last && !p.Repeat:
-			return refuse("nothing is said about the moves after the last %d", period.Moves).
+			return refuse("nothing covers the moves after the last %d", period.Moves).
 				WithHint("add three dots to repeat the last period, or a period for the rest of the game: 50/2h,1h")
 		}
 	}

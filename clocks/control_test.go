@@ -76,7 +76,7 @@ func TestParseControlBad(t *testing.T) {
 		{"40/2h,0m", rule.Refused, "period 2 gives no time"},
 		{"1h...", rule.Refused, "never ends"},
 		{"40/2h,1h...", rule.Refused, "never ends"},
-		{"40/2h", rule.Refused, "nothing is said about the moves after the last 40"},
+		{"40/2h", rule.Refused, "nothing covers the moves after the last 40"},
 		{"2h,1h", rule.Refused, "period 2 can never begin"},
 		{"2h+1h", rule.Refused, "for each move"},
 		{"25h", rule.Refused, "outside 0 to 24 hours"},

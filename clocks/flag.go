@@ -16,7 +16,7 @@ func InternationalSummary(passage string) rule.Article {
 }
 
 // Insufficiency is the choice of the option "insufficient": when a player
-// cannot win with what he has, so that his opponent's flag makes a draw.
+// does not have enough to win, so that the opponent's flag makes a draw.
 type Insufficiency string
 
 // The choices.
@@ -42,14 +42,14 @@ func WCDFFlag() FlagRule {
 	return FlagRule{
 		Row: rule.Row{
 			Code: "flag-loses", Article: rule.WCDF("2.20"), Title: "Moves not made in time",
-			Text: "A player who has not made the prescribed moves when his time ends loses, whatever the position.",
+			Text: "A player who has not made the prescribed moves when their time ends loses, whatever the position.",
 		},
 		Insufficient: Never,
 	}
 }
 
 // InternationalFlag is the time forfeit of International draughts: the player
-// loses, unless the opponent cannot win with what he has; then it is a draw.
+// loses, unless the opponent does not have enough to win; then it is a draw.
 func InternationalFlag() FlagRule {
 	return FlagRule{
 		Row: rule.Row{
@@ -174,7 +174,7 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 		return judged(NotCalled, loser, rule.WCDF("2.19"), rule.Say("{flag}, and nobody has called or observed it", "flag", what))
 	}
 	if material != nil && r.CannotWin(material[loser.Opponent()], material[loser]) {
-		return judged(Drawn, loser, r.Article, rule.Say("{flag}, and the opponent cannot win with what he has", "flag", what))
+		return judged(Drawn, loser, r.Article, rule.Say("{flag}, and the opponent does not have enough to win", "flag", what))
 	}
 	return judged(Loses, loser, r.Article, what)
 }

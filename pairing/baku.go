@@ -11,7 +11,7 @@ import (
 // when the number of rounds is not known.
 func Baku(f *Field) error {
 	if f.Rounds <= 0 {
-		return rule.Errorf(rule.Refused, "acceleration needs the number of rounds, and nobody has said it").
+		return rule.Errorf(rule.Refused, "acceleration needs the number of rounds, which is not set").
 			Under(rule.Article{Document: "FIDE C.04.7", Number: "1.3"}).WithHint("set the number of rounds")
 	}
 	BakuFrom(f, BakuUpper(len(f.Players)))

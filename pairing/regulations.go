@@ -22,7 +22,7 @@ type Keizer struct {
 	// NoticeLimit and ExcusedLimit are how many absences of the kind are paid
 	// in a period; 0 is all of them.
 	NoticeLimit, ExcusedLimit int
-	// Turns is how often the ranking is computed again; 0 is until it stands.
+	// Turns is how often the ranking is computed again; 0 means until it settles.
 	Turns int
 	// Frozen leaves each round as it was worth when it was played.
 	Frozen bool

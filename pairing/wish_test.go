@@ -20,7 +20,7 @@ func TestWishes(t *testing.T) {
 	}{
 		{"club", SameClub(&f), [][]int{{1, 3}}},
 		{"federation", SameNation(&f), [][]int{{1, 3}, {2, 4}}},
-		{"family: a single word is no family name", SameFamily(&f), [][]int{{1, 3, 5}}},
+		{"family: a single word is not a family name", SameFamily(&f), [][]int{{1, 3, 5}}},
 	} {
 		var got [][]int
 		for _, x := range tc.sets {

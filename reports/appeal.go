@@ -22,7 +22,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Appeals")
 	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "appeals", Empty: w.Say("There is no appeal."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: "appeals", Empty: w.Say("There are no appeals."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), plainColumn("by", w.Say("Appeal by"), doc.Name),
 		plainColumn("against", w.Say("Against"), doc.Text), plainColumn("grounds", w.Say("Reason"), doc.Text), plainColumn("committee", w.Say("Committee"), doc.Text),
 		plainColumn("state", w.Say("State"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text)}}
@@ -56,7 +56,7 @@ type appealOptions struct{ appeal int64 }
 var appealRow = takes(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
 	func(q *Request, own appealOptions) (*doc.Document, error) {
 		if own.appeal == 0 {
-			return nil, rule.Errorf(rule.Usage, "it is not said which appeal").WithHint("name it by its entry in the journal")
+			return nil, rule.Errorf(rule.Usage, "no appeal was named").WithHint("name it by its entry in the journal")
 		}
 		return Appeal(q.State, own.appeal, q.look)
 	},
@@ -160,7 +160,7 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Questions for the rules committee")
 	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "questions", Empty: w.Say("There is no question."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: "questions", Empty: w.Say("There are no questions."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("article", r.words.Head("Article"), doc.Text),
 		plainColumn("question", w.Say("Question"), doc.Text), plainColumn("against", w.Say("Against"), doc.Text), plainColumn("answer", w.Say("Answer"), doc.Text)}}
 	for i := range s.Questions {
@@ -328,7 +328,7 @@ func (r *report) later(g *arbiter.Game) string {
 		}
 	}
 	if len(g.Voided) > 0 {
-		parts = append(parts, w.Say("declared void, played anew"))
+		parts = append(parts, w.Say("declared void, played again"))
 	}
 	return list(parts)
 }

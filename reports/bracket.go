@@ -14,7 +14,7 @@ var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree
 
 // Bracket is a knock-out as a tree, a column a round, and the list of its
 // matches. Before the players have numbers it is empty. Errors: rule.Refused
-// for an event that is no knock-out, or that was paired against its own results.
+// for an event that is not a knock-out, or that was paired against its own results.
 func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	if !s.System().Bracket {
 		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, and this event is a %s", s.Settings.System).

@@ -76,7 +76,7 @@ func ownEnglish(key string) bool {
 func faults(name string, texts catalogue.Texts, keys map[string]ask) (found []string) {
 	l, known := catalogue.Find(name)
 	if !known {
-		return []string{"is no language"}
+		return []string{"is not a language"}
 	}
 	english, _ := catalogue.Find("en")
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
@@ -259,7 +259,7 @@ func gather(t *testing.T) map[string]ask {
 	for _, kind := range append(arbiter.EventKinds(), kindsOfFindings()...) {
 		coded("kind|" + kind)
 	}
-	free := map[string][]string{ // what settings that are no closed choice have words for
+	free := map[string][]string{ // what settings that are not a closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
 	}
 	coded("value|boards=0")
@@ -330,7 +330,7 @@ func saidInCode(t *testing.T) map[string]ask {
 						}
 					}
 					if !literal {
-						t.Errorf("%s: the text is no literal", set.Position(call.Pos()))
+						t.Errorf("%s: the text is not a literal", set.Position(call.Pos()))
 						return true
 					}
 					texts = append(texts, text)

@@ -15,7 +15,7 @@ import (
 func code(text string) ([][]bool, error) {
 	c, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return nil, rule.Errorf(rule.Usage, "%q does not fit a code to be photographed: %w", text, err).WithHint("shorten the name of the event or the link")
+		return nil, rule.Errorf(rule.Usage, "%q does not fit into a QR code: %w", text, err).WithHint("shorten the name of the event or the link")
 	}
 	rows := make([][]bool, c.Size)
 	for y := range rows {

@@ -162,7 +162,7 @@ func Make(q Request) (*doc.Document, error) {
 				return d.make(&part)
 			})
 		}
-		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and it is not said which").
+		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and no group was named").
 			WithWay("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
 	}
 	return d.make(&q)

@@ -120,7 +120,7 @@ func TestIncidentLogSaysTheDay(t *testing.T) {
 	}
 }
 
-// A team that is entered and a seat that is fixed are no incidents; a setting is
+// A team that is entered and a seat that is fixed are not incidents; a setting is
 // one only after a round was paired.
 func TestIncidentsLeaveRoutineOut(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Cup", System: systems.TeamRoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")

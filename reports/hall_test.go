@@ -149,10 +149,10 @@ func (e *event) happenings() {
 	e.do(arbiter.SetPrizes{Prizes: []arbiter.Prize{{Amount: 20000, Thing: "the Baltic cup"}, {Amount: 10000}, {Amount: 5000}}})
 	e.do(arbiter.SetPrizes{Category: "Women", Prizes: []arbiter.Prize{{Thing: "a set of pieces"}}})
 	e.do(arbiter.PayFee{Player: 1, Amount: 500, Note: "in cash, the rest on Saturday"})
-	e.do(arbiter.RecordIncident{Game: arbiter.Board(1, 1), Player: e.Rounds[0].Games[0].First, Article: "4.16", Text: "spoke to his neighbour during the game",
+	e.do(arbiter.RecordIncident{Game: arbiter.Board(1, 1), Player: e.Rounds[0].Games[0].First, Article: "4.16", Text: "spoke to a neighbour during the game",
 		Penalty: regulations.Warning, Reason: "for the first time"})
 	e.do(arbiter.LodgeAppeal{Entry: e.Seq, By: e.Rounds[0].Games[0].First, Grounds: "it was the neighbour who spoke", Now: e.At})
-	e.do(arbiter.AskQuestion{Text: "May a player speak to his own team between the moves?", Article: "4.16"})
+	e.do(arbiter.AskQuestion{Text: "May a player speak to a team-mate between the moves?", Article: "4.16"})
 	for _, g := range e.OpenGames() {
 		e.do(arbiter.PostponeGame{Game: arbiter.GameRef{ID: g.ID}, Until: "Tuesday, 19:30", Reason: "one of them is ill"})
 		break
@@ -233,7 +233,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...)}
 }
 
-// A round for which a Keizer competition pays an absence is no empty cell: the
+// A round for which a Keizer competition pays an absence is not an empty cell: the
 // points could not be understood.
 func TestPaidAbsencesHaveASign(t *testing.T) {
 	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)

@@ -198,7 +198,7 @@ func (r *report) held(decision arbiter.Held) string {
 	case arbiter.HeldNoted:
 		return w.Say("noted")
 	case arbiter.HeldAnew:
-		return w.Say("declared void, played anew")
+		return w.Say("declared void, played again")
 	case arbiter.HeldDrawn:
 		return w.Say("declared drawn")
 	case arbiter.HeldPlayOn:

@@ -70,7 +70,7 @@ func playerOption[O any](field func(*O) any) Option {
 
 // diagramsOption is the option of documents with the moves of games.
 func diagramsOption[O any](field func(*O) any) Option {
-	return option("diagrams", "the moves behind which there is a diagram, as 12,30", field)
+	return option("diagrams", "the moves after which there is a diagram, as 12,30", field)
 }
 
 // linkOption is the option of forms with a code.
@@ -88,7 +88,7 @@ func read(to any, options []Option, values map[string]string) error {
 			continue
 		}
 		if len(o.Choices) > 0 && !slices.Contains(o.Choices, text) {
-			return rule.Errorf(rule.Usage, "%s: %q is none of: %s", o.Name, text, strings.Join(o.Choices, ", "))
+			return rule.Errorf(rule.Usage, "%s: %q is not one of: %s", o.Name, text, strings.Join(o.Choices, ", "))
 		}
 		var err error
 		switch field := o.field(to).(type) {
@@ -143,7 +143,7 @@ func LookOptions() []Option {
 	}
 	return []Option{
 		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), "a4", "letter"),
-		choose(option("accent", "the colour beside black, of those that everybody tells apart", func(o *Options) any { return &o.Accent }), accents...),
+		choose(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), accents...),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
 		choose(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()...),
 	}

@@ -70,7 +70,7 @@ func (p *Played) number(ply int) (int, bool) {
 // where no board is named, and those of [arbiter.State.FindGame].
 func (q *Request) gameOf(board string) (*arbiter.Game, error) {
 	if board == "" {
-		return nil, rule.Errorf(rule.Usage, "it is not said which game").WithWay("name its board: {board}", "board", rule.Again("round", rule.Such("3"), "board", rule.Such("1")))
+		return nil, rule.Errorf(rule.Usage, "no game was named").WithWay("name its board: {board}", "board", rule.Again("round", rule.Such("3"), "board", rule.Such("1")))
 	}
 	ref, err := arbiter.ParseBoard(q.Round, board)
 	if err != nil {

@@ -118,7 +118,7 @@ func (r *report) how(g *arbiter.Game) string {
 		parts = append(parts, w.Say("annulled"))
 	}
 	if len(g.Voided) > 0 {
-		parts = append(parts, w.Say("declared void, played anew"))
+		parts = append(parts, w.Say("declared void, played again"))
 	}
 	if n := len(g.Corrections); n > 0 {
 		parts = append(parts, w.Count(n, "corrected", "corrected {n} times"))

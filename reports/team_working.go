@@ -12,7 +12,7 @@ type teamWorkingOptions struct{ team string }
 var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the points and tie-breaks of a team come from", About: OneTeam, For: ofTeams},
 	func(q *Request, own teamWorkingOptions) (*doc.Document, error) {
 		if own.team == "" {
-			return nil, rule.Errorf(rule.Usage, "it is not said which team").WithWay("name it: {team}", rule.Again("team", rule.Such("Gouda")))
+			return nil, rule.Errorf(rule.Usage, "no team was named").WithWay("name it: {team}", rule.Again("team", rule.Such("Gouda")))
 		}
 		team, err := q.State.FindTeam(own.team)
 		if err != nil {
@@ -76,7 +76,7 @@ func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score
 				continue
 			}
 			if other == 0 {
-				t.Add(doc.N(k+1), doc.T(w.Say("This team is free.")), doc.Cell{}, doc.Cell{}, doc.Cell{})
+				t.Add(doc.N(k+1), doc.T(w.Say("This team has a bye.")), doc.Cell{}, doc.Cell{}, doc.Cell{})
 				continue
 			}
 			score := r.state.MatchScore(paired, m)

@@ -55,7 +55,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	r.doc.Title = w.Say("Matches")
 	for i := range paired.Matches {
 		m := paired.Matches[i]
-		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team is free."), Frozen: 1, Title: r.matchTitle(&paired, m)}
+		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(&paired, m)}
 		if m.Second != 0 {
 			t.Columns = []doc.Column{w.column("board", w.Head("Board"), doc.Board),
 				{Key: "first", Title: s.TeamName(m.First), Long: s.TeamName(m.First), Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
@@ -253,7 +253,7 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 			*cell = points(p).As(r.score(p))
 			return
 		}
-		*cell = doc.T(joinWords(cell.Text, r.score(p))) // two matches are no number
+		*cell = doc.T(joinWords(cell.Text, r.score(p))) // two matches are not a number
 	}
 	for k := range round {
 		paired := &s.Rounds[k]
@@ -308,7 +308,7 @@ func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			forms.Items = append(forms.Items, r.teamCard(&paired, m, width, height))
 		}
 	}
-	if len(forms.Items) == 0 { // games of players are no matches of teams
+	if len(forms.Items) == 0 { // games of players are not matches of teams
 		forms.Table.Rows, forms.Table.Empty = nil, r.words.Say("No teams are entered yet.")
 	}
 	return r.forms(forms), nil

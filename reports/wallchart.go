@@ -12,7 +12,7 @@ import (
 // knows how many there will be.
 const openRounds = 7
 
-var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by pairing number, to be gone on with by hand", Sheet: 5, Vital: true}, WallChart)
+var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by pairing number, to be continued by hand", Sheet: 5, Vital: true}, WallChart)
 
 // WallChart is the table that hangs on the wall and is gone on with by hand:
 // the players by pairing number, and for each round how it ended, against whom

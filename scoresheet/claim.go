@@ -110,7 +110,7 @@ func follow(out *Replay, policy draw.Policy, plies int) *draw.Tracker {
 	t.Start(out.Start)
 	for i := range plies {
 		p := &out.Plies[i]
-		// What is no legal move, or comes after a position that was set up
+		// What is not a legal move, or comes after a position that was set up
 		// within the game, changes the board in other ways.
 		if p.Move != (draughts.Move{}) && out.PositionAfter(i).Play(p.Move) == p.After {
 			t.Play(p.Move, p.After)
@@ -172,7 +172,7 @@ func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 	}
 	if k := j.unfollowed(r.Evidence); r.Valid && k > 0 {
 		r.Valid = false
-		r.Said = rule.Say("{move} cannot be followed on the board, so that the record does not show it", "move", j.move(k))
+		r.Said = rule.Say("{move} cannot be followed on the board, so the record does not show it", "move", j.move(k))
 	}
 	r.Sentence = r.Said.String()
 	return r
@@ -212,7 +212,7 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 				rule.Say("no move of Red would create a position for the third time")), j.tooLate(r))
 			return
 		}
-		r.Said = rule.Joined("; ", rule.Say("it has to be claimed with the move that {side} is about to make: {move} would create a position for the third time",
+		r.Said = rule.Joined("; ", rule.Say("it must be claimed with the move that {side} is about to make: {move} would create a position for the third time",
 			"side", ColourSaid(j.out.Variant, j.here.Turn()), "move", rule.Or(moves)), j.tooLate(r))
 		return
 	}
@@ -224,9 +224,9 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 		r.Said = rule.Say("{move} would create the position for the third time: it stood {when}", "move", move, "when", j.moments(r.Evidence))
 		return
 	}
-	r.Said = rule.Say("{move} would create a position that stood never before, and twice are needed", "move", move)
+	r.Said = rule.Say("{move} would create a position that has not stood before, and it must have stood twice", "move", move)
 	if len(r.Evidence) > 0 {
-		r.Said = rule.Say("{move} would create a position that stood once before, and twice are needed", "move", move)
+		r.Said = rule.Say("{move} would create a position that has stood once before, and it must have stood twice", "move", move)
 	}
 }
 
@@ -376,12 +376,12 @@ func ParseIntended(v draughts.Variant, text string) ([]draughts.Square, error) {
 	for _, name := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-x: ", r) }) {
 		s, ok := v.ParseSquare(name)
 		if !ok {
-			return nil, rule.Errorf(rule.Usage, "%q is no square of %s draughts", name, v.Name())
+			return nil, rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, v.Name())
 		}
 		list = append(list, s)
 	}
 	if len(list) < 2 {
-		return nil, rule.Errorf(rule.Usage, "%q is no move", text).WithHint("write it as 12-16 or 12x19")
+		return nil, rule.Errorf(rule.Usage, "%q is not a move", text).WithHint("write it as 12-16 or 12x19")
 	}
 	return list, nil
 }

@@ -136,7 +136,7 @@ func TestClaimReadings(t *testing.T) {
 }
 
 // TestClaimOnWhatCannotBeFollowed: moves that no piece can have made leave the
-// board as it was, which is no repetition and no count of quiet moves.
+// board as it was, which is not a repetition and no count of quiet moves.
 func TestClaimOnWhatCannotBeFollowed(t *testing.T) {
 	for _, variant := range []draughts.Variant{draughts.International, draughts.English} {
 		out := replay(t, Options{Variant: &variant}, strings.Repeat("30-25 1-2 ", 60)+"*\n")

@@ -20,7 +20,7 @@ type deed struct {
 	text  string
 }
 
-// classify names what is wrong with a step that is no legal move.
+// classify names what is wrong with a step that is not a legal move.
 func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step) deed {
 	mover := p.Turn()
 	who := r.side(mover)
@@ -43,10 +43,10 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 	piece := p.At(from)
 	switch {
 	case piece == draughts.NoPiece:
-		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: no piece stands on {square}", "move", d.text, "square", from)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} is not a move: no piece stands on {square}", "move", d.text, "square", from)
 		return d
 	case to != from && p.At(to) != draughts.NoPiece:
-		d.kind, d.said = ImpossibleMove, rule.Say("{move} is no move: a {piece} stands on {square}", "move", d.text, "piece", p.At(to).Said(), "square", to)
+		d.kind, d.said = ImpossibleMove, rule.Say("{move} is not a move: a {piece} stands on {square}", "move", d.text, "piece", p.At(to).Said(), "square", to)
 		return d
 	case !p.CanMove():
 		d.kind, d.said = PlayAfterEnd, rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)
@@ -71,7 +71,7 @@ func (r *Replayer) loosely(d deed, p draughts.Position, m draughts.Move) deed {
 	d.done, d.after, d.text = true, p.Play(m), p.Notation(m, []draughts.Move{m})
 	if !m.IsCapture() {
 		if r.run.Forbids(p, m) {
-			d.kind, d.said = KingRun, rule.Say("{side} played {move}, a fourth move in a row with the same king while he has men", "side", who, "move", d.text)
+			d.kind, d.said = KingRun, rule.Say("{side} played {move}, a fourth move in a row with the same king while men are left", "side", who, "move", d.text)
 			return d
 		}
 		d.kind, d.said = MissedCapture, rule.Say("{side} played {move} although a capture was due", "side", who, "move", d.text)
@@ -174,7 +174,7 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 
 // bySign leaves of the moves that the squares of a step can mean those that its
 // sign allows. One square on is a step, whatever else has the same ends. A dash
-// is no capture; where the writer dashes captures too, only a quiet move beats one.
+// is not a capture; where the writer dashes captures too, only a quiet move beats one.
 func (r *Replayer) bySign(found []draughts.Move, step *pdn.Step, dashes bool) []draughts.Move {
 	quiet := slices.ContainsFunc(found, func(m draughts.Move) bool { return !m.IsCapture() })
 	if quiet && (!step.Capture() || len(step.Squares) == 2 && r.oneOn(step)) || step.Separator == '-' && !dashes {

@@ -81,7 +81,7 @@ func ParseBook(name string) (Book, error) {
 	case "wcdf", "WCDF":
 		return WCDF, nil
 	}
-	return 0, rule.Errorf(rule.Usage, "there is no rule book %q", name).WithHint("the books are fmjd wcdf")
+	return 0, rule.Errorf(rule.Usage, "there is no rule book %q", name).WithHint("the books are fmjd and wcdf")
 }
 
 // String is the name of the book.

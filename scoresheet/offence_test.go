@@ -197,6 +197,6 @@ func TestKindsHaveRows(t *testing.T) {
 		}
 	}
 	if _, ok := FMJD.Offence(ResultConflict); ok {
-		t.Error("a result is no irregularity of play")
+		t.Error("a result is not an irregularity of play")
 	}
 }

@@ -34,7 +34,7 @@ func (h *hypothesis) score() int {
 	return score
 }
 
-// irregular deals with a step that is no legal move: it names it, weighs the
+// irregular deals with a step that is not a legal move: it names it, weighs the
 // explanations, and gives the step and the position to go on from. ok is false
 // when there is nothing to go on from.
 func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int, after draughts.Position, ok bool) {

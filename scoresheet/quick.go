@@ -216,8 +216,8 @@ func (q *quick) header(w word, key, value string) error {
 		}
 		tag, value = "GameType", v.GameType()
 	case !known:
-		return q.fail(w, "%q is nothing that the header of a sheet says", key).
-			WithHint("it says event, site, date, round, board, variant, white, black, result, keeper, signed white, time white and the like")
+		return q.fail(w, "%q is not part of the header of a sheet", key).
+			WithHint("it has event, site, date, round, board, variant, white, black, result, keeper, signed white, time white and the like")
 	}
 	q.g.Tags = append(q.g.Tags, pdn.Tag{Name: tag, Value: value, Offset: w.offset - q.start, At: w.offset - q.start})
 	return nil

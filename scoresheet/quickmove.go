@@ -96,10 +96,10 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 	}
 	switch {
 	case !digitsOnly(w.text) && !algebraicWord(w.text):
-		return nil, q.fail(w, "%q is no move", w.text).
-			WithHint("type a move as 3228, v for a tick, ? for what cannot be read, 2-0 for a result, and remarks behind #")
+		return nil, q.fail(w, "%q is not a move", w.text).
+			WithHint("type a move as 3228, v for a tick, ? for what cannot be read, 2-0 for a result, and remarks after #")
 	case !q.known:
-		return nil, q.fail(w, "%s is no whole move, and after what cannot be read the board is not known", w.text).WithHint("type it in full, as 3228")
+		return nil, q.fail(w, "%s is not a whole move, and after what cannot be read the board is not known", w.text).WithHint("type it in full, as 3228")
 	}
 	hint := "no move is legal there"
 	if len(q.legal) > 0 {

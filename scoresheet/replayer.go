@@ -356,7 +356,7 @@ func (r *Replayer) walk(g *pdn.Game) {
 }
 
 // mostTracked is how many plies the draw rules are followed. The longest games
-// have some hundred; what is longer is no game, and counting repetitions in it
+// have some hundred; what is longer is not a game, and counting repetitions in it
 // would take time that grows with its square.
 const mostTracked = 5000
 

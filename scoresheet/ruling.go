@@ -34,7 +34,7 @@ func ParseRuling(text string) (Ruling, error) {
 	before, after, ok := strings.Cut(text, "=")
 	ply, err := strconv.Atoi(strings.TrimSpace(before))
 	if !ok || err != nil || ply < 1 {
-		return Ruling{}, rule.Errorf(rule.Usage, "%q is no ruling", text).
+		return Ruling{}, rule.Errorf(rule.Usage, "%q is not a ruling", text).
 			WithHint("write the ply and the move made instead, as 31=34x23; 31= where the sheet shows it; 31=stand for a move that stands")
 	}
 	if after == "stand" {
@@ -51,7 +51,7 @@ const NoteRuling = "ruling"
 // move already, in place of the irregular one or behind it, is taken so.
 //
 // It fails with rule.Usage for a ruling on a ply that the record does not have
-// or whose move instead is no move.
+// or whose move instead is not a move.
 func (r *Replayer) ReplayRuled(g *pdn.Game, rulings []Ruling) (*Replay, error) {
 	rulings = slices.Clone(rulings)
 	slices.SortStableFunc(rulings, func(a, b Ruling) int { return cmp.Compare(a.Ply, b.Ply) })
@@ -115,7 +115,7 @@ func (r *Replayer) recall(game *pdn.Game, i int, ruling Ruling) (message string,
 	}
 	made, err := pdn.ReadAll([]byte(ruling.Instead+" *"), "ruling")
 	if err != nil || len(made) != 1 || len(made[0].Steps) != 1 || !made[0].Steps[0].Readable() {
-		return "", rule.Errorf(rule.Usage, "%q is no move", ruling.Instead).WithHint("write it as 12-16 or 12x19")
+		return "", rule.Errorf(rule.Usage, "%q is not a move", ruling.Instead).WithHint("write it as 12-16 or 12x19")
 	}
 	instead := made[0].Steps[0]
 	instead.Offset, instead.Number, instead.Black = game.Steps[i].Offset, game.Steps[i].Number, game.Steps[i].Black

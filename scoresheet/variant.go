@@ -137,7 +137,7 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	v, known := draughts.ByGameType(t.Number)
 	if !known {
 		v := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is none that is known here; it was taken for %s", tag, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
 		return v, false
 	}
 	if squares := traitsOf(g); !squares.fits(v) {

@@ -39,7 +39,7 @@ type AgendaItem struct {
 // mostBoards is how many boards an item names before it counts the rest.
 const mostBoards = 12
 
-// Agenda says what is to be done next. It writes nothing.
+// Agenda says what to do next. It writes nothing.
 func (o *Office) Agenda() (Agenda, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -172,7 +172,7 @@ func (a *Agenda) end(s *arbiter.State) {
 		if b, err := knockout.New(&field); err == nil {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
-				a.add(fmt.Sprintf("%s and %s are level in round %d, and it is not said who has won", high, low, m.Round),
+				a.add(fmt.Sprintf("%s and %s are level in round %d, and who has won is not decided", high, low, m.Round),
 					rule.Way("{play-off}, or {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY"))))
 			}
 			if len(a.Items) > 0 {

@@ -205,7 +205,7 @@ func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
 	drawn := cardSaid(b)
 	switch {
 	case g.start != card.Start():
-		f.Said = rule.Say("the record begins from another position than {card} (note ii)", "card", drawn)
+		f.Said = rule.Say("the record begins from a position other than {card} (note ii)", "card", drawn)
 	default:
 		for i, want := range b.Moves {
 			if i >= len(g.opening) {

@@ -194,7 +194,7 @@ func (c *Chronicle) divide(records []Record) error {
 		for _, name := range []string{r.First, r.Second} {
 			if other := busy[key(round, name)]; other != 0 && !c.heat(&r, round) {
 				return rule.Errorf(rule.Input, "%s plays twice in round %d: in game %d and in game %d", name, round, other, r.Game).
-					At(r.Place).WithHint("correct the Round tag, or name the two people apart")
+					At(r.Place).WithHint("correct the Round tag, or give the two people different names")
 			}
 			busy[key(round, name)] = r.Game
 		}

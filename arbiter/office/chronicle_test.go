@@ -81,7 +81,7 @@ func TestRebuildRefuses(t *testing.T) {
 		code    rule.Code
 	}{
 		{"nothing", nil, nil, "the file holds no game", rule.Input},
-		{"no name", games("1|A One||1|1"), nil, "game 1 does not name both players", rule.Input},
+		{"not the name of a group", games("1|A One||1|1"), nil, "game 1 does not name both players", rule.Input},
 		{"twice in a round", games("1|A One|B Two|1|1", "1|A One|C Three|1|1"), nil, "A One plays twice in round 1: in game 1 and in game 2", rule.Input},
 		{"alias of nobody", games("1|A One|B Two|1|1"), map[string]string{"X": "A One"}, `no game has a player "X"`, rule.Usage},
 		{"circle", games("1|A One|B Two|1|1"), map[string]string{"A One": "B Two", "B Two": "A One"}, "lead in a circle", rule.Usage},

@@ -20,7 +20,7 @@ func Evidence(s *arbiter.State, g *arbiter.Game, sub *Submission) (arbiter.TakeS
 		if p, err := s.FindPlayer(name); name != "" && name != "?" && (err != nil || p.ID != id) {
 			return arbiter.TakeSheet{}, rule.Errorf(rule.Refused, "%s is the sheet of %s – %s, and on round %d, board %s %s – %s play", sub.File,
 				game.First, game.Second, g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)).
-				WithHint("name the board and round of the sheet, or mend the names on it")
+				WithHint("name the board and round of the sheet, or correct the names on it")
 		}
 	}
 	return arbiter.TakeSheet{Game: arbiter.GameRef{ID: g.ID}, Text: game.Text, Verdict: game.Verdict}, nil

@@ -56,7 +56,7 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 		has := map[pairing.Pair]bool{}
 		for _, p := range pairs {
 			has[p] = true
-			if byLot(s) { // who begins is no matter of the pairing
+			if byLot(s) { // who begins is not a matter of the pairing
 				has[pairing.Pair{First: p.Second, Second: p.First}] = true
 			}
 		}
@@ -171,7 +171,7 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	return field, pairs, trace, err
 }
 
-// followsFrom says what the rounds of a system that is no Swiss follow from.
+// followsFrom says what the rounds of a system that is not a Swiss follow from.
 func followsFrom(system systems.System) rule.Sentence {
 	switch {
 	case system.Bracket:

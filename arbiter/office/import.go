@@ -197,7 +197,7 @@ type Match struct {
 	// Round and Board say which game that is: 3 and "2", or "2.1" in a heat.
 	Round int
 	Board string
-	// By is the player whose sheet it is; 0 where it is not said.
+	// By is the player whose sheet it is; 0 where it is not given.
 	By arbiter.PlayerID
 	// Known is set when this very sheet was taken in before.
 	Known bool

@@ -65,7 +65,7 @@ func DistancesGivenUp(s *arbiter.State, round int) []string {
 		}
 		if last > 0 && round-last-1 < want {
 			given = append(given, fmt.Sprintf("%s – %s met in round %d: %s between could not be kept for those present",
-				s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), last, keizer.Rounds(want)))
+				s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), last, rule.Plural(want, "round", "rounds")))
 		}
 	}
 	return given

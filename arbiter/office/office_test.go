@@ -64,7 +64,7 @@ func TestWholeRoundRobin(t *testing.T) {
 		t.Fatalf("%d rounds, %v", len(rounds), err)
 	}
 	_, err = o.PairNext()
-	wantError(t, err, rule.Refused, "all 5 rounds are paired")
+	wantError(t, err, rule.Refused, "no round is left to pair: the event has 5 rounds")
 	for _, r := range rounds {
 		for _, g := range r.Games {
 			must(t, o, arbiter.EnterResult{Game: arbiter.Board(r.Number, g.Board), Result: arbiter.Result{Winner: arbiter.FirstWins}})

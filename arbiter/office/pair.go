@@ -112,7 +112,7 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 	}
 	next := len(s.Rounds) + 1
 	if n := s.TotalRounds(); n > 0 && next > n {
-		return nil, rule.Errorf(rule.Refused, "all %d rounds are paired", n).WithHint("enter the results that are open, and close the event")
+		return nil, rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Plural(n, "round", "rounds")).WithHint("enter the results that are open, and close the event")
 	}
 	system, err := systems.Find(s.Settings.System)
 	if err != nil {
@@ -240,7 +240,7 @@ func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairi
 			}
 			if player.Number == 0 {
 				return nil, rule.Errorf(rule.Refused, "%s has withdrawn and cannot be in a fixed pair", player.Name()).
-					WithWay("{reinstate} takes him back in", rule.Try("reinstate"))
+					WithWay("{reinstate} takes the player back in", rule.Try("reinstate"))
 			}
 			if round > len(s.Rounds) {
 				if err := s.Plays(player.ID, round); err != nil {
@@ -279,7 +279,7 @@ func WishesGivenUp(s *arbiter.State, round int) []string {
 			games = append(games[:3], fmt.Sprintf("and %d more", n-3))
 		}
 		if len(games) > 0 {
-			given = append(given, fmt.Sprintf("it could not be kept that these do not meet (%s): %s", why, strings.Join(games, "; ")))
+			given = append(given, fmt.Sprintf("these could not be kept apart (%s): %s", why, strings.Join(games, "; ")))
 		}
 	}
 	return given

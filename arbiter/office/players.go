@@ -1,7 +1,6 @@
 package office
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -44,7 +43,7 @@ func (r Roster) Ignored() []string {
 	return list
 }
 
-// Untitled are the words of the title column that are no titles of the FMJD, in
+// Untitled are the words of the title column that are not titles of the FMJD, in
 // order and each once. They are kept, and count for nothing.
 func (r Roster) Untitled() []string {
 	var list []string
@@ -191,7 +190,7 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 		text = strings.Join(strings.Fields(text), " ")
 		if i >= len(r.Columns) {
 			if text != "" {
-				fault(strconv.Itoa(i+1), "%q stands behind the last column of the header", text)
+				fault(strconv.Itoa(i+1), "%q stands after the last column of the header", text)
 			}
 			continue
 		}
@@ -208,7 +207,7 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 		case columnRating:
 			n, ok := number(text, 9999)
 			if !ok {
-				fault(columnRating, "%q is no rating", text)
+				fault(columnRating, "%q is not a rating", text)
 			}
 			e.Rating = n
 		case columnTitle:
@@ -220,12 +219,12 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 		case columnBirth:
 			year, ok := birthYear(text)
 			if !ok {
-				fault(columnBirth, "%q is no year of birth", text)
+				fault(columnBirth, "%q is not a year of birth", text)
 			}
 			e.Person.BirthYear = year
 		case columnFMJD:
 			if e.Person.FMJD = strings.TrimSuffix(text, ".0"); !isNumber(e.Person.FMJD) {
-				fault(columnFMJD, "%q is no FMJD number", text)
+				fault(columnFMJD, "%q is not an FMJD number", text)
 			}
 		case columnSex:
 			sex, ok := sexOf(text)
@@ -247,7 +246,7 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 	case e.Person.Name == "":
 		fault(columnName, "the player has no name")
 	case !strings.ContainsFunc(e.Person.Name, unicode.IsLetter):
-		fault(columnName, "%q is no name: do the columns stand under the right words?", e.Person.Name)
+		fault(columnName, "%q is not a name: do the columns stand under the right words?", e.Person.Name)
 	}
 	return e, faults
 }
@@ -313,11 +312,7 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 		for _, f := range r.Faults {
 			rows[f.Place.Line] = true
 		}
-		what := fmt.Sprintf("%d rows", len(rows))
-		if len(rows) == 1 {
-			what = "1 row"
-		}
-		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", what, len(r.Entries)).
+		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Plural(len(rows), "row", "rows"), len(r.Entries)).
 			WithHint("correct the rows named and import the list again")
 	}
 	enter := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}

@@ -159,7 +159,7 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 		if number, ok := chosen[p.ID]; ok {
 			at := slices.Index(l.numbers, number)
 			if at < 0 {
-				return nil, rule.Errorf(rule.NotFound, "line %d of the list is no player", number).WithHint("name a line that holds a player")
+				return nil, rule.Errorf(rule.NotFound, "line %d of the list is not a player", number).WithHint("name a line that holds a player")
 			}
 			m.Lines, m.Sure = []ListLine{l.line(at, "as you said")}, true
 		} else {

@@ -109,7 +109,7 @@ func (r *rehearsal) create(path string) error {
 func inventedClock(date string) (func() time.Time, error) {
 	day, err := time.Parse("2006.01.02", date)
 	if err != nil {
-		return nil, rule.Errorf(rule.Internal, "the invented event has no day: %w", err)
+		return nil, rule.Errorf(rule.Internal, "the invented event has no date: %w", err)
 	}
 	instant := day.Add(10 * time.Hour)
 	return func() time.Time {

@@ -49,7 +49,7 @@ func Restore(backup, path string) (Restored, error) {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Said: rule.Format("the file that stood there is of another event: %s", before.Settings.Name)})
 		} else if before.Seq > copied.Seq {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision,
-				Said: rule.Format("the file that stood there has later entries; enter again what has to stand, by its log")})
+				Said: rule.Format("the file that stood there has later entries; enter again what should be kept, following its log")})
 		}
 	}
 	return r, nil

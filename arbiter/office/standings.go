@@ -18,7 +18,7 @@ func namedOnce(codes []string) error {
 			continue
 		}
 		if slices.ContainsFunc(codes[:i], func(c string) bool { return strings.EqualFold(strings.TrimSpace(c), strings.TrimSpace(code)) }) {
-			return rule.Errorf(rule.Usage, "the tie-break %s is named twice", strings.TrimSpace(code)).WithHint("leave the second out: it can part nobody")
+			return rule.Errorf(rule.Usage, "the tie-break %s is named twice", strings.TrimSpace(code)).WithHint("leave the second out: it can separate nobody")
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ func TestTieBreaksThatAreListed(t *testing.T) {
 	_, err := o.Do(arbiter.SetSetting{Name: "tie-breaks", Value: "wins,direct,wins"})
 	wantError(t, err, rule.Usage, "wins is named twice")
 	unfit := UnfitTieBreaks(o.State())
-	if len(unfit) != 1 || !strings.HasPrefix(unfit[0].String(), "buchholz is no tie-break of a round robin") {
+	if len(unfit) != 1 || !strings.HasPrefix(unfit[0].String(), "buchholz is not a tie-break of a round robin") {
 		t.Errorf("%v", unfit)
 	}
 }

@@ -31,7 +31,7 @@ type SubmittedGame struct {
 	// it stands: "3.2" is the second game of a heat at board 3.
 	Board int
 	Table string
-	// Keeper is the side whose sheet it is, 'W' or 'B'; 0 where it is not said.
+	// Keeper is the side whose sheet it is, 'W' or 'B'; 0 where it is not given.
 	Keeper byte
 	// Event, Site and Date are the tags of these names.
 	Event, Site, Date string
@@ -88,7 +88,7 @@ func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
 	return nil
 }
 
-// mostPlies is more than any game has; what is longer is no sheet of one game.
+// mostPlies is more than any game has; what is longer is not a sheet of one game.
 const mostPlies = 2000
 
 // foreign says why the game cannot be one of an event of a variant: its
@@ -99,7 +99,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 		if t, err := pdn.ParseGameType(tag); err == nil {
 			if other, known := draughts.ByGameType(t.Number); known && other != v {
 				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, and the event plays %s", other.Rules().Title, v.Rules().Title).
-					WithHint("check that the sheet is of this event, or mend its GameType tag")
+					WithHint("check that the sheet is of this event, or correct its GameType tag")
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	case moves == 0 && g.Result == nil:
 		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithWay("enter the result by hand: {result}", rule.Try("result"))
 	case len(g.game.Steps) > mostPlies:
-		return rule.Errorf(rule.Input, "the sheet has %d plies, and no game is so long; are several games written as one?", len(g.game.Steps)).
+		return rule.Errorf(rule.Input, "the sheet has %d plies, more than any game has; are several games written as one?", len(g.game.Steps)).
 			WithHint("divide it: a game ends with its result")
 	}
 	return g.otherGame(v)

@@ -70,7 +70,7 @@ func TestWholeSwiss(t *testing.T) {
 		}
 	}
 	_, err := o.PairNext()
-	wantError(t, err, rule.Refused, "all 5 rounds are paired")
+	wantError(t, err, rule.Refused, "no round is left to pair: the event has 5 rounds")
 	table, err := ranking.Of(o.State(), -1)
 	if err != nil || len(table.Rows) != 10 {
 		t.Fatalf("%d rows, %v", len(table.Rows), err)

@@ -109,11 +109,7 @@ func Walkovers(s *arbiter.State, round int) []string {
 			if side == 1 {
 				has, lacks = lacks, has
 			}
-			boards := "1 board"
-			if n > 1 {
-				boards = fmt.Sprintf("%d boards", n)
-			}
-			notes = append(notes, fmt.Sprintf("round %d: %s has nobody at %s, and %s wins there without a game", round, s.TeamName(lacks), boards, s.TeamName(has)))
+			notes = append(notes, fmt.Sprintf("round %d: %s has nobody at %s, and %s wins there without a game", round, s.TeamName(lacks), rule.Plural(n, "board", "boards"), s.TeamName(has)))
 		}
 	}
 	return notes

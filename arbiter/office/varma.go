@@ -145,7 +145,7 @@ func MeetLate(s *arbiter.State) []string {
 		for j := range field[:i] {
 			a, b := &field[j], &field[i]
 			if r := late[[2]int{j + 1, i + 1}]; r > 0 && a.Nation != "" && a.Nation == b.Nation {
-				notes = append(notes, fmt.Sprintf("it could not be kept that players of one federation do not meet late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r))
+				notes = append(notes, fmt.Sprintf("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r))
 			}
 		}
 	}

@@ -161,10 +161,10 @@ func roundHalf(a, b int) int {
 // Check refuses a regulation that cannot be applied, with rule.Usage.
 func (r *Regulation) Check() error {
 	if !slices.Contains(Methods(), r.Method) {
-		return rule.Errorf(rule.Usage, "there is no way %q to a performance", r.Method).WithHint("choose among table, linear, inverse")
+		return rule.Errorf(rule.Usage, "there is no method %q for the performance", r.Method).WithHint("choose among table, linear, inverse")
 	}
 	if r.K < 0 || r.K > 1000 || r.Percent < 0 || r.Percent > 100 {
-		return rule.Errorf(rule.Usage, "a factor is from 1 to 1000, and 1 to 100 percent of it count")
+		return rule.Errorf(rule.Usage, "a factor is from 1 to 1000, of which 1 to 100 per cent count")
 	}
 	if classes := r.Factors.Classes(); r.K == 0 && len(classes) > 0 && !slices.Contains(classes, r.Class) {
 		noClass := !slices.ContainsFunc(r.Factors.Rows, func(f Factor) bool { return f.Class == "" })

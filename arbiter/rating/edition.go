@@ -9,9 +9,9 @@ func editionSaid(edition string) rule.Sentence {
 		rule.Say("normal distribution, standard deviation 2000/7"),
 		rule.Say("logistic formula, 1 / (1 + 10^(-D/400))"),
 		rule.Say("FFJD, note of 26 November 2005: linear, Z = 500"),
-		rule.Say("an example, of no federation"),
+		rule.Say("an example, not of any federation"),
 		rule.Say("FFJD, L'Effort 371 of August 1996, as the note of 26 November 2005 cites it"),
-		rule.Say("an example with invented thresholds, of no federation"),
+		rule.Say("an example with invented thresholds, not of any federation"),
 	}
 	for _, said := range built {
 		if said.String() == edition {

@@ -27,7 +27,7 @@ func TestSourceOfFactors(t *testing.T) {
 	}{
 		{Regulation{K: 20}, "K = 20"},
 		{Regulation{K: 20, Percent: 50}, "K = 20, of which 50 % count"},
-		{Regulation{Factors: AllFactors()[0], Percent: 100}, "K: an example, of no federation"},
+		{Regulation{Factors: AllFactors()[0], Percent: 100}, "K: an example, not of any federation"},
 		{Regulation{Factors: Factors{Edition: "Club"}, Class: "open", Percent: 40}, "K: Club, open, of which 40 % count"},
 	} {
 		if got := c.r.Source().String(); got != c.want {

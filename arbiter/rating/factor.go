@@ -29,10 +29,10 @@ type Factor struct {
 }
 
 // AllFactors is the list of those that are built in. None is the FMJD's, whose
-// table could not be read at a source.
+// table could not be verified at a source.
 func AllFactors() []Factors {
 	return []Factors{
-		{Name: "example", Edition: "an example, of no federation", Unit: 1, Rows: []Factor{{K: 20}}},
+		{Name: "example", Edition: "an example, not of any federation", Unit: 1, Rows: []Factor{{K: 20}}},
 		{Name: "ffjd-1996", Edition: "FFJD, L'Effort 371 of August 1996, as the note of 26 November 2005 cites it", Unit: 2, Rows: []Factor{
 			{K: 5, Class: "club"}, {K: 10, Class: "department"}, {K: 10, Class: "league"}, {K: 10, Class: "interclub"},
 			{K: 15, Class: "open"}, {K: 20, Class: "national"},
@@ -125,7 +125,7 @@ func ReadFactors(r io.Reader, name string) (Factors, error) {
 			f.Rows = append(f.Rows, row)
 			return err
 		default:
-			return l.fault("%q is none of edition, unit, factor", l.fields[0])
+			return l.fault("%q is not one of edition, unit, factor", l.fields[0])
 		}
 		return nil
 	})
@@ -133,7 +133,7 @@ func ReadFactors(r io.Reader, name string) (Factors, error) {
 	case err != nil:
 		return Factors{}, err
 	case f.Edition == "":
-		return Factors{}, rule.Errorf(rule.Input, "the factors say no edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE FACTORS AND OF WHEN")
+		return Factors{}, rule.Errorf(rule.Input, "the factors do not name their edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE FACTORS AND OF WHEN")
 	case len(f.Rows) == 0:
 		return Factors{}, rule.Errorf(rule.Input, "there is no factor in the file").At(rule.Place{File: name}).WithHint("add a line: factor,20")
 	}
@@ -157,7 +157,7 @@ func (l *fileLine) factor() (row Factor, err error) {
 		case "age":
 			row.AgeFrom, row.AgeTo, err = l.band(value)
 		default:
-			err = l.fault("%q is no condition; write class=WORD, rating=FROM-TO or age=FROM-TO", word)
+			err = l.fault("%q is not a condition; write class=WORD, rating=FROM-TO or age=FROM-TO", word)
 		}
 		if err != nil {
 			return row, err

@@ -52,9 +52,9 @@ func ConditionKinds() []ConditionKind {
 }
 
 // ExampleNorms shows the form. The thresholds are invented: the FMJD's own
-// (Annex 10) could not be read at a source.
+// (Annex 10) could not be verified at a source.
 func ExampleNorms() Norms {
-	return Norms{Name: "example", Edition: "an example with invented thresholds, of no federation", Norms: []Norm{
+	return Norms{Name: "example", Edition: "an example with invented thresholds, not of any federation", Norms: []Norm{
 		{Title: "A", Conditions: []Condition{
 			{Kind: NormGames, Least: 9}, {Kind: NormAverage, Least: 2250}, {Kind: NormPerformance, Least: 2350}, {Kind: NormPercentage, Least: 50},
 			{Kind: NormForeign, Least: 4}, {Kind: NormFederations, Least: 2}, {Kind: NormTitled, Least: 3, Titles: []string{"MF", "MI", "GMI"}},
@@ -211,7 +211,7 @@ func ReadNorms(r io.Reader, name string) (Norms, error) {
 		return Norms{}, err
 	}
 	if n.Edition == "" {
-		return Norms{}, rule.Errorf(rule.Input, "the norms say no edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE NORMS AND OF WHEN")
+		return Norms{}, rule.Errorf(rule.Input, "the norms do not name their edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE NORMS AND OF WHEN")
 	}
 	if len(n.Norms) == 0 {
 		return Norms{}, rule.Errorf(rule.Input, "there is no norm in the file").At(rule.Place{File: name}).WithWay("begin with the example: {norms}", rule.Try("norms", "write-table", true))
@@ -227,7 +227,7 @@ func ReadNorms(r io.Reader, name string) (Norms, error) {
 func (l *fileLine) condition() (Condition, error) {
 	c := Condition{Kind: ConditionKind(l.fields[0])}
 	if !slices.Contains(ConditionKinds(), c.Kind) {
-		return c, l.fault("%q is none of edition, norm, %s", l.fields[0], kinds())
+		return c, l.fault("%q is not one of edition, norm, %s", l.fields[0], kinds())
 	}
 	most := 4000
 	if c.Kind == NormPercentage {
@@ -239,13 +239,13 @@ func (l *fileLine) condition() (Condition, error) {
 	words := strings.Fields(l.rest(2))
 	if c.Kind == NormTitled {
 		if len(words) == 0 {
-			return c, l.fault("it is not said which titles count: titled,%d,MF MI GMI", c.Least)
+			return c, l.fault("the titles that count were not named: titled,%d,MF MI GMI", c.Least)
 		}
 		c.Titles = words
 		return c, nil
 	}
 	if len(words) > 0 {
-		return c, l.fault("%q stands behind the number", strings.Join(words, " "))
+		return c, l.fault("%q stands after the number", strings.Join(words, " "))
 	}
 	return c, nil
 }

@@ -92,7 +92,7 @@ func ReadTable(r io.Reader, name string) (Table, error) {
 		case "difference":
 			return l.next(&t.Differences, 100)
 		default:
-			return l.fault("%q is none of edition, limit, expected, difference", l.fields[0])
+			return l.fault("%q is not one of edition, limit, expected, difference", l.fields[0])
 		}
 		return nil
 	})
@@ -100,7 +100,7 @@ func ReadTable(r io.Reader, name string) (Table, error) {
 	case err != nil:
 		return Table{}, err
 	case t.Edition == "":
-		return Table{}, rule.Errorf(rule.Input, "the table says no edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE TABLE AND OF WHEN")
+		return Table{}, rule.Errorf(rule.Input, "the table does not name its edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE TABLE AND OF WHEN")
 	case len(t.Edges) != 50 || len(t.Differences) != 51:
 		return Table{}, rule.Errorf(rule.Input, "the table has %d expected scores and %d differences, and 50 (.50 to .99) and 51 (.50 to 1.00) are needed", len(t.Edges), len(t.Differences)).
 			At(rule.Place{File: name}).WithWay("begin with one that is built in: {ratings}", rule.Try("ratings", "write-table", "fide"))
@@ -152,7 +152,7 @@ func (l *fileLine) rest(from int) string {
 // number reads a field as a whole number between two bounds.
 func (l *fileLine) number(field, least, most int, to *int) error {
 	if field >= len(l.fields) {
-		return l.fault("a number is missing behind %q", strings.Join(l.fields, ","))
+		return l.fault("a number is missing after %q", strings.Join(l.fields, ","))
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(l.fields[field]))
 	if err != nil || n < least || n > most {

@@ -8,7 +8,7 @@ import "flagfall/arbiter/rule"
 func (b *Book) Equipment() []rule.Row {
 	of, list := rule.FMJD, [][4]string{
 		{"board", "2.1", "Board", "A square board of 100 equal squares, alternately dark and light."},
-		{"board-placed", "2.4", "Board placed", "The long dark diagonal begins at the left hand of each player, so that his first square on the left is dark; otherwise the game is annulled (5.1)."},
+		{"board-placed", "2.4", "Board placed", "The long dark diagonal begins at the left hand of each player, so that their first square on the left is dark; otherwise the game is annulled (5.1)."},
 		{"pieces", "2.7", "Pieces", "Twenty light and twenty dark men at each board."},
 		{"position", "2.8", "Position", "Dark men on 1 to 20, light men on 31 to 50; 21 to 30 are free. It is checked before the start (5.2)."},
 		{"crowns", "3.5", "Crowns", "Spare pieces to crown with are within reach."},

@@ -49,7 +49,7 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "accident", Article: rule.FMJD("5.5"), Title: "Accident noted at once",
-					Text: "A position changed by accident is no irregularity if it is noted at the same time; the pieces are put back.",
+					Text: "A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back.",
 				},
 				Covers: []string{"5.5"}, Decides: Referee, Choices: []Cure{Replace},
 			},

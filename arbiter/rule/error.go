@@ -108,7 +108,7 @@ func Errorf(code Code, format string, args ...any) *Error {
 // Fault makes an error of a code with a sentence.
 func Fault(code Code, said Sentence) *Error { return &Error{Code: code, Message: said} }
 
-// WithHint adds what to do where that is no action of the program, and returns
+// WithHint adds what to do where that is not an action of the program, and returns
 // the error for chaining.
 func (e *Error) WithHint(format string, args ...any) *Error {
 	e.Hint = English(fmt.Sprintf(format, args...))

@@ -10,7 +10,7 @@ type Grade string
 
 // The grades, the mildest first. Programs see them; none is ever renamed.
 const (
-	Note     Grade = "note"     // good to know; nothing is to be done
+	Note     Grade = "note"     // good to know; there is nothing to do
 	Warning  Grade = "warning"  // allowed and carried out, and out of the usual way
 	Decision Grade = "decision" // something stays open that only the arbiter can decide
 )

@@ -7,7 +7,7 @@ import (
 )
 
 // Intent is something that could be done next: an action and what is known of
-// its arguments. It is no command line: each door words it for its people, and
+// its arguments. It is not a command line: each door words it for its people, and
 // asks them for what is missing.
 type Intent struct {
 	// Action is the name of a row of [Actions].

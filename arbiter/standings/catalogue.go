@@ -53,7 +53,7 @@ func national(document, edition, number string) rule.Article {
 func unplayedOption() rule.Option {
 	return rule.Option{
 		Name: "unplayed", Default: string(Zero), Choices: []string{string(Zero), string(Ignore), string(Dummy)},
-		Reason: "the FMJD's own Solkoff takes a bye for an opponent with 0 points; FIDE's dummy opponent is no part of draughts",
+		Reason: "the FMJD's own Solkoff takes a bye for an opponent with 0 points; FIDE's dummy opponent is not part of draughts",
 	}
 }
 
@@ -88,7 +88,7 @@ func Catalogue() []TieBreak {
 	// What a player did himself.
 	own(row(behind, national("Regulations of an event", "", ""), "Score", "Score", "The points of all rounds: they rank where this stands, and not first."),
 		plain((*contest).points))
-	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, a win by forfeit among them; a bye is none."),
+	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, wins by forfeit included; a bye does not count."),
 		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, true) })
 	own(row("wins-played", fide("7"), "Won", "Games won over the board", "The number of games won over the board."),
 		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, false) }).fide = "WON"
@@ -129,7 +129,7 @@ func Catalogue() []TieBreak {
 	b = own(row("average-buchholz", fide("8"), "AOB", "Average of the opponents' Buchholz", "The average of the Buchholz of the opponents who were played."),
 		plain((*contest).averageBuchholz))
 	b.swiss, b.fide = true, "AOB"
-	b = own(row("sonneborn-berger", fide("9"), "SB", "Sonneborn-Berger", "The sum of the opponents' final scores, each times the points taken from him.", onOpponents...),
+	b = own(row("sonneborn-berger", fide("9"), "SB", "Sonneborn-Berger", "The sum of the opponents' final scores, each times the points taken from them.", onOpponents...),
 		(*contest).sonnebornBerger)
 	b.cuts, b.fide = true, "SB"
 	b = own(row("koya", fide("9"), "Koya", "Koya", "The points taken from opponents with at least half of all points that they could have."), (*contest).koya)
@@ -137,7 +137,7 @@ func Catalogue() []TieBreak {
 	own(row("honour", national("ACF", "", ""), "Hon", "Honour points",
 		"The sum of the final scores of the opponents who were played. The ACF's own wording could not be read."), plain((*contest).honour))
 	own(row("honour-won", national("ACF", "", ""), "HonW", "Honour points, weighted",
-		"The sum of the final scores of the opponents who were played, each times the points taken from him. The ACF's own wording could not be read."),
+		"The sum of the final scores of the opponents who were played, each times the points taken from them. The ACF's own wording could not be read."),
 		plain((*contest).honourWon))
 	own(row("riga", national("Estonian regulations", "", "3.2.2"), "Riga", "Riga coefficient",
 		"The sum of the opponents' points, each times 4, 3, 2, 1 or 0 for a match of 4:0, 3:1, 2:2, 1:3 or 0:4."), plain((*contest).riga))
@@ -247,7 +247,7 @@ func (b *TieBreak) modified(number string, kind byte) TieBreak {
 		m.Limit = n
 		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
 		m.Title = fmt.Sprintf("%s %+d", b.Title, n)
-		m.Said = rule.Say("{text} The limit is moved by {number} times half of a win.", "text", text, "number", fmt.Sprintf("%+d", n))
+		m.Said = rule.Say("{text} The limit is moved by {number} times half a win.", "text", text, "number", fmt.Sprintf("%+d", n))
 	}
 	m.Text = m.Said.String()
 	return m
@@ -288,11 +288,11 @@ func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 		switch {
 		case err != nil:
 		case b.swiss && prePaired:
-			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break of a round robin: all have the same opponents (%v)", b.Code, fide("8"))))
+			list = append(list, rule.English(fmt.Sprintf("%s is not a tie-break of a round robin: all have the same opponents (%v)", b.Code, fide("8"))))
 		case b.rated && unrated == 1:
-			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break where players take part without a rating, and one has none (%v)", b.Code, fide("10"))))
+			list = append(list, rule.English(fmt.Sprintf("%s is not a tie-break where players take part without a rating, and one has none (%v)", b.Code, fide("10"))))
 		case b.rated && unrated > 1:
-			list = append(list, rule.English(fmt.Sprintf("%s is no tie-break where players take part without a rating, and %d have none (%v)", b.Code, unrated, fide("10"))))
+			list = append(list, rule.English(fmt.Sprintf("%s is not a tie-break where players take part without a rating, and %d have none (%v)", b.Code, unrated, fide("10"))))
 		}
 	}
 	return list

@@ -39,7 +39,7 @@ func figure(t testing.TB, f pairing.Field, number int, code string, o Options) F
 }
 
 // Every figure by hand. 1 beat 4, drew 3, beat 2; scores 5, 4, 2, 1.
-// In a Swiss two may meet whose first game was lost by forfeit: it is no game of
+// In a Swiss two may meet whose first game was lost by forfeit: it is not a game of
 // their match (FIDE C.07, 6.1), which is then one game.
 func TestRigaAfterAForfeit(t *testing.T) {
 	f := field(t, 4, "1-2 +, 3-4 d", "1-2 d, 3-4 l")

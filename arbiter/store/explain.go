@@ -36,7 +36,7 @@ func explain(path string, err error) error {
 		return unwritable(path)
 	case sqlite3.SQLITE_IOERR:
 		if failsToWrite(e.Code()) {
-			return rule.Errorf(rule.Input, "the disk is full or fails: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
+			return rule.Errorf(rule.Input, "the disk is full or failing: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 		}
 		return damaged(path, "the database cannot be read")
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:

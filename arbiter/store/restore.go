@@ -87,7 +87,7 @@ func whole(backup, temp string, check func(*Store) error) error {
 	var answer string
 	err = s.db.QueryRow("PRAGMA integrity_check(1)").Scan(&answer)
 	if err == nil && answer != "ok" {
-		err = damaged(backup, "its structure is not whole")
+		err = damaged(backup, "its structure is broken")
 	}
 	if err == nil {
 		err = check(s)

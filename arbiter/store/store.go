@@ -127,7 +127,7 @@ func (s *Store) soundness() error {
 		return explain(s.path, err)
 	}
 	if answer != "ok" {
-		return damaged(s.path, "its structure is not whole")
+		return damaged(s.path, "its structure is broken")
 	}
 	return nil
 }

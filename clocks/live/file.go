@@ -42,7 +42,7 @@ func OpenFile(path string) (*File, error) {
 	if err := lock(file); err != nil {
 		file.Close()
 		return nil, rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
-			At(rule.Place{File: path}).WithHint("stop the other flagfall, or speak to it")
+			At(rule.Place{File: path}).WithHint("stop the other flagfall, or use that one")
 	}
 	f := &File{path: path, file: file, more: roomAhead}
 	if err := f.scan(nil); err != nil {
@@ -51,7 +51,7 @@ func OpenFile(path string) (*File, error) {
 	}
 	if err := file.Truncate(f.size); err != nil {
 		file.Close()
-		return nil, rule.Errorf(rule.Input, "cannot cut the journal of the clocks to what is whole: %w", err).At(rule.Place{File: path})
+		return nil, rule.Errorf(rule.Input, "cannot cut the journal of the clocks to its undamaged part: %w", err).At(rule.Place{File: path})
 	}
 	f.room = f.size
 	return f, nil

@@ -251,7 +251,7 @@ func (h *Hub) usable() error {
 		return rule.Errorf(rule.Refused, "the clocks have been shut down")
 	case h.broken != nil:
 		return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", h.broken).
-			WithHint("stop the games by hand, mend the disk, and start the clocks again")
+			WithHint("stop the games by hand, repair the disk, and start the clocks again")
 	}
 	return nil
 }

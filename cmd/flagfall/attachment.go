@@ -39,14 +39,14 @@ func attachment(what, path string) ([]byte, error) {
 		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("is the path right?")
 	}
 	unfit := func() error {
-		return rule.Errorf(rule.Input, "%s is no %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20).WithHint("name the file of a %s", what)
+		return rule.Errorf(rule.Input, "%s is not a %s: it is a folder, or larger than %d MB", path, what, mostBytes>>20).WithHint("name the file of a %s", what)
 	}
 	if info.IsDir() || info.Size() > mostBytes {
 		return nil, unfit()
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("may you read it?")
+		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("do you have permission to read it?")
 	}
 	defer file.Close()
 	// A device has no size, and no end.

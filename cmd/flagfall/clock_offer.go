@@ -93,7 +93,7 @@ func (f *amountFlags) add(cmd *cobra.Command) {
 // amount is negative for what is taken.
 func (f *amountFlags) amount() (clocks.Span, error) {
 	if (f.give == "") == (f.take == "") {
-		return 0, rule.Errorf(rule.Usage, "it is not said how much time").WithHint("say --give 1m or --take 30s")
+		return 0, rule.Errorf(rule.Usage, "no amount of time was given").WithHint("say --give 1m or --take 30s")
 	}
 	span, err := clocks.ParseSpan(f.give + f.take)
 	if f.take != "" {

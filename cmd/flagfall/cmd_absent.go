@@ -35,7 +35,7 @@ In a Keizer competition it is worth a share of the player's own value: --bye
 notice (the usual one), excused, duty for the club, or unannounced.
 
 A game that is paired is not touched: enter its result, or take the pairings
-back. Who does not come again at all is withdrawn.`,
+back. A player who will not come again is withdrawn.`,
 		example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
   flagfall absent Jansen --round 3,5-7
@@ -48,14 +48,14 @@ back. Who does not come again at all is withdrawn.`,
 			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
 			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
 			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
-			choiceVar(cmd, &bye, "bye", "what the round gives him, where it is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
+			choiceVar(cmd, &bye, "bye", "what the round is worth, where that is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			s := o.State()
 			if list {
 				if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
-					return rule.Errorf(rule.Usage, "--list goes with no player, --round or --bye")
+					return rule.Errorf(rule.Usage, "--list takes no player, --round or --bye")
 				}
 				return listAbsent(env, s)
 			}

@@ -44,7 +44,7 @@ func appealLodgeCommand(env *env) command {
 		values: map[string]*kind{"by": aPlayer},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&by, "by", "", "the player who appeals")
-			cmd.Flags().StringVar(&grounds, "grounds", "", "what he says against the ruling")
+			cmd.Flags().StringVar(&grounds, "grounds", "", "what the player says against the ruling")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			entry, err := entryNumber(given[0])
@@ -73,7 +73,7 @@ func appealCommitteeCommand(env *env) command {
 		short: "Appoint the committee of an appeal",
 		long: `Appoint the committee of an appeal: at least three who have controlled major events
 and are neither related to nor involved with the players concerned (WCDF 7.1).
-The players concerned and the arbiter whose ruling it is are refused; so is who
+The players concerned and the arbiter whose ruling it is are refused; so is whoever
 shares the family name or the club of a player concerned (setting impartial),
 unless --despite says why it does no harm. Names are kept where they can be
 erased.`,
@@ -83,7 +83,7 @@ erased.`,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringArrayVar(&members, "member", nil, "a member: \"NAME; experience=EVENTS; club=CLUB; federation=NED\"")
-			cmd.Flags().StringVar(&despite, "despite", "", "why somebody near to a player is appointed all the same")
+			cmd.Flags().StringVar(&despite, "despite", "", "why somebody connected with a player is appointed all the same")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			seq, err := entryNumber(given[0])
@@ -135,7 +135,7 @@ func appealHearCommand(env *env) command {
 		args:  []argument{{word: "APPEAL", kind: anEntry}, {word: "TEXT", kind: anyText}},
 		short: "Record a hearing",
 		long: `Record a hearing: in private, with witnesses to answer questions of the parties
-only. What the arbiter says was said or done in his presence has the most weight
+only. What the arbiter says was said or done before them has the most weight
 (WCDF 7.1).`,
 		example: `  flagfall appeal hear 20 "Both players heard" --testimony "the board stood right" --witness "Smit, Hans"`,
 		writes:  writesJournal,
@@ -167,7 +167,7 @@ func appealDecideCommand(env *env) command {
 		args:  []argument{{word: "APPEAL", kind: anEntry}},
 		needs: "--uphold|--overrule --reason WHY",
 		short: "Record the decision of the committee, and recompute",
-		long: `Record the decision of the committee. It overrules the arbiter only if his ruling
+		long: `Record the decision of the committee. It overrules the arbiter only if the ruling
 is clearly incorrect (WCDF 7.1). A ruling that is overruled stays on record and
 counts no more; what it caused is taken back by entries of its own: the result
 goes back to what it was before, or becomes --result; the time is set back; a
@@ -193,7 +193,7 @@ are asked; --yes does not ask.`,
 				return err
 			}
 			if uphold == overrule {
-				return rule.Errorf(rule.Usage, "it is not said what was decided").WithHint("say --uphold, and the ruling stands, or --overrule")
+				return rule.Errorf(rule.Usage, "no decision was given").WithHint("say --uphold, and the ruling stands, or --overrule")
 			}
 			c := arbiter.DecideAppeal{Appeal: seq, Outcome: arbiter.Upheld, Reason: reason}
 			if overrule {

@@ -175,10 +175,10 @@ func ballotDrawCommand(env *env) command {
 		},
 		run: func(*cobra.Command, []string) error {
 			if seed == "" {
-				return rule.Errorf(rule.Usage, "it is not said what to draw from").WithHint("let the players name a few digits: --seed 4711")
+				return rule.Errorf(rule.Usage, "no seed was given").WithHint("let the players name a few digits: --seed 4711")
 			}
 			if round < 1 || board < 0 {
-				return rule.Errorf(rule.Usage, "there is no round %d, board %d", round, board).WithHint("rounds count from 1, boards from 1 with 0 for all of a round")
+				return rule.Errorf(rule.Usage, "round %d, board %d does not exist", round, board).WithHint("rounds count from 1, boards from 1 with 0 for all of a round")
 			}
 			cards, err := ballot.Deck(deck)
 			if err != nil {
@@ -212,7 +212,7 @@ func ballotRedrawCommand(env *env) command {
 		short: "Draw again where a ballot is void, or was not drawn yet",
 		long: `Draw the openings of boards again, of all boards where none is named: the next
 card from the same seed. A board whose game has a sheet or a result keeps its ballot.
-Where a board has a ballot already a reason is needed; it stands in the journal.`,
+Where a board has a ballot already a reason is needed; it is kept in the journal.`,
 		example: `  flagfall ballot redraw 3 --reason "both had this ballot in round 1"`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -228,7 +228,7 @@ Where a board has a ballot already a reason is needed; it stands in the journal.
 					return err
 				}
 				if ref.Heat != 0 {
-					return rule.Errorf(rule.Usage, "the games of a heat have one ballot").WithHint("name the board alone: %d", ref.Board)
+					return rule.Errorf(rule.Usage, "the games of a heat have one ballot").WithHint("name just the board: %d", ref.Board)
 				}
 				boards = append(boards, ref.Board)
 			}
@@ -281,7 +281,7 @@ one differs.`,
 				}
 			}
 			l.Text = func(w io.Writer) error {
-				text = append(text, fmt.Sprintf("%s drawn again, %d differ", count(len(checks), "ballot"), wrong))
+				text = append(text, fmt.Sprintf("%s drawn again, %d differ", rule.Plural(len(checks), "ballot", "ballots"), wrong))
 				_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
 				return err
 			}

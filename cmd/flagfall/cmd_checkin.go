@@ -46,7 +46,7 @@ or the missing are replaced or withdrawn.`,
 			missing := s.NotCheckedIn()
 			switch {
 			case all && (gone || len(names) > 0):
-				return rule.Errorf(rule.Usage, "--all goes with neither players nor --gone")
+				return rule.Errorf(rule.Usage, "--all takes neither players nor --gone")
 			case all:
 				for _, p := range missing {
 					ids = append(ids, p.ID)

@@ -119,17 +119,10 @@ func (t *timeCheck) listing() listing.List {
 				return err
 			}
 		}
-		_, err := fmt.Fprintf(w, "%s, %d with times; %s\n", count(t.games, "game"), t.timed, count(len(t.found), "finding"))
+		_, err := fmt.Fprintf(w, "%s, %d with times; %s\n", rule.Plural(t.games, "game", "games"), t.timed, rule.Plural(len(t.found), "finding", "findings"))
 		return err
 	}
 	return l
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // file checks one file; what cannot be read is kept for the end.

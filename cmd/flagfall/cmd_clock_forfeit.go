@@ -74,7 +74,7 @@ without --confirm, or a yes at the terminal.`,
 func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, side string) (arbiter.FlagEvidence, error) {
 	var e arbiter.FlagEvidence
 	if (f.called == "") == (f.observed == "") {
-		return e, rule.Errorf(rule.Usage, "it is not said who called or observed the flag").
+		return e, rule.Errorf(rule.Usage, "nobody was named who called or observed the flag").
 			WithHint("name one: --called PLAYER or --observed ARBITER").Under(rule.WCDF("2.19"))
 	}
 	e.Way, e.At, e.Order = clocks.Called, env.Now(), f.order
@@ -124,7 +124,7 @@ func displays(text string) ([2]clocks.Span, error) {
 	var shown [2]clocks.Span
 	first, second, ok := strings.Cut(text, ",")
 	if !ok {
-		return shown, rule.Errorf(rule.Usage, "two displays are to be read, and %q is one", text).WithHint("write them as 0:00:00,0:12:10")
+		return shown, rule.Errorf(rule.Usage, "both displays are needed, and %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
 	}
 	for i, field := range []string{first, second} {
 		var err error

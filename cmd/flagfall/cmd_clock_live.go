@@ -90,7 +90,7 @@ func parseBoards(given []string) ([]string, error) {
 		}
 	}
 	if len(boards) > maxBoards {
-		return nil, rule.Errorf(rule.Usage, "%d boards are named, and %d are the most", len(boards), maxBoards)
+		return nil, rule.Errorf(rule.Usage, "%d boards are named, more than %d", len(boards), maxBoards)
 	}
 	return boards, nil
 }
@@ -293,7 +293,7 @@ func serveClocks(ctx context.Context, env *env, path, at string) (err error) {
 		beats <- beat(ctx, hub)
 	}()
 	snapshots := hub.Snapshots()
-	fmt.Fprintf(env.Out, "the clocks of %s answer at %s\n", count(len(snapshots), "board"), listener.Addr())
+	fmt.Fprintf(env.Out, "the clocks of %s answer at %s\n", rule.Plural(len(snapshots), "board", "boards"), listener.Addr())
 	stopped := 0
 	for _, s := range snapshots {
 		if s.Reading.Phase == clocks.Stopped {
@@ -301,7 +301,7 @@ func serveClocks(ctx context.Context, env *env, path, at string) (err error) {
 		}
 	}
 	if stopped > 0 {
-		fmt.Fprintf(env.Out, "%s stopped; flagfall clock resume lets all go on\n", count(stopped, "clock"))
+		fmt.Fprintf(env.Out, "%s stopped; flagfall clock resume lets all go on\n", rule.Plural(stopped, "clock", "clocks"))
 	}
 	err = live.Serve(ctx, listener, hub)
 	cancel()
@@ -334,7 +334,7 @@ func clockWallCommand(env *env) command {
 	var once bool
 	return command{
 		name:    "wall",
-		short:   "Show the clocks of the hall, on a terminal every second anew",
+		short:   "Show the clocks of the hall, refreshed every second on a terminal",
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {

@@ -36,9 +36,9 @@ func clockLogCommand(env *env) command {
 		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
 		short: "Read the journal of the clocks of a hall, with the flags that fell",
 		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
-each clock, when and by whom, and behind it the flags that fell with moves missing.
+each clock, when and by whom, and then the flags that fell with moves missing.
 
-Exit code 1 says that a flag fell so.`,
+Exit code 1 says that one did.`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		run: func(_ *cobra.Command, given []string) error {

@@ -33,7 +33,7 @@ refuses, nothing is written.`,
 		flags: func(cmd *cobra.Command) {
 			amount.add(cmd)
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
+			cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept in the journal")
 			cmd.Flags().StringVar(&article, "article", "", "the passage that provides for it, if one does")
 			cmd.Flags().StringVar(&atHall, "at", "", "change the running clock too, which answers there: host:port, or the path of a local socket")
 		},

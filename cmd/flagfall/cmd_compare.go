@@ -85,7 +85,7 @@ func momentOf(env *env, s *arbiter.State, moment string) (*arbiter.State, error)
 	if number, isPrint := strings.CutPrefix(moment, "print:"); isPrint {
 		var n int
 		if _, err := fmt.Sscan(number, &n); err != nil {
-			return nil, rule.Errorf(rule.Usage, "%q is no number of a print", number).WithHint("write print:7")
+			return nil, rule.Errorf(rule.Usage, "%q is not the number of a print", number).WithHint("write print:7")
 		}
 		p, err := s.Print(n)
 		if err != nil {

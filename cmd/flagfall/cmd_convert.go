@@ -21,7 +21,7 @@ func convertCommand(env *env) command {
 		long: `Read the games of a file however they are written, and write them as strict
 PDN 3.0: standard tags, White's score first in the result, canonical moves,
 comments and variations kept. An irregular move has no form there: it becomes a
-comment and the position behind it. What cannot be replayed becomes a comment at
+comment and the position after it. What cannot be replayed becomes a comment at
 the end of its game, and exit code 1 says that there is something of the kind.`,
 		example: `  flagfall convert old.pdn -o new.pdn
   flagfall convert --to algebraic --variant russian numbers.pdn`,

@@ -79,7 +79,7 @@ func writeDemo(out string, fill func(work string) error) error {
 	}
 	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(out)), ".flagfall-demo-*")
 	if err != nil {
-		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err)).WithHint("is the folder around it there, and may you write in it?")
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err)).WithHint("does the folder above it exist, and do you have permission to write there?")
 	}
 	defer os.RemoveAll(work)
 	if err := os.Chmod(work, 0o755); err != nil {

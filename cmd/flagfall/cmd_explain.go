@@ -19,7 +19,7 @@ func explainCommand(env *env) command {
 		name:  "explain",
 		group: groupRound,
 		short: "Say why a round is paired as it is",
-		long: `Say of the last round, or of --round, why it is paired as it is: bracket by
+		long: `Explain why the last round, or --round, is paired as it is: bracket by
 bracket, pair by pair, floater by floater, with the article. It is explained as
 the system pairs the round by what the journal says now; where the round is
 paired otherwise, that is said first.
@@ -44,7 +44,7 @@ that is played in groups both need a --group, and its numbers.`,
 				round = len(o.State().Rounds)
 			}
 			if round < 1 {
-				return rule.Errorf(rule.Refused, "there is no round to be explained").WithHint("pair the first with flagfall pair")
+				return rule.Errorf(rule.Refused, "there is no round to explain").WithHint("pair the first with flagfall pair")
 			}
 			if _, err := o.State().Round(round); err != nil {
 				return err

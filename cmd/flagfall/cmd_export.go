@@ -87,16 +87,16 @@ folder is touched.`,
 				notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
 			}
 			if done.Kept {
-				notes = append(notes, filepath.Join(args[0], export.ContentsName)+" is not of an export, and stays as it is")
+				notes = append(notes, filepath.Join(args[0], export.ContentsName)+" is not part of an export, and stays as it is")
 			}
 			if event.Print == 0 {
-				return say(env, notes, "%s: %s", args[0], count(done.Files, "file"))
+				return say(env, notes, "%s: %s", args[0], rule.Plural(done.Files, "file", "files"))
 			}
 			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd)}
 			if _, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet}); err != nil {
 				return err
 			}
-			return say(env, append([]string{fmt.Sprintf("they are print %d", event.Print)}, notes...), "%s: %s", args[0], count(done.Files, "file"))
+			return say(env, append([]string{fmt.Sprintf("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Plural(done.Files, "file", "files"))
 		},
 	}
 }
@@ -116,7 +116,7 @@ func chooseExport(all bool, parts, formats []string) (export.Choice, error) {
 	case all:
 		return export.Choice{All: true}, nil
 	case len(parts) == 0:
-		return export.Choice{}, rule.Errorf(rule.Usage, "it is not said what to write").
+		return export.Choice{}, rule.Errorf(rule.Usage, "nothing to write was named").
 			WithHint("--all writes everything; or name some with --documents: %s", strings.Join(known, ", "))
 	}
 	choice := export.Choice{Parts: parts}

@@ -56,7 +56,7 @@ func feePayCommand(env *env, back bool) command {
 		},
 	}
 	if back {
-		c.name, c.short = "back", "Record that a player got money back: what he paid too much, or an amount"
+		c.name, c.short = "back", "Record a refund to a player: what was paid too much, or an amount"
 		c.example = "  flagfall fee back Jansen 10 --note \"did not come\""
 	}
 	return c

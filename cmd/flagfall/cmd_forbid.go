@@ -117,7 +117,7 @@ func fixedPair(s *arbiter.State, text string) (arbiter.FixedPair, error) {
 		return arbiter.FixedPair{}, err
 	}
 	if p.First == p.Second {
-		return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix %s pairs a player with himself", text).
+		return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix %s names the same player twice", text).
 			WithHint("give two different numbers, as in --fix 2-5")
 	}
 	var x arbiter.FixedPair

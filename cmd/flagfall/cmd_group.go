@@ -53,7 +53,7 @@ turn, so that anybody can draw again.`,
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			n, err := strconv.Atoi(given[0])
 			if err != nil {
-				return rule.Errorf(rule.Usage, "%q is no number of groups", given[0]).WithHint("give a number, such as 2")
+				return rule.Errorf(rule.Usage, "%q is not a number of groups", given[0]).WithHint("give a number, such as 2")
 			}
 			c, err := office.DrawGroups(o.State(), n, lot)
 			if err != nil {

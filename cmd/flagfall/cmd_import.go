@@ -31,7 +31,7 @@ Every game is replayed on the way.
 Spellings that look like one person are proposed as one. On a terminal each is
 asked; elsewhere confirm them with --alias "SPELLING=NAME" (as often as needed)
 or all together with --accept. Where the Result tag and the end of the moves
-disagree, the tag holds and the disagreement is told.`,
+disagree, the tag holds and the disagreement is reported.`,
 		example: `  flagfall import championship.pdn
   flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"`,
 		writes: writesFiles,

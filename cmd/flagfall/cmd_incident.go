@@ -59,7 +59,7 @@ with a reason (--analogy). The penalties are
 What the book does not leave open is refused with what it does. A breach without
 intent may cost less (--unintentional, WCDF 6.9). Without a board the game in
 progress of the player is meant.`,
-		example: `  flagfall incident add 3 --player Berg --article 4.16 --text "his phone rang" --penalty loss --reason "heard by all"
+		example: `  flagfall incident add 3 --player Berg --article 4.16 --text "the phone rang" --penalty loss --reason "heard by all"
   flagfall incident add 2 --player Costa --offence false-claim --text "no third time" --penalty warning --give 2m --reason "claimed twice"
   flagfall incident add --spectator "Wolf, Eva" --article 5.3 --text "talked aloud" --penalty warning --reason "asked twice"`,
 		writes:  writesJournal,
@@ -71,7 +71,7 @@ progress of the player is meant.`,
 			f.StringVar(&player, "player", "", "the player who broke the rules, by number or name")
 			f.BoolVar(&c.Both, "both", false, "both players of the board did")
 			f.StringVar(&c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
-			f.StringVar(&c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one gone by")
+			f.StringVar(&c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one applied")
 			f.StringVar(&c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
 			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
 			f.StringVar(&c.Text, "text", "", "what happened, in a sentence")
@@ -91,7 +91,7 @@ progress of the player is meant.`,
 				}
 				c.Game = ref
 			} else if c.Both {
-				return rule.Errorf(rule.Usage, "it is not said at which board").WithHint("name it: flagfall incident add 3 --both ...")
+				return rule.Errorf(rule.Usage, "no board was named").WithHint("name it: flagfall incident add 3 --both ...")
 			}
 			if player != "" {
 				p, err := s.FindPlayer(player)
@@ -259,7 +259,7 @@ good. What was decided stays, under a number. This cannot be undone.`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&reason, "reason", "", "why; it stands in the journal")
+			cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept in the journal")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			answer, err := o.Do(arbiter.EraseBystander{Name: given[0], Reason: reason})

@@ -63,7 +63,7 @@ hand, published rounds taken back, regulations changed after the start.`,
 			var entries []logEntry
 			s := o.State()
 			if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
-				return rule.Errorf(rule.Usage, "the journal knows no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
+				return rule.Errorf(rule.Usage, "the journal has no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
 			}
 			from, err := sinceEntry(env, s, since)
 			if err != nil {
@@ -85,7 +85,7 @@ hand, published rounds taken back, regulations changed after the start.`,
 				entries = append(entries, logEntry(e))
 			}
 			if len(entries) == 0 && format == "text" {
-				return say(env, nil, "no entry of the journal fits; it has %d", s.Seq)
+				return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
 			}
 			return env.list(logList(entries), format)
 		},

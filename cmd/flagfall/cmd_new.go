@@ -31,7 +31,7 @@ func newCommand(env *env) command {
 written down and nothing is ever lost.
 
 The file is named after the event (club-cup-2026.flagfall) unless --event says
-otherwise. What is not said takes its usual value: the rule book follows the
+otherwise. What is not given takes its usual value: the rule book follows the
 variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 		example: `  flagfall new "Club Cup 2026" --system round-robin --place Utrecht
   flagfall new "Club season" --system keizer --rounds 30 --set keizer-rematch=6
@@ -62,7 +62,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
 			f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
 			f.StringVar(&settings.Condoned, "condoned", "", "whether a condoned move is a first offence (WCDF 1.26): no or count")
-			f.StringVar(&settings.Expelled, "expelled", "", "the results of who is disqualified: unranked, ranked or annul")
+			f.StringVar(&settings.Expelled, "expelled", "", "the results of a disqualified player: unranked, ranked or annul")
 			f.StringVar(&settings.AppealTime, "appeal-time", "", "how long a ruling may be appealed against, as 30m")
 			f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
 			f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
@@ -93,7 +93,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			for _, text := range more {
 				name, value, ok := strings.Cut(text, "=")
 				if !ok {
-					return rule.Errorf(rule.Usage, "--set %q is no setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
+					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 				}
 				next, err := settings.With(strings.TrimSpace(name), value)
 				if err != nil {
@@ -130,5 +130,5 @@ func fieldFor(s arbiter.Settings) []string {
 	if !systems.Of(s.System).Swiss || s.Rounds == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s suit %d to %d players (FMJD Annex 5)", count(s.Rounds, "round"), 2*s.Rounds, 3*s.Rounds)}
+	return []string{fmt.Sprintf("%s: for %d to %d players (FMJD Annex 5)", rule.Plural(s.Rounds, "round", "rounds"), 2*s.Rounds, 3*s.Rounds)}
 }

@@ -26,10 +26,10 @@ func normsCommand(env *env) command {
 		short: "Say which conditions of norms each player meets, and which not",
 		long: `Say for each player which conditions of norms hold and how much is missing.
 
-The norms are a file: names of norms with their conditions behind, such as the
+The norms are a file: names of norms followed by their conditions, such as the
 least number of games, the least average rating of the opponents, the
 performance, the percentage, foreign and titled opponents. The thresholds of the
-FMJD (Annex 10) are not built in, since they could not be read at a source: fill
+FMJD (Annex 10) are not built in, since they could not be verified at a source: fill
 in those that your federation publishes. --write-table prints an example to edit.`,
 		example: `  flagfall norms --write-table > norms.csv
   flagfall norms --norms norms.csv --player Berg
@@ -74,7 +74,7 @@ in those that your federation publishes. --write-table prints an example to edit
 
 func readNorms(path string) (*rating.Norms, error) {
 	if path == "" {
-		return nil, rule.Errorf(rule.Usage, "it is not said which norms").
+		return nil, rule.Errorf(rule.Usage, "no file of norms was named").
 			WithHint("name a file with --norms; flagfall norms --write-table > norms.csv makes one to be edited")
 	}
 	file, err := openInput(path)

@@ -231,7 +231,7 @@ func unpairCommand(env *env) command {
 		short: "Take the pairings of the last round back",
 		long: `Take the pairings of the last round back, as long as none of its games has a
 result. Older rounds stay: what is wrong there is corrected, with a reason. The
-round is then paired anew; where the list was published, it gets the next
+round is then paired again; where the list was published, it gets the next
 version.`,
 		writes: writesJournal,
 		event:  &flags,

@@ -72,7 +72,7 @@ func playerAddCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), count(len(o.State().Players), "player"))
+			return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), rule.Plural(len(o.State().Players), "player", "players"))
 		},
 	}
 }

@@ -62,13 +62,13 @@ Every row with a mistake is named, and then nobody is entered.`,
 				notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
 			}
 			if untitled := roster.Untitled(); len(untitled) > 0 {
-				notes = append(notes, "no titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
+				notes = append(notes, "not titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
 			}
 			notes = append(notes, table.notes...)
 			if dryRun {
-				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], count(len(roster.Entries), "player"))
+				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Plural(len(roster.Entries), "player", "players"))
 			}
-			return say(env, notes, "%s entered; the event has %d", count(len(roster.Entries), "player"), len(o.State().Players))
+			return say(env, notes, "%s entered; the event has %d", rule.Plural(len(roster.Entries), "player", "players"), len(o.State().Players))
 		},
 	}
 }
@@ -109,7 +109,7 @@ func readPlayers(path string) (playerTable, error) {
 		}
 		sheet, err = csv.Read(start, path)
 	default:
-		return playerTable{}, rule.Errorf(rule.Usage, "%s is none of .csv, .xlsx and .trf", path).
+		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx or .trf file", path).
 			WithHint("save the list as CSV or as an Excel workbook (.xlsx)")
 	}
 	if err != nil {
@@ -128,7 +128,7 @@ func readPlayers(path string) (playerTable, error) {
 // isExchange reports whether a text file begins as exchange files do: with
 // three digits and a blank, or the remark ###.
 func isExchange(r *bufio.Reader) bool {
-	// A shorter file is no exchange file, whatever the error.
+	// A shorter file is not an exchange file, whatever the error.
 	head, _ := r.Peek(7)
 	head = bytes.TrimPrefix(head, []byte("\ufeff"))
 	if len(head) < 4 {

@@ -31,7 +31,7 @@ exchange file (TRF). A year of birth or a sex that is not known is filled in.
 A player is found by the FMJD number, and without one by the name. Where that is
 not certain (another spelling, several lines, a number that is another player's),
 the lines are proposed and nothing is written: confirm them with --same
-"PLAYER=LINE", say with --same "PLAYER=none" that he is not in the list, or take
+"PLAYER=LINE", say with --same "PLAYER=none" that a player is not in it, or take
 all single proposals with --accept. On a terminal each is asked.`,
 		example: `  flagfall player rate list-2026-01.csv --dry-run
   flagfall player rate list-2026-01.xlsx --rating-column Blitz
@@ -41,7 +41,7 @@ all single proposals with --accept. On a terminal each is asked.`,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringArrayVar(&same, "same", nil, `whose line is which: "PLAYER=LINE", or "PLAYER=none" (may be repeated)`)
 			cmd.Flags().BoolVar(&accept, "accept", false, "take every proposal that is the only one for a player")
-			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "tell what would change and write nothing")
+			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change and write nothing")
 			cmd.Flags().StringVar(&column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
 		},
@@ -102,7 +102,7 @@ all single proposals with --accept. On a terminal each is asked.`,
 				notes = append(notes, "not in the list: "+strings.Join(missing, "; "))
 			}
 			if current > 0 {
-				notes = append(notes, count(current, "player")+" had it all already")
+				notes = append(notes, rule.Plural(current, "player", "players")+" had all of it already")
 			}
 			for _, line := range said {
 				if _, err := fmt.Fprintln(env.Out, line); err != nil {
@@ -117,13 +117,13 @@ all single proposals with --accept. On a terminal each is asked.`,
 				if err != nil {
 					return err
 				}
-				return say(env, append(notes, done.Notes...), "%s would change; nothing was written", count(len(edit.Players), "player"))
+				return say(env, append(notes, done.Notes...), "%s would change; nothing was written", rule.Plural(len(edit.Players), "player", "players"))
 			}
 			done, err := o.Do(edit)
 			if err != nil {
 				return err
 			}
-			return say(env, append(notes, done.Notes...), "%s changed (%s)", count(len(edit.Players), "player"), reason)
+			return say(env, append(notes, done.Notes...), "%s changed (%s)", rule.Plural(len(edit.Players), "player", "players"), reason)
 		},
 	}
 }
@@ -147,7 +147,7 @@ func parseSame(s *arbiter.State, given []string) (chosen map[arbiter.PlayerID]in
 		}
 		n, err := strconv.Atoi(what)
 		if err != nil || n < 1 {
-			return nil, nil, rule.Errorf(rule.Usage, "%q is no line of the list", what).WithHint(`the number of a line, or none: --same "Jansen, Piet=412"`)
+			return nil, nil, rule.Errorf(rule.Usage, "%q is not a line of the list", what).WithHint(`the number of a line, or none: --same "Jansen, Piet=412"`)
 		}
 		chosen[p.ID] = n
 	}

@@ -244,7 +244,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			return err
 		}
 		if format == render.CSV && len(page.Tables()) == 0 {
-			return rule.Errorf(rule.Usage, "there is no table in this document, so that it has no CSV").WithHint("print it as text, json, html or pdf")
+			return rule.Errorf(rule.Usage, "there is no table in this document, so it has no CSV").WithHint("print it as text, json, html or pdf")
 		}
 		look, err := f.rendering(env)
 		if err != nil {
@@ -286,7 +286,7 @@ func (f *printFlags) formatOf(env *env, cmd *cobra.Command, what string) (render
 		return render.ForFile(f.out)
 	}
 	if format.Binary() && !toFile && env.AskOut {
-		return format, rule.Errorf(rule.Usage, "a %s file is nothing for the screen", strings.ToUpper(string(format))).
+		return format, rule.Errorf(rule.Usage, "a %s file cannot be shown on the screen", strings.ToUpper(string(format))).
 			WithHint("name a file: --out %s%s", what, format.Extension())
 	}
 	return format, nil

@@ -20,7 +20,7 @@ func prizeCommand(env *env) command {
 How players with the same points share is the setting prize-sharing: by-place
 (nobody shares, the tie-breaks decide), equal (their prizes are added up and
 divided) or hort (half of each goes by place, the other halves are divided). A
-player takes his most valuable prize and leaves others to the next, unless
+player takes their most valuable prize and leaves others to the next, unless
 prize-limit is all.`,
 		commands: []command{prizeSetCommand(env), listCommandOf(env, "prizes", "List who gets which prize as the standings are")},
 	}
@@ -63,7 +63,7 @@ things, or both with a plus. Without prizes the list is taken away.`,
 }
 
 // parsePrize reads "150", "cup" or "150+cup". What begins with a digit is an
-// amount, so that a slip in one is no prize in kind.
+// amount, so that a slip in one is not a prize in kind.
 func parsePrize(text string) (arbiter.Prize, error) {
 	text = strings.TrimSpace(text)
 	amount, thing, both := strings.Cut(text, "+")

@@ -90,7 +90,7 @@ Pairings that change after they were published get the next version: prints say
 func roundNumber(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, rule.Errorf(rule.Usage, "%q is no round", text).WithHint("give its number, from 1 on")
+		return 0, rule.Errorf(rule.Usage, "%q is not a round", text).WithHint("give its number, from 1 on")
 	}
 	return n, nil
 }

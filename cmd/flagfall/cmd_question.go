@@ -25,7 +25,7 @@ gives an official decision (WCDF 7.2), and its answers.`,
 func entryNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("see flagfall log")
+		return 0, rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithHint("see flagfall log")
 	}
 	return n, nil
 }
@@ -65,7 +65,7 @@ func questionAnswerCommand(env *env) command {
 	return command{
 		name:    "answer",
 		args:    []argument{{word: "ENTRY", kind: anEntry}, {word: "TEXT", kind: anyText}},
-		short:   "Take in the answer to a question",
+		short:   "Record the answer to a question",
 		example: `  flagfall question answer 21 "It is, once it has left the hand" --by "WCDF Rules Committee, 2 May"`,
 		writes:  writesJournal,
 		event:   &flags,

@@ -24,7 +24,7 @@ func quickplayCommand(env *env) command {
 		needs: "--by PLAYER --refused --even|--advantage --reason WHY",
 		short: "Decide a request for a draw in a quickplay finish",
 		long: `Decide a request for a draw in a quickplay finish (WCDF 2.29). With time left a
-player feels that the position is even; he has offered a draw, and it was refused.
+player feels that the position is even; they offered a draw, and it was refused.
 The arbiter declares the game drawn when the position is even, with little
 winning chances for either side (--even), or has it played to its end when there
 is an advantage for the opponent (--advantage).
@@ -39,8 +39,8 @@ FMJD Annex 1 has no such decision; under it decide by analogy.`,
 			f := cmd.Flags()
 			f.IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 			f.StringVar(&player, "by", "", "the player who asked for it")
-			f.BoolVar(&c.Refused, "refused", false, "he has offered a draw, and it was refused")
-			f.StringVar(&left, "left", "", "the time that he has left, such as 0:01:30")
+			f.BoolVar(&c.Refused, "refused", false, "they offered a draw, and it was refused")
+			f.StringVar(&left, "left", "", "the time that the player has left, such as 0:01:30")
 			f.BoolVar(&even, "even", false, "the position is even: drawn")
 			f.BoolVar(&advantage, "advantage", false, "the opponent has an advantage: played on")
 			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, under FMJD Annex 1")
@@ -53,7 +53,7 @@ FMJD Annex 1 has no such decision; under it decide by analogy.`,
 				return err
 			}
 			if even == advantage {
-				return rule.Errorf(rule.Usage, "it is not said what was decided").
+				return rule.Errorf(rule.Usage, "no decision was given").
 					WithHint("say --even, and the game is drawn, or --advantage, and it is played to its end").Under(rule.WCDF("2.29"))
 			}
 			p, err := namedPlayer(o.State(), player, "who asked for it", "--by")
@@ -74,7 +74,7 @@ FMJD Annex 1 has no such decision; under it decide by analogy.`,
 // namedPlayer finds the player of a flag that has to be given.
 func namedPlayer(s *arbiter.State, name, what, flag string) (arbiter.PlayerID, error) {
 	if name == "" {
-		return 0, rule.Errorf(rule.Usage, "it is not said %s", what).WithHint("name the player: %s NAME", flag)
+		return 0, rule.Errorf(rule.Usage, "nobody was named %s", what).WithHint("name the player: %s NAME", flag)
 	}
 	p, err := s.FindPlayer(name)
 	return p.ID, err

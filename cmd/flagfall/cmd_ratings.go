@@ -30,7 +30,7 @@ func (f *rateFlags) add(cmd *cobra.Command) {
 // regulation reads what the flags name.
 func (f *rateFlags) regulation() (*rating.Regulation, error) {
 	if f.k < 0 || f.percent < 1 {
-		return nil, rule.Errorf(rule.Usage, "a factor is from 1 to 1000, and 1 to 100 percent of it count")
+		return nil, rule.Errorf(rule.Usage, "a factor is from 1 to 1000, of which 1 to 100 per cent count")
 	}
 	r := &rating.Regulation{Method: rating.Method(f.method), K: f.k, Percent: f.percent, Class: f.class}
 	var err error

@@ -63,7 +63,7 @@ are marked.`,
 				var pair [2]int
 				for i, board := range []string{a, b} {
 					if pair[i], err = strconv.Atoi(board); err != nil {
-						return rule.Errorf(rule.Usage, "%q is no board", board).WithHint("give its number, from 1 on")
+						return rule.Errorf(rule.Usage, "%q is not a board", board).WithHint("give its number, from 1 on")
 					}
 				}
 				c.Boards = append(c.Boards, pair)

@@ -20,16 +20,16 @@ func replaceCommand(env *env) command {
 		group: groupPeople,
 		args:  []argument{{word: "PLAYER", kind: aPlayer}, {word: "NEW-NAME", kind: anyText}},
 		short: "Give the place of a player to somebody else",
-		long: `Give the place of a player to somebody else, from his first open game on or
-from --round. He takes over the number, the games to come and, in a round robin,
-the points. In a Swiss a player who has played is not replaced: withdraw him, and
-enter the other one as a late entry.`,
+		long: `Give the place of a player to somebody else, from the player's first open game on
+or from --round. The newcomer takes over the number, the games to come and, in a
+round robin, the points. In a Swiss a player who has played is not replaced:
+withdraw the player, and enter the other one as a late entry.`,
 		example: `  flagfall replace Jansen "Smit, Kees" --rating 1890 --reason "ill, the reserve plays"`,
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			known.add(cmd)
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that he plays (default: that of the first open game)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that the newcomer plays (default: that of the first open game)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
@@ -63,8 +63,8 @@ func playerEraseCommand(env *env) command {
 		name:  "erase",
 		args:  []argument{{word: "PLAYER", kind: aPlayer}},
 		short: "Blank the personal data of a player for good",
-		long: `Blank the name, year of birth, numbers and contact of a player for good, as he
-may ask for. His results stay under his number. This cannot be undone.`,
+		long: `Blank the name, year of birth, numbers and contact of a player for good, as
+anybody may ask. The results stay under the player's number. This cannot be undone.`,
 		example: `  flagfall player erase Jansen --reason "asked for it" --yes`,
 		writes:  writesJournal,
 		event:   &flags,

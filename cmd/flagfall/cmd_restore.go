@@ -28,7 +28,7 @@ folder or --event. The backup is copied and checked whole first; one that is
 damaged, or of a newer version of the program, changes nothing.
 
 The file that stood there is never overwritten: it is kept beside it, with
-".before-restore-1" behind its name. At a terminal you are asked first.`,
+".before-restore-1" added to its name. At a terminal you are asked first.`,
 		example: `  flagfall restore stick.flagfall
   flagfall restore /media/stick/club.flagfall --event club.flagfall`,
 		writes: writesFiles,
@@ -103,7 +103,7 @@ func (f *eventFlags) restored(env *env, backup string) (string, error) {
 		if name := filepath.Base(backup); filepath.Ext(name) == extension && !isFile(name) {
 			return name, nil
 		}
-		return "", rule.Errorf(rule.Usage, "it is not said what is to be restored").WithHint("name the file: --event club%s", extension)
+		return "", rule.Errorf(rule.Usage, "the tournament to be replaced was not named").WithHint("name the file: --event club%s", extension)
 	}
 	return (&eventFlags{}).file(env)
 }

@@ -320,7 +320,7 @@ func awarded(text string) (points [2]pairing.Points, err error) {
 	a, okA := arbiter.ParsePoints(first)
 	b, okB := arbiter.ParsePoints(second)
 	if !ok || !okA || !okB {
-		return points, rule.Errorf(rule.Usage, "%q are no points", text).WithHint("give those of the first mover and of the second: --award 1½-0")
+		return points, rule.Errorf(rule.Usage, "%q does not give the points of two players", text).WithHint("give those of the first mover and of the second: --award 1½-0")
 	}
 	return [2]pairing.Points{a, b}, nil
 }

@@ -45,8 +45,8 @@ Without --choice it shows what the sheet of the board has against it and what
 may be decided, or, for a --ply that was ruled on, the ruling.
 
   rectify  the irregularity is undone, wholly, and --instead is played (FMJD 5.4, 5.8)
-  stand    the move stands: the opponent's choice, or he has moved since
-           (FMJD 5.4, 5.7; WCDF 1.26)
+  stand    the move stands: the opponent's choice, or the opponent has moved
+           since            (FMJD 5.4, 5.7; WCDF 1.26)
   caution  a caution, and the move is recalled (WCDF 1.25)
   forfeit  the game is lost: the second offence in it (WCDF 1.25), or a refusal
            to obey (FMJD 7.2.4, WCDF 1.28)
@@ -345,7 +345,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		}
 		if played := verify.Likeliest(found); played != "" {
 			if found.Slip {
-				played += "; then nothing is to be ruled on, and the sheet may be put right"
+				played += "; then there is nothing to rule on, and the sheet may be put right"
 			}
 			if err := say(env, nil, "    %s", played); err != nil {
 				return err

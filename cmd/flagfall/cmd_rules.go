@@ -45,7 +45,7 @@ Without a variant all variants are listed.`,
 		run: func(_ *cobra.Command, given []string) error {
 			if len(given) == 0 {
 				if len(set) > 0 || whole {
-					return rule.Errorf(rule.Usage, "it is not said of which variant").
+					return rule.Errorf(rule.Usage, "no variant was named").
 						WithHint("the variants are %s", strings.Join(draughts.Names(), " "))
 				}
 				return env.list(inTerminal(env, variants.Variants(), variants.VariantsDocument()), format)

@@ -46,7 +46,7 @@ Nothing is asked.`,
 		event:   &flags,
 		answers: answersLines, format: &format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on behind a line that fails")
+			cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on after a line that fails")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
 			if env.open != nil {

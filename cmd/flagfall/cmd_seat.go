@@ -18,7 +18,7 @@ func seatCommand(env *env) command {
 		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}, {word: "BOARD", kind: aBoard, optional: true, together: true}},
 		short: "Have a player sit at one board in every round",
 		long: `Have a player sit at one board in every round to come, because of a wheelchair
-or a bad eye, say. Board "any" takes it back. When two such players meet, they
+or poor eyesight, say. Board "any" takes it back. When two such players meet, they
 sit at the board of the one who entered first. Without a player, list them.`,
 		example: `  flagfall seat Jansen 1 --reason "cannot climb the stairs"
   flagfall seat Jansen any
@@ -41,7 +41,7 @@ sit at the board of the one who entered first. Without a player, list them.`,
 					}
 				}
 				if !found {
-					return say(env, nil, "nobody has a board of his own")
+					return say(env, nil, "nobody has a fixed board")
 				}
 				return nil
 			}

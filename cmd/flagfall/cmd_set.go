@@ -41,7 +41,7 @@ func setCommand(env *env) command {
 		long: `Show all settings of the tournament, one of them, or change one.
 
 A change that touches points, places or pairings after round 1 was paired needs
-a reason, which stands in the journal.`,
+a reason, which is kept in the journal.`,
 		example: `  flagfall set
   flagfall set place "Café De Dam"
   flagfall set tie-breaks wins,direct,solkoff --reason "as the regulations say"`,

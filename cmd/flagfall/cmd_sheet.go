@@ -30,8 +30,8 @@ func sheetCommand(env *env) command {
 		short: "Take scoresheets in: replay them and enter their results",
 		long: `Take scoresheets in. Each game of the file finds its board by its players and
 its Round tag (or --round), is replayed through the rules engine, and is kept
-for good. What is irregular is told with its article, and so are times on the
-sheet that cannot be: they are judged by its TimeControl tag, or else by the
+for good. What is irregular is reported with its article, and so are impossible
+times on the sheet: they are judged by its TimeControl tag, or else by the
 time control of the event.
 
 The result of the sheet is entered with its reason, unless the board has one:
@@ -55,7 +55,7 @@ Exit code 1 says that something irregular was found.`,
 			reading.add(cmd)
 			cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
-			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and tell, and write nothing")
+			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and report, and write nothing")
 			cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
 			cmd.Flags().StringVar(&confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
 			cmd.Flags().StringVar(&reason, "reason", "", "what the arbiter found out, with --confirm")
@@ -105,7 +105,7 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 		return err
 	}
 	if note != "" {
-		return say(env, nil, "no sheets are asked for: %s", note)
+		return say(env, nil, "no sheets are required: %s", note)
 	}
 	if len(due) == 0 {
 		return say(env, nil, "no sheet is missing")

@@ -20,8 +20,8 @@ func statusCommand(env *env) command {
 	return command{
 		name:  "status",
 		group: groupRound,
-		short: "Say where the tournament stands and what is to be done next",
-		long: `Say where the tournament stands and what is to be done next: results and sheets
+		short: "Say where the tournament stands and what to do next",
+		long: `Say where the tournament stands and what to do next: results and sheets
 that are missing, drafts, appeals, and whether the next round can be paired.`,
 		writes:  writesNothing,
 		event:   &flags,

@@ -45,7 +45,7 @@ func teamAddCommand(env *env) command {
 		args:  []argument{{word: "NAME", kind: anyText}, {word: "PLAYER", kind: aPlayer, many: true}},
 		short: "Enter a team with its players, the first board first",
 		long: `Enter a team with its players, who are entered already, the first board first.
-Those behind the last board are reserves.`,
+Those after the last board are reserves.`,
 		example: `  flagfall team add "DC Utrecht" Jansen Berg Costa Dahl`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -97,7 +97,7 @@ first board first. Whoever has played stays in the list.`,
 				}
 			}
 			if name == "" && len(given) == 1 {
-				return rule.Errorf(rule.Usage, "nothing is to change").WithHint("give --name, or the players")
+				return rule.Errorf(rule.Usage, "no change was named").WithHint("give --name, or the players")
 			}
 			answer, err := o.Do(c)
 			if err != nil {

@@ -20,8 +20,9 @@ func throughCommand(env *env) command {
 		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "PLAYER", kind: aPlayer}},
 		short: "Say who of a level match of a knock-out goes through",
 		long: `Say who of a match of a knock-out goes through where the games decide nothing:
-it was drawn, or lost by both. The reason stands in the journal. Who won the games
-goes through by himself, and so does who won the tie-break (flagfall play-off).`,
+it was drawn, or lost by both. The reason stands in the journal. The winner of
+the games goes through anyway, and so does the winner of the tie-break (flagfall
+play-off).`,
 		example: `  flagfall through 2 Berg --reason "lot drawn before both"`,
 		writes:  writesJournal,
 		event:   &flags,

@@ -22,7 +22,7 @@ func tieBreaksCommand(env *env) command {
 that are in use (--presets). The acronyms of FIDE C.07 are understood too: BH/C1.
 
 Some take modifiers: -cut-N leaves out the lowest N, -median-N the lowest N and
-the highest N, +N and -N move the limit of Koya by N times half of a win.`,
+the highest N, +N and -N move the limit of Koya by N times half a win.`,
 		example: `  flagfall tie-breaks
   flagfall set tie-breaks solkoff-cut-2,wins,direct,lots
   flagfall set tie-breaks nl-championship`,

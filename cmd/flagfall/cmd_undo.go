@@ -22,7 +22,7 @@ func undoCommand(env *env) command {
 		group: groupJournal,
 		args:  []argument{{word: "ENTRY", kind: anEntry, optional: true, many: true}},
 		short: "Take entries of the journal back",
-		long: `Take the last step back, which is all that one command wrote, or the entries of
+		long: `Take back the last step, which is all that one command wrote, or the entries of
 the given numbers (flagfall log shows them) with what they brought along: a
 ruling goes with the result that it costs, and pairings go with their ballots.
 Nothing is erased: the undo is an entry too, and flagfall redo takes it back.
@@ -48,7 +48,7 @@ A print cannot be undone, because the paper is out, nor what was erased.`,
 			for _, text := range args {
 				n, err := strconv.ParseInt(text, 10, 64)
 				if err != nil || n < 1 {
-					return rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("see flagfall log")
+					return rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithHint("see flagfall log")
 				}
 				c.Seqs = append(c.Seqs, n)
 			}
@@ -57,7 +57,7 @@ A print cannot be undone, because the paper is out, nor what was erased.`,
 				return err
 			}
 			if how.dry && !c.Cascade && len(preview.Failing) > 0 {
-				if err := say(env, nil, "without --cascade it is refused, because %s on it", countOf(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
+				if err := say(env, nil, "without --cascade it is refused, because %s on it", rule.Plural(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
 					return err
 				}
 			}
@@ -188,12 +188,4 @@ func differenceInWords(d office.Difference) string {
 		return fmt.Sprintf("%s: %s (gone)", d.What, d.Before)
 	}
 	return fmt.Sprintf("%s: %s -> %s", d.What, d.Before, d.After)
-}
-
-// countOf is a number with its noun.
-func countOf(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

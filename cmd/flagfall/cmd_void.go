@@ -20,7 +20,7 @@ func voidCommand(env *env) command {
 		group: groupRulings,
 		args:  []argument{{word: "BOARD", kind: aBoard}},
 		needs: "--article 5.1 --reason WHY",
-		short: "Declare a game void, to be played anew",
+		short: "Declare a game void, to be played again",
 		long: `Declare a game void: it is annulled and begins again (FMJD 5.1, when the board was
 turned). The players keep their colours, and the pairing counts once. The old
 game stays on record with its result, sheets and rulings, and counts for nothing;

@@ -179,7 +179,7 @@ func (a whatIf) list() listing.List {
 			for _, g := range a.Next.Games {
 				mark := ""
 				if g.New {
-					mark = "  (another than as things are)"
+					mark = "  (not the same as now)"
 				}
 				after = append(after, fmt.Sprintf("%4d  %s – %s%s", g.Board, g.First, g.Second, mark))
 			}

@@ -116,7 +116,7 @@ func (c *command) form() string {
 func (c *command) mayTry(cmd *cobra.Command) error {
 	if c.writes != writesJournal {
 		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes).
-			WithHint("try what writes into the journal, such as a result or a withdrawal")
+			WithHint("try a command that writes into the journal, such as a result or a withdrawal")
 	}
 	for _, name := range c.beside {
 		if cmd.Flags().Changed(name) {

@@ -118,7 +118,7 @@ An evening at the club:
   flagfall standings                  who leads
   flagfall print pairings -o p.pdf    a page to hang up; print alone lists all
   flagfall undo                       take back what was entered last
-  flagfall status                     what is to be done next
+  flagfall status                     what to do next
 
 At the board, and for whoever has a file of games:
   flagfall claim GAME.pdn             decide a draw claim, with the evidence

@@ -157,7 +157,7 @@ func (c *choice) String() string {
 func (c *choice) Type() string { return "word" }
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.choices, s) {
-		return rule.Errorf(rule.Usage, "%q is none of: %s", s, strings.Join(c.choices, ", "))
+		return rule.Errorf(rule.Usage, "%q is not one of: %s", s, strings.Join(c.choices, ", "))
 	}
 	*c.value = s
 	return nil

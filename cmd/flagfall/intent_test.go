@@ -70,7 +70,7 @@ func TestActionsAreCommands(t *testing.T) {
 		}
 		cmd, rest, err := root.Find(strings.Split(a.Name, "."))
 		if err != nil || len(rest) > 0 {
-			t.Errorf("%s is no command", a.Name)
+			t.Errorf("%s is not a command", a.Name)
 			continue
 		}
 		if cmd.Name() == "help" {
@@ -119,7 +119,7 @@ func TestWaysAreFilled(t *testing.T) {
 		}
 		text, is := valueOf(call.Args[0]).(string)
 		if !is {
-			t.Errorf("%s: the sentence is no literal", at)
+			t.Errorf("%s: the sentence is not a literal", at)
 			return
 		}
 		var named, given []string

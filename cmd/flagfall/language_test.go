@@ -263,7 +263,7 @@ func spokenSwiss(t *testing.T) *spoken {
 	s.do("withdraw", "Гусев", "--reason", "ушёл")
 	s.do("pair")
 	s.commands = [][]string{{"ratings", "--k", "15", "--format", "text"}, {"ratings", "--k", "15", "--player", "Ежов", "--format", "text"},
-		{"norms", "--norms", s.record(strings.Replace(s.do("norms", "--write-table"), "an example with invented thresholds, of no federation", "выдуманные", 1)), "--format", "text"}}
+		{"norms", "--norms", s.record(strings.Replace(s.do("norms", "--write-table"), "an example with invented thresholds, not of any federation", "выдуманные", 1)), "--format", "text"}}
 	return s
 }
 

@@ -22,13 +22,13 @@ func writeFile(path string, write func(io.Writer) error) error {
 // written, before the file gets its name.
 func writeFileAfter(path string, write func(io.Writer) error, before func() error) (err error) {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
-		return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", path).
+		return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", path).
 			WithHint("name a file in it")
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).
-			WithHint("is the folder there, and may you write in it?")
+			WithHint("does the folder exist, and do you have permission to write there?")
 	}
 	defer func() {
 		if err != nil {

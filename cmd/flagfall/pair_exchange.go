@@ -58,7 +58,7 @@ func (x *exchangePairing) run(env *env) error {
 		}
 	} else if !systems.Of(x.system).Dutch {
 		if x.criteria || len(x.whyNot) > 0 {
-			return rule.Errorf(rule.Usage, "criteria are those of --system swiss, and so is why two do not meet")
+			return rule.Errorf(rule.Usage, "--criteria and --why-not are for --system swiss")
 		}
 	}
 	system, err := exchangePairer(x.system)

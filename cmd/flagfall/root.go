@@ -100,7 +100,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 func countedFromOne(cmd *cobra.Command) error {
 	for _, name := range []string{"round", "print"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.Type() == "int" && f.Value.String() == "0" {
-			return rule.Errorf(rule.Usage, "there is no %s 0", name).WithHint("they count from 1")
+			return rule.Errorf(rule.Usage, "%ss are numbered from 1", name).WithHint("give 1 or more")
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func countedFromOne(cmd *cobra.Command) error {
 func plainFlagError(err error) string {
 	if rest, short := strings.CutPrefix(err.Error(), "unknown shorthand flag: "); short {
 		if _, typed, _ := strings.Cut(rest, " in "); len(typed) > 1 && unicode.IsDigit(rune(typed[1])) {
-			return "no number here is below 0, and " + typed + " is"
+			return "no number here may be below 0: " + typed
 		}
 	}
 	text, why, found := strings.Cut(err.Error(), ": strconv.")
@@ -121,9 +121,9 @@ func plainFlagError(err error) string {
 	case strings.Contains(why, "out of range"):
 		return text + ": the number is too large"
 	case strings.HasPrefix(why, "ParseBool"):
-		return text + ": it is true or false"
+		return text + ": it must be true or false"
 	}
-	return text + ": it is no whole number"
+	return text + ": it is not a whole number"
 }
 
 // mayRun refuses in a trial what would write something else than the journal.
@@ -134,7 +134,7 @@ func (t *tree) mayRun(cmd *cobra.Command, env *env) error {
 	if c := t.rows[cmd]; c != nil {
 		return c.mayTry(cmd)
 	}
-	return rule.Errorf(rule.Usage, "%q cannot be tried", cmd.CommandPath()).WithHint("try what writes into the journal, such as a result or a withdrawal")
+	return rule.Errorf(rule.Usage, "%q cannot be tried", cmd.CommandPath()).WithHint("try a command that writes into the journal, such as a result or a withdrawal")
 }
 
 // dashed writes the results -+ and -- of commands that take one with en dashes,

@@ -85,9 +85,9 @@ func holdSeason(t *testing.T, seed uint64) {
 	check("after the first evening")
 	tuesday(2)
 	phone := l.of(2)[1]
-	s.refused(exitRefused, "a ruling rests on an article", "incident", "add", phone.board, "--player", phone.second, "--text", "his telephone rang",
+	s.refused(exitRefused, "a ruling rests on an article", "incident", "add", phone.board, "--player", phone.second, "--text", "the telephone rang",
 		"--penalty", "loss", "--reason", "heard by all")
-	s.do("incident", "add", phone.board, "--player", phone.second, "--analogy", "--article", "WCDF 4.16", "--text", "his telephone rang",
+	s.do("incident", "add", phone.board, "--player", phone.second, "--analogy", "--article", "WCDF 4.16", "--text", "the telephone rang",
 		"--penalty", "loss", "--reason", "heard by all")
 	phone.set(2)
 	ruling := s.ruling()

@@ -66,9 +66,9 @@ func TestScriptedSwiss(t *testing.T) {
 		t.Errorf("%s has a game in round 3", away)
 	}
 	phone := l.of(3)[2]
-	s.refused(exitRefused, "article", "incident", "add", phone.board, "--player", phone.second, "--text", "his phone rang",
+	s.refused(exitRefused, "article", "incident", "add", phone.board, "--player", phone.second, "--text", "the phone rang",
 		"--penalty", "loss", "--reason", "heard by all")
-	s.do("incident", "add", phone.board, "--player", phone.second, "--text", "his phone rang", "--penalty", "loss", "--reason", "heard by all",
+	s.do("incident", "add", phone.board, "--player", phone.second, "--text", "the phone rang", "--penalty", "loss", "--reason", "heard by all",
 		"--analogy", "--article", "WCDF 4.16")
 	phone.set(2)
 	ruling := s.ruling()

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/arbiter/rule"
 	"flagfall/fixtures"
 )
 
@@ -213,7 +214,7 @@ func (s *scripted) enter(from, to int) []string {
 	if err := os.WriteFile(list, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 		s.t.Fatal(err)
 	}
-	s.says(fmt.Sprintf("%s entered", count(len(names), "player")), "player", "import", list)
+	s.says(fmt.Sprintf("%s entered", rule.Plural(len(names), "player", "players")), "player", "import", list)
 	return names
 }
 

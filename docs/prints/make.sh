@@ -33,10 +33,10 @@ quietly prize set 150+cup 100 50
 quietly prize set --category "Second class" "a set of pieces"
 quietly checklist tick 2.1 2.7
 quietly checklist amiss 10.2.1 "board 3: the clock gains"
-quietly incident add 5 --round 5 --player 7 --article 4.16 --text "spoke to his neighbour during the game" --penalty warning --reason "for the first time"
+quietly incident add 5 --round 5 --player 7 --article 4.16 --text "spoke to a neighbour during the game" --penalty warning --reason "for the first time"
 entry=$("$flagfall" log --format csv | tail -1 | cut -d, -f1)
 quietly appeal lodge "$entry" --by 7 --grounds "it was the neighbour who spoke"
-quietly question add "May a player speak to the captain of his team?" --article 4.16 --entry "$entry"
+quietly question add "May a player speak to the captain of the team?" --article 4.16 --entry "$entry"
 # Asked for nothing, print names all documents there are.
 for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p' | tr -d ,); do
 	case $what in

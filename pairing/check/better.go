@@ -20,7 +20,7 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Diffe
 	}
 	for {
 		k, of := s.part(best, mine)
-		// What is wrong further down is no failing of this bracket: the pairing
+		// What is wrong further down is not a failing of this bracket: the pairing
 		// is made as good there as this one allows (C8).
 		around := s.climb(mine, limit, func(other []int) bool {
 			at, _ := s.part(mine, other)

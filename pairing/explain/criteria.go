@@ -18,7 +18,7 @@ func Criteria(f *pairing.Field, pairs pairing.Pairing) []string {
 		case v.Article.Number == "C5":
 			bracket = "all"
 		case !strings.HasPrefix(v.Article.Number, "C"):
-			continue // the order of generation is no criterion
+			continue // the order of generation is not a criterion
 		}
 		lines = append(lines, fmt.Sprintf("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
 	}

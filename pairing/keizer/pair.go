@@ -78,7 +78,7 @@ func (e *evening) refuse() error {
 		return rule.Errorf(rule.Refused, "round %d was asked for, and there are %d", f.Round, f.Rounds)
 	}
 	if len(e.at) < len(f.Players) {
-		return rule.Errorf(rule.Refused, "two players have one number")
+		return rule.Errorf(rule.Refused, "two players have the same number")
 	}
 	return nil
 }
@@ -221,7 +221,7 @@ func (e *evening) bar(a, b int) string {
 		return fmt.Sprintf("they have met as often as is allowed (%d)", met)
 	}
 	if between := e.field.Round - last - 1; met > 0 && between < e.kept.Rematch {
-		return fmt.Sprintf("they met in round %d, and %s must lie between", last, Rounds(e.kept.Rematch))
+		return fmt.Sprintf("they met in round %d, and %s must lie between", last, rule.Plural(e.kept.Rematch, "round", "rounds"))
 	}
 	for _, x := range e.field.Forbidden {
 		if !x.InForce(e.field.Round) || x.Wish && !e.kept.Wishes {
@@ -344,10 +344,10 @@ func Explain(f *pairing.Field) ([]string, error) {
 	}
 	var lines []string
 	if !kept.Wishes {
-		lines = append(lines, "the wishes who should not meet gave way: the players could not all be paired otherwise")
+		lines = append(lines, "the wishes about who should not meet gave way: the players could not all be paired otherwise")
 	}
 	if kept.Rematch < e.rules.Rematch {
-		lines = append(lines, fmt.Sprintf("%s between two games could not be kept, only %d", Rounds(e.rules.Rematch), kept.Rematch))
+		lines = append(lines, fmt.Sprintf("%s between two games could not be kept, only %d", rule.Plural(e.rules.Rematch, "round", "rounds"), kept.Rematch))
 	}
 	for _, p := range f.Fixed {
 		if p.Second == 0 {
@@ -387,12 +387,4 @@ func Explain(f *pairing.Field) ([]string, error) {
 		lines = append(lines, "who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards")
 	}
 	return lines, nil
-}
-
-// Rounds is so many rounds in words.
-func Rounds(n int) string {
-	if n == 1 {
-		return "1 round"
-	}
-	return fmt.Sprintf("%d rounds", n)
 }

@@ -3,7 +3,7 @@
 //
 // The players stand in a bracket by their numbers, so that the first two can
 // meet in the final only, the first four in the semi-finals, and so on. Where
-// their number is no power of two the first ones are free in round 1. It is for
+// their number is not a power of two the first ones are free in round 1. It is for
 // the office, which asks for one round at a time, and for the prints, which
 // show the bracket. It decides no tie: who goes through then is said to it.
 package knockout
@@ -223,7 +223,7 @@ func complete(f *pairing.Field, matches []Match, round int) error {
 	return nil
 }
 
-// Undecided are the matches of a round, from 1, in which it is not said who goes
+// Undecided are the matches of a round, from 1, in which it is not decided who goes
 // through.
 func (b *Bracket) Undecided(round int) []Match {
 	var open []Match
@@ -274,7 +274,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	at := f.Index()
 	if f.Round > 1 {
 		for _, m := range b.Undecided(f.Round - 1) {
-			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and it is not said who goes through", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
+			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and who goes through is not decided", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
 				WithWay("let them play on: {play-off}; or decide it: {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 	}

@@ -282,7 +282,7 @@ func (r *round) allow() {
 	n := len(r.players)
 	r.words = (n + 63) / 64
 	r.allowed = make([]uint64, n*r.words)
-	// Those with the same absolute preference who are no topscorers (C3).
+	// Those with the same absolute preference who are not topscorers (C3).
 	var same [3][]uint64
 	for c := range same {
 		same[c] = make([]uint64, r.words)

@@ -71,7 +71,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	if len(b.Moved) > 0 {
 		head += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
 	}
-	all := []Sentence{{Text: head + fmt.Sprintf("; %s", plural(len(b.Pairs), "pair")), Article: t.round.rules.article("C6")}}
+	all := []Sentence{{Text: head + fmt.Sprintf("; %s", rule.Plural(len(b.Pairs), "pair", "pairs")), Article: t.round.rules.article("C6")}}
 	switch {
 	case b.Penultimate:
 		all = append(all, Sentence{Article: rule2017("A.9"),
@@ -80,12 +80,12 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		highest := t.round.all[b.Residents[0]].score
 		all[0].Text = fmt.Sprintf("collapsed: the %d players of %v to %s", len(b.Residents), highest, points(b.Score))
 		if highest == b.Score {
-			all[0].Text = fmt.Sprintf("collapsed: %s of %s", plural(len(b.Residents), "player"), points(b.Score))
+			all[0].Text = fmt.Sprintf("collapsed: %s of %s", rule.Plural(len(b.Residents), "player", "players"), points(b.Score))
 		}
 		if len(b.Moved) > 0 {
 			all[0].Text += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
 		}
-		all[0].Text, all[0].Article = all[0].Text+", in one last bracket; "+plural(len(b.Pairs), "pair"), rule2017("A.9")
+		all[0].Text, all[0].Article = all[0].Text+", in one last bracket; "+rule.Plural(len(b.Pairs), "pair", "pairs"), rule2017("A.9")
 	}
 	for _, p := range b.Pairs {
 		all = append(all, t.pair(b, p))
@@ -97,11 +97,11 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		c := t.round.all[b.Bye]
 		if t.round.rules.outlook {
 			return append(all, Sentence{Players: []int{b.Bye}, Article: rule2017("A.9"),
-				Text: fmt.Sprintf("%s (%s) has the bye: the last bracket leaves him unpaired, with the least score difference (C.6) and then by the criteria after it", t.round.name(b.Bye), points(c.score))})
+				Text: fmt.Sprintf("%s (%s) has the bye: the last bracket leaves them unpaired, with the least score difference (C.6) and then by the criteria after it", t.round.name(b.Bye), points(c.score))})
 		}
 		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
 			Text: fmt.Sprintf("%s (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
-				t.round.name(b.Bye), points(c.score), plural(c.unplayed, "round")+" without a game", t.round.byeMin)})
+				t.round.name(b.Bye), points(c.score), rule.Plural(c.unplayed, "round", "rounds")+" without a game", t.round.byeMin)})
 	}
 	return all
 }
@@ -200,15 +200,15 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 	case size == 1:
 		s.Text = fmt.Sprintf("%s floats down: nobody else has %s", who, points(b.Score))
 	case c.score > b.Score:
-		s.Text = fmt.Sprintf("%s floats down again: no pair in the bracket is left for him%s", who, t.barred(b, n))
+		s.Text = fmt.Sprintf("%s floats down again: no opponent is left in the bracket%s", who, t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
 		s.Text = fmt.Sprintf("%s floats down: %d players are an odd number", who, size)
 		if n == b.Residents[len(b.Residents)-1] {
-			s.Text += ", and he stands last of them"
+			s.Text += ", and this is the last of them"
 		}
 	default:
-		s.Text = fmt.Sprintf("%s floats down: no more than %s can be made of the %d players%s", who, plural(len(b.Pairs), "pair"), size, t.barred(b, n))
+		s.Text = fmt.Sprintf("%s floats down: no more than %s can be made of the %d players%s", who, rule.Plural(len(b.Pairs), "pair", "pairs"), size, t.barred(b, n))
 	}
 	return s
 }
@@ -232,16 +232,9 @@ func (t *Trace) barred(b *Bracket, n int) string {
 	case len(why) == 0:
 		return ""
 	case len(why) > most:
-		return fmt.Sprintf("; %s, and he may not meet %d more", strings.Join(why[:most], ", "), len(why)-most)
+		return fmt.Sprintf("; %s, and may not meet %d more", strings.Join(why[:most], ", "), len(why)-most)
 	}
 	return "; " + strings.Join(why, ", ")
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func points(p pairing.Points) string {
@@ -348,7 +341,7 @@ func (r *round) condition(c Condition) error {
 			return err
 		}
 		if i == j {
-			return rule.Errorf(rule.Refused, "player %d cannot meet himself", c.A)
+			return rule.Errorf(rule.Refused, "player %d cannot meet themselves", c.A)
 		}
 		if !r.may(i, j) {
 			return r.never(i, j)

@@ -129,7 +129,7 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 	}
 	text := fmt.Sprintf("%s: %d (%s) stands highest of those left, and %d (%v) is the next", r.meet(first.Number, second.Number), a.Number, points(a.score), b.Number, b.score)
 	if len(c.passed) > 0 {
-		text += " he can meet"
+		text += " that can be met"
 	}
 	for _, j := range c.passed {
 		other := &r.players[j]

@@ -23,7 +23,7 @@ func refuse(f *pairing.Field) error {
 	for i := range f.Players {
 		n := f.Players[i].Number
 		if _, twice := index[n]; twice {
-			return refused("give one of them a number of his own", "two players have the number %d", n)
+			return refused("give one of them a different number", "two players have the number %d", n)
 		}
 		if n < 1 {
 			return refused("numbers count from 1", "a player has the number %d", n)
@@ -73,7 +73,7 @@ func refuseEntry(f *pairing.Field, index map[int]int, p *pairing.Player, round i
 		return refused("there is no player %d to have met", e.Opponent)
 	}
 	if e.Opponent == p.Number {
-		return refused("paired with himself")
+		return refused("paired with themselves")
 	}
 	other := &f.Players[j]
 	if len(other.Entries) < round || other.Entries[round-1].Opponent != p.Number {
@@ -107,7 +107,7 @@ func refuseFixed(f *pairing.Field, index map[int]int) error {
 				return rule.Errorf(rule.Refused, "the fixed pair %d-%d names player %d, and there is none", x.First, x.Second, n).
 					WithHint("name players by their pairing numbers, as in 3-7; 3-0 is the bye")
 			case f.Players[i].Out:
-				return rule.Errorf(rule.Refused, "player %d is absent in round %d, and the fixed pair %d-%d wants him", n, f.Round, x.First, x.Second).
+				return rule.Errorf(rule.Refused, "player %d is absent in round %d, and is in the fixed pair %d-%d", n, f.Round, x.First, x.Second).
 					WithHint("take the absence back, or the fixed pair")
 			case seen[n]:
 				return rule.Errorf(rule.Refused, "player %d is in two fixed pairs of round %d", n, f.Round).WithHint("name every player once")

@@ -57,7 +57,7 @@ func decode(data []byte) (text, guessed string, defect *rule.Error) {
 			WithHint("name the file .xlsx")
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
-		return "", "", rule.Errorf(rule.Input, "this is no text file: it holds zero bytes").
+		return "", "", rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
 	if utf8.Valid(data) {

@@ -8,7 +8,7 @@ import (
 
 // Clean takes out of a string what would break a line or mislead its reader:
 // control characters, the marks that reverse the direction of writing, and
-// bytes that are no UTF-8 (these become U+FFFD). Tabs and line ends become
+// bytes that are not UTF-8 (these become U+FFFD). Tabs and line ends become
 // spaces, and runs of spaces one; spaces at the ends go. The joiners that some
 // scripts need stay.
 func Clean(s string) string {

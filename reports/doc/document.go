@@ -125,7 +125,7 @@ func (l Labels) OrEnglish() Labels {
 		l.Decimal = "."
 	}
 	if l.Sideways == "" {
-		l.Sideways = "There is more at the side: slide it with a finger."
+		l.Sideways = "There is more to the side: slide it with a finger."
 	}
 	return l
 }

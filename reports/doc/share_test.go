@@ -52,7 +52,7 @@ var rulesRows = [][]string{
 	{"Article", "Rule", "Text", "Options"},
 	{"FMJD 3.10", "A move is complete", "A move is finished when the player has released the piece after moving it; a capture when the captured pieces have been lifted", "moment: released"},
 	{"FMJD 5.4", "The opponent chooses", "The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand", ""},
-	{"FMJD 5.5", "Accident noted at once", "A position changed by accident is no irregularity if it is noted at the same time; the pieces are put back", ""},
+	{"FMJD 5.5", "Accident noted at once", "A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back", ""},
 	{"regulations, lateness", "Arriving late", "A player who is absent when the default time has passed bears the consequence named in the special regulations", "minutes: 60, consequence: loss of the game"},
 }
 

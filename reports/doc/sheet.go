@@ -7,7 +7,7 @@ type Sheet struct {
 	Name  string
 	Lines []Line
 	// Guessed is the encoding that a text file was taken to be in because it
-	// is no Unicode, and "" where nothing was guessed.
+	// is not Unicode, and "" where nothing was guessed.
 	Guessed string
 }
 

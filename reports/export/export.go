@@ -44,13 +44,13 @@ type Event struct {
 // Choice says what is written. With All the others do not count.
 type Choice struct {
 	All bool
-	// Parts are names of documents and the parts that are no documents.
+	// Parts are names of documents and the parts that are not documents.
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
 }
 
-// The parts of an export that are no documents.
+// The parts of an export that are not documents.
 const (
 	Workbook = "workbook" // event.xlsx
 	Site     = "site"     // the folder site
@@ -127,11 +127,11 @@ type exportedFile struct{ name, part, digest string }
 // written, and those of the documents.
 func To(dir string, event Event, choice Choice, look render.Options) (done Done, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is to be written", dir).WithHint("name a folder; it is made where there is none")
+		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is needed", dir).WithHint("name a folder; it is made where there is none")
 	}
 	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), "."+filepath.Base(dir)+".*")
 	if err != nil {
-		return done, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("is the folder around it there, and may you write in it?")
+		return done, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("does the folder above it exist, and do you have permission to write there?")
 	}
 	defer os.RemoveAll(folder)
 	event.Round, event.AllGroups, event.Played = 0, true, nil
@@ -372,7 +372,7 @@ var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10
 // left there.
 func (e *export) move(dir string, without []Absence) error {
 	refused := func(name string, err error) error {
-		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("may you write there?")
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("do you have permission to write there?")
 	}
 	now := e.made()
 	folders := map[string]bool{}
@@ -381,7 +381,7 @@ func (e *export) move(dir string, without []Absence) error {
 			place := filepath.Join(dir, filepath.FromSlash(f.name))
 			folders[filepath.Dir(place)] = true
 			if folderInPlace(place) {
-				return rule.Errorf(rule.Usage, "%s is a folder, and a file is to be written", place).WithHint("export into another folder, or rename it")
+				return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", place).WithHint("export into another folder, or rename it")
 			}
 		}
 	}

@@ -147,7 +147,7 @@ func digestOf(name string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// folderInPlace reports whether something that is no file stands where a file
+// folderInPlace reports whether something that is not a file stands where a file
 // is to be written.
 func folderInPlace(name string) bool {
 	info, err := os.Lstat(name)

@@ -7,7 +7,7 @@ import (
 )
 
 // writer writes elements by hand: the tables and boards of an event are many,
-// and a template takes ten times as long for them. Whatever is no constant goes
+// and a template takes ten times as long for them. Whatever is not a constant goes
 // through text.
 type writer struct{ strings.Builder }
 

@@ -1,4 +1,4 @@
-// Package listing is the answer of a command that is no document: a list, or one
+// Package listing is the answer of a command that is not a document: a list, or one
 // thing with what is true of it. It is written as text for a person, as one JSON
 // object a line, or as CSV.
 package listing

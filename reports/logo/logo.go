@@ -29,14 +29,14 @@ type Logo struct {
 }
 
 // Read checks a PNG or JPEG picture and brings it into its one form. No data is
-// no logo. Errors: rule.Input for what is no picture, or too large a one.
+// no logo. Errors: rule.Input for what is not a picture, or too large a one.
 func Read(data []byte) (*Logo, error) {
 	if len(data) == 0 {
 		return nil, nil
 	}
 	config, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "the logo is no picture that can be used: %w", err).WithHint("take a PNG or JPEG file")
+		return nil, rule.Errorf(rule.Input, "the logo is not a usable picture: %w", err).WithHint("take a PNG or JPEG file")
 	}
 	if config.Width <= 0 || config.Height <= 0 || config.Width > mostPixels/config.Height {
 		return nil, rule.Errorf(rule.Input, "the logo of %d by %d pixels is too large", config.Width, config.Height).
@@ -50,7 +50,7 @@ func Read(data []byte) (*Logo, error) {
 	pixels.Draw(plain, plain.Bounds(), picture, picture.Bounds().Min, pixels.Src)
 	var b bytes.Buffer
 	if err := png.Encode(&b, plain); err != nil {
-		return nil, rule.Errorf(rule.Internal, "the logo cannot be brought into its form: %w", err)
+		return nil, rule.Errorf(rule.Internal, "the logo cannot be converted: %w", err)
 	}
 	return &Logo{b.Bytes(), config.Width, config.Height}, nil
 }

@@ -122,13 +122,13 @@ func readFace(data []byte) (*face, error) {
 		letters = letters || width > 0 && unicode.IsLetter(r)
 	}
 	if !letters {
-		return nil, noFont("it has no letters")
+		return nil, noFont("it has no glyphs for letters")
 	}
 	return f, nil
 }
 
 func noFont(why string) error {
-	return rule.Errorf(rule.Input, "the font is no TrueType font that can be used: %s", why).
+	return rule.Errorf(rule.Input, "the font is not a usable TrueType font: %s", why).
 		WithHint("name a .ttf file with outlines, not .otf, .ttc or .woff")
 }
 

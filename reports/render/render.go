@@ -97,7 +97,7 @@ func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	out := &sink{w: w}
 	err := write(out, d, f, o)
 	if out.err != nil {
-		return rule.Errorf(rule.Refused, "the document cannot be written: %w", reason(out.err)).WithHint("is there room on the disk, and may you write there?")
+		return rule.Errorf(rule.Refused, "the document cannot be written: %w", reason(out.err)).WithHint("is there room on the disk, and do you have permission to write there?")
 	}
 	return err
 }

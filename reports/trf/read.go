@@ -37,7 +37,7 @@ func Read(r io.Reader, path string) (*File, error) {
 			p := f.Players[len(f.Players)-1]
 			if before, twice := seen[p.Number]; twice {
 				return nil, f.fault(l.number, 5, "two players have the number %d: here and in line %d", p.Number, before).
-					WithHint("give one of them a number of his own")
+					WithHint("give one of them a different number")
 			}
 			seen[p.Number] = l.number
 		}
@@ -365,7 +365,7 @@ func readPlayer(l *line) (Player, error) {
 			return p, err
 		}
 		if r.Opponent == p.Number {
-			return p, l.fault(columnOf(round), "player %d is paired with himself in round %d", p.Number, round)
+			return p, l.fault(columnOf(round), "player %d is paired with themselves in round %d", p.Number, round)
 		}
 		p.Rounds = append(p.Rounds, r)
 	}

@@ -53,7 +53,7 @@ func TestFaults(t *testing.T) {
 		{"shifted column", "   3 w 1", "  3 w 1", "four.trf:5:96: \"w\" stands where a blank was expected: the columns of the rounds are shifted"},
 		{"wrong colour", "3 w 1", "3 x 1", `four.trf:5:97: the colour is "x", and w, b or - was expected`},
 		{"wrong result", "3 w 1", "3 w 2", `four.trf:5:99: the result is "2", and one of 1 = 0 W D L + - H F U Z was expected`},
-		{"self", "3 w 1", "1 w 1", "four.trf:5:92: player 1 is paired with himself in round 1"},
+		{"self", "3 w 1", "1 w 1", "four.trf:5:92: player 1 is paired with themselves in round 1"},
 		{"rating", "2100", "21OO", `four.trf:5:49: "21OO" stands where a rating from 0 to 9999 was expected (columns 49-52)`},
 		{"points", " 2.0    1", " 2,0    1", `four.trf:5:81: "2,0" stands where points such as 11.5 were expected (columns 81-84)`},
 		{"rounds", "142 3", "142 x", `four.trf:2:4: "x" stands where the number of rounds from 1 to 999 was expected`},

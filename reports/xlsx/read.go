@@ -63,29 +63,29 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 	return sheets, nil
 }
 
-// looks tells what is no workbook of this format by its first bytes.
+// looks tells what is not a workbook of this format by its first bytes.
 func looks(data []byte) *rule.Error {
 	switch {
 	case len(data) > MaxSize:
 		return rule.Errorf(rule.Input, "the workbook is larger than %d MB", MaxSize>>20).WithHint("give a list of players alone")
 	case bytes.HasPrefix(data, []byte{0xD0, 0xCF, 0x11, 0xE0}):
-		return rule.Errorf(rule.Input, "this is a workbook of the old .xls form, or one with a password").
+		return rule.Errorf(rule.Input, "this is a workbook in the old .xls format, or one with a password").
 			WithHint("save it as .xlsx without a password, or as CSV")
 	case !bytes.HasPrefix(data, []byte("PK")):
-		return rule.Errorf(rule.Input, "this is no .xlsx workbook").WithHint("save the list as .xlsx or CSV and try again")
+		return rule.Errorf(rule.Input, "this is not an .xlsx workbook").WithHint("save the list as .xlsx or CSV and try again")
 	}
 	return nil
 }
 
 func damaged(name string, err error) *rule.Error {
-	return rule.Errorf(rule.Input, "the workbook is damaged or no .xlsx: %w", err).At(rule.Place{File: name}).
+	return rule.Errorf(rule.Input, "the workbook is damaged or not an .xlsx file: %w", err).At(rule.Place{File: name}).
 		WithHint("open it in a spreadsheet program and save it as .xlsx or CSV")
 }
 
 // value is a field as text; a number that is shown as a date becomes one.
 func value(file *excelize.File, dates map[int]bool, sheet string, row, column int, raw string) string {
 	serial, err := strconv.ParseFloat(raw, 64)
-	if err != nil || serial <= 0 || serial > 2958465 { // beyond the year 9999 is no date
+	if err != nil || serial <= 0 || serial > 2958465 { // beyond the year 9999 is not a date
 		return raw
 	}
 	cell, err := excelize.CoordinatesToCellName(column, row)

@@ -170,7 +170,7 @@ func field(s string, limit int) string {
 	return s
 }
 
-// rest writes what is no table onto one sheet, if there is any.
+// rest writes what is not a table onto one sheet, if there is any.
 func (b *book) rest() error {
 	var lines [][2]string
 	for _, block := range b.doc.Blocks {

@@ -89,9 +89,9 @@ func TestSetupDefects(t *testing.T) {
 		explain string
 		waived  string // the position when the defect is waived
 	}{
-		{"W31:B1", draughts.NoSideToMove, 1, "it is not said whose move it is", "W:W31:B1"},
-		{"?:W31:B1", draughts.NoSideToMove, 1, "it is not said whose move it is", "W:W31:B1"},
-		{":W31:B1", draughts.NoSideToMove, 1, "it is not said whose move it is", "W:W31:B1"},
+		{"W31:B1", draughts.NoSideToMove, 1, "the side to move is not given", "W:W31:B1"},
+		{"?:W31:B1", draughts.NoSideToMove, 1, "the side to move is not given", "W:W31:B1"},
+		{":W31:B1", draughts.NoSideToMove, 1, "the side to move is not given", "W:W31:B1"},
 		{"W:W31,3:B1", draughts.ManOnPromotionRow, 7, "the white man on 3 stands on its own promotion row", "W:W3,31:B1"},
 		{"W:WK3:B1,46-47", draughts.ManOnPromotionRow, 10, "the black man on 46 stands on its own promotion row", "W:WK3:B1,46,47"},
 		{"W:W31:B1,31", draughts.SquareTwice, 10, "two pieces stand on 31", "W:W:B1,31"},

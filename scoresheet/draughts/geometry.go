@@ -4,7 +4,7 @@ package draughts
 // column c, row 0 being the farthest from White, has the bit (13r+c)/2. A step
 // down is then +6 to the left and +7 to the right on boards of every size, a
 // step along a row +1 and along a column +13, and a step over the edge always
-// falls on a bit that is no square or out of the word. Boards of 8 and 10 rows
+// falls on a bit that is not a square or out of the word. Boards of 8 and 10 rows
 // fit in 64 bits. The board of 12 rows needs 77; its rows have no ghost between
 // them, which only captures along rows would need.
 

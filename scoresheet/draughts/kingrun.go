@@ -3,7 +3,7 @@ package draughts
 // KingRun counts, for both sides, how many moves in a row one king has made
 // without capturing. In Frisian draughts a king that has made three such moves
 // may make no fourth while its side has men: another piece must move first, or
-// the king must capture. Since that depends on the moves before, it is no part
+// the king must capture. Since that depends on the moves before, it is not part
 // of [Position.Moves]: whoever replays a game keeps a KingRun beside the
 // position. The zero KingRun is the beginning of a game, and it never forbids
 // anything in variants without the rule.

@@ -71,7 +71,7 @@ type Defects uint16
 
 // The defects.
 const (
-	// NoSideToMove: it is not said whose move it is. Waived, the first mover
+	// NoSideToMove: the side to move is not given. Waived, the first mover
 	// of the variant moves.
 	NoSideToMove Defects = 1 << iota
 	// ManOnPromotionRow: a man stands where it would have been crowned.
@@ -174,7 +174,7 @@ func (s *Setup) Explain(one Defects) string { return s.said(one).String() }
 func (s *Setup) said(one Defects) rule.Sentence {
 	switch one {
 	case NoSideToMove:
-		return rule.Say("it is not said whose move it is")
+		return rule.Say("the side to move is not given")
 	case ManOnPromotionRow:
 		square := s.crowned().First()
 		return rule.Say("the {piece} on {square} stands on its own promotion row", "piece", s.At(square).Said(), "square", square)

@@ -100,7 +100,7 @@ func (p Policy) Set(settings ...string) (Policy, error) {
 		name, value, ok := strings.Cut(s, "=")
 		code, option, ok2 := strings.Cut(name, ".")
 		if !ok || !ok2 {
-			return Policy{}, rule.Errorf(rule.Usage, "%q is no setting of a draw rule", s).
+			return Policy{}, rule.Errorf(rule.Usage, "%q is not a setting of a draw rule", s).
 				WithHint("write it like draw-16.capture=sixteen-stands")
 		}
 		var err error

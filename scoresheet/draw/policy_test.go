@@ -41,7 +41,7 @@ func TestEveryRowIsWhole(t *testing.T) {
 					isDefault = isDefault || value == o.Default
 				}
 				if !isDefault {
-					t.Errorf("%s %s.%s: the default %q is no choice", p.Name, r.Code, o.Name, o.Default)
+					t.Errorf("%s %s.%s: the default %q is not a choice", p.Name, r.Code, o.Name, o.Default)
 				}
 			}
 			for _, c := range r.choices {
@@ -94,7 +94,7 @@ func TestSettingACopyLeavesThePolicy(t *testing.T) {
 
 func TestWrongSettings(t *testing.T) {
 	for _, tc := range []struct{ setting, says, hint string }{
-		{"draw-16", "is no setting", "draw-16.capture="},
+		{"draw-16", "is not a setting", "draw-16.capture="},
 		{"draw-99.capture=x", "no rule", "draw-25"},
 		{"draw-16.colour=x", "no option", "capture man-moves promotion"},
 		{"draw-16.capture=x", "no value", "new-five sixteen-stands"},

@@ -298,7 +298,7 @@ func TestFMJD64Balance(t *testing.T) {
 		t.Errorf("six pieces: %+v", c)
 	}
 	if c := g.counter("draw-30"); c.Active {
-		t.Errorf("six pieces are no ending of four or five: %+v", c)
+		t.Errorf("six pieces are not an ending of four or five: %+v", c)
 	}
 	each, err := russian().With("draw-60", "pieces", "each")
 	if err != nil {

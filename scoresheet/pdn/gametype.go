@@ -22,7 +22,7 @@ type GameType struct {
 	// Corner is where square 1 or a1 stands as the beginner sees it: 0
 	// bottom left, 1 bottom right, 2 top left, 3 top right.
 	Corner int
-	// LightCorner says that the bottom left corner is no playing square.
+	// LightCorner says that the bottom left corner is not a playing square.
 	LightCorner bool
 }
 

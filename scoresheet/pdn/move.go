@@ -48,7 +48,7 @@ func (p *parser) numericMove(l *line) {
 		next := at + w
 		if c := p.at(next); !isDigit(c) && c != '?' {
 			// Only the sign of a capture, or the first sign, may be
-			// parted from its square: "32-28 - 1" is no chain.
+			// parted from its square: "32-28 - 1" is not a chain.
 			if len(arena) > first+1 && sep == '-' {
 				break
 			}
@@ -153,7 +153,7 @@ func (p *parser) gluedMove(l *line, start, end int) {
 		p.g.squares = append(p.g.squares, Square{Number: (p.s[i]-'0')*10 + p.s[i+1] - '0'})
 	}
 	p.pos = end
-	p.defect(GluedMove, start, "the squares of the move %s are not parted", p.s[start:end])
+	p.defect(GluedMove, start, "the squares of the move %s are not separated", p.s[start:end])
 	p.add(l, Step{Offset: start, Text: p.s[start:end], Squares: p.g.squares[first:len(p.g.squares):len(p.g.squares)]})
 }
 
@@ -205,7 +205,7 @@ func (p *parser) algebraicMove(l *line) bool {
 	step.Squares = p.g.squares[first:len(p.g.squares):len(p.g.squares)]
 	step.Text = p.s[start:i]
 	if glued {
-		p.defect(GluedMove, start, "the squares of the move %s are not parted", step.Text)
+		p.defect(GluedMove, start, "the squares of the move %s are not separated", step.Text)
 	}
 	p.pos = i
 	p.add(l, step)
@@ -215,7 +215,7 @@ func (p *parser) algebraicMove(l *line) bool {
 // add appends a step with the signs that are attached to it.
 func (p *parser) add(l *line, step Step) {
 	if p.g.Result.Outcome != Missing && l.depth == 0 && l.number == 0 && len(l.steps) > 0 {
-		p.defect(ResultInside, step.Offset, "moves go on behind the result %s", p.g.Result.Text)
+		p.defect(ResultInside, step.Offset, "moves go on after the result %s", p.g.Result.Text)
 	}
 	step.Number, step.Black = l.number, l.black && l.number > 0
 	l.number, l.black = 0, false

@@ -100,7 +100,7 @@ func (p *parser) moveNumber(l *line, n, i int) {
 				p.done = true
 				return
 			}
-			p.defect(ResultInside, start, "moves go on behind the result %s", p.g.Result.Text)
+			p.defect(ResultInside, start, "moves go on after the result %s", p.g.Result.Text)
 		} else if n == 1 && !black && p.fresh(start, l.last > 1) {
 			p.done = true
 			return

@@ -169,7 +169,7 @@ func (p *parser) lineEnd(i int) int {
 	return len(p.s)
 }
 
-// ahead is the first byte that is no white space at or behind i, and its
+// ahead is the first byte that is not white space at or behind i, and its
 // offset; 0 at the end of the file.
 func (p *parser) ahead(i int) (byte, int) {
 	for i < len(p.s) && (p.s[i] == ' ' || p.s[i] == '\n' || p.s[i] == '\r' || p.s[i] == '\t' || p.s[i] == 0x1A) {

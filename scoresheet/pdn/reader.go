@@ -114,7 +114,7 @@ func (r *Reader) begin() error {
 }
 
 // strangest is the place of the first zero byte, or of the first control
-// character, at the start of a file that is no text; -1 for text. A file that
+// character, at the start of a file that is not a text; -1 for text. A file that
 // begins with a tag pair is text, and the damage in it a defect of its record;
 // others may have one control character in twenty.
 func strangest(head string) int {

@@ -12,7 +12,7 @@ const (
 	RightWins
 	Drawn
 	BothLose // 0-0
-	Strange  // something was written that is no result
+	Strange  // something was written that is not a result
 )
 
 // Result is a result as written and what it says. In most files the left

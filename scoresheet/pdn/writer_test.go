@@ -83,7 +83,7 @@ func TestWriteThenRead(t *testing.T) {
 					if depth < 3 && rapid.IntRange(0, 3).Draw(t, "branch") == 0 {
 						s.Notes.Variations = []Variation{{Steps: line(depth + 1)}}
 					}
-					// A comment gets a word before it, so that it is no sign.
+					// A comment gets a word before it, so that it is not a sign.
 					s.Notes.Comments = []string{strings.TrimSpace(strings.ReplaceAll("c "+text.Draw(t, "comment"), "}", ")"))}
 				}
 				steps = append(steps, s)

@@ -68,7 +68,7 @@ func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, r
 	s.loose = q.Loose(s.loose[:0])
 	c := costAsKing
 	if t.path != nil {
-		c = costThrough // a way that is written out is no slip of one digit
+		c = costThrough // a way that is written out is not a slip of one digit
 		s.found = q.Match(s.found[:0], t.path, s.loose)
 	} else {
 		s.found = q.Match(s.found[:0], []draughts.Square{t.from, t.to}, s.loose)

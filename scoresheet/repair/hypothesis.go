@@ -16,7 +16,7 @@ const (
 	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
 	toldFrom    = 500_000
 	// A slip has to be borne out by so many entries, and more slips than
-	// these are no explanation to rely on.
+	// these are not an explanation to rely on.
 	entriesPerSlip = 8
 	mostSlips      = 3
 	mostMissing    = 2 // plies that were not written ...
@@ -27,7 +27,7 @@ const (
 // ply is a ply of a game that has been put together again.
 type ply struct {
 	before, after draughts.Position
-	move          draughts.Move   // zero when the move was irregular and is no move of the engine
+	move          draughts.Move   // zero when the move was irregular and is not a move of the engine
 	step          int             // the entry, from 0; -1 where it was not written
 	edit          int             // the index in the chain, -1 for a ply read as written
 	from, to      draughts.Square // of an irregular move that is none of the engine
@@ -334,7 +334,7 @@ func (h *Hypothesis) open() bool {
 }
 
 // borneOut reports whether the sheet is long enough for the changes of the game
-// in s.chain. Gaps that are filled are no slips.
+// in s.chain. Gaps that are filled are not slips.
 func (s *Searcher) borneOut() bool {
 	slips, missing := 0, 0
 	for _, i := range s.chain[1:] {

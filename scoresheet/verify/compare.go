@@ -119,7 +119,7 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	if c.Result != "" {
 		result = ", " + c.Result
 	}
-	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), quantity(len(c.Moves), "ply"))
+	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), rule.Plural(len(c.Moves), "ply", "plies"))
 	for i := range c.Notes {
 		t.line(2, "%s.", sentence(c.Notes[i].Message))
 	}
@@ -137,9 +137,9 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	case len(c.Discrepancies) == 0:
 		t.line(2, "The sheets agree move by move.")
 	case c.Certain:
-		t.line(2, "The sheets differ in %s; what was played is certain.", quantity(len(c.Discrepancies), "place"))
+		t.line(2, "The sheets differ in %s; what was played is certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
 	default:
-		t.line(2, "The sheets differ in %s; what was played is not certain.", quantity(len(c.Discrepancies), "place"))
+		t.line(2, "The sheets differ in %s; what was played is not certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
 	}
 	for i := range c.Discrepancies {
 		d := &c.Discrepancies[i]

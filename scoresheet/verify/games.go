@@ -185,7 +185,7 @@ func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 		if o.Results == scoresheet.LeftIsMover {
 			whom = "the side that moves first"
 		}
-		assume("results", "1-0 was read as a win of %s: %s", whom, why)
+		assume("results", "1-0 was read as a win for %s: %s", whom, why)
 	}
 	return o, assumed
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/repair"
 )
@@ -71,14 +72,14 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 				changes = append(changes, where+text)
 			}
 			if signs > 1 {
-				changes[sign] += fmt.Sprintf(", and %s more", quantity(signs-1, "wrong sign"))
+				changes[sign] += fmt.Sprintf(", and %s more", rule.Plural(signs-1, "wrong sign", "wrong signs"))
 			}
 			if untold > 0 {
-				changes = append(changes, quantity(untold, "move")+" cannot be told")
+				changes = append(changes, rule.Plural(untold, "move", "moves")+" cannot be told")
 			}
 			explains := ""
 			if r.Explains < r.Of {
-				explains = fmt.Sprintf("; %d of %s replay", r.Explains, quantity(r.Of, "ply"))
+				explains = fmt.Sprintf("; %d of %s replay", r.Explains, rule.Plural(r.Of, "ply", "plies"))
 			}
 			t.line(4, "%s%s%s.", lead, strings.Join(changes, "; "), explains)
 		}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
@@ -27,7 +27,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	}
 	g := replay.Game
 	t := f.writer(b)
-	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), quantity(len(replay.Plies), "ply"))
+	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), rule.Plural(len(replay.Plies), "ply", "plies"))
 	for i := range replay.Notes {
 		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
 			t.line(2, "%s.", sentence(n.Message))
@@ -113,7 +113,7 @@ func illegalText(t *textWriter, replay *scoresheet.Replay) {
 				condoned++
 			}
 		}
-		t.line(2, "%s made %s: %s; %d condoned (WCDF 1.25, 1.26).", scoresheet.ColourName(replay.Variant, side), quantity(len(list), "illegal move"), strings.Join(moves, ", "), condoned)
+		t.line(2, "%s made %s: %s; %d condoned (WCDF 1.25, 1.26).", scoresheet.ColourName(replay.Variant, side), rule.Plural(len(list), "illegal move", "illegal moves"), strings.Join(moves, ", "), condoned)
 	}
 }
 
@@ -145,39 +145,20 @@ func (t *Tally) Summary() string {
 	if t.Games == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%s of %s: %s clean", quantity(t.Games, "game"), quantity(t.Plies, "ply"), thousands(t.Clean))
+	text := fmt.Sprintf("%s of %s: %s clean", rule.Plural(t.Games, "game", "games"), rule.Plural(t.Plies, "ply", "plies"), rule.Thousands(t.Clean))
 	if t.Irregular > 0 {
-		text += fmt.Sprintf(", %s irregular", thousands(t.Irregular))
+		text += fmt.Sprintf(", %s irregular", rule.Thousands(t.Irregular))
 	}
 	if t.Unreadable > 0 {
-		text += fmt.Sprintf(", %s unreadable", thousands(t.Unreadable))
+		text += fmt.Sprintf(", %s unreadable", rule.Thousands(t.Unreadable))
 	}
 	if more := t.Found - t.Irregular - t.Unreadable; more > 0 {
-		text += fmt.Sprintf("; %s with another finding", thousands(more))
+		text += fmt.Sprintf("; %s with another finding", rule.Thousands(more))
 	}
 	if t.Drawn > 0 {
-		text += fmt.Sprintf("; a draw rule held in %s", thousands(t.Drawn))
+		text += fmt.Sprintf("; a draw rule held in %s", rule.Thousands(t.Drawn))
 	}
 	return text
-}
-
-// quantity is a number of things, "1 game" or "22,621 games".
-func quantity(n int, thing string) string {
-	switch {
-	case n == 1:
-		return "1 " + thing
-	case strings.HasSuffix(thing, "y"):
-		return thousands(n) + " " + strings.TrimSuffix(thing, "y") + "ies"
-	}
-	return thousands(n) + " " + thing + "s"
-}
-
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // articleNumber finds the articles in a text, which are kept on one line.
