@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
@@ -174,7 +177,8 @@ func showSeats(v *view) (any, error) {
 	if list.Typed != "" {
 		list.Rows = slices.DeleteFunc(list.Rows, func(s seat) bool { return !near(s.Name, list.Typed) })
 	}
-	slices.SortStableFunc(list.Rows, func(a, b seat) int { return strings.Compare(a.Name, b.Name) })
+	order := collate.New(language.Und)
+	slices.SortStableFunc(list.Rows, func(a, b seat) int { return order.CompareString(a.Name, b.Name) })
 	return list, nil
 }
 

@@ -217,12 +217,13 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v.Title = say(p.title)
+	status := v.status()
 	data, err := p.show(v)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	f := frame{view: v, Language: "en", Name: p.name, Status: v.status()}
+	f := frame{view: v, Language: "en", Name: p.name, Status: status}
 	for _, other := range pages {
 		if other.nav && v.Person.Role >= other.role {
 			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})

@@ -65,10 +65,10 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 	switch {
 	case v.query("round") != "":
 		q.Round = v.Round
-	case d.About == reports.OneRound || d.About == reports.OneGame || d.About == reports.Form:
-		q.Round = v.Playing
 	case d.Ranks:
 		q.Round = v.lastComplete()
+	case d.About == reports.OneRound || d.About == reports.OneGame || d.About == reports.Form:
+		q.Round = v.Playing
 	}
 	return q, values
 }
@@ -113,6 +113,14 @@ func showDocument(v *view, name string) (any, error) {
 		return page, nil
 	}
 	v.Title = made.Title
+	if d.Ranks {
+		// Standings after another round than the one being played are nothing to warn
+		// of: the last complete one is the usual.
+		if v.Round = q.Round; v.Round == 0 {
+			v.Round = len(v.State.Rounds)
+		}
+		v.Playing = v.Round
+	}
 	if q.Round > 0 && q.Round <= len(v.State.Rounds) && d.Ranks {
 		page.Provisional = q.Round == len(v.State.Rounds) && v.State.Rounds[q.Round-1].Open() > 0
 	}

@@ -3,7 +3,9 @@ package web
 import (
 	"slices"
 	"strconv"
-	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
 )
@@ -43,6 +45,7 @@ func showPlayers(v *view) (any, error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
+	order := collate.New(language.Und)
 	slices.SortStableFunc(p.Rows, func(a, b playerRow) int {
 		switch {
 		case a.Number != b.Number && a.Number > 0 && b.Number > 0:
@@ -52,7 +55,7 @@ func showPlayers(v *view) (any, error) {
 		case b.Number > 0 && a.Number == 0:
 			return 1
 		}
-		return strings.Compare(a.Name(), b.Name())
+		return order.CompareString(a.Name(), b.Name())
 	})
 	return p, nil
 }

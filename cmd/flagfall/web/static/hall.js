@@ -38,7 +38,7 @@ if (document.body.matches(".screen")) {
   leaf(true);
   setInterval(() => leaf(false), 9000);
   const clock = document.getElementById("clock");
-  const tick = () => { clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }); };
+  const tick = () => { clock.textContent = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }); };
   tick();
   setInterval(tick, 5000);
 }

@@ -325,3 +325,5 @@ if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent
 
 if (event) live(body.dataset.live, seq => { if (seq !== seen()) fresh().then(() => { if (unlocked && $("#unlock")) { $("#unlock").checked = true; $("#boards").classList.remove("locked"); } }); },
   lost => { $(".lost").hidden = !lost; });
+
+document.documentElement.dataset.ready = "yes"; // keys work from here on
