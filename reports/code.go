@@ -10,9 +10,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// code is the picture of a text for the camera of a phone (QR code), with a
+// Code is the picture of a text for the camera of a phone (QR code), with a
 // correction of errors that bears folds and coffee.
-func code(text string) ([][]bool, error) {
+func Code(text string) ([][]bool, error) {
 	c, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return nil, rule.Errorf(rule.Usage, "%q does not fit into a QR code: %w", text, err).WithHint("shorten the name of the event or the link")

@@ -22,7 +22,7 @@ func TestBoardLink(t *testing.T) {
 // A code is a square with the three corner marks of its standard, and a text
 // that is too long for any is refused.
 func TestCode(t *testing.T) {
-	rows, err := code("flagfall:Cup?round=1&board=1")
+	rows, err := Code("flagfall:Cup?round=1&board=1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestCode(t *testing.T) {
 			}
 		}
 	}
-	if _, err := code(strings.Repeat("x", 5000)); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+	if _, err := Code(strings.Repeat("x", 5000)); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
 		t.Errorf("a text of 5000 letters: %v", err)
 	}
 }

@@ -45,7 +45,7 @@ func TestCodesSayTheirBoard(t *testing.T) {
 	// Longer texts take larger codes, with more blocks.
 	for n := 1; n < 200; n += 7 {
 		text := strings.Repeat("ab%C3/", n/6+1)[:n]
-		rows, err := code("x:" + text)
+		rows, err := Code("x:" + text)
 		if err != nil {
 			t.Fatal(err)
 		}

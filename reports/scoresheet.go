@@ -177,7 +177,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	w := b.words
 	names := room
 	if g != nil {
-		modules, err := code(boardLink(b.link, b.state.Settings.Name, g.Round, itoa(g.Board)))
+		modules, err := Code(boardLink(b.link, b.state.Settings.Name, g.Round, itoa(g.Board)))
 		if err != nil {
 			return err
 		}

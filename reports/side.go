@@ -40,6 +40,17 @@ func sidesOf(variant string, w words) [2]side {
 	return [2]side{light, dark}
 }
 
+// Colours are the colours of the first mover and of the second with their signs,
+// in a language; English where there is none of that name.
+func Colours(s *arbiter.State, language string) (first, second string) {
+	w, err := wordsOf(language)
+	if err != nil {
+		w, _ = wordsOf("")
+	}
+	sides := sidesOf(s.Settings.Variant, w)
+	return sides[0].disc + " " + sides[0].name, sides[1].disc + " " + sides[1].name
+}
+
 // resultText is a result as printed between two names: the points of the first
 // mover and of the second, and a sign where no game was played.
 func (r *report) resultText(g *arbiter.Game) string {

@@ -100,6 +100,25 @@ func Pages(q Request) ([]Page, error) {
 	return pages, nil
 }
 
+// PlayerPage is the page of a player of the site: who he is and how he fared.
+// Errors: rule.NotFound for a player who is not there.
+func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
+	o, err := q.looks()
+	if err != nil {
+		return nil, err
+	}
+	all, err := playerPages(q.State, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		if p.Ref == playerRef(id) {
+			return p.Doc()
+		}
+	}
+	return nil, rule.Errorf(rule.NotFound, "there is no player #%d", id)
+}
+
 // playerPages are a page for each player: who he is and how he fared.
 func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 	frame, err := begin(s, o, "player")

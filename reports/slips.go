@@ -61,7 +61,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
 	f.Text(left, top+10.8, head, 8.2, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
-	modules, err := code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
+	modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 	if err != nil {
 		return doc.Drawing{}, err
 	}

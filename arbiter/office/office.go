@@ -37,6 +37,7 @@ type Office struct {
 	state    *arbiter.State
 	answered []Done
 	path     string
+	seen     int64 // 0: whatever the others have written
 }
 
 // Done is what a command came to.
@@ -188,6 +189,15 @@ func (o *Office) Do(commands ...arbiter.Command) (Done, error) {
 	return o.do(commands)
 }
 
+// Seen makes the next changes fail with rule.Conflict when another writer has
+// added to the tournament after entry seq, which is the last that was seen. 0
+// takes that back.
+func (o *Office) Seen(seq int64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.seen = seq
+}
+
 // DoAt is Do for somebody who has seen the tournament after entry seq: when
 // another writer has added to it since, it fails with rule.Conflict.
 func (o *Office) DoAt(seq int64, commands ...arbiter.Command) (Done, error) {
@@ -196,11 +206,19 @@ func (o *Office) DoAt(seq int64, commands ...arbiter.Command) (Done, error) {
 	if err := o.refresh(); err != nil {
 		return Done{}, err
 	}
-	if o.state.Seq != seq {
-		return Done{}, rule.Errorf(rule.Conflict, "the event has changed: you saw entry %d, and the last one is %d", seq, o.state.Seq).
-			WithHint("look at it as it is now, and try again")
+	if err := o.asSeen(seq); err != nil {
+		return Done{}, err
 	}
 	return o.do(commands)
+}
+
+// asSeen refuses when somebody has added to the tournament after entry seq.
+func (o *Office) asSeen(seq int64) error {
+	if o.state.Seq == seq {
+		return nil
+	}
+	return rule.Errorf(rule.Conflict, "the event has changed: you saw entry %d, and the last one is %d", seq, o.state.Seq).
+		WithHint("look at it as it is now, and try again")
 }
 
 // Try decides commands without storing anything: the tournament as it would
@@ -216,6 +234,11 @@ func (o *Office) Try(commands ...arbiter.Command) (*arbiter.State, Done, error) 
 }
 
 func (o *Office) do(commands []arbiter.Command) (Done, error) {
+	if o.seen != 0 {
+		if err := o.asSeen(o.seen); err != nil {
+			return Done{}, err
+		}
+	}
 	batch, next, done, err := o.decide(o.state, commands)
 	if err != nil {
 		return Done{}, err
@@ -227,6 +250,9 @@ func (o *Office) do(commands []arbiter.Command) (Done, error) {
 		return Done{}, err
 	}
 	o.state = next
+	if o.seen != 0 {
+		o.seen = next.Seq
+	}
 	o.answered = append(o.answered, done)
 	return done, nil
 }

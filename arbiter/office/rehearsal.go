@@ -21,6 +21,9 @@ import (
 type Rehearsal struct {
 	Event   *gen.Event
 	Variant draughts.Variant
+	// Rounds are those that are played to the end; the next one is paired then,
+	// and the event goes on. 0 plays all, and closes it.
+	Rounds int
 	// Keep is given the files that an arbiter would have had: the list of
 	// players and the sheets of each round.
 	Keep func(name string, text []byte) error
@@ -53,6 +56,10 @@ func Rehearse(path string, with Rehearsal) (o *Office, sheets int, err error) {
 	}()
 	var all []Match
 	for i, sheets := range with.Event.Rounds {
+		if with.Rounds > 0 && i == with.Rounds {
+			_, err := r.office.PairNext()
+			return r.office, len(all), err
+		}
 		matches, err := r.round(i+1, sheets)
 		if err != nil {
 			return nil, 0, err

@@ -73,6 +73,8 @@ type kind struct {
 	files []string
 	// list gives what may stand in its place; nil where nothing is known of it.
 	list func(*completing)
+	// words are all that may stand in its place, where they are few.
+	words []string
 	// ofEvent: what may stand there is in the tournament.
 	ofEvent bool
 	// question asks for it, lacking says what was not given where nobody can be
@@ -148,20 +150,29 @@ var flagKinds = map[string]*kind{
 	"ended":    aReason,
 	"event":    aTournament,
 	"exchange": aPlayer,
+	"factors":  aFile,
+	"font":     aFile,
+	"logo":     aFile,
+	"norms":    aFile,
+	"out":      aFile,
+	"output":   aFile,
 	"numbers":  oneOf(arbiter.NumbersEntry, arbiter.NumbersRating, arbiter.NumbersLot),
 	"player":   aPlayer,
 	"publish":  oneOf(arbiter.PublishAtOnce, arbiter.PublishByHand),
 	"round":    aRound,
 	"rules":    aBook,
 	"scoring":  oneOf(scoringNames()...),
+	"report":   aFile,
 	"system":   oneOf(systems.Names()...),
+	"table":    aFile,
+	"trf":      aFile,
 	"variant":  aVariant,
 	"working":  aPlayer,
 }
 
 // oneOf is a kind of a few words.
 func oneOf(words ...string) *kind {
-	return &kind{shell: cobra.ShellCompDirectiveNoFileComp, list: func(c *completing) {
+	return &kind{shell: cobra.ShellCompDirectiveNoFileComp, words: words, list: func(c *completing) {
 		for _, w := range words {
 			c.add(w, "")
 		}

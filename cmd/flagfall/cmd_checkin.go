@@ -32,7 +32,8 @@ or the missing are replaced or withdrawn.`,
   flagfall checkin --all
   flagfall checkin Jansen --gone`,
 		writes: writesJournal,
-		event:  &flags,
+		helper: true, meanwhile: append([]string{"players-added"}, besideResults...),
+		event: &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&all, "all", false, "everybody has reported")
 			cmd.Flags().BoolVar(&gone, "gone", false, "they are not there after all")

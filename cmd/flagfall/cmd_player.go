@@ -49,8 +49,9 @@ func playerAddCommand(env *env) command {
 		short: "Enter players by name",
 		example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
   flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"`,
-		writes: writesJournal,
-		event:  &flags,
+		writes:    writesJournal,
+		meanwhile: append([]string{"players-added"}, besideResults...),
+		event:     &flags,
 		flags: func(cmd *cobra.Command) {
 			known.add(cmd)
 		},

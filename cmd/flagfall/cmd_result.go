@@ -30,6 +30,10 @@ International draughts, Red in English):
 Where the scoring has more results they are written in its own points: 8-4, 3-1,
 9-1, or 1+-1- (also 1+) for a plus draw. flagfall scorings lists them.`
 
+// besideResults are the kinds of entries that leave it clear whose result is
+// meant: several people enter the results of a round at once.
+var besideResults = []string{"result-entered", "result-corrected", "sheet-taken", "times-noted", "players-checked-in", "round-published", "printed"}
+
 func resultCommand(env *env) command {
 	var (
 		flags  eventFlags
@@ -50,6 +54,7 @@ func resultCommand(env *env) command {
   flagfall result 5 0-2 --times 0:12:10,0:03:05
   flagfall result 1 -+`,
 		writes: writesJournal,
+		helper: true, meanwhile: besideResults,
 		event:  &flags,
 		values: map[string]*kind{"reason": aReason},
 		flags: func(cmd *cobra.Command) {

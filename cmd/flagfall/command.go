@@ -26,6 +26,12 @@ type command struct {
 	writes writes
 	// beside names the flags with which it writes more than that.
 	beside []string
+	// helper: whoever helps the arbiter may give it too, in the browser.
+	helper bool
+	// meanwhile are the kinds of entries that others may have written since a page
+	// was seen on which it was given. It is refused by itself where they concern
+	// the same; anything else that was written is a conflict.
+	meanwhile []string
 	// event is the tournament that it works on, named by --event; nil for a
 	// command that works on none.
 	event *eventFlags

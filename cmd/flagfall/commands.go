@@ -86,6 +86,7 @@ func commands(env *env) []command {
 		scoringsCommand(env),
 		seatCommand(env),
 		runCommand(env),
+		serveCommand(env),
 		setCommand(env),
 		sheetCommand(env),
 		printCommandOf(env, "standings", "Show the standings"),

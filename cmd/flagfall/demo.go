@@ -51,6 +51,28 @@ func (d *demo) run() error {
 	return d.print(o)
 }
 
+// demoRounds is how many rounds of the invented event are over when it is shown
+// in a browser: the next one is being played.
+const demoRounds = 5
+
+// evening makes the event as it stands in the middle of a round, and gives its
+// file.
+func (d *demo) evening() (string, error) {
+	invented, err := gen.NewEvent(d.variant, d.seed, roundrobin.Pairer{}.Schedule(gen.PlayerCount))
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(d.dir, fileName(invented.Name))
+	o, _, err := office.Rehearse(path, office.Rehearsal{
+		Event: invented, Variant: d.variant, Rounds: demoRounds,
+		Keep: func(string, []byte) error { return nil }, Tell: func(*office.Office, office.Match) error { return nil },
+	})
+	if err != nil {
+		return "", err
+	}
+	return path, o.Close()
+}
+
 // tell says what a sheet showed, and the result entered where it left that to the
 // arbiter.
 func (d *demo) tell(o *office.Office, m office.Match) error {

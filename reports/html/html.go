@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"io"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -69,13 +70,28 @@ func Fragment(d *doc.Document) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-func parse() (*template.Template, error) {
+// Linked is a [Fragment] whose cells lead to addresses, by the names in the
+// cells.
+func Linked(d *doc.Document, links map[string]string) (template.HTML, error) {
+	t, err := parse()
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, "document", view(d, &Site{files: links})); err != nil {
+		return "", rule.Errorf(rule.Internal, "the page %q cannot be written: %w", d.Title, err)
+	}
+	return template.HTML(b.String()), nil
+}
+
+// parse is the template of pages, read once.
+var parse = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("html").Parse(pageText)
 	if err != nil {
 		return nil, rule.Errorf(rule.Internal, "the page template is broken: %w", err)
 	}
 	return t, nil
-}
+})
 
 // page is a document as the template sees it.
 type page struct {

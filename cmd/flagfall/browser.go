@@ -1,0 +1,406 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/cmd/flagfall/web"
+	"flagfall/scoresheet/draughts"
+)
+
+// browser carries out the rows of commands for the office in a browser, in this
+// process and on tournaments that stay open.
+type browser struct {
+	env *env
+
+	mu     sync.Mutex
+	events map[string]*openEvent
+}
+
+// openEvent is a tournament that stays open. One command at a time works on it.
+type openEvent struct {
+	mu   sync.Mutex
+	open openEvents
+}
+
+// event is the place of a tournament, whether it is open yet or not.
+func (b *browser) event(path string) *openEvent {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.events == nil {
+		b.events = map[string]*openEvent{}
+	}
+	e := b.events[path]
+	if e == nil {
+		e = &openEvent{}
+		b.events[path] = e
+	}
+	return e
+}
+
+// close closes all that are open.
+func (b *browser) close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var err error
+	for _, e := range b.events {
+		e.mu.Lock()
+		err = errors.Join(err, e.open.close())
+		e.mu.Unlock()
+	}
+	return err
+}
+
+// Office is an open tournament, to be read.
+func (b *browser) Office(path string) (*office.Office, error) {
+	e := b.event(path)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.open.office(path, office.Config{Who: new(eventFlags).author(b.env), Now: b.env.Now})
+}
+
+// Commands are the rows that pages may carry out: what reads, or writes into the
+// journal alone. Their flags are those that name no file of this machine.
+func (b *browser) Commands() []web.Command {
+	t := commandTree(b.env)
+	titles := map[string]string{}
+	for _, g := range commandGroups() {
+		titles[g.ID] = strings.TrimSuffix(g.Title, ":")
+	}
+	var list []web.Command
+	var visit func(cmd *cobra.Command, group string)
+	visit = func(cmd *cobra.Command, group string) {
+		for _, sub := range cmd.Commands() {
+			c := t.rows[sub]
+			if c == nil {
+				continue
+			}
+			of := orWord(titles[c.group], group)
+			visit(sub, of)
+			if c.inBrowser() {
+				list = append(list, c.described(sub, of))
+			}
+		}
+	}
+	visit(t.root, "")
+	return list
+}
+
+// inBrowser reports whether a page may carry out the command.
+func (c *command) inBrowser() bool {
+	return (c.run != nil || c.on != nil) && (c.writes == writesJournal || c.writes == writesNothing) && (c.answers == answersText || c.answers == answersTextOrList || c.event != nil || c.answers == answersList)
+}
+
+// described is the row as pages know it.
+func (c *command) described(cmd *cobra.Command, group string) web.Command {
+	d := web.Command{Path: c.path, Group: group, Short: c.short, Long: c.long, OfEvent: c.event != nil, Writes: c.writes == writesJournal, Helper: c.helper}
+	for _, a := range c.args {
+		f := web.Field{Name: strings.ToLower(a.word), Required: !a.optional && !a.asked, Many: a.many, Argument: true}
+		a.kind.describe(&f)
+		d.Fields = append(d.Fields, f)
+	}
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		if f, offered := c.offered(flag); offered {
+			d.Fields = append(d.Fields, f)
+		}
+	})
+	return d
+}
+
+// offered is a flag as pages know it; false where it names a file, the answer's
+// form or the one who signs, which pages do not decide.
+func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
+	k := c.kindOf(flag)
+	if k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || slices.Contains(c.beside, flag.Name) {
+		return web.Field{}, false
+	}
+	f := web.Field{Name: flag.Name, Help: flag.Usage}
+	switch flag.Value.Type() {
+	case "bool":
+		f.Kind = web.Switch
+	case "int", "int64":
+		f.Kind = web.Number
+	case "stringArray", "stringSlice", "intSlice":
+		f.Many = true
+	}
+	if k != nil {
+		k.describe(&f)
+	}
+	return f, true
+}
+
+// describe says of a field what may stand in it.
+func (k *kind) describe(f *web.Field) {
+	switch {
+	case k == aFile || len(k.files) > 0:
+		f.Kind = web.File
+	case len(k.words) > 0:
+		f.Choices = k.words
+	case k.list != nil:
+		f.Offered = true
+	}
+}
+
+// Offer lists what may stand in a field of a command on a tournament, of which
+// other fields may be given.
+func (b *browser) Offer(path, name, field string, values map[string][]string) []web.Word {
+	o, err := b.Office(path)
+	if err != nil {
+		return nil
+	}
+	c, cmd := commandTree(b.env).named(name)
+	if c == nil {
+		return nil
+	}
+	words := &completing{cmd: cmd, state: o.State()}
+	k := (*kind)(nil)
+	for _, a := range c.args {
+		word := strings.ToLower(a.word)
+		if word == field {
+			k = a.kind
+			break
+		}
+		words.given = append(words.given, values[word]...)
+		if len(values[word]) == 0 {
+			words.given = nil
+			break // it depends on what is not said yet
+		}
+	}
+	if flag := cmd.Flags().Lookup(field); k == nil && flag != nil {
+		k = c.kindOf(flag)
+	}
+	if k == nil || k.list == nil {
+		return nil
+	}
+	k.list(words)
+	var list []web.Word
+	for _, w := range words.words {
+		value, what, _ := strings.Cut(w, "\t")
+		list = append(list, web.Word{Value: value, What: what})
+	}
+	return list
+}
+
+// Do carries out the row of a command.
+func (b *browser) Do(call web.Call) web.Answer {
+	e := b.event(call.Event)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	a, err := b.do(e, call)
+	if err != nil {
+		a.Fault = web.FaultOf(err)
+	}
+	return a
+}
+
+func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
+	var out, told bytes.Buffer
+	inner := lineDefaults{event: call.Event, who: call.Who}.unasked(b.env, &e.open)
+	inner.Out, inner.Err = &out, &told
+	t := commandTree(inner)
+	c, cmd := t.named(call.Command)
+	if c == nil || !(c.inBrowser() || call.Print != "") {
+		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
+	}
+	dir, err := os.MkdirTemp("", "flagfall-*")
+	if err != nil {
+		return a, rule.Errorf(rule.Refused, "no file can be taken in: %w", cause(err)).WithHint("is there room on the disk?")
+	}
+	defer os.RemoveAll(dir)
+	words, err := c.words(cmd, call, dir)
+	if err != nil {
+		return a, err
+	}
+	asJSON := c.answers == answersText || c.answers == answersTextOrList
+	if asJSON {
+		words = slices.Insert(words, len(strings.Fields(c.path)), "--format=json")
+	}
+	mark, o := 0, (*office.Office)(nil)
+	var before *arbiter.State
+	switch {
+	case c.event == nil:
+	case call.Try:
+		kept, err := e.open.office(call.Event, office.Config{Who: call.Who, Now: b.env.Now})
+		if err != nil {
+			return a, err
+		}
+		if before, err = kept.Refresh(); err != nil {
+			return a, err
+		}
+		o = kept.Trial()
+		inner.open = &openEvents{trial: o, of: call.Event}
+	default:
+		if o, err = e.open.office(call.Event, office.Config{Who: call.Who, Now: b.env.Now}); err != nil {
+			return a, err
+		}
+		if c.writes == writesJournal {
+			now, err := o.Refresh()
+			if err != nil {
+				return a, err
+			}
+			if err := c.stillSeen(now, call.Seen); err != nil {
+				return a, err
+			}
+			o.Seen(now.Seq)
+			defer o.Seen(0)
+		}
+		mark = o.Mark()
+	}
+	_, err = execute(words, inner)
+	var done finished
+	if errors.As(err, &done) {
+		err = nil
+	}
+	plain := func(text string) string { return strings.ReplaceAll(text, dir+string(filepath.Separator), "") }
+	a.Lines = linesOf(plain(told.String()))
+	text := out.String()
+	var said answer
+	if asJSON && json.Unmarshal([]byte(text), &said) == nil {
+		a.Lines = append(a.Lines, said.Answer...)
+	} else if err == nil {
+		a.Lines = append(a.Lines, linesOf(plain(text))...)
+	}
+	if o != nil {
+		s, stored := o.State(), o.AnsweredSince(mark)
+		a.Seq = s.Seq
+		for _, e := range stored.Entries {
+			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: arbiter.Describe(s, e)})
+		}
+		for _, note := range stored.Notes {
+			a.Notices = append(a.Notices, rule.Notice{Grade: rule.Note, Said: rule.English(note)})
+		}
+		a.Notices = append(a.Notices, stored.Notices...)
+		if err == nil && before != nil {
+			a.Differences, err = office.Compare(before, s)
+			a.Seq = before.Seq
+		}
+	}
+	if err == nil && call.Print != "" {
+		if a.File, err = os.ReadFile(filepath.Join(dir, call.Print)); err != nil {
+			err = rule.Errorf(rule.Internal, "the print is not there: %w", cause(err))
+		}
+	}
+	if err != nil {
+		if f := web.FaultOf(err); strings.Contains(f.Message, dir) {
+			err = rule.Errorf(f.Code, "%s", plain(f.Message)).Offering(f.Way)
+		}
+	}
+	return a, err
+}
+
+// stillSeen refuses to write for somebody who saw the tournament after entry
+// seen, where what came since may make something else of it. 0 was not said.
+func (c *command) stillSeen(s *arbiter.State, seen int64) error {
+	if seen <= 0 || seen >= s.Seq {
+		return nil
+	}
+	for _, e := range s.Log[seen:] {
+		if !slices.Contains(c.meanwhile, e.Body.Kind()) {
+			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Describe(s, e)).
+				WithHint("look at it as it is now, and try again")
+		}
+	}
+	return nil
+}
+
+// named is the row of a path and its command; nil where there is none.
+func (t *tree) named(path string) (*command, *cobra.Command) {
+	for cmd, c := range t.rows {
+		if c.path == path {
+			return c, cmd
+		}
+	}
+	return nil, nil
+}
+
+// words are a call as it is typed after "flagfall". Files that came along are put
+// into a folder, and so is the print that is asked for.
+func (c *command) words(cmd *cobra.Command, call web.Call, dir string) ([]string, error) {
+	values := map[string][]string{}
+	for name, given := range call.Values {
+		for _, v := range given {
+			if v != "" {
+				values[name] = append(values[name], v)
+			}
+		}
+	}
+	words := strings.Fields(c.path)
+	var args []string
+	for _, a := range c.args {
+		name := strings.ToLower(a.word)
+		if a.kind == aFile {
+			delete(values, name) // a path of this machine is nothing for pages
+			for i, f := range call.Files[name] {
+				path := filepath.Join(dir, filepath.Base(filepath.Clean("/"+f.Name)))
+				if i > 0 || path == dir {
+					path = filepath.Join(dir, "file-"+string(rune('a'+i%26))+filepath.Ext(f.Name))
+				}
+				if err := os.WriteFile(path, f.Data, 0o600); err != nil {
+					return nil, rule.Errorf(rule.Refused, "%s cannot be taken in: %w", f.Name, cause(err)).WithHint("is there room on the disk?")
+				}
+				args = append(args, path)
+			}
+			continue
+		}
+		args = append(args, values[name]...)
+		delete(values, name)
+	}
+	if call.Print != "" {
+		words = append(words, "--out="+filepath.Join(dir, call.Print))
+	}
+	for name, given := range values {
+		flag := cmd.Flags().Lookup(name)
+		if flag == nil {
+			return nil, rule.Errorf(rule.Usage, "%q takes no %s", c.path, name).WithHint("leave it out")
+		}
+		if _, offered := c.offered(flag); !offered {
+			return nil, rule.Errorf(rule.Usage, "%q takes no %s from a page", c.path, name).WithHint("leave it out, or use the command line")
+		}
+		for _, v := range given {
+			words = append(words, "--"+name+"="+v)
+		}
+	}
+	return append(append(words, "--"), args...), nil
+}
+
+// New is the row of the command that begins a tournament.
+func (b *browser) New() web.Command {
+	c, cmd := commandTree(b.env).named("new")
+	return c.described(cmd, "")
+}
+
+// Begin makes a tournament in a folder.
+func (b *browser) Begin(folder, who string, values map[string]string) (string, error) {
+	if values["demo"] != "" {
+		d := &demo{env: b.env, dir: folder, variant: draughts.International, seed: 1}
+		path, err := d.evening()
+		return filepath.Base(path), err
+	}
+	call := web.Call{Command: "new", Values: map[string][]string{}}
+	for name, value := range values {
+		call.Values[name] = []string{value}
+	}
+	inner := lineDefaults{who: who}.unasked(b.env, &openEvents{})
+	inner.Out, inner.Err = io.Discard, io.Discard
+	c, cmd := commandTree(inner).named(call.Command)
+	name := fileName(values["name"])
+	words, err := c.words(cmd, call, "")
+	if err != nil {
+		return "", err
+	}
+	_, err = execute(slices.Insert(words, 1, "--event="+filepath.Join(folder, name)), inner)
+	return name, err
+}

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/cmd/flagfall/web"
+	"flagfall/scoresheet/draughts"
+)
+
+// webAddress is where the office answers browsers when nothing else is said. It
+// stays the same, so that pages find the office again after a new start.
+const webAddress = "127.0.0.1:8021"
+
+func serveCommand(env *env) command {
+	var o serving
+	return command{
+		name:  "serve",
+		group: groupPrepare,
+		args:  []argument{{word: "FILE|FOLDER", kind: aFile, optional: true}},
+		short: "Open the office in a browser",
+		long: `Open the office in a browser: the events of this folder, or of the FOLDER or FILE
+that is named. --demo shows an invented event in the middle of a round.
+
+It prints the address with a key that opens the office once, and opens the
+browser. It answers this machine alone. --lan answers the local network too and
+asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others enter
+with it, or by links that you make in the office.
+
+It ends when it is interrupted; everything that was answered is stored.`,
+		example: `  flagfall serve
+  flagfall serve --demo
+  flagfall serve club-cup.flagfall --lan`,
+		writes:  writesLines,
+		answers: answersRaw,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, as host:port (default "+webAddress+")")
+			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
+			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
+			cmd.Flags().BoolVar(&o.still, "no-open", false, "do not open the browser")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			if env.open != nil {
+				return rule.Errorf(rule.Usage, "the office is open already").WithHint("start it by itself: flagfall serve")
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return o.serve(ctx, env, first(given))
+		},
+	}
+}
+
+// serving is how the office is opened for browsers.
+type serving struct {
+	at               string
+	demo, lan, still bool
+}
+
+func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
+	if o.demo {
+		if path != "" {
+			return rule.Errorf(rule.Usage, "--demo invents an event, and %s was named too", path).WithHint("leave one of them out")
+		}
+		dir, err := os.MkdirTemp("", "flagfall-demo-*")
+		if err != nil {
+			return rule.Errorf(rule.Refused, "no folder can be made for the demo: %w", cause(err))
+		}
+		defer os.RemoveAll(dir)
+		d := &demo{env: env, dir: dir, variant: draughts.International, seed: 1}
+		if _, err := d.evening(); err != nil {
+			return err
+		}
+		path = dir
+	}
+	folder, only, err := served(path)
+	if err != nil {
+		return err
+	}
+	passphrase := ""
+	if o.lan {
+		if passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); passphrase == "" {
+			if passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, and there is none",
+				"set FLAGFALL_PASSPHRASE to it"); err != nil {
+				return err
+			}
+		}
+	}
+	listener, err := o.listen()
+	if err != nil {
+		return err
+	}
+	door := &browser{env: env}
+	defer func() {
+		if closing := door.close(); err == nil {
+			err = closing
+		}
+	}()
+	server, err := web.New(web.Config{
+		Folder: folder, Only: only, Extension: extension, Door: door, Now: env.Now, Owner: new(eventFlags).author(env),
+		Passphrase: passphrase, Kept: keptAccess(env, folder, o.demo),
+	})
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	address := server.Address(listener.Addr())
+	fmt.Fprintln(env.Out, address)
+	if o.lan {
+		if err := o.invite(env, listener.Addr()); err != nil {
+			return err
+		}
+	}
+	if !o.still {
+		openBrowser(address)
+	}
+	return server.Serve(ctx, listener)
+}
+
+// served is the folder of events that is meant, and the one event where a file
+// was named.
+func served(path string) (folder, only string, err error) {
+	if path == "" {
+		path = "."
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", "", rule.Errorf(rule.Input, "%s cannot be opened: %w", path, cause(err)).WithHint("name a tournament file or a folder that is there")
+	}
+	folder = absolute(path)
+	if !info.IsDir() {
+		folder, only = filepath.Dir(folder), filepath.Base(folder)
+		if !strings.HasSuffix(only, extension) {
+			return "", "", rule.Errorf(rule.Input, "%s is no tournament file", path).WithHint("tournament files end in %s", extension)
+		}
+	}
+	return folder, only, nil
+}
+
+// listen opens the address, or the next free one where none was named.
+func (o serving) listen() (net.Listener, error) {
+	at := orWord(o.at, webAddress)
+	if o.lan && o.at == "" {
+		at = strings.Replace(at, "127.0.0.1", "0.0.0.0", 1)
+	}
+	host, _, err := net.SplitHostPort(at)
+	if err != nil {
+		return nil, rule.Errorf(rule.Usage, "%q is no address", at).WithHint("write it as host:port, such as %s", webAddress)
+	}
+	if ip := net.ParseIP(host); !o.lan && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, rule.Errorf(rule.Usage, "%s can be reached by other machines", at).WithHint("add --lan, which asks for a passphrase first")
+	}
+	listener, err := net.Listen("tcp", at)
+	if err != nil && o.at == "" {
+		listener, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+	}
+	if err != nil {
+		return nil, rule.Errorf(rule.Conflict, "cannot answer at %s: %w", at, err).WithHint("choose another address with --at")
+	}
+	return listener, nil
+}
+
+// invite prints the address for the local network, and its code for telephones.
+func (o serving) invite(env *env, at net.Addr) error {
+	for _, address := range web.Addresses(at) {
+		code, err := web.Code(address)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(env.Out, "local network: %s\n%s", address, code); err != nil {
+			return err
+		}
+		break
+	}
+	return nil
+}
+
+// keptAccess is the file in which it is kept who has entered a folder's office,
+// so that pages go on after a new start; "" keeps it in memory.
+func keptAccess(env *env, folder string, demo bool) string {
+	base := env.Getenv("XDG_STATE_HOME")
+	if home := env.Getenv("HOME"); base == "" && home != "" {
+		base = filepath.Join(home, ".local", "state")
+	}
+	if base == "" {
+		base = env.Getenv("LOCALAPPDATA")
+	}
+	if base == "" || demo {
+		return ""
+	}
+	return filepath.Join(base, "flagfall", web.AccessFile(folder))
+}
+
+// openBrowser asks the system to show an address. Whether it can is its affair:
+// the address is printed.
+func openBrowser(address string) {
+	name, args := "xdg-open", []string{address}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Stdout, cmd.Stderr = io.Discard, io.Discard
+	if cmd.Start() == nil {
+		go func() { _ = cmd.Wait() }()
+	}
+}

@@ -1,0 +1,321 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/crypto/argon2"
+
+	"flagfall/arbiter/rule"
+)
+
+// Role is what somebody may do in the office; each may what the one before may.
+type Role int
+
+// The roles.
+const (
+	Public Role = iota
+	Board
+	Helper
+	Arbiter
+	Owner
+)
+
+// roleNames are the roles as they are kept and shown.
+var roleNames = [...]string{"public", "board", "helper", "arbiter", "owner"}
+
+// roleUses say for what each role is.
+var roleUses = [...]string{"reads the pages of the hall", "plays at a board", "enters results, sheets and who is there", "does all that the arbiter does", "lets others in, too"}
+
+func (r Role) String() string { return roleNames[r] }
+
+// Uses says for what the role is.
+func (r Role) Uses() string { return roleUses[r] }
+
+// MarshalText and UnmarshalText keep a role by its name.
+func (r Role) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads the name of a role.
+func (r *Role) UnmarshalText(text []byte) error {
+	i := slices.Index(roleNames[:], string(text))
+	if i < 0 {
+		return rule.Errorf(rule.Input, "there is no role %q", text).WithHint("it is one of board, helper and arbiter")
+	}
+	*r = Role(i)
+	return nil
+}
+
+// Person is somebody who has entered, by the cookie of their browser.
+type Person struct {
+	Name string `json:"name"`
+	Role Role   `json:"role"`
+	// Token is the hash of the cookie, Link that of the link by which they came.
+	Token, Link string
+	Since       time.Time `json:"since"`
+	Until       time.Time `json:"until"`
+}
+
+// ID names a person or a link without telling its secret.
+func (p *Person) ID() string { return p.Token[:16] }
+
+// link lets others in until it ends.
+type link struct {
+	Name  string `json:"name"`
+	Role  Role   `json:"role"`
+	Token string // its hash
+	Until time.Time
+}
+
+// ID names the link.
+func (l *link) ID() string { return l.Token[:16] }
+
+// access knows who has entered, and by what one enters. Secrets are kept as
+// their hashes alone.
+type access struct {
+	now  func() time.Time
+	file string
+
+	mu      sync.Mutex
+	persons map[string]*Person
+	links   map[string]*link
+	// salt and locked are the passphrase of the local network by Argon2id, nil
+	// where there is none.
+	salt, locked []byte
+	owner        string
+	once         string // the hash of the owner's key, until it is used
+	paces        map[string]*bucket
+}
+
+// bucket is how fast a caller may call.
+type bucket struct {
+	left float64
+	at   time.Time
+}
+
+const (
+	// stay is how long a person stays without coming back, in hours that cover an
+	// event of a long weekend.
+	stay = 5 * 24 * time.Hour
+	// maxPersons bounds what is remembered.
+	maxPersons = 2000
+	// The parameters of Argon2id of RFC 9106, section 4, for little memory.
+	argonTime, argonMemory, argonThreads, argonKey = 3, 64 << 10, 4, 32
+)
+
+type kept struct {
+	Persons []*Person `json:"persons"`
+	Links   []*link   `json:"links"`
+}
+
+func openAccess(file string, now func() time.Time) (*access, error) {
+	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, paces: map[string]*bucket{}}
+	if file == "" {
+		return a, nil
+	}
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	var k kept
+	if err == nil {
+		err = json.Unmarshal(data, &k)
+	}
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "%s, which says who has entered, cannot be read: %w", file, err).WithHint("remove it; everybody enters anew then")
+	}
+	for _, p := range k.Persons {
+		a.persons[p.Token] = p
+	}
+	for _, l := range k.Links {
+		a.links[l.Token] = l
+	}
+	return a, nil
+}
+
+// AccessFile is the name of the file that keeps who has entered the office of a
+// folder.
+func AccessFile(folder string) string { return "access-" + hashed(folder)[:16] + ".json" }
+
+// save keeps who has entered. The lock is held. What cannot be written is not
+// kept: people enter anew after the next start, and nothing else is lost.
+func (a *access) save() {
+	if a.file == "" {
+		return
+	}
+	var k kept
+	for _, p := range a.persons {
+		k.Persons = append(k.Persons, p)
+	}
+	for _, l := range a.links {
+		k.Links = append(k.Links, l)
+	}
+	data, err := json.Marshal(k)
+	if err != nil {
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(a.file), 0o700); err != nil {
+		return
+	}
+	part := a.file + ".part"
+	if err := os.WriteFile(part, data, 0o600); err == nil {
+		_ = os.Rename(part, a.file)
+	}
+}
+
+func secret() string { return rand.Text() }
+
+func hashed(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// lock lets in with a passphrase.
+func (a *access) lock(passphrase string) {
+	a.salt = []byte(secret())
+	a.locked = argon2.IDKey([]byte(passphrase), a.salt, argonTime, argonMemory, argonThreads, argonKey)
+}
+
+// opens reports whether a passphrase lets in.
+func (a *access) opens(passphrase string) bool {
+	if a.locked == nil {
+		return false
+	}
+	return subtle.ConstantTimeCompare(a.locked, argon2.IDKey([]byte(passphrase), a.salt, argonTime, argonMemory, argonThreads, argonKey)) == 1
+}
+
+// oneTime makes the key by which the owner enters once.
+func (a *access) oneTime(owner string) string {
+	key := secret()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.owner, a.once = owner, hashed(key)
+	return key
+}
+
+// byKey is who a key lets in: the owner once, or whom a link is for.
+func (a *access) byKey(key string) (name string, role Role, link string, ok bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	h := hashed(key)
+	if a.once != "" && subtle.ConstantTimeCompare([]byte(h), []byte(a.once)) == 1 {
+		a.once = ""
+		return a.owner, Owner, "", true
+	}
+	if l := a.links[h]; l != nil && a.now().Before(l.Until) {
+		return l.Name, l.Role, l.Token, true
+	}
+	return "", Public, "", false
+}
+
+// admit lets somebody in and gives the token of their cookie.
+func (a *access) admit(name string, role Role, link string) string {
+	token := secret()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := a.now()
+	for t, p := range a.persons {
+		if now.After(p.Until) {
+			delete(a.persons, t)
+		}
+	}
+	if len(a.persons) >= maxPersons {
+		return ""
+	}
+	h := hashed(token)
+	a.persons[h] = &Person{Name: name, Role: role, Token: h, Link: link, Since: now, Until: now.Add(stay)}
+	a.save()
+	return token
+}
+
+// person is who has a cookie; nil for nobody.
+func (a *access) person(token string) *Person {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p := a.persons[hashed(token)]
+	if p == nil || a.now().After(p.Until) {
+		return nil
+	}
+	copied := *p
+	return &copied
+}
+
+// invite makes a link and gives its key.
+func (a *access) invite(name string, role Role, until time.Time) string {
+	key := secret()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	h := hashed(key)
+	a.links[h] = &link{Name: name, Role: role, Token: h, Until: until}
+	a.save()
+	return key
+}
+
+// revoke ends the stay of a person, or a link and that of all who came by it.
+func (a *access) revoke(id string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for t, p := range a.persons {
+		if p.ID() == id || len(p.Link) > 16 && p.Link[:16] == id {
+			delete(a.persons, t)
+		}
+	}
+	for t, l := range a.links {
+		if l.ID() == id {
+			delete(a.links, t)
+		}
+	}
+	a.save()
+}
+
+// all are who is in, and the links that let in.
+func (a *access) all() (persons []Person, links []link) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := a.now()
+	for _, p := range a.persons {
+		if now.Before(p.Until) {
+			persons = append(persons, *p)
+		}
+	}
+	for _, l := range a.links {
+		if now.Before(l.Until) {
+			links = append(links, *l)
+		}
+	}
+	slices.SortFunc(persons, func(x, y Person) int { return x.Since.Compare(y.Since) })
+	slices.SortFunc(links, func(x, y link) int { return x.Until.Compare(y.Until) })
+	return persons, links
+}
+
+// pace reports whether a caller may call now: burst at once, and rate a second
+// from then on.
+func (a *access) pace(caller string, burst, rate float64) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := a.now()
+	if len(a.paces) > 10*maxPersons {
+		clear(a.paces)
+	}
+	b := a.paces[caller]
+	if b == nil {
+		b = &bucket{left: burst, at: now}
+		a.paces[caller] = b
+	}
+	b.left = min(burst, b.left+now.Sub(b.at).Seconds()*rate)
+	b.at = now
+	if b.left < 1 {
+		return false
+	}
+	b.left--
+	return true
+}

@@ -1,0 +1,241 @@
+package web
+
+import (
+	"errors"
+	"strings"
+
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// Command is the row of a command as pages know it.
+type Command struct {
+	// Path is its name: "player add".
+	Path  string
+	Group string
+	// Short says what it does, and Long how.
+	Short, Long string
+	Fields      []Field
+	// OfEvent: it works on a tournament; Writes: it writes into the journal;
+	// Helper: whoever helps the arbiter may give it too.
+	OfEvent, Writes, Helper bool
+}
+
+// Field is one thing that a command is told.
+type Field struct {
+	Name, Help string
+	Kind       Kind
+	Required   bool
+	// Many: it may be given several times. Argument: it says what the command is
+	// done to, and how is said by the others.
+	Many, Argument bool
+	// Choices are all that may stand there; nil where that is free. Offered:
+	// [Door.Offer] knows what may stand there.
+	Choices []string
+	Offered bool
+}
+
+// Kind is what sort of thing a field holds.
+type Kind string
+
+// The kinds of fields.
+const (
+	Text   Kind = ""
+	Switch Kind = "switch"
+	Number Kind = "number"
+	File   Kind = "file"
+)
+
+// Word is what may stand in a field, and what it is.
+type Word struct{ Value, What string }
+
+// Call is a command to be carried out.
+type Call struct {
+	// Event is the file of the tournament, and Who signs what is written.
+	Event, Who string
+	// Seen is the last entry that the page showed; 0 where it showed none.
+	Seen int64
+	// Command is the path of its row; Values and Files are by the names of fields.
+	Command string
+	Values  map[string][]string
+	Files   map[string][]Upload
+	// Try: nothing is stored, and the answer says what would change.
+	Try bool
+	// Print is the name of the file that a document is printed into; "" for other
+	// commands.
+	Print string
+}
+
+// Upload is a file that came along.
+type Upload struct {
+	Name string
+	Data []byte
+}
+
+// Answer is what a command came to.
+type Answer struct {
+	// Seq is the last entry of the journal after it.
+	Seq    int64
+	Stored []Stored
+	// Lines are what it said, and Notices what should be known beside.
+	Lines   []string
+	Notices []rule.Notice
+	// Differences are what would change, where it was only tried.
+	Differences []office.Difference
+	// File is the print.
+	File []byte
+	// Fault is why it was not done; nil where it was.
+	Fault *Fault
+}
+
+// Stored is an entry that was written.
+type Stored struct {
+	Seq  int64
+	Text string
+}
+
+// Fault is an error as pages show it: the sentence, and the way out.
+type Fault struct {
+	Code    rule.Code
+	Message string
+	Way     rule.Sentence
+}
+
+// FaultOf is an error as pages show it.
+func FaultOf(err error) *Fault {
+	f := &Fault{Code: rule.CodeOf(err), Message: err.Error(), Way: rule.WayOf(err)}
+	var ours *rule.Error
+	if !errors.As(err, &ours) {
+		f.Code = rule.Internal
+	}
+	return f
+}
+
+// statuses is the one table from an error's code to that of an answer to a
+// browser.
+var statuses = map[rule.Code]int{
+	rule.Usage:     400,
+	rule.Input:     422,
+	rule.NotFound:  404,
+	rule.Refused:   409,
+	rule.Conflict:  412,
+	rule.NoPairing: 409,
+	rule.Internal:  500,
+}
+
+func (f *Fault) status() int {
+	if n, known := statuses[f.Code]; known {
+		return n
+	}
+	return 500
+}
+
+// field is a field by its name; nil where there is none.
+func (c *Command) field(name string) *Field {
+	for i := range c.Fields {
+		if c.Fields[i].Name == name {
+			return &c.Fields[i]
+		}
+	}
+	return nil
+}
+
+// Way is a way out as a button: a page, or a command that is all said, or one of
+// which something is still to be said.
+type Way struct {
+	// Does says what it does.
+	Does string `json:"does"`
+	// Link leads to a page; "" for a command that is carried out at once.
+	Link string `json:"link,omitempty"`
+	// Fields are what a command is told, with its name as "command".
+	Fields map[string][]string `json:"fields,omitempty"`
+}
+
+// waysOf are the ways out that a sentence offers to somebody who called. Before
+// is what they called, for those that are the same again; nil where nothing was.
+func (s *Server) waysOf(event string, said rule.Sentence, before *Call) []Way {
+	var ways []Way
+	for _, i := range said.Intents() {
+		if w, ok := s.wayOf(event, i, before); ok {
+			ways = append(ways, w)
+		}
+	}
+	return ways
+}
+
+func (s *Server) wayOf(event string, i rule.Intent, before *Call) (Way, bool) {
+	again := i.Action == rule.Again().Action
+	fields := map[string][]string{}
+	name := strings.ReplaceAll(i.Action, ".", " ")
+	if again {
+		if before == nil {
+			return Way{}, false
+		}
+		name = before.Command
+		for field, values := range before.Values {
+			fields[field] = values
+		}
+	}
+	whole := true
+	for _, a := range i.Arguments {
+		switch {
+		case a.Without:
+			delete(fields, a.Name)
+		case a.Example:
+			whole = false // what could stand there is asked for
+		case a.Value == "":
+			whole = false
+		case again:
+			fields[a.Name] = []string{a.Value}
+		default:
+			fields[a.Name] = append(fields[a.Name], a.Value)
+		}
+	}
+	if p := pageFor(i.Action); p != nil && !again {
+		return Way{Does: say(p.title), Link: p.link(event, fields)}, true
+	}
+	c := s.commands[name]
+	if c == nil {
+		return Way{}, false
+	}
+	w := Way{Does: doing(i), Fields: fields}
+	if again {
+		w.Does = say("again") + ": " + doing(i)
+	}
+	for _, f := range c.Fields {
+		if f.Required && len(fields[f.Name]) == 0 {
+			whole = false
+		}
+	}
+	fields["command"] = []string{name}
+	if !whole || !c.Writes {
+		w.Link, w.Fields = commandPage.link(event, fields), nil
+	}
+	return w, true
+}
+
+// doing says in a few words what an intent does.
+func doing(i rule.Intent) string {
+	words := rule.ActionNamed(i.Action).Does
+	var values []string
+	for _, a := range i.Arguments {
+		switch {
+		case a.Without:
+			values = append(values, say("without")+" "+a.Name)
+		case a.Value == "true" || a.Value == "":
+			values = append(values, a.Name)
+		case !a.Example:
+			values = append(values, a.Name+" "+a.Value)
+		}
+	}
+	if i.Action == rule.Again().Action {
+		return strings.Join(values, ", ")
+	}
+	if len(values) > 0 {
+		words += " (" + strings.Join(values, ", ") + ")"
+	}
+	return words
+}
+
+// worded is a sentence in which what it offers stands in words.
+func worded(said rule.Sentence) string { return said.Worded(doing).String() }

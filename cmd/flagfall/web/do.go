@@ -1,0 +1,177 @@
+package web
+
+import (
+	"encoding/json"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+func wantsJSON(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept"), "application/json")
+}
+
+// do carries out the command that a page was filled in for. The form has the
+// command's path as "command", the last entry that was seen as "seen", "try" where
+// it is only tried, "back" for the page to show then, and its fields by name.
+func (s *Server) do(w http.ResponseWriter, r *http.Request) {
+	call, back, err := s.call(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	answer := s.config.Door.Do(call)
+	event := r.PathValue("event")
+	if answer.Fault == nil && !call.Try {
+		s.events.changed(event, answer.Seq)
+	}
+	if wantsJSON(r) {
+		s.answer(w, event, &call, answer)
+		return
+	}
+	c := s.commands[call.Command]
+	if answer.Fault == nil && !call.Try && c.Writes && back != "" {
+		http.Redirect(w, r, back, http.StatusSeeOther)
+		return
+	}
+	said := s.said(event, &call, answer)
+	status := 200
+	if answer.Fault != nil {
+		status = answer.Fault.status()
+	}
+	s.write(w, status, "answer", map[string]any{"Said": said, "Command": c, "Event": event, "Seen": answer.Seq, "Back": back, "Language": "en"})
+}
+
+// call reads the command that a form asks for, and refuses it to whom it is not
+// for.
+func (s *Server) call(r *http.Request) (call Call, back string, err error) {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
+		err = r.ParseMultipartForm(maxBody)
+	} else {
+		err = r.ParseForm()
+	}
+	if err != nil {
+		return call, "", rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have %d megabytes", maxBody>>20)
+	}
+	path, err := s.events.path(r.PathValue("event"))
+	if err != nil {
+		return call, "", err
+	}
+	who := s.who(r)
+	call = Call{Event: path, Who: who.Name, Command: r.PostForm.Get("command"), Values: map[string][]string{}}
+	c := s.commands[call.Command]
+	if c == nil {
+		return call, "", rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
+	}
+	if who.Role < c.role() {
+		return call, "", notIn()
+	}
+	for name, values := range r.PostForm {
+		switch name {
+		case "command":
+		case "seen":
+			if call.Seen, err = strconv.ParseInt(values[0], 10, 64); err != nil {
+				return call, "", rule.Errorf(rule.Usage, "%q is no number of an entry", values[0])
+			}
+		case "try":
+			call.Try = values[0] == "true"
+		case "back":
+			// Only pages of ours are led back to.
+			if to, err := url.Parse(values[0]); err == nil && to.Host == "" && to.Scheme == "" && strings.HasPrefix(to.Path, "/") && !strings.HasPrefix(to.Path, "//") {
+				back = to.String()
+			}
+		default:
+			call.Values[name] = values
+		}
+	}
+	if r.MultipartForm == nil {
+		return call, back, nil
+	}
+	call.Files = map[string][]Upload{}
+	for name, list := range r.MultipartForm.File {
+		for _, header := range list {
+			data, err := uploaded(header)
+			if err != nil {
+				return call, back, err
+			}
+			call.Files[name] = append(call.Files[name], Upload{Name: filepath.Base(header.Filename), Data: data})
+		}
+	}
+	return call, back, r.MultipartForm.RemoveAll()
+}
+
+func uploaded(header *multipart.FileHeader) ([]byte, error) {
+	file, err := header.Open()
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", header.Filename, err)
+	}
+	defer file.Close()
+	data, err := io.ReadAll(file)
+	if err != nil {
+		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", header.Filename, err)
+	}
+	return data, nil
+}
+
+// said is an answer as pages get it.
+type said struct {
+	Seq     int64    `json:"seq"`
+	Stored  []Stored `json:"stored,omitempty"`
+	Lines   []string `json:"lines,omitempty"`
+	Notices []notice `json:"notices,omitempty"`
+	// Changes are what would change, a line each, where it was only tried.
+	Changes []string `json:"changes,omitempty"`
+	Fault   *refusal `json:"fault,omitempty"`
+}
+
+type notice struct {
+	Grade string `json:"grade"`
+	Text  string `json:"text"`
+	Ways  []Way  `json:"ways,omitempty"`
+}
+
+type refusal struct {
+	Code    rule.Code `json:"code"`
+	Message string    `json:"message"`
+	Hint    string    `json:"hint,omitempty"`
+	Ways    []Way     `json:"ways,omitempty"`
+}
+
+func (s *Server) said(event string, call *Call, a Answer) said {
+	out := said{Seq: a.Seq, Stored: a.Stored, Lines: a.Lines}
+	for _, n := range a.Notices {
+		out.Notices = append(out.Notices, notice{string(n.Grade), worded(n.Said), s.waysOf(event, n.Said, nil)})
+	}
+	for _, d := range a.Differences {
+		line := string(d.Section) + ": " + d.What + ": "
+		switch {
+		case d.Before == "":
+			line += d.After
+		case d.After == "":
+			line += d.Before + " → –"
+		default:
+			line += d.Before + " → " + d.After
+		}
+		out.Changes = append(out.Changes, line)
+	}
+	if f := a.Fault; f != nil {
+		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
+	}
+	return out
+}
+
+func (s *Server) answer(w http.ResponseWriter, event string, call *Call, a Answer) {
+	status := 200
+	if a.Fault != nil {
+		status = a.Fault.status()
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(s.said(event, call, a)) // who has left does not read it
+}

@@ -1,0 +1,196 @@
+package web
+
+import (
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+)
+
+// enter lets somebody in by a key in the address, or by the passphrase.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
+	if key := r.URL.Query().Get("key"); r.Method == http.MethodGet && key != "" {
+		if !s.access.pace("key "+caller(r), 20, 1) {
+			http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+			return
+		}
+		name, role, link, ok := s.access.byKey(key)
+		if !ok && s.may(r, Helper) {
+			http.Redirect(w, r, "/", http.StatusSeeOther) // an address that was opened twice
+			return
+		}
+		if !ok {
+			s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+			return
+		}
+		s.admit(w, r, name, role, link)
+		return
+	}
+	if r.Method == http.MethodGet {
+		s.showEnter(w, r, "", http.StatusOK)
+		return
+	}
+	// Trying passphrases is slow, and a hall has few people who mistype.
+	if !s.access.pace("enter "+caller(r), 5, 0.2) || !s.access.pace("enter", 20, 1) {
+		s.showEnter(w, r, "too many passphrases were tried; wait half a minute", http.StatusTooManyRequests)
+		return
+	}
+	name := strings.TrimSpace(r.PostFormValue("name"))
+	if name == "" || len(name) > 80 {
+		s.showEnter(w, r, "say who you are: the journal keeps it", http.StatusBadRequest)
+		return
+	}
+	if !s.access.opens(r.PostFormValue("passphrase")) {
+		s.showEnter(w, r, "this is not the passphrase", http.StatusForbidden)
+		return
+	}
+	s.admit(w, r, name, Arbiter, "")
+}
+
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, name string, role Role, link string) {
+	token := s.access.admit(name, role, link)
+	if token == "" {
+		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner send some of them out"))
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil, MaxAge: int(stay / time.Second)})
+	// A page of our own leads on: a cookie that is strict is not sent on a way that
+	// begins elsewhere.
+	s.write(w, http.StatusOK, "entered", map[string]any{"Language": "en", "Name": name, "Role": role.String()})
+}
+
+func (s *Server) showEnter(w http.ResponseWriter, _ *http.Request, why string, status int) {
+	s.write(w, status, "enter", map[string]any{"Language": "en", "Why": why, "Passphrase": s.config.Passphrase != "", "Halls": s.events.names()})
+}
+
+// toEnter answers for a page that one has to have entered for.
+func (s *Server) toEnter(w http.ResponseWriter, r *http.Request) {
+	if wantsJSON(r) {
+		s.fail(w, r, notIn())
+		return
+	}
+	s.showEnter(w, r, "", http.StatusUnauthorized)
+}
+
+func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
+	if p := s.who(r); p.Token != "" {
+		s.access.revoke(p.ID())
+	}
+	http.SetCookie(w, &http.Cookie{Name: cookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
+	http.Redirect(w, r, "/enter", http.StatusSeeOther)
+}
+
+// people shows who is in, and makes links for others.
+func (s *Server) people(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Owner) {
+		s.toEnter(w, r)
+		return
+	}
+	s.showPeople(w, r, "")
+}
+
+func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string) {
+	persons, links := s.access.all()
+	data := map[string]any{"Language": "en", "Persons": persons, "Links": links, "Me": s.who(r), "Roles": []Role{Helper, Arbiter}, "Made": made}
+	if made != "" {
+		picture, err := picture(made)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		data["Code"] = picture
+	}
+	s.write(w, http.StatusOK, "people", data)
+}
+
+func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Owner) {
+		s.toEnter(w, r)
+		return
+	}
+	if id := r.PostFormValue("revoke"); id != "" {
+		s.access.revoke(id)
+		http.Redirect(w, r, "/people", http.StatusSeeOther)
+		return
+	}
+	name, role := strings.TrimSpace(r.PostFormValue("name")), Public
+	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role == Owner {
+		s.fail(w, r, rule.Errorf(rule.Usage, "a link is for a helper or an arbiter").WithHint("choose one of them"))
+		return
+	}
+	hours, err := time.ParseDuration(r.PostFormValue("hours") + "h")
+	if err != nil || hours <= 0 || hours > stay {
+		s.fail(w, r, rule.Errorf(rule.Usage, "a link holds for an hour to five days").WithHint("give the hours"))
+		return
+	}
+	if name == "" || len(name) > 80 {
+		s.fail(w, r, rule.Errorf(rule.Usage, "the link is for nobody").WithHint("say for whom: the journal keeps the name"))
+		return
+	}
+	key := s.access.invite(name, role, s.config.Now().Add(hours))
+	// Others come by the address by which the owner is here, or by that of the
+	// local network.
+	base := "http://" + r.Host
+	if s.config.Passphrase != "" && (strings.HasPrefix(r.Host, "127.") || strings.HasPrefix(r.Host, "localhost")) {
+		for _, name := range s.allowed {
+			if !strings.HasPrefix(name, "127.") && !strings.HasPrefix(name, "localhost") && !strings.HasPrefix(name, "[") && !strings.HasPrefix(name, "0.0.0.0") {
+				base = "http://" + name
+			}
+		}
+	}
+	s.showPeople(w, r, base+"/enter?key="+url.QueryEscape(key))
+}
+
+// quiet is the margin of a code, in modules.
+const quiet = 4
+
+// picture is a code for the camera of a telephone, as SVG.
+func picture(text string) (template.HTML, error) {
+	rows, err := reports.Code(text)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	size := itoa(len(rows) + 2*quiet)
+	b.WriteString(`<svg class="code" role="img" aria-label="QR" viewBox="0 0 ` + size + " " + size + `"><rect width="` + size + `" height="` + size + `" fill="#fff"/><path fill="#000" d="`)
+	for y, row := range rows {
+		for x, black := range row {
+			if black {
+				b.WriteString("M" + itoa(x+quiet) + " " + itoa(y+quiet) + "h1v1h-1z")
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return template.HTML(b.String()), nil
+}
+
+// Code is a text for the camera of a telephone in the letters of a terminal.
+func Code(text string) (string, error) {
+	rows, err := reports.Code(text)
+	if err != nil {
+		return "", err
+	}
+	size := len(rows)
+	black := func(x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size && rows[y][x] }
+	var b strings.Builder
+	for y := -2; y < size+2; y += 2 {
+		for x := -2; x < size+2; x++ {
+			switch {
+			case black(x, y) && black(x, y+1):
+				b.WriteString(" ")
+			case black(x, y):
+				b.WriteString("▄")
+			case black(x, y+1):
+				b.WriteString("▀")
+			default:
+				b.WriteString("█")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String(), nil
+}

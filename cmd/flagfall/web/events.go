@@ -1,0 +1,134 @@
+package web
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// events are the tournaments of the folder, and who watches them.
+type events struct {
+	config Config
+
+	mu       sync.Mutex
+	watchers map[string]map[chan int64]bool // by the name of the event
+	last     map[string]int64
+}
+
+func newEvents(c Config) *events {
+	return &events{config: c, watchers: map[string]map[chan int64]bool{}, last: map[string]int64{}}
+}
+
+// names are the events that are opened, by the names of their files.
+func (e *events) names() []string {
+	if e.config.Only != "" {
+		return []string{strings.TrimSuffix(e.config.Only, e.config.Extension)}
+	}
+	entries, err := os.ReadDir(e.config.Folder)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, f := range entries {
+		if name, is := strings.CutSuffix(f.Name(), e.config.Extension); is && !f.IsDir() && name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// path is the file of an event. Errors: rule.NotFound for one that is not
+// opened.
+func (e *events) path(name string) (string, error) {
+	if !slices.Contains(e.names(), name) {
+		return "", rule.Errorf(rule.NotFound, "there is no event %q here", name).WithHint("begin at the first page")
+	}
+	return filepath.Join(e.config.Folder, name+e.config.Extension), nil
+}
+
+// office is the open tournament of an event, with what other programs have
+// written into it.
+func (e *events) office(name string) (*office.Office, *arbiter.State, error) {
+	path, err := e.path(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := e.config.Door.Office(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := o.Refresh()
+	return o, s, err
+}
+
+// watcher hears of every change of an event, until it is left.
+func (e *events) watcher(name string) (heard chan int64, leave func()) {
+	heard = make(chan int64, 1)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.watchers[name] == nil {
+		e.watchers[name] = map[chan int64]bool{}
+	}
+	e.watchers[name][heard] = true
+	return heard, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		delete(e.watchers[name], heard)
+		if len(e.watchers[name]) == 0 {
+			delete(e.watchers, name)
+			delete(e.last, name)
+		}
+	}
+}
+
+// changed tells all watchers of an event that its journal ends with entry seq.
+func (e *events) changed(name string, seq int64) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.last[name] == seq {
+		return
+	}
+	e.last[name] = seq
+	for w := range e.watchers[name] {
+		select {
+		case <-w: // what was not heard yet is old
+		default:
+		}
+		w <- seq
+	}
+}
+
+// interval is how soon what another program writes is seen.
+const interval = 400 * time.Millisecond
+
+// watch looks for what other programs write.
+func (e *events) watch(ctx context.Context) {
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		e.mu.Lock()
+		var names []string
+		for name := range e.watchers {
+			names = append(names, name)
+		}
+		e.mu.Unlock()
+		for _, name := range names {
+			if _, s, err := e.office(name); err == nil {
+				e.changed(name, s.Seq)
+			}
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// eventRow is an event of the folder.
+type eventRow struct {
+	Name, Title, Status, Link string
+	Players                   int
+	// Fault is why it cannot be opened.
+	Fault string
+}
+
+// front lists the events of the folder, or leads to the only one that is opened.
+func (s *Server) front(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Helper) {
+		s.toEnter(w, r)
+		return
+	}
+	if s.config.Only != "" {
+		http.Redirect(w, r, "/e/"+url.PathEscape(s.events.names()[0])+"/", http.StatusSeeOther)
+		return
+	}
+	var rows []eventRow
+	for _, name := range s.events.names() {
+		row := eventRow{Name: name, Title: name, Link: "/e/" + url.PathEscape(name) + "/"}
+		if o, state, err := s.events.office(name); err != nil {
+			row.Fault = err.Error()
+		} else {
+			v := &view{server: s, request: r, Office: o, State: state}
+			if err := v.atRound(); err == nil {
+				row.Status = v.status()
+			}
+			row.Title, row.Players = state.Settings.Name, len(state.Players)
+		}
+		rows = append(rows, row)
+	}
+	s.write(w, http.StatusOK, "front", map[string]any{"Language": "en", "Events": rows, "Person": s.who(r), "New": s.may(r, Owner),
+		"Fields": s.beginning()})
+}
+
+// beginning are the fields that are asked for a new event; all others are
+// settings, which can be changed later.
+func (s *Server) beginning() []Field {
+	c := s.config.Door.New()
+	var list []Field
+	for _, name := range []string{"name", "system", "rounds", "variant", "scoring", "time", "place"} {
+		if f := c.field(name); f != nil {
+			list = append(list, *f)
+		}
+	}
+	return list
+}
+
+// begin makes a new event in the folder.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
+	who := s.who(r)
+	if who.Role < Owner || s.config.Only != "" {
+		s.toEnter(w, r)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.fail(w, r, rule.Errorf(rule.Input, "what was sent cannot be read: %w", err))
+		return
+	}
+	values := map[string]string{}
+	for name, given := range r.PostForm {
+		values[name] = strings.TrimSpace(given[0])
+	}
+	name, err := s.config.Door.Begin(s.config.Folder, who.Name, values)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	http.Redirect(w, r, "/e/"+url.PathEscape(strings.TrimSuffix(name, s.config.Extension))+"/", http.StatusSeeOther)
+}

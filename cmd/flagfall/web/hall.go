@@ -1,0 +1,201 @@
+package web
+
+import (
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/html"
+)
+
+// hallPage is a page for everybody in the hall: what hangs on its walls.
+type hallPage struct {
+	name, title string
+	show        func(*view) (any, error)
+}
+
+// hallPages are the pages of the hall in the order of their navigation.
+var hallPages []*hallPage
+
+func init() {
+	hallPages = []*hallPage{
+		{"", "Find my board", showSeats},
+		{"pairings", "Pairings", func(v *view) (any, error) { return hung(v, "pairings") }},
+		{"standings", "Standings", func(v *view) (any, error) { return hung(v, "standings") }},
+		{"results", "Results", func(v *view) (any, error) { return hung(v, "results") }},
+		{"screen", "Projector", showScreen},
+	}
+}
+
+// showHall answers with a page of the hall. Nobody has to enter for it: it shows
+// what is published.
+func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
+	i := slices.IndexFunc(hallPages, func(p *hallPage) bool { return p.name == r.PathValue("page") })
+	if i < 0 {
+		s.nothing(w, r)
+		return
+	}
+	p := hallPages[i]
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if err := v.published(); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	data, err := p.show(v)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	v.Title = say(p.title)
+	f := frame{view: v, Language: "en", Name: p.name, Status: v.status()}
+	for _, other := range hallPages {
+		to := "/hall/" + url.PathEscape(v.Event) + "/" + other.name
+		f.Nav = append(f.Nav, navigation{Title: say(other.title), Link: to, Here: other == p})
+	}
+	name := "hall-" + p.name
+	if _, hangs := data.(hanging); hangs {
+		name = "hall-document"
+	} else if p.name == "" {
+		name = "hall-seats"
+	}
+	if f.Content, err = s.fragment(name, data); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	layout := "hall"
+	if p.name == "screen" {
+		layout = "screen"
+	}
+	s.write(w, http.StatusOK, layout, f)
+}
+
+// published leaves a view at the last round that is published: a draft is no
+// business of the hall.
+func (v *view) published() error {
+	drafts := v.State.Drafts()
+	if len(drafts) == 0 {
+		return nil
+	}
+	for n := len(v.State.Rounds); n > 0; n-- {
+		if !slices.Contains(drafts, n) {
+			if v.Round >= drafts[0] || v.Round == 0 {
+				v.Round = n
+			}
+			if v.Playing >= drafts[0] {
+				v.Playing = n
+			}
+			return nil
+		}
+	}
+	v.Round, v.Playing = 0, 0
+	return nil
+}
+
+// hanging is a document in the hall.
+type hanging struct {
+	*view
+	Content template.HTML
+	Why     string
+}
+
+func hung(v *view, name string) (any, error) {
+	d, err := reports.FindDocument(name)
+	if err != nil {
+		return nil, err
+	}
+	h := hanging{view: v}
+	if v.Round == 0 && name != "standings" {
+		h.Why = say("Round 1 is not published yet.")
+		return h, nil
+	}
+	q := reports.Request{Document: name, State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
+	if d.Ranks {
+		q.Round = v.lastComplete()
+	}
+	made, err := reports.Make(q)
+	if err != nil {
+		if rule.CodeOf(err) == rule.Internal {
+			return nil, err
+		}
+		h.Why = err.Error()
+		return h, nil
+	}
+	h.Content, err = html.Fragment(made)
+	return h, err
+}
+
+// seats are where everybody sits.
+type seats struct {
+	*view
+	Rows []seat
+	// Typed is the name that somebody looked for.
+	Typed string
+}
+
+type seat struct {
+	Name, Board, Opponent, Colour, Result, Bye string
+	Points                                     string
+}
+
+func showSeats(v *view) (any, error) {
+	list := seats{view: v, Typed: strings.TrimSpace(v.query("name"))}
+	if v.Round == 0 {
+		return list, nil
+	}
+	r := &v.State.Rounds[v.Round-1]
+	scoring := v.State.Settings.Points()
+	first, second := reports.Colours(v.State, "")
+	add := func(g *arbiter.Game, me, other arbiter.PlayerID, colour string) {
+		row := seat{Name: v.Name(me), Board: g.BoardName(), Opponent: v.Name(other), Colour: colour}
+		if g.Result != nil {
+			row.Result = scoring.ResultText(*g.Result)
+			if me == g.Second {
+				row.Result = scoring.ResultText(g.Result.Mirrored())
+			}
+		}
+		list.Rows = append(list.Rows, row)
+	}
+	for _, g := range r.All() {
+		add(g, g.First, g.Second, first)
+		add(g, g.Second, g.First, second)
+	}
+	for _, b := range r.Byes {
+		list.Rows = append(list.Rows, seat{Name: v.Name(b.Player), Bye: say("no game in this round")})
+	}
+	if list.Typed != "" {
+		list.Rows = slices.DeleteFunc(list.Rows, func(s seat) bool { return !near(s.Name, list.Typed) })
+	}
+	order := collate.New(language.Und)
+	slices.SortStableFunc(list.Rows, func(a, b seat) int { return order.CompareString(a.Name, b.Name) })
+	return list, nil
+}
+
+// screen is what a projector shows, page after page.
+type screen struct {
+	*view
+	Parts []hanging
+}
+
+func showScreen(v *view) (any, error) {
+	s := screen{view: v}
+	for _, name := range []string{"pairings", "standings"} {
+		part, err := hung(v, name)
+		if err != nil {
+			return nil, err
+		}
+		s.Parts = append(s.Parts, part.(hanging))
+	}
+	return s, nil
+}

@@ -1,0 +1,301 @@
+package web
+
+import (
+	"bytes"
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// page is the row of a page of an event: all that is true of it. The navigation,
+// its key, who may see it and what leads to it are made from the row. To add one,
+// write its row in a file page_NAME.go, the template "NAME" in
+// templates/NAME.html, and name the row in [pages].
+type page struct {
+	// name stands in its address, and title in the navigation.
+	name, title string
+	// key is the letter that leads to it behind a g; "" for none.
+	key string
+	// nav: it stands in the navigation.
+	nav bool
+	// role is the least that one has to be to see it.
+	role Role
+	// for_ are the names of the actions to whose intents it is the answer.
+	actions []string
+	// show gives what its template shows.
+	show func(*view) (any, error)
+}
+
+// pages are the rows in the order of the navigation.
+var pages []*page
+
+func init() {
+	pages = []*page{cockpitPage, resultsPage, pairingsPage, playersPage, standingsPage, crosstablePage, journalPage, documentsPage,
+		commandsPage, commandPage, playerPage, documentPage}
+}
+
+// pageFor is the page to which the intents of an action lead; nil for none.
+func pageFor(action string) *page {
+	for _, p := range pages {
+		if slices.Contains(p.actions, action) {
+			return p
+		}
+	}
+	return nil
+}
+
+// link is the address of the page with values in its query.
+func (p *page) link(event string, values map[string][]string) string {
+	to := "/e/" + url.PathEscape(event) + "/" + p.name
+	if len(values) > 0 {
+		to += "?" + url.Values(values).Encode()
+	}
+	return to
+}
+
+// view is what a page shows to somebody who asked.
+type view struct {
+	server  *Server
+	request *http.Request
+	// Event is the name of the event, and Person who asked.
+	Event  string
+	Person *Person
+	Office *office.Office
+	State  *arbiter.State
+	// Round is the round that is looked at, 0 before the first; Playing the one
+	// that is being played.
+	Round, Playing int
+	// Of is what the page is of, where its address says that.
+	Of string
+	// Title is that of the page.
+	Title string
+}
+
+// Link is the address of a page of the event by its name.
+func (v *view) Link(name string, pairs ...string) string {
+	values := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		values.Set(pairs[i], pairs[i+1])
+	}
+	return (&page{name: name}).link(v.Event, values)
+}
+
+// Seq is the last entry that the page shows.
+func (v *view) Seq() int64 { return v.State.Seq }
+
+// May reports whether who asked may carry out a command.
+func (v *view) May(command string) bool {
+	c := v.server.commands[command]
+	return c != nil && v.Person.Role >= c.role()
+}
+
+// Ways are what a sentence offers, as buttons, and Worded is the sentence.
+func (v *view) Ways(said rule.Sentence) []Way    { return v.server.waysOf(v.Event, said, nil) }
+func (v *view) Worded(said rule.Sentence) string { return worded(said) }
+func (v *view) query(name string) string         { return v.request.URL.Query().Get(name) }
+func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
+func (v *view) PlayerLink(id arbiter.PlayerID) string {
+	return "/e/" + url.PathEscape(v.Event) + "/player/" + strconv.Itoa(int(id))
+}
+
+// Total is how many rounds there will be; 0 when nobody knows.
+func (v *view) Total() int { return v.State.TotalRounds() }
+
+// Rounds are all that are paired.
+func (v *view) Rounds() []int {
+	var list []int
+	for i := range v.State.Rounds {
+		list = append(list, i+1)
+	}
+	return list
+}
+
+// Elsewhere reports whether another round is looked at than the one being
+// played.
+func (v *view) Elsewhere() bool { return v.Round != v.Playing }
+
+// frame is what stands around every page.
+type frame struct {
+	*view
+	Language, Name string
+	Nav            []navigation
+	Content        template.HTML
+	Status         string
+}
+
+type navigation struct {
+	Title, Link, Key string
+	Here             bool
+}
+
+// role is the least that one has to be to give a command.
+func (c *Command) role() Role {
+	if c.Helper || !c.Writes {
+		return Helper
+	}
+	return Arbiter
+}
+
+// token is the secret in the cookie of a browser.
+const cookie = "flagfall"
+
+// who is who asks; somebody of the public where nobody has entered.
+func (s *Server) who(r *http.Request) *Person {
+	if c, err := r.Cookie(cookie); err == nil {
+		if p := s.access.person(c.Value); p != nil {
+			return p
+		}
+	}
+	return &Person{Role: Public}
+}
+
+func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= role }
+
+// inOffice reports whether a page of the office is asked for, and not one of the
+// hall.
+func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.URL.Path, "/hall/") }
+
+func notIn() error {
+	return rule.Errorf(rule.Refused, "you have not entered this office, or not in a role that may do this").
+		WithHint("enter by the address that was printed when it started, by your link, or with the passphrase")
+}
+
+// view opens the event that a request is about.
+func (s *Server) view(r *http.Request) (*view, error) {
+	v := &view{server: s, request: r, Event: r.PathValue("event"), Person: s.who(r), Of: r.PathValue("of")}
+	var err error
+	if v.Office, v.State, err = s.events.office(v.Event); err != nil {
+		return nil, err
+	}
+	return v, v.atRound()
+}
+
+// atRound finds the round that is being played and the one that is looked at.
+func (v *view) atRound() error {
+	if playing := v.State.RoundsInPlay(); len(playing) > 0 {
+		v.Playing = playing[0]
+	}
+	v.Round = v.Playing
+	text := v.query("round")
+	if text == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return rule.Errorf(rule.Usage, "%q is no round", text).WithHint("they count from 1")
+	}
+	if _, err := v.State.Round(n); err != nil {
+		return err
+	}
+	v.Round = n
+	return nil
+}
+
+// showPage answers with a page of an event.
+func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("page")
+	i := slices.IndexFunc(pages, func(p *page) bool { return p.name == name })
+	if i < 0 {
+		s.nothing(w, r)
+		return
+	}
+	p := pages[i]
+	if !s.may(r, max(p.role, Helper)) {
+		s.toEnter(w, r)
+		return
+	}
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	v.Title = say(p.title)
+	status := v.status()
+	data, err := p.show(v)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	f := frame{view: v, Language: "en", Name: p.name, Status: status}
+	for _, other := range pages {
+		if other.nav && v.Person.Role >= other.role {
+			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})
+		}
+	}
+	if f.Content, err = s.fragment(p.template(), data); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, 200, "office", f)
+}
+
+// template is the name of the page's template.
+func (p *page) template() string {
+	if p.name == "" {
+		return "cockpit"
+	}
+	return p.name
+}
+
+// status is the round in sight on every page.
+func (v *view) status() string {
+	s := v.State
+	switch {
+	case s.Closed:
+		return say("closed; the standings are final")
+	case v.Playing == 0:
+		return say("before round 1")
+	}
+	r := &s.Rounds[v.Playing-1]
+	text := say("Round") + " " + strconv.Itoa(v.Playing)
+	if n := v.Total(); n > 0 {
+		text += " " + say("of") + " " + strconv.Itoa(n)
+	}
+	if r.Open() == 0 {
+		return text + " · " + say("complete")
+	}
+	return text + " · " + strconv.Itoa(r.Open()) + " " + say("of") + " " + strconv.Itoa(len(r.Games)) + " " + say("games open")
+}
+
+// fragment is a template as text.
+func (s *Server) fragment(name string, data any) (template.HTML, error) {
+	var b bytes.Buffer
+	if err := s.pages.ExecuteTemplate(&b, name, data); err != nil {
+		return "", rule.Errorf(rule.Internal, "the page cannot be shown: %w", err)
+	}
+	return template.HTML(b.String()), nil
+}
+
+func (s *Server) write(w http.ResponseWriter, status int, name string, data any) {
+	text, err := s.fragment(name, data)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text)) // who has left does not read it
+}
+
+// fail says why something was not done, with the way out.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := FaultOf(err)
+	event := r.PathValue("event")
+	if wantsJSON(r) {
+		s.answer(w, event, nil, Answer{Fault: f})
+		return
+	}
+	status := f.status()
+	data := map[string]any{"Fault": f, "Hint": worded(f.Way), "Ways": []Way(nil), "Event": event, "Language": "en", "Back": "/"}
+	if event != "" && s.inOffice(r) {
+		data["Ways"], data["Back"] = s.waysOf(event, f.Way, nil), "/e/"+url.PathEscape(event)+"/"
+	}
+	s.write(w, status, "fault", data)
+}

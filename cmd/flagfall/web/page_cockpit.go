@@ -1,0 +1,63 @@
+package web
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/office"
+)
+
+var cockpitPage = &page{name: "", title: "Round", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
+
+type cockpit struct {
+	*view
+	Agenda  office.Agenda
+	Urgent  []todo
+	Later   []todo
+	Missing []person
+	// Draft: the round that is looked at is not published.
+	Draft  bool
+	Recent []office.Entry
+	Print  []string
+}
+
+// todo is one thing to do with its buttons.
+type todo struct {
+	What, How string
+	Ways      []Way
+}
+
+type person struct {
+	Name, Number string
+}
+
+// recent is how many entries the cockpit shows.
+const recent = 8
+
+func showCockpit(v *view) (any, error) {
+	a, err := v.Office.Agenda()
+	if err != nil {
+		return nil, err
+	}
+	c := cockpit{view: v, Agenda: a}
+	for _, item := range a.Items {
+		t := todo{item.What, worded(item.Way), v.Ways(item.Way)}
+		if item.Waits {
+			c.Later = append(c.Later, t)
+		} else {
+			c.Urgent = append(c.Urgent, t)
+		}
+	}
+	if len(v.State.Rounds) == 0 {
+		for _, p := range v.State.NotCheckedIn() {
+			c.Missing = append(c.Missing, person{p.Name(), fmt.Sprintf("#%d", p.ID)})
+		}
+	} else {
+		c.Draft = v.State.Rounds[v.Round-1].Draft()
+	}
+	log := office.Log(v.State)
+	for i := len(log) - 1; i >= 0 && len(c.Recent) < recent; i-- {
+		c.Recent = append(c.Recent, log[i])
+	}
+	c.Print = []string{"pairings", "slips", "standings", "crosstable"}
+	return c, nil
+}

@@ -1,0 +1,85 @@
+package web
+
+import (
+	"net/url"
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
+
+var (
+	commandsPage = &page{name: "commands", title: "All commands", key: "a", nav: true, role: Helper, show: showCommands}
+	commandPage  = &page{name: "command", title: "Command", role: Helper, show: showCommand}
+)
+
+// commandGroup are the commands of a group, in the order of an evening.
+type commandGroup struct {
+	Title string
+	List  []*Command
+}
+
+type commandList struct {
+	*view
+	Groups []commandGroup
+}
+
+func showCommands(v *view) (any, error) {
+	l := commandList{view: v}
+	for i := range v.server.list {
+		c := &v.server.list[i]
+		if v.Person.Role < c.role() {
+			continue
+		}
+		at := slices.IndexFunc(l.Groups, func(g commandGroup) bool { return g.Title == c.Group })
+		if at < 0 {
+			at = len(l.Groups)
+			l.Groups = append(l.Groups, commandGroup{Title: c.Group})
+		}
+		l.Groups[at].List = append(l.Groups[at].List, c)
+	}
+	return l, nil
+}
+
+// Link is the address of the form of a command.
+func (l commandList) CommandLink(c *Command) string {
+	return commandPage.link(l.Event, map[string][]string{"command": {c.Path}})
+}
+
+// form is the form of any command, made of its row.
+type form struct {
+	*view
+	Command *Command
+	Given   url.Values
+	Files   bool
+}
+
+func showCommand(v *view) (any, error) {
+	c := v.server.commands[v.query("command")]
+	if c == nil {
+		return nil, rule.Errorf(rule.NotFound, "there is no command %q here", v.query("command")).WithHint("look for it in the list of all commands")
+	}
+	if v.Person.Role < c.role() {
+		return nil, notIn()
+	}
+	v.Title = c.Short
+	f := form{view: v, Command: c, Given: v.request.URL.Query()}
+	for _, field := range c.Fields {
+		f.Files = f.Files || field.Kind == File
+	}
+	return f, nil
+}
+
+// Value is what stands in a field at first.
+func (f form) Value(name string) string { return f.Given.Get(name) }
+
+// Values are what stands in a field that may be given several times, with an
+// empty place for another.
+func (f form) Values(name string) []string { return append(slices.Clone(f.Given[name]), "") }
+
+// Words are what may stand in a field.
+func (f form) Words(field Field) []Word {
+	if !field.Offered {
+		return nil
+	}
+	return f.server.config.Door.Offer(f.Office.Path(), f.Command.Path, field.Name, f.Given)
+}

@@ -1,0 +1,334 @@
+package web
+
+import (
+	"html/template"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/doc"
+	"flagfall/reports/html"
+	"flagfall/reports/render"
+)
+
+// documentStyle is the style sheet of documents, in a layer below that of the
+// pages.
+var documentStyle = "@layer document {\n" + html.Style + "\n}\n"
+
+var (
+	documentsPage = &page{name: "documents", title: "Documents", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
+	documentPage  = &page{name: "document", title: "Document", role: Helper, show: func(v *view) (any, error) { return showDocument(v, v.Of) }}
+
+	pairingsPage   = &page{name: "pairings", title: "Pairings", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
+	standingsPage  = &page{name: "standings", title: "Standings", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
+	crosstablePage = &page{name: "crosstable", title: "Crosstable", key: "x", nav: true, role: Helper, show: func(v *view) (any, error) { return showDocument(v, "crosstable") }}
+	playerPage     = &page{name: "player", title: "Player", role: Helper, show: showPlayer}
+)
+
+// shown is a document on a page.
+type shown struct {
+	*view
+	Document *reports.Document
+	Content  template.HTML
+	// Values are the options as they were given, and Query all of the address.
+	Values  map[string]string
+	Query   string
+	Formats []render.Format
+	// Provisional: games of the round are open.
+	Provisional bool
+	// Why is what is still to be said before it can be made, "" for nothing.
+	Why  string
+	Ways []Way
+	// Numbered: printing it gives it a number in the journal.
+	Numbered bool
+}
+
+// formats are those in which documents are handed out.
+var formats = []render.Format{render.PDF, render.XLSX, render.CSV, render.Text}
+
+// request is what an address asks for of a document: the round and the options
+// that the document takes.
+func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]string) {
+	values := map[string]string{}
+	for _, o := range append(reports.CommonOptions(), d.Options...) {
+		if text := v.query(o.Name); text != "" {
+			values[o.Name] = text
+		}
+	}
+	q := reports.Request{Document: d.Name, State: v.State, Options: values, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true}
+	switch {
+	case v.query("round") != "":
+		q.Round = v.Round
+	case d.Ranks:
+		q.Round = v.lastComplete()
+	case d.About == reports.OneRound || d.About == reports.OneGame || d.About == reports.Form:
+		q.Round = v.Playing
+	}
+	return q, values
+}
+
+// lastComplete is the last complete round, from which standings are shown by
+// themselves; 0 where none is, or where all are.
+func (v *view) lastComplete() int {
+	rounds := v.State.Rounds
+	for n := len(rounds); n > 0; n-- {
+		if rounds[n-1].Open() == 0 {
+			if n == len(rounds) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+func showDocument(v *view, name string) (any, error) {
+	d, err := reports.FindDocument(name)
+	if err != nil {
+		return nil, err
+	}
+	q, values := v.requestOf(d)
+	page := &shown{view: v, Document: d, Values: values, Formats: formats, Numbered: v.May("result") && v.Person.Role >= Arbiter}
+	query := url.Values{}
+	for option, value := range values {
+		query.Set(option, value)
+	}
+	if q.Round > 0 {
+		query.Set("round", itoa(q.Round))
+	}
+	page.Query = query.Encode()
+	made, err := reports.Make(q)
+	if err != nil {
+		f := FaultOf(err)
+		if f.Code == rule.Internal {
+			return nil, err
+		}
+		page.Why, page.Ways = f.Message, v.Ways(f.Way)
+		return page, nil
+	}
+	v.Title = made.Title
+	if d.Ranks {
+		// Standings after another round than the one being played are nothing to warn
+		// of: the last complete one is the usual.
+		if v.Round = q.Round; v.Round == 0 {
+			v.Round = len(v.State.Rounds)
+		}
+		v.Playing = v.Round
+	}
+	if q.Round > 0 && q.Round <= len(v.State.Rounds) && d.Ranks {
+		page.Provisional = q.Round == len(v.State.Rounds) && v.State.Rounds[q.Round-1].Open() > 0
+	}
+	page.Content, err = v.content(made)
+	return page, err
+}
+
+// content is a document as a part of a page, in which names lead to players and
+// figures to their working.
+func (v *view) content(made *doc.Document) (template.HTML, error) {
+	links := map[string]string{}
+	for _, p := range v.State.Players {
+		links["player-"+itoa(int(p.ID))] = v.PlayerLink(p.ID)
+	}
+	for i := range v.State.Rounds {
+		for j := range v.State.Rounds[i].Games {
+			if g := &v.State.Rounds[i].Games[j]; len(g.Sheets) > 0 {
+				links["game-"+itoa(int(g.ID))] = "/e/" + url.PathEscape(v.Event) + "/document/game?round=" + itoa(g.Round) + "&board=" + g.BoardName()
+			}
+		}
+	}
+	row := rowWorking(made)
+	for _, b := range made.Blocks {
+		if t, is := b.(*doc.Table); is && row != "" {
+			leadToWorking(t)
+		}
+	}
+	if row != "" {
+		for ref, to := range maps.Clone(links) {
+			if id, is := strings.CutPrefix(ref, "player-"); is {
+				links["working-"+id] = to + "#working"
+			}
+		}
+	}
+	return html.Linked(made, links)
+}
+
+// rowWorking is the document that shows the working of the rows of a document.
+func rowWorking(made *doc.Document) string {
+	d, err := reports.FindDocument(made.Name)
+	if err != nil {
+		return ""
+	}
+	return d.Working
+}
+
+// leadToWorking makes the figures of a row lead to their working, as its name
+// leads to the player.
+func leadToWorking(t *doc.Table) {
+	for i := range t.Rows {
+		cells := t.Rows[i].Cells
+		at := slices.IndexFunc(cells, func(c doc.Cell) bool { return strings.HasPrefix(c.Ref, "player-") })
+		if at < 0 {
+			continue
+		}
+		ref := "working-" + strings.TrimPrefix(cells[at].Ref, "player-")
+		for j := range cells {
+			if j < len(t.Columns) && t.Columns[j].Kind == doc.Points && cells[j].Ref == "" && !cells[j].Blank() {
+				cells[j] = cells[j].To(ref)
+			}
+		}
+	}
+}
+
+// documentRow is a document in the list.
+type documentRow struct {
+	*reports.Document
+	Link string
+	// Needs is what is to be said before it can be made.
+	Needs string
+}
+
+type documents struct {
+	*view
+	Rows    []documentRow
+	Formats []render.Format
+}
+
+func showDocuments(v *view) (any, error) {
+	d := documents{view: v, Formats: formats}
+	for _, row := range reports.Documents() {
+		if row.For != nil && !row.For(v.State.System()) {
+			continue
+		}
+		r := documentRow{Document: row, Link: "/e/" + url.PathEscape(v.Event) + "/document/" + row.Name}
+		if o := row.Needs(); o != nil {
+			r.Needs = o.Name
+		}
+		d.Rows = append(d.Rows, r)
+	}
+	return d, nil
+}
+
+// playerShown is the page of a player.
+type playerShown struct {
+	*view
+	Player  arbiter.Player
+	ID      string
+	Games   template.HTML
+	Working template.HTML
+	Out     bool
+}
+
+func showPlayer(v *view) (any, error) {
+	n, err := strconv.Atoi(v.Of)
+	if err != nil {
+		return nil, rule.Errorf(rule.NotFound, "there is no player %q", v.Of)
+	}
+	p, err := v.State.Player(arbiter.PlayerID(n))
+	if err != nil {
+		return nil, err
+	}
+	v.Title = p.Name()
+	page := &playerShown{view: v, Player: p, ID: "#" + v.Of, Out: p.Withdrawn > 0}
+	zone := v.server.config.Now().Location()
+	made, err := reports.PlayerPage(reports.Request{State: v.State, Zone: zone}, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	if page.Games, err = v.content(made); err != nil {
+		return nil, err
+	}
+	made, err = reports.Make(reports.Request{Document: "working", State: v.State, Options: map[string]string{"player": page.ID}, Round: v.lastComplete(), Zone: zone, AllGroups: true})
+	if err != nil {
+		return page, nil // nobody is ranked yet, or not this player
+	}
+	page.Working, err = v.content(made)
+	return page, err
+}
+
+// file hands a document out in a format, without a number.
+func (s *Server) file(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Helper) {
+		s.toEnter(w, r)
+		return
+	}
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	name, ending, _ := strings.Cut(r.PathValue("document"), ".")
+	d, err := reports.FindDocument(name)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	format, err := render.ForFile("x." + ending)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	q, _ := v.requestOf(d)
+	made, err := reports.Make(q)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	var b strings.Builder
+	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV}); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.handOut(w, name+format.Extension(), []byte(b.String()))
+}
+
+// types are the media types of the files that are handed out.
+var types = map[string]string{".pdf": "application/pdf", ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	".csv": "text/csv; charset=utf-8", ".txt": "text/plain; charset=utf-8"}
+
+func (s *Server) handOut(w http.ResponseWriter, name string, data []byte) {
+	_, ending, _ := strings.Cut(name, ".")
+	h := w.Header()
+	h.Set("Content-Type", types["."+ending])
+	h.Set("Content-Disposition", `inline; filename="`+name+`"`)
+	h.Set("Content-Length", itoa(len(data)))
+	_, _ = w.Write(data) // who has left does not read it
+}
+
+// print makes a print with a number, which the journal keeps.
+func (s *Server) print(w http.ResponseWriter, r *http.Request) {
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if v.Person.Role < Arbiter {
+		s.fail(w, r, notIn())
+		return
+	}
+	d, err := reports.FindDocument(r.PathValue("document"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	q, values := v.requestOf(d)
+	call := Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "print", Values: map[string][]string{"what": {d.Name}}, Print: d.Name + ".pdf"}
+	for option, value := range values {
+		call.Values[option] = []string{value}
+	}
+	if q.Round > 0 {
+		call.Values["round"] = []string{itoa(q.Round)}
+	}
+	a := s.config.Door.Do(call)
+	if a.Fault != nil {
+		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way))
+		return
+	}
+	s.events.changed(v.Event, a.Seq)
+	s.handOut(w, call.Print, a.File)
+}

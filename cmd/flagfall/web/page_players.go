@@ -1,0 +1,63 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+)
+
+var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, role: Helper, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
+
+type players struct {
+	*view
+	Rows   []playerRow
+	Import *Command
+	// CheckIn: who has reported is asked for.
+	CheckIn bool
+}
+
+type playerRow struct {
+	arbiter.Player
+	ID      string // as commands name them
+	Born    string
+	Absent  []int
+	Out     bool
+	Ref     string
+	Present bool
+}
+
+func showPlayers(v *view) (any, error) {
+	p := players{view: v, Import: v.server.commands["player import"], CheckIn: len(v.State.Rounds) == 0}
+	next := len(v.State.Rounds) + 1
+	for _, player := range v.State.Players {
+		row := playerRow{Player: player, ID: "#" + itoa(int(player.ID)), Out: player.Withdrawn > 0, Ref: v.PlayerLink(player.ID), Present: player.CheckedIn}
+		if y := player.Person.BirthYear; y > 0 {
+			row.Born = itoa(y)
+		}
+		for _, a := range player.Absences {
+			if a.Round >= next {
+				row.Absent = append(row.Absent, a.Round)
+			}
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	order := collate.New(language.Und)
+	slices.SortStableFunc(p.Rows, func(a, b playerRow) int {
+		switch {
+		case a.Number != b.Number && a.Number > 0 && b.Number > 0:
+			return a.Number - b.Number
+		case a.Number > 0 && b.Number == 0:
+			return -1
+		case b.Number > 0 && a.Number == 0:
+			return 1
+		}
+		return order.CompareString(a.Name(), b.Name())
+	})
+	return p, nil
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

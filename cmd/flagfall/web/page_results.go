@@ -1,0 +1,91 @@
+package web
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+)
+
+var resultsPage = &page{name: "results", title: "Results", key: "r", nav: true, role: Helper, actions: []string{"result"}, show: showResults}
+
+// board is a row of the result board.
+type board struct {
+	*arbiter.Game
+	Name          string
+	First, Second string
+	// Text is its result as it is printed, "" while it is open, and Winner who won.
+	Text   string
+	Winner arbiter.Winner
+	Why    string
+	// Absent reports that it was decided without play.
+	Absent bool
+}
+
+// choice is a result that a game may have.
+type choice struct {
+	// Value is how it is typed, Text how it is shown, and Key the key that enters
+	// it; "" for none.
+	Value, Text, Key string
+}
+
+type results struct {
+	*view
+	Boards []board
+	// First, Draw and Second are the results with a key of their own, Draw nil
+	// where no game can be drawn; Others are all that is left.
+	First, Second choice
+	Draw          *choice
+	Others        []choice
+	Complete      bool
+	Last          *office.Entry
+}
+
+func showResults(v *view) (any, error) {
+	r := results{view: v}
+	scoring := v.State.Settings.Points()
+	for _, result := range scoring.Results() {
+		text := scoring.ResultText(result)
+		switch {
+		case result == arbiter.Result{Winner: arbiter.FirstWins}:
+			r.First = choice{text, text, "1"}
+		case result == arbiter.Result{Winner: arbiter.SecondWins}:
+			r.Second = choice{text, text, "0"}
+		case result == arbiter.Result{Winner: arbiter.Drawn}:
+			r.Draw = &choice{text, text, "="}
+		default:
+			r.Others = append(r.Others, choice{text, text, ""})
+		}
+	}
+	r.Others = append(r.Others, choice{"+-", say("the second did not come") + " (+ -)", "+"}, choice{"-+", say("the first did not come") + " (- +)", "-"},
+		choice{"--", say("neither came") + " (- -)", ""}, choice{"0-0", say("both lose") + " (0-0)", ""})
+	if v.Round > 0 {
+		round := &v.State.Rounds[v.Round-1]
+		for _, g := range round.All() {
+			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}
+			if g.Result != nil {
+				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
+				if _, why, found := strings.Cut(g.Result.String(), ", "); found {
+					b.Why = why
+				}
+			}
+			r.Boards = append(r.Boards, b)
+		}
+		r.Complete = round.Open() == 0
+	}
+	r.Last = lastStep(v.State)
+	return r, nil
+}
+
+// lastStep is the last step that could be taken back, by its first entry; nil
+// where there is none.
+func lastStep(s *arbiter.State) *office.Entry {
+	log := office.Log(s)
+	for i := len(log) - 1; i > 0; i-- {
+		e := &log[i]
+		if e.UndoneBy == 0 && e.Seq == e.Step && e.Cause == 0 && e.Kind != (arbiter.Undone{}).Kind() && e.Kind != "printed" {
+			return e
+		}
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+// The pages of the hall show what changes, and the projector leafs through its
+// pages.
+import { live } from "./live.js";
+
+const main = document.getElementById("main");
+let asking = false;
+async function fresh() {
+  if (asking) return;
+  asking = true;
+  // Three hundred telephones do not ask in the same instant.
+  await new Promise(go => setTimeout(go, Math.random() * 600));
+  asking = false;
+  const response = await fetch(location.href).catch(() => null);
+  if (!response?.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  document.body.dataset.seq = page.body.dataset.seq;
+  document.getElementById("status").textContent = page.getElementById("status").textContent;
+  if (main.innerHTML === page.getElementById("main").innerHTML || main.contains(document.activeElement) && document.activeElement.matches("input")) return;
+  main.replaceChildren(...page.getElementById("main").childNodes);
+  if (document.body.matches(".screen")) leaf(true);
+}
+live(document.body.dataset.live, seq => { if (seq !== document.body.dataset.seq) fresh(); }, () => {});
+
+// leaf turns to the next page of the part that is shown, or to the next part.
+let part = 0;
+function leaf(stay) {
+  const parts = [...document.querySelectorAll(".part")];
+  if (!parts.length) return;
+  const now = parts[part % parts.length];
+  if (!stay) {
+    if (now.scrollTop + now.clientHeight < now.scrollHeight - 2) { now.scrollTop += now.clientHeight * .9; return; }
+    part = (part + 1) % parts.length;
+  }
+  parts.forEach((p, i) => { p.hidden = i !== part % parts.length; });
+  if (!stay) parts[part].scrollTop = 0;
+}
+if (document.body.matches(".screen")) {
+  leaf(true);
+  setInterval(() => leaf(false), 9000);
+  const clock = document.getElementById("clock");
+  const tick = () => { clock.textContent = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }); };
+  tick();
+  setInterval(tick, 5000);
+}

@@ -1,0 +1,329 @@
+// The pages of the office: forms that answer in place, keys, the search, and news
+// of what others enter.
+import { live } from "./live.js";
+
+const $ = (s, from = document) => from.querySelector(s);
+const all = (s, from = document) => [...from.querySelectorAll(s)];
+const body = document.body;
+const event = body.dataset.event;
+const seen = () => body.dataset.seq;
+
+// told says something in the corner; what went wrong stays until it is clicked away.
+function told(lines, bad, ways = []) {
+  const box = document.createElement("div");
+  if (bad) box.className = "bad";
+  for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
+  if (ways.length) {
+    const list = Object.assign(document.createElement("div"), { className: "ways" });
+    for (const way of ways) list.append(wayOut(way, () => box.remove()));
+    box.append(list);
+  }
+  $("#told").append(box);
+  while ($("#told").children.length > 3) $("#told").firstChild.remove();
+  box.addEventListener("click", e => { if (!e.target.closest("button, a")) box.remove(); });
+  if (!ways.length) setTimeout(() => box.remove(), bad ? 15000 : 5000);
+}
+
+// wayOut is a way out of a refusal as a link or a button.
+function wayOut(way, done) {
+  if (way.link) return Object.assign(document.createElement("a"), { className: "button", href: way.link, textContent: way.does });
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: way.does });
+  button.addEventListener("click", () => {
+    done();
+    const data = new FormData();
+    for (const [name, values] of Object.entries(way.fields)) for (const value of values) data.append(name, value);
+    data.set("seen", seen());
+    send(data);
+  });
+  return button;
+}
+
+// post carries out a command and gives its answer.
+async function post(data) {
+  const files = [...data.values()].some(v => v instanceof File);
+  const sent = files ? data : new URLSearchParams(data);
+  try {
+    const response = await fetch(`/e/${encodeURIComponent(event)}/do`, { method: "POST", body: sent, headers: { Accept: "application/json" } });
+    return await response.json();
+  } catch {
+    return { fault: { code: "lost", message: body.dataset.gone || "The office did not answer. Look whether this was stored before you enter it again." } };
+  }
+}
+
+// send carries out a command, says what came of it, and shows the page anew.
+async function send(data) {
+  const answer = await post(data);
+  if (answer.fault) {
+    told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
+    if (answer.fault.code === "conflict") await fresh();
+    return answer;
+  }
+  for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
+  if (answer.seq) body.dataset.seq = Math.max(answer.seq, Number(seen()));
+  await fresh();
+  return answer;
+}
+
+// fresh shows the page as it is now: the parts that changed, without what somebody
+// is typing in.
+let asking, again;
+export async function fresh() {
+  if (asking) { again = true; return asking; }
+  asking = (async () => {
+    do {
+      again = false;
+      let text;
+      try {
+        const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+        if (!response.ok) return;
+        text = await response.text();
+      } catch { return; }
+      const page = new DOMParser().parseFromString(text, "text/html");
+      if (!page.body.dataset.event) { location.reload(); return; }
+      body.dataset.seq = page.body.dataset.seq;
+      for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
+      merge($("#main"), page.getElementById("main"));
+    } while (again);
+  })().finally(() => { asking = undefined; });
+  return asking;
+}
+
+const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]), textarea, select");
+
+// merge makes a part of the page like the new one, node by node, so that focus,
+// scrolling and what is open stay.
+function merge(old, now) {
+  if (old.isEqualNode(now)) return;
+  const a = [...old.childNodes], b = [...now.childNodes];
+  const named = new Map(a.filter(n => n.id).map(n => [n.id, n]));
+  let at = old.firstChild;
+  for (const n of b) {
+    let o = n.id && named.get(n.id) || at;
+    if (o && o !== at) old.insertBefore(o, at);
+    if (!o || o.nodeName !== n.nodeName || o.id !== n.id) { old.insertBefore(n.cloneNode(true), at); continue; }
+    at = o.nextSibling;
+    if (o.isEqualNode(n)) continue;
+    if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
+    if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing]")) continue;
+    const open = o.nodeName === "DETAILS" && o.open;
+    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name)) o.removeAttribute(name);
+    for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
+    if (open) o.open = true;
+    if (o.nodeName === "INPUT" && o.type === "hidden") o.value = n.value;
+    merge(o, n);
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+}
+
+// ask puts a question with what would follow, and gives the reason or null.
+function ask(title, lines, reason) {
+  const dialog = $("#ask"), about = $(".about", dialog), input = $("input", dialog);
+  $("h2", dialog).textContent = title;
+  about.replaceChildren(...lines.map(l => Object.assign(document.createElement("p"), { textContent: l })));
+  $(".reason", dialog).hidden = !reason;
+  input.required = reason;
+  input.value = "";
+  dialog.showModal();
+  (reason ? input : $(".primary", dialog)).focus();
+  return new Promise(done => dialog.addEventListener("close", () => done(dialog.returnValue === "yes" ? input.value.trim() || true : null), { once: true }));
+}
+$("#ask form")?.addEventListener("keydown", e => { if (e.key === "Escape") $("#ask").returnValue = ""; });
+$("#ask")?.addEventListener("cancel", () => { $("#ask").returnValue = ""; });
+
+// Forms answer in place. One with data-preview shows first what would follow.
+document.addEventListener("submit", async e => {
+  const form = e.target, button = e.submitter;
+  if (form.matches("[data-result-form]")) { e.preventDefault(); return enterResult(form, button.value); }
+  if (!form.matches("[data-do]")) return;
+  e.preventDefault();
+  const data = new FormData(form, button);
+  data.set("seen", seen());
+  data.delete("back");
+  if (form.hasAttribute("data-show")) {
+    const answer = await post(data);
+    show($("#answer"), answer);
+    if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
+    return;
+  }
+  if (form.dataset.preview && (data.has(form.dataset.preview) || button?.hasAttribute("data-first"))) {
+    data.set(form.dataset.preview, "true");
+    const looked = await post(data);
+    if (looked.fault) { told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || []); return; }
+    data.delete(form.dataset.preview);
+    if (!await ask(button.getAttribute("aria-label") || button.textContent, [...(looked.changes || []), ...(looked.lines || [])], false)) return;
+    data.set("seen", seen());
+  }
+  const answer = await send(data);
+  if (!answer.fault && form.dataset.keep) { form.reset(); form.elements[form.dataset.keep].focus(); }
+});
+
+// show writes an answer below a form.
+function show(box, answer) {
+  box.replaceChildren();
+  const add = (tag, text, name) => box.append(Object.assign(document.createElement(tag), { textContent: text, className: name || "" }));
+  if (answer.fault) {
+    add("p", answer.fault.message, "notice warning");
+    if (answer.fault.hint && !answer.fault.ways) add("p", answer.fault.hint);
+    const list = Object.assign(document.createElement("div"), { className: "actions" });
+    for (const way of answer.fault.ways || []) list.append(wayOut(way, () => {}));
+    box.append(list);
+  }
+  for (const s of answer.stored || []) add("p", s.Text, "notice");
+  for (const n of answer.notices || []) add("p", n.text, "notice " + n.grade);
+  for (const c of answer.changes || []) add("p", c);
+  if (answer.lines && !answer.stored) add("pre", answer.lines.join("\n"));
+  box.scrollIntoView({ block: "nearest" });
+}
+
+// The result board.
+const rows = () => all("#boards .board");
+const current = () => document.activeElement?.closest?.("#boards .board");
+const locked = () => $("#boards")?.classList.contains("locked");
+let unlocked = false;
+
+async function enterResult(form, value) {
+  const row = form.closest(".board");
+  if (locked()) return;
+  if (row.dataset.result === value) return go(after(row));
+  const data = new FormData(form);
+  data.set("result", value);
+  data.set("seen", seen());
+  data.delete("back");
+  if (row.classList.contains("done")) {
+    const reason = await ask(`${row.getAttribute("aria-label")} → ${value}`, [], true);
+    row.focus();
+    if (!reason) return;
+    data.set("reason", reason);
+  }
+  $("details", form).open = false;
+  row.classList.add("pending");
+  const next = after(row);
+  go(next || row);
+  const answer = await send(data);
+  row.classList.remove("pending");
+  if (answer.fault) go(row);
+}
+
+// after is the next board without a result, from a row on and around.
+function after(row) {
+  const list = rows(), at = list.indexOf(row);
+  return [...list.slice(at + 1), ...list.slice(0, at)].find(r => !r.classList.contains("done") && !r.classList.contains("pending"));
+}
+function go(row) { if (row) { row.focus(); row.scrollIntoView({ block: "nearest" }); } }
+
+document.addEventListener("change", e => {
+  if (e.target.id !== "unlock") return;
+  unlocked = e.target.checked;
+  $("#boards").classList.toggle("locked", !unlocked);
+  if (unlocked) go(rows()[0]);
+});
+
+// Keys. A g and a letter lead to a page; on the result board one key is a result.
+let leader = 0, number = "";
+document.addEventListener("keydown", e => {
+  if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "k") { e.preventDefault(); return openFind(); }
+  if (e.ctrlKey || e.metaKey || e.altKey || $("dialog[open]")) return;
+  if (typing(e.target)) return;
+  if (number !== "" || e.key === "/") {
+    if (e.key === "/" && $("#boards")) { number = " "; e.preventDefault(); return; }
+    if (number !== "") {
+      if (/^[0-9.]$/.test(e.key)) { number += e.key; go(document.getElementById("board-" + number.trim())); e.preventDefault(); return; }
+      number = "";
+      if (e.key === "Enter") { e.preventDefault(); return; }
+    }
+  }
+  if (Date.now() - leader < 1500) {
+    leader = 0;
+    const to = $(`.rooms a[data-key="${CSS.escape(e.key)}"]`);
+    if (to) { e.preventDefault(); location.href = to.href; return; }
+  }
+  if (e.key === "g") { leader = Date.now(); return; }
+  if (e.key === "?") { e.preventDefault(); $("#keys").showModal(); return; }
+  if (e.key === "u" && $("[data-undo]")) { e.preventDefault(); $("[data-undo]").requestSubmit($("[data-undo] button")); return; }
+  if (!$("#boards")) return;
+  const row = current();
+  if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+    const list = rows(), at = list.indexOf(row);
+    e.preventDefault();
+    return go(list[row ? Math.min(list.length - 1, Math.max(0, at + (e.key === "ArrowDown" ? 1 : -1))) : 0]);
+  }
+  const choice = all("i", $("#choices").content).find(c => c.dataset.key === e.key);
+  if (choice && row) { e.preventDefault(); enterResult($("form", row), choice.dataset.value); }
+});
+
+document.addEventListener("click", e => {
+  const opener = e.target.closest("[data-open]");
+  if (opener) opener.dataset.open === "find" ? openFind() : document.getElementById(opener.dataset.open).showModal();
+  for (const open of all("details.me[open], .board details[open]")) if (!open.contains(e.target)) open.open = false;
+});
+
+// The search.
+let marked = 0, found = [], asked = 0;
+function openFind() { const box = $("#find"); if (!box || box.open) return; box.showModal(); $("#find-text").value = ""; list([]); $("#find-text").focus(); }
+function list(items) {
+  found = items; marked = 0;
+  $("#find-list").replaceChildren(...items.map((f, i) => {
+    const li = document.createElement("li");
+    li.id = "found-" + i;
+    li.setAttribute("role", "option");
+    li.append(Object.assign(document.createElement("span"), { textContent: f.text }), Object.assign(document.createElement("small"), { textContent: f.kind }));
+    li.addEventListener("click", () => { location.href = f.link; });
+    return li;
+  }));
+  mark();
+}
+function mark() {
+  all("#find-list li").forEach((li, i) => { li.setAttribute("aria-selected", i === marked); if (i === marked) li.scrollIntoView({ block: "nearest" }); });
+  if (found.length) $("#find-text").setAttribute("aria-activedescendant", "found-" + marked); else $("#find-text").removeAttribute("aria-activedescendant");
+}
+$("#find-text")?.addEventListener("input", async e => {
+  const mine = ++asked, q = e.target.value;
+  if (!q.trim()) return list([]);
+  const response = await fetch(`/e/${encodeURIComponent(event)}/find?q=${encodeURIComponent(q)}`, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (response?.ok && mine === asked) list(await response.json() || []);
+});
+$("#find-text")?.addEventListener("keydown", e => {
+  if (e.key === "ArrowDown" || e.key === "ArrowUp") { e.preventDefault(); marked = (marked + (e.key === "ArrowDown" ? 1 : found.length - 1)) % (found.length || 1); mark(); }
+  if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); location.href = to; } }
+});
+
+// The grid of players is edited in place.
+all("[data-field]").forEach(cell => { cell.tabIndex = 0; });
+const editable = t => t.closest?.("[data-field]");
+document.addEventListener("dblclick", e => { const cell = editable(e.target); if (cell) edit(cell); });
+document.addEventListener("keydown", e => { if (e.key === "Enter" && e.target.matches?.("[data-field]")) { e.preventDefault(); edit(e.target); } });
+function edit(cell) {
+  if (cell.dataset.editing) return;
+  const before = cell.innerHTML, nodes = [...cell.childNodes], input = document.createElement("input");
+  input.value = cell.dataset.value;
+  input.setAttribute("aria-label", cell.dataset.field);
+  cell.dataset.editing = "yes";
+  cell.replaceChildren(input);
+  input.focus(); input.select();
+  let over = false;
+  const end = async store => {
+    if (over) return;
+    over = true;
+    delete cell.dataset.editing;
+    const value = input.value.trim();
+    cell.replaceChildren(...nodes);
+    cell.focus();
+    if (!store || value === cell.dataset.value) return;
+    const data = new FormData();
+    data.set("command", "player edit");
+    data.set("player", cell.closest("tr").dataset.player);
+    data.set(cell.dataset.field, value || (cell.dataset.field === "rating" || cell.dataset.field === "born" ? "0" : ""));
+    data.set("seen", seen());
+    await send(data);
+  };
+  input.addEventListener("keydown", e => { if (e.key === "Enter" || e.key === "Escape") { e.preventDefault(); e.stopPropagation(); end(e.key === "Enter"); } });
+  input.addEventListener("blur", () => end(true));
+}
+
+// A place in the address, or the first open board, is where the keys begin.
+if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
+
+if (event) live(body.dataset.live, seq => { if (seq !== seen()) fresh().then(() => { if (unlocked && $("#unlock")) { $("#unlock").checked = true; $("#boards").classList.remove("locked"); } }); },
+  lost => { $(".lost").hidden = !lost; });
+
+document.documentElement.dataset.ready = "yes"; // keys work from here on

@@ -1,0 +1,307 @@
+// Package web is the office in a browser: the pages on which an arbiter runs an
+// event, and those for the hall.
+//
+// It is a second door to the same office as the command line. What a page writes
+// is the row of a command, carried out by the [Door] that package main hands in; a
+// refusal is the row's sentence, and its ways out are buttons. What a page shows is
+// read from the state of the event, and every table is a document of package
+// reports. It knows no flag and no command line.
+package web
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"html/template"
+	"io/fs"
+	"net"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// Door is what the office in a browser gets from the program: its commands and
+// its tournaments.
+type Door interface {
+	// Commands are the rows that pages may carry out.
+	Commands() []Command
+	// Do carries out one of them.
+	Do(Call) Answer
+	// Office is an open tournament, to be read.
+	Office(path string) (*office.Office, error)
+	// Offer lists what may stand in a field of a command of which other fields are
+	// given.
+	Offer(event, command, field string, values map[string][]string) []Word
+	// New is the row of the command that begins a tournament.
+	New() Command
+	// Begin makes a tournament in a folder by the fields of that row, or an
+	// invented one for "demo", and gives the name of its file.
+	Begin(folder, who string, values map[string]string) (string, error)
+}
+
+// Config says what is opened, and for whom.
+type Config struct {
+	// Folder holds the tournaments, files that end in Extension. Only is the one
+	// of them that is opened; "" is all.
+	Folder, Only, Extension string
+	Door                    Door
+	// Now is the clock.
+	Now func() time.Time
+	// Owner signs what the owner enters.
+	Owner string
+	// Passphrase lets the local network in; "" keeps it out.
+	Passphrase string
+	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
+	Kept string
+}
+
+// Server answers browsers.
+type Server struct {
+	config   Config
+	commands map[string]*Command
+	list     []Command
+	access   *access
+	events   *events
+	pages    *template.Template
+	handler  http.Handler
+	// allowed are the names by which it may be called, with their ports.
+	allowed []string
+	key     string
+}
+
+//go:embed static templates
+var files embed.FS
+
+// The bounds on what a browser may send and hold. A photo of a scoresheet takes a
+// few megabytes.
+const (
+	maxBody        = 12 << 20
+	maxConnections = 2000
+	headerTime     = 10 * time.Second
+	bodyTime       = time.Minute
+	idleTime       = 2 * time.Minute
+)
+
+// New makes a server. Errors: rule.Input for kept access that cannot be read.
+func New(c Config) (*Server, error) {
+	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands()}
+	for i := range s.list {
+		s.commands[s.list[i].Path] = &s.list[i]
+	}
+	var err error
+	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
+		return nil, err
+	}
+	if c.Passphrase != "" {
+		s.access.lock(c.Passphrase)
+	}
+	s.key = s.access.oneTime(c.Owner)
+	s.events = newEvents(c)
+	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
+		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
+	}
+	s.handler = s.routes()
+	return s, nil
+}
+
+// dict hands several values to a template: names and values in turn.
+func dict(pairs ...any) (map[string]any, error) {
+	m := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		name, ok := pairs[i].(string)
+		if !ok {
+			return nil, errors.New("a name is no text")
+		}
+		m[name] = pairs[i+1]
+	}
+	return m, nil
+}
+
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	static, err := fs.Sub(files, "static")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	mux.Handle("GET /static/", http.StripPrefix("/static/", s.static(http.FileServerFS(static))))
+	mux.HandleFunc("GET /enter", s.enter)
+	mux.HandleFunc("POST /enter", s.enter)
+	mux.HandleFunc("POST /leave", s.leave)
+	mux.HandleFunc("GET /{$}", s.front)
+	mux.HandleFunc("POST /new", s.begin)
+	mux.HandleFunc("GET /people", s.people)
+	mux.HandleFunc("POST /people", s.changePeople)
+	mux.HandleFunc("POST /e/{event}/do", s.do)
+	mux.HandleFunc("GET /e/{event}/live", s.live)
+	mux.HandleFunc("GET /e/{event}/find", s.find)
+	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
+	mux.HandleFunc("POST /e/{event}/print/{document}", s.print)
+	mux.HandleFunc("GET /e/{event}/{$}", s.showPage)
+	mux.HandleFunc("GET /e/{event}/{page}", s.showPage)
+	mux.HandleFunc("GET /e/{event}/{page}/{of}", s.showPage)
+	mux.HandleFunc("GET /hall/{event}/live", s.live)
+	mux.HandleFunc("GET /hall/{event}/{$}", s.showHall)
+	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
+	mux.HandleFunc("/", s.nothing)
+	cross := http.NewCrossOriginProtection()
+	return s.guard(cross.Handler(mux))
+}
+
+// policy allows what the pages consist of and nothing from elsewhere.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// guard refuses calls by another name than ours, as a page elsewhere makes them
+// whose name was rebound to this machine, and bounds what a call may bring.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if !s.calledByName(r.Host) {
+			http.Error(w, "this office does not answer to the name "+r.Host, http.StatusMisdirectedRequest)
+			return
+		}
+		if r.Method == http.MethodPost && !s.access.pace(caller(r), 40, 20) {
+			h.Set("Retry-After", "1")
+			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		if !strings.HasPrefix(r.URL.Path, "/static/") {
+			h.Set("Cache-Control", "no-store")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) calledByName(host string) bool {
+	for _, name := range s.allowed {
+		if strings.EqualFold(name, host) {
+			return true
+		}
+	}
+	return false
+}
+
+// caller is the address that calls, without its port.
+func caller(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// static serves files that change with the program alone.
+func (s *Server) static(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/") || r.URL.Path == "" {
+			s.nothing(w, r)
+			return
+		}
+		if r.URL.Path == "document.css" {
+			w.Header().Set("Content-Type", "text/css; charset=utf-8")
+			w.Header().Set("Cache-Control", "no-cache")
+			http.ServeContent(w, r, "document.css", time.Time{}, strings.NewReader(documentStyle))
+			return
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Address is where the owner enters: the address with the key that opens it once.
+func (s *Server) Address(at net.Addr) string {
+	_, port, _ := net.SplitHostPort(at.String())
+	return "http://" + net.JoinHostPort("127.0.0.1", port) + "/enter?key=" + s.key
+}
+
+// Addresses are those by which the local network reaches a listener.
+func Addresses(at net.Addr) []string {
+	_, port, _ := net.SplitHostPort(at.String())
+	var list []string
+	interfaces, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, i := range interfaces {
+		if ip, ok := i.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() && ip.IP.To4() != nil {
+			list = append(list, "http://"+net.JoinHostPort(ip.IP.String(), port)+"/")
+		}
+	}
+	return list
+}
+
+// Serve answers until the context ends.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	host, port, _ := net.SplitHostPort(l.Addr().String())
+	for _, name := range []string{"127.0.0.1", "localhost", "::1", host} {
+		s.allowed = append(s.allowed, net.JoinHostPort(name, port))
+	}
+	if s.config.Passphrase != "" {
+		for _, a := range Addresses(l.Addr()) {
+			s.allowed = append(s.allowed, strings.Trim(strings.TrimPrefix(a, "http://"), "/"))
+		}
+	}
+	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime, MaxHeaderBytes: 32 << 10}
+	watching, cancel := context.WithCancel(ctx)
+	defer cancel()
+	server.BaseContext = func(net.Listener) context.Context { return watching }
+	go s.events.watch(watching)
+	ended := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		cancel() // streams of events end
+		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
+		defer done()
+		ended <- server.Shutdown(patience)
+	}()
+	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, maxConnections)})
+	if !errors.Is(err, http.ErrServerClosed) {
+		return rule.Errorf(rule.Internal, "the office cannot answer: %w", err)
+	}
+	return <-ended
+}
+
+// limited takes no more connections than it has slots.
+type limited struct {
+	net.Listener
+	slots chan struct{}
+}
+
+func (l *limited) Accept() (net.Conn, error) {
+	l.slots <- struct{}{}
+	c, err := l.Listener.Accept()
+	if err != nil {
+		<-l.slots
+		return nil, err
+	}
+	return &slot{Conn: c, free: l.slots}, nil
+}
+
+type slot struct {
+	net.Conn
+	free chan struct{}
+	once bool
+}
+
+func (c *slot) Close() error {
+	err := c.Conn.Close()
+	if err == nil && !c.once {
+		c.once = true
+		<-c.free
+	}
+	return err
+}
+
+// nothing answers for an address that leads nowhere.
+func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, rule.Errorf(rule.NotFound, "there is no page %s", path.Clean(r.URL.Path)).WithHint("begin at the first page"))
+}
