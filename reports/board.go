@@ -11,7 +11,7 @@ import (
 // emptyBoard is the board of a variant with the names of all squares as the
 // variant writes them.
 func emptyBoard(v draughts.Variant) *doc.Diagram {
-	d := &doc.Diagram{Columns: v.Size(), Rows: v.Size()}
+	d := &doc.Diagram{Columns: v.Width(), Rows: v.Height()}
 	for n := 1; n <= v.Squares(); n++ {
 		if row, column, ok := v.Place(draughts.Square(n)); ok {
 			name := strconv.Itoa(n)

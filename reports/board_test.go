@@ -14,14 +14,15 @@ func TestBoardFromEitherSide(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		white := boardFrom(draughts.White, draughts.Start(v), draughts.SquareSet{})
 		black := boardFrom(draughts.Black, draughts.Start(v), draughts.SquareSet{})
-		mirrored := v == draughts.Italian || v == draughts.Spanish
+		mirrored := v == draughts.Italian || v == draughts.Spanish || v == draughts.Portuguese
+		behind := v.Rules().FreeRows // rows that are empty at the start
 		corner := false
 		for i, w := range white.Squares {
 			b := black.Squares[i]
 			if b.Column != white.Columns-1-w.Column || b.Row != white.Rows-1-w.Row || b.Piece != w.Piece || b.Number != w.Number {
 				t.Errorf("%s: %+v is %+v for Black", v, w, b)
 			}
-			if w.Row == white.Rows-1 && w.Piece != doc.LightMan {
+			if w.Row == white.Rows-1-behind && w.Piece != doc.LightMan {
 				t.Errorf("%s: White's last row holds %v", v, w.Piece)
 			}
 			corner = corner || w.Column == 0 && w.Row == white.Rows-1

@@ -50,6 +50,9 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		return d
 	case !p.CanMove():
 		d.kind, d.said = PlayAfterEnd, rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)
+		if p.Variant().Rules().Aim != draughts.LastMove {
+			d.said = rule.Say("{side} had won already; {move} was written", "side", r.side(p.Winner()), "move", d.text)
+		}
 		d.after, d.done = p.Unchecked(from, to, draughts.SquareSet{}, r.crowns(piece, to))
 		return d
 	case piece.Colour() != mover:

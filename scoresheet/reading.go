@@ -20,10 +20,10 @@ func (r reading) square(q pdn.Square) draughts.Square {
 		}
 		return draughts.Square(q.Number)
 	}
-	size := r.variant.Size()
-	row, column := size-int(q.Number), int(q.File)-1
+	width, height := r.variant.Width(), r.variant.Height()
+	row, column := height-int(q.Number), int(q.File)-1
 	if r.rotated {
-		row, column = size-1-row, size-1-column
+		row, column = height-1-row, width-1-column
 	}
 	s, ok := r.variant.SquareAt(row, column)
 	if !ok {

@@ -112,13 +112,14 @@ func (r *Replayer) judgeFinal() {
 	if !r.playable || end.CanMove() || bare(end) {
 		return
 	}
-	due := winnerOf(end.Turn().Other())
-	if out.Winner == due {
+	if out.Winner == winnerOf(end.Winner()) {
 		return
 	}
-	loser, winner := r.side(end.Turn()), r.side(end.Turn().Other())
+	loser, winner := r.side(end.Winner().Other()), r.side(end.Winner())
 	said := rule.Say("at the end {loser} has no move left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
-	if men, kings := end.Count(end.Turn()); men+kings == 0 {
+	if men, kings := end.Count(end.Turn()); end.Variant().Rules().Aim != draughts.LastMove {
+		said = rule.Say("at the end {winner} has won; the result {result} says otherwise", "winner", winner, "result", out.Result.Text)
+	} else if men+kings == 0 {
 		said = rule.Say("at the end {loser} has no piece left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
 	}
 	r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
@@ -191,7 +192,7 @@ func (e *Evidence) Add(out *Replay) {
 	}
 	var loser draughts.Colour
 	if !out.End.CanMove() && !bare(out.End) {
-		loser = out.End.Turn()
+		loser = out.End.Winner().Other()
 	} else {
 		diff := force(out.End, draughts.White) - force(out.End, draughts.Black)
 		switch {

@@ -143,7 +143,7 @@ func (s *strict) square(q draughts.Square) pdn.Square {
 		return pdn.Square{Number: uint8(q)}
 	}
 	row, column, _ := s.out.Variant.Place(q)
-	return pdn.Square{File: uint8(column + 1), Number: uint8(s.out.Variant.Size() - row)}
+	return pdn.Square{File: uint8(column + 1), Number: uint8(s.out.Variant.Height() - row)}
 }
 
 func (s *strict) setup(p draughts.Position, as *pdn.Step) pdn.Step {

@@ -85,7 +85,7 @@ func opens(g *pdn.Game, squares int) bool {
 // fits reports whether the squares can belong to a variant.
 func (t traits) fits(v draughts.Variant) bool {
 	if t.algebraic {
-		return t.highest <= v.Size()
+		return t.highest <= max(v.Width(), v.Height())
 	}
 	return t.highest <= v.Squares()
 }
@@ -109,11 +109,11 @@ func (t traits) infer() draughts.Variant {
 		case !r.Inferred:
 			return 1000
 		case !t.fits(v):
-			return 999 - r.Size // the largest board, where none has such squares
+			return 999 - r.Width // the largest board, where none has such squares
 		case (r.Notation == draughts.Algebraic) != t.algebraic:
-			return 2*r.Size + 1
+			return 2*r.Width + 1
 		}
-		return 2 * r.Size
+		return 2 * r.Width
 	}
 	return slices.MinFunc(draughts.Variants(), func(a, b draughts.Variant) int { return cost(a) - cost(b) })
 }
@@ -176,11 +176,11 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 // inferred one, the likeliest first.
 func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
 	switch {
-	case v.Size() == 10:
+	case v.Width() == 10:
 		return []draughts.Variant{draughts.International, draughts.Frisian}
-	case v.Size() == 8 && algebraic:
+	case v.Width() == 8 && algebraic:
 		return []draughts.Variant{draughts.Russian, draughts.Brazilian, draughts.Czech, draughts.Pool}
-	case v.Size() == 8:
+	case v.Width() == 8:
 		return []draughts.Variant{draughts.English, draughts.International, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
 	}
 	return nil

@@ -398,13 +398,16 @@ func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Re
 	}
 	decided := o == FirstWon || o == SecondWon
 	loser := out.End.Turn()
+	if winner := out.End.Winner(); winner != draughts.NoColour {
+		loser = winner.Other()
+	}
 	lost := (o == SecondWon) == (loser == out.Variant.FirstMover())
 	switch men, kings := out.End.Count(loser); {
 	case strings.EqualFold(termination, "time forfeit"):
 		r.Reason = arbiter.OnTime
 	case decided && lost && len(out.Plies) > 0 && men+kings == 0:
 		r.Reason = arbiter.NoPieces
-	case decided && lost && len(out.Plies) > 0 && !out.End.CanMove():
+	case decided && lost && len(out.Plies) > 0 && !out.End.CanMove() && out.Variant.Rules().Aim == draughts.LastMove:
 		r.Reason = arbiter.Blocked
 	}
 	return &r

@@ -15,7 +15,7 @@ type fact struct{ name, label, value string }
 // facts are the capabilities of a variant in words.
 func facts(v draughts.Variant) []fact {
 	r := v.Rules()
-	perSide := r.Size / 2 * r.MenRows
+	perSide := v.Squares() / r.Height * r.MenRows
 	corner := "left"
 	if r.Mirrored {
 		corner = "right"
@@ -34,7 +34,7 @@ func facts(v draughts.Variant) []fact {
 		kings = "any distance"
 	}
 	out := []fact{
-		{"board", "Board", fmt.Sprintf("%d by %d, %d squares, a playing square at the player's %s hand", r.Size, r.Size, v.Squares(), corner)},
+		{"board", "Board", fmt.Sprintf("%d by %d, %d squares, a playing square at the player's %s hand", r.Width, r.Height, v.Squares(), corner)},
 		{"men", "Men", fmt.Sprintf("%d a side in %d rows", perSide, r.MenRows)},
 		{"first-move", "First move", scoresheet.ColourName(v, r.First)},
 		{"men-capture", "Men capture", men},

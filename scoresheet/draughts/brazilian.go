@@ -9,7 +9,7 @@ var brazilian = Rules{
 		return rule.Say("the brazilian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Section 64, rules of Brazilian draughts",
-	GameType: 26, First: White, Size: 8, MenRows: 3,
+	GameType: 26, First: White, Width: 8, Height: 8, MenRows: 3,
 	Notation: Algebraic, Corner: BottomLeft, Separator: 'x',
 	MenCaptureBackwards: true,
 	MenCaptureKings:     true,

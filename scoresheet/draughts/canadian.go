@@ -9,7 +9,7 @@ var canadian = Rules{
 		return rule.Say("the canadian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Annex 1 on a board of 12 by 12",
-	GameType: 27, First: White, Size: 12, MenRows: 5,
+	GameType: 27, First: White, Width: 12, Height: 12, MenRows: 5,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
 	MenCaptureBackwards: true,
 	MenCaptureKings:     true,

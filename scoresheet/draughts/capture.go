@@ -147,7 +147,7 @@ func (p Position) kingsThatCapture() uint64 {
 // captureDirections is the number of directions in which kings capture: the
 // diagonals, which come first, or all.
 func (r *Rules) captureDirections() int {
-	if r.OrthogonalCaptures {
+	if r.OrthogonalCaptures || r.Straight {
 		return directions
 	}
 	return diagonals

@@ -10,7 +10,7 @@ var czech = Rules{
 		return rule.Say("the czech board has no square {square}", "square", square)
 	},
 	Source:   "Rules of the Czech draughts federation",
-	GameType: 29, First: White, Size: 8, MenRows: 3,
+	GameType: 29, First: White, Width: 8, Height: 8, MenRows: 3,
 	Notation: Algebraic, Corner: BottomLeft, Separator: 'x',
 	MenCaptureKings: true,
 	FlyingKings:     true,

@@ -29,14 +29,14 @@ type Cell struct {
 // to right, seen from a side.
 func (p Position) Rows(from Colour) [][]Cell {
 	v := p.Variant()
-	size := v.Size()
-	rows := make([][]Cell, size)
+	width, height := v.Width(), v.Height()
+	rows := make([][]Cell, height)
 	for i := range rows {
-		rows[i] = make([]Cell, size)
+		rows[i] = make([]Cell, width)
 		for j := range rows[i] {
 			row, column := i, j
 			if from == Black {
-				row, column = size-1-i, size-1-j
+				row, column = height-1-i, width-1-j
 			}
 			if s, ok := v.SquareAt(row, column); ok {
 				rows[i][j] = Cell{s, p.At(s)}
@@ -88,7 +88,7 @@ func (d Diagram) Text(p Position) string {
 	if !d.ASCII {
 		corner, side, edge = "", "│", "─"
 	}
-	inner := v.Size()*(width+2) + 1
+	inner := v.Width()*(width+2) + 1
 	frame := func(left, right string) string {
 		if corner != "" {
 			left, right = corner, corner

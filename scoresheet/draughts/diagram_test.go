@@ -88,7 +88,7 @@ func TestDiagramIsSquare(t *testing.T) {
 			d := draughts.Diagram{From: draughts.Colour(i & 1), ASCII: i&2 != 0, Numbers: i&4 != 0, Names: i&8 != 0,
 				Marked: draughts.Squares(1, 2, draughts.Square(v.Squares()))}
 			lines := strings.Split(strings.TrimSuffix(d.Text(draughts.Start(v)), "\n"), "\n")
-			if len(lines) != v.Size()+2 {
+			if len(lines) != v.Height()+2 {
 				t.Errorf("%v %+v: %d lines", v, d, len(lines))
 			}
 			for _, line := range lines {
@@ -120,9 +120,9 @@ func TestDiagramSVG(t *testing.T) {
 				counts[start.Name.Local]++
 			}
 		}
-		_, kings := p.Count(draughts.Black)
-		men := v.Size() / 2 * v.Rules().MenRows * 2
-		if counts["circle"] != men || counts["path"] != kings || counts["text"] != v.Squares() || counts["rect"] != v.Squares()+2 {
+		white, _ := p.Count(draughts.White)
+		black, kings := p.Count(draughts.Black)
+		if counts["circle"] != white+black+kings || counts["path"] != kings || counts["text"] != v.Squares() || counts["rect"] != v.Squares()+2 {
 			t.Errorf("%v: %v", v, counts)
 		}
 		if strings.Contains(svg, "href") || !strings.Contains(svg, "<title>"+p.FEN()+"</title>") {

@@ -1,6 +1,6 @@
 // Package draughts is the rules engine: boards, positions, legal moves, the
 // notation of moves, positions as text (FEN), hashing and move counting, for
-// ten variants of draughts.
+// every variant of draughts that PDN numbers, and of some servers.
 //
 // It serves the packages that replay scoresheets, count draw rules and print
 // diagrams. It knows nothing of games, clocks, players or files, it never
@@ -39,6 +39,6 @@
 // What depends on the moves before a position is kept beside it: [KingRun]. A
 // [Diagram] draws a position as text or SVG.
 //
-// A side whose turn it is and that has no legal move has lost; see
-// [Position.CanMove].
+// A side whose turn it is and that has no legal move has lost, but where the
+// [Aim] of the variant is another; see [Position.Winner].
 package draughts

@@ -10,7 +10,7 @@ var english = Rules{
 		return rule.Say("the english board has no square {square}", "square", square)
 	},
 	Source:   "WCDF Rules of Draughts (Checkers)",
-	GameType: 21, First: Black, Size: 8, MenRows: 3,
+	GameType: 21, First: Black, Width: 8, Height: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
 	MenCaptureKings: true,
 	Precedence:      AnyCapture,     // WCDF 1.20

@@ -11,7 +11,7 @@ var frisian = Rules{
 		return rule.Say("the frisian board has no square {square}", "square", square)
 	},
 	Source:   "Rules of Frisian draughts (WFD)",
-	GameType: 40, First: White, Size: 10, MenRows: 4,
+	GameType: 40, First: White, Width: 10, Height: 10, MenRows: 4,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
 	MenCaptureBackwards: true,
 	MenCaptureKings:     true,

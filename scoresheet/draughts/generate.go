@@ -6,7 +6,10 @@ import "math/bits"
 // always the same for the position. No move is listed twice. A slice with room
 // enough (128 moves are enough for almost any position) means no allocation.
 func (p Position) Moves(list []Move) []Move {
-	if p.Variant() == Canadian {
+	if p.over() {
+		return list
+	}
+	if p.Variant().bySquare() {
 		return p.movesWide(list)
 	}
 	start := len(list)
@@ -16,10 +19,19 @@ func (p Position) Moves(list []Move) []Move {
 	return p.quiet(list)
 }
 
-// CanMove reports whether the side to move has a legal move. If it has none, it
-// has lost.
+// over reports whether the game was won by a king, after which there are no
+// moves.
+func (p Position) over() bool {
+	return p.kings != 0 && rules[p.Variant()].Aim == FirstKing
+}
+
+// CanMove reports whether the side to move has a legal move. If it has none, the
+// game is over; see [Position.Winner].
 func (p Position) CanMove() bool {
-	if p.Variant() == Canadian {
+	if p.over() {
+		return false
+	}
+	if p.Variant().bySquare() {
 		return p.canMoveWide()
 	}
 	return p.countQuiet() > 0 || p.MustCapture()
@@ -27,11 +39,27 @@ func (p Position) CanMove() bool {
 
 // MustCapture reports whether the side to move has a capture.
 func (p Position) MustCapture() bool {
-	if p.Variant() == Canadian {
+	if p.over() {
+		return false
+	}
+	if p.Variant().bySquare() {
 		h := newWideHarvest(p)
 		return h.mustCapture()
 	}
 	return p.menThatCapture()|p.kingsThatCapture() != 0
+}
+
+// Winner is the side that has won on the board, because the side to move has no
+// move or a king was made that wins: [NoColour] while the game goes on.
+func (p Position) Winner() Colour {
+	turn := p.Turn()
+	switch {
+	case p.CanMove():
+		return NoColour
+	case rules[p.Variant()].Aim == NoMove, p.over() && p.kings&p.own != 0 && p.kings&p.opp == 0:
+		return turn
+	}
+	return turn.Other()
 }
 
 // quiet appends the moves that capture nothing.

@@ -1,9 +1,9 @@
 package draughts
 
 // wideCollector collects captures square by square, on boards of every size and
-// by the rules of every variant. It makes the moves of the board of 144
-// squares, and for all boards the captures that break a rule; collector does the
-// same faster on boards that fit in 64 bits.
+// by the rules of every variant. It makes the moves of the variants that are
+// played square by square, and for all the captures that break a rule; collector
+// does the same faster on boards that fit in 64 bits.
 type wideCollector struct {
 	g *geometry
 	r *Rules
@@ -52,7 +52,7 @@ func (p Position) canMoveWide() bool {
 	occupied := h.own.or(h.opp)
 	for pieces := h.own; !pieces.empty(); {
 		from := pieces.next()
-		for d := range diagonals {
+		for d, end := h.r.ways(); d < end; d++ {
 			to := h.g.next[d][from]
 			if to != offBoard && !occupied.has(to) && (h.kings.has(from) || h.forward(d)) {
 				return true
@@ -68,7 +68,7 @@ func (h *wideCollector) mustCapture() bool {
 	for pieces := h.own; !pieces.empty(); {
 		from := pieces.next()
 		king := h.kings.has(from)
-		for d := range h.r.captureDirections() {
+		for d, end := h.r.captureWays(); d < end; d++ {
 			if _, _, ok := h.victim(from, d, king, wide{}); ok && (king || h.menCapture(d)) {
 				return true
 			}
@@ -91,7 +91,7 @@ func (h *wideCollector) captures() {
 // beside an opponent with an empty square behind. Where captures go along rows
 // and columns it is all of them.
 func (h *wideCollector) captors() wide {
-	if h.r.OrthogonalCaptures {
+	if h.r.OrthogonalCaptures || h.r.Straight {
 		return h.own
 	}
 	empty := h.g.board.minus(h.own).minus(h.opp)
@@ -106,8 +106,8 @@ func (h *wideCollector) captors() wide {
 // direction, and reports whether there was a capture.
 func (h *wideCollector) continues(at uint8, came int, king bool, captured wide, order uint64) bool {
 	found := false
-	for d := range h.r.captureDirections() {
-		if came < directions && d == opposite(came) || !king && !h.menCapture(d) {
+	for d, end := h.r.captureWays(); d < end; d++ {
+		if h.r.noWay(d, came) || !king && !h.menCapture(d) {
 			continue
 		}
 		if h.leap(at, d, king, captured, order) {
@@ -124,10 +124,34 @@ func (h *wideCollector) menCapture(d int) bool {
 
 // forward reports whether men of the side to move go in a direction.
 func (h *wideCollector) forward(d int) bool {
-	if h.turn == White {
-		return d == upLeft || d == upRight
+	switch {
+	case d == left || d == right:
+		return h.r.Straight
+	case h.turn == White:
+		return d == upLeft || d == upRight || d == up
 	}
-	return d == downLeft || d == downRight
+	return d == downLeft || d == downRight || d == down
+}
+
+// ways is the directions in which pieces move, the first and the one behind the
+// last.
+func (r *Rules) ways() (first, end int) {
+	if r.Straight {
+		return up, directions
+	}
+	return 0, diagonals
+}
+
+// captureWays is the same for captures.
+func (r *Rules) captureWays() (first, end int) {
+	first, _ = r.ways()
+	return first, r.captureDirections()
+}
+
+// noWay reports whether a capture that came in a direction cannot go on in
+// another; came is directions at its beginning.
+func (r *Rules) noWay(d, came int) bool {
+	return came < directions && d == opposite(came) && !r.TurnsBack
 }
 
 // victim is the piece that a man or a king could capture from a square in a
@@ -158,12 +182,24 @@ func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order ui
 	if h.kings.has(victim) {
 		order |= 1
 	}
-	if !king || !h.r.FlyingKings {
+	kept := h.occupied
+	if h.r.TakenAtOnce {
+		h.occupied = h.occupied.without(victim)
+	}
+	h.land(beyond, d, king, captured, order)
+	h.occupied = kept
+	return true
+}
+
+// land comes down behind a piece just captured, on the first square beyond it
+// or, flying, on any, and goes on capturing or ends the move.
+func (h *wideCollector) land(beyond uint8, d int, king bool, captured wide, order uint64) {
+	if !king || !h.r.FlyingKings || h.r.LandsBehind {
 		crowned := false
 		if !king && h.last.has(beyond) && h.r.Promotion != PromoteAtEnd {
 			if h.r.Promotion == PromoteAndStop {
 				h.finish(beyond, captured, order)
-				return true
+				return
 			}
 			crowned = true
 		}
@@ -174,7 +210,7 @@ func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order ui
 			h.finish(beyond, captured, order)
 		}
 		h.crowned = outer
-		return true
+		return
 	}
 	more := h.leap(beyond, d, true, captured, order)
 	for to := beyond; to != offBoard && !h.occupied.has(to); to = h.g.next[d][to] {
@@ -183,20 +219,19 @@ func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order ui
 		}
 	}
 	if more && !h.loose {
-		return true
+		return
 	}
 	for to := beyond; to != offBoard && !h.occupied.has(to); to = h.g.next[d][to] {
 		h.finish(to, captured, order)
 	}
-	return true
 }
 
 // sideways goes on with a flying king in all directions but straight on and
 // back.
 func (h *wideCollector) sideways(at uint8, came int, captured wide, order uint64) bool {
 	found := false
-	for d := range h.r.captureDirections() {
-		if d != came && d != opposite(came) && h.leap(at, d, true, captured, order) {
+	for d, end := h.r.captureWays(); d < end; d++ {
+		if d != came && !h.r.noWay(d, came) && h.leap(at, d, true, captured, order) {
 			found = true
 		}
 	}
@@ -233,11 +268,14 @@ func (h *wideCollector) add(m Move) {
 func (h *wideCollector) quiet() {
 	occupied := h.own.or(h.opp)
 	empty := h.g.board.minus(occupied)
-	beside := empty.up(6).or(empty.up(7)).or(empty.down(6)).or(empty.down(7))
-	for pieces := h.own.and(beside); !pieces.empty(); {
+	able := h.own
+	if !h.r.Straight {
+		able = able.and(empty.up(6).or(empty.up(7)).or(empty.down(6)).or(empty.down(7)))
+	}
+	for pieces := able; !pieces.empty(); {
 		from := pieces.next()
 		king := h.kings.has(from)
-		for d := range diagonals {
+		for d, end := h.r.ways(); d < end; d++ {
 			if !king && !h.forward(d) {
 				continue
 			}

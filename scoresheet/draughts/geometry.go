@@ -6,7 +6,8 @@ package draughts
 // step along a row +1 and along a column +13, and a step over the edge always
 // falls on a bit that is not a square or out of the word. Boards of 8 and 10 rows
 // fit in 64 bits. The board of 12 rows needs 77; its rows have no ghost between
-// them, which only captures along rows would need.
+// them, which only captures along rows would need. A board that is played on
+// all its squares has the bit 9r+c, which needs 71.
 
 // The directions. The opposite of d is 3-d among the diagonals and 11-d among
 // the straight ones.
@@ -43,6 +44,9 @@ const maxBits = 80
 
 type geometry struct {
 	board wide
+	// bySquare is set for boards that one word cannot hold, and for captures
+	// that are no matter of masks: their moves are found square by square.
+	bySquare bool
 	// top is White's farthest row, where he crowns; bottom is Black's.
 	top, bottom wide
 	square      [maxBits]Square
@@ -61,12 +65,37 @@ var geometries = func() (all [variantCount]geometry) {
 	return all
 }()
 
+// bySquare has a bit for each variant whose geometry says so.
+var bySquare = func() (set uint64) {
+	for v := range geometries {
+		if geometries[v].bySquare {
+			set |= 1 << v
+		}
+	}
+	return set
+}()
+
+func (v Variant) bySquare() bool { return bySquare>>v&1 != 0 }
+
 // playing reports whether a place on the board is a playing square.
 func playing(r *Rules, row, column int) bool {
-	return (row+column)%2 == 1 != r.Mirrored
+	return r.Straight || (row+column)%2 == 1 != r.Mirrored
 }
 
-func bitAt(row, column int) uint8 { return uint8((13*row + column) / 2) }
+func bitAt(r *Rules, row, column int) uint8 {
+	if r.Straight {
+		return uint8(9*row + column)
+	}
+	return uint8((13*row + column) / 2)
+}
+
+// stepOf is how far a step in a direction goes down and to the right.
+func stepOf(r *Rules, d int) (rows, columns int) {
+	if r.Straight {
+		return rowStep[d] / 2, columnStep[d] / 2
+	}
+	return rowStep[d], columnStep[d]
+}
 
 // fromTop reports whether square 1 lies in White's farthest row. The corner is
 // given as the first mover sees it.
@@ -84,9 +113,9 @@ func layOut(r *Rules) geometry {
 		g.bit[s] = offBoard
 	}
 	number := Square(0)
-	squares := Square(r.Size * r.Size / 2)
-	for row := range r.Size {
-		for column := range r.Size {
+	squares := Square(r.squares())
+	for row := range r.Height {
+		for column := range r.Width {
 			if !playing(r, row, column) {
 				continue
 			}
@@ -95,26 +124,31 @@ func layOut(r *Rules) geometry {
 			if !fromTop(r) {
 				s = squares + 1 - number
 			}
-			bit := bitAt(row, column)
+			bit := bitAt(r, row, column)
 			g.board = g.board.with(bit)
 			g.square[bit], g.bit[s] = s, bit
 			g.place[s].row, g.place[s].column = int8(row), int8(column)
 			if row == 0 {
 				g.top = g.top.with(bit)
 			}
-			if row == r.Size-1 {
+			if row == r.Height-1 {
 				g.bottom = g.bottom.with(bit)
 			}
 			for d := range directions {
 				g.next[d][bit] = offBoard
-				to, from := row+rowStep[d], column+columnStep[d]
-				if to >= 0 && to < r.Size && from >= 0 && from < r.Size {
-					g.next[d][bit] = bitAt(to, from)
+				rows, columns := stepOf(r, d)
+				if rows == 0 && columns == 0 {
+					continue // no diagonals on a straight board
+				}
+				toRow, toColumn := row+rows, column+columns
+				if toRow >= 0 && toRow < r.Height && toColumn >= 0 && toColumn < r.Width {
+					g.next[d][bit] = bitAt(r, toRow, toColumn)
 				}
 			}
 		}
 	}
-	if g.board.hi == 0 {
+	g.bySquare = g.board.hi != 0 || r.TakenAtOnce || r.LandsBehind
+	if !g.bySquare {
 		for d := range directions {
 			for squares := g.board; !squares.empty(); {
 				from := squares.next()

@@ -9,7 +9,7 @@ var international = Rules{
 		return rule.Say("the international board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Annex 1, Official Rules for International Draughts (2015)",
-	GameType: 20, First: White, Size: 10, MenRows: 4,
+	GameType: 20, SetUpType: 99, First: White, Width: 10, Height: 10, MenRows: 4,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
 	MenCaptureBackwards: true, // FMJD 4.1
 	MenCaptureKings:     true,

@@ -10,7 +10,7 @@ var italian = Rules{
 		return rule.Say("the italian board has no square {square}", "square", square)
 	},
 	Source:   "Federazione Italiana Dama, technical regulations",
-	GameType: 22, First: White, Size: 8, MenRows: 3, Mirrored: true,
+	GameType: 22, First: White, Width: 8, Height: 8, MenRows: 3, Mirrored: true,
 	Notation: Numeric, Corner: TopLeft, Separator: 'x',
 	Precedence: ItalianOrder,
 	Promotion:  PromoteAndStop,

@@ -65,8 +65,8 @@ func newTrace(p Position, m Move) trace {
 func (t *trace) search(at uint8, came int, king bool, captured wide) bool {
 	t.turns[t.depth] = at
 	t.depth++
-	for d := range t.h.r.captureDirections() {
-		if came < directions && d == opposite(came) || !king && !t.h.menCapture(d) {
+	for d, end := t.h.r.captureWays(); d < end; d++ {
+		if t.h.r.noWay(d, came) || !king && !t.h.menCapture(d) {
 			continue
 		}
 		if t.leap(at, d, king, captured) {
@@ -83,6 +83,17 @@ func (t *trace) leap(at uint8, d int, king bool, captured wide) bool {
 		return false
 	}
 	captured = captured.with(victim)
+	kept := t.h.occupied
+	if t.h.r.TakenAtOnce {
+		t.h.occupied = kept.without(victim)
+	}
+	found := t.land(to, d, king, captured, victim, at)
+	t.h.occupied = kept
+	return found
+}
+
+// land goes on behind a piece just captured; see leap.
+func (t *trace) land(to uint8, d int, king bool, captured wide, victim, at uint8) bool {
 	before, crowned := t.wanted, t.crown
 	next := &t.h.g.next[d]
 	for s := next[at]; s != victim; s = next[s] {
@@ -107,7 +118,7 @@ func (t *trace) leap(at uint8, d int, king bool, captured wide) bool {
 			t.wanted = passed
 		}
 		t.crown = crowned
-		if !king || !t.h.r.FlyingKings {
+		if !king || !t.h.r.FlyingKings || t.h.r.LandsBehind {
 			break
 		}
 	}

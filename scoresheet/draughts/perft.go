@@ -34,7 +34,10 @@ func perftBulk(p Position, depth int, list []Move) (uint64, []Move) {
 // countMoves is the number of legal moves; list is scratch.
 func (p Position) countMoves(list []Move) (int, []Move) {
 	start := len(list)
-	if p.Variant() == Canadian {
+	if p.over() {
+		return 0, list
+	}
+	if p.Variant().bySquare() {
 		list = p.movesWide(list)
 		return len(list) - start, list[:start]
 	}

@@ -63,7 +63,7 @@ func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
 		}
 		s.Put(square, piece)
 	}
-	p, err := s.Position(0)
+	p, err := s.Position(draughts.TooManyPieces) // five men a side are few in Frysk!
 	if err != nil {
 		panic(err)
 	}

@@ -10,7 +10,7 @@ var pool = Rules{
 		return rule.Say("the pool board has no square {square}", "square", square)
 	},
 	Source:   "American Pool Checker Association rules",
-	GameType: 23, First: Black, Size: 8, MenRows: 3,
+	GameType: 23, First: Black, Width: 8, Height: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
 	MenCaptureBackwards: true,
 	MenCaptureKings:     true,

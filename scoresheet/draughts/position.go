@@ -49,14 +49,15 @@ func (p Position) geometry() *geometry { return &geometries[p.Variant()] }
 func Start(v Variant) Position {
 	s := NewSetup(v)
 	s.Turn = v.FirstMover()
-	men := v.Size() / 2 * rules[v].MenRows
+	r := &rules[v]
+	men, free := r.perRow()*r.MenRows, r.perRow()*r.FreeRows
 	low, high := Man(Black), Man(White)
-	if !fromTop(&rules[v]) {
+	if !fromTop(r) {
 		low, high = high, low
 	}
 	for i := range men {
-		s.Put(Square(1+i), low)
-		s.Put(Square(v.Squares()-i), high)
+		s.Put(Square(1+free+i), low)
+		s.Put(Square(v.Squares()-free-i), high)
 	}
 	return s.unchecked()
 }
@@ -118,7 +119,7 @@ func (p Position) Hash() uint64 {
 // Play plays a legal move. What happens with a move that is not from
 // [Position.Moves] of this position is not defined; see [Position.Unchecked].
 func (p Position) Play(m Move) Position {
-	if m.variant() == Canadian {
+	if m.variant().bySquare() {
 		return p.playWide(m)
 	}
 	from, to := m.rest&63, m.rest>>moveTo&63

@@ -38,7 +38,8 @@ func TestGameType(t *testing.T) {
 		draughts.International: "20,W,10,10,N2,0", draughts.English: "21,B,8,8,N1,0", draughts.Italian: "22,W,8,8,N2,1",
 		draughts.Pool: "23,B,8,8,N1,0", draughts.Spanish: "24,W,8,8,N1,1", draughts.Russian: "25,W,8,8,A0,0",
 		draughts.Brazilian: "26,W,8,8,A0,0", draughts.Canadian: "27,W,12,12,N2,0", draughts.Czech: "29,W,8,8,A0,0",
-		draughts.Frisian: "40,W,10,10,N2,0",
+		draughts.Frisian: "40,W,10,10,N2,0", draughts.Portuguese: "28,W,8,8,N1,1", draughts.Turkish: "30,W,8,8,A0,0",
+		draughts.Thai: "31,B,8,8,N2,0", draughts.Spantsiretti: "41,W,10,8,A0,0",
 	} {
 		if got := v.GameType(); got != want {
 			t.Errorf("%v: %s, want %s", v, got, want)
@@ -56,6 +57,8 @@ func TestSquareOneLiesInTheCornerOfTheGameType(t *testing.T) {
 		{draughts.English, 1, "b8"}, {draughts.English, 32, "g1"}, {draughts.Russian, 29, "a1"},
 		{draughts.Italian, 1, "a8"}, {draughts.Italian, 32, "h1"},
 		{draughts.Spanish, 1, "h1"}, {draughts.Spanish, 32, "a8"},
+		{draughts.Portuguese, 1, "h1"}, {draughts.Portuguese, 32, "a8"}, {draughts.Turkish, 1, "a8"}, {draughts.Turkish, 64, "h1"},
+		{draughts.Thai, 1, "g1"}, {draughts.Thai, 32, "b8"}, {draughts.Spantsiretti, 1, "b8"}, {draughts.Spantsiretti, 40, "i1"},
 		{draughts.Canadian, 1, "b12"}, {draughts.Canadian, 67, "a1"}, {draughts.Canadian, 72, "k1"},
 	} {
 		if got := tc.variant.Algebraic(tc.square); got != tc.name {
@@ -76,7 +79,7 @@ func TestSquaresReadBack(t *testing.T) {
 			if got, ok := v.SquareAt(row, column); !ok || got != s {
 				t.Errorf("%v %d: row %d, column %d is %d", v, s, row, column, got)
 			}
-			if _, ok := v.SquareAt(row, column^1); ok {
+			if _, ok := v.SquareAt(row, column^1); ok != v.Rules().Straight {
 				t.Errorf("%v: a light square beside %d", v, s)
 			}
 		}
@@ -124,7 +127,7 @@ func TestPositionProperties(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		p := scatter(random, v)
 		setup := p.Setup()
-		q, err := setup.Position(0)
+		q, err := setup.Position(draughts.TooManyPieces)
 		if err != nil || q != p || q.Hash() != p.Hash() {
 			t.Fatalf("%s: %s, %v", p.FEN(), q.FEN(), err)
 		}

@@ -13,14 +13,20 @@ type Rules struct {
 	// Source is the rule book that was followed.
 	Source string
 
-	// GameType is the number of the variant in PDN.
-	GameType int
+	// GameType is the number of the variant in PDN, and SetUpType the one that
+	// servers give to games of it from a position set up; 0 for none.
+	GameType, SetUpType int
 	// First is the side that moves first.
 	First Colour
-	// Size is the number of squares along a side of the board.
-	Size int
-	// MenRows is how many rows each side fills with men at the start.
-	MenRows int
+	// Width and Height are the numbers of columns and of rows of the board.
+	Width, Height int
+	// MenRows is how many rows each side fills with men at the start, and
+	// FreeRows how many behind them stay empty.
+	MenRows, FreeRows int
+	// Straight boards are played on all squares, and along rows and columns: men
+	// go forwards and sideways. Others are played along the diagonals of half
+	// their squares.
+	Straight bool
 	// Mirrored boards have a playing square at the right hand of each player,
 	// others at the left.
 	Mirrored bool
@@ -37,12 +43,22 @@ type Rules struct {
 	MenCaptureKings bool
 	// FlyingKings move and capture over any distance; others one step.
 	FlyingKings bool
+	// LandsBehind obliges a flying king to come down on the square behind the
+	// piece that it captures.
+	LandsBehind bool
+	// TakenAtOnce takes a captured piece off the board before the capture goes
+	// on, so that it blocks no way; elsewhere it stays until the move ends.
+	TakenAtOnce bool
+	// TurnsBack allows a capture to go on in the direction it came from.
+	TurnsBack bool
 	// OrthogonalCaptures allows captures along rows and columns as well.
 	OrthogonalCaptures bool
 	// Precedence is which of several captures must be chosen.
 	Precedence Precedence
 	// Promotion is when a man becomes a king.
 	Promotion Promotion
+	// Aim is what wins the game.
+	Aim Aim
 	// KingRun is how many moves in a row one king may make without capturing
 	// while its side has men; 0 for no limit. See [KingRun].
 	KingRun int
@@ -135,3 +151,28 @@ const (
 	// capture, and it goes on capturing as a king.
 	PromoteInPassing
 )
+
+// Aim is what wins a game.
+type Aim uint8
+
+// The aims.
+const (
+	// LastMove wins by leaving the opponent without a move (FMJD 7.2.2, WCDF
+	// 1.30).
+	LastMove Aim = iota
+	// FirstKing wins by having a king, or by the last move.
+	FirstKing
+	// NoMove wins by having no move left oneself.
+	NoMove
+)
+
+// squares is the number of playing squares.
+func (r *Rules) squares() int {
+	if r.Straight {
+		return r.Width * r.Height
+	}
+	return r.Width * r.Height / 2
+}
+
+// perRow is the number of playing squares in a row.
+func (r *Rules) perRow() int { return r.squares() / r.Height }

@@ -9,7 +9,7 @@ var russian = Rules{
 		return rule.Say("the russian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Section 64, rules of Russian draughts",
-	GameType: 25, First: White, Size: 8, MenRows: 3,
+	GameType: 25, First: White, Width: 8, Height: 8, MenRows: 3,
 	Notation: Algebraic, Corner: BottomLeft, Separator: ':',
 	MenCaptureBackwards: true,
 	MenCaptureKings:     true,

@@ -155,7 +155,7 @@ func (s *Setup) crowned() SquareSet {
 		Union(s.men[Black].Intersect(s.Variant.PromotionRow(Black)))
 }
 
-func (s *Setup) full() int { return s.Variant.Size() / 2 * s.Variant.Rules().MenRows }
+func (s *Setup) full() int { return s.Variant.Rules().perRow() * s.Variant.Rules().MenRows }
 
 // crowd is the side that has too many pieces, [NoColour] when none has.
 func (s *Setup) crowd() Colour {

@@ -10,7 +10,7 @@ var spanish = Rules{
 		return rule.Say("the spanish board has no square {square}", "square", square)
 	},
 	Source:   "Rules of Spanish draughts",
-	GameType: 24, First: White, Size: 8, MenRows: 3, Mirrored: true,
+	GameType: 24, First: White, Width: 8, Height: 8, MenRows: 3, Mirrored: true,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
 	MenCaptureKings: true,
 	FlyingKings:     true,

@@ -8,7 +8,7 @@ import (
 )
 
 // Square is a playing square by its PDN number in the variant, from 1 to 32,
-// 50 or 72. The zero Square is none.
+// 40, 50, 64 or 72. The zero Square is none.
 type Square uint8
 
 // MaxSquares is the number of playing squares of the largest board.
@@ -29,7 +29,7 @@ func (v Variant) Algebraic(s Square) string {
 	if !ok {
 		return ""
 	}
-	return string(rune('a'+column)) + strconv.Itoa(v.Size()-row)
+	return string(rune('a'+column)) + strconv.Itoa(v.Height()-row)
 }
 
 // ParseSquare reads a square by its number ("28", "07") or its name ("c3");
@@ -53,7 +53,7 @@ func (v Variant) ParseSquare(text string) (Square, bool) {
 	case digits == "":
 		return 0, false
 	case column >= 0:
-		return v.SquareAt(v.Size()-number, column)
+		return v.SquareAt(v.Height()-number, column)
 	}
 	return Square(number), number >= 1 && number <= v.Squares()
 }
@@ -71,11 +71,11 @@ func (v Variant) Place(s Square) (row, column int, ok bool) {
 // SquareAt is the square in a row and column as [Variant.Place] counts them;
 // false when that is off the board or no playing square.
 func (v Variant) SquareAt(row, column int) (Square, bool) {
-	size := v.Size()
-	if row < 0 || row >= size || column < 0 || column >= size || !playing(&rules[v], row, column) {
+	r := &rules[v]
+	if row < 0 || row >= r.Height || column < 0 || column >= r.Width || !playing(r, row, column) {
 		return 0, false
 	}
-	return geometries[v].square[bitAt(row, column)], true
+	return geometries[v].square[bitAt(r, row, column)], true
 }
 
 // PromotionRow is the set of squares on which a man of the colour is crowned.

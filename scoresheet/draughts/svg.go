@@ -16,17 +16,17 @@ const (
 // who cannot see it.
 func (d Diagram) SVG(p Position) string {
 	v := p.Variant()
-	side := v.Size()*svgCell + 2*svgMargin
+	width, height := v.Width()*svgCell+2*svgMargin, v.Height()*svgCell+2*svgMargin
 	dark := "#1d1d1d"
 	if v.Rules().Red {
 		dark = "#b3261e" // Red, WCDF 1.9
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img">`+"\n", side, side)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img">`+"\n", width, height)
 	fmt.Fprintf(&b, "<title>%s</title>\n", p.FEN())
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#4a3222"/>`+"\n", side, side)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#4a3222"/>`+"\n", width, height)
 	fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="#f3e3c3"/>`+"\n",
-		svgMargin, svgMargin, side-2*svgMargin, side-2*svgMargin)
+		svgMargin, svgMargin, width-2*svgMargin, height-2*svgMargin)
 	for i, row := range p.Rows(d.From) {
 		for j, cell := range row {
 			if cell.Square != 0 {

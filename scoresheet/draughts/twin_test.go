@@ -15,12 +15,17 @@ import (
 
 // twinRules are its own statement of what each variant allows.
 type twinRules struct {
-	size              int
+	width, height     int
 	mirrored          bool
 	menBack, menTakeK bool
 	flying, straight  bool
 	stop, passing     bool // a man is crowned at once, and stops or goes on
 	whiteUp           bool // White's men go to lower numbers
+	square            bool // all squares, rows and columns only
+	atOnce            bool // a captured piece is gone at once
+	behind            bool // a flying king stops right behind what it captures
+	back              bool // a capture may go on the way it came
+	firstKing         bool // a king ends the game
 	better            func(a, b twinMove) bool
 }
 
@@ -62,16 +67,23 @@ func twinSpanish(a, b twinMove) bool {
 }
 
 var twins = map[draughts.Variant]twinRules{
-	draughts.International: {size: 10, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
-	draughts.English:       {size: 8, menTakeK: true, stop: true, whiteUp: true},
-	draughts.Frisian:       {size: 10, menBack: true, menTakeK: true, flying: true, straight: true, whiteUp: true, better: twinValue},
-	draughts.Russian:       {size: 8, menBack: true, menTakeK: true, flying: true, passing: true, whiteUp: true},
-	draughts.Brazilian:     {size: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
-	draughts.Pool:          {size: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true},
-	draughts.Italian:       {size: 8, mirrored: true, stop: true, whiteUp: true, better: twinItalian},
-	draughts.Spanish:       {size: 8, mirrored: true, menTakeK: true, flying: true, stop: true, better: twinSpanish},
-	draughts.Czech:         {size: 8, menTakeK: true, flying: true, stop: true, whiteUp: true, better: func(a, b twinMove) bool { return a.byKing && !b.byKing }},
-	draughts.Canadian:      {size: 12, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.International: {width: 10, height: 10, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.English:       {width: 8, height: 8, menTakeK: true, stop: true, whiteUp: true},
+	draughts.Frisian:       {width: 10, height: 10, menBack: true, menTakeK: true, flying: true, straight: true, whiteUp: true, better: twinValue},
+	draughts.Russian:       {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, passing: true, whiteUp: true},
+	draughts.Brazilian:     {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.Pool:          {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true},
+	draughts.Italian:       {width: 8, height: 8, mirrored: true, stop: true, whiteUp: true, better: twinItalian},
+	draughts.Spanish:       {width: 8, height: 8, mirrored: true, menTakeK: true, flying: true, stop: true, better: twinSpanish},
+	draughts.Czech:         {width: 8, height: 8, menTakeK: true, flying: true, stop: true, whiteUp: true, better: func(a, b twinMove) bool { return a.byKing && !b.byKing }},
+	draughts.Canadian:      {width: 12, height: 12, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.Portuguese:    {width: 8, height: 8, mirrored: true, menTakeK: true, flying: true, stop: true, better: twinSpanish},
+	draughts.Turkish:       {width: 8, height: 8, square: true, atOnce: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
+	draughts.Thai:          {width: 8, height: 8, atOnce: true, behind: true, back: true, menTakeK: true, flying: true, stop: true},
+	draughts.Spantsiretti:  {width: 10, height: 8, menBack: true, menTakeK: true, flying: true, passing: true, whiteUp: true},
+	draughts.Breakthrough:  {width: 10, height: 10, menBack: true, menTakeK: true, flying: true, whiteUp: true, firstKing: true, better: twinMost},
+	draughts.Frysk:         {width: 10, height: 10, menBack: true, menTakeK: true, flying: true, straight: true, whiteUp: true, better: twinValue},
+	draughts.Antidraughts:  {width: 10, height: 10, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
 }
 
 type twinSquare struct{ row, column int }
@@ -85,6 +97,7 @@ type twinBoard struct {
 
 type twinMove struct {
 	way       []twinSquare
+	ways      []twinSquare // the directions of its captures
 	taken     []twinSquare
 	takenKing []bool
 	byKing    bool
@@ -105,11 +118,17 @@ func (m twinMove) kings() int {
 // square 1, which for Spanish lies before White, so the board is seen from the
 // other side there; a mirrored board stays mirrored when it is turned.
 func (b twinBoard) number(s twinSquare) int {
-	return s.row*b.rules.size/2 + s.column/2 + 1
+	if b.rules.square {
+		return s.row*b.rules.width + s.column + 1
+	}
+	return s.row*b.rules.width/2 + s.column/2 + 1
 }
 
 func (b twinBoard) square(number int) twinSquare {
-	half := b.rules.size / 2
+	if b.rules.square {
+		return twinSquare{(number - 1) / b.rules.width, (number - 1) % b.rules.width}
+	}
+	half := b.rules.width / 2
 	row := (number - 1) / half
 	first := 1 - row%2
 	if b.rules.mirrored {
@@ -118,8 +137,15 @@ func (b twinBoard) square(number int) twinSquare {
 	return twinSquare{row, first + (number-1)%half*2}
 }
 
+func (b twinBoard) squares() int {
+	if b.rules.square {
+		return b.rules.width * b.rules.height
+	}
+	return b.rules.width * b.rules.height / 2
+}
+
 func (b twinBoard) inside(s twinSquare) bool {
-	return s.row >= 0 && s.row < b.rules.size && s.column >= 0 && s.column < b.rules.size
+	return s.row >= 0 && s.row < b.rules.height && s.column >= 0 && s.column < b.rules.width
 }
 
 func (s twinSquare) plus(d twinSquare) twinSquare {
@@ -128,7 +154,7 @@ func (s twinSquare) plus(d twinSquare) twinSquare {
 
 func newTwin(p draughts.Position) twinBoard {
 	b := twinBoard{rules: twins[p.Variant()], cells: map[twinSquare]byte{}, white: p.Turn() == draughts.White}
-	for n := 1; n <= b.rules.size*b.rules.size/2; n++ {
+	for n := 1; n <= b.squares(); n++ {
 		switch p.At(draughts.Square(n)) {
 		case draughts.WhiteMan:
 			b.cells[b.square(n)] = 'w'
@@ -160,15 +186,21 @@ func (b twinBoard) lastRow() int {
 	if b.forward() < 0 {
 		return 0
 	}
-	return b.rules.size - 1
+	return b.rules.height - 1
 }
 
 var twinDiagonals = []twinSquare{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 var twinStraight = []twinSquare{{-2, 0}, {2, 0}, {0, -2}, {0, 2}}
+var twinSides = []twinSquare{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
 // moves lists the legal moves as text: from, to, what is taken, crowned or not.
 func (b twinBoard) moves() []string {
 	var captures, quiet []twinMove
+	for _, piece := range b.cells {
+		if b.rules.firstKing && (piece == 'W' || piece == 'B') {
+			return nil
+		}
+	}
 	for s, piece := range b.cells {
 		if !b.mine(piece) {
 			continue
@@ -201,8 +233,12 @@ func (b twinBoard) moves() []string {
 
 func (b twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
 	var list []twinMove
-	for _, d := range twinDiagonals {
-		if !king && d.row != b.forward() {
+	ways := twinDiagonals
+	if b.rules.square {
+		ways = twinSides
+	}
+	for _, d := range ways {
+		if !king && d.row == -b.forward() {
 			continue
 		}
 		for to := s.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
@@ -223,8 +259,14 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 	if b.rules.straight {
 		ways = append(ways, twinStraight...)
 	}
+	if b.rules.square {
+		ways = twinSides
+	}
 	for _, d := range ways {
-		if !king && !b.rules.menBack && d.row != b.forward() {
+		if !king && !b.rules.menBack && d.row == -b.forward() {
+			continue
+		}
+		if n := len(done.ways); n > 0 && !b.rules.back && d == (twinSquare{-done.ways[n-1].row, -done.ways[n-1].column}) {
 			continue
 		}
 		over := s.plus(d)
@@ -243,6 +285,7 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 		for to := over.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
 			m := twinMove{
 				way:       append(slices.Clone(done.way), to),
+				ways:      append(slices.Clone(done.ways), d),
 				taken:     append(slices.Clone(done.taken), over),
 				takenKing: append(slices.Clone(done.takenKing), takenKing),
 				byKing:    done.byKing, crowned: done.crowned,
@@ -253,7 +296,12 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 			}
 			var further []twinMove
 			if !last || !b.rules.stop {
+				gone := b.cells[over]
+				if b.rules.atOnce {
+					delete(b.cells, over)
+				}
 				further = b.capturesFrom(to, nowKing, m)
+				b.cells[over] = gone
 			}
 			if len(further) > 0 {
 				goOn = append(goOn, further...)
@@ -261,7 +309,7 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 				m.crowned = m.crowned || last
 				stay = append(stay, m)
 			}
-			if !king || !b.rules.flying {
+			if !king || !b.rules.flying || b.rules.behind {
 				break
 			}
 		}
@@ -311,7 +359,7 @@ func (b twinBoard) after(m draughts.Move) string {
 	b.cells[to] = piece
 	list := func(man, king byte) string {
 		var parts []string
-		for n := 1; n <= b.rules.size*b.rules.size/2; n++ {
+		for n := 1; n <= b.squares(); n++ {
 			switch b.cells[b.square(n)] {
 			case man:
 				parts = append(parts, fmt.Sprint(n))

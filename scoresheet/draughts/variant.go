@@ -22,6 +22,13 @@ const (
 	Spanish                      // 8x8 on the mirrored board
 	Czech                        // 8x8
 	Canadian                     // 12x12 by the International rules
+	Portuguese                   // 8x8 on the mirrored board
+	Turkish                      // 8x8, all squares, along rows and columns
+	Thai                         // 8x8, eight men a side
+	Spantsiretti                 // 10x8 by the Russian rules
+	Breakthrough                 // 10x10, the first king wins
+	Frysk                        // 10x10, Frisian with five men a side
+	Antidraughts                 // 10x10, who has no move left wins
 	variantCount
 )
 
@@ -36,6 +43,13 @@ var rules = [variantCount]Rules{
 	Spanish:       spanish,
 	Czech:         czech,
 	Canadian:      canadian,
+	Portuguese:    portuguese,
+	Turkish:       turkish,
+	Thai:          thai,
+	Spantsiretti:  spantsiretti,
+	Breakthrough:  breakthrough,
+	Frysk:         frysk,
+	Antidraughts:  antidraughts,
 }
 
 // Variants lists all variants, International and English first.
@@ -72,7 +86,7 @@ func ParseVariant(name string) (Variant, error) {
 // the number belongs to no variant of this package.
 func ByGameType(number int) (Variant, bool) {
 	for v := range variantCount {
-		if rules[v].GameType == number {
+		if r := &rules[v]; number == r.GameType || number == r.SetUpType && number != 0 {
 			return v, true
 		}
 	}
@@ -88,11 +102,14 @@ func (v Variant) Name() string { return rules[v].Name }
 // String is the same as [Variant.Name].
 func (v Variant) String() string { return v.Name() }
 
-// Size is the number of squares along a side of the board: 8, 10 or 12.
-func (v Variant) Size() int { return rules[v].Size }
+// Width is the number of columns of the board: 8, 10 or 12.
+func (v Variant) Width() int { return rules[v].Width }
 
-// Squares is the number of playing squares: 32, 50 or 72.
-func (v Variant) Squares() int { return rules[v].Size * rules[v].Size / 2 }
+// Height is the number of rows of the board: 8, 10 or 12.
+func (v Variant) Height() int { return rules[v].Height }
+
+// Squares is the number of playing squares: 32, 40, 50, 64 or 72.
+func (v Variant) Squares() int { return rules[v].squares() }
 
 // FirstMover is the side that begins the game.
 func (v Variant) FirstMover() Colour { return rules[v].First }
@@ -100,13 +117,12 @@ func (v Variant) FirstMover() Colour { return rules[v].First }
 // GameType is the value of the PDN GameType tag: "20,W,10,10,N2,0".
 func (v Variant) GameType() string {
 	r := &rules[v]
-	size := strconv.Itoa(r.Size)
 	mirrored := "0"
 	if r.Mirrored {
 		mirrored = "1"
 	}
 	return strings.Join([]string{
-		strconv.Itoa(r.GameType), r.First.Letter(), size, size,
+		strconv.Itoa(r.GameType), r.First.Letter(), strconv.Itoa(r.Width), strconv.Itoa(r.Height),
 		string(rune(r.Notation)) + strconv.Itoa(int(r.Corner)), mirrored,
 	}, ",")
 }

@@ -22,7 +22,8 @@ type Policy struct {
 
 // Policies lists all policies, FMJD and WCDF first.
 func Policies() []Policy {
-	return []Policy{fmjd(), wcdf(), frisian(), russian(), brazilian(), pool(), italian(), spanish(), czech()}
+	return []Policy{fmjd(), wcdf(), frisian(), russian(), brazilian(), pool(), italian(), spanish(), czech(),
+		portuguese(), turkish(), thai(), spantsiretti(), breakthrough(), antidraughts()}
 }
 
 // Named finds a policy by name. The error is of the code [rule.NotFound].

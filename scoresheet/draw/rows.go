@@ -348,3 +348,46 @@ func pool() Policy {
 func czech() Policy {
 	return Policy{Name: "czech", Title: "Czech draughts (second hand)", Rules: []Rule{byAnalogy()}}
 }
+
+// portuguese is article 14 of the rules of damas clássicas. The limits of moves
+// to which it refers were not read.
+func portuguese() Policy {
+	return Policy{Name: "portuguese", Title: "FPD, damas clássicas, 14 (second hand)", Rules: []Rule{
+		secondHand(repetition(rule.Article{Document: "FPD", Number: "14"}, Claim,
+			"The game is drawn when the same position has stood at least three times and the opponent claims it.")),
+	}}
+}
+
+// turkish has repetition only: the summaries name no number of moves, and
+// disagree on whether a king wins against a man.
+func turkish() Policy {
+	return Policy{Name: "turkish", Title: "Turkish draughts (second hand)", Rules: []Rule{byAnalogy()}}
+}
+
+// thai has repetition only; nothing else was found.
+func thai() Policy {
+	return Policy{Name: "thai", Title: "Thai draughts (second hand)", Rules: []Rule{byAnalogy()}}
+}
+
+// spantsiretti has repetition only: three kings win on that board, and no text of
+// its own was found.
+func spantsiretti() Policy {
+	return Policy{Name: "spantsiretti", Title: "Spantsiretti draughts (second hand)", Rules: []Rule{byAnalogy()}}
+}
+
+// breakthrough has no draws: a position cannot occur again where the first king
+// ends the game.
+func breakthrough() Policy {
+	none := repetition(rule.Article{Document: "lidraughts", Number: "Breakthrough"}, Automatic,
+		"There are no draws: every move advances a man or takes one, so that no position occurs again.")
+	none.Off = true
+	return Policy{Name: "breakthrough", Title: "Breakthrough, as its server plays it", Rules: []Rule{none}}
+}
+
+// antidraughts has repetition only, and no rule for few pieces.
+func antidraughts() Policy {
+	return Policy{Name: "antidraughts", Title: "Antidraughts, as its server plays it", Rules: []Rule{
+		repetition(rule.Article{Document: "lidraughts", Number: "Antidraughts"}, Automatic,
+			"The game is drawn when the same position occurs for the third time with the same player to move."),
+	}}
+}

@@ -85,8 +85,12 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 		}
 		t.material(ply, what)
 	case !after.At(m.To()).IsKing():
-		// No legal move takes a man back to where it was.
-		t.floor, t.quiet, t.standing = ply, ply, 1
+		t.quiet, t.standing = ply, 1
+		if after.Variant().Rules().Straight {
+			t.standing = t.stood(&after, ply) // men that go sideways come back
+		} else {
+			t.floor = ply
+		}
 		if t.counting > 0 {
 			t.material(ply, ManMove)
 		}
@@ -94,18 +98,24 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 		if t.diagonal {
 			t.leaveDiagonal(ply)
 		}
-		// The same side is to move every second ply, and no position comes
-		// back in fewer than four.
-		t.standing = 1
-		for i := ply - 4; i >= t.floor; i -= 2 {
-			if t.positions[i] == after {
-				t.standing++
-			}
-		}
+		t.standing = t.stood(&after, ply)
 	}
 	if t.standing >= t.occurrences || ply >= t.endingDue || ply-t.quiet >= t.quietLimit {
 		t.mark(ply)
 	}
+}
+
+// stood counts how often a position has occurred since the last move that no
+// other takes back. The same side is to move every second ply, and no position
+// comes back in fewer than four.
+func (t *Tracker) stood(p *draughts.Position, ply int) int {
+	n := 1
+	for i := ply - 4; i >= t.floor; i -= 2 {
+		if t.positions[i] == *p {
+			n++
+		}
+	}
+	return n
 }
 
 // Disturb tells of a step that no legal move makes: an irregular move that was
@@ -206,9 +216,9 @@ func onLongDiagonal(p *draughts.Position) bool {
 		v := p.Variant()
 		row, column, ok := v.Place(p.Kings(c).First())
 		if v.Rules().Mirrored {
-			column = v.Size() - 1 - column
+			column = v.Width() - 1 - column
 		}
-		if ok && row+column == v.Size()-1 {
+		if ok && row+column == v.Height()-1 {
 			return true
 		}
 	}

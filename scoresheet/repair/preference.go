@@ -148,16 +148,16 @@ const (
 // look is the traits of a move that can be seen without looking ahead.
 func look(p draughts.Position, m draughts.Move, mine, theirs draughts.Square) (x [traits]float64) {
 	v := p.Variant()
-	last := float64(v.Size() - 1)
+	last := float64(v.Width() - 1)
 	row, column, _ := v.Place(m.To())
 	fromRow, fromColumn, _ := v.Place(m.From())
 	base := 0
 	if p.Turn() == draughts.White {
-		base = v.Size() - 1
+		base = v.Height() - 1
 	}
 	x[toTheSide] = math.Abs(2*float64(column)-last) / last
 	x[fromTheSide] = math.Abs(2*float64(fromColumn)-last) / last
-	if column == 0 || column == v.Size()-1 {
+	if column == 0 || column == v.Width()-1 {
 		x[ontoEdge] = 1
 	}
 	if m.From() == mine {

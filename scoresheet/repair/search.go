@@ -300,7 +300,7 @@ func (s *Searcher) add(n node) bool {
 	}
 	n.reach = int32(i)
 	if n.stop == atEnd {
-		if s.winner != draughts.NoColour && s.winner == p.Turn() && !p.CanMove() {
+		if s.winner != draughts.NoColour && p.Winner() == s.winner.Other() {
 			total += costResult
 		}
 		if total > s.best+margin {

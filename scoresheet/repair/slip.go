@@ -202,10 +202,12 @@ func swapped(number int) []int {
 // fileOrRank are the squares that share the letter or the digit.
 func fileOrRank(v draughts.Variant, square draughts.Square) (list []int) {
 	row, column, _ := v.Place(square)
-	for i := range v.Size() {
+	for i := range v.Width() {
 		if s, ok := v.SquareAt(row, i); ok && i != column {
 			list = append(list, int(s))
 		}
+	}
+	for i := range v.Height() {
 		if s, ok := v.SquareAt(i, column); ok && i != row {
 			list = append(list, int(s))
 		}

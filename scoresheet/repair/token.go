@@ -85,8 +85,7 @@ func squareOf(v draughts.Variant, q pdn.Square) draughts.Square {
 	if q.File == 0 {
 		return draughts.Square(q.Number)
 	}
-	size := v.Size()
-	if square, ok := v.SquareAt(size-int(q.Number), int(q.File)-1); ok {
+	if square, ok := v.SquareAt(v.Height()-int(q.Number), int(q.File)-1); ok {
 		return square
 	}
 	return highest - 1 // no playing square

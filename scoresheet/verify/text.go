@@ -200,9 +200,9 @@ func (t *textWriter) line(indent int, format string, args ...any) {
 // king, o and O White's.
 func (t *textWriter) diagram(p draughts.Position) {
 	v := p.Variant()
-	for row := range v.Size() {
+	for row := range v.Height() {
 		t.b = append(t.b, "      "...)
-		for column := range v.Size() {
+		for column := range v.Width() {
 			sign := " "
 			if s, ok := v.SquareAt(row, column); ok {
 				sign = [...]string{".", "o", "O", "x", "X"}[min(int(p.At(s)), 4)]
