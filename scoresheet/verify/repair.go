@@ -180,7 +180,7 @@ func changeText(c repair.Change) string {
 	case repair.Exchanged:
 		return "two moves stand in the wrong order, and " + c.Read + " came first"
 	case repair.ColumnsSwapped:
-		return fmt.Sprintf("the columns are exchanged for %s, and %s came first", quantity(c.Rows, "row"), c.Read)
+		return fmt.Sprintf("the columns are exchanged for %s, and %s came first", rule.Plural(c.Rows, "row", "rows"), c.Read)
 	case repair.ColumnsShifted:
 		return "one column begins to run a row ahead of the other"
 	case repair.LeftStanding:
