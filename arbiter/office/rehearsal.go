@@ -197,13 +197,7 @@ func (r *rehearsal) ruling(sub *SubmittedGame) (arbiter.Result, error) {
 func compareFaults(planted []gen.Planted, matches []Match) error {
 	findings := 0
 	for _, m := range matches {
-		for _, f := range m.Submitted.Findings {
-			// A win behind a draw by rule follows from the play behind it.
-			follows := f.Kind == scoresheet.ResultPosition && slices.ContainsFunc(m.Submitted.Findings, func(o scoresheet.Finding) bool { return o.Kind == scoresheet.PlayAfterEnd })
-			if !follows {
-				findings++
-			}
-		}
+		findings += len(m.Submitted.Findings)
 	}
 	expected := 0
 	for _, p := range planted {

@@ -66,7 +66,7 @@ func inspect(path string) error {
 }
 
 func notOurs(path string) error {
-	return rule.Errorf(rule.Input, "%s is not a flagfall tournament", path).WithHint("name the file of an event; nothing was changed")
+	return rule.Errorf(rule.Input, "%s is not the file of a tournament", path).WithHint("name the file of an event; nothing was changed")
 }
 
 func damaged(path, how string) error {
