@@ -30,25 +30,25 @@ type Link struct {
 // each behind its length.
 func (l Link) Hash(before string) string {
 	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
-	b = text(text(b, "flagfall entry 1"), before)
+	b = withText(withText(b, "flagfall entry 1"), before)
 	for _, n := range []int64{l.Seq, l.Step, l.Cause, int64(l.Version), int64(len(l.Persons))} {
-		b = number(b, n)
+		b = withNumber(b, n)
 	}
 	for _, t := range []string{l.Instant, l.Who, l.Kind} {
-		b = text(b, t)
+		b = withText(b, t)
 	}
-	b = append(number(b, int64(len(l.Body))), l.Body...)
+	b = append(withNumber(b, int64(len(l.Body))), l.Body...)
 	for _, digest := range l.Persons {
-		b = text(b, digest)
+		b = withText(b, digest)
 	}
-	return sum(b)
+	return hashOf(b)
 }
 
-func number(b []byte, n int64) []byte { return binary.BigEndian.AppendUint64(b, uint64(n)) }
+func withNumber(b []byte, n int64) []byte { return binary.BigEndian.AppendUint64(b, uint64(n)) }
 
-func text(b []byte, t string) []byte { return append(number(b, int64(len(t))), t...) }
+func withText(b []byte, t string) []byte { return append(withNumber(b, int64(len(t))), t...) }
 
-func sum(b []byte) string {
+func hashOf(b []byte) string {
 	h := sha256.Sum256(b)
 	return hex.EncodeToString(h[:])
 }
@@ -70,11 +70,11 @@ func LinkOf(e Envelope, persons []Person) (Link, error) {
 // digest is the SHA-256 of what a row of the list of persons says, with its
 // salt, without which nobody can find out by guessing who was erased.
 func (p Person) digest() string {
-	b := number(number(text(nil, "flagfall person 1"), int64(p.ID)), int64(p.BirthYear))
+	b := withNumber(withNumber(withText(nil, "flagfall person 1"), int64(p.ID)), int64(p.BirthYear))
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
-		b = text(b, t)
+		b = withText(b, t)
 	}
-	return sum(b)
+	return hashOf(b)
 }
 
 // Chained gives a row of the list of persons the entry that it came with, and
