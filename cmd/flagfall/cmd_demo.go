@@ -137,6 +137,9 @@ func notOfDemo(out string) (string, error) {
 	if _, err := os.Lstat(out); os.IsNotExist(err) {
 		return "", nil
 	}
+	if _, err := os.ReadDir(out); err != nil {
+		return "", err
+	}
 	files, err := digests(out)
 	if err != nil {
 		return "", err
