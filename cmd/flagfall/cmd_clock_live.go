@@ -270,8 +270,10 @@ func clockWallCommand(env *env) command {
 					return env.list(wallListing(snapshots), format)
 				}
 				var b strings.Builder
-				b.WriteString("\x1b[H\x1b[2J") // home, and wipe the screen
 				if err := writeWall(&b, snapshots); err != nil {
+					return err
+				}
+				if err := steer(env.Out, "\x1b[H\x1b[2J"); err != nil { // home, and wipe the screen
 					return err
 				}
 				if _, err := io.WriteString(env.Out, b.String()); err != nil {

@@ -50,6 +50,12 @@ func system() *env {
 			e.Width = w
 		}
 	}
+	if e.AskOut {
+		e.Out = &terminal{screen: os.Stdout}
+	}
+	if e.AskErr {
+		e.Err = &terminal{screen: os.Stderr}
+	}
 	return e
 }
 

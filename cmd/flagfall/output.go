@@ -153,6 +153,9 @@ type progress struct {
 
 func (e *env) progress() *progress { return &progress{env: e, begun: e.Now()} }
 
+// wipeLine goes to the beginning of the line of a screen, and wipes it.
+const wipeLine = "\r\x1b[K"
+
 // say shows the line, at most five times a second.
 func (p *progress) say(format string, args ...any) {
 	now := p.env.Now()
@@ -160,13 +163,14 @@ func (p *progress) say(format string, args ...any) {
 		return
 	}
 	p.last, p.shown = now, true
-	fmt.Fprintf(p.env.Err, "\r\x1b[K"+format, args...)
+	_ = steer(p.env.Err, wipeLine) // a line that only shows progress
+	fmt.Fprintf(p.env.Err, format, args...)
 }
 
 // done wipes the line.
 func (p *progress) done() {
 	if p.shown {
-		fmt.Fprint(p.env.Err, "\r\x1b[K")
+		_ = steer(p.env.Err, wipeLine)
 		p.shown = false
 	}
 }
