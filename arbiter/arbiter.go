@@ -37,6 +37,8 @@ type Envelope struct {
 	Step int64
 	// Cause is the entry of the step that brought it along; 0 for none.
 	Cause int64
+	// Hash chains it to the entry before; see [Link].
+	Hash string
 }
 
 // Event is something that happened in a tournament. The types of this package

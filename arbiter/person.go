@@ -27,6 +27,10 @@ type Person struct {
 	Contact string
 	// Erased is set when the data were blanked on request.
 	Erased bool
+	// Entry is the one that the row came with, 0 for a row of before that was
+	// kept; Digest stands in its hash, and Salt in the digest.
+	Entry        int64
+	Salt, Digest string
 }
 
 // NameKey is a name for comparing: two spellings that differ in letter case,

@@ -16,6 +16,8 @@ type State struct {
 	// Seq is the last entry folded, 0 before the first; At is its instant.
 	Seq int64
 	At  time.Time
+	// Head is the hash of that entry.
+	Head string
 	// Created and Closed are the two ends of an event's life.
 	Created, Closed bool
 	Settings        Settings
@@ -103,7 +105,7 @@ func (s *State) fold(log []Envelope) error {
 	}
 	s.Log = log
 	if n := len(log); n > 0 {
-		s.Seq, s.At = log[n-1].Seq, log[n-1].At
+		s.Seq, s.At, s.Head = log[n-1].Seq, log[n-1].At, log[n-1].Hash
 	}
 	s.derive()
 	return nil
@@ -125,7 +127,7 @@ func (s *State) Apply(e Envelope) error {
 	}
 	s.claim(e.Body)
 	s.Log = append(s.Log, e)
-	s.Seq, s.At = e.Seq, e.At
+	s.Seq, s.At, s.Head = e.Seq, e.At, e.Hash
 	if kindOf(e.Body).lasting {
 		return s.fold(s.Log) // what was said of earlier entries has its names no more
 	}

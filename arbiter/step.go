@@ -11,10 +11,15 @@ import (
 // The cause cannot be undone without its effects. Both are stored; of journals
 // that were written before they were, they are found in [withSteps].
 
-// Record folds what was decided in, and gives its entries. They belong to a
+// Record folds what was decided in, and gives its entries, chained to those
+// before; the new rows of persons get their place in the chain, too. They belong to a
 // step that was begun, or begin one where step is 0.
 func (s *State) Record(d Decision, at time.Time, who string, step int64) ([]Envelope, error) {
-	s.AddPersons(d.Persons)
+	persons := d.Persons // they come with the first entry
+	for i := range persons {
+		persons[i] = persons[i].Chained(s.Seq + 1)
+	}
+	s.AddPersons(persons)
 	var list []Envelope
 	for _, body := range d.Events {
 		e := Envelope{Seq: s.Seq + 1, At: at, Who: who, Body: body, Step: step}
@@ -26,6 +31,11 @@ func (s *State) Record(d Decision, at time.Time, who string, step int64) ([]Enve
 			e.Step = step
 		}
 		e.Cause = causeOf(s.Log, e, func(before Envelope) bool { return before.Step == e.Step })
+		link, err := LinkOf(e, persons)
+		if err != nil {
+			return nil, err
+		}
+		e.Hash, persons = link.Hash(s.Head), nil
 		if err := s.Apply(e); err != nil {
 			return nil, err
 		}

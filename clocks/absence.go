@@ -64,6 +64,15 @@ func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
 	return AbsenceRule{DefaultTime: defaultTime, Clock: ClockOfAbsent, Late: late, start: annex3, mover: annex3, reduced: annex3, forfeit: annex3, both: annex3}, nil
 }
 
+// loses is how late a player may be without losing: the default time, or the
+// hour of the book where a lesser one costs less than the game.
+func (r AbsenceRule) loses() Span {
+	if r.Late == LateForfeit {
+		return r.DefaultTime
+	}
+	return OneHour
+}
+
 // Attendance is who came to a board, and when.
 type Attendance struct {
 	// Start is when the session began, or the second game of a heat.
@@ -158,15 +167,16 @@ func spoken(proposals []AbsenceProposal) []AbsenceProposal {
 }
 
 func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {
+	limit := r.loses()
 	switch {
-	case late <= r.DefaultTime:
+	case late <= limit:
 		return []AbsenceProposal{{What: StartBoth, Game: game, Late: late, Article: r.both, Said: rule.Say("both players are absent: start a clock for each")}}
 	case r.Heats && game == 1 && late > 2*r.DefaultTime:
 		return []AbsenceProposal{{What: BothZero, Late: late, Article: r.both,
 			Said: rule.Say("both players are absent after {time}: zero points for both in both games", "time", (2 * r.DefaultTime).Said())}}
 	}
 	zero := AbsenceProposal{What: BothZero, Game: game, Late: late, Article: r.both,
-		Said: rule.Say("both players are absent after {time}: zero points for both", "time", r.DefaultTime.Said())}
+		Said: rule.Say("both players are absent after {time}: zero points for both", "time", limit.Said())}
 	if r.Heats && game == 1 {
 		return append([]AbsenceProposal{zero}, r.bothAbsent(2, late-r.DefaultTime)...)
 	}
@@ -187,7 +197,7 @@ func (r AbsenceRule) proposeFor(side Side, game int, late Span, absent bool, nam
 	case late > 2*r.DefaultTime && r.Heats && game == 1:
 		p.What, p.Article, p.Game = ForfeitBoth, r.forfeit, 0
 		p.Said = rule.Say("{absence}: both games of the heat are lost", "absence", who)
-	case late > r.DefaultTime && r.Late == LateForfeit:
+	case late > r.loses():
 		p.What, p.Article = Forfeit, r.forfeit
 		p.Said = rule.Say("{absence}: the game is lost", "absence", who)
 		if r.Heats && game == 1 {

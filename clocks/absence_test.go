@@ -93,3 +93,34 @@ func TestAbsenceRefuses(t *testing.T) {
 		t.Errorf("the third game of a heat: %v", err)
 	}
 }
+
+// TestLesserCostEndsWithTheHour: where coming after the default time costs a
+// warning or a fine, the game is lost after the hour of the book all the same.
+func TestLesserCostEndsWithTheHour(t *testing.T) {
+	for _, late := range []LateConsequence{LateWarning, LateFine} {
+		law, err := FMJDAbsence(15*OneMinute, late)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, came := Instant(0), Instant(0)
+		for _, tc := range []struct {
+			minutes            int
+			one, arrives, both Proposed
+		}{
+			{16, StartClock, Proposed(late), StartBoth},
+			{60, StartClock, Proposed(late), StartBoth},
+			{61, Forfeit, Forfeit, BothZero},
+		} {
+			now := Instant(tc.minutes) * Instant(OneMinute)
+			for _, q := range []struct {
+				arrived [2]*Instant
+				want    Proposed
+			}{{[2]*Instant{&came, nil}, tc.one}, {[2]*Instant{&came, &now}, tc.arrives}, {[2]*Instant{}, tc.both}} {
+				got, err := law.Propose(Attendance{Start: start, Arrived: q.arrived, Now: now})
+				if err != nil || len(got) != 1 || got[0].What != q.want {
+					t.Errorf("%s after %d minutes: %+v, %v; want %s", late, tc.minutes, got, err, q.want)
+				}
+			}
+		}
+	}
+}

@@ -435,8 +435,12 @@ func (c *checker) forfeit() {
 		if r.Law.Article.IsZero() {
 			return // no text says whether there is a draw on time
 		}
-		// The player to move at the end is the one whose time ended.
+		// Whose time ended, the times say; where they do not, it is the player
+		// to move at the end.
 		loser := c.mover(last)
+		if fell := c.fell(loser.Opponent()); fell && !c.fell(loser) {
+			loser = loser.Opponent()
+		}
 		switch {
 		case r.Law.Insufficient == Never:
 			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time; under {article} the player whose time ended loses", "article", r.Law.Article))
@@ -466,6 +470,12 @@ func (c *checker) forfeit() {
 		c.add(ForfeitShouldBeDraw, last, loser, 0, rule.Say("{player} lost on time, and {opponent} did not have enough to win: under {article} it is a draw",
 			"player", c.said[loser], "opponent", c.said[winner], "article", r.Law.Article))
 	}
+}
+
+// fell reports whether the record says that the time of a side ended.
+func (c *checker) fell(side Side) bool {
+	final := c.record.Final[side]
+	return c.missed[side] != 0 || final.Known && final.Time <= 0
 }
 
 // timed reports whether the last ply of a side has a reading above zero.

@@ -38,6 +38,16 @@ const (
 	KindEnd Kind = "end"
 )
 
+// HasSide reports whether an entry of the kind is for one side of the clock, and
+// must say which.
+func (k Kind) HasSide() bool {
+	switch k {
+	case KindStart, KindPress, KindAdjust, KindCount, KindTurn, KindFlag:
+		return true
+	}
+	return false
+}
+
 // Ways in which a fallen flag comes to count (WCDF 2.19).
 const (
 	// Called says that a player claimed it.

@@ -77,7 +77,8 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	return r, nil
 }
 
-// stamp says which state of the event the print shows, and its number.
+// stamp says which state of the event the print shows, with the head of the
+// journal there, and its number.
 func (r *report) stamp(zone *time.Location, number int) {
 	var parts []string
 	m := &r.doc.Meta
@@ -89,7 +90,11 @@ func (r *report) stamp(zone *time.Location, number int) {
 		parts = append(parts, r.words.Say("as of {date}, {time}", "date", r.words.Day(at), "time", at.Format("15:04")))
 	}
 	if m.Version > 0 {
-		parts = append(parts, r.words.Say("entry {n}", "n", strconv.FormatInt(m.Version, 10)))
+		entry := r.words.Say("entry {n}", "n", strconv.FormatInt(m.Version, 10))
+		if head := r.state.ShortHead(); head != "" {
+			entry += " (" + head + ")"
+		}
+		parts = append(parts, entry)
 	}
 	if number > 0 {
 		parts = append(parts, r.words.Say("print {n}", "n", strconv.Itoa(number)))

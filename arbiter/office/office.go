@@ -25,6 +25,9 @@ type Config struct {
 	Now func() time.Time
 	// Who signs the entries.
 	Who string
+	// Salt gives each new person what keeps the digest of their data from being
+	// guessed; nil for none.
+	Salt func() string
 }
 
 // Office has one tournament open. Its methods may be called from several
@@ -272,6 +275,11 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 		d, err := arbiter.Decide(next, c)
 		if err != nil {
 			return arbiter.Batch{}, nil, Done{}, err
+		}
+		for i := range d.Persons {
+			if o.config.Salt != nil {
+				d.Persons[i].Salt = o.config.Salt()
+			}
 		}
 		entries, err := next.Record(d, now, o.config.Who, step)
 		if err != nil {

@@ -60,7 +60,7 @@ var actions = []Action{
 	action("help", "say how an action is used", "action", ""),
 	action("incident.add", "record a breach of the rules and what was decided", "board", "article text penalty reason"),
 	action("incident.list", "list the rulings with their entries", "", ""),
-	action("log", "list what was done", "", "kind about"),
+	action("log", "list what was done", "", "kind about verify"),
 	action("norms", "show the norms that were met", "", "write-table"),
 	action("pair", "pair the next round", "", ""),
 	action("pairings", "show the pairings of a round", "", "round"),

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -86,7 +87,7 @@ func exists(path string) error {
 }
 
 func build(path string, first arbiter.Batch) error {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
@@ -105,6 +106,16 @@ func build(path string, first arbiter.Batch) error {
 func (s *Store) Backup(path string) error {
 	return aside(path, func(temp string) error {
 		if _, err := s.db.Exec("VACUUM INTO ?", temp); err != nil {
+			return err
+		}
+		if err := os.Chmod(temp, 0o600); err != nil {
+			return err
+		}
+		copied, err := dial(temp, url.Values{"mode": {"rw"}})
+		if err == nil {
+			err = errors.Join(distinguish(copied), copied.Close())
+		}
+		if err != nil {
 			return err
 		}
 		return syncFile(temp)

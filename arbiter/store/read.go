@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -18,13 +20,18 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 		return nil, nil, explain(s.path, err)
 	}
 	defer tx.Rollback()
-	log, err := readEvents(tx, after)
-	if err != nil {
-		return nil, nil, explain(s.path, err)
-	}
 	persons, err := readPersons(tx)
 	if err != nil {
 		return nil, nil, explain(s.path, err)
+	}
+	log, err := readEvents(tx, after, persons)
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	for _, p := range persons {
+		if !p.Sound() {
+			return nil, nil, forged("the name or the data of person %d", p.ID)
+		}
 	}
 	return log, persons, nil
 }
@@ -32,30 +39,93 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 // aBatch is how many entries are decoded at once.
 const aBatch = 256
 
-// entry is a row of the journal whose body is not decoded yet.
-type entry struct {
-	envelope arbiter.Envelope
-	kind     string
-	version  int
-	body     []byte
+// forged is the refusal of what is not as it was written.
+func forged(format string, args ...any) *rule.Error {
+	what := fmt.Sprintf(format, args...)
+	return rule.Errorf(rule.Input, "the journal is not as it was written: %s", what).
+		WithWay("restore a backup; {log} names all that does not fit", rule.Try("log", "verify", true))
 }
 
-// readEvents reads the entries behind one. While the database goes through the
-// rows, those that it has given are decoded beside it.
-func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
-	version, err := versionOf(tx)
+// entry is a row of the journal whose body is not decoded yet.
+type entry struct {
+	arbiter.Link
+	at     time.Time
+	stored string // its hash; "" for an entry of before it was stored
+}
+
+// chain goes along the hashes of a journal.
+type chain struct {
+	head    string
+	stored  bool // entries have hashes from here on
+	persons map[int64][]string
+}
+
+func chainOf(persons []arbiter.Person) *chain {
+	c := &chain{persons: map[int64][]string{}}
+	for _, p := range persons {
+		if p.Entry > 0 {
+			c.persons[p.Entry] = append(c.persons[p.Entry], p.Digest)
+		}
+	}
+	return c
+}
+
+// follow takes the next entry and reports whether it is as it was written.
+func (c *chain) follow(e *entry) bool {
+	e.Persons = c.persons[e.Seq]
+	c.head = e.Hash(c.head)
+	sound := e.stored == c.head || e.stored == "" && !c.stored
+	if e.stored != "" {
+		c.head, c.stored = e.stored, true
+	}
+	return sound
+}
+
+// headOf is the number of the last entry and its hash.
+func headOf(tx *sql.Tx) (last int64, head string, err error) {
+	var stored sql.NullString
+	err = tx.QueryRow("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").Scan(&last, &stored)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, "", nil
+	}
+	if err != nil || stored.Valid {
+		return last, stored.String, err
+	}
+	persons, err := readPersons(tx)
 	if err != nil {
-		return nil, err
+		return 0, "", err
 	}
-	steps := "coalesce(step, 0), coalesce(cause, 0)"
-	if version < 2 {
-		steps = "0, 0"
+	c := chainOf(persons)
+	err = eachBatch(tx, 0, func(batch []entry) {
+		for i := range batch {
+			c.follow(&batch[i])
+		}
+	})
+	return last, c.head, err
+}
+
+// readEvents reads the entries behind one, which must be as they were written.
+// While the database goes through the rows, those that it has given are decoded
+// beside it.
+func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
+	c := chainOf(persons)
+	from := after
+	if after > 0 {
+		version, err := versionOf(tx)
+		if err != nil {
+			return nil, err
+		}
+		var stored sql.NullString
+		if version >= 3 {
+			if err := tx.QueryRow("SELECT hash FROM events WHERE seq = ?", after).Scan(&stored); err != nil && !errors.Is(err, sql.ErrNoRows) {
+				return nil, err
+			}
+		}
+		c.head, c.stored = stored.String, stored.Valid
+		if !stored.Valid {
+			from = 0 // the hashes of before have to be found
+		}
 	}
-	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, "+steps+" FROM events WHERE seq > ? ORDER BY seq", after)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	batches, decoded := make(chan []entry, 4), make(chan error, 1)
 	var log []arbiter.Envelope
 	go func() {
@@ -63,14 +133,22 @@ func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
 		for batch := range batches {
 			for i := 0; i < len(batch) && err == nil; i++ {
 				e := &batch[i]
-				if e.envelope.Body, err = arbiter.DecodeEvent(e.kind, e.version, e.body); err == nil {
-					log = append(log, e.envelope)
+				if !c.follow(e) {
+					err = forged("entry %d, or one before it", e.Seq)
+					continue
+				}
+				if e.Seq <= after {
+					continue
+				}
+				envelope := arbiter.Envelope{Seq: e.Seq, At: e.at, Who: e.Who, Step: e.Step, Cause: e.Cause, Hash: c.head}
+				if envelope.Body, err = arbiter.DecodeEvent(e.Kind, e.Version, e.Body); err == nil {
+					log = append(log, envelope)
 				}
 			}
 		}
 		decoded <- err
 	}()
-	err = eachEntry(rows, func(batch []entry) { batches <- batch })
+	err := eachBatch(tx, from, func(batch []entry) { batches <- batch })
 	close(batches)
 	if damage := <-decoded; damage != nil {
 		return nil, damage
@@ -78,20 +156,33 @@ func readEvents(tx *sql.Tx, after int64) ([]arbiter.Envelope, error) {
 	return log, err
 }
 
-// eachEntry hands the rows of the journal on in batches, whose order is theirs.
-func eachEntry(rows *sql.Rows, hand func([]entry)) error {
+// eachBatch hands the entries behind one on in batches, whose order is theirs.
+func eachBatch(tx *sql.Tx, after int64, hand func([]entry)) error {
+	version, err := versionOf(tx)
+	if err != nil {
+		return err
+	}
+	columns := "coalesce(step, 0), coalesce(cause, 0), coalesce(hash, '')"
+	switch {
+	case version < 2:
+		columns = "0, 0, ''"
+	case version < 3:
+		columns = "coalesce(step, 0), coalesce(cause, 0), ''"
+	}
+	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, "+columns+" FROM events WHERE seq > ? ORDER BY seq", after)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
 	var batch []entry
 	for rows.Next() {
 		var e entry
-		var instant string
-		if err := rows.Scan(&e.envelope.Seq, &instant, &e.envelope.Who, &e.kind, &e.version, &e.body, &e.envelope.Step, &e.envelope.Cause); err != nil {
+		if err := rows.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Version, &e.Body, &e.Step, &e.Cause, &e.stored); err != nil {
 			return err
 		}
-		at, err := time.Parse(time.RFC3339Nano, instant)
-		if err != nil {
-			return rule.Errorf(rule.Input, "entry %d has no instant: %w", e.envelope.Seq, err)
+		if e.at, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {
+			return rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
 		}
-		e.envelope.At = at
 		if batch = append(batch, e); len(batch) == aBatch {
 			hand(batch)
 			batch = make([]entry, 0, aBatch)
@@ -102,7 +193,15 @@ func eachEntry(rows *sql.Rows, hand func([]entry)) error {
 }
 
 func readPersons(tx *sql.Tx) ([]arbiter.Person, error) {
-	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased FROM persons ORDER BY id")
+	version, err := versionOf(tx)
+	if err != nil {
+		return nil, err
+	}
+	columns := "coalesce(entry, 0), salt, coalesce(digest, '')"
+	if version < 3 {
+		columns = "0, '', ''"
+	}
+	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + columns + " FROM persons ORDER BY id")
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +209,7 @@ func readPersons(tx *sql.Tx) ([]arbiter.Person, error) {
 	var list []arbiter.Person
 	for rows.Next() {
 		var p arbiter.Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased); err != nil {
+		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest); err != nil {
 			return nil, err
 		}
 		list = append(list, p)
@@ -143,6 +242,9 @@ func (s *Store) Sheet(digest string) (arbiter.Sheet, error) {
 	}
 	if len(found) != 1 {
 		return arbiter.Sheet{}, none
+	}
+	if arbiter.NewSheet(found[0].Text) != found[0] {
+		return arbiter.Sheet{}, forged("the text of the sheet %.12s", found[0].Digest)
 	}
 	return found[0], nil
 }

@@ -5,19 +5,29 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 
 	"flagfall/arbiter/rule"
+
+	sqlite "modernc.org/sqlite"
 )
 
-// Restore puts a copy of a backup in the place of path. What stood there is
-// kept beside it, under the name that is returned; "" where nothing did. The
-// backup is only read. The copy is made and checked first: a backup that is
-// damaged (rule.Input), of a newer version (rule.Input) or none, and a disk
-// that is full, leave everything as it was.
+// Restore puts a copy of a backup in the place of path, or of the file that a
+// link of that name leads to. What stood there is kept beside it, under the name
+// that is returned; "" where nothing did. The backup is only read. The copy is
+// made and checked first: a backup that is damaged (rule.Input), of a newer
+// version (rule.Input) or none, and a disk that is full, leave everything as it
+// was.
+//
+// At every instant one journal has the name: what stood there gets its second
+// name first, and then the copy takes the place in one step. Nobody else has the
+// file open meanwhile (rule.Conflict): who comes later, finds the copy.
 //
 // check is asked about the opened copy before anything changes its place.
 func Restore(backup, path string, check func(*Store) error) (kept string, err error) {
@@ -28,6 +38,9 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 		if b, errB := os.Stat(path); errB == nil && os.SameFile(a, b) {
 			return "", rule.Errorf(rule.Usage, "%s is the tournament file itself", backup).WithHint("name a backup of it")
 		}
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
 	dir, base := filepath.Split(path)
 	folder, err := os.MkdirTemp(orDot(dir), "."+base+".restored-*")
@@ -42,13 +55,88 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	if err := whole(backup, temp, check); err != nil {
 		return "", err
 	}
-	if kept, err = setAside(path); err != nil {
+	release, err := alone(path)
+	if err != nil {
 		return "", err
 	}
-	if err := os.Rename(temp, path); err != nil {
-		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s", kept)
+	defer release()
+	if kept, err = keep(path); err != nil {
+		return "", err
+	}
+	if runtime.GOOS == "windows" {
+		release() // a file that is open has its name for good there
+	}
+	if err := rename(temp, path); err != nil {
+		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s, too", kept)
 	}
 	return kept, syncFolder(orDot(dir))
+}
+
+// rename and link are the steps of a restore that others see.
+var rename, link = os.Rename, os.Link
+
+// alone takes a tournament file for itself, with its log moved into it, until it
+// is released. A file that cannot be read as one is nobody's.
+func alone(path string) (release func(), err error) {
+	if inspect(path) != nil || together(path) != nil {
+		return func() {}, nil
+	}
+	inUse := rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
+	db, err := dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)", "locking_mode(EXCLUSIVE)"}})
+	if locked(err) {
+		return nil, inUse
+	}
+	if err != nil {
+		return func() {}, nil
+	}
+	release = sync.OnceFunc(func() { db.Close() }) // what it could not write is in the log still
+	// Leaving the log takes the file alone, and moves the log into it.
+	var mode string
+	err = db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode)
+	if err == nil {
+		_, err = db.Exec("BEGIN EXCLUSIVE")
+	}
+	if locked(err) {
+		release()
+		return nil, inUse
+	}
+	if err != nil && !refusesWriting(err) {
+		var e *sqlite.Error
+		if !errors.As(err, &e) {
+			release()
+			return nil, explain(path, err)
+		}
+	}
+	return release, nil
+}
+
+// keep gives a tournament file a second name under which nothing stands, and
+// puts aside what the database keeps beside a file that is damaged.
+func keep(path string) (kept string, err error) {
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	for n := 1; ; n++ {
+		kept = fmt.Sprintf("%s.before-restore-%d", path, n)
+		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	aside := func(err error) (string, error) {
+		return "", rule.Errorf(rule.Input, "%s cannot be put aside: %w", path, cause(err)).WithHint("check the permissions of its folder")
+	}
+	if err := link(path, kept); err != nil {
+		// A file system without hard links.
+		if err := copyFile(path, kept); err != nil {
+			return aside(err)
+		}
+	}
+	for _, beside := range []string{"-wal", "-shm", "-journal"} {
+		if err := rename(path+beside, kept+beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return aside(err)
+		}
+	}
+	return kept, nil
 }
 
 // copyJournal copies a tournament file, with the write-ahead log beside it.
@@ -69,7 +157,7 @@ func copyFile(from, to string) error {
 		return err
 	}
 	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
@@ -115,34 +203,4 @@ func full(path string, err error) error {
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; nothing was changed")
 	}
 	return rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("check the permissions of the file and its folder")
-}
-
-// setAside gives a tournament file, and what the database keeps beside it, a
-// name under which nothing stands.
-func setAside(path string) (kept string, err error) {
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		return "", nil
-	}
-	if s, err := Open(path); err == nil {
-		if err := s.Close(); err != nil {
-			return "", err
-		}
-		// The last one who closes a file takes its log away.
-		if _, err := os.Stat(path + "-wal"); err == nil && !s.locked {
-			return "", rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
-		}
-	}
-	for n := 1; ; n++ {
-		kept = fmt.Sprintf("%s.before-restore-%d", path, n)
-		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-	}
-	for _, beside := range []string{"-wal", "-shm", ""} {
-		err := os.Rename(path+beside, kept+beside)
-		if err != nil && !(beside != "" && errors.Is(err, fs.ErrNotExist)) {
-			return "", rule.Errorf(rule.Input, "%s cannot be put aside: %w", path, cause(err)).WithHint("check the permissions of its folder")
-		}
-	}
-	return kept, nil
 }

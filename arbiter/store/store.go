@@ -15,8 +15,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -34,6 +34,10 @@ const applicationID = 0x666c6167
 type Store struct {
 	db   *sql.DB
 	path string
+	// file is what had the name when the journal was opened, and saved the copy
+	// that was made when it had it no more.
+	file  os.FileInfo
+	saved string
 	// locked is set when the file or its folder cannot be written: the journal
 	// can be read then and not appended to.
 	locked bool
@@ -49,11 +53,18 @@ func Open(path string) (*Store, error) {
 	if err := inspect(path); err != nil {
 		return nil, err
 	}
+	if err := together(path); err != nil {
+		return nil, err
+	}
+	file, err := os.Stat(path)
+	if err != nil {
+		return nil, explain(path, err)
+	}
 	db, locked, err := connectAsAllowed(path)
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	s := &Store{db: db, path: path, locked: locked}
+	s := &Store{db: db, path: path, file: file, locked: locked}
 	if err = s.soundness(); err != nil {
 		if cerr := db.Close(); cerr != nil {
 			err = errors.Join(err, cerr)
@@ -183,38 +194,105 @@ func (s *Store) Append(b arbiter.Batch) error {
 	if s.locked {
 		return unwritable(s.path)
 	}
-	err := s.within(func(tx *sql.Tx) error { return appendBatch(tx, b) })
+	err := s.within(func(tx *sql.Tx) error {
+		if err := appendBatch(tx, b); err != nil {
+			return err
+		}
+		return s.named() // with the lock held, so that nobody puts another one there by a restore
+	})
+	if err == nil {
+		err = s.named()
+	}
+	if errors.Is(err, errNameLost) {
+		return s.rescue()
+	}
 	if err != nil {
 		return explain(s.path, err)
 	}
 	return nil
 }
 
+// errNameLost says that the open file is no longer the one of its name.
+var errNameLost = errors.New("the file has lost its name")
+
+func (s *Store) named() error {
+	if s.file == nil {
+		return nil // it is being made, and has a name of its own
+	}
+	if there, err := os.Stat(s.path); err == nil && os.SameFile(s.file, there) {
+		return nil
+	}
+	return errNameLost
+}
+
+// rescue saves a copy of a journal whose file was deleted, moved or replaced
+// while it was open: what is written there would vanish with it.
+func (s *Store) rescue() error {
+	if s.saved == "" {
+		for n := 1; ; n++ {
+			saved := fmt.Sprintf("%s.saved-%d", s.path, n)
+			err := s.Backup(saved)
+			if rule.CodeOf(err) == rule.Refused {
+				continue // it exists
+			}
+			if err != nil {
+				return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was open, and no copy can be saved: %w", s.path, err)
+			}
+			s.saved = saved
+			break
+		}
+	}
+	return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was open", s.path).
+		WithHint("what it held stands in %s: compare it with what has the name now, and put it in its place", s.saved)
+}
+
 func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 	if err := migrate(tx); err != nil {
 		return err
 	}
-	var last int64
-	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM events").Scan(&last); err != nil {
+	last, before, err := headOf(tx)
+	if err != nil {
 		return err
 	}
+	persons := slices.Clone(b.Persons)
+	came := map[int64][]arbiter.Person{}
+	for i, p := range persons {
+		if p.Entry == 0 && len(b.Envelopes) > 0 {
+			persons[i] = p.Chained(b.Envelopes[0].Seq)
+		}
+		came[persons[i].Entry] = append(came[persons[i].Entry], persons[i])
+	}
+	head, first := before, ""
 	for i, e := range b.Envelopes {
 		if want := last + int64(i) + 1; e.Seq != want {
 			return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, and this one was decided after entry %d", last, b.Envelopes[0].Seq-1).
 				WithHint("look at the event as it is now, and try again")
 		}
-		version, body, err := arbiter.EncodeEvent(e.Body)
+		l, err := arbiter.LinkOf(e, came[e.Seq])
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0))",
-			e.Seq, e.At.UTC().Format(time.RFC3339Nano), e.Who, e.Body.Kind(), version, string(body), e.Step, e.Cause); err != nil {
+		head = l.Hash(head)
+		if e.Hash != "" && e.Hash != head {
+			return rule.Errorf(rule.Conflict, "entry %d was decided in another journal than the one that has this name", e.Seq).
+				WithHint("look at the event as it is now, and try again")
+		}
+		if first == "" {
+			first = head
+		}
+		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0), ?)",
+			l.Seq, l.Instant, l.Who, l.Kind, l.Version, string(l.Body), l.Step, l.Cause, head); err != nil {
 			return err
 		}
 	}
-	for _, p := range b.Persons {
-		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact) VALUES (?, ?, ?, ?, ?, ?)",
-			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact); err != nil {
+	if len(b.Envelopes) > 0 {
+		if err := marked(tx, first, before, head); err != nil {
+			return err
+		}
+	}
+	for _, p := range persons {
+		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
+			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Entry, p.Salt, p.Digest); err != nil {
 			return err
 		}
 	}
@@ -224,7 +302,7 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 		}
 	}
 	for _, id := range b.Erase {
-		if _, err := tx.Exec("UPDATE persons SET name = '', birth_year = 0, fmjd = '', sex = '', contact = '', erased = 1 WHERE id = ?", int64(id)); err != nil {
+		if _, err := tx.Exec("UPDATE persons SET name = '', birth_year = 0, fmjd = '', sex = '', contact = '', salt = '', erased = 1 WHERE id = ?", int64(id)); err != nil {
 			return err
 		}
 	}

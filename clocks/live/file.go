@@ -1,145 +1,242 @@
 package live
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
-	"strconv"
+	"path/filepath"
 
 	"flagfall/arbiter/rule"
 )
 
-// File is a [Journal] in a file that is only ever appended to. Each line is one
-// commit: a checksum, a space and the records in JSON. Zeros may stand behind
-// the last line while it is open: room that was made beforehand, so that a
-// commit need not wait for the file system to grow the file. One process may
-// have it open at a time.
+// File is a [Journal] in a file that is only ever appended to. Behind a header,
+// each line is one commit: a hash, a space and the records in JSON. The hash is
+// that of the line before with these records, so that the last one, the head,
+// stands for all. Zeros may stand behind the last line while it is open: room
+// that was made beforehand, so that a commit need not wait for the file system
+// to grow the file. One process may have it open at a time.
 type File struct {
 	path string
 	file *os.File
-	size int64 // of what is known to be whole
-	room int64 // of the file, with the zeros behind
-	more int64 // room that is made at once
+	size int64  // of what is known to be whole
+	head string // the hash of the last line
+	room int64  // of the file, with the zeros behind
+	more int64  // room that is made at once
 	buf  []byte
+	cut  Cut
+	// saved is the copy that was made when the file had lost its name.
+	saved string
 }
 
 // roomAhead is how much room is made at once, for some thousand commits.
 const roomAhead = 1 << 20
 
-// OpenFile opens a journal, or begins a new one. An unfinished last line, the
-// trace of a crash, was never acknowledged and is cut off; damage anywhere else
-// is refused.
+// Cut is an unfinished commit at the end of a journal, the trace of a crash: it
+// was never acknowledged.
+type Cut struct {
+	// Bytes is how long it was, and Kept the file that holds it now; 0 and ""
+	// for none.
+	Bytes int
+	Kept  string
+}
+
+// OpenFile opens a journal, or begins a new one. An existing file is written to
+// only if it begins as a journal does; rule.Input says that it does not, or that
+// it is damaged. An unfinished last line is cut off and kept beside the file.
 func OpenFile(path string) (*File, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
-	}
-	if err := lock(file); err != nil {
-		file.Close()
-		return nil, rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
-			At(rule.Place{File: path}).WithHint("stop the other flagfall, or use that one")
-	}
-	f := &File{path: path, file: file, more: roomAhead}
-	if err := f.scan(nil); err != nil {
-		file.Close()
+	f := &File{path: path, more: roomAhead}
+	if err := f.open(); err != nil {
+		if f.file != nil {
+			f.file.Close()
+		}
 		return nil, err
 	}
-	if err := file.Truncate(f.size); err != nil {
-		file.Close()
-		return nil, rule.Errorf(rule.Input, "cannot cut the journal of the clocks to its undamaged part: %w", err).At(rule.Place{File: path})
+	return f, nil
+}
+
+func (f *File) open() error {
+	created := false
+	info, err := os.Stat(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		f.file, err = os.OpenFile(f.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		created = true
+	} else if err == nil {
+		if !info.Mode().IsRegular() {
+			return noJournal(f.path)
+		}
+		f.file, err = os.OpenFile(f.path, os.O_RDWR, 0)
+	}
+	if err != nil {
+		return rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
+	}
+	if err := lock(f.file); err != nil {
+		return rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
+			At(rule.Place{File: f.path}).WithHint("stop the other flagfall, or use that one")
+	}
+	torn, err := f.scan(nil)
+	if err == nil && len(torn) > 0 {
+		f.cut.Bytes = len(torn)
+		f.cut.Kept, err = keep(f.path+".torn", func(w io.Writer) error { _, err := w.Write(torn); return err })
+	}
+	if err != nil {
+		return err
+	}
+	if err := f.begin(created); err != nil {
+		return rule.Errorf(rule.Input, "cannot write the journal of the clocks: %w", err).At(rule.Place{File: f.path})
+	}
+	return nil
+}
+
+// begin cuts the file to what is whole, and gives a new one its header.
+func (f *File) begin(created bool) error {
+	if err := f.file.Truncate(f.size); err != nil {
+		return err
+	}
+	if f.size == 0 {
+		if _, err := f.file.WriteAt([]byte(header), 0); err != nil {
+			return err
+		}
+		f.size, f.head = int64(len(header)), seed
+		if err := flush(f.file); err != nil {
+			return err
+		}
 	}
 	f.room = f.size
-	return f, nil
+	if !created {
+		return nil
+	}
+	// The name of a new file must outlast a loss of power. Where folders cannot
+	// be opened, the system keeps names by itself.
+	folder, err := os.Open(filepath.Dir(f.path))
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	_ = folder.Sync() // not every file system knows it for folders
+	return nil
+}
+
+// keep writes what would be lost into a new file beside, and gives its name.
+func keep(name string, write func(io.Writer) error) (string, error) {
+	for n := 1; ; n++ {
+		kept := fmt.Sprintf("%s-%d", name, n)
+		file, err := os.OpenFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			err = errors.Join(write(file), file.Sync(), file.Close())
+		}
+		if err != nil {
+			return "", rule.Errorf(rule.Input, "cannot keep what is cut off: %w", err).WithHint("make room in the folder of the journal")
+		}
+		return kept, nil
+	}
 }
 
 // Read gives the records of a journal in order, also while another program
 // writes to it: what is written after the reading began may be missing.
 func Read(path string, yield func(Record) error) error {
+	_, err := Head(path, yield)
+	return err
+}
+
+// Head is [Read] that gives the head of the journal too: the hash that stands
+// for all that was read.
+func Head(path string, yield func(Record) error) (string, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		return "", noJournal(path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
-		return rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
+		return "", rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
 	}
 	defer file.Close()
-	return (&File{path: path, file: file}).scan(yield)
+	f := &File{path: path, file: file}
+	_, err = f.scan(yield)
+	return f.head, err
 }
 
 // Load gives the records in order.
-func (f *File) Load(yield func(Record) error) error { return f.scan(yield) }
-
-// scan reads the file and finds how much of it is whole.
-func (f *File) scan(yield func(Record) error) error {
-	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
-		return rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path})
-	}
-	reader := bufio.NewReaderSize(f.file, 1<<16)
-	size, torn := int64(0), 0
-	for line := 1; ; line++ {
-		text, err := reader.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path})
-		}
-		if len(bytes.Trim(text, "\x00")) == 0 {
-			break // the end, or the room behind it
-		}
-		records, bad := decode(text)
-		if torn != 0 {
-			return rule.Errorf(rule.Input, "the journal of the clocks is damaged: more lines follow a broken one").
-				At(rule.Place{File: f.path, Line: torn}).WithHint("restore it from a copy")
-		}
-		if bad != nil {
-			torn = line
-			continue
-		}
-		size += int64(len(text))
-		for _, r := range records {
-			if yield == nil {
-				break
-			}
-			if err := yield(r); err != nil {
-				return &rule.Error{Code: rule.CodeOf(err), Place: rule.Place{File: f.path, Line: line}, Err: err}
-			}
-		}
-	}
-	f.size = size
-	return nil
+func (f *File) Load(yield func(Record) error) error {
+	_, err := f.scan(yield)
+	return err
 }
 
-// Append writes the records as one line and returns when the disk has it.
+// Cut is what was cut off when the file was opened.
+func (f *File) Cut() Cut { return f.cut }
+
+// Append writes the records as one line and returns when the disk has it. An
+// error that is [ErrNotStored] says that nothing was written, and that the
+// journal can go on.
 func (f *File) Append(records []Record) error {
+	if err := f.named(); err != nil {
+		return err
+	}
 	body, err := json.Marshal(records)
 	if err != nil {
 		return err
 	}
-	f.buf = fmt.Appendf(f.buf[:0], "%08x %s\n", crc32.ChecksumIEEE(body), body)
-	if err := f.makeRoom(int64(len(f.buf))); err != nil {
-		return err
+	next := chained(f.head, body)
+	f.buf = fmt.Appendf(f.buf[:0], "%s %s\n", next, body)
+	if len(f.buf) > longestCommit {
+		return fmt.Errorf("%w: a commit of %d bytes is too long", ErrNotStored, len(f.buf))
 	}
+	f.makeRoom(int64(len(f.buf)))
 	if _, err := f.file.WriteAt(f.buf, f.size); err != nil {
-		return err
+		if cut := f.file.Truncate(f.size); cut != nil {
+			return errors.Join(err, cut)
+		}
+		f.room = f.size
+		return fmt.Errorf("%w: %w", ErrNotStored, err)
 	}
 	if err := flush(f.file); err != nil {
 		return err
 	}
 	f.size += int64(len(f.buf))
+	f.head = next
 	return nil
 }
 
-// makeRoom sees that a commit fits into the room of the file.
-func (f *File) makeRoom(commit int64) error {
-	if f.size+commit <= f.room {
+// named refuses to write to a file that is no longer the one of its name, and
+// saves a copy of it beside: what is written there would be lost with it.
+func (f *File) named() error {
+	ours, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	if there, err := os.Stat(f.path); err == nil && os.SameFile(ours, there) {
 		return nil
+	}
+	if f.saved == "" {
+		f.saved, err = keep(f.path+".saved", func(w io.Writer) error {
+			_, err := io.Copy(w, io.NewSectionReader(f.file, 0, f.size))
+			return err
+		})
+		if err != nil {
+			return rule.Errorf(rule.Input, "%s was deleted, moved or replaced, and no copy can be saved: %w", f.path, err)
+		}
+	}
+	return rule.Errorf(rule.Input, "%s was deleted, moved or replaced while it was in use", f.path).
+		WithHint("all that was answered stands in %s: start the clocks on it", f.saved)
+}
+
+// makeRoom sees that a commit fits into the room of the file. Where that cannot
+// be made, the commit itself may still fit.
+func (f *File) makeRoom(commit int64) {
+	if f.size+commit <= f.room {
+		return
 	}
 	zeros := make([]byte, f.more+commit)
 	if _, err := f.file.WriteAt(zeros, f.room); err != nil {
-		return err
+		_ = f.file.Truncate(f.room) // room that is left over does no harm
+		return
 	}
 	f.room += int64(len(zeros))
-	return nil
 }
 
 // Close gives back the room that was not used and closes the file.
@@ -149,20 +246,4 @@ func (f *File) Close() error {
 		err = closing
 	}
 	return err
-}
-
-func decode(line []byte) ([]Record, error) {
-	if len(line) < 10 || line[8] != ' ' || line[len(line)-1] != '\n' {
-		return nil, errors.New("not a line of the journal")
-	}
-	sum, err := strconv.ParseUint(string(line[:8]), 16, 32)
-	if err != nil {
-		return nil, err
-	}
-	body := line[9 : len(line)-1]
-	if crc32.ChecksumIEEE(body) != uint32(sum) {
-		return nil, errors.New("the checksum differs")
-	}
-	var records []Record
-	return records, json.Unmarshal(body, &records)
 }

@@ -11,6 +11,9 @@ package live
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -28,8 +31,8 @@ type Record struct {
 	Alive clocks.Instant `json:"alive,omitempty"`
 }
 
-// Journal keeps records. Append returns when all of them are durable; what an
-// Append that failed has stored is not known. Load gives the records in order.
+// Journal keeps records. Append returns when all of them are durable. An error
+// that is [ErrNotStored] says that none is stored; else it is not known. Load gives the records in order.
 type Journal interface {
 	Append(records []Record) error
 	Load(yield func(Record) error) error
@@ -68,9 +71,19 @@ type Hub struct {
 	broken  error // the journal has failed
 	closed  bool
 
+	boards map[string]bool // that there are; nil for any
+	// uptime counts also while the program or the machine stands still; nil
+	// where nobody watches. seen is what it was when the hub last looked.
+	uptime func() clocks.Span
+	seen   clocks.Span
+
 	wake chan struct{}
 	done chan struct{}
 }
+
+// longestPause is how long the hub may not have looked at its watch before it
+// takes that for an outage: it is asked to beat every second.
+const longestPause = 5 * clocks.OneSecond
 
 // waiting is a group of records of one command, with the clocks after them.
 type waiting struct {
@@ -143,6 +156,65 @@ func (h *Hub) stopOutage(last clocks.Instant) error {
 		return nil
 	}
 	return h.journal.Append(records)
+}
+
+// Limit names the boards of the hall: no other one gets a clock. None means any.
+func (h *Hub) Limit(boards []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.boards = nil
+	for _, board := range boards {
+		if h.boards == nil {
+			h.boards = map[string]bool{}
+		}
+		h.boards[board] = true
+	}
+}
+
+// Ahead is how far the last record lay ahead of the source when the hub was
+// opened: the clock of the machine has been set back since.
+func (h *Hub) Ahead() clocks.Span {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.offset
+}
+
+// Watch gives the hub a watch that counts also while the program is stopped or
+// the machine sleeps. A gap in what it sees is an outage: the clocks that ran
+// are stopped where the gap began, and nobody is charged with it unasked.
+func (h *Hub) Watch(uptime func() clocks.Span) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.uptime, h.seen = uptime, uptime()
+}
+
+// notice stops the clocks that ran when the watch has jumped.
+func (h *Hub) notice() {
+	if h.uptime == nil {
+		return
+	}
+	gap := h.uptime() - h.seen
+	h.seen += gap
+	if gap <= longestPause {
+		return
+	}
+	group := waiting{ack: make(chan error, 1)}
+	for _, board := range sortedBoards(h.applied) {
+		c := h.applied[board]
+		if c.Phase() != clocks.Running {
+			continue
+		}
+		next, e, err := c.Stop(max(h.latest, c.LastAt()), OutageAuthor, fmt.Sprintf("the program stood still here for %s", gap.Words()))
+		if err != nil {
+			continue // a running clock can be stopped
+		}
+		h.applied[board] = next
+		group.records = append(group.records, Record{Board: board, Entry: e})
+		group.clocks = append(group.clocks, next)
+	}
+	if len(group.records) > 0 {
+		h.enqueue(group)
+	}
 }
 
 // Do carries out a command at the present instant, and returns the snapshots of
@@ -250,6 +322,10 @@ func (h *Hub) usable() error {
 	case h.closed:
 		return rule.Errorf(rule.Refused, "the clocks have been shut down")
 	case h.broken != nil:
+		var ours *rule.Error
+		if errors.As(h.broken, &ours) {
+			return h.broken
+		}
 		return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", h.broken).
 			WithHint("stop the games by hand, repair the disk, and start the clocks again")
 	}
@@ -258,6 +334,7 @@ func (h *Hub) usable() error {
 
 // now is the present instant; it never runs backwards.
 func (h *Hub) now() clocks.Instant {
+	h.notice()
 	h.latest = max(h.latest, h.source().Add(h.offset))
 	return h.latest
 }
@@ -272,6 +349,8 @@ func (h *Hub) boardsFor(command Command) ([]string, error) {
 				return nil, rule.Errorf(rule.Input, "%q is not the name of a board", board)
 			case seen[board]:
 				return nil, rule.Errorf(rule.Input, "board %s is named twice", board)
+			case command.Entry.Kind == clocks.KindSet && h.boards != nil && !h.boards[board]:
+				return nil, rule.Errorf(rule.NotFound, "there is no board %s in this hall", board).WithHint("look at the boards that the clocks were started with")
 			case command.Entry.Kind != clocks.KindSet && h.applied[board].Phase() == clocks.Unset:
 				return nil, rule.Errorf(rule.NotFound, "there is no clock at board %s", board).
 					WithHint("set it to a time control first")
@@ -312,8 +391,9 @@ func (h *Hub) enqueue(group waiting) {
 }
 
 // write puts the queue into the journal, all that waits at once, and then
-// acknowledges it. After a failure nothing is accepted any more: the clocks
-// would no longer be those of the journal.
+// acknowledges it. What the journal could not store is refused. After any other
+// failure nothing is accepted any more: the clocks would no longer be those of
+// the journal.
 func (h *Hub) write() {
 	defer close(h.done)
 	for open := true; open; {
@@ -334,9 +414,16 @@ func (h *Hub) write() {
 			err = h.journal.Append(records)
 		}
 		h.mu.Lock()
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrNotStored):
+			// What waits was decided behind what has failed. The clocks are
+			// again those of the journal, and go on.
+			groups = append(groups, h.queue...)
+			h.queue = nil
+			h.applied = maps.Clone(h.stored)
+		case err != nil:
 			h.broken = err
-		} else {
+		default:
 			for _, g := range groups {
 				for i, c := range g.clocks {
 					h.stored[g.records[i].Board] = c
@@ -355,7 +442,14 @@ func (h *Hub) write() {
 func wait(ctx context.Context, ack <-chan error) error {
 	select {
 	case err := <-ack:
-		if err != nil {
+		var ours *rule.Error
+		switch {
+		case errors.Is(err, ErrNotStored):
+			return rule.Errorf(rule.Input, "the journal of the clocks could not be written: %w", err).
+				WithHint("make room on the disk and do it again; the clocks run as before")
+		case errors.As(err, &ours):
+			return err
+		case err != nil:
 			return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", err)
 		}
 		return nil

@@ -47,7 +47,7 @@ func serveUntilKilled(path string) error {
 		return err
 	}
 	fmt.Println(listener.Addr())
-	return Serve(context.Background(), listener, h)
+	return Serve(context.Background(), listener, h, token)
 }
 
 // TestKilledProcess: a process killed in the midst of presses has lost none

@@ -2,7 +2,9 @@ package live
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"net"
@@ -11,12 +13,14 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 )
 
 // Request is one line to the server, in JSON: a command, or none to be shown
-// all boards.
+// all boards. The first of a connection gives the token.
 type Request struct {
-	Do *Command `json:"do,omitempty"`
+	Token string   `json:"token,omitempty"`
+	Do    *Command `json:"do,omitempty"`
 }
 
 // Reply is the server's line in return: the snapshots of the boards, or what
@@ -38,11 +42,18 @@ const (
 	mostConnections = 2048
 	idleLimit       = 2 * time.Hour
 	answerLimit     = 10 * time.Second
+	// acceptPause is how long it waits when the system has no connection to give.
+	acceptPause = 50 * time.Millisecond
 )
 
 // Serve answers requests to a hub until the context ends; then it closes the
-// listener and all connections, and waits for them.
-func Serve(ctx context.Context, listener net.Listener, hub *Hub) error {
+// listener and all connections, and waits for them. It speaks to nobody who does
+// not give the token, and closes a connection on the first line that is no
+// request: a page in a browser can send lines, too.
+func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) error {
+	if token == "" {
+		return rule.Errorf(rule.Internal, "the clock server has no token")
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var connections sync.WaitGroup
@@ -56,8 +67,16 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub) error {
 			if ctx.Err() != nil {
 				return nil
 			}
-			cancel()
-			return rule.Errorf(rule.Internal, "the clock server cannot listen any more: %w", err)
+			if errors.Is(err, net.ErrClosed) {
+				cancel()
+				return rule.Errorf(rule.Internal, "the clock server cannot listen any more: %w", err)
+			}
+			// No file descriptors, no memory, a caller who has gone: it passes.
+			select {
+			case <-ctx.Done():
+			case <-time.After(acceptPause):
+			}
+			continue
 		}
 		select {
 		case places <- struct{}{}:
@@ -67,13 +86,13 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub) error {
 		}
 		connections.Go(func() {
 			defer func() { <-places }()
-			answer(ctx, conn, hub)
+			answer(ctx, conn, hub, token)
 		})
 	}
 }
 
 // answer serves one connection.
-func answer(ctx context.Context, conn net.Conn, hub *Hub) {
+func answer(ctx context.Context, conn net.Conn, hub *Hub, token string) {
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
@@ -82,8 +101,13 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub) {
 	lines := bufio.NewScanner(conn)
 	lines.Buffer(make([]byte, 4096), longestLine)
 	out := json.NewEncoder(conn)
+	trusted := false
 	for {
-		patience.Reset(idleLimit)
+		limit := idleLimit
+		if !trusted {
+			limit = answerLimit
+		}
+		patience.Reset(limit)
 		if !lines.Scan() {
 			if errors.Is(lines.Err(), bufio.ErrTooLong) {
 				// The rest of the line cannot be told from the next request.
@@ -91,19 +115,62 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub) {
 			}
 			return
 		}
-		reply := handle(ctx, lines.Bytes(), hub)
 		patience.Reset(answerLimit)
-		if out.Encode(reply) != nil {
+		request, err := readRequest(lines.Bytes())
+		if err == nil && !trusted && subtle.ConstantTimeCompare([]byte(request.Token), []byte(token)) != 1 {
+			err = rule.Errorf(rule.Refused, "the clocks speak to nobody without their token").
+				WithHint("use the account that runs the clocks, or give the passphrase")
+		}
+		if err != nil {
+			_ = out.Encode(failure(err)) // whoever sent this may not listen
+			return
+		}
+		trusted = true
+		if out.Encode(handle(ctx, request, hub)) != nil {
 			return
 		}
 	}
 }
 
-func handle(ctx context.Context, line []byte, hub *Hub) Reply {
-	var request Request
-	if err := json.Unmarshal(line, &request); err != nil {
-		return failure(rule.Errorf(rule.Input, "a request to the clocks cannot be read: %w", err))
+// readRequest reads a line, and refuses what it does not know: a word that is
+// spelt wrongly must not become a command for all boards.
+func readRequest(line []byte) (Request, error) {
+	var read struct {
+		Token string `json:"token"`
+		Do    *struct {
+			Boards []string `json:"boards"`
+			Entry  *struct {
+				clocks.Entry
+				Side *clocks.Side `json:"side"`
+			} `json:"entry"`
+		} `json:"do"`
 	}
+	dec := json.NewDecoder(bytes.NewReader(line))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&read); err != nil {
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks cannot be read: %w", err)
+	}
+	if dec.More() {
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks cannot be read: something follows it")
+	}
+	request := Request{Token: read.Token}
+	if read.Do == nil {
+		return request, nil
+	}
+	if read.Do.Entry == nil {
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks says not what to do")
+	}
+	e := read.Do.Entry.Entry
+	if read.Do.Entry.Side != nil {
+		e.Side = *read.Do.Entry.Side
+	} else if e.Kind.HasSide() {
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks says not whose side it is for")
+	}
+	request.Do = &Command{Boards: read.Do.Boards, Entry: e}
+	return request, nil
+}
+
+func handle(ctx context.Context, request Request, hub *Hub) Reply {
 	if request.Do == nil {
 		return Reply{Snapshots: hub.Snapshots()}
 	}
@@ -124,6 +191,7 @@ func failure(err error) Reply {
 type Client struct {
 	conn  net.Conn
 	lines *bufio.Reader
+	token string
 }
 
 // Network is the kind of an address: an address with a slash is the path of a
@@ -135,15 +203,15 @@ func Network(address string) string {
 	return "tcp"
 }
 
-// Dial connects to a server.
-func Dial(ctx context.Context, address string) (*Client, error) {
+// Dial connects to a server that has a token.
+func Dial(ctx context.Context, address, token string) (*Client, error) {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, Network(address), address)
 	if err != nil {
 		return nil, rule.Errorf(rule.NotFound, "no clocks are running at %s: %w", address, err).
 			WithWay("start them with {clock.serve}", rule.Try("clock.serve"))
 	}
-	return &Client{conn: conn, lines: bufio.NewReader(conn)}, nil
+	return &Client{conn: conn, lines: bufio.NewReader(conn), token: token}, nil
 }
 
 // Do sends a command and returns the snapshots of its boards when it is durable.
@@ -158,6 +226,7 @@ func (c *Client) Show() ([]Snapshot, error) { return c.ask(Request{}) }
 func (c *Client) Close() error { return c.conn.Close() }
 
 func (c *Client) ask(request Request) ([]Snapshot, error) {
+	request.Token = c.token
 	line, err := json.Marshal(request)
 	if err != nil {
 		return nil, rule.Errorf(rule.Internal, "the request cannot be written: %w", err)

@@ -17,6 +17,9 @@ import (
 	"flagfall/clocks"
 )
 
+// token is that of the servers under test.
+const token = "a token"
+
 // serve runs a server on loopback with a journal on disk, and gives its address.
 func serve(t testing.TB) string {
 	t.Helper()
@@ -37,7 +40,7 @@ func serve(t testing.TB) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- Serve(ctx, listener, h) }()
+	go func() { served <- Serve(ctx, listener, h, token) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-served; err != nil {
@@ -53,7 +56,7 @@ func serve(t testing.TB) string {
 
 func dial(t testing.TB, address string) *Client {
 	t.Helper()
-	c, err := Dial(context.Background(), address)
+	c, err := Dial(context.Background(), address, token)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +117,7 @@ func TestDialNobody(t *testing.T) {
 	}
 	address := listener.Addr().String()
 	listener.Close()
-	if _, err := Dial(t.Context(), address); rule.CodeOf(err) != rule.NotFound {
+	if _, err := Dial(t.Context(), address, token); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("%v", err)
 	}
 }

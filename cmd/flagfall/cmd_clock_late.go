@@ -25,6 +25,10 @@ type lateLine struct {
 	Text    string          `json:"text"`
 }
 
+// halfDay parts the times of a session that passes midnight: one that lies further
+// off is of the other day.
+const halfDay = 12 * time.Hour
+
 func clockLateCommand(env *env) command {
 	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
 	var game int
@@ -106,7 +110,11 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				if err != nil {
 					return rule.Errorf(rule.Usage, "%q is not a time of day", moment.text).WithHint("write it as 19:30")
 				}
-				moment.into(clocks.Instant(t.UnixMilli()))
+				at := clocks.Instant(t.UnixMilli())
+				if from, err := time.Parse("15:04", begun); err == nil && from.Sub(t) > halfDay {
+					at = at.Add(clocks.Span((2 * halfDay).Milliseconds())) // after midnight
+				}
+				moment.into(at)
 			}
 			proposals, err := law.Propose(attendance)
 			if err != nil {
@@ -158,6 +166,9 @@ func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, ti
 		at, err := timeOfDay(present, text)
 		if err != nil {
 			return err
+		}
+		if at.Sub(present) > halfDay {
+			at = at.AddDate(0, 0, -1) // before midnight
 		}
 		switch i {
 		case 0:

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/signal"
 	"strconv"
@@ -21,19 +19,17 @@ import (
 	"flagfall/reports/listing"
 )
 
-// clocksAddress is where the clocks of a hall answer when nothing else is said.
-const clocksAddress = "127.0.0.1:7410"
-
 // liveFlags are those of the commands that speak to running clocks.
 type liveFlags struct {
-	at, who, reason string
+	hallFlags
+	who, reason string
 	// because: the command may give a reason; more adds what is its own.
 	because bool
 	more    func(*cobra.Command)
 }
 
 func (f *liveFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+	f.hallFlags.add(cmd)
 	cmd.Flags().StringVar(&f.who, "who", "arbiter", "the name under which the entry is written")
 	if f.because {
 		cmd.Flags().StringVar(&f.reason, "reason", "", "why; it stays in the log of the clock")
@@ -44,8 +40,8 @@ func (f *liveFlags) add(cmd *cobra.Command) {
 }
 
 // send sends one command to the clocks and gives the boards it changed.
-func (f *liveFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry) ([]live.Snapshot, error) {
-	client, err := live.Dial(cmd.Context(), f.at)
+func (f *liveFlags) send(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) ([]live.Snapshot, error) {
+	client, err := f.dial(cmd.Context(), env)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +52,7 @@ func (f *liveFlags) send(cmd *cobra.Command, boards []string, entry clocks.Entry
 
 // do sends one command to the clocks and prints the boards it changed.
 func (f *liveFlags) do(cmd *cobra.Command, env *env, boards []string, entry clocks.Entry) error {
-	snapshots, err := f.send(cmd, boards, entry)
+	snapshots, err := f.send(cmd, env, boards, entry)
 	if err != nil {
 		return err
 	}
@@ -227,7 +223,7 @@ player. With --event the outcome is offered to the tournament, and entered with
 			if called {
 				e.Way = clocks.Called
 			}
-			snapshots, err := flags.send(cmd, given[1:], e)
+			snapshots, err := flags.send(cmd, env, given[1:], e)
 			if err != nil {
 				return err
 			}
@@ -241,110 +237,25 @@ player. With --event the outcome is offered to the tournament, and entered with
 	}
 }
 
-func clockServeCommand(env *env) command {
-	var at string
-	return command{
-		name:  "serve",
-		args:  []argument{{word: "FILE", kind: aFile}},
-		short: "Run the clocks of a hall, with their journal in a file",
-		long: `Run the clocks of a hall, with their journal in a file, until interrupted.
-
-Every press is in the file before it is answered. When the program is started
-again on the same file, the clocks that were running stand at what they showed;
-"flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.`,
-		writes:  writesClocks,
-		answers: answersRaw,
-		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&at, "at", clocksAddress, "where to answer: host:port, or the path of a local socket")
-		},
-		run: func(cmd *cobra.Command, given []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			return serveClocks(ctx, env, given[0], at)
-		},
-	}
-}
-
-func serveClocks(ctx context.Context, env *env, path, at string) (err error) {
-	file, err := live.OpenFile(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if info, statErr := os.Lstat(at); live.Network(at) == "unix" && statErr == nil && info.Mode()&os.ModeSocket != 0 {
-		os.Remove(at) // left behind by a program that was killed: the journal is ours alone
-	}
-	listener, err := net.Listen(live.Network(at), at)
-	if err != nil {
-		return rule.Errorf(rule.Conflict, "cannot answer at %s: %w", at, err).WithHint("choose another address with --at")
-	}
-	begun := env.Now()
-	hub, err := live.Open(file, func() clocks.Instant {
-		return clocks.Instant(begun.UnixMilli() + env.Now().Sub(begun).Milliseconds()) // by the monotonic clock
-	})
-	if err != nil {
-		listener.Close()
-		return err
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	beats := make(chan error, 1)
-	go func() {
-		defer cancel()
-		beats <- beat(ctx, hub)
-	}()
-	snapshots := hub.Snapshots()
-	fmt.Fprintf(env.Out, "the clocks of %s answer at %s\n", rule.Plural(len(snapshots), "board", "boards"), listener.Addr())
-	stopped := 0
-	for _, s := range snapshots {
-		if s.Reading.Phase == clocks.Stopped {
-			stopped++
-		}
-	}
-	if stopped > 0 {
-		fmt.Fprintf(env.Out, "%s stopped; flagfall clock resume lets all go on\n", rule.Plural(stopped, "clock", "clocks"))
-	}
-	err = live.Serve(ctx, listener, hub)
-	cancel()
-	for _, other := range []error{<-beats, hub.Close()} {
-		if err == nil {
-			err = other
-		}
-	}
-	return err
-}
-
-// beat dates an outage to within a second.
-func beat(ctx context.Context, hub *live.Hub) error {
-	ticker := time.NewTicker(time.Second)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-			if err := hub.Beat(ctx); err != nil && ctx.Err() == nil {
-				return err
-			}
-		}
-	}
-}
-
 func clockWallCommand(env *env) command {
-	var at, format string
-	var once bool
+	var (
+		hall   hallFlags
+		format string
+		once   bool
+	)
 	return command{
 		name:    "wall",
 		short:   "Show the clocks of the hall, refreshed every second on a terminal",
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+			hall.add(cmd)
 			cmd.Flags().BoolVar(&once, "once", false, "show them once and end")
 		},
 		run: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			client, err := live.Dial(ctx, at)
+			client, err := hall.dial(ctx, env)
 			if err != nil {
 				return err
 			}
@@ -359,8 +270,10 @@ func clockWallCommand(env *env) command {
 					return env.list(wallListing(snapshots), format)
 				}
 				var b strings.Builder
-				b.WriteString("\x1b[H\x1b[2J") // home, and wipe the screen
 				if err := writeWall(&b, snapshots); err != nil {
+					return err
+				}
+				if err := steer(env.Out, "\x1b[H\x1b[2J"); err != nil { // home, and wipe the screen
 					return err
 				}
 				if _, err := io.WriteString(env.Out, b.String()); err != nil {

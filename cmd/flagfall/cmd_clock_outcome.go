@@ -14,8 +14,9 @@ import (
 
 func clockOutcomeCommand(env *env) command {
 	var (
-		flags   offerFlags
-		at, fen string
+		flags offerFlags
+		hall  hallFlags
+		fen   string
 	)
 	return command{
 		name:  "outcome",
@@ -30,11 +31,11 @@ entered without --confirm, or a yes at the terminal.`,
 		event:  &flags.event,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
-			cmd.Flags().StringVar(&at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
+			hall.add(cmd)
 			cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
-			client, err := live.Dial(cmd.Context(), at)
+			client, err := hall.dial(cmd.Context(), env)
 			if err != nil {
 				return err
 			}

@@ -11,10 +11,11 @@ import (
 
 func clockPenaltyCommand(env *env) command {
 	var (
-		flags                   eventFlags
-		amount                  amountFlags
-		round                   int
-		reason, article, atHall string
+		flags           eventFlags
+		amount          amountFlags
+		round           int
+		reason, article string
+		hall            hallFlags
 	)
 	return command{
 		name:  "penalty",
@@ -35,7 +36,9 @@ refuses, nothing is written.`,
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept in the journal")
 			cmd.Flags().StringVar(&article, "article", "", "the passage that provides for it, if one does")
-			cmd.Flags().StringVar(&atHall, "at", "", "change the running clock too, which answers there: host:port, or the path of a local socket")
+			hall.add(cmd)
+			cmd.Flags().Lookup("at").DefValue, hall.at = "", ""
+			cmd.Flags().Lookup("at").Usage = "change the running clock too, which answers there: host:port, or the path of a local socket"
 		},
 		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
 			ref, err := arbiter.ParseBoard(round, given[0])
@@ -51,11 +54,11 @@ refuses, nothing is written.`,
 				return err
 			}
 			c := arbiter.AdjustTime{Game: ref, Side: side, Amount: span, Reason: reason, Article: article}
-			if atHall != "" {
+			if hall.at != "" {
 				if _, _, err := o.Try(c); err != nil {
 					return err
 				}
-				client, err := live.Dial(cmd.Context(), atHall)
+				client, err := hall.dial(cmd.Context(), env)
 				if err != nil {
 					return err
 				}

@@ -2,10 +2,16 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +60,7 @@ sheets and all documents into --out. The same seed makes the same event.`,
 			if !env.AskOut {
 				told.Out = &said
 			}
-			err = writeDemo(out, func(work string) error {
+			err = env.writeDemo(out, func(work string) error {
 				d := &demo{env: &told, dir: work, shown: out, variant: v, seed: seed}
 				return d.run()
 			})
@@ -66,16 +72,21 @@ sheets and all documents into --out. The same seed makes the same event.`,
 	}
 }
 
+// demoHead is the first line of the mark; the digest and the name of each file
+// follow.
+const demoHead = "Everything in this folder was invented by `flagfall demo`, which may replace it."
+
 // writeDemo fills a folder by a rename at the end. It replaces the folder of an
-// earlier demo, and no other.
-func writeDemo(out string, fill func(work string) error) error {
-	entries, err := os.ReadDir(out)
-	switch {
-	case os.IsNotExist(err):
-	case err != nil:
+// earlier demo, and asks where anything stands there that the demo did not write,
+// or not so.
+func (e *env) writeDemo(out string, fill func(work string) error) error {
+	foreign, err := notOfDemo(out)
+	if err != nil {
 		return rule.Errorf(rule.Usage, "%s cannot be the folder of the demo: %w", out, cause(err)).WithHint("choose another with --out")
-	case len(entries) > 0 && !isFile(filepath.Join(out, demoMark)):
-		return rule.Errorf(rule.Refused, "%s is there already and holds something else", out).WithHint("choose another folder with --out")
+	}
+	if foreign != "" && !e.confirm(fmt.Sprintf("%s holds %s, which no demo wrote so. Remove all that is in %s?", out, foreign, out)) {
+		return rule.Errorf(rule.Refused, "%s is there already and holds something else", out).
+			WithHint("choose another folder with --out: no demo wrote %s, or not so", foreign)
 	}
 	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(out)), ".flagfall-demo-*")
 	if err != nil {
@@ -88,8 +99,16 @@ func writeDemo(out string, fill func(work string) error) error {
 	if err := fill(work); err != nil {
 		return err
 	}
+	files, err := digests(work)
+	if err != nil {
+		return rule.Errorf(rule.Refused, "cannot read %s: %w", out, cause(err))
+	}
 	if err := writeFile(filepath.Join(work, demoMark), func(w io.Writer) error {
-		_, err := fmt.Fprintln(w, "Everything in this folder was invented by `flagfall demo`, which may replace it.")
+		_, err := fmt.Fprintln(w, demoHead)
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			_, werr := fmt.Fprintln(w, files[name], name)
+			err = errors.Join(err, werr)
+		}
 		return err
 	}); err != nil {
 		return err
@@ -110,4 +129,61 @@ func eventVariants() []string {
 		names = append(names, v.Name())
 	}
 	return names
+}
+
+// notOfDemo names a file of a folder that is not as a demo wrote it; "" where
+// there is none, or no folder.
+func notOfDemo(out string) (string, error) {
+	if _, err := os.Lstat(out); os.IsNotExist(err) {
+		return "", nil
+	}
+	if _, err := os.ReadDir(out); err != nil {
+		return "", err
+	}
+	files, err := digests(out)
+	if err != nil {
+		return "", err
+	}
+	written := map[string]string{}
+	if text, err := os.ReadFile(filepath.Join(out, demoMark)); err == nil && strings.HasPrefix(string(text), demoHead) {
+		for line := range strings.Lines(string(text)) {
+			if digest, name, found := strings.Cut(strings.TrimSpace(line), " "); found {
+				written[name] = digest
+			}
+		}
+		delete(files, demoMark)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if written[name] != files[name] {
+			return name, nil
+		}
+	}
+	return "", nil
+}
+
+// digests are those of the files below a folder, by their names. What is no file
+// has none.
+func digests(folder string) (map[string]string, error) {
+	found := map[string]string{}
+	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(folder, path)
+		if err != nil {
+			return err
+		}
+		found[filepath.ToSlash(name)] = "none"
+		if !entry.Type().IsRegular() {
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(data)
+		found[filepath.ToSlash(name)] = hex.EncodeToString(sum[:])
+		return nil
+	})
+	return found, err
 }

@@ -69,7 +69,7 @@ disagree, the tag holds and the disagreement is reported.`,
 			if isFile(path) {
 				return rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
 			}
-			o, err := office.Import(path, sub, c, settings, office.Config{Who: flags.author(env), Now: env.Now})
+			o, err := office.Import(path, sub, c, settings, env.office(flags.author(env)))
 			if err != nil {
 				return err
 			}

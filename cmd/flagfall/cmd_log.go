@@ -35,7 +35,38 @@ func logCommand(env *env) command {
 		format             string
 		deviations         bool
 		kind, since, about string
+		proof              verifyFlags
 	)
+	diary := func(o *office.Office, _ []string) error {
+		var entries []logEntry
+		s := o.State()
+		if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
+			return rule.Errorf(rule.Usage, "the journal has no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
+		}
+		from, err := sinceEntry(env, s, since)
+		if err != nil {
+			return err
+		}
+		departed := map[int64]string{}
+		for _, d := range s.Deviations {
+			departed[d.Seq] = d.Text
+		}
+		for _, e := range office.Log(s) {
+			text, is := departed[e.Seq]
+			switch {
+			case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
+				continue
+			case deviations:
+				e.Text = text
+			}
+			e.At = e.At.UTC()
+			entries = append(entries, logEntry(e))
+		}
+		if len(entries) == 0 && format == "text" {
+			return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
+		}
+		return env.list(logList(entries), format)
+	}
 	return command{
 		name:  "log",
 		group: groupJournal,
@@ -44,12 +75,20 @@ func logCommand(env *env) command {
 wrote it down. What was undone stays, and says by which entry.
 
 --deviations lists the departures from the system alone: pairs set or changed by
-hand, published rounds taken back, regulations changed after the start.`,
+hand, published rounds taken back, regulations changed after the start.
+
+--verify checks that nothing was changed since it was written: each entry has a
+hash of the one before, and the last one, the head, stands on every print. With
+--head, a head from a print, or --signed, what --sign has printed, it also
+finds entries that were cut off at the end. Exit code 1 says that something does
+not fit.`,
 		example: `  flagfall log
   flagfall log --since 40
   flagfall log --deviations
   flagfall log --about "round 2, board 3"
-  flagfall log --kind printed --format csv`,
+  flagfall log --kind printed --format csv
+  flagfall log --verify --head 3f9a-1c2b-77e0
+  flagfall log --sign arbiter.key > signature.txt`,
 		writes:  writesNothing,
 		event:   &flags,
 		answers: answersList, format: &format,
@@ -58,36 +97,20 @@ hand, published rounds taken back, regulations changed after the start.`,
 			cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
 			cmd.Flags().StringVar(&about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
 			cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
+			cmd.Flags().BoolVar(&proof.verify, "verify", false, "check that the journal is as it was written")
+			cmd.Flags().StringVar(&proof.head, "head", "", "check that it still has the head that stands on a print")
+			cmd.Flags().StringVar(&proof.signed, "signed", "", "check it against a signature in a file")
+			cmd.Flags().StringVar(&proof.sign, "sign", "", "sign its head with the key in a file, which is made where there is none")
 		},
-		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
-			var entries []logEntry
-			s := o.State()
-			if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
-				return rule.Errorf(rule.Usage, "the journal has no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
+		run: func(cmd *cobra.Command, given []string) error {
+			if !proof.verify && proof.sign == "" && proof.head == "" && proof.signed == "" {
+				return flags.eventCommand(env, diary)(cmd, given)
 			}
-			from, err := sinceEntry(env, s, since)
+			path, err := flags.file(env)
 			if err != nil {
 				return err
 			}
-			departed := map[int64]string{}
-			for _, d := range s.Deviations {
-				departed[d.Seq] = d.Text
-			}
-			for _, e := range office.Log(s) {
-				text, is := departed[e.Seq]
-				switch {
-				case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
-					continue
-				case deviations:
-					e.Text = text
-				}
-				e.At = e.At.UTC()
-				entries = append(entries, logEntry(e))
-			}
-			if len(entries) == 0 && format == "text" {
-				return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
-			}
-			return env.list(logList(entries), format)
+			return proof.carryOut(env, path, format)
 		},
 	}
 }

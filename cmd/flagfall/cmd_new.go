@@ -109,7 +109,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				return rule.Errorf(rule.Refused, "%s is there already", path).
 					WithHint("go on with it, or choose another name with --event")
 			}
-			o, err := office.Create(path, settings, office.Config{Who: flags.author(env), Now: env.Now})
+			o, err := office.Create(path, settings, env.office(flags.author(env)))
 			if err != nil {
 				return err
 			}

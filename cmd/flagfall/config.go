@@ -38,6 +38,7 @@ var settings = []setting{
 	{"language", "the language of prints"},
 	{"font", "a TrueType font for PDF files"},
 	{"logo", "a PNG or JPEG picture for the head of PDF files"},
+	{"passphrase", "what the clocks of a hall want to hear from other machines"},
 	{"link", "where the office stands, for the codes on forms"},
 }
 

@@ -16,6 +16,11 @@ type env struct {
 	Err io.Writer
 	// Now is the clock. Commands pass its instants on; nothing below reads one.
 	Now func() time.Time
+	// Uptime is a clock that nobody can set and that counts while the machine
+	// sleeps; nil where Now is all there is.
+	Uptime func() time.Duration
+	// Random is where tokens and salts come from; nil is the system's source.
+	Random io.Reader
 	// Getenv looks up an environment variable.
 	Getenv func(string) string
 	// AskIn and AskOut say whether a person sits at In and reads Out; Width is
@@ -34,7 +39,7 @@ type env struct {
 func system() *env {
 	e := &env{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
-		Now: time.Now, Getenv: os.Getenv,
+		Now: time.Now, Uptime: uptime, Getenv: os.Getenv,
 		AskIn:  term.IsTerminal(int(os.Stdin.Fd())),
 		AskOut: term.IsTerminal(int(os.Stdout.Fd())),
 		AskErr: term.IsTerminal(int(os.Stderr.Fd())),
@@ -44,6 +49,12 @@ func system() *env {
 		if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w > 0 {
 			e.Width = w
 		}
+	}
+	if e.AskOut {
+		e.Out = &terminal{screen: os.Stdout}
+	}
+	if e.AskErr {
+		e.Err = &terminal{screen: os.Stderr}
 	}
 	return e
 }

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -64,6 +66,11 @@ func (f *eventFlags) file(env *env) (string, error) {
 	return found[n], nil
 }
 
+// office is how a tournament is opened for somebody who signs.
+func (e *env) office(who string) office.Config {
+	return office.Config{Who: who, Now: e.Now, Salt: func() string { return hex.EncodeToString(e.random(16)) }}
+}
+
 // author is the name that signs entries of the journal.
 func (f *eventFlags) author(env *env) string {
 	for _, name := range []string{f.who, env.Getenv("USER"), env.Getenv("USERNAME"), env.Getenv("LOGNAME")} {
@@ -81,7 +88,7 @@ func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	config := office.Config{Who: f.author(env), Now: env.Now}
+	config := env.office(f.author(env))
 	if env.open != nil {
 		o, err := env.open.office(path, config)
 		return o, func() error { return nil }, err
@@ -125,8 +132,14 @@ func fileName(event string) string {
 	if name == "" {
 		name = "event"
 	}
+	if reserved.MatchString(name) {
+		name += "-event"
+	}
 	return name + extension
 }
+
+// reserved are the names that no file can have on Windows, with any extension.
+var reserved = regexp.MustCompile(`^(con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 
 // say prints a line of an answer, and the notes of what it brought about.
 func say(env *env, notes []string, format string, args ...any) error {

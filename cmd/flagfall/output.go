@@ -2,10 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -24,6 +28,17 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", path).
 			WithHint("name a file in it")
+	}
+	if info, statErr := os.Stat(path); statErr == nil {
+		if !info.Mode().IsRegular() {
+			return writeDevice(path, write, before)
+		}
+		if err := replaceable(path); err != nil {
+			return err
+		}
+	}
+	if err := besideJournal(path); err != nil {
+		return err
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -58,6 +73,57 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	return nil
 }
 
+// writeDevice writes to what is no file and cannot be replaced by one: a pipe, a
+// terminal, the null device.
+func writeDevice(path string, write func(io.Writer) error, before func() error) error {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("name a file")
+	}
+	buffer := bufio.NewWriter(file)
+	err = errors.Join(write(buffer), buffer.Flush(), file.Close())
+	if err != nil {
+		return err
+	}
+	return before()
+}
+
+// replaceable refuses to put an output in the place of what nobody could make
+// again: a tournament, another database, the journal of the clocks of a hall.
+func replaceable(path string) error {
+	refused := func(what string) error {
+		return rule.Errorf(rule.Refused, "%s is %s, and no output is written over it", path, what).
+			WithHint("choose another name; nothing was overwritten")
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return refused("a file that cannot be read")
+	}
+	defer file.Close()
+	head := make([]byte, 16)
+	n, _ := io.ReadFull(file, head) // what there is
+	switch head = head[:n]; {
+	case bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
+		return refused("a tournament, or another database")
+	case bytes.HasPrefix(head, []byte("flagfall clocks ")), clocksOfBefore.Match(head):
+		return refused("the journal of the clocks of a hall")
+	}
+	return nil
+}
+
+// clocksOfBefore begins a journal of clocks that has no header.
+var clocksOfBefore = regexp.MustCompile(`^[0-9a-f]{8} \[\{"`)
+
+// besideJournal refuses the names that belong to a tournament beside its own.
+func besideJournal(path string) error {
+	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
+		if of, is := strings.CutSuffix(path, suffix); is && isFile(of) && replaceable(of) != nil {
+			return rule.Errorf(rule.Refused, "%s belongs to %s, and no output is written there", path, of).WithHint("choose another name")
+		}
+	}
+	return nil
+}
+
 // output writes to the file that was named, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {
 	if path != "" && path != "-" {
@@ -87,6 +153,9 @@ type progress struct {
 
 func (e *env) progress() *progress { return &progress{env: e, begun: e.Now()} }
 
+// wipeLine goes to the beginning of the line of a screen, and wipes it.
+const wipeLine = "\r\x1b[K"
+
 // say shows the line, at most five times a second.
 func (p *progress) say(format string, args ...any) {
 	now := p.env.Now()
@@ -94,13 +163,14 @@ func (p *progress) say(format string, args ...any) {
 		return
 	}
 	p.last, p.shown = now, true
-	fmt.Fprintf(p.env.Err, "\r\x1b[K"+format, args...)
+	_ = steer(p.env.Err, wipeLine) // a line that only shows progress
+	fmt.Fprintf(p.env.Err, format, args...)
 }
 
 // done wipes the line.
 func (p *progress) done() {
 	if p.shown {
-		fmt.Fprint(p.env.Err, "\r\x1b[K")
+		_ = steer(p.env.Err, wipeLine)
 		p.shown = false
 	}
 }

@@ -30,7 +30,7 @@ func TestPagesOnPhone(t *testing.T) {
 	dir := t.TempDir()
 	exportLongNames(t, filepath.Join(dir, "swiss"), systems.Swiss, "de")
 	exportLongNames(t, filepath.Join(dir, "grid"), systems.RoundRobin, "ru")
-	if err := writeDemo(filepath.Join(dir, "demo"), func(work string) error {
+	if err := (&env{}).writeDemo(filepath.Join(dir, "demo"), func(work string) error {
 		d := &demo{env: &env{Out: io.Discard, Err: io.Discard, Now: time.Now, Getenv: os.Getenv}, dir: work, shown: "demo", seed: 1}
 		return d.run()
 	}); err != nil {

@@ -67,31 +67,12 @@ func writeTable(w io.Writer, t *doc.Table, o Options) error {
 	return c.Error()
 }
 
-// field is the value of a cell. A text that a spreadsheet would take for a
-// formula is kept a text by an apostrophe before it: names come from entry forms
-// that anybody can fill in.
+// field is the value of a cell, kept a text where a spreadsheet would take it for
+// a formula.
 func field(c doc.Cell) string {
 	s := norm.NFC.String(c.Data())
-	if c.Number != nil || s == "" {
+	if c.Number != nil {
 		return s
 	}
-	switch s[0] {
-	case '=', '+', '-', '@':
-		if len(s) > 1 && (s[0] == '=' || s[0] == '@' || !isResult(s)) {
-			return "'" + s
-		}
-	}
-	return s
-}
-
-// isResult reports whether a text that begins with a sign is harmless: a
-// result such as "+12w", "-3b" or "+F", without brackets, quotes or operators.
-func isResult(s string) bool {
-	for i := 1; i < len(s); i++ {
-		c := s[i]
-		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '.') {
-			return false
-		}
-	}
-	return true
+	return doc.NoFormula(s)
 }

@@ -10,6 +10,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"flagfall/reports/doc"
 )
 
 // List is what is answered, in the forms of all formats.
@@ -64,7 +66,15 @@ func (l List) Write(w io.Writer, format string) error {
 	case "csv":
 		table := csv.NewWriter(w)
 		_ = table.Write(l.Heads) // the error stays in the table
-		return table.WriteAll(l.Rows)
+		for _, row := range l.Rows {
+			guarded := make([]string, len(row))
+			for i, cell := range row {
+				guarded[i] = doc.NoFormula(cell)
+			}
+			_ = table.Write(guarded) // so does this one
+		}
+		table.Flush()
+		return table.Error()
 	}
 	if l.Text != nil {
 		return l.Text(w)

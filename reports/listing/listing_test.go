@@ -31,3 +31,16 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%v\n%s", err, &b)
 	}
 }
+
+// TestFormulas: no cell of CSV is a formula to a spreadsheet.
+func TestFormulas(t *testing.T) {
+	l := listing.List{Heads: []string{"name", "score"}}
+	l.Add(nil, `=HYPERLINK("x")`, "-5")
+	l.Add(nil, "+1+1", "+12w")
+	l.Add(nil, "@SUM(A1)", "-cmd|x")
+	var b strings.Builder
+	want := "name,score\n\"'=HYPERLINK(\"\"x\"\")\",-5\n'+1+1,+12w\n'@SUM(A1),'-cmd|x\n"
+	if err := l.Write(&b, "csv"); err != nil || b.String() != want {
+		t.Errorf("%v\n%swant\n%s", err, &b, want)
+	}
+}

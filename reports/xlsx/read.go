@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -15,6 +16,15 @@ import (
 // MaxSize is how large a workbook may be that is read, in bytes; unpacked it
 // may be eight times as large.
 const MaxSize = 32 << 20
+
+// What a sheet may hold that is read: its last row, its last column, and the
+// fields of all sheets together. A list of players needs a small part of it,
+// while a few bytes can name a cell far away.
+const (
+	MaxRows    = 200_000
+	MaxColumns = 1_000
+	MaxFields  = 2_000_000
+)
 
 // Read reads the sheets of a workbook that hold anything, in order. Numbers are
 // given as they are stored ("1400", "3.5"), dates as 2006-01-02. name is used
@@ -39,9 +49,13 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 		return nil, damaged(name, err)
 	}
 	defer file.Close()
-	dates := map[int]bool{}
+	dates, fields := map[int]bool{}, 0
 	for _, title := range file.GetSheetList() {
-		rows, err := file.GetRows(title)
+		rows, err := rowsOf(file, title, &fields)
+		var ours *rule.Error
+		if errors.As(err, &ours) {
+			return nil, ours.At(rule.Place{File: name})
+		}
 		if err != nil {
 			return nil, damaged(name, err)
 		}
@@ -61,6 +75,36 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 		}
 	}
 	return sheets, nil
+}
+
+// rowsOf reads the rows of a sheet one by one, within the limits.
+func rowsOf(file *excelize.File, title string, fields *int) ([][]string, error) {
+	beyond := func(what string, limit int) error {
+		return rule.Errorf(rule.Input, "the sheet %q has more than %d %s", title, limit, what).WithHint("give a list of players alone")
+	}
+	rows, err := file.Rows(title)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var read [][]string
+	for rows.Next() {
+		if len(read) == MaxRows {
+			return nil, beyond("rows", MaxRows)
+		}
+		row, err := rows.Columns()
+		if err != nil {
+			return nil, err
+		}
+		if len(row) > MaxColumns {
+			return nil, beyond("columns", MaxColumns)
+		}
+		if *fields += len(row); *fields > MaxFields {
+			return nil, beyond("fields", MaxFields)
+		}
+		read = append(read, row)
+	}
+	return read, rows.Error()
 }
 
 // looks tells what is not a workbook of this format by its first bytes.

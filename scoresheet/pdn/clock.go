@@ -23,20 +23,33 @@ type ClockReading struct {
 func (c ClockReading) Remaining() bool { return c.Command == "clk" || c.Command == "clock" }
 
 // ClockReadings takes the clock commands out of a comment, in order. Other
-// text may stand around them; a command whose time cannot be read is left out.
+// text may stand around them; a command whose time cannot be read is left out,
+// and named by [UnreadableClocks].
 func ClockReadings(comment string) []ClockReading {
-	var readings []ClockReading
+	readings, _ := clockCommands(comment)
+	return readings
+}
+
+// UnreadableClocks are the clock commands of a comment whose times cannot be
+// read, as they stand: with a sign, with 60 minutes or seconds and more.
+func UnreadableClocks(comment string) []string {
+	_, unreadable := clockCommands(comment)
+	return unreadable
+}
+
+func clockCommands(comment string) (readings []ClockReading, unreadable []string) {
 	for {
 		i := strings.Index(comment, "[%")
 		if i < 0 {
-			return readings
+			return readings, unreadable
 		}
 		comment = comment[i+2:]
 		end := strings.IndexByte(comment, ']')
 		if end < 0 {
-			return readings
+			return readings, unreadable
 		}
-		fields := strings.Fields(comment[:end])
+		command := comment[:end]
+		fields := strings.Fields(command)
 		comment = comment[end+1:]
 		if len(fields) == 0 {
 			continue
@@ -46,6 +59,7 @@ func ClockReadings(comment string) []ClockReading {
 		default:
 			continue
 		}
+		whole := len(fields) > 1
 		for _, field := range fields[1:] {
 			reading := ClockReading{Command: fields[0]}
 			switch field[0] {
@@ -56,10 +70,15 @@ func ClockReadings(comment string) []ClockReading {
 				reading.Colour, reading.Running = field[0], true
 				field = field[1:]
 			}
-			if seconds, ok := seconds(field); ok {
-				reading.Seconds = seconds
+			var ok bool
+			if reading.Seconds, ok = seconds(field); ok {
 				readings = append(readings, reading)
+			} else {
+				whole = false
 			}
+		}
+		if !whole {
+			unreadable = append(unreadable, "[%"+command+"]")
 		}
 	}
 }
@@ -72,16 +91,19 @@ func seconds(s string) (int, bool) {
 		return 0, false
 	}
 	total := 0
-	for _, part := range parts {
+	for i, part := range parts {
 		if part == "" || len(part) > 6 {
 			return 0, false
 		}
 		n := 0
-		for i := 0; i < len(part); i++ {
-			if !isDigit(part[i]) {
+		for k := 0; k < len(part); k++ {
+			if !isDigit(part[k]) {
 				return 0, false
 			}
-			n = n*10 + int(part[i]-'0')
+			n = n*10 + int(part[k]-'0')
+		}
+		if i > 0 && n > 59 {
+			return 0, false
 		}
 		total = total*60 + n
 	}

@@ -1,0 +1,102 @@
+package arbiter
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"slices"
+	"time"
+)
+
+// The journal proves itself by a chain: each entry has a hash, of the one before
+// and of all that is stored of it. The last one, the head, therefore stands for
+// all that was ever written, and whoever knows it can tell whether anything was
+// changed. Sheets are in it by their digests, which stand in the bodies; persons
+// by digests that stay when they are erased.
+
+// Link is an entry as it is stored, for its hash.
+type Link struct {
+	Seq, Step, Cause   int64
+	Instant, Who, Kind string
+	Version            int
+	Body               []byte
+	// Persons are the digests of the rows of persons that came with it.
+	Persons []string
+}
+
+// Hash is the hash of the entry behind another one, in hexadecimal: SHA-256 of
+// the hash before ("" for none), the numbers in 8 bytes each, and the texts,
+// each behind its length.
+func (l Link) Hash(before string) string {
+	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
+	b = withText(withText(b, "flagfall entry 1"), before)
+	for _, n := range []int64{l.Seq, l.Step, l.Cause, int64(l.Version), int64(len(l.Persons))} {
+		b = withNumber(b, n)
+	}
+	for _, t := range []string{l.Instant, l.Who, l.Kind} {
+		b = withText(b, t)
+	}
+	b = append(withNumber(b, int64(len(l.Body))), l.Body...)
+	for _, digest := range l.Persons {
+		b = withText(b, digest)
+	}
+	return hashOf(b)
+}
+
+func withNumber(b []byte, n int64) []byte { return binary.BigEndian.AppendUint64(b, uint64(n)) }
+
+func withText(b []byte, t string) []byte { return append(withNumber(b, int64(len(t))), t...) }
+
+func hashOf(b []byte) string {
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:])
+}
+
+// LinkOf is an entry as it is to be stored, with the rows of persons that came
+// with it.
+func LinkOf(e Envelope, persons []Person) (Link, error) {
+	version, body, err := EncodeEvent(e.Body)
+	if err != nil {
+		return Link{}, err
+	}
+	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: e.Body.Kind(), Version: version, Body: body}
+	for _, p := range slices.SortedFunc(slices.Values(persons), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) }) {
+		l.Persons = append(l.Persons, p.Digest)
+	}
+	return l, nil
+}
+
+// digest is the SHA-256 of what a row of the list of persons says, with its
+// salt, without which nobody can find out by guessing who was erased.
+func (p Person) digest() string {
+	b := withNumber(withNumber(withText(nil, "flagfall person 1"), int64(p.ID)), int64(p.BirthYear))
+	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
+		b = withText(b, t)
+	}
+	return hashOf(b)
+}
+
+// Chained gives a row of the list of persons the entry that it came with, and
+// its digest.
+func (p Person) Chained(entry int64) Person {
+	p.Entry = entry
+	p.Digest = p.digest()
+	return p
+}
+
+// Sound reports whether a row of the list of persons is as it was written. One
+// that is erased, or of before rows had digests, is.
+func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
+
+// shortHead is how much of a head stands on prints: enough that nobody makes
+// another journal with it, and little enough to be typed.
+const shortHead = 12
+
+// ShortHead is the head as prints show it, in groups of four; "" for none.
+func (s *State) ShortHead() string {
+	if len(s.Head) < shortHead {
+		return ""
+	}
+	return s.Head[:4] + "-" + s.Head[4:8] + "-" + s.Head[8:shortHead]
+}

@@ -1,0 +1,401 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// TestJournalWithoutItsName: no entry is answered that would vanish with a file
+// that was deleted, moved or replaced, and what was answered is saved.
+func TestJournalWithoutItsName(t *testing.T) {
+	for name, harm := range map[string]func(path string) error{
+		"deleted": os.Remove,
+		"moved":   func(path string) error { return os.Rename(path, path+".away") },
+		"replaced": func(path string) error {
+			return errors.Join(copyFile(path, path+".new"), os.Rename(path+".new", path))
+		},
+	} {
+		s, path := create(t, 3)
+		if err := s.Append(batch(4, 1)); err != nil {
+			t.Fatal(err)
+		}
+		if err := harm(path); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			err := s.Append(batch(5, 1))
+			wantError(t, err, rule.Conflict, "deleted, moved or replaced")
+			if !strings.Contains(rule.HintOf(err), path+".saved-1") {
+				t.Errorf("%s: %s", name, rule.HintOf(err))
+			}
+		}
+		_ = s.Close() // of a file that is nowhere
+		saved, err := Open(path + ".saved-1")
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if log, _, err := saved.Read(0); err != nil || len(log) != 4 {
+			t.Errorf("%s: %d entries were saved, %v", name, len(log), err)
+		}
+		closed(t, saved)
+	}
+}
+
+// crashed leaves a journal of so many entries as a killed process does: the last
+// ones in the log beside it.
+func crashed(t *testing.T, count int64) string {
+	t.Helper()
+	s, path := create(t, count-2)
+	if err := s.Append(batch(count-1, 2)); err != nil {
+		t.Fatal(err)
+	}
+	left := filepath.Join(t.TempDir(), "event.flagfall")
+	if err := copyJournal(path, left); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, s)
+	return left
+}
+
+// TestNoChimera: a file that was copied over another one, whose log a crash has
+// left, is not opened together with that log.
+func TestNoChimera(t *testing.T) {
+	path := crashed(t, 40)
+	s, err := Open(path)
+	if err != nil {
+		t.Fatalf("its own log: %v", err)
+	}
+	early := filepath.Join(t.TempDir(), "early.flagfall")
+	if err := s.Backup(early); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, s)
+	other, otherPath := create(t, 12)
+	closed(t, other)
+	for name, from := range map[string]string{"another event": otherPath, "a backup of the same event": early} {
+		path := crashed(t, 40)
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := copyFile(from, path); err != nil {
+			t.Fatal(err)
+		}
+		before, _ := os.ReadFile(path)
+		s, err := Open(path)
+		if err == nil {
+			closed(t, s)
+		}
+		wantError(t, err, rule.Input, "different journals")
+		if after, _ := os.ReadFile(path); !slices.Equal(before, after) {
+			t.Errorf("%s: the file was changed", name)
+		}
+		if err := os.Remove(path + "-wal"); err != nil {
+			t.Fatal(err)
+		}
+		if s, err = Open(path); err != nil {
+			t.Fatalf("%s without the log: %v", name, err)
+		}
+		closed(t, s)
+	}
+}
+
+// TestRestoreKilledAnywhere: whenever a restore is killed, one journal has the
+// name: the one of before or the backup.
+func TestRestoreKilledAnywhere(t *testing.T) {
+	defer func() { rename, link = os.Rename, os.Link }()
+	backup, backupPath := create(t, 5)
+	closed(t, backup)
+	kills := 0
+	for killAt := range 12 {
+		path := crashed(t, 9)
+		steps := 0
+		killed := func(step func(a, b string) error) func(a, b string) error {
+			return func(a, b string) error {
+				for range 2 { // before the step and after it
+					if steps++; steps-1 == killAt {
+						panic("killed")
+					}
+					if steps%2 == 0 {
+						continue
+					}
+					if err := step(a, b); err != nil {
+						steps++
+						return err
+					}
+				}
+				return nil
+			}
+		}
+		rename, link = killed(os.Rename), killed(os.Link)
+		done := false
+		func() {
+			defer func() { _ = recover() }()
+			if _, err := Restore(backupPath, path, func(*Store) error { return nil }); err != nil {
+				t.Fatal(err)
+			}
+			done = true
+		}()
+		s, err := Open(path)
+		if err != nil {
+			t.Fatalf("killed at step %d: %v", killAt, err)
+		}
+		log, _, err := s.Read(0)
+		if err != nil || len(log) != 5 && len(log) != 9 || done && len(log) != 5 {
+			t.Errorf("killed at step %d: %d entries, %v", killAt, len(log), err)
+		}
+		closed(t, s)
+		if !done {
+			kills++
+		}
+	}
+	if kills < 5 {
+		t.Errorf("only %d kills", kills)
+	}
+}
+
+// TestRestoreBesideWriter: whoever has the journal open keeps a restore out, and
+// who writes later writes into what was restored.
+func TestRestoreBesideWriter(t *testing.T) {
+	backup, backupPath := create(t, 2)
+	closed(t, backup)
+	writer, path := create(t, 3)
+	nothing := func(*Store) error { return nil }
+	_, err := Restore(backupPath, path, nothing)
+	wantError(t, err, rule.Conflict, "in use by another program")
+	if err := writer.Append(batch(4, 1)); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, writer)
+	link := filepath.Join(t.TempDir(), "link.flagfall")
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := Restore(backupPath, link, nothing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link was replaced: %v, %v", info, err)
+	}
+	for name, want := range map[string]int{path: 2, kept: 4} {
+		s, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if log, _, err := s.Read(0); err != nil || len(log) != want {
+			t.Errorf("%s: %d entries, %v", name, len(log), err)
+		}
+		closed(t, s)
+	}
+}
+
+// tampered opens a journal as somebody who knows SQLite does, without its
+// triggers, and runs statements.
+func tampered(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, statement := range statements {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+}
+
+// proven makes a journal with a sheet and an erased person.
+func proven(t *testing.T) string {
+	t.Helper()
+	s, path := create(t, 6)
+	sheet := arbiter.NewSheet("1. 32-28 19-23 *")
+	for _, b := range []arbiter.Batch{
+		{Sheets: []arbiter.Sheet{sheet}, Envelopes: []arbiter.Envelope{{Seq: 7, At: instant, Who: "Bo", Body: arbiter.SheetTaken{Game: 1, Digest: sheet.Digest}}}},
+		{Erase: []arbiter.PersonID{2}, Envelopes: []arbiter.Envelope{{Seq: 8, At: instant, Body: arbiter.PersonErased{ID: 2, Persons: []arbiter.PersonID{2}, Reason: "asked"}}}},
+		batch(9, 3),
+	} {
+		if err := s.Append(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closed(t, s)
+	return path
+}
+
+// TestChainFindsForgery: whatever was changed past the triggers is named.
+func TestChainFindsForgery(t *testing.T) {
+	free := "DROP TRIGGER IF EXISTS events_no_update; DROP TRIGGER events_no_delete; DROP TRIGGER persons_only_erased; DROP TRIGGER persons_no_delete; DROP TRIGGER sheets_no_update; DROP TRIGGER sheets_no_delete"
+	path := proven(t)
+	p, err := Verify(path)
+	if err != nil || len(p.Findings) > 0 || p.Entries != 11 || len(p.Head) != 64 || p.Chained != 1 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	for statement, want := range map[string]string{
+		"DROP TRIGGER persons_no_replace":                                  "the trigger persons_no_replace is missing",
+		"UPDATE events SET who = 'Eve' WHERE seq = 4":                      "entry 4 is not as it was written",
+		"UPDATE events SET instant = '2020-01-01T00:00:00Z' WHERE seq = 5": "entry 5 is not as it was written",
+		"UPDATE events SET step = 2 WHERE seq = 5":                         "entry 5 is not as it was written",
+		"UPDATE events SET kind = 'event-reopened' WHERE seq = 4":          "entry 4 is not as it was written",
+		"UPDATE events SET hash = NULL WHERE seq = 4":                      "entry 4 is not as it was written",
+		"DELETE FROM events WHERE seq = 5":                                 "entry 6 follows entry 4",
+		"DELETE FROM events WHERE seq > 9":                                 "entries are missing at the end",
+		"UPDATE persons SET name = 'Eve' WHERE id = 3":                     "the name or the data of person 3",
+		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":            "person 3 is blank, and no entry says",
+		"DELETE FROM persons WHERE id = 3":                                 "entry 1 is not as it was written",
+		"UPDATE sheets SET text = 'x'":                                     "has another text",
+		"DELETE FROM sheets":                                               "of entry 7 is missing",
+	} {
+		path := proven(t)
+		tampered(t, path, free, statement)
+		p, err := Verify(path)
+		if err != nil || !strings.Contains(strings.Join(p.Findings, "\n"), want) {
+			t.Errorf("%s: %q, %v", statement, p.Findings, err)
+		}
+		if !strings.Contains(statement, "events") || strings.Contains(statement, "TRIGGER") || strings.Contains(statement, "> 9") {
+			continue
+		}
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := s.Read(0); rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s: it is read without a word: %v", statement, err)
+		}
+		closed(t, s)
+	}
+}
+
+// TestErasedLeavesNothingToGuess: nobody finds out who was erased by trying names.
+func TestErasedLeavesNothingToGuess(t *testing.T) {
+	p := arbiter.Person{ID: 1, Name: "Jansen", Salt: "74c1"}.Chained(2)
+	if p.Digest == (arbiter.Person{ID: 1, Name: "Jansen"}).Chained(2).Digest {
+		t.Error("the salt is not in the digest")
+	}
+	path := proven(t)
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed(t, s)
+	_, persons, err := s.Read(0)
+	if err != nil || !persons[1].Erased || persons[1].Salt != "" || persons[1].Digest == "" {
+		t.Errorf("%+v, %v", persons[1], err)
+	}
+}
+
+var flips = flag.Int("flips", 200, "how many copies with changed bytes TestNoSilentDamage reads")
+
+// TestNoSilentDamage changes bytes of copies of a journal: none is read as
+// something that was never written.
+func TestNoSilentDamage(t *testing.T) {
+	path := proven(t)
+	read := func(path string) (any, error) {
+		s, err := Open(path)
+		if err != nil {
+			return nil, err
+		}
+		log, persons, err := s.Read(0)
+		var sheet arbiter.Sheet
+		if err == nil {
+			sheet, err = s.Sheet(log[6].Body.(arbiter.SheetTaken).Digest)
+		}
+		if closing := s.Close(); err == nil {
+			err = closing
+		}
+		return []any{log, persons, sheet}, err
+	}
+	want, err := read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	dir, refused := t.TempDir(), 0
+	for n := range *flips {
+		damaged := slices.Clone(whole)
+		for range 1 + random.IntN(4) {
+			damaged[random.IntN(len(damaged))] ^= byte(1 + random.IntN(255))
+		}
+		copied := filepath.Join(dir, fmt.Sprintf("%d.flagfall", n))
+		if err := os.WriteFile(copied, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, err := read(copied)
+		if err != nil {
+			refused++
+			if rule.CodeOf(err) == rule.Internal {
+				t.Errorf("copy %d: %v", n, err)
+			}
+		} else if !reflect.DeepEqual(got, want) {
+			t.Errorf("copy %d was read wrongly in silence:\n%v\n%v", n, got, want)
+		}
+		os.Remove(copied)
+	}
+	t.Logf("%d copies with changed bytes: %d refused, %d read as they were written", *flips, refused, *flips-refused)
+}
+
+// TestChainIsQuick: reading 10,000 entries with their chain costs little more
+// than reading them.
+func TestChainIsQuick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: 10,000 entries are written")
+	}
+	s, path := create(t, 10_000)
+	closed(t, s)
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed(t, s)
+	log, persons, err := s.Read(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := time.Hour
+	for range 5 {
+		began := time.Now()
+		head := ""
+		for _, e := range log {
+			l := arbiter.Link{Seq: e.Seq, Instant: "2026-11-21T19:30:00.123456789Z", Who: e.Who, Kind: e.Body.Kind(), Version: 1, Body: make([]byte, 200)}
+			head = l.Hash(head)
+		}
+		for _, p := range persons {
+			p.Sound()
+		}
+		best = min(best, time.Since(began))
+	}
+	t.Logf("the hashes of %d entries and %d persons: %v", len(log), len(persons), best)
+	if best > 150*time.Millisecond { // 50 ms on a machine of its own
+		t.Errorf("the chain takes %v", best)
+	}
+}
+
+func TestPrivateToTheirOwner(t *testing.T) {
+	s, path := create(t, 2)
+	defer closed(t, s)
+	if err := s.Backup(path + ".backup"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{path, path + ".backup"} {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
+}

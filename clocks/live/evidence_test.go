@@ -1,0 +1,322 @@
+package live
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+// TestForeignFileIsLeftAlone: whatever stands in a file that is no journal, with
+// an end of line or without, it is refused and stays as it was.
+func TestForeignFileIsLeftAlone(t *testing.T) {
+	for _, body := range []string{"buy milk", "buy milk\n", `{"a": 1}`, "[]\n", "00000000 notes\n", "\x00\x00", header[:5] + "x", strings.ToUpper(header), "a\nb\n"} {
+		path := filepath.Join(t.TempDir(), "notes")
+		if err := os.WriteFile(path, []byte(body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenFile(path)
+		if err == nil {
+			f.Close()
+		}
+		if rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
+			t.Errorf("%q: %v", body, err)
+		}
+		if after, _ := os.ReadFile(path); string(after) != body {
+			t.Errorf("%q became %q", body, after)
+		}
+	}
+}
+
+// TestDamageIsNoTornWrite: a finished line that is not as it was written is
+// damage, also where it is the last one. What was not finished is kept.
+func TestDamageIsNoTornWrite(t *testing.T) {
+	path := written(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(header); i < len(whole); i++ {
+		changed := slices.Clone(whole)
+		changed[i] ^= 2
+		if err := os.WriteFile(path, changed, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenFile(path)
+		if err == nil {
+			f.Close()
+		}
+		if i == len(whole)-1 { // the end of the last line itself
+			if err != nil || f.Cut().Bytes == 0 {
+				t.Errorf("byte %d: %v", i, err)
+			}
+			continue
+		}
+		if rule.CodeOf(err) != rule.Input {
+			t.Fatalf("byte %d was changed unseen: %v", i, err)
+		}
+	}
+	dropped := bytes.SplitAfter(whole, []byte("\n"))
+	if err := os.WriteFile(path, slices.Concat(dropped[0], dropped[1], dropped[3]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenFile(path); rule.CodeOf(err) != rule.Input {
+		t.Errorf("a line was taken out unseen: %v", err)
+	}
+}
+
+func TestTornLineIsKept(t *testing.T) {
+	path := written(t)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	torn := whole[:len(whole)-7]
+	if err := os.WriteFile(path, torn, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	cut := f.Cut()
+	kept, err := os.ReadFile(cut.Kept)
+	if err != nil || len(kept) != cut.Bytes || !bytes.HasSuffix(torn, kept) || len(kept) == 0 {
+		t.Errorf("%+v: %q, %v", cut, kept, err)
+	}
+}
+
+// TestJournalWithoutItsName: nothing is answered that would be lost with a file
+// that was deleted, moved or replaced, and what was answered is saved.
+func TestJournalWithoutItsName(t *testing.T) {
+	for name, harm := range map[string]func(path string) error{
+		"deleted": os.Remove,
+		"moved":   func(path string) error { return os.Rename(path, path+".away") },
+		"replaced": func(path string) error {
+			if err := os.WriteFile(path+".new", []byte(header), 0o600); err != nil {
+				return err
+			}
+			return os.Rename(path+".new", path)
+		},
+	} {
+		path := written(t)
+		f, err := OpenFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := load(t, f)
+		if err := harm(path); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := f.Append(batch(9)); rule.CodeOf(err) != rule.Input || !strings.Contains(rule.HintOf(err), f.saved) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		f.Close()
+		var saved []Record
+		if err := Read(path+".saved-1", func(r Record) error { saved = append(saved, r); return nil }); err != nil || !slices.Equal(saved, want) {
+			t.Errorf("%s: %d records saved of %d, %v", name, len(saved), len(want), err)
+		}
+	}
+}
+
+// TestJournalOfBefore: a journal without a header is read, and continued with
+// lines that are chained to what stands there.
+func TestJournalOfBefore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hall.clocks")
+	body := `[{"alive":1795228648069}]`
+	line := fmt.Sprintf("%08x %s\n", crc32.ChecksumIEEE([]byte(body)), body)
+	if err := os.WriteFile(path, []byte(line+line), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Append(batch(1)); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Read(path, nil); err != nil {
+		t.Error(err)
+	}
+	for what, changed := range map[string][]byte{"one line of before less": whole[len(line):], "one more behind": append(whole, line...)} {
+		if err := os.WriteFile(path, changed, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := Read(path, nil); rule.CodeOf(err) != rule.Input {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// full is a journal on a disk that is full for a while.
+type full struct {
+	memory
+	full bool
+}
+
+func (j *full) Append(records []Record) error {
+	if j.full {
+		return fmt.Errorf("%w: %w", ErrNotStored, syscall.ENOSPC)
+	}
+	return j.memory.Append(records)
+}
+
+// TestHubOutlivesFullDisk: what cannot be stored is refused, and the clocks run
+// on as if it had not been asked.
+func TestHubOutlivesFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &full{}
+		h := open(t, j)
+		set(t, h, "1")
+		do(t, h, start)
+		j.full = true
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)}); rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
+			t.Errorf("%v", err)
+		}
+		j.full = false
+		if s := do(t, h, press(clocks.First), "1"); s[0].Reading.Sides[0].Moves != 1 {
+			t.Errorf("%+v", s)
+		}
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestServerKnowsItsOwn: a line without the token, one that is no request and
+// one with a word that nobody knows are refused, and the connection is closed.
+func TestServerKnowsItsOwn(t *testing.T) {
+	address := serve(t)
+	c := dial(t, address)
+	if _, err := c.Do(Command{[]string{"1", "3"}, clocks.Entry{Kind: clocks.KindSet, Control: "5m", By: "arbiter"}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Do(Command{Entry: start}); err != nil {
+		t.Fatal(err)
+	}
+	known := `{"token":"` + token + `"}`
+	for _, lines := range [][]string{
+		{`{}`},
+		{`{"do":{"entry":{"kind":"stop","by":"x"}}}`},
+		{`{"token":"another","do":{"entry":{"kind":"stop","by":"x"}}}`},
+		{"POST / HTTP/1.1", "Host: 127.0.0.1", "", `{"do":{"entry":{"kind":"stop","by":"x"}}}`},
+		{known, "POST / HTTP/1.1", `{"do":{"entry":{"kind":"stop","by":"x"}}}`},
+		{known, `{"do":{"board":["3"],"entry":{"kind":"stop","by":"x"}}}`},
+		{known, `{"do":{"boards":["3"],"entry":{"kind":"press"}}}`},
+		{known, `{"do":{"boards":["3"],"entry":{"kind":"stop","by":"x","resaon":"y"}}}`},
+		{known, `{"do":{"boards":["3"]}}`},
+	} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Fprintln(conn, strings.Join(lines, "\n")); err != nil {
+			t.Fatal(err)
+		}
+		answers := bufio.NewScanner(conn)
+		last := ""
+		for answers.Scan() { // until it is closed
+			last = answers.Text()
+		}
+		if !strings.Contains(last, `"error"`) && answers.Err() == nil {
+			t.Errorf("%q: %q", lines, last)
+		}
+		conn.Close()
+		s, err := c.Show()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, board := range s {
+			if board.Reading.Phase != clocks.Running || board.Reading.Turn != clocks.First {
+				t.Fatalf("%q changed board %s", lines, board.Board)
+			}
+		}
+	}
+}
+
+// hungry is a listener whose system has no file descriptors for a while.
+type hungry struct {
+	net.Listener
+	refusals int
+}
+
+func (l *hungry) Accept() (net.Conn, error) {
+	if l.refusals > 0 {
+		l.refusals--
+		return nil, &net.OpError{Op: "accept", Err: syscall.EMFILE}
+	}
+	return l.Listener.Accept()
+}
+
+func TestServerOutlivesFileDescriptors(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, &memory{})
+	defer h.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- Serve(ctx, &hungry{listener, 3}, h, token) }()
+	if _, err := dial(t, listener.Addr().String()).Show(); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	if err := <-served; err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestGapIsAnOutage: when the program was stopped or the machine slept, the
+// clocks that ran stand where they were last seen, and the log says so.
+func TestGapIsAnOutage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &memory{}
+		h := open(t, j)
+		defer h.Close()
+		h.Watch(func() clocks.Span { return clocks.Span(bubble()) })
+		set(t, h, "1", "2")
+		do(t, h, start, "1")
+		for range 10 {
+			time.Sleep(time.Second)
+			if err := h.Beat(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(20 * time.Minute) // nobody beats
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)}); rule.CodeOf(err) != rule.Refused {
+			t.Errorf("pressed after the gap: %v", err)
+		}
+		synctest.Wait() // until it is written
+		if got, want := faces(h.Snapshots()), "1 0:04:50 0:05:00; 2 0:05:00 0:05:00"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		do(t, h, resume, "1")
+		last := j.records[len(j.records)-2].Entry
+		if last.Kind != clocks.KindStop || last.By != OutageAuthor || !strings.Contains(last.Reason, "stood still here for 20 minutes") {
+			t.Errorf("the log says %s", last)
+		}
+	})
+}

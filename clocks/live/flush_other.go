@@ -1,0 +1,8 @@
+//go:build !linux
+
+package live
+
+import "os"
+
+// flush waits for the disk.
+func flush(f *os.File) error { return f.Sync() }

@@ -1,0 +1,151 @@
+package live
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash/crc32"
+	"io"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// header is the first line of a journal. Journals that have none were written
+// before lines were chained; they are known by the checksum of their first line,
+// and what is appended to them is chained to all that stands there.
+const header = "flagfall clocks 2\n"
+
+// seed is the hash before the first line.
+const seed = "00000000000000000000000000000000"
+
+// longestCommit bounds a line: more than a hall of a thousand boards commits at
+// once, and little enough to be read.
+const longestCommit = 16 << 20
+
+// ErrNotStored marks the failure of a commit of which nothing was written.
+var ErrNotStored = errors.New("nothing was stored")
+
+func noJournal(path string) error {
+	return rule.Errorf(rule.Input, "%s is no journal of clocks", path).WithHint("name another file; nothing was changed")
+}
+
+// chained is the hash of a line: the first 128 bits of the SHA-256 of the hash
+// before and the body, in hexadecimal.
+func chained(before string, body []byte) string {
+	h := sha256.New()
+	io.WriteString(h, before)
+	h.Write(body)
+	return hex.EncodeToString(h.Sum(nil)[:len(seed)/2])
+}
+
+// scan reads the file, finds how much of it is whole, and gives what is left of
+// an unfinished commit behind it: a last line without an end, or one in which
+// zeros of the room still stand. Any other line that does not fit is damage.
+func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
+	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
+		return nil, rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path})
+	}
+	reader := bufio.NewReaderSize(f.file, 1<<16)
+	f.size, f.head = 0, seed
+	ours, linked, unfinished := false, false, 0
+	for line := 1; ; line++ {
+		text, err := nextLine(reader)
+		if err != nil {
+			return nil, rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path, Line: line})
+		}
+		if len(text) == 0 || ours && len(bytes.Trim(text, "\x00")) == 0 {
+			return bytes.TrimRight(torn, "\x00"), nil // the end, or the room behind it
+		}
+		if unfinished != 0 {
+			return nil, damagedAt(f.path, unfinished, "more lines follow a broken one")
+		}
+		if line == 1 {
+			switch {
+			case string(text) == header:
+				ours, linked = true, true
+				f.size = int64(len(text))
+				continue
+			case strings.HasPrefix(header, string(text)):
+				continue // a crash while the file was made
+			}
+		}
+		body, hash, why := f.check(text, linked)
+		switch {
+		case why == nil:
+		case !ours:
+			return nil, noJournal(f.path)
+		case text[len(text)-1] != '\n' || bytes.IndexByte(text, 0) >= 0:
+			torn, unfinished = text, line
+			continue
+		default:
+			return nil, damagedAt(f.path, line, why.Error())
+		}
+		var records []Record
+		if err := json.Unmarshal(body, &records); err != nil {
+			return nil, damagedAt(f.path, line, "its records cannot be read")
+		}
+		ours, linked = true, linked || bytes.IndexByte(text, ' ') == len(seed)
+		f.size += int64(len(text))
+		f.head = hash
+		for _, r := range records {
+			if yield == nil {
+				break
+			}
+			if err := yield(r); err != nil {
+				return nil, &rule.Error{Code: rule.CodeOf(err), Place: rule.Place{File: f.path, Line: line}, Err: err}
+			}
+		}
+	}
+}
+
+// nextLine reads a line with its end, or what stands behind the last one.
+func nextLine(reader *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := reader.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > longestCommit && len(bytes.Trim(line, "\x00")) == 0:
+			return line[:1], nil // room of any length is one zero
+		case len(line) > longestCommit:
+			return nil, rule.Errorf(rule.Input, "a line is longer than %d bytes", longestCommit)
+		case err == nil || errors.Is(err, io.EOF):
+			return line, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, err
+		}
+	}
+}
+
+func damagedAt(path string, line int, why string) error {
+	return rule.Errorf(rule.Input, "the journal of the clocks is damaged: %s", why).
+		At(rule.Place{File: path, Line: line}).WithHint("restore it from a copy; nothing was changed")
+}
+
+// check gives the body of a line that fits behind the head, and its hash. A line
+// of before lines were chained has a checksum of its own.
+func (f *File) check(line []byte, linked bool) (body []byte, hash string, err error) {
+	mark, rest, found := bytes.Cut(line, []byte(" "))
+	body, ended := bytes.CutSuffix(rest, []byte("\n"))
+	if !found || !ended {
+		return nil, "", errors.New("a line is not finished")
+	}
+	switch len(mark) {
+	case len(seed):
+		if hash = chained(f.head, body); hash != string(mark) {
+			return nil, "", errors.New("a line is not as it was written, or one before it is missing")
+		}
+		return body, hash, nil
+	case 8:
+		sum, err := strconv.ParseUint(string(mark), 16, 32)
+		if err == nil && !linked && crc32.ChecksumIEEE(body) == uint32(sum) {
+			return body, chained(f.head, body), nil
+		}
+	}
+	return nil, "", errors.New("a line is not as it was written")
+}

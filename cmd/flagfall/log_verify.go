@@ -1,0 +1,150 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
+	"flagfall/reports/listing"
+)
+
+// verifyFlags ask whether a journal is as it was written, by its chain and by a
+// head that is known from elsewhere.
+type verifyFlags struct {
+	verify             bool
+	head, sign, signed string
+}
+
+// shortestHead is how many digits of a head are the least to look for one.
+const shortestHead = 8
+
+// carryOut verifies or signs the journal of a file, which it need not open.
+func (f *verifyFlags) carryOut(env *env, path, format string) error {
+	p, err := store.Verify(path)
+	if err != nil {
+		return err
+	}
+	if f.sign != "" {
+		if len(p.Findings) > 0 {
+			return rule.Errorf(rule.Refused, "the journal is not as it was written, and nothing is signed").WithHint("see what does not fit with log --verify")
+		}
+		return f.writeSignature(env, p)
+	}
+	found := p.Findings
+	if f.head != "" {
+		digits := strings.ToLower(strings.NewReplacer("-", "", " ", "", "(", "", ")", "").Replace(f.head))
+		if len(digits) < shortestHead || strings.Trim(digits, "0123456789abcdef") != "" {
+			return rule.Errorf(rule.Usage, "%q is no head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
+		}
+		if !slices.ContainsFunc(p.Heads, func(head string) bool { return strings.HasPrefix(head, digits) }) {
+			found = append(found, fmt.Sprintf("no entry has the head %s: entries are missing at the end, or were changed since", f.head))
+		}
+	}
+	if f.signed != "" {
+		why, err := readSignature(f.signed, p)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			found = append(found, why)
+		}
+	}
+	l := listing.List{Heads: []string{"finding"}}
+	said := []string{fmt.Sprintf("%s: %s, head %s", path, entryCount(p.Entries), p.Head)}
+	if p.Chained > 1 {
+		said = append(said, fmt.Sprintf("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained))
+	}
+	for _, text := range found {
+		l.Add(map[string]string{"finding": text}, text)
+		said = append(said, "  "+text)
+	}
+	if len(found) == 0 {
+		said = append(said, "everything is as it was written")
+	}
+	l.Text = listing.Lines(said...)
+	if err := env.list(l, format); err != nil {
+		return err
+	}
+	if len(found) > 0 {
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+// signatureHead is the first line of a signature.
+const signatureHead = "flagfall signature 1"
+
+// statement is what is signed.
+func statement(entry int64, head string) string {
+	return fmt.Sprintf("%s\nentry: %d\nhead: %s\n", signatureHead, entry, head)
+}
+
+// writeSignature signs the head of a journal with the key of a file, which is
+// made where there is none.
+func (f *verifyFlags) writeSignature(env *env, p store.Proof) error {
+	seed, err := os.ReadFile(f.sign)
+	if errors.Is(err, fs.ErrNotExist) {
+		seed = []byte(hex.EncodeToString(env.random(ed25519.SeedSize)) + "\n")
+		var file *os.File
+		if file, err = os.OpenFile(f.sign, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
+			_, err = file.Write(seed)
+			err = errors.Join(err, file.Sync(), file.Close())
+		}
+	}
+	if err != nil {
+		return rule.Errorf(rule.Input, "the key %s cannot be used: %w", f.sign, cause(err)).WithHint("name a file that may be read, or one that is to be made")
+	}
+	raw, err := hex.DecodeString(strings.TrimSpace(string(seed)))
+	if err != nil || len(raw) != ed25519.SeedSize {
+		return rule.Errorf(rule.Input, "%s holds no key of flagfall", f.sign).WithHint("name another file; a new key is made where there is none")
+	}
+	key := ed25519.NewKeyFromSeed(raw)
+	text := statement(p.Entries, p.Head)
+	_, err = fmt.Fprintf(env.Out, "%skey: %x\nsignature: %x\n", text, key.Public(), ed25519.Sign(key, []byte(text)))
+	return err
+}
+
+// readSignature reads a signature and says what of it does not fit the journal;
+// "" where all does.
+func readSignature(path string, p store.Proof) (string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
+	}
+	values := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if name, value, found := strings.Cut(strings.TrimSpace(line), ": "); found {
+			values[name] = value
+		}
+	}
+	entry, err := strconv.ParseInt(values["entry"], 10, 64)
+	key, keyErr := hex.DecodeString(values["key"])
+	signature, signErr := hex.DecodeString(values["signature"])
+	if !strings.HasPrefix(string(text), signatureHead) || errors.Join(err, keyErr, signErr) != nil || len(key) != ed25519.PublicKeySize {
+		return "", rule.Errorf(rule.Input, "%s is no signature of a journal", path).WithHint("make one with log --sign")
+	}
+	switch {
+	case !ed25519.Verify(key, []byte(statement(entry, values["head"])), signature):
+		return "the signature is none of the key that it names", nil
+	case entry < 1 || entry > int64(len(p.Heads)):
+		return fmt.Sprintf("the signature is of entry %d, and the journal has %d", entry, len(p.Heads)), nil
+	case p.Heads[entry-1] != values["head"]:
+		return fmt.Sprintf("the journal has another head at entry %d than was signed", entry), nil
+	}
+	return "", nil
+}
+
+func entryCount(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestTerminalIsNotSteered: what stands in files and in their names does not act
+// on the screen of whoever looks at them.
+func TestTerminalIsNotSteered(t *testing.T) {
+	dir := t.TempDir()
+	evil := "\x1b]0;owned\x07\x1b[2J\u202e"
+	name := filepath.Join(dir, "a\x1b[31m\u202eb.pdn")
+	text := "[White \"" + evil + "\"]\n[Black \"b\"]\n[GameType \"20\"]\n\n1. 32-28 {" + evil + "} 19-23 2. 28x99 *\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"verify", name}, {"reconcile", name, name}, {"clock", "log", name}, {"clock", "check", name}, {"verify", name + evil}} {
+		var out bytes.Buffer
+		screen := &terminal{screen: &out}
+		run(args, &env{In: strings.NewReader(""), Out: screen, Err: screen, AskOut: true, AskErr: true, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80})
+		if out.Len() == 0 || bytes.ContainsAny(out.Bytes(), "\x1b\x07\u202e") {
+			t.Errorf("%v: %q", args, &out)
+		}
+	}
+}
+
+func TestTerminalKeepsText(t *testing.T) {
+	var out bytes.Buffer
+	screen := &terminal{screen: &out}
+	for _, b := range []byte("Gésa\t✓ 1–0\n") { // cut anywhere
+		if _, err := screen.Write([]byte{b}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := steer(screen, "\x1b[2J"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(screen, "a\rb\xff\u2066"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "Gésa\t✓ 1–0\n\x1b[2Ja\\u000db\ufffd\\u2066"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+}
