@@ -207,35 +207,76 @@ func (p *tab) enter(address string) (base string) {
 	return base
 }
 
-func TestLook(t *testing.T) {
-	dir := os.Getenv("LOOK")
-	if dir == "" {
-		t.Skip()
-	}
+// officePages are the pages of an event and of its hall, with the names of their
+// pictures in docs/browser; "" for those without one.
+var officePages = []struct{ address, picture string }{
+	{"/", "events"}, {"/people", ""},
+	{"/e/candle-lane-invitation/", "round"}, {"/e/candle-lane-invitation/results", "results"}, {"/e/candle-lane-invitation/results?round=2", ""},
+	{"/e/candle-lane-invitation/pairings", ""}, {"/e/candle-lane-invitation/players", "players"}, {"/e/candle-lane-invitation/player/3", "player"},
+	{"/e/candle-lane-invitation/standings", "standings"}, {"/e/candle-lane-invitation/crosstable", "crosstable"}, {"/e/candle-lane-invitation/journal", "journal"},
+	{"/e/candle-lane-invitation/documents", "documents"}, {"/e/candle-lane-invitation/document/regulations", ""}, {"/e/candle-lane-invitation/document/progress", ""},
+	{"/e/candle-lane-invitation/document/working", ""}, {"/e/candle-lane-invitation/commands", ""}, {"/e/candle-lane-invitation/command?command=absent", "command"},
+	{"/hall/candle-lane-invitation/", "hall"}, {"/hall/candle-lane-invitation/pairings", ""}, {"/hall/candle-lane-invitation/standings", ""},
+	{"/hall/candle-lane-invitation/results", ""}, {"/hall/candle-lane-invitation/screen", "screen"},
+}
+
+// TestOfficePages: no page is wider than its screen, from a telephone to a
+// projector, none makes the console speak, and axe-core finds nothing to object to
+// in light and dark colours. FLAGFALL_PICTURES names the folder into which the
+// pictures of docs/browser.md are written.
+func TestOfficePages(t *testing.T) {
 	address, _ := openOffice(t, "", nil, serving{demo: true})
 	p := openTab(t)
 	base := p.enter(address)
-	p.picture(filepath.Join(dir, "front.png"))
-	event := base + "/e/candle-lane-invitation/"
-	for i, page := range []string{"", "results", "pairings", "players", "standings", "crosstable", "journal", "documents", "commands", "command?command=result", "player/1", "document/regulations"} {
-		for _, w := range []int64{360, 1280} {
-			p.size(w, 800)
-			p.open(event + page)
-			p.picture(filepath.Join(dir, fmt.Sprintf("%02d-%d.png", i, w)))
-			if value[int](p, "document.documentElement.scrollWidth") > int(w) {
-				fmt.Println(page, w, "WIDE", value[string](p, "[...document.querySelectorAll('body *')].filter(e=>e.getBoundingClientRect().right>innerWidth+1&&!e.closest('.scroll,.rooms')).slice(0,3).map(e=>e.outerHTML.slice(0,150)).join(' | ')"))
+	axe := accessibility(t)
+	pictures := os.Getenv("FLAGFALL_PICTURES")
+	for _, page := range officePages {
+		for _, width := range []int64{360, 768, 1280, 1920} {
+			p.size(width, 800)
+			p.open(base + page.address)
+			if wide := value[int](p, "document.documentElement.scrollWidth"); wide > int(width) {
+				t.Errorf("%s at %d px is %d px wide: %s", page.address, width, wide,
+					value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
+			}
+			if pictures != "" && page.picture != "" && (width == 1280 || width == 360) {
+				p.picture(filepath.Join(pictures, fmt.Sprintf("%s-%d.png", page.picture, width)))
 			}
 		}
-		p.silent(page)
-	}
-	hall := base + "/hall/candle-lane-invitation/"
-	for i, page := range []string{"", "pairings", "standings", "results", "screen"} {
-		for _, w := range []int64{360, 1280} {
-			p.size(w, 800)
-			p.open(hall + page)
-			p.picture(filepath.Join(dir, fmt.Sprintf("h%02d-%d.png", i, w)))
+		p.size(1280, 800)
+		for _, dark := range []bool{false, true} {
+			p.dark(dark)
+			p.open(base + page.address)
+			if pictures != "" && dark && page.picture == "results" {
+				p.picture(filepath.Join(pictures, "results-dark.png"))
+			}
+			if axe == "" {
+				continue
+			}
+			p.do(chromedp.Evaluate[chromedp.Void](axe))
+			found := value[[]string](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`)
+			for _, f := range found {
+				t.Errorf("%s, dark %v: %s", page.address, dark, f)
+			}
 		}
+		p.dark(false)
+		p.silent(page.address)
 	}
+}
+
+// accessibility is the script of axe-core, which .ci/run fetches for tests; ""
+// where it is not there.
+func accessibility(t *testing.T) string {
+	t.Helper()
+	file := os.Getenv("FLAGFALL_AXE")
+	if file == "" {
+		t.Log("SKIPPED: accessibility is not checked, since FLAGFALL_AXE names no axe.min.js")
+		return ""
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // TestClubEveningByKeys runs an event from an empty folder to its standings with

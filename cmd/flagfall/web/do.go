@@ -32,7 +32,11 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		s.events.changed(event, answer.Seq)
 	}
 	if wantsJSON(r) {
-		s.answer(w, event, &call, answer)
+		status := http.StatusOK
+		if answer.Fault != nil {
+			status = answer.Fault.status()
+		}
+		s.answer(w, status, event, &call, answer)
 		return
 	}
 	c := s.commands[call.Command]
@@ -166,11 +170,7 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 	return out
 }
 
-func (s *Server) answer(w http.ResponseWriter, event string, call *Call, a Answer) {
-	status := 200
-	if a.Fault != nil {
-		status = a.Fault.status()
-	}
+func (s *Server) answer(w http.ResponseWriter, status int, event string, call *Call, a Answer) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(s.said(event, call, a)) // who has left does not read it

@@ -47,5 +47,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		case seq = <-heard:
 		case <-ticker.C:
 		}
+		if s.inOffice(r) && !s.may(r, Helper) {
+			return // who was sent out hears nothing more
+		}
 	}
 }

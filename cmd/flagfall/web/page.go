@@ -162,10 +162,11 @@ func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= 
 // hall.
 func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.URL.Path, "/hall/") }
 
-func notIn() error {
-	return rule.Errorf(rule.Refused, "you have not entered this office, or not in a role that may do this").
-		WithHint("enter by the address that was printed when it started, by your link, or with the passphrase")
-}
+// outside refuses what one has to have entered for, in a role that may do it.
+var outside = rule.Errorf(rule.Refused, "you have not entered this office, or not in a role that may do this").
+	WithHint("enter by the address that was printed when it started, by your link, or with the passphrase")
+
+func notIn() error { return outside }
 
 // view opens the event that a request is about.
 func (s *Server) view(r *http.Request) (*view, error) {
@@ -288,11 +289,14 @@ func (s *Server) write(w http.ResponseWriter, status int, name string, data any)
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := FaultOf(err)
 	event := r.PathValue("event")
+	status := f.status()
+	if err == error(outside) {
+		status = http.StatusForbidden
+	}
 	if wantsJSON(r) {
-		s.answer(w, event, nil, Answer{Fault: f})
+		s.answer(w, status, event, nil, Answer{Fault: f})
 		return
 	}
-	status := f.status()
 	data := map[string]any{"Fault": f, "Hint": worded(f.Way), "Ways": []Way(nil), "Event": event, "Language": "en", "Back": "/"}
 	if event != "" && s.inOffice(r) {
 		data["Ways"], data["Back"] = s.waysOf(event, f.Way, nil), "/e/"+url.PathEscape(event)+"/"

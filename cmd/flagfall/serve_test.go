@@ -1,0 +1,328 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// visitor is a browser without a screen.
+type visitor struct {
+	t    *testing.T
+	http *http.Client
+	base string
+}
+
+func newVisitor(t *testing.T, address string) *visitor {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, _, _ := strings.Cut(address, "/enter")
+	v := &visitor{t, &http.Client{Jar: jar, Timeout: time.Minute}, base}
+	v.http.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return v
+}
+
+// get asks for a page and gives the status and the text.
+func (v *visitor) get(path string, change ...func(*http.Request)) (int, string) {
+	v.t.Helper()
+	return v.send(http.MethodGet, path, nil, "", change...)
+}
+
+// post sends a form as JSON is answered.
+func (v *visitor) post(path, form string, change ...func(*http.Request)) (int, string) {
+	v.t.Helper()
+	return v.send(http.MethodPost, path, strings.NewReader(form), "application/x-www-form-urlencoded", change...)
+}
+
+func (v *visitor) send(method, path string, body io.Reader, kind string, change ...func(*http.Request)) (int, string) {
+	v.t.Helper()
+	r, err := http.NewRequestWithContext(v.t.Context(), method, v.base+path, body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+		r.Header.Set("Accept", "application/json")
+	}
+	for _, c := range change {
+		c(r)
+	}
+	answer, err := v.http.Do(r)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options"} {
+		if answer.Header.Get(name) == "" {
+			v.t.Errorf("%s %s: no %s", method, path, name)
+		}
+	}
+	return answer.StatusCode, string(text)
+}
+
+func (v *visitor) want(status, got int, text string, words ...string) {
+	v.t.Helper()
+	if got != status {
+		v.t.Errorf("the status is %d, and not %d: %.300s", got, status, text)
+	}
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			v.t.Errorf("%q is not in %.600s", w, text)
+		}
+	}
+}
+
+// cupOffice serves a folder with an event of six players in round 1.
+func cupOffice(t *testing.T, o serving, env map[string]string) (folder, address string) {
+	t.Helper()
+	folder = t.TempDir()
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range []string{"new Cup --event " + folder + "/cup.flagfall", "player add Ann Bob Cid Dan Eva Fay -e " + folder + "/cup.flagfall", "pair -e " + folder + "/cup.flagfall"} {
+		if code := run(strings.Fields(line), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	address, _ = openOffice(t, folder, env, o)
+	return folder, address
+}
+
+func key(address string) string { _, k, _ := strings.Cut(address, "/enter"); return "/enter" + k }
+
+// TestServeDoor: who has not entered sees nothing of the office, and the key
+// opens it once.
+func TestServeDoor(t *testing.T) {
+	_, address := cupOffice(t, serving{}, nil)
+	stranger, owner, late := newVisitor(t, address), newVisitor(t, address), newVisitor(t, address)
+	for _, page := range []string{"/", "/people", "/e/cup/", "/e/cup/results", "/e/cup/journal", "/e/cup/file/standings.pdf"} {
+		status, text := stranger.get(page)
+		stranger.want(http.StatusUnauthorized, status, text, "Enter the office")
+		if strings.Contains(text, "Ann") {
+			t.Errorf("%s names players to strangers", page)
+		}
+	}
+	status, text := stranger.post("/e/cup/do", "command=result&board=1&result=2-0")
+	stranger.want(http.StatusForbidden, status, text, "you have not entered")
+	status, text = stranger.get("/e/cup/live")
+	stranger.want(http.StatusForbidden, status, text)
+	status, text = owner.get(key(address))
+	owner.want(http.StatusOK, status, text, "Welcome")
+	status, text = owner.get("/e/cup/")
+	owner.want(http.StatusOK, status, text, "no result of boards")
+	status, text = late.get(key(address))
+	late.want(http.StatusForbidden, status, text, "used already")
+	status, text = late.get("/enter?key=WRONG")
+	late.want(http.StatusForbidden, status, text)
+
+	// A name that was rebound to this machine is none of ours.
+	status, text = owner.get("/e/cup/", func(r *http.Request) { r.Host = "evil.example:80" })
+	owner.want(http.StatusMisdirectedRequest, status, text)
+	// Another site cannot write with the cookie of a person.
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") })
+	owner.want(http.StatusForbidden, status, text)
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
+	owner.want(http.StatusForbidden, status, text)
+	// Neither the one who signs nor files of the machine are for pages to name.
+	for _, form := range []string{"command=result&board=1&result=2-0&who=Mallory", "command=result&board=1&result=2-0&event=/etc/passwd", "command=result&board=1&result=2-0&format=text",
+		"command=pair&trf=/etc/passwd", "command=backup&file=/tmp/x", "command=run&file=/etc/passwd", "command=whatif&command=undo", "command=serve"} {
+		status, text = owner.post("/e/cup/do", form)
+		if status < 400 || status >= 500 {
+			t.Errorf("%s: %d %s", form, status, text)
+		}
+	}
+	status, text = owner.post("/e/cup/do", "command=player+import&file=/etc/passwd")
+	if status == http.StatusOK || strings.Contains(text, "root") {
+		t.Errorf("a file of the machine was read: %d %s", status, text)
+	}
+	for _, event := range []string{"none", "..%2Fcup", "%2e%2e"} {
+		if status, text = owner.get("/e/" + event + "/results"); status != http.StatusNotFound && status != http.StatusMovedPermanently {
+			t.Errorf("event %s: %d %s", event, status, text)
+		}
+	}
+	// Nothing of that was written.
+	status, text = owner.get("/e/cup/journal")
+	owner.want(http.StatusOK, status, text)
+	if strings.Contains(text, "beats") || strings.Contains(text, "Mallory") {
+		t.Error("something was written")
+	}
+	status, text = owner.post("/leave", "")
+	owner.want(http.StatusSeeOther, status, text)
+	status, text = owner.get("/e/cup/")
+	owner.want(http.StatusUnauthorized, status, text)
+}
+
+// TestServeRoles: a helper enters results and no more, by a link that can be
+// revoked; the journal says who it was.
+func TestServeRoles(t *testing.T) {
+	folder, address := cupOffice(t, serving{}, nil)
+	owner, helper := newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	_, text := owner.post("/people", url.Values{"name": {"Hal Helper"}, "role": {"helper"}, "hours": {"2"}}.Encode())
+	_, link, found := strings.Cut(text, "<code>"+owner.base)
+	link, _, _ = strings.Cut(link, "</code>")
+	if !found {
+		t.Fatalf("no link: %s", text)
+	}
+	status, text := helper.get(link)
+	helper.want(http.StatusOK, status, text, "Hal Helper")
+	status, text = helper.post("/e/cup/do", "command=result&board=1&result=2-0&seen=4")
+	helper.want(http.StatusOK, status, text, "beats")
+	for _, form := range []string{"command=pair", "command=undo", "command=withdraw&player=Ann", "command=set&name=place&value=Utrecht"} {
+		status, text = helper.post("/e/cup/do", form)
+		helper.want(http.StatusForbidden, status, text)
+	}
+	status, text = helper.post("/people", "name=x&role=arbiter&hours=2")
+	helper.want(http.StatusForbidden, status, text)
+	status, text = owner.post("/people", "name=x&role=owner&hours=2")
+	owner.want(http.StatusBadRequest, status, text)
+	status, text = owner.get("/e/cup/journal")
+	owner.want(http.StatusOK, status, text, "Hal Helper")
+	_, text = owner.get("/people")
+	_, id, _ := strings.Cut(text[strings.Index(text, "Links that let in"):], `name="revoke" value="`)
+	id, _, _ = strings.Cut(id, `"`)
+	owner.post("/people", "revoke="+id)
+	status, text = helper.get("/e/cup/results")
+	helper.want(http.StatusUnauthorized, status, text)
+	status, text = newVisitor(t, address).get(link)
+	helper.want(http.StatusForbidden, status, text)
+	_ = folder
+}
+
+// TestServeForms: what a form sends is the row of a command; its file comes along,
+// and its refusal has the way out.
+func TestServeForms(t *testing.T) {
+	folder, address := cupOffice(t, serving{}, nil)
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range [][]string{{"unpair", "--reason", "another system"}, {"set", "system", "swiss"}, {"set", "rounds", "3"}, {"pair"}} {
+		if code := run(append(line, "-e", folder+"/cup.flagfall"), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	owner := newVisitor(t, address)
+	owner.get(key(address))
+	upload := func(name, text string, fields ...string) (int, string) {
+		var b bytes.Buffer
+		form := multipart.NewWriter(&b)
+		file, err := form.CreateFormFile("file", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(file, text)
+		for i := 0; i < len(fields); i += 2 {
+			form.WriteField(fields[i], fields[i+1])
+		}
+		form.Close()
+		return owner.send(http.MethodPost, "/e/cup/do", &b, form.FormDataContentType())
+	}
+	status, text := upload("more.csv", "name,rating\nGil Grau,1900\n", "command", "player import", "dry-run", "true")
+	owner.want(http.StatusOK, status, text, "1 player can be entered")
+	status, text = upload("../../more.csv", "name,rating\n,1900\n", "command", "player import")
+	if status == http.StatusOK || strings.Contains(text, "/tmp/") {
+		t.Errorf("a list with a mistake: %d %s", status, text)
+	}
+	status, text = upload("big.csv", strings.Repeat("x", 13<<20), "command", "player import")
+	owner.want(http.StatusUnprocessableEntity, status, text, "megabytes")
+	// What would change is told without being written.
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0&try=true")
+	owner.want(http.StatusOK, status, text, `"changes"`)
+	status, text = owner.get("/e/cup/journal")
+	owner.want(http.StatusOK, status, text)
+	if strings.Contains(text, "beats") {
+		t.Error("a trial was written")
+	}
+	// Without a script a form leads back, and not to another site.
+	form := func(r *http.Request) { r.Header.Del("Accept") }
+	if status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0&back=/e/cup/results", form); status != http.StatusSeeOther {
+		t.Errorf("a form leads back with %d: %s", status, text)
+	}
+	if status, text = owner.post("/e/cup/do", "command=result&board=2&result=2-0&back=//evil.example/", form); status == http.StatusSeeOther {
+		t.Errorf("a form leads elsewhere: %s", text)
+	}
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=0-2", form)
+	owner.want(http.StatusConflict, status, text, "has a result already")
+	// A print has a number, and the journal keeps it.
+	status, text = owner.post("/e/cup/print/standings", "")
+	owner.want(http.StatusOK, status, text, "%PDF")
+	status, text = owner.get("/e/cup/journal")
+	owner.want(http.StatusOK, status, text, "print 1")
+	// The search forgives accents and an error.
+	status, text = owner.get("/e/cup/find?q=fya")
+	owner.want(http.StatusOK, status, text)
+	status, text = owner.get("/e/cup/find?q=stnadings")
+	owner.want(http.StatusOK, status, text, "/e/cup/standings")
+	status, text = owner.get("/e/cup/find?q=withdr%C3%A0w")
+	owner.want(http.StatusOK, status, text, "command=withdraw")
+}
+
+// TestServeHall: the hall sees what is published, without entering.
+func TestServeHall(t *testing.T) {
+	folder, address := cupOffice(t, serving{}, nil)
+	public := newVisitor(t, address)
+	status, text := public.get("/hall/cup/?name=an")
+	public.want(http.StatusOK, status, text, "Ann", "board")
+	if strings.Contains(text, "Bob</strong>") {
+		t.Error("who was not looked for is shown")
+	}
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range []string{"set publish by-hand", "result 1 2-0", "result 2 2-0", "result 3 2-0", "pair"} {
+		if code := run(append(strings.Fields(line), "-e", folder+"/cup.flagfall"), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	for _, page := range []string{"", "pairings", "results", "standings", "screen"} {
+		for _, round := range []string{"", "?round=2"} {
+			status, text = public.get("/hall/cup/" + page + round)
+			public.want(http.StatusOK, status, text)
+			if strings.Contains(text, "Round 2") || strings.Contains(text, "ound 2 of") {
+				t.Errorf("/hall/cup/%s%s shows a draft: %s", page, round, text)
+			}
+		}
+	}
+}
+
+// TestServeLAN: the local network is let in by a passphrase, which cannot be
+// guessed quickly.
+func TestServeLAN(t *testing.T) {
+	world := testEnv(io.Discard, func(string) string { return "" })
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if err := (serving{lan: true, still: true}).serve(ctx, world, t.TempDir()); rule.CodeOf(err) != rule.Usage {
+		t.Errorf("without a passphrase: %v", err)
+	}
+	if err := (serving{at: "0.0.0.0:0", still: true}).serve(ctx, world, t.TempDir()); rule.CodeOf(err) != rule.Usage {
+		t.Errorf("an open address without --lan: %v", err)
+	}
+	_, address := cupOffice(t, serving{lan: true, at: "127.0.0.1:0"}, map[string]string{"FLAGFALL_PASSPHRASE": "correct horse"})
+	v := newVisitor(t, address)
+	status, text := v.post("/enter", "name=Ann&passphrase=wrong")
+	v.want(http.StatusForbidden, status, text, "not the passphrase")
+	status, text = v.post("/enter", "name=Ann&passphrase=correct+horse")
+	v.want(http.StatusOK, status, text, "Welcome")
+	status, text = v.get("/e/cup/")
+	v.want(http.StatusOK, status, text)
+	status, text = v.get("/people")
+	v.want(http.StatusUnauthorized, status, text)
+	refused := 0
+	for range 8 {
+		if status, _ = v.post("/enter", "name=Ann&passphrase=wrong"); status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("passphrases can be tried one after the other")
+	}
+}
