@@ -31,7 +31,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	}
 	w := r.words
 	r.doc.Title = w.Say("Pairings")
-	r.doc.Look.Type = doc.Wall
+	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !s.System().PrePaired
@@ -140,6 +140,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	if few {
 		r.doc.Look.Type = doc.Wall
 	}
+	r.doc.Look.Orientation = doc.Portrait
 	if opponents {
 		t.Columns = append(t.Columns, w.column("opponent", w.Head("Opponent"), doc.Name))
 	} else {
@@ -177,6 +178,7 @@ func beginRound(s *arbiter.State, round int, o Options, name string) (*report, a
 		return nil, paired, err
 	}
 	r.round(round)
+	r.doc.Headline = r.words.Say("Round {n}", "n", itoa(round))
 	r.edition(&paired)
 	return r, paired, nil
 }

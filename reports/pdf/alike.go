@@ -77,8 +77,8 @@ func (c *composer) sizesOf(t *doc.Table) sizes {
 	return s
 }
 
-// squeeze is how much smaller a single long text may be set: on a wall, a
-// second line is read better.
+// squeeze is how much a single long text may be condensed: on a wall, a second
+// line is read better.
 func (c *composer) squeeze() float64 {
 	if c.doc.Look.Type == doc.Wall {
 		return squeezedOnWalls

@@ -26,8 +26,9 @@ const (
 	rowPadding      = 0.24 // above and below the text of a row
 	longWord        = 14.0 // and how wide for the sake of a long word
 	leastName       = 9.0  // how narrow a column of names may become, in type sizes
-	squeezed        = 0.8  // how much smaller a single long text may be set
-	squeezedOnWalls = 0.93
+	squeezed        = 0.8  // how much a single long text may be condensed
+	squeezedOnWalls = 0.88
+	nominalName     = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
 	nearlyAll       = 0.72 // of the room: a table that takes it is stretched to all
 	headScale       = 0.9  // the type of heads beside that of rows
 	squareCell      = 1.1  // how wide the text of a cell of a grid should be, where there is room
@@ -39,8 +40,8 @@ type grid struct {
 	table *doc.Table
 	heads []string
 	texts [][]text // row, column
-	// natural is as wide as the widest text; soft leaves one in ten to be made
-	// smaller or broken; hard breaks what can be broken.
+	// natural is as wide as the widest text; soft leaves one in ten to be
+	// condensed or broken; hard breaks what can be broken.
 	natural, soft, hard, pads []float64
 	// joints are the columns of the lines of a tree.
 	joints []bool
@@ -344,7 +345,8 @@ func (g *grid) stretch(p plan, room float64, always bool) plan {
 }
 
 // liesAcross decides how the sheets lie: across when the layout says so, or
-// when some table is set better that way.
+// when some table has so many columns that it is set better that way; a long name
+// does not turn a sheet.
 func (c *composer) liesAcross() bool {
 	switch c.doc.Look.Orientation {
 	case doc.Portrait:
@@ -357,13 +359,26 @@ func (c *composer) liesAcross() bool {
 		if len(t.Columns) == 0 || len(t.Rows) == 0 {
 			continue
 		}
-		g := c.measure(t)
+		g := c.measure(t).nominal()
 		upright, across := g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
 		if across.quality > upright.quality || upright.quality == inPanels && len(across.panels) < len(upright.panels) {
 			return true
 		}
 	}
 	return false
+}
+
+// nominal is the grid with words in their columns of no more than a usual width.
+func (g *grid) nominal() *grid {
+	n := *g
+	n.prose = nil
+	n.natural, n.soft, n.hard = slices.Clone(g.natural), slices.Clone(g.soft), slices.Clone(g.hard)
+	for j := range g.table.Columns {
+		if g.table.Columns[j].Kind.Wraps() {
+			n.natural[j], n.soft[j], n.hard[j] = min(g.natural[j], nominalName), min(g.soft[j], nominalName), min(g.hard[j], nominalName)
+		}
+	}
+	return &n
 }
 
 // columnsOfPage decides in how many columns of the page the table runs: as few
