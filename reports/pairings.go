@@ -131,16 +131,19 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		seats = append(seats, seat{name: r.name(b.Player), bye: b.Kind})
 	}
 	byName(seats, r.words.Tag(), func(s seat) string { return s.name })
-	// A short list has room for the opponents, a long one runs in columns.
-	const short = 60
+	// A short list has room for the opponents on a sheet; a long one runs in
+	// columns, to be on as few sheets as can be, and has signs for the colours.
+	const short = 30
 	few := len(seats) <= short
 	opponents := few && !own.NoOpponents
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
-	if few {
-		r.doc.Look.Type = doc.Wall
+	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
+	if !few {
+		for _, side := range r.sides {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: side.disc, Text: side.name})
+		}
 	}
-	r.doc.Look.Orientation = doc.Portrait
 	if opponents {
 		t.Columns = append(t.Columns, w.column("opponent", w.Head("Opponent"), doc.Name))
 	} else {
@@ -153,7 +156,10 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(r.byeText(s.bye))}
 		if s.board > 0 {
 			side := r.sides[s.side]
-			row[1], row[2] = doc.N(s.board), doc.T(side.disc+" "+side.name)
+			row[1], row[2] = doc.N(s.board), doc.T(side.disc)
+			if few {
+				row[2].Text += " " + side.name
+			}
 		}
 		if opponents {
 			row = append(row, doc.T(s.opponent))

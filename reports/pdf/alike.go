@@ -65,6 +65,9 @@ func (c *composer) compare() {
 // than the table before, so that sizes do not go up and down on a page.
 func (c *composer) sizesOf(t *doc.Table) sizes {
 	s := sizesFor(c.doc.Look)
+	if t.Flow > 1 && c.doc.Look.Type == doc.Wall {
+		s.comfort = leastFlowing
+	}
 	if common, known := c.like[keys(t)]; known {
 		s.largest = min(s.largest, common.size)
 	}

@@ -13,6 +13,9 @@ import (
 // each other. A table that then leaves most of its page empty may grow to huge.
 type sizes struct{ huge, largest, comfort, least float64 }
 
+// leastFlowing is the least type of a wall list that runs in columns, in points.
+const leastFlowing = 11.0
+
 func sizesFor(look doc.Look) sizes {
 	if look.Type == doc.Wall {
 		return sizes{24, 18, 14, 8}
@@ -381,32 +384,44 @@ func (g *grid) nominal() *grid {
 	return &n
 }
 
-// columnsOfPage decides in how many columns of the page the table runs: as few
-// as need the fewest pages.
+// columnsOfPage decides in how many columns of the page the table runs and in
+// which type: so that it needs the fewest pages, then in the largest type, then in
+// the fewest columns.
 func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	if p, ok := c.grown(g, s); ok {
 		return 1, p
 	}
 	best, most := 1, max(g.table.Flow, 1)
 	chosen := g.plan(c.room(), s)
-	pages := math.Inf(1)
+	if most == 1 {
+		return best, chosen
+	}
+	pages := c.pagesOf(g, chosen, 1)
 	for n := 1; n <= most; n++ {
-		p := g.plan(c.columnRoom(n), s)
-		if n > 1 && p.quality < fine {
-			break
-		}
-		height := 0.0
-		for i := range g.texts {
-			height += c.rowHeight(g, p, i, p.panels[0])
-		}
-		first := c.foot - c.y - 3*p.size*point
-		later := c.foot - c.top - 3*p.size*point
-		need := 1 + math.Max(0, math.Ceil((height-first*float64(n))/(later*float64(n))))
-		if need < pages {
-			best, chosen, pages = n, p, need
+		room := c.columnRoom(n)
+		for size := s.huge; size >= s.comfort; size -= 0.5 {
+			if g.sum(g.soft)*size*point > room {
+				continue
+			}
+			p := g.at(size, g.soft, room, fine)
+			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
+				best, chosen, pages = n, p, need
+			}
 		}
 	}
 	return best, chosen
+}
+
+// pagesOf is how many pages a table takes in so many columns.
+func (c *composer) pagesOf(g *grid, p plan, columns int) int {
+	height := 0.0
+	for i := range g.texts {
+		height += c.rowHeight(g, p, i, p.panels[0])
+	}
+	n := float64(columns)
+	spare := (3*leading + 2*rowPadding) * p.size * point // the head, and a row that does not fit
+	first, later := c.foot-c.y-spare, c.foot-c.top-spare
+	return 1 + int(math.Max(0, math.Ceil((height-first*n)/(later*n))))
 }
 
 // grown sets a short table in larger type, as long as all of it stays on this

@@ -61,3 +61,37 @@ func TestHeadline(t *testing.T) {
 		t.Errorf("sizes: %v", size)
 	}
 }
+
+// A list by name takes the fewest sheets in columns of one length, in type of 11
+// points at least, and on a single sheet takes most of it.
+func TestNamesInColumns(t *testing.T) {
+	for n, sheets := range map[int]int{31: 1, 45: 1, 60: 1, 61: 1, 90: 2, 200: 3} {
+		table := &doc.Table{Flow: 3, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "board", Title: "Board", Kind: doc.Board}, {Key: "colour", Title: "", Kind: doc.Code}}}
+		for i := range n {
+			table.Add(doc.T([]string{"Aarts, Anton", "Hoekstra, Hein", "Sikorska, Magdalena"}[i%3]), doc.N(i/2+1), doc.T("○"))
+		}
+		d := document("Find your board", table)
+		d.Look.Type = doc.Wall
+		pages := compose(d, builtInFaces())
+		if len(pages) != sheets {
+			t.Errorf("%d players take %d pages", n, len(pages))
+		}
+		columns, deepest, size := map[float64]int{}, 0.0, 0.0
+		for _, m := range pages[0].marks {
+			if m.kind == textMark && strings.Contains(m.text, ", ") && m.y > 40 && m.size > 8 {
+				columns[m.x]++
+				deepest, size = max(deepest, m.y), m.size
+			}
+		}
+		if size < leastFlowing {
+			t.Errorf("%d players are in %v points", n, size)
+		}
+		least, most := n, 0
+		for _, rows := range columns {
+			least, most = min(least, rows), max(most, rows)
+		}
+		if len(pages) == 1 && (most-least > 2 || deepest < pages[0].height*0.6) {
+			t.Errorf("%d players in columns of %v rows down to %.0f mm", n, columns, deepest)
+		}
+	}
+}
