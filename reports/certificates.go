@@ -117,7 +117,7 @@ func ended(s *arbiter.State, round int) bool {
 	if s.Closed {
 		return true
 	}
-	total := Rounds(s)
+	total := s.TotalRounds()
 	for i := range s.Rounds {
 		if s.Rounds[i].Open() > 0 {
 			return false

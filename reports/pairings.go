@@ -21,7 +21,7 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 	option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))
 
 // Pairings is the list of a round by board, to be read from two metres and
-// filled in by hand: who plays whom with which colour, the points before the
+// filled in by hand: who plays whom with which colour and for which team, the points before the
 // round, the result or a box for it; then who has no game, and why. A round of
 // 0 is the last one paired; errors are those of [arbiter.State.Round].
 func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
@@ -37,6 +37,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	scores := paired.Number > 1 && !s.System().PrePaired
 	score := r.scoresBefore(paired.Number)
 	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
+	teams := len(paired.Matches) > 0
 	for i := range r.sides {
 		if i == 1 {
 			result := w.column("result", w.Head("Result"), doc.Result)
@@ -44,6 +45,9 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 			t.Columns = append(t.Columns, result)
 		}
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
+		if teams {
+			t.Columns = append(t.Columns, w.column([2]string{"first-team", "second-team"}[i], w.Head("Team"), doc.Name))
+		}
 		if clubs {
 			c := w.column([2]string{"first-club", "second-club"}[i], w.Head("Club"), doc.Name)
 			t.Columns = append(t.Columns, c)
@@ -65,6 +69,9 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 				row = append(row, r.resultCell(g))
 			}
 			row = append(row, r.player(id))
+			if teams {
+				row = append(row, r.team(id))
+			}
 			if clubs {
 				row = append(row, r.club(id))
 			}
@@ -207,6 +214,15 @@ func (r *report) club(id arbiter.PlayerID) doc.Cell {
 		return doc.Cell{}
 	}
 	return doc.T(p.Club).With(doc.Muted)
+}
+
+// team is the team of a player, blank for one without.
+func (r *report) team(id arbiter.PlayerID) doc.Cell {
+	t := r.state.TeamOf(id)
+	if t == nil {
+		return doc.Cell{}
+	}
+	return doc.T(t.Name)
 }
 
 // boardCell is the board of a game: a number, or 3.2 in a heat.
