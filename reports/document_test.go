@@ -120,6 +120,9 @@ func TestEveryOptionIsUsed(t *testing.T) {
 			if needs := d.Needs(); needs != nil {
 				given[needs.Name] = "1"
 			}
+			if o.Name != "unfinished" && slices.ContainsFunc(d.Options, func(o Option) bool { return o.Name == "unfinished" }) {
+				given["unfinished"] = "true"
+			}
 			value := sampleValues[o.Name]
 			if value == "" {
 				value = "1"

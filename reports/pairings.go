@@ -21,7 +21,7 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 	option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))
 
 // Pairings is the list of a round by board, to be read from two metres and
-// filled in by hand: who plays whom with which colour, the points before the
+// filled in by hand: who plays whom with which colour and for which team, the points before the
 // round, the result or a box for it; then who has no game, and why. A round of
 // 0 is the last one paired; errors are those of [arbiter.State.Round].
 func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
@@ -31,12 +31,13 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	}
 	w := r.words
 	r.doc.Title = w.Say("Pairings")
-	r.doc.Look.Type = doc.Wall
+	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !s.System().PrePaired
 	score := r.scoresBefore(paired.Number)
 	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
+	teams := len(paired.Matches) > 0
 	for i := range r.sides {
 		if i == 1 {
 			result := w.column("result", w.Head("Result"), doc.Result)
@@ -44,6 +45,9 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 			t.Columns = append(t.Columns, result)
 		}
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
+		if teams {
+			t.Columns = append(t.Columns, w.column([2]string{"first-team", "second-team"}[i], w.Head("Team"), doc.Name))
+		}
 		if clubs {
 			c := w.column([2]string{"first-club", "second-club"}[i], w.Head("Club"), doc.Name)
 			t.Columns = append(t.Columns, c)
@@ -65,6 +69,9 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 				row = append(row, r.resultCell(g))
 			}
 			row = append(row, r.player(id))
+			if teams {
+				row = append(row, r.team(id))
+			}
 			if clubs {
 				row = append(row, r.club(id))
 			}
@@ -131,14 +138,18 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		seats = append(seats, seat{name: r.name(b.Player), bye: b.Kind})
 	}
 	byName(seats, r.words.Tag(), func(s seat) string { return s.name })
-	// A short list has room for the opponents, a long one runs in columns.
-	const short = 60
+	// A short list has room for the opponents on a sheet; a long one runs in
+	// columns, to be on as few sheets as can be, and has signs for the colours.
+	const short = 30
 	few := len(seats) <= short
 	opponents := few && !own.NoOpponents
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
-	if few {
-		r.doc.Look.Type = doc.Wall
+	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
+	if !few {
+		for _, side := range r.sides {
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: side.disc, Text: side.name})
+		}
 	}
 	if opponents {
 		t.Columns = append(t.Columns, w.column("opponent", w.Head("Opponent"), doc.Name))
@@ -152,7 +163,10 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(r.byeText(s.bye))}
 		if s.board > 0 {
 			side := r.sides[s.side]
-			row[1], row[2] = doc.N(s.board), doc.T(side.disc+" "+side.name)
+			row[1], row[2] = doc.N(s.board), doc.T(side.disc)
+			if few {
+				row[2].Text += " " + side.name
+			}
 		}
 		if opponents {
 			row = append(row, doc.T(s.opponent))
@@ -177,6 +191,7 @@ func beginRound(s *arbiter.State, round int, o Options, name string) (*report, a
 		return nil, paired, err
 	}
 	r.round(round)
+	r.doc.Headline = r.words.Say("Round {n}", "n", itoa(round))
 	r.edition(&paired)
 	return r, paired, nil
 }
@@ -199,6 +214,15 @@ func (r *report) club(id arbiter.PlayerID) doc.Cell {
 		return doc.Cell{}
 	}
 	return doc.T(p.Club).With(doc.Muted)
+}
+
+// team is the team of a player, blank for one without.
+func (r *report) team(id arbiter.PlayerID) doc.Cell {
+	t := r.state.TeamOf(id)
+	if t == nil {
+		return doc.Cell{}
+	}
+	return doc.T(t.Name)
 }
 
 // boardCell is the board of a game: a number, or 3.2 in a heat.

@@ -38,7 +38,7 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	f := &form{report: r}
 	f.Text(edge+28, edge, width-2*edge-56, 8, size14, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead[:min(1, len(r.doc.Meta.Letterhead))]...)...)).Muted().Aligned(doc.Centre)
 	f.emblem(width-edge-26, edge-2, 26, 12, doc.Right)
-	f.Text(edge, edge+11, width-2*edge, height-2*edge-30, 100, r.nameOf(p)).Strong().Aligned(doc.Centre)
+	f.Text(edge, edge+11, width-2*edge, height-2*edge-30, 100, natural(r.nameOf(p))).Strong().Aligned(doc.Centre)
 	line := joinDots(p.Title, p.Federation, p.Club)
 	if p.Rating > 0 {
 		line = joinDots(p.Title, p.Federation, itoa(p.Rating), p.Club)
@@ -72,51 +72,6 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 		f := &form{report: r}
 		f.Text(12, formEdge, width-24, height/4-2*formEdge, 130, itoa(n)).Strong().Aligned(doc.Centre)
 		forms.Items = append(forms.Items, r.tent(f.Drawing, width, height/2))
-	}
-	return r.forms(forms), nil
-}
-
-var certificatesRow = ofRound(Document{Name: "certificates", Title: "a certificate for each place", About: Form, Ranks: true}, Certificates)
-
-// Certificates are one for each player who has a place and stayed to the end,
-// in the order of places, to be signed by the arbiter.
-func Certificates(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, table, err := beginRanked(s, round, o, "certificates")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
-	r.doc.Title = w.Say("Certificates")
-	players := r.ranked(table)
-	t := &doc.Table{Name: "certificates", Empty: r.emptyRanking(), Columns: []doc.Column{
-		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name), w.column("points", w.Head("points"), doc.Points)}}
-	forms := &doc.Forms{Table: t}
-	width, height := r.sheetSize()
-	for i := range table.Rows {
-		row := &table.Rows[i]
-		if row.Place == 0 || players[i].Withdrawn > 0 {
-			continue
-		}
-		ranked := place(row).Print(&doc.Column{}, 0, r.doc.Labels)
-		t.Add(place(row), doc.T(r.nameOf(&players[i])), points(row.Points))
-		f := &form{report: r}
-		const edge = 24.0
-		room := width - 2*edge
-		f.Box(doc.Outline, 12, 12, width-24, height-24, heavy)
-		f.Box(doc.Outline, 14, 14, width-28, height-28, fine)
-		f.emblem(edge, 20, room, 16, doc.Centre)
-		f.Text(edge, 40, room, 22, 32, r.doc.Meta.Event).Aligned(doc.Centre)
-		f.Text(edge, 63, room, 7, 12, joinDots(r.doc.Meta.Letterhead...)).Muted().Aligned(doc.Centre)
-		f.Text(edge, 95, room, 34, 64, w.Say("Place {n}", "n", ranked)).Strong().Aligned(doc.Centre)
-		f.Rule(width/2-25, 134, 50, 0, fine)
-		f.Text(edge, 140, room, 36, 44, r.nameOf(&players[i])).Strong().Aligned(doc.Centre)
-		f.Text(edge, 180, room, 12, 20, joinDots(players[i].Club, w.Head("points").Long+r.words.Stop(": ")+r.score(row.Points))).Aligned(doc.Centre)
-		f.Text(edge, 200, room, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date)).Aligned(doc.Centre)
-		if r.doc.Meta.Status != doc.Final { // nobody should sign it yet without seeing so
-			f.Text(edge, height-24, room, 5, size8, r.doc.Meta.Stamp).Muted().Aligned(doc.Centre)
-		}
-		f.sign(width/2-40, height-50, 80, joinDots(w.Say("Arbiter"), s.Settings.Arbiter))
-		forms.Items = append(forms.Items, f.Drawing)
 	}
 	return r.forms(forms), nil
 }

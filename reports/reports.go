@@ -179,6 +179,17 @@ func (r *report) after(rounds int) {
 	r.mark(closed)
 }
 
+// headState makes the state of the event the headline of a document: final
+// standings, or after which round.
+func (r *report) headState() {
+	if r.doc.Meta.Status == doc.Final {
+		r.doc.Headline = r.words.Say("Final standings")
+		return
+	}
+	state, _, _ := strings.Cut(r.doc.Subtitle, " · ")
+	r.doc.Headline = capital(state)
+}
+
 // points is a cell with a score.
 func points(p pairing.Points) doc.Cell { return doc.P(int64(p), int64(pairing.Point)) }
 

@@ -79,8 +79,11 @@ func asked(name string) build {
 				q.Options["appeal"] = strconv.FormatInt(s.Appeals[0].Seq, 10)
 			}
 		}
-		if name == "bulletin" {
+		switch name {
+		case "bulletin":
 			q.Round = 1
+		case "certificates": // none of the events has come to its end
+			q.Options["unfinished"] = "true"
 		}
 		return d.make(&q)
 	}

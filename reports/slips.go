@@ -55,8 +55,8 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	left, room := formEdge, width-2*formEdge
 	head := room - picture - 3
 	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
-	const upright = 74.25
-	top := 9 - min(upright-height, 4.5)
+	const upright, foot = 74.25, 6.0
+	top := 8 - min(upright-height, 2.5)
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
@@ -69,16 +69,16 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	results := r.tickedResults()
 	const across = 7 // results fit beside each other
 	rows := (len(results) + across - 1) / across
-	y, line, tick := top+20, 6.4, 4.6
+	y, line, gap, tick := top+19.2, 7.0-(upright-height)*0.4, 0.5, 4.6
 	if rows > 1 { // two rows of results take the room of the names
-		line, tick = 5.4, 4.2
+		line, gap, tick = 5.4, 0.2, 4.2
 	}
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		const facts = 26.0
 		f.disc(left, y, line, i)
 		f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, r.name(id)).Strong()
 		f.Text(left+room-facts, y, facts, line, size7, r.playerFacts(id)).Muted().Aligned(doc.Right)
-		y += line
+		y += line + gap
 	}
 	y += 0.8
 	each := (len(results) + rows - 1) / rows
@@ -87,32 +87,40 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 		f.tick(left+step*float64(i%each), y+tick*float64(i/each), step, tick, text)
 	}
 	y += 0.8 + tick*float64(rows)
-	const timeRoom = 0.62
-	f.Text(left, y, 19, 4.6, size7, w.Say("Time left")).Muted()
+	// The times have room for hours, minutes and seconds by hand.
+	const label, timeHeight = 17.0, 6.4
+	f.Text(left, y, label-1, timeHeight, size7, w.Say("Time left")).Muted()
 	for i := range r.sides {
-		x := left + 19.5 + float64(i)*(room*timeRoom-19.5)/2
-		f.disc(x, y, 4.6, i)
-		f.Rule(x+discRoom-1, y+4, (room*timeRoom-19.5)/2-discRoom-0.5, 0, fine)
+		each := (room - label) / 2
+		x := left + label + float64(i)*each
+		f.disc(x, y+0.8, timeHeight-0.8, i)
+		f.Rule(x+discRoom-1, y+timeHeight-0.6, each-discRoom-1, 0, fine)
 	}
-	f.labelled(left+room*timeRoom+1, y, room*(1-timeRoom)-1, 4.6, w.Say("Moves played"), "")
-	y += 4.8
+	y += timeHeight
+	const moves = 42.0
+	beside := ""
+	if strings.HasSuffix(results[len(results)-1], w.Say("letter|by absence")) {
+		beside = w.Say("letter|by absence") + " = " + w.Say("decided by absence, not played")
+	}
+	f.labelled(left, y, moves, 4.4, w.Say("Moves played"), "")
 	if g.Ballot != nil {
-		f.Text(left, y, room, 4, size8, w.Say("Ballot")+" "+ballotText(g.Ballot))
-		y += 4
+		f.Text(left+moves+2, y, room-moves-2, 4.4, size8, w.Say("Ballot")+" "+ballotText(g.Ballot))
+	} else {
+		f.Text(left+moves+2, y, room-moves-2, 4.4, 6, beside).Muted().Aligned(doc.Right)
 	}
+	y += 4.6
 	if early > 0 {
 		f.tick(left, y, room, 4, w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(early)))
 		y += 4
 	}
-	const note = 2.8
-	if strings.HasSuffix(results[len(results)-1], w.Say("letter|by absence")) && y+note <= height-formEdge-4.2 {
-		f.Text(left, y, room, note, 6, w.Say("letter|by absence")+" = "+w.Say("decided by absence, not played")).Muted()
+	if note := 2.8; g.Ballot != nil && y+note <= height-foot-4.4 {
+		f.Text(left, y, room, note, 6, beside).Muted()
 	}
 	for i := range r.sides {
 		x := left + float64(i)*(room/2+2)
-		f.disc(x, height-formEdge-4.2, 4, i)
-		f.Rule(x+discRoom-1, height-formEdge-0.2, room/2-2-discRoom+1, 0, fine)
-		f.Text(x+discRoom-0.6, height-formEdge-3, room/2-2-discRoom, 2.6, 6, w.Say("Signature")).Muted()
+		f.disc(x, height-foot-4.2, 4, i)
+		f.Rule(x+discRoom-1, height-foot-0.2, room/2-2-discRoom+1, 0, fine)
+		f.Text(x+discRoom-0.6, height-foot-3, room/2-2-discRoom, 2.6, 6, w.Say("Signature")).Muted()
 	}
 	return f.Drawing, nil
 }

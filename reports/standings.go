@@ -34,6 +34,7 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("Standings")
+	r.headState()
 	if own.Category != "" {
 		c, err := s.Settings.FindCategory(own.Category)
 		if err != nil {

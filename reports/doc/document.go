@@ -8,7 +8,10 @@
 // string in a document is already in the document's language.
 package doc
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Document is one print or export.
 type Document struct {
@@ -16,8 +19,11 @@ type Document struct {
 	Language string
 	// Name is the stable name of the sort of document, lower case with
 	// hyphens: "pairings", "crosstable". File names are made of it.
-	Name     string
-	Title    string
+	Name  string
+	Title string
+	// Headline is what stands large at the head of the first page, to be read from
+	// afar: the round, or the state. "" is the title, which else stands below it.
+	Headline string
 	Subtitle string
 	Meta     Meta
 	Look     Look
@@ -128,6 +134,14 @@ func (l Labels) OrEnglish() Labels {
 		l.Sideways = "There is more to the side: slide it with a finger."
 	}
 	return l
+}
+
+// Below is the subtitle without what the headline says already.
+func (d *Document) Below() string {
+	if n := len(d.Headline); n > 0 && n <= len(d.Subtitle) && strings.EqualFold(d.Subtitle[:n], d.Headline) {
+		return strings.TrimPrefix(d.Subtitle[n:], " · ")
+	}
+	return d.Subtitle
 }
 
 // Tables are the tables of the document in order, those of forms among them.

@@ -65,6 +65,9 @@ func (c *composer) compare() {
 // than the table before, so that sizes do not go up and down on a page.
 func (c *composer) sizesOf(t *doc.Table) sizes {
 	s := sizesFor(c.doc.Look)
+	if t.Flow > 1 && c.doc.Look.Type == doc.Wall {
+		s.comfort = leastFlowing
+	}
 	if common, known := c.like[keys(t)]; known {
 		s.largest = min(s.largest, common.size)
 	}
@@ -77,8 +80,8 @@ func (c *composer) sizesOf(t *doc.Table) sizes {
 	return s
 }
 
-// squeeze is how much smaller a single long text may be set: on a wall, a
-// second line is read better.
+// squeeze is how much a single long text may be condensed: on a wall, a second
+// line is read better.
 func (c *composer) squeeze() float64 {
 	if c.doc.Look.Type == doc.Wall {
 		return squeezedOnWalls

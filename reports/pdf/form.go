@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"regexp"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -14,6 +15,9 @@ const (
 	shade       = 225  // the grey of a shaded box
 	moduleBleed = 0.02 // by how much the modules of a code overlap, against hairlines between them
 )
+
+// hyphen is one at which a name may be broken.
+var hyphen = regexp.MustCompile(`(\pL)-(\pL)`)
 
 // forms sets forms on sheets of their own.
 func (c *composer) forms(b *doc.Forms) {
@@ -145,7 +149,8 @@ func (c *composer) words(s *doc.Shape) {
 }
 
 // fit breaks a text into lines that fit a box, in the largest type up to size.
-// Words are broken only where even the least type is too large for them.
+// Words are broken at hyphens between letters, and elsewhere only where even the
+// least type is too large for them.
 func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, float64) {
 	whole := c.width(text, 1, bold)
 	for ; size > leastForm; size = max(size*0.96, leastForm) {
@@ -156,7 +161,7 @@ func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, fl
 			continue
 		}
 		widest := 0.0
-		for _, word := range strings.Fields(text) {
+		for _, word := range strings.Fields(hyphen.ReplaceAllString(text, "$1- $2")) {
 			widest = max(widest, c.width(word, size, bold))
 		}
 		if widest > w {

@@ -13,6 +13,9 @@ import (
 // each other. A table that then leaves most of its page empty may grow to huge.
 type sizes struct{ huge, largest, comfort, least float64 }
 
+// leastFlowing is the least type of a wall list that runs in columns, in points.
+const leastFlowing = 11.0
+
 func sizesFor(look doc.Look) sizes {
 	if look.Type == doc.Wall {
 		return sizes{24, 18, 14, 8}
@@ -26,8 +29,9 @@ const (
 	rowPadding      = 0.24 // above and below the text of a row
 	longWord        = 14.0 // and how wide for the sake of a long word
 	leastName       = 9.0  // how narrow a column of names may become, in type sizes
-	squeezed        = 0.8  // how much smaller a single long text may be set
-	squeezedOnWalls = 0.93
+	squeezed        = 0.8  // how much a single long text may be condensed
+	squeezedOnWalls = 0.88
+	nominalName     = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
 	nearlyAll       = 0.72 // of the room: a table that takes it is stretched to all
 	headScale       = 0.9  // the type of heads beside that of rows
 	squareCell      = 1.1  // how wide the text of a cell of a grid should be, where there is room
@@ -39,8 +43,8 @@ type grid struct {
 	table *doc.Table
 	heads []string
 	texts [][]text // row, column
-	// natural is as wide as the widest text; soft leaves one in ten to be made
-	// smaller or broken; hard breaks what can be broken.
+	// natural is as wide as the widest text; soft leaves one in ten to be
+	// condensed or broken; hard breaks what can be broken.
 	natural, soft, hard, pads []float64
 	// joints are the columns of the lines of a tree.
 	joints []bool
@@ -344,7 +348,8 @@ func (g *grid) stretch(p plan, room float64, always bool) plan {
 }
 
 // liesAcross decides how the sheets lie: across when the layout says so, or
-// when some table is set better that way.
+// when some table has so many columns that it is set better that way; a long name
+// does not turn a sheet.
 func (c *composer) liesAcross() bool {
 	switch c.doc.Look.Orientation {
 	case doc.Portrait:
@@ -357,7 +362,7 @@ func (c *composer) liesAcross() bool {
 		if len(t.Columns) == 0 || len(t.Rows) == 0 {
 			continue
 		}
-		g := c.measure(t)
+		g := c.measure(t).nominal()
 		upright, across := g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
 		if across.quality > upright.quality || upright.quality == inPanels && len(across.panels) < len(upright.panels) {
 			return true
@@ -366,32 +371,57 @@ func (c *composer) liesAcross() bool {
 	return false
 }
 
-// columnsOfPage decides in how many columns of the page the table runs: as few
-// as need the fewest pages.
+// nominal is the grid with words in their columns of no more than a usual width.
+func (g *grid) nominal() *grid {
+	n := *g
+	n.prose = nil
+	n.natural, n.soft, n.hard = slices.Clone(g.natural), slices.Clone(g.soft), slices.Clone(g.hard)
+	for j := range g.table.Columns {
+		if g.table.Columns[j].Kind.Wraps() {
+			n.natural[j], n.soft[j], n.hard[j] = min(g.natural[j], nominalName), min(g.soft[j], nominalName), min(g.hard[j], nominalName)
+		}
+	}
+	return &n
+}
+
+// columnsOfPage decides in how many columns of the page the table runs and in
+// which type: so that it needs the fewest pages, then in the largest type, then in
+// the fewest columns.
 func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	if p, ok := c.grown(g, s); ok {
 		return 1, p
 	}
 	best, most := 1, max(g.table.Flow, 1)
 	chosen := g.plan(c.room(), s)
-	pages := math.Inf(1)
+	if most == 1 {
+		return best, chosen
+	}
+	pages := c.pagesOf(g, chosen, 1)
 	for n := 1; n <= most; n++ {
-		p := g.plan(c.columnRoom(n), s)
-		if n > 1 && p.quality < fine {
-			break
-		}
-		height := 0.0
-		for i := range g.texts {
-			height += c.rowHeight(g, p, i, p.panels[0])
-		}
-		first := c.foot - c.y - 3*p.size*point
-		later := c.foot - c.top - 3*p.size*point
-		need := 1 + math.Max(0, math.Ceil((height-first*float64(n))/(later*float64(n))))
-		if need < pages {
-			best, chosen, pages = n, p, need
+		room := c.columnRoom(n)
+		for size := s.huge; size >= s.comfort; size -= 0.5 {
+			if g.sum(g.soft)*size*point > room {
+				continue
+			}
+			p := g.at(size, g.soft, room, fine)
+			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
+				best, chosen, pages = n, p, need
+			}
 		}
 	}
 	return best, chosen
+}
+
+// pagesOf is how many pages a table takes in so many columns.
+func (c *composer) pagesOf(g *grid, p plan, columns int) int {
+	height := 0.0
+	for i := range g.texts {
+		height += c.rowHeight(g, p, i, p.panels[0])
+	}
+	n := float64(columns)
+	spare := (3*leading + 2*rowPadding) * p.size * point // the head, and a row that does not fit
+	first, later := c.foot-c.y-spare, c.foot-c.top-spare
+	return 1 + int(math.Max(0, math.Ceil((height-first*n)/(later*n))))
 }
 
 // grown sets a short table in larger type, as long as all of it stays on this

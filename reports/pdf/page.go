@@ -16,6 +16,7 @@ const (
 	eventSize    = 10.5
 	titleSize    = 19.0
 	wallTitle    = 26.0
+	headline     = 1.5 // a headline beside a title, in type sizes
 	subtitleSize = 12.0
 	headingSize  = 12.0
 	bodySize     = 10.0
@@ -98,7 +99,7 @@ func (c *composer) newPage() {
 	d, m := c.doc, c.doc.Meta
 	left, y := m.Event, marginY
 	if len(c.pages) > 1 {
-		left = joined(" – ", m.Event, d.Title)
+		left = joined(" – ", m.Event, d.Headline, d.Title)
 	} else if len(m.Letterhead) > 0 {
 		y = c.letterhead(y)
 	}
@@ -116,15 +117,17 @@ func (c *composer) newPage() {
 			below = y + c.logo.height
 			c.mark(mark{kind: logoMark, x: c.size[0] - marginX - c.logo.width, y: y, w: c.logo.width, h: c.logo.height})
 		}
-		if d.Title != "" {
-			size := titleSize
-			if d.Look.Type == doc.Wall {
-				size = wallTitle
-			}
-			y = c.lines(d.Title, marginX, y, room, size, true, black)
+		size := titleSize
+		if d.Look.Type == doc.Wall {
+			size = wallTitle
 		}
-		if d.Subtitle != "" {
-			y = c.lines(d.Subtitle, marginX, y, room, subtitleSize, false, black)
+		if d.Headline != "" {
+			y = c.lines(d.Headline, marginX, y, room, size*headline, true, black)
+			size = subtitleSize
+		}
+		y = c.lines(d.Title, marginX, y, room, size, true, black)
+		if below := d.Below(); below != "" {
+			y = c.lines(below, marginX, y, room, subtitleSize, false, black)
 		}
 		y = max(y, below) + 2
 	}

@@ -138,6 +138,7 @@ type mark struct {
 	x, y, w, h float64 // of a text: its start, base line, and width
 	text       string
 	size       float64 // of type, in points
+	share      float64 // of the width that a text has in the font; 0 is all of it
 	bold       bool
 	turned     bool    // on its head, about its start
 	ink        int     // grey or colour of text, line or outline
@@ -156,6 +157,11 @@ func (m *mark) drawText(f *gofpdf.Fpdf, faces [2]*face) {
 	if m.turned {
 		f.TransformBegin()
 		f.TransformRotate(180, m.x, m.y)
+		defer f.TransformEnd()
+	}
+	if m.share > 0 && m.share < 1 {
+		f.TransformBegin()
+		f.TransformScaleX(m.share*100, m.x, m.y)
 		defer f.TransformEnd()
 	}
 	x := m.x

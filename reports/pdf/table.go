@@ -272,23 +272,24 @@ func (r *run) groupHeads() {
 	r.y += height
 }
 
-// laid is the text of a cell broken into lines at a type size.
+// laid is the text of a cell broken into lines, which are as wide as they are in
+// the font but for a share.
 type laid struct {
 	lines []string
-	size  float64
+	share float64
 }
 
-// lay fits a text into a cell: as it is, or a little smaller, or in lines.
-// Beside sentences all is of one size.
+// lay fits a text into a cell: as it is, or a little condensed, or in lines. All
+// texts of a table are of one size.
 func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	width := t.width * size * point
 	switch {
 	case width <= room+1e-6:
-		return laid{[]string{t.s}, size}
+		return laid{[]string{t.s}, 1}
 	case width*c.squeeze() <= room && g.prose == nil && !doc.IsSentence(t.s):
-		return laid{[]string{t.s}, size * room / width}
+		return laid{[]string{t.s}, room / width}
 	}
-	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), size}
+	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), 1}
 }
 
 func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
@@ -356,7 +357,7 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		lineY := y + rowPadding*em
 		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
 			base := lineY + em*rise
-			start, end := r.aligned(line, x, width-t.tail*em, pad, base, l.size, t.bold, t.ink, column.Alignment())
+			start, end := r.alignedIn(line, x, width-t.tail*em, pad, base, r.plan.size, l.share, t.bold, t.ink, column.Alignment())
 			if cell.Is(doc.Struck) && end > start {
 				r.mark(mark{kind: lineMark, x: start, y: base - 0.28*em, w: end - start, line: 0.25, ink: black})
 			}
@@ -366,9 +367,15 @@ func (r *run) row(i int, y, height float64, from, to int) {
 	}
 }
 
-// aligned sets a text within a cell and returns where it begins and ends.
-func (r *run) aligned(s string, x, width, pad, base, size float64, bold bool, ink int, align doc.Align) (float64, float64) {
-	w := r.width(s, size, bold)
+// aligned sets a text within a cell.
+func (r *run) aligned(s string, x, width, pad, base, size float64, bold bool, ink int, align doc.Align) {
+	r.alignedIn(s, x, width, pad, base, size, 1, bold, ink, align)
+}
+
+// alignedIn sets a text, condensed to a share of its width, within a cell and
+// returns where it begins and ends.
+func (r *run) alignedIn(s string, x, width, pad, base, size, share float64, bold bool, ink int, align doc.Align) (float64, float64) {
+	w := r.width(s, size, bold) * share
 	switch align {
 	case doc.Right:
 		x += width - pad - w
@@ -377,6 +384,8 @@ func (r *run) aligned(s string, x, width, pad, base, size float64, bold bool, in
 	default:
 		x += pad
 	}
-	r.text(s, x, base, size, bold, ink)
+	if s != "" {
+		r.mark(mark{kind: textMark, x: x, y: base, w: w, text: s, size: size, share: share, bold: bold, ink: ink})
+	}
 	return x, x + w
 }

@@ -1,0 +1,153 @@
+package reports
+
+import (
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// CertificatesOptions are the options of [Certificates].
+type CertificatesOptions struct {
+	// Category is the one category of the event that is wanted; "" is everybody.
+	Category string
+	// Place are the places that are wanted, "1-3" or "2"; "" is all.
+	Place string
+	// Heading is what the certificates are called; "" is the usual word.
+	Heading string
+	// Unfinished makes them before the end.
+	Unfinished bool
+}
+
+var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate for each place", About: Form, Ranks: true},
+	func(q *Request, own CertificatesOptions) (*doc.Document, error) {
+		return Certificates(q.State, q.Round, q.look, own)
+	},
+	option("category", "of one category alone", func(o *CertificatesOptions) any { return &o.Category }),
+	option("place", "the places, as 1-3 or 2", func(o *CertificatesOptions) any { return &o.Place }),
+	option("heading", "what they are called, instead of the usual word", func(o *CertificatesOptions) any { return &o.Heading }),
+	option("unfinished", "before the end of the event too", func(o *CertificatesOptions) any { return &o.Unfinished }))
+
+// Certificates are one for each player who has a place and stayed to the end,
+// in the order of places, to be signed by the arbiter and the organiser. Errors:
+// rule.Refused before the end, where that is not asked for, and rule.Usage for
+// places that cannot be read.
+func Certificates(s *arbiter.State, round int, o Options, own CertificatesOptions) (*doc.Document, error) {
+	if !own.Unfinished && !ended(s, round) {
+		return nil, rule.Errorf(rule.Refused, "the event has not come to its end, so that places may change").
+			WithWay("print certificates when all is played, or now: {unfinished}", rule.Again("unfinished", true))
+	}
+	first, last, err := placesOf(own.Place)
+	if err != nil {
+		return nil, err
+	}
+	r, table, err := beginRanked(s, round, o, "certificates")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Say("Certificates")
+	category := ""
+	if own.Category != "" {
+		c, err := s.Settings.FindCategory(own.Category)
+		if err != nil {
+			return nil, err
+		}
+		table, category = r.within(table, c), c.Name
+	}
+	players := r.ranked(table)
+	t := &doc.Table{Name: "certificates", Empty: r.emptyRanking(), Columns: []doc.Column{
+		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name), w.column("points", w.Head("points"), doc.Points)}}
+	forms := &doc.Forms{Table: t}
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if row.Place == 0 || row.Place < first || row.Place > last || players[i].Withdrawn > 0 {
+			continue
+		}
+		t.Add(place(row), doc.T(r.nameOf(&players[i])), points(row.Points))
+		ranked := w.Say("Place {n}", "n", place(row).Print(&doc.Column{}, 0, r.doc.Labels))
+		score := w.Head("points").Long + r.words.Stop(": ") + r.score(row.Points)
+		forms.Items = append(forms.Items, r.certificate(&players[i], own.Heading, category, ranked, score))
+	}
+	return r.forms(forms), nil
+}
+
+// certificate is that of a player.
+func (r *report) certificate(p *arbiter.Player, heading, category, place, score string) doc.Drawing {
+	const edge = 24.0
+	w, f := r.words, &form{report: r}
+	width, height := r.sheetSize()
+	room := width - 2*edge
+	if heading == "" {
+		heading = w.Say("Certificate")
+	}
+	centred := func(y, h, size float64, text string) *doc.Shape {
+		return f.Text(edge, y, room, h, size, text).Aligned(doc.Centre)
+	}
+	f.Box(doc.Outline, 12, 12, width-24, height-24, heavy)
+	f.Box(doc.Outline, 14, 14, width-28, height-28, fine)
+	f.emblem(edge, 20, room, 16, doc.Centre)
+	centred(38, 7, 12, joinDots(r.doc.Meta.Letterhead...)).Muted()
+	centred(48, 20, 44, heading)
+	f.Rule(width/2-25, 72, 50, 0, fine)
+	centred(78, 22, 30, r.doc.Meta.Event)
+	centred(101, 9, 18, category)
+	centred(116, 38, 48, natural(r.nameOf(p))).Strong()
+	centred(155, 9, 18, joinDots(p.Title, p.Club))
+	centred(172, 28, 56, place).Strong()
+	centred(201, 12, 20, score)
+	centred(216, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date))
+	const line = 68.0
+	for i, label := range []string{joinDots(w.Say("Arbiter"), r.state.Settings.Arbiter), w.Say("Organiser")} {
+		x := edge + float64(i)*(room-line)
+		f.Rule(x, height-44, line, 0, fine)
+		f.Text(x, height-43, line, 6, 11, label)
+	}
+	return f.Drawing
+}
+
+// ended reports whether nothing of an event is to come after a round, 0 for the
+// last one.
+func ended(s *arbiter.State, round int) bool {
+	if round != 0 && round < len(s.Rounds) {
+		return false
+	}
+	if s.Closed {
+		return true
+	}
+	total := s.TotalRounds()
+	for i := range s.Rounds {
+		if s.Rounds[i].Open() > 0 {
+			return false
+		}
+	}
+	return total > 0 && len(s.Rounds) >= total
+}
+
+// placesOf reads places such as "1-3" and "2". Errors: rule.Usage.
+func placesOf(text string) (first, last int, err error) {
+	if text == "" {
+		return 1, 1 << 30, nil
+	}
+	from, to, several := strings.Cut(text, "-")
+	if !several {
+		to = from
+	}
+	first, errFirst := strconv.Atoi(strings.TrimSpace(from))
+	last, errLast := strconv.Atoi(strings.TrimSpace(to))
+	if errFirst != nil || errLast != nil || first < 1 || last < first {
+		return 0, 0, rule.Errorf(rule.Usage, "%q names no places", text).WithHint("name them as 1-3, or one as 2")
+	}
+	return first, last, nil
+}
+
+// natural is a name as it is spoken: "Surname, Given" with the given name first.
+func natural(name string) string {
+	surname, given, comma := strings.Cut(name, ",")
+	if !comma || strings.Contains(given, ",") || strings.TrimSpace(given) == "" {
+		return name
+	}
+	return strings.TrimSpace(given) + " " + strings.TrimSpace(surname)
+}

@@ -1,0 +1,59 @@
+package reports
+
+import (
+	"slices"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// Certificates wait for the end, unless asked; they have the name as it is spoken,
+// two lines to sign on and nothing about the state of the journal.
+func TestCertificates(t *testing.T) {
+	e := single(t)
+	if _, err := Certificates(e.State, 0, Options{}, CertificatesOptions{}); rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" {
+		t.Errorf("before the end: %v", err)
+	}
+	e.Players[0].Club = ""
+	d, err := Certificates(e.State, 0, Options{}, CertificatesOptions{Unfinished: true, Heading: "Diploma of Honour", Place: "2-3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	forms := d.Blocks[0].(*doc.Forms)
+	if len(forms.Items) == 0 {
+		t.Fatal("no certificates")
+	}
+	for i, item := range forms.Items {
+		var texts []string
+		lines := 0
+		for _, s := range item.Shapes {
+			if s.Kind == doc.Words && s.Text != "" {
+				texts = append(texts, s.Text)
+			}
+			if s.Kind == doc.Stroke && s.Y > 240 {
+				lines++
+			}
+		}
+		name := natural(forms.Table.Rows[i].Cell(1).Text)
+		if !slices.Contains(texts, name) || !slices.Contains(texts, "Diploma of Honour") || slices.Contains(texts, d.Meta.Stamp) || lines != 2 {
+			t.Errorf("%s, %d lines: %q", name, lines, texts)
+		}
+		if place := forms.Table.Rows[i].Cell(0).Print(&doc.Column{}, 0, doc.Labels{}); place[0] < '2' || place[0] > '3' {
+			t.Errorf("place %s", place)
+		}
+	}
+	for _, text := range []string{"x", "0", "3-1", "1-"} {
+		if _, err := Certificates(e.State, 0, Options{}, CertificatesOptions{Unfinished: true, Place: text}); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("places %q: %v", text, err)
+		}
+	}
+}
+
+func TestNaturalNames(t *testing.T) {
+	for name, want := range map[string]string{"Öztürk, Gülşah": "Gülşah Öztürk", "van der Berg,Jan": "Jan van der Berg", "王伟": "王伟", "A, B, C": "A, B, C", "Ly,": "Ly,"} {
+		if got := natural(name); got != want {
+			t.Errorf("natural(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
