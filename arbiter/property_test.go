@@ -265,7 +265,7 @@ func drawAbsence(t *rapid.T, game GameRef) Command {
 
 // journal are the fields that tell of the journal itself: an undo stands in it
 // also when it was undone, and what was given once is not given again.
-var journal = []string{"Seq", "At", "Log", "Undone", "persons"}
+var journal = []string{"Seq", "At", "Head", "Log", "Undone", "persons"}
 
 // Whatever is asked in whatever order: a decision changes no state, what is
 // decided can be folded, the fold of the whole journal is the state that grew

@@ -357,6 +357,6 @@ func (s *State) nextPerson() PersonID {
 func (s *State) erase(rows []PersonID) {
 	s.persons = maps.Clone(s.persons)
 	for _, id := range rows {
-		s.persons[id] = Person{ID: id, Erased: true}
+		s.persons[id] = Person{ID: id, Erased: true, Entry: s.persons[id].Entry, Digest: s.persons[id].Digest}
 	}
 }

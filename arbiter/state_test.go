@@ -49,15 +49,15 @@ func (tb *table) do(c Command) (Decision, error) {
 	if err != nil {
 		return d, err
 	}
-	tb.persons = append(tb.persons, d.Persons...)
-	for i, p := range tb.persons {
-		if slices.Contains(d.Erase, p.ID) {
-			tb.persons[i] = Person{ID: p.ID, Erased: true}
-		}
-	}
 	entries, err := tb.Record(d, time.Unix(1_800_000_000+60*tb.Seq, 0).UTC(), "arbiter", 0)
 	if err != nil {
 		tb.t.Fatalf("%#v: %v", c, err)
+	}
+	tb.persons = append(tb.persons, d.Persons...)
+	for i, p := range tb.persons {
+		if slices.Contains(d.Erase, p.ID) {
+			tb.persons[i] = Person{ID: p.ID, Erased: true, Entry: p.Entry, Digest: p.Digest}
+		}
 	}
 	tb.log = append(tb.log, entries...)
 	return d, nil

@@ -69,7 +69,7 @@ func (b *browser) Office(path string) (*office.Office, error) {
 	e := b.event(path)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.open.office(path, office.Config{Who: new(eventFlags).author(b.env), Now: b.env.Now})
+	return e.open.office(path, b.env.office(new(eventFlags).author(b.env)))
 }
 
 // Commands are the rows that pages may carry out: what reads, or writes into the
@@ -233,7 +233,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	switch {
 	case c.event == nil:
 	case call.Try:
-		kept, err := e.open.office(call.Event, office.Config{Who: call.Who, Now: b.env.Now})
+		kept, err := e.open.office(call.Event, b.env.office(call.Who))
 		if err != nil {
 			return a, err
 		}
@@ -243,7 +243,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		o = kept.Trial()
 		inner.open = &openEvents{trial: o, of: call.Event}
 	default:
-		if o, err = e.open.office(call.Event, office.Config{Who: call.Who, Now: b.env.Now}); err != nil {
+		if o, err = e.open.office(call.Event, b.env.office(call.Who)); err != nil {
 			return a, err
 		}
 		if c.writes == writesJournal {
