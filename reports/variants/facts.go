@@ -16,13 +16,19 @@ type fact struct{ name, label, value string }
 func facts(v draughts.Variant) []fact {
 	r := v.Rules()
 	perSide := v.Squares() / r.Height * r.MenRows
-	corner := "left"
-	if r.Mirrored {
-		corner = "right"
+	playing := "a playing square at the player's left hand"
+	switch {
+	case r.Straight:
+		playing = "all of them playing squares"
+	case r.Mirrored:
+		playing = "a playing square at the player's right hand"
 	}
 	men, kings := "forwards only", "one step at a time"
 	if r.MenCaptureBackwards {
 		men = "forwards and backwards"
+	}
+	if r.Straight {
+		men = "forwards and sideways"
 	}
 	if !r.MenCaptureKings {
 		men += ", never a king"
@@ -33,8 +39,11 @@ func facts(v draughts.Variant) []fact {
 	if r.FlyingKings {
 		kings = "any distance"
 	}
+	if r.LandsBehind {
+		kings += ", and land right behind what they capture"
+	}
 	out := []fact{
-		{"board", "Board", fmt.Sprintf("%d by %d, %d squares, a playing square at the player's %s hand", r.Width, r.Height, v.Squares(), corner)},
+		{"board", "Board", fmt.Sprintf("%d by %d, %d squares, %s", r.Width, r.Height, v.Squares(), playing)},
 		{"men", "Men", fmt.Sprintf("%d a side in %d rows", perSide, r.MenRows)},
 		{"first-move", "First move", scoresheet.ColourName(v, r.First)},
 		{"men-capture", "Men capture", men},
@@ -44,6 +53,16 @@ func facts(v draughts.Variant) []fact {
 	}
 	if r.KingRun > 0 {
 		out = append(out, fact{"king-run", "Moves of one king", fmt.Sprintf("at most %d running without a capture while its side has men", r.KingRun)})
+	}
+	if r.TakenAtOnce {
+		taken := "off the board at once"
+		if r.TurnsBack {
+			taken += ", and the capture may turn back"
+		}
+		out = append(out, fact{"captured", "Captured pieces", taken})
+	}
+	if r.Aim != draughts.LastMove {
+		out = append(out, fact{"aim", "Won by", aimWords[r.Aim]})
 	}
 	return append(out, fact{"pdn", "PDN GameType", v.GameType()})
 }
@@ -55,6 +74,11 @@ var precedenceWords = map[draughts.Precedence]string{
 	draughts.KingFirst:           "with a king where a king can capture",
 	draughts.MostPiecesThenKings: "the one of most pieces, then of most kings",
 	draughts.ItalianOrder:        "most pieces, then with a king, then most kings, then a king met first",
+}
+
+var aimWords = map[draughts.Aim]string{
+	draughts.FirstKing: "having a king first, or the last move",
+	draughts.NoMove:    "having no move left",
 }
 
 var promotionWords = map[draughts.Promotion]string{

@@ -53,6 +53,14 @@ func TestLegalMovesByArticle(t *testing.T) {
 		{"Brazilian, two captures, one crowns", draughts.Brazilian, "W:W10:B6,7", "10x1 6; 10x3 7"},
 		{"Italian, most kings", draughts.Italian, "W:W31,32,K25:B12,20,21,28,5,K13,K14,K7", "25x4 7,14,21"},
 		{"Italian, the king met first", draughts.Italian, "W:W31,32,K25:B12,13,20,21,28,7,K14,K5", "25x4 7,14,21"},
+		{"Turkish, a captured piece is gone at once", draughts.Turkish, "W:WKa1:Ba3,c4,e2,Kb1,a6",
+			"57x1 17,35,41,53,58; 57x9 17,35,41,53,58"},
+		{"Turkish, a man goes on along the last row", draughts.Turkish, "W:Wd6:Bd7,c8,e8", "20x2 3,12; 20x6 5,12"},
+		{"Thai, a king lands right behind, and may turn back", draughts.Thai, "W:WKc3:Be5,b2", "11x22 8,18; 11x4 8,18"},
+		{"Spantsiretti, crowned in passing", draughts.Spantsiretti, "W:Wh6:Bg7,c5,d2", "14x38 9,17,32"},
+		{"Breakthrough, a man passes the promotion row", draughts.Breakthrough, "W:W12:B8,9", "12x14 8,9"},
+		{"Breakthrough, a king ends the game", draughts.Breakthrough, "B:WK5,30:B10", ""},
+		{"Frysk!, captures go straight", draughts.Frysk, "W:W33:B32,23", "33x13 23; 33x31 32"},
 		{"Czech, a king before a man", draughts.Czech, "W:W13,K32:B10,23", "32x3 10,23; 32x7 10,23"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -174,4 +182,26 @@ func parse(t *testing.T, v draughts.Variant, fen string) draughts.Position {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// Who has won where nothing can be moved any more.
+func TestWinner(t *testing.T) {
+	for _, tc := range []struct {
+		variant draughts.Variant
+		fen     string
+		want    draughts.Colour
+	}{
+		{draughts.International, "W:W32:B19", draughts.NoColour},
+		{draughts.International, "W:W6:B1", draughts.Black},
+		{draughts.Antidraughts, "W:W6:B1", draughts.White},
+		{draughts.Antidraughts, "B:W6:B", draughts.Black},
+		{draughts.Breakthrough, "B:WK3,30:B10", draughts.White},
+		{draughts.Breakthrough, "W:W30:BK50", draughts.Black},
+		{draughts.Breakthrough, "W:WK3,30:B10", draughts.White},
+		{draughts.Breakthrough, "W:W6:B1", draughts.Black},
+	} {
+		if got := parse(t, tc.variant, tc.fen).Winner(); got != tc.want {
+			t.Errorf("%v %s: %v has won, want %v", tc.variant, tc.fen, got, tc.want)
+		}
+	}
 }
