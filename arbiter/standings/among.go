@@ -176,4 +176,10 @@ func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
 	return split(group, func(i int) []int64 { return figures[i].key() }), figures
 }
 
-func (f Figure) key() []int64 { return append([]int64{f.Value}, f.Then...) }
+// key is what players are ranked by, the greatest first.
+func (f Figure) key() []int64 {
+	if f.low {
+		return []int64{-f.Value}
+	}
+	return append([]int64{f.Value}, f.Then...)
+}

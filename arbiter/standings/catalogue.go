@@ -20,6 +20,8 @@ type TieBreak struct {
 	// half wins the limit of Koya is raised.
 	Base             string
 	Low, High, Limit int
+	// Reverse turns the order of the row round.
+	Reverse bool
 
 	// own gives the figure of a player; among ranks players who are level, in
 	// the light of the places as they stand.
@@ -29,7 +31,7 @@ type TieBreak struct {
 	// (FIDE C.07, 8); rated: it wants everybody to have a rating (10).
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
-	cuts, medians, limits bool
+	cuts, medians, limits, turns bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
 	fide string
 }
@@ -101,6 +103,10 @@ func Catalogue() []TieBreak {
 		plain((*contest).secondGames)).fide = "BPG"
 	own(row("second-wins", fide("7"), "2nd+", "Wins with the second move",
 		"The number of games won over the board with the side that moves second."), plain((*contest).secondWins)).fide = "BWG"
+	own(row("elected", fide("7"), "REP", "Rounds elected to play", "All rounds but half- and zero-point byes and games lost by forfeit."),
+		plain((*contest).elected)).fide = "REP"
+	own(row("standard", fide("7"), "STD", "Standard points", "A point for each round in which the opponent was outscored, half a point where both had the same; a bye is held against a draw."),
+		plain((*contest).standard)).fide = "STD"
 	b := own(row("progressive", fide("7"), "Prog", "Progressive score", "The sum of the running scores after each round."), (*contest).progressive)
 	b.cuts, b.fide = true, "PS"
 
@@ -152,8 +158,16 @@ func Catalogue() []TieBreak {
 	b.rated, b.fide = true, "TPR"
 	b = own(row("perfect-performance", fide("10"), "PTP", "Perfect performance", "The lowest rating with which the score was to be expected."), plain((*contest).perfect))
 	b.rated, b.fide = true, "PTP"
-	b = own(row("rating", fide("5"), "Rtg", "Rating", "The higher rating before the event."), plain((*contest).ownRating))
-	b.rated, b.fide = true, "RTNG"
+	b = own(row("opponents-performance", fide("10"), "APRO", "Average performance of the opponents", "The average performance of the opponents who were played."),
+		func(c *contest, i int, _ *TieBreak) Figure { return c.averageOf(i, (*contest).performance) })
+	b.rated, b.fide = true, "APRO"
+	b = own(row("opponents-perfect", fide("10"), "APPO", "Average perfect performance of the opponents", "The average perfect performance of the opponents who were played."),
+		func(c *contest, i int, _ *TieBreak) Figure { return c.averageOf(i, (*contest).perfect) })
+	b.rated, b.fide = true, "APPO"
+	b = own(row("rating", fide("5"), "Rtg", "Rating", "The higher rating before the event."), (*contest).ownRating)
+	b.rated, b.turns, b.fide = true, true, "RTNG"
+	b = own(row("number", fide("5"), "No", "Pairing number", "The lower pairing number."), (*contest).pairingNumber)
+	b.turns, b.fide = true, "TPN"
 
 	// Off the board.
 	among(row("play-off", annex3(), "PO", "Play-off", "The points from the play-off, of its first stage first."),
@@ -170,8 +184,9 @@ func Catalogue() []TieBreak {
 var (
 	cutCode   = regexp.MustCompile(`^(.+)-cut-([1-9][0-9]?)$`)
 	medCode   = regexp.MustCompile(`^(.+)-median-([1-9][0-9]?)$`)
+	turnCode  = regexp.MustCompile(`^(.+)-(reverse)$`)
 	limitCode = regexp.MustCompile(`^(.+?)([+-][1-9][0-9]?)$`)
-	fideCode  = regexp.MustCompile(`^([A-Z]{2,4})(?:[/-]([CML])([+-]?[1-9][0-9]?))?$`)
+	fideCode  = regexp.MustCompile(`^([A-Z]{2,4})(?:[/-](?:([CML])([+-]?[1-9][0-9]?)|(R)))?$`)
 )
 
 // Find is a tie-break by its code, with modifiers where it takes them
@@ -192,11 +207,17 @@ func Find(code string) (TieBreak, error) {
 			name += "[-cut-N]"
 		case b.limits:
 			name += "[+N|-N]"
+		case b.turns:
+			name += "[-reverse]"
 		}
 		codes = append(codes, name)
 	}
 	for i := range list {
 		b := &list[i]
+		switch turn := turnCode.FindStringSubmatch(code); {
+		case b.turns && turn != nil && turn[1] == b.Code:
+			return b.modified("", 'R'), nil
+		}
 		switch cut, med, limit := cutCode.FindStringSubmatch(code), medCode.FindStringSubmatch(code), limitCode.FindStringSubmatch(code); {
 		case b.cuts && cut != nil && cut[1] == b.Code:
 			return b.modified(cut[2], 'C'), nil
@@ -209,7 +230,10 @@ func Find(code string) (TieBreak, error) {
 	if m := fideCode.FindStringSubmatch(strings.ToUpper(code)); m != nil {
 		for i := range list {
 			b := &list[i]
-			takes := m[2] == "" || m[2] == "C" && b.cuts || m[2] == "M" && b.medians || m[2] == "L" && b.limits
+			if b.fide == m[1] && b.turns && m[4] != "" {
+				return b.modified("", 'R'), nil
+			}
+			takes := m[2] == "" && m[4] == "" || m[2] == "C" && b.cuts || m[2] == "M" && b.medians || m[2] == "L" && b.limits
 			if b.fide != m[1] || !takes {
 				continue
 			}
@@ -223,7 +247,8 @@ func Find(code string) (TieBreak, error) {
 }
 
 // modified is the row with a modifier (FIDE C.07, 14): C cuts the lowest, M
-// the lowest and the highest, L moves the limit.
+// the lowest and the highest, L moves the limit, R
+// reverses the order.
 func (b *TieBreak) modified(number string, kind byte) TieBreak {
 	n, _ := strconv.Atoi(number) // the expressions let numbers through only
 	m := *b
@@ -243,6 +268,10 @@ func (b *TieBreak) modified(number string, kind byte) TieBreak {
 		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
 		m.Title = fmt.Sprintf("%s, median %d", b.Title, n)
 		m.Said = rule.Count(n, "{text} The lowest and the highest are left out.", "{text} The lowest {n} and the highest {n} are left out.", "text", text)
+	case 'R':
+		m.Reverse = true
+		m.Code, m.Short, m.Title = b.Code+"-reverse", b.Short+"↑", b.Title+", reversed"
+		m.Said = rule.Say("{text} The order is reversed.", "text", text)
 	case 'L':
 		m.Limit = n
 		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
@@ -265,6 +294,9 @@ func (b *TieBreak) Modifiers() []string {
 	}
 	if b.limits {
 		list = append(list, "+N", "-N")
+	}
+	if b.turns {
+		list = append(list, "-reverse")
 	}
 	return list
 }
@@ -313,6 +345,8 @@ func (b *TieBreak) Token() string {
 		return fmt.Sprintf("%s/C%d", b.fide, b.Low)
 	case b.Limit != 0:
 		return fmt.Sprintf("%s/L%+d", b.fide, b.Limit)
+	case b.Reverse:
+		return b.fide + "/R"
 	}
 	return b.fide
 }

@@ -248,7 +248,7 @@ func TestEveryTieBreakOnAnyField(t *testing.T) {
 		}
 		for _, r := range table.Rows {
 			for k, figure := range r.Figures {
-				if figure.Idle || !figure.Note.IsZero() || table.TieBreaks[k].Code == "rating" || table.TieBreaks[k].Splits() {
+				if figure.Idle || !figure.Note.IsZero() || table.TieBreaks[k].turns || table.TieBreaks[k].Splits() {
 					continue
 				}
 				var sum int64

@@ -161,6 +161,6 @@ func (c *contest) perfect(i int) Figure {
 	return f
 }
 
-func (c *contest) ownRating(i int) Figure {
-	return Figure{Unit: 1, Value: int64(c.field.Players[i].Rating)}
+func (c *contest) ownRating(i int, b *TieBreak) Figure {
+	return Figure{Unit: 1, Value: int64(c.field.Players[i].Rating), low: b.Reverse}
 }

@@ -101,6 +101,8 @@ type Figure struct {
 	Note rule.Sentence
 	// Working says where the value comes from, a term a line.
 	Working []Term
+
+	low bool // the lowest value ranks first
 }
 
 // Term is one line of the working of a figure.

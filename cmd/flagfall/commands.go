@@ -89,7 +89,7 @@ func commands(env *env) []command {
 		serveCommand(env),
 		setCommand(env),
 		sheetCommand(env),
-		printCommandOf(env, "standings", "Show the standings"),
+		standingsCommand(env),
 		statusCommand(env),
 		tieBreaksCommand(env),
 		teamCommand(env),

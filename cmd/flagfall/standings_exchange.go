@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/reports/listing"
+	"flagfall/reports/trf"
+)
+
+// standingsCommand is the command standings: of the tournament, or of an exchange
+// file of another program.
+func standingsCommand(env *env) command {
+	var path, tieBreaks string
+	c := printCommandOf(env, "standings", "Show the standings")
+	flags, run := c.flags, c.run
+	c.flags = func(cmd *cobra.Command) {
+		flags(cmd)
+		cmd.Flags().StringVar(&path, "trf", "", "work out the standings of an exchange file instead, and say where they are not those of the file")
+		cmd.Flags().StringVar(&tieBreaks, "tie-breaks", "", "with --trf: the tie-breaks (default: those that the file names in 212 or 202)")
+	}
+	c.run = func(cmd *cobra.Command, given []string) error {
+		if path == "" {
+			if tieBreaks != "" {
+				return rule.Errorf(rule.Usage, "--tie-breaks goes with --trf").WithHint("an event has a setting: flagfall set tie-breaks")
+			}
+			return run(cmd, given)
+		}
+		format := cmd.Flags().Lookup("format").Value.String()
+		switch format {
+		case "", "text", "json", "csv":
+		default:
+			return rule.Errorf(rule.Usage, "the standings of an exchange file are written as text, json or csv, and not as %s", format)
+		}
+		return standingsOf(env, path, tieBreaks, format)
+	}
+	return c
+}
+
+// standingLine is a player in the standings of an exchange file.
+type standingLine struct {
+	Place     int               `json:"place"`
+	Last      int               `json:"last"`
+	Number    int               `json:"number"`
+	Name      string            `json:"name"`
+	Points    string            `json:"points"`
+	TieBreaks map[string]string `json:"tie_breaks"`
+	// Rank is the place that the file gives, 0 for none; Differs whether it is
+	// none of the places here.
+	Rank    int  `json:"rank"`
+	Differs bool `json:"differs"`
+}
+
+// standingsOf works out the standings of an exchange file, and says where they
+// are not those of the file; the exit code is 1 then.
+func standingsOf(env *env, path, given, format string) error {
+	file, err := readExchange(env, path)
+	if err != nil {
+		return err
+	}
+	field, err := file.History()
+	if err != nil {
+		return err
+	}
+	o := standings.Options{Unplayed: standings.Dummy, PrePaired: strings.Contains(strings.ToUpper(file.System), "ROUNDROBIN")}
+	if o.TieBreaks, err = foreignTieBreaks(env, file, given); err != nil {
+		return err
+	}
+	for _, code := range o.TieBreaks {
+		if b, err := standings.Find(code); err == nil && b.FIDE() == "" && !b.Points() {
+			o.Unplayed = standings.Zero // the regulations of draughts, which know no dummy
+		}
+	}
+	table, err := standings.Rank(field, o)
+	if err != nil {
+		return err
+	}
+	ranks := map[int]int{}
+	for i := range file.Players {
+		ranks[file.Players[i].Number] = file.Players[i].Rank
+	}
+	l := listing.List{Heads: []string{"place", "last", "number", "name", "points"}}
+	head := []string{"", "no", "name", "points"}
+	for _, b := range table.TieBreaks {
+		l.Heads, head = append(l.Heads, b.Code), append(head, b.Short)
+	}
+	l.Heads, head = append(l.Heads, "rank", "differs"), append(head, "file")
+	text := [][]string{head}
+	differing, ranked := 0, 0
+	for _, row := range table.Rows {
+		rank := ranks[row.Player.Number]
+		x := standingLine{Place: row.Place, Last: row.Last, Number: row.Player.Number, Name: row.Player.Name, Points: row.Points.String(),
+			TieBreaks: map[string]string{}, Rank: rank, Differs: rank > 0 && (rank < row.Place || rank > row.Last)}
+		cells := []string{strconv.Itoa(x.Place), strconv.Itoa(x.Last), strconv.Itoa(x.Number), x.Name, x.Points}
+		line := []string{fmt.Sprint(x.Place, "."), strconv.Itoa(x.Number), x.Name, x.Points}
+		for k, b := range table.TieBreaks {
+			x.TieBreaks[b.Code] = row.Figures[k].String()
+			cells, line = append(cells, row.Figures[k].String()), append(line, row.Figures[k].String())
+		}
+		mark := ""
+		switch {
+		case x.Differs:
+			differing++
+			mark = fmt.Sprintf("%d: differs", rank)
+		case rank > 0:
+			mark = strconv.Itoa(rank)
+		}
+		if rank > 0 {
+			ranked++
+		}
+		l.Add(x, append(cells, strconv.Itoa(rank), strconv.FormatBool(x.Differs))...)
+		text = append(text, append(line, mark))
+	}
+	l.Text = listing.Table(text)
+	if err := env.list(l, format); err != nil {
+		return err
+	}
+	if ranked == 0 {
+		_, err := fmt.Fprintln(env.Err, "note: the file gives no ranks")
+		return err
+	}
+	if differing > 0 {
+		fmt.Fprintf(env.Err, "note: %d of %d ranks of the file differ\n", differing, ranked)
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+// foreignTieBreaks are the tie-breaks for an exchange file: those that were asked
+// for, or else those that it names (212, 202). At one that is not known here the
+// list ends, with a note: what stands behind it parts others.
+func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) {
+	var codes []string
+	if given != "" {
+		for _, code := range strings.Split(given, ",") {
+			codes = append(codes, standings.Expand([]string{strings.TrimSpace(code)})...)
+		}
+		return codes, nil // one that is not known is refused by the ranking
+	}
+	tokens := file.Header("212")
+	if strings.TrimSpace(tokens) == "" {
+		tokens = file.Header("202")
+	}
+	for _, token := range strings.Split(tokens, ",") {
+		token = strings.TrimSpace(token)
+		switch own, other := strings.CutPrefix(strings.ToUpper(token), "OTHER_"); {
+		case token == "" || strings.EqualFold(token, "PTS") && len(codes) == 0:
+			continue // the points come first by themselves
+		case strings.EqualFold(token, "PTS"):
+			codes = append(codes, "score")
+			continue
+		case other:
+			token = strings.ToLower(own)
+		}
+		if _, err := standings.Find(token); err != nil {
+			_, err := fmt.Fprintf(env.Err, "note: %s: the tie-break %s is not known here; it and those behind it are left out\n", file.Path, token)
+			return codes, err
+		}
+		codes = append(codes, token)
+	}
+	return codes, nil
+}
