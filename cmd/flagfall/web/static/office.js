@@ -333,7 +333,7 @@ function edit(cell) {
 // A place in the address, or the first open board, is where the keys begin.
 if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
 
-if (event) live(body.dataset.live, seq => { if (seq !== seen()) fresh(); },
+if (body.dataset.live) live(body.dataset.live, seq => { if (seq !== seen()) fresh(); },
   lost => { $(".lost").hidden = !lost; });
 
 document.documentElement.dataset.ready = "yes"; // keys work from here on
