@@ -208,16 +208,16 @@ func (p *tab) enter(address string) (base string) {
 }
 
 // officePages are the pages of an event and of its hall, with the names of their
-// pictures in docs/browser; "" for those without one.
-var officePages = []struct{ address, picture string }{
-	{"/", "events"}, {"/people", ""},
-	{"/e/candle-lane-invitation/", "round"}, {"/e/candle-lane-invitation/results", "results"}, {"/e/candle-lane-invitation/results?round=2", ""},
-	{"/e/candle-lane-invitation/pairings", ""}, {"/e/candle-lane-invitation/players", "players"}, {"/e/candle-lane-invitation/player/3", "player"},
-	{"/e/candle-lane-invitation/standings", "standings"}, {"/e/candle-lane-invitation/crosstable", "crosstable"}, {"/e/candle-lane-invitation/journal", "journal"},
-	{"/e/candle-lane-invitation/documents", "documents"}, {"/e/candle-lane-invitation/document/regulations", ""}, {"/e/candle-lane-invitation/document/progress", ""},
-	{"/e/candle-lane-invitation/document/working", ""}, {"/e/candle-lane-invitation/commands", ""}, {"/e/candle-lane-invitation/command?command=absent", "command"},
-	{"/hall/candle-lane-invitation/", "hall"}, {"/hall/candle-lane-invitation/pairings", ""}, {"/hall/candle-lane-invitation/standings", ""},
-	{"/hall/candle-lane-invitation/results", ""}, {"/hall/candle-lane-invitation/screen", "screen"},
+// pictures in docs/browser, on a laptop and on a telephone; "" for none.
+var officePages = []struct{ address, picture, phone string }{
+	{"/", "", ""}, {"/people", "", ""},
+	{"/e/candle-lane-invitation/", "round", ""}, {"/e/candle-lane-invitation/results", "results", "results-phone"}, {"/e/candle-lane-invitation/results?round=2", "", ""},
+	{"/e/candle-lane-invitation/pairings", "", ""}, {"/e/candle-lane-invitation/players", "players", ""}, {"/e/candle-lane-invitation/player/3", "", ""},
+	{"/e/candle-lane-invitation/standings", "standings", ""}, {"/e/candle-lane-invitation/crosstable", "", ""}, {"/e/candle-lane-invitation/journal", "journal", ""},
+	{"/e/candle-lane-invitation/documents", "", ""}, {"/e/candle-lane-invitation/document/regulations", "", ""}, {"/e/candle-lane-invitation/document/progress", "", ""},
+	{"/e/candle-lane-invitation/document/working", "", ""}, {"/e/candle-lane-invitation/commands", "", ""}, {"/e/candle-lane-invitation/command?command=absent", "", ""},
+	{"/hall/candle-lane-invitation/", "", "hall-phone"}, {"/hall/candle-lane-invitation/pairings", "", ""}, {"/hall/candle-lane-invitation/standings", "", ""},
+	{"/hall/candle-lane-invitation/results", "", ""}, {"/hall/candle-lane-invitation/screen", "screen", ""},
 }
 
 // TestOfficePages: no page is wider than its screen, from a telephone to a
@@ -238,8 +238,8 @@ func TestOfficePages(t *testing.T) {
 				t.Errorf("%s at %d px is %d px wide: %s", page.address, width, wide,
 					value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
 			}
-			if pictures != "" && page.picture != "" && (width == 1280 || width == 360) {
-				p.picture(filepath.Join(pictures, fmt.Sprintf("%s-%d.png", page.picture, width)))
+			if name := map[int64]string{360: page.phone, 1280: page.picture}[width]; pictures != "" && name != "" {
+				p.picture(filepath.Join(pictures, name+".png"))
 			}
 		}
 		p.size(1280, 800)

@@ -259,6 +259,12 @@ func TestServeForms(t *testing.T) {
 	owner.want(http.StatusOK, status, text, "%PDF")
 	status, text = owner.get("/e/cup/journal")
 	owner.want(http.StatusOK, status, text, "print 1")
+	// Any page can be had as it stood.
+	status, text = owner.get("/e/cup/results?as-of=8")
+	owner.want(http.StatusOK, status, text, "as it stood after entry 8", "0-2")
+	if strings.Contains(text, `data-result="`) || strings.Contains(text, "data-live") {
+		t.Error("a page as it stood shows what came later")
+	}
 	// The search forgives accents and an error.
 	status, text = owner.get("/e/cup/find?q=fya")
 	owner.want(http.StatusOK, status, text)
@@ -324,5 +330,21 @@ func TestServeLAN(t *testing.T) {
 	}
 	if refused == 0 {
 		t.Error("passphrases can be tried one after the other")
+	}
+}
+
+// TestServeLanguage: documents and the journal are in the language that the reader
+// has chosen.
+func TestServeLanguage(t *testing.T) {
+	_, address := cupOffice(t, serving{}, nil)
+	owner := newVisitor(t, address)
+	owner.get(key(address))
+	owner.post("/e/cup/do", "command=result&board=1&result=2-0")
+	if status, text := owner.post("/language", "language=nl&back=//evil.example/"); status != http.StatusSeeOther {
+		t.Errorf("the language is chosen with %d: %s", status, text)
+	}
+	for page, word := range map[string]string{"/e/cup/standings": "Stand", "/e/cup/journal": "wint van", "/hall/cup/": "Wit"} {
+		status, text := owner.get(page)
+		owner.want(http.StatusOK, status, text, word)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -86,10 +85,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		case "try":
 			call.Try = values[0] == "true"
 		case "back":
-			// Only pages of ours are led back to.
-			if to, err := url.Parse(values[0]); err == nil && to.Host == "" && to.Scheme == "" && strings.HasPrefix(to.Path, "/") && !strings.HasPrefix(to.Path, "//") {
-				back = to.String()
-			}
+			back = ours(values[0], "")
 		default:
 			call.Values[name] = values
 		}

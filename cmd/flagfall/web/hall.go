@@ -59,7 +59,7 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v.Title = say(p.title)
-	f := frame{view: v, Language: "en", Name: p.name, Status: v.status()}
+	f := frame{view: v, Name: p.name, Status: v.status()}
 	for _, other := range hallPages {
 		to := "/hall/" + url.PathEscape(v.Event) + "/" + other.name
 		f.Nav = append(f.Nav, navigation{Title: say(other.title), Link: to, Here: other == p})
@@ -120,7 +120,7 @@ func hung(v *view, name string) (any, error) {
 		h.Why = say("Round 1 is not published yet.")
 		return h, nil
 	}
-	q := reports.Request{Document: name, State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
+	q := reports.Request{Document: name, Options: v.inLanguage(map[string]string{}), State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
 	if d.Ranks {
 		q.Round = v.lastComplete()
 	}
@@ -156,7 +156,7 @@ func showSeats(v *view) (any, error) {
 	}
 	r := &v.State.Rounds[v.Round-1]
 	scoring := v.State.Settings.Points()
-	first, second := reports.Colours(v.State, "")
+	first, second := reports.Colours(v.State, v.Language())
 	add := func(g *arbiter.Game, me, other arbiter.PlayerID, colour string) {
 		row := seat{Name: v.Name(me), Board: g.BoardName(), Opponent: v.Name(other), Colour: colour}
 		if g.Result != nil {

@@ -76,6 +76,8 @@ type view struct {
 	Of string
 	// Title is that of the page.
 	Title string
+	// AsOf is the entry after which the event is shown; 0 for as it is.
+	AsOf int64
 }
 
 // Link is the address of a page of the event by its name.
@@ -124,10 +126,10 @@ func (v *view) Elsewhere() bool { return v.Round != v.Playing }
 // frame is what stands around every page.
 type frame struct {
 	*view
-	Language, Name string
-	Nav            []navigation
-	Content        template.HTML
-	Status         string
+	Name    string
+	Nav     []navigation
+	Content template.HTML
+	Status  string
 }
 
 type navigation struct {
@@ -174,6 +176,16 @@ func (s *Server) view(r *http.Request) (*view, error) {
 	var err error
 	if v.Office, v.State, err = s.events.office(v.Event); err != nil {
 		return nil, err
+	}
+	if text := v.query("as-of"); text != "" {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("the journal has them")
+		}
+		if v.State, err = v.State.AsOf(n); err != nil {
+			return nil, err
+		}
+		v.AsOf = n
 	}
 	return v, v.atRound()
 }
@@ -224,7 +236,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	f := frame{view: v, Language: "en", Name: p.name, Status: status}
+	f := frame{view: v, Name: p.name, Status: status}
 	for _, other := range pages {
 		if other.nav && v.Person.Role >= other.role {
 			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})

@@ -54,7 +54,7 @@ func showCockpit(v *view) (any, error) {
 	} else {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
 	}
-	log := office.Log(v.State)
+	log := v.log()
 	for i := len(log) - 1; i >= 0 && len(c.Recent) < recent; i-- {
 		c.Recent = append(c.Recent, log[i])
 	}

@@ -61,6 +61,7 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 			values[o.Name] = text
 		}
 	}
+	v.inLanguage(values)
 	q := reports.Request{Document: d.Name, State: v.State, Options: values, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true}
 	switch {
 	case v.query("round") != "":
@@ -236,14 +237,14 @@ func showPlayer(v *view) (any, error) {
 	v.Title = p.Name()
 	page := &playerShown{view: v, Player: p, ID: "#" + v.Of, Out: p.Withdrawn > 0}
 	zone := v.server.config.Now().Location()
-	made, err := reports.PlayerPage(reports.Request{State: v.State, Zone: zone}, p.ID)
+	made, err := reports.PlayerPage(reports.Request{State: v.State, Zone: zone, Options: v.inLanguage(map[string]string{})}, p.ID)
 	if err != nil {
 		return nil, err
 	}
 	if page.Games, err = v.content(made); err != nil {
 		return nil, err
 	}
-	made, err = reports.Make(reports.Request{Document: "working", State: v.State, Options: map[string]string{"player": page.ID}, Round: v.lastComplete(), Zone: zone, AllGroups: true})
+	made, err = reports.Make(reports.Request{Document: "working", State: v.State, Options: v.inLanguage(map[string]string{"player": page.ID}), Round: v.lastComplete(), Zone: zone, AllGroups: true})
 	if err != nil {
 		return page, nil // nobody is ranked yet, or not this player
 	}

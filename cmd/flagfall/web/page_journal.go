@@ -33,7 +33,7 @@ const mostEntries = 400
 
 func showJournal(v *view) (any, error) {
 	j := journal{view: v, About: strings.TrimSpace(v.query("about"))}
-	log := office.Log(v.State)
+	log := v.log()
 	zone := v.server.config.Now().Location()
 	today := v.server.config.Now().In(zone).Format(time.DateOnly)
 	undone := map[int64]bool{}

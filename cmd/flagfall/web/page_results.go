@@ -73,14 +73,14 @@ func showResults(v *view) (any, error) {
 		}
 		r.Complete = round.Open() == 0
 	}
-	r.Last = lastStep(v.State)
+	r.Last = v.lastStep()
 	return r, nil
 }
 
 // lastStep is the last step that could be taken back, by its first entry; nil
 // where there is none.
-func lastStep(s *arbiter.State) *office.Entry {
-	log := office.Log(s)
+func (v *view) lastStep() *office.Entry {
+	log := v.log()
 	for i := len(log) - 1; i > 0; i-- {
 		e := &log[i]
 		if e.UndoneBy == 0 && e.Seq == e.Step && e.Cause == 0 && e.Kind != (arbiter.Undone{}).Kind() && e.Kind != "printed" {

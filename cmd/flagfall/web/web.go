@@ -131,6 +131,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /enter", s.enter)
 	mux.HandleFunc("POST /enter", s.enter)
 	mux.HandleFunc("POST /leave", s.leave)
+	mux.HandleFunc("POST /language", s.chooseLanguage)
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("POST /new", s.begin)
 	mux.HandleFunc("GET /people", s.people)

@@ -83,6 +83,7 @@ export async function fresh() {
       body.dataset.seq = page.body.dataset.seq;
       for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
       merge($("#main"), page.getElementById("main"));
+      lock();
     } while (again);
   })().finally(() => { asking = undefined; });
   return asking;
@@ -211,10 +212,19 @@ function after(row) {
 }
 function go(row) { if (row) { row.focus(); row.scrollIntoView({ block: "nearest" }); } }
 
+// lock keeps a complete round from slips of the hand until it is unlocked.
+function lock() {
+  if (!$("#boards")) return;
+  const box = $("#unlock"), shut = Boolean(box) && !unlocked;
+  if (box) box.checked = unlocked;
+  $("#boards").classList.toggle("locked", shut);
+  for (const button of all("#boards button")) button.disabled = shut;
+}
+
 document.addEventListener("change", e => {
   if (e.target.id !== "unlock") return;
   unlocked = e.target.checked;
-  $("#boards").classList.toggle("locked", !unlocked);
+  lock();
   if (unlocked) go(rows()[0]);
 });
 
@@ -323,7 +333,7 @@ function edit(cell) {
 // A place in the address, or the first open board, is where the keys begin.
 if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
 
-if (event) live(body.dataset.live, seq => { if (seq !== seen()) fresh().then(() => { if (unlocked && $("#unlock")) { $("#unlock").checked = true; $("#boards").classList.remove("locked"); } }); },
+if (body.dataset.live) live(body.dataset.live, seq => { if (seq !== seen()) fresh(); },
   lost => { $(".lost").hidden = !lost; });
 
 document.documentElement.dataset.ready = "yes"; // keys work from here on

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/reports"
+	"flagfall/reports/catalogue"
+)
+
+// languageCookie keeps the language that a reader has chosen.
+const languageCookie = "language"
+
+// languageOf is the language that the reader has chosen; English where they have
+// chosen none.
+func languageOf(r *http.Request) string {
+	if c, err := r.Cookie(languageCookie); err == nil && slices.Contains(reports.Languages(), c.Value) {
+		return c.Value
+	}
+	return reports.Languages()[0]
+}
+
+// chooseLanguage keeps the language of a reader and leads back.
+func (s *Server) chooseLanguage(w http.ResponseWriter, r *http.Request) {
+	if to := r.PostFormValue("language"); slices.Contains(reports.Languages(), to) {
+		http.SetCookie(w, &http.Cookie{Name: languageCookie, Value: to, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600})
+	}
+	http.Redirect(w, r, ours(r.PostFormValue("back"), "/"), http.StatusSeeOther)
+}
+
+// ours is an address if it leads to a page of ours, and another otherwise.
+func ours(address, otherwise string) string {
+	to, err := url.Parse(address)
+	if err != nil || to.Host != "" || to.Scheme != "" || to.User != nil || !strings.HasPrefix(to.Path, "/") || strings.HasPrefix(to.Path, "//") || strings.Contains(to.Path, `\`) {
+		return otherwise
+	}
+	return to.String()
+}
+
+// Language is the reader's, and Languages are those that they may choose.
+func (v *view) Language() string    { return languageOf(v.request) }
+func (v *view) Languages() []string { return reports.Languages() }
+
+// Address is the page that is shown.
+func (v *view) Address() string { return v.request.URL.RequestURI() }
+
+// inLanguage adds the reader's language to the options of a document.
+func (v *view) inLanguage(values map[string]string) map[string]string {
+	if l := v.Language(); values["language"] == "" && l != reports.Languages()[0] {
+		values["language"] = l
+	}
+	return values
+}
+
+// log is the journal in the reader's language.
+func (v *view) log() []office.Entry {
+	log := office.Log(v.State)
+	l, found := catalogue.Find(v.Language())
+	if !found || l.IsEnglish() {
+		return log
+	}
+	for i, e := range v.State.Log {
+		log[i].Text = l.Sentence(arbiter.Tell(v.State, e))
+	}
+	return log
+}
