@@ -46,11 +46,16 @@ func (r *report) tree(b *knockout.Bracket) *doc.Table {
 		return t
 	}
 	for n := 1; n <= rounds; n++ {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n), Title: w.Say("Round {n}", "n", itoa(n)), Kind: doc.Text},
+		stage := r.stageName(n, rounds)
+		column := func(key string, kind doc.Kind) doc.Column {
+			return doc.Column{Key: key + "-" + itoa(n), Title: " ", Long: " ", Group: stage, Kind: kind}
+		}
+		t.Columns = append(t.Columns, column("seed", doc.Integer), column("round", doc.Text), column("score", doc.Result),
 			doc.Column{Key: "line-" + itoa(n), Title: " ", Long: " ", Kind: doc.Text, Narrow: true})
 	}
-	t.Columns = append(t.Columns, w.column("winner", w.Head("Place"), doc.Text))
-	t.Columns[len(t.Columns)-1].Title = "1."
+	winner := w.Say("Winner")
+	t.Columns = append(t.Columns, doc.Column{Key: "winner", Title: " ", Long: " ", Group: winner, Kind: doc.Text})
+	const each = 4 // columns of a round
 	grid := make([][]doc.Cell, 2*len(b.Rounds[0]))
 	for i := range grid {
 		grid[i] = make([]doc.Cell, len(t.Columns))
@@ -65,9 +70,9 @@ func (r *report) tree(b *knockout.Bracket) *doc.Table {
 			}
 			top, bottom := middle(n+1, 2*k), middle(n+1, 2*k+1)
 			for side, row := range [2]int{top, bottom} {
-				grid[row][2*n] = r.slot(m, side)
+				copy(grid[row][each*n:], r.slot(m, side))
 			}
-			line := 2*n + 1
+			line := each*n + each - 1
 			grid[top][line], grid[bottom][line] = doc.T("┐"), doc.T("┘")
 			for row := top + 1; row < bottom; row++ {
 				grid[row][line] = doc.T("│")
@@ -76,7 +81,7 @@ func (r *report) tree(b *knockout.Bracket) *doc.Table {
 				grid[next][line] = doc.T("├")
 			}
 			if n+1 == rounds {
-				grid[middle(n+2, k)][2*rounds] = r.nameAt(m.Winner).With(doc.Strong)
+				grid[middle(n+2, k)][each*rounds] = r.nameAt(m.Winner).With(doc.Strong)
 			}
 		}
 	}
@@ -86,31 +91,47 @@ func (r *report) tree(b *knockout.Bracket) *doc.Table {
 	return t
 }
 
-// slot is a place of a match: who is there, and what he took.
-func (r *report) slot(m *knockout.Match, side int) doc.Cell {
+// stageName is what a round of so many is called: the last three have names.
+func (r *report) stageName(n, rounds int) string {
+	switch rounds - n {
+	case 0:
+		return r.words.Say("round|Final")
+	case 1:
+		return r.words.Say("round|Semi-finals")
+	case 2:
+		return r.words.Say("round|Quarter-finals")
+	}
+	return r.words.Say("Round {n}", "n", itoa(n))
+}
+
+// slot is a place of a match: the number of who is there, the name, and what they
+// took.
+func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	number := m.Slots[side]
 	if number == 0 {
 		if m.Known[side] {
-			return doc.T("–")
+			return []doc.Cell{{}, doc.T("–")}
 		}
-		return doc.Cell{}
+		return nil
 	}
 	p := r.state.ByNumber(number)
-	text := itoa(number) + " " + r.nameOf(&p)
-	if m.Played {
-		text += " " + r.score(m.Score[side])
-	}
+	text := r.nameOf(&p)
 	if m.Through && m.Winner == number {
 		text += " (" + r.words.Say("goes through") + ")"
 	}
-	c := doc.T(text)
-	switch {
-	case m.Winner == number:
-		c = c.With(doc.Strong)
-	case p.Withdrawn > 0 && m.Over:
-		c = c.With(doc.Struck)
+	cells := []doc.Cell{doc.N(number), doc.T(text), {}}
+	if m.Played {
+		cells[2] = doc.T(r.score(m.Score[side]))
 	}
-	return c
+	for i := range cells {
+		switch {
+		case m.Winner == number:
+			cells[i] = cells[i].With(doc.Strong)
+		case p.Withdrawn > 0 && m.Over:
+			cells[i] = cells[i].With(doc.Struck)
+		}
+	}
+	return cells
 }
 
 func (r *report) nameAt(number int) doc.Cell {

@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -39,8 +40,25 @@ func TestTotalsAreFormulas(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		// What a formula gave when the file was written is a number, not a text.
+		if kind, err := f.GetCellType("Standings", cell); formula != "" && (err != nil || kind != excelize.CellTypeUnset && kind != excelize.CellTypeNumber) {
+			t.Errorf("%s holds a cached value of kind %v, %v", cell, kind, err)
+		}
 		if formula != want[0] || raw != want[1] || computed != want[1] {
 			t.Errorf("%s: formula %q, value %q, computed %q, want %q", cell, formula, raw, computed, want)
 		}
+	}
+}
+
+// A row is as high as the lines of its longest name, and all rows have padding.
+func TestRowsHaveHeights(t *testing.T) {
+	table := &doc.Table{Name: "players", Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+	table.Add(doc.T("Ly, A"))
+	table.Add(doc.T(strings.Repeat("Świętosławski-Öztürkoğlu ", 3)))
+	f := open(t, write(t, &doc.Document{Title: "Players", Blocks: []doc.Block{table}}))
+	one, err := f.GetRowHeight("Players", 2)
+	two, _ := f.GetRowHeight("Players", 3)
+	if err != nil || one < 18 || two < one+14 {
+		t.Errorf("heights %v and %v, %v", one, two, err)
 	}
 }

@@ -68,6 +68,9 @@ func (b *book) table(title string, t *doc.Table) error {
 	if err != nil {
 		return err
 	}
+	if err := b.heights(name, t, top); err != nil {
+		return err
+	}
 	last := top + len(t.Rows)
 	if last, err = b.notes(name, t, last); err != nil {
 		return err
@@ -120,7 +123,7 @@ func (b *book) sum(name string, t *doc.Table, i, j, row int) error {
 	if err != nil {
 		return err
 	}
-	return b.file.SetCellFormula(name, cell, strings.ReplaceAll(strings.Join(terms, "+"), "+-", "-"))
+	return b.formula(name, cell, strings.ReplaceAll(strings.Join(terms, "+"), "+-", "-"))
 }
 
 // total lets the sheet add up the cells above a total, where they come to it.
@@ -150,7 +153,15 @@ func (b *book) total(name string, t *doc.Table, i, j, top int) error {
 	if err != nil {
 		return err
 	}
-	return b.file.SetCellFormula(name, cell, "SUM("+from+":"+to+")")
+	return b.formula(name, cell, "SUM("+from+":"+to+")")
+}
+
+// formula puts a formula behind the number that a cell holds. The library would
+// mark what a formula gives as a text; given this type, which it writes nothing
+// of, it leaves the cell a number.
+func (b *book) formula(name, cell, formula string) error {
+	number := excelize.STCellFormulaTypeDataTable
+	return b.file.SetCellFormula(name, cell, formula, excelize.FormulaOpts{Type: &number})
 }
 
 func rat(n doc.Number) *big.Rat { return big.NewRat(n.Value, max(n.Unit, 1)) }
@@ -241,7 +252,7 @@ func (b *book) widths(name string, t *doc.Table) (float64, error) {
 		if t.Columns[j].Narrow {
 			natural[j] = narrow
 		}
-		natural[j] = min(natural[j], widest) + 2
+		natural[j] = min(natural[j], widest) + 3 // the indents
 		total += natural[j]
 		column, err := excelize.ColumnNumberToName(j + 1)
 		if err != nil {
@@ -252,6 +263,25 @@ func (b *book) widths(name string, t *doc.Table) (float64, error) {
 		}
 	}
 	return total, nil
+}
+
+// heights makes each row as high as its lines, with room above and below: no
+// program breaks lines anew when it opens a sheet.
+func (b *book) heights(name string, t *doc.Table, top int) error {
+	const line, padding = 15.0, 4.0 // points, in type of 11
+	for i := range t.Rows {
+		lines := 1
+		for j := range t.Columns {
+			if t.Columns[j].Kind.Wraps() {
+				text := tidy(t.Rows[i].Cell(j).Print(&t.Columns[j], 0, b.labels))
+				lines = max(lines, len(doc.Wrap(text, widest, letters)))
+			}
+		}
+		if err := b.file.SetRowHeight(name, top+1+i, float64(lines)*line+padding); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // notes writes the notes below the table, and returns the last row used.
@@ -310,13 +340,13 @@ func (b *book) style(l look) (int, error) {
 	}
 	s := &excelize.Style{
 		Font:      &excelize.Font{Family: "Calibri", Size: 11},
-		Alignment: &excelize.Alignment{Vertical: "top", WrapText: l.wrap},
+		Alignment: &excelize.Alignment{Vertical: "center", WrapText: l.wrap},
 	}
 	switch l.align {
 	case doc.Left:
-		s.Alignment.Horizontal = "left"
+		s.Alignment.Horizontal, s.Alignment.Indent = "left", 1
 	case doc.Right:
-		s.Alignment.Horizontal = "right"
+		s.Alignment.Horizontal, s.Alignment.Indent = "right", 1
 	case doc.Centre:
 		s.Alignment.Horizontal = "center"
 	}

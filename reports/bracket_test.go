@@ -1,0 +1,44 @@
+package reports
+
+import (
+	"testing"
+
+	"flagfall/reports/doc"
+)
+
+// A bracket has the number, the name and the score in cells of their own, under
+// the names of the rounds: the last ones are called by them.
+func TestBracketNamesItsRounds(t *testing.T) {
+	d, err := Bracket(cup(t, longNames(12)...).State, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := d.Blocks[0].(*doc.Table)
+	var groups []string
+	for i := range tree.Columns {
+		if g := tree.Columns[i].Group; g != "" && (len(groups) == 0 || groups[len(groups)-1] != g) {
+			groups = append(groups, g)
+		}
+	}
+	want := []string{"Round 1", "Quarter-finals", "Semi-finals", "Final", "Winner"}
+	if len(groups) != len(want) {
+		t.Fatalf("rounds %q", groups)
+	}
+	for i := range want {
+		if groups[i] != want[i] {
+			t.Errorf("rounds %q, want %q", groups, want)
+		}
+	}
+	scores := 0
+	for i := range tree.Rows {
+		if c := tree.Rows[i].Cell(0); c.Number != nil && tree.Rows[i].Cell(1).Text == "" {
+			t.Errorf("row %d has a number and no name", i)
+		}
+		if tree.Rows[i].Cell(2).Text != "" {
+			scores++
+		}
+	}
+	if scores == 0 {
+		t.Error("no scores")
+	}
+}
