@@ -47,7 +47,7 @@ withdraw the player, and enter the other one as a late entry.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s plays for %s from round %d on", after.Name(), p.Name(), after.Former[len(after.Former)-1].Until+1)
+			return say(env, answer.Notes(), "%s plays for %s from round %d on", after.Name(), p.Name(), after.Former[len(after.Former)-1].Until+1)
 		},
 	}
 }
@@ -85,7 +85,7 @@ anybody may ask. The results stay under the player's number. This cannot be undo
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

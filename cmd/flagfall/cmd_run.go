@@ -134,7 +134,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 			}
 			return err
 		}
-		if exit := report(outer.Err, err); worst == exitFine || worst == exitIrregularities {
+		if exit := report(outer, err); worst == exitFine || worst == exitIrregularities {
 			worst = exit
 		}
 	}
@@ -157,12 +157,13 @@ func atLine(err error, place rule.Place) error {
 		return rule.Errorf(rule.Internal, "%w", err).At(place)
 	}
 	e := *ours
-	message := strings.TrimPrefix(err.Error(), " ")
-	if detail := ours.Place.String(); detail != "" && strings.HasPrefix(message, detail) {
-		message = strings.TrimPrefix(strings.TrimPrefix(message, detail), ": ")
-		place.Detail = detail
+	said := rule.SaidOf(err)
+	if err == error(ours) && ours.Place != (rule.Place{}) {
+		place.Detail = ours.Place.String()
+		e.Place = rule.Place{}
+		said = e.Said()
 	}
-	e.Message, e.Err = rule.English(message), nil
+	e.Message, e.Err = said, nil
 	e.Article = rule.Article{} // it stands in the message
 	return e.At(place)
 }

@@ -14,8 +14,9 @@ import (
 
 // run carries out one command line and gives the exit code.
 func run(args []string, env *env) int {
+	env.speak(args)
 	cmd, err := execute(args, env)
-	exit := report(env.Err, err)
+	exit := report(env, err)
 	cmd.answerError(env, err, exit)
 	return exit
 }
