@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
 )
@@ -63,15 +65,15 @@ func (e *env) choose(question string, options []string, lacking, how string) (in
 }
 
 // confirm asks a yes-or-no question; no person, no consent.
-func (e *env) confirm(question string) bool {
+func (e *env) confirm(question string, args ...any) bool {
 	if !e.person() {
 		return false
 	}
-	fmt.Fprint(e.Err, e.words(question), " [", e.words("answer|y/N"), "] ")
+	fmt.Fprintf(e.Err, "%s [%s] ", e.in(rule.Format(question, args...)), e.words("answer|y/N"))
 	answer, _ := e.line()
 	yes := e.words("answer|yes")
-	answer = strings.ToLower(answer)
-	return answer != "" && (answer == "y" || answer == "yes" || strings.HasPrefix(yes, answer))
+	_, first := utf8.DecodeRuneInString(yes)
+	return slices.Contains([]string{"y", "yes", yes[:first], yes}, strings.ToLower(answer))
 }
 
 func (e *env) line() (string, error) {

@@ -125,7 +125,7 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 				WithHint("confirm with %s, or all with --accept", strings.Join(flags, " "))
 		}
 		for _, p := range open {
-			if env.confirm(p.String() + ". One person?") {
+			if env.confirm("%s. One person?", p.String()) {
 				aliases[p.Name] = p.Same
 			} else {
 				refused[p.Name] = true

@@ -168,7 +168,7 @@ func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]b
 		case env.person():
 			var chosen []office.ListLine
 			for _, line := range m.Lines {
-				if env.confirm(fmt.Sprintf("%s = %s? (%s)", m.Player.Name(), line, line.Reason)) {
+				if env.confirm("%s = %s? (%s)", m.Player.Name(), line, line.Reason) {
 					chosen = []office.ListLine{line}
 					break
 				}

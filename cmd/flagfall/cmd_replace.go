@@ -78,7 +78,7 @@ anybody may ask. The results stay under the player's number. This cannot be undo
 			if err != nil {
 				return err
 			}
-			if !yes && !env.confirm("Erase the data of "+p.Name()+" for good?") {
+			if !yes && !env.confirm("Erase the data of %s for good?", p.Name()) {
 				return rule.Errorf(rule.Usage, "nothing was erased").WithHint("it cannot be undone; confirm it with --yes")
 			}
 			answer, err := o.Do(arbiter.ErasePerson{Player: p.ID, Reason: reason, Former: former})

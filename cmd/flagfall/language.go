@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -9,28 +8,33 @@ import (
 )
 
 // speak chooses the language in which the command line speaks, before anything
-// can go wrong: --language, FLAGFALL_LANGUAGE, the language of flagfall.yaml, and
-// then that of the terminal by LC_ALL, LC_MESSAGES and LANG, of which the first
-// that is set decides, as POSIX has it. A language whose command line is not
-// complete is English. The commands of a file or a trial speak as what runs them.
+// can go wrong. A language whose command line is not complete is English. The
+// commands of a file or a trial speak as what runs them.
 func (e *env) speak(args []string) {
-	asked := typedLanguage(args)
-	if asked == "" && e.language != nil {
+	if e.language != nil && typedLanguage(args) == "" {
 		return
 	}
 	e.language, _ = catalogue.Find("en")
-	if asked == "" {
-		asked = e.Getenv("FLAGFALL_LANGUAGE")
-	}
-	if asked == "" {
-		asked = e.configuredLanguage()
-	}
-	if asked == "" {
-		asked = localeOf(e.Getenv)
-	}
-	if l, known := catalogue.Find(asked); known && l.SpeaksCommandLine() {
+	if l, known := catalogue.Find(e.askedLanguage(args)); known && l.SpeaksCommandLine() {
 		e.language = l
 	}
+}
+
+// askedLanguage is the language that is asked for: --language, FLAGFALL_LANGUAGE,
+// the language of flagfall.yaml, and then that of the terminal by LC_ALL,
+// LC_MESSAGES and LANG, of which the first that is set decides, as POSIX has it.
+func (e *env) askedLanguage(args []string) string {
+	for _, asked := range []func() string{
+		func() string { return typedLanguage(args) },
+		func() string { return e.Getenv("FLAGFALL_LANGUAGE") },
+		e.configuredLanguage,
+		func() string { return localeOf(e.Getenv) },
+	} {
+		if language := asked(); language != "" {
+			return language
+		}
+	}
+	return ""
 }
 
 // typedLanguage is the value of --language on a command line; "" without it.
@@ -58,8 +62,8 @@ func (e *env) configuredLanguage() string {
 	return v.GetString("language")
 }
 
-// localeOf is the language of the terminal: "nl" of nl_NL.UTF-8, "" of C and
-// POSIX.
+// localeOf is the language of the terminal: "nl-NL" of nl_NL.UTF-8. C and POSIX
+// name none.
 func localeOf(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := getenv(name); value != "" {
@@ -75,14 +79,14 @@ func localeOf(getenv func(string) string) string {
 // with what it offers as commands.
 func (e *env) in(s rule.Sentence) string {
 	s = s.Worded(commandLine)
-	if e.language == nil || e.language.IsEnglish() {
-		return inEnglish(s)
+	if e.english() {
+		return s.In(catalogue.English)
 	}
 	return e.language.Sentence(s)
 }
 
-// inEnglish is a sentence in English, with its contexts cut off.
-func inEnglish(s rule.Sentence) string { return s.In(catalogue.English) }
+// english reports whether the command line speaks English.
+func (e *env) english() bool { return e.language == nil || e.language.IsEnglish() }
 
 // words is a text of the program, without values, in the language of the command
 // line.
@@ -94,56 +98,4 @@ func (e *env) forPrograms() func() {
 	spoken := e.language
 	e.language, _ = catalogue.Find("en")
 	return func() { e.language = spoken }
-}
-
-// helpIn is a text of help in the words of a function. A paragraph is one text, a line that stands
-// in columns one for each of them: the first column of an indented line is what is
-// typed, and stays.
-func helpIn(text string, say func(string) string) string {
-	var out []string
-	for _, block := range strings.Split(text, "\n\n") {
-		lines := strings.Split(block, "\n")
-		if !slices.ContainsFunc(lines, inColumns) {
-			out = append(out, strings.Join(wrap(say(strings.Join(lines, " ")), 79), "\n"))
-			continue
-		}
-		for i, line := range lines {
-			lines[i] = columnsIn(line, say)
-		}
-		out = append(out, strings.Join(lines, "\n"))
-	}
-	return strings.Join(out, "\n\n")
-}
-
-// inColumns reports whether a line keeps its spaces.
-func inColumns(line string) bool {
-	return strings.Contains(line, "  ") || strings.HasPrefix(line, "\t")
-}
-
-// columnsIn is a line of help in columns, which stay where they stand as far as
-// there is room.
-func columnsIn(line string, say func(string) string) string {
-	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-	var cells []string
-	var starts []int
-	for at := len(indent); at < len(line); {
-		end := strings.Index(line[at:], "  ")
-		if end < 0 {
-			end = len(line) - at
-		}
-		cells, starts = append(cells, line[at:at+end]), append(starts, len([]rune(line[:at])))
-		at += end
-		at += len(line[at:]) - len(strings.TrimLeft(line[at:], " "))
-	}
-	said := ""
-	for i, cell := range cells {
-		if typed := i == 0 && indent != "" && len(cells) > 1; !typed && !strings.HasPrefix(cell, "flagfall ") {
-			cell = say(cell)
-		}
-		if i > 0 {
-			said += "  "
-		}
-		said += strings.Repeat(" ", max(0, starts[i]-len([]rune(said)))) + cell
-	}
-	return said
 }

@@ -99,8 +99,11 @@ func Find(name string) (*Language, bool) {
 		texts = all
 		texts, _ = read.LoadOrStore(base, texts)
 	}
-	return &Language{tag: tag, texts: texts.(Texts)}, true
+	return New(tag, texts.(Texts)), true
 }
+
+// New is a language of texts that are at hand.
+func New(tag language.Tag, texts Texts) *Language { return &Language{tag: tag, texts: texts} }
 
 // Tag is the tag as it was asked for, with its region.
 func (l *Language) Tag() language.Tag { return l.tag }
