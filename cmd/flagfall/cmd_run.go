@@ -130,7 +130,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		err = atLine(err, place)
 		if !keepGoing {
 			if done > 1 {
-				fmt.Fprintf(outer.Err, "stopped at line %d; what the lines before it did is stored\n", n)
+				fmt.Fprintln(outer.Err, outer.in(rule.Format("stopped at line %d; what the lines before it did is stored", n)))
 			}
 			return err
 		}
@@ -142,7 +142,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
 	}
 	if failed > 0 {
-		fmt.Fprintf(outer.Err, "%d of %d commands failed\n", failed, done)
+		fmt.Fprintln(outer.Err, outer.in(rule.Format("%d of %d commands failed", failed, done)))
 	}
 	if worst != exitFine {
 		return finished(worst)
