@@ -29,7 +29,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 			case behind:
 				round = g.Round
 			default:
-				d.Notes = append(d.Notes, fmt.Sprintf("the game of round %d, board %s stays open: enter its result, or %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
+				d.Notices = append(d.Notices, rule.Noted("the game of round %d, board %s stays open: enter its result, or %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
 			}
 		}
 	}
@@ -129,14 +129,14 @@ func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []string) {
+func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
 	p, err := s.player(e.ID)
 	if err != nil || p.Withdrawn == 0 {
 		return nil, nil
 	}
-	var notes []string
+	var notes []rule.Notice
 	if behind := len(s.Rounds) - e.Round + 1; behind > 0 && !s.System().PrePaired {
-		notes = append(notes, fmt.Sprintf("%s was not paired in %s meanwhile", p.Name(), rule.Plural(behind, "round", "rounds")))
+		notes = append(notes, rule.Noted("%s was not paired in %s meanwhile", p.Name(), rule.Count(behind, "{n} round", "{n} rounds")))
 	}
 	return []Event{PlayerReinstated{ID: e.ID, Reason: of.reason}}, notes
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -73,9 +72,9 @@ func (c LodgeAppeal) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{e}}
 	if !slices.Contains(ruled.Players, c.By) {
-		d.Notes = append(d.Notes, fmt.Sprintf("%s is not concerned by that ruling", s.Name(c.By)))
+		d.Notices = append(d.Notices, rule.Noted("%s is not concerned by that ruling", s.Name(c.By)))
 	}
-	d.Notes = append(d.Notes, "an appeals committee of at least three is to be appointed ("+s.appealGround()+")")
+	d.Notices = append(d.Notices, rule.Noted("an appeals committee of at least three is to be appointed (%s)", s.appealGround()))
 	return d, nil
 }
 
@@ -211,7 +210,7 @@ func (c HoldHearing) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{e}
 	if e.Testimony == "" {
-		d.Notes = append(d.Notes, "the arbiter's testimony, which has the most weight, is not noted (WCDF 7.1)")
+		d.Notices = append(d.Notices, rule.Noted("the arbiter's testimony, which has the most weight, is not noted (WCDF 7.1)"))
 	}
 	return d, nil
 }

@@ -40,7 +40,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 	reason := fmt.Sprintf("overruled on appeal %d", c.Appeal)
 	back, notes := s.takeBack(ruled, reason)
 	if c.Result == nil {
-		d.Events, d.Notes = append(d.Events, back...), notes
+		d.Events, d.Notices = append(d.Events, back...), notes
 		return d, nil
 	}
 	if ruled.Game == 0 {
@@ -63,7 +63,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 			d.Events[len(d.Events)-1] = ResultCorrected{Game: g.ID, Result: c.Result, Reason: reason, Source: FromAppeal}
 		}
 	case g.entered.equal(*c.Result):
-		d.Notes = append(d.Notes, fmt.Sprintf("round %d, board %s has that result already", g.Round, g.BoardName()))
+		d.Notices = append(d.Notices, rule.Noted("round %d, board %s has that result already", g.Round, g.BoardName()))
 	default:
 		d.Events = append(d.Events, ResultCorrected{Game: g.ID, Result: c.Result, Reason: reason, Source: FromAppeal})
 	}

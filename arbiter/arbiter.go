@@ -71,11 +71,9 @@ type Decision struct {
 	Sheets []Sheet
 	// Erase names the persons whose data are to be blanked.
 	Erase []PersonID
-	// Notes say what the arbiter should know about the consequences, a
-	// sentence each.
-	Notes []string
-	// Notices are the same with a grade: what is out of the usual way, and what
-	// the arbiter has to decide.
+	// Notices say what the arbiter should know about the consequences, by grade:
+	// what is good to know, what is out of the usual way, and what the arbiter
+	// has to decide.
 	Notices []rule.Notice
 }
 

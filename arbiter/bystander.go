@@ -50,7 +50,7 @@ func (c EraseBystander) decide(s *State) (Decision, error) {
 		if p.Name != "" && NameKey(p.Name) == NameKey(c.Name) || fmt.Sprintf("person %d", id) == strings.TrimSpace(c.Name) {
 			return Decision{
 				Events: []Event{PersonErased{Persons: []PersonID{id}, Reason: strings.TrimSpace(c.Reason)}}, Erase: []PersonID{id},
-				Notes: []string{"texts of incidents and appeals stay as they were written, with the names in them"},
+				Notices: []rule.Notice{rule.Noted("texts of incidents and appeals stay as they were written, with the names in them")},
 			}, nil
 		}
 	}

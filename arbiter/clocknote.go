@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ func (c NoteClock) decide(s *State) (Decision, error) {
 		if err != nil {
 			return Decision{}, err
 		}
-		d.Notes = append(d.Notes, fmt.Sprintf("%s was cautioned before: after a caution it costs the game (%s)", s.Name(g.player(side)), handling))
+		d.Notices = append(d.Notices, rule.Noted("%s was cautioned before: after a caution it costs the game (%s)", s.Name(g.player(side)), handling))
 	}
 	return d, nil
 }

@@ -113,7 +113,7 @@ round 1, board 1: Berg beats Adams, on time`)
 	unknown.Flags[1] = FlagSeen{Fallen: true, Required: 30, Made: 22}
 	unknown.Displays = nil
 	d := tb.must(RecordFlag{board, unknown})
-	if len(d.Events) != 1 || !strings.Contains(strings.Join(d.Notes, ""), "WCDF 2.12") {
+	if len(d.Events) != 1 || !strings.Contains(told(d), "WCDF 2.12") {
 		t.Errorf("%+v", d)
 	}
 	unknown.Order = "second"
@@ -145,8 +145,8 @@ func TestTimeForfeitInternational(t *testing.T) {
 		e.Material = tc.material
 		d := tb.must(RecordFlag{Board(1, 1), e})
 		r := tb.Rounds[0].Games[0].Result
-		if r == nil || r.Winner != tc.want || r.Reason != OnTime || !strings.Contains(strings.Join(d.Notes, ""), tc.note) {
-			t.Errorf("%+v: %v %q", tc, r, d.Notes)
+		if r == nil || r.Winner != tc.want || r.Reason != OnTime || !strings.Contains(told(d), tc.note) {
+			t.Errorf("%+v: %v %q", tc, r, told(d))
 		}
 	}
 	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
@@ -239,8 +239,8 @@ round 1, board 1: Berg beats Adams, by absence`, "game 2 of the heat: Adams came
 			before := len(tb.Log)
 			d := tb.must(tc.command)
 			wants(t, said(tb, len(tb.Log)-before), tc.want)
-			if !strings.Contains(strings.Join(d.Notes, "\n"), tc.note) {
-				t.Errorf("notes %q, want %q", d.Notes, tc.note)
+			if !strings.Contains(told(d), tc.note) {
+				t.Errorf("notes %q, want %q", told(d), tc.note)
 			}
 			got := ""
 			if r := tb.Rounds[0].Games[0].Result; r != nil {
@@ -285,13 +285,13 @@ func TestClockNoted(t *testing.T) {
 	tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
 	tb.pair(1, 2)
 	rough := NoteClock{Game: Board(1, 1), Side: "second", Article: "WCDF 2.9", Text: "struck the clock; cautioned"}
-	if d := tb.must(rough); len(d.Notes) > 0 {
-		t.Errorf("%q", d.Notes)
+	if d := tb.must(rough); len(d.Notices) > 0 {
+		t.Errorf("%q", told(d))
 	}
 	wants(t, said(tb, 1), "round 1, board 1: Berg: struck the clock; cautioned (WCDF 2.9)")
 	rough.Text = "lifted it"
-	if d := tb.must(rough); len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "costs the game (WCDF 2.9)") {
-		t.Errorf("%q", d.Notes)
+	if d := tb.must(rough); len(d.Notices) != 1 || !strings.Contains(told(d), "costs the game (WCDF 2.9)") {
+		t.Errorf("%q", told(d))
 	}
 	tb.must(NoteClock{Game: Board(1, 1), Article: "WCDF 2.29", Text: "draw claimed with 1:30 left; play goes on"})
 	tb.refuse(NoteClock{Game: Board(1, 1), Article: "WCDF 1.25", Text: "touched a piece"}, rule.Usage, "not an article on clocks")
@@ -311,8 +311,8 @@ func TestTimesOfSlip(t *testing.T) {
 	wants(t, said(tb, 1), "round 1, board 1: 0:26:00 left to Adams, 0:00:05 to Berg")
 	tb.must(EnterResult{board, Result{Winner: FirstWins, Reason: OnTime}})
 	d := tb.must(NoteTimes{board, [2]clocks.Span{20 * clocks.OneMinute, 5 * clocks.OneSecond}})
-	if len(d.Notes) != 1 || d.Notes[0] != "Berg is recorded as having lost on time with 0:00:05 left (WCDF 2.19)" {
-		t.Errorf("%q", d.Notes)
+	if len(d.Notices) != 1 || told(d) != "Berg is recorded as having lost on time with 0:00:05 left (WCDF 2.19)" {
+		t.Errorf("%q", told(d))
 	}
 	if left := tb.Rounds[0].Games[0].Left; left == nil || left[0] != 20*clocks.OneMinute {
 		t.Errorf("%v", left)
@@ -352,4 +352,13 @@ func TestEvidenceJudgesAsTheClock(t *testing.T) {
 			t.Fatalf("%s: the evidence says %+v, the clock %+v\n%+v", control, got, want, r.Falls)
 		}
 	})
+}
+
+// told is what a decision tells the arbiter.
+func told(d Decision) string {
+	var said []string
+	for _, n := range d.Notices {
+		said = append(said, n.Said.String())
+	}
+	return strings.Join(said, "\n")
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func (c AppointCommittee) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{e}
 	for _, n := range work.nearness(e) {
-		d.Notes = append(d.Notes, n.text)
+		d.Notices = append(d.Notices, rule.Noted("%s", n.said))
 	}
 	return d, nil
 }
@@ -111,9 +110,9 @@ func (e CommitteeAppointed) check(s *State) error {
 	for _, n := range s.nearness(e) {
 		switch {
 		case n.always:
-			return rule.Errorf(rule.Refused, "%s", n.text).WithHint("appoint another").Under(appeals())
+			return rule.Errorf(rule.Refused, "%s", n.said).WithHint("appoint another").Under(appeals())
 		case s.Settings.bars(n.degree) && e.Despite == "":
-			return rule.Errorf(rule.Refused, "%s", n.text).
+			return rule.Errorf(rule.Refused, "%s", n.said).
 				WithWay("appoint another, or say why it does no harm: {despite}", rule.Again("despite", rule.Such("WHY"))).Under(appeals())
 		}
 	}
@@ -122,7 +121,7 @@ func (e CommitteeAppointed) check(s *State) error {
 
 // near is a member who is near to somebody concerned.
 type near struct {
-	text   string
+	said   rule.Sentence
 	degree string // ImpartialFamily ...; "" for what is only told
 	always bool   // no reason makes it good
 }
@@ -147,10 +146,10 @@ func (s *State) nearness(e CommitteeAppointed) []near {
 			key = NameKey(name)
 		}
 		if key != "" && (key == NameKey(s.Settings.Arbiter) || key == NameKey(ruled.Who)) {
-			list = append(list, near{text: name + " is the arbiter whose ruling it is", always: true})
+			list = append(list, near{said: rule.Format("%s is the arbiter whose ruling it is", name), always: true})
 		}
 		if m.Player != 0 && !slices.Contains(concerned, m.Player) {
-			list = append(list, near{text: name + " plays in the event"})
+			list = append(list, near{said: rule.Format("%s plays in the event", name)})
 		}
 		for _, id := range concerned {
 			p, err := s.player(id)
@@ -158,16 +157,16 @@ func (s *State) nearness(e CommitteeAppointed) []near {
 				continue
 			}
 			if id == m.Player {
-				list = append(list, near{text: name + " is one of the players concerned", always: true})
+				list = append(list, near{said: rule.Format("%s is one of the players concerned", name), always: true})
 				continue
 			}
-			for _, tie := range []struct{ degree, of, other, text string }{
-				{ImpartialFamily, familyName(name), familyName(p.Person.Name), "has the family name of"},
-				{ImpartialClub, m.Club, p.Club, "is of the club of"},
-				{ImpartialFederation, m.Federation, p.Federation, "is of the federation of"},
+			for _, tie := range []struct{ degree, of, other, format string }{
+				{ImpartialFamily, familyName(name), familyName(p.Person.Name), "%s has the family name of %s, who is concerned"},
+				{ImpartialClub, m.Club, p.Club, "%s is of the club of %s, who is concerned"},
+				{ImpartialFederation, m.Federation, p.Federation, "%s is of the federation of %s, who is concerned"},
 			} {
 				if tie.of != "" && strings.EqualFold(tie.of, tie.other) {
-					list = append(list, near{text: fmt.Sprintf("%s %s %s, who is concerned", name, tie.text, p.Name()), degree: tie.degree})
+					list = append(list, near{said: rule.Format(tie.format, name, p.Name()), degree: tie.degree})
 				}
 			}
 		}

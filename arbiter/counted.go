@@ -1,10 +1,10 @@
 package arbiter
 
 import (
-	"fmt"
 	"strings"
 
 	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
 
@@ -73,10 +73,10 @@ func (s *State) countAtBoard(code string, player PlayerID, g *Game, count func(G
 }
 
 // tally says how often the player has done it, with the incident counted.
-func (s *State) tally(e IncidentRecorded) []string {
-	var notes []string
+func (s *State) tally(e IncidentRecorded) []rule.Notice {
+	var notes []rule.Notice
 	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
-		notes = append(notes, s.BystanderName(e.Spectator)+" has not been warned before in this journal; WCDF 5.9 expels for persistent refusal")
+		notes = append(notes, rule.Noted("%s has not been warned before in this journal; WCDF 5.9 expels for persistent refusal", s.BystanderName(e.Spectator)))
 	}
 	book := s.Settings.Rules()
 	o, err := book.Offence(e.Offence)
@@ -91,10 +91,10 @@ func (s *State) tally(e IncidentRecorded) []string {
 		inGame, inEvent := s.OffencesOf(e.Offence, id, g)
 		title := strings.ToLower(o.Title[:1]) + o.Title[1:]
 		if o.Per == regulations.PerGame && g != nil {
-			notes = append(notes, fmt.Sprintf("%s: %s, number %d in this game, %d in the event", s.Name(id), title, inGame+1, inEvent+1))
+			notes = append(notes, rule.Noted("%s: %s, number %d in this game, %d in the event", s.Name(id), title, inGame+1, inEvent+1))
 			continue
 		}
-		notes = append(notes, fmt.Sprintf("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
+		notes = append(notes, rule.Noted("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
 	}
 	return notes
 }

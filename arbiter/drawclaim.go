@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -61,9 +60,9 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 	d := Decision{}
 	switch {
 	case !e.Holds && g.entered == nil:
-		d.Notes = append(d.Notes, "the game goes on")
+		d.Notices = append(d.Notices, rule.Noted("the game goes on"))
 	case !e.Holds:
-		d.Notes = append(d.Notes, fmt.Sprintf("the result stands: %s", s.resultInWords(g.ID, *g.entered)))
+		d.Notices = append(d.Notices, rule.Noted("the result stands: %s", s.resultInWords(g.ID, *g.entered)))
 	case g.entered == nil:
 		e.Effects = 1
 	}

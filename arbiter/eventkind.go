@@ -48,7 +48,7 @@ type kind[E Event] struct {
 	ruling func(e E, s *State, seq int64) (Ruled, bool)
 	// takeBack are the entries that take an entry back when the ruling that it
 	// is, or that brought it along, is overruled, and what cannot be.
-	takeBack func(e E, s *State, of taking) ([]Event, []string)
+	takeBack func(e E, s *State, of taking) ([]Event, []rule.Notice)
 }
 
 // taking is what is taken back on appeal: the entry, the ruling behind it, and
@@ -92,7 +92,7 @@ func add[E Event](row kind[E]) struct{} {
 		k.ruling = func(e Event, s *State, seq int64) (Ruled, bool) { return row.ruling(e.(E), s, seq) }
 	}
 	if row.takeBack != nil {
-		k.takeBack = func(e Event, s *State, of taking) ([]Event, []string) { return row.takeBack(e.(E), s, of) }
+		k.takeBack = func(e Event, s *State, of taking) ([]Event, []rule.Notice) { return row.takeBack(e.(E), s, of) }
 	}
 	eventKinds[body.Kind()] = k
 	return struct{}{}

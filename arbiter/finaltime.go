@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
@@ -35,7 +33,7 @@ func (c NoteTimes) decide(s *State) (Decision, error) {
 		record.Result = clocks.WonBySecond
 	}
 	for _, f := range clocks.Check(record) {
-		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", f.Message, f.Article))
+		d.Notices = append(d.Notices, rule.Noted("%s (%s)", f.Message, f.Article))
 	}
 	return d, nil
 }

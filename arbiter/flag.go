@@ -131,7 +131,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	result, decides := e.result()
 	switch {
 	case judged.Verdict == clocks.PlayOn:
-		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", judged.Reason, judged.Article))
+		d.Notices = append(d.Notices, rule.Noted("%s (%s)", judged.Reason, judged.Article))
 	case !decides:
 	case g.entered == nil:
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromFlag})
@@ -140,7 +140,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 			WithHint("correct the result with a reason first").Under(judged.Article)
 	}
 	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("the position was not given: whether the opponent has enough to win was not examined (%s)", law.Article))
+		d.Notices = append(d.Notices, rule.Noted("the position was not given: whether the opponent has enough to win was not examined (%s)", law.Article))
 	}
 	return d, nil
 }

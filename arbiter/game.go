@@ -232,7 +232,7 @@ func (c EnterResult) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{ResultEntered{Game: g.ID, Result: c.Result, Source: Typed}}}
 	if c.Result.Reason == OnTime && g.Flag == nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("who called or observed the flag is not in the journal yet (%s)", rule.WCDF("2.19")))
+		d.Notices = append(d.Notices, rule.Noted("who called or observed the flag is not in the journal yet (%s)", rule.WCDF("2.19")))
 	}
 	return d, nil
 }
@@ -356,9 +356,9 @@ func (e ResultEntered) ruling(s *State, seq int64) (Ruled, bool) {
 	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal})
 }
 
-func (e ResultEntered) takeBack(s *State, of taking) ([]Event, []string) {
+func (e ResultEntered) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
 	if other := s.alsoRuled(e.Game, of.ruling); other != 0 {
-		return nil, []string{fmt.Sprintf("entry %d is the same ruling and stands, so the result stays", other)}
+		return nil, []rule.Notice{rule.Noted("entry %d is the same ruling and stands, so the result stays", other)}
 	}
 	return s.resultBack(e.Game, &e.Result, nil, of)
 }
@@ -391,10 +391,10 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
 	if g.Round < len(s.Rounds) && !s.System().PrePaired {
-		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+		d.Notices = append(d.Notices, rule.Noted("round %d was paired with the result as it was; its pairing stands", g.Round+1))
 	}
 	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {
-		d.Notes = append(d.Notes, fmt.Sprintf("the groups from round %d on were formed with the result as it was; they stand", s.Stages[last].From))
+		d.Notices = append(d.Notices, rule.Noted("the groups from round %d on were formed with the result as it was; they stand", s.Stages[last].From))
 	}
 	return d, nil
 }
@@ -466,7 +466,7 @@ func (e ResultCorrected) ruling(s *State, seq int64) (Ruled, bool) {
 	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal || !s.decidedIn(e.Game, seq)})
 }
 
-func (e ResultCorrected) takeBack(s *State, of taking) ([]Event, []string) {
+func (e ResultCorrected) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
 	var before *Result
 	if g, err := s.game(e.Game); err == nil {
 		for _, c := range g.Corrections {

@@ -38,10 +38,10 @@ func (c FormGroups) decide(s *State) (Decision, error) {
 	e := GroupsFormed{From: len(s.Rounds) + 1, Groups: c.Groups, Reason: c.Reason}
 	var d Decision
 	for _, name := range s.outside(c.Groups) {
-		d.Notes = append(d.Notes, name+" is in no group")
+		d.Notices = append(d.Notices, rule.Noted("%s is in no group", name))
 	}
-	if len(d.Notes) > 3 {
-		d.Notes = append(d.Notes[:2], fmt.Sprintf("and %d more players are in no group", len(d.Notes)-2))
+	if len(d.Notices) > 3 {
+		d.Notices = append(d.Notices[:2], rule.Noted("and %d more players are in no group", len(d.Notices)-2))
 	}
 	d.Events = []Event{e}
 	return d, nil

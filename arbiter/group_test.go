@@ -26,8 +26,8 @@ func TestGroups(t *testing.T) {
 		tb.refuse(FormGroups{Groups: c.groups}, c.code, c.text)
 	}
 	d := tb.must(FormGroups{Groups: groups})
-	if len(d.Notes) != 1 || d.Notes[0] != "G is in no group" {
-		t.Errorf("notes %q", d.Notes)
+	if len(d.Notices) != 1 || told(d) != "G is in no group" {
+		t.Errorf("notes %q", told(d))
 	}
 	tb.refuse(PairRound{Games: []Match{{First: 1, Second: 2}}}, rule.Refused, "not in one group")
 	tb.must(PairRound{Games: []Match{{First: 1, Second: 3}, {First: 6, Second: 4}}, Byes: []Bye{{Player: 5}, {Player: 2}}})

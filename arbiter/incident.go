@@ -122,7 +122,7 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 	}
 	e.Effects = len(effects)
 	d.Events = append([]Event{e}, effects...)
-	d.Notes = append(with.tally(e), notes...)
+	d.Notices = append(with.tally(e), notes...)
 	return d, nil
 }
 

@@ -1,7 +1,7 @@
 package arbiter
 
 import (
-	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -214,8 +214,8 @@ func TestPutOutOfAHeat(t *testing.T) {
 				t.Errorf("%s: game %d has %+v, want %+v, %v", name, n+1, g.Result, want, err)
 			}
 		}
-		if p, _ := tb.Player(1); p.Withdrawn != 2 || !slices.Contains(d.Notes, "round 1, board 1.3 (not played) goes to Berg, B") {
-			t.Errorf("%s: %+v, %q", name, p, d.Notes)
+		if p, _ := tb.Player(1); p.Withdrawn != 2 || !strings.Contains(told(d), "round 1, board 1.3 (not played) goes to Berg, B") {
+			t.Errorf("%s: %+v, %q", name, p, told(d))
 		}
 		back(tb, entry)
 		for n := 1; n <= 3; n++ {

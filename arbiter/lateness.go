@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -48,7 +47,7 @@ func (c RuleAbsence) decide(s *State) (Decision, error) {
 	}
 	var d Decision
 	if len(proposals) == 0 {
-		d.Notes = append(d.Notes, "both players came in time")
+		d.Notices = append(d.Notices, rule.Noted("both players came in time"))
 	}
 	for _, p := range proposals {
 		c.rule(s, g, p, &d)
@@ -61,7 +60,7 @@ func instant(t time.Time) clocks.Instant { return clocks.Instant(t.UnixMilli()) 
 // rule adds what follows from one proposal.
 func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decision) {
 	if p.What == clocks.StartClock || p.What == clocks.StartBoth {
-		d.Notes = append(d.Notes, fmt.Sprintf("%s (%s)", p.Text, p.Article))
+		d.Notices = append(d.Notices, rule.Noted("%s (%s)", p.Text, p.Article))
 		return
 	}
 	heat := s.heat(g)
@@ -73,11 +72,11 @@ func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decisi
 		targets = heat
 	case p.Game == 0:
 		targets = []*Game{g}
-		d.Notes = append(d.Notes, "the other game of the heat is not in this round: enter its result where it stands")
+		d.Notices = append(d.Notices, rule.Noted("the other game of the heat is not in this round: enter its result where it stands"))
 	case len(heat) == 2 && at == c.Heat-1:
 		targets = []*Game{heat[p.Game-1]}
 	default:
-		d.Notes = append(d.Notes, fmt.Sprintf("game %d of the heat: %s (%s)", p.Game, p.Text, p.Article))
+		d.Notices = append(d.Notices, rule.Noted("game %d of the heat: %s (%s)", p.Game, p.Text, p.Article))
 	}
 	for _, target := range targets {
 		// In the second game of a heat the player has the other side.

@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -51,7 +49,7 @@ type CloseEvent struct{}
 func (CloseEvent) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{EventClosed{}}}
 	if n := s.Settings.Rounds; len(s.Rounds) < n {
-		d.Notes = append(d.Notes, fmt.Sprintf("%d of %d rounds were paired", len(s.Rounds), n))
+		d.Notices = append(d.Notices, rule.Noted("%d of %d rounds were paired", len(s.Rounds), n))
 	}
 	return d, nil
 }

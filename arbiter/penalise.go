@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -120,9 +119,9 @@ func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.
 }
 
 // effects are the entries that an incident causes, and what is to be told.
-func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []string, error) {
+func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []rule.Notice, error) {
 	var events []Event
-	var notes []string
+	var notes []rule.Notice
 	switch e.Penalty {
 	case regulations.LossOfGame:
 		g, err := s.game(e.Game)
@@ -158,7 +157,7 @@ func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []string
 }
 
 // lossOf is the loss of a game for its offender; both lose where both are.
-func lossOf(g *Game, e IncidentRecorded) ([]Event, []string) {
+func lossOf(g *Game, e IncidentRecorded) ([]Event, []rule.Notice) {
 	r := Result{Winner: FirstWins, Reason: Arbiters}
 	switch {
 	case e.Player == 0:
@@ -173,20 +172,20 @@ func lossOf(g *Game, e IncidentRecorded) ([]Event, []string) {
 }
 
 // becomes gives a game a result by ruling.
-func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []string) {
+func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []rule.Notice) {
 	switch {
 	case g.entered == nil:
 		return []Event{ResultEntered{Game: g.ID, Result: r, Source: FromRuling}}, nil
 	case g.entered.equal(r):
-		return nil, []string{fmt.Sprintf("round %d, board %s had that result already", g.Round, g.BoardName())}
+		return nil, []rule.Notice{rule.Noted("round %d, board %s had that result already", g.Round, g.BoardName())}
 	}
-	note := fmt.Sprintf("the result of round %d, board %s was %s before", g.Round, g.BoardName(), g.entered)
-	return []Event{ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling}}, []string{note}
+	note := rule.Noted("the result of round %d, board %s was %s before", g.Round, g.BoardName(), g.entered)
+	return []Event{ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling}}, []rule.Notice{note}
 }
 
 // zeroPoints takes the points of a round from a player; his opponents keep
 // theirs (WCDF 3.10).
-func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, err error) {
+func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
 	if e.Round < 1 {
 		return nil, nil, rule.Errorf(rule.Refused, "no round is paired from which points could be taken").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
@@ -210,7 +209,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 			side = 1
 		}
 		if points[side] == 0 {
-			notes = append(notes, fmt.Sprintf("%s has no points in round %d, board %s to lose", s.Name(e.Player), g.Round, g.BoardName()))
+			notes = append(notes, rule.Noted("%s has no points in round %d, board %s to lose", s.Name(e.Player), g.Round, g.BoardName()))
 			continue
 		}
 		points[side] = 0
@@ -226,7 +225,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []string, 
 // putOut takes a player out of the event: the game in progress is lost, his
 // other open games go to the opponents, and he is paired no more. Rounds that
 // are paired behind his last result count as a withdrawal.
-func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err error) {
+func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
 	trial := s.Clone()
 	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
 		return nil, nil, err
@@ -262,10 +261,10 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err 
 		out.Ruled, out.Reason = true, e.Penalty.Words()
 		events = append(events, out)
 	}
-	notes = append(notes, map[string]string{
-		ExpelledUnranked: "the results stand for the opponents, and the player has no place in the standings (setting expelled)",
-		ExpelledRanked:   "the results stand, and the player keeps the place in the standings (setting expelled)",
-		ExpelledAnnul:    "all results of the player are annulled, and the place in the standings with them (setting expelled)",
+	notes = append(notes, map[string]rule.Notice{
+		ExpelledUnranked: rule.Noted("the results stand for the opponents, and the player has no place in the standings (setting expelled)"),
+		ExpelledRanked:   rule.Noted("the results stand, and the player keeps the place in the standings (setting expelled)"),
+		ExpelledAnnul:    rule.Noted("all results of the player are annulled, and the place in the standings with them (setting expelled)"),
 	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
 }
@@ -273,7 +272,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []string, err 
 // forfeitOpen gives the open games of a player before a round to his opponents:
 // the second game of a heat, a game of a tie-break or one that was postponed. A
 // game that had begun, because it was adjourned, is lost as played.
-func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []string) {
+func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []rule.Notice) {
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		games := slices.Clone(r.PlayOffs)
@@ -297,7 +296,7 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []st
 				opponent = g.Second
 			}
 			events = append(events, ResultEntered{Game: g.ID, Result: result, Source: FromRuling})
-			notes = append(notes, fmt.Sprintf("round %d, board %s (%s) goes to %s", g.Round, g.BoardName(), how, s.Name(opponent)))
+			notes = append(notes, rule.Noted("round %d, board %s (%s) goes to %s", g.Round, g.BoardName(), how, s.Name(opponent)))
 		}
 	}
 	return events, notes

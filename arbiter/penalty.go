@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -30,7 +29,7 @@ func (c AdjustTime) decide(s *State) (Decision, error) {
 		Game: g.ID, Side: c.Side, Amount: c.Amount, Reason: strings.TrimSpace(c.Reason), Article: strings.TrimSpace(c.Article),
 	}}}
 	if g.Result != nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("round %d, board %s has a result already: %s", g.Round, g.BoardName(), g.Result))
+		d.Notices = append(d.Notices, rule.Noted("round %d, board %s has a result already: %s", g.Round, g.BoardName(), g.Result))
 	}
 	return d, nil
 }
@@ -131,11 +130,11 @@ func (e TimeAdjusted) ruling(s *State, _ int64) (Ruled, bool) {
 	return s.rulingIn(e.Game, Ruled{Article: e.Article})
 }
 
-func (e TimeAdjusted) takeBack(s *State, of taking) ([]Event, []string) {
+func (e TimeAdjusted) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
 	back := TimeAdjusted{Game: e.Game, Side: e.Side, Amount: -e.Amount, Reason: of.reason, Article: appeals().String()}
 	g, err := s.game(e.Game)
 	if err != nil || g.entered != nil && g.Source != FromRuling || back.check(s) != nil {
-		return nil, []string{fmt.Sprintf("the time of entry %d cannot be set back: %s", of.entry.Seq, Describe(s, of.entry))}
+		return nil, []rule.Notice{rule.Noted("the time of entry %d cannot be set back: %s", of.entry.Seq, Tell(s, of.entry))}
 	}
 	return []Event{back}, nil
 }

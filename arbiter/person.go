@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -89,7 +88,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
-				d.Notes = append(d.Notes, fmt.Sprintf("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
+				d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
 			}
 		}
 	}

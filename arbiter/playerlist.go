@@ -39,7 +39,7 @@ func (c EditPlayers) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{event}
 	if s.numbered > 0 {
-		d.Notes = append(d.Notes, "the pairing numbers stay as they were given")
+		d.Notices = append(d.Notices, rule.Noted("the pairing numbers stay as they were given"))
 	}
 	return d, nil
 }

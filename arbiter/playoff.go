@@ -118,7 +118,7 @@ func (c AddPlayOff) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{e}}
 	if same && c.Kind == LehmannGeorgiev {
-		d.Notes = append(d.Notes, "at least 2 minutes of rest before it; each player may ask once for 5")
+		d.Notices = append(d.Notices, rule.Noted("at least 2 minutes of rest before it; each player may ask once for 5"))
 	}
 	if last == nil || last.PlayOff == nil {
 		d.Notices = append(d.Notices, s.unusedPlayOff()...)

@@ -57,10 +57,10 @@ func (c PostponeGame) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{e}}
 	if e.Result == nil && !s.System().PrePaired {
-		d.Notes = append(d.Notes, "it counts for nothing until it is played, so the next round waits for it")
+		d.Notices = append(d.Notices, rule.Noted("it counts for nothing until it is played, so the next round waits for it"))
 	}
 	if e.Adjourned && e.Sealed == "" {
-		d.Notes = append(d.Notes, "no sealed move is noted; neither rule book asks for one")
+		d.Notices = append(d.Notices, rule.Noted("no sealed move is noted; neither rule book asks for one"))
 	}
 	return d, nil
 }

@@ -49,7 +49,7 @@ func (c RuleQuickplay) decide(s *State) (Decision, error) {
 	if e.Drawn {
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: Result{Winner: Drawn, Reason: Arbiters}, Source: FromRuling})
 	} else {
-		d.Notes = append(d.Notes, "the game is played to its end")
+		d.Notices = append(d.Notices, rule.Noted("the game is played to its end"))
 	}
 	return d, nil
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -43,7 +42,7 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 		Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
 	d := Decision{Events: []Event{e}, Persons: []Person{person}}
 	if round > 1 {
-		d.Notes = append(d.Notes, fmt.Sprintf("the results of rounds 1 to %d stay with the place", round-1))
+		d.Notices = append(d.Notices, rule.Noted("the results of rounds 1 to %d stay with the place", round-1))
 	}
 	return d, nil
 }

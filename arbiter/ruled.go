@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
 )
 
 // Ruled is a decision of the arbiter that can be appealed against, of any kind:
@@ -132,7 +133,7 @@ func (s *State) decidedIn(id GameID, seq int64) bool {
 
 // takeBack are the entries that take the effects of a ruling back, and what
 // cannot be taken back.
-func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []string) {
+func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []rule.Notice) {
 	for _, seq := range append([]int64{r.Seq}, s.effects(r.Seq)...) {
 		e := s.Log[seq-1]
 		back := kindOf(e.Body).takeBack
@@ -163,14 +164,14 @@ func (s *State) alsoRuled(id GameID, seq int64) int64 {
 }
 
 // resultBack takes the result that an entry gave back to the one before it.
-func (s *State) resultBack(id GameID, now, before *Result, of taking) ([]Event, []string) {
+func (s *State) resultBack(id GameID, now, before *Result, of taking) ([]Event, []rule.Notice) {
 	g, err := s.game(id)
 	if err != nil || g.entered == nil || now == nil || !g.entered.equal(*now) || g.since != of.entry.Seq {
-		return nil, []string{fmt.Sprintf("the result of entry %d has changed since, and stays as it is now", of.entry.Seq)}
+		return nil, []rule.Notice{rule.Noted("the result of entry %d has changed since, and stays as it is now", of.entry.Seq)}
 	}
-	var notes []string
+	var notes []rule.Notice
 	if before == nil && g.Round < len(s.Rounds) && !s.System().PrePaired {
-		notes = append(notes, fmt.Sprintf("round %d, board %s is open again; round %d was paired meanwhile, and its pairing stands", g.Round, g.BoardName(), g.Round+1))
+		notes = append(notes, rule.Noted("round %d, board %s is open again; round %d was paired meanwhile, and its pairing stands", g.Round, g.BoardName(), g.Round+1))
 	}
 	return []Event{ResultCorrected{Game: id, Result: before, Reason: of.reason, Source: FromAppeal}}, notes
 }

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -86,7 +85,7 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{e}}
 	if c.Choice != Forfeited {
 		if g.Result != nil && (c.Choice == Rectified || c.Choice == Cautioned) {
-			d.Notes = append(d.Notes, fmt.Sprintf("the game goes on from the move put right; its result stands as %s until it is corrected", g.Result))
+			d.Notices = append(d.Notices, rule.Noted("the game goes on from the move put right; its result stands as %s until it is corrected", g.Result))
 		}
 		return d, nil
 	}
@@ -103,7 +102,7 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 	case g.entered.equal(result):
 	default:
 		d.Events = append(d.Events, ResultCorrected{Game: g.ID, Result: &result, Reason: "forfeited by ruling: " + e.Reason, Source: FromRuling})
-		d.Notes = append(d.Notes, fmt.Sprintf("the result was %s before", g.entered))
+		d.Notices = append(d.Notices, rule.Noted("the result was %s before", g.entered))
 	}
 	return d, nil
 }

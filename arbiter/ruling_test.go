@@ -76,8 +76,8 @@ func TestRulingWCDF125And126(t *testing.T) {
 	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
 	d := tb.must(ruling(9, "WCDF 1.25.3", Forfeited))
 	g, _ := tb.FindGame(Board(1, 1))
-	if g.Winner() != g.Second || g.Result.Reason != Arbiters || len(g.Corrections) != 1 || len(d.Notes) != 1 {
-		t.Errorf("the result is %v, corrections %v, notes %v", g.Result, g.Corrections, d.Notes)
+	if g.Winner() != g.Second || g.Result.Reason != Arbiters || len(g.Corrections) != 1 || len(d.Notices) != 1 {
+		t.Errorf("the result is %v, corrections %v, notes %v", g.Result, g.Corrections, told(d))
 	}
 	if tb.points(1) != 0 || tb.points(2) == 0 {
 		t.Errorf("%v and %v points", tb.points(1), tb.points(2))

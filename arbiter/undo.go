@@ -1,9 +1,7 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 )
@@ -45,25 +43,26 @@ func (c Undo) decide(s *State) (Decision, error) {
 	if len(failing) == 0 {
 		return Decision{Events: []Event{e}}, nil
 	}
-	var lost []string
+	var lost []rule.Notice
 	for _, f := range failing {
-		lost = append(lost, fmt.Sprintf("entry %d: %s (%s)", f.Envelope.Seq, Describe(s, f.Envelope), f.Err))
+		lost = append(lost, rule.Noted("entry %d: %s (%s)", f.Envelope.Seq, Tell(s, f.Envelope), f.Err))
 	}
 	if !c.Cascade {
-		shown := lost[:min(len(lost), 3)]
-		more := ""
-		if len(lost) > len(shown) {
-			more = fmt.Sprintf("; and %d more", len(lost)-len(shown))
+		var shown []rule.Sentence
+		for _, n := range lost[:min(len(lost), 3)] {
+			shown = append(shown, n.Said)
 		}
-		return Decision{}, rule.Errorf(rule.Refused, "%s on it: %s%s",
-			rule.Plural(len(lost), "later entry rests", "later entries rest"), strings.Join(shown, "; "), more).
+		if more := len(lost) - len(shown); more > 0 {
+			shown = append(shown, rule.Format("and %d more", more))
+		}
+		return Decision{}, rule.Fault(rule.Refused, rule.Joined(": ", rule.Count(len(lost), "{n} later entry rests on it", "{n} later entries rest on it"), rule.Joined("; ", shown...))).
 			WithWay("undo those first, or let them go too with {cascade}; {dry-run} shows what that changes", rule.Again("cascade", true), rule.Again("dry-run", true))
 	}
 	for _, f := range failing {
 		e.Seqs = append(e.Seqs, f.Envelope.Seq)
 	}
 	slices.Sort(e.Seqs)
-	return Decision{Events: []Event{e}, Notes: lost}, nil
+	return Decision{Events: []Event{e}, Notices: lost}, nil
 }
 
 // Consequence is a later entry that could not have been decided without the

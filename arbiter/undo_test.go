@@ -54,8 +54,8 @@ func TestUndoWithConsequences(t *testing.T) {
 		t.Errorf("%v, %v", consequences, err)
 	}
 	d := tb.must(Undo{Seqs: []int64{added}, Cascade: true})
-	if len(tb.Players) != 0 || len(tb.Rounds) != 0 || len(d.Notes) != 3 {
-		t.Errorf("%d players, %d rounds, notes %v", len(tb.Players), len(tb.Rounds), d.Notes)
+	if len(tb.Players) != 0 || len(tb.Rounds) != 0 || len(d.Notices) != 3 {
+		t.Errorf("%d players, %d rounds, notes %v", len(tb.Players), len(tb.Rounds), d.Notices)
 	}
 	tb.must(Undo{Seqs: []int64{tb.Seq}})
 	if len(tb.Players) != 3 || tb.points(1) != pairing.Point {
@@ -144,8 +144,8 @@ func TestWithdrawalWithAPostponedGame(t *testing.T) {
 	tb.pair(4, 3, 1, 2)
 	tb.must(EnterResult{GameRef{Players: [2]PlayerID{1, 2}}, won(FirstWins)})
 	d := tb.must(Withdraw{Player: 1})
-	if p, _ := tb.Player(1); p.Withdrawn != 3 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "round 1, board 1 stays open") {
-		t.Errorf("from round %d on, %v", p.Withdrawn, d.Notes)
+	if p, _ := tb.Player(1); p.Withdrawn != 3 || len(d.Notices) != 1 || !strings.Contains(d.Notices[0].Said.String(), "round 1, board 1 stays open") {
+		t.Errorf("from round %d on, %v", p.Withdrawn, d.Notices)
 	}
 	tb.refuse(Withdraw{Player: 1}, rule.Refused, "has withdrawn already")
 	tb.must(Reinstate{Player: 1})

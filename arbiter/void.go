@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -53,10 +52,10 @@ func (c VoidGame) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{e}}
 	if g.entered != nil {
-		d.Notes = append(d.Notes, fmt.Sprintf("its result, %s, no longer counts and stays on record", g.entered))
+		d.Notices = append(d.Notices, rule.Noted("its result, %s, no longer counts and stays on record", g.entered))
 	}
 	if g.Round < len(s.Rounds) && !s.System().PrePaired {
-		d.Notes = append(d.Notes, fmt.Sprintf("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+		d.Notices = append(d.Notices, rule.Noted("round %d was paired with the result as it was; its pairing stands", g.Round+1))
 	}
 	return d, nil
 }

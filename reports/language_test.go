@@ -134,11 +134,6 @@ func kindsOfFindings() []string {
 }
 
 // values are the names in {} of a text, sorted.
-func values(text string) string {
-	names := regexp.MustCompile(`\{[a-z0-9]+\}`).FindAllString(text, -1)
-	slices.Sort(names)
-	return strings.Join(names, " ")
-}
 
 func TestFormsOfNumbers(t *testing.T) {
 	for language, want := range map[string]string{

@@ -30,7 +30,7 @@ type Agenda struct {
 // AgendaItem is one thing to do, and the way to do it with the actions that it
 // offers, if any does.
 type AgendaItem struct {
-	What string        `json:"what"`
+	What rule.Sentence `json:"-"`
 	Way  rule.Sentence `json:"-"` // a door words it
 	// Waits is set when the event does not wait for it.
 	Waits bool `json:"may_wait"`
@@ -57,11 +57,11 @@ func (o *Office) Agenda() (Agenda, error) {
 		}
 	}
 	if s.Closed {
-		a.add("the event is closed; its standings are final", do(rule.Try("export", "all", true, "dir", rule.Such("DIR"))))
+		a.add(rule.Format("the event is closed; its standings are final"), do(rule.Try("export", "all", true, "dir", rule.Such("DIR"))))
 		return a, nil
 	}
 	for _, n := range s.Drafts() {
-		a.add(fmt.Sprintf("the pairings of round %d are a draft", n), do(rule.Try("publish", "round", n)))
+		a.add(rule.Format("the pairings of round %d are a draft", n), do(rule.Try("publish", "round", n)))
 	}
 	a.games(s)
 	a.people(s)
@@ -82,11 +82,11 @@ func (o *Office) Agenda() (Agenda, error) {
 // do is the way out that is one action alone.
 func do(try rule.Intent) rule.Sentence { return rule.Way("{do}", "do", try) }
 
-func (a *Agenda) add(what string, way rule.Sentence) {
+func (a *Agenda) add(what, way rule.Sentence) {
 	a.Items = append(a.Items, AgendaItem{What: what, Way: way})
 }
 
-func (a *Agenda) addLater(what string, way rule.Sentence) {
+func (a *Agenda) addLater(what, way rule.Sentence) {
 	a.Items = append(a.Items, AgendaItem{What: what, Way: way, Waits: true})
 }
 
@@ -105,10 +105,10 @@ func (a *Agenda) games(s *arbiter.State) {
 	}
 	if round > 0 {
 		a.Round = round
-		a.add(fmt.Sprintf("round %d: no result of %s", round, boards(open)), do(rule.Try("result", "board", open[0], "round", round)))
+		a.add(rule.Format("round %d: no result of %s", round, boards(open)), do(rule.Try("result", "board", open[0], "round", round)))
 	}
 	if len(later) > 0 {
-		a.addLater("put off: "+boards(later), do(rule.Try("print", "what", "postponed")))
+		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
 	for _, r := range s.Rounds {
@@ -121,21 +121,19 @@ func (a *Agenda) games(s *arbiter.State) {
 		}
 	}
 	if taken > 0 && without > 0 {
-		a.addLater(fmt.Sprintf("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
+		a.addLater(rule.Format("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
 	}
 }
 
 // boards names boards, or as many as fit a line and how many more there are.
-func boards(names []string) string {
-	more := ""
-	if n := len(names) - mostBoards; n > 0 {
-		names, more = names[:mostBoards], fmt.Sprintf(" and %d more", n)
-	}
-	word := "boards "
+func boards(names []string) rule.Sentence {
 	if len(names) == 1 {
-		word = "board "
+		return rule.Format("board %s", names[0])
 	}
-	return word + strings.Join(names, ", ") + more
+	if n := len(names) - mostBoards; n > 0 {
+		return rule.Format("boards %s and %d more", strings.Join(names[:mostBoards], ", "), n)
+	}
+	return rule.Format("boards %s", strings.Join(names, ", "))
 }
 
 func (a *Agenda) people(s *arbiter.State) {
@@ -143,14 +141,14 @@ func (a *Agenda) people(s *arbiter.State) {
 		return
 	}
 	if n := len(s.NotCheckedIn()); n > 0 {
-		a.add(fmt.Sprintf("%d of %d players have not reported", n, a.Players), do(rule.Try("checkin")))
+		a.add(rule.Format("%d of %d players have not reported", n, a.Players), do(rule.Try("checkin")))
 	}
 }
 
 func (a *Agenda) rulings(s *arbiter.State) {
 	for _, appeal := range s.Appeals {
 		if appeal.Outcome == "" {
-			a.addLater(fmt.Sprintf("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
+			a.addLater(rule.Format("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
 		}
 	}
 	unanswered := 0
@@ -160,7 +158,7 @@ func (a *Agenda) rulings(s *arbiter.State) {
 		}
 	}
 	if unanswered > 0 {
-		a.addLater(fmt.Sprintf("questions for the rules committee without an answer: %d", unanswered), do(rule.Try("question")))
+		a.addLater(rule.Format("questions for the rules committee without an answer: %d", unanswered), do(rule.Try("question")))
 	}
 }
 
@@ -172,7 +170,7 @@ func (a *Agenda) end(s *arbiter.State) {
 		if b, err := knockout.New(&field); err == nil {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
-				a.add(fmt.Sprintf("%s and %s are level in round %d, and who has won is not decided", high, low, m.Round),
+				a.add(rule.Format("%s and %s are level in round %d, and who has won is not decided", high, low, m.Round),
 					rule.Way("{play-off}, or {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY"))))
 			}
 			if len(a.Items) > 0 {
@@ -181,23 +179,23 @@ func (a *Agenda) end(s *arbiter.State) {
 		}
 	}
 	if len(s.GroupNames()) > 1 {
-		a.add("all games of the groups are played", rule.Way("{group.final}, or {close} if there is no final", rule.Try("group.final", "top", rule.Such("2")), rule.Try("close")))
+		a.add(rule.Format("all games of the groups are played"), rule.Way("{group.final}, or {close} if there is no final", rule.Try("group.final", "top", rule.Such("2")), rule.Try("close")))
 		return
 	}
-	a.add("all rounds are played", do(rule.Try("close")))
+	a.add(rule.Format("all rounds are played"), do(rule.Try("close")))
 }
 
 // next adds what brings the event on: the next round, or its end.
 func (a *Agenda) next(o *Office, s *arbiter.State) {
 	if len(s.Players) < 2 {
-		a.add("fewer than two players are entered", do(rule.Try("player.add", "name", rule.Such("NAME"))))
+		a.add(rule.Format("fewer than two players are entered"), do(rule.Try("player.add", "name", rule.Such("NAME"))))
 		return
 	}
 	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
-		a.add("in no group, and not paired: "+strings.Join(without, ", "), do(rule.Try("group.set", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("..."))))
+		a.add(rule.Format("in no group, and not paired: %s", strings.Join(without, ", ")), do(rule.Try("group.set", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("..."))))
 	}
 	if without := s.Teamless(); len(s.Teams) > 0 && len(without) > 0 {
-		what := "in no team, and not paired: " + strings.Join(without, ", ")
+		what := rule.Format("in no team, and not paired: %s", strings.Join(without, ", "))
 		way := rule.Way("{team.add}, or {team.edit}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")),
 			rule.Try("team.edit", "team", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
 		if len(s.Rounds) == 0 {
@@ -217,14 +215,14 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 	var refused *rule.Error
 	switch {
 	case err == nil && len(s.Waiting()) > 0:
-		a.addLater(fmt.Sprintf("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
+		a.addLater(rule.Format("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
 	case err == nil:
-		a.add(fmt.Sprintf("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
+		a.add(rule.Format("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
 	case len(s.Waiting()) > 0:
 		// The results that are open say what is in the way.
 	case errors.As(err, &refused) && !refused.Hint.IsZero():
-		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, refused.Message), refused.Hint)
+		a.add(rule.Format("round %d cannot be paired: %s", len(s.Rounds)+1, refused.Message), refused.Hint)
 	default:
-		a.add(fmt.Sprintf("round %d cannot be paired: %s", len(s.Rounds)+1, err), do(rule.Try("log")))
+		a.add(rule.Format("round %d cannot be paired: %s", len(s.Rounds)+1, err), do(rule.Try("log")))
 	}
 }

@@ -1,8 +1,6 @@
 package office
 
 import (
-	"fmt"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -45,14 +43,14 @@ func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
 // DistancesGivenUp says which games of a round of a Keizer competition come
 // sooner after the last one of the same two than the setting "keizer-rematch"
 // asks for: that gives way where the players who came could not all play.
-func DistancesGivenUp(s *arbiter.State, round int) []string {
+func DistancesGivenUp(s *arbiter.State, round int) []rule.Sentence {
 	if !s.System().Keizer {
 		return nil
 	}
 	want := s.Settings.Keizer().Rematch
 	field := s.Field(round)
 	at := field.Index()
-	var given []string
+	var given []rule.Sentence
 	for _, p := range field.PairsOf(round) {
 		if p.Second == 0 {
 			continue
@@ -64,8 +62,8 @@ func DistancesGivenUp(s *arbiter.State, round int) []string {
 			}
 		}
 		if last > 0 && round-last-1 < want {
-			given = append(given, fmt.Sprintf("%s – %s met in round %d: %s between could not be kept for those present",
-				s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), last, rule.Plural(want, "round", "rounds")))
+			given = append(given, rule.Format("%s – %s met in round %d: %s between could not be kept for those present",
+				s.Name(s.ByNumber(p.First).ID), s.Name(s.ByNumber(p.Second).ID), last, rule.Count(want, "{n} round", "{n} rounds")))
 		}
 	}
 	return given

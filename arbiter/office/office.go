@@ -8,6 +8,7 @@
 package office
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -47,11 +48,28 @@ type Office struct {
 type Done struct {
 	// Entries are the entries that were stored.
 	Entries []arbiter.Envelope
-	// Notes say what the arbiter should know about the consequences.
-	Notes []string
-	// Notices are what is out of the usual way or has to be decided, by grade.
+	// Notices say what the arbiter should know about the consequences, by grade.
 	Notices []rule.Notice
 }
+
+// Notes are the notices that are good to know and offer nothing.
+func (d Done) Notes() []rule.Sentence {
+	var notes []rule.Sentence
+	for _, n := range d.Notices {
+		if isNote(n) {
+			notes = append(notes, n.Said)
+		}
+	}
+	return notes
+}
+
+// Warnings are the notices that are no mere [Done.Notes]: they warn, want a
+// decision, or offer what could be done.
+func (d Done) Warnings() []rule.Notice {
+	return slices.DeleteFunc(slices.Clone(d.Notices), isNote)
+}
+
+func isNote(n rule.Notice) bool { return n.Grade == rule.Note && len(n.Ways) == 0 }
 
 // Create makes a new tournament in a new file and carries out the commands that
 // begin it, all or nothing. What the settings leave open takes its default.
@@ -156,7 +174,6 @@ func (o *Office) AnsweredSince(mark int) Done {
 	var all Done
 	for _, done := range o.answered[mark:] {
 		all.Entries = append(all.Entries, done.Entries...)
-		all.Notes = append(all.Notes, done.Notes...)
 		all.Notices = append(all.Notices, done.Notices...)
 	}
 	return all
@@ -292,7 +309,6 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 		batch.Persons = append(batch.Persons, d.Persons...)
 		batch.Sheets = append(batch.Sheets, d.Sheets...)
 		batch.Erase = append(batch.Erase, d.Erase...)
-		done.Notes = append(done.Notes, d.Notes...)
 		done.Notices = append(done.Notices, d.Notices...)
 	}
 	done.Entries = batch.Envelopes

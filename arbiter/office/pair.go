@@ -257,29 +257,29 @@ func fixedPairs(s *arbiter.State, round int, fixed []arbiter.FixedPair) ([]pairi
 // WishesGivenUp says which games of a round are of players who should not have
 // met: a wish gives way where no complete pairing would keep it. Of many games
 // under one wish the first three are named.
-func WishesGivenUp(s *arbiter.State, round int) []string {
+func WishesGivenUp(s *arbiter.State, round int) []rule.Sentence {
 	field := s.Field(round)
 	pairs := field.PairsOf(round)
-	var given []string
+	var given []rule.Sentence
 	for _, x := range field.Forbidden {
 		if !x.Wish || !x.InForce(round) {
 			continue
 		}
-		why := x.Reason
-		if why == "" {
-			why = "a wish of the arbiter"
+		why := rule.Typed(x.Reason)
+		if why.IsZero() {
+			why = rule.Format("a wish of the arbiter")
 		}
-		var games []string
+		var games []rule.Sentence
 		for _, p := range pairs {
 			if slices.Contains(x.Numbers, p.First) && slices.Contains(x.Numbers, p.Second) {
-				games = append(games, s.Name(s.ByNumber(p.First).ID)+" – "+s.Name(s.ByNumber(p.Second).ID))
+				games = append(games, rule.Typed(s.Name(s.ByNumber(p.First).ID)+" – "+s.Name(s.ByNumber(p.Second).ID)))
 			}
 		}
 		if n := len(games); n > 4 {
-			games = append(games[:3], fmt.Sprintf("and %d more", n-3))
+			games = append(games[:3], rule.Format("and %d more", n-3))
 		}
 		if len(games) > 0 {
-			given = append(given, fmt.Sprintf("these could not be kept apart (%s): %s", why, strings.Join(games, "; ")))
+			given = append(given, rule.Format("these could not be kept apart (%s): %s", why, rule.Joined("; ", games...)))
 		}
 	}
 	return given

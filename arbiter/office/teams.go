@@ -1,8 +1,6 @@
 package office
 
 import (
-	"fmt"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -94,12 +92,12 @@ func (o *Office) seat(s *arbiter.State, round *arbiter.PairRound, at int, oppone
 
 // Walkovers says which boards of a round one team of a match wins because the
 // other has nobody to play there.
-func Walkovers(s *arbiter.State, round int) []string {
+func Walkovers(s *arbiter.State, round int) []rule.Sentence {
 	r, err := s.Round(round)
 	if err != nil {
 		return nil
 	}
-	var notes []string
+	var notes []rule.Sentence
 	for _, m := range r.Matches {
 		for side, n := range m.Walkovers {
 			if n == 0 {
@@ -109,7 +107,8 @@ func Walkovers(s *arbiter.State, round int) []string {
 			if side == 1 {
 				has, lacks = lacks, has
 			}
-			notes = append(notes, fmt.Sprintf("round %d: %s has nobody at %s, and %s wins there without a game", round, s.TeamName(lacks), rule.Plural(n, "board", "boards"), s.TeamName(has)))
+			notes = append(notes, rule.Format("round %d: %s has nobody at %s, and %s wins there without a game", round, s.TeamName(lacks),
+				rule.Count(n, "{n} board", "{n} boards"), s.TeamName(has)))
 		}
 	}
 	return notes

@@ -134,18 +134,18 @@ func federations(players []arbiter.Player) [][]arbiter.Player {
 
 // MeetLate says which players of one federation meet in the last three rounds
 // although the numbers were drawn to keep them apart there.
-func MeetLate(s *arbiter.State) []string {
+func MeetLate(s *arbiter.State) []rule.Sentence {
 	if s.Settings.Numbers != arbiter.NumbersVarma {
 		return nil
 	}
 	field := s.Field(0).Players
 	late := roundrobin.LastRounds(len(field))
-	var notes []string
+	var notes []rule.Sentence
 	for i := range field {
 		for j := range field[:i] {
 			a, b := &field[j], &field[i]
 			if r := late[[2]int{j + 1, i + 1}]; r > 0 && a.Nation != "" && a.Nation == b.Nation {
-				notes = append(notes, fmt.Sprintf("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r))
+				notes = append(notes, rule.Format("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r))
 			}
 		}
 	}

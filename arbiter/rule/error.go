@@ -71,25 +71,38 @@ func (p Place) String() string {
 	return b.String()
 }
 
+// Said is the place as a sentence; its file and its detail stand as they are.
+func (p Place) Said() Sentence {
+	if p.File != "" || p.Line == 0 {
+		return Typed(p.String())
+	}
+	return Joined(", ", Format("line %s", strings.TrimPrefix(Place{Line: p.Line, Column: p.Column}.String(), "line ")), Typed(p.Detail))
+}
+
 // Error is the sentence with its place before and its article behind. The
 // hint is left to the caller, who may print it on a line of its own.
-func (e *Error) Error() string {
-	var b strings.Builder
-	if p := e.Place.String(); p != "" {
-		b.WriteString(p)
-		b.WriteString(": ")
-	}
-	b.WriteString(e.Message.String())
+func (e *Error) Error() string { return e.Said().String() }
+
+// Said is what Error says, with its values.
+func (e *Error) Said() Sentence {
+	message := e.Message
 	if !e.Article.IsZero() {
-		b.WriteString(" (" + e.Article.String() + ")")
+		message = Joined("", message, Typed(" ("), e.Article.Said(), Typed(")"))
 	}
-	if _, said := e.Err.(quietCause); e.Err != nil && !said {
-		if !e.Message.IsZero() {
-			b.WriteString(": ")
-		}
-		b.WriteString(e.Err.Error())
+	said := Joined(": ", e.Place.Said(), message)
+	if _, quiet := e.Err.(quietCause); e.Err != nil && !quiet {
+		said = Joined(": ", said, SaidOf(e.Err))
 	}
-	return b.String()
+	return said
+}
+
+// SaidOf is what an error says, with its values where it is one of ours. What
+// comes from elsewhere stands in every language as it is.
+func SaidOf(err error) Sentence {
+	if ours, ok := err.(*Error); ok {
+		return ours.Said()
+	}
+	return Typed(err.Error())
 }
 
 // Unwrap gives the cause.
@@ -108,10 +121,10 @@ func Errorf(code Code, format string, args ...any) *Error {
 // Fault makes an error of a code with a sentence.
 func Fault(code Code, said Sentence) *Error { return &Error{Code: code, Message: said} }
 
-// WithHint adds what to do where that is not an action of the program, and returns
-// the error for chaining.
+// WithHint adds what to do where that is not an action of the program, by [Format],
+// and returns the error for chaining.
 func (e *Error) WithHint(format string, args ...any) *Error {
-	e.Hint = English(fmt.Sprintf(format, args...))
+	e.Hint = Format(format, args...)
 	return e
 }
 

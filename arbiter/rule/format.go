@@ -8,7 +8,8 @@ import (
 
 // Format is a sentence by the format of package fmt: "round %d is paired
 // already" becomes the text "round {1} is paired already", by which languages
-// know it, and its value. A %q keeps its quotes in the value, and %w stands as
+// know it, and its value. A value that has a method Said, such as an [Error] or an
+// [Article], is said in the language too. A %q keeps its quotes in the value, and %w stands as
 // %v. Indexes such as %[2]d and widths by * are not for sentences.
 func Format(format string, args ...any) Sentence {
 	text, verbs := FormatText(format)
@@ -20,9 +21,9 @@ func Format(format string, args ...any) Sentence {
 		var value any = fmt.Sprintf("%%!%s(MISSING)", verb[1:])
 		if i < len(args) {
 			value = args[i]
-			switch value.(type) {
-			case Sentence, Article:
-			default:
+			if said, ok := value.(interface{ Said() Sentence }); ok && (verb == "%s" || verb == "%v") {
+				value = said.Said()
+			} else if _, ok := value.(Sentence); !ok {
 				value = fmt.Sprintf(verb, value)
 			}
 		}

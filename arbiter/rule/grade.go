@@ -32,6 +32,11 @@ type Notice struct {
 	Ways []Intent
 }
 
+// Noted is a note by [Format].
+func Noted(format string, args ...any) Notice {
+	return Notice{Grade: Note, Said: Format(format, args...)}
+}
+
 // Advice is a note that offers intents, as [Way] has them.
 func Advice(text string, pairs ...any) Notice {
 	said := Way(text, pairs...)

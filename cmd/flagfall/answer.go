@@ -58,6 +58,9 @@ type answeredError struct {
 func (c *command) answered(env *env, o *office.Office, run func() error) error {
 	mark := o.Mark()
 	wanted := c.wantsJSON()
+	if wanted {
+		defer env.forPrograms()()
+	}
 	var text bytes.Buffer
 	if wanted && (c.answers == answersText || c.answers == answersTextOrList) {
 		out := env.Out
@@ -82,7 +85,7 @@ func (c *command) answered(env *env, o *office.Office, run func() error) error {
 		}
 		return nil
 	}
-	for _, n := range o.AnsweredSince(mark).Notices {
+	for _, n := range o.AnsweredSince(mark).Warnings() {
 		if err := sayNotice(env, n); err != nil {
 			return err
 		}
@@ -96,6 +99,7 @@ func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
 	if !c.wantsJSON() {
 		return c.run(cmd, args)
 	}
+	defer env.forPrograms()()
 	var text bytes.Buffer
 	out := env.Out
 	env.Out = &text
@@ -127,12 +131,17 @@ func madeEvent(path string, s *arbiter.State) func(*answer) {
 
 // sayNotice prints a notice below an answer.
 func sayNotice(env *env, n rule.Notice) error {
-	lines := []string{noticed(n).String()}
+	lines := []string{env.in(notice(n.Grade, n.Said))}
 	if env.AskOut {
 		lines = wrap(lines[0], env.Width-4)
 	}
 	_, err := fmt.Fprintf(env.Out, "  %s\n", strings.Join(lines, "\n    "))
 	return err
+}
+
+// notice is a sentence behind the grade that it has as a notice.
+func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
+	return rule.Say("{grade}: {notice}", "grade", rule.English(g.Words()), "notice", said)
 }
 
 func (c *command) answerOf(o *office.Office, mark int, text string) answer {
@@ -146,10 +155,10 @@ func (c *command) answerOf(o *office.Office, mark int, text string) answer {
 // of the command line.
 func noticesOf(done office.Done) []rule.Notice {
 	var notices []rule.Notice
-	for _, note := range done.Notes {
-		notices = append(notices, rule.Notice{Grade: rule.Note, Said: rule.English(note)})
+	for _, note := range done.Notes() {
+		notices = append(notices, rule.Notice{Grade: rule.Note, Said: note})
 	}
-	for _, n := range done.Notices {
+	for _, n := range done.Warnings() {
 		notices = append(notices, noticed(n))
 	}
 	return notices

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
 )
@@ -14,10 +16,10 @@ import (
 // give it: "no player was named", "give it as --player".
 func (e *env) ask(question, lacking, how string) (string, error) {
 	if !e.person() {
-		return "", rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+		return "", lack(lacking, how)
 	}
 	for range 3 {
-		fmt.Fprintf(e.Err, "%s ", question)
+		fmt.Fprint(e.Err, e.words(question), " ")
 		answer, err := e.line()
 		if answer != "" {
 			return answer, nil
@@ -27,13 +29,18 @@ func (e *env) ask(question, lacking, how string) (string, error) {
 			break
 		}
 	}
-	return "", rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+	return "", lack(lacking, how)
+}
+
+// lack is the error where nobody can be asked.
+func lack(lacking, how string) error {
+	return rule.Fault(rule.Usage, rule.English(lacking)).Offering(rule.English(how))
 }
 
 // choose lets the person pick one of several by number or by name.
 func (e *env) choose(question string, options []string, lacking, how string) (int, error) {
 	if !e.person() {
-		return 0, rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+		return 0, lack(lacking, how)
 	}
 	for i, option := range options {
 		fmt.Fprintf(e.Err, "%3d  %s\n", i+1, option)
@@ -52,23 +59,21 @@ func (e *env) choose(question string, options []string, lacking, how string) (in
 				return i, nil
 			}
 		}
-		fmt.Fprintf(e.Err, "please give a number from 1 to %d\n", len(options))
+		fmt.Fprintln(e.Err, e.in(rule.Format("please give a number from 1 to %d", len(options))))
 	}
-	return 0, rule.Errorf(rule.Usage, "%s", lacking).WithHint("%s", how)
+	return 0, lack(lacking, how)
 }
 
 // confirm asks a yes-or-no question; no person, no consent.
-func (e *env) confirm(question string) bool {
+func (e *env) confirm(question string, args ...any) bool {
 	if !e.person() {
 		return false
 	}
-	fmt.Fprintf(e.Err, "%s [y/N] ", question)
+	fmt.Fprintf(e.Err, "%s [%s] ", e.in(rule.Format(question, args...)), e.words("answer|y/N"))
 	answer, _ := e.line()
-	switch strings.ToLower(answer) {
-	case "y", "yes":
-		return true
-	}
-	return false
+	yes := e.words("answer|yes")
+	_, first := utf8.DecodeRuneInString(yes)
+	return slices.Contains([]string{"y", "yes", yes[:first], yes}, strings.ToLower(answer))
 }
 
 func (e *env) line() (string, error) {

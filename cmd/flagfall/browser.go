@@ -279,9 +279,6 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		for _, e := range stored.Entries {
 			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: arbiter.Describe(s, e)})
 		}
-		for _, note := range stored.Notes {
-			a.Notices = append(a.Notices, rule.Notice{Grade: rule.Note, Said: rule.English(note)})
-		}
 		a.Notices = append(a.Notices, stored.Notices...)
 		if err == nil && before != nil {
 			a.Differences, err = office.Compare(before, s)

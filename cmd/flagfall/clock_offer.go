@@ -40,11 +40,11 @@ func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) (bool,
 	}
 	seq := o.State().Seq
 	for _, e := range trial.Entries {
-		if err := say(env, nil, "%s", arbiter.Describe(next, e)); err != nil {
+		if err := say(env, nil, "%s", arbiter.Tell(next, e)); err != nil {
 			return false, err
 		}
 	}
-	for _, note := range trial.Notes {
+	for _, note := range trial.Notes() {
 		if err := say(env, nil, "note: %s", note); err != nil {
 			return false, err
 		}

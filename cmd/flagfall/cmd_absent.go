@@ -87,11 +87,11 @@ back. A player who will not come again is withdrawn.`,
 				return err
 			}
 			for i, e := range answer.Entries {
-				var notes []string
+				var notes []rule.Sentence
 				if i == len(answer.Entries)-1 {
-					notes = answer.Notes
+					notes = answer.Notes()
 				}
-				if err := say(env, notes, "%s", arbiter.Describe(o.State(), e)); err != nil {
+				if err := say(env, notes, "%s", arbiter.Tell(o.State(), e)); err != nil {
 					return err
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func backupCommand(env *env) command {
@@ -24,9 +25,9 @@ The copy is a tournament file like any other: open it with --event.`,
 			if err := o.Backup(args[0]); err != nil {
 				return err
 			}
-			var notes []string
+			var notes []rule.Sentence
 			if found, err := filepath.Glob("*" + extension); err == nil && len(found) > 1 && slices.Contains(found, filepath.Clean(args[0])) {
-				notes = append(notes, "this folder holds several tournament files now: name the event with --event, or keep copies in another folder")
+				notes = append(notes, rule.Format("this folder holds several tournament files now: name the event with --event, or keep copies in another folder"))
 			}
 			return say(env, notes, "%s holds all %d entries", args[0], o.State().Seq)
 		},

@@ -236,7 +236,7 @@ Where a board has a ballot already a reason is needed; it is kept in the journal
 			if err != nil {
 				return err
 			}
-			return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
+			return say(env, done.Notes(), "%s", arbiter.Tell(o.State(), done.Entries[0]))
 		},
 	}
 }
@@ -281,7 +281,7 @@ one differs.`,
 				}
 			}
 			l.Text = func(w io.Writer) error {
-				text = append(text, fmt.Sprintf("%s drawn again, %d differ", rule.Plural(len(checks), "ballot", "ballots"), wrong))
+				text = append(text, fmt.Sprintf("%s drawn again, %d differ", rule.Count(len(checks), "{n} ballot", "{n} ballots"), wrong))
 				_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
 				return err
 			}

@@ -94,7 +94,8 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			}
 			for _, n := range out.Notes {
 				if n.Kind == scoresheet.NoteGameType {
-					fmt.Fprintf(env.Err, "warning: %s: %s\nhint: if it is of another game, name it with --variant\n", given[0], n.Message)
+					fmt.Fprintln(env.Err, env.in(notice(rule.Warning, rule.Format("%s: %s", given[0], n.Message))))
+					fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("if it is of another game, name it with --variant"))))
 				}
 			}
 			policy, err := draw.For(out.Variant).Set(settings...)

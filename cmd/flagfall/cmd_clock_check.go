@@ -90,7 +90,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 				return err
 			}
 			for _, err := range check.unreadable {
-				report(env.Err, err)
+				report(env, err)
 			}
 			switch {
 			case len(check.unreadable) > 0:
@@ -119,7 +119,7 @@ func (t *timeCheck) listing() listing.List {
 				return err
 			}
 		}
-		_, err := fmt.Fprintf(w, "%s, %d with times; %s\n", rule.Plural(t.games, "game", "games"), t.timed, rule.Plural(len(t.found), "finding", "findings"))
+		_, err := fmt.Fprintf(w, "%s, %d with times; %s\n", rule.Count(t.games, "{n} game", "{n} games"), t.timed, rule.Count(len(t.found), "{n} finding", "{n} findings"))
 		return err
 	}
 	return l

@@ -42,7 +42,7 @@ clocks that leaves the decision to people: rough handling (WCDF 2.9), an assista
 			if err != nil {
 				return err
 			}
-			return say(env, done.Notes, "%s", arbiter.Describe(o.State(), done.Entries[0]))
+			return say(env, done.Notes(), "%s", arbiter.Tell(o.State(), done.Entries[0]))
 		},
 	}
 }

@@ -1,12 +1,11 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func closeCommand(env *env) command {
@@ -25,10 +24,11 @@ is reopened.`,
 			if err != nil {
 				return err
 			}
+			notes := answer.Notes()
 			if n, paired := o.State().TotalRounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
-				answer.Notes = append(answer.Notes, fmt.Sprintf("%d of %d rounds were paired", paired, n))
+				notes = append(notes, rule.Format("%d of %d rounds were paired", paired, n))
 			}
-			return say(env, answer.Notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
+			return say(env, notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
 		},
 	}
 }
@@ -53,7 +53,7 @@ func reopenCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "the event is open again")
+			return say(env, answer.Notes(), "the event is open again")
 		},
 	}
 }

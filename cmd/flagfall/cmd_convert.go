@@ -34,7 +34,7 @@ the end of its game, and exit code 1 says that there is something of the kind.`,
 			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
 		},
 		run: func(_ *cobra.Command, files []string) error {
-			warn := warnings{w: env.Err}
+			warn := warnings{env: env}
 			c := verify.Converter{Open: env.openGames, Tell: warn.tell, Notation: map[string]scoresheet.Notation{
 				"customary": scoresheet.Customary, "numeric": scoresheet.Numeric, "algebraic": scoresheet.Algebraic,
 			}[to]}

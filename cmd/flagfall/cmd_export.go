@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -84,19 +83,19 @@ folder is touched.`,
 				for _, a := range done.Without {
 					names = append(names, a.Part)
 				}
-				notes = append(notes, "left out, since there is nothing to print: "+strings.Join(names, ", "))
+				notes = append(notes, rule.Format("left out, since there is nothing to print: %s", strings.Join(names, ", ")))
 			}
 			if done.Kept {
-				notes = append(notes, filepath.Join(args[0], export.ContentsName)+" is not part of an export, and stays as it is")
+				notes = append(notes, rule.Format("%s is not part of an export, and stays as it is", filepath.Join(args[0], export.ContentsName)))
 			}
 			if event.Print == 0 {
-				return say(env, notes, "%s: %s", args[0], rule.Plural(done.Files, "file", "files"))
+				return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 			}
 			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd)}
 			if _, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet}); err != nil {
 				return err
 			}
-			return say(env, append([]string{fmt.Sprintf("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Plural(done.Files, "file", "files"))
+			return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 		},
 	}
 }

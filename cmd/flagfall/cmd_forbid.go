@@ -59,7 +59,7 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 				return err
 			}
 			s = o.State()
-			return say(env, answer.Notes, "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
+			return say(env, answer.Notes(), "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
 		},
 	}
 }
@@ -91,7 +91,7 @@ paired stays as it is.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

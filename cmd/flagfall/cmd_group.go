@@ -152,7 +152,7 @@ func formGroups(env *env, o *office.Office, c arbiter.FormGroups) error {
 	if err := sayGroups(env, o.State()); err != nil {
 		return err
 	}
-	for _, note := range answer.Notes {
+	for _, note := range answer.Notes() {
 		if err := say(env, nil, "  note: %s", note); err != nil {
 			return err
 		}

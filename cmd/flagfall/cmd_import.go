@@ -125,7 +125,7 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 				WithHint("confirm with %s, or all with --accept", strings.Join(flags, " "))
 		}
 		for _, p := range open {
-			if env.confirm(p.String() + ". One person?") {
+			if env.confirm("%s. One person?", p.String()) {
 				aliases[p.Name] = p.Same
 			} else {
 				refused[p.Name] = true
@@ -144,13 +144,16 @@ func sayImport(env *env, path string, s *arbiter.State, sub *office.Submission, 
 			irregular++
 		}
 	}
-	notes := append([]string(nil), sub.Warnings...)
+	var notes []rule.Sentence
+	for _, w := range sub.Warnings {
+		notes = append(notes, rule.English(w))
+	}
 	for _, n := range c.Notes {
-		text := n.Text
+		note := rule.English(n.Text)
 		if n.Place.Line > 0 {
-			text = fmt.Sprintf("line %d, %s", n.Place.Line, text)
+			note = rule.Format("line %d, %s", n.Place.Line, note)
 		}
-		notes = append(notes, text)
+		notes = append(notes, note)
 	}
 	if err := say(env, notes, "%s: %s, %s, %d players, %d rounds, %d games; %d sheets with irregular or unreadable moves",
 		path, s.Settings.Variant, s.Settings.System, len(s.Players), len(s.Rounds), games, irregular); err != nil {

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -162,7 +162,10 @@ type decidedAnswer struct {
 }
 
 func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string, dry bool, format string) error {
-	out := decidedAnswer{Written: !dry, Notes: answer.Notes, Changes: changes}
+	out := decidedAnswer{Written: !dry, Changes: changes}
+	for _, n := range answer.Notes() {
+		out.Notes = append(out.Notes, n.String())
+	}
 	for _, e := range answer.Entries {
 		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e)})
 	}
@@ -171,26 +174,27 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 		l.Objects = []any{out}
 		return env.list(l, format)
 	}
-	for _, e := range out.Entries {
-		line := fmt.Sprintf("%d: %s", e.Seq, e.Text)
+	for _, e := range answer.Entries {
+		line := rule.Joined(": ", rule.Typed(strconv.FormatInt(e.Seq, 10)), arbiter.Tell(s, e))
 		if dry {
-			line = "would be entry " + line
+			line = rule.Format("would be entry %s", line)
 		}
 		if err := say(env, nil, "%s", line); err != nil {
 			return err
 		}
 	}
-	if err := sayNotes(env, out.Notes); err != nil {
+	if err := sayNotes(env, answer.Notes()); err != nil {
 		return err
 	}
 	for i, c := range changes {
+		said := rule.English(c)
 		if i == mostChanges {
-			c = fmt.Sprintf("and %d more", len(changes)-i)
+			said = rule.Format("and %d more", len(changes)-i)
 		}
 		if i > mostChanges {
 			break
 		}
-		if err := say(env, nil, "  standings: %s", c); err != nil {
+		if err := say(env, nil, "  standings: %s", said); err != nil {
 			return err
 		}
 	}
@@ -266,7 +270,7 @@ good. What was decided stays, under a number. This cannot be undone.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -126,9 +125,9 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 }
 
 // fieldFor says how many players suit the rounds of a Swiss.
-func fieldFor(s arbiter.Settings) []string {
+func fieldFor(s arbiter.Settings) []rule.Sentence {
 	if !systems.Of(s.System).Swiss || s.Rounds == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s: for %d to %d players (FMJD Annex 5)", rule.Plural(s.Rounds, "round", "rounds"), 2*s.Rounds, 3*s.Rounds)}
+	return []rule.Sentence{rule.Format("%s: for %d to %d players (FMJD Annex 5)", rule.Count(s.Rounds, "{n} round", "{n} rounds"), 2*s.Rounds, 3*s.Rounds)}
 }

@@ -97,12 +97,12 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		if err != nil {
 			return err
 		}
-		var notes []string
+		var notes []rule.Sentence
 		for _, r := range rounds {
 			notes = append(notes, office.Walkovers(o.State(), r.Number)...)
 		}
 		if len(rounds) == 1 {
-			return say(env, notes, "paired: round %d; see flagfall print pairings --round %[1]d", rounds[0].Number)
+			return say(env, notes, "paired: round %d; see flagfall print pairings --round %d", rounds[0].Number, rounds[0].Number)
 		}
 		return say(env, notes, "paired: rounds %d to %d; see flagfall print pairings --round %d",
 			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
@@ -159,16 +159,16 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		notes = append(notes, office.MeetLate(s)...)
 	}
 	if round.Draft() {
-		notes = append(notes, fmt.Sprintf("these pairings are a draft until flagfall publish %d", round.Number))
+		notes = append(notes, rule.Format("these pairings are a draft until flagfall publish %d", round.Number))
 	} else if v := round.Version(); v > 1 {
-		notes = append(notes, fmt.Sprintf("this is version %d of round %d: %s", v, round.Number, orWord(round.ChangesInWords(), "nothing changed")))
+		notes = append(notes, rule.Format("this is version %d of round %d: %s", v, round.Number, orWord(round.ChangesInWords(), "nothing changed")))
 	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
-		notes = append(notes, fmt.Sprintf("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
+		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
 	}
 	for _, note := range notes {
-		if _, err := fmt.Fprintf(env.Err, "note: %s\n", note); err != nil {
+		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, note))); err != nil {
 			return err
 		}
 	}
@@ -209,10 +209,11 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 		if advice == "" {
 			continue
 		}
+		said := rule.English(advice)
 		if name != "" {
-			advice = "group " + name + ": " + advice
+			said = rule.Format("group %s: %s", name, said)
 		}
-		if _, err := fmt.Fprintf(env.Err, "note: %s\n", advice); err != nil {
+		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, said))); err != nil {
 			return err
 		}
 	}
@@ -254,7 +255,7 @@ version.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "the pairings of round %d are taken back", n)
+			return say(env, answer.Notes(), "the pairings of round %d are taken back", n)
 		},
 	}
 }

@@ -73,7 +73,7 @@ func playerAddCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "entered: %s; the event has %s", strings.Join(names, "; "), rule.Plural(len(o.State().Players), "player", "players"))
+			return say(env, answer.Notes(), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 		},
 	}
 }
@@ -126,7 +126,7 @@ func playerEditCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "changed: %s", after.Name())
+			return say(env, answer.Notes(), "changed: %s", after.Name())
 		},
 	}
 }

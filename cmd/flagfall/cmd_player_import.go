@@ -51,24 +51,24 @@ Every row with a mistake is named, and then nobody is entered.`,
 			if len(roster.Faults) > 0 {
 				for _, fault := range roster.Faults {
 					fault.Place.File = args[0]
-					fmt.Fprintln(env.Err, fault.Error())
+					fmt.Fprintln(env.Err, env.in(fault.Said()))
 				}
 			}
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes
+			notes := answer.Notes()
 			if ignored := roster.Ignored(); len(ignored) > 0 {
-				notes = append(notes, "these columns were left out: "+strings.Join(ignored, ", "))
+				notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))
 			}
 			if untitled := roster.Untitled(); len(untitled) > 0 {
-				notes = append(notes, "not titles of the FMJD, kept as they are: "+strings.Join(untitled, ", "))
+				notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
 			}
 			notes = append(notes, table.notes...)
 			if dryRun {
-				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Plural(len(roster.Entries), "player", "players"))
+				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(roster.Entries), "{n} player", "{n} players"))
 			}
-			return say(env, notes, "%s entered; the event has %d", rule.Plural(len(roster.Entries), "player", "players"), len(o.State().Players))
+			return say(env, notes, "%s entered; the event has %d", rule.Count(len(roster.Entries), "{n} player", "{n} players"), len(o.State().Players))
 		},
 	}
 }
@@ -76,7 +76,7 @@ Every row with a mistake is named, and then nobody is entered.`,
 // playerTable is a list of players as it was read from a file.
 type playerTable struct {
 	lines []office.Line
-	notes []string
+	notes []rule.Sentence
 }
 
 // readPlayers reads a list of players: the first table of a CSV or XLSX file,
@@ -120,7 +120,7 @@ func readPlayers(path string) (playerTable, error) {
 		table.lines = append(table.lines, office.Line(line))
 	}
 	if sheet.Guessed != "" {
-		table.notes = append(table.notes, fmt.Sprintf("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
+		table.notes = append(table.notes, rule.Format("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
 	}
 	return table, nil
 }
@@ -163,10 +163,10 @@ func exchangePlayers(r io.Reader, path string) (playerTable, error) {
 		table.lines = append(table.lines, office.Line{Number: p.Line(), Fields: []string{p.Name, rating, p.Title, p.Federation, id, birth, p.Sex}})
 	}
 	if numbers {
-		table.notes = append(table.notes, "the numbers in columns 58-68 were taken for FMJD numbers")
+		table.notes = append(table.notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
 	}
 	if played {
-		table.notes = append(table.notes, "the players were read; the rounds of the exchange file were not")
+		table.notes = append(table.notes, rule.Format("the players were read; the rounds of the exchange file were not"))
 	}
 	return table, nil
 }

@@ -96,13 +96,13 @@ all single proposals with --accept. On a terminal each is asked.`,
 			}
 			notes := table.notes
 			if list.TakenForFMJD != "" {
-				notes = append(notes, fmt.Sprintf("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
+				notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
 			}
 			if len(missing) > 0 {
-				notes = append(notes, "not in the list: "+strings.Join(missing, "; "))
+				notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))
 			}
 			if current > 0 {
-				notes = append(notes, rule.Plural(current, "player", "players")+" had all of it already")
+				notes = append(notes, rule.Count(current, "{n} player had all of it already", "{n} players had all of it already"))
 			}
 			for _, line := range said {
 				if _, err := fmt.Fprintln(env.Out, line); err != nil {
@@ -117,13 +117,13 @@ all single proposals with --accept. On a terminal each is asked.`,
 				if err != nil {
 					return err
 				}
-				return say(env, append(notes, done.Notes...), "%s would change; nothing was written", rule.Plural(len(edit.Players), "player", "players"))
+				return say(env, append(notes, done.Notes()...), "%s would change; nothing was written", rule.Count(len(edit.Players), "{n} player", "{n} players"))
 			}
 			done, err := o.Do(edit)
 			if err != nil {
 				return err
 			}
-			return say(env, append(notes, done.Notes...), "%s changed (%s)", rule.Plural(len(edit.Players), "player", "players"), reason)
+			return say(env, append(notes, done.Notes()...), "%s changed (%s)", rule.Count(len(edit.Players), "{n} player", "{n} players"), reason)
 		},
 	}
 }
@@ -168,7 +168,7 @@ func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]b
 		case env.person():
 			var chosen []office.ListLine
 			for _, line := range m.Lines {
-				if env.confirm(fmt.Sprintf("%s = %s? (%s)", m.Player.Name(), line, line.Reason)) {
+				if env.confirm("%s = %s? (%s)", m.Player.Name(), line, line.Reason) {
 					chosen = []office.ListLine{line}
 					break
 				}

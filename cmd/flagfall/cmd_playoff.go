@@ -102,7 +102,7 @@ func sayPlayOff(env *env, s *arbiter.State, done office.Done) error {
 		if err != nil {
 			return err
 		}
-		notes := append([]string{fmt.Sprintf("the clocks: %s", control.Words())}, done.Notes...)
+		notes := append([]rule.Sentence{rule.Format("the clocks: %s", control.Words())}, done.Notes()...)
 		return say(env, notes, "round %d, board %s: %s – %s, %s, stage %d", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), g.PlayOff.Kind, g.PlayOff.Stage)
 	}
 	return nil

@@ -272,7 +272,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		case number > 0:
 			return say(env, f.fonts.notes(), "%s: print %d", f.out, number)
 		case o.ReadOnly():
-			return say(env, append(f.fonts.notes(), "it has no number, because the event cannot be written"), "%s", f.out)
+			return say(env, append(f.fonts.notes(), rule.Format("it has no number, because the event cannot be written")), "%s", f.out)
 		}
 		return say(env, f.fonts.notes(), "%s", f.out)
 	})(cmd, nil)

@@ -73,9 +73,9 @@ Pairings that change after they were published get the next version: prints say
 				if !ok {
 					continue
 				}
-				var notes []string
+				var notes []rule.Sentence
 				if i == len(answer.Entries)-1 {
-					notes = answer.Notes
+					notes = answer.Notes()
 				}
 				if err := say(env, notes, "%s", publishedText(o.State(), published)); err != nil {
 					return err

@@ -74,7 +74,7 @@ are marked.`,
 			}
 			s = o.State()
 			e := answer.Entries[len(answer.Entries)-1].Body.(arbiter.RoundRearranged)
-			if err := say(env, answer.Notes, "%s", arbiter.Describe(s, answer.Entries[len(answer.Entries)-1])); err != nil {
+			if err := say(env, answer.Notes(), "%s", arbiter.Tell(s, answer.Entries[len(answer.Entries)-1])); err != nil {
 				return err
 			}
 			round, err := s.Round(e.Round)

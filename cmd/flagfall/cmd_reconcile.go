@@ -71,7 +71,7 @@ that some input could not be read.`,
 			}
 			switch {
 			case unpaired != nil:
-				report(env.Err, unpaired)
+				report(env, unpaired)
 				return finished(exitInput)
 			case differ:
 				return finished(exitIrregularities)

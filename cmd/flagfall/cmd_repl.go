@@ -53,12 +53,12 @@ is read. "exit", or the end of the input, ends it.
 				words, err := commandWords(line)
 				switch {
 				case err != nil:
-					report(env.Err, err)
+					report(env, err)
 				case len(words) == 1 && (words[0] == "exit" || words[0] == "quit"):
 					return nil
 				case len(words) > 0:
 					if err := carryOut(words, inner); err != nil {
-						report(env.Err, err)
+						report(env, err)
 					}
 				}
 				if end {

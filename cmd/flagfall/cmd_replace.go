@@ -47,7 +47,7 @@ withdraw the player, and enter the other one as a late entry.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s plays for %s from round %d on", after.Name(), p.Name(), after.Former[len(after.Former)-1].Until+1)
+			return say(env, answer.Notes(), "%s plays for %s from round %d on", after.Name(), p.Name(), after.Former[len(after.Former)-1].Until+1)
 		},
 	}
 }
@@ -78,14 +78,14 @@ anybody may ask. The results stay under the player's number. This cannot be undo
 			if err != nil {
 				return err
 			}
-			if !yes && !env.confirm("Erase the data of "+p.Name()+" for good?") {
+			if !yes && !env.confirm("Erase the data of %s for good?", p.Name()) {
 				return rule.Errorf(rule.Usage, "nothing was erased").WithHint("it cannot be undone; confirm it with --yes")
 			}
 			answer, err := o.Do(arbiter.ErasePerson{Player: p.ID, Reason: reason, Former: former})
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -46,7 +46,7 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
-			if isFile(path) && env.person() && !yes && !env.confirm(fmt.Sprintf("Put %s in the place of %s, and keep that beside it?", given[0], path)) {
+			if isFile(path) && env.person() && !yes && !env.confirm("Put %s in the place of %s, and keep that beside it?", given[0], path) {
 				return say(env, nil, "nothing was done")
 			}
 			r, err := office.Restore(given[0], path)

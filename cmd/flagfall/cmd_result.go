@@ -100,6 +100,7 @@ func resultCommand(env *env) command {
 			if err != nil {
 				return err
 			}
+			notes := answer.Notes()
 			if times != "" {
 				// The sheets may have come before the slip.
 				if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
@@ -110,10 +111,10 @@ func resultCommand(env *env) command {
 					return err
 				}
 				for _, f := range found {
-					answer.Notes = append(answer.Notes, f.Message)
+					notes = append(notes, f.Said)
 				}
 			}
-			return sayResult(env, o.State(), ref, answer.Notes)
+			return sayResult(env, o.State(), ref, notes)
 		},
 	}
 }
@@ -175,7 +176,7 @@ the author and the reason stay in the journal; standings follow at once.
 			if err != nil {
 				return err
 			}
-			return sayResult(env, o.State(), ref, answer.Notes)
+			return sayResult(env, o.State(), ref, answer.Notes())
 		},
 	}
 }
@@ -301,7 +302,7 @@ func drawRule(variant, code string) (string, error) {
 	return "", rule.Errorf(rule.Usage, "%s draughts has no draw rule %q", variant, code).WithHint("choose among %s", strings.Join(codes, ", "))
 }
 
-func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []string) error {
+func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []rule.Sentence) error {
 	g, err := s.FindGame(ref)
 	if err != nil {
 		return err

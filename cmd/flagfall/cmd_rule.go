@@ -108,11 +108,11 @@ func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []s
 		return err
 	}
 	for _, entry := range answer.Entries {
-		if err := say(env, nil, "%d: %s", entry.Seq, arbiter.Describe(o.State(), entry)); err != nil {
+		if err := say(env, nil, "%d: %s", entry.Seq, arbiter.Tell(o.State(), entry)); err != nil {
 			return err
 		}
 	}
-	if err := sayNotes(env, answer.Notes); err != nil {
+	if err := sayNotes(env, answer.Notes()); err != nil {
 		return err
 	}
 	if f.print.out == "" {
@@ -124,7 +124,7 @@ func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []s
 	return f.show(env, cmd, o, g)
 }
 
-func sayNotes(env *env, notes []string) error {
+func sayNotes(env *env, notes []rule.Sentence) error {
 	for _, note := range notes {
 		if err := say(env, nil, "  note: %s", note); err != nil {
 			return err
@@ -321,7 +321,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 	s := o.State()
 	for _, r := range g.Rulings {
 		entry := arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}
-		if err := say(env, nil, "%d: %s", r.Seq, arbiter.Describe(s, entry)); err != nil {
+		if err := say(env, nil, "%d: %s", r.Seq, arbiter.Tell(s, entry)); err != nil {
 			return err
 		}
 	}
@@ -340,7 +340,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		}
 		shown++
 		player := playerOf(out, out.Mover(found), g)
-		if err := sayFinding(env, found.Ply, found.Move, found.Article.String(), found.Message); err != nil {
+		if err := sayFinding(env, found.Ply, found.Move, found.Article, found.Said); err != nil {
 			return err
 		}
 		if played := verify.Likeliest(found); played != "" {

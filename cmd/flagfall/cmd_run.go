@@ -130,11 +130,11 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		err = atLine(err, place)
 		if !keepGoing {
 			if done > 1 {
-				fmt.Fprintf(outer.Err, "stopped at line %d; what the lines before it did is stored\n", n)
+				fmt.Fprintln(outer.Err, outer.in(rule.Format("stopped at line %d; what the lines before it did is stored", n)))
 			}
 			return err
 		}
-		if exit := report(outer.Err, err); worst == exitFine || worst == exitIrregularities {
+		if exit := report(outer, err); worst == exitFine || worst == exitIrregularities {
 			worst = exit
 		}
 	}
@@ -142,7 +142,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
 	}
 	if failed > 0 {
-		fmt.Fprintf(outer.Err, "%d of %d commands failed\n", failed, done)
+		fmt.Fprintln(outer.Err, outer.in(rule.Format("%d of %d commands failed", failed, done)))
 	}
 	if worst != exitFine {
 		return finished(worst)
@@ -157,12 +157,13 @@ func atLine(err error, place rule.Place) error {
 		return rule.Errorf(rule.Internal, "%w", err).At(place)
 	}
 	e := *ours
-	message := strings.TrimPrefix(err.Error(), " ")
-	if detail := ours.Place.String(); detail != "" && strings.HasPrefix(message, detail) {
-		message = strings.TrimPrefix(strings.TrimPrefix(message, detail), ": ")
-		place.Detail = detail
+	said := rule.SaidOf(err)
+	if err == error(ours) && ours.Place != (rule.Place{}) {
+		place.Detail = ours.Place.String()
+		e.Place = rule.Place{}
+		said = e.Said()
 	}
-	e.Message, e.Err = rule.English(message), nil
+	e.Message, e.Err = said, nil
 	e.Article = rule.Article{} // it stands in the message
 	return e.At(place)
 }

@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
 )
 
@@ -78,9 +79,9 @@ a reason, which is kept in the journal.`,
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes
+			notes := answer.Notes()
 			for _, note := range idleNotes(o.State()) {
-				if !slices.Contains(before, note) {
+				if !slices.ContainsFunc(before, func(old rule.Sentence) bool { return old.String() == note.String() }) {
 					notes = append(notes, note)
 				}
 			}

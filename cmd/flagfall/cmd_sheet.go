@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -145,7 +143,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 	if round == 0 {
 		round = len(s.Rounds)
 	}
-	if err := say(env, answer.Notes, "round %d: no points for %s, who handed in no score-sheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
+	if err := say(env, answer.Notes(), "round %d: no points for %s, who handed in no score-sheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
 		return err
 	}
 	r, err := s.Round(round)
@@ -172,26 +170,26 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		if err != nil {
 			return err
 		}
-		text := fmt.Sprintf("round %d, board %s: %s – %s, %d plies, %s", m.Round, m.Board,
-			s.Name(g.First), s.Name(g.Second), m.Submitted.Verdict.Plies, m.Submitted.Verdict.Verdict)
-		var notes []string
+		said := []rule.Sentence{rule.Format("round %d, board %s: %s – %s, %d plies, %s", m.Round, m.Board,
+			s.Name(g.First), s.Name(g.Second), m.Submitted.Verdict.Plies, rule.English(string(m.Submitted.Verdict.Verdict)))}
+		var notes []rule.Sentence
 		switch {
 		case m.Known:
-			text += "; this sheet was taken in before"
+			said = append(said, rule.Format("this sheet was taken in before"))
 		case dryRun:
 		case m.Submitted.Doubtful && g.Result == nil:
-			notes = append(notes, fmt.Sprintf("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
+			notes = append(notes, rule.Format("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
 		case g.Result != nil:
-			text += "; " + scoreOf(s, g)
+			said = append(said, rule.English(scoreOf(s, g)))
 		default:
-			notes = append(notes, "the sheet gives no result; the game stays open")
+			notes = append(notes, rule.Format("the sheet gives no result; the game stays open"))
 		}
-		if err := say(env, notes, "%s", text); err != nil {
+		if err := say(env, notes, "%s", rule.Joined("; ", said...)); err != nil {
 			return err
 		}
 		for _, f := range m.Submitted.Times {
 			found++
-			if err := sayFinding(env, f.Ply, string(f.Kind), f.Article.String(), f.Message); err != nil {
+			if err := sayFinding(env, f.Ply, string(f.Kind), f.Article, f.Said); err != nil {
 				return err
 			}
 		}
@@ -202,7 +200,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 		for _, f := range m.Submitted.Findings {
 			found++
-			if err := sayFinding(env, f.Ply, f.Move, f.Article.String(), f.Message); err != nil {
+			if err := sayFinding(env, f.Ply, f.Move, f.Article, f.Said); err != nil {
 				return err
 			}
 			if played := verify.Likeliest(&f); played != "" {
@@ -228,13 +226,13 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 	return nil
 }
 
-func sayFinding(env *env, ply int, move, article, message string) error {
+func sayFinding(env *env, ply int, move string, article rule.Article, message rule.Sentence) error {
 	where := ""
 	if ply > 0 {
 		where = verify.MoveMark(ply) + " " + move + ": "
 	}
-	if article != "" {
-		message += " (" + article + ")"
+	if !article.IsZero() {
+		message = rule.Format("%s (%s)", message, article)
 	}
 	return say(env, nil, "  %s%s", where, message)
 }

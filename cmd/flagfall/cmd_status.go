@@ -32,7 +32,7 @@ that are missing, drafts, appeals, and whether the next round can be paired.`,
 				return err
 			}
 			return env.list(listing.List{Objects: []any{agendaAnswer(a)}, Text: func(w io.Writer) error {
-				_, err := io.WriteString(w, agendaText(a, env.Width))
+				_, err := io.WriteString(w, agendaText(env, a))
 				return err
 			}}, format)
 		},
@@ -52,7 +52,7 @@ type agendaItem struct {
 func agendaAnswer(a office.Agenda) any {
 	items := []agendaItem{}
 	for _, item := range a.Items {
-		items = append(items, agendaItem{item.What, inWords(item.Way), item.Waits, item.Way.Intents()})
+		items = append(items, agendaItem{item.What.String(), inWords(item.Way), item.Waits, item.Way.Intents()})
 	}
 	return struct {
 		office.Agenda
@@ -61,24 +61,24 @@ func agendaAnswer(a office.Agenda) any {
 }
 
 // agendaText is the agenda for a screen: each thing to do, and below it how.
-func agendaText(a office.Agenda, width int) string {
+func agendaText(env *env, a office.Agenda) string {
 	var b strings.Builder
-	stage := "before round 1"
+	stage := rule.Format("before round 1")
 	switch {
 	case a.Round > 0 && a.Rounds > 0:
-		stage = fmt.Sprintf("round %d of %d", a.Round, a.Rounds)
+		stage = rule.Format("round %d of %d", a.Round, a.Rounds)
 	case a.Round > 0:
-		stage = fmt.Sprintf("round %d", a.Round)
+		stage = rule.Format("round %d", a.Round)
 	}
-	b.WriteString(strings.Join(wrap(fmt.Sprintf("%s: %s; %s; players: %d", a.Name, stage, a.System, a.Players), width), "\n"))
+	b.WriteString(strings.Join(wrap(env.in(rule.Format("%s: %s; %s; players: %d", a.Name, stage, a.System, a.Players)), env.Width), "\n"))
 	b.WriteString("\n")
 	for _, item := range a.Items {
-		mark := "- "
+		what := item.What
 		if item.Waits {
-			mark = "- (may wait) "
+			what = rule.Format("(may wait) %s", what)
 		}
-		fmt.Fprintf(&b, "\n%s\n", strings.Join(wrap(mark+item.What, width-2), "\n  "))
-		fmt.Fprintf(&b, "    %s\n", strings.Join(wrap(inWords(item.Way), width-4), "\n    "))
+		fmt.Fprintf(&b, "\n%s\n", strings.Join(wrap("- "+env.in(what), env.Width-2), "\n  "))
+		fmt.Fprintf(&b, "    %s\n", strings.Join(wrap(env.in(item.Way), env.Width-4), "\n    "))
 	}
 	return b.String()
 }

@@ -58,7 +58,7 @@ Those after the last board are reserves.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }
@@ -103,7 +103,7 @@ first board first. Whoever has played stays in the list.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }
@@ -146,15 +146,15 @@ func teamClubsCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes
+			notes := answer.Notes()
 			if len(without) > 0 {
-				notes = append(notes, "without a club, and in no team: "+strings.Join(without, "; "))
+				notes = append(notes, rule.Format("without a club, and in no team: %s", strings.Join(without, "; ")))
 			}
 			for i, e := range answer.Entries {
 				if i == len(answer.Entries)-1 {
-					return say(env, notes, "%s", arbiter.Describe(o.State(), e))
+					return say(env, notes, "%s", arbiter.Tell(o.State(), e))
 				}
-				if err := say(env, nil, "%s", arbiter.Describe(o.State(), e)); err != nil {
+				if err := say(env, nil, "%s", arbiter.Tell(o.State(), e)); err != nil {
 					return err
 				}
 			}
@@ -207,7 +207,7 @@ round that is paired the players of games without a result change, with a
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s", arbiter.Describe(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -57,7 +57,7 @@ A print cannot be undone, because the paper is out, nor what was erased.`,
 				return err
 			}
 			if how.dry && !c.Cascade && len(preview.Failing) > 0 {
-				if err := say(env, nil, "without --cascade it is refused, because %s on it", rule.Plural(len(preview.Failing), "later entry rests", "later entries rest")); err != nil {
+				if err := say(env, nil, "without --cascade it is refused, because %s on it", rule.Count(len(preview.Failing), "{n} later entry rests", "{n} later entries rest")); err != nil {
 					return err
 				}
 			}
@@ -111,7 +111,7 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 	do := o.Do
 	if u.dry || asked {
 		last := p.Entries[len(p.Entries)-1]
-		if err := say(env, nil, "would be %s", arbiter.Describe(o.State(), last)); err != nil {
+		if err := say(env, nil, "would be %s", arbiter.Tell(o.State(), last)); err != nil {
 			return err
 		}
 		if err := sayPreview(env, o.State(), p); err != nil {
@@ -133,7 +133,7 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 		return err
 	}
 	s := o.State()
-	if err := say(env, nil, "%s", arbiter.Describe(s, s.Log[len(s.Log)-1])); err != nil || asked {
+	if err := say(env, nil, "%s", arbiter.Tell(s, s.Log[len(s.Log)-1])); err != nil || asked {
 		return err
 	}
 	return sayPreview(env, s, p)

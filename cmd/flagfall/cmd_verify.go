@@ -98,7 +98,7 @@ func verifyFiles(env *env, v *verify.Verifier, files []string, format string) er
 		out.WriteString(verify.CSVHead) // the error shows at Flush
 	}
 	var total verify.Tally
-	warn := warnings{w: env.Err}
+	warn := warnings{env: env}
 	progress := env.progress()
 	defer progress.done()
 	err := v.Files(files, func(p *verify.Part) error {
@@ -168,8 +168,8 @@ func (e *env) openGames(name string) (io.ReadCloser, error) {
 
 // warnings prints what is to be said of files, up to so many of each.
 type warnings struct {
-	w  io.Writer
-	of map[string]int
+	env *env
+	of  map[string]int
 }
 
 // maxWarnings is how many warnings of one file are printed.
@@ -177,7 +177,7 @@ const maxWarnings = 20
 
 func (l *warnings) tell(n verify.Note) {
 	if n.Fault != nil {
-		report(l.w, n.Fault)
+		report(l.env, n.Fault)
 		return
 	}
 	if l.of == nil {
@@ -187,15 +187,16 @@ func (l *warnings) tell(n verify.Note) {
 	if l.of[n.Place.File] > maxWarnings {
 		return
 	}
+	said := rule.English(n.Message)
 	if n.Assumed != "" {
-		n.Message += " (--" + n.Assumed + " says otherwise)"
+		said = rule.Format("%s (--%s says otherwise)", said, n.Assumed)
 	}
-	fmt.Fprintf(l.w, "warning: %v: %s\n", n.Place, n.Message)
+	fmt.Fprintln(l.env.Err, l.env.in(notice(rule.Warning, rule.Joined(": ", n.Place.Said(), said))))
 }
 
 // end says how many warnings of a file were not printed.
 func (l *warnings) end(file string) {
 	if more := l.of[file] - maxWarnings; more > 0 {
-		fmt.Fprintf(l.w, "warning: %s: %d more warnings; --format json lists them all\n", file, more)
+		fmt.Fprintln(l.env.Err, l.env.in(notice(rule.Warning, rule.Format("%s: %d more warnings; --format json lists them all", file, more))))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func withdrawCommand(env *env) command {
@@ -43,13 +44,13 @@ that.`,
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes
+			notes := answer.Notes()
 			if after.Annulled {
-				why := "not more than half of the games were played: "
+				note := rule.Format("not more than half of the games were played: all results of this player are annulled (setting withdrawal)")
 				if o.State().Settings.Withdrawal == arbiter.WithdrawalAnnul {
-					why = ""
+					note = rule.Format("all results of this player are annulled (setting withdrawal)")
 				}
-				notes = append(notes, why+"all results of this player are annulled (setting withdrawal)")
+				notes = append(notes, note)
 			}
 			return say(env, notes, "%s is out from round %d on", p.Name(), after.Withdrawn)
 		},
@@ -80,7 +81,7 @@ func reinstateCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes, "%s plays again", p.Name())
+			return say(env, answer.Notes(), "%s plays again", p.Name())
 		},
 	}
 }

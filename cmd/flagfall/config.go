@@ -35,7 +35,7 @@ var settings = []setting{
 	{"paper", "the paper of prints: a4 or letter"},
 	{"accent", "the colour of prints beside black"},
 	{"letterhead", "the lines above the first page of prints, with bars between them"},
-	{"language", "the language of prints"},
+	{"language", "the language of prints, and of the command line where it has that"},
 	{"font", "a TrueType font for PDF files"},
 	{"logo", "a PNG or JPEG picture for the head of PDF files"},
 	{"passphrase", "what the clocks of a hall want to hear from other machines"},
@@ -46,21 +46,9 @@ var settings = []setting{
 // from the environment (FLAGFALL_FORMAT), else from flagfall.yaml, else leaves
 // the default of the flag.
 func configure(cmd *cobra.Command, env *env) error {
-	v := viper.New()
-	file, err := configFile(env)
+	v, file, err := readConfiguration(env)
 	if err != nil {
 		return err
-	}
-	if file != "" {
-		v.SetConfigFile(file)
-		v.SetConfigType("yaml")
-		if err := v.ReadInConfig(); err != nil {
-			return rule.Errorf(rule.Usage, "the configuration cannot be read: %s", firstLine(err)).
-				At(rule.Place{File: file})
-		}
-		if err := knownSettings(v, file); err != nil {
-			return err
-		}
 	}
 	for _, s := range settings {
 		flag := cmd.Flags().Lookup(s.name)
@@ -83,6 +71,22 @@ func configure(cmd *cobra.Command, env *env) error {
 		}
 	}
 	return nil
+}
+
+// readConfiguration reads flagfall.yaml and says where it stands; "" where there
+// is none.
+func readConfiguration(env *env) (*viper.Viper, string, error) {
+	v := viper.New()
+	file, err := configFile(env)
+	if err != nil || file == "" {
+		return v, "", err
+	}
+	v.SetConfigFile(file)
+	v.SetConfigType("yaml")
+	if err := v.ReadInConfig(); err != nil {
+		return nil, "", rule.Errorf(rule.Usage, "the configuration cannot be read: %s", firstLine(err)).At(rule.Place{File: file})
+	}
+	return v, file, knownSettings(v, file)
 }
 
 // configured marks the flags that have their value from the environment or from

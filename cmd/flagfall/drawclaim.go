@@ -79,11 +79,11 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 				if f.dry {
 					how = "would be entry %d: %s"
 				}
-				if err := say(env, nil, how, entry.Seq, arbiter.Describe(after, entry)); err != nil {
+				if err := say(env, nil, how, entry.Seq, arbiter.Tell(after, entry)); err != nil {
 					return err
 				}
 			}
-			if err := sayNotes(env, done.Notes); err != nil {
+			if err := sayNotes(env, done.Notes()); err != nil {
 				return err
 			}
 			if err := say(env, nil, "%s", prints.out); err != nil {

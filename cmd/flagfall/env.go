@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"flagfall/reports/catalogue"
 )
 
 // env is the world as a command sees it. Tests put in another.
@@ -31,6 +33,9 @@ type env struct {
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.
 	open *openEvents
+
+	// language is that in which the command line speaks; nil before it is known.
+	language *catalogue.Language
 
 	lines *bufio.Reader // over In, made by the first question
 }

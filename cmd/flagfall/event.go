@@ -142,16 +142,12 @@ func fileName(event string) string {
 var reserved = regexp.MustCompile(`^(con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 
 // say prints a line of an answer, and the notes of what it brought about.
-func say(env *env, notes []string, format string, args ...any) error {
-	if _, err := fmt.Fprintf(env.Out, format+"\n", args...); err != nil {
+func say(env *env, notes []rule.Sentence, format string, args ...any) error {
+	if _, err := fmt.Fprintln(env.Out, env.in(rule.Format(format, args...))); err != nil {
 		return err
 	}
 	for _, note := range notes {
-		lines := []string{"note: " + note}
-		if env.AskOut {
-			lines = wrap(lines[0], env.Width-4)
-		}
-		if _, err := fmt.Fprintf(env.Out, "  %s\n", strings.Join(lines, "\n    ")); err != nil {
+		if err := sayNotice(env, rule.Notice{Grade: rule.Note, Said: note}); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 
 	"flagfall/arbiter/rule"
 )
@@ -38,7 +37,7 @@ type finished int
 func (f finished) Error() string { return fmt.Sprintf("finished with exit code %d", int(f)) }
 
 // report prints an error for a person and gives the exit code.
-func report(w io.Writer, err error) int {
+func report(env *env, err error) int {
 	var f finished
 	if err == nil {
 		return exitFine
@@ -50,12 +49,12 @@ func report(w io.Writer, err error) int {
 	if !known {
 		code = exitInternal
 	}
-	fmt.Fprintf(w, "flagfall: %v\n", err)
-	if hint := inWords(rule.WayOf(err)); hint != "" {
-		fmt.Fprintf(w, "hint: %s\n", hint)
+	fmt.Fprintln(env.Err, "flagfall: "+env.in(rule.SaidOf(err)))
+	if hint := rule.WayOf(err); !hint.IsZero() {
+		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", hint)))
 	}
 	if code == exitInternal {
-		fmt.Fprintln(w, "hint: this is a fault of flagfall itself; nothing that was answered before is lost")
+		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("this is a fault of flagfall itself; nothing that was answered before is lost"))))
 	}
 	return code
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"flagfall/arbiter/rule"
 	"flagfall/reports/pdf"
 )
 
@@ -120,9 +121,9 @@ func (s *systemFonts) paths() []string {
 }
 
 // notes name the fonts that were used.
-func (s *systemFonts) notes() []string {
+func (s *systemFonts) notes() []rule.Sentence {
 	if s == nil || len(s.used) == 0 {
 		return nil
 	}
-	return []string{"letters that the font lacks are set in " + strings.Join(slices.Sorted(maps.Keys(s.used)), ", ")}
+	return []rule.Sentence{rule.Format("letters that the font lacks are set in %s", strings.Join(slices.Sorted(maps.Keys(s.used)), ", "))}
 }

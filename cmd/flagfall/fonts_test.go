@@ -35,7 +35,7 @@ func TestSystemFonts(t *testing.T) {
 		t.Errorf("%d fonts", len(found))
 	}
 	want := "letters that the font lacks are set in " + filepath.Join(folder, "Sans.ttf")
-	if notes := s.notes(); len(notes) != 1 || notes[0] != want {
+	if notes := s.notes(); len(notes) != 1 || notes[0].String() != want {
 		t.Errorf("notes: %q, not %q", notes, want)
 	}
 }

@@ -60,10 +60,6 @@ func settingHelp(s arbiter.Setting) string {
 
 // idleNotes are what the settings of an event leave open or decide in vain, and
 // which of its tie-breaks are not meant for it.
-func idleNotes(s *arbiter.State) []string {
-	var notes []string
-	for _, n := range append(s.Settings.IdleNotes(), office.UnfitTieBreaks(s)...) {
-		notes = append(notes, inWords(n))
-	}
-	return notes
+func idleNotes(s *arbiter.State) []rule.Sentence {
+	return append(s.Settings.IdleNotes(), office.UnfitTieBreaks(s)...)
 }

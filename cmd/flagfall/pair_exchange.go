@@ -66,7 +66,7 @@ func (x *exchangePairing) run(env *env) error {
 		return err
 	}
 	if n := len(field.Players); !systems.Of(x.system).Rematches && field.Rounds >= n+n%2 {
-		if _, err := fmt.Fprintf(env.Err, "note: %s: %s\n", file.RoundsPlace(), swiss.Advice(n, field.Rounds)); err != nil {
+		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("%s: %s", file.RoundsPlace(), swiss.Advice(n, field.Rounds))))); err != nil {
 			return err
 		}
 	}

@@ -10,12 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/catalogue"
 )
 
 // run carries out one command line and gives the exit code.
 func run(args []string, env *env) int {
+	env.speak(args)
 	cmd, err := execute(args, env)
-	exit := report(env.Err, err)
+	exit := report(env, err)
 	cmd.answerError(env, err, exit)
 	return exit
 }
@@ -63,7 +65,11 @@ See it work, on an invented event:      flagfall demo
 Check a file of games:                  flagfall verify GAMES.pdn
 Begin a tournament of your own:         flagfall new "Club championship"`,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprint(env.Out, firstScreen)
+			screen := firstScreen
+			if !env.english() {
+				screen = helpIn(screen, env.words)
+			}
+			_, err := fmt.Fprint(env.Out, screen)
 			return err
 		},
 		SilenceErrors:     true,
@@ -80,12 +86,14 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		},
 	}
 	root := t.root
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages |", ".FlagUsagesWrapped 80 |"))
+	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints: "+strings.Join(catalogue.Tags(), ", "))
+	root.SetUsageTemplate(strings.NewReplacer(".FlagUsages |", ".FlagUsagesWrapped 80 |", inheritedFlags, "").Replace(root.UsageTemplate()))
+	root.SetHelpFunc(t.help(env, root.HelpFunc()))
 	root.SetIn(env.In)
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return rule.Errorf(rule.Usage, "%s", plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
+		return rule.Fault(rule.Usage, plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
@@ -108,22 +116,34 @@ func countedFromOne(cmd *cobra.Command) error {
 
 // plainFlagError says what is wrong with the value of a flag without the words
 // of the language that the program is written in.
-func plainFlagError(err error) string {
+func plainFlagError(err error) rule.Sentence {
 	if rest, short := strings.CutPrefix(err.Error(), "unknown shorthand flag: "); short {
 		if _, typed, _ := strings.Cut(rest, " in "); len(typed) > 1 && unicode.IsDigit(rune(typed[1])) {
-			return "no number here may be below 0: " + typed
+			return rule.Format("no number here may be below 0: %s", typed)
 		}
 	}
 	text, why, found := strings.Cut(err.Error(), ": strconv.")
+	said := rule.English(text)
+	for _, known := range []func(string) rule.Sentence{
+		func(flag string) rule.Sentence { return rule.Format("unknown flag: %s", flag) },
+		func(flag string) rule.Sentence { return rule.Format("flag needs an argument: %s", flag) },
+		func(flag string) rule.Sentence { return rule.Format("unknown shorthand flag: %s", flag) },
+		func(rest string) rule.Sentence { return rule.Format("invalid argument %s", rest) },
+	} {
+		before, _, _ := strings.Cut(known("").Text, "{")
+		if rest, ok := strings.CutPrefix(text, before); ok {
+			said = known(rest)
+		}
+	}
 	switch {
 	case !found:
-		return text
+		return said
 	case strings.Contains(why, "out of range"):
-		return text + ": the number is too large"
+		return rule.Format("%s: the number is too large", said)
 	case strings.HasPrefix(why, "ParseBool"):
-		return text + ": it must be true or false"
+		return rule.Format("%s: it must be true or false", said)
 	}
-	return text + ": it is not a whole number"
+	return rule.Format("%s: it is not a whole number", said)
 }
 
 // mayRun refuses in a trial what would write something else than the journal.

@@ -214,7 +214,7 @@ func (s *scripted) enter(from, to int) []string {
 	if err := os.WriteFile(list, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 		s.t.Fatal(err)
 	}
-	s.says(fmt.Sprintf("%s entered", rule.Plural(len(names), "player", "players")), "player", "import", list)
+	s.says(fmt.Sprintf("%s entered", rule.Count(len(names), "{n} player", "{n} players").String()), "player", "import", list)
 	return names
 }
 

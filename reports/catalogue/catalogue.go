@@ -16,12 +16,19 @@
 // unknown text in English without a word, and groups the digits of every number.
 // Neither carries a sentence as the value of another, which [rule.Sentence] does.
 //
+// What the command line alone says, its help and errors, stands in a folder of its
+// own, commandline, so that documents and command line can be translated side by
+// side; a language that has not all of it speaks English at the command line.
+//
 // The package decides nothing and prints nothing; it knows no document and no
 // command.
 package catalogue
 
 import (
 	"embed"
+	"errors"
+	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,7 +40,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-//go:embed *.json
+//go:embed *.json commandline/*.json
 var files embed.FS
 
 // Language is one language with its texts.
@@ -50,7 +57,7 @@ var Tags = sync.OnceValue(func() []string {
 	}
 	tags := []string{"en"}
 	for _, e := range entries {
-		if tag := strings.TrimSuffix(e.Name(), ".json"); tag != "en" {
+		if tag, is := strings.CutSuffix(e.Name(), ".json"); is && tag != "en" {
 			tags = append(tags, tag)
 		}
 	}
@@ -73,18 +80,30 @@ func Find(name string) (*Language, bool) {
 	}
 	texts, known := read.Load(base)
 	if !known {
-		data, err := files.ReadFile(base.String() + ".json")
-		if err == nil {
-			texts, err = Parse(data)
+		all := Texts{}
+		for _, path := range []string{"commandline/" + base.String() + ".json", base.String() + ".json"} {
+			data, err := files.ReadFile(path)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue // its command line is English as yet
+			}
+			var some Texts
+			if err == nil {
+				some, err = Parse(data)
+			}
+			if err != nil {
+				panic(err) // a test reads all files
+			}
+			maps.Copy(all, some)
 		}
-		if err != nil {
-			panic(err) // a test reads all files
-		}
-		texts.(Texts).keepStops()
+		all.keepStops()
+		texts = all
 		texts, _ = read.LoadOrStore(base, texts)
 	}
-	return &Language{tag: tag, texts: texts.(Texts)}, true
+	return New(tag, texts.(Texts)), true
 }
+
+// New is a language of texts that are at hand.
+func New(tag language.Tag, texts Texts) *Language { return &Language{tag: tag, texts: texts} }
 
 // Tag is the tag as it was asked for, with its region.
 func (l *Language) Tag() language.Tag { return l.tag }
@@ -94,6 +113,14 @@ func (l *Language) IsEnglish() bool {
 	base, _ := l.tag.Base()
 	return base.String() == "en"
 }
+
+// keyCommandLine is the key by which the file of a command line says that it is
+// complete.
+const keyCommandLine = "format|command line"
+
+// SpeaksCommandLine reports whether the language has all texts of the command
+// line, its help and its errors: whether its file there says "complete".
+func (l *Language) SpeaksCommandLine() bool { return l.texts[keyCommandLine].Text == "complete" }
 
 // Say is a text with names in {} filled in: Say("Round {n}", "n", 3). The text is
 // English, with its context before a bar where it needs one; pairs are those of

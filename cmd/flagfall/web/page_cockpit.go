@@ -40,7 +40,7 @@ func showCockpit(v *view) (any, error) {
 	}
 	c := cockpit{view: v, Agenda: a}
 	for _, item := range a.Items {
-		t := todo{item.What, worded(item.Way), v.Ways(item.Way)}
+		t := todo{item.What.String(), worded(item.Way), v.Ways(item.Way)}
 		if item.Waits {
 			c.Later = append(c.Later, t)
 		} else {

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/catalogue"
+	"flagfall/reports/catalogue/gather"
+)
+
+// catalogueFolder is where the files of languages stand.
+const catalogueFolder = "../../reports/catalogue"
+
+// TestCommandLineIsTranslated gathers all that the command line says beside
+// documents and looks for it in the file of each language there. A file that says
+// that it is complete lacks nothing; in every file names of values, forms and
+// order are right. FLAGFALL_UPDATE_CATALOGUE=nl rewrites the file of nl with an empty
+// place for what it lacks, and 1 those of all; FLAGFALL_MISSING=nl lists what nl
+// lacks, a text a line.
+func TestCommandLineIsTranslated(t *testing.T) {
+	asked := spokenTexts(t)
+	if missing := os.Getenv("FLAGFALL_MISSING"); missing != "" {
+		listUntranslated(t, missing, asked)
+	}
+	for _, name := range catalogue.Tags() {
+		path := filepath.Join(catalogueFolder, "commandline", name+".json")
+		update := os.Getenv("FLAGFALL_UPDATE_CATALOGUE")
+		data, err := os.ReadFile(path)
+		if os.IsNotExist(err) && update == name {
+			data = []byte("{}")
+		} else if os.IsNotExist(err) {
+			continue
+		}
+		texts, err := catalogue.Parse(data)
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		if update == "1" || update == name {
+			gather.Update(t, path, texts, asked)
+			continue
+		}
+		l, _ := catalogue.Find(name)
+		for _, fault := range gather.Faults(name, texts, asked, l.SpeaksCommandLine()) {
+			t.Errorf("%s: %s", path, fault)
+		}
+		if !bytes.Equal(data, texts.Format()) {
+			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./cmd/flagfall -run TestCommandLineIsTranslated writes it", path)
+		}
+	}
+}
+
+// spokenTexts are the texts of the command line alone: those of the code, of the
+// rows of commands, and of what cobra writes.
+func spokenTexts(t *testing.T) map[string]gather.Ask {
+	t.Helper()
+	asked := gather.CommandLine(t, "../..")
+	say := func(where string) func(string) string {
+		return func(text string) string {
+			if _, known := asked[text]; !known && gather.HasWords(text) {
+				asked[text] = gather.Ask{Where: where}
+			}
+			return text
+		}
+	}
+	e := &env{}
+	tree := commandTree(e)
+	tree.root.InitDefaultHelpCmd()
+	tree.root.InitDefaultCompletionCmd("")
+	tree.word(say("help"))
+	helpIn(firstScreen, say("first screen"))
+	for _, head := range helpHeads {
+		say("head of help")(head)
+	}
+	for _, grade := range []rule.Grade{rule.Note, rule.Warning, rule.Decision} {
+		say("grade")(grade.Words())
+	}
+	say(`"complete" where nothing is missing any more`)("format|command line")
+	data, err := os.ReadFile(filepath.Join(catalogueFolder, "nl.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents, err := catalogue.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key := range documents {
+		delete(asked, key)
+	}
+	return asked
+}
+
+// listUntranslated prints what a language lacks: the place that says it, the text, and
+// the form for other numbers.
+func listUntranslated(t *testing.T, name string, asked map[string]gather.Ask) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(catalogueFolder, "commandline", name+".json"))
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	texts := catalogue.Texts{}
+	if err == nil {
+		if texts, err = catalogue.Parse(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	missing := 0
+	for _, key := range slices.Sorted(maps.Keys(asked)) {
+		if texts[key] != (catalogue.Text{}) {
+			continue
+		}
+		missing++
+		line := fmt.Sprintf("%s\t%q", asked[key].Where, key)
+		if many := asked[key].Many; many != "" {
+			line += fmt.Sprintf("\t%q", many)
+		}
+		fmt.Println(line)
+	}
+	fmt.Printf("%s lacks %d of %d texts of the command line\n", name, missing, len(asked))
+}
+
+// A language whose file says that it is complete is spoken, and one that is not
+// stays silent.
+func TestLanguageOfTheCommandLine(t *testing.T) {
+	for _, tc := range []struct {
+		args string
+		vars map[string]string
+		want string
+	}{
+		{"status", nil, ""},
+		{"status --language nl", map[string]string{"FLAGFALL_LANGUAGE": "de"}, "nl"},
+		{"status --language=nl", nil, "nl"},
+		{"status -- --language nl", map[string]string{"LANG": "fr_FR.UTF-8"}, "fr-FR"},
+		{"status", map[string]string{"FLAGFALL_LANGUAGE": "de", "LC_ALL": "nl_NL"}, "de"},
+		{"status", map[string]string{"LC_ALL": "nl_NL.UTF-8@euro", "LC_MESSAGES": "de", "LANG": "fr"}, "nl-NL"},
+		{"status", map[string]string{"LC_MESSAGES": "de", "LANG": "fr"}, "de"},
+		{"status", map[string]string{"LC_ALL": "C", "LANG": "fr"}, "C"},
+	} {
+		e := &env{Getenv: func(name string) string { return tc.vars[name] }}
+		if got := e.askedLanguage(strings.Fields(tc.args)); got != tc.want {
+			t.Errorf("%s with %v: %q, want %q", tc.args, tc.vars, got, tc.want)
+		}
+	}
+}
+
+// What is said passes the catalogue: a language in which every text stands between
+// brackets shows them around help, answers, errors, hints and notices, and none in
+// the forms for programs.
+func TestCommandLineSpeaks(t *testing.T) {
+	t.Parallel()
+	texts := catalogue.Texts{}
+	for key, a := range spokenTexts(t) {
+		texts[key] = catalogue.Text{Text: "[" + catalogue.English(key, "", 0) + "]"}
+		if a.Many != "" {
+			var text catalogue.Text
+			for i := range text.Forms {
+				text.Forms[i] = "[" + a.Many + "]"
+			}
+			texts[key] = text
+		}
+	}
+	file := filepath.Join(t.TempDir(), "a.flagfall")
+	for _, tc := range []struct{ args, out, err string }{
+		{"new Cup --system swiss --rounds 7 --event " + file, "  [[note]: [[7 rounds]: for 14 to 21 players (FMJD Annex 5)]]", ""},
+		{"player add Berg --event " + file, "[entered: Berg; the event has [1 players]]", ""},
+		{"pair --event " + file, "", "flagfall: [the event has 1 player]\n[hint: [enter at least two]]"},
+		{"pair 1 2 3", "", "flagfall: [this command is used as: flagfall pair]\n[hint: [try flagfall pair --help]]"},
+		{"result --nobody", "", "flagfall: [unknown flag: --nobody]\n"},
+		{"pair --help", "[Pair the next round of the tournament by its system.", ""},
+		{"unpair --help", "[Usage:]\n  flagfall unpair [[ROUND]]", ""},
+		{"", "[An evening at the club:]\n  flagfall new \"Club championship\"    [begin a tournament]", ""},
+		{"player add Wolf --format json --event " + file, `"answer":["entered: Wolf; the event has 2 players"]`, ""},
+	} {
+		var out, complaint bytes.Buffer
+		e := &env{In: strings.NewReader(""), Out: &out, Err: &complaint, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80,
+			language: catalogue.New(language.MustParse("nl"), texts)}
+		run(strings.Fields(tc.args), e)
+		if !strings.Contains(out.String(), tc.out) || !strings.Contains(complaint.String(), tc.err) {
+			t.Errorf("%s:\n%s%s\nwant %s%s", tc.args, &out, &complaint, tc.out, tc.err)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package gather
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/reports/catalogue"
+)
+
+// ownEnglish reports whether a key is for the code alone, so that English has
+// nothing to say: a tie-break has its name in its row, an option is printed as
+// it is entered.
+func ownEnglish(key string) bool {
+	return strings.HasPrefix(key, "tie-break|") || strings.HasPrefix(key, "option|")
+}
+
+// Faults are what is wrong with the texts of a language, which may lack some as long
+// as it is not complete.
+func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bool) (found []string) {
+	l, known := catalogue.Find(name)
+	if !known {
+		return []string{"is not a language"}
+	}
+	english, _ := catalogue.Find("en")
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		a := keys[key]
+		text, there := texts[key]
+		if !there || !complete && text == (catalogue.Text{}) {
+			if complete && (name != "en" || a.Coded) {
+				found = append(found, fmt.Sprintf("lacks %q", key))
+			}
+			continue
+		}
+		in := english.Say(key)
+		if a.Many != "" {
+			in = a.Many
+		}
+		for _, p := range textFaults(l, text, a, in) {
+			found = append(found, fmt.Sprintf("%q: %s", key, p))
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(texts)) {
+		if _, said := keys[key]; !said {
+			found = append(found, fmt.Sprintf("has %q, which nobody says any more", key))
+		}
+	}
+	return found
+}
+
+// textFaults are what is wrong with one text, which is in English as given.
+func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english string) (found []string) {
+	var forms []string
+	for i, form := range text.Forms {
+		if form != "" {
+			forms = append(forms, catalogue.FormNames[i])
+		}
+	}
+	switch {
+	case a.Head:
+		if text.Head.Short == "" || text.Head.Long == "" {
+			found = append(found, "needs the two lengths short and long")
+		}
+	case a.Many == "":
+		if text.Text == "" {
+			found = append(found, "needs one text")
+		}
+		// A short day has the month in letters or in digits.
+		if values(text.Text) != values(english) && !strings.Contains(english, "{mon}") {
+			found = append(found, "names "+values(text.Text)+", the English "+values(english))
+		}
+	default:
+		if want := l.Forms(); !slices.Equal(slices.Sorted(slices.Values(forms)), slices.Sorted(slices.Values(want))) {
+			found = append(found, fmt.Sprintf("has the forms %v and needs %v", forms, want))
+		}
+		without := func(text string) string { return values(strings.ReplaceAll(text, "{n}", "")) }
+		for i, form := range text.Forms {
+			if form != "" && without(form) != without(english) {
+				found = append(found, "names "+values(form)+", the English "+values(english))
+			}
+			if form != "" && catalogue.FormNames[i] != "one" && strings.Contains(english, "{n}") && !strings.Contains(form, "{n}") {
+				found = append(found, "does not say the number")
+			}
+		}
+	}
+	return found
+}
+
+// Update rewrites the file of a language: without what nobody says any more, with
+// an empty place for what it lacks.
+func Update(t *testing.T, path string, texts catalogue.Texts, keys map[string]Ask) {
+	t.Helper()
+	for key := range texts {
+		if _, said := keys[key]; !said {
+			delete(texts, key)
+		}
+	}
+	for key, a := range keys {
+		if _, known := texts[key]; !known && (!strings.HasSuffix(path, "en.json") || a.Coded) {
+			texts[key] = catalogue.Text{}
+		}
+	}
+	if err := os.WriteFile(path, texts.Format(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
