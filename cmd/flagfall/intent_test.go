@@ -48,9 +48,11 @@ func inDomain(t *testing.T, visit func(at token.Position, n ast.Node)) {
 // The domain names actions, and no commands and flags.
 func TestNoCommandsInDomain(t *testing.T) {
 	command := regexp.MustCompile(`\bflagfall [a-z<"{%]|(^|[^-\w])--[a-z{%]`)
+	// The mark at the head of a file or of what is hashed: "flagfall clocks 2".
+	mark := regexp.MustCompile(`^flagfall [a-z]+ \d+\n?$`)
 	inDomain(t, func(at token.Position, n ast.Node) {
 		if literal, is := n.(*ast.BasicLit); is && literal.Kind == token.STRING {
-			if text, err := strconv.Unquote(literal.Value); err != nil || command.MatchString(text) {
+			if text, err := strconv.Unquote(literal.Value); err != nil || command.MatchString(text) && !mark.MatchString(text) {
 				t.Errorf("%s: %s: offer an intent instead, as rule.Way does", at, literal.Value)
 			}
 		}
