@@ -95,7 +95,7 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 		beat(ctx, env, hub)
 	}()
 	snapshots := hub.Snapshots()
-	fmt.Fprintf(env.Out, "the clocks of %s answer at %s\n", rule.Plural(len(snapshots), "board", "boards"), listener.Addr())
+	fmt.Fprintln(env.Out, env.in(rule.Format("the clocks of %s answer at %s", rule.Count(len(snapshots), "{n} board", "{n} boards"), listener.Addr())))
 	stopped := 0
 	for _, s := range snapshots {
 		if s.Reading.Phase == clocks.Stopped {
@@ -103,7 +103,7 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 		}
 	}
 	if stopped > 0 {
-		fmt.Fprintf(env.Out, "%s stopped; flagfall clock resume lets all go on\n", rule.Plural(stopped, "clock", "clocks"))
+		fmt.Fprintln(env.Out, env.in(rule.Format("%s stopped; flagfall clock resume lets all go on", rule.Count(stopped, "{n} clock", "{n} clocks"))))
 	}
 	err = live.Serve(ctx, listener, hub, token)
 	cancel()
