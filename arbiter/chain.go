@@ -30,7 +30,7 @@ type Link struct {
 // each behind its length.
 func (l Link) Hash(before string) string {
 	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
-	b = withText(withText(b, "flagfall entry 1"), before)
+	b = withText(withText(b, "flagfall-entry 1"), before)
 	for _, n := range []int64{l.Seq, l.Step, l.Cause, int64(l.Version), int64(len(l.Persons))} {
 		b = withNumber(b, n)
 	}
@@ -70,7 +70,7 @@ func LinkOf(e Envelope, persons []Person) (Link, error) {
 // digest is the SHA-256 of what a row of the list of persons says, with its
 // salt, without which nobody can find out by guessing who was erased.
 func (p Person) digest() string {
-	b := withNumber(withNumber(withText(nil, "flagfall person 1"), int64(p.ID)), int64(p.BirthYear))
+	b := withNumber(withNumber(withText(nil, "flagfall-person 1"), int64(p.ID)), int64(p.BirthYear))
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}

@@ -18,7 +18,7 @@ import (
 // header is the first line of a journal. Journals that have none were written
 // before lines were chained; they are known by the checksum of their first line,
 // and what is appended to them is chained to all that stands there.
-const header = "flagfall clocks 2\n"
+const header = "flagfall-clocks 2\n"
 
 // seed is the hash before the first line.
 const seed = "00000000000000000000000000000000"

@@ -105,7 +105,7 @@ func replaceable(path string) error {
 	switch head = head[:n]; {
 	case bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
 		return refused("a tournament, or another database")
-	case bytes.HasPrefix(head, []byte("flagfall clocks ")), clocksOfBefore.Match(head):
+	case bytes.HasPrefix(head, []byte("flagfall-clocks ")), clocksOfBefore.Match(head):
 		return refused("the journal of the clocks of a hall")
 	}
 	return nil
