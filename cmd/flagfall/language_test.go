@@ -100,7 +100,7 @@ var tags = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<[^>]*>
 func (s *spoken) russian(name, text string) {
 	s.t.Helper()
 	for line := range strings.Lines(text) {
-		for _, word := range latin.FindAllString(line, -1) {
+		for _, word := range latin.FindAllString(journalHead.ReplaceAllString(line, ""), -1) {
 			if !slices.Contains(proper, word) {
 				s.t.Errorf("%s: %q in: %s", name, word, strings.TrimSpace(line))
 				break

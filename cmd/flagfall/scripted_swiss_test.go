@@ -74,7 +74,7 @@ func TestScriptedSwiss(t *testing.T) {
 	ruling := s.ruling()
 	s.play(3)
 	s.check("with a loss by ruling")
-	s.refused(exitRefused, "no ruling", "appeal", "lodge", "1", "--by", phone.second, "--grounds", "it was silent")
+	s.refused(exitRefused, "not a ruling", "appeal", "lodge", "1", "--by", phone.second, "--grounds", "it was silent")
 	s.appeal(ruling, phone.second, "it was silent", "--uphold", "--reason", "four heard it")
 	s.check("with a ruling upheld")
 
