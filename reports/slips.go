@@ -55,7 +55,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	left, room := formEdge, width-2*formEdge
 	head := room - picture - 3
 	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
-	const upright, foot = 74.25, 6.0
+	const upright, foot = 74.25, 7.5
 	top := 8 - min(upright-height, 2.5)
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)

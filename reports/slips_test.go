@@ -37,7 +37,7 @@ func TestSlipsHaveRoom(t *testing.T) {
 						}
 					}
 				}
-				if times < 2 || foot < height-7 || foot > height-5 {
+				if times < 2 || foot < height-8 || foot > height-5 {
 					t.Errorf("%s, paper %d: %d lines for times, down to %.1f of %.1f", event, paper, times, foot, height)
 				}
 			}
