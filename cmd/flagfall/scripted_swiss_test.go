@@ -74,7 +74,7 @@ func TestScriptedSwiss(t *testing.T) {
 	ruling := s.ruling()
 	s.play(3)
 	s.check("with a loss by ruling")
-	s.refused(exitRefused, "no ruling", "appeal", "lodge", "1", "--by", phone.second, "--grounds", "it was silent")
+	s.refused(exitRefused, "not a ruling", "appeal", "lodge", "1", "--by", phone.second, "--grounds", "it was silent")
 	s.appeal(ruling, phone.second, "it was silent", "--uphold", "--reason", "four heard it")
 	s.check("with a ruling upheld")
 
@@ -160,7 +160,7 @@ func TestScriptedSwiss(t *testing.T) {
 }
 
 // checkCrosstable compares every cell of the crosstable with the ledger: the
-// opponent is named by the row in which he stands in the same table.
+// opponent is named by the row in which they stand in the same table.
 func (s *scripted) checkCrosstable() {
 	s.t.Helper()
 	rows := s.table("crosstable", "crosstable")
