@@ -9,7 +9,7 @@ import (
 )
 
 // Withdraw takes a player out of the event from a round on. With Round 0 that
-// is the first one behind his last result in which he has an open game, or else
+// is the first one after their last result in which they have an open game, or else
 // the next one to be paired.
 type Withdraw struct {
 	Player PlayerID
@@ -52,8 +52,8 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 }
 
 // fitsWithdrawal refuses a result by which somebody would have played, or won,
-// a game of a round for which he had withdrawn: it would count among the games
-// that he played, and his other results with it.
+// a game of a round for which they had withdrawn: it would count among the games
+// that they played, and their other results with it.
 func (s *State) fitsWithdrawal(g *Game, r Result) error {
 	if g.PlayOff != nil {
 		return nil
@@ -84,7 +84,7 @@ type PlayerWithdrawn struct {
 	ID     PlayerID `json:"id"`
 	Round  int      `json:"round"`
 	Reason string   `json:"reason,omitempty"`
-	// Ruled is set when a disqualification or an expulsion puts him out.
+	// Ruled is set when a disqualification or an expulsion puts them out.
 	Ruled bool `json:"ruled,omitempty"`
 }
 
@@ -148,7 +148,7 @@ func (e PlayerWithdrawn) sentence(s *State) rule.Sentence {
 	return reasoned(rule.Say("{player} withdrew from round {round} on", "player", s.called(e.ID), "round", e.Round), e.Reason)
 }
 
-// Reinstate takes a withdrawal back: the player is paired again, and his
+// Reinstate takes a withdrawal back: the player is paired again, and their
 // games without a result are open again.
 type Reinstate struct {
 	Player PlayerID
@@ -211,7 +211,7 @@ func (e PlayerReinstated) sentence(s *State) rule.Sentence {
 }
 
 // AnnounceAbsence keeps a player out of the pairing of one round to come. As
-// says what the round becomes for him: "absent", "zero-bye", "half-bye",
+// says what the round becomes for them: "absent", "zero-bye", "half-bye",
 // "full-bye", or "none", which takes an announcement back.
 type AnnounceAbsence struct {
 	Player PlayerID

@@ -19,7 +19,7 @@ type Outcome string
 const (
 	Upheld        Outcome = "upheld"    // the ruling stands
 	OverruledByIt Outcome = "overruled" // it was clearly incorrect, and is taken back
-	AppealDropped Outcome = "withdrawn" // the player withdrew his appeal
+	AppealDropped Outcome = "withdrawn" // the player withdrew their appeal
 )
 
 // Appeal is an appeal against a ruling, with what became of it.
@@ -219,7 +219,7 @@ func (c HoldHearing) decide(s *State) (Decision, error) {
 type HearingHeld struct {
 	Appeal int64  `json:"appeal"`
 	Text   string `json:"text"`
-	// Testimony is what the arbiter says was said or done in his presence.
+	// Testimony is what the arbiter says was said or done in their presence.
 	Testimony string     `json:"testimony,omitempty"`
 	Witnesses []PersonID `json:"witnesses,omitempty"`
 }

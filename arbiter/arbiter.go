@@ -14,7 +14,7 @@
 // stand in a list of persons beside the journal, where they can be erased.
 //
 // Scoring, withdrawal and forfeits follow FMJD Annex 3 (5.6, 2-1-0; points of
-// a player who withdraws stand when more than half of his games were played).
+// a player who withdraws stand when more than half of their games were played).
 package arbiter
 
 import (

@@ -38,7 +38,7 @@ func (s *State) BystanderName(id PersonID) string {
 }
 
 // EraseBystander blanks the name of a bystander for good. What was written
-// about him in words stays.
+// about them in words stays.
 type EraseBystander struct {
 	Name   string
 	Reason string

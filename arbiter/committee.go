@@ -9,13 +9,13 @@ import (
 
 // Member is a member of an appeals committee.
 type Member struct {
-	// Person is his row of the list of persons; Player is set where he plays
+	// Person is their row of the list of persons; Player is set where they play
 	// in the event.
 	Person     PersonID `json:"person,omitempty"`
 	Player     PlayerID `json:"player,omitempty"`
 	Club       string   `json:"club,omitempty"`
 	Federation string   `json:"federation,omitempty"`
-	// Experience is what he has controlled: "WCDF World Qualifier 2024".
+	// Experience is what they have controlled: "WCDF World Qualifier 2024".
 	Experience string `json:"experience"`
 }
 

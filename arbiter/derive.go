@@ -81,7 +81,7 @@ func (s *State) resultOf(g *Game) *Result {
 }
 
 // annulled applies the setting "withdrawal" to a player. In a round robin the
-// results of a player who withdraws stand if he played more than half of his
+// results of a player who withdraws stand if they played more than half of their
 // games (FMJD Annex 3); elsewhere they always stand.
 func (s *State) annulled(p *Player) bool {
 	if p.Removed != "" {

@@ -34,9 +34,9 @@ type Discipline struct {
 
 // What becomes of the results of a player who is put out of the event.
 const (
-	ExpelledUnranked = "unranked" // they stand for his opponents; he has no place
-	ExpelledRanked   = "ranked"   // they stand, and he keeps his place
-	ExpelledAnnul    = "annul"    // all are annulled, and he has no place
+	ExpelledUnranked = "unranked" // they stand for their opponents; they have no place
+	ExpelledRanked   = "ranked"   // they stand, and they keep their place
+	ExpelledAnnul    = "annul"    // all are annulled, and they have no place
 )
 
 // How near a member of an appeals committee may not be to the players

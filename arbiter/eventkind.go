@@ -42,7 +42,7 @@ type kind[E Event] struct {
 	// entry; zero for none.
 	deviation func(E, *State) rule.Sentence
 	// brings reports whether an entry brings another one along that stands in
-	// the same step right behind it and the earlier ones that it brought.
+	// the same step right after it and the earlier ones that it brought.
 	brings func(e E, effect Event, earlier int) bool
 	// ruling is the decision against which one can appeal; false for none.
 	ruling func(e E, s *State, seq int64) (Ruled, bool)

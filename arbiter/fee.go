@@ -80,7 +80,7 @@ type Account struct {
 // Open is what is still to be paid; negative when too much was paid.
 func (a Account) Open() Money { return a.Due - a.Paid }
 
-// Account is the account of a player. What was agreed with him goes before the
+// Account is the account of a player. What was agreed with them goes before the
 // fee of the event.
 func (s *State) Account(p Player) Account {
 	a := Account{Player: p.ID}

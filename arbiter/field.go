@@ -13,7 +13,7 @@ import (
 // the rounds up to and including the last one given (all with a negative one).
 // The round to be paired is the next. Players without a number are left out.
 //
-// A player who withdrew is out, except in a round robin, where he keeps his
+// A player who withdrew is out, except in a round robin, where they keep their
 // slot. Annulled games count as absence.
 func (s *State) Field(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {

@@ -348,7 +348,7 @@ func (r Round) of(g Group, before int) Round {
 // sameStage reports whether two rounds belong to one stage.
 func (s *State) sameStage(a, b int) bool { return s.StageOf(a) == s.StageOf(b) }
 
-// opponents is how many opponents a player has in a round robin that he leaves
+// opponents is how many opponents a player has in a round robin that they leave
 // in a round.
 func (s *State) opponents(p PlayerID, round int) int {
 	if stage := s.StageOf(round); stage != nil {

@@ -61,7 +61,7 @@ func TestGroups(t *testing.T) {
 	tb.must(PairRound{Games: []Match{{First: 3, Second: 4}}})
 	tb.must(Withdraw{Player: 3})
 	if !tb.Players[2].Annulled {
-		t.Fatal("who leaves the final before half of his games is annulled in it (FMJD Annex 3)")
+		t.Fatal("who leaves the final before half of their games is annulled in it (FMJD Annex 3)")
 	}
 	if g := tb.Rounds[1].Games[0]; g.Annulled || g.Points[0] == 0 {
 		t.Errorf("the preliminary game is %+v", g)

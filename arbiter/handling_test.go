@@ -22,7 +22,7 @@ func numbersOf(s *State) []string {
 	return names
 }
 
-// C.04.2: a late entry takes the place of his rank; who met whom stays.
+// C.04.2: a late entry takes the place of their rank; who met whom stays.
 func TestLateEntryTakesHisRank(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 5})
 	tb.must(AddPlayers{[]Entry{rated("A", 2000), rated("B", 1900), rated("C", 1800), rated("D", 1700)}})

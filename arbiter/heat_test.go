@@ -105,7 +105,7 @@ func TestHeatsOfRoundPaired(t *testing.T) {
 	}
 }
 
-// Whatever happens in the games, a round gives a player the points of his
+// Whatever happens in the games, a round gives a player the points of their
 // games, the score of a heat and of the match is their sum, and the two players
 // see one thing.
 func TestHeatsAddUp(t *testing.T) {

@@ -28,7 +28,7 @@ type IncidentRecorded struct {
 	// Player broke the rules; 0 where both players of the game did, or a
 	// spectator.
 	Player PlayerID `json:"player,omitempty"`
-	// Spectator is his row of the list of persons, which can be erased.
+	// Spectator is their row of the list of persons, which can be erased.
 	Spectator PersonID `json:"spectator,omitempty"`
 	// Offence is a row of the rule book by code, "" for none of its own.
 	Offence string `json:"offence,omitempty"`

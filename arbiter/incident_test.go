@@ -165,7 +165,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 	}
 }
 
-// Who is put out of the event is paired no more; his results stand, and he has
+// Who is put out of the event is paired no more; their results stand, and they have
 // a place or none by the setting "expelled".
 func TestPutOut(t *testing.T) {
 	for setting, want := range map[string]struct {
@@ -193,7 +193,7 @@ func TestPutOut(t *testing.T) {
 }
 
 // Who is put out during a heat loses the game in progress by the ruling (WCDF
-// 6.9); the games that he has not played go to his opponents, an adjourned one
+// 6.9); the games that they have not played go to their opponents, an adjourned one
 // among them. An appeal and an undo bring all of it back.
 func TestPutOutOfAHeat(t *testing.T) {
 	settings := Settings{Variant: "english", System: systems.Swiss, Rounds: 3, HeatSettings: heatSettingsOf(3, "")}

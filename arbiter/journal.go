@@ -12,7 +12,7 @@ import (
 // Journal keeps the entries of one tournament, and what stands beside them. A
 // database file is one; a server may be another.
 type Journal interface {
-	// Read gives the entries behind a number, in order, and all persons.
+	// Read gives the entries after a number, in order, and all persons.
 	// Errors: rule.Input when the journal is damaged or newer than the program.
 	Read(after int64) ([]Envelope, []Person, error)
 	// Append stores a batch, all of it or nothing, and returns when it is

@@ -132,7 +132,7 @@ func (s *State) winnerIf(g *Game, as *Result) (winner PlayerID, over bool) {
 }
 
 // checkThrough requires of a round of a knock-out that nobody in it is out by
-// the round before: he won there or in a tie-break, was sent through, or had no
+// the round before: they won there or in a tie-break, were sent through, or had no
 // game. Losers play
 // for the third place, where there is such a match.
 func (s *State) checkThrough(e RoundPaired) error {

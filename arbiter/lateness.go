@@ -118,7 +118,7 @@ type AbsenceRuled struct {
 	Late    clocks.Span `json:"late"`
 	Article string      `json:"article"`
 	// Start is when the session began, and Arrived when the player came; nil
-	// when he did not.
+	// when they did not.
 	Start   time.Time  `json:"start"`
 	Arrived *time.Time `json:"arrived,omitempty"`
 }

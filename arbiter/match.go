@@ -25,7 +25,7 @@ func matchSettings() []Setting {
 
 // Leader is who has won a match of two players before its last game, because
 // the other cannot catch up any more; 0 while it is open. lead is by how many
-// points he leads, and left how many games are to come.
+// points they lead, and left how many games are to come.
 func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
 	if !s.System().Match || s.Settings.Rounds == 0 {
 		return 0, 0, 0

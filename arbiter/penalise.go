@@ -183,7 +183,7 @@ func becomes(g *Game, r Result, e IncidentRecorded) ([]Event, []rule.Notice) {
 	return []Event{ResultCorrected{Game: g.ID, Result: &r, Reason: e.Ground() + ": " + e.Reason, Source: FromRuling}}, []rule.Notice{note}
 }
 
-// zeroPoints takes the points of a round from a player; his opponents keep
+// zeroPoints takes the points of a round from a player; their opponents keep
 // theirs (WCDF 3.10).
 func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
 	if e.Round < 1 {
@@ -222,9 +222,9 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 	return events, notes, nil
 }
 
-// putOut takes a player out of the event: the game in progress is lost, his
-// other open games go to the opponents, and he is paired no more. Rounds that
-// are paired behind his last result count as a withdrawal.
+// putOut takes a player out of the event: the game in progress is lost, their
+// other open games go to the opponents, and they are paired no more. Rounds that
+// are paired behind their last result count as a withdrawal.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
 	trial := s.Clone()
 	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
@@ -269,7 +269,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 	return events, notes, nil
 }
 
-// forfeitOpen gives the open games of a player before a round to his opponents:
+// forfeitOpen gives the open games of a player before a round to their opponents:
 // the second game of a heat, a game of a tie-break or one that was postponed. A
 // game that had begun, because it was adjourned, is lost as played.
 func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []rule.Notice) {

@@ -59,8 +59,8 @@ func (p Person) check() error {
 	return nil
 }
 
-// ErasePerson blanks the name, year and contact of a player for good. His
-// results stay under his number. Scoresheets keep what is written on them; a
+// ErasePerson blanks the name, year and contact of a player for good. Their
+// results stay under their number. Scoresheets keep what is written on them; a
 // note says where there are any. Former names who had the place before, from 1
 // for the first; 0 is who has it now.
 type ErasePerson struct {

@@ -15,7 +15,7 @@ import (
 // changes and is never given twice.
 type PlayerID int
 
-// Registration is what the event knows of a player beside his person.
+// Registration is what the event knows of a player beside their person.
 type Registration struct {
 	Rating     int    `json:"rating,omitempty"` // 0: unrated
 	Title      string `json:"title,omitempty"`
@@ -33,33 +33,33 @@ type Player struct {
 	Namesake bool
 	// Number is the pairing number, from 1; 0 before numbers are given.
 	Number int
-	// Withdrawn is the first round that he no longer plays; 0 while he plays.
+	// Withdrawn is the first round that they no longer play; 0 while they play.
 	Withdrawn int
 	// Since is the first round that a late entry could play; 0 from the start.
 	Since int
-	// Annulled is set when all his results are annulled, because he withdrew
+	// Annulled is set when all their results are annulled, because they withdrew
 	// too early (setting "withdrawal").
 	Annulled bool
-	// Removed is the penalty by which he is out of the event, Disqualified or
+	// Removed is the penalty by which they are out of the event, Disqualified or
 	// ExpelledEvent of package regulations; "" while none does. Unranked is set
-	// when he has no place in the standings.
+	// when they have no place in the standings.
 	Removed  regulations.Penalty
 	Unranked bool
-	// Absences are the rounds for which he asked not to be paired.
+	// Absences are the rounds for which they asked not to be paired.
 	Absences []Absence
-	// CheckedIn is set when he has reported, and Seat is the board at which he
-	// always sits; 0 for any.
+	// CheckedIn is set when they have reported, and Seat is the board at which they
+	// always sit; 0 for any.
 	CheckedIn bool
 	Seat      int
-	// FeeAgreed is what he alone pays to enter; nil for the fee of the event.
-	// Payments are what he paid and got back.
+	// FeeAgreed is what they alone pay to enter; nil for the fee of the event.
+	// Payments are what they paid and got back.
 	FeeAgreed *Money
 	Payments  []Payment
-	// Former are those whose place he took, the first one first.
+	// Former are those whose place they took, the first one first.
 	Former []Former
 }
 
-// Absence is a round that a player announced he would miss.
+// Absence is a round that a player announced they would miss.
 type Absence struct {
 	Round int
 	// Kind is pairing.Absent, ZeroBye, HalfBye or FullBye.
@@ -117,9 +117,9 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// lateByRank reports whether a late entry takes the number of his rank. Where
-// the setting "late-numbers" says nothing he does so in a Swiss whose numbers
-// go by rating (FIDE C.04.2); lots and the order of entry put him last.
+// lateByRank reports whether a late entry takes the number of their rank. Where
+// the setting "late-numbers" says nothing, they do so in a Swiss whose numbers
+// go by rating (FIDE C.04.2); lots and the order of entry put them last.
 func (s Settings) lateByRank() bool {
 	if s.LateNumbers == "" {
 		return s.Numbers == NumbersRating && !s.system().PrePaired
@@ -160,7 +160,7 @@ type PlayerEntry struct {
 	Person PersonID `json:"person"`
 	Registration
 	Namesake bool `json:"namesake,omitempty"`
-	// Number is the pairing number that he takes, when numbers are given
+	// Number is the pairing number that they take, when numbers are given
 	// already; whoever had it, and all behind, move up by one. 0 is the last.
 	Number int `json:"number,omitempty"`
 }

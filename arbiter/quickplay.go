@@ -24,9 +24,9 @@ type RuleQuickplay struct {
 	Game GameRef
 	// By asked for the decision.
 	By PlayerID
-	// Refused says that he offered a draw and it was refused.
+	// Refused says that they offered a draw and it was refused.
 	Refused bool
-	// Left is the time that he has left; 0 where nobody read it.
+	// Left is the time that they have left; 0 where nobody read it.
 	Left clocks.Span
 	// Drawn is the decision: the position is even, with little winning chances
 	// for either side.

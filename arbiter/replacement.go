@@ -6,11 +6,11 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Former is who had the place of a player before he was replaced.
+// Former is who had the place of a player before they were replaced.
 type Former struct {
 	Person Person
 	Registration
-	// Until is the last round that he could play; 0 when he never did.
+	// Until is the last round that they could play; 0 when they never did.
 	Until int
 }
 

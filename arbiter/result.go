@@ -284,7 +284,7 @@ func resultNoun(w Winner) string {
 }
 
 // ParseResult reads a result as it is typed beside a pairing list, where the
-// first mover stands on the left: "2-0", "1-0" or "1" when he won, "0-2",
+// first mover stands on the left: "2-0", "1-0" or "1" when they won, "0-2",
 // "0-1" or "0" when the second did, "1-1", "½-½", "=" or "draw", "+-" and "-+"
 // for a win by absence, "--" when neither came, "0-0" when both lose.
 // FMJD Annex 3 (5.6) and the 64-square kinds write "2-0" and "1-0" for the

@@ -239,7 +239,7 @@ func (e RoundPaired) check(s *State) error {
 	return e.checkFixed()
 }
 
-// Plays says why a player cannot be paired in a round to come, or nil: he has
+// Plays says why a player cannot be paired in a round to come, or nil: they have
 // withdrawn, or announced to miss it.
 func (s *State) Plays(id PlayerID, round int) error {
 	p, err := s.needPlayer(id)

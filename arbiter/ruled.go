@@ -10,7 +10,7 @@ import (
 
 // Ruled is a decision of the arbiter that can be appealed against, of any kind:
 // on an incident, a move, a claim in a quickplay finish, the clock, a late
-// player, a game declared void, or a result of his own.
+// player, a game declared void, or a result of their own.
 type Ruled struct {
 	Seq int64
 	At  time.Time

@@ -238,7 +238,7 @@ type Remedies struct {
 
 // RemediesOf says what may be decided about an irregularity of a player in a
 // game, by the rule book of the event: under FMJD Annex 1 the opponent's
-// choice of 5.4, gone when he has moved on (5.7); under the WCDF rules a
+// choice of 5.4, gone when they have moved on (5.7); under the WCDF rules a
 // caution with recall and the second time the loss of the game (1.25),
 // condoned when the opponent has moved on (1.26). It fails with rule.Refused
 // where the book has no remedy for the article.

@@ -10,7 +10,7 @@ func ruling(ply int, article string, c Choice) RecordRuling {
 	return RecordRuling{Game: Board(1, 1), Ply: ply, Article: article, Choice: c, Reason: "seen by the referee"}
 }
 
-// FMJD 5.4 gives the opponent the choice; 5.7 takes it from him when he has
+// FMJD 5.4 gives the opponent the choice; 5.7 takes it from them when they have
 // moved on.
 func TestRulingFMJD54And57(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams", "Berg")

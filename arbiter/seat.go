@@ -6,8 +6,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// FixSeat has a player sit at one board in every round to come, because he
-// cannot well move about, say; a Board of 0 lets him sit anywhere again.
+// FixSeat has a player sit at one board in every round to come, because they
+// cannot well move about, say; a Board of 0 lets them sit anywhere again.
 type FixSeat struct {
 	Player PlayerID
 	Board  int
@@ -66,7 +66,7 @@ func (e SeatFixed) sentence(s *State) rule.Sentence {
 }
 
 // Seated gives the pairs of a round their boards: 1, 2, 3 in their order, except
-// that a player with a board of his own sits there. When two such meet, the
+// that a player with a board of their own sits there. When two such meet, the
 // board is that of the one who entered first. Pairs that have a board keep it.
 func (s *State) Seated(pairs []Match) []Match {
 	list := slices.Clone(pairs)

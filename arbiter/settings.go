@@ -81,7 +81,7 @@ type Settings struct {
 
 // The places of late entries in the order of the numbers.
 const (
-	LateByRank = "rank" // that of his rating; the numbers behind him move up (FIDE C.04.2)
+	LateByRank = "rank" // that of their rating; the numbers behind them move up (FIDE C.04.2)
 	LateLast   = "last" // behind all others, whose numbers stay as printed
 )
 
@@ -97,7 +97,7 @@ const (
 
 // The ways to treat the results of a player who withdraws from a round robin.
 const (
-	WithdrawalHalf  = "half"  // they stand if more than half of his games were played (FMJD Annex 3)
+	WithdrawalHalf  = "half"  // they stand if more than half of their games were played (FMJD Annex 3)
 	WithdrawalStand = "stand" // they stand; the rest is lost
 	WithdrawalAnnul = "annul" // all are annulled
 )

@@ -101,7 +101,7 @@ func (s *State) sheetRuled(round int, g *Game, id PlayerID) bool {
 }
 
 // ConfirmMissingSheet records that a player handed in no sheet for a round, and
-// takes his points in all his games of it (WCDF 3.10); his opponent keeps his.
+// takes their points in all their games of it (WCDF 3.10); their opponent keeps theirs.
 type ConfirmMissingSheet struct {
 	// Round is the last one paired where it is 0.
 	Round  int

@@ -196,7 +196,7 @@ func (s *State) Team(id TeamID) *Team {
 	return nil
 }
 
-// TeamOf is the team that a player is in; nil where he is in none.
+// TeamOf is the team that a player is in; nil where they are in none.
 func (s *State) TeamOf(p PlayerID) *Team {
 	for i := range s.Teams {
 		if slices.Contains(s.Teams[i].Players, p) {

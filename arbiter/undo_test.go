@@ -80,8 +80,8 @@ func TestUndoWithoutANumberTakesTheLatest(t *testing.T) {
 	tb.refuse(Undo{}, rule.Refused, "nothing to undo")
 }
 
-// FMJD Annex 3: the points of a player who withdraws stand if he played more
-// than half of his games, otherwise his results are annulled.
+// FMJD Annex 3: the points of a player who withdraws stand if they played more
+// than half of their games, otherwise their results are annulled.
 func TestWithdrawalFromARoundRobin(t *testing.T) {
 	play := func(setting string, played int) *table {
 		tb := newTable(t, Settings{Withdrawal: setting}, "Adams", "Berg", "Cruz", "Diaz", "Eliot")

@@ -136,7 +136,7 @@ func TestWCDF2_17(t *testing.T) {
 	b.want(30, 40, 50)
 	b.press(40)        // second move of the first player: the control is met
 	b.want(40, 60, 50) // 30 left and 30 more
-	b.press(50, 55)    // and his third
+	b.press(50, 55)    // and their third
 	b.want(55, 85, 70) // 55 left and 30 more
 	if r := b.clock.At(at(55)); r.Sides[First].Required != 4 || r.Sides[Second].Required != 3 || len(r.Falls) != 0 {
 		t.Errorf("%+v", r)
@@ -144,7 +144,7 @@ func TestWCDF2_17(t *testing.T) {
 }
 
 // TestWCDF2_16: both displays get the next period when one reaches zero, and
-// the moves of both are checked each at the end of his own time (2.18).
+// the moves of both are checked each at the end of their own time (2.18).
 func TestWCDF2_16(t *testing.T) {
 	b := newTable(t, "2/60s,1/30s... at zero")
 	b.start(0)
@@ -160,7 +160,7 @@ func TestWCDF2_16(t *testing.T) {
 		t.Errorf("the second player's own hour has %v left, want 40 s", r.Sides[Second].Left)
 	}
 	b.press(90) // first: 3 moves
-	// The second player has made 2 of 2 and thinks past his own first control.
+	// The second player has made 2 of 2 and thinks past their own first control.
 	b.want(130, 20, 30)
 	r = b.clock.At(at(130))
 	if len(r.Falls) != 2 || r.Falls[1].Side != Second || !r.Falls[1].Hidden || r.Falls[1].Missed() {
@@ -200,7 +200,7 @@ func TestWCDF2_18(t *testing.T) {
 	b.press(10, 20)
 	_, _, err := b.clock.CallFlag(First, Called, at(70), "second player")
 	if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "the control was met") {
-		t.Errorf("a claim against a player who made his moves: %v", err)
+		t.Errorf("a claim against a player who made the moves: %v", err)
 	}
 }
 

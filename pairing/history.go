@@ -12,7 +12,7 @@ func (f *Field) Index() map[int]int {
 }
 
 // PairedIn reports whether the entry is that of a player who was in the
-// pairing of its round: he had an opponent, or the bye of the pairing.
+// pairing of its round: they had an opponent, or the bye of the pairing.
 func (e Entry) PairedIn() bool {
 	switch e.Kind {
 	case Played, ForfeitWin, PAB, Open:

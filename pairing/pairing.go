@@ -186,7 +186,7 @@ type Player struct {
 	Out bool
 	Bye Kind
 	// Since is the first round that a late entry could have played, Until the
-	// first that he no longer plays; 0 where there is none.
+	// first that they no longer play; 0 where there is none.
 	Since, Until int
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // TestBoardFromEitherSide has the corner of each variant where it belongs: at
-// White's left hand, or at his right in Italian and Spanish draughts, and for
+// White's left hand, or at their right in Italian and Spanish draughts, and for
 // Black the same board turned about.
 func TestBoardFromEitherSide(t *testing.T) {
 	for _, v := range draughts.Variants() {

@@ -25,7 +25,7 @@ var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what agai
 // Crosstable shows who took what from whom after a round, by rank. A round
 // robin is a grid with the diagonal blacked out and a half-cell for each game
 // of a double one; open games are blank. Other systems have a column a round,
-// which names the opponent by his row. A round of 0 means now; errors are
+// which names the opponent by their row. A round of 0 means now; errors are
 // those of [Standings].
 func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "crosstable")
@@ -136,7 +136,7 @@ func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arb
 	return met, most
 }
 
-// gameCell is a game as one of its players sees it: his points, with a * those
+// gameCell is a game as one of its players sees it: their points, with a * those
 // that count until a postponed game is played; blank while the game is open.
 func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	scoring := r.state.Settings.Points()

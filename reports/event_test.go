@@ -106,7 +106,7 @@ func single(t testing.TB) *event {
 }
 
 // double is a double round robin of English draughts, from which a player
-// withdrew before half of his games.
+// withdrew before half of their games.
 func double(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Match tournament", Variant: "english", System: systems.DoubleRoundRobin, Scoring: "1-½-0"}, club[:4]...)
 	e.pairAll(6, 2)

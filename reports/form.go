@@ -90,7 +90,7 @@ func (f *form) sign(x, y, w float64, label string) {
 	f.Text(x, y+0.3, w, 3.4, size7, label).Muted()
 }
 
-// playerFacts are what is known of a player beside his name: number, title, rating,
+// playerFacts are what is known of a player beside their name: number, title, rating,
 // federation.
 func (r *report) playerFacts(id arbiter.PlayerID) string {
 	p, err := r.state.Player(id)

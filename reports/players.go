@@ -82,7 +82,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-// withdrawn says from when on a player no longer plays, and whether his
+// withdrawn says from when on a player no longer plays, and whether their
 // results were annulled.
 func (r *report) withdrawn(p *arbiter.Player) string {
 	if p.Withdrawn == 0 {

@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// RatedPlayer is a player with what an event means for his rating.
+// RatedPlayer is a player with what an event means for their rating.
 type RatedPlayer struct {
 	Player arbiter.Player
 	rating.Candidate

@@ -14,7 +14,7 @@ import (
 func playerRef(id arbiter.PlayerID) string { return "player-" + itoa(int(id)) }
 func gameRef(id arbiter.GameID) string     { return "game-" + itoa(int(id)) }
 
-// player is a cell with the name of a player that leads to him.
+// player is a cell with the name of a player that leads to them.
 func (r *report) player(id arbiter.PlayerID) doc.Cell { return doc.T(r.name(id)).To(playerRef(id)) }
 
 // Page is a document with the name by which others lead to it, and its title in
@@ -100,7 +100,7 @@ func Pages(q Request) ([]Page, error) {
 	return pages, nil
 }
 
-// PlayerPage is the page of a player of the site: who he is and how he fared.
+// PlayerPage is the page of a player of the site: who they are and how they fared.
 // Errors: rule.NotFound for a player who is not there.
 func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	o, err := q.looks()
@@ -119,7 +119,7 @@ func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no player #%d", id)
 }
 
-// playerPages are a page for each player: who he is and how he fared.
+// playerPages are a page for each player: who they are and how they fared.
 func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 	frame, err := begin(s, o, "player")
 	if err != nil {

@@ -29,7 +29,7 @@ var workingRow = takes(Document{Name: "working", Title: "where the tie-breaks of
 	required(playerOption(func(o *workingOptions) any { return &o.player })))
 
 // Working shows where each tie-break of a player comes from, opponent by
-// opponent, for the player who thinks that his place is wrong. A round of 0
+// opponent, for the player who thinks that their place is wrong. A round of 0
 // means now. Errors are those of [Standings], and rule.NotFound for a player
 // who is not ranked.
 func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*doc.Document, error) {
@@ -61,7 +61,7 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
 }
 
-// nameOfNumber is the name of a player by his pairing number.
+// nameOfNumber is the name of a player by their pairing number.
 func (r *report) nameOfNumber(number int) string {
 	p := r.state.ByNumber(number)
 	return r.nameOf(&p)

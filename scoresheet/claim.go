@@ -193,7 +193,7 @@ func (j *claimJudge) unfollowed(evidence []int) int {
 	return 0
 }
 
-// intendedRepetition judges WCDF 1.32.1: with his next move the player would
+// intendedRepetition judges WCDF 1.32.1: with their next move the player would
 // create the same position for the third time.
 func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	legal := j.here.Moves(nil)

@@ -243,7 +243,7 @@ func (r *Replayer) passesRow(q draughts.Position, m draughts.Move, row draughts.
 	return false
 }
 
-// strangePiece tells a second move of the opponent from a move with his piece:
+// strangePiece tells a second move of the opponent from a move with their piece:
 // what follows goes on from the one or the other.
 func (r *Replayer) strangePiece(d deed, p draughts.Position, squares []draughts.Square, step *pdn.Step, rest []pdn.Step) deed {
 	from, to := squares[0], squares[len(squares)-1]

@@ -22,7 +22,7 @@ const (
 	// NoRemedy: the board is put right and the game goes on without penalty.
 	NoRemedy Remedy = iota
 	// OpponentChooses: the opponent has it rectified, wholly (FMJD 5.8), or
-	// lets it stand (FMJD 5.4); his next move accepts it (FMJD 5.7).
+	// lets it stand (FMJD 5.4); their next move accepts it (FMJD 5.7).
 	OpponentChooses
 	// OnRequest: it is incorrect, and the opponent may ask for rectification.
 	OnRequest

@@ -54,7 +54,7 @@ type placing struct {
 	player arbiter.PlayerID
 }
 
-// named is the player's name, and his group in brackets.
+// named is the player's name, and their group in brackets.
 func (p placing) named(name string) string {
 	if p.group == "" {
 		return name

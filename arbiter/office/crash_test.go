@@ -89,7 +89,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 		}
 		for _, p := range s.Players {
 			if p.Person.Name == "" {
-				t.Fatalf("after kill %d: player %d is stored without his name", kill+1, p.ID)
+				t.Fatalf("after kill %d: player %d is stored without a name", kill+1, p.ID)
 			}
 		}
 		answered = s.Seq

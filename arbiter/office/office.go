@@ -63,7 +63,7 @@ func (d Done) Notes() []rule.Sentence {
 	return notes
 }
 
-// Warnings are the notices that are no mere [Done.Notes]: they warn, want a
+// Warnings are the notices that are not mere [Done.Notes]: they warn, want a
 // decision, or offer what could be done.
 func (d Done) Warnings() []rule.Notice {
 	return slices.DeleteFunc(slices.Clone(d.Notices), isNote)

@@ -12,13 +12,13 @@ import (
 )
 
 // Listed is a player of the event and the lines of a rating list that may be
-// his.
+// theirs.
 type Listed struct {
 	Player arbiter.Player
 	// Lines are the candidates, the likeliest first; none when the list does
-	// not have him.
+	// not have them.
 	Lines []ListLine
-	// Sure is set where there is one candidate and nothing speaks against him,
+	// Sure is set where there is one candidate and nothing speaks against them,
 	// or where the arbiter said which line it is.
 	Sure bool
 }

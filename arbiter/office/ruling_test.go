@@ -49,7 +49,7 @@ func TestEveryOffenceHasItsRemedy(t *testing.T) {
 					t.Errorf("%s (%v): %v, want %v", article, o.Remedy, got.Choices, choices)
 				}
 			}
-			// When the opponent has moved on, what was his to choose or the
+			// When the opponent has moved on, what was theirs to choose or the
 			// referee's to recall stands (FMJD 5.7, WCDF 1.26).
 			switch o.Remedy {
 			case scoresheet.OpponentChooses, scoresheet.OnRequest, scoresheet.CautionThenLoss:

@@ -46,7 +46,7 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 }
 
 // scheveningen says whom the player at a board of the first team meets in a
-// round of a match over n boards, and whether he moves first. Opponents go
+// round of a match over n boards, and whether they move first. Opponents go
 // round; colours are such that everybody moves first as often as second (one
 // game apart when n is odd), nobody has one colour three games running, and in
 // each round about half of a team moves first.
@@ -63,7 +63,7 @@ func scheveningen(board, round, n int) (opponent int, first bool) {
 }
 
 // seat gives a match its games. opponent says which board of the second team
-// the player at a board of the first one meets, and whether he moves first.
+// the player at a board of the first one meets, and whether they move first.
 func (o *Office) seat(s *arbiter.State, round *arbiter.PairRound, at int, opponent func(board int) (int, bool)) {
 	m := &round.Matches[at]
 	if m.Second == 0 {

@@ -17,7 +17,7 @@ type Entrant struct {
 	ID int
 	// Score decides who shares: players of one score next to each other.
 	Score int64
-	// Lists are the indices of the lists whose prizes he may take.
+	// Lists are the indices of the lists whose prizes they may take.
 	Lists []int
 }
 
@@ -40,20 +40,20 @@ const (
 // Award is what a player gets.
 type Award struct {
 	ID, List int
-	// Rank is the prize of the list that is his, from 1; 0 for a player who
+	// Rank is the prize of the list that is theirs, from 1; 0 for a player who
 	// only shares in those of others.
 	Rank int
-	// Amount is what he gets, and Own the prize of his rank as it was set.
+	// Amount is what they get, and Own the prize of their rank as it was set.
 	Amount, Own int64
 	Thing       string
-	// Pool is what he and Sharers players in all divided; 0 without sharing.
+	// Pool is what they and Sharers players in all divided; 0 without sharing.
 	Pool    int64
 	Sharers int
 }
 
 // Divide hands out the prizes of some lists. With one set a player takes no
-// more than one prize, the most valuable that falls to him (of two of the same
-// value that of the earlier list), and the next takes what he leaves; without it
+// more than one prize, the most valuable that falls to them (of two of the same
+// value that of the earlier list), and the next takes what they leave; without it
 // one of each list. Awards come list by list, in the order of the ranking.
 func Divide(ranking []Entrant, lists [][]Prize, how Sharing, one bool) []Award {
 	given := give(ranking, lists, one)
@@ -99,7 +99,7 @@ type place struct{ list, rank int }
 
 // order is the order in which prizes are given: list by list or, with one a
 // player, the more valuable of those that are next in their lists first, so that
-// whoever it falls to leaves the others to those behind him.
+// whoever it falls to leaves the others to those behind them.
 func order(lists [][]Prize, one bool) []place {
 	next := make([]int, len(lists))
 	var all []place
@@ -131,7 +131,7 @@ func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Shari
 			}
 		}
 	}
-	// Who shares in an earlier list has his prize.
+	// Who shares in an earlier list has their prize.
 	shares := map[int]bool{}
 	for _, a := range before {
 		shares[a.ID] = true

@@ -94,7 +94,7 @@ func TestOfTakesTheSettings(t *testing.T) {
 	}
 }
 
-// Whoever withdrew from a round robin before half of it has no place (his
+// Whoever withdrew from a round robin before half of it has no place (their
 // results are annulled).
 func TestOfLeavesOutTheAnnulled(t *testing.T) {
 	e := newTournament(t, arbiter.Settings{TieBreaks: []string{"wins"}})

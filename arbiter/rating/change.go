@@ -10,7 +10,7 @@ import (
 // Game is a game played over the board, as one of its players sees it.
 type Game struct {
 	Round    int
-	Opponent int // his pairing number
+	Opponent int // their pairing number
 	// Rating of the opponent; 0 for none, and then the game does not count.
 	Rating int
 	// Score is 100 for a win, 50 for a draw and 0 for a loss.

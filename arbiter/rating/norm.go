@@ -63,7 +63,7 @@ func ExampleNorms() Norms {
 	}}
 }
 
-// Candidate is a player as norms look at him.
+// Candidate is a player as norms look at them.
 type Candidate struct {
 	Rating     int
 	Federation string

@@ -6,7 +6,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Remedy says what follows on an irregularity of play: who decides, and what he
+// Remedy says what follows on an irregularity of play: who decides, and what they
 // may decide.
 type Remedy struct {
 	rule.Row

@@ -87,7 +87,7 @@ func Catalogue() []TieBreak {
 		return &list[len(list)-1]
 	}
 
-	// What a player did himself.
+	// What a player did themselves.
 	own(row(behind, national("Regulations of an event", "", ""), "Score", "Score", "The points of all rounds: they rank where this stands, and not first."),
 		plain((*contest).points))
 	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, wins by forfeit included; a bye does not count."),

@@ -12,7 +12,7 @@ type round struct {
 	number   int
 	opponent int // index; -1 for none
 	own      pairing.Points
-	// score of the opponent, or of who stands for him.
+	// score of the opponent, or of who stands for them.
 	score pairing.Points
 	// voluntary is set for a requested bye and a forfeit loss, FIDE's
 	// "voluntarily unplayed round".
@@ -69,8 +69,8 @@ func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, rule.Sent
 	return min(c.score[i], limit), rule.Say("dummy with the own score {score}, at the most {limit} (a draw in every round)", "score", c.score[i], "limit", limit)
 }
 
-// adjust is the score of a player as his opponents count it. Under FIDE C.07,
-// 16.3 the requested byes with which he ends count as draws.
+// adjust is the score of a player as their opponents count it. Under FIDE C.07,
+// 16.3 the requested byes with which they end count as draws.
 func (c *contest) adjust(i int) pairing.Points {
 	if c.options.Unplayed != Dummy || c.options.PrePaired {
 		return c.score[i]
@@ -180,7 +180,7 @@ func (c *contest) solkoffFull(i int) Figure {
 }
 
 // sonnebornBerger is the sum of the opponents' scores, each times the points
-// taken from him. It counts in squares of the unit of points.
+// taken from them. It counts in squares of the unit of points.
 func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point) * int64(pairing.Point)}
 	rounds := c.rounds(i)

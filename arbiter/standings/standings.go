@@ -33,7 +33,7 @@ const (
 	Zero Unplayed = "zero"
 	// Ignore leaves the round out, so that a truncation cuts a real opponent.
 	Ignore Unplayed = "ignore"
-	// Dummy is a dummy opponent as FIDE C.07, 16 (2026) has him.
+	// Dummy is a dummy opponent as FIDE C.07, 16 (2026) has it.
 	Dummy Unplayed = "dummy"
 )
 
@@ -77,7 +77,7 @@ type Table struct {
 
 // Row is one player in a table.
 type Row struct {
-	// Place is the first place that he shares and Last the last one: 3 and 5
+	// Place is the first place that they share and Last the last one: 3 and 5
 	// when three players share them. Both are 0 without a place.
 	Place, Last int
 	Player      pairing.Player
@@ -95,7 +95,7 @@ type Figure struct {
 	// Then are further values that decide when Value is equal.
 	Then []int64
 	// Idle is set when the tie-break had nothing to split for this player,
-	// since nobody was level with him.
+	// since nobody was level with them.
 	Idle bool
 	// Note says how the value follows from the terms where it is not their sum.
 	Note rule.Sentence
@@ -110,7 +110,7 @@ type Term struct {
 	Round    int // 0 when the term belongs to no round
 	Opponent int // pairing number; 0 for none
 	// Score is the opponent's score as it was counted, Own the points that
-	// were taken from him.
+	// were taken from them.
 	Score, Own pairing.Points
 	// Value is what the term adds, in the unit of the figure.
 	Value int64

@@ -132,7 +132,7 @@ func TestDirectEncounterAgainInsideTheTie(t *testing.T) {
 }
 
 // FIDE C.07, 6.3: in a Swiss not all of the level have met. 1 beat 2 and 3,
-// who did not meet: he is first, whatever the game would have brought.
+// who did not meet: they are first, whatever the game would have brought.
 func TestDirectEncounterNotAllMet(t *testing.T) {
 	f := field(t, 6, "1-2 w, 3-4 w, 5-6 d", "1-3 w, 2-4 w, 5-6 d", "4-1 w, 2-5 w, 3-6 w", "5-1 w, 2-6 d, 3-4 d")
 	got := show(t, f, Options{TieBreaks: []string{"direct"}})
@@ -189,7 +189,7 @@ func TestDirectEncounterOfTwoGames(t *testing.T) {
 }
 
 func TestOrderOfClassification(t *testing.T) {
-	// 2 and 3 are level and drew; 3 drew with the winner, 2 lost to him.
+	// 2 and 3 are level and drew; 3 drew with the winner, 2 lost to them.
 	f := field(t, 4, "1-4 w, 2-3 d", "4-3 w, 1-2 w", "2-4 w, 3-1 w")
 	// 1: 4, 2: 1+0+2=3, 3: 1+0+2=3, 4: 0+2+0=2
 	compare(t, "order", show(t, f, Options{PrePaired: true, TieBreaks: []string{"wins", "direct", "order"}}),

@@ -24,7 +24,7 @@ import (
 //
 // Both are read as they are, without the database, which would mix them first.
 
-// markMagic begins a mark. It is no text, so that it stands nowhere else.
+// markMagic begins a mark. It is not a text, so that it stands nowhere else.
 var markMagic = []byte("\xff\xfeflagfall-mark\x00")
 
 // mark is the identity of a file with two heads, each a SHA-256.

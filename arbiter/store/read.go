@@ -12,7 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Read gives the entries behind a number, and all persons, as of one moment.
+// Read gives the entries after a number, and all persons, as of one moment.
 func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
 	// A transaction for reading waits for no writer.
 	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})

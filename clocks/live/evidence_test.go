@@ -21,7 +21,7 @@ import (
 	"flagfall/clocks"
 )
 
-// TestForeignFileIsLeftAlone: whatever stands in a file that is no journal, with
+// TestForeignFileIsLeftAlone: whatever stands in a file that is not a journal, with
 // an end of line or without, it is refused and stays as it was.
 func TestForeignFileIsLeftAlone(t *testing.T) {
 	for _, body := range []string{"buy milk", "buy milk\n", `{"a": 1}`, "[]\n", "00000000 notes\n", "\x00\x00", header[:5] + "x", strings.ToUpper(header), "a\nb\n"} {
@@ -205,7 +205,7 @@ func TestHubOutlivesFullDisk(t *testing.T) {
 	})
 }
 
-// TestServerKnowsItsOwn: a line without the token, one that is no request and
+// TestServerKnowsItsOwn: a line without the token, one that is not a request and
 // one with a word that nobody knows are refused, and the connection is closed.
 func TestServerKnowsItsOwn(t *testing.T) {
 	address := serve(t)

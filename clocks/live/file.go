@@ -90,7 +90,7 @@ func (f *File) open() error {
 	return nil
 }
 
-// begin cuts the file to what is whole, and gives a new one its header.
+// begin cuts the file to its undamaged part, and gives a new one its header.
 func (f *File) begin(created bool) error {
 	if err := f.file.Truncate(f.size); err != nil {
 		return err

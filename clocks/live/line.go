@@ -31,7 +31,7 @@ const longestCommit = 16 << 20
 var ErrNotStored = errors.New("nothing was stored")
 
 func noJournal(path string) error {
-	return rule.Errorf(rule.Input, "%s is no journal of clocks", path).WithHint("name another file; nothing was changed")
+	return rule.Errorf(rule.Input, "%s is not a journal of clocks", path).WithHint("name another file; nothing was changed")
 }
 
 // chained is the hash of a line: the first 128 bits of the SHA-256 of the hash

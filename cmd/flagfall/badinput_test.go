@@ -243,7 +243,7 @@ func (m *meanwhile) Read(p []byte) (int, error) {
 	return copy(p, "yes\n"), nil
 }
 
-// Somebody says yes to what he was shown, and another arbiter was first: exit
+// Somebody says yes to what they were shown, and another arbiter was first: exit
 // code 5, and the journal as the other one left it.
 func TestBadInputShownBefore(t *testing.T) {
 	s := hold(t, 5, "Cup", "--system", "swiss", "--rounds", "3", "--arbiter", "Anna Vos")

@@ -424,7 +424,7 @@ func TestTwoArbiters(t *testing.T) {
 	}
 	one.wait(`document.querySelector("#board-2.done")`)
 	two.wait(`document.querySelector("#board-2.done")`)
-	// A result of another board is no conflict for a page that is a step behind; a
+	// A result of another board is not a conflict for a page that is a step behind; a
 	// pairing is one.
 	post := func(p *tab, form string) string {
 		return value[string](p, `(async () => { const r = await fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("`+form+`")}); return r.status + " " + await r.text(); })()`)

@@ -31,7 +31,7 @@ func (f *offerFlags) board(text string) (arbiter.GameRef, error) {
 }
 
 // offer shows what a command would write into the journal, and writes it when
-// the arbiter agrees, by --confirm or by answering; it reports whether he did.
+// the arbiter agrees, by --confirm or by answering; it reports whether they did.
 // What a proposal only tells is told.
 func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) (bool, error) {
 	next, trial, err := o.Try(c)

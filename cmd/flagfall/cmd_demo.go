@@ -161,7 +161,7 @@ func notOfDemo(out string) (string, error) {
 	return "", nil
 }
 
-// digests are those of the files below a folder, by their names. What is no file
+// digests are those of the files below a folder, by their names. What is not a file
 // has none.
 func digests(folder string) (map[string]string, error) {
 	found := map[string]string{}

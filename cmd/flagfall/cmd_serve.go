@@ -142,7 +142,7 @@ func served(path string) (folder, only string, err error) {
 	if !info.IsDir() {
 		folder, only = filepath.Dir(folder), filepath.Base(folder)
 		if !strings.HasSuffix(only, extension) {
-			return "", "", rule.Errorf(rule.Input, "%s is no tournament file", path).WithHint("tournament files end in %s", extension)
+			return "", "", rule.Errorf(rule.Input, "%s is not a tournament file", path).WithHint("tournament files end in %s", extension)
 		}
 	}
 	return folder, only, nil
@@ -156,7 +156,7 @@ func (o serving) listen() (net.Listener, error) {
 	}
 	host, _, err := net.SplitHostPort(at)
 	if err != nil {
-		return nil, rule.Errorf(rule.Usage, "%q is no address", at).WithHint("write it as host:port, such as %s", webAddress)
+		return nil, rule.Errorf(rule.Usage, "%q is not an address", at).WithHint("write it as host:port, such as %s", webAddress)
 	}
 	if ip := net.ParseIP(host); !o.lan && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return nil, rule.Errorf(rule.Usage, "%s can be reached by other machines", at).WithHint("add --lan, which asks for a passphrase first")

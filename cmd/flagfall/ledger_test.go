@@ -33,7 +33,7 @@ type game struct {
 	first, second string
 	over, forfeit bool
 	points        [2]int
-	// docked is who has no points of it, whatever it was; he has won it all the
+	// docked is who has no points of it, whatever it was; they have won it all the
 	// same.
 	docked string
 }
@@ -66,7 +66,7 @@ func (l *ledger) of(round int) []*game {
 	return list
 }
 
-// on is the game of a player in a round; nil where he has none.
+// on is the game of a player in a round; nil where they have none.
 func (l *ledger) on(round int, name string) *game {
 	for _, g := range l.of(round) {
 		if g.first == name || g.second == name {
@@ -154,7 +154,7 @@ func (l *ledger) heat(name string, round int) (opponent string, played, open boo
 }
 
 // met are the scores of the opponents whom a player really met, one for each
-// round, and 0 for each round without. A round that he is still playing is none.
+// round, and 0 for each round without. A round that they are still playing is none.
 func (l *ledger) met(name string) []int {
 	var list []int
 	for round := 1; round <= l.rounds; round++ {
@@ -209,7 +209,7 @@ func (l *ledger) progressive(name string) int {
 	return sum
 }
 
-// ranking is a player with his figures, in the order in which they count.
+// ranking is a player with their figures, in the order in which they count.
 type ranking struct {
 	name    string
 	place   int

@@ -42,7 +42,7 @@ func (f *verifyFlags) carryOut(env *env, path, format string) error {
 	if f.head != "" {
 		digits := strings.ToLower(strings.NewReplacer("-", "", " ", "", "(", "", ")", "").Replace(f.head))
 		if len(digits) < shortestHead || strings.Trim(digits, "0123456789abcdef") != "" {
-			return rule.Errorf(rule.Usage, "%q is no head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
+			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
 		}
 		if !slices.ContainsFunc(p.Heads, func(head string) bool { return strings.HasPrefix(head, digits) }) {
 			found = append(found, fmt.Sprintf("no entry has the head %s: entries are missing at the end, or were changed since", f.head))
@@ -129,7 +129,7 @@ func readSignature(path string, p store.Proof) (string, error) {
 	key, keyErr := hex.DecodeString(values["key"])
 	signature, signErr := hex.DecodeString(values["signature"])
 	if !strings.HasPrefix(string(text), signatureHead) || errors.Join(err, keyErr, signErr) != nil || len(key) != ed25519.PublicKeySize {
-		return "", rule.Errorf(rule.Input, "%s is no signature of a journal", path).WithHint("make one with log --sign")
+		return "", rule.Errorf(rule.Input, "%s is not a signature of a journal", path).WithHint("make one with log --sign")
 	}
 	switch {
 	case !ed25519.Verify(key, []byte(statement(entry, values["head"])), signature):

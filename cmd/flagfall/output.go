@@ -73,7 +73,7 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	return nil
 }
 
-// writeDevice writes to what is no file and cannot be replaced by one: a pipe, a
+// writeDevice writes to what is not a file and cannot be replaced by one: a pipe, a
 // terminal, the null device.
 func writeDevice(path string, write func(io.Writer) error, before func() error) error {
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)

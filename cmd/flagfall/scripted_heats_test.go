@@ -84,7 +84,7 @@ func TestScriptedHeats(t *testing.T) {
 	s.do("redo", "--reason", "it was not")
 	s.check("with the correction again")
 
-	// Round 3: one is an hour late for his heat (2.24), one cannot win on the
+	// Round 3: one is an hour late for their heat (2.24), one cannot win on the
 	// clock (2.29), one would not go on (1.28), and one talks at the ropes (5.3).
 	s.pair()
 	s.checkBallots(seed, 3, nil)
@@ -107,10 +107,10 @@ func TestScriptedHeats(t *testing.T) {
 	s.play(3)
 	s.check("after round 3")
 
-	// Round 4: one went home. The committee meets when the round is paired: he
+	// Round 4: one went home. The committee meets when the round is paired: they
 	// had pressed the clock, and the game was a draw.
 	gone := names[5]
-	s.do("withdraw", gone, "--reason", "called to his hospital")
+	s.do("withdraw", gone, "--reason", "called to the hospital")
 	l.players[gone].withdrawn = true
 	s.pair()
 	if l.on(4, gone) != nil {
@@ -205,7 +205,7 @@ func (s *scripted) checkBallots(seed string, round int, void map[int]int) {
 }
 
 // sheets writes a file of the sheets of a round, with results drawn by lot. They
-// begin with the ballots, but for one game, and the heat of a player lacks his.
+// begin with the ballots, but for one game, and the heat of a player lacks theirs.
 func (s *scripted) sheets(round int, stray *game, careless string) string {
 	s.t.Helper()
 	opening := map[string]string{}

@@ -97,7 +97,7 @@ func holdSeason(t *testing.T, seed uint64) {
 	phone.set(0)
 	check("with a ruling overruled")
 
-	// The third: one would not take his move back, and that stands.
+	// The third: one would not take their move back, and that stands.
 	tuesday(3)
 	refusal := l.of(3)[4]
 	s.do("incident", "add", refusal.board, "--player", refusal.first, "--article", "7.2.4", "--text", "would not go on", "--penalty", "loss", "--reason", "asked twice")
@@ -107,7 +107,7 @@ func holdSeason(t *testing.T, seed uint64) {
 	s.appeal(ruling, refusal.first, "I wanted to go home", "--uphold", "--reason", "so did everybody")
 	check("with a ruling upheld")
 
-	// The fourth: a new member, and one who did not come though he was paired.
+	// The fourth: a new member, and one who did not come though they were paired.
 	names = append(names, s.enter(19, 20)...)
 	k.since[names[19]] = 4
 	tuesday(4)
@@ -275,7 +275,7 @@ func (k *season) scores(order []string) map[string]int {
 }
 
 // pairs are the games of the next round: the highest of those who are there
-// meets the next below whom he has not met in the last two rounds. Where that
+// meets the next below whom they have not met in the last two rounds. Where that
 // leaves two over who may not meet there is no answer, nil.
 func (k *season) pairs(round int) map[string]string {
 	var here []string

@@ -160,7 +160,7 @@ func TestScriptedSwiss(t *testing.T) {
 }
 
 // checkCrosstable compares every cell of the crosstable with the ledger: the
-// opponent is named by the row in which he stands in the same table.
+// opponent is named by the row in which they stand in the same table.
 func (s *scripted) checkCrosstable() {
 	s.t.Helper()
 	rows := s.table("crosstable", "crosstable")

@@ -20,7 +20,7 @@ const none = -1
 
 // values lists what a complete pairing comes to: C5, then bracket by bracket
 // C6 to C21 and the place in the order of generation. against holds, for every
-// loose player, the place of his opponent.
+// loose player, the place of their opponent.
 func (s *sheet) values(against []int) []value {
 	var all []value
 	if s.field.Edition == pairing.Edition2017 {

@@ -25,7 +25,7 @@ var (
 )
 
 // careless pairs as chance has it, without a look at any criterion but that
-// nobody meets himself: it leads into fields that no system would make.
+// nobody meets themselves: it leads into fields that no system would make.
 type careless struct{ random *rand.Rand }
 
 func (c careless) Pair(f pairing.Field) (pairing.Pairing, error) {

@@ -7,7 +7,7 @@ import (
 	"flagfall/pairing"
 )
 
-// card is a player as an arbiter would note him on a pairing card.
+// card is a player as an arbiter would note them on a pairing card.
 type card struct {
 	*pairing.Player
 	place    int            // in the initial order of those who take part, from 1

@@ -17,7 +17,7 @@ import (
 )
 
 // Round says for each bracket, pair, floater and bye why it is so, and for a
-// floater why it is none of the players ranked below him.
+// floater why it is none of the players ranked below them.
 func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string {
 	var lines []string
 	for _, s := range trace.Sentences() {
@@ -126,7 +126,7 @@ func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s 
 	return []string{said}
 }
 
-// whyDown says why a floater it is, and not one of those ranked below him. The
+// whyDown says why a floater it is, and not one of those ranked below them. The
 // brackets above stand.
 func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, down int) []string {
 	var lines []string
@@ -254,7 +254,7 @@ func nearest(f pairing.Field, trace *swiss.Trace, c swiss.Condition) (pairing.Pa
 }
 
 // leaving is the best pairing under a condition that moves a player down from
-// the bracket of a score, if the best way to move him down leaves one.
+// the bracket of a score, if the best way to move them down leaves one.
 func leaving(f *pairing.Field, c swiss.Condition, down int, score pairing.Points) (pairing.Pairing, error) {
 	_, moved, err := swiss.Dutch{}.PairUnderTraced(*f, swiss.Condition{Down: down, Under: score, Above: c.Above})
 	if err != nil {

@@ -1,8 +1,8 @@
 // Package keizer ranks and pairs a club competition by the Keizer system.
 //
-// Everybody has a value that follows from his place: the first the highest,
+// Everybody has a value that follows from their place: the first the highest,
 // each further place a step less. A win is worth the opponent's value, a draw
-// half of it; who does not play has a share of his own. The points give a new
+// half of it; who does not play has a share of their own. The points give a new
 // ranking, the ranking new values, and so on until nothing moves. The next
 // round is paired from the top of that ranking, the first with the second.
 //
@@ -292,7 +292,7 @@ func (s *season) periodOf(round int) int {
 }
 
 // term is what a round is to a player, but for the value; false where it is
-// worth nothing and has no line: it is open, or he had withdrawn.
+// worth nothing and has no line: it is open, or they had withdrawn.
 func (s *season) term(i, round int, p *paid) (Term, bool) {
 	if s.periodOf(round) == round {
 		*p = paid{}

@@ -11,7 +11,7 @@ import (
 )
 
 // Pairer pairs from the top of the ranking: whoever is highest meets the next
-// below him whom he may meet, as long as the others can then still be paired.
+// below them whom they may meet, as long as the others can then still be paired.
 type Pairer struct{}
 
 var _ pairing.Pairer = Pairer{}
@@ -124,7 +124,7 @@ func (e *evening) gather() (pairing.Pairing, error) {
 type couple struct{ high, low int }
 
 // fromTheTop gives the bye and then each player, from the top, the next below
-// whom he may meet. It is false where no complete pairing exists.
+// whom they may meet. It is false where no complete pairing exists.
 func (e *evening) fromTheTop() (games []couple, bye int, ok bool) {
 	n := len(e.players)
 	bye = -1

@@ -148,7 +148,7 @@ func (m *Match) settle(f *pairing.Field, at map[int]int) error {
 	}
 	paired := m.Round < f.Round
 	if a == 0 || b == 0 {
-		// The other goes through, once the round is paired and he is there.
+		// The other goes through, once the round is paired and they are there.
 		number := max(a, b)
 		switch {
 		case !paired:
@@ -156,7 +156,7 @@ func (m *Match) settle(f *pairing.Field, at map[int]int) error {
 			m.Over = true
 		case entry(number).Kind == pairing.PAB:
 			m.Winner, m.Over = number, true
-		case entry(number).Opponent == 0: // he had withdrawn
+		case entry(number).Opponent == 0: // they had withdrawn
 			m.Over = true
 		}
 		return nil

@@ -272,7 +272,7 @@ func TestLossesAndShrink(t *testing.T) {
 		s.Shrink(keep, added)
 		twin.n = keep
 		for v := range keep {
-			// Nobody below keeps a dual above 0 that he may not have.
+			// Nobody below keeps a dual above 0 that they may not have.
 			if !twin.must[v] && s.Dual(v).Sign() < 0 {
 				r.Fatalf("vertex %d has the dual %v", v, s.Dual(v))
 			}

@@ -5,7 +5,7 @@
 // It is for the office, which asks for one round at a time, and for prints,
 // which ask for the whole schedule. It looks at the numbers of the players
 // alone: neither results nor ratings change a round, and a player who does not
-// play keeps his slot.
+// play keeps their slot.
 package roundrobin
 
 import (
@@ -49,7 +49,7 @@ func (p Pairer) Schedule(n int) []pairing.Pairing {
 }
 
 // round is one round of the schedule. With n even, player n stays and the
-// others turn: in round r he meets k = (r-1)·n/2 modulo n-1, plus 1, with the
+// others turn: in round r they meet k = (r-1)·n/2 modulo n-1, plus 1, with the
 // second move in odd rounds; the others meet in pairs k+i and k-i.
 func (p Pairer) round(n, r int) pairing.Pairing {
 	even := n + n%2

@@ -104,8 +104,8 @@ func (b *bracket) group() {
 	}
 }
 
-// share is what every pair of a player in this bracket is worth for him alone:
-// that he is paired at all (C7), and does not float again (C14, C16; C18 and
+// share is what every pair of a player in this bracket is worth for them alone:
+// that they are paired at all (C7), and do not float again (C14, C16; C18 and
 // C20 for MDPs).
 func (b *bracket) share(v int) matching.Weight {
 	p, g := b.player(v), b.groups[v]

@@ -25,7 +25,7 @@ func (s Strength) String() string {
 	return [...]string{"no", "mild", "strong", "absolute"}[s]
 }
 
-// Float is how a player was paired out of his score group (C.04.3, 1.4).
+// Float is how a player was paired out of their score group (C.04.3, 1.4).
 type Float uint8
 
 // The floats.
@@ -35,7 +35,7 @@ const (
 	Up            // met a higher score
 )
 
-// contender is a player to be paired, with what C.04.3 derives from his
+// contender is a player to be paired, with what C.04.3 derives from their
 // history.
 type contender struct {
 	*pairing.Player
@@ -85,7 +85,7 @@ type round struct {
 	players []contender // to be paired: by score, then initial order
 	at      map[int]int // pairing number to place in players
 	words   int
-	allowed []uint64 // per player, a bit for each whom he may meet (C1, C3)
+	allowed []uint64 // per player, a bit for each whom they may meet (C1, C3)
 	partner []int    // place of the opponent, bye, or unpaired
 	byeMin  pairing.Points
 	odd     bool

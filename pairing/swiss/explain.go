@@ -15,7 +15,7 @@ type Sentence struct {
 	Text    string
 	Article rule.Article
 	// Floater is the player who floats down, where that is what it says, and
-	// Bracket the one that he leaves.
+	// Bracket the one that they leave.
 	Floater int
 	Bracket *Bracket
 	// Expected is a pair that the halves of the bracket would give in place of
@@ -214,7 +214,7 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 }
 
 // barred says whom of a bracket a player may not meet, and why, up to three of
-// them; nothing when he may meet everybody.
+// them; nothing when they may meet everybody.
 func (t *Trace) barred(b *Bracket, n int) string {
 	const most = 3
 	r := t.round

@@ -187,7 +187,7 @@ func TestAdvice(t *testing.T) {
 }
 
 // 5.2.5: while player 1 has not come, player 2 is the first of those who take
-// part; read by the fixed number, he is even.
+// part; read by the fixed number, they are even.
 func TestOddNumber(t *testing.T) {
 	f := fresh(5)
 	f.Players[0].Out, f.Players[0].Bye = true, pairing.ZeroBye

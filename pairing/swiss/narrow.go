@@ -14,7 +14,7 @@ func (r *round) take(which, n, core int) *matching.Solver {
 
 // narrow cuts the graph down to the bracket when nobody floats, or one player
 // alone: then all that matters of those below is what they make of each
-// possible floater. That is the weight of his edge to a single vertex which
+// possible floater. That is the weight of their edge to a single vertex which
 // stands for everybody below.
 func (b *bracket) narrow() error {
 	floaters := b.size - 2*b.pairs
@@ -52,7 +52,7 @@ func (b *bracket) narrow() error {
 
 // worthAlike is what the next bracket makes of each possible floater (C.7 of
 // 2017), if whoever it is leaves as few unpaired in it as can be: all of it is
-// paired with him, or all but one of the residents. It is nil where somebody
+// paired with them, or all but one of the residents. It is nil where somebody
 // would leave more.
 func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) {
 	next := len(b.vertex) - b.size
@@ -126,7 +126,7 @@ func (b *bracket) spareAmong(floaters int) error {
 }
 
 // worthBelow is what everybody below, and the bye, are worth when one of the
-// bracket floats, for each who can: C8, and C9 when he has the bye. The best is
+// bracket floats, for each who can: C8, and C9 when they have the bye. The best is
 // worth 0.
 func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool, err error) {
 	if floaters == 0 {

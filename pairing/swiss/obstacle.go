@@ -79,7 +79,7 @@ func (r *round) numberOf(v int) int {
 	return r.players[v].Number
 }
 
-// obstacle says why a player may meet nobody but those of his group and their
+// obstacle says why a player may meet nobody but those of their group and their
 // neighbours.
 func (r *round) obstacle(v int, group, neighbours []int) string {
 	p := &r.players[v]

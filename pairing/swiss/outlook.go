@@ -63,13 +63,13 @@ func (r *round) outlook() error {
 // weightBelow is what a pair is worth that is not inside the bracket: that it
 // is made in the next one (C8; C.7 in 2017). Of a last bracket that has the
 // bye, one who is barred from it and left unpaired makes the pairing illegal
-// (C.2): he counts as three.
+// (C.2): they count as three.
 func (b *bracket) weightBelow(u, v int) matching.Weight {
 	return b.w.c8.Times(1 + b.barred(u) + b.barred(v))
 }
 
 // barred is 1 for a player who may not stay unpaired in the next bracket,
-// because it is the last and he is barred from its bye.
+// because it is the last and they are barred from its bye.
 func (b *bracket) barred(v int) int {
 	if b.guard && b.player(v).byeBarred {
 		return 1

@@ -46,7 +46,7 @@ func (b *bracket) classes() (c12, c13 int) {
 	return members[0] / 2, members[1] / 2
 }
 
-// denies says whether a pair denies one of the two his colour preference (C12),
+// denies says whether a pair denies one of the two their colour preference (C12),
 // and whether a strong one (C13).
 func denies(a, b *contender) (denied, strongly bool) {
 	if a.wants == pairing.NoColour || a.wants != b.wants {

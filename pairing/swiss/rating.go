@@ -18,7 +18,7 @@ func annex5(number string) rule.Article {
 // order of the ratings, the upper half against the lower; the fewest floaters,
 // then the colours, then nobody who floats as in one of the last two rounds.
 // The lowest of an odd group goes down, to the first of the next who may meet
-// him.
+// them.
 type Rating struct {
 	// AnyColours leaves colour preferences and limits aside. The annex makes
 	// the preferences an option and has no limits; without the option they are

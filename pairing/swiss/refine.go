@@ -270,7 +270,7 @@ func (h *remainder) exchange() error {
 	for k, v := range h.members {
 		h.upper[k] = h.isUpper(v)
 	}
-	// From here on an upper one meets one who is not, and stands above him.
+	// From here on an upper one meets one who is not, and stands above them.
 	for k, v := range h.members {
 		h.s.Keep(v, func(u int) bool {
 			if u >= h.size || h.place[u] < 0 {
@@ -294,7 +294,7 @@ func (h *remainder) regular() bool {
 
 // weigh makes a pair dearer by its upper member: any of S1 is better than any
 // of S2, then a higher one is better (4.3.1 and 4.3.2). The worth of an upper
-// member of S1 goes into his dual, so that pairs of S1 with S2 stay as tight
+// member of S1 goes into their dual, so that pairs of S1 with S2 stay as tight
 // as they were.
 func (h *remainder) weigh() error {
 	h.s.DissolveAll()

@@ -61,7 +61,7 @@ func TestSystems(t *testing.T) {
 		// against 4, 5, 6.
 		{"rating Swiss: halves, nobody again, colours", swiss.Rating{}, allDraws, [][2]int{{1, 5}, {2, 6}, {3, 4}}},
 		// 1 2 3 won: 1-2, and 3, the lowest, goes down to 4, who is the first
-		// that he may meet.
+		// that they may meet.
 		{"rating Swiss: the lowest goes down to the first", swiss.Rating{AnyColours: true}, upperWin, [][2]int{{1, 2}, {3, 4}, {5, 6}}},
 		{"Solkoff Swiss: initial order while nothing is cut", swiss.Solkoff{AnyColours: true}, upperWin, [][2]int{{1, 2}, {3, 4}, {5, 6}}},
 	} {

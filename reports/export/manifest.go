@@ -107,7 +107,7 @@ func (m manifest) with(now manifest, stale []string) manifest {
 }
 
 // removeStale removes files of an earlier export from a folder, and the
-// folders that are then empty. A file that somebody has changed since is his,
+// folders that are then empty. A file that somebody has changed since is theirs,
 // and stays.
 func removeStale(dir string, m manifest, stale []string) {
 	folders := map[string]bool{}

@@ -7,7 +7,7 @@ import (
 )
 
 // FromField makes a file of an event. Whoever is out of the round to be paired
-// has his bye in its columns and, as an exchange demands, in a line 240. Fixed pairs and wishes are left out: the format
+// has their bye in its columns and, as an exchange demands, in a line 240. Fixed pairs and wishes are left out: the format
 // knows none. Ranks are left blank.
 func FromField(field *pairing.Field) *File {
 	f := &File{

@@ -3,7 +3,7 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // Breakthrough: the International rules, and who first has a king has won. A man
-// that only passes the last row is no king.
+// that only passes the last row is not a king.
 var breakthrough = Rules{
 	Name: "breakthrough", Title: rule.Say("Breakthrough draughts"),
 	NoSquare: func(square string) rule.Sentence {

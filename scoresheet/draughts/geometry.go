@@ -45,9 +45,9 @@ const maxBits = 80
 type geometry struct {
 	board wide
 	// bySquare is set for boards that one word cannot hold, and for captures
-	// that are no matter of masks: their moves are found square by square.
+	// that are not matter of masks: their moves are found square by square.
 	bySquare bool
-	// top is White's farthest row, where he crowns; bottom is Black's.
+	// top is White's farthest row, where they crown; bottom is Black's.
 	top, bottom wide
 	square      [maxBits]Square
 	bit         [MaxSquares + 1]uint8 // offBoard where there is no such square

@@ -3,7 +3,7 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // Spanish draughts: the mirrored board, flying kings, men that capture forwards
-// only. White has the squares 1 to 12, at the bottom right of his own side.
+// only. White has the squares 1 to 12, at the bottom right of their own side.
 var spanish = Rules{
 	Name: "spanish", Title: rule.Say("Spanish draughts"),
 	NoSquare: func(square string) rule.Sentence {

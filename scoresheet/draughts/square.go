@@ -59,7 +59,7 @@ func (v Variant) ParseSquare(text string) (Square, bool) {
 }
 
 // Place is where a square lies as White sees it: row 0 is the farthest from
-// him, column 0 at his left. False when there is no such square.
+// them, column 0 at their left. False when there is no such square.
 func (v Variant) Place(s Square) (row, column int, ok bool) {
 	if s == 0 || int(s) > v.Squares() {
 		return 0, 0, false

@@ -124,7 +124,7 @@ type Reading struct {
 
 // Readings lists the values of options under which the game so far would have
 // been judged otherwise, or would be drawn at another ply: what a referee
-// should know before he decides where texts disagree.
+// should know before they decide where texts disagree.
 func (t *Tracker) Readings() []Reading {
 	draws, counters := t.Draws(nil), t.Counters(nil)
 	var readings []Reading

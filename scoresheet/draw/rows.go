@@ -288,7 +288,7 @@ func secondHand(r Rule) Rule {
 }
 
 // byAnalogy is the repetition rule where no text was read: the referee judges
-// by analogous situations, as the preface of the WCDF rules asks him to.
+// by analogous situations, as the preface of the WCDF rules asks them to.
 func byAnalogy() Rule {
 	return secondHand(repetition(rule.WCDF("1.32.1"), Claim,
 		"By analogy with WCDF 1.32.1: a player may claim a draw at the third occurrence of a position."))

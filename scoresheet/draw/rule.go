@@ -51,7 +51,7 @@ const (
 	// Automatic rules end the game by themselves; the referee has to declare
 	// the draw without being asked (FMJD Annex 3, 5.4).
 	Automatic Mode = iota
-	// Claim rules give a player the right to a draw that he must show to the
+	// Claim rules give a player the right to a draw that they must show to the
 	// satisfaction of the referee (WCDF 1.32.1, 1.32.2).
 	Claim
 )

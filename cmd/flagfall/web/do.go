@@ -80,7 +80,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		case "command":
 		case "seen":
 			if call.Seen, err = strconv.ParseInt(values[0], 10, 64); err != nil {
-				return call, "", rule.Errorf(rule.Usage, "%q is no number of an entry", values[0])
+				return call, "", rule.Errorf(rule.Usage, "%q is not the number of an entry", values[0])
 			}
 		case "try":
 			call.Try = values[0] == "true"

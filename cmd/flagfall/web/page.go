@@ -180,7 +180,7 @@ func (s *Server) view(r *http.Request) (*view, error) {
 	if text := v.query("as-of"); text != "" {
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, rule.Errorf(rule.Usage, "%q is no number of an entry", text).WithHint("the journal has them")
+			return nil, rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithHint("the journal has them")
 		}
 		if v.State, err = v.State.AsOf(n); err != nil {
 			return nil, err
@@ -202,7 +202,7 @@ func (v *view) atRound() error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return rule.Errorf(rule.Usage, "%q is no round", text).WithHint("they count from 1")
+		return rule.Errorf(rule.Usage, "%q is not a round", text).WithHint("they count from 1")
 	}
 	if _, err := v.State.Round(n); err != nil {
 		return err

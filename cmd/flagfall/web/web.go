@@ -114,7 +114,7 @@ func dict(pairs ...any) (map[string]any, error) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		name, ok := pairs[i].(string)
 		if !ok {
-			return nil, errors.New("a name is no text")
+			return nil, errors.New("a name is not a text")
 		}
 		m[name] = pairs[i+1]
 	}

@@ -74,7 +74,7 @@ func Documents(t *testing.T, root string) map[string]Ask {
 // hints and notes everywhere, by their keys.
 func CommandLine(t *testing.T, root string) map[string]Ask { _, spoken := code(t, root); return spoken }
 
-// code reads the code of the program below a folder. A text that is no literal is
+// code reads the code of the program below a folder. A text that is not a literal is
 // an error, as nobody could translate it; behind a bar it is a code, and so is one
 // that a function is given to hand on.
 func code(t *testing.T, root string) (documents, spoken map[string]Ask) {

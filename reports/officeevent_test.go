@@ -16,14 +16,14 @@ import (
 	"flagfall/reports/doc"
 )
 
-// hall is an event with an office in it, for what players do not pair by hand:
+// officeEvent is an event with an office in it, for what players do not pair by hand:
 // matches of teams, a knock-out, a Keizer competition, heats with ballots.
-type hall struct {
+type officeEvent struct {
 	*office.Office
 	t testing.TB
 }
 
-func openHall(t testing.TB, set arbiter.Settings, names ...string) *hall {
+func openOfficeEvent(t testing.TB, set arbiter.Settings, names ...string) *officeEvent {
 	t.Helper()
 	at := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
 	var list []arbiter.Entry
@@ -37,17 +37,17 @@ func openHall(t testing.TB, set arbiter.Settings, names ...string) *hall {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { o.Close() })
-	return &hall{o, t}
+	return &officeEvent{o, t}
 }
 
-func (h *hall) do(c ...arbiter.Command) {
+func (h *officeEvent) do(c ...arbiter.Command) {
 	h.t.Helper()
 	if _, err := h.Do(c...); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *hall) pair() {
+func (h *officeEvent) pair() {
 	h.t.Helper()
 	if _, err := h.PairNext(); err != nil {
 		h.t.Fatal(err)
@@ -55,7 +55,7 @@ func (h *hall) pair() {
 }
 
 // play enters results for all games that are open; somebody wins each.
-func (h *hall) play() {
+func (h *officeEvent) play() {
 	h.t.Helper()
 	var all []arbiter.Command
 	for _, g := range h.State().OpenGames() {
@@ -66,7 +66,7 @@ func (h *hall) play() {
 }
 
 // event is a copy of the tournament as it is, which tests may change.
-func (h *hall) event() *event {
+func (h *officeEvent) event() *event {
 	h.t.Helper()
 	s, err := h.State().AsOf(h.State().Seq)
 	if err != nil {
@@ -83,7 +83,7 @@ func league(t testing.TB, names ...string) *event {
 	if len(names) >= 12 {
 		size++ // and a reserve
 	}
-	h := openHall(t, arbiter.Settings{Name: "Club league", System: systems.TeamRoundRobin, TeamSettings: arbiter.TeamSettings{Boards: boards}}, names...)
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Club league", System: systems.TeamRoundRobin, TeamSettings: arbiter.TeamSettings{Boards: boards}}, names...)
 	for i := 0; i+boards <= len(names); i += size {
 		team := arbiter.EnterTeam{Name: fmt.Sprintf("Draughts Club %c%d", 'A'+i%26, i)}
 		for j := i; j < min(i+size, len(names)); j++ {
@@ -99,7 +99,7 @@ func league(t testing.TB, names ...string) *event {
 
 // cup is a knock-out in its second round.
 func cup(t testing.TB, names ...string) *event {
-	h := openHall(t, arbiter.Settings{Name: "Cup", System: systems.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Cup", System: systems.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
 	h.pair()
 	h.play()
 	h.pair()
@@ -108,7 +108,7 @@ func cup(t testing.TB, names ...string) *event {
 
 // ladder is a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
-	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.pair()
 	h.play()
 	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 2})
@@ -121,7 +121,7 @@ func ladder(t testing.TB) *event {
 // heats are heats of two games of English draughts, each with the ballot that
 // was drawn (WCDF 1.12).
 func heats(t testing.TB) *event {
-	h := openHall(t, arbiter.Settings{Name: "Three-move open", Variant: "english", System: systems.RoundRobin, HeatSettings: arbiter.HeatSettings{Games: 2},
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Three-move open", Variant: "english", System: systems.RoundRobin, HeatSettings: arbiter.HeatSettings{Games: 2},
 		BallotSettings: arbiter.BallotSettings{Ballots: arbiter.ThreeMoveDeck}, Seed: "lot"}, club[:4]...)
 	h.pair()
 	h.play()
@@ -236,7 +236,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 // A round for which a Keizer competition pays an absence is not an empty cell: the
 // points could not be understood.
 func TestPaidAbsencesHaveASign(t *testing.T) {
-	h := openHall(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 1})
 	h.do(arbiter.AnnounceAbsence{Player: 5, Round: 1, As: "duty"})
 	h.pair()
