@@ -173,17 +173,16 @@ func (o serving) listen() (net.Listener, error) {
 
 // invite prints the address for the local network, and its code for telephones.
 func (o serving) invite(env *env, at net.Addr) error {
-	for _, address := range web.Addresses(at) {
-		code, err := web.Code(address)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(env.Out, "local network: %s\n%s", address, code); err != nil {
-			return err
-		}
-		break
+	addresses := web.Addresses(at)
+	if len(addresses) == 0 {
+		return nil
 	}
-	return nil
+	code, err := web.Code(addresses[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Out, "local network: %s\n%s", addresses[0], code)
+	return err
 }
 
 // keptAccess is the file in which it is kept who has entered a folder's office,

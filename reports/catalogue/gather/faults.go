@@ -11,13 +11,6 @@ import (
 	"flagfall/reports/catalogue"
 )
 
-// ownEnglish reports whether a key is for the code alone, so that English has
-// nothing to say: a tie-break has its name in its row, an option is printed as
-// it is entered.
-func ownEnglish(key string) bool {
-	return strings.HasPrefix(key, "tie-break|") || strings.HasPrefix(key, "option|")
-}
-
 // Faults are what is wrong with the texts of a language, which may lack some as long
 // as it is not complete.
 func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bool) (found []string) {
