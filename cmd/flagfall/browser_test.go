@@ -225,6 +225,7 @@ var officePages = []struct{ address, picture, phone string }{
 // in light and dark colours. FLAGFALL_PICTURES names the folder into which the
 // pictures of docs/browser.md are written.
 func TestOfficePages(t *testing.T) {
+	t.Parallel()
 	address, _ := openOffice(t, "", nil, serving{demo: true})
 	p := openTab(t)
 	base := p.enter(address)
@@ -282,6 +283,7 @@ func accessibility(t *testing.T) string {
 // TestClubEveningByKeys runs an event from an empty folder to its standings with
 // the keyboard alone.
 func TestClubEveningByKeys(t *testing.T) {
+	t.Parallel()
 	address, _ := openOffice(t, t.TempDir(), nil, serving{})
 	p := openTab(t)
 	p.enter(address)
@@ -342,6 +344,7 @@ func tabTo(p *tab, selector string) {
 // TestClubEveningByClicks does so with the mouse: the winner is clicked, and what
 // was wrong is taken back.
 func TestClubEveningByClicks(t *testing.T) {
+	t.Parallel()
 	address, _ := openOffice(t, "", nil, serving{demo: true})
 	p := openTab(t)
 	base := p.enter(address)
@@ -388,6 +391,7 @@ func TestClubEveningByClicks(t *testing.T) {
 // TestTwoArbiters: each sees within a second what the other enters, and a page
 // that is behind writes nothing.
 func TestTwoArbiters(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	for _, line := range []string{"new Cup --event " + dir + "/cup.flagfall", "player add Ann Bob Cid Dan Eva Fay -e " + dir + "/cup.flagfall", "pair -e " + dir + "/cup.flagfall"} {
@@ -451,6 +455,7 @@ func TestTwoArbiters(t *testing.T) {
 // TestServerKilled kills the office in the middle of a round and starts it again:
 // nothing that was answered is lost, and the page goes on by itself.
 func TestServerKilled(t *testing.T) {
+	t.Parallel()
 	findBrowser(t)
 	dir, home := t.TempDir(), t.TempDir()
 	world := testEnv(io.Discard, func(string) string { return "" })

@@ -28,6 +28,7 @@ const catalogueFolder = "../../reports/catalogue"
 // place for what it lacks, and 1 those of all; FLAGFALL_MISSING=nl lists what nl
 // lacks, a text a line.
 func TestCommandLineIsTranslated(t *testing.T) {
+	t.Parallel()
 	asked := spokenTexts(t)
 	if missing := os.Getenv("FLAGFALL_MISSING"); missing != "" {
 		listUntranslated(t, missing, asked)

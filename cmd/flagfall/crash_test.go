@@ -47,6 +47,7 @@ func runManyCommands() {
 // TestKilledProcessLosesNothing kills a process at any moment of a run of
 // commands, and finds everything that had been answered in the journal.
 func TestKilledProcessLosesNothing(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
 	}

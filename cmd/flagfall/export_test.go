@@ -22,6 +22,7 @@ import (
 // The first page of an export leads to every file but the pages behind the first,
 // and to nothing else.
 func TestContentsLeadToEveryFile(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: the demonstration is played")
 	}

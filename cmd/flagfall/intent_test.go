@@ -47,6 +47,7 @@ func inDomain(t *testing.T, visit func(at token.Position, n ast.Node)) {
 
 // The domain names actions, and no commands and flags.
 func TestNoCommandsInDomain(t *testing.T) {
+	t.Parallel()
 	command := regexp.MustCompile(`\bflagfall [a-z<"{%]|(^|[^-\w])--[a-z{%]`)
 	// The mark at the head of a file or of what is hashed: "flagfall clocks 2".
 	mark := regexp.MustCompile(`^flagfall [a-z]+ \d+\n?$`)
@@ -109,6 +110,7 @@ func TestActionsStandInFormats(t *testing.T) {
 
 // Every {name} of a sentence with intents has a value, and every value a {name}.
 func TestWaysAreFilled(t *testing.T) {
+	t.Parallel()
 	braces := regexp.MustCompile(`\{([^{}]*)\}`)
 	inDomain(t, func(at token.Position, n ast.Node) {
 		call, is := n.(*ast.CallExpr)
@@ -148,6 +150,7 @@ func TestWaysAreFilled(t *testing.T) {
 // Every intent of the domain is worded as a command line that can be read, up to
 // arguments that a person has to add.
 func TestIntentsAreCommandLines(t *testing.T) {
+	t.Parallel()
 	flags := map[string][]string{} // the kinds of all flags, by name
 	var gather func(*cobra.Command)
 	gather = func(cmd *cobra.Command) {

@@ -37,6 +37,7 @@ var proper = []string{"FMJD", "WCDF", "FIDE", "Rating", "Regulations", "ACF", "S
 // TestNothingStaysEnglish prints every document of events in which about
 // everything happens in Russian, and looks for Latin letters.
 func TestNothingStaysEnglish(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: whole events are played and every document printed")
 	}

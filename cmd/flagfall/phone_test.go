@@ -26,6 +26,7 @@ import (
 // of 360 and 390 pixels show it: no page can be moved sideways, and in a page
 // nothing can but grids and charts, whose boxes say so.
 func TestPagesOnPhone(t *testing.T) {
+	t.Parallel()
 	browser := findBrowser(t)
 	dir := t.TempDir()
 	exportLongNames(t, filepath.Join(dir, "swiss"), systems.Swiss, "de")

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -22,6 +24,11 @@ const testNow = "FLAGFALL_TEST_NOW"
 func TestMain(m *testing.M) {
 	if os.Getenv(manyCommands) != "" {
 		runManyCommands()
+	}
+	// Scripts wait for the disk and for processes more than for a processor. Who gives
+	// -parallel is obeyed: flags are read after this.
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
 	}
 	testscript.Main(m, map[string]func(){
 		"flagfall": func() {
@@ -51,6 +58,7 @@ func (zeros) Read(p []byte) (int, error) {
 // TestScripts runs the command line as a person types it. With
 // FLAGFALL_UPDATE_SCRIPTS=1 set, expected outputs are rewritten.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Files:               scripts(t),
 		UpdateScripts:       os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "",

@@ -15,6 +15,7 @@ import (
 // TestScriptedHeats is a WCDF event of 16 players over five rounds: in each, two
 // games against the same opponent from a balloted opening.
 func TestScriptedHeats(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: a whole event is played")
 	}

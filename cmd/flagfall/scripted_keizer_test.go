@@ -15,6 +15,7 @@ import (
 // of which everybody is there. By the second seed the rankings go round in a
 // circle after the sixth.
 func TestScriptedKeizer(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: a whole season is played")
 	}

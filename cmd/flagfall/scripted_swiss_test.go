@@ -10,6 +10,7 @@ import (
 
 // TestScriptedSwiss is an FMJD Swiss of 30 players over seven rounds.
 func TestScriptedSwiss(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: a whole event is played")
 	}

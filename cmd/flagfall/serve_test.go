@@ -106,6 +106,7 @@ func key(address string) string { _, k, _ := strings.Cut(address, "/enter"); ret
 // TestServeDoor: who has not entered sees nothing of the office, and the key
 // opens it once.
 func TestServeDoor(t *testing.T) {
+	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	stranger, owner, late := newVisitor(t, address), newVisitor(t, address), newVisitor(t, address)
 	for _, page := range []string{"/", "/people", "/e/cup/", "/e/cup/results", "/e/cup/journal", "/e/cup/file/standings.pdf"} {
@@ -168,6 +169,7 @@ func TestServeDoor(t *testing.T) {
 // TestServeRoles: a helper enters results and no more, by a link that can be
 // revoked; the journal says who it was.
 func TestServeRoles(t *testing.T) {
+	t.Parallel()
 	folder, address := cupOffice(t, serving{}, nil)
 	owner, helper := newVisitor(t, address), newVisitor(t, address)
 	owner.get(key(address))
@@ -205,6 +207,7 @@ func TestServeRoles(t *testing.T) {
 // TestServeForms: what a form sends is the row of a command; its file comes along,
 // and its refusal has the way out.
 func TestServeForms(t *testing.T) {
+	t.Parallel()
 	folder, address := cupOffice(t, serving{}, nil)
 	world := testEnv(io.Discard, func(string) string { return "" })
 	for _, line := range [][]string{{"unpair", "--reason", "another system"}, {"set", "system", "swiss"}, {"set", "rounds", "3"}, {"pair"}} {
@@ -276,6 +279,7 @@ func TestServeForms(t *testing.T) {
 
 // TestServeHall: the hall sees what is published, without entering.
 func TestServeHall(t *testing.T) {
+	t.Parallel()
 	folder, address := cupOffice(t, serving{}, nil)
 	public := newVisitor(t, address)
 	status, text := public.get("/hall/cup/?name=an")
@@ -303,6 +307,7 @@ func TestServeHall(t *testing.T) {
 // TestServeLAN: the local network is let in by a passphrase, which cannot be
 // guessed quickly.
 func TestServeLAN(t *testing.T) {
+	t.Parallel()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -336,6 +341,7 @@ func TestServeLAN(t *testing.T) {
 // TestServeLanguage: documents and the journal are in the language that the reader
 // has chosen.
 func TestServeLanguage(t *testing.T) {
+	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	owner := newVisitor(t, address)
 	owner.get(key(address))
