@@ -31,8 +31,13 @@ func picture(s *State, without ...string) string {
 	return b.String()
 }
 
-// write writes a value. What is empty and what is not there are the same.
+// write writes a value. What is empty and what is not there are the same, and so
+// are the zones of an instant: that of the computer is read when it is first asked
+// for, and a picture from before then would differ from one after it.
 func write(b *strings.Builder, v reflect.Value) {
+	if v.Type() == reflect.TypeFor[*time.Location]() {
+		return
+	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {

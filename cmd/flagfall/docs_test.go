@@ -129,12 +129,12 @@ func follow(t *testing.T, guide string) {
 	}
 }
 
-// printsAs reports whether an answer is what a page shows, where three dots
-// stand for any lines.
 // journalHead is the digest by which a print names the state of its journal. It
 // covers salts that are drawn anew for every event, so that no two are the same.
 var journalHead = regexp.MustCompile(`\([0-9a-f]{4}(-[0-9a-f]{4}){2}\)`)
 
+// printsAs reports whether an answer is what a page shows, where three dots
+// stand for any lines.
 func printsAs(got, shown []string) bool {
 	for i, line := range shown {
 		if line == "..." {
