@@ -130,7 +130,7 @@ type DrawBallots struct {
 func (c DrawBallots) decide(s *State) (Decision, error) {
 	e := BallotsDrawn{Round: c.Round, Seed: c.Seed, Draws: c.Draws, Reason: strings.TrimSpace(c.Reason)}
 	if e.Round == 0 {
-		e.Round = len(s.Rounds)
+		e.Round = s.Playing()
 	}
 	return Decision{Events: []Event{e}}, nil
 }

@@ -149,7 +149,7 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 	}
 	round := ref.Round
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Playing()
 	}
 	if round < 1 || round > len(s.Rounds) {
 		return nil, rule.Errorf(rule.NotFound, "round %d is not paired", round).WithHint("the last round paired is %d", len(s.Rounds))

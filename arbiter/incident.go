@@ -84,7 +84,7 @@ func nobodyNamed() error {
 func (c RecordIncident) decide(s *State) (Decision, error) {
 	var d Decision
 	e := IncidentRecorded{
-		Round: len(s.Rounds), Player: c.Player, Analogy: c.Analogy, Text: strings.TrimSpace(c.Text),
+		Round: s.Playing(), Player: c.Player, Analogy: c.Analogy, Text: strings.TrimSpace(c.Text),
 		Penalty: c.Penalty, Unintentional: c.Unintentional, Reason: strings.TrimSpace(c.Reason),
 	}
 	if err := c.ground(s, &e); err != nil {

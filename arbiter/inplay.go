@@ -25,6 +25,31 @@ func (s *State) RoundsInPlay() []int {
 	return rounds
 }
 
+// Playing is the round that is being played, and meant wherever none is said: the
+// last of RoundsInPlay; 0 before the first is paired.
+func (s *State) Playing() int {
+	rounds := s.RoundsInPlay()
+	if len(rounds) == 0 {
+		return 0
+	}
+	return rounds[len(rounds)-1]
+}
+
+// Begun is the last round of which a result is known, and meant by who asks what
+// has been handed in; 0 where there is none.
+func (s *State) Begun() int {
+	for n := len(s.Rounds); n > 0; n-- {
+		if s.Rounds[n-1].begun {
+			return n
+		}
+	}
+	return 0
+}
+
+// Beforehand reports whether the round was paired before play in the one before it
+// had begun, as all rounds of a round robin may be.
+func (r *Round) Beforehand() bool { return r.Number > 1 && !r.following }
+
 // OpenAt are the rounds in play in which a game of a board has no result.
 func (s *State) OpenAt(board int) []int {
 	playing := s.RoundsInPlay()

@@ -27,7 +27,7 @@ type Rearrange struct {
 
 func (c Rearrange) decide(s *State) (Decision, error) {
 	if c.Round == 0 {
-		c.Round = len(s.Rounds)
+		c.Round = s.Playing()
 	}
 	if len(s.Rounds) == 0 {
 		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))

@@ -334,6 +334,9 @@ func (s *Scoring) Parse(text string) (Result, error) {
 			return r, nil
 		}
 	}
+	if p, ok := ParsePoints(clean); ok && clean != "½" {
+		return s.lone(text, p)
+	}
 	r, err := ParseResult(text)
 	if err != nil || s.Graded() && written(clean, r) {
 		return Result{}, rule.Errorf(rule.Usage, "%q is not a result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
@@ -342,6 +345,27 @@ func (s *Scoring) Parse(text string) (Result, error) {
 		return Result{}, err
 	}
 	return r, nil
+}
+
+// lone is the result of which the first mover's points alone were written: 1 is a
+// draw where a win is 2, and a win where a draw is ½. Points that no result or
+// several have are refused.
+func (s *Scoring) lone(text string, p pairing.Points) (Result, error) {
+	var found []Result
+	for _, r := range s.Results() {
+		g, _ := s.Of(r)
+		got := g.Worse
+		if r.favoursFirst() {
+			got = g.Better
+		}
+		if got == p {
+			found = append(found, r)
+		}
+	}
+	if len(found) != 1 {
+		return Result{}, rule.Errorf(rule.Usage, "%q alone is not one result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
+	}
+	return found[0], nil
 }
 
 // canonical writes a result as [Scoring.ResultText] does: one kind of dash,

@@ -21,7 +21,7 @@ type SheetDue struct {
 }
 
 // SheetsDue are the sheets that are missing for the games of a round that have
-// been played; a round of 0 is the last one. Under the WCDF rules each player
+// been played; a round of 0 is the last that has begun. Under the WCDF rules each player
 // hands in a signed sheet (3.9) and gets no points for the round without one
 // (3.10). Under FMJD Annex 1 both write the whole game (10.2.2), for which it
 // knows no penalty; where the time is for the whole game nobody has to write
@@ -29,7 +29,7 @@ type SheetDue struct {
 // a round that is not paired.
 func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 	if round == 0 {
-		round = len(s.Rounds)
+		round = max(s.Begun(), min(1, len(s.Rounds)))
 	}
 	r, err := s.Round(round)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *State) sheetRuled(round int, g *Game, id PlayerID) bool {
 // ConfirmMissingSheet records that a player handed in no sheet for a round, and
 // takes their points in all their games of it (WCDF 3.10); their opponent keeps theirs.
 type ConfirmMissingSheet struct {
-	// Round is the last one paired where it is 0.
+	// Round is the last one that has begun where it is 0.
 	Round  int
 	Player PlayerID
 	// Reason is what the arbiter found out beside it; it may be empty.
@@ -112,7 +112,7 @@ type ConfirmMissingSheet struct {
 
 func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 	if c.Round == 0 {
-		c.Round = len(s.Rounds)
+		c.Round = max(s.Begun(), min(1, len(s.Rounds)))
 	}
 	due, note, err := s.SheetsDue(c.Round)
 	switch {

@@ -75,7 +75,10 @@ func (d *Document) Needs() *Option {
 // none with 0; 0 where it speaks of no round, or of all.
 func (d *Document) RoundOf(s *arbiter.State, round int) int {
 	if round == 0 && d.About != WholeEvent && d.About != AllRounds && d.About != OneAppeal {
-		return len(s.Rounds)
+		if d.Ranks {
+			return len(s.Rounds)
+		}
+		return s.Playing()
 	}
 	return round
 }

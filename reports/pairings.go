@@ -180,7 +180,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 // beginRound begins a document about a round.
 func beginRound(s *arbiter.State, round int, o Options, name string) (*report, arbiter.Round, error) {
 	if round == 0 {
-		round = max(len(s.Rounds), 1)
+		round = max(s.Playing(), 1)
 	}
 	paired, err := s.Round(round)
 	if err != nil {

@@ -85,7 +85,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", rule.Try("set", "name", "ballots", "value", rule.Such("3-move")))
 	}
 	if round == 0 {
-		round = max(len(s.Rounds), 1)
+		round = max(s.Playing(), 1)
 	}
 	paired, err := s.Round(round)
 	if err != nil {

@@ -97,12 +97,6 @@ func (c *completing) add(value, what string) {
 	}
 }
 
-// pick lets the person choose one of what has these names. Also follows the way
-// to give it, where nobody can be asked.
-func (k *kind) pick(env *env, names []string, also string) (int, error) {
-	return env.choose(k.question, names, k.lacking, k.how+also)
-}
-
 var (
 	anyText     = &kind{shell: cobra.ShellCompDirectiveNoFileComp}
 	aFile       = &kind{shell: cobra.ShellCompDirectiveDefault}
@@ -314,13 +308,18 @@ func player(env *env, s *arbiter.State, text string) (arbiter.Player, error) {
 	if text != "" {
 		return s.FindPlayer(text)
 	}
-	var names []string
-	for _, p := range s.Players {
-		names = append(names, p.Name())
+	if !env.person() {
+		return arbiter.Player{}, lack(aPlayer.lacking, aPlayer.how)
 	}
-	n, err := aPlayer.pick(env, names, "")
-	if err != nil {
-		return arbiter.Player{}, err
+	for {
+		answer, err := env.ask(aPlayer.question, aPlayer.lacking, aPlayer.how)
+		if err != nil {
+			return arbiter.Player{}, err
+		}
+		p, err := s.FindPlayer(answer)
+		if err == nil {
+			return p, nil
+		}
+		report(env, err)
 	}
-	return s.Players[n], nil
 }

@@ -21,13 +21,13 @@ type offerFlags struct {
 }
 
 func (f *offerFlags) add(cmd *cobra.Command) {
-	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the one being played)")
 	cmd.Flags().BoolVar(&f.confirm, "confirm", false, "enter what is proposed")
 }
 
 // board is the game of a board of the round meant.
-func (f *offerFlags) board(text string) (arbiter.GameRef, error) {
-	return arbiter.ParseBoard(f.round, text)
+func (f *offerFlags) board(s *arbiter.State, text string) (arbiter.GameRef, error) {
+	return boardOf(s, f.round, text)
 }
 
 // offer shows what a command would write into the journal, and writes it when

@@ -25,7 +25,7 @@ func ballotCommand(env *env) command {
 		name:  "ballot",
 		group: groupPrepare,
 		short: "Show and check the openings that were drawn",
-		long: `Show the openings that were drawn for the last round, or for --round (WCDF 1.13,
+		long: `Show the openings that were drawn for the round being played, or for --round (WCDF 1.13,
 note ii). They are drawn when a round is paired, in an event of English draughts
 with the setting ballots: 3-move, 2-move or 11-man.
 
@@ -42,7 +42,7 @@ is for the whole round. Whoever knows the seed can draw again:
 		event:   &flags,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			return showBallots(env, o.State(), round, format)
@@ -81,7 +81,7 @@ func ballotLineOf(b arbiter.Ballot) ballotLine {
 
 func showBallots(env *env, s *arbiter.State, round int, format string) error {
 	if round == 0 {
-		round = max(len(s.Rounds), 1)
+		round = max(s.Playing(), 1)
 	}
 	r, err := s.Round(round)
 	if err != nil {
@@ -217,7 +217,7 @@ Where a board has a ballot already a reason is needed; it is kept in the journal
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it is drawn again")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {

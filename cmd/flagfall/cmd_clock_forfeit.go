@@ -52,7 +52,7 @@ without --confirm, or a yes at the terminal.`,
 			f.StringVar(&given.fen, "fen", "", "the position, for a draw when the opponent cannot win")
 		},
 		on: func(_ *cobra.Command, o *office.Office, words []string) error {
-			ref, err := flags.board(words[0])
+			ref, err := flags.board(o.State(), words[0])
 			if err != nil {
 				return err
 			}

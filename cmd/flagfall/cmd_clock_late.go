@@ -153,7 +153,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 // are those of the beginning, the present and the two arrivals, "" where they
 // are not given.
 func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, times [4]string) error {
-	ref, err := f.board(board)
+	ref, err := f.board(o.State(), board)
 	if err != nil {
 		return err
 	}
@@ -178,6 +178,13 @@ func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, ti
 		default:
 			c.Arrived[i-2] = &at
 		}
+	}
+	g, err := o.State().FindGame(ref)
+	if err != nil {
+		return err
+	}
+	if err := say(env, nil, "round %d, board %s: %s – %s", g.Round, g.BoardName(), o.State().Name(g.First), o.State().Name(g.Second)); err != nil {
+		return err
 	}
 	_, err = f.offer(env, o, c)
 	return err

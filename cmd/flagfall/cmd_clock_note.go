@@ -25,12 +25,12 @@ clocks that leaves the decision to people: rough handling (WCDF 2.9), an assista
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&article, "article", "", "the article on clocks, such as \"WCDF 2.9\"")
 			cmd.Flags().StringVar(&text, "text", "", "what happened, and what was decided")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			ref, err := arbiter.ParseBoard(round, given[0])
+			ref, err := boardOf(o.State(), round, given[0])
 			if err != nil {
 				return err
 			}

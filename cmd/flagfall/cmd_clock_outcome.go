@@ -59,7 +59,7 @@ func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen st
 		return rule.Errorf(rule.Usage, "the clock %q stands at no board of the event", s.Board).
 			WithHint("enter it with flagfall clock forfeit")
 	}
-	ref, err := f.board(s.Board)
+	ref, err := f.board(o.State(), s.Board)
 	if err != nil {
 		return err
 	}

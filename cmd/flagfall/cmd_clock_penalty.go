@@ -33,7 +33,7 @@ refuses, nothing is written.`,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			amount.add(cmd)
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept in the journal")
 			cmd.Flags().StringVar(&article, "article", "", "the passage that provides for it, if one does")
 			hall.add(cmd)
@@ -41,7 +41,7 @@ refuses, nothing is written.`,
 			cmd.Flags().Lookup("at").Usage = "change the running clock too, which answers there: host:port, or the path of a local socket"
 		},
 		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
-			ref, err := arbiter.ParseBoard(round, given[0])
+			ref, err := boardOf(o.State(), round, given[0])
 			if err != nil {
 				return err
 			}

@@ -19,7 +19,7 @@ func explainCommand(env *env) command {
 		name:  "explain",
 		group: groupRound,
 		short: "Say why a round is paired as it is",
-		long: `Explain why the last round, or --round, is paired as it is: bracket by
+		long: `Explain why the round being played, or --round, is paired as it is: bracket by
 bracket, pair by pair, floater by floater, with the article. It is explained as
 the system pairs the round by what the journal says now; where the round is
 paired otherwise, that is said first.
@@ -34,14 +34,14 @@ that is played in groups both need a --group, and its numbers.`,
 		writes: writesNothing,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
 			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, _ []string) error {
 			if !cmd.Flags().Changed("round") {
-				round = len(o.State().Rounds)
+				round = o.State().Playing()
 			}
 			if round < 1 {
 				return rule.Errorf(rule.Refused, "there is no round to explain").WithHint("pair the first with flagfall pair")

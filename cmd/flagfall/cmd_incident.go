@@ -67,7 +67,7 @@ progress of the player is meant.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
-			f.IntVarP(&round, "round", "r", 0, "the round of the board (default: the last one paired)")
+			f.IntVarP(&round, "round", "r", 0, "the round of the board (default: the one being played)")
 			f.StringVar(&player, "player", "", "the player who broke the rules, by number or name")
 			f.BoolVar(&c.Both, "both", false, "both players of the board did")
 			f.StringVar(&c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
@@ -85,7 +85,7 @@ progress of the player is meant.`,
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			s := o.State()
 			if len(given) == 1 {
-				ref, err := arbiter.ParseBoard(round, given[0])
+				ref, err := boardOf(o.State(), round, given[0])
 				if err != nil {
 					return err
 				}

@@ -52,7 +52,7 @@ are kept as they are given. Without a board, list the games that are put off.`,
 				return flags.print(env, cmd, "postponed")
 			}
 			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-				ref, err := arbiter.ParseBoard(flags.round, given[0])
+				ref, err := boardOf(o.State(), flags.round, given[0])
 				if err != nil {
 					return err
 				}

@@ -37,7 +37,7 @@ FMJD Annex 1 has no such decision; under it decide by analogy.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
-			f.IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			f.IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			f.StringVar(&player, "by", "", "the player who asked for it")
 			f.BoolVar(&c.Refused, "refused", false, "they offered a draw, and it was refused")
 			f.StringVar(&left, "left", "", "the time that the player has left, such as 0:01:30")
@@ -48,7 +48,7 @@ FMJD Annex 1 has no such decision; under it decide by analogy.`,
 			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			ref, err := arbiter.ParseBoard(round, given[0])
+			ref, err := boardOf(o.State(), round, given[0])
 			if err != nil {
 				return err
 			}

@@ -40,7 +40,7 @@ are marked.`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "two players who exchange places, such as 3,7")
 			cmd.Flags().StringArrayVar(&boards, "boards", nil, "two boards whose games change places, such as 1,4")
 			cmd.Flags().IntSliceVar(&c.Colours, "colours", nil, "boards whose players exchange colours, such as 5 or 5,6")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,7 +49,7 @@ func resultCommand(env *env) command {
 		group: groupRound,
 		args:  []argument{{word: "BOARD", kind: anOpenBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true}},
 		short: "Enter the result of a board",
-		long:  "Enter the result of a board of the last round, or of --round.\n\n" + resultHelp,
+		long:  "Enter the result of a board of the round being played, or of --round.\n\n" + resultHelp,
 		example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
   flagfall result 5 0-2 --times 0:12:10,0:03:05
@@ -58,21 +59,21 @@ func resultCommand(env *env) command {
 		event:  &flags,
 		values: map[string]*kind{"reason": aReason},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one that is being played)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			round := round
+			round, said := round, round != 0
 			if round == 0 && len(args) > 0 {
 				var err error
 				if round, err = roundOf(o.State(), args[0]); err != nil {
 					return err
 				}
 			}
-			ref, err := board(env, o.State(), round, args)
+			ref, err := board(env, o.State(), round, args, anOpenGame)
 			if err != nil {
 				return err
 			}
@@ -83,6 +84,12 @@ func resultCommand(env *env) command {
 			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
 			if err != nil {
 				return err
+			}
+			var first []rule.Sentence
+			if !said {
+				if first, err = firstOfRound(o.State(), g, result); err != nil {
+					return err
+				}
 			}
 			commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
 			if times != "" {
@@ -100,7 +107,7 @@ func resultCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes()
+			notes := append(first, answer.Notes()...)
 			if times != "" {
 				// The sheets may have come before the slip.
 				if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
@@ -117,6 +124,25 @@ func resultCommand(env *env) command {
 			return sayResult(env, o.State(), ref, notes)
 		},
 	}
+}
+
+// firstOfRound says that a result begins a round that nobody named, when the one
+// before has the board too. Typed twice, the last result of a round would be the
+// first of the next: the same result is refused.
+func firstOfRound(s *arbiter.State, g *arbiter.Game, result arbiter.Result) ([]rule.Sentence, error) {
+	if r, err := s.Round(g.Round); err != nil || !r.Beforehand() || s.Begun() >= g.Round {
+		return nil, err
+	}
+	before, err := s.FindGame(arbiter.Board(g.Round-1, g.Board))
+	if err != nil || before.Result == nil {
+		return nil, nil // nothing that could be meant
+	}
+	if sameResult(before.Result, result) {
+		return nil, rule.Errorf(rule.Refused, "round %d, board %s has this result already, and round %d has not begun", before.Round, before.BoardName(), g.Round).
+			WithHint("if it is the first of round %d, say so: --round %d", g.Round, g.Round)
+	}
+	return []rule.Sentence{rule.Say("round {round} begins with this; round {before}, board {board} keeps {result}", "round", g.Round, "before", before.Round,
+		"board", before.BoardName(), "result", scoreOf(s, before))}, nil
 }
 
 // sameResult reports whether a game has the result that is typed.
@@ -148,14 +174,14 @@ the author and the reason stay in the journal; standings follow at once.
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
 			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+strings.Join(reasonNames(), ", "))
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			ref, err := board(env, o.State(), round, args)
+			ref, err := board(env, o.State(), round, args, aGameEnded)
 			if err != nil {
 				return err
 			}
@@ -181,36 +207,82 @@ the author and the reason stay in the journal; standings follow at once.
 	}
 }
 
-// board reads which game is meant, or lets the person pick an open one.
-func board(env *env, s *arbiter.State, round int, args []string) (arbiter.GameRef, error) {
+// wantedGame is what a question for a board is about.
+type wantedGame struct {
+	fits func(*arbiter.Game) bool
+	// none is said where there is none, and there introduces the boards of them.
+	none, there string
+}
+
+var (
+	anOpenGame = wantedGame{func(g *arbiter.Game) bool { return g.Result == nil }, "no game is open", "open"}
+	aGameEnded = wantedGame{func(g *arbiter.Game) bool { return g.Result != nil }, "no game of the round being played has a result", "with a result"}
+	anyGame    = wantedGame{func(*arbiter.Game) bool { return true }, "no round is paired", "paired"}
+)
+
+// board reads which game is meant, or asks the person for the board of one that
+// fits: in the rounds in play, or in the round that is said.
+func board(env *env, s *arbiter.State, round int, args []string, want wantedGame) (arbiter.GameRef, error) {
 	if len(args) > 0 {
 		return arbiter.ParseBoard(round, args[0])
 	}
-	var lines []string
-	var refs []arbiter.GameRef
-	var boards []string
-	for _, g := range s.OpenGames() {
-		if round == 0 || g.Round == round {
-			lines = append(lines, fmt.Sprintf("round %d, board %s: %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)))
-			refs = append(refs, arbiter.GameRef{ID: g.ID})
-			if len(boards) < mostShown {
-				boards = append(boards, g.BoardName())
+	rounds := []int{round}
+	if round == 0 {
+		rounds = s.RoundsInPlay()
+	}
+	var there []arbiter.Game
+	for _, n := range rounds {
+		r, err := s.Round(n)
+		if err != nil {
+			return arbiter.GameRef{}, err
+		}
+		for _, g := range slices.Concat(r.Games, r.PlayOffs) {
+			if want.fits(&g) {
+				there = append(there, g)
 			}
 		}
 	}
-	if len(lines) == 0 {
-		return arbiter.GameRef{}, rule.Errorf(rule.Refused, "no game is open").
-			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct")
+	if len(there) == 0 {
+		return arbiter.GameRef{}, rule.Fault(rule.Refused, rule.English(want.none)).
+			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
+	}
+	var boards []string
+	for _, g := range there[:min(len(there), mostShown)] {
+		boards = append(boards, g.BoardName())
 	}
 	open := strings.Join(boards, ", ")
-	if len(lines) > len(boards) {
-		open += fmt.Sprintf(" and %d more", len(lines)-len(boards))
+	if len(there) > len(boards) {
+		open += fmt.Sprintf(" and %d more", len(there)-len(boards))
 	}
-	n, err := anOpenBoard.pick(env, lines, "; open: "+open)
-	if err != nil {
-		return arbiter.GameRef{}, err
+	how := anOpenBoard.how + "; " + want.there + ": " + open
+	if !env.person() {
+		return arbiter.GameRef{}, lack(anOpenBoard.lacking, how)
 	}
-	return refs[n], nil
+	for _, g := range there {
+		fmt.Fprintf(env.Err, "round %d, board %s: %s – %s %s\n", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, &g))
+	}
+	for {
+		answer, err := env.ask("Which board?", anOpenBoard.lacking, how)
+		if err != nil {
+			return arbiter.GameRef{}, err
+		}
+		named := slices.DeleteFunc(slices.Clone(there), func(g arbiter.Game) bool { return g.BoardName() != answer })
+		switch len(named) {
+		case 1:
+			return arbiter.GameRef{ID: named[0].ID}, nil
+		case 0:
+			fmt.Fprintln(env.Err, env.in(rule.Format("%q is not one of these boards", answer)))
+			continue
+		}
+		if answer, err = env.ask("Of which round?", anOpenBoard.lacking, how); err != nil {
+			return arbiter.GameRef{}, err
+		}
+		for _, g := range named {
+			if strconv.Itoa(g.Round) == answer {
+				return arbiter.GameRef{ID: g.ID}, nil
+			}
+		}
+	}
 }
 
 // roundOf is the round for which a result of a board is meant when none is
@@ -231,27 +303,54 @@ func roundOf(s *arbiter.State, text string) (int, error) {
 	case 1:
 		return open[0], nil
 	default:
-		return 0, rule.Errorf(rule.Usage, "board %s is open in round %d and in round %d", text, open[0], open[1]).
-			WithHint("say which is meant: --round %d or --round %d", open[0], open[1])
+		return 0, openTwice(text, open)
 	}
+}
+
+func openTwice(board string, rounds []int) error {
+	return rule.Errorf(rule.Usage, "board %s is open in round %d and in round %d", board, rounds[0], rounds[1]).
+		WithHint("say which is meant: --round %d or --round %d", rounds[0], rounds[1])
+}
+
+// boardOf reads the board of what would harm another game: without a round it is
+// the one being played, but one has to be named where two rounds have that board
+// open.
+func boardOf(s *arbiter.State, round int, text string) (arbiter.GameRef, error) {
+	ref, err := arbiter.ParseBoard(round, text)
+	if err != nil || round != 0 {
+		return ref, err
+	}
+	if open := s.OpenAt(ref.Board); len(open) > 1 {
+		return ref, openTwice(text, open)
+	}
+	return ref, nil
 }
 
 // typedResult reads the result from the command line, or asks for it.
 func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn, award string) (arbiter.Result, error) {
-	text := ""
+	scoring := s.Settings.Points()
+	var (
+		text   string
+		result arbiter.Result
+		err    error
+	)
 	if len(args) > 1 {
 		text = args[1]
-	} else {
-		var err error
-		question := fmt.Sprintf("%s – %s?", s.Name(g.First), s.Name(g.Second))
-		if text, err = env.ask(question, "no result was given", "give it after the board: flagfall result 3 2-0"); err != nil {
-			return arbiter.Result{}, err
+		if result, err = scoring.Parse(text); err != nil {
+			return result, err
 		}
 	}
-	scoring := s.Settings.Points()
-	result, err := scoring.Parse(text)
-	if err != nil {
-		return result, err
+	for text == "" {
+		question := fmt.Sprintf("%s – %s?", s.Name(g.First), s.Name(g.Second))
+		answer, err := env.ask(question, "no result was given", "give it after the board: flagfall result 3 2-0")
+		if err != nil {
+			return result, err
+		}
+		if result, err = scoring.Parse(answer); err != nil {
+			report(env, err)
+			continue
+		}
+		text = answer
 	}
 	if reason != "" {
 		switch r := arbiter.Reason(reason); {

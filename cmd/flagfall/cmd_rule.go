@@ -65,7 +65,7 @@ has moved since. A sheet taken in later is replayed from the move put right.`,
 		flags: func(cmd *cobra.Command) {
 			f.print.page(cmd)
 			flags := cmd.Flags()
-			flags.IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+			flags.IntVarP(&f.round, "round", "r", 0, "the round (default: the one being played)")
 			flags.IntVar(&f.ply, "ply", 0, "the irregular ply, counted from 1: 31 is the 16th move of the side that began")
 			flags.StringVar(&f.choice, "choice", "", "what was decided: rectify, stand, caution or forfeit")
 			flags.StringVar(&f.instead, "instead", "", "the move that was made in place of the irregular one, such as 34x23")
@@ -85,7 +85,7 @@ has moved since. A sheet taken in later is replayed from the move put right.`,
 
 func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
 	s := o.State()
-	ref, err := board(env, s, f.round, args)
+	ref, err := board(env, s, f.round, args, anyGame)
 	if err != nil {
 		return err
 	}

@@ -141,7 +141,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 	}
 	s := o.State()
 	if round == 0 {
-		round = len(s.Rounds)
+		round = max(s.Begun(), 1)
 	}
 	if err := say(env, answer.Notes(), "round %d: no points for %s, who handed in no score-sheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
 		return err

@@ -27,7 +27,7 @@ play-off).`,
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {

@@ -35,14 +35,14 @@ analogy with a reason.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
-			f.IntVarP(&round, "round", "r", 0, "the round (default: the last one paired)")
+			f.IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			f.StringVar(&c.Article, "article", "", "the article that provides for it, such as 5.1")
 			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy")
 			f.StringVar(&c.Reason, "reason", "", "why")
 			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			ref, err := arbiter.ParseBoard(round, given[0])
+			ref, err := boardOf(o.State(), round, given[0])
 			if err != nil {
 				return err
 			}

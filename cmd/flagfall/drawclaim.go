@@ -21,7 +21,7 @@ func (f *claimFlags) add(cmd *cobra.Command) {
 
 	flags := cmd.Flags()
 	flags.StringVarP(&f.board, "board", "b", "", "the board of the event, such as 3, or 3.2 in a heat: the decision goes into the journal")
-	flags.IntVarP(&f.round, "round", "r", 0, "the round of --board (default: the last one paired)")
+	flags.IntVarP(&f.round, "round", "r", 0, "the round of --board (default: the one being played)")
 	flags.StringVar(&f.by, "by", "", "the player who claimed it")
 	flags.StringVar(&f.reason, "reason", "", "what else was found, for the journal and the ruling")
 	flags.BoolVar(&f.dry, "dry-run", false, "decide it, and write nothing")
@@ -32,7 +32,7 @@ func (f *claimFlags) add(cmd *cobra.Command) {
 func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scoresheet.Claim, intended string, prints *printFlags) error {
 	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
 		s := o.State()
-		ref, err := arbiter.ParseBoard(f.round, f.board)
+		ref, err := boardOf(o.State(), f.round, f.board)
 		if err != nil {
 			return err
 		}

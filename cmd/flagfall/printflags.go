@@ -37,7 +37,7 @@ type printFlags struct {
 
 func (f *printFlags) add(cmd *cobra.Command) {
 	f.file(cmd)
-	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the last one paired)")
+	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the one being played)")
 	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32, or 14:32 on the last day of the journal)")
 	cmd.Flags().IntVar(&f.printed, "print", 0, "as it stood on the print of this number")
 	f.unnumbered(cmd, "write the file without a number and without an entry in the journal")
