@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -131,18 +132,18 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	t, err := pdn.ParseGameType(tag)
 	if err != nil {
 		v := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s", err, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("%v; it was taken for %s", err, v.Rules().Title)})
 		return v, false
 	}
 	v, known := draughts.ByGameType(t.Number)
 	if !known {
 		v := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
 		return v, false
 	}
 	if squares := traitsOf(g); !squares.fits(v) {
 		other := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("said to be of %s (GameType %d), but %s; taken for %s", v.Rules().Title, t.Number, squares.beyond(v), other.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("said to be of %s (GameType %d), but %s; taken for %s", v.Rules().Title, t.Number, squares.beyond(v), other.Rules().Title)})
 		return other, false
 	}
 	return v, true
@@ -172,16 +173,22 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 	return t.infer()
 }
 
-// relatives are the variants that share a board and a notation with an
-// inferred one, the likeliest first.
+// relatives are the variants that are tried beside an inferred one, which has
+// the squares of the record, the likeliest first.
 func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
-	switch {
-	case v.Width() == 10:
-		return []draughts.Variant{draughts.International, draughts.Frisian}
-	case v.Width() == 8 && algebraic:
-		return []draughts.Variant{draughts.Russian, draughts.Brazilian, draughts.Czech, draughts.Pool}
-	case v.Width() == 8:
-		return []draughts.Variant{draughts.English, draughts.International, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
+	turn := func(other draughts.Variant) int {
+		switch tried := other.Rules().Tried; {
+		case v.Width() == 10:
+			return tried.Large
+		case v.Width() != 8:
+			return 0
+		case algebraic:
+			return tried.Letters
+		default:
+			return tried.Small
+		}
 	}
-	return nil
+	list := slices.DeleteFunc(draughts.Variants(), func(other draughts.Variant) bool { return turn(other) == 0 })
+	slices.SortFunc(list, func(a, b draughts.Variant) int { return turn(a) - turn(b) })
+	return list
 }

@@ -10,6 +10,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
@@ -59,7 +60,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			flags.StringVar(&second, "second", "", "when the player who moves second came")
 			flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
 			flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
-			choiceVar(cmd, &rules, "rules", "the rule book", "fmjd", "wcdf")
+			choiceVar(cmd, &rules, "rules", "the rule book", regulations.Names()...)
 			choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
 			choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
 			offer.add(cmd)
@@ -122,7 +123,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			}
 			l := listing.List{Heads: []string{"what", "side", "game", "late", "article", "text"}}
 			for _, p := range proposals {
-				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Text}
+				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Said.String()}
 				if p.What == clocks.StartBoth || p.What == clocks.BothZero {
 					line.Side = ""
 				}
@@ -138,7 +139,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 					if p.Game > 0 {
 						of = fmt.Sprintf("game %d: ", p.Game)
 					}
-					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Text, p.Article); err != nil {
+					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Said, p.Article); err != nil {
 						return err
 					}
 				}
