@@ -34,6 +34,10 @@ func explain(path string, err error) error {
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
 		return unwritable(path)
+	case sqlite3.SQLITE_NOMEM:
+		return rule.Errorf(rule.Input, "there is not enough memory for %s", path).WithHint("close other programs and try again; the event is as it was before")
+	case sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT:
+		return rule.Errorf(rule.Conflict, "%s could not be locked", path).WithHint("keep the event on a disk of this machine, and try again; nothing was written")
 	case sqlite3.SQLITE_IOERR:
 		if failsToWrite(e.Code()) {
 			return rule.Errorf(rule.Input, "the disk is full or failing: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
@@ -75,6 +79,13 @@ func refusesWriting(err error) bool {
 		return false
 	}
 	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+}
+
+// lacksRoom reports whether an error says that the disk is full, or refuses to
+// take anything.
+func lacksRoom(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_FULL || failsToWrite(e.Code())) || errors.Is(err, syscall.ENOSPC)
 }
 
 // cause is the bare reason of an error of the file system, without the path
