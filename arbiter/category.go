@@ -148,13 +148,17 @@ func (c Category) String() string {
 }
 
 // CategoryList are the categories of the event.
-func (p PeopleSettings) CategoryList() []Category { return read(ParseCategories(p.Categories)) }
+func (s Settings) CategoryList() []Category { return s.read().categories }
 
 // FindCategory finds a category by its name, in any letter case. Errors:
 // rule.NotFound.
-func (p PeopleSettings) FindCategory(name string) (Category, error) {
+func (s Settings) FindCategory(name string) (Category, error) {
+	return findCategory(s.CategoryList(), name)
+}
+
+func findCategory(list []Category, name string) (Category, error) {
 	var names []string
-	for _, c := range p.CategoryList() {
+	for _, c := range list {
 		if strings.EqualFold(c.Name, strings.TrimSpace(name)) {
 			return c, nil
 		}

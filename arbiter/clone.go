@@ -8,7 +8,7 @@ import (
 
 // Clone is a copy for asking "what if": Apply changes it alone. It copies all
 // that a field of the state refers to, whatever fields there are, but for the
-// entries of the journal, which never change.
+// entries of the journal and the values of the settings, which never change.
 func (s *State) Clone() *State {
 	c := *s
 	stateCopier.own(unsafe.Pointer(&c))
@@ -29,11 +29,12 @@ type field struct {
 }
 
 var (
-	logType  = reflect.TypeFor[[]Envelope]()
-	timeType = reflect.TypeFor[time.Time]() // a value, though it refers to its zone
+	logType    = reflect.TypeFor[[]Envelope]()
+	timeType   = reflect.TypeFor[time.Time]()      // a value, though it refers to its zone
+	valuesType = reflect.TypeFor[*settingValues]() // never changed
 )
 
-var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil})
+var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil})
 
 func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	if c, seen := known[t]; seen {

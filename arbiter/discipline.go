@@ -55,9 +55,11 @@ func disciplineSettings() []Setting {
 		choice("expelled", "the results of a player who is disqualified or expelled: unranked by default, which keeps them for the opponents",
 			func(s *Settings) *string { return &s.Expelled }, "", ExpelledUnranked, ExpelledRanked, ExpelledAnnul),
 		typed(choice("claim-cost", "what a false claim gives the opponent on the clock, as 2m; nothing by default",
-			func(s *Settings) *string { return &s.ClaimCost }), upToADay("claim-cost")),
+			func(s *Settings) *string { return &s.ClaimCost }), upToADay("claim-cost"),
+			func(v *settingValues) *clocks.Span { return &v.claimCost }),
 		typed(choice("appeal-time", "how long a ruling may be appealed against, as 30m; no limit by default (WCDF 7.1 names none)",
-			func(s *Settings) *string { return &s.AppealTime }), upToADay("appeal-time")),
+			func(s *Settings) *string { return &s.AppealTime }), upToADay("appeal-time"),
+			func(v *settingValues) *clocks.Span { return &v.appealTime }),
 		choice("impartial", "which ties to the players bar a member of an appeals committee (WCDF 7.1): club by default, which includes family",
 			func(s *Settings) *string { return &s.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
 		choice("provisional", "how a postponed game counts until it is played: draw by default",
@@ -84,8 +86,8 @@ func (d Discipline) countsCondoned() bool { return d.Condoned == "count" }
 
 // AppealBy is the last moment for an appeal against a ruling of an instant; ok
 // is false where the event sets no limit.
-func (d Discipline) AppealBy(at time.Time) (by time.Time, ok bool) {
-	span := read(readSpan(d.AppealTime))
+func (s Settings) AppealBy(at time.Time) (by time.Time, ok bool) {
+	span := s.read().appealTime
 	if span == 0 {
 		return time.Time{}, false
 	}

@@ -20,11 +20,14 @@ type CategoryFee struct {
 	Amount   Money
 }
 
-// Fees reads the setting "fee": "15", or "15; Youth: 5; Women: 10" with names
-// of the setting "categories". Errors: rule.Usage.
-func (p PeopleSettings) Fees() (Fees, error) {
+// Fees are those of the setting "fee".
+func (s Settings) Fees() Fees { return s.read().fees }
+
+// readFees reads "15", or "15; Youth: 5; Women: 10" with names of categories.
+// Errors: rule.Usage, and rule.NotFound for a category.
+func readFees(text string, categories []Category) (Fees, error) {
 	var f Fees
-	for i, part := range strings.Split(p.Fee, ";") {
+	for i, part := range strings.Split(text, ";") {
 		part = strings.TrimSpace(part)
 		name, amount, named := strings.Cut(part, ":")
 		if !named {
@@ -41,7 +44,7 @@ func (p PeopleSettings) Fees() (Fees, error) {
 			f.Amount = m
 			continue
 		}
-		c, err := p.FindCategory(name)
+		c, err := findCategory(categories, name)
 		if err != nil {
 			return Fees{}, err
 		}
@@ -87,7 +90,7 @@ func (s *State) Account(p Player) Account {
 	if p.FeeAgreed != nil {
 		a.Due = *p.FeeAgreed
 	} else {
-		a.Due = read(s.Settings.Fees()).Of(p)
+		a.Due = s.Settings.Fees().Of(p)
 	}
 	for _, x := range p.Payments {
 		a.Paid += x.Amount

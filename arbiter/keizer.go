@@ -198,13 +198,7 @@ func readPeriods(k *pairing.Keizer, text string) bool {
 
 // Keizer are the rules of a Keizer competition: those of the preset, with what
 // the settings say.
-func (s Settings) Keizer() pairing.Keizer {
-	k := keizerPreset(s.KeizerPreset)
-	for _, x := range keizerSettings() {
-		read(k, x.into(&k, *x.field(&s)))
-	}
-	return k
-}
+func (s Settings) Keizer() pairing.Keizer { return s.read().keizer }
 
 // into reads the text of a parameter into the rules; "" leaves them.
 func (x *keizerSetting) into(k *pairing.Keizer, text string) error {
@@ -228,7 +222,7 @@ func keizerSettingList() []Setting {
 	list := []Setting{only(here, preset)}
 	for _, x := range keizerSettings() {
 		d := choice(x.name, x.help, x.field)
-		d.read = func(s *Settings) error { return x.into(&pairing.Keizer{}, *x.field(s)) }
+		d.read = func(s *Settings, v *settingValues) error { return x.into(&v.keizer, *x.field(s)) }
 		d.get = func(s *Settings) string {
 			if !s.system().Keizer {
 				return *x.field(s)

@@ -30,8 +30,10 @@ func (e EventCreated) check(s *State) error {
 }
 
 func (e EventCreated) apply(s *State, _ Envelope) error {
-	s.Settings, s.Created = e.Settings, true
-	return e.Settings.Read()
+	var err error
+	s.Settings, err = e.Settings.Read()
+	s.Created = true
+	return err
 }
 
 func creationStays(int64) error {

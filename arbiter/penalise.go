@@ -307,7 +307,7 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []ru
 func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 	give := c.Give
 	if e.Offence == "false-claim" && give == 0 {
-		give = read(readSpan(s.Settings.ClaimCost))
+		give = s.Settings.read().claimCost
 	}
 	if give == 0 && c.Take == 0 {
 		return nil, nil

@@ -185,4 +185,4 @@ func (s *State) gameSaid(id GameID) rule.Sentence {
 }
 
 // Control is the time control of the event; zero where none is set.
-func (s Settings) Control() clocks.Control { return read(readControl(s.TimeControl)) }
+func (s Settings) Control() clocks.Control { return s.read().control }

@@ -41,7 +41,7 @@ func (p PeopleSettings) absenceBye() string {
 func peopleSettings() []Setting {
 	return []Setting{
 		typed(text("categories", `parts of the field with standings of their own: "Women: sex=w; Youth: born>=2008; B: rating<1800"`,
-			func(s *Settings) *string { return &s.Categories }), ParseCategories),
+			func(s *Settings) *string { return &s.Categories }), ParseCategories, func(v *settingValues) *[]Category { return &v.categories }),
 		text("check-in", "whether only those are paired in round 1 who have reported",
 			func(s *Settings) *string { return &s.CheckIn }, "", "none", CheckInRequired),
 		choice("absence", "what a round gives a player who announced to miss it",

@@ -306,7 +306,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 func (s Settings) Rules() regulations.Book {
 	book := regulations.For(s.variant())
 	if s.Book != "" && !strings.EqualFold(s.Book, book.Name) {
-		book = read(regulations.Named(s.Book))
+		book = sure(regulations.Named(s.Book))
 	}
 	if s.Condoned == "" {
 		return book

@@ -62,8 +62,8 @@ func (e SettingChanged) apply(s *State, _ Envelope) error {
 	if err != nil {
 		return err
 	}
-	s.Settings = next
-	return nil
+	s.Settings, err = next.Read()
+	return err
 }
 
 func (e SettingChanged) sentence(*State) rule.Sentence {

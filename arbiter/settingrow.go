@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/pairing"
 	"flagfall/pairing/systems"
 )
 
@@ -29,8 +30,8 @@ type Setting struct {
 
 	get func(*Settings) string
 	set func(*Settings, string) error
-	// read says why the value cannot be read; nil where every text can.
-	read func(*Settings) error
+	// read reads the value, and says why it cannot; nil where every text is one.
+	read func(*Settings, *settingValues) error
 }
 
 // text is the row of a setting whose value is any text, or one of the choices.
@@ -53,10 +54,26 @@ func listed(d Setting, by rule.Intent) Setting { d.Lists = by; return d }
 // only has a setting shown in events of some systems only.
 func only(of func(systems.System) bool, d Setting) Setting { d.For = of; return d }
 
-// typed has the value of a row read by the reader of its kind.
-func typed[T any](d Setting, reader func(string) (T, error)) Setting {
-	d.read = func(s *Settings) error {
-		_, err := reader(d.get(s))
+// settingValues are the settings that are more than a text, a number or one of
+// a few words, as values. They are read once, where settings enter a state, and
+// never changed.
+type settingValues struct {
+	start, end                         time.Time
+	system                             systems.System
+	scoring                            Scoring
+	control                            clocks.Control
+	defaultTime, claimCost, appealTime clocks.Span
+	apart                              []string
+	categories                         []Category
+	fees                               Fees
+	matches                            Scoring
+	keizer                             pairing.Keizer
+}
+
+// typed has the text of a row read by the reader of its kind, into a value.
+func typed[T any](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
+	d.read = func(s *Settings, v *settingValues) (err error) {
+		*value(v), err = reader(d.get(s))
 		return err
 	}
 	return d
@@ -117,6 +134,8 @@ func readControl(text string) (clocks.Control, error) {
 	return clocks.Parse(text)
 }
 
+func readDefaultTime(text string) (clocks.Span, error) { return clocks.ParseSpan(orElse(text, "60m")) }
+
 func readSpan(text string) (clocks.Span, error) {
 	if text == "" {
 		return 0, nil
@@ -124,33 +143,50 @@ func readSpan(text string) (clocks.Span, error) {
 	return clocks.ParseSpan(text)
 }
 
-// read is the value of a setting. Settings are checked before they are stored
-// and read when they come from a journal, so that none fails here.
-func read[T any](v T, err error) T {
+// sure is a value that cannot fail: what it was made from has been checked.
+func sure[T any](v T, err error) T {
 	if err != nil {
 		panic(rule.Errorf(rule.Internal, "a setting is used that was not read: %w", err))
 	}
 	return v
 }
 
-// Read says which value cannot be read, or nil; it does not say whether the
-// values go together.
-func (s Settings) Read() error {
+// Read is the settings with their texts read, or which text cannot be; it does
+// not say whether the values go together.
+func (s Settings) Read() (Settings, error) {
+	v := &settingValues{system: systems.Of(s.System), keizer: keizerPreset(s.KeizerPreset)}
 	for _, d := range SettingList() {
 		if len(d.Choices) > 0 && d.get(&s) == "" {
 			continue // nothing was said, perhaps by a program that knew no such setting
 		}
-		if err := d.check(&s); err != nil {
-			return err
+		if err := d.check(&s, v); err != nil {
+			return s, err
 		}
 	}
-	_, err := s.Fees() // by the names of the categories
-	return err
+	switch s.Bye {
+	case "draw":
+		v.scoring.PAB = v.scoring.Draw
+	case "loss":
+		v.scoring.PAB = v.scoring.Loss
+	}
+	var err error
+	v.fees, err = readFees(s.Fee, v.categories)
+	s.values = v
+	return s, err
 }
 
-func (d *Setting) check(s *Settings) error {
+// read is the values of the settings: as they were read when they entered the
+// state, or read now where they are those of no event yet.
+func (s *Settings) read() *settingValues {
+	if s.values != nil {
+		return s.values
+	}
+	return sure(s.Read()).values
+}
+
+func (d *Setting) check(s *Settings, v *settingValues) error {
 	if d.read != nil {
-		if err := d.read(s); err != nil {
+		if err := d.read(s, v); err != nil {
 			return err
 		}
 	}
@@ -180,11 +216,11 @@ func (s Settings) With(name, value string) (Settings, error) {
 	if err != nil {
 		return s, err
 	}
-	s.TieBreaks, s.Apart = slices.Clone(s.TieBreaks), slices.Clone(s.Apart)
+	s.TieBreaks, s.Apart, s.values = slices.Clone(s.TieBreaks), slices.Clone(s.Apart), nil
 	if err := d.set(&s, value); err != nil {
 		return s, err
 	}
-	return s, d.check(&s)
+	return s, d.check(&s, &settingValues{})
 }
 
 func findSetting(name string) (Setting, error) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -74,6 +75,56 @@ func TestOneDefaultBook(t *testing.T) {
 		}
 		if err := settings.check(); err != nil {
 			t.Errorf("%v: %v", v, err)
+		}
+	}
+}
+
+// TestSettingsAreReadOnce has the values of a state made where an entry brings
+// its settings, and not where they are used.
+func TestSettingsAreReadOnce(t *testing.T) {
+	settings := Settings{Name: "Cup", System: systems.Keizer, TimeControl: "90m+30s", DefaultTime: "30m",
+		PeopleSettings: PeopleSettings{Categories: "Youth: born>=2008", Fee: "15; Youth: 5"}, Discipline: Discipline{ClaimCost: "2m", AppealTime: "20m"}}.Defaults()
+	settings.KeizerTop = "40"
+	log := []Envelope{{Seq: 1, Body: EventCreated{Settings: settings}}}
+	created, err := Fold(log, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []struct {
+		name, value string
+		of          func(*State) string
+	}{
+		{"scoring", "1-½-0", func(s *State) string { return s.Settings.Points().Name }},
+		{"bye", "draw", func(s *State) string { return s.Settings.Points().PAB.String() }},
+		{"system", systems.Swiss, func(s *State) string { return s.System().Name }},
+		{"time-control", "60m+10s", func(s *State) string { return s.Settings.Control().Words() }},
+		{"default-time", "45m", func(s *State) string {
+			law, err := s.Settings.Absence()
+			if err != nil {
+				t.Error(err)
+			}
+			return law.DefaultTime.String()
+		}},
+		{"claim-cost", "3m", func(s *State) string { return s.Settings.read().claimCost.String() }},
+		{"appeal-time", "10m", func(s *State) string {
+			by, _ := s.Settings.AppealBy(time.Unix(0, 0).UTC())
+			return by.String()
+		}},
+		{"fee", "20; Youth: 5", func(s *State) string { return s.Settings.Fees().Of(Player{}).String() }},
+		{"categories", "Youth: born>=2010", func(s *State) string { return s.Settings.CategoryList()[0].String() }},
+		{"keizer-top", "50", func(s *State) string { return s.Settings.Keizer().Top.String() }},
+	} {
+		changed, err := Fold(append(log[:1:1], Envelope{Seq: 2, Body: SettingChanged{Name: change.name, Value: change.value}}), nil)
+		if err != nil {
+			t.Fatalf("%s: %v", change.name, err)
+		}
+		if before, after := change.of(created), change.of(changed); before == after {
+			t.Errorf("%s: the value stays %s", change.name, before)
+		}
+		for _, s := range []*State{created, changed} {
+			if v := s.Settings.values; v == nil || s.Settings.read() != v || s.Clone().Settings.values != v {
+				t.Errorf("%s: the settings are read where they are used", change.name)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -77,6 +78,10 @@ type Settings struct {
 	KeizerSettings
 	KnockoutSettings
 	PublicationSettings
+
+	// values are the texts above as they were read, nil before: settings that
+	// were read change by [Settings.With].
+	values *settingValues
 }
 
 // The places of late entries in the order of the numbers.
@@ -120,7 +125,12 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
-func (s Settings) system() systems.System { return systems.Of(s.System) }
+func (s Settings) system() systems.System {
+	if s.values != nil {
+		return s.values.system
+	}
+	return systems.Of(s.System)
+}
 
 // Defaults fills what was left open: the rule book by the variant, 2-1-0
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
@@ -145,16 +155,7 @@ func (s Settings) Defaults() Settings {
 }
 
 // Points is what results are worth.
-func (s Settings) Points() Scoring {
-	p := read(readScoring(s.Scoring))
-	switch s.Bye {
-	case "draw":
-		p.PAB = p.Draw
-	case "loss":
-		p.PAB = p.Loss
-	}
-	return p
-}
+func (s Settings) Points() Scoring { return s.read().scoring }
 
 // ParsePoints reads points that are not negative, with at most two decimals
 // or a half: "2", "1.5", "½", "1½".
@@ -189,20 +190,22 @@ func SettingList() []Setting {
 		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
 		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),
 		text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation }),
-		typed(text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay),
-		typed(text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay),
+		typed(text("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay, func(v *settingValues) *time.Time { return &v.start }),
+		typed(text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay, func(v *settingValues) *time.Time { return &v.end }),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
 		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
-		typed(choice("system", "the pairing system, such as "+systems.RoundRobin, func(s *Settings) *string { return &s.System }, systems.Names()...), systems.Find),
+		typed(choice("system", "the pairing system, such as "+systems.RoundRobin, func(s *Settings) *string { return &s.System }, systems.Names()...), systems.Find, func(v *settingValues) *systems.System { return &v.system }),
 		regulation(count("rounds", "how many rounds; 0 leaves it to the system", func(s *Settings) *int { return &s.Rounds }, 1023, "rounds", 7)),
-		typed(regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })), readScoring),
+		typed(regulation(text("scoring", "what results are worth: 2-1-0, 1-½-0, a name such as delft, or all results", func(s *Settings) *string { return &s.Scoring })), readScoring,
+			func(v *settingValues) *Scoring { return &v.scoring }),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
 		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
-		typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl),
-		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readSpan),
+		typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control }),
+		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readDefaultTime,
+			func(v *settingValues) *clocks.Span { return &v.defaultTime }),
 		choice("late", "what arriving later costs", func(s *Settings) *string { return &s.Late },
 			"", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine)),
 		choice("absent-clock", "whose clock runs while a player is absent", func(s *Settings) *string { return &s.AbsentClock },
@@ -220,7 +223,8 @@ func SettingList() []Setting {
 		regulation(text("seed", "what lots are drawn from: publish it before the drawing", func(s *Settings) *string { return &s.Seed })),
 		choice("acceleration", "virtual points for the upper half, in a Swiss (FIDE C.04.7)", func(s *Settings) *string { return &s.Acceleration },
 			"", "none", Baku),
-		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart),
+		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart,
+			func(v *settingValues) *[]string { return &v.apart }),
 	}
 	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList(), publicationSettings())
@@ -242,7 +246,8 @@ func (s Settings) check() error {
 	if strings.TrimSpace(s.Name) == "" {
 		return rule.Errorf(rule.Usage, "the event has no name").WithWay("name it, as in {name}", rule.Again("name", rule.Such("Club Championship 2026")))
 	}
-	if err := s.Read(); err != nil {
+	s, err := s.Read()
+	if err != nil {
 		return err
 	}
 	if _, err := s.Absence(); err != nil {
@@ -252,7 +257,7 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "insufficient cannot be %q: there is no draw on time in this event", s.Insufficient).
 			WithHint("leave insufficient out").Under(s.FlagRule().Article)
 	}
-	if s.Start != "" && s.End != "" && s.End < s.Start {
+	if v := s.values; !v.start.IsZero() && !v.end.IsZero() && v.end.Before(v.start) {
 		return rule.Errorf(rule.Usage, "the event ends (%s) before it starts (%s)", s.End, s.Start).WithHint("give both as in 2026-03-17")
 	}
 	if s.System == "" || s.Book == "" {

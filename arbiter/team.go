@@ -40,7 +40,7 @@ func teamSettings() []Setting {
 		return shown(s)
 	}
 	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, as 2-1-0",
-		func(s *Settings) *string { return &s.MatchScoring }), readScoring)
+		func(s *Settings) *string { return &s.MatchScoring }), readScoring, func(v *settingValues) *Scoring { return &v.matches })
 	scoring.get = func(s *Settings) string {
 		if s.system().Teams {
 			return orElse(s.MatchScoring, "2-1-0")
@@ -61,7 +61,7 @@ func teamSettings() []Setting {
 }
 
 // MatchPoints is what a match is worth.
-func (t TeamSettings) MatchPoints() pairing.Scoring { return read(readScoring(t.MatchScoring)).Scoring }
+func (s Settings) MatchPoints() pairing.Scoring { return s.read().matches.Scoring }
 
 // TeamID names a team of an event, from 1. It is never given twice.
 type TeamID int

@@ -20,7 +20,7 @@ func (s Settings) FlagRule() clocks.FlagRule {
 	if s.Insufficient == "" {
 		return law
 	}
-	return read(law.WithInsufficient(s.Insufficient))
+	return sure(law.WithInsufficient(s.Insufficient))
 }
 
 // Absence is the law on late and absent players: WCDF 2.21 to 2.25 under the
@@ -34,11 +34,8 @@ func (s Settings) Absence() (clocks.AbsenceRule, error) {
 				WithHint("leave default-time as it is under these rules").Under(rule.WCDF("2.24"))
 		}
 	} else {
-		span, err := clocks.ParseSpan(orElse(s.DefaultTime, "60m"))
-		if err != nil {
-			return law, err
-		}
-		if law, err = clocks.FMJDAbsence(span, clocks.LateConsequence(orElse(s.Late, string(clocks.LateForfeit)))); err != nil {
+		var err error
+		if law, err = clocks.FMJDAbsence(s.read().defaultTime, clocks.LateConsequence(orElse(s.Late, string(clocks.LateForfeit)))); err != nil {
 			return law, err
 		}
 	}

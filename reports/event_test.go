@@ -37,6 +37,17 @@ func newEvent(t testing.TB, set arbiter.Settings, names ...string) *event {
 	return e
 }
 
+// set changes settings, given as names and values in turn, without an entry.
+func (e *event) set(pairs ...string) {
+	e.t.Helper()
+	for i := 0; i < len(pairs); i += 2 {
+		var err error
+		if e.Settings, err = e.Settings.With(pairs[i], pairs[i+1]); err != nil {
+			e.t.Fatal(err)
+		}
+	}
+}
+
 func (e *event) do(c arbiter.Command) {
 	e.t.Helper()
 	d, err := arbiter.Decide(e.State, c)

@@ -33,7 +33,7 @@ func hostileEvents(t testing.TB) map[string]*event {
 	all := map[string]*event{"": field, "busy": field, "league": league(t, longNames(len(hostile))...), "cup": cup(t, longNames(len(hostile))...)}
 	for _, e := range all {
 		e.Settings.Name, e.Settings.Place, e.Settings.Arbiter = hostile[4]+hostile[1], hostile[0], hostile[3]+hostile[2]
-		e.Settings.Start, e.Settings.TimeControl = "someday\x07", "80m+60s"
+		e.set("time-control", "80m+60s")
 		for i := range e.Players {
 			p := &e.Players[i]
 			p.Person.Name, p.Club, p.Federation, p.Title = hostile[i], hostile[(i+5)%len(hostile)], "🇳🇱", "G\x01M"

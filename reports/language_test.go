@@ -66,7 +66,7 @@ func TestListsAreSortedByLanguage(t *testing.T) {
 	e.pairAll(1, 1)
 	for language, want := range map[string]string{"pl": "Luty Łuk Mazur Zeller", "de": "Łuk Luty Mazur Zeller"} {
 		for kind, column := range map[string]string{"pairings-by-name": "name", "fees": "name"} {
-			e.Settings.Fee = "5"
+			e.set("fee", "5")
 			d, err := everyKind()[kind](e.State, Options{Language: language})
 			if err != nil {
 				t.Fatal(err)

@@ -144,8 +144,7 @@ func busy(t testing.TB) *event {
 // prizes and fees, a ruling with an appeal, a question, and a postponed game.
 func (e *event) happenings() {
 	e.t.Helper()
-	e.Settings.Categories = "Women: sex=w; Second class: rating<2250"
-	e.Settings.Fee, e.Settings.Currency = "15; Women: 7.50", "EUR"
+	e.set("categories", "Women: sex=w; Second class: rating<2250", "fee", "15; Women: 7.50", "currency", "EUR")
 	e.do(arbiter.SetPrizes{Prizes: []arbiter.Prize{{Amount: 20000, Thing: "the Baltic cup"}, {Amount: 10000}, {Amount: 5000}}})
 	e.do(arbiter.SetPrizes{Category: "Women", Prizes: []arbiter.Prize{{Thing: "a set of pieces"}}})
 	e.do(arbiter.PayFee{Player: 1, Amount: 500, Note: "in cash, the rest on Saturday"})
@@ -223,8 +222,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 		p.Club = longNames(1)[0]
 	}
 	const long = "A category of women with a long name" // 40 letters are taken
-	field.Settings.Categories = long + ": sex=w; B: rating<2250"
-	field.Settings.Fee = "15; " + long + ": 7.50"
+	field.set("categories", long+": sex=w; B: rating<2250", "fee", "15; "+long+": 7.50")
 	field.Prizes[1].Category = long
 	teams := league(t, longNames(max(n, 6))...)
 	for i := range teams.Teams {

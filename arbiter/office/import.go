@@ -20,7 +20,7 @@ func Import(path string, sub *Submission, c *Chronicle, settings arbiter.Setting
 	if err := tell(sub, c, &settings); err != nil {
 		return nil, err
 	}
-	if err := settings.Defaults().Read(); err != nil {
+	if _, err := settings.Defaults().Read(); err != nil {
 		return nil, err
 	}
 	commands, err := chronicleCommands(sub, c, settings)
