@@ -12,15 +12,14 @@ type Deviation struct {
 	Seq int64
 	At  time.Time
 	Who string
-	// Text is the departure in English, and Said the same for prints.
-	Text string
+	// Said is the departure.
 	Said rule.Sentence
 }
 
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
 	if said := s.deviationOf(e.Body); !said.IsZero() {
-		s.Deviations = append(s.Deviations, Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Text: said.String(), Said: said})
+		s.Deviations = append(s.Deviations, Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Said: said})
 	}
 }
 

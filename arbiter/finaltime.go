@@ -33,7 +33,7 @@ func (c NoteTimes) decide(s *State) (Decision, error) {
 		record.Result = clocks.WonBySecond
 	}
 	for _, f := range clocks.Check(record) {
-		d.Notices = append(d.Notices, rule.Noted("%s (%s)", f.Message, f.Article))
+		d.Notices = append(d.Notices, rule.Noted("%s (%s)", f.Said, f.Article))
 	}
 	return d, nil
 }

@@ -60,7 +60,7 @@ func instant(t time.Time) clocks.Instant { return clocks.Instant(t.UnixMilli()) 
 // rule adds what follows from one proposal.
 func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decision) {
 	if p.What == clocks.StartClock || p.What == clocks.StartBoth {
-		d.Notices = append(d.Notices, rule.Noted("%s (%s)", p.Text, p.Article))
+		d.Notices = append(d.Notices, rule.Noted("%s (%s)", p.Said, p.Article))
 		return
 	}
 	heat := s.heat(g)
@@ -76,7 +76,7 @@ func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decisi
 	case len(heat) == 2 && at == c.Heat-1:
 		targets = []*Game{heat[p.Game-1]}
 	default:
-		d.Notices = append(d.Notices, rule.Noted("game %d of the heat: %s (%s)", p.Game, p.Text, p.Article))
+		d.Notices = append(d.Notices, rule.Noted("game %d of the heat: %s (%s)", p.Game, p.Said, p.Article))
 	}
 	for _, target := range targets {
 		// In the second game of a heat the player has the other side.

@@ -268,7 +268,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	if isRefusal(number) {
 		r.Row = rule.Row{Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
-			Text: "A player who refuses to comply with the rules has lost."}
+			Text: rule.English("A player who refuses to comply with the rules has lost.")}
 		if r.wcdf {
 			r.Row.Article = rule.WCDF("1.28")
 		}

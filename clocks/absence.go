@@ -120,8 +120,7 @@ type AbsenceProposal struct {
 	// Late is how late the player is or was for that game.
 	Late    Span         `json:"late"`
 	Article rule.Article `json:"article"`
-	Text    string       `json:"text"`
-	// Said is the text, with its values.
+	// Said says it for a person.
 	Said rule.Sentence `json:"-"`
 }
 
@@ -146,7 +145,7 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 		}
 	}
 	if absent[First] && absent[Second] {
-		return spoken(r.bothAbsent(a.Game, late[First])), nil
+		return r.bothAbsent(a.Game, late[First]), nil
 	}
 	names := [2]rule.Sentence{sideSaid(First, a.Names[First]), sideSaid(Second, a.Names[Second])}
 	var proposals []AbsenceProposal
@@ -155,15 +154,7 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 			proposals = append(proposals, r.proposeFor(side, a.Game, late[side], absent[side], names)...)
 		}
 	}
-	return spoken(proposals), nil
-}
-
-// spoken puts the English of the sentences beside them.
-func spoken(proposals []AbsenceProposal) []AbsenceProposal {
-	for i := range proposals {
-		proposals[i].Text = proposals[i].Said.String()
-	}
-	return proposals
+	return proposals, nil
 }
 
 func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {

@@ -33,11 +33,11 @@ type ArticleRow struct {
 func Articles() []ArticleRow {
 	wcdf := func(number, title, text string, treatment Treatment, how string, options ...rule.Option) ArticleRow {
 		code := "wcdf-" + strings.ReplaceAll(number, ".", "-")
-		return ArticleRow{rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: text, Options: options}, treatment, how}
+		return ArticleRow{rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text), Options: options}, treatment, how}
 	}
 	fmjd := func(number, title, text string, treatment Treatment, how string, options ...rule.Option) ArticleRow {
 		code := "fmjd-" + strings.ReplaceAll(number, ".", "-")
-		return ArticleRow{rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: text, Options: options}, treatment, how}
+		return ArticleRow{rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: rule.English(text), Options: options}, treatment, how}
 	}
 	forfeit := InternationalFlag()
 	return []ArticleRow{

@@ -54,7 +54,7 @@ type checker struct {
 }
 
 func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said rule.Sentence) {
-	f := Finding{Kind: kind, Ply: ply, Side: side, Amount: amount, Message: said.String(), Said: said}
+	f := Finding{Kind: kind, Ply: ply, Side: side, Amount: amount, Said: said}
 	for _, row := range FindingRows() {
 		if row.Code == string(kind) {
 			f.Article = row.Article

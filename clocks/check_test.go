@@ -67,8 +67,8 @@ func TestCheckReadings(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", tc.name, found, tc.want)
 			continue
 		}
-		if tc.says != "" && !strings.Contains(found[0].Message, tc.says) {
-			t.Errorf("%s: %q, want %q", tc.name, found[0].Message, tc.says)
+		if tc.says != "" && !strings.Contains(found[0].Said.String(), tc.says) {
+			t.Errorf("%s: %q, want %q", tc.name, found[0].Said.String(), tc.says)
 		}
 	}
 }
@@ -83,8 +83,8 @@ func TestCheckTimeUsed(t *testing.T) {
 	if kinds(found) != "missed-control missed-control" || found[0].Ply != 4 || found[1].Ply != 5 {
 		t.Fatalf("%+v", found)
 	}
-	if want := "Black had used 0:01:00 of 0:01:00 when move 2 was made: 1 move of 2 were complete"; found[0].Message != want {
-		t.Errorf("%q, want %q", found[0].Message, want)
+	if want := "Black had used 0:01:00 of 0:01:00 when move 2 was made: 1 move of 2 were complete"; found[0].Said.String() != want {
+		t.Errorf("%q, want %q", found[0].Said.String(), want)
 	}
 }
 
@@ -256,7 +256,7 @@ func TestCheckFindsAddedTime(t *testing.T) {
 func TestCheckFromTheMiddle(t *testing.T) {
 	r := sheet(t, "50/2h,25/1h...", 600, 700, 500, 690, 550, 680)
 	r.MovesBefore = 40
-	if found := Check(r); kinds(found) != "time-added" || found[0].Ply != 5 || !strings.Contains(found[0].Message, "at move 43") {
+	if found := Check(r); kinds(found) != "time-added" || found[0].Ply != 5 || !strings.Contains(found[0].Said.String(), "at move 43") {
 		t.Errorf("%+v", found)
 	}
 	r = sheet(t, "50/2h,25/1h...", 600, 700, 500, 690, 3900, 4000, 3890, 3990)

@@ -185,7 +185,7 @@ func TestWCDF2_19(t *testing.T) {
 	}
 	b.apply(b.clock.CallFlag(First, Called, at(75), "second player"))
 	j := law.Judge(b.clock.At(at(80)), nil)
-	if j.Verdict != Loses || j.Side != First || j.Article != rule.WCDF("2.20") || !strings.Contains(j.Reason, "after 1 move of 3") {
+	if j.Verdict != Loses || j.Side != First || j.Article != rule.WCDF("2.20") || !strings.Contains(j.Reason.String(), "after 1 move of 3") {
 		t.Errorf("%+v", j)
 	}
 	if _, _, err := b.clock.CallFlag(First, Observed, at(76), "arbiter"); rule.CodeOf(err) != rule.Refused {
@@ -327,7 +327,7 @@ func TestWCDF3_12(t *testing.T) {
 	if d := b.clock.At(at(180)).Duties(); len(d) != 1 || d[0].Article != rule.WCDF("3.14") {
 		t.Errorf("both in time shortage: %v", d)
 	}
-	if d := b.clock.At(at(480)).Duties(); len(d) != 2 || d[0].Article != rule.WCDF("2.19") || !strings.HasPrefix(d[1].Text, "stop the clocks") {
+	if d := b.clock.At(at(480)).Duties(); len(d) != 2 || d[0].Article != rule.WCDF("2.19") || !strings.HasPrefix(d[1].Said.String(), "stop the clocks") {
 		t.Errorf("a flag has fallen: %v", d)
 	}
 }

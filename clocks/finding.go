@@ -47,7 +47,7 @@ const (
 // FindingRows are the kinds as rows of a rule book.
 func FindingRows() []rule.Row {
 	row := func(kind FindingKind, article rule.Article, title, text string, options ...rule.Option) rule.Row {
-		return rule.Row{Code: string(kind), Article: article, Title: title, Text: text, Options: options}
+		return rule.Row{Code: string(kind), Article: article, Title: title, Text: rule.English(text), Options: options}
 	}
 	return []rule.Row{
 		row(MissedControl, rule.WCDF("2.20"), "Control missed", "The time ended before the move that the control asked for."),
@@ -72,9 +72,8 @@ type Finding struct {
 	Side    Side         `json:"side"`
 	Article rule.Article `json:"-"`
 	// Amount is by how much, in milliseconds, where that makes sense.
-	Amount  Span   `json:"amount,omitempty"`
-	Message string `json:"message"`
-	// Said is the message, with its values.
+	Amount Span `json:"amount,omitempty"`
+	// Said says it for a person.
 	Said rule.Sentence `json:"-"`
 }
 

@@ -42,7 +42,7 @@ func WCDFFlag() FlagRule {
 	return FlagRule{
 		Row: rule.Row{
 			Code: "flag-loses", Article: rule.WCDF("2.20"), Title: "Moves not made in time",
-			Text: "A player who has not made the prescribed moves when their time ends loses, whatever the position.",
+			Text: rule.English("A player who has not made the prescribed moves when their time ends loses, whatever the position."),
 		},
 		Insufficient: Never,
 	}
@@ -54,7 +54,7 @@ func InternationalFlag() FlagRule {
 	return FlagRule{
 		Row: rule.Row{
 			Code: "time-forfeit", Article: InternationalSummary("Time Forfeit"), Title: "Time forfeit",
-			Text: "A player whose time ends loses, unless the opponent has not enough to win; then the game is drawn.",
+			Text: rule.English("A player whose time ends loses, unless the opponent has not enough to win; then the game is drawn."),
 			Options: []rule.Option{{
 				Name: "insufficient", Default: string(LoneKing), Choices: []string{string(LoneKing), string(TwoKings), string(Never)},
 				Reason: "the text does not say what is too little; one king cannot force a win against a king, while two against one win by a single mistake",
@@ -117,9 +117,8 @@ type Judgement struct {
 	// Side is the one whose flag decides, for [Loses], [Drawn] and [NotCalled].
 	Side    Side         `json:"side"`
 	Article rule.Article `json:"article"`
-	Reason  string       `json:"reason"`
-	// Said is the reason, with its values.
-	Said rule.Sentence `json:"-"`
+	// Reason says why.
+	Reason rule.Sentence `json:"-"`
 }
 
 // FlagFact is what is known about the flag of one side.
@@ -180,7 +179,7 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 }
 
 func judged(v Verdict, side Side, article rule.Article, reason rule.Sentence) Judgement {
-	return Judgement{Verdict: v, Side: side, Article: article, Reason: reason.String(), Said: reason}
+	return Judgement{Verdict: v, Side: side, Article: article, Reason: reason}
 }
 
 // Judge decides by the falls that a clock has recorded. Where both flags fell

@@ -36,7 +36,7 @@ func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 		}
 		said = rule.Joined("; ", said, counted, hidden)
 		found = append(found, Finding{
-			Kind: MissedControl, Ply: 2*f.Made + 1 + int(f.Side), Side: f.Side, Article: law.Article, Message: said.String(), Said: said,
+			Kind: MissedControl, Ply: 2*f.Made + 1 + int(f.Side), Side: f.Side, Article: law.Article, Said: said,
 		})
 	}
 	return found, nil

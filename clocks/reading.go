@@ -96,9 +96,7 @@ func (r Reading) FirstFallen() (Fall, bool) {
 // Duty is something that the arbiter must do or watch now.
 type Duty struct {
 	Article rule.Article
-	Text    string
-	// Said is the text, with its values.
-	Said rule.Sentence
+	Said    rule.Sentence
 }
 
 // Duties are what the clock rules ask of the arbiter at this moment, the most
@@ -106,7 +104,7 @@ type Duty struct {
 func (r Reading) Duties() []Duty {
 	var duties []Duty
 	add := func(number string, said rule.Sentence) {
-		duties = append(duties, Duty{rule.WCDF(number), said.String(), said})
+		duties = append(duties, Duty{rule.WCDF(number), said})
 	}
 	if r.Phase == Ended {
 		return nil

@@ -59,7 +59,7 @@ func TestTotalOfTheGame(t *testing.T) {
 			switch {
 			case tc.want == "" && len(found) > 0:
 				t.Errorf("%+v", found)
-			case tc.want != "" && (len(found) != 1 || found[0].Kind != tc.want || !strings.Contains(found[0].Message, tc.says)):
+			case tc.want != "" && (len(found) != 1 || found[0].Kind != tc.want || !strings.Contains(found[0].Said.String(), tc.says)):
 				t.Errorf("%+v, want %s: %s", found, tc.want, tc.says)
 			}
 		})

@@ -91,8 +91,8 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	row := func(r *rule.Row) {
 		add(r.Title)
 		cited(r.Article)
-		if r.Said.IsZero() {
-			add(r.Text)
+		if r.Text.With == nil { // else it stands in the code
+			add(r.Text.Text)
 		}
 		for _, o := range r.Options {
 			add(optionPhrase(o.Name, ""))
@@ -136,7 +136,7 @@ func gathered(t *testing.T) map[string]gather.Ask {
 		row(&a.Row)
 	}
 	for _, b := range standings.Columns() {
-		add(b.Text)
+		add(b.Text.Text)
 		cited(b.Article)
 		add(b.Article.Edition)
 	}

@@ -73,7 +73,7 @@ func TestRulingIsOnePage(t *testing.T) {
 		for i := range c.want {
 			c.want[i] = strings.ReplaceAll(c.want[i], "{opponent}", strings.Join(strings.Fields(opponent), " "))
 		}
-		for _, want := range append(c.want, out.Findings[0].Message, "Before move 2 of") {
+		for _, want := range append(c.want, out.Findings[0].Said.String(), "Before move 2 of") {
 			if !strings.Contains(strings.Join(strings.Fields(text.String()), " "), want) {
 				t.Errorf("%s: %q is not in\n%s", c.article, want, text.String())
 			}

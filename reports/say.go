@@ -51,10 +51,7 @@ func (r *report) citeText(article string) string {
 
 // rowText is the text of a row of a rule book.
 func (r *report) rowText(row *rule.Row) string {
-	if !row.Said.IsZero() {
-		return r.say(row.Said)
-	}
-	return r.tell(row.Text)
+	return r.say(row.Text)
 }
 
 // option is an option of a rule book in words, name and value; figures stand as

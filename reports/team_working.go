@@ -48,7 +48,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 		name := func(number int) string { return s.Teams[number-1].Name }
 		for k, b := range table.TieBreaks[1:] {
 			if b.Base == "wins" {
-				b.Said = rule.Say("The number of matches won.")
+				b.Text = rule.Say("The number of matches won.")
 			}
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k+1], name)...)
 		}

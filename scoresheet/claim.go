@@ -25,10 +25,8 @@ type Claim struct {
 type ClaimRuling struct {
 	Rule  *draw.Rule
 	Valid bool
-	// Sentence says why, for the players at the table; Said is the same for
-	// prints in other languages.
-	Sentence string
-	Said     rule.Sentence `json:"-"`
+	// Said says why, for the players at the table.
+	Said rule.Sentence
 	// Counter is the count at the claim.
 	Counter draw.Counter
 	// Evidence are the plies that show it: those after which the position
@@ -174,7 +172,6 @@ func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 		r.Valid = false
 		r.Said = rule.Say("{move} cannot be followed on the board, so the record does not show it", "move", j.move(k))
 	}
-	r.Sentence = r.Said.String()
 	return r
 }
 

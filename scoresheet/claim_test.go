@@ -44,8 +44,8 @@ func TestClaimFMJD61(t *testing.T) {
 		t.Fatalf("%+v", rulings)
 	}
 	want := "the same position with the same player to move stood at the start, after move 2 of Black and after move 4 of Black; the game was drawn then"
-	if r.Sentence != want {
-		t.Errorf("%q, want %q", r.Sentence, want)
+	if r.Said.String() != want {
+		t.Errorf("%q, want %q", r.Said.String(), want)
 	}
 	// One ply earlier it had not held.
 	rulings, err = JudgeClaim(international, draw.For(draughts.International), Claim{Rule: "draw-repetition", Ply: 7})
@@ -61,7 +61,7 @@ func TestClaimFMJD62Counts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(rulings) != 1 || rulings[0].Valid || rulings[0].Counter.Missing != 2 ||
-		rulings[0].Sentence != "48 of 50 plies are counted; 2 more are needed, so it can hold after move 25 of Black at the earliest" {
+		rulings[0].Said.String() != "48 of 50 plies are counted; 2 more are needed, so it can hold after move 25 of Black at the earliest" {
 		t.Errorf("%+v", rulings)
 	}
 }
@@ -73,7 +73,7 @@ func TestClaimWCDF1321NeedsTheIntendedMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rulings[0].Valid || !strings.Contains(rulings[0].Sentence, "28-32 would create a position for the third time") {
+	if rulings[0].Valid || !strings.Contains(rulings[0].Said.String(), "28-32 would create a position for the third time") {
 		t.Errorf("without the move: %+v", rulings[0])
 	}
 	for _, tc := range []struct {
@@ -146,7 +146,7 @@ func TestClaimOnWhatCannotBeFollowed(t *testing.T) {
 		}
 		for _, r := range rulings {
 			if r.Valid {
-				t.Errorf("%v %s: %s", variant, r.Rule.Code, r.Sentence)
+				t.Errorf("%v %s: %s", variant, r.Rule.Code, r.Said.String())
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func ExampleReplayer() {
 	replay := scoresheet.NewReplayer(scoresheet.Options{}).Replay(games[0])
 	fmt.Println(replay.Verdict, replay.PliesOK, "of", len(replay.Plies))
 	for _, f := range replay.Findings {
-		fmt.Printf("ply %d (%s): %s; legal: %v\n", f.Ply, f.Article, f.Message, f.Legal)
+		fmt.Printf("ply %d (%s): %s; legal: %v\n", f.Ply, f.Article, f.Said.String(), f.Legal)
 	}
 	fmt.Println(replay.Final.FEN())
 	// Output:

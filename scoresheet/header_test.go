@@ -111,7 +111,7 @@ func TestReconcileTimesUsed(t *testing.T) {
 		got := ""
 		for _, f := range out.Findings {
 			if f.Kind == TimesDiffer {
-				got += f.Message
+				got += f.Said.String()
 			}
 		}
 		if got != c.want {

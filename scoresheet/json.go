@@ -100,7 +100,7 @@ func (f *Finding) appendJSON(b []byte) []byte {
 		b = appendString(append(b, `,"move":`...), f.Move)
 	}
 	b = appendString(append(b, `,"article":`...), f.Article.String())
-	b = appendString(append(b, `,"message":`...), f.Message)
+	b = appendString(append(b, `,"message":`...), f.Said.String())
 	b = appendPlace(b, f.Line, f.Column)
 	if len(f.Legal) > 0 {
 		b = appendStrings(append(b, `,"legal":`...), f.Legal)
@@ -155,7 +155,7 @@ func (n *Note) appendJSON(b []byte) []byte {
 	if n.Ply > 0 {
 		b = strconv.AppendInt(append(b, `,"ply":`...), int64(n.Ply), 10)
 	}
-	b = appendString(append(b, `,"message":`...), n.Message)
+	b = appendString(append(b, `,"message":`...), n.Said.String())
 	return append(b, '}')
 }
 

@@ -161,10 +161,8 @@ type Finding struct {
 	// Move is the move as written.
 	Move    string
 	Article rule.Article
-	// Message says it for a person, in one sentence without a full stop; Said is
-	// the same for prints in other languages.
-	Message string
-	Said    rule.Sentence `json:"-"`
+	// Said says it for a person, in one sentence without a full stop.
+	Said rule.Sentence
 	// Line and Column are the place in the file, from 1; 0 when unknown.
 	Line, Column int
 	// Legal are the legal moves at that ply, canonical.
@@ -215,7 +213,7 @@ type Note struct {
 	Kind         string
 	Line, Column int
 	Ply          int
-	Message      string
+	Said         rule.Sentence
 }
 
 // The kinds of notes of this package.

@@ -84,7 +84,7 @@ func (b Book) Offences() []Offence {
 }
 
 func offence(a rule.Article, code string, remedy Remedy, seen Seen, title, text string, kinds ...Kind) Offence {
-	return Offence{Row: rule.Row{Code: code, Article: a, Title: title, Text: text}, Remedy: remedy, Seen: seen, Kinds: kinds}
+	return Offence{Row: rule.Row{Code: code, Article: a, Title: title, Text: rule.English(text)}, Remedy: remedy, Seen: seen, Kinds: kinds}
 }
 
 func fmjdOffences() []Offence {

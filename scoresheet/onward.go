@@ -1,9 +1,9 @@
 package scoresheet
 
 import (
-	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -43,7 +43,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	if m, n := r.hops(p, steps[i:]); n > 0 {
 		r.hopped = true
 		line, column := g.Place(steps[i].Offset)
-		r.note(Note{Kind: NoteHops, Ply: len(out.Plies) + 1, Line: line, Column: column, Message: fmt.Sprintf("%d jumps of one capture are written one by one", n)})
+		r.note(Note{Kind: NoteHops, Ply: len(out.Plies) + 1, Line: line, Column: column, Said: rule.Format("%d jumps of one capture are written one by one", n)})
 		after = p.Play(m)
 		out.Plies = append(out.Plies, Ply{Move: m, After: after, Step: i, text: p.Notation(m, p.Moves(r.legal[:0]))})
 		if len(out.Plies) <= mostTracked {
@@ -52,7 +52,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		return i + n, after, true
 	}
 	if !r.trusted || len(out.Findings) >= mostIrregular {
-		r.note(Note{Kind: NoteUnreliable, Ply: len(out.Plies) + 1, Message: "from here on the record could not be followed"})
+		r.note(Note{Kind: NoteUnreliable, Ply: len(out.Plies) + 1, Said: rule.Format("from here on the record could not be followed")})
 		return i, p, false
 	}
 	step := &steps[i]

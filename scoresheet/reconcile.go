@@ -138,16 +138,16 @@ func (c *Reconciliation) unexplained(first, second []pdn.Step) rule.Sentence {
 func notesOf(first, second []Note) []Note {
 	var list []Note
 	for i, n := range first {
-		if i < len(second) && second[i].Message == n.Message {
-			n.Message = "both sheets: " + n.Message
+		if i < len(second) && second[i].Said.String() == n.Said.String() {
+			n.Said = rule.Format("both sheets: %s", n.Said)
 		} else {
-			n.Message = "the first sheet: " + n.Message
+			n.Said = rule.Format("the first sheet: %s", n.Said)
 		}
 		list = append(list, n)
 	}
 	for i, n := range second {
-		if i >= len(first) || first[i].Message != n.Message {
-			n.Message = "the second sheet: " + n.Message
+		if i >= len(first) || first[i].Said.String() != n.Said.String() {
+			n.Said = rule.Format("the second sheet: %s", n.Said)
 			list = append(list, n)
 		}
 	}

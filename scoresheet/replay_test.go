@@ -65,7 +65,7 @@ func TestIrregularities(t *testing.T) {
 			}
 			f := got.Findings[0]
 			if f.Kind != tc.kind || f.Ply != tc.ply || f.Article.String() != tc.article {
-				t.Errorf("%s at ply %d (%v): %s", f.Kind, f.Ply, f.Article, f.Message)
+				t.Errorf("%s at ply %d (%v): %s", f.Kind, f.Ply, f.Article, f.Said.String())
 			}
 			if got.PliesOK != tc.ply-1 || got.Verdict != Irregular {
 				t.Errorf("%d plies are legal, %v", got.PliesOK, got.Verdict)

@@ -2,7 +2,6 @@ package scoresheet
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +73,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	r.judgeFinal()
 	r.judgeHeader(g)
 	for _, d := range g.Defects {
-		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Message: d.Message})
+		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Said: rule.English(d.Message)})
 	}
 	if len(out.Findings) > 0 {
 		r.conclude()
@@ -165,10 +164,10 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 // squares point to, or its squares turned about.
 func (r *Replayer) sayReading(g *pdn.Game, v draughts.Variant, other reading) {
 	if other.rotated {
-		r.note(Note{Kind: NoteRotated, Message: "the squares are named as the other side sees the board"})
+		r.note(Note{Kind: NoteRotated, Said: rule.Format("the squares are named as the other side sees the board")})
 	}
 	if other.variant != v {
-		r.note(Note{Kind: NoteVariant, Message: fmt.Sprintf("without a GameType it was taken for %s, under whose rules every move is legal", other.variant.Rules().Title)})
+		r.note(Note{Kind: NoteVariant, Said: rule.Format("without a GameType it was taken for %s, under whose rules every move is legal", other.variant.Rules().Title)})
 	}
 }
 
@@ -378,7 +377,7 @@ func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draug
 	if q, err := setup.Position(draughts.AllDefects); err == nil {
 		p = q
 	}
-	r.noteAt(g, step, Note{Kind: NoteSetup, Message: "the position was changed within the game"})
+	r.noteAt(g, step, Note{Kind: NoteSetup, Said: rule.Format("the position was changed within the game")})
 	r.collectDraws()
 	r.tracker.Start(p)
 	r.base, r.run, r.trusted = len(r.out.Plies), draughts.KingRun{}, true
@@ -394,7 +393,7 @@ func (r *Replayer) isResult(g *pdn.Game, step *pdn.Step, p draughts.Position) bo
 		return false
 	}
 	line, column := g.Place(step.Offset)
-	r.note(Note{Kind: NoteDelft, Line: line, Column: column, Message: fmt.Sprintf("%s was taken for a result, not for a move", step.Text)})
+	r.note(Note{Kind: NoteDelft, Line: line, Column: column, Said: rule.Format("%s was taken for a result, not for a move", step.Text)})
 	return true
 }
 
@@ -405,22 +404,22 @@ func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.M
 	r.legal = p.Moves(r.legal[:0])
 	step := &g.Steps[i]
 	text := p.Notation(m, r.legal)
-	message := fmt.Sprintf("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
+	said := rule.Format("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
 	if !alone {
-		message = fmt.Sprintf("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
+		said = rule.Format("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)
 	}
-	r.noteAt(g, step, Note{Kind: NoteAmbiguous, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteAmbiguous, Said: said})
 	return m
 }
 
 // mismatch notes a move written with the sign of a capture, or the reverse.
 func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
 	step := &g.Steps[i]
-	message := fmt.Sprintf("%s captures nothing and is written as a capture", step.Text)
+	said := rule.Format("%s captures nothing and is written as a capture", step.Text)
 	if m.IsCapture() {
-		message = fmt.Sprintf("%s captures and is written as a quiet move", step.Text)
+		said = rule.Format("%s captures and is written as a quiet move", step.Text)
 	}
-	r.noteAt(g, step, Note{Kind: NoteSeparator, Message: message})
+	r.noteAt(g, step, Note{Kind: NoteSeparator, Said: said})
 }
 
 // collectDraws takes over the rules that have held.

@@ -2,7 +2,6 @@ package scoresheet
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,17 +63,17 @@ func (r *Replayer) ReplayRuled(g *pdn.Game, rulings []Ruling) (*Replay, error) {
 			return nil, rule.Errorf(rule.Usage, "the record has %d plies, and there is a ruling on ply %d", g.Plies(), ruling.Ply)
 		}
 		written := game.Steps[i]
-		message := fmt.Sprintf("%s stands by ruling", written.Text)
+		said := rule.Format("%s stands by ruling", written.Text)
 		if ruling.Recalled {
 			var err error
-			if message, err = r.recall(&game, i, ruling); err != nil {
+			if said, err = r.recall(&game, i, ruling); err != nil {
 				return nil, err
 			}
 		}
 		if ruling.Basis != "" {
-			message += " (" + ruling.Basis + ")"
+			said = rule.Joined("", said, rule.Typed(" ("+ruling.Basis+")"))
 		}
-		note := Note{Kind: NoteRuling, Ply: ruling.Ply, Message: message}
+		note := Note{Kind: NoteRuling, Ply: ruling.Ply, Said: said}
 		note.Line, note.Column = g.Place(written.Offset)
 		notes = append(notes, note)
 	}
@@ -99,35 +98,35 @@ func stepOf(steps []pdn.Step, ply int) int {
 }
 
 // recall takes the move of step i out of the record.
-func (r *Replayer) recall(game *pdn.Game, i int, ruling Ruling) (message string, err error) {
+func (r *Replayer) recall(game *pdn.Game, i int, ruling Ruling) (rule.Sentence, error) {
 	written := game.Steps[i].Text
 	if ruling.Instead == "" {
 		legal := r.legalAt(game, i)
 		switch {
 		case legal(i):
-			return fmt.Sprintf("%s is the move put right by ruling", written), nil
+			return rule.Format("%s is the move put right by ruling", written), nil
 		case i+1 < len(game.Steps) && legal(i+1):
-			message = fmt.Sprintf("%s was recalled by ruling, and %s was made instead", written, game.Steps[i+1].Text)
+			said := rule.Format("%s was recalled by ruling, and %s was made instead", written, game.Steps[i+1].Text)
 			game.Steps = slices.Delete(game.Steps, i, i+1)
-			return message, nil
+			return said, nil
 		}
-		return fmt.Sprintf("%s was recalled by ruling; the record does not show what was made instead", written), nil
+		return rule.Format("%s was recalled by ruling; the record does not show what was made instead", written), nil
 	}
 	made, err := pdn.ReadAll([]byte(ruling.Instead+" *"), "ruling")
 	if err != nil || len(made) != 1 || len(made[0].Steps) != 1 || !made[0].Steps[0].Readable() {
-		return "", rule.Errorf(rule.Usage, "%q is not a move", ruling.Instead).WithHint("write it as 12-16 or 12x19")
+		return rule.Sentence{}, rule.Errorf(rule.Usage, "%q is not a move", ruling.Instead).WithHint("write it as 12-16 or 12x19")
 	}
 	instead := made[0].Steps[0]
 	instead.Offset, instead.Number, instead.Black = game.Steps[i].Offset, game.Steps[i].Number, game.Steps[i].Black
 	switch {
 	case sameEnds(&game.Steps[i], &instead):
-		return fmt.Sprintf("%s is the move put right by ruling", written), nil
+		return rule.Format("%s is the move put right by ruling", written), nil
 	case i+1 < len(game.Steps) && sameEnds(&game.Steps[i+1], &instead):
 		game.Steps = slices.Delete(game.Steps, i, i+1)
 	default:
 		game.Steps[i] = instead
 	}
-	return fmt.Sprintf("%s was recalled by ruling, and %s was made instead", written, ruling.Instead), nil
+	return rule.Format("%s was recalled by ruling, and %s was made instead", written, ruling.Instead), nil
 }
 
 // legalAt replays the record as far as a step, and gives a function that says

@@ -41,7 +41,7 @@ func TestReplayGoesOnFromARuling(t *testing.T) {
 			if out.Verdict != Clean || len(out.Findings) > 0 || out.Plies[2].Text() != "28x19" {
 				t.Errorf("%v, %+v", out.Verdict, out.Findings)
 			}
-			if n := len(out.Notes); n == 0 || !strings.Contains(out.Notes[n-1].Message, c.note) || out.Notes[n-1].Kind != NoteRuling {
+			if n := len(out.Notes); n == 0 || !strings.Contains(out.Notes[n-1].Said.String(), c.note) || out.Notes[n-1].Kind != NoteRuling {
 				t.Errorf("notes %+v", out.Notes)
 			}
 			if games[0].Plies() != plies || games[0].Steps[2].Text != strings.Fields(text[len(`[GameType "20"]`):])[4] {
@@ -63,7 +63,7 @@ func TestReplayKeepsWhatStands(t *testing.T) {
 	if err != nil || len(out.Findings) == 0 || out.Findings[0].Kind != MissedCapture {
 		t.Fatalf("%v, %+v", err, out.Findings)
 	}
-	if n := out.Notes[len(out.Notes)-1]; n.Message != "38-32 stands by ruling (FMJD 5.7)" {
+	if n := out.Notes[len(out.Notes)-1]; n.Said.String() != "38-32 stands by ruling (FMJD 5.7)" {
 		t.Errorf("note %+v", n)
 	}
 	for _, bad := range []Ruling{{Ply: 9, Recalled: true}, {Ply: 0}, {Ply: 3, Recalled: true, Instead: "nonsense"}} {

@@ -49,7 +49,7 @@ func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Senten
 
 // saying is the finding with its message.
 func (f Finding) saying(s rule.Sentence) Finding {
-	f.Said, f.Message = s, s.String()
+	f.Said = s
 	return f
 }
 

@@ -80,11 +80,11 @@ func TestFindingsKeepTheirValues(t *testing.T) {
 		}
 		for i := range out.Findings {
 			f := &out.Findings[i]
-			if f.Message == "" || f.Message != f.Said.String() {
-				t.Errorf("%s: %q is said as %q", name, f.Message, f.Said)
+			if f.Said.String() == "" {
+				t.Errorf("%s: %s says nothing", name, f.Kind)
 			}
 			if len(tc.kinds) > 0 && i == 0 && f.Kind != tc.kinds[0] {
-				t.Errorf("%s: %s, %s", name, f.Kind, f.Message)
+				t.Errorf("%s: %s, %s", name, f.Kind, f.Said.String())
 			}
 			if left := f.Said.In(mentions); strings.ContainsAny(strings.ReplaceAll(left, "x", ""), "abcdefghijklmnopqrstuvwyz") {
 				t.Errorf("%s: %q stays in every language", name, left)
@@ -113,8 +113,8 @@ func TestRulingsOnClaimsKeepTheirValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, r := range rulings {
-				if r.Sentence == "" || r.Sentence != r.Said.String() {
-					t.Errorf("%v %s: %q is said as %q", v, r.Rule.Code, r.Sentence, r.Said)
+				if r.Said.String() == "" {
+					t.Errorf("%v %s says nothing", v, r.Rule.Code)
 				}
 				if left := r.Said.In(mentions); strings.ContainsAny(left, "abcdefghijklmnopqrstuvwyz") {
 					t.Errorf("%v %s: %q stays in every language", v, r.Rule.Code, left)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -131,18 +132,18 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	t, err := pdn.ParseGameType(tag)
 	if err != nil {
 		v := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("%v; it was taken for %s", err, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("%v; it was taken for %s", err, v.Rules().Title)})
 		return v, false
 	}
 	v, known := draughts.ByGameType(t.Number)
 	if !known {
 		v := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
 		return v, false
 	}
 	if squares := traitsOf(g); !squares.fits(v) {
 		other := r.inferred(g)
-		r.note(Note{Kind: NoteGameType, Message: fmt.Sprintf("said to be of %s (GameType %d), but %s; taken for %s", v.Rules().Title, t.Number, squares.beyond(v), other.Rules().Title)})
+		r.note(Note{Kind: NoteGameType, Said: rule.Format("said to be of %s (GameType %d), but %s; taken for %s", v.Rules().Title, t.Number, squares.beyond(v), other.Rules().Title)})
 		return other, false
 	}
 	return v, true

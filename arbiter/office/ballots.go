@@ -222,7 +222,6 @@ func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
 	if f.Said.IsZero() {
 		return
 	}
-	f.Message = f.Said.String()
 	g.Findings = slices.Insert(g.Findings, 0, f)
 	said := f.Said
 	if f.Ply > 0 {

@@ -96,7 +96,7 @@ func (j *JudgedClaim) record(s *arbiter.State, g *arbiter.Game, claim Claim) err
 		c.Intended = j.Rulings[0].Intended
 	}
 	if of != nil {
-		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Sentence, of.Valid
+		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Said.String(), of.Valid
 		c.Said = of.Said
 		return nil
 	}

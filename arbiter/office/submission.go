@@ -82,7 +82,7 @@ func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
 	_ = g.checkTimes(g.game, how)
 	for _, n := range out.Notes {
 		if n.Kind == scoresheet.NoteRuling {
-			g.Ruled = append(g.Ruled, n.Message)
+			g.Ruled = append(g.Ruled, n.Said.String())
 		}
 	}
 	return nil

@@ -135,7 +135,7 @@ func (g *SubmittedGame) compareTimes(s *arbiter.State, game *arbiter.Game) {
 			said = rule.Say("the sheet leaves {player} {time} after move {n}, and the result slip has {shown} at the end",
 				"player", name, "time", left.Face(), "n", record.MovesBefore+(ply+int(record.Starts)+1)/2, "shown", shown.Face())
 		}
-		g.Findings = append(g.Findings, scoresheet.Finding{Kind: scoresheet.TimesDiffer, Message: said.String(), Said: said})
+		g.Findings = append(g.Findings, scoresheet.Finding{Kind: scoresheet.TimesDiffer, Said: said})
 		g.Verdict.Add(string(scoresheet.TimesDiffer), said)
 	}
 }
@@ -211,7 +211,7 @@ func (o *Office) SheetTimes(s *arbiter.State, game *arbiter.Game) ([]scoresheet.
 			g.Findings = nil
 			g.compareTimes(s, game)
 			for _, f := range g.Findings {
-				if !slices.ContainsFunc(found, func(o scoresheet.Finding) bool { return o.Message == f.Message }) {
+				if !slices.ContainsFunc(found, func(o scoresheet.Finding) bool { return o.Said.String() == f.Said.String() }) {
 					found = append(found, f)
 				}
 			}

@@ -14,7 +14,7 @@ func fmjd() Book {
 		DrawPolicy: "fmjd",
 		Completion: rule.Row{
 			Code: "completion", Article: rule.FMJD("3.10"), Title: "A move is complete",
-			Text: "A move is finished when the player has released the piece after moving it; a capture when the captured pieces have been lifted (4.4, 4.12).",
+			Text: rule.English("A move is finished when the player has released the piece after moving it; a capture when the captured pieces have been lifted (4.4, 4.12)."),
 			Options: []rule.Option{{
 				Name: "moment", Default: string(Released), Choices: []string{string(Released), string(Pressed)},
 				Reason: "Annex 1 knows the release only; some rapid events let the press of the clock complete the move",
@@ -28,35 +28,35 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "opponents-choice", Article: rule.FMJD("5.4"), Title: "The opponent chooses",
-					Text: "The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand.",
+					Text: rule.English("The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand."),
 				},
 				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
 			},
 			{
 				Row: rule.Row{
 					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
-					Text: "A player who moves after an irregularity of his opponent has accepted the situation; it can no longer be rectified.",
+					Text: rule.English("A player who moves after an irregularity of his opponent has accepted the situation; it can no longer be rectified."),
 				},
 				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
 				Row: rule.Row{
 					Code: "no-partial-remedy", Article: rule.FMJD("5.8"), Title: "No partial rectification",
-					Text: "An irregularity is rectified wholly or not at all; a partial rectification is not tolerated.",
+					Text: rule.English("An irregularity is rectified wholly or not at all; a partial rectification is not tolerated."),
 				},
 				Covers: []string{"5.8"}, Decides: Referee, Choices: []Cure{Rectify},
 			},
 			{
 				Row: rule.Row{
 					Code: "accident", Article: rule.FMJD("5.5"), Title: "Accident noted at once",
-					Text: "A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back.",
+					Text: rule.English("A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back."),
 				},
 				Covers: []string{"5.5"}, Decides: Referee, Choices: []Cure{Replace},
 			},
 			{
 				Row: rule.Row{
 					Code: "board-turned", Article: rule.FMJD("5.1"), Title: "Board wrongly placed",
-					Text: "A game on a board that is noted to be wrongly positioned is annulled and begins again.",
+					Text: rule.English("A game on a board that is noted to be wrongly positioned is annulled and begins again."),
 				},
 				Covers: []string{"5.1"}, Decides: Referee, Choices: []Cure{Restart},
 			},
@@ -65,35 +65,35 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
-					Text: "The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost.",
+					Text: rule.English("The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost."),
 				},
 				Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame},
 			},
 			{
 				Row: rule.Row{
 					Code: "early-agreement", Article: annex3("5.3"), Title: "Draw agreed too early",
-					Text: "A draw agreed before both players have made the moves required is scored without points for either.",
+					Text: rule.English("A draw agreed before both players have made the moves required is scored without points for either."),
 				},
 				Per: PerGame, Ladder: []Penalty{BothZero},
 			},
 			{
 				Row: rule.Row{
 					Code: "false-claim", Article: special("claims"), Title: "Claim that does not hold",
-					Text: "Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise.",
+					Text: rule.English("Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
 				},
 				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
 			},
 			{
 				Row: rule.Row{
 					Code: "mobile-phone", Article: special("telephones"), Title: "Mobile phone rings",
-					Text: "Annex 1 does not speak of telephones; where the special regulations are silent too, the referee decides by analogy with WCDF 4.16.",
+					Text: rule.English("Annex 1 does not speak of telephones; where the special regulations are silent too, the referee decides by analogy with WCDF 4.16."),
 				},
 				Per: PerEvent, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
 			},
 			{
 				Row: rule.Row{
 					Code: "score-sheet", Article: rule.FMJD("10.2.2"), Title: "Game not recorded",
-					Text: "Where moves are to be made in a given time each player records the whole game; Annex 1 sets no penalty.",
+					Text: rule.English("Where moves are to be made in a given time each player records the whole game; Annex 1 sets no penalty."),
 				},
 				Per: PerEvent, Ladder: []Penalty{Warning}, Discretion: true,
 			},
@@ -110,7 +110,7 @@ func special(of string) rule.Article {
 func scoring(article rule.Article, reason string) rule.Row {
 	return rule.Row{
 		Code: "scoring", Article: article, Title: "Scoring",
-		Text: "2-1-0: a win counts two points, a draw one. 1-half-0: a win counts one point, a draw a half.",
+		Text: rule.English("2-1-0: a win counts two points, a draw one. 1-half-0: a win counts one point, a draw a half."),
 		Options: []rule.Option{{
 			Name: "points", Default: "2-1-0", Choices: []string{"2-1-0", "1-half-0"}, Reason: reason,
 		}},
@@ -120,7 +120,7 @@ func scoring(article rule.Article, reason string) rule.Row {
 func fmjdLateness() rule.Row {
 	return rule.Row{
 		Code: "lateness", Article: annex3("5.2"), Title: "Arriving late",
-		Text: "A player who is absent when the default time after the start of the round has passed bears the consequence named in the special regulations.",
+		Text: rule.English("A player who is absent when the default time after the start of the round has passed bears the consequence named in the special regulations."),
 		Options: []rule.Option{
 			{
 				Name: "minutes", Default: "60",
@@ -138,7 +138,7 @@ func fmjdLateness() rule.Row {
 func fmjdDrawOffers() rule.Row {
 	return rule.Row{
 		Code: "draw-offer", Article: annex3("5.3"), Title: "Draw by agreement",
-		Text: "A draw may be proposed when both players have made 40 moves; the proposal is made after the move and before the press of the clock, and a move refuses it.",
+		Text: rule.English("A draw may be proposed when both players have made 40 moves; the proposal is made after the move and before the press of the clock, and a move refuses it."),
 		Options: []rule.Option{
 			{Name: "moves", Default: "40", Reason: "Annex 3 asks both players for at least 40 moves"},
 			{
@@ -153,7 +153,7 @@ func fmjdDrawOffers() rule.Row {
 func withdrawal() rule.Row {
 	return rule.Row{
 		Code: "withdrawal", Article: special("withdrawal"), Title: "Withdrawing from the event",
-		Text: "The remaining games of a player who withdraws are lost. The results of a player who has played more than half of his games stand.",
+		Text: rule.English("The remaining games of a player who withdraws are lost. The results of a player who has played more than half of his games stand."),
 		Options: []rule.Option{{
 			Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
 			Reason: "printed regulations let results stand when more than half of the games were played; what becomes of fewer is left to the organiser",
@@ -164,12 +164,12 @@ func withdrawal() rule.Row {
 func fmjdReasons() []Reason {
 	a1 := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
 		return Reason{
-			Row:    rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: text},
+			Row:    rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: rule.English(text)},
 			Allows: allows, Played: played, AtBoard: board,
 		}
 	}
 	a3 := func(code, number, title, text string, allows Outcome, played bool) Reason {
-		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: text}, Allows: allows, Played: played}
+		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: rule.English(text)}, Allows: allows, Played: played}
 	}
 	return []Reason{
 		a1(Resigned, "7.2.1", "resignation", "The opponent resigned, with or without reason.", Win, true, false),
@@ -184,7 +184,7 @@ func fmjdReasons() []Reason {
 		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, false),
 		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, true),
 		{
-			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: "The referee decided the game."},
+			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: rule.English("The referee decided the game.")},
 			Allows: Win | Drawn | BothLose, Played: true,
 		},
 	}

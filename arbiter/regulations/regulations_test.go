@@ -28,7 +28,7 @@ func TestEveryRowIsWhole(t *testing.T) {
 	for _, b := range books(t) {
 		seen := map[string]bool{}
 		for _, r := range b.Rows() {
-			if r.Code == "" || r.Article.IsZero() || r.Title == "" || !strings.HasSuffix(r.Text, ".") {
+			if r.Code == "" || r.Article.IsZero() || r.Title == "" || !strings.HasSuffix(r.Text.String(), ".") {
 				t.Errorf("%s: the row %+v lacks something", b.Name, r)
 			}
 			for _, o := range r.Options {

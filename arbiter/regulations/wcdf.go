@@ -9,7 +9,7 @@ func wcdf() Book {
 		DrawPolicy: "wcdf",
 		Completion: rule.Row{
 			Code: "completion", Article: rule.WCDF("2.5"), Title: "A move is complete",
-			Text: "A player's move is not completed until he has pressed his clock.",
+			Text: rule.English("A player's move is not completed until he has pressed his clock."),
 			Options: []rule.Option{{
 				Name: "moment", Default: string(Pressed), Choices: []string{string(Pressed), string(Released)},
 				Reason: "section two is for games with clocks; without one a move is complete when the piece is released",
@@ -18,7 +18,7 @@ func wcdf() Book {
 		Scoring: scoring(rule.WCDF("1.29"), "the rules define win and draw and leave their worth to the event; two points and one are usual"),
 		Lateness: rule.Row{
 			Code: "lateness", Article: rule.WCDF("2.24"), Title: "Arriving late",
-			Text: "A player who arrives within the hour plays with the time that is left (2.23); one who arrives after his flag has fallen forfeits that game, after a second fall both games.",
+			Text: rule.English("A player who arrives within the hour plays with the time that is left (2.23); one who arrives after his flag has fallen forfeits that game, after a second fall both games."),
 			Options: []rule.Option{
 				{Name: "minutes", Default: "60", Reason: "the flag of the first time control falls after an hour (2.15, 2.23)"},
 				{
@@ -29,7 +29,7 @@ func wcdf() Book {
 		},
 		DrawOffers: rule.Row{
 			Code: "draw-offer", Article: rule.WCDF("4.7"), Title: "Draw by agreement",
-			Text: "A draw is offered after one's own move, without conditions; the offer stands until it is accepted, rejected or answered by a move, and both note it on the score-sheet.",
+			Text: rule.English("A draw is offered after one's own move, without conditions; the offer stands until it is accepted, rejected or answered by a move, and both note it on the score-sheet."),
 			Options: []rule.Option{
 				{Name: "moves", Default: "0", Reason: "players may agree at any stage (1.32)"},
 				{
@@ -40,7 +40,7 @@ func wcdf() Book {
 		},
 		Withdrawal: rule.Row{
 			Code: "withdrawal", Article: special("withdrawal"), Title: "Withdrawing from the event",
-			Text: "The rules leave a withdrawal to the tournament controller.",
+			Text: rule.English("The rules leave a withdrawal to the tournament controller."),
 			Options: []rule.Option{{
 				Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
 				Reason: "the rules are silent; as elsewhere results stand when more than half of the games were played",
@@ -50,28 +50,28 @@ func wcdf() Book {
 			{
 				Row: rule.Row{
 					Code: "recall", Article: rule.WCDF("1.25"), Title: "The move is recalled",
-					Text: "A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one.",
+					Text: rule.English("A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one."),
 				},
 				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Referee, Choices: []Cure{Recall},
 			},
 			{
 				Row: rule.Row{
 					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
-					Text: "An illegal move is condoned by the opponent moving a piece at his next turn.",
+					Text: rule.English("An illegal move is condoned by the opponent moving a piece at his next turn."),
 				},
 				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
 				Row: rule.Row{
 					Code: "committed", Article: rule.WCDF("1.24"), Title: "Committed to a direction",
-					Text: "A playable piece that was moved over a corner of its square commits the player: the move is completed in that direction.",
+					Text: rule.English("A playable piece that was moved over a corner of its square commits the player: the move is completed in that direction."),
 				},
 				Covers: []string{"1.24"}, Decides: Referee, Choices: []Cure{Rectify},
 			},
 			{
 				Row: rule.Row{
 					Code: "displaced", Article: rule.WCDF("1.27"), Title: "Pieces displaced by accident",
-					Text: "Pieces displaced by accident are replaced without penalty and the game is continued.",
+					Text: rule.English("Pieces displaced by accident are replaced without penalty and the game is continued."),
 				},
 				Covers: []string{"1.27"}, Decides: Referee, Choices: []Cure{Replace},
 			},
@@ -84,7 +84,7 @@ func wcdf() Book {
 func wcdfOffences() []Offence {
 	offence := func(code, number, title, text string, per Span, ladder ...Penalty) Offence {
 		return Offence{
-			Row: rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: text},
+			Row: rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text)},
 			Per: per, Ladder: ladder,
 		}
 	}
@@ -147,7 +147,7 @@ func (b *Book) OfferAgain() string { return b.Value("repeated-offer", "changed")
 func wcdfReasons() []Reason {
 	reason := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
 		return Reason{
-			Row:    rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: text},
+			Row:    rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text)},
 			Allows: allows, Played: played, AtBoard: board,
 		}
 	}

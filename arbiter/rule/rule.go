@@ -79,10 +79,7 @@ type Row struct {
 	// Title is the rule in a few words, for tables.
 	Title string
 	// Text is the rule in a sentence of our own, for a person.
-	Text string
-	// Said is Text with its values, where what the event has set stands in it;
-	// zero elsewhere.
-	Said Sentence `json:"-"`
+	Text Sentence
 	// Options are the settings that change what the rule does.
 	Options []Option
 }

@@ -65,8 +65,7 @@ func scoringRow(row rule.Row, scoring arbiter.Scoring) rule.Row {
 	for _, g := range scoring.Grades {
 		results = append(results, scoring.Write(g))
 	}
-	row.Said = rule.Say("A game ends {results} or the other way round, in points; 0-0 is lost by both.", "results", strings.Join(results, ", "))
-	row.Text = row.Said.String()
+	row.Text = rule.Say("A game ends {results} or the other way round, in points; 0-0 is lost by both.", "results", strings.Join(results, ", "))
 	row.Options = slices.Clone(row.Options)
 	row.Options[0].Default = scoring.Name
 	return row

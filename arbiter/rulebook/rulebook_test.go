@@ -25,7 +25,7 @@ func TestOf(t *testing.T) {
 			}
 		}
 		for _, r := range rows {
-			if r.Article.IsZero() || r.Text == "" || r.Title == "" {
+			if r.Article.IsZero() || r.Text.IsZero() || r.Title == "" {
 				t.Errorf("the row %s of %s names no article or says nothing", r.Code, variant)
 			}
 		}

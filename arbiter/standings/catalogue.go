@@ -73,7 +73,7 @@ func Catalogue() []TieBreak {
 		return func(c *contest, i int, _ *TieBreak) Figure { return f(c, i) }
 	}
 	row := func(code string, article rule.Article, short, title, text string, options ...rule.Option) TieBreak {
-		return TieBreak{Row: rule.Row{Code: code, Article: article, Title: title, Text: text, Options: options}, Short: short, Base: code}
+		return TieBreak{Row: rule.Row{Code: code, Article: article, Title: title, Text: rule.English(text), Options: options}, Short: short, Base: code}
 	}
 	var list []TieBreak
 	own := func(b TieBreak, f func(*contest, int, *TieBreak) Figure) *TieBreak {
@@ -253,32 +253,31 @@ func (b *TieBreak) modified(number string, kind byte) TieBreak {
 	n, _ := strconv.Atoi(number) // the expressions let numbers through only
 	m := *b
 	// The text of the row itself is a phrase of its own; see [Catalogue].
-	text := rule.Sentence{Text: b.Text}
+	text := b.Text
 	switch kind {
 	case 'C':
 		m.Low = n
 		m.Code, m.Short = fmt.Sprintf("%s-cut-%d", b.Code, n), fmt.Sprintf("%s-%d", b.Short, n)
 		m.Title = fmt.Sprintf("%s, cut %d", b.Title, n)
-		m.Said = rule.Count(n, "{text} The lowest is left out.", "{text} The lowest {n} are left out.", "text", text)
+		m.Text = rule.Count(n, "{text} The lowest is left out.", "{text} The lowest {n} are left out.", "text", text)
 		if b.Base == "progressive" {
-			m.Said = rule.Count(n, "{text} The one after round 1 is left out.", "{text} Those after the first {n} rounds are left out.", "text", text)
+			m.Text = rule.Count(n, "{text} The one after round 1 is left out.", "{text} Those after the first {n} rounds are left out.", "text", text)
 		}
 	case 'M':
 		m.Low, m.High = n, n
 		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
 		m.Title = fmt.Sprintf("%s, median %d", b.Title, n)
-		m.Said = rule.Count(n, "{text} The lowest and the highest are left out.", "{text} The lowest {n} and the highest {n} are left out.", "text", text)
+		m.Text = rule.Count(n, "{text} The lowest and the highest are left out.", "{text} The lowest {n} and the highest {n} are left out.", "text", text)
 	case 'R':
 		m.Reverse = true
 		m.Code, m.Short, m.Title = b.Code+"-reverse", b.Short+"↑", b.Title+", reversed"
-		m.Said = rule.Say("{text} The order is reversed.", "text", text)
+		m.Text = rule.Say("{text} The order is reversed.", "text", text)
 	case 'L':
 		m.Limit = n
 		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
 		m.Title = fmt.Sprintf("%s %+d", b.Title, n)
-		m.Said = rule.Say("{text} The limit is moved by {number} times half a win.", "text", text, "number", fmt.Sprintf("%+d", n))
+		m.Text = rule.Say("{text} The limit is moved by {number} times half a win.", "text", text, "number", fmt.Sprintf("%+d", n))
 	}
-	m.Text = m.Said.String()
 	return m
 }
 

@@ -48,10 +48,10 @@ func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
 func keizerColumns() []TieBreak {
 	return []TieBreak{
 		{Row: rule.Row{Code: "keizer", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer points",
-			Text: "The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the own one for a round without a game."}, Short: "Keizer",
+			Text: rule.English("The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the own one for a round without a game.")}, Short: "Keizer",
 			own: (*contest).keizerPoints},
 		{Row: rule.Row{Code: "keizer-value", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer value",
-			Text: "What a win against this player is worth. It follows from the place."}, Short: "Value",
+			Text: rule.English("What a win against this player is worth. It follows from the place.")}, Short: "Value",
 			own: func(c *contest, i int, _ *TieBreak) Figure {
 				return Figure{Value: int64(c.lines[c.field.Players[i].Number].Value), Unit: int64(pairing.Point)}
 			}},

@@ -315,7 +315,7 @@ func TestUnknown(t *testing.T) {
 func TestCatalogue(t *testing.T) {
 	seen := map[string]bool{}
 	for _, b := range Catalogue() {
-		if seen[b.Code] || b.Title == "" || b.Text == "" || b.Short == "" || b.Article.IsZero() || (b.own == nil) == (b.among == nil) {
+		if seen[b.Code] || b.Title == "" || b.Text.IsZero() || b.Short == "" || b.Article.IsZero() || (b.own == nil) == (b.among == nil) {
 			t.Errorf("row %+v", b.Row)
 		}
 		seen[b.Code] = true

@@ -94,7 +94,7 @@ Exit code 0: the claim is valid; 4: it is not.`,
 			}
 			for _, n := range out.Notes {
 				if n.Kind == scoresheet.NoteGameType {
-					fmt.Fprintln(env.Err, env.in(notice(rule.Warning, rule.Format("%s: %s", given[0], n.Message))))
+					fmt.Fprintln(env.Err, env.in(notice(rule.Warning, rule.Format("%s: %s", given[0], n.Said))))
 					fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("if it is of another game, name it with --variant"))))
 				}
 			}

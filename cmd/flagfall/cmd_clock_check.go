@@ -190,7 +190,7 @@ func (t *timeCheck) game(name string, game *pdn.Game) error {
 	record.Elapsed = t.elapsed
 	for _, f := range clocks.Check(record) {
 		t.found = append(t.found, timeFinding{
-			File: name, Game: game.Number, Kind: f.Kind, Ply: f.Ply, Side: record.Names[f.Side], Article: f.Article.String(), Amount: f.Amount, Message: f.Message,
+			File: name, Game: game.Number, Kind: f.Kind, Ply: f.Ply, Side: record.Names[f.Side], Article: f.Article.String(), Amount: f.Amount, Message: f.Said.String(),
 		})
 	}
 	return nil

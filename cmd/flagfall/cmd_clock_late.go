@@ -122,7 +122,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			}
 			l := listing.List{Heads: []string{"what", "side", "game", "late", "article", "text"}}
 			for _, p := range proposals {
-				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Text}
+				line := lateLine{What: p.What, Side: p.Side.String(), Game: p.Game, Late: p.Late.String(), Article: p.Article.String(), Text: p.Said.String()}
 				if p.What == clocks.StartBoth || p.What == clocks.BothZero {
 					line.Side = ""
 				}
@@ -138,7 +138,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 					if p.Game > 0 {
 						of = fmt.Sprintf("game %d: ", p.Game)
 					}
-					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Text, p.Article); err != nil {
+					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Said, p.Article); err != nil {
 						return err
 					}
 				}

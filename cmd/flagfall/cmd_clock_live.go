@@ -303,7 +303,7 @@ func wallListing(snapshots []live.Snapshot) listing.List {
 func duties(r clocks.Reading) []string {
 	var texts []string
 	for _, d := range r.Duties() {
-		texts = append(texts, fmt.Sprintf("%s (%s)", d.Text, d.Article))
+		texts = append(texts, fmt.Sprintf("%s (%s)", d.Said, d.Article))
 	}
 	return texts
 }

@@ -102,7 +102,7 @@ func boardLog(board string, log []clocks.Entry, zone *time.Location) ([]logLine,
 		lines = append(lines, line)
 	}
 	for _, f := range found {
-		lines = append(lines, logLine{Board: board, Kind: string(f.Kind), Finding: true, Side: f.Side.String(), Ply: f.Ply, Article: f.Article.String(), Text: f.Message})
+		lines = append(lines, logLine{Board: board, Kind: string(f.Kind), Finding: true, Side: f.Side.String(), Ply: f.Ply, Article: f.Article.String(), Text: f.Said.String()})
 	}
 	return lines, len(found), nil
 }

@@ -238,7 +238,7 @@ func incidentOffencesCommand(env *env) command {
 				if of.Discretion {
 					choice = "yes"
 				}
-				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(of.Text))
+				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(of.Text.String()))
 			}
 			d := &doc.Document{Name: "offences", Language: "en", Title: "Offences", Subtitle: book.Title, Blocks: []doc.Block{t}}
 			return env.output("", func(w io.Writer) error {

@@ -49,7 +49,7 @@ func logCommand(env *env) command {
 		}
 		departed := map[int64]string{}
 		for _, d := range s.Deviations {
-			departed[d.Seq] = d.Text
+			departed[d.Seq] = d.Said.String()
 		}
 		for _, e := range office.Log(s) {
 			text, is := departed[e.Seq]

@@ -55,8 +55,8 @@ func listTieBreaks(env *env, format string) error {
 	var table [][]string
 	for _, b := range standings.Catalogue() {
 		modifiers, article := b.Modifiers(), b.Article.Full()
-		l.Add(tieBreakLine{b.Code, modifiers, b.FIDE(), b.Title, b.Text, article},
-			b.Code, strings.Join(modifiers, " "), b.FIDE(), b.Title, b.Text, article)
+		l.Add(tieBreakLine{b.Code, modifiers, b.FIDE(), b.Title, b.Text.String(), article},
+			b.Code, strings.Join(modifiers, " "), b.FIDE(), b.Title, b.Text.String(), article)
 		code := b.Code
 		for _, m := range modifiers {
 			code += " [" + m + "]"

@@ -187,7 +187,7 @@ func (l *warnings) tell(n verify.Note) {
 	if l.of[n.Place.File] > maxWarnings {
 		return
 	}
-	said := rule.English(n.Message)
+	said := n.Said
 	if n.Assumed != "" {
 		said = rule.Format("%s (--%s says otherwise)", said, n.Assumed)
 	}

@@ -57,7 +57,7 @@ type (
 
 // row is a row as data; value gives what an option is set to.
 func row(r rule.Row, value func(code string, o rule.Option) string) rowData {
-	d := rowData{Code: r.Code, Article: r.Article.String(), Edition: r.Article.Edition, Title: r.Title, Text: r.Text}
+	d := rowData{Code: r.Code, Article: r.Article.String(), Edition: r.Article.Edition, Title: r.Title, Text: r.Text.String()}
 	for _, o := range r.Options {
 		d.Options = append(d.Options, optionData{
 			Name: o.Name, Value: value(r.Code, o), Default: o.Default, Choices: o.Choices, Reason: o.Reason,
@@ -119,7 +119,7 @@ func (s *Sheet) List() listing.List {
 		for _, o := range r.Options {
 			options = append(options, o.Name+"="+value(r.Code, o))
 		}
-		l.Rows = append(l.Rows, []string{r.Code, r.Article.String(), r.Article.Edition, r.Title, mode, limit, strings.Join(options, " "), r.Text})
+		l.Rows = append(l.Rows, []string{r.Code, r.Article.String(), r.Article.Edition, r.Title, mode, limit, strings.Join(options, " "), r.Text.String()})
 	}
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]

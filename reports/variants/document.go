@@ -48,7 +48,7 @@ func (s *Sheet) Document() *doc.Document {
 		if rr.Article.Edition != s.policy.Rules[0].Article.Edition {
 			article = rr.Article.Full() // of another edition than the book
 		}
-		draws.Add(doc.T(rr.Code), doc.T(article), doc.T(mode), doc.T(holds(rr)), doc.T(rr.Text))
+		draws.Add(doc.T(rr.Code), doc.T(article), doc.T(mode), doc.T(holds(rr)), doc.T(rr.Text.String()))
 		for _, o := range rr.Options {
 			options.Add(optionCells(rr.Code, o)...)
 		}
@@ -76,7 +76,7 @@ func (s *Sheet) offences() *doc.Table {
 		},
 	}
 	for _, o := range book.Offences() {
-		table.Add(doc.T(o.Article.String()), doc.T(o.Text), doc.T(o.Remedy.String()), doc.T(o.Seen.String()))
+		table.Add(doc.T(o.Article.String()), doc.T(o.Text.String()), doc.T(o.Remedy.String()), doc.T(o.Seen.String()))
 	}
 	return table
 }
@@ -112,7 +112,7 @@ func bookTables(b *regulations.Book) []doc.Block {
 		},
 	}
 	for _, r := range bookRows(b) {
-		rows.Add(doc.T(r.Code), doc.T(r.Article.String()), doc.T(r.Text))
+		rows.Add(doc.T(r.Code), doc.T(r.Article.String()), doc.T(r.Text.String()))
 		for _, o := range r.Options {
 			o.Default = optionValue(b, r.Code, o)
 			options.Add(optionCells(r.Code, o)...)

@@ -22,7 +22,7 @@ func TestEveryRowIsWhole(t *testing.T) {
 		seen := map[string]bool{}
 		for i := range p.Rules {
 			r := &p.Rules[i]
-			if r.Code == "" || seen[r.Code] || r.Article.IsZero() || r.Title == "" || !strings.HasSuffix(r.Text, ".") {
+			if r.Code == "" || seen[r.Code] || r.Article.IsZero() || r.Title == "" || !strings.HasSuffix(r.Text.String(), ".") {
 				t.Errorf("%s: the row %+v lacks something or is there twice", p.Name, r.Row)
 			}
 			seen[r.Code] = true

@@ -18,7 +18,7 @@ func fmjd() Policy {
 		{
 			Row: rule.Row{
 				Code: "draw-25", Article: rule.FMJD("6.2"), Title: "25 moves with kings only",
-				Text: "The game is drawn when each player has made 25 moves in a row with kings only, without a man moving and without a capture.",
+				Text: rule.English("The game is drawn when each player has made 25 moves in a row with kings only, without a man moving and without a capture."),
 			},
 			Mode: Automatic, Count: QuietPlies, Limit: 50,
 		},
@@ -28,7 +28,7 @@ func fmjd() Policy {
 			Row: rule.Row{
 				Code: "draw-diagonal", Article: rule.Article{Document: "FMJD", Edition: "2024", Number: "6.3"},
 				Title: "5 moves, lone king on the long diagonal",
-				Text:  "Of three pieces, one at least a king, against a lone king on the long diagonal, each player has five more moves.",
+				Text:  rule.English("Of three pieces, one at least a king, against a lone king on the long diagonal, each player has five more moves."),
 				Options: []rule.Option{{
 					Name: "force", Default: "off", Choices: []string{"off", "on"},
 					Reason: "the edition of 2015 does not have this clause; later ones do, and readers disagree whether it shortens or prolongs the sixteen moves",
@@ -48,7 +48,7 @@ func sixteenMoves() Rule {
 	return Rule{
 		Row: rule.Row{
 			Code: "draw-16", Article: rule.FMJD("6.3"), Title: "16 moves, three pieces against a king",
-			Text: "Of three kings, two kings and a man, or one king and two men against one king, each player has sixteen more moves; then the game is drawn.",
+			Text: rule.English("Of three kings, two kings and a man, or one king and two men against one king, each player has sixteen more moves; then the game is drawn."),
 			Options: []rule.Option{
 				{
 					Name: "capture", Default: "new-five", Choices: []string{"new-five", "sixteen-stands"},
@@ -82,7 +82,7 @@ func fiveMoves(article rule.Article) Rule {
 	return Rule{
 		Row: rule.Row{
 			Code: "draw-5", Article: article, Title: "5 moves, two pieces or one against a king",
-			Text: "Of two kings, one king and a man, or one king against one king, each player has five more moves; then the game is drawn.",
+			Text: rule.English("Of two kings, one king and a man, or one king against one king, each player has five more moves; then the game is drawn."),
 			Options: []rule.Option{
 				{
 					Name: "capture", Default: "count", Choices: []string{"count", "reset"},
@@ -107,7 +107,7 @@ func fiveMoves(article rule.Article) Rule {
 
 func repetition(article rule.Article, mode Mode, text string) Rule {
 	return Rule{
-		Row:  rule.Row{Code: "draw-repetition", Article: article, Title: "third occurrence of a position", Text: text},
+		Row:  rule.Row{Code: "draw-repetition", Article: article, Title: "third occurrence of a position", Text: rule.English(text)},
 		Mode: mode, Count: Positions, Limit: 3,
 	}
 }
@@ -120,7 +120,7 @@ func wcdf() Policy {
 		{
 			Row: rule.Row{
 				Code: "draw-40", Article: rule.WCDF("1.32.2"), Title: "40 moves without progress",
-				Text: "A player may claim a draw by showing that during each player's own previous 40 moves neither advanced an uncrowned man and no piece was removed.",
+				Text: rule.English("A player may claim a draw by showing that during each player's own previous 40 moves neither advanced an uncrowned man and no piece was removed."),
 			},
 			Mode: Claim, Count: QuietPlies, Limit: 80,
 		},
@@ -163,7 +163,7 @@ func rules64() []Rule {
 		return Rule{
 			Row: rule.Row{
 				Code: code, Article: article64("7.2.6"), Title: title,
-				Text: "Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name.String() + ".",
+				Text: rule.English("Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name.String() + "."),
 				Options: []rule.Option{
 					{
 						Name: "pieces", Default: "together", Choices: []string{"together", "each"},
@@ -191,7 +191,7 @@ func rules64() []Rule {
 		{
 			Row: rule.Row{
 				Code: "draw-3-kings", Article: article64("7.2.4"), Title: "15 moves, three kings against a king",
-				Text: "Of three kings or more against a lone king, the king must be taken by the fifteenth move from the time the balance arose.",
+				Text: rule.English("Of three kings or more against a lone king, the king must be taken by the fifteenth move from the time the balance arose."),
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 30, Resets: Capture | Promotion,
 			Ending: Ending{
@@ -202,7 +202,7 @@ func rules64() []Rule {
 		{
 			Row: rule.Row{
 				Code: "draw-15", Article: article64("7.2.5"), Title: "15 moves with kings only",
-				Text: "The game is drawn when each player has made 15 moves in a row with kings only, without a man moving and without a capture.",
+				Text: rule.English("The game is drawn when each player has made 15 moves in a row with kings only, without a man moving and without a capture."),
 				Options: []rule.Option{{
 					Name: "endings", Default: "all", Choices: []string{"all", "outside-7.2.6"},
 					Reason: "the article names no ending that it leaves out; servers let the 30 and 60 moves of 7.2.6 stand in its place where kings face each other with four to seven pieces",
@@ -219,7 +219,7 @@ func rules64() []Rule {
 		{
 			Row: rule.Row{
 				Code: "draw-diagonal", Article: article64("7.2.7"), Title: "5 moves, lone king on the long diagonal",
-				Text: "Of three pieces, one at least a king, against a lone king on the long diagonal, the stronger player has five moves.",
+				Text: rule.English("Of three pieces, one at least a king, against a lone king on the long diagonal, the stronger player has five moves."),
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 10, LongDiagonal: true,
 			Ending: Ending{Name: rule.Say("3K, 2K+1, 1K+2 v 1K"), Arises: threeAgainstKing},
@@ -228,7 +228,7 @@ func rules64() []Rule {
 	}
 	for i := range rules {
 		if rules[i].Count == EndingPlies {
-			rules[i].Text += " A win that is obvious may still be shown (7.2.9)."
+			rules[i].Text = rule.English(rules[i].Text.String() + " A win that is obvious may still be shown (7.2.9).")
 		}
 	}
 	return rules
@@ -243,7 +243,7 @@ func frisian() Policy {
 		{
 			Row: rule.Row{
 				Code: "draw-7", Article: source("2K v 1K"), Title: "7 moves, two kings against a king",
-				Text: "Of two kings against one king, each player has seven more moves; then the game is drawn.",
+				Text: rule.English("Of two kings against one king, each player has seven more moves; then the game is drawn."),
 			},
 			Mode: Automatic, Count: EndingPlies, Limit: 14, Resets: Capture | Promotion,
 			Ending: Ending{
@@ -254,7 +254,7 @@ func frisian() Policy {
 		{
 			Row: rule.Row{
 				Code: "draw-2", Article: source("1K v 1K"), Title: "2 moves, king against king",
-				Text: "Of one king against one king, each player has two more moves; then the game is drawn.",
+				Text: rule.English("Of one king against one king, each player has two more moves; then the game is drawn."),
 				Options: []rule.Option{{
 					Name: "moves", Default: "2", Choices: []string{"2", "1"},
 					Reason: "the game is drawn at once unless a king can be taken now or by force on the next move; two moves each let the board show it, as servers do",
@@ -301,7 +301,7 @@ func italian() Policy {
 		secondHand(Rule{
 			Row: rule.Row{
 				Code: "draw-40", Article: rule.Article{Document: "FID", Number: "1.1.10"}, Title: "40 moves with kings only",
-				Text: "The game is drawn when each player has made 40 moves in a row without a man moving and without a capture.",
+				Text: rule.English("The game is drawn when each player has made 40 moves in a row without a man moving and without a capture."),
 			},
 			Count: QuietPlies, Limit: 80,
 		}),
@@ -317,7 +317,7 @@ func spanish() Policy {
 		secondHand(Rule{
 			Row: rule.Row{
 				Code: "draw-20", Article: source, Title: "20 moves with kings only",
-				Text: "The game is drawn when each player has made 20 moves in a row with kings, without a capture.",
+				Text: rule.English("The game is drawn when each player has made 20 moves in a row with kings, without a capture."),
 			},
 			Count: QuietPlies, Limit: 40,
 		}),
@@ -332,7 +332,7 @@ func pool() Policy {
 			Row: rule.Row{
 				Code: "draw-13", Article: rule.Article{Document: "APCA", Number: "thirteen moves"},
 				Title: "13 moves, three kings against a king",
-				Text:  "Of three kings against one king, the stronger player must win within thirteen moves, even if the fourteenth would be a capture.",
+				Text:  rule.English("Of three kings against one king, the stronger player must win within thirteen moves, even if the fourteenth would be a capture."),
 			},
 			Count: EndingPlies, Limit: 26, Resets: Capture | Promotion,
 			Ending: Ending{

@@ -102,7 +102,7 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 		row(d.Ply, d.First, d.Second, d.Resolution, d.Open, d.Reason)
 	}
 	for i := range c.Findings {
-		row(c.Findings[i].Ply, "", "", c.Findings[i].Move, false, c.Findings[i].Message)
+		row(c.Findings[i].Ply, "", "", c.Findings[i].Move, false, c.Findings[i].Said.String())
 	}
 	table.Flush()
 	return buffer.Bytes()
@@ -121,14 +121,14 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	}
 	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), rule.Plural(len(c.Moves), "ply", "plies"))
 	for i := range c.Notes {
-		t.line(2, "%s.", sentence(c.Notes[i].Message))
+		t.line(2, "%s.", sentence(c.Notes[i].Said))
 	}
 	switch {
 	case c.Different:
 		// An agreed record there is none.
 		for i := range c.Findings {
 			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
-				t.line(2, "%s.", sentence(f.Message))
+				t.line(2, "%s.", sentence(f.Said))
 			}
 		}
 		return append(t.b, '\n')
@@ -161,9 +161,9 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			article = fmt.Sprintf(" (%v)", f.Article)
 		}
 		if f.Ply > 0 {
-			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, f.Message, article)
+			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, f.Said.String(), article)
 		} else {
-			t.line(2, "%s%s.", sentence(f.Message), article)
+			t.line(2, "%s%s.", sentence(f.Said), article)
 		}
 	}
 	if len(c.Moves) > 0 {

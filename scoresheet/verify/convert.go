@@ -2,7 +2,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"flagfall/arbiter/rule"
@@ -73,7 +72,7 @@ func (c *Converter) game(name string, replay *scoresheet.Replay, writer *pdn.Wri
 		done.Irregular++
 		for _, f := range replay.Findings {
 			if f.Ply > 0 {
-				c.Tell(Note{Place: rule.Place{File: name, Line: f.Line, Column: f.Column}, Message: fmt.Sprintf("game %d: %s", replay.Game.Number, f.Message)})
+				c.Tell(Note{Place: rule.Place{File: name, Line: f.Line, Column: f.Column}, Said: rule.Format("game %d: %s", replay.Game.Number, f.Said)})
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func CSV(b []byte, file string, replay *scoresheet.Replay) []byte {
 	}
 	if len(replay.Findings) > 0 {
 		f := &replay.Findings[0]
-		row[11], row[14], row[15] = string(f.Kind), f.Article.String(), f.Message
+		row[11], row[14], row[15] = string(f.Kind), f.Article.String(), f.Said.String()
 		if f.Ply > 0 {
 			row[12], row[13] = strconv.Itoa(f.Ply), f.Move
 		}

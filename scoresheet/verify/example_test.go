@@ -27,7 +27,7 @@ func ExampleVerifier() {
 	err := v.Files([]string{"round-1.pdn", "round-2.pdn"}, func(p *verify.Part) error {
 		fmt.Print(string(p.Answer))
 		for _, n := range p.Notes {
-			fmt.Println("note:", n.Message, n.Fault)
+			fmt.Println("note:", n.Said.String(), n.Fault)
 		}
 		total.Add(p.Tally)
 		return nil

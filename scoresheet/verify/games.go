@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -166,7 +165,7 @@ func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 		held = i % 2
 	}
 	assume := func(option, format string, args ...any) {
-		assumed = append(assumed, Note{Place: rule.Place{File: g.name}, Assumed: option, Message: fmt.Sprintf(format, args...)})
+		assumed = append(assumed, Note{Place: rule.Place{File: g.name}, Assumed: option, Said: rule.Format(format, args...)})
 	}
 	if variant, ok := evidence.Only(); ok {
 		o.Silent = &variant

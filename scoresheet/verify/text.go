@@ -30,7 +30,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), rule.Plural(len(replay.Plies), "ply", "plies"))
 	for i := range replay.Notes {
 		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
-			t.line(2, "%s.", sentence(n.Message))
+			t.line(2, "%s.", sentence(n.Said))
 		}
 	}
 	for i := range replay.Findings {
@@ -62,11 +62,11 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 		article = fmt.Sprintf(" (%v)", f.Article)
 	}
 	if f.Ply == 0 {
-		t.line(2, "%s%s.", sentence(f.Message), article)
+		t.line(2, "%s%s.", sentence(f.Said), article)
 		return
 	}
 	number, mover := replay.MoveNumber(f.Ply)
-	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, f.Message, article)
+	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, f.Said.String(), article)
 	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
 	if known && f.Ply > 1 {
 		before = replay.Plies[f.Ply-2].After
@@ -133,7 +133,8 @@ func headline(replay *scoresheet.Replay) string {
 
 func title(v draughts.Variant) string { return v.Rules().Title.String() }
 
-func sentence(s string) string {
+func sentence(said rule.Sentence) string {
+	s := said.String()
 	if s == "" {
 		return s
 	}

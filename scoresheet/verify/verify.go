@@ -12,7 +12,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"runtime"
 
@@ -43,13 +42,13 @@ func JSON(b []byte, file string, replay *scoresheet.Replay) []byte {
 
 // Note is something to be said of a file or of a place in it.
 type Note struct {
-	Place   rule.Place
-	Message string
+	Place rule.Place
+	Said  rule.Sentence
 	// Assumed names the option that says otherwise, where the note is about
 	// something that was assumed: "variant" or "results".
 	Assumed string
 	// Fault is set where a part of the input cannot be read, and says which;
-	// such a note has no message.
+	// such a note says nothing else.
 	Fault error
 }
 
@@ -229,20 +228,20 @@ func (v *Verifier) replay(p *Part, r *scoresheet.Replayer, g *pdn.Game) *scoresh
 	}
 	place := rule.Place{File: p.File, Line: g.Line}
 	if g.Number > 1 {
-		p.Notes = append(p.Notes, Note{Place: place, Message: fmt.Sprintf("the rulings are about the first game; game %d is replayed as written", g.Number)})
+		p.Notes = append(p.Notes, Note{Place: place, Said: rule.Format("the rulings are about the first game; game %d is replayed as written", g.Number)})
 		return r.Replay(g)
 	}
 	out, err := r.ReplayRuled(g, v.Rulings)
 	if err != nil {
-		p.unread(place, err.Error())
+		p.unread(place, rule.Format("%v", err))
 		return r.Replay(g)
 	}
 	return out
 }
 
 // unread notes a place that cannot be read.
-func (p *Part) unread(place rule.Place, message string) {
-	p.Notes = append(p.Notes, Note{Fault: rule.Errorf(rule.Input, "%s", message).At(place)})
+func (p *Part) unread(place rule.Place, said rule.Sentence) {
+	p.Notes = append(p.Notes, Note{Fault: rule.Errorf(rule.Input, "%s", said).At(place)})
 	p.Tally.Unread++
 }
 
@@ -267,7 +266,7 @@ func (v *Verifier) add(p *Part, replay *scoresheet.Replay) {
 	}
 	for i := range replay.Findings {
 		if f := &replay.Findings[i]; f.Kind == scoresheet.BadPosition {
-			p.unread(rule.Place{File: p.File, Line: f.Line, Column: f.Column}, f.Message)
+			p.unread(rule.Place{File: p.File, Line: f.Line, Column: f.Column}, f.Said)
 		}
 	}
 	if len(replay.Notes) > 0 {
@@ -296,10 +295,11 @@ func notesOf(file string, replay *scoresheet.Replay) []Note {
 		if n.Line == 0 {
 			place.Line = replay.Game.Line
 		}
-		list = append(list, Note{Place: place, Message: n.Message})
+		list = append(list, Note{Place: place, Said: n.Said})
 	}
 	for kind, n := range more {
-		list[first[kind]].Message += fmt.Sprintf(" (and %d more of the kind in this game)", n)
+		at := &list[first[kind]]
+		at.Said = rule.Format("%s (and %d more of the kind in this game)", at.Said, n)
 	}
 	return list
 }
