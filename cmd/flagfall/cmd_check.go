@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -14,6 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/check"
 	"flagfall/pairing/explain"
+	"flagfall/reports/listing"
 )
 
 func checkCommand(env *env) command {
@@ -94,7 +91,7 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 		checks = append(checks, c)
 		differ = differ || !c.Agrees
 	}
-	if err := env.output("", func(w io.Writer) error { return writeChecks(w, checks, format) }); err != nil {
+	if err := env.list(checked(checks), format); err != nil {
 		return err
 	}
 	if differ {
@@ -103,44 +100,31 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	return nil
 }
 
-func writeChecks(w io.Writer, checks []explain.RoundReview, format string) error {
-	switch format {
-	case "json":
-		var out bytes.Buffer
-		encoder := json.NewEncoder(&out)
-		encoder.SetEscapeHTML(false)
-		for i := range checks {
-			if err := encoder.Encode(checks[i]); err != nil {
-				return rule.Errorf(rule.Internal, "a round cannot be written as JSON: %w", err)
-			}
-		}
-		_, err := out.WriteTo(w)
-		return err
-	case "csv":
-		out := csv.NewWriter(w)
-		out.Write([]string{"round", "agrees", "paired", "system", "findings"})
-		for _, c := range checks {
-			out.Write([]string{strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees),
-				strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(c.Findings, "; ")})
-		}
-		out.Flush()
-		return out.Error()
+// checked is the answer about the rounds of an event.
+func checked(checks []explain.RoundReview) listing.List {
+	l := listing.List{Heads: []string{"round", "agrees", "paired", "system", "findings"}}
+	for _, c := range checks {
+		l.Add(c, strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(c.Findings, "; "))
 	}
+	var lines []string
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	for _, c := range checks {
 		if c.Agrees {
-			fmt.Fprintf(w, "round %d: right\n", c.Round)
+			add("round %d: right", c.Round)
 			continue
 		}
-		fmt.Fprintf(w, "round %d: differs\n", c.Round)
+		add("round %d: differs", c.Round)
 		if len(c.Paired) > 0 {
-			fmt.Fprintf(w, "  paired: %s\n  system: %s\n", strings.Join(c.Paired, " "), strings.Join(c.System, " "))
+			add("  paired: %s", strings.Join(c.Paired, " "))
+			add("  system: %s", strings.Join(c.System, " "))
 		}
 		for _, f := range c.Findings {
-			fmt.Fprintf(w, "  %s\n", f)
+			add("  %s", f)
 		}
 	}
 	if len(checks) == 0 {
-		fmt.Fprintln(w, "no round has been played")
+		add("no round has been played")
 	}
-	return nil
+	l.Text = listing.Lines(lines...)
+	return l
 }

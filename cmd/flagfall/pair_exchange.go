@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
+	"io"
 	"strconv"
 
 	"flagfall/arbiter"
@@ -14,6 +12,7 @@ import (
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 	"flagfall/pairing/systems"
+	"flagfall/reports/listing"
 )
 
 // exchangePairing is what the flags of flagfall pair --trf ask for.
@@ -92,11 +91,8 @@ func (x *exchangePairing) run(env *env) error {
 	if x.criteria {
 		table = explain.Criteria(&field, pairs)
 	}
-	made, err := x.form(field.Round, pairs, why, table)
-	if err != nil {
-		return err
-	}
-	return env.output(x.output, writeBytes(made))
+	answer := paired(field.Round, pairs, why, table)
+	return env.output(x.output, func(w io.Writer) error { return answer.Write(w, x.format) })
 }
 
 // exchangePairer is the pairing system of a name.
@@ -115,51 +111,34 @@ func exchangePairer(name string) (swiss.Traced, error) {
 	return traced, nil
 }
 
-// form writes the pairing: the number of pairs, then "white black" in board
-// order, where white is whoever moves first and 0 stands for the bye.
-func (x *exchangePairing) form(round int, pairs pairing.Pairing, why, table []string) ([]byte, error) {
-	var out bytes.Buffer
-	switch x.format {
-	case "json":
-		type board struct {
-			Board int `json:"board"`
-			White int `json:"white"`
-			Black int `json:"black"`
-		}
-		answer := struct {
-			Round    int      `json:"round"`
-			Pairs    []board  `json:"pairs"`
-			Why      []string `json:"why,omitempty"`
-			Criteria []string `json:"criteria,omitempty"`
-		}{Round: round, Pairs: []board{}, Why: why, Criteria: table}
-		for i, p := range pairs {
-			answer.Pairs = append(answer.Pairs, board{i + 1, p.First, p.Second})
-		}
-		encoder := json.NewEncoder(&out)
-		encoder.SetEscapeHTML(false)
-		if err := encoder.Encode(answer); err != nil {
-			return nil, rule.Errorf(rule.Internal, "the pairing cannot be written as JSON: %w", err)
-		}
-	case "csv":
-		w := csv.NewWriter(&out)
-		w.Write([]string{"board", "white", "black"})
-		for i, p := range pairs {
-			w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(p.First), strconv.Itoa(p.Second)})
-		}
-		w.Flush()
-	default:
-		fmt.Fprintln(&out, len(pairs))
-		for _, p := range pairs {
-			fmt.Fprintln(&out, p.First, p.Second)
-		}
-		for _, lines := range [][]string{why, table} {
-			if len(lines) > 0 {
-				fmt.Fprintln(&out)
-			}
-			for _, line := range lines {
-				fmt.Fprintln(&out, line)
-			}
+// paired is a pairing as an answer; its text is the number of pairs, then
+// "white black" in board order, where white is whoever moves first and 0 stands
+// for the bye.
+func paired(round int, pairs pairing.Pairing, why, table []string) listing.List {
+	type board struct {
+		Board int `json:"board"`
+		White int `json:"white"`
+		Black int `json:"black"`
+	}
+	answer := struct {
+		Round    int      `json:"round"`
+		Pairs    []board  `json:"pairs"`
+		Why      []string `json:"why,omitempty"`
+		Criteria []string `json:"criteria,omitempty"`
+	}{Round: round, Pairs: []board{}, Why: why, Criteria: table}
+	l := listing.List{Heads: []string{"board", "white", "black"}}
+	lines := []string{strconv.Itoa(len(pairs))}
+	for i, p := range pairs {
+		answer.Pairs = append(answer.Pairs, board{i + 1, p.First, p.Second})
+		l.Rows = append(l.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(p.First), strconv.Itoa(p.Second)})
+		lines = append(lines, fmt.Sprint(p.First, p.Second))
+	}
+	l.Objects = []any{answer}
+	for _, more := range [][]string{why, table} {
+		if len(more) > 0 {
+			lines = append(append(lines, ""), more...)
 		}
 	}
-	return out.Bytes(), nil
+	l.Text = listing.Lines(lines...)
+	return l
 }
