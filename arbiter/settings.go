@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/pairing"
@@ -194,7 +195,7 @@ func SettingList() []Setting {
 		typed(text("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay, func(v *settingValues) *time.Time { return &v.end }),
 		text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter }),
 		choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...),
-		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, "FMJD", "WCDF"),
+		choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, strings.Fields(strings.ToUpper(strings.Join(regulations.Names(), " ")))...),
 		regulation(text("edition", "the edition of the rule book", func(s *Settings) *string { return &s.Edition })),
 		typed(choice("system", "the pairing system, such as "+systems.RoundRobin, func(s *Settings) *string { return &s.System }, systems.Names()...), systems.Find, func(v *settingValues) *systems.System { return &v.system }),
 		regulation(count("rounds", "how many rounds; 0 leaves it to the system", func(s *Settings) *int { return &s.Rounds }, 1023, "rounds", 7)),

@@ -173,16 +173,22 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 	return t.infer()
 }
 
-// relatives are the variants that share a board and a notation with an
-// inferred one, the likeliest first.
+// relatives are the variants that are tried beside an inferred one, which has
+// the squares of the record, the likeliest first.
 func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
-	switch {
-	case v.Width() == 10:
-		return []draughts.Variant{draughts.International, draughts.Frisian}
-	case v.Width() == 8 && algebraic:
-		return []draughts.Variant{draughts.Russian, draughts.Brazilian, draughts.Czech, draughts.Pool}
-	case v.Width() == 8:
-		return []draughts.Variant{draughts.English, draughts.International, draughts.Italian, draughts.Pool, draughts.Spanish, draughts.Russian, draughts.Brazilian, draughts.Czech}
+	turn := func(other draughts.Variant) int {
+		switch tried := other.Rules().Tried; {
+		case v.Width() == 10:
+			return tried.Large
+		case v.Width() != 8:
+			return 0
+		case algebraic:
+			return tried.Letters
+		default:
+			return tried.Small
+		}
 	}
-	return nil
+	list := slices.DeleteFunc(draughts.Variants(), func(other draughts.Variant) bool { return turn(other) == 0 })
+	slices.SortFunc(list, func(a, b draughts.Variant) int { return turn(a) - turn(b) })
+	return list
 }

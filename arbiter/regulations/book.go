@@ -32,17 +32,28 @@ type Book struct {
 
 type setting struct{ code, option, value string }
 
+// rows are the rule books by their names, each with what makes it.
+var rows = []struct {
+	name string
+	book func() Book
+}{{"fmjd", fmjd}, {"wcdf", wcdf}}
+
 // Names are the names of the books.
-func Names() []string { return []string{"fmjd", "wcdf"} }
+func Names() []string {
+	var names []string
+	for _, row := range rows {
+		names = append(names, row.name)
+	}
+	return names
+}
 
 // Named is a book with all settings at their defaults. The error is of the code
 // [rule.Usage] and lists the books.
 func Named(name string) (Book, error) {
-	switch strings.ToLower(strings.TrimSpace(name)) {
-	case "fmjd":
-		return fmjd(), nil
-	case "wcdf":
-		return wcdf(), nil
+	for _, row := range rows {
+		if strings.EqualFold(row.name, strings.TrimSpace(name)) {
+			return row.book(), nil
+		}
 	}
 	return Book{}, rule.Errorf(rule.Usage, "there is no rule book %q", name).
 		WithHint("the rule books are %s", strings.Join(Names(), " "))

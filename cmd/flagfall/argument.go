@@ -11,6 +11,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/regulations"
 	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
@@ -105,7 +106,7 @@ var (
 	aSide       = oneOf("first", "second")
 	aVariant    = oneOf(draughts.Names()...)
 	aReason     = oneOf(reasonNames()...)
-	aBook       = oneOf("fmjd", "wcdf")
+	aBook       = oneOf(regulations.Names()...)
 	aPlayer     = &kind{ofEvent: true, list: completePlayers, question: "Which player?", lacking: "no player was named", how: "give a number or a name"}
 	aBoard      = &kind{ofEvent: true, list: func(c *completing) { completeBoards(c, func(*arbiter.Game) bool { return true }) }}
 	// anOpenBoard is one whose game has no result.

@@ -10,6 +10,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
@@ -59,7 +60,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			flags.StringVar(&second, "second", "", "when the player who moves second came")
 			flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
 			flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
-			choiceVar(cmd, &rules, "rules", "the rule book", "fmjd", "wcdf")
+			choiceVar(cmd, &rules, "rules", "the rule book", regulations.Names()...)
 			choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
 			choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
 			offer.add(cmd)

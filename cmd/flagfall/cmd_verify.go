@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -49,7 +50,7 @@ input could not be read; all that can be read is printed even so.`,
 			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
 			// The completion cannot fail: the flag was added a line above.
 			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(draughts.Names(), cobra.ShellCompDirectiveNoFileComp))
-			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", "auto", "fmjd", "wcdf")
+			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", append([]string{"auto"}, regulations.Names()...)...)
 			favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
 			flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")
 			flags.BoolVar(&text.WithBoard, "diagram", false, "print the position before each irregular move")

@@ -18,4 +18,5 @@ var brazilian = Rules{
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "brazilian",
 	Book:                "FMJD", Edition: "2015", Points: "1-half-0",
+	Tried: Tried{Small: 7, Letters: 2},
 }

@@ -18,4 +18,5 @@ var czech = Rules{
 	Promotion:       PromoteAndStop,
 	DrawPolicy:      "czech",
 	Book:            "FMJD", Edition: "2015",
+	Tried: Tried{Small: 8, Letters: 3},
 }

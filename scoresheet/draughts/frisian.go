@@ -22,4 +22,5 @@ var frisian = Rules{
 	KingRun:             3,
 	DrawPolicy:          "frisian",
 	Book:                "FMJD", Edition: "2015",
+	Tried: Tried{Large: 2},
 }

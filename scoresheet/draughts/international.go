@@ -18,4 +18,5 @@ var international = Rules{
 	Promotion:           PromoteAtEnd, // FMJD 3.5, 4.15
 	DrawPolicy:          "fmjd",
 	Book:                "FMJD", Edition: "2015", DrawnOnTime: true, TwoPoints: true, Inferred: true,
+	Tried: Tried{Small: 2, Large: 1},
 }

@@ -16,4 +16,5 @@ var italian = Rules{
 	Promotion:  PromoteAndStop,
 	DrawPolicy: "italian",
 	Book:       "FMJD", Edition: "2015",
+	Tried: Tried{Small: 3},
 }

@@ -19,4 +19,5 @@ var pool = Rules{
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "pool",
 	Book:                "WCDF",
+	Tried:               Tried{Small: 4, Letters: 4},
 }

@@ -90,6 +90,16 @@ type Rules struct {
 	// Inferred is set for the variant that a record is of by its squares, where
 	// nothing else tells.
 	Inferred bool
+	// Tried is when it is tried for a record that does not name its game and
+	// does not replay as the inferred one.
+	Tried Tried
+}
+
+// Tried is how likely a game is by the squares that a record names: 1 for the
+// first to be tried, 0 for none.
+type Tried struct {
+	// Small is for squares up to 32, Letters for a1 to h8, Large for squares up to 50.
+	Small, Letters, Large int
 }
 
 // Notation is the custom of writing squares.

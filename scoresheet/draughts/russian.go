@@ -18,4 +18,5 @@ var russian = Rules{
 	Promotion:           PromoteInPassing,
 	DrawPolicy:          "russian",
 	Book:                "FMJD", Edition: "2015", Points: "1-half-0", Inferred: true,
+	Tried: Tried{Small: 6, Letters: 1},
 }

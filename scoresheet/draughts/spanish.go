@@ -18,4 +18,5 @@ var spanish = Rules{
 	Promotion:       PromoteAndStop,
 	DrawPolicy:      "spanish",
 	Book:            "FMJD", Edition: "2015",
+	Tried: Tried{Small: 5},
 }
