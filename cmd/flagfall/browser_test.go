@@ -304,7 +304,7 @@ func TestClubEveningByKeys(t *testing.T) {
 	p.keys("gc")
 	p.wait(`location.pathname.endsWith("/club-evening/")`)
 	for round := 1; round <= 3; round++ {
-		tabTo(p, `.todo button`)
+		tabTo(p, `.agenda button`)
 		p.keys(kb.Enter)
 		p.wait(fmt.Sprintf(`document.querySelector("#status").textContent.includes("Round %d")`, round))
 		p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
@@ -317,7 +317,7 @@ func TestClubEveningByKeys(t *testing.T) {
 		p.keys("gc")
 		p.wait(`location.pathname.endsWith("/club-evening/")`)
 	}
-	p.wait(`document.querySelector(".todo").textContent.includes("all rounds are played")`)
+	p.wait(`document.querySelector(".agenda").textContent.includes("all rounds are played")`)
 	p.keys("gs")
 	p.wait(`document.querySelector("main table")`)
 	if rows := value[int](p, `document.querySelectorAll("main tbody tr").length`); rows != 4 {
@@ -349,8 +349,8 @@ func TestClubEveningByClicks(t *testing.T) {
 	p := openTab(t)
 	base := p.enter(address)
 	p.click(`.cards a`)
-	p.wait(`document.querySelector(".todo a")`)
-	p.click(`.todo a`)
+	p.wait(`document.querySelector(".agenda a")`)
+	p.click(`.agenda a`)
 	p.wait(`document.querySelector("#boards")`)
 	for board := 1; board <= 5; board++ {
 		button := `.side:first-of-type`
@@ -384,7 +384,7 @@ func TestClubEveningByClicks(t *testing.T) {
 	p.click("#ask .primary")
 	p.wait(`document.querySelector(".entries").textContent.includes("undone by entry")`)
 	p.open(base + "/e/candle-lane-invitation/")
-	p.wait(`document.querySelector(".todo")`)
+	p.wait(`document.querySelector(".agenda")`)
 	p.silent("the evening by clicks")
 }
 

@@ -11,8 +11,8 @@ var cockpitPage = &page{name: "", title: "Round", key: "c", nav: true, role: Hel
 type cockpit struct {
 	*view
 	Agenda  office.Agenda
-	Urgent  []todo
-	Later   []todo
+	Urgent  []agendaItem
+	Later   []agendaItem
 	Missing []person
 	// Draft: the round that is looked at is not published.
 	Draft  bool
@@ -20,8 +20,8 @@ type cockpit struct {
 	Print  []string
 }
 
-// todo is one thing to do with its buttons.
-type todo struct {
+// agendaItem is one thing to do with its buttons.
+type agendaItem struct {
 	What, How string
 	Ways      []Way
 }
@@ -40,7 +40,7 @@ func showCockpit(v *view) (any, error) {
 	}
 	c := cockpit{view: v, Agenda: a}
 	for _, item := range a.Items {
-		t := todo{item.What.String(), worded(item.Way), v.Ways(item.Way)}
+		t := agendaItem{item.What.String(), worded(item.Way), v.Ways(item.Way)}
 		if item.Waits {
 			c.Later = append(c.Later, t)
 		} else {

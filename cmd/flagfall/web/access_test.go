@@ -1,0 +1,102 @@
+package web
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestAccess lets people in by the key of the owner, which works once, and by
+// links, until these or the people's stays end; what is kept is there after a
+// start.
+func TestAccess(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "access.json")
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	open := func() *access {
+		a, err := openAccess(file, func() time.Time { return now })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := open()
+	key := a.oneTime("Ann")
+	if name, role, _, ok := a.byKey(key); name != "Ann" || role != Owner || !ok {
+		t.Errorf("the owner: %s, %v, %v", name, role, ok)
+	}
+	if _, _, _, again := a.byKey(key); again {
+		t.Error("the key of the owner works twice")
+	}
+	invited := a.invite("Bob", Helper, now.Add(time.Hour))
+	name, role, link, ok := a.byKey(invited)
+	if name != "Bob" || role != Helper || !ok {
+		t.Errorf("the helper: %s, %v, %v", name, role, ok)
+	}
+	token := a.admit(name, role, link)
+	a = open()
+	if p := a.person(token); p == nil || p.Name != "Bob" || p.Role != Helper || p.Token == token {
+		t.Errorf("after a start: %+v", p)
+	}
+	_, links := a.all()
+	if len(links) != 1 {
+		t.Fatalf("links: %+v", links)
+	}
+	a.revoke(links[0].ID())
+	if p := a.person(token); p != nil {
+		t.Error("who came by a link that was taken back stays")
+	}
+	if _, _, _, ok := a.byKey(invited); ok {
+		t.Error("a link that was taken back lets in")
+	}
+	token, late := a.admit("Cec", Helper, ""), a.invite("Dan", Helper, now.Add(time.Hour))
+	now = now.Add(stay + time.Second)
+	if a.person(token) != nil {
+		t.Error("a stay has no end")
+	}
+	if _, _, _, ok := a.byKey(late); ok {
+		t.Error("a link has no end")
+	}
+}
+
+func TestPassphrase(t *testing.T) {
+	a, err := openAccess("", time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.opens("") {
+		t.Error("an office without a passphrase lets in by none")
+	}
+	a.lock("white king")
+	if !a.opens("white king") || a.opens("white kin") || a.opens("") {
+		t.Error("not the passphrase alone lets in")
+	}
+}
+
+func TestNear(t *testing.T) {
+	for _, c := range []struct {
+		typed, text string
+		near        bool
+	}{
+		{"luk", "Łuk, Jan", true}, {"jan luk", "Łuk, Jan", true}, {"ozols", "Ōzols", true}, {"zols", "Ōzols", true},
+		{"bregman", "Bergman", true}, {"bergmann", "Bergman", true}, {"berg x", "Bergman", false}, {"ann", "Bergman", false},
+	} {
+		if got := near(c.text, c.typed); got != c.near {
+			t.Errorf("%q for %q: %v", c.typed, c.text, got)
+		}
+	}
+	if first, second := distance("ber", "Berg, Ann"), distance("ber", "Ann Berg"); first >= second {
+		t.Errorf("the beginning of a text is no nearer: %d, %d", first, second)
+	}
+}
+
+// TestOurs: a page is gone back to only where it is one of ours.
+func TestOurs(t *testing.T) {
+	for address, want := range map[string]string{
+		"/e/cup/players?q=a": "/e/cup/players?q=a", "": "/", "https://evil.example/": "/", "//evil.example/": "/",
+		`/\evil.example`: "/", "javascript:alert(1)": "/", "e/cup": "/",
+	} {
+		if got := ours(address, "/"); got != want {
+			t.Errorf("%q leads to %q", address, got)
+		}
+	}
+}
