@@ -51,15 +51,7 @@ func (TimesNoted) Kind() string { return "times-noted" }
 var _ = add(kind[TimesNoted]{version: 1, routine: true, changesNothing: true})
 
 func (e TimesNoted) check(s *State) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
-			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
-	}
-	control, err := s.controlOf(g)
+	g, control, err := s.clockedGame(e.Game)
 	if err != nil {
 		return err
 	}

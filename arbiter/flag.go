@@ -178,16 +178,22 @@ func (e FlagNoted) result() (Result, bool) {
 	return Result{}, false
 }
 
-func (e FlagNoted) check(s *State) error {
-	g, err := s.game(e.Game)
+// clockedGame is a game that was played, with its time control.
+func (s *State) clockedGame(id GameID) (*Game, clocks.Control, error) {
+	g, err := s.game(id)
 	if err != nil {
-		return err
+		return nil, clocks.Control{}, err
 	}
 	if s.unplayed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
+		return nil, clocks.Control{}, rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
 			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	}
 	control, err := s.controlOf(g)
+	return g, control, err
+}
+
+func (e FlagNoted) check(s *State) error {
+	_, control, err := s.clockedGame(e.Game)
 	if err != nil {
 		return err
 	}
