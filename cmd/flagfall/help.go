@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -36,6 +38,10 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 		for _, head := range helpHeads {
 			template = strings.ReplaceAll(template, head, env.words(head))
 		}
+		// Lines are broken while they still say "default": one of them may become longer.
+		word := env.words("flag|default")
+		width := 80 - max(0, utf8.RuneCountInString(word)-len("default"))
+		template = strings.ReplaceAll(template, ".FlagUsagesWrapped 80", ".FlagUsagesWrapped "+strconv.Itoa(width))
 		more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
 		t.root.SetUsageTemplate(strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more))
 		cmd.InitDefaultHelpFlag()
@@ -46,7 +52,7 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 		cmd.SetOut(&page)
 		plain(cmd, args)
 		// The page goes where answers go, as that of cobra does.
-		_, _ = env.Out.Write(bytes.ReplaceAll(page.Bytes(), []byte("(default "), []byte("("+env.words("flag|default")+" ")))
+		_, _ = env.Out.Write(bytes.ReplaceAll(page.Bytes(), []byte("(default "), []byte("("+word+" ")))
 	}
 }
 
