@@ -100,7 +100,12 @@ func (c *child) irregular(p draughts.Position, at int) {
 		return
 	}
 	deeds := s.deeds(p, t)
+	last := &s.nodes[c.parent].edit
+	again := last.kind == Irregular && at-int(last.at) <= closeBehind
 	for _, d := range deeds {
+		if again && !d.move.IsZero() {
+			d.cost += costLooseAgain - costLoose
+		}
 		c.try(d.after, at+1, c.shift, total, d.cost, edit{kind: Irregular, at: int32(at), count: 1, moves: [3]draughts.Move{d.move}})
 	}
 	if len(deeds) > 0 && at+1 < s.end {

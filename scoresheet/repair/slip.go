@@ -38,6 +38,7 @@ const (
 	rateShifted     = 100
 	rateSwappedRows = 150
 	rateLoose       = 1600
+	rateLooseAgain  = 120_000 // close behind another: neither player minds the rule
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
 	rateStanding    = 350
@@ -47,6 +48,10 @@ const (
 	rateNoCapture   = 15 // over an own piece, or over two at once
 	rateNothing     = 2  // what no slip explains
 )
+
+// closeBehind is up to how many entries behind one irregular move another is
+// likelier than elsewhere.
+const closeBehind = 3
 
 // For so many rows columns are exchanged at the least and at the most; two plies
 // in the wrong order are a slip of their own.
@@ -85,6 +90,7 @@ var (
 	costShifted    = weigh(rateShifted, 1e6)
 	costSwappedRow = weigh(rateSwappedRows, 1e6*mostRows)
 	costLoose      = weigh(rateLoose, 1e6)
+	costLooseAgain = weigh(rateLooseAgain, 1e6)
 	costUnchecked  = weigh(rateUnchecked, 1e6*30)
 	costFar        = 6 * nat // the hand went farther than a slip of it goes
 	costTwoRunning = weigh(rateTwoRunning, 1e6)
