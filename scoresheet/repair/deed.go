@@ -119,6 +119,16 @@ func (c *child) irregular(p draughts.Position, at int) {
 	}
 }
 
+// expandDeeds tries what the hand may have done where a line ends. It costs next to
+// nothing, and is a rival of whatever else explains the record.
+func (s *Searcher) expandDeeds(index int32) {
+	s.nodes[index].deeds = true
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	c.irregular(s.line[int(n.reach)-s.lineFrom], int(n.reach))
+}
+
 // standing tries, for every capture on the line, that one captured piece stayed
 // on the board.
 func (c *child) standing() {

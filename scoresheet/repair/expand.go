@@ -90,7 +90,7 @@ func (s *Searcher) expand(index int32) {
 			c.columns(p, i)
 		}
 	}
-	if at := int(n.reach); n.stop == atIllegal {
+	if at := int(n.reach); n.stop == atIllegal && !n.deeds {
 		c.irregular(s.line[at-s.lineFrom], at)
 	}
 }
@@ -141,7 +141,7 @@ func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	s := c.searcher
 	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
 		t := &s.tokens[i+(n^1)]
-		if t.sort != written {
+		if t.sort != written || !t.canStand(p) {
 			return
 		}
 		s.spent++
@@ -167,7 +167,7 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
 	for k, j := range order {
 		t := s.token(j, c.shift)
-		if t.sort != written {
+		if t.sort != written || !t.canStand(p) {
 			return
 		}
 		s.spent++

@@ -15,6 +15,7 @@ const (
 	Reversed       Kind = "reversed"          // destination and origin exchanged
 	AnotherMove    Kind = "another-move"      // both squares wrong
 	LeftOut        Kind = "left-out"          // a ply that was not written
+	Missing        Kind = "missing"           // three plies and more running that were not written
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
@@ -46,6 +47,8 @@ type Change struct {
 	Written, Read string
 	// Rows is how many rows columns are exchanged for; 0 for all else.
 	Rows int
+	// Plies is how many plies are missing; 0 for all else. Read has them all.
+	Plies int
 	// Open says that several moves fit as well; they are the Candidates,
 	// best first. Read is then the first of them, and no more than that.
 	Open       bool

@@ -30,6 +30,7 @@ const (
 	rateAnother     = 150
 	rateLeftOut     = 2500
 	rateRowLeftOut  = 100
+	rateGap         = 40 // of each length
 	rateTwice       = 800
 	rateRowTwice    = 150
 	rateStray       = 60
@@ -82,6 +83,7 @@ var (
 	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves a sheet could name
 	costLeftOut    = weigh(rateLeftOut, 1e6)
 	costRowLeftOut = weigh(rateRowLeftOut, 1e6)
+	costGap        = weigh(rateGap, 1e6)
 	costTwice      = weigh(rateTwice, 1e6)
 	costRowTwice   = weigh(rateRowTwice, 1e6)
 	costStray      = weigh(rateStray, 1e6*200)

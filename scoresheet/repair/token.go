@@ -101,6 +101,13 @@ func (t *token) admits(m draughts.Move) bool {
 	return (t.from == 0 || t.from == m.From()) && (t.to == 0 || t.to == m.To()) && (t.sign <= 0 || m.IsCapture())
 }
 
+// canStand reports whether the pieces stand so that an entry can be a move: it is
+// seen without looking for moves, and settles most of what is tried.
+func (t *token) canStand(p draughts.Position) bool {
+	piece := p.At(t.from)
+	return piece != draughts.NoPiece && piece.Colour() == p.Turn() && (t.to == t.from || p.At(t.to) == draughts.NoPiece)
+}
+
 // match finds the legal moves that an entry names: the first and how many. When
 // there are several they are in s.found.
 func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (first draughts.Move, n int) {
