@@ -220,6 +220,7 @@ func (s *Searcher) expandRows(index int32) {
 		if t.sort != written {
 			continue
 		}
+		copied := i+4 <= s.end && t.alikeEntry(s.token(i+2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i+3, n.shift))
 		s.legal = p.Moves(s.legal[:0])
 		for _, m := range s.legal {
 			after := p.Play(m)
@@ -227,6 +228,10 @@ func (s *Searcher) expandRows(index int32) {
 			s.spent++
 			cost := total + choice(len(s.legal)) + choice(len(s.second))
 			for _, reply := range s.second {
+				if copied {
+					c.try(after.Play(reply), i+2, n.shift, cost, costRowCopied,
+						edit{kind: RowCopied, at: int32(i), count: 2, moves: [3]draughts.Move{m, reply}})
+				}
 				c.try(after.Play(reply), i, n.shift, cost, costRowLeftOut,
 					edit{kind: LeftOut, at: int32(i), count: 2, moves: [3]draughts.Move{m, reply}})
 			}

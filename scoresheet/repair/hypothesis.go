@@ -95,6 +95,8 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 			s.trial = p.Moves(s.trial[:0])
 			one.move, _ = s.match(p, &s.tokens[one.step], s.trial)
 		case LeftOut, ColumnsShifted, Missing:
+		case RowCopied:
+			one.step = s.order(int(e.at)+j, parent.shift)
 		case Exchanged:
 			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
 		default:
@@ -352,7 +354,7 @@ func (s *Searcher) borneOut() bool {
 	slips, missing, wide := 0, 0, false
 	for _, i := range s.chain[1:] {
 		e := &s.nodes[i].edit
-		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == ColumnsShifted
+		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == RowCopied || e.kind == ColumnsShifted
 		if e.kind == LeftOut || e.kind == Missing {
 			missing += int(e.count)
 			if s.end-int(e.at) < fewestBehind {

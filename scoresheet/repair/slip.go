@@ -28,6 +28,8 @@ const (
 	rateWrongSquare = 3400
 	rateReversed    = 600
 	rateAnother     = 150
+	rateFileOff     = 200
+	rateRowCopied   = 100
 	rateLeftOut     = 2500
 	rateRowLeftOut  = 100
 	rateGap         = 40 // of each length
@@ -81,6 +83,8 @@ func weigh(part, of float64) cost {
 var (
 	costReversed   = weigh(rateReversed, 1e6)
 	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves a sheet could name
+	costFileOff    = weigh(rateFileOff, 2e6)     // to either side
+	costRowCopied  = weigh(rateRowCopied, 1e6)
 	costLeftOut    = weigh(rateLeftOut, 1e6)
 	costRowLeftOut = weigh(rateRowLeftOut, 1e6)
 	costGap        = weigh(rateGap, 1e6)

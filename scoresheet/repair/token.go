@@ -150,8 +150,17 @@ func (s *Searcher) slip(t *token, m draughts.Move) cost {
 		return costOneSquare + s.table.cost[t.to][to]
 	case t.to == to:
 		return costOneSquare + s.table.cost[t.from][from]
+	case t.fileOff(m):
+		return costFileOff
 	}
 	return min(costAnother, costOneSquare+2*nat+s.table.cost[t.from][from]+s.table.cost[t.to][to])
+}
+
+// fileOff reports whether an entry names the squares beside those of a move, both
+// on the same side: its writer took the wrong number for the first of a row.
+func (t *token) fileOff(m draughts.Move) bool {
+	d := int(t.from) - int(m.From())
+	return (d == 1 || d == -1) && int(t.to)-int(m.To()) == d
 }
 
 // slipKind names what slip weighs.
@@ -166,6 +175,8 @@ func (s *Searcher) slipKind(t *token, m draughts.Move) Kind {
 		return s.table.kind[t.to][to]
 	case t.to == to:
 		return s.table.kind[t.from][from]
+	case t.fileOff(m):
+		return FileOff
 	}
 	return AnotherMove
 }

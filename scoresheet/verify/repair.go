@@ -217,7 +217,8 @@ func changeText(c repair.Change) string {
 	}
 	why := map[repair.Kind]string{
 		repair.DigitMisread: "a digit misread", repair.DigitsSwapped: "digits exchanged", repair.Neighbour: "a square beside the right one",
-		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move", repair.Separator: "the wrong sign",
+		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move",
+		repair.FileOff: "both squares one to the side", repair.RowCopied: "the next row written twice", repair.Separator: "the wrong sign",
 	}[c.Kind]
 	return c.Read + " was played and " + c.Written + " written (" + why + ")"
 }
