@@ -57,7 +57,7 @@ type OtherReading struct {
 // the game by itself (FMJD 6.1 to 6.4) holds from the ply at which it was
 // reached; one that must be claimed (WCDF 1.32) has to hold at the claim.
 //
-// Errors: rule.Input for a record too long for any game, rule.NotFound for a rule that the policy does not have, rule.Usage
+// Errors: rule.NotFound for a rule that the policy does not have, rule.Usage
 // for a ply beyond the record or an intended move that is not legal.
 func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error) {
 	if c.Ply < 0 {
@@ -65,10 +65,6 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 	}
 	if c.Ply > len(out.Plies) {
 		return nil, rule.Errorf(rule.Usage, "the record has %d plies, and the claim is made after ply %d", len(out.Plies), c.Ply)
-	}
-	if len(out.Plies) > mostTracked {
-		return nil, rule.Errorf(rule.Input, "the record has %d plies, and a claim is judged over %d at the most", len(out.Plies), mostTracked).
-			WithHint("give the record of one game")
 	}
 	if c.Rule != "" && policy.Rule(c.Rule) == nil {
 		var codes []string

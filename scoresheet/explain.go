@@ -137,15 +137,14 @@ func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Chang
 	p, k, ply := out.Start, 0, 0
 	next := func() {
 		w := &way[k]
-		if k++; len(r.recorded) < mostTracked {
-			if w.Move.IsZero() || w.Kind.OnBoard() {
-				r.tracker.Disturb(w.After)
-			} else {
-				r.tracker.Play(w.Move, w.After)
-			}
-			if r.recorded = append(r.recorded, ply); w.Step < 0 {
-				r.recorded[len(r.recorded)-1]-- // nobody wrote it
-			}
+		k++
+		if w.Move.IsZero() || w.Kind.OnBoard() {
+			r.tracker.Disturb(w.After)
+		} else {
+			r.tracker.Play(w.Move, w.After)
+		}
+		if r.recorded = append(r.recorded, ply); w.Step < 0 {
+			r.recorded[len(r.recorded)-1]-- // nobody wrote it
 		}
 		p = w.After
 	}

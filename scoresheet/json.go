@@ -135,6 +135,9 @@ func (p *Repair) appendJSON(b []byte) []byte {
 		b = strconv.AppendInt(append(b, `,"ply":`...), int64(c.Ply), 10)
 		b = appendString(append(b, `,"was":`...), c.Written)
 		b = appendString(append(b, `,"now":`...), c.Read)
+		if c.Plies > 0 {
+			b = strconv.AppendInt(append(b, `,"plies":`...), int64(c.Plies), 10)
+		}
 		if c.Rows > 0 {
 			b = strconv.AppendInt(append(b, `,"rows":`...), int64(c.Rows), 10)
 		}

@@ -46,9 +46,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 		r.note(Note{Kind: NoteHops, Ply: len(out.Plies) + 1, Line: line, Column: column, Said: rule.Format("%d jumps of one capture are written one by one", n)})
 		after = p.Play(m)
 		out.Plies = append(out.Plies, Ply{Move: m, After: after, Step: i, text: p.Notation(m, p.Moves(r.legal[:0]))})
-		if len(out.Plies) <= mostTracked {
-			r.tracker.Play(m, after)
-		}
+		r.tracker.Play(m, after)
 		return i + n, after, true
 	}
 	if !r.trusted || len(out.Findings) >= mostIrregular {
@@ -74,7 +72,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	}
 	if drive == nil {
 		out.Plies = append(out.Plies, Ply{Step: i, After: p, text: d.text})
-		r.disturb(p)
+		r.tracker.Disturb(p)
 		return i + 1, p, false
 	}
 	r.trusted = drive.explains == drive.of || drive.explains >= fewestFollowed || drive.stood && r.goesOn(drive.after, rest)
@@ -85,10 +83,10 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 			text = r.asRead(&steps[i+k])
 		}
 		out.Plies = append(out.Plies, Ply{Step: i + k, After: drive.after, text: text})
-		r.disturb(drive.after)
+		r.tracker.Disturb(drive.after)
 	}
 	if drive.used == 0 {
-		r.disturb(drive.after)
+		r.tracker.Disturb(drive.after)
 		r.base--
 	}
 	return i + drive.used, drive.after, true

@@ -347,25 +347,11 @@ func (r *Replayer) walk(g *pdn.Game) {
 		p = p.Play(m)
 		ply.After = p
 		out.Plies = append(out.Plies, ply)
-		if len(out.Plies) <= mostTracked {
-			r.tracker.Play(m, p)
-		}
+		r.tracker.Play(m, p)
 		i++
 	}
 	if r.playable {
 		out.End = p
-	}
-}
-
-// mostTracked is how many plies the draw rules are followed. The longest games
-// have some hundred; what is longer is not a game, and counting repetitions in it
-// would take time that grows with its square.
-const mostTracked = 5000
-
-// disturb tells the draw rules of a ply that no legal move made.
-func (r *Replayer) disturb(after draughts.Position) {
-	if len(r.out.Plies) <= mostTracked {
-		r.tracker.Disturb(after)
 	}
 }
 

@@ -21,6 +21,10 @@ type Tracker struct {
 	quiet     int                 // ply of the last capture or move of a man
 	standing  int                 // how often the present position has stood
 
+	// table counts the first so many positions of a long game.
+	table  map[draughts.Position]int
+	tabled int
+
 	counting int   // rules of endings that count now
 	diagonal bool  // whether one of them looks at the long diagonal
 	from     []int // by rule: the ply at which it began to count, or idle
@@ -55,6 +59,8 @@ func NewTracker(p Policy) *Tracker {
 func (t *Tracker) Start(p draughts.Position) {
 	t.positions = append(t.positions[:0], p)
 	t.loose = false
+	clear(t.table)
+	t.tabled = 0
 	t.floor, t.quiet, t.standing = 0, 0, 1
 	for i := range t.from {
 		t.from[i], t.first[i] = idle, 0
@@ -110,12 +116,30 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 // comes back in fewer than four.
 func (t *Tracker) stood(p *draughts.Position, ply int) int {
 	n := 1
+	if ply-t.floor > longGame {
+		return t.stoodBefore(p, ply) + 1
+	}
 	for i := ply - 4; i >= t.floor; i -= 2 {
 		if t.positions[i] == *p {
 			n++
 		}
 	}
 	return n
+}
+
+// longGame is how many plies are looked through one by one. Over more of them
+// positions are counted in a table, so that the time stays in proportion.
+const longGame = 1000
+
+// stoodBefore is how often a position stood before a ply.
+func (t *Tracker) stoodBefore(p *draughts.Position, ply int) int {
+	if t.table == nil {
+		t.table = map[draughts.Position]int{}
+	}
+	for ; t.tabled < ply; t.tabled++ {
+		t.table[t.positions[t.tabled]]++
+	}
+	return t.table[*p]
 }
 
 // Disturb tells of a step that no legal move makes: an irregular move that was
@@ -151,7 +175,11 @@ func (t *Tracker) follow(ply int) {
 		t.quiet = ply
 	}
 	t.material(ply, what)
-	t.standing = len(t.standings(after, ply))
+	if ply > longGame {
+		t.standing = t.stoodBefore(after, ply) + 1
+	} else {
+		t.standing = len(t.standings(after, ply))
+	}
 	t.mark(ply)
 }
 

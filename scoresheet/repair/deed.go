@@ -100,7 +100,12 @@ func (c *child) irregular(p draughts.Position, at int) {
 		return
 	}
 	deeds := s.deeds(p, t)
+	last := &s.nodes[c.parent].edit
+	again := last.kind == Irregular && at-int(last.at) <= closeBehind
 	for _, d := range deeds {
+		if again && !d.move.IsZero() {
+			d.cost += costLooseAgain - costLoose
+		}
 		c.try(d.after, at+1, c.shift, total, d.cost, edit{kind: Irregular, at: int32(at), count: 1, moves: [3]draughts.Move{d.move}})
 	}
 	if len(deeds) > 0 && at+1 < s.end {
@@ -112,6 +117,16 @@ func (c *child) irregular(p draughts.Position, at int) {
 		c.try(other.Play(m), at+1, c.shift, total+choice(len(s.second)), costTwoRunning,
 			edit{kind: TwoRunning, at: int32(at), count: 1, moves: [3]draughts.Move{m}})
 	}
+}
+
+// expandDeeds tries what the hand may have done where a line ends. It costs next to
+// nothing, and is a rival of whatever else explains the record.
+func (s *Searcher) expandDeeds(index int32) {
+	s.nodes[index].deeds = true
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	c.irregular(s.line[int(n.reach)-s.lineFrom], int(n.reach))
 }
 
 // standing tries, for every capture on the line, that one captured piece stayed

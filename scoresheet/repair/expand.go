@@ -90,7 +90,7 @@ func (s *Searcher) expand(index int32) {
 			c.columns(p, i)
 		}
 	}
-	if at := int(n.reach); n.stop == atIllegal {
+	if at := int(n.reach); n.stop == atIllegal && !n.deeds {
 		c.irregular(s.line[at-s.lineFrom], at)
 	}
 }
@@ -141,7 +141,7 @@ func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	s := c.searcher
 	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
 		t := &s.tokens[i+(n^1)]
-		if t.sort != written {
+		if t.sort != written || !t.canStand(p) {
 			return
 		}
 		s.spent++
@@ -167,7 +167,7 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
 	for k, j := range order {
 		t := s.token(j, c.shift)
-		if t.sort != written {
+		if t.sort != written || !t.canStand(p) {
 			return
 		}
 		s.spent++
@@ -220,6 +220,7 @@ func (s *Searcher) expandRows(index int32) {
 		if t.sort != written {
 			continue
 		}
+		copied := i+4 <= s.end && t.alikeEntry(s.token(i+2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i+3, n.shift))
 		s.legal = p.Moves(s.legal[:0])
 		for _, m := range s.legal {
 			after := p.Play(m)
@@ -227,6 +228,10 @@ func (s *Searcher) expandRows(index int32) {
 			s.spent++
 			cost := total + choice(len(s.legal)) + choice(len(s.second))
 			for _, reply := range s.second {
+				if copied {
+					c.try(after.Play(reply), i+2, n.shift, cost, costRowCopied,
+						edit{kind: RowCopied, at: int32(i), count: 2, moves: [3]draughts.Move{m, reply}})
+				}
 				c.try(after.Play(reply), i, n.shift, cost, costRowLeftOut,
 					edit{kind: LeftOut, at: int32(i), count: 2, moves: [3]draughts.Move{m, reply}})
 			}

@@ -20,7 +20,7 @@ const (
 	entriesPerSlip = 8
 	mostSlips      = 3
 	mostMissing    = 2 // plies that were not written ...
-	fewestBehind   = 3 // ... and entries that must follow them
+	fewestBehind   = 5 // ... and entries that must follow them
 	maxListed      = 8
 )
 
@@ -82,7 +82,11 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 	}
 	for j := range int(e.count) {
 		one := ply{before: p, edit: k, step: -1}
-		if e.kind != ColumnsSwapped {
+		switch e.kind {
+		case ColumnsSwapped:
+		case Missing:
+			one.move = s.missing[int(e.gap)+j]
+		default:
 			one.move = e.moves[j]
 		}
 		switch e.kind {
@@ -90,7 +94,9 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 			one.step = int(e.at) + (j ^ 1)
 			s.trial = p.Moves(s.trial[:0])
 			one.move, _ = s.match(p, &s.tokens[one.step], s.trial)
-		case LeftOut, ColumnsShifted:
+		case LeftOut, ColumnsShifted, Missing:
+		case RowCopied:
+			one.step = s.order(int(e.at)+j, parent.shift)
 		case Exchanged:
 			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
 		default:
@@ -292,6 +298,15 @@ func (s *Searcher) change(record Record, k int, text string) []Change {
 	case LeftOut:
 		c.Step = int(e.at) + 1
 		return []Change{c}
+	case Missing:
+		if k > 0 && s.plies[k-1].edit == one.edit {
+			return nil // the first says it for all
+		}
+		c.Step, c.Plies = int(e.at)+1, int(e.count)
+		for j := 1; j < c.Plies; j++ {
+			c.Read += " " + s.notation(&s.plies[k+j])
+		}
+		return []Change{c}
 	}
 	t := &s.tokens[one.step]
 	c.Step, c.Written = one.step+1, record.Steps[one.step].Text
@@ -336,15 +351,17 @@ func (h *Hypothesis) open() bool {
 // borneOut reports whether the sheet is long enough for the changes of the game
 // in s.chain. Gaps that are filled are not slips.
 func (s *Searcher) borneOut() bool {
-	slips, missing := 0, 0
+	slips, missing, wide := 0, 0, false
 	for _, i := range s.chain[1:] {
-		if e := &s.nodes[i].edit; e.kind == LeftOut {
+		e := &s.nodes[i].edit
+		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == RowCopied || e.kind == ColumnsShifted
+		if e.kind == LeftOut || e.kind == Missing {
 			missing += int(e.count)
 			if s.end-int(e.at) < fewestBehind {
 				return false // more may be missing
 			}
 		}
-		if kind := s.nodes[i].edit.kind; kind != Unread && kind != SeveralWays {
+		if e.kind != Unread && e.kind != SeveralWays {
 			slips++
 		}
 	}
@@ -352,6 +369,9 @@ func (s *Searcher) borneOut() bool {
 		if one := &s.plies[i]; one.edit >= 0 && s.nodes[s.chain[one.edit]].edit.kind == WrongSquare && s.slipKind(&s.tokens[one.step], one.move) == AnotherMove {
 			return false // nothing of what is written bears it
 		}
+	}
+	if wide && slips > 1 {
+		return false // it can as well be rows away, and the search does not try all of that with each other slip
 	}
 	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
 }
@@ -470,12 +490,12 @@ func (s *Searcher) candidates(list []Hypothesis) {
 	top := &list[0]
 	for k := range top.Changes {
 		c := &top.Changes[k]
-		if c.Read == "" || c.Kind != Unread && c.Kind != Ticked && c.Kind != LeftOut && c.Kind != SeveralWays {
+		if c.Read == "" || c.Kind != Unread && c.Kind != Ticked && c.Kind != LeftOut && c.Kind != Missing && c.Kind != SeveralWays {
 			continue
 		}
 		for _, other := range list {
 			for _, o := range other.Changes {
-				if o.Step == c.Step && o.Kind == c.Kind && o.Ply == c.Ply && o.Read != "" && !slices.Contains(c.Candidates, o.Read) {
+				if o.Step == c.Step && o.Kind == c.Kind && o.Ply == c.Ply && o.Plies == c.Plies && o.Read != "" && !slices.Contains(c.Candidates, o.Read) {
 					c.Candidates = append(c.Candidates, o.Read)
 				}
 			}

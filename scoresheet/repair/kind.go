@@ -14,7 +14,10 @@ const (
 	WrongSquare    Kind = "wrong-square"      // any other square
 	Reversed       Kind = "reversed"          // destination and origin exchanged
 	AnotherMove    Kind = "another-move"      // both squares wrong
+	FileOff        Kind = "file-off"          // both squares one file to the side, the same way
+	RowCopied      Kind = "row-copied"        // the row behind it written in place of its own
 	LeftOut        Kind = "left-out"          // a ply that was not written
+	Missing        Kind = "missing"           // three plies and more running that were not written
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
@@ -46,6 +49,8 @@ type Change struct {
 	Written, Read string
 	// Rows is how many rows columns are exchanged for; 0 for all else.
 	Rows int
+	// Plies is how many plies are missing; 0 for all else. Read has them all.
+	Plies int
 	// Open says that several moves fit as well; they are the Candidates,
 	// best first. Read is then the first of them, and no more than that.
 	Open       bool

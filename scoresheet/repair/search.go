@@ -9,9 +9,9 @@ import (
 // of a microsecond.
 const (
 	budgetWhole = 400_000
-	budgetAfter = 12_000 // spent on rivals once the record has been explained ...
-	budgetDear  = 6_000  // ... and for every nat by which that took more than one slip
-	budgetMost  = 100_000
+	budgetAfter = 4_000 // spent on rivals once the record has been explained ...
+	budgetDear  = 2_000 // ... and for every nat by which that took more than one slip
+	budgetMost  = 40_000
 	maxNodes    = 100_000
 	maxRebuilt  = 100_000 // plies put together again for ranking
 	maxSolved   = 4096
@@ -72,8 +72,9 @@ type Searcher struct {
 	lineFrom                           int
 	lineShift                          int32
 
-	chain []int32
-	plies []ply
+	missing []draughts.Move // of the gaps that were tried
+	chain   []int32
+	plies   []ply
 	// Of the comparison of games by how they were played.
 	senses  map[sensed]preferred
 	lines   [maxCompared][]ply
@@ -94,6 +95,7 @@ type node struct {
 	reach    int32 // entries that can be read from there on
 	shift    int32 // 1 + the entry from which pairs are exchanged; 0 for none
 	stop     stop
+	deeds    bool // what the hand may have done at its end has been tried
 	edit     edit
 }
 
@@ -103,6 +105,7 @@ type edit struct {
 	at    int32 // the entry it is made at
 	count int8  // of moves
 	moves [3]draughts.Move
+	gap   int32 // of a gap, where its moves begin in Searcher.missing
 }
 
 // stop is why the reading ended.
@@ -126,8 +129,10 @@ type stage uint8
 
 const (
 	forced stage = iota // fill a gap, choose among ways
+	deeds               // another irregular move behind one
 	single              // one change
 	rows                // a row of two plies left out or written twice
+	gaps                // three plies and more not written
 )
 
 // solution is an explanation of the whole record.
@@ -164,6 +169,7 @@ func (s *Searcher) begin(record Record) {
 		s.end--
 	}
 	s.nodes, s.queue, s.solved = s.nodes[:0], s.queue[:0], s.solved[:0]
+	s.missing = s.missing[:0]
 	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, s.whole(), biasBefore
 	s.habits(record.Start)
 	root := node{position: record.Start, parent: -1}
@@ -239,11 +245,18 @@ func (s *Searcher) explain() {
 		case forced:
 			s.fill(e.node)
 			s.push(entry{n.slips - s.bias*cost(n.reach) + leastCost, e.node, single})
+		case deeds:
+			s.expandDeeds(e.node)
 		case single:
 			s.expand(e.node)
 			s.push(entry{e.key + costRowLeftOut - leastCost + nat, e.node, rows})
 		case rows:
 			s.expandRows(e.node)
+			s.push(entry{e.key + costGap - costRowLeftOut + 2*nat, e.node, gaps})
+		case gaps:
+			if n.slips+costGap < s.slips {
+				s.expandGaps(e.node)
+			}
 		}
 	}
 }
@@ -278,11 +291,16 @@ func (s *Searcher) add(n node) bool {
 			i++
 			continue
 		}
-		s.spent++
 		if t.sort == gap {
+			s.spent++
 			n.stop = atGap
 			break
 		}
+		if !t.canStand(p) {
+			n.stop = atIllegal
+			break
+		}
+		s.spent++
 		s.trial = p.Moves(s.trial[:0])
 		m, count := s.match(p, t, s.trial)
 		if count != 1 {
@@ -334,6 +352,9 @@ func (s *Searcher) add(n node) bool {
 	switch {
 	case n.stop == atIllegal:
 		s.push(entry{key + leastCost, index, single})
+		if n.edit.kind == Irregular {
+			s.push(entry{key - urgent, index, deeds})
+		}
 	case s.best < never:
 		// Cheap to try, and a rival of what has been found: at once.
 		s.push(entry{key - urgent, index, forced})
@@ -351,7 +372,7 @@ func (s *Searcher) explained() {
 	for i := range old {
 		e := old[i] // push writes no further than it has read
 		e.key += (biasBefore - biasAfter) * cost(s.nodes[e.node].reach)
-		if e.stage == forced {
+		if e.stage == forced || e.stage == deeds {
 			e.key -= urgent
 		}
 		s.push(e)

@@ -28,8 +28,11 @@ const (
 	rateWrongSquare = 3400
 	rateReversed    = 600
 	rateAnother     = 150
+	rateFileOff     = 200
+	rateRowCopied   = 100
 	rateLeftOut     = 2500
 	rateRowLeftOut  = 100
+	rateGap         = 40 // of each length
 	rateTwice       = 800
 	rateRowTwice    = 150
 	rateStray       = 60
@@ -38,6 +41,7 @@ const (
 	rateShifted     = 100
 	rateSwappedRows = 150
 	rateLoose       = 1600
+	rateLooseAgain  = 120_000 // close behind another: neither player minds the rule
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
 	rateStanding    = 350
@@ -47,6 +51,10 @@ const (
 	rateNoCapture   = 15 // over an own piece, or over two at once
 	rateNothing     = 2  // what no slip explains
 )
+
+// closeBehind is up to how many entries behind one irregular move another is
+// likelier than elsewhere.
+const closeBehind = 3
 
 // For so many rows columns are exchanged at the least and at the most; two plies
 // in the wrong order are a slip of their own.
@@ -75,8 +83,11 @@ func weigh(part, of float64) cost {
 var (
 	costReversed   = weigh(rateReversed, 1e6)
 	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves a sheet could name
+	costFileOff    = weigh(rateFileOff, 2e6)     // to either side
+	costRowCopied  = weigh(rateRowCopied, 1e6)
 	costLeftOut    = weigh(rateLeftOut, 1e6)
 	costRowLeftOut = weigh(rateRowLeftOut, 1e6)
+	costGap        = weigh(rateGap, 1e6)
 	costTwice      = weigh(rateTwice, 1e6)
 	costRowTwice   = weigh(rateRowTwice, 1e6)
 	costStray      = weigh(rateStray, 1e6*200)
@@ -85,6 +96,7 @@ var (
 	costShifted    = weigh(rateShifted, 1e6)
 	costSwappedRow = weigh(rateSwappedRows, 1e6*mostRows)
 	costLoose      = weigh(rateLoose, 1e6)
+	costLooseAgain = weigh(rateLooseAgain, 1e6)
 	costUnchecked  = weigh(rateUnchecked, 1e6*30)
 	costFar        = 6 * nat // the hand went farther than a slip of it goes
 	costTwoRunning = weigh(rateTwoRunning, 1e6)

@@ -101,6 +101,13 @@ func (t *token) admits(m draughts.Move) bool {
 	return (t.from == 0 || t.from == m.From()) && (t.to == 0 || t.to == m.To()) && (t.sign <= 0 || m.IsCapture())
 }
 
+// canStand reports whether the pieces stand so that an entry can be a move: it is
+// seen without looking for moves, and settles most of what is tried.
+func (t *token) canStand(p draughts.Position) bool {
+	piece := p.At(t.from)
+	return piece != draughts.NoPiece && piece.Colour() == p.Turn() && (t.to == t.from || p.At(t.to) == draughts.NoPiece)
+}
+
 // match finds the legal moves that an entry names: the first and how many. When
 // there are several they are in s.found.
 func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (first draughts.Move, n int) {
@@ -143,8 +150,17 @@ func (s *Searcher) slip(t *token, m draughts.Move) cost {
 		return costOneSquare + s.table.cost[t.to][to]
 	case t.to == to:
 		return costOneSquare + s.table.cost[t.from][from]
+	case t.fileOff(m):
+		return costFileOff
 	}
 	return min(costAnother, costOneSquare+2*nat+s.table.cost[t.from][from]+s.table.cost[t.to][to])
+}
+
+// fileOff reports whether an entry names the squares beside those of a move, both
+// on the same side: its writer took the wrong number for the first of a row.
+func (t *token) fileOff(m draughts.Move) bool {
+	d := int(t.from) - int(m.From())
+	return (d == 1 || d == -1) && int(t.to)-int(m.To()) == d
 }
 
 // slipKind names what slip weighs.
@@ -159,6 +175,8 @@ func (s *Searcher) slipKind(t *token, m draughts.Move) Kind {
 		return s.table.kind[t.to][to]
 	case t.to == to:
 		return s.table.kind[t.from][from]
+	case t.fileOff(m):
+		return FileOff
 	}
 	return AnotherMove
 }

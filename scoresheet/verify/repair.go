@@ -145,7 +145,7 @@ func foldOpen(list []scoresheet.Repair) []scoresheet.Repair {
 // one of the candidates chosen for each.
 func chosenFrom(wide, narrow []repair.Change) bool {
 	return slices.EqualFunc(wide, narrow, func(a, b repair.Change) bool {
-		if a.Kind != b.Kind || a.Ply != b.Ply || a.Written != b.Written {
+		if a.Kind != b.Kind || a.Ply != b.Ply || a.Plies != b.Plies || a.Written != b.Written {
 			return false
 		}
 		if a.Open {
@@ -161,6 +161,20 @@ func percent(share int) string {
 	return strconv.Itoa(min(max((share+5_000)/10_000, 1), 99)) + " %"
 }
 
+// missingText names a gap between the moves on either side of it, and what fills it.
+func missingText(c repair.Change) string {
+	from, to := c.Ply-1, c.Ply+c.Plies
+	between := fmt.Sprintf("between %s and %s", MoveMark(from), MoveMark(to))
+	if from == 0 {
+		between = "before " + MoveMark(to)
+	}
+	filling := "played was " + c.Read
+	if c.Open {
+		filling = "likeliest " + c.Read
+	}
+	return fmt.Sprintf("%s missing %s; %s", rule.Plural(c.Plies, "ply is", "plies are"), between, filling)
+}
+
 // changeText says one difference between a sheet and the game.
 func changeText(c repair.Change) string {
 	switch c.Kind {
@@ -173,6 +187,8 @@ func changeText(c repair.Change) string {
 			return "a move was left out: " + strings.Join(c.Candidates, " or ")
 		}
 		return c.Read + " was left out"
+	case repair.Missing:
+		return missingText(c)
 	case repair.WrittenTwice:
 		return c.Written + " was written twice"
 	case repair.Stray:
@@ -201,7 +217,8 @@ func changeText(c repair.Change) string {
 	}
 	why := map[repair.Kind]string{
 		repair.DigitMisread: "a digit misread", repair.DigitsSwapped: "digits exchanged", repair.Neighbour: "a square beside the right one",
-		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move", repair.Separator: "the wrong sign",
+		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move",
+		repair.FileOff: "both squares one to the side", repair.RowCopied: "the next row written twice", repair.Separator: "the wrong sign",
 	}[c.Kind]
 	return c.Read + " was played and " + c.Written + " written (" + why + ")"
 }

@@ -1,0 +1,132 @@
+package repair
+
+import "flagfall/scoresheet/draughts"
+
+// Limits of a gap that is searched as one: how many plies are missing, how many
+// entries behind it may replay by chance, and how many have to.
+const (
+	leastGap     = 3 // fewer are plies left out
+	mostGap      = 6
+	mostByChance = 6
+	fewestBorne  = 6
+	tellingGap   = 6 // entries of each side behind a gap that say what was played in it
+	budgetGap    = 6_000
+)
+
+// bridge tries the ways to play so many plies that are not on the sheet. The
+// entries behind the gap say most about them: a piece that moves on from a square
+// has come there, and each move brings but one.
+type bridge struct {
+	*child
+	at, plies int
+	// behind are the entries that follow, by the side that made them: that
+	// to move before the gap, and the other.
+	behind [2][]*token
+	moves  [mostGap]draughts.Move
+	left   int // positions
+}
+
+// expandGaps tries that three plies and more running were not written, where the
+// line ends and, an even number of them, shortly before.
+func (s *Searcher) expandGaps(index int32) {
+	n := s.nodes[index]
+	s.walk(&n)
+	c := child{s, index, n.shift, n.slips}
+	for plies := leastGap; plies <= mostGap; plies++ {
+		first := int(n.reach)
+		if plies%2 == 0 {
+			first = max(int(n.at), first-mostByChance)
+		}
+		for i := int(n.reach); i >= first; i-- {
+			if s.end-i < fewestBorne/2 || s.spent >= s.whole() || len(s.nodes) >= maxNodes {
+				continue
+			}
+			b := bridge{child: &c, at: i, plies: plies, left: budgetGap}
+			b.collect()
+			b.play(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom], 0)
+		}
+	}
+}
+
+// collect gathers the entries behind the gap.
+func (b *bridge) collect() {
+	s := b.searcher
+	for x := 0; x < 2*tellingGap && b.at+x < s.end; x++ {
+		t := s.token(b.at+x, b.shift)
+		if t.sort != written {
+			return
+		}
+		side := (b.plies + x) % 2
+		b.behind[side] = append(b.behind[side], t)
+	}
+}
+
+// play goes on with the ply of the gap, from 0.
+func (b *bridge) play(p draughts.Position, total cost, ply int) {
+	s := b.searcher
+	if ply == b.plies {
+		if b.borne(p) {
+			e := edit{kind: Missing, at: int32(b.at), count: int8(b.plies), gap: int32(len(s.missing))}
+			s.missing = append(s.missing, b.moves[:b.plies]...)
+			b.try(p, b.at, b.shift, total, costGap, e)
+		}
+		return
+	}
+	side := ply % 2
+	if wanting(p, p.Turn(), b.behind[side]) > (b.plies-ply+1)/2 || wanting(p, p.Turn().Other(), b.behind[1-side]) > (b.plies-ply)/2 {
+		return
+	}
+	for len(s.ahead) <= ply {
+		s.ahead = append(s.ahead, make([]draughts.Move, 0, 64))
+	}
+	legal := p.Moves(s.ahead[ply][:0])
+	s.ahead[ply] = legal
+	s.spent++
+	b.left--
+	total += choice(len(legal))
+	for _, m := range legal {
+		if b.left <= 0 {
+			return
+		}
+		b.moves[ply] = m
+		b.play(p.Play(m), total, ply+1)
+	}
+}
+
+// wanting is how many moves in the gap a side needs at the least, for its pieces to
+// stand where they move on from behind it.
+func wanting(p draughts.Position, side draughts.Colour, behind []*token) (n int) {
+	stand := p.Men(side).Union(p.Kings(side))
+	for _, t := range behind {
+		if stand.Has(t.from) {
+			stand = stand.Without(t.from)
+		} else {
+			n++
+		}
+		stand = stand.With(t.to)
+	}
+	return n
+}
+
+// borne reports whether the entries behind the gap replay.
+func (b *bridge) borne(p draughts.Position) bool {
+	s := b.searcher
+	for i := b.at; i < min(b.at+fewestBorne, s.end); i++ {
+		t := s.token(i, b.shift)
+		if t.sort != written {
+			return true
+		}
+		if !t.canStand(p) {
+			return false
+		}
+		s.spent++
+		b.left--
+		s.second = p.Moves(s.second[:0])
+		m, count := s.match(p, t, s.second)
+		if count == 0 {
+			return false
+		}
+		p = p.Play(m)
+	}
+	return true
+}
