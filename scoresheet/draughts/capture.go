@@ -31,11 +31,19 @@ type collector struct {
 
 // captures appends the legal captures.
 func (p Position) captures(list []Move) []Move {
-	men, kings := p.menThatCapture(), p.kingsThatCapture()
+	f := p.face()
+	diagonal, straight, more := p.menCaptures(f)
+	men, kings := diagonal.any()|straight.any(), p.kingsThatCapture()
 	if men|kings == 0 {
 		return list
 	}
 	v := p.Variant()
+	if kings|more == 0 && !(f.byKings && p.opp&p.kings != 0) {
+		return f.appendJumps(list, diagonal, straight, uint64(v)<<moveVariant)
+	}
+	if f.longest && more != 0 && f.pass == 0 {
+		men = more
+	}
 	h := collector{
 		g: &geometries[v], r: &rules[v],
 		own: p.own, opp: p.opp, kings: p.kings,
@@ -51,18 +59,11 @@ func (p Position) captures(list []Move) []Move {
 		h.preyUp, h.preyDown = h.opp, h.opp
 		h.step(kings&-kings, 0, 0)
 	}
-	if men == 0 {
-		return h.list
-	}
-	crownOn, stopOn := h.g.lastRow(p.Turn()).lo, uint64(0)
-	if h.r.Promotion != PromoteAtEnd {
-		stopOn = crownOn
-	}
-	up, down, straight := p.menPrey()
+	prey := p.opp &^ (p.kings & f.spared)
 	for ; men != 0; men &= men - 1 {
 		h.lift(men&-men, false)
-		h.crownOn, h.stopOn = crownOn, stopOn
-		h.preyUp, h.preyDown, h.preyStraight = up, down, straight
+		h.crownOn, h.stopOn = f.last, f.stop|f.pass
+		h.preyUp, h.preyDown, h.preyStraight = prey&f.up, prey&f.down, prey&f.straight
 		h.step(men&-men, 0, 0)
 	}
 	return h.list
@@ -75,40 +76,6 @@ func (h *collector) lift(piece uint64, king bool) {
 	h.empty = h.g.board.lo &^ h.occupied
 	h.crownOn, h.stopOn = 0, 0
 	h.preyStraight = 0
-}
-
-// menPrey is what the men of the side to move may take upwards, downwards and
-// straight.
-func (p Position) menPrey() (upwards, downwards, straight uint64) {
-	r := &rules[p.Variant()]
-	prey := p.opp
-	if !r.MenCaptureKings {
-		prey &^= p.kings
-	}
-	if r.OrthogonalCaptures {
-		straight = prey
-	}
-	switch {
-	case r.MenCaptureBackwards:
-		return prey, prey, straight
-	case p.Turn() == White:
-		return prey, 0, straight
-	}
-	return 0, prey, straight
-}
-
-// menThatCapture is the men that have a piece before them and an empty square
-// behind it.
-func (p Position) menThatCapture() uint64 {
-	upwards, downwards, straight := p.menPrey()
-	empty := geometries[p.Variant()].board.lo &^ (p.own | p.opp)
-	able := upwards<<7&(empty<<14) | upwards<<6&(empty<<12) |
-		downwards>>6&(empty>>12) | downwards>>7&(empty>>14)
-	if straight != 0 {
-		able |= straight<<13&(empty<<26) | straight>>13&(empty>>26) |
-			straight<<1&(empty<<2) | straight>>1&(empty>>2)
-	}
-	return able & p.own &^ p.kings
 }
 
 // kingsThatCapture is the kings that have a capture.

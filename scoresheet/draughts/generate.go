@@ -46,7 +46,8 @@ func (p Position) MustCapture() bool {
 		h := newWideHarvest(p)
 		return h.mustCapture()
 	}
-	return p.menThatCapture()|p.kingsThatCapture() != 0
+	diagonal, straight, _ := p.menCaptures(p.face())
+	return diagonal.any()|straight.any()|p.kingsThatCapture() != 0
 }
 
 // Winner is the side that has won on the board, because the side to move has no

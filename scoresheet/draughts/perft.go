@@ -41,6 +41,13 @@ func (p Position) countMoves(list []Move) (int, []Move) {
 		list = p.movesWide(list)
 		return len(list) - start, list[:start]
 	}
+	f := p.face()
+	if diagonal, straight, more := p.menCaptures(f); more == 0 && (p.kings == 0 || p.kingsThatCapture() == 0 && !(f.byKings && p.opp&p.kings != 0)) {
+		if n := diagonal.count() + straight.count(); n > 0 {
+			return n, list
+		}
+		return p.countQuiet(), list
+	}
 	list = p.captures(list)
 	if n := len(list) - start; n > 0 {
 		return n, list[:start]

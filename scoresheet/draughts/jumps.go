@@ -1,0 +1,159 @@
+package draughts
+
+import "math/bits"
+
+// face is what the rules of a variant allow the men of one side, as masks, so
+// that the generator asks neither for the variant nor for the side. A mask is
+// all ones where the rules say yes and 0 where they say no, unless it says of
+// which squares it is.
+type face struct {
+	board uint64 // the playing squares
+	last  uint64 // the squares on which its men are crowned
+
+	up, down uint64 // men capture towards White's farthest row; towards Black's
+	straight uint64 // they capture along rows and columns
+	spared   uint64 // they may not capture kings
+	stop     uint64 // the squares where a capture ends because the man is crowned
+	pass     uint64 // the squares where it may go on because the man is crowned
+
+	longest bool // a capture of one piece is illegal beside one of more
+	byKings bool // it matters how many kings are captured
+}
+
+// faces are by variant and by side.
+var faces = func() (all [variantCount][2]face) {
+	const yes = ^uint64(0)
+	for v := range all {
+		r := &rules[v]
+		for side := range all[v] {
+			f := &all[v][side]
+			f.board, f.last = geometries[v].board.lo, geometries[v].lastRow(Colour(side)).lo
+			if r.MenCaptureBackwards || Colour(side) == White {
+				f.up = yes
+			}
+			if r.MenCaptureBackwards || Colour(side) == Black {
+				f.down = yes
+			}
+			if r.OrthogonalCaptures {
+				f.straight = yes
+			}
+			if !r.MenCaptureKings {
+				f.spared = yes
+			}
+			switch r.Promotion {
+			case PromoteAndStop:
+				f.stop = f.last
+			case PromoteInPassing:
+				f.pass = f.last
+			}
+			f.longest = r.Precedence != AnyCapture && r.Precedence != KingFirst
+			f.byKings = r.Precedence == MostValue || r.Precedence == MostPiecesThenKings
+		}
+	}
+	return all
+}()
+
+func (p Position) face() *face { return &faces[p.Variant()][p.Turn()] }
+
+// jumps is, for four directions that men capture in, the squares from which
+// they do: those beside an opponent with an empty square behind.
+type jumps struct{ upLeft, upRight, downLeft, downRight uint64 }
+
+// diagonal is the jumps over some pieces along diagonals, from every square.
+func (f *face) diagonal(prey, empty uint64) jumps {
+	up, down := prey&f.up, prey&f.down
+	return jumps{
+		up << 7 & (empty << 14), up << 6 & (empty << 12),
+		down >> 6 & (empty >> 12), down >> 7 & (empty >> 14),
+	}
+}
+
+// along is the jumps over some pieces along columns and rows, as directions up,
+// left, right and down.
+func (f *face) along(prey, empty uint64) jumps {
+	prey &= f.straight
+	return jumps{
+		prey << 13 & (empty << 26), prey << 1 & (empty << 2),
+		prey >> 1 & (empty >> 2), prey >> 13 & (empty >> 26),
+	}
+}
+
+// from is the jumps that begin on some squares.
+func (j jumps) from(squares uint64) jumps {
+	return jumps{j.upLeft & squares, j.upRight & squares, j.downLeft & squares, j.downRight & squares}
+}
+
+// any is the squares from which there is a jump.
+func (j jumps) any() uint64 { return j.upLeft | j.upRight | j.downLeft | j.downRight }
+
+func (j jumps) count() int {
+	return bits.OnesCount64(j.upLeft) + bits.OnesCount64(j.upRight) +
+		bits.OnesCount64(j.downLeft) + bits.OnesCount64(j.downRight)
+}
+
+// menCaptures looks at the captures of the men of the side to move: the first
+// jumps along diagonals and straight, and the men that may capture more than one
+// piece. A man that has jumped cannot jump back, because its own square is not
+// among the empty ones.
+func (p Position) menCaptures(f *face) (diagonal, straight jumps, more uint64) {
+	prey := p.opp &^ (p.kings & f.spared)
+	empty := f.board &^ (p.own | p.opp)
+	men := p.own &^ p.kings
+	every := f.diagonal(prey, empty)
+	next := every.any()
+	diagonal = every.from(men)
+	if f.straight != 0 {
+		every := f.along(prey, empty)
+		next |= every.any()
+		straight = every.from(men)
+	} else if diagonal.any() == 0 {
+		return diagonal, straight, 0
+	}
+	next = (next | f.pass) &^ f.stop
+	more = diagonal.upLeft&(next<<14) | diagonal.upRight&(next<<12) |
+		diagonal.downLeft&(next>>12) | diagonal.downRight&(next>>14) |
+		straight.upLeft&(next<<26) | straight.upRight&(next<<2) |
+		straight.downLeft&(next>>2) | straight.downRight&(next>>26)
+	return diagonal, straight, more
+}
+
+// appendJumps appends the captures of one piece by men, when there are no others.
+func (f *face) appendJumps(list []Move, diagonal, straight jumps, stamp uint64) []Move {
+	for men := diagonal.any() | straight.any(); men != 0; men &= men - 1 {
+		man := men & -men
+		if diagonal.upLeft&man != 0 {
+			list = append(list, f.jump(man, man>>7, man>>14, stamp))
+		}
+		if diagonal.upRight&man != 0 {
+			list = append(list, f.jump(man, man>>6, man>>12, stamp))
+		}
+		if diagonal.downLeft&man != 0 {
+			list = append(list, f.jump(man, man<<6, man<<12, stamp))
+		}
+		if diagonal.downRight&man != 0 {
+			list = append(list, f.jump(man, man<<7, man<<14, stamp))
+		}
+		if straight.any()&man == 0 {
+			continue
+		}
+		if straight.upLeft&man != 0 {
+			list = append(list, f.jump(man, man>>13, man>>26, stamp))
+		}
+		if straight.upRight&man != 0 {
+			list = append(list, f.jump(man, man>>1, man>>2, stamp))
+		}
+		if straight.downLeft&man != 0 {
+			list = append(list, f.jump(man, man<<1, man<<2, stamp))
+		}
+		if straight.downRight&man != 0 {
+			list = append(list, f.jump(man, man<<13, man<<26, stamp))
+		}
+	}
+	return list
+}
+
+// jump is the capture of one piece by a man.
+func (f *face) jump(man, victim, land, stamp uint64) Move {
+	to := uint64(bits.TrailingZeros64(land))
+	return Move{victim, uint64(bits.TrailingZeros64(man)) | to<<moveTo | f.last>>(to&63)&1<<moveCrowns | stamp}
+}
