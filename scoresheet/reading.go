@@ -48,6 +48,19 @@ func (r reading) squares(list []draughts.Square, step *pdn.Step) ([]draughts.Squ
 	return list, len(step.Squares) > 1
 }
 
+// quiet is match for most moves of a game, without a list of the legal ones: those
+// that name two squares and capture nothing.
+func (r *Replayer) quiet(p draughts.Position, step *pdn.Step) (m draughts.Move, n int) {
+	if step.Kind != pdn.Move || len(step.Squares) != 2 {
+		return m, 0
+	}
+	m, ok := p.Quiet(r.reading.square(step.Squares[0]), r.reading.square(step.Squares[1]))
+	if !ok {
+		return m, 0
+	}
+	return m, 1
+}
+
 // match counts the legal moves that a step can mean, and gives the first. More
 // than one are in found.
 func (r *Replayer) match(p draughts.Position, step *pdn.Step, legal []draughts.Move) (first draughts.Move, n int) {

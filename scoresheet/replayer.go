@@ -315,8 +315,11 @@ func (r *Replayer) walk(g *pdn.Game) {
 			r.delft = step
 			break
 		}
-		r.legal = p.Moves(r.legal[:0])
-		m, n := r.match(p, step, r.legal)
+		m, n := r.quiet(p, step)
+		if n == 0 {
+			r.legal = p.Moves(r.legal[:0])
+			m, n = r.match(p, step, r.legal)
+		}
 		if n == 0 || limited && r.run.Forbids(p, m) {
 			next, after, ok := r.irregular(g, i, p)
 			if !ok {

@@ -1,6 +1,9 @@
 package draughts
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Moves appends the legal moves to a slice and returns it, in an order that is
 // always the same for the position. No move is listed twice. A slice with room
@@ -34,7 +37,7 @@ func (p Position) CanMove() bool {
 	if p.Variant().bySquare() {
 		return p.canMoveWide()
 	}
-	return p.countQuiet() > 0 || p.MustCapture()
+	return p.countQuiet(p.face()) > 0 || p.MustCapture()
 }
 
 // MustCapture reports whether the side to move has a capture.
@@ -46,8 +49,49 @@ func (p Position) MustCapture() bool {
 		h := newWideHarvest(p)
 		return h.mustCapture()
 	}
-	diagonal, straight, _ := p.menCaptures(p.face())
-	return diagonal.any()|straight.any()|p.kingsThatCapture() != 0
+	return p.menThatCapture(p.face())|p.kingsThatCapture() != 0
+}
+
+// Quiet is the legal move from a square to another that captures nothing; false
+// where there is none. It lists no moves, and is the fast way to follow a record.
+func (p Position) Quiet(from, to Square) (m Move, ok bool) {
+	v := p.Variant()
+	if from > MaxSquares || to > MaxSquares {
+		return Move{}, false
+	}
+	g, f := &geometries[v], p.face()
+	a, b := uint64(g.bit[from]), uint64(g.bit[to])
+	if a == offBoard || b == offBoard {
+		return Move{}, false
+	}
+	if f.bySquare || f.kingWins {
+		var room [128]Move
+		for _, m := range p.Moves(room[:0]) {
+			if m.From() == from && m.To() == to && !m.IsCapture() {
+				return m, true
+			}
+		}
+		return Move{}, false
+	}
+	piece, target := uint64(1)<<(a&63), uint64(1)<<(b&63)
+	if p.own&piece == 0 || (p.own|p.opp)&target != 0 || p.menThatCapture(f)|p.kingsThatCapture() != 0 {
+		return Move{}, false
+	}
+	crowns := uint64(0)
+	reach := piece>>7 | piece>>6 | piece<<6 | piece<<7
+	switch king := p.kings&piece != 0; {
+	case king && f.flying:
+		reach = g.reach(a, p.own|p.opp)
+	case king:
+	case p.Turn() == White:
+		reach, crowns = piece>>7|piece>>6, f.last>>(b&63)&1
+	default:
+		reach, crowns = piece<<7|piece<<6, f.last>>(b&63)&1
+	}
+	if reach&target == 0 {
+		return Move{}, false
+	}
+	return Move{0, a | b<<moveTo | crowns<<moveCrowns | uint64(v)<<moveVariant}, true
 }
 
 // Winner is the side that has won on the board, because the side to move has no
@@ -99,10 +143,15 @@ func (p Position) quiet(list []Move) []Move {
 // appendSteps appends a move to each target from the square that lies back bits
 // before it; those that end in the last row crown a man.
 func appendSteps(list []Move, targets uint64, back int, last, stamp uint64) []Move {
-	for ; targets != 0; targets &= targets - 1 {
+	start, more := len(list), bits.OnesCount64(targets)
+	if cap(list)-start < more {
+		list = slices.Grow(list, more)
+	}
+	list = list[:start+more]
+	for i := range list[start:] {
 		to := uint64(bits.TrailingZeros64(targets))
-		from := to + uint64(back)
-		list = append(list, Move{0, from | to<<moveTo | last>>to&1<<moveCrowns | stamp})
+		targets &= targets - 1
+		list[start:][i] = Move{0, to + uint64(back) | to<<moveTo | last>>(to&63)&1<<moveCrowns | stamp}
 	}
 	return list
 }
@@ -133,10 +182,8 @@ func nearest(d int, set uint64) uint64 {
 }
 
 // countQuiet is how many moves quiet would append.
-func (p Position) countQuiet() int {
-	v := p.Variant()
-	g := &geometries[v]
-	empty := g.board.lo &^ (p.own | p.opp)
+func (p Position) countQuiet(f *face) int {
+	empty := f.board &^ (p.own | p.opp)
 	men, kings := p.own&^p.kings, p.own&p.kings
 	var n int
 	if p.Turn() == White {
@@ -147,10 +194,11 @@ func (p Position) countQuiet() int {
 	if kings == 0 {
 		return n
 	}
-	if !rules[v].FlyingKings {
+	if !f.flying {
 		return n + bits.OnesCount64(kings>>7&empty) + bits.OnesCount64(kings>>6&empty) +
 			bits.OnesCount64(kings<<6&empty) + bits.OnesCount64(kings<<7&empty)
 	}
+	g := p.geometry()
 	for ; kings != 0; kings &= kings - 1 {
 		n += bits.OnesCount64(g.reach(uint64(bits.TrailingZeros64(kings)), p.own|p.opp))
 	}

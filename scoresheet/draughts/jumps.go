@@ -16,6 +16,10 @@ type face struct {
 	stop     uint64 // the squares where a capture ends because the man is crowned
 	pass     uint64 // the squares where it may go on because the man is crowned
 
+	bySquare bool // as in geometry
+	kingWins bool // the first king wins
+	flying   bool // kings fly
+
 	longest bool // a capture of one piece is illegal beside one of more
 	byKings bool // it matters how many kings are captured
 }
@@ -46,6 +50,7 @@ var faces = func() (all [variantCount][2]face) {
 			case PromoteInPassing:
 				f.pass = f.last
 			}
+			f.bySquare, f.kingWins, f.flying = geometries[v].bySquare, r.Aim == FirstKing, r.FlyingKings
 			f.longest = r.Precedence != AnyCapture && r.Precedence != KingFirst
 			f.byKings = r.Precedence == MostValue || r.Precedence == MostPiecesThenKings
 		}
@@ -89,6 +94,13 @@ func (j jumps) any() uint64 { return j.upLeft | j.upRight | j.downLeft | j.downR
 func (j jumps) count() int {
 	return bits.OnesCount64(j.upLeft) + bits.OnesCount64(j.upRight) +
 		bits.OnesCount64(j.downLeft) + bits.OnesCount64(j.downRight)
+}
+
+// menThatCapture is the men of the side to move that have a capture.
+func (p Position) menThatCapture(f *face) uint64 {
+	prey := p.opp &^ (p.kings & f.spared)
+	empty := f.board &^ (p.own | p.opp)
+	return (f.diagonal(prey, empty).any() | f.along(prey, empty).any()) & p.own &^ p.kings
 }
 
 // menCaptures looks at the captures of the men of the side to move: the first

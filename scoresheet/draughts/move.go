@@ -7,20 +7,24 @@ package draughts
 type Move struct {
 	captured uint64 // bits of the board
 	// rest packs, from the lowest bits: origin and destination as bits of the
-	// board, whether a man becomes a king, the variant, and the upper bits of
-	// the captured set.
+	// board, whether a man becomes a king, whether the variant is played square
+	// by square, the variant, and the upper bits of the captured set.
 	rest uint64
 }
 
 const (
 	moveTo       = 8
 	moveCrowns   = 16
+	moveBySquare = 1 << 17
 	moveVariant  = 24
 	moveCaptured = 32
 )
 
 func makeMove(v Variant, from, to uint8, captured wide, crowns bool) Move {
 	rest := uint64(from) | uint64(to)<<moveTo | uint64(v)<<moveVariant | captured.hi<<moveCaptured
+	if v.bySquare() {
+		rest |= moveBySquare
+	}
 	if crowns {
 		rest |= 1 << moveCrowns
 	}

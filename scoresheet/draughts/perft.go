@@ -5,52 +5,43 @@ package draughts
 // set and promotion, and no draw rule is applied. The last moves are counted
 // without being played.
 func Perft(p Position, depth int) uint64 {
+	return perft(p, depth, true, make([]Move, 0, 4096))
+}
+
+// perft uses the free end of the list for its moves. Where bulk is false the last
+// moves are played too.
+func perft(p Position, depth int, bulk bool, list []Move) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	n, _ := perftBulk(p, depth, make([]Move, 0, 4096))
-	return n
-}
-
-// perftBulk uses the free end of the list for its moves and gives it back, so
-// that it grows once.
-func perftBulk(p Position, depth int, list []Move) (uint64, []Move) {
-	if depth == 1 {
-		n, list := p.countMoves(list)
-		return uint64(n), list
+	if bulk && depth == 1 {
+		return uint64(p.countMoves(list))
 	}
 	start := len(list)
 	list = p.Moves(list)
-	end := len(list)
 	total := uint64(0)
-	for i := start; i < end; i++ {
-		var n uint64
-		n, list = perftBulk(p.Play(list[i]), depth-1, list[:end])
-		total += n
+	for _, m := range list[start:] {
+		total += perft(p.Play(m), depth-1, bulk, list)
 	}
-	return total, list[:start]
+	return total
 }
 
-// countMoves is the number of legal moves; list is scratch.
-func (p Position) countMoves(list []Move) (int, []Move) {
-	start := len(list)
-	if p.over() {
-		return 0, list
-	}
-	if p.Variant().bySquare() {
-		list = p.movesWide(list)
-		return len(list) - start, list[:start]
-	}
+// countMoves is the number of legal moves; the free end of the list is scratch.
+func (p Position) countMoves(list []Move) int {
 	f := p.face()
-	if diagonal, straight, more := p.menCaptures(f); more == 0 && (p.kings == 0 || p.kingsThatCapture() == 0 && !(f.byKings && p.opp&p.kings != 0)) {
+	if f.bySquare || f.kingWins {
+		return len(p.Moves(list)) - len(list)
+	}
+	diagonal, straight, more := p.menCaptures(f)
+	kings := p.own & p.kings
+	if more|kings == 0 && (!f.byKings || p.kings == 0) {
 		if n := diagonal.count() + straight.count(); n > 0 {
-			return n, list
+			return n
 		}
-		return p.countQuiet(), list
+		return p.countQuiet(f)
 	}
-	list = p.captures(list)
-	if n := len(list) - start; n > 0 {
-		return n, list[:start]
+	if n := len(p.captures(list)) - len(list); n > 0 {
+		return n
 	}
-	return p.countQuiet(), list
+	return p.countQuiet(f)
 }

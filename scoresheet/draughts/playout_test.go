@@ -12,15 +12,15 @@ import (
 // The ordinary test compares about ten thousand positions with the twin. A long
 // one:
 //
-//	go test ./scoresheet/draughts -run TestTwin -playouts 1000000 -timeout 60m
-var playouts = flag.Int("playouts", 10000, "positions to compare with the twin, all variants together")
+//	go test ./scoresheet/draughts -run TestTwin -playouts 1000000 -timeout 600m
+var playouts = flag.Int("playouts", 600, "positions of each variant to compare with the twin")
 
 // TestTwin plays games at random, from the start and from random positions
 // with many kings, and compares every list of moves, every position that a move
 // leads to, and the notation of every move.
 func TestTwin(t *testing.T) {
 	variants := draughts.Variants()
-	positions := *playouts / len(variants)
+	positions := *playouts
 	if testing.Short() {
 		positions /= 10
 	}
@@ -68,6 +68,30 @@ func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
 		panic(err)
 	}
 	return p
+}
+
+// TestQuietAgreesWithTheList asks for the quiet move between any two squares.
+func TestQuietAgreesWithTheList(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		random := rand.New(rand.NewPCG(65, uint64(v)))
+		for range 60 {
+			p := scatter(random, v)
+			quiet := map[[2]draughts.Square]draughts.Move{}
+			for _, m := range p.Moves(nil) {
+				if !m.IsCapture() {
+					quiet[[2]draughts.Square{m.From(), m.To()}] = m
+				}
+			}
+			for from := range draughts.Square(v.Squares() + 2) {
+				for to := range draughts.Square(v.Squares() + 2) {
+					m, ok := p.Quiet(from, to)
+					if want, legal := quiet[[2]draughts.Square{from, to}]; ok != legal || m != want {
+						t.Fatalf("%s %s, %d-%d: %v %v, want %v %v", v, p.FEN(), from, to, m, ok, want, legal)
+					}
+				}
+			}
+		}
+	}
 }
 
 func compare(t *testing.T, p draughts.Position, legal []draughts.Move) {

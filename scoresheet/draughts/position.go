@@ -119,7 +119,7 @@ func (p Position) Hash() uint64 {
 // Play plays a legal move. What happens with a move that is not from
 // [Position.Moves] of this position is not defined; see [Position.Unchecked].
 func (p Position) Play(m Move) Position {
-	if m.variant().bySquare() {
+	if m.rest&moveBySquare != 0 {
 		return p.playWide(m)
 	}
 	from, to := m.rest&63, m.rest>>moveTo&63
