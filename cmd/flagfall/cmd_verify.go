@@ -18,7 +18,7 @@ import (
 
 func verifyCommand(env *env) command {
 	var v verify.Verifier
-	var variant, book, format, again string
+	var variant, book, format, again, resume string
 	var favours favoursFlag
 	text := verify.Text{Width: env.Width}
 	var ruled []string
@@ -38,11 +38,18 @@ so. ? is an unreadable move, v a ticked one, (=) a draw offer, 2-0 the result,
 and lines such as "white: Berg Ann" before the moves are the header.
 
 The variant is that of each game's GameType, or is inferred from its squares;
---variant overrides both. Exit code 1 says that something was found, 3 that some
+--variant overrides both.
+
+An archive of millions of games can be verified in several sittings: --resume
+answers.jsonl adds the answers to that file, and passes over the games that it
+answers already.
+
+Exit code 1 says that something was found, 3 that some
 input could not be read; all that can be read is printed even so.`,
 		example: `  flagfall verify round-3.pdn
-  flagfall verify --variant english --format json archive.pdn`,
-		writes:  writesNothing,
+  flagfall verify --variant english --format json archive.pdn
+  flagfall verify --format json --resume answers.jsonl archive-*.pdn`,
+		writes:  writesFiles,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
@@ -56,6 +63,7 @@ input could not be read; all that can be read is printed even so.`,
 			choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
 			flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
+			flags.StringVar(&resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
 			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
 		run: func(_ *cobra.Command, files []string) error {
@@ -86,21 +94,35 @@ input could not be read; all that can be read is printed even so.`,
 			}
 			v.Open, v.Favours = env.openGames, favours.orientation()
 			v.Form = map[string]verify.Form{"json": verify.JSON, "csv": verify.CSV, "text": text.Game}[format]
-			return verifyFiles(env, &v, files, format)
+			if resume == "" {
+				return verifyFiles(env, &v, env.Out, files, format, verify.Tally{})
+			}
+			if format != "json" {
+				return rule.Errorf(rule.Usage, "only answers as JSON can be gone on with").WithHint("add --format json")
+			}
+			answers, err := resumeAnswers(resume, files)
+			if err != nil {
+				return err
+			}
+			v.Answered = answers.of
+			err = verifyFiles(env, &v, answers.file, files, format, answers.sum)
+			return cmp.Or(err, answers.file.Close())
 		},
 	}
 }
 
-// verifyFiles writes the answers and says how it ended.
-func verifyFiles(env *env, v *verify.Verifier, files []string, format string) error {
-	out := bufio.NewWriterSize(env.Out, 1<<16)
+// verifyFiles writes the answers and says how it ended; total is what was found
+// before.
+func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, format string, total verify.Tally) error {
+	out := bufio.NewWriterSize(w, 1<<16)
 	if format == "csv" {
 		out.WriteString(verify.CSVHead) // the error shows at Flush
 	}
-	var total verify.Tally
 	warn := warnings{env: env}
 	progress := env.progress()
 	defer progress.done()
+	size := sizes(files)
+	before := int64(0) // bytes of the files that are done
 	err := v.Files(files, func(p *verify.Part) error {
 		if len(p.Notes) > 0 {
 			progress.done()
@@ -115,7 +137,10 @@ func verifyFiles(env *env, v *verify.Verifier, files []string, format string) er
 		if p.Last {
 			warn.end(p.File)
 		}
-		progress.say("%s: %d games", p.File, total.Games)
+		progress.say("%s%s: %d games", bar(before+p.Through, size), p.File, total.Games)
+		if p.Last {
+			before += p.Through
+		}
 		return nil
 	})
 	if summary := total.Summary(); err == nil && format == "text" && summary != "" {
@@ -131,6 +156,28 @@ func verifyFiles(env *env, v *verify.Verifier, files []string, format string) er
 		return finished(exitIrregularities)
 	}
 	return nil
+}
+
+// sizes is how many bytes some files have together, 0 where that is not known.
+func sizes(files []string) (sum int64) {
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			return 0
+		}
+		sum += info.Size()
+	}
+	return sum
+}
+
+// bar shows how far something is; it is empty where the end is not known.
+func bar(done, of int64) string {
+	if of == 0 {
+		return ""
+	}
+	const width = 20
+	full := int(min(done, of) * width / of)
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "] "
 }
 
 // favoursFlag is --results.

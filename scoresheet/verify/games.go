@@ -27,7 +27,19 @@ type games struct {
 	typed  []*pdn.Game
 	fault  error // behind what is typed
 	passed int   // how many typed games were read
+	read   meter
 }
+
+// meter counts the bytes that go through.
+type meter int64
+
+func (m *meter) Write(p []byte) (int, error) {
+	*m += meter(len(p))
+	return len(p), nil
+}
+
+// through is how many bytes of the file were read.
+func (g *games) through() int64 { return int64(g.read) }
 
 // openGames opens a file of games. A typed one has to be read by readTyped.
 func openGames(name string, open Open) (*games, error) {
@@ -35,7 +47,8 @@ func openGames(name string, open Open) (*games, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &games{Closer: file, name: name, buffer: bufio.NewReaderSize(file, sampleSize)}
+	g := &games{Closer: file, name: name}
+	g.buffer = bufio.NewReaderSize(io.TeeReader(file, &g.read), sampleSize)
 	// What cannot be peeked at shows an error again when it is read.
 	g.head, err = g.buffer.Peek(sampleSize)
 	g.whole = err != nil

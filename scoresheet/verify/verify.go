@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
@@ -74,15 +75,18 @@ func (t *Tally) Add(other Tally) {
 	t.Drawn += other.Drawn
 }
 
-// Verifier replays the games of files: one goroutine reads, as many as there are
-// cores replay, and the answers come in the order of the input. Memory holds a
-// few hundred games, however long the files are.
+// Verifier replays the games of files: some files are read at a time, as many
+// goroutines as there are cores replay, and the answers come in the order of the
+// input. Memory holds some hundred games a core, however long the files are.
 type Verifier struct {
 	Options
 	Open Open
 	Form Form
 	// Rulings are those by which the first game of a file is replayed.
 	Rulings []scoresheet.Ruling
+	// Answered is how many games at the beginning of a file are passed over,
+	// because an earlier run answered them.
+	Answered map[string]int
 }
 
 // partSize is how many games go from hand to hand at a time.
@@ -96,6 +100,9 @@ type Part struct {
 	Notes  []Note
 	Tally  Tally
 	Last   bool // of its file
+	// Through is how many bytes of the file were read so far, games that wait
+	// included.
+	Through int64
 
 	options scoresheet.Options
 	games   [partSize]pdn.Game
@@ -109,75 +116,108 @@ func (p *Part) start(file string, options scoresheet.Options) {
 	p.Answer, p.Notes, p.Tally = p.Answer[:0], p.Notes[:0], Tally{}
 }
 
+// partsAFile is how many parts of one file are under way at a time. Reading takes
+// a third of the work, so that a file keeps some three cores busy.
+const partsAFile = 8
+
+// lane is a file under way: its parts in order, and those to be used again.
+type lane struct{ order, free chan *Part }
+
 // Files verifies files and hands over the parts in the order of the input. It
 // fails when take does, and with nothing else: what cannot be read is told in
 // the notes of its part.
 func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	workers := runtime.GOMAXPROCS(0)
-	parts := 2*workers + 2
-	free := make(chan *Part, parts)
-	for range parts {
-		free <- &Part{done: make(chan struct{}, 1)}
+	lanes := 1 + workers/3
+	// A pool goes from a file that was taken to the next that is opened.
+	pools := make(chan chan *Part, lanes)
+	for range lanes {
+		free := make(chan *Part, partsAFile)
+		for range partsAFile {
+			free <- &Part{done: make(chan struct{}, 1)}
+		}
+		pools <- free
 	}
-	work := make(chan *Part, parts)
-	order := make(chan *Part, parts)
+	work := make(chan *Part, lanes*partsAFile)
+	files := make(chan lane, lanes)
 	stop := make(chan struct{})
 	defer close(stop)
 	for range workers {
 		go v.worker(work)
 	}
 	go func() {
-		defer close(order)
-		defer close(work)
-		next := func() *Part {
-			select {
-			case p := <-free:
-				return p
-			case <-stop:
-				return nil
-			}
-		}
+		var readers sync.WaitGroup
+		defer func() {
+			readers.Wait()
+			close(work)
+		}()
+		defer close(files)
 		for _, name := range names {
-			if !v.readFile(name, next, func(p *Part) { work <- p; order <- p }) {
+			var free chan *Part
+			select {
+			case free = <-pools:
+			case <-stop:
 				return
 			}
+			l := lane{make(chan *Part, partsAFile), free}
+			files <- l
+			readers.Go(func() {
+				v.readFile(name, l, stop, work)
+				close(l.order)
+			})
 		}
 	}()
-	for p := range order {
-		<-p.done
-		if p.fault != nil {
-			p.Notes = append(p.Notes, Note{Fault: p.fault})
-			p.Tally.Unread++
+	for l := range files {
+		for p := range l.order {
+			<-p.done
+			if p.fault != nil {
+				p.Notes = append(p.Notes, Note{Fault: p.fault})
+				p.Tally.Unread++
+			}
+			if err := take(p); err != nil {
+				return err
+			}
+			l.free <- p
 		}
-		if err := take(p); err != nil {
-			return err
-		}
-		free <- p
+		pools <- l.free
 	}
 	return nil
 }
 
-// readFile reads a file into parts; false when nobody waits for them any more.
-func (v *Verifier) readFile(name string, next func() *Part, send func(*Part)) bool {
+// readFile reads a file into parts, until nobody waits for them any more.
+func (v *Verifier) readFile(name string, l lane, stop <-chan struct{}, work chan<- *Part) {
+	next := func() *Part {
+		select {
+		case p := <-l.free:
+			return p
+		case <-stop:
+			return nil
+		}
+	}
+	send := func(p *Part) { work <- p; l.order <- p }
 	p := next()
 	if p == nil {
-		return false
+		return
 	}
 	p.start(name, v.Options.Options)
 	games, err := openGames(name, v.Open)
 	if err != nil {
 		p.fault, p.Last = err, true
 		send(p)
-		return true
+		return
 	}
 	defer games.Close()
 	games.readTyped(p.options)
 	options, assumed := games.sample(v.Options)
 	p.options = options
 	p.Notes = append(p.Notes, assumed...)
+	answered := v.Answered[name]
 	for count := 0; ; count++ {
 		err := games.next(&p.games[p.n])
 		switch {
+		case err == nil && answered > 0:
+			answered--
+			continue
 		case err == nil:
 			p.n++
 		case errors.Is(err, io.EOF):
@@ -185,8 +225,6 @@ func (v *Verifier) readFile(name string, next func() *Part, send func(*Part)) bo
 				p.fault = noGames(name)
 			}
 			p.Last = true
-			send(p)
-			return true
 		default:
 			p.fault = err
 			p.Last = games.broken()
@@ -195,12 +233,13 @@ func (v *Verifier) readFile(name string, next func() *Part, send func(*Part)) bo
 			continue
 		}
 		last := p.Last
+		p.Through = games.through()
 		send(p)
 		if last {
-			return true
+			return
 		}
 		if p = next(); p == nil {
-			return false
+			return
 		}
 		p.start(name, options)
 	}
