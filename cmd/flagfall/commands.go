@@ -68,6 +68,7 @@ func commands(env *env) []command {
 		postponeCommand(env),
 		printCommand(env),
 		prizeCommand(env),
+		problemsCommand(env),
 		ratingsCommand(env),
 		questionCommand(env),
 		quickplayCommand(env),

@@ -1,0 +1,53 @@
+package reports
+
+import (
+	"strconv"
+	"strings"
+
+	"flagfall/reports/doc"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/problem"
+)
+
+// Problem is a composition on a page of problems, and what its check found.
+type Problem struct {
+	problem.Composition
+	Answer problem.Answer
+}
+
+// Problems is a page of compositions: each position with what is stipulated and,
+// unless it is for the solvers, with the solution and what its check found. Errors:
+// rule.Usage for a language that is none.
+func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error) {
+	w, err := wordsOf(o.Language)
+	if err != nil {
+		return nil, err
+	}
+	r := &report{words: w, doc: &doc.Document{Name: "problems", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
+	r.doc.Title = w.Say("Problems")
+	boards := &doc.Diagrams{}
+	answers := &doc.KeyValues{}
+	for i, p := range list {
+		board := boardOf(p.Start, draughts.SquareSet{})
+		board.Caption = strconv.Itoa(i+1) + ". " + r.stipulation(&p.Composition)
+		boards.Items = append(boards.Items, board)
+		n := strconv.Itoa(i + 1)
+		answers.Pairs = append(answers.Pairs, doc.KeyValue{Name: "problem-" + n, Label: n + ".", Value: joinDots(strings.Join(p.Written(), " "), r.say(p.Answer.Said()))})
+	}
+	r.doc.Blocks = []doc.Block{boards}
+	if !forSolvers {
+		r.doc.Blocks = append(r.doc.Blocks, answers)
+	}
+	r.noteEnglish()
+	return r.doc, nil
+}
+
+// stipulation is whose move it is, and what they are to reach.
+func (r *report) stipulation(c *problem.Composition) string {
+	aim := r.words.Say("to win")
+	if c.Aim == problem.Draw {
+		aim = r.words.Say("to draw")
+	}
+	return joinDots(r.say(scoresheet.ToMove(c.Start)), aim)
+}

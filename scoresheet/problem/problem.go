@@ -1,0 +1,186 @@
+// Package problem checks compositions: positions with a stipulation, that the side
+// to move wins or draws, and a solution. It is a check for the arbiter of a contest
+// in solving, by exact search within a stated budget, and plays no games.
+//
+// What is checked is the main line as it is written: that every move of the solver
+// reaches what is stipulated, and that no other move does. Nothing but endless play
+// is a draw, whatever the draw rules of the variant, since those count the moves of
+// a game.
+package problem
+
+import (
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+)
+
+// Aim is what the side to move is to reach.
+type Aim uint8
+
+// The aims, by the names that a tag Stipulation gives them.
+const (
+	Win Aim = iota
+	Draw
+)
+
+func (a Aim) String() string { return [...]string{"win", "draw"}[a] }
+
+// reached reports whether an aim is reached when the opponent is to move in a
+// position of a value; known is false where the value is not enough to tell.
+func (a Aim) reached(opponent Value) (reached, known bool) {
+	switch {
+	case opponent == Unknown:
+		return false, false
+	case a == Draw:
+		return opponent != Won, true
+	}
+	return opponent == Lost, true
+}
+
+// Composition is a problem or a study with its solution.
+type Composition struct {
+	Start draughts.Position
+	Aim   Aim
+	// Solution is the moves of both sides, the solver's first.
+	Solution []draughts.Move
+}
+
+// Of is the composition that a record holds. Its aim is that of the tag
+// Stipulation, win or draw; without one a drawn result means a draw, and all
+// else a win, as is the custom. Errors: rule.Input where the record does not
+// replay, has no moves or another stipulation; rule.Refused for a variant in
+// which a move may depend on those before it.
+func Of(r *scoresheet.Replay) (Composition, error) {
+	c := Composition{Start: r.Start}
+	place := rule.Place{Line: r.Game.Line}
+	if r.Variant.Rules().KingRun > 0 {
+		return c, rule.Errorf(rule.Refused, "problems of %s cannot be checked: how far a king may go depends on the moves before", r.Variant.Rules().Title).At(place)
+	}
+	if r.Verdict != scoresheet.Clean {
+		return c, rule.Errorf(rule.Input, "the solution does not replay beyond move %d", (r.PliesOK+1)/2).At(place).WithHint("flagfall verify says where and why")
+	}
+	if len(r.Plies) == 0 {
+		return c, rule.Errorf(rule.Input, "there is no solution").At(place).WithHint("write its moves behind the position")
+	}
+	for i := range r.Plies {
+		c.Solution = append(c.Solution, r.Plies[i].Move)
+	}
+	switch stipulation, _ := r.Game.Tag("Stipulation"); strings.ToLower(stipulation) {
+	case "":
+		if r.Winner == scoresheet.Draw {
+			c.Aim = Draw
+		}
+	case Win.String():
+	case Draw.String():
+		c.Aim = Draw
+	default:
+		return c, rule.Errorf(rule.Input, "the stipulation %q is not one that can be checked", stipulation).At(place).WithHint("it can be win or draw")
+	}
+	return c, nil
+}
+
+// Written is the solution in canonical notation.
+func (c *Composition) Written() []string {
+	var moves []string
+	p := c.Start
+	for _, m := range c.Solution {
+		moves = append(moves, p.Notation(m, p.Moves(nil)))
+		p = p.Play(m)
+	}
+	return moves
+}
+
+// Verdict is what came of a check.
+type Verdict uint8
+
+// The verdicts.
+const (
+	// Sound: every move of the solver in the solution is the only one that
+	// reaches what is stipulated.
+	Sound Verdict = iota
+	// Undecided: the budget was too small to tell, and no fault was found.
+	Undecided
+	// Second: another move reaches it too.
+	Second
+	// Refuted: a move of the solution does not reach it.
+	Refuted
+)
+
+// String is the form that programs use.
+func (v Verdict) String() string {
+	return [...]string{"sound", "undecided", "second-solution", "refuted"}[v]
+}
+
+// Answer is what was found of a composition.
+type Answer struct {
+	Verdict Verdict
+	// Move is the number of the solver's move that a verdict is about, from 1;
+	// for [Undecided] the first that could not be settled; 0 for [Sound].
+	Move int
+	// Others are the moves of a second solution, or those that are not settled,
+	// as they are written.
+	Others []string
+}
+
+// Said is the answer in words.
+func (a *Answer) Said() rule.Sentence {
+	others := strings.Join(a.Others, " ")
+	switch a.Verdict {
+	case Undecided:
+		return rule.Say("not decided within the budget at move {n}: {moves}", "n", a.Move, "moves", others)
+	case Second:
+		return rule.Say("second solution at move {n}: {moves}", "n", a.Move, "moves", others)
+	case Refuted:
+		return rule.Say("the solution fails at move {n}: {moves}", "n", a.Move, "moves", others)
+	}
+	return rule.Say("sound")
+}
+
+// Check checks a composition. The budget is the number of positions that may be
+// looked at for each move of the solver that there is.
+func Check(c Composition, budget int) Answer {
+	solver := Solver{Budget: budget}
+	var worst Answer
+	p := c.Start
+	for i, played := range c.Solution {
+		if i%2 == 0 {
+			found := check(&solver, p, played, c.Aim)
+			found.Move = i/2 + 1
+			if found.Verdict > worst.Verdict {
+				worst = found
+			}
+			if worst.Verdict == Refuted {
+				return worst
+			}
+		}
+		p = p.Play(played)
+	}
+	return worst
+}
+
+// check settles one move of the solver: that it reaches the aim, and that no other
+// does.
+func check(s *Solver, p draughts.Position, played draughts.Move, aim Aim) Answer {
+	legal := p.Moves(nil)
+	var also, open []string
+	for _, m := range legal {
+		reached, known := aim.reached(s.Value(p.Play(m)))
+		switch text := p.Notation(m, legal); {
+		case known && m == played && !reached:
+			return Answer{Verdict: Refuted, Others: []string{text}}
+		case known && m != played && reached:
+			also = append(also, text)
+		case !known:
+			open = append(open, text)
+		}
+	}
+	switch {
+	case len(also) > 0:
+		return Answer{Verdict: Second, Others: also}
+	case len(open) > 0:
+		return Answer{Verdict: Undecided, Others: open}
+	}
+	return Answer{}
+}

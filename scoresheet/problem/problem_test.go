@@ -1,0 +1,99 @@
+package problem
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+)
+
+// TestBothSearchesAgree compares the values of small endings, which are found from
+// the ends back, with what can be forced, which is found from the beginning.
+func TestBothSearchesAgree(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 1))
+	seen := map[Value]int{}
+	for range 12 {
+		setup := draughts.NewSetup(draughts.English)
+		setup.Turn = draughts.Colour(random.IntN(2))
+		for i := range 2 + random.IntN(2) {
+			setup.Put(draughts.Square(1+random.IntN(32)), draughts.King(draughts.Colour(i%2)))
+		}
+		p, err := setup.Position(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		exact := Solver{Budget: 4e6}
+		if !exact.list(p) {
+			t.Fatalf("%s: too many positions", p.FEN())
+		}
+		want := exact.backwards()
+		seen[want]++
+		f := forcer{left: 1e6, known: map[draughts.Position]reach{}}
+		got := Unknown
+		for depth := 1; depth <= 40 && f.left > 0 && got == Unknown; depth++ {
+			got = f.value(p, depth)
+		}
+		if got == Unknown && want != Drawn && f.left > 0 {
+			t.Errorf("%s: %d by the end, and nothing is forced in 40 plies", p.FEN(), want)
+		}
+		if got != Unknown && got != want {
+			t.Errorf("%s: %d by the end, %d is forced", p.FEN(), want, got)
+		}
+	}
+	for _, v := range []Value{Lost, Drawn, Won} {
+		if seen[v] == 0 {
+			t.Errorf("no position of value %d was tried", v)
+		}
+	}
+}
+
+func composition(t *testing.T, text string) (Composition, error) {
+	t.Helper()
+	var g pdn.Game
+	if err := pdn.NewReader(strings.NewReader(text), "").Next(&g); err != nil {
+		t.Fatal(err)
+	}
+	return Of(scoresheet.NewReplayer(scoresheet.Options{}).Replay(&g))
+}
+
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		budget     int
+		want       Answer
+	}{
+		{"the only way to win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 1e6, Answer{}},
+		{"the same, without the room to know", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 20, Answer{Undecided, 1, []string{"25-21", "25-22"}}},
+		{"another way", `[GameType "21"] [FEN "W:W24,30:B22"] 1. 24-20 22-25 *`, 1e6, Answer{Second, 1, []string{"24-19"}}},
+		{"a draw is no win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 25-22 *`, 1e6, Answer{Refuted, 1, []string{"25-22"}}},
+		{"a win is more than a draw", `[GameType "21"] [FEN "W:W8,25:B4"] [Stipulation "draw"] 1. 25-22 *`, 1e6, Answer{Second, 1, []string{"8-3", "25-21"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			problem, err := composition(t, c.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := Check(problem, c.budget)
+			if got.Verdict != c.want.Verdict || got.Move != c.want.Move || strings.Join(got.Others, " ") != strings.Join(c.want.Others, " ") {
+				t.Errorf("%+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+func TestWhatIsNoComposition(t *testing.T) {
+	for text, code := range map[string]rule.Code{
+		`[GameType "21"] [FEN "W:WK10:BK3"] 1. 10-1 *`:                      rule.Input,
+		`[GameType "21"] [FEN "W:WK10:BK3"] *`:                              rule.Input,
+		`[GameType "21"] [FEN "W:WK10:BK3"] [Stipulation "mate"] 1. 10-6 *`: rule.Input,
+		`[GameType "40"] [FEN "W:WK10:BK3"] [Stipulation "win"] 1. 10-5 *`:  rule.Refused,
+	} {
+		if _, err := composition(t, text); rule.CodeOf(err) != code {
+			t.Errorf("%s: %v, want %v", text, err, code)
+		}
+	}
+}
