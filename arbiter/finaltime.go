@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"slices"
+
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
@@ -69,7 +71,7 @@ func (e TimesNoted) check(s *State) error {
 			return rule.Errorf(rule.Usage, "a display cannot show %s", left).WithHint("write it as in 0:12:10")
 		}
 		plan := control.Plan(side)
-		if len(plan.Periods) != 1 || plan.Repeat || plan.Periods[0].Bonus == clocks.Fischer {
+		if len(plan.Periods) != 1 || plan.Repeat || !slices.Contains([]clocks.Bonus{clocks.NoBonus, clocks.Bronstein, clocks.Delay}, plan.Periods[0].Bonus) {
 			continue // what can be left depends on the moves
 		}
 		given := plan.Periods[0].Time

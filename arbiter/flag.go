@@ -61,7 +61,7 @@ func EvidenceOf(r clocks.Reading, clock string) FlagEvidence {
 			}
 		}
 		if f.Way != "" && e.Way == "" {
-			e.Way, e.By, e.At = f.Way, f.By, time.UnixMilli(int64(f.CalledAt)).UTC()
+			e.Way, e.By, e.Caller, e.At = f.Way, f.By, f.Caller, time.UnixMilli(int64(f.CalledAt)).UTC()
 		}
 	}
 	if missed < 2 {

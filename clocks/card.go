@@ -258,7 +258,13 @@ func (p Plan) setting(i int) rule.Sentence {
 	}
 	if period.Increment > 0 {
 		// The kinds of bonus stand on the clocks in these words.
-		value = rule.Joined(" ", value, rule.Typed(fmt.Sprintf("+ %s (%s)", period.Increment, period.Bonus)))
+		increment := period.Increment.String()
+		if period.Stretches > 0 {
+			increment = fmt.Sprintf("%d × %s", period.Stretches, increment)
+		}
+		value = rule.Joined(" ", value, rule.Typed(fmt.Sprintf("+ %s (%s)", increment, period.Bonus)))
+	} else if period.Bonus != NoBonus {
+		value = rule.Joined(" ", value, rule.Typed("("+period.Bonus.String()+")"))
 	}
 	if len(p.Periods) > 1 {
 		value = rule.Say("period {number}, {setting}", "number", i+1, "setting", value)
@@ -305,7 +311,7 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 func (c *CardSaid) mechanical(control Control) error {
 	for _, side := range [...]Side{First, Second} {
 		for _, p := range control.Plan(side).Periods {
-			if p.Increment > 0 {
+			if p.Bonus != NoBonus {
 				return rule.Errorf(rule.Refused, "a mechanical clock cannot give an increment").
 					WithHint("choose a control without one, such as 50/2h,25/1h...")
 			}

@@ -87,6 +87,10 @@ func (c *Clock) flag(e Entry) error {
 		return rule.Errorf(rule.Input, "%q does not say how the flag came to count", e.Way).
 			WithHint("write %s or %s", Called, Observed).Under(rule.WCDF("2.19"))
 	}
+	if _, err := ParseSide(e.Caller); e.Caller != "" && (err != nil || e.Way != Called) {
+		return rule.Errorf(rule.Input, "%q does not say which player called the flag", e.Caller).
+			WithHint("write first or second, for a flag that was called").Under(rule.WCDF("2.19"))
+	}
 	var harmless, counted *Fall
 	for i := range c.falls {
 		f := &c.falls[i]
@@ -99,13 +103,14 @@ func (c *Clock) flag(e Entry) error {
 		default:
 			c.falls = slices.Clone(c.falls)
 			f = &c.falls[i]
-			f.Way, f.By, f.CalledAt = e.Way, e.By, e.At
+			f.Way, f.By, f.Caller, f.CalledAt = e.Way, e.By, e.Caller, e.At
 			return nil
 		}
 	}
 	switch {
 	case counted != nil:
-		return rule.Errorf(rule.Refused, "the flag of the %s player was already %s, by %s", e.Side, counted.Way, counted.By).Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Refused, "the flag of the %s player was already %s, by %s", e.Side, counted.Way, counted.By).
+			WithHint("take that back first, if it was a mistake").Under(rule.WCDF("2.19"))
 	case harmless != nil:
 		return rule.Errorf(rule.Refused, "the flag of the %s player fell after %s of %d: the control was met",
 			e.Side, countMoves(harmless.Made), harmless.Required).Under(rule.WCDF("2.18"))

@@ -14,7 +14,9 @@ func Check(r Record) []Finding {
 	for side, name := range r.Names {
 		c.said[side] = sideSaid(Side(side), name)
 	}
-	if !r.Control.IsZero() {
+	_, first := r.Control.First.gives(len(r.Control.First.Periods)-1, 0)
+	_, second := r.Control.Second.gives(len(r.Control.Second.Periods)-1, 0)
+	if !r.Control.IsZero() && first && second { // what byo-yomi and hourglasses give, no reading tells
 		for _, side := range [...]Side{First, Second} {
 			c.follow(side)
 			c.total(side)

@@ -31,6 +31,7 @@ type Clock struct {
 	seq     int
 	at      Instant // of the latest entry; the state below is that of this moment
 	phase   Phase
+	round   int // of the game; 0 where nobody said
 	turn    Side
 	// turnSpent is how long the display of the side to move has run on this move.
 	turnSpent Span
@@ -38,6 +39,9 @@ type Clock struct {
 	turnPeriod int
 	halves     [2]half
 	falls      []Fall
+	// before is the clock at the instant of the last press, as long as that can
+	// be taken back.
+	before *Clock
 }
 
 // half is one display and what belongs to it. What is left until the next
@@ -53,6 +57,8 @@ type half struct {
 	moves  int
 	fell   bool // in the present move, with moves missing
 	down   bool // stands at zero
+	// stretches of byo-yomi that were begun
+	stretches int
 }
 
 func (h *half) left() Span { return h.given - h.used }
@@ -73,8 +79,10 @@ type Fall struct {
 	Hidden bool `json:"hidden,omitempty"`
 	// Way, By and CalledAt say how the flag came to count: [Called], [Observed]
 	// or "" as long as nobody did.
-	Way      string  `json:"way,omitempty"`
-	By       string  `json:"by,omitempty"`
+	Way string `json:"way,omitempty"`
+	By  string `json:"by,omitempty"`
+	// Caller is which player called it: "first" or "second".
+	Caller   string  `json:"caller,omitempty"`
 	CalledAt Instant `json:"calledAt,omitempty"`
 }
 
@@ -182,6 +190,9 @@ func (c Clock) Apply(e Entry) (Clock, error) {
 		return c, err
 	}
 	next.seq = e.Seq
+	if e.Kind != KindPress && e.Kind != KindStop {
+		next.before = nil
+	}
 	return next, nil
 }
 
@@ -204,11 +215,11 @@ func (c *Clock) admit(e Entry) error {
 		return rule.Errorf(rule.Refused, "the clock is not set to a time control").Under(rule.WCDF("2.15"))
 	case c.phase != Unset && e.At < c.at:
 		return rule.Errorf(rule.Refused, "the instant runs backwards: %s before the latest entry", c.at.Since(e.At).Words())
-	case c.phase == Ended:
-		return rule.Errorf(rule.Refused, "the game of this clock has ended")
+	case c.phase == Ended && e.Kind != KindSet:
+		return rule.Errorf(rule.Refused, "the game of this clock has ended").WithHint("set the clock for the next game")
 	}
 	switch e.Kind {
-	case KindAdjust, KindReplace, KindCount, KindTurn:
+	case KindAdjust, KindReplace, KindCount, KindTurn, KindCorrect, KindUnpress, KindUncall:
 		if e.By == "" || e.Reason == "" {
 			return rule.Errorf(rule.Refused, "a change of the clock needs an author and a reason")
 		}
@@ -258,6 +269,12 @@ func (c *Clock) enact(e Entry) error {
 		c.begin(e.Side)
 	case KindFlag:
 		return c.flag(e)
+	case KindCorrect:
+		return c.correct(e)
+	case KindUnpress:
+		return c.unpress(e)
+	case KindUncall:
+		return c.uncall(e)
 	case KindEnd:
 		c.phase = Ended
 	default:
@@ -267,15 +284,15 @@ func (c *Clock) enact(e Entry) error {
 }
 
 func (c *Clock) set(e Entry) error {
-	if c.phase != Unset && c.phase != Ready {
+	if c.phase != Unset && c.phase != Ready && c.phase != Ended {
 		return rule.Errorf(rule.Refused, "the clock was started and cannot be set again").
-			WithHint("adjust the times, or replace the clock")
+			WithHint("end its game first; or correct the control, adjust the times, or replace the clock")
 	}
 	control, err := Parse(e.Control)
 	if err != nil {
 		return err
 	}
-	*c = Clock{control: control, seq: c.seq, at: e.At, phase: Ready}
+	*c = Clock{control: control, seq: c.seq, at: e.At, phase: Ready, round: e.Round}
 	for side := range c.halves {
 		first, _ := control.Plan(Side(side)).Period(0)
 		c.halves[side].given = first.Time
@@ -306,6 +323,9 @@ func (c *Clock) press(side Side) error {
 		return rule.Errorf(rule.Refused, "the %s player pressed, but the display of the %s player is running", side, c.turn).
 			WithHint("each player presses once, after their own move").Under(rule.WCDF("2.4"))
 	}
+	before := *c
+	before.before = nil
+	c.before = &before
 	h := &c.halves[side]
 	h.moves++
 	if period, ok := c.control.Plan(side).Period(c.turnPeriod); ok && !h.fell && !h.down {
@@ -314,6 +334,10 @@ func (c *Clock) press(side Side) error {
 			h.given += period.Increment
 		case Bronstein:
 			h.given += min(period.Increment, c.turnSpent)
+		case Byoyomi:
+			if h.stretches > 0 {
+				h.given = h.used + period.Increment
+			}
 		}
 	}
 	c.turnOverByMoves(side)
@@ -398,14 +422,38 @@ func (c *Clock) advance(to Instant) {
 		begins = begins.Add(left)
 		h.used += left
 		charge -= left
-		c.fall(c.turn, begins)
+		c.pour(left)
+		if !c.stretch() {
+			c.fall(c.turn, begins)
+		}
 	}
 	if h.down {
 		h.over += charge
 	} else {
 		h.used += charge
+		c.pour(charge)
 	}
 	c.at = to
+}
+
+// pour gives what the running display lost to the other one, in an hourglass.
+func (c *Clock) pour(lost Span) {
+	if c.control.First.Periods[0].Bonus == Hourglass {
+		c.halves[c.turn.Opponent()].given += lost
+	}
+}
+
+// stretch begins the next stretch of byo-yomi on the running display; it reports
+// false where there is none.
+func (c *Clock) stretch() bool {
+	h := &c.halves[c.turn]
+	period, _ := c.control.Plan(c.turn).Period(h.period)
+	if h.stretches >= period.Stretches {
+		return false
+	}
+	h.stretches++
+	h.given += period.Increment
+	return true
 }
 
 // delay is how long the display stands still in the present move.

@@ -21,11 +21,16 @@ const (
 	// Delay lets the display stand still for the increment at the beginning of
 	// each move ("US delay").
 	Delay
+	// Byoyomi follows the time of the period by so many stretches of the
+	// increment: a move that is made within one leaves it whole.
+	Byoyomi
+	// Hourglass gives what one player uses to the other.
+	Hourglass
 )
 
 // String is the word of the grammar.
 func (b Bonus) String() string {
-	return [...]string{"none", "fischer", "bronstein", "delay"}[b]
+	return [...]string{"none", "fischer", "bronstein", "delay", "byoyomi", "hourglass"}[b]
 }
 
 // Period is one stretch of a control.
@@ -36,9 +41,12 @@ type Period struct {
 	// Time is given at the beginning of the period, on top of what is left from
 	// the one before (WCDF 2.17).
 	Time Span
-	// Increment is the bonus for each move made in this period.
+	// Increment is the bonus for each move made in this period; with [Byoyomi] the
+	// time of a stretch.
 	Increment Span
 	Bonus     Bonus
+	// Stretches is the number of them; 0 for any other bonus.
+	Stretches int
 }
 
 // Plan is the chain of periods of one player.
@@ -151,6 +159,7 @@ func (c Control) Same() bool {
 const (
 	mostPeriods      = 12
 	mostMoves        = 500
+	mostStretches    = 100
 	longestPeriod    = 24 * OneHour
 	longestIncrement = 10 * OneMinute
 )
@@ -168,6 +177,9 @@ func (c Control) Check() error {
 			}
 			return err
 		}
+	}
+	if c.First.Periods[0].Bonus == Hourglass != (c.Second.Periods[0].Bonus == Hourglass) {
+		return rule.Errorf(rule.Refused, "impossible time control: an hourglass runs for both players or for neither").WithHint("write it as in 3m hourglass")
 	}
 	return nil
 }
@@ -197,11 +209,17 @@ func (p Plan) check() *rule.Error {
 		case period.Increment < 0 || period.Increment > longestIncrement:
 			return refuse("%s gives %s for each move, more than %s", name, period.Increment.Words(), longestIncrement.Words()).
 				WithHint("write a comma between periods: 50/2h,1h")
-		case period.Bonus > Delay || (period.Bonus == NoBonus) != (period.Increment == 0):
+		case period.Bonus > Hourglass || (period.Bonus == NoBonus || period.Bonus == Hourglass) != (period.Increment == 0):
 			return refuse("%s has an increment of %s and no way to give it", name, period.Increment.Words())
+		case period.Bonus == Hourglass && (len(p.Periods) > 1 || period.Moves > 0 || p.Repeat):
+			return refuse("an hourglass has one period, for all moves").WithHint("write it as in 3m hourglass")
+		case period.Bonus == Byoyomi && (!last || period.Moves > 0 || p.Repeat):
+			return refuse("byo-yomi follows the time for all moves that remain").WithHint("write it as in 40/2h,30m+3x30s byoyomi")
+		case (period.Bonus == Byoyomi) != (period.Stretches > 0) || period.Stretches > mostStretches:
+			return refuse("%s has %d stretches of byo-yomi, outside 1 to %d", name, period.Stretches, mostStretches)
 		case period.Time == 0 && period.Increment == 0:
 			return refuse("%s gives no time", name)
-		case i == 0 && period.Time == 0 && period.Bonus != Delay:
+		case i == 0 && period.Time == 0 && period.Bonus != Delay && period.Bonus != Byoyomi:
 			return refuse("it gives no time for the first move: the increment comes after it").
 				WithHint("give some time to begin with, or a delay: 0m+5s delay")
 		case period.Time == 0 && last && p.Repeat:
@@ -246,10 +264,14 @@ func (p Plan) grammar() string {
 		}
 		b.WriteString(period.Time.short())
 		if period.Increment > 0 {
-			b.WriteString("+" + period.Increment.shortIncrement())
-			if period.Bonus != Fischer {
-				b.WriteString(" " + period.Bonus.String())
+			b.WriteByte('+')
+			if period.Stretches > 1 {
+				fmt.Fprintf(&b, "%dx", period.Stretches)
 			}
+			b.WriteString(period.Increment.shortIncrement())
+		}
+		if period.Bonus > Fischer {
+			b.WriteString(" " + period.Bonus.String())
 		}
 	}
 	if p.Repeat {
@@ -327,6 +349,10 @@ func (p Plan) period(i int) rule.Sentence {
 		return rule.Say("{period} with up to {time} given back after each move (Bronstein)", "period", said, "time", bonus)
 	case Delay:
 		return rule.Say("{period} with a delay of {time} before the display runs at each move", "period", said, "time", bonus)
+	case Byoyomi:
+		return rule.Say("{period}, then {stretches} × {time} for each move (byo-yomi)", "period", said, "stretches", here.Stretches, "time", bonus)
+	case Hourglass:
+		return rule.Say("{period}, and what one player uses is given to the other (hourglass)", "period", said)
 	}
 	return said
 }

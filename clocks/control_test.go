@@ -30,6 +30,20 @@ func TestParseControl(t *testing.T) {
 		{"12m+5s | 7m30s+5s", "12m+5s | 7m30s+5s", "the player who moves first: 12 minutes for the whole game with 5 seconds added after each move; the player who moves second: 7 minutes 30 seconds for the whole game with 5 seconds added after each move"},
 		{"5m+0s", "5m", "5 minutes for the whole game"},
 		{"1:20:00+0:01:00", "80m+60s", "80 minutes for the whole game with 1 minute added after each move"},
+		{"80'+1'/move", "80m+60s", "80 minutes for the whole game with 1 minute added after each move"},
+		{"1h30/40+1h", "40/90m,1h", "40 moves in 90 minutes, then 1 hour for the rest of the game"},
+		{"50/2h+25/1h...", "50/2h,25/1h...", "50 moves in 2 hours, then 25 moves in each further hour"},
+		{"40 moves in 2 hours, 1h", "40/2h,1h", "40 moves in 2 hours, then 1 hour for the rest of the game"},
+		{"24 moves/hour", "24/1h...", "24 moves in every hour"},
+		{"30 moves per hour", "30/1h...", "30 moves in every hour"},
+		{"1.5h", "90m", "90 minutes for the whole game"},
+		{"G/90;+30", "90m+30s", "90 minutes for the whole game with 30 seconds added after each move"},
+		{"G/60; d5", "1h+5s delay", "1 hour for the whole game with a delay of 5 seconds before the display runs at each move"},
+		{"40/90,SD/30;+30", "40/90m+30s,30m+30s", "40 moves in 90 minutes with 30 seconds added after each move, then 30 minutes for the rest of the game with 30 seconds added after each move"},
+		{"30m + 3 x 30s byo-yomi", "30m+3x30s byoyomi", "30 minutes for the whole game, then 3 × 30 seconds for each move (byo-yomi)"},
+		{"0m+10s byoyomi", "0s+10s byoyomi", "no time for the whole game, then 1 × 10 seconds for each move (byo-yomi)"},
+		{"3m hourglass", "3m hourglass", "3 minutes for the whole game, and what one player uses is given to the other (hourglass)"},
+		{"5m+3s delay | 5m", "5m+3s delay | 5m", "the player who moves first: 5 minutes for the whole game with a delay of 3 seconds before the display runs at each move; the player who moves second: 5 minutes for the whole game"},
 		{"FMJD-Standard", "80m+60s", "80 minutes for the whole game with 1 minute added after each move"},
 		{"wcdf", "30/1h,15/30m... at zero", "30 moves in 1 hour, then 15 moves in each further 30 minutes; both players get the next period when a display reaches zero"},
 	} {
@@ -55,7 +69,18 @@ func TestParseControlBad(t *testing.T) {
 	}{
 		{"", rule.Input, "is empty"},
 		{"80", rule.Input, "minutes or seconds"},
-		{"80+60", rule.Input, "minutes or seconds"},
+		{"80+60", rule.Input, "what is minutes and what is seconds"},
+		{"G/x", rule.Input, "not a time control"},
+		{"40/90,SD/30;+9999", rule.Input, "not a time control"},
+		{"1.23456h", rule.Input, "not a time"},
+		{"1.5s", rule.Input, "not a time"},
+		{"Avro", rule.Input, "goes by the name"},
+		{"30m+0x30s byoyomi", rule.Refused, "0 stretches"},
+		{"30m+xx30s byoyomi", rule.Input, "number of stretches"},
+		{"40/1h+30s byoyomi,1h", rule.Refused, "byo-yomi follows"},
+		{"3m+2s hourglass", rule.Input, "no time for each move"},
+		{"3m hourglass | 3m", rule.Refused, "for both players or for neither"},
+		{"40/3m hourglass, 1h", rule.Refused, "one period"},
 		{"80m+", rule.Input, "missing"},
 		{"/2h", rule.Input, "number of moves"},
 		{"0/2h,1h", rule.Input, "number of moves"},
@@ -94,6 +119,19 @@ func TestParseControlBad(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("Parse(%q) says %q, want something with %q", tc.text, err, tc.says)
+		}
+	}
+}
+
+// TestMeantForms: what may mean two things is answered with the forms that it
+// may mean.
+func TestMeantForms(t *testing.T) {
+	for text, want := range map[string]string{
+		"15+5": "15m+5s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m", "Avro": "80m+60s",
+	} {
+		_, err := Parse(text)
+		if hint := rule.HintOf(err); !strings.Contains(hint, want) {
+			t.Errorf("%q: %v, hint %q lacks %q", text, err, hint, want)
 		}
 	}
 }
@@ -178,6 +216,7 @@ func TestPDNTimeControl(t *testing.T) {
 		{"40/5400:3600", "40/90m,1h"},
 		{"40/7200:3600+60", "40/2h,1h+60s"},
 		{"30/3600", "30/1h..."},
+		{"*180", "3m hourglass"},
 		{"?", "unknown"},
 		{"-", "unknown"},
 		{"", "unknown"},
@@ -187,7 +226,7 @@ func TestPDNTimeControl(t *testing.T) {
 			t.Errorf("ParseTag(%q) = %v, %v; want %s", tc.tag, c, err, tc.want)
 		}
 	}
-	for _, bad := range []string{"*180", "abc", "600+", "+5", "40/", "0/300", "600+x", "0+0", "1e3", "300:300", strings.Repeat("1", 401)} {
+	for _, bad := range []string{"*180+2", "*180:300", "abc", "600+", "+5", "40/", "0/300", "600+x", "0+0", "1e3", "300:300", strings.Repeat("1", 401)} {
 		if c, err := ParseTag(bad); err == nil {
 			t.Errorf("ParseTag(%q) = %v, want an error", bad, c)
 		}

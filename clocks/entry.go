@@ -34,7 +34,13 @@ const (
 	KindTurn Kind = "turn"
 	// KindFlag records that the flag of Side was called or observed (WCDF 2.19).
 	KindFlag Kind = "flag"
-	// KindEnd stops both displays for good.
+	// KindCorrect puts Control in place of a wrong one, while both displays stand.
+	KindCorrect Kind = "correct"
+	// KindUnpress takes back the last press of Side, which was a mistake.
+	KindUnpress Kind = "unpress"
+	// KindUncall takes back that the flag of Side was called or observed.
+	KindUncall Kind = "uncall"
+	// KindEnd stops both displays for good; the clock may be set for another game.
 	KindEnd Kind = "end"
 )
 
@@ -42,7 +48,7 @@ const (
 // must say which.
 func (k Kind) HasSide() bool {
 	switch k {
-	case KindStart, KindPress, KindAdjust, KindCount, KindTurn, KindFlag:
+	case KindStart, KindPress, KindAdjust, KindCount, KindTurn, KindFlag, KindUnpress, KindUncall:
 		return true
 	}
 	return false
@@ -74,9 +80,23 @@ type Entry struct {
 	Control string `json:"control,omitempty"`
 	// Way is how a flag came to count: [Called] or [Observed].
 	Way string `json:"way,omitempty"`
+	// Caller is which player called a flag, "first" or "second".
+	Caller string `json:"caller,omitempty"`
+	// Round is that of the game for which a clock is set; 0 where nobody says.
+	Round int `json:"round,omitempty"`
 	// By is who did it; a player who presses need not be named.
 	By     string `json:"by,omitempty"`
 	Reason string `json:"reason,omitempty"`
+}
+
+// Complete says what is missing in an entry that is made now, and may be missing
+// in logs of before: which player called a flag.
+func (e Entry) Complete() error {
+	if e.Kind == KindFlag && e.Way == Called && e.Caller == "" {
+		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, and the call does not say which").
+			WithHint("name the player, first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
+	}
+	return nil
 }
 
 // String is the entry as a line for a person, without the instant.
@@ -85,6 +105,9 @@ func (e Entry) String() string {
 	switch e.Kind {
 	case KindSet:
 		fmt.Fprintf(&b, "clock set to %s", e.Control)
+		if e.Round > 0 {
+			fmt.Fprintf(&b, " for round %d", e.Round)
+		}
 	case KindStart:
 		fmt.Fprintf(&b, "clock of the %s player started", e.Side)
 	case KindPress:
@@ -107,6 +130,15 @@ func (e Entry) String() string {
 		fmt.Fprintf(&b, "turn given to the %s player", e.Side)
 	case KindFlag:
 		fmt.Fprintf(&b, "flag of the %s player %s", e.Side, e.Way)
+		if e.Caller != "" {
+			fmt.Fprintf(&b, " by the %s player", e.Caller)
+		}
+	case KindCorrect:
+		fmt.Fprintf(&b, "control corrected to %s", e.Control)
+	case KindUnpress:
+		fmt.Fprintf(&b, "press of the %s player taken back", e.Side)
+	case KindUncall:
+		fmt.Fprintf(&b, "call of the flag of the %s player taken back", e.Side)
 	case KindEnd:
 		b.WriteString("game ended")
 	default:

@@ -6,15 +6,14 @@ import "flagfall/arbiter/rule"
 // in the order in which they fell. names are what the sides are called; "" is
 // "the first player". A log that cannot be followed is the error of [Rebuild].
 func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
-	c, err := Rebuild(log)
-	if err != nil {
+	if _, err := Rebuild(log); err != nil {
 		return nil, err
 	}
 	if law.Article.IsZero() {
 		law = WCDFFlag()
 	}
 	var found []Finding
-	for _, f := range c.At(c.LastAt()).Falls {
+	for _, f := range fallsOf(log) {
 		if !f.Missed() {
 			continue
 		}
@@ -27,6 +26,9 @@ func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 		switch f.Way {
 		case Called:
 			counted = rule.Say("called by {person}", "person", f.By)
+			if side, err := ParseSide(f.Caller); err == nil {
+				counted = rule.Say("called by {person}", "person", sideSaid(side, names[side]))
+			}
 		case Observed:
 			counted = rule.Say("observed by {person}", "person", f.By)
 		}
@@ -40,4 +42,17 @@ func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 		})
 	}
 	return found, nil
+}
+
+// fallsOf are the falls in all games of a log that can be followed, in order.
+func fallsOf(log []Entry) []Fall {
+	var c Clock
+	var falls []Fall
+	for _, e := range log {
+		if e.Kind == KindSet {
+			falls = append(falls, c.falls...)
+		}
+		c, _ = c.Apply(e)
+	}
+	return append(falls, c.falls...)
 }

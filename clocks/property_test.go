@@ -18,7 +18,8 @@ type ticker struct {
 	control Control
 	running bool
 	turn    Side
-	move    Span // run on this move
+	move    Span   // run on this move
+	begun   [2]int // stretches of byo-yomi
 	period  [2]int
 	left    [2]Span // until the control
 	ahead   [2]Span
@@ -51,6 +52,9 @@ func (k *ticker) run(from, to Instant) {
 		}
 		if !k.down[k.turn] {
 			k.left[k.turn] -= tick
+			if k.control.First.Periods[0].Bonus == Hourglass {
+				k.left[k.turn.Opponent()] += tick
+			}
 		}
 		k.zero(now.Add(tick))
 	}
@@ -62,6 +66,11 @@ func (k *ticker) zero(now Instant) {
 		return
 	}
 	for k.left[s] == 0 && !k.down[s] {
+		if p, _ := k.control.Plan(s).Period(k.period[s]); k.begun[s] < p.Stretches {
+			k.begun[s]++
+			k.left[s] = p.Increment
+			return
+		}
 		if k.fell {
 			k.down[s] = true
 			return
@@ -113,6 +122,10 @@ func (k *ticker) press(now Instant) {
 			k.left[s] += p.Increment
 		case Bronstein:
 			k.left[s] += min(p.Increment, k.move)
+		case Byoyomi:
+			if k.begun[s] > 0 {
+				k.left[s] = p.Increment
+			}
 		}
 	}
 	for k.control.Turnover == ByMoves {
@@ -139,6 +152,9 @@ func drawQuick(t *rapid.T) Control {
 			if rapid.Bool().Draw(t, "bonus") {
 				p.Increment = Span(rapid.IntRange(1, 3).Draw(t, "increment")) * OneSecond
 				p.Bonus = rapid.SampledFrom([]Bonus{Fischer, Bronstein, Delay}).Draw(t, "way")
+				if p.Moves == 0 && rapid.Bool().Draw(t, "byoyomi") {
+					p.Bonus, p.Stretches = Byoyomi, rapid.IntRange(1, 3).Draw(t, "stretches")
+				}
 			}
 			plan.Periods = append(plan.Periods, p)
 		}
@@ -150,6 +166,10 @@ func drawQuick(t *rapid.T) Control {
 		c.Second = plan()
 	}
 	c.Turnover = rapid.SampledFrom([]Turnover{ByMoves, AtZero}).Draw(t, "turnover")
+	if rapid.IntRange(0, 9).Draw(t, "hourglass") == 0 {
+		sand := Plan{Periods: []Period{{Time: Span(rapid.IntRange(1, 8).Draw(t, "sand")) * OneSecond, Bonus: Hourglass}}}
+		c.First, c.Second = sand, sand
+	}
 	return c
 }
 

@@ -16,7 +16,9 @@ const ShortageLimit = 5 * OneMinute
 type Reading struct {
 	At      Instant `json:"at"`
 	Control string  `json:"control"`
-	Phase   Phase   `json:"phase"`
+	// Round is that of the game, 0 where nobody said.
+	Round int   `json:"round,omitempty"`
+	Phase Phase `json:"phase"`
 	// Turn is the side whose display runs, or runs next.
 	Turn Side `json:"turn"`
 	// Sides are the two displays, by [Side].
@@ -43,6 +45,8 @@ type SideReading struct {
 	// Required is the number of moves to be made by the next control; 0 means
 	// all moves of the game.
 	Required int `json:"required"`
+	// Stretches are those of byo-yomi that remain, with the one that runs.
+	Stretches int `json:"stretches,omitempty"`
 	// Short says that the player is in time shortage (WCDF 3.12).
 	Short bool `json:"short,omitempty"`
 }
@@ -51,16 +55,19 @@ type SideReading struct {
 // latest entry; if it does, the reading is that of the latest entry.
 func (c Clock) At(now Instant) Reading {
 	c.advance(now)
-	r := Reading{At: max(now, c.at), Control: c.control.String(), Phase: c.phase, Turn: c.turn, Falls: slices.Clone(c.falls)}
+	r := Reading{At: max(now, c.at), Control: c.control.String(), Round: c.round, Phase: c.phase, Turn: c.turn, Falls: slices.Clone(c.falls)}
 	for side := range c.halves {
 		h := &c.halves[side]
 		required, limited := c.control.Plan(Side(side)).Required(h.period)
 		if !limited {
 			required = 0
 		}
-		left := h.left()
+		left, stretches := h.left(), 0
+		if period, ok := c.control.Plan(Side(side)).Period(h.period); ok && period.Stretches > 0 {
+			stretches = period.Stretches - max(0, h.stretches-1)
+		}
 		r.Sides[side] = SideReading{
-			Face: left + h.ahead, Left: left, Used: h.used + h.over, Moves: h.moves, Period: h.period, Required: required,
+			Face: left + h.ahead, Left: left, Used: h.used + h.over, Moves: h.moves, Period: h.period, Required: required, Stretches: stretches,
 			Short: (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit && c.longer(Side(side)),
 		}
 	}

@@ -118,7 +118,7 @@ func (s Span) shortIncrement() string {
 const longestSpan = 100 * OneHour
 
 // ParseSpan reads a length of time as people write it: "80m", "1h30m", "1h30",
-// "90s", "20'", "5\"", "2 h", "1:20:00". A bare number is refused, for it may
+// "90s", "20'", "5\"", "2 h", "1.5h", "1:20:00". A bare number is refused, for it may
 // mean minutes or seconds.
 func ParseSpan(text string) (Span, error) {
 	compact := strings.ToLower(strings.Join(strings.Fields(text), ""))
@@ -146,6 +146,9 @@ func ParseSpan(text string) (Span, error) {
 		if err != nil {
 			return 0, badSpan(text)
 		}
+		if fraction, ok := strings.CutPrefix(rest[digits:], "."); ok && total == 0 {
+			return fractionSpan(text, n, fraction)
+		}
 		unit, width := unitAt(rest[digits:])
 		switch {
 		case unit != 0:
@@ -167,6 +170,28 @@ func ParseSpan(text string) (Span, error) {
 	}
 	if total > longestSpan {
 		return 0, rule.Errorf(rule.Input, "%q is longer than %d hours", text, int64(longestSpan/OneHour))
+	}
+	return total, nil
+}
+
+// fractionSpan reads what stands behind the point of "1.5h", in whole seconds.
+func fractionSpan(text string, whole int64, fraction string) (Span, error) {
+	digits := len(fraction) - len(strings.TrimLeft(fraction, "0123456789"))
+	unit, width := unitAt(fraction[digits:])
+	if digits == 0 || digits > 3 || unit <= OneSecond || digits+width != len(fraction) {
+		return 0, badSpan(text)
+	}
+	n, _ := strconv.ParseInt(fraction[:digits], 10, 64)
+	parts := unit * Span(n)
+	for range digits {
+		if parts%10 != 0 {
+			return 0, badSpan(text)
+		}
+		parts /= 10
+	}
+	total := Span(whole)*unit + parts
+	if total%OneSecond != 0 || total > longestSpan {
+		return 0, badSpan(text)
 	}
 	return total, nil
 }

@@ -10,8 +10,8 @@ import (
 
 // ParseTag reads the value of a TimeControl tag of PDN: "4800+60", "300",
 // "50/7200:25/3600", "40/7200:3600+60". A last period with moves repeats, as
-// that tag means it. "?", "-" and an empty value give the zero Control. A sandclock
-// ("*180") is refused, for its time is not a player's own.
+// that tag means it. "?", "-" and an empty value give the zero Control. "*180" is an
+// hourglass of three minutes.
 func ParseTag(value string) (Control, error) {
 	plan, err := parseTagPlan(value)
 	if err != nil {
@@ -80,10 +80,10 @@ func parseTagPlan(value string) (Plan, error) {
 }
 
 func parseTagPeriod(field, value string) (Period, error) {
-	if strings.HasPrefix(field, "*") {
-		return Period{}, rule.Errorf(rule.Input, "TimeControl %q is a sandclock, which this program does not keep", value)
-	}
 	var period Period
+	if rest, sand := strings.CutPrefix(field, "*"); sand {
+		period.Bonus, field = Hourglass, rest
+	}
 	base, increment, hasIncrement := strings.Cut(field, "+")
 	moves, seconds, hasMoves := strings.Cut(base, "/")
 	if !hasMoves {
@@ -103,7 +103,7 @@ func parseTagPeriod(field, value string) (Period, error) {
 	if hasIncrement {
 		bonus, okBonus = number(increment, int(longestSpan/OneSecond))
 	}
-	if !ok || !okTime || !okBonus {
+	if !ok || !okTime || !okBonus || bonus > 0 && period.Bonus == Hourglass {
 		return Period{}, rule.Errorf(rule.Input, "TimeControl %q cannot be read", value).
 			WithHint("write seconds, seconds+increment or moves/seconds, with colons between periods: 50/7200:25/3600")
 	}
@@ -115,7 +115,7 @@ func parseTagPeriod(field, value string) (Period, error) {
 }
 
 // Tag is the plan of one player as a value of the TimeControl tag of PDN. It is
-// refused where that tag has no form for the plan: Bronstein and delay. The tag
+// refused where that tag has no form for the plan: Bronstein, delay and byo-yomi. The tag
 // does not say when a clock passes from period to period.
 func (p Plan) Tag() (string, error) {
 	if len(p.Periods) == 0 {
@@ -123,11 +123,14 @@ func (p Plan) Tag() (string, error) {
 	}
 	fields := make([]string, 0, len(p.Periods))
 	for _, period := range p.Periods {
-		if period.Bonus == Bronstein || period.Bonus == Delay {
+		if period.Bonus == Bronstein || period.Bonus == Delay || period.Bonus == Byoyomi {
 			return "", rule.Errorf(rule.Refused, "a TimeControl tag cannot say %q", p.grammar()).
 				WithHint("leave the tag out, or write the control in a comment")
 		}
 		field := strconv.FormatInt(int64(period.Time/OneSecond), 10)
+		if period.Bonus == Hourglass {
+			field = "*" + field
+		}
 		if period.Moves > 0 {
 			field = strconv.Itoa(period.Moves) + "/" + field
 		}

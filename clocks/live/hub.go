@@ -221,6 +221,9 @@ func (h *Hub) notice() {
 // its boards when it is durable. A command that is refused for one of its
 // boards is refused for all, and nothing has happened.
 func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
+	if err := command.Entry.Complete(); err != nil {
+		return nil, err
+	}
 	h.mu.Lock()
 	if err := h.usable(); err != nil {
 		h.mu.Unlock()

@@ -28,6 +28,8 @@ A late player in the tournament:    flagfall clock late BOARD --start 19:30 --fi
 			clockCardCommand(env),
 			clockCheckCommand(env),
 			clockControlCommand(env),
+			clockCorrectCommand(env),
+			clockCountCommand(env),
 			clockEndCommand(env),
 			clockFlagCommand(env),
 			clockForfeitCommand(env),
@@ -43,6 +45,9 @@ A late player in the tournament:    flagfall clock late BOARD --start 19:30 --fi
 			clockServeCommand(env),
 			clockSetCommand(env),
 			clockStartCommand(env),
+			clockTurnCommand(env),
+			clockUncallCommand(env),
+			clockUnpressCommand(env),
 			clockWallCommand(env)},
 	}
 }
@@ -83,6 +88,7 @@ func clockControlCommand(env *env) command {
   50/2h,25/1h...         50 moves in two hours, then 25 in each further hour
   30/60m,15/30m... at zero
   5m+3s bronstein        or: 5m+3s delay
+  30m+3x30s byoyomi      or: 3m hourglass
   12m+5s | 7m30s+5s      different times, the first mover's before the bar
   fmjd-standard          by name`,
 		writes:  writesNothing,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -122,10 +123,17 @@ var (
 )
 
 func clockSetCommand(env *env) command {
+	var round int
+	flags := &liveFlags{more: func(cmd *cobra.Command) {
+		cmd.Flags().IntVarP(&round, "round", "r", 0, "the round that is played, which the outcome then goes to")
+	}}
 	args := []argument{{word: "CONTROL", kind: anyText}, liveBoards}
-	return liveCommand(env, "set", "Set the clocks of boards to a time control", &liveFlags{}, args, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "set", "Set the clocks of boards to a time control", flags, args, func(given []string) ([]string, clocks.Entry, error) {
 		control, err := clocks.Parse(given[0])
-		return given[1:], clocks.Entry{Kind: clocks.KindSet, Control: control.String()}, err
+		if err == nil && (round < 0 || round > 999) {
+			err = rule.Errorf(rule.Usage, "%d is not a round", round)
+		}
+		return given[1:], clocks.Entry{Kind: clocks.KindSet, Control: control.String(), Round: round}, err
 	})
 }
 
@@ -194,8 +202,7 @@ func clockEndCommand(env *env) command {
 
 func clockFlagCommand(env *env) command {
 	var (
-		called bool
-		fen    string
+		called, fen string
 	)
 	flags := &liveFlags{}
 	offer := offerFlags{event: eventFlags{signed: true, help: "the tournament file to which the outcome is offered"}}
@@ -203,15 +210,16 @@ func clockFlagCommand(env *env) command {
 		name:  "flag",
 		args:  []argument{{word: "SIDE", kind: aSide}, {word: "BOARD", kind: anyText}},
 		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
-		long: `Record on the clock of a board that a fallen flag was observed, or called by a
-player. With --event the outcome is offered to the tournament, and entered with
---confirm or a yes at the terminal; "flagfall clock outcome" offers it later.`,
+		long: `Record on the clock of a board that a fallen flag was observed by an arbiter, or
+called by a player of the board. What was entered by mistake is taken back with
+"flagfall clock uncall". With --event the player may be named, and the outcome is offered to the tournament and entered with --confirm or a yes at
+the terminal; "flagfall clock outcome" offers it later.`,
 		writes: writesClocks,
 		event:  &offer.event,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			offer.add(cmd)
-			cmd.Flags().BoolVar(&called, "called", false, "a player called it (name the player with --who)")
+			cmd.Flags().StringVar(&called, "called", "", "the player who called it: first or second, or by name with --event")
 			cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -219,22 +227,45 @@ player. With --event the outcome is offered to the tournament, and entered with
 			if err != nil {
 				return err
 			}
-			e := clocks.Entry{Kind: clocks.KindFlag, Side: side, Way: clocks.Observed}
-			if called {
-				e.Way = clocks.Called
-			}
-			snapshots, err := flags.send(cmd, env, given[1:], e)
-			if err != nil {
-				return err
-			}
-			if err := env.output("", func(w io.Writer) error { return writeWall(w, snapshots) }); err != nil || offer.event.event == "" {
-				return err
+			if offer.event.event == "" {
+				return flags.do(cmd, env, given[1:], flagEntry(side, called))
 			}
 			return offer.event.eventCommand(env, func(o *office.Office, _ []string) error {
+				if _, err := clocks.ParseSide(called); called != "" && err != nil {
+					ref, err := offer.board(given[1])
+					if err != nil {
+						return err
+					}
+					g, err := o.State().FindGame(ref)
+					if err != nil {
+						return err
+					}
+					e, err := o.State().Named(arbiter.FlagEvidence{Way: clocks.Called}, g, called)
+					if err != nil {
+						return err
+					}
+					called = e.Caller
+				}
+				snapshots, err := flags.send(cmd, env, given[1:], flagEntry(side, called))
+				if err != nil {
+					return err
+				}
+				if err := env.output("", func(w io.Writer) error { return writeWall(w, snapshots) }); err != nil {
+					return err
+				}
 				return offer.outcome(env, o, snapshots[0], fen)
 			})(cmd, nil)
 		},
 	}
+}
+
+// flagEntry is a flag that a player called, or that was observed.
+func flagEntry(side clocks.Side, caller string) clocks.Entry {
+	e := clocks.Entry{Kind: clocks.KindFlag, Side: side, Way: clocks.Observed, Caller: caller}
+	if caller != "" {
+		e.Way = clocks.Called
+	}
+	return e
 }
 
 func clockWallCommand(env *env) command {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -96,7 +95,7 @@ func boardLog(board string, log []clocks.Entry, zone *time.Location) ([]logLine,
 	var lines []logLine
 	for _, e := range log {
 		line := logLine{Board: board, Seq: e.Seq, At: time.UnixMilli(int64(e.At)).In(zone).Format("2006-01-02 15:04:05.000"), Kind: string(e.Kind), Text: e.String()}
-		if slices.Contains([]clocks.Kind{clocks.KindStart, clocks.KindPress, clocks.KindAdjust, clocks.KindCount, clocks.KindTurn, clocks.KindFlag}, e.Kind) {
+		if e.Kind.HasSide() {
 			line.Side = e.Side.String()
 		}
 		lines = append(lines, line)

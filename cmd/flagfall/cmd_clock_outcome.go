@@ -59,6 +59,9 @@ func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen st
 		return rule.Errorf(rule.Usage, "the clock %q stands at no board of the event", s.Board).
 			WithHint("enter it with flagfall clock forfeit")
 	}
+	if f.round == 0 {
+		f.round = s.Reading.Round
+	}
 	ref, err := f.board(o.State(), s.Board)
 	if err != nil {
 		return err
@@ -72,8 +75,12 @@ func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen st
 		return err
 	}
 	if e.Way != "" {
-		if e, err = o.State().Named(e, g, e.By); err != nil {
-			return err
+		who := e.By
+		if e.Caller != "" {
+			who = e.Caller
+		}
+		if e, err = o.State().Named(e, g, who); err != nil {
+			return rule.Errorf(rule.CodeOf(err), "%w", err).WithHint("take the call back with flagfall clock uncall, and record it again with its player")
 		}
 	}
 	if err := position(o.State(), &e, fen); err != nil {

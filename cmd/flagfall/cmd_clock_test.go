@@ -128,8 +128,12 @@ func TestClockHall(t *testing.T) {
 	h.run(exitFine, "replace", "2", "6m40s", "6m", "--reason", "dead battery")
 	h.run(exitFine, "resume", "1")
 	h.wait(5*time.Minute + 20*time.Second)
-	h.run(exitFine, "flag", "second", "1", "--called", "--who", "Jansen")
-	if out := h.run(exitFine, "wall", "--format", "json"); !strings.Contains(out, `"way":"called","by":"Jansen"`) {
+	h.run(exitInput, "flag", "second", "1", "--called", "Jansen")
+	h.run(exitFine, "flag", "second", "1", "--called", "second")
+	h.run(exitRefused, "uncall", "second", "1") // no reason
+	h.run(exitFine, "uncall", "second", "1", "--reason", "it was the other player")
+	h.run(exitFine, "flag", "second", "1", "--called", "first", "--who", "Jansen")
+	if out := h.run(exitFine, "wall", "--format", "json"); !strings.Contains(out, `"way":"called","by":"Jansen","caller":"first"`) {
 		t.Error(out)
 	}
 	if out := h.run(exitFine, "wall", "--format", "csv"); !strings.Contains(out, "1,running,second,335000,0,1,0,") {
@@ -144,6 +148,24 @@ func TestClockHall(t *testing.T) {
     1    0:05:35     1    0:00:00     0  ended
     2    0:06:40     0    0:06:00     0  stopped
 `)
+	// The next round on the same board, with a wrong control and a mistaken press.
+	h.run(exitFine, "set", "5m", "1", "--round", "2")
+	h.run(exitFine, "start", "1")
+	h.wait(10 * time.Second)
+	h.run(exitFine, "press", "1", "first")
+	h.wait(5 * time.Second)
+	h.run(exitFine, "unpress", "1", "first", "--reason", "an elbow")
+	h.run(exitFine, "pause", "1", "--reason", "wrong control")
+	h.run(exitRefused, "correct", "5s", "1", "--reason", "wrong control")
+	h.run(exitFine, "correct", "25m+10s", "1", "--reason", "wrong control")
+	h.run(exitFine, "count", "1", "first", "3", "--reason", "two presses were missed")
+	h.run(exitFine, "turn", "1", "second", "--reason", "the move was made")
+	h.run(exitUsage, "count", "1", "first", "three", "--reason", "none")
+	h.wall(`Board   First    Moves   Second   Moves
+    1    0:24:45     3    0:25:00     0  stopped
+    2    0:06:40     0    0:06:00     0  stopped
+`)
+	h.run(exitRefused, "set", "5m", "1")
 }
 
 func TestClockServeRefuses(t *testing.T) {
@@ -195,7 +217,8 @@ func TestClockOutcome(t *testing.T) {
 	if out := h.run(exitRefused, "outcome", "1", "--event", event, "--confirm"); !strings.Contains(out, "nobody has called or observed it (WCDF 2.19)") {
 		t.Error(out)
 	}
-	if out := h.run(exitFine, "flag", "first", "1", "--called", "--who", "Berg", "--event", event); !strings.Contains(out, "nothing was entered; --confirm enters it") {
+	h.run(exitRefused, "flag", "first", "1", "--called", "Cox", "--event", event)
+	if out := h.run(exitFine, "flag", "first", "1", "--called", "Berg", "--event", event); !strings.Contains(out, "nothing was entered; --confirm enters it") {
 		t.Error(out)
 	}
 	if out := office(exitFine, "log"); strings.Contains(out, "flag") {
