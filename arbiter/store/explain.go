@@ -77,6 +77,13 @@ func refusesWriting(err error) bool {
 	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
+// lacksRoom reports whether an error says that the disk is full, or refuses to
+// take anything.
+func lacksRoom(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_FULL || failsToWrite(e.Code())) || errors.Is(err, syscall.ENOSPC)
+}
+
 // cause is the bare reason of an error of the file system, without the path
 // that the sentence names already.
 func cause(err error) error {

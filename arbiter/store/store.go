@@ -38,16 +38,16 @@ type Store struct {
 	// that was made when it had it no more.
 	file  os.FileInfo
 	saved string
-	// locked is set when the file or its folder cannot be written: the journal
-	// can be read then and not appended to.
-	locked bool
+	// refusal says why nothing can be appended, where the file or its folder
+	// cannot be written: the journal is a copy in memory then.
+	refusal error
 }
 
 var _ arbiter.Journal = (*Store)(nil)
 
 // Open opens a file. Nothing is written when it is missing (rule.NotFound) or
 // no tournament, damaged, or of a newer version (rule.Input). A file that cannot
-// be written, or in such a folder, opens for reading. One of an older version
+// be written, or in such a folder, or on a full disk, opens for reading. One of an older version
 // stays of that version until something is appended to it.
 func Open(path string) (*Store, error) {
 	if err := inspect(path); err != nil {
@@ -60,11 +60,11 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	db, locked, err := connectAsAllowed(path)
+	db, refusal, err := connectAsAllowed(path)
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	s := &Store{db: db, path: path, file: file, locked: locked}
+	s := &Store{db: db, path: path, file: file, refusal: refusal}
 	if err = s.soundness(); err != nil {
 		if cerr := db.Close(); cerr != nil {
 			err = errors.Join(err, cerr)
@@ -86,29 +86,26 @@ func connect(path string) (*sql.DB, error) {
 }
 
 // connectAsAllowed opens the database for writing or, where the file system
-// refuses that, for reading alone. A write-ahead log that nobody has moved into
-// the file cannot be read there, and then neither can the file.
-func connectAsAllowed(path string) (db *sql.DB, locked bool, err error) {
+// refuses that, as a copy in memory, with why it cannot be written.
+func connectAsAllowed(path string) (db *sql.DB, refusal, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err == nil {
 		if err = file.Close(); err == nil {
 			if db, err = connect(path); err == nil {
-				return db, false, nil
+				return db, nil, nil
 			}
 		}
 	}
-	if !refusesWriting(err) {
-		return nil, false, err
+	switch {
+	case refusesWriting(err):
+		refusal = unwritable(path)
+	case lacksRoom(err):
+		refusal = explain(path, err)
+	default:
+		return nil, nil, err
 	}
-	if wal, serr := os.Stat(path + "-wal"); serr == nil && wal.Size() > 0 {
-		return nil, false, rule.Errorf(rule.Input, "%s cannot be written, and its last entries wait in %s-wal", path, filepath.Base(path)).
-			WithHint("copy both files to a folder that can be written, and open the copy")
-	}
-	db, err = dial(path, url.Values{
-		"mode": {"ro"}, "immutable": {"1"},
-		"_pragma": {"query_only(ON)", "trusted_schema(OFF)"},
-	})
-	return db, true, err
+	db, err = inMemory(path)
+	return db, refusal, err
 }
 
 func dial(path string, q url.Values) (*sql.DB, error) {
@@ -187,12 +184,12 @@ func (s *Store) within(f func(*sql.Tx) error) error {
 func (s *Store) Path() string { return s.path }
 
 // ReadOnly reports whether the file can be read and not written.
-func (s *Store) ReadOnly() bool { return s.locked }
+func (s *Store) ReadOnly() bool { return s.refusal != nil }
 
 // Append stores a batch; see [arbiter.Journal].
 func (s *Store) Append(b arbiter.Batch) error {
-	if s.locked {
-		return unwritable(s.path)
+	if s.refusal != nil {
+		return s.refusal
 	}
 	err := s.within(func(tx *sql.Tx) error {
 		if err := appendBatch(tx, b); err != nil {
@@ -313,7 +310,7 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 // tournament, and closes it. While another process has the file open, the log
 // may stay; nothing is lost by it.
 func (s *Store) Close() error {
-	if s.locked {
+	if s.refusal != nil {
 		return s.db.Close()
 	}
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")

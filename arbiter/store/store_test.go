@@ -486,7 +486,7 @@ func TestJournalOfAnOlderVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &Store{db: db, path: path, locked: true}
+		s := &Store{db: db, path: path, refusal: unwritable(path)}
 		if log, _, err := s.Read(0); err != nil || len(log) != 2 {
 			t.Errorf("%+v, %v", log, err)
 		}

@@ -32,11 +32,11 @@ func Verify(path string) (Proof, error) {
 	if err := together(path); err != nil {
 		return Proof{}, err
 	}
-	db, locked, err := connectAsAllowed(path)
+	db, refusal, err := connectAsAllowed(path)
 	if err != nil {
 		return Proof{}, explain(path, err)
 	}
-	s := &Store{db: db, path: path, locked: locked}
+	s := &Store{db: db, path: path, refusal: refusal}
 	var p Proof
 	if err = s.soundness(); err == nil {
 		p, err = s.prove()

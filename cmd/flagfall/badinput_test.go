@@ -206,6 +206,16 @@ func TestBadInputFullDisk(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", args[0], code, complaint)
 		}
 	}
+	// What needs no room goes on, and the journal can be taken elsewhere.
+	elsewhere := filepath.Join(t.TempDir(), "copy"+extension)
+	for _, args := range [][]string{{"status"}, {"log"}, {"standings"}, {"log", "--verify"}, {"backup", elsewhere}} {
+		if code, _, complaint := runProcess(t, dir, append(args, "--event", path)...); code != exitFine {
+			t.Errorf("%s on a full disk: exit code %d: %s", args[0], code, complaint)
+		}
+	}
+	if n := entries(t, elsewhere); n != before {
+		t.Errorf("the copy has %d entries of %d", n, before)
+	}
 	left, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
