@@ -1,9 +1,14 @@
 package rule
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
 	"strings"
+	"syscall"
 )
 
 // Code says of what sort an [Error] is. Exit codes and HTTP statuses are
@@ -145,16 +150,31 @@ func (e *Error) At(p Place) *Error { e.Place = p; return e }
 func (e *Error) Under(a Article) *Error { e.Article = a; return e }
 
 // CodeOf pulls the code out of any wrapped error. An error that is not ours is
-// [Internal]; nil has the code "".
+// [Internal]; nil has the code "". What the system refused, a disk, a network or
+// whoever reads our output, is nobody's fault here: it is [Input].
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""
 	}
 	var e *Error
-	if errors.As(err, &e) {
+	if errors.As(err, &e) && e.Code != Internal {
 		return e.Code
 	}
+	if ofTheSystem(err) {
+		return Input
+	}
 	return Internal
+}
+
+func ofTheSystem(err error) bool {
+	var (
+		path  *fs.PathError
+		link  *os.LinkError
+		call  *os.SyscallError
+		errno syscall.Errno
+	)
+	return errors.As(err, &path) || errors.As(err, &link) || errors.As(err, &call) || errors.As(err, &errno) ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.ErrClosedPipe)
 }
 
 // HintOf is the first hint of any wrapped error in English, as where no door

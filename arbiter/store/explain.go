@@ -34,6 +34,10 @@ func explain(path string, err error) error {
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN:
 		return unwritable(path)
+	case sqlite3.SQLITE_NOMEM:
+		return rule.Errorf(rule.Input, "there is not enough memory for %s", path).WithHint("close other programs and try again; the event is as it was before")
+	case sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT:
+		return rule.Errorf(rule.Conflict, "%s could not be locked", path).WithHint("keep the event on a disk of this machine, and try again; nothing was written")
 	case sqlite3.SQLITE_IOERR:
 		if failsToWrite(e.Code()) {
 			return rule.Errorf(rule.Input, "the disk is full or failing: %s could not be written", path).WithHint("make room and try again; the event is as it was before")

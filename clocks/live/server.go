@@ -251,6 +251,6 @@ func (c *Client) ask(request Request) ([]Snapshot, error) {
 }
 
 func lost(err error) error {
-	return rule.Errorf(rule.Internal, "the connection to the clocks was lost: %w", err).
+	return rule.Errorf(rule.Input, "the connection to the clocks was lost: %w", err).
 		WithHint("look at the board before you press again: the command may have been done")
 }
