@@ -70,13 +70,45 @@ type State struct {
 	unpaired map[int][]Edition
 }
 
+// Audit asks each entry of a journal, as [Decide] did when it was written, whether
+// it could be entered then: its values are of their lists, what it refers to is
+// there, and the event allowed it. It gives the first entry that could not, and
+// why; 0 for none. Undone entries are passed over, as [Fold] does.
+func Audit(log []Envelope, persons []Person) (int64, error) {
+	log = withSteps(log)
+	s := (&State{persons: personsByID(persons)}).empty()
+	s.Undone = undone(log)
+	for i, e := range log {
+		s.Log = log[:i]
+		s.claim(e.Body)
+		_, isUndo := e.Body.(Undone)
+		if s.Undone[e.Seq] != 0 {
+			continue
+		}
+		if !isUndo && !kindOf(e.Body).lasting {
+			if err := s.admit(e.Body); err != nil {
+				return e.Seq, err
+			}
+		}
+		if err := e.Body.apply(s, e); err != nil {
+			return e.Seq, err
+		}
+	}
+	return 0, nil
+}
+
+func personsByID(persons []Person) map[PersonID]Person {
+	m := make(map[PersonID]Person, len(persons))
+	for _, p := range persons {
+		m[p.ID] = p
+	}
+	return m
+}
+
 // Fold makes the state of a journal: its entries in order from 1 on, and the
 // persons beside it. It fails with rule.Input when the journal is damaged.
 func Fold(log []Envelope, persons []Person) (*State, error) {
-	s := &State{persons: make(map[PersonID]Person, len(persons))}
-	for _, p := range persons {
-		s.persons[p.ID] = p
-	}
+	s := &State{persons: personsByID(persons)}
 	if err := s.fold(withSteps(log)); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,23 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 	return log, persons, nil
 }
 
+// Unproven is how many entries stand before the first that has a hash of its own:
+// those of journals of before.
+func (s *Store) Unproven() (n int64, err error) {
+	var version int
+	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		return 0, explain(s.path, err)
+	}
+	count := "SELECT count(*) FROM events WHERE seq < coalesce((SELECT min(seq) FROM events WHERE hash IS NOT NULL), 1 << 62)"
+	if version < 3 {
+		count = "SELECT count(*) FROM events"
+	}
+	if err = s.db.QueryRow(count).Scan(&n); err != nil {
+		return 0, explain(s.path, err)
+	}
+	return n, nil
+}
+
 // aBatch is how many entries are decoded at once.
 const aBatch = 256
 

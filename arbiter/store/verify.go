@@ -21,6 +21,9 @@ type Proof struct {
 	Findings []string
 	// Heads are the hashes of the entries, the first at index 0.
 	Heads []string
+	// Log are the entries that could be read, and Persons the rows beside them.
+	Log     []arbiter.Envelope
+	Persons []arbiter.Person
 }
 
 // Verify checks all of a journal against its chain, and the database against
@@ -79,6 +82,7 @@ func (s *Store) prove() (Proof, error) {
 		return p, err
 	}
 	c := chainOf(persons)
+	var log []arbiter.Envelope
 	erased := map[arbiter.PersonID]bool{}
 	err = eachBatch(tx, 0, func(batch []entry) {
 		for i := range batch {
@@ -99,6 +103,7 @@ func (s *Store) prove() (Proof, error) {
 				say("entry %d: %v", e.Seq, err)
 				continue
 			}
+			log = append(log, arbiter.Envelope{Seq: e.Seq, At: e.at, Who: e.Who, Step: e.Step, Cause: e.Cause, Body: body})
 			switch body := body.(type) {
 			case arbiter.SheetTaken:
 				if !sheets[body.Digest] {
@@ -115,6 +120,7 @@ func (s *Store) prove() (Proof, error) {
 	if err != nil {
 		return p, err
 	}
+	p.Log, p.Persons = log, persons
 	for _, person := range persons {
 		if person.Erased && !erased[person.ID] {
 			say("person %d is blank, and no entry says that it was erased", person.ID)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 	"flagfall/reports/listing"
@@ -31,6 +32,10 @@ func (f *verifyFlags) carryOut(env *env, path, format string) error {
 	p, err := store.Verify(path)
 	if err != nil {
 		return err
+	}
+	// Whoever can make the hashes anew still cannot enter what was refused.
+	if seq, err := arbiter.Audit(p.Log, p.Persons); err != nil && len(p.Findings) == 0 {
+		p.Findings = append(p.Findings, fmt.Sprintf("entry %d could not have been entered: %v", seq, err))
 	}
 	if f.sign != "" {
 		if len(p.Findings) > 0 {

@@ -1,0 +1,50 @@
+package arbiter
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestAuditOfValues: an entry whose body can be read, and whose values could never
+// have been entered, is found. Each change is one that damage makes.
+func TestAuditOfValues(t *testing.T) {
+	entries := [][2]string{
+		{"event-created", `{"settings":{"name":"V","variant":"international","book":"FMJD","edition":"2015","system":"round-robin","scoring":"2-1-0","bye":"win"}}`},
+		{"players-added", `{"players":[{"id":1,"person":1},{"id":2,"person":2},{"id":3,"person":3},{"id":4,"person":4}]}`},
+		{"numbers-given", `{"order":[1,2,3,4],"method":"entry"}`},
+		{"round-paired", `{"round":1,"games":[{"id":1,"board":1,"first":1,"second":4},{"id":2,"board":2,"first":2,"second":3}],"origin":"round-robin"}`},
+		{"result-entered", `{"game":1,"result":{"winner":"first","reason":"resigned"},"source":"typed"}`},
+		{"result-entered", `{"game":2,"result":{"winner":"draw"},"source":"typed"}`},
+		{"undone", `{"seqs":[6]}`},
+	}
+	var persons []Person
+	for id, name := range []string{"Adams", "Berg", "Costa", "Dijk"} {
+		persons = append(persons, Person{ID: PersonID(id + 1), Name: name})
+	}
+	audit := func(old, new string) error {
+		var log []Envelope
+		for i, e := range entries {
+			body, err := DecodeEvent(e[0], 1, []byte(strings.Replace(e[1], old, new, 1)))
+			if err != nil {
+				return err
+			}
+			log = append(log, Envelope{Seq: int64(i + 1), Step: int64(i + 1), Body: body})
+		}
+		_, err := Audit(log, persons)
+		return err
+	}
+	if err := audit("", ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range [][2]string{
+		{`"winner":"first"`, `"winner":"fjrst"`}, {`"result":{"winner":"first","reason":"resigned"}`, `"result":{}`}, {"resigned", "resiqned"},
+		{"typed", "tyqed"}, {`"second":4`, `"second":9`}, {`"second":4`, `"second":1`}, {`"board":2`, `"board":1`}, {`"board":2`, `"board":-7`},
+		{`"id":2,"board"`, `"id":1,"board"`}, {`"person":2}`, `"person":1}`}, {`"person":2}`, `"person":77}`}, {"[1,2,3,4]", "[1,2,3,3]"},
+		{`"round":1`, `"round":5`}, {`"game":1`, `"game":3`}, {"international", "internationbl"}, {"FMJD", "FNJD"}, {`round-robin","scoring`, `round-rovin","scoring`},
+		{`"bye":"win"`, `"bye":"wim"`}, {`"name":"V"`, `"name":""`}, {"[6]", "[8]"}, {`"winner"`, `"vinner"`},
+	} {
+		if err := audit(tc[0], tc[1]); err == nil {
+			t.Errorf("%s was read as %s in silence", tc[0], tc[1])
+		}
+	}
+}
