@@ -2,26 +2,52 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
 
+// released is the version that a release was stamped with; "" in other builds.
+var released string
+
 func versionCommand(env *env) command {
+	var showNotices bool
 	return command{
 		name:   "version",
-		short:  "Print the version",
+		short:  "Print the version, or the notices of what the program is made with",
 		writes: writesNothing,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&showNotices, "notices", false, "print the licences of the modules in the program")
+		},
 		run: func(*cobra.Command, []string) error {
-			version, toolchain := "(development)", ""
-			if info, ok := debug.ReadBuildInfo(); ok {
-				toolchain = info.GoVersion
-				if v := info.Main.Version; v != "" && v != "(devel)" {
-					version = v
-				}
+			if showNotices {
+				return env.output("", func(w io.Writer) error { _, err := io.WriteString(w, notices); return err })
 			}
-			_, err := fmt.Fprintf(env.Out, "flagfall %s %s\n", version, toolchain)
+			_, err := fmt.Fprintln(env.Out, versionLine())
 			return err
 		},
 	}
+}
+
+// versionLine is the name, the version, the commit where it is known, and the
+// toolchain.
+func versionLine() string {
+	version, commit, toolchain := "(development)", "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		toolchain = info.GoVersion
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" && released != "" {
+				commit = "commit " + s.Value
+			}
+		}
+	}
+	if released != "" {
+		version = released
+	}
+	return strings.Join(strings.Fields("flagfall "+version+" "+commit+" "+toolchain), " ")
 }

@@ -12,6 +12,7 @@ const (
 	groupJournal = "journal"
 	groupGames   = "games"
 	groupPairing = "pairing"
+	groupMaking  = "making"
 )
 
 func commandGroups() []*cobra.Group {
@@ -24,6 +25,7 @@ func commandGroups() []*cobra.Group {
 		{ID: groupJournal, Title: "The journal, and many commands at once:"},
 		{ID: groupGames, Title: "Check games and positions:"},
 		{ID: groupPairing, Title: "Pair from exchange files:"},
+		{ID: groupMaking, Title: "For those who make flagfall:"},
 	}
 }
 
@@ -76,6 +78,7 @@ func commands(env *env) []command {
 		reconcileCommand(env),
 		redoCommand(env),
 		reinstateCommand(env),
+		releaseCommand(env),
 		reopenCommand(env),
 		replaceCommand(env),
 		replCommand(env),

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+)
+
+// linked are the modules of the program on all systems that it is released for,
+// with their folders.
+func linked(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	for _, system := range []string{"linux", "windows", "darwin"} {
+		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
+		cmd.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(out)) {
+			if module, dir, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok {
+				found[module] = dir
+			}
+		}
+	}
+	return found
+}
+
+var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|unlicense|copyright)`)
+
+// licencesOf are the licences of modules with their files' names, each text once.
+func licencesOf(t *testing.T, modules map[string]string) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("The program contains the modules below, under the licences that follow each.\n")
+	names := []string{}
+	for name := range modules {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules["The Go standard library"] = strings.TrimSpace(string(goroot))
+	said := map[string]string{}
+	for _, name := range append(names, "The Go standard library") {
+		fmt.Fprintf(&b, "\n%s\n%s\n%s\n", strings.Repeat("=", 78), name, strings.Repeat("=", 78))
+		files, err := os.ReadDir(modules[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		has := false
+		for _, f := range files {
+			if f.IsDir() || !licenceFile.MatchString(f.Name()) {
+				continue
+			}
+			text, err := os.ReadFile(filepath.Join(modules[name], f.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			has = true
+			plain := strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n"))
+			if same := said[plain]; same != "" {
+				fmt.Fprintf(&b, "\n%s: as that of %s\n", f.Name(), same)
+				continue
+			}
+			said[plain] = name
+			fmt.Fprintf(&b, "\n%s:\n\n%s\n", f.Name(), plain)
+		}
+		if !has {
+			t.Errorf("%s has no licence", name)
+		}
+	}
+	return b.String()
+}
+
+// TestNoticesAreWhole: every module in the program has its notice, of its present
+// version. FLAGFALL_UPDATE_NOTICES writes them.
+func TestNoticesAreWhole(t *testing.T) {
+	want := licencesOf(t, linked(t))
+	if os.Getenv("FLAGFALL_UPDATE_NOTICES") != "" {
+		if err := os.WriteFile("notices.txt", []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if want != notices {
+		t.Error("the notices are not those of the modules in the program: FLAGFALL_UPDATE_NOTICES=1 go test ./cmd/flagfall -run Notices writes them")
+	}
+}
+
+// TestRelease: a release has what it promises, whole or not at all.
+func TestRelease(t *testing.T) {
+	env := system()
+	env.Out, env.Err = io.Discard, io.Discard
+	root := commandTree(env).root
+	program, err := os.ReadFile(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := release{version: "v1.2.3", targets: releaseTargets, build: func(_ context.Context, target, version, out string) error {
+		return os.WriteFile(out, program, 0o755)
+	}}
+	dir := filepath.Join(t.TempDir(), "dist")
+	if err := r.make(t.Context(), env, root, dir); err != nil {
+		t.Fatal(err)
+	}
+	read := func(name string) []byte {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	lines := strings.Split(strings.TrimSpace(string(read("SHA256SUMS"))), "\n")
+	if len(lines) != len(releaseTargets) {
+		t.Errorf("%d checksums", len(lines))
+	}
+	for _, line := range lines {
+		sum, name, _ := strings.Cut(line, "  ")
+		if sum != fmt.Sprintf("%x", sha256.Sum256(read(name))) {
+			t.Errorf("the checksum of %s", name)
+		}
+	}
+	var bill struct{ Components []billComponent }
+	if err := json.Unmarshal(read("flagfall-v1.2.3.cdx.json"), &bill); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(bill.Components, func(c billComponent) bool {
+		return c.Name == "modernc.org/sqlite" && strings.Contains(notices, c.Name+" "+c.Version)
+	}) {
+		t.Errorf("the bill of materials names %v", bill.Components)
+	}
+	for _, cmd := range everyCommand(root) {
+		if page := read("man/" + manName(cmd) + ".1"); !bytes.Contains(page, []byte(".SH DESCRIPTION\n")) {
+			t.Errorf("the page of %s:\n%s", cmd.CommandPath(), page)
+		}
+	}
+	for _, name := range []string{"flagfall.bash", "_flagfall", "flagfall.fish", "flagfall.ps1"} {
+		if len(read("completions/"+name)) < 500 {
+			t.Errorf("%s is short", name)
+		}
+	}
+	if err := r.make(t.Context(), env, root, dir); rule.CodeOf(err) != rule.Refused {
+		t.Errorf("a release over a release: %v", err)
+	}
+	r.build = func(context.Context, string, string, string) error { return rule.Errorf(rule.Input, "no compiler") }
+	if err := r.make(t.Context(), env, root, dir+"2"); rule.CodeOf(err) != rule.Input {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(left) != 1 {
+		t.Errorf("a release that failed left %v, %v", left, err)
+	}
+}
