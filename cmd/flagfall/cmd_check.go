@@ -121,7 +121,7 @@ func writeChecks(w io.Writer, checks []explain.RoundReview, format string) error
 		out.Write([]string{"round", "agrees", "paired", "system", "findings"})
 		for _, c := range checks {
 			out.Write([]string{strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees),
-				strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(c.Findings, "; ")})
+				strings.Join(c.Paired, " "), strings.Join(c.System, " "), rule.NoFormula(strings.Join(c.Findings, "; "))})
 		}
 		out.Flush()
 		return out.Error()
