@@ -33,6 +33,9 @@ func inspect(path string) error {
 	if info.IsDir() {
 		return rule.Errorf(rule.Input, "%s is a folder", path).WithHint("name the event's file in it")
 	}
+	if !info.Mode().IsRegular() {
+		return notOurs(path)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")

@@ -44,7 +44,7 @@ func attachment(what, path string) ([]byte, error) {
 	if info.IsDir() || info.Size() > mostBytes {
 		return nil, unfit()
 	}
-	file, err := os.Open(path)
+	file, err := openPatiently(path)
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err)).WithHint("do you have permission to read it?")
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -129,7 +128,7 @@ func (t *timeCheck) listing() listing.List {
 func (t *timeCheck) file(env *env, name string) {
 	source := env.In
 	if name != "-" {
-		file, err := os.Open(name)
+		file, err := openPatiently(name)
 		if err != nil {
 			t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)))
 			return

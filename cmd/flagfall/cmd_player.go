@@ -140,7 +140,7 @@ func openInput(path string) (io.ReadCloser, error) {
 	if info.IsDir() {
 		return nil, rule.Errorf(rule.Input, "%s is a folder, not a file", path).WithHint("name the file in it")
 	}
-	file, err := os.Open(path)
+	file, err := openPatiently(path)
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err)).WithHint("check the name of the file")
 	}

@@ -23,10 +23,10 @@ var releaseTargets = []string{"linux/amd64", "linux/arm64", "windows/amd64", "wi
 
 // release is what goes into a folder of a release.
 type release struct {
-	version string
-	targets []string
+	version, commit string
+	targets         []string
 	// build makes the program for a target.
-	build func(ctx context.Context, target, version, out string) error
+	build func(ctx context.Context, target, version, commit, out string) error
 }
 
 func releaseCommand(env *env) command {
@@ -51,6 +51,10 @@ modules in the program, a manual page for each command and completions.`,
 		run: func(cmd *cobra.Command, args []string) error {
 			if head, err := os.ReadFile("go.mod"); err != nil || !bytes.HasPrefix(head, []byte("module flagfall\n")) {
 				return rule.Errorf(rule.Usage, "a release is built from a checkout of flagfall, and this folder is none").WithHint("change to the folder that holds go.mod")
+			}
+			var err error
+			if r.commit, err = cleanCommit(cmd.Context()); err != nil {
+				return err
 			}
 			return r.make(cmd.Context(), env, cmd.Root(), args[0])
 		},
@@ -83,7 +87,7 @@ func (r *release) make(ctx context.Context, env *env, root *cobra.Command, dir s
 			name += ".exe"
 		}
 		out := filepath.Join(work, name)
-		if err := r.build(ctx, target, r.version, out); err != nil {
+		if err := r.build(ctx, target, r.version, r.commit, out); err != nil {
 			return err
 		}
 		program, err := os.ReadFile(out)
@@ -135,16 +139,32 @@ func (r *release) make(ctx context.Context, env *env, root *cobra.Command, dir s
 	return os.Rename(work, dir)
 }
 
+// cleanCommit is the commit of the checkout, in which nothing may have changed.
+func cleanCommit(ctx context.Context) (string, error) {
+	changes, err := exec.CommandContext(ctx, "git", "status", "--porcelain").Output()
+	if err != nil {
+		return "", rule.Errorf(rule.Input, "git does not know this checkout: %w", err)
+	}
+	if len(changes) > 0 {
+		return "", rule.Errorf(rule.Refused, "the checkout has changes that are in no commit").WithHint("commit them, or release from a fresh clone")
+	}
+	commit, err := exec.CommandContext(ctx, "git", "rev-parse", "HEAD").Output()
+	if err != nil {
+		return "", rule.Errorf(rule.Input, "git does not know this checkout: %w", err)
+	}
+	return strings.TrimSpace(string(commit)), nil
+}
+
 // buildProgram builds the program of the checkout for a target. What could differ
 // from machine to machine is left out: paths, symbols, settings of the user.
-func buildProgram(ctx context.Context, target, version, out string) error {
+func buildProgram(ctx context.Context, target, version, commit, out string) error {
 	system, machine, _ := strings.Cut(target, "/")
 	out, err := filepath.Abs(out)
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-mod=readonly", "-buildvcs=true",
-		"-ldflags", "-s -w -buildid= -X main.released="+version, "-o", out, "./cmd/flagfall")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-mod=readonly", "-buildvcs=false",
+		"-ldflags", "-s -w -buildid= -X main.released="+version+" -X main.commit="+commit, "-o", out, "./cmd/flagfall")
 	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+machine, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return rule.Errorf(rule.Input, "the program cannot be built for %s: %w: %s", target, err, strings.TrimSpace(string(said)))

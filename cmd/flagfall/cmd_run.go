@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -56,7 +55,7 @@ Nothing is asked.`,
 			if name == "-" {
 				name = "standard input"
 			} else {
-				file, err := os.Open(name)
+				file, err := openPatiently(name)
 				if err != nil {
 					return rule.Errorf(rule.Input, "%s cannot be read: %w", name, cause(err)).WithHint("is the path right?")
 				}

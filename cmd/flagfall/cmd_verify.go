@@ -207,7 +207,7 @@ func (e *env) openGames(name string) (io.ReadCloser, error) {
 	if err == nil && info.IsDir() {
 		return nil, rule.Errorf(rule.Input, "%s is a folder", name).WithHint("name the files in it: %s/*.pdn", strings.TrimSuffix(name, "/"))
 	}
-	file, err := os.Open(name)
+	file, err := openPatiently(name)
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for the standard input")
 	}

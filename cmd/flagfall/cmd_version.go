@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// released is the version that a release was stamped with; "" in other builds.
-var released string
+// released and commit are what a release was stamped with; "" in other builds.
+var released, commit string
 
 func versionCommand(env *env) command {
 	var showNotices bool
@@ -34,20 +34,15 @@ func versionCommand(env *env) command {
 // versionLine is the name, the version, the commit where it is known, and the
 // toolchain.
 func versionLine() string {
-	version, commit, toolchain := "(development)", "", ""
+	version, toolchain := "(development)", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		toolchain = info.GoVersion
 		if v := info.Main.Version; v != "" && v != "(devel)" {
 			version = v
 		}
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && released != "" {
-				commit = "commit " + s.Value
-			}
-		}
 	}
 	if released != "" {
-		version = released
+		version = released + " commit " + commit
 	}
-	return strings.Join(strings.Fields("flagfall "+version+" "+commit+" "+toolchain), " ")
+	return strings.Join(strings.Fields("flagfall "+version+" "+toolchain), " ")
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -21,11 +19,12 @@ func readExchange(env *env, path string) (*trf.File, error) {
 	if path == "-" {
 		return trf.Read(env.In, "standard input")
 	}
-	data, err := os.ReadFile(path)
+	file, err := openPatiently(path)
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", path, cause(err)).WithHint("is the path right?")
 	}
-	return trf.Read(bytes.NewReader(data), path)
+	defer file.Close()
+	return trf.Read(file, path)
 }
 
 // exchangeSystems are the systems by which an exchange file can be paired, in

@@ -112,7 +112,7 @@ func TestRelease(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := release{version: "v1.2.3", targets: releaseTargets, build: func(_ context.Context, target, version, out string) error {
+	r := release{version: "v1.2.3", targets: releaseTargets, build: func(_ context.Context, target, version, commit, out string) error {
 		return os.WriteFile(out, program, 0o755)
 	}}
 	dir := filepath.Join(t.TempDir(), "dist")
@@ -159,7 +159,9 @@ func TestRelease(t *testing.T) {
 	if err := r.make(t.Context(), env, root, dir); rule.CodeOf(err) != rule.Refused {
 		t.Errorf("a release over a release: %v", err)
 	}
-	r.build = func(context.Context, string, string, string) error { return rule.Errorf(rule.Input, "no compiler") }
+	r.build = func(context.Context, string, string, string, string) error {
+		return rule.Errorf(rule.Input, "no compiler")
+	}
 	if err := r.make(t.Context(), env, root, dir+"2"); rule.CodeOf(err) != rule.Input {
 		t.Error(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
 
@@ -74,5 +75,5 @@ func field(c doc.Cell) string {
 	if c.Number != nil {
 		return s
 	}
-	return doc.NoFormula(s)
+	return rule.NoFormula(s)
 }

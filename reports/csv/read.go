@@ -15,8 +15,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-// MaxSize is how large a table may be that is read, in bytes.
-const MaxSize = 32 << 20
+// How large a table may be that is read: in bytes, rows and columns.
+const (
+	MaxSize    = 32 << 20
+	MaxRows    = 200_000
+	MaxColumns = 1_000
+)
 
 // Read reads a table that was saved as comma-separated values. The delimiter
 // may be a comma, a semicolon or a tab; the encoding UTF-8 (with a byte order
@@ -115,6 +119,13 @@ func parse(text, name string) (*doc.Sheet, error) {
 		}
 		if err != nil {
 			return nil, rule.Errorf(rule.Input, "the table cannot be read: %w", err).At(rule.Place{File: name})
+		}
+		if len(record) > MaxColumns {
+			return nil, rule.Errorf(rule.Input, "a row has more than %d columns", MaxColumns).At(rule.Place{File: name, Line: len(sheet.Lines) + first + 1}).
+				WithHint("give a list of players alone")
+		}
+		if len(sheet.Lines) > MaxRows {
+			return nil, rule.Errorf(rule.Input, "the table has more than %d rows", MaxRows).At(rule.Place{File: name}).WithHint("give a list of players alone")
 		}
 		empty := true
 		for i := range record {

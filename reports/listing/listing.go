@@ -11,7 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"flagfall/reports/doc"
+	"flagfall/arbiter/rule"
 )
 
 // List is what is answered, in the forms of all formats.
@@ -69,7 +69,7 @@ func (l List) Write(w io.Writer, format string) error {
 		for _, row := range l.Rows {
 			guarded := make([]string, len(row))
 			for i, cell := range row {
-				guarded[i] = doc.NoFormula(cell)
+				guarded[i] = rule.NoFormula(cell)
 			}
 			_ = table.Write(guarded) // so does this one
 		}

@@ -13,13 +13,20 @@ import (
 	"flagfall/pairing"
 )
 
+// MaxSize is how large a file may be that is read, in bytes: some ten times the
+// largest that nine thousand players can make.
+const MaxSize = 64 << 20
+
 // Read reads a file in either dialect; path is what messages call it. Lines
 // end with CR, LF or both. What is not UTF-8 is read as Windows-1252. The
 // error has the code rule.Input, with line and column.
 func Read(r io.Reader, path string) (*File, error) {
-	data, err := io.ReadAll(r)
+	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", path, err)
+	}
+	if len(data) > MaxSize {
+		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB", path, MaxSize>>20).WithHint("name a tournament exchange file")
 	}
 	f := &File{Path: path, Scoring: pairing.OneHalfZero()}
 	var s scoringLines

@@ -94,8 +94,8 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 	table := csv.NewWriter(buffer)
 	row := func(ply int, first, second, resolution string, open bool, reason string) {
 		// A buffer takes everything.
-		_ = table.Write([]string{strconv.Itoa(c.Number), c.White, c.Black, strconv.Itoa(ply), first, second, resolution,
-			strconv.FormatBool(open), reason, strconv.FormatBool(c.Certain)})
+		_ = table.Write([]string{strconv.Itoa(c.Number), rule.NoFormula(c.White), rule.NoFormula(c.Black), strconv.Itoa(ply),
+			rule.NoFormula(first), rule.NoFormula(second), rule.NoFormula(resolution), strconv.FormatBool(open), rule.NoFormula(reason), strconv.FormatBool(c.Certain)})
 	}
 	for i := range c.Discrepancies {
 		d := &c.Discrepancies[i]

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 )
 
@@ -36,6 +37,9 @@ func CSV(b []byte, file string, replay *scoresheet.Replay) []byte {
 	row[16] = strings.Join(draws, " ")
 	buffer := bytes.NewBuffer(b)
 	w := csv.NewWriter(buffer)
+	for i := range row {
+		row[i] = rule.NoFormula(row[i])
+	}
 	w.Write(row) // a buffer takes everything
 	w.Flush()
 	return buffer.Bytes()

@@ -1,4 +1,4 @@
-package doc
+package rule
 
 // NoFormula keeps a text that a spreadsheet would take for a formula a text, by an
 // apostrophe before it: names come from entry forms that anybody can fill in.
