@@ -366,3 +366,27 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
+
+// The programs of docs/library.md are the examples that they name, which the tests
+// of their packages run, and have fewer than thirty lines.
+func TestLibrary(t *testing.T) {
+	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nIt is `(\\w+)` of `([^`]+)`, and prints\n\n((?:    [^\n]*\n)+)")
+	found := program.FindAllStringSubmatch(page(t, "library.md"), -1)
+	if len(found) != 5 {
+		t.Fatalf("docs/library.md has %d programs, want 5", len(found))
+	}
+	for _, m := range found {
+		whole, body, name, file := m[1], m[2], m[3], m[4]
+		if n := strings.Count(whole, "\n"); n >= 30 {
+			t.Errorf("the program %s has %d lines", name, n)
+		}
+		source, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		prints := regexp.MustCompile("(?m)^    ").ReplaceAllString(m[5], "\t// ")
+		if want := "func " + name + "() {\n" + body + "\n\t// Output:\n" + prints + "}\n"; !strings.Contains(string(source), want) {
+			t.Errorf("%s of %s is not\n%s", name, file, want)
+		}
+	}
+}
