@@ -3,21 +3,13 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // Frysk!: Frisian draughts with five men a side.
-var frysk = Rules{
-	Name: "frysk", Title: rule.Say("Frysk!"),
-	NoSquare: func(square string) rule.Sentence {
+var frysk = func() Rules {
+	r := frisian
+	r.Name, r.Title = "frysk", rule.Say("Frysk!")
+	r.NoSquare = func(square string) rule.Sentence {
 		return rule.Say("the frysk board has no square {square}", "square", square)
-	},
-	Source:   "lidraughts.org, Frysk!, by the rules of Frisian draughts (WFD)",
-	GameType: 97, First: White, Width: 10, Height: 10, MenRows: 1,
-	Notation: Numeric, Corner: TopLeft, Separator: 'x',
-	MenCaptureBackwards: true,
-	MenCaptureKings:     true,
-	FlyingKings:         true,
-	OrthogonalCaptures:  true,
-	Precedence:          MostValue,
-	Promotion:           PromoteAtEnd,
-	KingRun:             3,
-	DrawPolicy:          "frisian",
-	Book:                "FMJD", Edition: "2015",
-}
+	}
+	r.Source = "lidraughts.org, Frysk!, by the rules of Frisian draughts (WFD)"
+	r.GameType, r.MenRows = 97, 1
+	return r
+}()
