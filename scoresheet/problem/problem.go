@@ -59,7 +59,7 @@ func Of(r *scoresheet.Replay) (Composition, error) {
 		return c, rule.Errorf(rule.Refused, "problems of %s cannot be checked: how far a king may go depends on the moves before", r.Variant.Rules().Title).At(place)
 	}
 	if r.Verdict != scoresheet.Clean {
-		return c, rule.Errorf(rule.Input, "the solution does not replay beyond move %d", (r.PliesOK+1)/2).At(place).WithHint("flagfall verify says where and why")
+		return c, rule.Errorf(rule.Input, "the solution does not replay beyond move %d", (r.PliesOK+1)/2).At(place).WithHint("replay the file for where and why")
 	}
 	if len(r.Plies) == 0 {
 		return c, rule.Errorf(rule.Input, "there is no solution").At(place).WithHint("write its moves behind the position")
