@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 
@@ -187,6 +188,32 @@ func TestCommandLineSpeaks(t *testing.T) {
 		run(strings.Fields(tc.args), e)
 		if !strings.Contains(out.String(), tc.out) || !strings.Contains(complaint.String(), tc.err) {
 			t.Errorf("%s:\n%s%s\nwant %s%s", tc.args, &out, &complaint, tc.out, tc.err)
+		}
+	}
+}
+
+// No line of flags is longer than a terminal, nor broken long before its end
+// because its letters have several bytes.
+func TestHelpFitsTheTerminal(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"ru", "pl", "lt"} {
+		l, _ := catalogue.Find(language)
+		for _, command := range []string{"pair", "result", "print", "new", "verify"} {
+			var out bytes.Buffer
+			e := &env{In: strings.NewReader(""), Out: &out, Err: &out, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80, language: l}
+			run([]string{command, "--help"}, e)
+			lines := strings.Split(out.String(), "\n")
+			for i, line := range lines {
+				used := utf8.RuneCountInString(line)
+				if !strings.HasPrefix(line, "      ") || i+1 == len(lines) {
+					continue
+				}
+				next, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " ")
+				broken := strings.HasPrefix(lines[i+1], strings.Repeat(" ", 16)) && !strings.HasPrefix(next, "-")
+				if used > 80 || broken && used+1+utf8.RuneCountInString(next) <= 80 {
+					t.Errorf("%s %s: %d characters: %s\nbefore: %s", language, command, used, line, lines[i+1])
+				}
+			}
 		}
 	}
 }

@@ -2,8 +2,9 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -34,14 +35,11 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 			return
 		}
 		t.word(env.words)
-		template := t.root.UsageTemplate()
+		// pflag breaks lines by bytes, of which a letter may have several.
+		template := strings.ReplaceAll(t.root.UsageTemplate(), ".FlagUsagesWrapped 80 |", ".FlagUsages |")
 		for _, head := range helpHeads {
 			template = strings.ReplaceAll(template, head, env.words(head))
 		}
-		// Lines are broken while they still say "default": one of them may become longer.
-		word := env.words("flag|default")
-		width := 80 - max(0, utf8.RuneCountInString(word)-len("default"))
-		template = strings.ReplaceAll(template, ".FlagUsagesWrapped 80", ".FlagUsagesWrapped "+strconv.Itoa(width))
 		more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
 		t.root.SetUsageTemplate(strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more))
 		cmd.InitDefaultHelpFlag()
@@ -52,8 +50,24 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 		cmd.SetOut(&page)
 		plain(cmd, args)
 		// The page goes where answers go, as that of cobra does.
-		_, _ = env.Out.Write(bytes.ReplaceAll(page.Bytes(), []byte("(default "), []byte("("+word+" ")))
+		_, _ = io.WriteString(env.Out, wrapFlags(strings.ReplaceAll(page.String(), "(default ", "("+env.words("flag|default")+" ")))
 	}
+}
+
+// flagLine is a flag up to what is said of it.
+var flagLine = regexp.MustCompile(`^ {2,6}-\S.*?  +`)
+
+// wrapFlags breaks the long lines of flags of a page of help at 80 characters,
+// each below its beginning.
+func wrapFlags(page string) string {
+	lines := strings.Split(page, "\n")
+	for i, line := range lines {
+		if flag := flagLine.FindString(line); flag != "" && utf8.RuneCountInString(line) > 80 {
+			column := utf8.RuneCountInString(flag)
+			lines[i] = flag + strings.Join(wrap(line[len(flag):], 80-column), "\n"+strings.Repeat(" ", column))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // word puts the texts of all commands through a function.
