@@ -232,7 +232,7 @@ the terminal; "flagfall clock outcome" offers it later.`,
 			}
 			return offer.event.eventCommand(env, func(o *office.Office, _ []string) error {
 				if _, err := clocks.ParseSide(called); called != "" && err != nil {
-					ref, err := offer.board(given[1])
+					ref, err := offer.board(o.State(), given[1])
 					if err != nil {
 						return err
 					}
