@@ -20,13 +20,18 @@ func TestPipeWithoutWriter(t *testing.T) {
 	before := pipePatience
 	pipePatience = 200 * time.Millisecond
 	defer func() { pipePatience = before }()
-	name := filepath.Join(t.TempDir(), "games.pdn")
-	if err := syscall.Mkfifo(name, 0o600); err != nil {
-		t.Skipf("SKIPPED: no pipe can be made here: %v", err)
+	pipe := func() string { // each its own: who gave up still waits in the background
+		name := filepath.Join(t.TempDir(), "games.pdn")
+		if err := syscall.Mkfifo(name, 0o600); err != nil {
+			t.Skipf("SKIPPED: no pipe can be made here: %v", err)
+		}
+		return name
 	}
+	name := pipe()
 	if _, err := openPatiently(name); rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "nobody writes") {
 		t.Fatalf("%v", err)
 	}
+	name = pipe()
 	go func() {
 		if w, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
 			_, _ = io.WriteString(w, "1. 32-28 *")
