@@ -212,8 +212,9 @@ func clockFlagCommand(env *env) command {
 		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
 		long: `Record on the clock of a board that a fallen flag was observed by an arbiter, or
 called by a player of the board. What was entered by mistake is taken back with
-"flagfall clock uncall". With --event the player may be named, and the outcome is offered to the tournament and entered with --confirm or a yes at
-the terminal; "flagfall clock outcome" offers it later.`,
+"flagfall clock uncall". With --event the player may be named, and the outcome is
+offered to the tournament and entered with --confirm or a yes at the terminal;
+"flagfall clock outcome" offers it later.`,
 		writes: writesClocks,
 		event:  &offer.event,
 		flags: func(cmd *cobra.Command) {
