@@ -270,7 +270,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 			WithWay("there is nothing to do; {reinstate} takes the player back in", rule.Try("reinstate"))
 	}
 	if n := s.Settings.Rounds; n > 0 && e.Round > n {
-		return rule.Errorf(rule.Usage, "the event has %s", rule.Plural(n, "round", "rounds")).
+		return rule.Errorf(rule.Usage, "the event has %s", rule.Count(n, "{n} round", "{n} rounds")).
 			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	}
 	if e.As == "none" && s.absence(p, e.Round) == nil {

@@ -61,7 +61,7 @@ func (e PairsForbidden) check(s *State) error {
 	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
 		return rule.Errorf(rule.Usage, "there are no rounds %d to %d", e.From, e.To).WithWay("give the first and the last round, as in {from}", rule.Again("from", rule.Such("2"), "to", rule.Such("4")))
 	case rounds > 0 && max(e.From, e.To) > rounds:
-		return rule.Errorf(rule.Usage, "the event has %s", rule.Plural(rounds, "round", "rounds")).
+		return rule.Errorf(rule.Usage, "the event has %s", rule.Count(rounds, "{n} round", "{n} rounds")).
 			WithWay("name one of its rounds; {set} changes their number", rule.Try("set", "name", "rounds"))
 	case e.To > 0 && e.To <= len(s.Rounds):
 		return rule.Errorf(rule.Refused, "round %d is paired already", e.To).WithHint("take its pairings back first")

@@ -90,7 +90,7 @@ func (e GroupsFormed) check(s *State) error {
 			WithHint("groups are for players: a round robin, Swiss, Keizer or knock-out")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
-		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason")
+		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("raise the setting rounds, with a reason")
 	}
 	if open := s.OpenGames(); len(open) > 0 {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", open[0].Round, open[0].BoardName()).
@@ -108,7 +108,7 @@ func (e GroupsFormed) check(s *State) error {
 		case names[key]:
 			return rule.Errorf(rule.Usage, "there are two groups %s", g.Name).WithHint("give each a name of its own")
 		case len(g.Players) < 2:
-			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, rule.Plural(len(g.Players), "player", "players")).WithHint("a group needs at least two")
+			return rule.Errorf(rule.Usage, "group %s has %s", g.Name, rule.Count(len(g.Players), "{n} player", "{n} players")).WithHint("a group needs at least two")
 		}
 		names[key] = true
 		for _, id := range g.Players {

@@ -106,7 +106,7 @@ func atBoard(games []*Game, ref GameRef, round int) (*Game, error) {
 		for _, g := range games {
 			names = append(names, g.BoardName())
 		}
-		return nil, rule.Errorf(rule.Usage, "round %d, board %d has %s", round, ref.Board, rule.Plural(len(games), "game", "games")).
+		return nil, rule.Errorf(rule.Usage, "round %d, board %d has %s", round, ref.Board, rule.Count(len(games), "{n} game", "{n} games")).
 			WithHint("name one: %s", strings.Join(names, ", "))
 	}
 	for _, g := range games {
@@ -115,7 +115,7 @@ func atBoard(games []*Game, ref GameRef, round int) (*Game, error) {
 		}
 	}
 	return nil, rule.Errorf(rule.NotFound, "round %d, board %d has no game %d", round, ref.Board, ref.Heat).
-		WithHint("it has %s", rule.Plural(len(games), "game", "games"))
+		WithHint("it has %s", rule.Count(len(games), "{n} game", "{n} games"))
 }
 
 // games turns a pair into its games: the players change colours from one to the

@@ -66,7 +66,7 @@ var _ = add(kind[EventClosed]{version: 1, routine: true})
 
 func (EventClosed) check(s *State) error {
 	if open := s.OpenGames(); len(open) > 0 {
-		return rule.Errorf(rule.Refused, "%s without a result", rule.Plural(len(open), "game is", "games are")).
+		return rule.Errorf(rule.Refused, "%s without a result", rule.Count(len(open), "{n} game is", "{n} games are")).
 			WithHint("enter the results first; the first is round %d, board %s", open[0].Round, open[0].BoardName())
 	}
 	return nil

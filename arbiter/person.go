@@ -73,7 +73,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	holders := s.holders(c.Player)
 	if c.Former < 0 || c.Former >= max(len(holders), 1) {
 		return Decision{}, rule.Errorf(rule.NotFound, "the place of %s had no earlier holder number %d", s.Name(c.Player), c.Former).
-			WithHint("%s had it before", rule.Plural(len(holders)-1, "player", "players"))
+			WithHint("%s had it before", rule.Count(len(holders)-1, "{n} player", "{n} players"))
 	}
 	var rows []PersonID
 	switch {

@@ -278,10 +278,10 @@ func (s *State) MayPair() error {
 		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
-		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Plural(n, "round", "rounds")).WithHint("raise the setting rounds, with a reason, to pair another")
+		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("raise the setting rounds, with a reason, to pair another")
 	}
 	if len(s.Players) < 2 {
-		return rule.Errorf(rule.Refused, "the event has %s", rule.Plural(len(s.Players), "player", "players")).WithHint("enter at least two")
+		return rule.Errorf(rule.Refused, "the event has %s", rule.Count(len(s.Players), "{n} player", "{n} players")).WithHint("enter at least two")
 	}
 	if err := s.mayPairMatch(); err != nil {
 		return err
@@ -289,7 +289,7 @@ func (s *State) MayPair() error {
 	if open := s.Waiting(); len(open) > 0 && !s.System().FreeOrder() {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
-			WithHint("%s before round %d can be paired", rule.Plural(len(open), "result is needed", "results are needed"), next)
+			WithHint("%s before round %d can be paired", rule.Count(len(open), "{n} result is needed", "{n} results are needed"), next)
 	}
 	return nil
 }
@@ -443,7 +443,7 @@ func (e RoundUnpaired) check(s *State) error {
 			WithWay("correct its results with {correct}, with a reason", rule.Try("correct", "round", max(e.Round, 1)))
 	}
 	if n := len(s.Rounds[e.Round-1].PlayOffs); n > 0 {
-		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, rule.Plural(n, "game", "games")).WithHint("undo these entries first")
+		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, rule.Count(n, "{n} game", "{n} games")).WithHint("undo these entries first")
 	}
 	for _, g := range s.Rounds[e.Round-1].Games {
 		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {

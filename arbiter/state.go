@@ -261,7 +261,7 @@ func (s *State) Round(n int) (Round, error) {
 		return Round{}, rule.Errorf(rule.NotFound, "no round is paired yet").WithWay("pair the first with {pair}", rule.Try("pair"))
 	case n < 1 || n > len(s.Rounds):
 		return Round{}, rule.Errorf(rule.NotFound, "round %d is not paired", n).
-			WithWay("{rounds} paired so far; {pair} pairs the next", "rounds", rule.Plural(len(s.Rounds), "round is", "rounds are"), rule.Try("pair"))
+			WithWay("{rounds} paired so far; {pair} pairs the next", "rounds", rule.Count(len(s.Rounds), "{n} round is", "{n} rounds are"), rule.Try("pair"))
 	}
 	return s.Rounds[n-1], nil
 }

@@ -162,7 +162,7 @@ func (e LineupSet) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
 	}
 	if n := s.TeamBoards(); len(e.Players) > n {
-		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), rule.Plural(n, "board", "boards")).
+		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), rule.Count(n, "{n} board", "{n} boards")).
 			WithHint("name as many as there are boards")
 	}
 	seen := map[PlayerID]bool{}

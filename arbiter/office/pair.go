@@ -112,7 +112,7 @@ func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason str
 	}
 	next := len(s.Rounds) + 1
 	if n := s.TotalRounds(); n > 0 && next > n {
-		return nil, rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Plural(n, "round", "rounds")).WithHint("enter the results that are open, and close the event")
+		return nil, rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("enter the results that are open, and close the event")
 	}
 	system, err := systems.Find(s.Settings.System)
 	if err != nil {

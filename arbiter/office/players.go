@@ -312,7 +312,7 @@ func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) 
 		for _, f := range r.Faults {
 			rows[f.Place.Line] = true
 		}
-		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Plural(len(rows), "row", "rows"), len(r.Entries)).
+		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(len(rows), "{n} row", "{n} rows"), len(r.Entries)).
 			WithHint("correct the rows named and import the list again")
 	}
 	enter := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}
