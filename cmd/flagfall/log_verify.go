@@ -94,7 +94,7 @@ func statement(entry int64, head string) string {
 
 // writeSignature signs the head of a journal with the key of a file, which is
 // made where there is none.
-func (f *verifyFlags) writeSignature(env *env, p store.Proof) error {
+func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 	seed, err := readAtMost(f.sign, 1<<16)
 	if errors.Is(err, fs.ErrNotExist) {
 		seed = []byte(hex.EncodeToString(env.random(ed25519.SeedSize)) + "\n")
@@ -119,7 +119,7 @@ func (f *verifyFlags) writeSignature(env *env, p store.Proof) error {
 
 // readSignature reads a signature and says what of it does not fit the journal;
 // "" where all does.
-func readSignature(path string, p store.Proof) (string, error) {
+func readSignature(path string, p arbiter.Proof) (string, error) {
 	text, err := readAtMost(path, 1<<16)
 	if err != nil {
 		return "", rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
