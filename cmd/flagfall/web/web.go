@@ -48,7 +48,10 @@ type Config struct {
 	// Folder holds the tournaments, files that end in Extension. Only is the one
 	// of them that is opened; "" is all.
 	Folder, Only, Extension string
-	Door                    Door
+	// Shelf has the tournaments instead of the folder, by their short names; nil
+	// where they are files.
+	Shelf Shelf
+	Door  Door
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
@@ -57,6 +60,23 @@ type Config struct {
 	Passphrase string
 	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
 	Kept string
+}
+
+// Shelf is a server with many tournaments, to which other processes write, too.
+type Shelf interface {
+	// Events are all that may be opened.
+	Events() ([]Event, error)
+	// Listen calls changed with the name of each event that anybody has written
+	// to, and with "" when some may have been missed, until the context ends.
+	Listen(ctx context.Context, changed func(event string))
+	// Ready says why the server cannot be written to; nil where it can.
+	Ready(ctx context.Context) error
+}
+
+// Event is a tournament of a shelf.
+type Event struct {
+	Name, Title, Status string
+	Players             int
 }
 
 // Server answers browsers.
