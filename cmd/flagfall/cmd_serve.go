@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"os/exec"
@@ -53,6 +54,8 @@ a server, beside as many others as there are: see docs/server.md.`,
 			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
 			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
 			addServer(cmd, &o.database, &o.organisation)
+			cmd.Flags().StringSliceVar(&o.names, "name", nil, "names by which a load balancer calls it, such as office.example.org")
+			cmd.Flags().Lookup("name").Hidden = true
 			cmd.Flags().BoolVar(&o.still, "no-open", false, "do not open the browser")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -71,6 +74,7 @@ type serving struct {
 	at                     string
 	demo, lan, still       bool
 	database, organisation string
+	names                  []string
 }
 
 func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
@@ -96,6 +100,8 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 			return err
 		}
 		door.on = place{database: o.database, organisation: o.organisation}
+		config.Names = o.names
+		config.Log = slog.New(slog.NewJSONHandler(env.Err, nil))
 		config.Kept = keptAccess(env, "server", false)
 	} else if config.Folder, config.Only, err = served(path); err != nil {
 		return err

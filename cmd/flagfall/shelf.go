@@ -39,3 +39,12 @@ func (s shelf) Events() ([]web.Event, error) {
 
 // Ready says why the server cannot be written to.
 func (s shelf) Ready(ctx context.Context) error { return s.Ping(ctx) }
+
+// Figures are what the connections to the server count.
+func (s shelf) Figures() []web.Figure {
+	var list []web.Figure
+	for _, f := range s.Server.Figures() {
+		list = append(list, web.Figure(f))
+	}
+	return list
+}

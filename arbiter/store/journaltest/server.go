@@ -98,7 +98,7 @@ func Start(settings ...string) (s *Server, why string) {
 	if s.port, err = freePort(); err != nil {
 		return nil, err.Error()
 	}
-	if out, err := s.Run("initdb", "-D", s.Data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"); err != nil {
+	if out, err := s.Run("initdb", "-D", s.Data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"); err != nil {
 		s.Remove()
 		return nil, firstOf(out, err)
 	}
@@ -155,6 +155,7 @@ func (s *Server) Run(name string, args ...string) (string, error) {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
 	cmd.Dir = s.dir
 	cmd.SysProcAttr = s.account
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	if name == "pg_ctl" && slices.Contains(args, "start") {
 		return "", cmd.Run() // what it starts keeps a pipe open
 	}

@@ -84,7 +84,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 				if again == nil && hash == head {
 					return errStored
 				}
-				return rule.Errorf(rule.Refused, "%s is there already", name).WithHint("go on with it, or choose another name with --event")
+				return rule.Errorf(rule.Refused, "%s is there already", name).WithHint("go on with it, or choose another name")
 			}
 			if err != nil {
 				return err
@@ -228,9 +228,11 @@ func (j *Journal) Append(b arbiter.Batch) error {
 	case stored:
 		j.last, j.head, j.shown, j.taken = decided+int64(len(entries)), head, after, ""
 		j.known = j.last == found && j.head == foundHead
+		j.server.appended.Add(1)
 		j.server.announce(j.name, j.last)
 		return nil
 	case overtaken:
+		j.server.conflicts.Add(1)
 		j.known, j.shown = false, shown{}
 		return arbiter.Overtaken(found, decided)
 	case takenOut:

@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -51,6 +52,10 @@ type Server struct {
 	// organisation is the number of the one whose events are worked on.
 	organisation int64
 	warnings     []rule.Sentence
+
+	// appended, conflicts and repeated count batches, and times that the server
+	// was asked again.
+	appended, conflicts, repeated atomic.Int64
 
 	announcing sync.Mutex
 	announced  map[string]int64 // what others are still to be told, by event
@@ -139,7 +144,7 @@ func (s *Server) prepare(config *pgx.ConnConfig, organisation string) (id int64,
 		return 0, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("make it first, or check its name")
 	}
 	if commit == "off" {
-		s.warnings = append(s.warnings, rule.Format("the server has synchronous_commit off; flagfall turns it on for what it writes"))
+		s.warnings = append(s.warnings, rule.Format("the server has synchronous_commit off; it is on for what the office writes, and off for other programs"))
 	}
 	if fsync == "off" || pages == "off" {
 		s.warnings = append(s.warnings, rule.Format("the server has fsync or full_page_writes off: a loss of power may damage everything; turn them on"))
@@ -242,6 +247,7 @@ func (s *Server) again(do func(context.Context) error) error {
 		if err == nil || !passing(err) {
 			return s.explain(err)
 		}
+		s.repeated.Add(1)
 		select {
 		case <-all.Done():
 			return s.explain(err)
@@ -259,4 +265,23 @@ func (s *Server) Ping(ctx context.Context) error {
 		err = errors.New("it is a standby")
 	}
 	return s.explain(err)
+}
+
+// Figure is a number that is counted, in the words of Prometheus.
+type Figure struct {
+	Name, Kind, Help string
+	Value            float64
+}
+
+// Figures are what this process has counted.
+func (s *Server) Figures() []Figure {
+	pool := s.pool.Stat()
+	return []Figure{
+		{"batches_stored_total", "counter", "Batches of entries that were stored.", float64(s.appended.Load())},
+		{"batches_conflicting_total", "counter", "Batches that another writer has overtaken.", float64(s.conflicts.Load())},
+		{"server_asked_again_total", "counter", "Times that the server was asked again because it did not answer.", float64(s.repeated.Load())},
+		{"connections", "gauge", "Connections to the server.", float64(pool.TotalConns())},
+		{"connections_used", "gauge", "Connections that are in use.", float64(pool.AcquiredConns())},
+		{"connections_waited_total", "counter", "Times that a connection had to be waited for.", float64(pool.EmptyAcquireCount())},
+	}
 }

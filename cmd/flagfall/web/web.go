@@ -14,10 +14,12 @@ import (
 	"errors"
 	"html/template"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"path"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"flagfall/arbiter/office"
@@ -58,6 +60,11 @@ type Config struct {
 	Owner string
 	// Passphrase lets the local network in; "" keeps it out.
 	Passphrase string
+	// Names are those by which a load balancer calls it, which says in its headers
+	// who calls; none where nothing stands before it.
+	Names []string
+	// Log gets a line for each answer; nil keeps none.
+	Log *slog.Logger
 	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
 	Kept string
 }
@@ -69,6 +76,8 @@ type Shelf interface {
 	// Listen calls changed with the name of each event that anybody has written
 	// to, and with "" when some may have been missed, until the context ends.
 	Listen(ctx context.Context, changed func(event string))
+	// Figures are what it counts, for the page of metrics.
+	Figures() []Figure
 	// Ready says why the server cannot be written to; nil where it can.
 	Ready(ctx context.Context) error
 }
@@ -86,6 +95,8 @@ type Server struct {
 	list     []Command
 	access   *access
 	events   *events
+	metrics  *metrics
+	ending   atomic.Bool
 	pages    *template.Template
 	handler  http.Handler
 	// allowed are the names by which it may be called, with their ports.
@@ -124,6 +135,7 @@ func New(c Config) (*Server, error) {
 	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
+	s.metrics = newMetrics(c.Log)
 	s.handler = s.routes()
 	return s, nil
 }
@@ -169,7 +181,22 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
-	return s.guard(cross.Handler(mux))
+	guarded := s.guard(cross.Handler(mux))
+	if s.config.Shelf == nil {
+		return guarded
+	}
+	// Whoever watches over a server asks by any name.
+	mux.HandleFunc("GET /health", s.health)
+	mux.HandleFunc("GET /ready", s.ready)
+	mux.HandleFunc("GET /metrics", s.showMetrics)
+	return s.metrics.counted(mux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/health", "/ready", "/metrics":
+			mux.ServeHTTP(w, r)
+		default:
+			guarded.ServeHTTP(w, r)
+		}
+	}), s.config.Now)
 }
 
 // policy allows what the pages consist of and nothing from elsewhere.
@@ -189,7 +216,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, "this office does not answer to the name "+r.Host, http.StatusMisdirectedRequest)
 			return
 		}
-		if r.Method == http.MethodPost && !s.access.pace(caller(r), 40, 20) {
+		if r.Method == http.MethodPost && !s.access.pace(s.caller(r), 40, 20) {
 			h.Set("Retry-After", "1")
 			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
 			return
@@ -211,8 +238,12 @@ func (s *Server) calledByName(host string) bool {
 	return false
 }
 
-// caller is the address that calls, without its port.
-func caller(r *http.Request) string {
+// caller is the address that calls, without its port; behind a load balancer the
+// last that it has added.
+func (s *Server) caller(r *http.Request) string {
+	if given := r.Header.Get("X-Forwarded-For"); len(s.config.Names) > 0 && given != "" {
+		return strings.TrimSpace(given[strings.LastIndex(given, ",")+1:])
+	}
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -271,6 +302,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			s.allowed = append(s.allowed, strings.Trim(strings.TrimPrefix(a, "http://"), "/"))
 		}
 	}
+	s.allowed = append(s.allowed, s.config.Names...)
 	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime, MaxHeaderBytes: 32 << 10}
 	watching, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -279,6 +311,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	ended := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
+		s.ending.Store(true)
 		cancel() // streams of events end
 		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
 		defer done()
