@@ -102,7 +102,6 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		door.on = place{database: o.database, organisation: o.organisation}
 		config.Names = o.names
 		config.Log = slog.New(slog.NewJSONHandler(env.Err, nil))
-		config.Kept = keptAccess(env, "server", false)
 	} else if config.Folder, config.Only, err = served(path); err != nil {
 		return err
 	} else {

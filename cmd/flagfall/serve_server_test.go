@@ -26,7 +26,11 @@ func TestServeManyProcesses(t *testing.T) {
 	writer, watcher := newVisitor(t, one), newVisitor(t, two)
 	writer.get(key(one))
 	watcher.get(key(two))
-	status, text := watcher.get("/")
+	// Who has entered one has entered all: the cookie, not the process, knows them.
+	elsewhere := &visitor{t, writer.http, watcher.base}
+	status, text := elsewhere.get("/")
+	elsewhere.want(http.StatusOK, status, text, "Cup")
+	status, text = watcher.get("/")
 	watcher.want(http.StatusOK, status, text, "Cup", "Other")
 	status, text = watcher.get("/e/none/")
 	watcher.want(http.StatusNotFound, status, text, "there is no event")
@@ -54,6 +58,13 @@ func TestServeManyProcesses(t *testing.T) {
 	// What names another server is nothing for pages.
 	status, text = writer.post("/e/cup/do", "command=result&board=3&result=2-0&database=postgres://elsewhere/x")
 	writer.want(http.StatusBadRequest, status, text, "takes no database from a page")
+
+	// Who leaves one has left all, a second later at the most.
+	writer.send(http.MethodPost, "/leave", nil, "")
+	journaltest.Eventually(t, 3*time.Second, "who has left is still in elsewhere", func() bool {
+		status, _ := elsewhere.get("/")
+		return status == http.StatusUnauthorized
+	})
 
 	for path, part := range map[string]string{"/health": "alive", "/ready": "ready", "/metrics": "flagfall_batches_stored_total 3"} {
 		answer, err := http.Get(writer.base + path)

@@ -76,6 +76,11 @@ type Shelf interface {
 	// Listen calls changed with the name of each event that anybody has written
 	// to, and with "" when some may have been missed, until the context ends.
 	Listen(ctx context.Context, changed func(event string))
+	// KeepAccess keeps who has entered for all processes, by the hash of a secret;
+	// DropAccess ends that, and KeptAccess is all that is kept.
+	KeepAccess(token string, until time.Time, doc []byte) error
+	DropAccess(tokens []string) error
+	KeptAccess() (map[string][]byte, error)
 	// Figures are what it counts, for the page of metrics.
 	Figures() []Figure
 	// Ready says why the server cannot be written to; nil where it can.
@@ -127,6 +132,7 @@ func New(c Config) (*Server, error) {
 	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
 		return nil, err
 	}
+	s.access.shelf = c.Shelf
 	if c.Passphrase != "" {
 		s.access.lock(c.Passphrase)
 	}

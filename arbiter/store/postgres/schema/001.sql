@@ -92,6 +92,16 @@ CREATE TABLE flagfall.readers (
     PRIMARY KEY (login, organisation)
 );
 
+-- Who has entered the office in a browser, and the links that let in, by the
+-- hash of their secret.
+CREATE TABLE flagfall.access (
+    organisation bigint NOT NULL REFERENCES flagfall.organisations,
+    token        text   NOT NULL,
+    until        timestamptz NOT NULL,
+    doc          text   NOT NULL,
+    PRIMARY KEY (organisation, token)
+);
+
 CREATE FUNCTION flagfall.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION '%: %', TG_TABLE_NAME, TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
@@ -215,6 +225,15 @@ $$ WITH done AS (UPDATE flagfall.events SET taken_by = NULL, taken_at = NULL
         WHERE id = in_event AND organisation = flagfall.mine() AND taken_by IS NOT NULL RETURNING 1)
    SELECT EXISTS (SELECT FROM done) $$;
 
+CREATE FUNCTION flagfall.keep_access(in_token text, in_until timestamptz, in_doc text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = flagfall, pg_temp AS
+$$ DELETE FROM flagfall.access WHERE organisation = flagfall.mine() AND until < now();
+   INSERT INTO flagfall.access (organisation, token, until, doc) VALUES (flagfall.mine(), in_token, in_until, in_doc)
+   ON CONFLICT (organisation, token) DO UPDATE SET until = excluded.until, doc = excluded.doc $$;
+CREATE FUNCTION flagfall.drop_access(in_tokens text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = flagfall, pg_temp AS
+$$ DELETE FROM flagfall.access WHERE organisation = flagfall.mine() AND token = ANY (in_tokens) $$;
+
 -- The views for other programs.
 CREATE VIEW flagfall.tournaments WITH (security_invoker = true) AS
     SELECT o.name AS organisation, e.name AS event, s.row->>'title' AS title, s.row->>'place' AS place, s.row->>'start' AS start,
@@ -258,7 +277,8 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA flagfall FROM PUBLIC;
 GRANT USAGE ON SCHEMA flagfall TO flagfall_office, flagfall_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA flagfall TO flagfall_office;
-GRANT EXECUTE ON FUNCTION flagfall.mine, flagfall.create_event, flagfall.append, flagfall.take_out, flagfall.bring_back TO flagfall_office;
+GRANT EXECUTE ON FUNCTION flagfall.mine, flagfall.create_event, flagfall.append, flagfall.take_out, flagfall.bring_back,
+    flagfall.keep_access, flagfall.drop_access TO flagfall_office;
 GRANT SELECT ON flagfall.migrations, flagfall.shown, flagfall.readers, flagfall.tournaments, flagfall.players, flagfall.results, flagfall.standings TO flagfall_reader;
 GRANT SELECT (id, organisation, name, created, last) ON flagfall.events TO flagfall_reader;
 GRANT SELECT (id, name, title) ON flagfall.organisations TO flagfall_reader;
@@ -267,7 +287,7 @@ GRANT SELECT (id, name, title) ON flagfall.organisations TO flagfall_reader;
 DO $$
 DECLARE t text;
 BEGIN
-    FOREACH t IN ARRAY ARRAY['organisations', 'events', 'entries', 'persons', 'sheets', 'shown', 'readers'] LOOP
+    FOREACH t IN ARRAY ARRAY['organisations', 'events', 'entries', 'persons', 'sheets', 'shown', 'readers', 'access'] LOOP
         EXECUTE format('ALTER TABLE flagfall.%I ENABLE ROW LEVEL SECURITY', t);
         EXECUTE format('CREATE POLICY office ON flagfall.%I TO flagfall_office USING (%I = (SELECT flagfall.mine()))',
             t, CASE t WHEN 'organisations' THEN 'id' ELSE 'organisation' END);
