@@ -170,7 +170,9 @@ type querier interface {
 // versionOf is the version of the schema of a database; 0 where there is none.
 func versionOf(ctx context.Context, q querier) (version int, err error) {
 	var there bool
-	if err = q.QueryRow(ctx, "SELECT to_regclass('flagfall.migrations') IS NOT NULL").Scan(&there); err != nil || !there {
+	// The catalogue is asked, and not to_regclass, whose cache does not know what
+	// another process made while this one waited for its lock.
+	if err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'flagfall' AND c.relname = 'migrations')").Scan(&there); err != nil || !there {
 		return 0, err
 	}
 	err = q.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM flagfall.migrations").Scan(&version)
