@@ -22,6 +22,7 @@ type Server struct {
 	bin, dir string
 	port     int
 	account  *syscall.SysProcAttr
+	listen   string // the addresses at which it listens
 	made     int
 	mu       sync.Mutex
 }
@@ -64,7 +65,7 @@ func Stop() {
 // Start starts a server with settings such as "fsync=off", and says why there is
 // none where that fails.
 func Start(settings ...string) (s *Server, why string) {
-	s = &Server{}
+	s = &Server{listen: "127.0.0.1"}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if path, err := exec.LookPath("initdb"); err == nil && len(found) == 0 {
 		found = append(found, path)
@@ -122,7 +123,7 @@ func (s *Server) Configure(settings ...string) error {
 		return err
 	}
 	defer f.Close()
-	_, err = fmt.Fprintf(f, "\nport = %d\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '%s'\n%s\n", s.port, s.dir, strings.Join(settings, "\n"))
+	_, err = fmt.Fprintf(f, "\nport = %d\nlisten_addresses = '%s'\nunix_socket_directories = '%s'\n%s\n", s.port, s.listen, s.dir, strings.Join(settings, "\n"))
 	return err
 }
 
@@ -206,4 +207,90 @@ func Eventually(t testing.TB, patience time.Duration, what string, holds func() 
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+}
+
+// Kill kills the server and all its processes at once, as the system does when it
+// has no memory left.
+func (s *Server) Kill() error {
+	text, err := os.ReadFile(filepath.Join(s.Data(), "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	leader, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil {
+		return err
+	}
+	pids := []int{leader}
+	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", leader, leader))
+	for _, word := range strings.Fields(string(children)) {
+		if pid, err := strconv.Atoi(word); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	for _, pid := range pids {
+		_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
+	}
+	for syscall.Kill(leader, 0) == nil {
+		time.Sleep(10 * time.Millisecond)
+	}
+	return nil
+}
+
+// Follow makes the server anew as a streaming replica of another, and starts it.
+func (s *Server) Follow(leader *Server) error {
+	if err := os.RemoveAll(s.Data()); err != nil {
+		return err
+	}
+	if out, err := s.Run("pg_basebackup", "-h", leader.dir, "-p", strconv.Itoa(leader.port), "-U", "postgres", "-D", s.Data(), "-R", "-X", "stream", "-c", "fast"); err != nil {
+		return fmt.Errorf("%s", firstOf(out, err))
+	}
+	if err := s.Configure(); err != nil {
+		return err
+	}
+	return s.Up()
+}
+
+// Beside makes a server that is not started, in a folder of its own beside
+// another.
+func (s *Server) Beside() (*Server, error) {
+	dir, err := os.MkdirTemp("/tmp", "flagfall-pg-*")
+	if err != nil {
+		return nil, err
+	}
+	other := &Server{bin: s.bin, dir: dir, listen: s.listen, account: s.account}
+	if s.account != nil {
+		if err := os.Chown(dir, int(s.account.Credential.Uid), int(s.account.Credential.Gid)); err != nil {
+			return nil, err
+		}
+	}
+	other.port, err = freePort()
+	return other, err
+}
+
+// Promote makes a replica the one that leads.
+func (s *Server) Promote() error {
+	out, err := s.Run("pg_ctl", "-D", s.Data(), "-w", "promote")
+	if err != nil {
+		return fmt.Errorf("%s", firstOf(out, err))
+	}
+	return nil
+}
+
+// Port is where the server listens.
+func (s *Server) Port() int { return s.port }
+
+// Listen says at which addresses the server will listen.
+func (s *Server) Listen(addresses string) { s.listen = addresses }
+
+// LetIn lets a network in, at all addresses of the machine.
+func (s *Server) LetIn(network string) error {
+	s.Listen("*")
+	f, err := os.OpenFile(filepath.Join(s.Data(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = fmt.Fprintf(f, "host all all %s trust\n", network)
+	return err
 }

@@ -2,8 +2,10 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,7 +16,46 @@ import (
 	"flagfall/arbiter/store/journaltest"
 )
 
-func TestMain(m *testing.M) { os.Exit(journaltest.Main(m)) }
+// Worker is what the test binary does instead of tests where it is started as a
+// process that is to be killed.
+var Worker func()
+
+func TestMain(m *testing.M) {
+	if os.Getenv("FLAGFALL_WORKER") != "" {
+		Worker()
+		return
+	}
+	os.Exit(journaltest.Main(m))
+}
+
+// ShownIs reports how what the views show of an event differs from its journal;
+// "" where it does not.
+func ShownIs(s *Server, name string, state *arbiter.State) (string, error) {
+	want := map[string]string{}
+	for _, c := range rowsOf(state) {
+		want[c.what+" "+c.key] = string(c.row)
+	}
+	rows, err := s.pool.Query(context.Background(), "SELECT s.what || ' ' || s.key, s.row FROM flagfall.shown s JOIN flagfall.events e ON e.id = s.event WHERE e.name = $1", name)
+	if err != nil {
+		return "", err
+	}
+	var key string
+	var row []byte
+	different := ""
+	n := 0
+	_, err = pgx.ForEachRow(rows, []any{&key, &row}, func() error {
+		n++
+		var a, b any
+		if json.Unmarshal(row, &a) != nil || json.Unmarshal([]byte(want[key]), &b) != nil || !reflect.DeepEqual(a, b) {
+			different = fmt.Sprintf("%s: %s is shown, and it is %s", key, row, want[key])
+		}
+		return nil
+	})
+	if different == "" && n != len(want) {
+		different = fmt.Sprintf("%d rows are shown, and there are %d", n, len(want))
+	}
+	return different, err
+}
 
 func connected(t testing.TB, address, organisation string) *Server {
 	t.Helper()
