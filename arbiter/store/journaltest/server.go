@@ -49,6 +49,18 @@ func Database(t testing.TB) string {
 	return address
 }
 
+// Tool runs a program of PostgreSQL, such as pg_dump, for a test that has a
+// [Database].
+func Tool(t testing.TB, name string, args ...string) {
+	t.Helper()
+	if out, err := shared.Run(name, args...); err != nil {
+		t.Fatalf("%s %v: %v: %s", name, args, err, out)
+	}
+}
+
+// Folder is where tools may write.
+func Folder() string { return shared.dir }
+
 // Main runs the tests of a package and stops the server that they used.
 func Main(m *testing.M) int {
 	defer Stop()

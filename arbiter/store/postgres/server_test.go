@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -272,6 +273,30 @@ func TestLostAnswer(t *testing.T) {
 	// The server kills the connection in the middle; the next one is taken.
 	asOwner(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'flagfall'")
 	if err := j.Append(journaltest.Batch(5, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+// PostgreSQL's own tools copy a database, and the copy proves itself.
+func TestBackupByItsOwnTools(t *testing.T) {
+	address, copied := journaltest.Database(t), journaltest.Database(t)
+	s := connected(t, address, "")
+	first := journaltest.Batch(1, 5)
+	first.Sheets = []arbiter.Sheet{arbiter.NewSheet("bytes \xff")}
+	if _, err := s.Create("cup", first); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(journaltest.Folder(), "dump")
+	journaltest.Tool(t, "pg_dump", "-Fc", "-f", file, address)
+	journaltest.Tool(t, "pg_restore", "--exit-on-error", "-d", copied, file)
+	j, err := connected(t, copied, "").Open("cup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 5 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if err := j.Append(journaltest.Batch(6, 1)); err != nil {
 		t.Error(err)
 	}
 }

@@ -17,6 +17,8 @@ import (
 // events are the tournaments of the folder, and who watches them.
 type events struct {
 	config Config
+	// heard is told of every change before the watchers are.
+	heard func(name string)
 
 	mu       sync.Mutex
 	watchers map[string]map[chan int64]bool // by the name of the event
@@ -105,6 +107,7 @@ func (e *events) watcher(name string) (heard chan int64, leave func()) {
 
 // changed tells all watchers of an event that its journal ends with entry seq.
 func (e *events) changed(name string, seq int64) {
+	e.heard(name)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.last[name] == seq {

@@ -20,6 +20,7 @@ type metrics struct {
 	answered map[string]map[int]int64 // by the row of the address and the status
 	took     map[string]*histogram
 	streams  int64
+	made     int64 // pages of the hall
 }
 
 // bounds are the upper bounds of the buckets of answers, in seconds.
@@ -76,6 +77,12 @@ func (m *metrics) streaming(n int64) {
 	m.streams += n
 }
 
+func (m *metrics) making() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.made++
+}
+
 // statusWriter remembers the status of an answer.
 type statusWriter struct {
 	http.ResponseWriter
@@ -120,6 +127,8 @@ func (s *Server) showMetrics(w http.ResponseWriter, _ *http.Request) {
 	}
 	head("flagfall_streams", "gauge", "Pages that hear of changes now.")
 	line("flagfall_streams", "", m.streams)
+	head("flagfall_hall_pages_made_total", "counter", "Pages of the hall that were made; all other readers shared one.")
+	line("flagfall_hall_pages_made_total", "", m.made)
 	if s.config.Shelf != nil {
 		for _, figure := range s.config.Shelf.Figures() {
 			head("flagfall_"+figure.Name, figure.Kind, figure.Help)

@@ -101,6 +101,7 @@ type Server struct {
 	access   *access
 	events   *events
 	metrics  *metrics
+	hung     hungPages
 	ending   atomic.Bool
 	pages    *template.Template
 	handler  http.Handler
@@ -117,9 +118,11 @@ var files embed.FS
 const (
 	maxBody        = 12 << 20
 	maxConnections = 2000
-	headerTime     = 10 * time.Second
-	bodyTime       = time.Minute
-	idleTime       = 2 * time.Minute
+	// manyConnections are those of a process on a server, which has others beside it.
+	manyConnections = 20000
+	headerTime      = 10 * time.Second
+	bodyTime        = time.Minute
+	idleTime        = 2 * time.Minute
 )
 
 // New makes a server. Errors: rule.Input for kept access that cannot be read.
@@ -138,10 +141,12 @@ func New(c Config) (*Server, error) {
 	}
 	s.key = s.access.oneTime(c.Owner)
 	s.events = newEvents(c)
+	s.events.heard = s.hung.heard
 	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
 	s.metrics = newMetrics(c.Log)
+	s.hung = hungPages{pages: map[string]*hungPage{}, looks: map[string]*lookedAt{}}
 	s.handler = s.routes()
 	return s, nil
 }
@@ -323,7 +328,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		defer done()
 		ended <- server.Shutdown(patience)
 	}()
-	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, maxConnections)})
+	most := maxConnections
+	if s.config.Shelf != nil {
+		most = manyConnections
+	}
+	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, most)})
 	if !errors.Is(err, http.ErrServerClosed) {
 		return rule.Errorf(rule.Internal, "the office cannot answer: %w", err)
 	}
