@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -14,6 +15,8 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/journaltest"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
 )
 
 // Processes that start at once on an empty database make its tables once.
@@ -229,7 +232,7 @@ func TestViews(t *testing.T) {
 	if got := ask("SELECT count(*)::text FROM flagfall.players WHERE event = 'cup'"); got != "3" {
 		t.Errorf("players after another entry: %s", got)
 	}
-	for _, view := range []string{"standings", "results"} {
+	for _, view := range []string{"standings", "results", "records"} {
 		ask("SELECT count(*)::text FROM flagfall." + view)
 	}
 }
@@ -297,6 +300,86 @@ func TestBackupByItsOwnTools(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	if err := j.Append(journaltest.Batch(6, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestClocksInOneProcess: the clocks of an event run in one process. When it dies
+// another goes on within two seconds with every press that was answered, and the
+// clocks that ran stand at what they showed then.
+func TestClocksInOneProcess(t *testing.T) {
+	address := journaltest.Database(t)
+	one, two := connected(t, address, ""), connected(t, address, "")
+	if _, err := one.Create("cup", journaltest.Batch(1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	begun := time.Now()
+	source := func() clocks.Instant { return clocks.Instant(time.Now().UnixMilli()) }
+	first, err := one.HoldClocks(ctx, "cup", "first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub, err := live.Open(first, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(h *live.Hub, e clocks.Entry) error {
+		_, err := h.Do(ctx, live.Command{Boards: []string{"1"}, Entry: e})
+		return err
+	}
+	for _, e := range []clocks.Entry{{Kind: clocks.KindSet, Control: "10m"}, {Kind: clocks.KindStart}, {Kind: clocks.KindPress, Side: clocks.First}} {
+		if err := do(hub, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// While it lives, nobody else gets hold of them.
+	waiting, done := context.WithTimeout(ctx, 2*holdSpan)
+	if _, err := two.HoldClocks(waiting, "cup", "second"); err == nil {
+		t.Fatal("two processes have hold of the clocks")
+	}
+	done()
+	// It dies: it neither says any more that it has hold, nor lets go.
+	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.Second}); err != nil {
+		t.Fatal(err)
+	}
+	died := time.Now()
+	first.stop()
+	second, err := two.HoldClocks(ctx, "cup", "second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	next, err := live.Open(second, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took := time.Since(died)
+	t.Logf("another process went on after %s", took)
+	if took > 2*time.Second {
+		t.Errorf("another process went on after %s", took)
+	}
+	found := next.Snapshots()
+	if len(found) != 1 || found[0].Reading.Phase != clocks.Stopped {
+		t.Fatalf("%+v", found)
+	}
+	// set, start, two presses, and the stop where the last was heard.
+	if n := second.last; n != 5 {
+		t.Errorf("%d records", n)
+	}
+	charged := time.Duration(0)
+	for _, side := range found[0].Reading.Sides {
+		charged += time.Duration(side.Used) * time.Millisecond
+	}
+	if alive := died.Sub(begun); charged > alive {
+		t.Errorf("%s were charged, and the clocks ran for %s at the most", charged, alive)
+	}
+	// The dead one comes back: it is told, and nothing of it is stored.
+	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.First}); err == nil {
+		t.Error("the process that was thought dead has stored a press")
+	}
+	if err := do(next, clocks.Entry{Kind: clocks.KindResume, By: "arbiter"}); err != nil {
 		t.Error(err)
 	}
 }

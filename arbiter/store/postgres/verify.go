@@ -42,7 +42,7 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 
 // guards are the triggers that keep what is written.
 var guards = []string{"entries_no_change", "entries_no_truncate", "persons_only_erased", "persons_no_delete", "persons_no_truncate",
-	"sheets_no_change", "sheets_no_truncate", "events_only_forward", "events_no_delete", "events_no_truncate"}
+	"sheets_no_change", "sheets_no_truncate", "events_only_forward", "events_no_delete", "events_no_truncate", "presses_no_change", "presses_no_truncate"}
 
 // weakened finds guards that are missing or turned off, tables that are not
 // guarded by row, and rights that the program should not have.

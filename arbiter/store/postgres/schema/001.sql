@@ -234,6 +234,57 @@ CREATE FUNCTION flagfall.drop_access(in_tokens text[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = flagfall, pg_temp AS
 $$ DELETE FROM flagfall.access WHERE organisation = flagfall.mine() AND token = ANY (in_tokens) $$;
 
+-- The clocks of an event run in one process at a time: the one that has hold of
+-- them, for as long as it says so. presses is their journal.
+CREATE TABLE flagfall.clocks (
+    event        bigint NOT NULL PRIMARY KEY REFERENCES flagfall.events,
+    organisation bigint NOT NULL,
+    holder       text   NOT NULL,
+    until        timestamptz NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE flagfall.presses (
+    event        bigint NOT NULL REFERENCES flagfall.events,
+    seq          bigint NOT NULL,
+    organisation bigint NOT NULL,
+    record       text   NOT NULL,
+    PRIMARY KEY (event, seq)
+);
+CREATE TRIGGER presses_no_change BEFORE UPDATE OR DELETE ON flagfall.presses
+    FOR EACH ROW EXECUTE FUNCTION flagfall.refuse('what was pressed is never changed');
+CREATE TRIGGER presses_no_truncate BEFORE TRUNCATE ON flagfall.presses
+    FOR EACH STATEMENT EXECUTE FUNCTION flagfall.refuse('what was pressed is never changed');
+
+-- hold_clocks takes hold of the clocks of an event, or keeps hold of them: where
+-- nobody else has. The answer is whether the caller has.
+CREATE FUNCTION flagfall.hold_clocks(in_event bigint, in_holder text, in_span interval) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER SET search_path = flagfall, pg_temp AS
+$$ WITH held AS (
+       INSERT INTO flagfall.clocks AS c (event, organisation, holder, until)
+       SELECT id, organisation, in_holder, clock_timestamp() + in_span FROM flagfall.events WHERE id = in_event AND organisation = flagfall.mine()
+       ON CONFLICT (event) DO UPDATE SET holder = in_holder, until = clock_timestamp() + in_span
+           WHERE c.holder = in_holder OR c.until < clock_timestamp() RETURNING 1)
+   SELECT EXISTS (SELECT FROM held) $$;
+
+-- press stores records behind others, for who has hold of the clocks alone. It may
+-- be asked again with in_again where its answer was lost.
+CREATE FUNCTION flagfall.press(in_event bigint, in_holder text, in_after bigint, in_records text[], in_span interval, in_again boolean) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = flagfall, pg_temp AS $$
+DECLARE there bigint;
+BEGIN
+    UPDATE flagfall.clocks SET until = clock_timestamp() + in_span
+        WHERE event = in_event AND organisation = flagfall.mine() AND holder = in_holder;
+    IF NOT FOUND THEN
+        RETURN 'lost';
+    END IF;
+    SELECT coalesce(max(seq), 0) INTO there FROM flagfall.presses WHERE event = in_event;
+    IF there = in_after THEN
+        INSERT INTO flagfall.presses (event, seq, organisation, record)
+            SELECT in_event, in_after + n, flagfall.mine(), record FROM unnest(in_records) WITH ORDINALITY AS x (record, n);
+        RETURN 'stored';
+    END IF;
+    RETURN CASE WHEN in_again AND there = in_after + cardinality(in_records) THEN 'stored' ELSE 'lost' END;
+END $$;
+
 -- The views for other programs.
 CREATE VIEW flagfall.tournaments WITH (security_invoker = true) AS
     SELECT o.name AS organisation, e.name AS event, s.row->>'title' AS title, s.row->>'place' AS place, s.row->>'start' AS start,
@@ -262,6 +313,11 @@ CREATE VIEW flagfall.standings WITH (security_invoker = true) AS
     FROM flagfall.shown s JOIN flagfall.events e ON e.id = s.event JOIN flagfall.organisations o ON o.id = e.organisation
     WHERE s.what = 'standing';
 
+CREATE VIEW flagfall.records WITH (security_invoker = true) AS
+    SELECT p.name, p.fmjd, p.organisation, p.event, t.title, t.start, s."group", s.place, s.points, s.games, s.won, s.drawn, s.lost, p.rating
+    FROM flagfall.players p JOIN flagfall.tournaments t ON t.organisation = p.organisation AND t.event = p.event
+    LEFT JOIN flagfall.standings s ON s.organisation = p.organisation AND s.event = p.event AND s.player = p.player;
+
 -- The roles: the program, and other programs that read the views.
 DO $$
 DECLARE r text;
@@ -278,8 +334,8 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA flagfall FROM PUBLIC;
 GRANT USAGE ON SCHEMA flagfall TO flagfall_office, flagfall_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA flagfall TO flagfall_office;
 GRANT EXECUTE ON FUNCTION flagfall.mine, flagfall.create_event, flagfall.append, flagfall.take_out, flagfall.bring_back,
-    flagfall.keep_access, flagfall.drop_access TO flagfall_office;
-GRANT SELECT ON flagfall.migrations, flagfall.shown, flagfall.readers, flagfall.tournaments, flagfall.players, flagfall.results, flagfall.standings TO flagfall_reader;
+    flagfall.keep_access, flagfall.drop_access, flagfall.hold_clocks, flagfall.press TO flagfall_office;
+GRANT SELECT ON flagfall.migrations, flagfall.shown, flagfall.readers, flagfall.tournaments, flagfall.players, flagfall.results, flagfall.standings, flagfall.records TO flagfall_reader;
 GRANT SELECT (id, organisation, name, created, last) ON flagfall.events TO flagfall_reader;
 GRANT SELECT (id, name, title) ON flagfall.organisations TO flagfall_reader;
 
@@ -287,7 +343,7 @@ GRANT SELECT (id, name, title) ON flagfall.organisations TO flagfall_reader;
 DO $$
 DECLARE t text;
 BEGIN
-    FOREACH t IN ARRAY ARRAY['organisations', 'events', 'entries', 'persons', 'sheets', 'shown', 'readers', 'access'] LOOP
+    FOREACH t IN ARRAY ARRAY['organisations', 'events', 'entries', 'persons', 'sheets', 'shown', 'readers', 'access', 'clocks', 'presses'] LOOP
         EXECUTE format('ALTER TABLE flagfall.%I ENABLE ROW LEVEL SECURITY', t);
         EXECUTE format('CREATE POLICY office ON flagfall.%I TO flagfall_office USING (%I = (SELECT flagfall.mine()))',
             t, CASE t WHEN 'organisations' THEN 'id' ELSE 'organisation' END);
