@@ -351,3 +351,14 @@ func backup(t *testing.T, m Maker) {
 	}
 	appended(t, copied, Batch(16, 1))
 }
+
+// Eventually waits until something holds, and fails when it takes too long.
+func Eventually(t testing.TB, patience time.Duration, what string, holds func() bool) {
+	t.Helper()
+	for waited := time.Duration(0); !holds(); waited += 10 * time.Millisecond {
+		if waited > patience {
+			t.Fatalf("after %s: %s", patience, what)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}

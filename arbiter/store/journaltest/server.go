@@ -1,3 +1,5 @@
+//go:build unix
+
 package journaltest
 
 import (
@@ -208,17 +210,6 @@ func freePort() (int, error) {
 	}
 	defer l.Close()
 	return l.Addr().(*net.TCPAddr).Port, nil
-}
-
-// Eventually waits until something holds, and fails when it takes too long.
-func Eventually(t testing.TB, patience time.Duration, what string, holds func() bool) {
-	t.Helper()
-	for waited := time.Duration(0); !holds(); waited += 10 * time.Millisecond {
-		if waited > patience {
-			t.Fatalf("after %s: %s", patience, what)
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
 }
 
 // Kill kills the server and all its processes at once, as the system does when it

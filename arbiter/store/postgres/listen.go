@@ -14,6 +14,9 @@ import (
 // an event, and its last entry.
 const channel = "flagfall"
 
+// breath is how long what others are to be told is gathered.
+const breath = 10 * time.Millisecond
+
 // announce tells other processes that an event has a new last entry. It does so
 // behind the answer and in a transaction of its own: one that notifies holds a
 // lock of the whole server while it is written to the disk. What is not told is
@@ -41,7 +44,7 @@ func (s *Server) announce(event string, last int64) {
 			if len(news) == 0 {
 				return
 			}
-			_, err := s.pool.Exec(ctx, "SELECT pg_notify('"+channel+"', news) FROM unnest($1::text[]) AS x (news)", news)
+			_, err := s.pool.Exec(ctx, "SELECT set_config('synchronous_commit', 'off', true), pg_notify('"+channel+"', news) FROM unnest($1::text[]) AS x (news)", news)
 			s.announcing.Lock()
 			for _, n := range news {
 				number, event, _ := strings.Cut(n, " ")
@@ -54,6 +57,7 @@ func (s *Server) announce(event string, last int64) {
 			if err != nil || rest == 0 {
 				return
 			}
+			time.Sleep(breath)
 		}
 	}()
 }

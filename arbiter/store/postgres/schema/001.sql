@@ -30,10 +30,11 @@ CREATE TABLE flagfall.events (
 ) WITH (fillfactor = 50);
 CREATE INDEX ON flagfall.events (organisation, name);
 
--- The entries of a journal. body is JSON, kept as it was written; hash chains an
+-- The entries of a journal. That their event is there is seen to by append, which
+-- has its row locked. body is JSON, kept as it was written; hash chains an
 -- entry to the one before, and is null for entries of before hashes were stored.
 CREATE TABLE flagfall.entries (
-    event        bigint  NOT NULL REFERENCES flagfall.events,
+    event        bigint  NOT NULL,
     seq          bigint  NOT NULL CHECK (seq > 0),
     organisation bigint  NOT NULL,
     step         bigint  CHECK (step BETWEEN 1 AND seq),
@@ -76,7 +77,7 @@ CREATE TABLE flagfall.sheets (
 -- What the views show: the tournament as it stands after its last entry,
 -- written together with that. It is made of the journal, and can be made again.
 CREATE TABLE flagfall.shown (
-    event        bigint NOT NULL REFERENCES flagfall.events,
+    event        bigint NOT NULL,
     what         text   NOT NULL,
     key          text   NOT NULL,
     organisation bigint NOT NULL,
