@@ -12,7 +12,8 @@ import (
 // Journal keeps the entries of one tournament, and what stands beside them. A
 // database file is one; a server may be another.
 type Journal interface {
-	// Read gives the entries after a number, in order, and all persons.
+	// Read gives the entries after a number, in order, and all persons. Where
+	// there are no entries, the persons may be left out.
 	// Errors: rule.Input when the journal is damaged or newer than the program.
 	Read(after int64) ([]Envelope, []Person, error)
 	// Append stores a batch, all of it or nothing, and returns when it is
@@ -35,6 +36,9 @@ type Batch struct {
 	Persons   []Person
 	Sheets    []Sheet
 	Erase     []PersonID
+	// After is the tournament with the batch in it, for journals that show it to
+	// other programs; nil where nobody knows it.
+	After *State
 }
 
 // EncodeEvent writes the body of an event as JSON, with the version of its

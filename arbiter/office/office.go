@@ -76,6 +76,12 @@ func isNote(n rule.Notice) bool { return n.Grade == rule.Note && len(n.Ways) == 
 // Errors: those of the commands, rule.Usage for settings that cannot be,
 // rule.Refused when the file exists.
 func Create(path string, settings arbiter.Settings, config Config, begin ...arbiter.Command) (*Office, error) {
+	return CreateIn(path, func(first arbiter.Batch) (arbiter.Journal, error) { return store.Create(path, first) }, settings, config, begin...)
+}
+
+// CreateIn makes a new tournament as [Create] does, in the journal that make
+// gives for its first batch. It is called path.
+func CreateIn(path string, make func(arbiter.Batch) (arbiter.Journal, error), settings arbiter.Settings, config Config, begin ...arbiter.Command) (*Office, error) {
 	o := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
 	if err != nil {
@@ -85,11 +91,11 @@ func Create(path string, settings arbiter.Settings, config Config, begin ...arbi
 	if err != nil {
 		return nil, err
 	}
-	journal, err := store.Create(path, batch)
+	journal, err := make(batch)
 	if err != nil {
 		return nil, err
 	}
-	return open(path, journal, config)
+	return OpenIn(path, journal, config)
 }
 
 // Open opens a tournament. Errors: rule.NotFound, or rule.Input for a file
@@ -99,10 +105,12 @@ func Open(path string, config Config) (*Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(path, journal, config)
+	return OpenIn(path, journal, config)
 }
 
-func open(path string, journal arbiter.Journal, config Config) (*Office, error) {
+// OpenIn opens the tournament of a journal, which is called path and is closed
+// with it, or where that fails.
+func OpenIn(path string, journal arbiter.Journal, config Config) (*Office, error) {
 	o := &Office{path: path, config: config, journal: journal}
 	if err := o.load(); err != nil {
 		// The first error is the one to tell.
@@ -154,7 +162,7 @@ func (o *Office) Backup(path string) error { return o.journal.Backup(path) }
 // characters of it.
 func (o *Office) Sheet(digest string) (arbiter.Sheet, error) { return o.journal.Sheet(digest) }
 
-// Path is the file of the tournament.
+// Path is the file of the tournament, or its short name on a server.
 func (o *Office) Path() string { return o.path }
 
 // ReadOnly reports whether the file can be read and not written.
@@ -322,6 +330,7 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 		batch.Erase = append(batch.Erase, d.Erase...)
 		done.Notices = append(done.Notices, d.Notices...)
 	}
+	batch.After = next
 	done.Entries = batch.Envelopes
 	return batch, next, done, nil
 }

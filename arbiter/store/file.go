@@ -87,19 +87,24 @@ func exists(path string) error {
 }
 
 func build(path string, first arbiter.Batch) error {
+	s, err := empty(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.Append(first), s.Close())
+}
+
+// empty makes a file for a journal that is being made.
+func empty(path string) (*Store, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.Close(); err != nil {
-		return err
+		return nil, err
 	}
 	db, err := connect(path)
-	if err != nil {
-		return err
-	}
-	s := &Store{db: db, path: path}
-	return errors.Join(s.Append(first), s.Close())
+	return &Store{db: db, path: path}, err
 }
 
 // Backup copies the journal to a new file, also while others write.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -30,7 +29,7 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 	}
 	for _, p := range persons {
 		if !p.Sound() {
-			return nil, nil, forged("the name or the data of person %d", p.ID)
+			return nil, nil, arbiter.Forged("the name or the data of person %d", p.ID)
 		}
 	}
 	return log, persons, nil
@@ -56,48 +55,6 @@ func (s *Store) Unproven() (n int64, err error) {
 // aBatch is how many entries are decoded at once.
 const aBatch = 256
 
-// forged is the refusal of what is not as it was written.
-func forged(format string, args ...any) *rule.Error {
-	what := fmt.Sprintf(format, args...)
-	return rule.Errorf(rule.Input, "the journal is not as it was written: %s", what).
-		WithWay("restore a backup; {log} names all that does not fit", rule.Try("log", "verify", true))
-}
-
-// entry is a row of the journal whose body is not decoded yet.
-type entry struct {
-	arbiter.Link
-	at     time.Time
-	stored string // its hash; "" for an entry of before it was stored
-}
-
-// chain goes along the hashes of a journal.
-type chain struct {
-	head    string
-	stored  bool // entries have hashes from here on
-	persons map[int64][]string
-}
-
-func chainOf(persons []arbiter.Person) *chain {
-	c := &chain{persons: map[int64][]string{}}
-	for _, p := range persons {
-		if p.Entry > 0 {
-			c.persons[p.Entry] = append(c.persons[p.Entry], p.Digest)
-		}
-	}
-	return c
-}
-
-// follow takes the next entry and reports whether it is as it was written.
-func (c *chain) follow(e *entry) bool {
-	e.Persons = c.persons[e.Seq]
-	c.head = e.Hash(c.head)
-	sound := e.stored == c.head || e.stored == "" && !c.stored
-	if e.stored != "" {
-		c.head, c.stored = e.stored, true
-	}
-	return sound
-}
-
 // headOf is the number of the last entry and its hash.
 func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	var stored sql.NullString
@@ -112,20 +69,20 @@ func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	if err != nil {
 		return 0, "", err
 	}
-	c := chainOf(persons)
-	err = eachBatch(tx, 0, func(batch []entry) {
+	c := arbiter.ChainOf(persons)
+	err = eachBatch(tx, 0, func(batch []arbiter.Stored) {
 		for i := range batch {
-			c.follow(&batch[i])
+			c.Follow(&batch[i])
 		}
 	})
-	return last, c.head, err
+	return last, c.Head, err
 }
 
 // readEvents reads the entries behind one, which must be as they were written.
 // While the database goes through the rows, those that it has given are decoded
 // beside it.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
-	c := chainOf(persons)
+	c := arbiter.ChainOf(persons)
 	from := after
 	if after > 0 {
 		version, err := versionOf(tx)
@@ -138,34 +95,34 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 				return nil, err
 			}
 		}
-		c.head, c.stored = stored.String, stored.Valid
+		c.Head, c.HasHashes = stored.String, stored.Valid
 		if !stored.Valid {
 			from = 0 // the hashes of before have to be found
 		}
 	}
-	batches, decoded := make(chan []entry, 4), make(chan error, 1)
+	batches, decoded := make(chan []arbiter.Stored, 4), make(chan error, 1)
 	var log []arbiter.Envelope
 	go func() {
 		var err error
 		for batch := range batches {
 			for i := 0; i < len(batch) && err == nil; i++ {
 				e := &batch[i]
-				if !c.follow(e) {
-					err = forged("entry %d, or one before it", e.Seq)
+				if !c.Follow(e) {
+					err = arbiter.Forged("entry %d, or one before it", e.Seq)
 					continue
 				}
 				if e.Seq <= after {
 					continue
 				}
-				envelope := arbiter.Envelope{Seq: e.Seq, At: e.at, Who: e.Who, Step: e.Step, Cause: e.Cause, Hash: c.head}
-				if envelope.Body, err = arbiter.DecodeEvent(e.Kind, e.Version, e.Body); err == nil {
+				var envelope arbiter.Envelope
+				if envelope, err = e.Decoded(c.Head); err == nil {
 					log = append(log, envelope)
 				}
 			}
 		}
 		decoded <- err
 	}()
-	err := eachBatch(tx, from, func(batch []entry) { batches <- batch })
+	err := eachBatch(tx, from, func(batch []arbiter.Stored) { batches <- batch })
 	close(batches)
 	if damage := <-decoded; damage != nil {
 		return nil, damage
@@ -174,7 +131,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 }
 
 // eachBatch hands the entries behind one on in batches, whose order is theirs.
-func eachBatch(tx *sql.Tx, after int64, hand func([]entry)) error {
+func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	version, err := versionOf(tx)
 	if err != nil {
 		return err
@@ -191,25 +148,25 @@ func eachBatch(tx *sql.Tx, after int64, hand func([]entry)) error {
 		return err
 	}
 	defer rows.Close()
-	var batch []entry
+	var batch []arbiter.Stored
 	for rows.Next() {
-		var e entry
-		if err := rows.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Version, &e.Body, &e.Step, &e.Cause, &e.stored); err != nil {
+		var e arbiter.Stored
+		if err := rows.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Version, &e.Body, &e.Step, &e.Cause, &e.Chained); err != nil {
 			return err
 		}
-		if e.at, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {
+		if e.At, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {
 			return rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
 		}
 		if batch = append(batch, e); len(batch) == aBatch {
 			hand(batch)
-			batch = make([]entry, 0, aBatch)
+			batch = make([]arbiter.Stored, 0, aBatch)
 		}
 	}
 	hand(batch)
 	return rows.Err()
 }
 
-func readPersons(tx *sql.Tx) ([]arbiter.Person, error) {
+func readPersons(tx querier) ([]arbiter.Person, error) {
 	version, err := versionOf(tx)
 	if err != nil {
 		return nil, err
@@ -261,7 +218,7 @@ func (s *Store) Sheet(digest string) (arbiter.Sheet, error) {
 		return arbiter.Sheet{}, none
 	}
 	if arbiter.NewSheet(found[0].Text) != found[0] {
-		return arbiter.Sheet{}, forged("the text of the sheet %.12s", found[0].Digest)
+		return arbiter.Sheet{}, arbiter.Forged("the text of the sheet %.12s", found[0].Digest)
 	}
 	return found[0], nil
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -55,12 +56,12 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	if err := whole(backup, temp, check); err != nil {
 		return "", err
 	}
-	release, err := alone(path)
+	_, release, err := alone(path)
 	if err != nil {
 		return "", err
 	}
 	defer release()
-	if kept, err = keep(path); err != nil {
+	if kept, err = keep(path, "before-restore"); err != nil {
 		return "", err
 	}
 	if runtime.GOOS == "windows" {
@@ -76,18 +77,18 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 var rename, link = os.Rename, os.Link
 
 // alone takes a tournament file for itself, with its log moved into it, until it
-// is released. A file that cannot be read as one is nobody's.
-func alone(path string) (release func(), err error) {
+// is released, and gives what it can be read by meanwhile. A file that cannot be read as one is nobody's.
+func alone(path string) (db *sql.DB, release func(), err error) {
 	if inspect(path) != nil || together(path) != nil {
-		return func() {}, nil
+		return nil, func() {}, nil
 	}
 	inUse := rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
-	db, err := dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)", "locking_mode(EXCLUSIVE)"}})
+	db, err = dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)", "locking_mode(EXCLUSIVE)"}})
 	if locked(err) {
-		return nil, inUse
+		return nil, nil, inUse
 	}
 	if err != nil {
-		return func() {}, nil
+		return nil, func() {}, nil
 	}
 	release = sync.OnceFunc(func() { db.Close() }) // what it could not write is in the log still
 	// Leaving the log takes the file alone, and moves the log into it.
@@ -98,26 +99,26 @@ func alone(path string) (release func(), err error) {
 	}
 	if locked(err) {
 		release()
-		return nil, inUse
+		return nil, nil, inUse
 	}
 	if err != nil && !refusesWriting(err) {
 		var e *sqlite.Error
 		if !errors.As(err, &e) {
 			release()
-			return nil, explain(path, err)
+			return nil, nil, explain(path, err)
 		}
 	}
-	return release, nil
+	return db, release, nil
 }
 
 // keep gives a tournament file a second name under which nothing stands, and
 // puts aside what the database keeps beside a file that is damaged.
-func keep(path string) (kept string, err error) {
+func keep(path, why string) (kept string, err error) {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
 	for n := 1; ; n++ {
-		kept = fmt.Sprintf("%s.before-restore-%d", path, n)
+		kept = fmt.Sprintf("%s.%s-%d", path, why, n)
 		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
 			break
 		}

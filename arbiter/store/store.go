@@ -15,7 +15,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"flagfall/arbiter"
@@ -163,7 +162,7 @@ func migrate(tx *sql.Tx) error {
 }
 
 // versionOf is the version of the schema of a file, as a transaction sees it.
-func versionOf(tx *sql.Tx) (version int, err error) {
+func versionOf(tx querier) (version int, err error) {
 	err = tx.QueryRow("PRAGMA user_version").Scan(&version)
 	return version, err
 }
@@ -251,55 +250,47 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 	if err != nil {
 		return err
 	}
-	persons := slices.Clone(b.Persons)
-	came := map[int64][]arbiter.Person{}
-	for i, p := range persons {
-		if p.Entry == 0 && len(b.Envelopes) > 0 {
-			persons[i] = p.Chained(b.Envelopes[0].Seq)
-		}
-		came[persons[i].Entry] = append(came[persons[i].Entry], persons[i])
-	}
-	head, first := before, ""
 	for i, e := range b.Envelopes {
-		if want := last + int64(i) + 1; e.Seq != want {
-			return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, and this one was decided after entry %d", last, b.Envelopes[0].Seq-1).
-				WithHint("look at the event as it is now, and try again")
-		}
-		l, err := arbiter.LinkOf(e, came[e.Seq])
-		if err != nil {
-			return err
-		}
-		head = l.Hash(head)
-		if e.Hash != "" && e.Hash != head {
-			return rule.Errorf(rule.Conflict, "entry %d was decided in another journal than the one that has this name", e.Seq).
-				WithHint("look at the event as it is now, and try again")
-		}
-		if first == "" {
-			first = head
-		}
-		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0), ?)",
-			l.Seq, l.Instant, l.Who, l.Kind, l.Version, string(l.Body), l.Step, l.Cause, head); err != nil {
-			return err
+		if e.Seq != last+int64(i)+1 {
+			return arbiter.Overtaken(last, b.Envelopes[0].Seq-1)
 		}
 	}
-	if len(b.Envelopes) > 0 {
-		if err := marked(tx, first, before, head); err != nil {
-			return err
-		}
+	entries, persons, err := b.Chained(before)
+	if err != nil {
+		return err
 	}
-	for _, p := range persons {
-		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
-			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Entry, p.Salt, p.Digest); err != nil {
-			return err
-		}
+	if err := insert(tx, entries, persons, b.Sheets); err != nil {
+		return err
 	}
-	for _, sheet := range b.Sheets {
-		if _, err := tx.Exec("INSERT INTO sheets (digest, text) VALUES (?, ?)", sheet.Digest, sheet.Text); err != nil {
+	if len(entries) > 0 {
+		if err := marked(tx, entries[0].Chained, before, entries[len(entries)-1].Chained); err != nil {
 			return err
 		}
 	}
 	for _, id := range b.Erase {
 		if _, err := tx.Exec("UPDATE persons SET name = '', birth_year = 0, fmjd = '', sex = '', contact = '', salt = '', erased = 1 WHERE id = ?", int64(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insert writes rows as they are.
+func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet) error {
+	for _, e := range entries {
+		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0), nullif(?, ''))",
+			e.Seq, e.Instant, e.Who, e.Kind, e.Version, string(e.Body), e.Step, e.Cause, e.Chained); err != nil {
+			return err
+		}
+	}
+	for _, p := range persons {
+		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, erased, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
+			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Erased, p.Entry, p.Salt, p.Digest); err != nil {
+			return err
+		}
+	}
+	for _, sheet := range sheets {
+		if _, err := tx.Exec("INSERT INTO sheets (digest, text) VALUES (?, ?)", sheet.Digest, sheet.Text); err != nil {
 			return err
 		}
 	}

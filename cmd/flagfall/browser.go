@@ -25,15 +25,31 @@ import (
 // process and on tournaments that stay open.
 type browser struct {
 	env *env
+	// on is the server whose events are opened, without the name of one; the zero
+	// value where they are files.
+	on place
 
 	mu     sync.Mutex
 	events map[string]*openEvent
+	used   int64 // counts uses, by which the least recent one is known
+}
+
+// mostOpen is how many tournaments of a server stay open. What is closed is read
+// again when it is asked for.
+const mostOpen = 1024
+
+// place is where a tournament stands that pages know by a path or a name.
+func (b *browser) place(event string) place {
+	p := b.on
+	p.event = event
+	return p
 }
 
 // openEvent is a tournament that stays open. One command at a time works on it.
 type openEvent struct {
 	mu   sync.Mutex
 	open openEvents
+	used int64 // the last use
 }
 
 // event is the place of a tournament, whether it is open yet or not.
@@ -48,7 +64,28 @@ func (b *browser) event(path string) *openEvent {
 		e = &openEvent{}
 		b.events[path] = e
 	}
+	b.used++
+	e.used = b.used
+	if b.on.database != "" && len(b.events) > mostOpen {
+		b.forget()
+	}
 	return e
+}
+
+// forget closes the tournament that was used least recently, unless a command is
+// working on it. Whoever still reads it has the state that they were given.
+func (b *browser) forget() {
+	oldest := ""
+	for path, e := range b.events {
+		if oldest == "" || e.used < b.events[oldest].used {
+			oldest = path
+		}
+	}
+	if e := b.events[oldest]; e.mu.TryLock() {
+		_ = e.open.close() // nothing is left to be written
+		e.mu.Unlock()
+		delete(b.events, oldest)
+	}
 }
 
 // close closes all that are open.
@@ -69,7 +106,7 @@ func (b *browser) Office(path string) (*office.Office, error) {
 	e := b.event(path)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.open.office(path, b.env.office(new(eventFlags).author(b.env)))
+	return e.open.office(b.env, b.place(path), b.env.office(new(eventFlags).author(b.env)))
 }
 
 // Commands are the rows that pages may carry out: what reads, or writes into the
@@ -124,7 +161,7 @@ func (c *command) described(cmd *cobra.Command, group string) web.Command {
 // form or the one who signs, which pages do not decide.
 func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	k := c.kindOf(flag)
-	if k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || slices.Contains(c.beside, flag.Name) {
+	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || slices.Contains(c.beside, flag.Name) {
 		return web.Field{}, false
 	}
 	f := web.Field{Name: flag.Name, Help: flag.Usage}
@@ -208,7 +245,7 @@ func (b *browser) Do(call web.Call) web.Answer {
 
 func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	var out, told bytes.Buffer
-	inner := lineDefaults{event: call.Event, who: call.Who}.unasked(b.env, &e.open)
+	inner := lineDefaults{event: call.Event, database: b.on.database, organisation: b.on.organisation, who: call.Who}.unasked(b.env, &e.open)
 	inner.Out, inner.Err = &out, &told
 	t := commandTree(inner)
 	c, cmd := t.named(call.Command)
@@ -233,7 +270,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	switch {
 	case c.event == nil:
 	case call.Try:
-		kept, err := e.open.office(call.Event, b.env.office(call.Who))
+		kept, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
 		if err != nil {
 			return a, err
 		}
@@ -243,7 +280,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		o = kept.Trial()
 		inner.open = &openEvents{trial: o, of: call.Event}
 	default:
-		if o, err = e.open.office(call.Event, b.env.office(call.Who)); err != nil {
+		if o, err = e.open.office(b.env, b.place(call.Event), b.env.office(call.Who)); err != nil {
 			return a, err
 		}
 		if c.writes == writesJournal {
@@ -382,6 +419,9 @@ func (b *browser) New() web.Command {
 // Begin makes a tournament in a folder.
 func (b *browser) Begin(folder, who string, values map[string]string) (string, error) {
 	if values["demo"] != "" {
+		if b.on.database != "" {
+			return "", rule.Errorf(rule.Refused, "an invented event is a file, and this office has a server").WithHint("see one with: flagfall serve --demo")
+		}
 		d := &demo{env: b.env, dir: folder, variant: draughts.International, seed: 1}
 		path, err := d.evening()
 		return filepath.Base(path), err
@@ -390,14 +430,17 @@ func (b *browser) Begin(folder, who string, values map[string]string) (string, e
 	for name, value := range values {
 		call.Values[name] = []string{value}
 	}
-	inner := lineDefaults{who: who}.unasked(b.env, &openEvents{})
+	inner := lineDefaults{database: b.on.database, organisation: b.on.organisation, who: who}.unasked(b.env, &openEvents{})
 	inner.Out, inner.Err = io.Discard, io.Discard
 	c, cmd := commandTree(inner).named(call.Command)
-	name := fileName(values["name"])
+	name := filepath.Join(folder, fileName(values["name"]))
+	if b.on.database != "" {
+		name = shortName(values["name"])
+	}
 	words, err := c.words(cmd, call, "")
 	if err != nil {
 		return "", err
 	}
-	_, err = execute(slices.Insert(words, 1, "--event="+filepath.Join(folder, name)), inner)
-	return name, err
+	_, err = execute(slices.Insert(words, 1, "--event="+name), inner)
+	return filepath.Base(name), err
 }

@@ -64,7 +64,7 @@ func openOffice(t *testing.T, path string, env map[string]string, o serving) (ad
 
 // testEnv is a world with nobody at the keyboard.
 func testEnv(out io.Writer, getenv func(string) string) *env {
-	return &env{In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
+	return &env{servers: &servers{}, In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
 }
 
 // tab is a page of a real browser, which remembers what the page complained of.

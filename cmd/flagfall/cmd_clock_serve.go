@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 	"net"
 	"os"
@@ -20,10 +21,11 @@ func clockServeCommand(env *env) command {
 	var (
 		hall   hallFlags
 		boards []string
+		on     place
 	)
 	return command{
 		name:  "serve",
-		args:  []argument{{word: "FILE", kind: aFile}},
+		args:  []argument{{word: "FILE", kind: aFile, optional: true}},
 		short: "Run the clocks of a hall, with their journal in a file",
 		long: `Run the clocks of a hall, with their journal in a file, until interrupted.
 
@@ -33,11 +35,18 @@ again on the same file, the clocks that were running stand at what they showed;
 So they do where the program was stopped or the machine slept.
 
 The clocks speak to the account that runs them. With a passphrase they speak to
-whoever gives it; they answer beyond this machine only with one.`,
+whoever gives it; they answer beyond this machine only with one.
+
+With --database and --event instead of FILE the journal stands on a server. The
+clocks run in one process at a time; others wait, and one of them takes over
+within two seconds when it dies.`,
 		writes:  writesClocks,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
 			hall.add(cmd)
+			cmd.Flags().StringVarP(&on.event, "event", "e", "", "the short name of the event on the server whose clocks they are")
+			addServer(cmd, &on.database, &on.organisation)
+			cmd.Flags().Lookup("event").Hidden = true
 			cmd.Flags().StringSliceVar(&boards, "boards", nil, "the boards of the hall, such as 1-20 (default: whichever are set)")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -50,12 +59,18 @@ whoever gives it; they answer beyond this machine only with one.`,
 					return err
 				}
 			}
-			return serveClocks(ctx, env, given[0], hall, names)
+			switch {
+			case len(given) == 1:
+				return serveClocks(ctx, env, given[0], hall, names)
+			case on.database != "" && on.event != "":
+				return serveEventClocks(ctx, env, on, hall, names)
+			}
+			return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
 		},
 	}
 }
 
-func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boards []string) (err error) {
+func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boards []string) error {
 	file, err := live.OpenFile(path)
 	if err != nil {
 		return err
@@ -64,6 +79,46 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 	if cut := file.Cut(); cut.Kept != "" {
 		fmt.Fprintf(env.Err, "warning: %d bytes of a commit that was never finished are cut off, and kept in %s\n", cut.Bytes, cut.Kept)
 	}
+	return runClocks(ctx, env, file, path, hall, boards)
+}
+
+// serveEventClocks runs the clocks of an event of a server, as soon as no other
+// process does. When another has taken hold of them it ends.
+func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, boards []string) error {
+	server, err := env.server(on)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(env.Out, env.in(rule.Format("waiting for the clocks of %s", on.event)))
+	held, err := server.HoldClocks(ctx, on.event, hex.EncodeToString(env.random(16)))
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer held.Close()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	taken := rule.Errorf(rule.Conflict, "another process has taken over the clocks of %s", on.event).WithHint("start this one again to stand by; nothing that was answered is lost")
+	go func() {
+		select {
+		case <-held.Gone():
+			cancel(taken)
+		case <-ctx.Done():
+		}
+	}()
+	if err := runClocks(ctx, env, held, on.event, hall, boards); err != nil {
+		return err
+	}
+	if context.Cause(ctx) == error(taken) {
+		return taken
+	}
+	return nil
+}
+
+// runClocks runs the clocks of a journal, which is called path.
+func runClocks(ctx context.Context, env *env, journal live.Journal, path string, hall hallFlags, boards []string) (err error) {
 	listener, err := hall.listen(ctx)
 	if err != nil {
 		return err
@@ -77,7 +132,7 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 	if !hall.near() {
 		fmt.Fprintln(env.Err, "warning: the clocks answer beyond this machine; the passphrase and the presses can be read on the network")
 	}
-	hub, err := live.Open(file, env.instants())
+	hub, err := live.Open(journal, env.instants())
 	if err != nil {
 		return err
 	}

@@ -106,11 +106,11 @@ not fit.`,
 			if !proof.verify && proof.sign == "" && proof.head == "" && proof.signed == "" {
 				return flags.eventCommand(env, diary)(cmd, given)
 			}
-			path, err := flags.file(env)
+			where, err := flags.place(env)
 			if err != nil {
 				return err
 			}
-			return proof.carryOut(env, path, format)
+			return proof.carryOut(env, where, format)
 		},
 	}
 }

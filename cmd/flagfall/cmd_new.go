@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
@@ -100,26 +99,29 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				}
 				settings = next
 			}
-			path := flags.event
-			if path == "" {
-				path = fileName(settings.Name)
+			where := place{event: flags.event}
+			switch {
+			case flags.database != "" && !isFileName(flags.event):
+				where = place{orWord(flags.event, shortName(settings.Name)), flags.database, flags.organisation}
+			case flags.event == "":
+				where.event = fileName(settings.Name)
 			}
-			if isFile(path) {
-				return rule.Errorf(rule.Refused, "%s is there already", path).
+			if where.database == "" && isFile(where.event) {
+				return rule.Errorf(rule.Refused, "%s is there already", where.event).
 					WithHint("go on with it, or choose another name with --event")
 			}
-			o, err := office.Create(path, settings, env.office(flags.author(env)))
+			o, err := env.createOffice(where, settings, env.office(flags.author(env)))
 			if err != nil {
 				return err
 			}
 			made := o.State().Settings
 			notes := append(fieldFor(made), idleNotes(o.State())...)
-			fill = madeEvent(path, o.State())
+			fill = madeEvent(where.event, o.State())
 			if err := o.Close(); err != nil {
 				return err
 			}
 			return say(env, notes, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
-				path, made.Variant, made.System, made.Scoring, made.Book)
+				where.event, made.Variant, made.System, made.Scoring, made.Book)
 		},
 	}
 }

@@ -40,7 +40,7 @@ is read. "exit", or the end of the input, ends it.
 			if !cmd.Flags().Changed("format") {
 				format = ""
 			}
-			inner := lineDefaults{event: flags.event, who: flags.who, format: format}.of(env, open)
+			inner := lineDefaults{event: flags.event, database: flags.database, organisation: flags.organisation, who: flags.who, format: format}.of(env, open)
 			for {
 				if env.person() {
 					fmt.Fprint(env.Err, "flagfall> ")

@@ -65,20 +65,20 @@ Nothing is asked.`,
 			if !cmd.Flags().Changed("format") {
 				format = ""
 			}
-			return runLines(env, name, in, lineDefaults{event: flags.event, who: flags.who, format: format}, keepGoing)
+			return runLines(env, name, in, lineDefaults{event: flags.event, database: flags.database, organisation: flags.organisation, who: flags.who, format: format}, keepGoing)
 		},
 	}
 }
 
 // lineDefaults are the flags that hold for all lines that do not say otherwise.
-type lineDefaults struct{ event, who, format string }
+type lineDefaults struct{ event, database, organisation, who, format string }
 
 // of is the environment of a line.
 func (d lineDefaults) of(outer *env, open *openEvents) *env {
 	inner := *outer
 	inner.open = open
 	inner.Getenv = func(name string) string {
-		given := map[string]string{"FLAGFALL_EVENT": d.event, "FLAGFALL_WHO": d.who, "FLAGFALL_FORMAT": d.format}[name]
+		given := map[string]string{"FLAGFALL_EVENT": d.event, "FLAGFALL_DATABASE": d.database, "FLAGFALL_ORGANISATION": d.organisation, "FLAGFALL_WHO": d.who, "FLAGFALL_FORMAT": d.format}[name]
 		return orWord(given, outer.Getenv(name))
 	}
 	return &inner

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"os/exec"
@@ -39,7 +40,10 @@ browser. It answers this machine alone. --lan answers the local network too and
 asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others enter
 with it, or by links that you make in the office.
 
-It ends when it is interrupted; everything that was answered is stored.`,
+It ends when it is interrupted; everything that was answered is stored.
+
+With --database postgres://USER@HOST/DATABASE it is the office over all events of
+a server, beside as many others as there are: see docs/server.md.`,
 		example: `  flagfall serve
   flagfall serve --demo
   flagfall serve club-cup.flagfall --lan`,
@@ -49,6 +53,9 @@ It ends when it is interrupted; everything that was answered is stored.`,
 			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, as host:port (default "+webAddress+")")
 			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
 			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
+			addServer(cmd, &o.database, &o.organisation)
+			cmd.Flags().StringSliceVar(&o.names, "name", nil, "names by which a load balancer calls it, such as office.example.org")
+			cmd.Flags().Lookup("name").Hidden = true
 			cmd.Flags().BoolVar(&o.still, "no-open", false, "do not open the browser")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -64,8 +71,10 @@ It ends when it is interrupted; everything that was answered is stored.`,
 
 // serving is how the office is opened for browsers.
 type serving struct {
-	at               string
-	demo, lan, still bool
+	at                     string
+	demo, lan, still       bool
+	database, organisation string
+	names                  []string
 }
 
 func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
@@ -84,14 +93,23 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		}
 		path = dir
 	}
-	folder, only, err := served(path)
-	if err != nil {
+	config := web.Config{Extension: extension, Now: env.Now, Owner: new(eventFlags).author(env)}
+	door := &browser{env: env}
+	if o.database != "" && path == "" {
+		if config.Shelf, err = shelfOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
+			return err
+		}
+		door.on = place{database: o.database, organisation: o.organisation}
+		config.Names = o.names
+		config.Log = slog.New(slog.NewJSONHandler(env.Err, nil))
+	} else if config.Folder, config.Only, err = served(path); err != nil {
 		return err
+	} else {
+		config.Kept = keptAccess(env, config.Folder, o.demo)
 	}
-	passphrase := ""
 	if o.lan {
-		if passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); passphrase == "" {
-			if passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, and there is none",
+		if config.Passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); config.Passphrase == "" {
+			if config.Passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, and there is none",
 				"set FLAGFALL_PASSPHRASE to it"); err != nil {
 				return err
 			}
@@ -101,16 +119,13 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	if err != nil {
 		return err
 	}
-	door := &browser{env: env}
 	defer func() {
 		if closing := door.close(); err == nil {
 			err = closing
 		}
 	}()
-	server, err := web.New(web.Config{
-		Folder: folder, Only: only, Extension: extension, Door: door, Now: env.Now, Owner: new(eventFlags).author(env),
-		Passphrase: passphrase, Kept: keptAccess(env, folder, o.demo),
-	})
+	config.Door = door
+	server, err := web.New(config)
 	if err != nil {
 		listener.Close()
 		return err

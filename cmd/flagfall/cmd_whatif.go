@@ -69,7 +69,7 @@ refused.`,
 		answers: answersList, format: &format,
 		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
 			trial := o.Trial()
-			inner := lineDefaults{event: o.Path(), who: flags.who}.unasked(env, &openEvents{trial: trial, of: o.Path()})
+			inner := lineDefaults{event: o.Path(), database: flags.database, organisation: flags.organisation, who: flags.who}.unasked(env, &openEvents{trial: trial, of: o.Path()})
 			inner.AskOut = false
 			var out bytes.Buffer
 			inner.Out, inner.Err = &out, &out

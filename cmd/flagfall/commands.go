@@ -75,6 +75,8 @@ func commands(env *env) []command {
 		questionCommand(env),
 		quickplayCommand(env),
 		publishCommand(env),
+		pullCommand(env),
+		pushCommand(env),
 		rearrangeCommand(env),
 		reconcileCommand(env),
 		redoCommand(env),

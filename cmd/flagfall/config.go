@@ -22,6 +22,8 @@ type setting struct{ name, help string }
 // line alone.
 var settings = []setting{
 	{"event", "the tournament file that commands work on"},
+	{"database", "the server that has the events: postgres://USER@HOST/DATABASE"},
+	{"organisation", "whose events of the server are meant"},
 	{"who", "the name under which entries are written into the journal"},
 	{"format", "how lists are printed: text, json or csv"},
 	{"variant", "the game: international, english, ..."},

@@ -34,6 +34,9 @@ type env struct {
 	// process; nil where a process carries out one command.
 	open *openEvents
 
+	// servers are the databases that are connected.
+	servers *servers
+
 	// language is that in which the command line speaks; nil before it is known.
 	language *catalogue.Language
 

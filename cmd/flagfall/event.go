@@ -14,6 +14,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store/postgres"
 )
 
 // extension is that of tournament files.
@@ -21,8 +22,8 @@ const extension = ".flagfall"
 
 // eventFlags are the flags of every command that works on a tournament.
 type eventFlags struct {
-	event string
-	who   string
+	event, database, organisation string
+	who                           string
 	// of is the command that has them.
 	of *command
 	// signed: --who signs something else; the journal is signed by the login
@@ -35,9 +36,73 @@ type eventFlags struct {
 func (f *eventFlags) add(cmd *cobra.Command) {
 	help := orWord(f.help, "the tournament file (default: the only *"+extension+" of this folder)")
 	cmd.Flags().StringVarP(&f.event, "event", "e", "", help)
+	addServer(cmd, &f.database, &f.organisation)
 	if !f.signed {
 		cmd.Flags().StringVar(&f.who, "who", "", "the name under which it is written into the journal (default: your login name)")
 	}
+}
+
+// addServer adds the flags that name a server. Help leaves them out: who works on
+// files need not know of them.
+func addServer(cmd *cobra.Command, database, organisation *string) {
+	cmd.Flags().StringVar(database, "database", "", "the server that has the event: postgres://USER@HOST/DATABASE")
+	cmd.Flags().StringVar(organisation, "organisation", "", "whose events of the server are meant (default: "+postgres.MainOrganisation+")")
+	cmd.Flags().Lookup("database").Hidden = true
+	cmd.Flags().Lookup("organisation").Hidden = true
+}
+
+// place is where a tournament stands: a file, or a name on a server.
+type place struct{ event, database, organisation string }
+
+// key is the same for one tournament, however it was named.
+func (p place) key() string {
+	if p.database == "" {
+		return absolute(p.event)
+	}
+	return p.database + " " + p.organisation + " " + p.event
+}
+
+// isFileName reports whether a name of an event is that of a file also where a
+// server is given.
+func isFileName(event string) bool {
+	return strings.HasSuffix(event, extension) || strings.ContainsAny(event, `/\`)
+}
+
+// place finds the tournament: the one named, the only one of this folder or of
+// the server, or the one that the person picks.
+func (f *eventFlags) place(env *env) (place, error) {
+	if f.database == "" || isFileName(f.event) {
+		file, err := f.file(env)
+		return place{event: file}, err
+	}
+	p := place{f.event, f.database, f.organisation}
+	if p.event != "" {
+		return p, nil
+	}
+	server, err := env.server(p)
+	if err != nil {
+		return p, err
+	}
+	events, err := server.Events()
+	if err != nil {
+		return p, err
+	}
+	var names []string
+	for _, e := range events {
+		names = append(names, e.Name)
+	}
+	switch len(names) {
+	case 0:
+		return p, rule.Errorf(rule.Usage, "there is no event on the server").WithHint(`begin one with: flagfall new "Name of the event" --database ...`)
+	case 1:
+		p.event = names[0]
+		return p, nil
+	}
+	n, err := env.choose("Which event?", names, "there are several events on the server", "name one with --event, or set FLAGFALL_EVENT: "+strings.Join(names[:min(len(names), 12)], ", "))
+	if err == nil {
+		p.event = names[n]
+	}
+	return p, err
 }
 
 // file finds the tournament file: the one named, the only one of this folder,
@@ -84,16 +149,16 @@ func (f *eventFlags) author(env *env) string {
 // open opens the tournament, or takes the one that is open already. The caller
 // calls the function when they have done with it.
 func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
-	path, err := f.file(env)
+	where, err := f.place(env)
 	if err != nil {
 		return nil, nil, err
 	}
 	config := env.office(f.author(env))
 	if env.open != nil {
-		o, err := env.open.office(path, config)
+		o, err := env.open.office(env, where, config)
 		return o, func() error { return nil }, err
 	}
-	o, err := office.Open(path, config)
+	o, err := env.openOffice(where, config)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -118,7 +183,10 @@ func (f *eventFlags) eventCommand(env *env, run func(o *office.Office, args []st
 
 // fileName makes a file name of an event's name: "Club Cup 2026" becomes
 // club-cup-2026.flagfall.
-func fileName(event string) string {
+func fileName(event string) string { return shortName(event) + extension }
+
+// shortName makes the short name of an event that a server knows it by.
+func shortName(event string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(event) {
 		switch {
@@ -135,7 +203,7 @@ func fileName(event string) string {
 	if reserved.MatchString(name) {
 		name += "-event"
 	}
-	return name + extension
+	return name
 }
 
 // reserved are the names that no file can have on Windows, with any extension.

@@ -27,9 +27,25 @@ type verifyFlags struct {
 // shortestHead is how many digits of a head are the least to look for one.
 const shortestHead = 8
 
-// carryOut verifies or signs the journal of a file, which it need not open.
-func (f *verifyFlags) carryOut(env *env, path, format string) error {
-	p, err := store.Verify(path)
+// proofOf checks the journal of a place. That of a file need not open.
+func (e *env) proofOf(where place) (arbiter.Proof, error) {
+	if where.database == "" {
+		return store.Verify(where.event)
+	}
+	server, err := e.server(where)
+	if err != nil {
+		return arbiter.Proof{}, err
+	}
+	journal, err := server.Open(where.event)
+	if err != nil {
+		return arbiter.Proof{}, err
+	}
+	return journal.Verify()
+}
+
+// carryOut verifies or signs the journal of a place.
+func (f *verifyFlags) carryOut(env *env, where place, format string) error {
+	p, err := env.proofOf(where)
 	if err != nil {
 		return err
 	}
@@ -63,7 +79,7 @@ func (f *verifyFlags) carryOut(env *env, path, format string) error {
 		}
 	}
 	l := listing.List{Heads: []string{"finding"}}
-	said := []string{fmt.Sprintf("%s: %s, head %s", path, entryCount(p.Entries), p.Head)}
+	said := []string{fmt.Sprintf("%s: %s, head %s", where.event, entryCount(p.Entries), p.Head)}
 	if p.Chained > 1 {
 		said = append(said, fmt.Sprintf("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained))
 	}
@@ -94,7 +110,7 @@ func statement(entry int64, head string) string {
 
 // writeSignature signs the head of a journal with the key of a file, which is
 // made where there is none.
-func (f *verifyFlags) writeSignature(env *env, p store.Proof) error {
+func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 	seed, err := readAtMost(f.sign, 1<<16)
 	if errors.Is(err, fs.ErrNotExist) {
 		seed = []byte(hex.EncodeToString(env.random(ed25519.SeedSize)) + "\n")
@@ -119,7 +135,7 @@ func (f *verifyFlags) writeSignature(env *env, p store.Proof) error {
 
 // readSignature reads a signature and says what of it does not fit the journal;
 // "" where all does.
-func readSignature(path string, p store.Proof) (string, error) {
+func readSignature(path string, p arbiter.Proof) (string, error) {
 	text, err := readAtMost(path, 1<<16)
 	if err != nil {
 		return "", rule.Errorf(rule.Input, "the signature cannot be read: %w", err)

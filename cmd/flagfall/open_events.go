@@ -19,11 +19,11 @@ type openEvents struct {
 }
 
 // office opens a tournament, or takes the one that is open.
-func (e *openEvents) office(path string, config office.Config) (*office.Office, error) {
-	key := absolute(path)
+func (e *openEvents) office(env *env, where place, config office.Config) (*office.Office, error) {
+	key := where.key()
 	if e.trial != nil {
-		if key != absolute(e.of) {
-			return nil, rule.Errorf(rule.Usage, "%s is another tournament than the one that is tried", path).WithHint("leave --event out of the commands")
+		if absolute(where.event) != absolute(e.of) {
+			return nil, rule.Errorf(rule.Usage, "%s is another tournament than the one that is tried", where.event).WithHint("leave --event out of the commands")
 		}
 		e.trial.SignAs(config.Who)
 		return e.trial, nil
@@ -32,7 +32,7 @@ func (e *openEvents) office(path string, config office.Config) (*office.Office, 
 		o.SignAs(config.Who)
 		return o, nil
 	}
-	o, err := office.Open(path, config)
+	o, err := env.openOffice(where, config)
 	if err != nil {
 		return nil, err
 	}

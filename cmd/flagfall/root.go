@@ -16,7 +16,11 @@ import (
 // run carries out one command line and gives the exit code.
 func run(args []string, env *env) int {
 	env.speak(args)
+	env.servers = &servers{}
 	cmd, err := execute(args, env)
+	if closing := env.servers.close(); err == nil {
+		err = closing
+	}
 	exit := report(env, err)
 	cmd.answerError(env, err, exit)
 	return exit

@@ -15,6 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"flagfall/arbiter/store/journaltest"
 )
 
 // testNow is the variable that stops the clock of a command under test, as an
@@ -30,7 +32,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
 	}
-	testscript.Main(m, map[string]func(){
+	testscript.Main(stopping{m}, map[string]func(){
 		"flagfall": func() {
 			debug.SetGCPercent(400) // as main does
 			env := system()
@@ -47,6 +49,11 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// stopping stops the server of the tests behind them.
+type stopping struct{ *testing.M }
+
+func (s stopping) Run() int { return journaltest.Main(s.M) }
+
 // zeros are numbers that everybody can guess.
 type zeros struct{}
 
@@ -59,14 +66,30 @@ func (zeros) Read(p []byte) (int, error) {
 // FLAGFALL_UPDATE_SCRIPTS=1 set, expected outputs are rewritten.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	files := slices.DeleteFunc(scripts(t), onServer)
+	runScripts(t, files, "")
+}
+
+// TestServerScripts runs those whose events stand on a server, each with a
+// database of its own.
+func TestServerScripts(t *testing.T) {
+	for _, file := range slices.DeleteFunc(scripts(t), func(file string) bool { return !onServer(file) }) {
+		runScripts(t, []string{file}, journaltest.Database(t))
+	}
+}
+
+func onServer(file string) bool { return strings.HasPrefix(filepath.Base(file), "server_") }
+
+func runScripts(t *testing.T, files []string, database string) {
 	testscript.Run(t, testscript.Params{
-		Files:               scripts(t),
+		Files:               files,
 		UpdateScripts:       os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv(testNow, "2026-03-17T19:30:00Z")
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
+			e.Setenv("POSTGRES", database)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

@@ -84,6 +84,10 @@ func (l *link) ID() string { return l.Token[:16] }
 type access struct {
 	now  func() time.Time
 	file string
+	// shelf keeps who has entered for all processes instead of the file; nil for
+	// none. What it keeps was looked at last at read.
+	shelf Shelf
+	read  time.Time
 
 	mu      sync.Mutex
 	persons map[string]*Person
@@ -172,6 +176,52 @@ func (a *access) save() {
 	}
 }
 
+// reread looks at what all processes keep, where that was not done of late. The
+// lock is held. While the server does not answer, what was known last holds.
+func (a *access) reread(newer time.Duration) {
+	if a.shelf == nil || a.now().Sub(a.read) < newer {
+		return
+	}
+	a.read = a.now()
+	docs, err := a.shelf.KeptAccess()
+	if err != nil {
+		return
+	}
+	clear(a.persons)
+	clear(a.links)
+	for token, doc := range docs {
+		var k kept
+		if json.Unmarshal(doc, &k) != nil {
+			continue
+		}
+		for _, p := range k.Persons {
+			a.persons[token] = p
+		}
+		for _, l := range k.Links {
+			a.links[token] = l
+		}
+	}
+}
+
+// keep keeps one who has entered, or a link, for all processes; false where that
+// failed.
+func (a *access) keep(token string, until time.Time, k kept) bool {
+	a.save()
+	if a.shelf == nil {
+		return true
+	}
+	doc, err := json.Marshal(k)
+	return err == nil && a.shelf.KeepAccess(token, until, doc) == nil
+}
+
+// soon and late are how old what is known of who has entered may be: for one whom
+// nobody knows, who may have entered elsewhere a moment ago, and for one who may
+// have been sent out there.
+const (
+	soon = 100 * time.Millisecond
+	late = time.Second
+)
+
 func secret() string { return rand.Text() }
 
 func hashed(token string) string {
@@ -211,6 +261,7 @@ func (a *access) byKey(key string) (name string, role Role, link string, ok bool
 		a.once = ""
 		return a.owner, Owner, "", true
 	}
+	a.reread(soon)
 	if l := a.links[h]; l != nil && a.now().Before(l.Until) {
 		return l.Name, l.Role, l.Token, true
 	}
@@ -232,8 +283,12 @@ func (a *access) admit(name string, role Role, link string) string {
 		return ""
 	}
 	h := hashed(token)
-	a.persons[h] = &Person{Name: name, Role: role, Token: h, Link: link, Since: now, Until: now.Add(stay)}
-	a.save()
+	p := &Person{Name: name, Role: role, Token: h, Link: link, Since: now, Until: now.Add(stay)}
+	a.persons[h] = p
+	if !a.keep(h, p.Until, kept{Persons: []*Person{p}}) {
+		delete(a.persons, h)
+		return ""
+	}
 	return token
 }
 
@@ -241,7 +296,12 @@ func (a *access) admit(name string, role Role, link string) string {
 func (a *access) person(token string) *Person {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.reread(late)
 	p := a.persons[hashed(token)]
+	if p == nil && token != "" {
+		a.reread(soon)
+		p = a.persons[hashed(token)]
+	}
 	if p == nil || a.now().After(p.Until) {
 		return nil
 	}
@@ -255,8 +315,9 @@ func (a *access) invite(name string, role Role, until time.Time) string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	h := hashed(key)
-	a.links[h] = &link{Name: name, Role: role, Token: h, Until: until}
-	a.save()
+	l := &link{Name: name, Role: role, Token: h, Until: until}
+	a.links[h] = l
+	a.keep(h, until, kept{Links: []*link{l}})
 	return key
 }
 
@@ -264,23 +325,31 @@ func (a *access) invite(name string, role Role, until time.Time) string {
 func (a *access) revoke(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.reread(0)
+	var gone []string
 	for t, p := range a.persons {
 		if p.ID() == id || len(p.Link) > 16 && p.Link[:16] == id {
 			delete(a.persons, t)
+			gone = append(gone, t)
 		}
 	}
 	for t, l := range a.links {
 		if l.ID() == id {
 			delete(a.links, t)
+			gone = append(gone, t)
 		}
 	}
 	a.save()
+	if a.shelf != nil {
+		_ = a.shelf.DropAccess(gone) // it was asked for again until the patience was over
+	}
 }
 
 // all are who is in, and the links that let in.
 func (a *access) all() (persons []Person, links []link) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.reread(soon)
 	now := a.now()
 	for _, p := range a.persons {
 		if now.Before(p.Until) {

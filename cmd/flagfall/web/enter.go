@@ -14,7 +14,7 @@ import (
 // enter lets somebody in by a key in the address, or by the passphrase.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	if key := r.URL.Query().Get("key"); r.Method == http.MethodGet && key != "" {
-		if !s.access.pace("key "+caller(r), 20, 1) {
+		if !s.access.pace("key "+s.caller(r), 20, 1) {
 			http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
 			return
 		}
@@ -35,7 +35,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// Trying passphrases is slow, and a hall has few people who mistype.
-	if !s.access.pace("enter "+caller(r), 5, 0.2) || !s.access.pace("enter", 20, 1) {
+	if !s.access.pace("enter "+s.caller(r), 5, 0.2) || !s.access.pace("enter", 20, 1) {
 		s.showEnter(w, r, "too many passphrases were tried; wait half a minute", http.StatusTooManyRequests)
 		return
 	}
@@ -57,7 +57,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, name string, role
 		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner send some of them out"))
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil, MaxAge: int(stay / time.Second)})
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https", MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
 	s.write(w, http.StatusOK, "entered", map[string]any{"Language": "en", "Name": name, "Role": role.String()})

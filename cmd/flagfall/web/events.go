@@ -17,6 +17,8 @@ import (
 // events are the tournaments of the folder, and who watches them.
 type events struct {
 	config Config
+	// heard is told of every change before the watchers are.
+	heard func(name string)
 
 	mu       sync.Mutex
 	watchers map[string]map[chan int64]bool // by the name of the event
@@ -29,6 +31,17 @@ func newEvents(c Config) *events {
 
 // names are the events that are opened, by the names of their files.
 func (e *events) names() []string {
+	if e.config.Shelf != nil {
+		list, err := e.config.Shelf.Events()
+		if err != nil {
+			return nil
+		}
+		var names []string
+		for _, event := range list {
+			names = append(names, event.Name)
+		}
+		return names
+	}
 	if e.config.Only != "" {
 		return []string{strings.TrimSuffix(e.config.Only, e.config.Extension)}
 	}
@@ -48,6 +61,9 @@ func (e *events) names() []string {
 // path is the file of an event. Errors: rule.NotFound for one that is not
 // opened.
 func (e *events) path(name string) (string, error) {
+	if e.config.Shelf != nil {
+		return name, nil // opening it says whether it is there
+	}
 	if !slices.Contains(e.names(), name) {
 		return "", rule.Errorf(rule.NotFound, "there is no event %q here", name).WithHint("begin at the first page")
 	}
@@ -91,6 +107,7 @@ func (e *events) watcher(name string) (heard chan int64, leave func()) {
 
 // changed tells all watchers of an event that its journal ends with entry seq.
 func (e *events) changed(name string, seq int64) {
+	e.heard(name)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.last[name] == seq {
@@ -106,12 +123,21 @@ func (e *events) changed(name string, seq int64) {
 	}
 }
 
-// interval is how soon what another program writes is seen.
-const interval = 400 * time.Millisecond
+// interval is how soon what another program writes is seen; on a shelf, which
+// tells of it by itself, how soon what was missed is.
+const (
+	interval      = 400 * time.Millisecond
+	shelfInterval = 5 * time.Second
+)
 
 // watch looks for what other programs write.
 func (e *events) watch(ctx context.Context) {
-	ticker := time.NewTicker(interval)
+	every := interval
+	if e.config.Shelf != nil {
+		every = shelfInterval
+		go e.config.Shelf.Listen(ctx, e.look)
+	}
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
 		select {
@@ -119,16 +145,23 @@ func (e *events) watch(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		e.mu.Lock()
-		var names []string
-		for name := range e.watchers {
+		e.look("")
+	}
+}
+
+// look tells the watchers of an event, or of all with "", what is new.
+func (e *events) look(only string) {
+	e.mu.Lock()
+	var names []string
+	for name := range e.watchers {
+		if only == "" || name == only {
 			names = append(names, name)
 		}
-		e.mu.Unlock()
-		for _, name := range names {
-			if _, s, err := e.office(name); err == nil {
-				e.changed(name, s.Seq)
-			}
+	}
+	e.mu.Unlock()
+	for _, name := range names {
+		if _, s, err := e.office(name); err == nil {
+			e.changed(name, s.Seq)
 		}
 	}
 }

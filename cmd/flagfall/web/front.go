@@ -27,6 +27,18 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var rows []eventRow
+	if shelf := s.config.Shelf; shelf != nil {
+		list, err := shelf.Events()
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		for _, e := range list {
+			rows = append(rows, eventRow{Name: e.Name, Title: e.Title, Status: e.Status, Players: e.Players, Link: "/e/" + url.PathEscape(e.Name) + "/"})
+		}
+		s.showFront(w, r, rows)
+		return
+	}
 	for _, name := range s.events.names() {
 		row := eventRow{Name: name, Title: name, Link: "/e/" + url.PathEscape(name) + "/"}
 		if o, state, err := s.events.office(name); err != nil {
@@ -40,6 +52,10 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		}
 		rows = append(rows, row)
 	}
+	s.showFront(w, r, rows)
+}
+
+func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventRow) {
 	s.write(w, http.StatusOK, "front", map[string]any{"Language": "en", "Events": rows, "Person": s.who(r), "New": s.may(r, Owner),
 		"Fields": s.beginning()})
 }

@@ -44,19 +44,31 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := hallPages[i]
-	v, err := s.view(r)
+	if s.config.Shelf != nil && r.URL.RawQuery == "" {
+		s.showHung(w, r, func() ([]byte, error) { return s.hallPage(p, r) })
+		return
+	}
+	text, err := s.hallPage(p, r)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(text) // who has left does not read it
+}
+
+// hallPage makes a page of the hall.
+func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
 	if err := v.published(); err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
 	data, err := p.show(v)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
 	v.Title = say(p.title)
 	f := frame{view: v, Name: p.name, Status: v.status()}
@@ -71,14 +83,14 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		name = "hall-seats"
 	}
 	if f.Content, err = s.fragment(name, data); err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
 	layout := "hall"
 	if p.name == "screen" {
 		layout = "screen"
 	}
-	s.write(w, http.StatusOK, layout, f)
+	text, err := s.fragment(layout, f)
+	return []byte(text), err
 }
 
 // published leaves a view at the last round that is published: a draft is no

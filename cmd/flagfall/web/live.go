@@ -18,7 +18,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, notIn())
 		return
 	}
-	_, state, err := s.events.office(name)
+	state, err := s.look(name)
 	if err != nil {
 		s.fail(w, r, err)
 		return

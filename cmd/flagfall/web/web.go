@@ -14,10 +14,12 @@ import (
 	"errors"
 	"html/template"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"path"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"flagfall/arbiter/office"
@@ -48,15 +50,47 @@ type Config struct {
 	// Folder holds the tournaments, files that end in Extension. Only is the one
 	// of them that is opened; "" is all.
 	Folder, Only, Extension string
-	Door                    Door
+	// Shelf has the tournaments instead of the folder, by their short names; nil
+	// where they are files.
+	Shelf Shelf
+	Door  Door
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
 	Owner string
 	// Passphrase lets the local network in; "" keeps it out.
 	Passphrase string
+	// Names are those by which a load balancer calls it, which says in its headers
+	// who calls; none where nothing stands before it.
+	Names []string
+	// Log gets a line for each answer; nil keeps none.
+	Log *slog.Logger
 	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
 	Kept string
+}
+
+// Shelf is a server with many tournaments, to which other processes write, too.
+type Shelf interface {
+	// Events are all that may be opened.
+	Events() ([]Event, error)
+	// Listen calls changed with the name of each event that anybody has written
+	// to, and with "" when some may have been missed, until the context ends.
+	Listen(ctx context.Context, changed func(event string))
+	// KeepAccess keeps who has entered for all processes, by the hash of a secret;
+	// DropAccess ends that, and KeptAccess is all that is kept.
+	KeepAccess(token string, until time.Time, doc []byte) error
+	DropAccess(tokens []string) error
+	KeptAccess() (map[string][]byte, error)
+	// Figures are what it counts, for the page of metrics.
+	Figures() []Figure
+	// Ready says why the server cannot be written to; nil where it can.
+	Ready(ctx context.Context) error
+}
+
+// Event is a tournament of a shelf.
+type Event struct {
+	Name, Title, Status string
+	Players             int
 }
 
 // Server answers browsers.
@@ -66,6 +100,9 @@ type Server struct {
 	list     []Command
 	access   *access
 	events   *events
+	metrics  *metrics
+	hung     hungPages
+	ending   atomic.Bool
 	pages    *template.Template
 	handler  http.Handler
 	// allowed are the names by which it may be called, with their ports.
@@ -81,9 +118,11 @@ var files embed.FS
 const (
 	maxBody        = 12 << 20
 	maxConnections = 2000
-	headerTime     = 10 * time.Second
-	bodyTime       = time.Minute
-	idleTime       = 2 * time.Minute
+	// manyConnections are those of a process on a server, which has others beside it.
+	manyConnections = 20000
+	headerTime      = 10 * time.Second
+	bodyTime        = time.Minute
+	idleTime        = 2 * time.Minute
 )
 
 // New makes a server. Errors: rule.Input for kept access that cannot be read.
@@ -96,14 +135,18 @@ func New(c Config) (*Server, error) {
 	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
 		return nil, err
 	}
+	s.access.shelf = c.Shelf
 	if c.Passphrase != "" {
 		s.access.lock(c.Passphrase)
 	}
 	s.key = s.access.oneTime(c.Owner)
 	s.events = newEvents(c)
+	s.events.heard = s.hung.heard
 	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
+	s.metrics = newMetrics(c.Log)
+	s.hung = hungPages{pages: map[string]*hungPage{}, looks: map[string]*lookedAt{}}
 	s.handler = s.routes()
 	return s, nil
 }
@@ -149,7 +192,22 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
-	return s.guard(cross.Handler(mux))
+	guarded := s.guard(cross.Handler(mux))
+	if s.config.Shelf == nil {
+		return guarded
+	}
+	// Whoever watches over a server asks by any name.
+	mux.HandleFunc("GET /health", s.health)
+	mux.HandleFunc("GET /ready", s.ready)
+	mux.HandleFunc("GET /metrics", s.showMetrics)
+	return s.metrics.counted(mux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/health", "/ready", "/metrics":
+			mux.ServeHTTP(w, r)
+		default:
+			guarded.ServeHTTP(w, r)
+		}
+	}), s.config.Now)
 }
 
 // policy allows what the pages consist of and nothing from elsewhere.
@@ -169,7 +227,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, "this office does not answer to the name "+r.Host, http.StatusMisdirectedRequest)
 			return
 		}
-		if r.Method == http.MethodPost && !s.access.pace(caller(r), 40, 20) {
+		if r.Method == http.MethodPost && !s.access.pace(s.caller(r), 40, 20) {
 			h.Set("Retry-After", "1")
 			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
 			return
@@ -191,8 +249,12 @@ func (s *Server) calledByName(host string) bool {
 	return false
 }
 
-// caller is the address that calls, without its port.
-func caller(r *http.Request) string {
+// caller is the address that calls, without its port; behind a load balancer the
+// last that it has added.
+func (s *Server) caller(r *http.Request) string {
+	if given := r.Header.Get("X-Forwarded-For"); len(s.config.Names) > 0 && given != "" {
+		return strings.TrimSpace(given[strings.LastIndex(given, ",")+1:])
+	}
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -251,6 +313,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			s.allowed = append(s.allowed, strings.Trim(strings.TrimPrefix(a, "http://"), "/"))
 		}
 	}
+	s.allowed = append(s.allowed, s.config.Names...)
 	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime, MaxHeaderBytes: 32 << 10}
 	watching, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -259,12 +322,17 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	ended := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
+		s.ending.Store(true)
 		cancel() // streams of events end
 		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
 		defer done()
 		ended <- server.Shutdown(patience)
 	}()
-	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, maxConnections)})
+	most := maxConnections
+	if s.config.Shelf != nil {
+		most = manyConnections
+	}
+	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, most)})
 	if !errors.Is(err, http.ErrServerClosed) {
 		return rule.Errorf(rule.Internal, "the office cannot answer: %w", err)
 	}

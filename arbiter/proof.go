@@ -1,0 +1,79 @@
+package arbiter
+
+import "fmt"
+
+// Proof is what a journal says of itself.
+type Proof struct {
+	// Entries is how many there are, Head the hash of the last one, and Chained
+	// the first one whose hash is stored; 0 for none.
+	Entries, Chained int64
+	Head             string
+	// Findings name all that is not as it was written.
+	Findings []string
+	// Heads are the hashes of the entries, the first at index 0.
+	Heads []string
+	// Log are the entries that could be read, and Persons the rows beside them.
+	Log     []Envelope
+	Persons []Person
+}
+
+// Say adds a finding.
+func (p *Proof) Say(format string, args ...any) {
+	p.Findings = append(p.Findings, fmt.Sprintf(format, args...))
+}
+
+// Prove checks all that a journal holds against its chain.
+func (r Record) Prove() Proof {
+	p := Proof{Persons: r.Persons}
+	for _, person := range r.Persons {
+		if !person.Sound() {
+			p.Say("the name or the data of person %d are not as they were written", person.ID)
+		}
+	}
+	kept := map[string]bool{}
+	for _, sheet := range r.Sheets {
+		kept[sheet.Digest] = true
+		if NewSheet(sheet.Text) != sheet {
+			p.Say("the sheet %.12s has another text than was taken in", sheet.Digest)
+		}
+	}
+	c := ChainOf(r.Persons)
+	erased := map[PersonID]bool{}
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		if e.Seq != p.Entries+1 {
+			p.Say("entry %d follows entry %d", e.Seq, p.Entries)
+		}
+		p.Entries = e.Seq
+		if e.Chained != "" && p.Chained == 0 {
+			p.Chained = e.Seq
+		}
+		if !c.Follow(e) {
+			p.Say("entry %d is not as it was written, or what stands before it", e.Seq)
+		}
+		p.Heads = append(p.Heads, c.Head)
+		envelope, err := e.Decoded(c.Head)
+		if err != nil {
+			p.Say("entry %d: %v", e.Seq, err)
+			continue
+		}
+		p.Log = append(p.Log, envelope)
+		switch body := envelope.Body.(type) {
+		case SheetTaken:
+			if !kept[body.Digest] {
+				p.Say("the sheet %.12s of entry %d is missing", body.Digest, e.Seq)
+			}
+		case PersonErased:
+			for _, id := range body.Persons {
+				erased[id] = true
+			}
+		}
+	}
+	p.Head = c.Head
+	for _, person := range r.Persons {
+		if person.Erased && !erased[person.ID] {
+			p.Say("person %d is blank, and no entry says that it was erased", person.ID)
+		}
+	}
+	return p
+}

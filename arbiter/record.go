@@ -1,0 +1,104 @@
+package arbiter
+
+import (
+	"fmt"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// Record is all that a journal holds, as it is stored: what is carried from one
+// journal to another, entry for entry and byte for byte.
+type Record struct {
+	Entries []Stored
+	Persons []Person
+	Sheets  []Sheet
+}
+
+// Stored is an entry as a journal keeps it, whose body is not decoded.
+type Stored struct {
+	Link
+	At time.Time
+	// Chained is the hash that is stored with it; "" for an entry of before
+	// hashes were.
+	Chained string
+}
+
+// Decoded is the entry with its body read. Errors are those of [DecodeEvent].
+func (e *Stored) Decoded(hash string) (Envelope, error) {
+	body, err := DecodeEvent(e.Kind, e.Version, e.Body)
+	return Envelope{Seq: e.Seq, At: e.At, Who: e.Who, Step: e.Step, Cause: e.Cause, Hash: hash, Body: body}, err
+}
+
+// Chain goes along the hashes of a journal.
+type Chain struct {
+	// Head is the hash of the last entry that was followed, and HasHashes whether
+	// entries are stored with their hashes from there on.
+	Head      string
+	HasHashes bool
+
+	persons map[int64][]string
+}
+
+// ChainOf is the chain of a journal before its first entry, with the persons
+// that stand beside it.
+func ChainOf(persons []Person) *Chain {
+	c := &Chain{persons: map[int64][]string{}}
+	for _, p := range persons {
+		if p.Entry > 0 {
+			c.persons[p.Entry] = append(c.persons[p.Entry], p.Digest)
+		}
+	}
+	return c
+}
+
+// Follow takes the next entry and reports whether it is as it was written.
+func (c *Chain) Follow(e *Stored) bool {
+	e.Persons = c.persons[e.Seq]
+	c.Head = e.Hash(c.Head)
+	sound := e.Chained == c.Head || e.Chained == "" && !c.HasHashes
+	if e.Chained != "" {
+		c.Head, c.HasHashes = e.Chained, true
+	}
+	return sound
+}
+
+// Chained gives the entries of a batch their places in a chain behind a head,
+// and its persons the entry that they came with.
+func (b Batch) Chained(head string) (entries []Stored, persons []Person, err error) {
+	persons = append([]Person(nil), b.Persons...)
+	came := map[int64][]Person{}
+	for i, p := range persons {
+		if p.Entry == 0 && len(b.Envelopes) > 0 {
+			persons[i] = p.Chained(b.Envelopes[0].Seq)
+		}
+		came[persons[i].Entry] = append(came[persons[i].Entry], persons[i])
+	}
+	for _, e := range b.Envelopes {
+		l, err := LinkOf(e, came[e.Seq])
+		if err != nil {
+			return nil, nil, err
+		}
+		head = l.Hash(head)
+		if e.Hash != "" && e.Hash != head {
+			return nil, nil, rule.Errorf(rule.Conflict, "entry %d was decided in another journal than the one that has this name", e.Seq).
+				WithHint("look at the event as it is now, and try again")
+		}
+		entries = append(entries, Stored{Link: l, At: e.At, Chained: head})
+	}
+	return entries, persons, nil
+}
+
+// Overtaken is the conflict of a writer whose entries were decided after one
+// entry, where the journal has others already.
+func Overtaken(last, decidedAfter int64) *rule.Error {
+	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, and this one was decided after entry %d", last, decidedAfter).
+		WithHint("look at the event as it is now, and try again")
+}
+
+// Forged is the refusal of what is not as it was written.
+func Forged(format string, args ...any) *rule.Error {
+	what := fmt.Sprintf(format, args...)
+	return rule.Errorf(rule.Input, "the journal is not as it was written: %s", what).
+		WithWay("restore a backup; {log} names all that does not fit", rule.Try("log", "verify", true))
+}

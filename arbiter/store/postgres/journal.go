@@ -1,0 +1,293 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
+)
+
+// Journal is the journal of one tournament on a server.
+type Journal struct {
+	server *Server
+	id     int64
+	name   string
+
+	mu sync.Mutex
+	// last and head are those of the last entry that was read or written here;
+	// known is false where they have to be asked for.
+	last  int64
+	head  string
+	known bool
+	taken string
+	shown shown
+}
+
+var _ arbiter.Journal = (*Journal)(nil)
+
+// Open opens a tournament by its short name. Errors: rule.NotFound.
+func (s *Server) Open(name string) (*Journal, error) {
+	j := &Journal{server: s, name: name}
+	err := s.again(func(ctx context.Context) error {
+		var taken *string
+		err := s.pool.QueryRow(ctx, "SELECT id, taken_by FROM flagfall.events WHERE name = $1 AND last > 0", name).Scan(&j.id, &taken)
+		if taken != nil {
+			j.taken = *taken
+		}
+		if errors.Is(err, pgx.ErrNoRows) {
+			return rule.Errorf(rule.NotFound, "there is no event %q on the server", name).WithHint("check its short name; serve shows all of them")
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// Create makes a tournament with its first batch, complete or not at all. A name
+// that is taken is refused (rule.Refused).
+func (s *Server) Create(name string, first arbiter.Batch) (*Journal, error) {
+	entries, persons, err := first.Chained("")
+	if err != nil {
+		return nil, err
+	}
+	r := arbiter.Record{Entries: entries, Persons: persons, Sheets: first.Sheets}
+	return s.create(name, r, entries[len(entries)-1].Chained, first.After)
+}
+
+// create makes a tournament of a record whose head is known.
+func (s *Server) create(name string, r arbiter.Record, head string, after *arbiter.State) (*Journal, error) {
+	if name == "" || strings.ContainsAny(name, "/\\") {
+		return nil, rule.Errorf(rule.Usage, "%q is not the short name of an event", name).WithHint("take letters, digits and hyphens: club-cup-2026")
+	}
+	if len(r.Entries) == 0 || r.Entries[0].Seq != 1 {
+		return nil, rule.Errorf(rule.Internal, "a journal begins with entry 1")
+	}
+	j := &Journal{server: s, name: name}
+	err := s.again(func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+			err := tx.QueryRow(ctx, "SELECT flagfall.create_event($1)", name).Scan(&j.id)
+			if isUnique(err) {
+				// The answer to an attempt before may have been lost.
+				var hash string
+				again := s.pool.QueryRow(ctx, "SELECT coalesce(n.hash, '') FROM flagfall.events e JOIN flagfall.entries n ON n.event = e.id AND n.seq = $3 WHERE e.name = $1 AND e.head = $2",
+					name, head, r.Entries[len(r.Entries)-1].Seq).Scan(&hash)
+				if again == nil && hash == head {
+					return errStored
+				}
+				return rule.Errorf(rule.Refused, "%s is there already", name).WithHint("go on with it, or choose another name")
+			}
+			if err != nil {
+				return err
+			}
+			call := callOf(j.id, 0, "", r.Entries, r.Persons, r.Sheets, nil, head)
+			call.show((&shown{}).changes(after))
+			answer, _, _, err := call.ask(ctx, tx, false)
+			if err == nil && answer != stored {
+				err = rule.Errorf(rule.Internal, "a new journal is %s", answer)
+			}
+			return err
+		})
+	})
+	if err != nil && !errors.Is(err, errStored) {
+		return nil, err
+	}
+	return s.Open(name)
+}
+
+// errStored says that what was to be stored is there.
+var errStored = rule.Errorf(rule.Internal, "it is stored already")
+
+// The answers of the database to what is to be appended.
+const (
+	stored    = "stored"
+	overtaken = "overtaken"
+	takenOut  = "taken"
+)
+
+// call is a call of the function that appends.
+type call []any
+
+func callOf(id, last int64, before string, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet, erase []arbiter.PersonID, head string) call {
+	var (
+		seqs, steps, causes     []int64
+		instants, whos, kinds   []string
+		versions                []int32
+		bodies, hashes, digests []string
+		texts                   [][]byte
+		rows                    any
+		erased                  []int64
+	)
+	for _, e := range entries {
+		seqs, steps, causes = append(seqs, e.Seq), append(steps, e.Step), append(causes, e.Cause)
+		instants, whos, kinds = append(instants, e.Instant), append(whos, e.Who), append(kinds, e.Kind)
+		versions, bodies, hashes = append(versions, int32(e.Version)), append(bodies, string(e.Body)), append(hashes, e.Chained)
+	}
+	if len(persons) > 0 {
+		var list []personRow
+		for _, p := range persons {
+			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Erased, p.Entry, p.Salt, p.Digest})
+		}
+		rows = list
+	}
+	for _, sheet := range sheets {
+		digests, texts = append(digests, sheet.Digest), append(texts, []byte(sheet.Text))
+	}
+	for _, p := range erase {
+		erased = append(erased, int64(p))
+	}
+	return call{id, last, before, seqs, steps, causes, instants, whos, kinds, versions, bodies, hashes, head, rows, digests, texts, erased,
+		false, []string(nil), []string(nil), [][]byte(nil)}
+}
+
+// personRow is a row of the list of persons as the database takes it.
+type personRow struct {
+	ID        int64  `json:"id"`
+	Name      string `json:"name"`
+	BirthYear int    `json:"birth_year"`
+	FMJD      string `json:"fmjd"`
+	Sex       string `json:"sex"`
+	Contact   string `json:"contact"`
+	Erased    bool   `json:"erased"`
+	Entry     int64  `json:"entry"`
+	Salt      string `json:"salt"`
+	Digest    string `json:"digest"`
+}
+
+// show adds what the views show from then on.
+func (c call) show(all bool, changed []change) {
+	var what, keys []string
+	var rows [][]byte
+	for _, r := range changed {
+		what, keys = append(what, r.what), append(keys, r.key)
+		rows = append(rows, r.row)
+	}
+	copy(c[len(c)-4:], []any{all, what, keys, rows})
+}
+
+const appending = "SELECT answer, coalesce(out_last, 0), coalesce(out_head, '') FROM flagfall.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)"
+
+// ask calls the function; again, where an answer to the same call may have been
+// lost.
+func (c call) ask(ctx context.Context, q querier, again bool) (answer string, last int64, head string, err error) {
+	err = q.QueryRow(ctx, appending, append(slices.Clip(c), again)...).Scan(&answer, &last, &head)
+	return answer, last, head, err
+}
+
+// Append stores a batch; see [arbiter.Journal].
+func (j *Journal) Append(b arbiter.Batch) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	decided := j.last
+	if len(b.Envelopes) > 0 {
+		decided = b.Envelopes[0].Seq - 1
+	}
+	if !j.known || j.last != decided {
+		if err := j.ask(); err != nil {
+			return err
+		}
+	}
+	for i, e := range b.Envelopes {
+		if e.Seq != j.last+int64(i)+1 {
+			return arbiter.Overtaken(j.last, decided)
+		}
+	}
+	entries, persons, err := b.Chained(j.head)
+	if err != nil {
+		return err
+	}
+	head := j.head
+	if len(entries) > 0 {
+		head = entries[len(entries)-1].Chained
+	}
+	c := callOf(j.id, j.last, j.head, entries, persons, b.Sheets, b.Erase, head)
+	after := j.shown
+	c.show(after.changes(b.After))
+	var answer, foundHead string
+	var found int64
+	asked := false
+	err = j.server.again(func(ctx context.Context) (err error) {
+		answer, found, foundHead, err = c.ask(ctx, j.server.pool, asked)
+		asked = true
+		return err
+	})
+	if err != nil {
+		j.known, j.shown = false, shown{}
+		return err
+	}
+	switch answer {
+	case stored:
+		j.last, j.head, j.shown, j.taken = decided+int64(len(entries)), head, after, ""
+		j.known = j.last == found && j.head == foundHead
+		j.server.appended.Add(1)
+		j.server.announce(j.name, j.last)
+		return nil
+	case overtaken:
+		j.server.conflicts.Add(1)
+		j.known, j.shown = false, shown{}
+		return arbiter.Overtaken(found, decided)
+	case takenOut:
+		j.known = false
+		if err := j.ask(); err != nil {
+			return err
+		}
+		return j.out()
+	}
+	return rule.Errorf(rule.NotFound, "the event %s is no longer on the server", j.name).WithHint("check its short name")
+}
+
+// out is the refusal to write what a file has.
+func (j *Journal) out() error {
+	return rule.Errorf(rule.Conflict, "%s is out of the server, in a file of %s: it can be read here and not written", j.name, j.taken).
+		WithHint("bring it back with push from where the file is")
+}
+
+// ask asks for the last entry.
+func (j *Journal) ask() error {
+	return j.server.again(func(ctx context.Context) error {
+		var taken *string
+		err := j.server.pool.QueryRow(ctx, "SELECT last, head, taken_by FROM flagfall.events WHERE id = $1", j.id).Scan(&j.last, &j.head, &taken)
+		j.known, j.shown, j.taken = err == nil, shown{}, ""
+		if taken != nil {
+			j.taken = *taken
+		}
+		return err
+	})
+}
+
+// ReadOnly reports whether a file has the journal.
+func (j *Journal) ReadOnly() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.taken != ""
+}
+
+// Backup copies the journal to a new file.
+func (j *Journal) Backup(path string) error {
+	r, err := j.Record()
+	if err != nil {
+		return err
+	}
+	return store.CreateOf(path, r)
+}
+
+// Close ends the use. The connections are those of the server, which stays open.
+func (j *Journal) Close() error { return nil }
+
+// marshal writes a row for the views. What it is made of can always be written.
+func marshal(row any) []byte {
+	b, err := json.Marshal(row)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}

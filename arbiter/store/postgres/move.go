@@ -1,0 +1,163 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Take stores the journal of a file under a short name, entry for entry. Where
+// the server has the event already, because the file was taken out of it, the
+// entries that came since are added, and the server has it again. Anything else
+// that differs is a conflict (rule.Conflict), and nothing is changed.
+func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
+	p := r.Prove()
+	if len(p.Findings) > 0 {
+		return 0, arbiter.Forged("%s", p.Findings[0])
+	}
+	if len(r.Entries) == 0 {
+		return 0, rule.Errorf(rule.Input, "the journal is empty").WithHint("restore the file from a backup")
+	}
+	after, err := stateOf(r, p.Heads)
+	if err != nil {
+		return 0, err
+	}
+	j, err := s.Open(name)
+	if rule.CodeOf(err) == rule.NotFound {
+		_, err = s.create(name, r, p.Head, after)
+		return len(r.Entries), err
+	}
+	if err != nil {
+		return 0, err
+	}
+	there, err := j.Record()
+	if err != nil {
+		return 0, err
+	}
+	heads := there.Prove().Heads
+	n := len(there.Entries)
+	for i := range min(n, len(p.Heads)) {
+		if heads[i] != p.Heads[i] {
+			return 0, rule.Errorf(rule.Conflict, "%s is another on the server from entry %d on", name, i+1).
+				WithHint("compare both: neither was changed; push the file under another name to keep both")
+		}
+	}
+	if n > len(r.Entries) {
+		return 0, rule.Errorf(rule.Conflict, "the server has %d entries of %s, and the file %d: the server was written to since", n, name, len(r.Entries)).
+			WithHint("go on with the event on the server; nothing was changed")
+	}
+	if j.taken == "" && n < len(r.Entries) {
+		return 0, rule.Errorf(rule.Conflict, "%s is not out of the server, and the file has %d entries more", name, len(r.Entries)-n).
+			WithHint("compare both: neither was changed; push the file under another name to keep both")
+	}
+	added = len(r.Entries) - n
+	head := ""
+	if n > 0 {
+		head = heads[n-1]
+	}
+	had := map[arbiter.PersonID]arbiter.Person{}
+	for _, person := range there.Persons {
+		had[person.ID] = person
+	}
+	var persons []arbiter.Person
+	var erase []arbiter.PersonID
+	for _, person := range r.Persons {
+		switch before, known := had[person.ID]; {
+		case !known:
+			persons = append(persons, person)
+		case person.Erased && !before.Erased:
+			erase = append(erase, person.ID)
+		}
+	}
+	c := callOf(j.id, int64(n), head, r.Entries[n:], persons, r.Sheets, erase, p.Head)
+	c.show((&shown{}).changes(after))
+	asked := false
+	err = s.again(func(ctx context.Context) error {
+		again := asked
+		asked = true
+		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+			if _, err := tx.Exec(ctx, "SELECT flagfall.bring_back($1)", j.id); err != nil {
+				return err
+			}
+			answer, last, _, err := c.ask(ctx, tx, again)
+			if err == nil && answer != stored {
+				err = arbiter.Overtaken(last, int64(n))
+			}
+			return err
+		})
+	})
+	if err == nil {
+		s.announce(name, int64(len(r.Entries)))
+	}
+	return added, err
+}
+
+// stateOf is the tournament of a record.
+func stateOf(r arbiter.Record, heads []string) (*arbiter.State, error) {
+	var log []arbiter.Envelope
+	for i := range r.Entries {
+		e, err := r.Entries[i].Decoded(heads[i])
+		if err != nil {
+			return nil, err
+		}
+		log = append(log, e)
+	}
+	return arbiter.Fold(log, r.Persons)
+}
+
+// TakeOut hands the journal to somebody who has it in a file from then on: the
+// server's copy can be read and not written until it is brought back. save makes
+// the file; where it fails, the server has it again.
+func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.ask(); err != nil {
+		return err
+	}
+	if j.taken != "" {
+		return j.out()
+	}
+	var done bool
+	err := j.server.again(func(ctx context.Context) error {
+		return j.server.pool.QueryRow(ctx, "SELECT flagfall.take_out($1, $2, $3)", j.id, j.last, by).Scan(&done)
+	})
+	if err != nil {
+		return err
+	}
+	if !done {
+		return rule.Errorf(rule.Conflict, "somebody else has written to %s, or taken it out", j.name).WithHint("look at it as it is now, and try again")
+	}
+	r, err := j.Record()
+	if err == nil {
+		err = save(r)
+	}
+	if err != nil {
+		_ = j.giveUp() // the first error is the one to tell; give-up can be asked for
+		return err
+	}
+	j.taken = by
+	return nil
+}
+
+// GiveUp ends that the journal is in a file that will not come back: the server
+// has it again, as it was taken out.
+func (j *Journal) GiveUp() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.giveUp()
+}
+
+func (j *Journal) giveUp() error {
+	j.known = false
+	var done bool
+	err := j.server.again(func(ctx context.Context) error {
+		return j.server.pool.QueryRow(ctx, "SELECT flagfall.bring_back($1)", j.id).Scan(&done)
+	})
+	if err == nil && !done {
+		return rule.Errorf(rule.Refused, "%s is not out of the server", j.name).WithHint("go on with it there")
+	}
+	return err
+}

@@ -1,0 +1,289 @@
+// Package postgres keeps the journals of many tournaments on a PostgreSQL
+// server.
+//
+// It is for the office alone. It stores what has been decided and decides
+// nothing, with the promises of the file: a batch that Append has answered is on
+// the server's disk (and on its synchronous replicas), all of it or nothing;
+// entries are only ever appended, by functions of the database beside which the
+// program has no right to write; a batch whose answer was lost is asked for again
+// and is never stored twice. What one organisation owns is hidden from all others
+// by the server's row-level security.
+package postgres
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"flagfall/arbiter/rule"
+)
+
+//go:embed schema/*.sql
+var schemas embed.FS
+
+// migrating is the advisory lock that is held while the schema is changed:
+// "flag" in ASCII.
+const migrating = 0x666c6167
+
+// The bounds on waiting for a server: for one statement, and for all attempts
+// together while it is restarted or another takes its place.
+const (
+	attempt  = 10 * time.Second
+	patience = 60 * time.Second
+)
+
+// MainOrganisation owns the events of a server where nothing else is said.
+const MainOrganisation = "main"
+
+// Server is a database with the tournaments of one organisation, and the
+// connections to it. Its methods may be called from several goroutines.
+type Server struct {
+	pool *pgxpool.Pool
+	name string // of the database, for sentences
+	// organisation is the number of the one whose events are worked on.
+	organisation int64
+	warnings     []rule.Sentence
+
+	// appended, conflicts and repeated count batches, and times that the server
+	// was asked again.
+	appended, conflicts, repeated atomic.Int64
+
+	announcing sync.Mutex
+	announced  map[string]int64 // what others are still to be told, by event
+	telling    sync.WaitGroup
+}
+
+// IsAddress reports whether a text is the address of a server.
+func IsAddress(text string) bool {
+	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
+}
+
+// Connect opens a database for an organisation; "" is [MainOrganisation]. A
+// database that is empty or of an older version is brought to the newest schema,
+// by one process at a time. Errors: rule.Usage for an address that is none,
+// rule.Input when the server cannot be reached or is of a newer version,
+// rule.NotFound for an organisation that is not there.
+func Connect(address, organisation string) (*Server, error) {
+	if organisation == "" {
+		organisation = MainOrganisation
+	}
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").
+			WithHint("write it as postgres://USER@HOST:5432/DATABASE; the password may stand in PGPASSWORD or ~/.pgpass")
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = attempt
+	}
+	set := func(name, value string) {
+		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
+			config.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	set("application_name", "flagfall")
+	// A commit on its way while the network is cut must not hold its lock for hours.
+	set("tcp_user_timeout", "10000")
+	set("idle_in_transaction_session_timeout", "20000")
+	s := &Server{name: config.ConnConfig.Database, announced: map[string]int64{}}
+	if s.organisation, err = s.prepare(config.ConnConfig, organisation); err != nil {
+		return nil, s.explain(err)
+	}
+	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+		// A commit that is not on the disk is no answer, whatever the default of
+		// the server is.
+		_, err := c.Exec(ctx, "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false), set_config('role', 'flagfall_office', false), set_config('flagfall.organisation', $1, false)",
+			fmt.Sprint(s.organisation))
+		return err
+	}
+	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
+		return nil, s.explain(err)
+	}
+	return s, nil
+}
+
+// prepare brings the schema to the newest version and looks at the settings of
+// the server, on a connection of its own with all rights of the login.
+func (s *Server) prepare(config *pgx.ConnConfig, organisation string) (id int64, err error) {
+	ctx, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	c, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return 0, err
+	}
+	defer c.Close(ctx)
+	version, err := versionOf(ctx, c)
+	if err != nil {
+		return 0, err
+	}
+	if version < newest() {
+		if version, err = migrate(ctx, c); err != nil {
+			return 0, err
+		}
+	}
+	if version > newest() {
+		return 0, rule.Errorf(rule.Input, "the database %s was made by a newer version of flagfall (format %d, this one knows %d)", s.name, version, newest()).
+			WithHint("use that version; nothing was changed")
+	}
+	var commit, fsync, pages string
+	var found *int64
+	err = c.QueryRow(ctx, "SELECT current_setting('synchronous_commit'), current_setting('fsync'), current_setting('full_page_writes'), flagfall.organisation_named($1)", organisation).
+		Scan(&commit, &fsync, &pages, &found)
+	if err != nil {
+		return 0, err
+	}
+	if found == nil {
+		return 0, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("make it first, or check its name")
+	}
+	if commit == "off" {
+		s.warnings = append(s.warnings, rule.Format("the server has synchronous_commit off; it is on for what the office writes, and off for other programs"))
+	}
+	if fsync == "off" || pages == "off" {
+		s.warnings = append(s.warnings, rule.Format("the server has fsync or full_page_writes off: a loss of power may damage everything; turn them on"))
+	}
+	return *found, nil
+}
+
+// Warnings say what of the settings of the server endangers what is stored.
+func (s *Server) Warnings() []rule.Sentence { return s.warnings }
+
+func newest() int {
+	files, err := fs.Glob(schemas, "schema/*.sql")
+	if err != nil {
+		return 0
+	}
+	return len(files)
+}
+
+type querier interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+// versionOf is the version of the schema of a database; 0 where there is none.
+func versionOf(ctx context.Context, q querier) (version int, err error) {
+	var there bool
+	// The catalogue is asked, and not to_regclass, whose cache does not know what
+	// another process made while this one waited for its lock.
+	if err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'flagfall' AND c.relname = 'migrations')").Scan(&there); err != nil || !there {
+		return 0, err
+	}
+	err = q.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM flagfall.migrations").Scan(&version)
+	return version, err
+}
+
+// migrate runs the numbered schema files behind the version of a database, all or
+// none. Who comes second waits, and finds it done.
+func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
+	err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrating); err != nil {
+			return err
+		}
+		if version, err = versionOf(ctx, tx); err != nil {
+			return err
+		}
+		for ; version < newest(); version++ {
+			text, err := schemas.ReadFile(fmt.Sprintf("schema/%03d.sql", version+1))
+			if err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, string(text)); err != nil {
+				return fmt.Errorf("schema %d: %w", version+1, err)
+			}
+			if _, err := tx.Exec(ctx, "INSERT INTO flagfall.migrations (version) VALUES ($1)", version+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return version, err
+}
+
+// Event is a tournament of a server.
+type Event struct {
+	Name, Title string
+	Players     int
+	// Last is its last entry.
+	Last int64
+	// TakenBy says who has it in a file; "" while the server has it.
+	TakenBy string
+}
+
+// Events are the tournaments of the organisation, by name.
+func (s *Server) Events() ([]Event, error) {
+	var list []Event
+	err := s.again(func(ctx context.Context) error {
+		rows, err := s.pool.Query(ctx, "SELECT e.name, coalesce(s.row->>'title', e.name), coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, '') FROM flagfall.events e LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.organisation = $1 AND e.last > 0 ORDER BY e.name", s.organisation)
+		if err != nil {
+			return err
+		}
+		list, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Event])
+		return err
+	})
+	return list, err
+}
+
+// Close ends the use, when others have been told of what was written.
+func (s *Server) Close() error {
+	s.telling.Wait()
+	s.pool.Close()
+	return nil
+}
+
+// again carries out what may be done twice, again and again while the server
+// does not answer, until the patience is over.
+func (s *Server) again(do func(context.Context) error) error {
+	all, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	for pause := 20 * time.Millisecond; ; pause = min(2*pause, time.Second) {
+		ctx, cancel := context.WithTimeout(all, attempt)
+		err := do(ctx)
+		cancel()
+		if err == nil || !passing(err) {
+			return s.explain(err)
+		}
+		s.repeated.Add(1)
+		select {
+		case <-all.Done():
+			return s.explain(err)
+		case <-time.After(pause):
+		}
+	}
+}
+
+// Ping reports whether the server answers and can be written to, without
+// patience.
+func (s *Server) Ping(ctx context.Context) error {
+	var standby bool
+	err := s.pool.QueryRow(ctx, "SELECT pg_is_in_recovery()").Scan(&standby)
+	if err == nil && standby {
+		err = errors.New("it is a standby")
+	}
+	return s.explain(err)
+}
+
+// Figure is a number that is counted, in the words of Prometheus.
+type Figure struct {
+	Name, Kind, Help string
+	Value            float64
+}
+
+// Figures are what this process has counted.
+func (s *Server) Figures() []Figure {
+	pool := s.pool.Stat()
+	return []Figure{
+		{"batches_stored_total", "counter", "Batches of entries that were stored.", float64(s.appended.Load())},
+		{"batches_conflicting_total", "counter", "Batches that another writer has overtaken.", float64(s.conflicts.Load())},
+		{"server_asked_again_total", "counter", "Times that the server was asked again because it did not answer.", float64(s.repeated.Load())},
+		{"connections", "gauge", "Connections to the server.", float64(pool.TotalConns())},
+		{"connections_used", "gauge", "Connections that are in use.", float64(pool.AcquiredConns())},
+		{"connections_waited_total", "counter", "Times that a connection had to be waited for.", float64(pool.EmptyAcquireCount())},
+	}
+}

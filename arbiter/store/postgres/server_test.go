@@ -1,0 +1,387 @@
+//go:build unix
+
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store/journaltest"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+// Processes that start at once on an empty database make its tables once.
+func TestMigrationsAtOnce(t *testing.T) {
+	address := journaltest.Database(t)
+	var wait sync.WaitGroup
+	errs := make([]error, 8)
+	for i := range errs {
+		wait.Go(func() {
+			s, err := Connect(address, "")
+			if err == nil {
+				err = s.Close()
+			}
+			errs[i] = err
+		})
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	// An older program refuses what a newer one has made.
+	asOwner(t, address, "INSERT INTO flagfall.migrations (version) VALUES (99)")
+	_, err := Connect(address, "")
+	if rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestWrongAddresses(t *testing.T) {
+	address := journaltest.Database(t)
+	closed := strings.Replace(address, "postgres@127.0.0.1:", "postgres:secret@127.0.0.1:1", 1)
+	for _, tc := range []struct {
+		address, organisation string
+		code                  rule.Code
+	}{
+		{"postgres://%zz", "", rule.Usage},
+		{address + "none", "", rule.Input},
+		{strings.Replace(address, "postgres@", "nobody:secret@", 1), "", rule.Input},
+		{closed, "", rule.Usage},
+		{address, "no such", rule.NotFound},
+	} {
+		_, err := Connect(tc.address, tc.organisation)
+		if rule.CodeOf(err) != tc.code || rule.HintOf(err) == "" || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v (%s)", tc.address, err, rule.CodeOf(err))
+		}
+	}
+}
+
+// TestAttacker knows every id, name and digest of another organisation, and has
+// the connection of the program, or a login that may read the views.
+func TestAttacker(t *testing.T) {
+	address := journaltest.Database(t)
+	victim := connected(t, address, "")
+	add := journaltest.Batch(1, 3)
+	add.Persons[0].Name, add.Persons[0].Contact = "Secret, Sam", "sam@example.org"
+	sheet := arbiter.NewSheet("secret sheet")
+	add.Sheets = []arbiter.Sheet{sheet}
+	state, err := arbiter.Fold(add.Envelopes, add.Persons)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add.After = state
+	j, err := victim.Create("theirs", add)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := victim.KeepAccess("token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
+		t.Fatal(err)
+	}
+	asOwner(t, address, "INSERT INTO flagfall.organisations (name, title) VALUES ('mallory', 'Mallory')",
+		"DO $$ BEGIN CREATE ROLE mallory LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$", "GRANT flagfall_reader TO mallory",
+		"INSERT INTO flagfall.readers SELECT 'mallory', id FROM flagfall.organisations WHERE name = 'mallory'")
+	attacker := connected(t, address, "mallory")
+	if _, err := attacker.Create("mine", journaltest.Batch(1, 1)); err != nil {
+		t.Fatal(err)
+	}
+
+	// By the methods of the program.
+	if _, err := attacker.Open("theirs"); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("opened: %v", err)
+	}
+	if _, err := attacker.Create("theirs", journaltest.Batch(1, 1)); rule.CodeOf(err) != rule.Refused {
+		t.Errorf("made: %v", err)
+	}
+	stolen := &Journal{server: attacker, id: j.id, name: "theirs", known: true, last: 3, head: j.head}
+	if log, persons, err := stolen.Read(0); len(log)+len(persons) > 0 {
+		t.Errorf("read %d entries, %d persons, %v", len(log), len(persons), err)
+	}
+	if _, err := stolen.Sheet(sheet.Digest); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("sheet: %v", err)
+	}
+	_, _, _ = j.Read(0)
+	stolen.known, stolen.last, stolen.head = true, j.last, j.head
+	if err := stolen.Append(journaltest.Batch(4, 1)); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("appended: %v", err)
+	}
+	if err := stolen.GiveUp(); err == nil {
+		t.Error("brought back")
+	}
+	if list, err := attacker.Events(); err != nil || len(list) != 1 || list[0].Name != "mine" {
+		t.Errorf("events %v, %v", list, err)
+	}
+	if kept, err := attacker.KeptAccess(); err != nil || len(kept) != 0 {
+		t.Errorf("access %v, %v", kept, err)
+	}
+
+	// By statements of their own on the program's connection, and on that of a
+	// login for other programs.
+	ctx := context.Background()
+	reader, err := pgxpool.New(ctx, strings.Replace(address, "postgres@", "mallory@", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	for name, pool := range map[string]*pgxpool.Pool{"program": attacker.pool, "reader": reader} {
+		for _, statement := range []string{
+			"SELECT name FROM flagfall.events WHERE id = $1", "SELECT body FROM flagfall.entries WHERE event = $1",
+			"SELECT name FROM flagfall.persons WHERE event = $1", "SELECT digest FROM flagfall.sheets WHERE event = $1",
+			"SELECT row::text FROM flagfall.shown WHERE event = $1", "SELECT name FROM flagfall.players WHERE $1 > 0 AND event = 'theirs'",
+			"SELECT event FROM flagfall.tournaments WHERE $1 > 0 AND event = 'theirs'", "SELECT doc FROM flagfall.access WHERE $1 > 0",
+			"SELECT title FROM flagfall.organisations WHERE name = 'main' AND $1 > 0",
+			"SELECT name FROM flagfall.standings WHERE $1 > 0 AND event = 'theirs'", "SELECT result FROM flagfall.results WHERE $1 > 0 AND event = 'theirs'",
+		} {
+			rows, err := pool.Query(ctx, statement, j.id)
+			if err == nil {
+				var found []string
+				if found, err = pgx.CollectRows(rows, pgx.RowTo[string]); len(found) > 0 {
+					t.Errorf("%s: %s gives %v", name, statement, found)
+				}
+			}
+			if err != nil && name == "program" {
+				t.Errorf("%s: %v", statement, err)
+			}
+		}
+		for _, statement := range []string{
+			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, version, body) VALUES (%d, 4, 1, '', '', '', 1, '{}')",
+			"UPDATE flagfall.events SET organisation = 2 WHERE id = %d", "DELETE FROM flagfall.shown WHERE event = %d",
+			"UPDATE flagfall.persons SET name = '' WHERE event = %d", "INSERT INTO flagfall.readers VALUES ('mallory', %d)",
+			"TRUNCATE flagfall.entries -- %d", "ALTER TABLE flagfall.entries DISABLE TRIGGER ALL -- %d", "DROP TABLE flagfall.entries -- %d",
+			"CREATE TABLE flagfall.x (i int) -- %d", "ALTER TABLE flagfall.events DISABLE ROW LEVEL SECURITY -- %d",
+		} {
+			if _, err := pool.Exec(ctx, fmt.Sprintf(statement, j.id)); err == nil {
+				t.Errorf("%s: %s was allowed", name, statement)
+			}
+		}
+	}
+	// A reader sees what is theirs alone, whatever they say of themselves.
+	for _, setting := range []string{"SET flagfall.organisation = 1", "SET ROLE flagfall_office", "SET SESSION AUTHORIZATION postgres"} {
+		c, err := reader.Acquire(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = c.Exec(ctx, setting)
+		var n int
+		if err := c.QueryRow(ctx, "SELECT count(*) FROM flagfall.tournaments").Scan(&n); err == nil && n > 1 {
+			t.Errorf("after %s a reader sees %d tournaments", setting, n)
+		}
+		c.Release()
+	}
+	// What is the victim's own is there, and as it was.
+	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 3 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// The views show an event as it stands after each entry, in any tool.
+func TestViews(t *testing.T) {
+	address := journaltest.Database(t)
+	s := connected(t, address, "")
+	first := journaltest.Batch(1, 3)
+	var err error
+	if first.After, err = arbiter.Fold(first.Envelopes, first.Persons); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Create("cup", first); err != nil {
+		t.Fatal(err)
+	}
+	c, err := pgx.Connect(context.Background(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(context.Background())
+	ask := func(query string) (answer string) {
+		t.Helper()
+		if err := c.QueryRow(context.Background(), query).Scan(&answer); err != nil {
+			t.Fatalf("%s: %v", query, err)
+		}
+		return answer
+	}
+	if got := ask("SELECT string_agg(player || ' ' || name, ', ' ORDER BY player) FROM flagfall.players WHERE event = 'cup'"); got != "1 Player x, 2 Player xx" {
+		t.Errorf("players %q", got)
+	}
+	if got := ask("SELECT title || ' ' || players || ' ' || entry FROM flagfall.tournaments"); got != "Test 2 3" {
+		t.Errorf("tournaments %q", got)
+	}
+	j, err := s.Open("cup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := journaltest.Batch(4, 1)
+	log, persons, err := j.Read(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if add.After, err = arbiter.Fold(append(log, add.Envelopes...), append(persons, add.Persons...)); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Append(add); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask("SELECT count(*)::text FROM flagfall.players WHERE event = 'cup'"); got != "3" {
+		t.Errorf("players after another entry: %s", got)
+	}
+	for _, view := range []string{"standings", "results", "records"} {
+		ask("SELECT count(*)::text FROM flagfall." + view)
+	}
+}
+
+// A batch whose answer was lost is asked for again, and stored once.
+func TestLostAnswer(t *testing.T) {
+	address := journaltest.Database(t)
+	s := connected(t, address, "")
+	j, err := s.Create("cup", journaltest.Batch(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	if err := j.ask(); err != nil {
+		t.Fatal(err)
+	}
+	b := journaltest.Batch(2, 2)
+	entries, persons, err := b.Chained(j.head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := callOf(j.id, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
+	for i, again := range []bool{false, true, true} {
+		if answer, last, _, err := c.ask(ctx, s.pool, again); err != nil || answer != stored || last != 3 {
+			t.Errorf("time %d: %s, %d, %v", i+1, answer, last, err)
+		}
+	}
+	if answer, _, _, err := c.ask(ctx, s.pool, false); err != nil || answer != overtaken {
+		t.Errorf("from somebody else: %s, %v", answer, err)
+	}
+	if err := j.Append(journaltest.Batch(4, 1)); err != nil {
+		t.Fatal(err)
+	}
+	// Also when others have gone on meanwhile.
+	if answer, _, _, err := c.ask(ctx, s.pool, true); err != nil || answer != stored {
+		t.Errorf("later: %s, %v", answer, err)
+	}
+	if p, err := j.Verify(); err != nil || p.Entries != 4 || len(p.Findings) > 0 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	// The server kills the connection in the middle; the next one is taken.
+	asOwner(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'flagfall'")
+	if err := j.Append(journaltest.Batch(5, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+// PostgreSQL's own tools copy a database, and the copy proves itself.
+func TestBackupByItsOwnTools(t *testing.T) {
+	address, copied := journaltest.Database(t), journaltest.Database(t)
+	s := connected(t, address, "")
+	first := journaltest.Batch(1, 5)
+	first.Sheets = []arbiter.Sheet{arbiter.NewSheet("bytes \xff")}
+	if _, err := s.Create("cup", first); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(journaltest.Folder(), "dump")
+	journaltest.Tool(t, "pg_dump", "-Fc", "-f", file, address)
+	journaltest.Tool(t, "pg_restore", "--exit-on-error", "-d", copied, file)
+	j, err := connected(t, copied, "").Open("cup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 5 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if err := j.Append(journaltest.Batch(6, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestClocksInOneProcess: the clocks of an event run in one process. When it dies
+// another goes on within two seconds with every press that was answered, and the
+// clocks that ran stand at what they showed then.
+func TestClocksInOneProcess(t *testing.T) {
+	address := journaltest.Database(t)
+	one, two := connected(t, address, ""), connected(t, address, "")
+	if _, err := one.Create("cup", journaltest.Batch(1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	begun := time.Now()
+	source := func() clocks.Instant { return clocks.Instant(time.Now().UnixMilli()) }
+	first, err := one.HoldClocks(ctx, "cup", "first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub, err := live.Open(first, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(h *live.Hub, e clocks.Entry) error {
+		_, err := h.Do(ctx, live.Command{Boards: []string{"1"}, Entry: e})
+		return err
+	}
+	for _, e := range []clocks.Entry{{Kind: clocks.KindSet, Control: "10m"}, {Kind: clocks.KindStart}, {Kind: clocks.KindPress, Side: clocks.First}} {
+		if err := do(hub, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// While it lives, nobody else gets hold of them.
+	waiting, done := context.WithTimeout(ctx, 2*holdSpan)
+	if _, err := two.HoldClocks(waiting, "cup", "second"); err == nil {
+		t.Fatal("two processes have hold of the clocks")
+	}
+	done()
+	// It dies: it neither says any more that it has hold, nor lets go.
+	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.Second}); err != nil {
+		t.Fatal(err)
+	}
+	died := time.Now()
+	first.stop()
+	second, err := two.HoldClocks(ctx, "cup", "second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	next, err := live.Open(second, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took := time.Since(died)
+	t.Logf("another process went on after %s", took)
+	if took > 2*time.Second {
+		t.Errorf("another process went on after %s", took)
+	}
+	found := next.Snapshots()
+	if len(found) != 1 || found[0].Reading.Phase != clocks.Stopped {
+		t.Fatalf("%+v", found)
+	}
+	// set, start, two presses, and the stop where the last was heard.
+	if n := second.last; n != 5 {
+		t.Errorf("%d records", n)
+	}
+	charged := time.Duration(0)
+	for _, side := range found[0].Reading.Sides {
+		charged += time.Duration(side.Used) * time.Millisecond
+	}
+	if alive := died.Sub(begun); charged > alive {
+		t.Errorf("%s were charged, and the clocks ran for %s at the most", charged, alive)
+	}
+	// The dead one comes back: it is told, and nothing of it is stored.
+	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.First}); err == nil {
+		t.Error("the process that was thought dead has stored a press")
+	}
+	if err := do(next, clocks.Entry{Kind: clocks.KindResume, By: "arbiter"}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,59 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"flagfall/arbiter"
+)
+
+// Verify checks all of the journal against its chain, and the database against
+// what it was made as.
+func (j *Journal) Verify() (arbiter.Proof, error) {
+	var wrong []string
+	var last int64
+	var head string
+	r, err := j.Record()
+	if err != nil {
+		return arbiter.Proof{}, err
+	}
+	err = j.within(func(ctx context.Context, tx pgx.Tx) error {
+		if err := tx.QueryRow(ctx, "SELECT last, head FROM flagfall.events WHERE id = $1", j.id).Scan(&last, &head); err != nil {
+			return err
+		}
+		rows, err := tx.Query(ctx, weakened, guards)
+		if err != nil {
+			return err
+		}
+		wrong, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil {
+		return arbiter.Proof{}, err
+	}
+	p := r.Prove()
+	if p.Entries == last && p.Head != head || p.Entries < last {
+		p.Say("the last entry is not the one that was written last: entries are missing at the end, or were added")
+	}
+	p.Findings = append(wrong, p.Findings...)
+	return p, nil
+}
+
+// guards are the triggers that keep what is written.
+var guards = []string{"entries_no_change", "entries_no_truncate", "persons_only_erased", "persons_no_delete", "persons_no_truncate",
+	"sheets_no_change", "sheets_no_truncate", "events_only_forward", "events_no_delete", "events_no_truncate", "presses_no_change", "presses_no_truncate"}
+
+// weakened finds guards that are missing or turned off, tables that are not
+// guarded by row, and rights that the program should not have.
+const weakened = `
+SELECT 'the trigger ' || g || ' is missing or turned off' FROM unnest($1::text[]) AS g
+    WHERE NOT EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+        WHERE t.tgname = g AND t.tgenabled IN ('O', 'A') AND c.relnamespace = 'flagfall'::regnamespace)
+UNION ALL
+SELECT 'the table ' || relname || ' is not guarded by row' FROM pg_class
+    WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND relname <> 'migrations' AND NOT relrowsecurity
+UNION ALL
+SELECT 'the program may ' || p || ' in the table ' || relname FROM pg_class, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS p
+    WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND has_table_privilege('flagfall_office', oid, p)
+ORDER BY 1`

@@ -1,0 +1,119 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Record is all that the journal holds, as of one moment.
+func (s *Store) Record() (arbiter.Record, error) {
+	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return arbiter.Record{}, explain(s.path, err)
+	}
+	defer tx.Rollback()
+	r, err := recordOf(tx)
+	if err != nil {
+		return r, explain(s.path, err)
+	}
+	return r, nil
+}
+
+func recordOf(tx querier) (r arbiter.Record, err error) {
+	if r.Persons, err = readPersons(tx); err != nil {
+		return r, err
+	}
+	if r.Sheets, err = readSheets(tx); err != nil {
+		return r, err
+	}
+	return r, eachBatch(tx, 0, func(batch []arbiter.Stored) { r.Entries = append(r.Entries, batch...) })
+}
+
+func readSheets(tx querier) (list []arbiter.Sheet, err error) {
+	rows, err := tx.Query("SELECT digest, text FROM sheets ORDER BY digest")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var sheet arbiter.Sheet
+		if err := rows.Scan(&sheet.Digest, &sheet.Text); err != nil {
+			return nil, err
+		}
+		list = append(list, sheet)
+	}
+	return list, rows.Err()
+}
+
+// CreateOf makes a new file that holds a record as it is. Errors are those of
+// [Create], and rule.Input for a record that does not prove itself.
+func CreateOf(path string, r arbiter.Record) error {
+	p := r.Prove()
+	if len(p.Findings) > 0 {
+		return arbiter.Forged("%s", p.Findings[0])
+	}
+	return aside(path, func(temp string) error {
+		s, err := empty(temp)
+		if err != nil {
+			return err
+		}
+		err = s.within(func(tx *sql.Tx) error {
+			if err := migrate(tx); err != nil {
+				return err
+			}
+			if err := insert(tx, r.Entries, r.Persons, r.Sheets); err != nil {
+				return err
+			}
+			return marked(tx, p.Heads[0], "", p.Head)
+		})
+		return errors.Join(err, s.Close())
+	})
+}
+
+// HandOver gives all that a file holds to somebody who has the journal from now
+// on, and puts the file aside under the name that is returned. Nobody else has it
+// open meanwhile (rule.Conflict). Where take fails, the file is as it was.
+func HandOver(path string, take func(arbiter.Record) error) (kept string, err error) {
+	if err := errors.Join(inspect(path), together(path)); err != nil {
+		return "", err
+	}
+	db, release, err := alone(path)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	if db == nil {
+		return "", damaged(path, "the database cannot be read")
+	}
+	r, err := recordOf(db)
+	if err != nil {
+		return "", explain(path, err)
+	}
+	if err := take(r); err != nil {
+		return "", err
+	}
+	if runtime.GOOS == "windows" {
+		release() // a file that is open keeps its name there
+	}
+	if kept, err = keep(path, "handed-over"); err == nil {
+		err = os.Remove(path)
+	}
+	if err != nil {
+		return kept, rule.Errorf(rule.Conflict, "all of it was handed over, and %s cannot be put aside: %w", path, cause(err)).
+			WithHint("move the file to another folder: what is written into it from now on is lost")
+	}
+	return kept, syncFolder(orDot(filepath.Dir(path)))
+}
+
+// querier is a database, or a transaction of one.
+type querier interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+}

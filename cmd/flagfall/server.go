@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"sync"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store/postgres"
+)
+
+// servers are the databases to which this process is connected, by their
+// addresses and organisations. A process that works on files has none.
+type servers struct {
+	mu   sync.Mutex
+	open map[[2]string]*postgres.Server
+}
+
+// server is the server of a place. It stays connected until the process has
+// carried out its command line.
+func (e *env) server(p place) (*postgres.Server, error) {
+	if !postgres.IsAddress(p.database) {
+		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").WithHint("write it as postgres://USER@HOST:5432/DATABASE")
+	}
+	e.servers.mu.Lock()
+	defer e.servers.mu.Unlock()
+	key := [2]string{p.database, p.organisation}
+	if s := e.servers.open[key]; s != nil {
+		return s, nil
+	}
+	s, err := postgres.Connect(p.database, p.organisation)
+	if err != nil {
+		return nil, err
+	}
+	if e.servers.open == nil {
+		e.servers.open = map[[2]string]*postgres.Server{}
+	}
+	e.servers.open[key] = s
+	return s, nil
+}
+
+// close ends all connections, when others were told of what was written.
+func (s *servers) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var err error
+	for _, server := range s.open {
+		err = errors.Join(err, server.Close())
+	}
+	s.open = nil
+	return err
+}
+
+// openOffice opens the tournament of a place.
+func (e *env) openOffice(p place, config office.Config) (*office.Office, error) {
+	if p.database == "" {
+		return office.Open(p.event, config)
+	}
+	server, err := e.server(p)
+	if err != nil {
+		return nil, err
+	}
+	journal, err := server.Open(p.event)
+	if err != nil {
+		return nil, err
+	}
+	return office.OpenIn(p.event, journal, config)
+}
+
+// createOffice makes a new tournament at a place.
+func (e *env) createOffice(p place, settings arbiter.Settings, config office.Config) (*office.Office, error) {
+	if p.database == "" {
+		return office.Create(p.event, settings, config)
+	}
+	server, err := e.server(p)
+	if err != nil {
+		return nil, err
+	}
+	return office.CreateIn(p.event, func(first arbiter.Batch) (arbiter.Journal, error) { return server.Create(p.event, first) }, settings, config)
+}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"flagfall/arbiter"
+)
+
+// A page of the hall has as many readers as an event has followers. On a shelf it
+// is made once for each change and language, and what stands before the process
+// may keep it for a second.
+
+// hungPages are the pages of the hall as they were made last.
+type hungPages struct {
+	mu    sync.Mutex
+	pages map[string]*hungPage
+	looks map[string]*lookedAt
+}
+
+// mostHung bounds how many pages, and how many events, are kept.
+const mostHung = 4096
+
+type hungPage struct {
+	mu   sync.Mutex
+	head string
+	text []byte
+	tag  string
+}
+
+// lookedAt is an event as it was when somebody looked last.
+type lookedAt struct {
+	mu    sync.Mutex
+	at    time.Time
+	state *arbiter.State
+	err   error
+}
+
+// lookAgain is how old the state of an event may be that a page of the hall shows.
+const lookAgain = 250 * time.Millisecond
+
+func shared[T any](h *hungPages, of map[string]*T, key string) *T {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if of[key] == nil {
+		if len(of) >= mostHung {
+			clear(of)
+		}
+		of[key] = new(T)
+	}
+	return of[key]
+}
+
+// look is the state of an event, which one reader asks for and all others share.
+func (s *Server) look(event string) (*arbiter.State, error) {
+	l := shared(&s.hung, s.hung.looks, event)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now := s.config.Now(); l.state == nil || now.Sub(l.at) > lookAgain || now.Before(l.at) {
+		_, l.state, l.err = s.events.office(event)
+		l.at = now
+	}
+	return l.state, l.err
+}
+
+// heard says that an event has a newer entry than a look may have seen: whoever
+// was told of it sees it.
+func (h *hungPages) heard(event string) {
+	h.mu.Lock()
+	l := h.looks[event]
+	h.mu.Unlock()
+	if l != nil {
+		l.mu.Lock()
+		l.at = time.Time{}
+		l.mu.Unlock()
+	}
+}
+
+// showHung answers with a page of the hall that was made already, or makes it.
+func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([]byte, error)) {
+	event := r.PathValue("event")
+	state, err := s.look(event)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	p := shared(&s.hung, s.hung.pages, r.URL.Path+" "+languageOf(r))
+	p.mu.Lock()
+	if p.head != state.Head || p.text == nil {
+		if p.text, err = make(); err != nil {
+			p.text = nil
+			p.mu.Unlock()
+			s.fail(w, r, err)
+			return
+		}
+		p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+state.ShortHead()+`"`
+		s.metrics.making()
+	}
+	text, tag := p.text, p.tag
+	p.mu.Unlock()
+	h := w.Header()
+	h.Set("Cache-Control", "public, max-age=1, stale-while-revalidate=5")
+	h.Set("Vary", "Cookie")
+	h.Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(text) // who has left does not read it
+}
