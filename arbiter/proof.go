@@ -17,8 +17,8 @@ type Proof struct {
 	Persons []Person
 }
 
-// Say adds a finding.
-func (p *Proof) Say(format string, args ...any) {
+// Fault adds a finding.
+func (p *Proof) Fault(format string, args ...any) {
 	p.Findings = append(p.Findings, fmt.Sprintf(format, args...))
 }
 
@@ -27,14 +27,14 @@ func (r Record) Prove() Proof {
 	p := Proof{Persons: r.Persons}
 	for _, person := range r.Persons {
 		if !person.Sound() {
-			p.Say("the name or the data of person %d are not as they were written", person.ID)
+			p.Fault("the name or the data of person %d are not as they were written", person.ID)
 		}
 	}
 	kept := map[string]bool{}
 	for _, sheet := range r.Sheets {
 		kept[sheet.Digest] = true
 		if NewSheet(sheet.Text) != sheet {
-			p.Say("the sheet %.12s has another text than was taken in", sheet.Digest)
+			p.Fault("the sheet %.12s has another text than was taken in", sheet.Digest)
 		}
 	}
 	c := ChainOf(r.Persons)
@@ -42,26 +42,26 @@ func (r Record) Prove() Proof {
 	for i := range r.Entries {
 		e := &r.Entries[i]
 		if e.Seq != p.Entries+1 {
-			p.Say("entry %d follows entry %d", e.Seq, p.Entries)
+			p.Fault("entry %d follows entry %d", e.Seq, p.Entries)
 		}
 		p.Entries = e.Seq
 		if e.Chained != "" && p.Chained == 0 {
 			p.Chained = e.Seq
 		}
 		if !c.Follow(e) {
-			p.Say("entry %d is not as it was written, or what stands before it", e.Seq)
+			p.Fault("entry %d is not as it was written, or what stands before it", e.Seq)
 		}
 		p.Heads = append(p.Heads, c.Head)
 		envelope, err := e.Decoded(c.Head)
 		if err != nil {
-			p.Say("entry %d: %v", e.Seq, err)
+			p.Fault("entry %d: %v", e.Seq, err)
 			continue
 		}
 		p.Log = append(p.Log, envelope)
 		switch body := envelope.Body.(type) {
 		case SheetTaken:
 			if !kept[body.Digest] {
-				p.Say("the sheet %.12s of entry %d is missing", body.Digest, e.Seq)
+				p.Fault("the sheet %.12s of entry %d is missing", body.Digest, e.Seq)
 			}
 		case PersonErased:
 			for _, id := range body.Persons {
@@ -72,7 +72,7 @@ func (r Record) Prove() Proof {
 	p.Head = c.Head
 	for _, person := range r.Persons {
 		if person.Erased && !erased[person.ID] {
-			p.Say("person %d is blank, and no entry says that it was erased", person.ID)
+			p.Fault("person %d is blank, and no entry says that it was erased", person.ID)
 		}
 	}
 	return p

@@ -52,7 +52,7 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 		return p, err
 	}
 	var schema arbiter.Proof
-	if err := compareSchema(tx, version, schema.Say); err != nil {
+	if err := compareSchema(tx, version, schema.Fault); err != nil {
 		return p, err
 	}
 	p = r.Prove()
@@ -60,9 +60,9 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 	if version >= 3 && p.Chained > 0 {
 		var raw []byte
 		if err := tx.QueryRow("SELECT mark FROM head").Scan(&raw); err != nil {
-			p.Say("the journal does not say which its last entry was")
+			p.Fault("the journal does not say which its last entry was")
 		} else if m, ok := readMark(raw); !ok || m.after != rawHead(p.Head) {
-			p.Say("the last entry is not the one that was written last: entries are missing at the end, or were added")
+			p.Fault("the last entry is not the one that was written last: entries are missing at the end, or were added")
 		}
 	}
 	return p, nil

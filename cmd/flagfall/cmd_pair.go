@@ -121,9 +121,9 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		return err
 	}
 	s := o.State()
-	title := fmt.Sprintf("Round %d", round.Number)
+	title := rule.Say("Round {n}", "n", round.Number)
 	if n := s.TotalRounds(); n > 0 {
-		title += fmt.Sprintf(" of %d", n)
+		title = rule.Say("Round {n} of {total}", "n", round.Number, "total", n)
 	}
 	if err := say(env, nil, "%s", title); err != nil {
 		return err
@@ -206,10 +206,10 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 	}
 	for _, name := range names {
 		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds())
-		if advice == "" {
+		if advice.IsZero() {
 			continue
 		}
-		said := rule.English(advice)
+		said := advice
 		if name != "" {
 			said = rule.Format("group %s: %s", name, said)
 		}
@@ -260,9 +260,9 @@ version.`,
 	}
 }
 
-func pointsOf(p pairing.Points) string {
+func pointsOf(p pairing.Points) rule.Sentence {
 	if p == pairing.Point {
-		return "1 point"
+		return rule.English("1 point")
 	}
-	return p.String() + " points"
+	return rule.Say("{points} points", "points", p)
 }

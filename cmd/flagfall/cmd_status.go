@@ -70,7 +70,7 @@ func agendaText(env *env, a office.Agenda) string {
 	case a.Round > 0:
 		stage = rule.Format("round %d", a.Round)
 	}
-	b.WriteString(strings.Join(wrap(env.in(rule.Format("%s: %s; %s; players: %d", a.Name, stage, a.System, a.Players)), env.Width), "\n"))
+	b.WriteString(strings.Join(wrap(env.in(rule.Format("%s: %s; %s; players: %d", a.Name, stage, rule.English(a.System), a.Players)), env.Width), "\n"))
 	b.WriteString("\n")
 	for _, item := range a.Items {
 		what := item.What

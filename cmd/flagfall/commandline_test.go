@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
 )
@@ -85,6 +86,9 @@ func spokenTexts(t *testing.T) map[string]gather.Ask {
 	}
 	for _, grade := range []rule.Grade{rule.Note, rule.Warning, rule.Decision} {
 		say("grade")(grade.Words())
+	}
+	for _, system := range systems.All() {
+		say("title of a system")(system.Title)
 	}
 	say(`"complete" where nothing is missing any more`)("format|command line")
 	data, err := os.ReadFile(filepath.Join(catalogueFolder, "nl.json"))

@@ -46,7 +46,14 @@ func execute(args []string, env *env) (*command, error) {
 func usage(err error) error {
 	message, rest, _ := strings.Cut(err.Error(), "\n")
 	e := rule.Errorf(rule.Usage, "%s", message)
-	if rest = strings.Join(strings.Fields(rest), " "); rest != "" {
+	if typed, of, unknown := strings.Cut(strings.TrimPrefix(message, "unknown command "), " for "); unknown && typed != message {
+		e = rule.Errorf(rule.Usage, "unknown command %s for %s", typed, of)
+	}
+	rest = strings.Join(strings.Fields(rest), " ")
+	if near, ok := strings.CutPrefix(rest, "Did you mean this? "); ok {
+		return e.WithHint("Did you mean this? %s", near)
+	}
+	if rest != "" {
 		return e.WithHint("%s", rest)
 	}
 	return e.WithHint("try flagfall --help")

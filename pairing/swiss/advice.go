@@ -1,31 +1,28 @@
 package swiss
 
-import "fmt"
+import "flagfall/arbiter/rule"
 
 // Advice says in a sentence when the number of rounds does not fit the players:
 // it should lie between a third and a half of their number (FMJD Annex 5). More
-// rounds than opponents cannot be paired at all. It is empty when all is well
+// rounds than opponents cannot be paired at all. It is zero when all is well
 // or the number of rounds is not known.
-func Advice(players, rounds int) string {
+func Advice(players, rounds int) rule.Sentence {
 	least, most := (players+2)/3, players/2
-	between := fmt.Sprintf("between %d and %d are", least, most)
+	between := rule.Say("between {least} and {most} are advised", "least", least, "most", most)
 	if least >= most {
-		between = fmt.Sprintf("%d is", most)
-		if most > 1 {
-			between = fmt.Sprintf("%d are", most)
-		}
+		between = rule.Count(most, "{n} is advised", "{n} are advised")
 	}
 	switch {
 	case rounds <= 0 || players < 2:
-		return ""
+		return rule.Sentence{}
 	case rounds >= players+players%2:
-		return fmt.Sprintf("%d players have fewer opponents than %d rounds: there will be rounds that cannot be paired", players, rounds)
+		return rule.Say("{players} players have fewer opponents than {rounds} rounds: there will be rounds that cannot be paired", "players", players, "rounds", rounds)
 	case rounds > most:
-		return fmt.Sprintf("%d rounds are many for %d players: %s advised (FMJD Annex 5)", rounds, players, between)
+		return rule.Say("{rounds} rounds are many for {players} players: {advice} (FMJD Annex 5)", "rounds", rounds, "players", players, "advice", between)
 	case rounds < least && players <= 40:
-		return fmt.Sprintf("%d rounds are few for %d players: %s advised (FMJD Annex 5)", rounds, players, between)
+		return rule.Say("{rounds} rounds are few for {players} players: {advice} (FMJD Annex 5)", "rounds", rounds, "players", players, "advice", between)
 	case players > 1<<rounds:
-		return fmt.Sprintf("%d rounds may leave several players without a loss among %d", rounds, players)
+		return rule.Say("{rounds} rounds may leave several players without a loss among {players}", "rounds", rounds, "players", players)
 	}
-	return ""
+	return rule.Sentence{}
 }

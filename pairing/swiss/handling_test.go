@@ -179,7 +179,7 @@ func TestAdvice(t *testing.T) {
 	}{
 		{20, 0, ""}, {20, 8, ""}, {20, 13, "many"}, {6, 6, "fewer opponents"}, {5, 6, "fewer opponents"}, {30, 4, "few for"}, {300, 9, ""}, {300, 7, "without a loss"},
 	} {
-		got := swiss.Advice(tc.players, tc.rounds)
+		got := swiss.Advice(tc.players, tc.rounds).String()
 		if (got == "") != (tc.want == "") || !strings.Contains(got, tc.want) {
 			t.Errorf("Advice(%d, %d) = %q", tc.players, tc.rounds, got)
 		}

@@ -34,7 +34,7 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 	}
 	p := r.Prove()
 	if p.Entries == last && p.Head != head || p.Entries < last {
-		p.Say("the last entry is not the one that was written last: entries are missing at the end, or were added")
+		p.Fault("the last entry is not the one that was written last: entries are missing at the end, or were added")
 	}
 	p.Findings = append(wrong, p.Findings...)
 	return p, nil
