@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -27,6 +28,9 @@ type Discipline struct {
 	// committee may not be: ImpartialClub, ImpartialFamily or
 	// ImpartialFederation.
 	Impartial string `json:"impartial,omitempty"`
+	// DrawMoves is how many moves both players must have made before they may agree
+	// on a draw; "" is what the rule book says, 40 under FMJD Annex 3, 5.3.
+	DrawMoves string `json:"drawMoves,omitempty"`
 	// Provisional is how a postponed game counts until it is played: "draw" or
 	// "none".
 	Provisional string `json:"provisional,omitempty"`
@@ -62,9 +66,24 @@ func disciplineSettings() []Setting {
 			func(v *settingValues) *clocks.Span { return &v.appealTime }),
 		choice("impartial", "which ties to the players bar a member of an appeals committee (WCDF 7.1): club by default, which includes family",
 			func(s *Settings) *string { return &s.Impartial }, "", ImpartialFamily, ImpartialClub, ImpartialFederation),
+		typed(choice("draw-moves", "how many moves both must have made before they may agree on a draw: by default 40 under FMJD rules (Annex 3, 5.3), 0 under WCDF rules",
+			func(s *Settings) *string { return &s.DrawMoves }), readDrawMoves,
+			func(v *settingValues) *int { return &v.drawMoves }),
 		choice("provisional", "how a postponed game counts until it is played: draw by default",
 			func(s *Settings) *string { return &s.Provisional }, "", "draw", "none"),
 	}
+}
+
+// readDrawMoves reads a number of moves, -1 for what the book says.
+func readDrawMoves(text string) (int, error) {
+	if text == "" {
+		return -1, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 16)
+	if err != nil || n > 200 {
+		return 0, rule.Errorf(rule.Usage, "draw-moves cannot be %q", text).WithHint("give a number of moves such as 40, or 0 for draws at any time")
+	}
+	return int(n), nil
 }
 
 // upToADay reads a time between nothing and 24 hours.

@@ -86,7 +86,7 @@ func (s *State) Named(e FlagEvidence, g *Game, name string) (FlagEvidence, error
 	}
 	if e.Way == clocks.Called && e.Caller == "" {
 		return e, rule.Errorf(rule.Refused, "%q does not play at round %d, board %s, and only its players can call the flag", name, g.Round, g.BoardName()).
-			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
+			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(s.Settings.FlagRule().Cites("2.19"))
 	}
 	return e, nil
 }
@@ -197,7 +197,7 @@ func (e FlagNoted) check(s *State) error {
 	if err != nil {
 		return err
 	}
-	if err := e.Evidence.check(control); err != nil {
+	if err := e.Evidence.check(control, s.Settings.FlagRule()); err != nil {
 		return err
 	}
 	switch judged := e.Evidence.Judge(s.Settings.FlagRule()); {
@@ -212,9 +212,9 @@ func (e FlagNoted) check(s *State) error {
 
 // check says what is wrong with the evidence under a control, which may be
 // unknown.
-func (e FlagEvidence) check(control clocks.Control) error {
+func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
 	if !e.Flags[0].Fallen && !e.Flags[1].Fallen {
-		return rule.Errorf(rule.Refused, "no flag has fallen").WithHint("say whose flag it was: first, second or both").Under(rule.WCDF("2.19"))
+		return rule.Errorf(rule.Refused, "no flag has fallen").WithHint("say whose flag it was: first, second or both").Under(law.Cites("2.19"))
 	}
 	switch {
 	case e.Way != "" && e.Way != clocks.Called && e.Way != clocks.Observed:
@@ -223,10 +223,10 @@ func (e FlagEvidence) check(control clocks.Control) error {
 		return rule.Errorf(rule.Usage, "%q does not say which player called the flag", e.Caller).WithHint("write first or second")
 	case e.Way == clocks.Called && e.Caller == "":
 		return rule.Errorf(rule.Usage, "the player who called the flag was not named").
-			WithWay("name the player: {first}, or {called}", "first", rule.Again("called", "first"), rule.Again("called", rule.Such("NAME"))).Under(rule.WCDF("2.19"))
+			WithWay("name the player: {first}, or {called}", "first", rule.Again("called", "first"), rule.Again("called", rule.Such("NAME"))).Under(law.Cites("2.19"))
 	case e.Way != "" && (e.Caller == "" && strings.TrimSpace(e.By) == "" || e.At.IsZero()):
 		return rule.Errorf(rule.Usage, "who saw the flag, and when, was not given").
-			WithWay("name them: {called} or {observed}, and {time}", rule.Again("called"), rule.Again("observed", rule.Such("NAME")), rule.Again("time")).Under(rule.WCDF("2.19"))
+			WithWay("name them: {called} or {observed}, and {time}", rule.Again("called"), rule.Again("observed", rule.Such("NAME")), rule.Again("time")).Under(law.Cites("2.19"))
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
 	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
@@ -239,7 +239,7 @@ func (e FlagEvidence) check(control clocks.Control) error {
 				WithWay("give the moves made and required: {made}", rule.Again("made", rule.Such("47"), "required", rule.Such("50")))
 		}
 		if seen.Fallen && !control.IsZero() {
-			if err := checkRequired(control, side, seen.Required); err != nil {
+			if err := checkRequired(control, law, side, seen.Required); err != nil {
 				return err
 			}
 		}
@@ -253,17 +253,17 @@ func (e FlagEvidence) check(control clocks.Control) error {
 			return rule.Errorf(rule.Usage, "a display cannot show %s", shown).WithHint("write it as in 0:12:10")
 		case seen.Fallen && shown > 0 && len(plan.Periods) == 1 && !plan.Repeat:
 			return rule.Errorf(rule.Refused, "the display of the %s player shows %s: that flag has not fallen", side, shown.Face()).
-				WithHint("read the display again; a flag has fallen at 0:00:00").Under(rule.WCDF("2.19"))
+				WithHint("read the display again; a flag has fallen at 0:00:00").Under(law.Cites("2.19"))
 		case !seen.Fallen && shown == 0:
 			return rule.Errorf(rule.Refused, "the display of the %s player shows zero, and the flag is said not to have fallen", side).
-				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(rule.WCDF("2.12"))
+				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(law.Cites("2.12"))
 		}
 	}
 	return nil
 }
 
 // checkRequired refuses a number of moves that no control of the plan asks for.
-func checkRequired(control clocks.Control, side clocks.Side, required int) error {
+func checkRequired(control clocks.Control, law clocks.FlagRule, side clocks.Side, required int) error {
 	asked := Requirements(control, side, required)
 	if slices.Contains(asked, required) {
 		return nil
@@ -279,7 +279,7 @@ func checkRequired(control clocks.Control, side clocks.Side, required int) error
 		what = "all moves"
 	}
 	return rule.Errorf(rule.Refused, "the control %s never asks for %s", control, what).
-		WithHint("it asks for %s", strings.Join(names, ", ")).Under(rule.WCDF("2.18"))
+		WithHint("it asks for %s", strings.Join(names, ", ")).Under(law.Cites("2.18"))
 }
 
 // Requirements are the numbers of moves that a control asks a side for, up to

@@ -232,7 +232,7 @@ func (c EnterResult) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{ResultEntered{Game: g.ID, Result: c.Result, Source: Typed}}}
 	if c.Result.Reason == OnTime && g.Flag == nil {
-		d.Notices = append(d.Notices, rule.Noted("who called or observed the flag is not in the journal yet (%s)", rule.WCDF("2.19")))
+		d.Notices = append(d.Notices, rule.Noted("who called or observed the flag is not in the journal yet (%s)", s.Settings.FlagRule().Cites("2.19")))
 	}
 	return d, nil
 }

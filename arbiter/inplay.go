@@ -46,6 +46,17 @@ func (s *State) Begun() int {
 	return 0
 }
 
+// Standing is the round after which standings stand where none is named: the last
+// before a game that is waited for, because a bye counts as soon as it is paired
+// and a game only once it is played. Where rounds run into each other it is the
+// last one paired. 0 before the end of the first.
+func (s *State) Standing() int {
+	if waiting := s.Waiting(); len(waiting) > 0 && !s.System().FreeOrder() {
+		return waiting[0].Round - 1
+	}
+	return len(s.Rounds)
+}
+
 // Beforehand reports whether the round was paired before play in the one before it
 // had begun, as all rounds of a round robin may be.
 func (r *Round) Beforehand() bool { return r.Number > 1 && !r.following }

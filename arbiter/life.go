@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"slices"
+
 	"flagfall/arbiter/rule"
 )
 
@@ -45,15 +47,53 @@ func (e EventCreated) sentence(s *State) rule.Sentence {
 		"name", inQuotes(e.Settings.Name), "system", e.Settings.System, "variant", e.Settings.Variant, "scoring", e.Settings.Scoring)
 }
 
-// CloseEvent ends the tournament: every game of it must have a result.
+// CloseEvent ends the tournament: every game of it must have a result, every match
+// of a knock-out and every tie-break that was begun a winner, and every appeal a
+// decision.
 type CloseEvent struct{}
 
 func (CloseEvent) decide(s *State) (Decision, error) {
+	if err := s.undecided(); err != nil {
+		return Decision{}, err
+	}
 	d := Decision{Events: []Event{EventClosed{}}}
 	if n := s.Settings.Rounds; len(s.Rounds) < n {
 		d.Notices = append(d.Notices, rule.Noted("%d of %d rounds were paired", len(s.Rounds), n))
 	}
 	return d, nil
+}
+
+// undecided says which of what is over as a game is not decided. It is asked of a
+// command and not of an entry: events of before were closed without.
+func (s *State) undecided() error {
+	if len(s.OpenGames()) > 0 {
+		return nil // which the entry says
+	}
+	for i := range s.Rounds {
+		r := &s.Rounds[i]
+		for _, pair := range r.Pairs() {
+			g := pair[0]
+			if !s.System().Bracket || s.goneThrough(g) != 0 || g.Result.Winner == BothLose {
+				continue
+			}
+			return rule.Errorf(rule.Refused, "round %d, board %d: nobody has won the match of %s and %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second)).
+				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", rule.Try("play-off"), rule.Try("through", "board", g.Board, "player", s.Name(g.First)))
+		}
+		for _, g := range r.PlayOffs {
+			if s.System().Bracket || slices.Contains(s.Settings.TieBreaks, "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {
+				continue
+			}
+			return rule.Errorf(rule.Refused, "the tie-break of %s and %s in round %d has no winner", s.Name(g.First), s.Name(g.Second), r.Number).
+				WithWay("add its next game with {play-off}, or undo it", rule.Try("play-off"))
+		}
+	}
+	for i := range s.Appeals {
+		if a := &s.Appeals[i]; a.Outcome == "" {
+			return rule.Errorf(rule.Refused, "the appeal of %s, entry %d, is not decided", s.Name(a.By), a.Seq).
+				WithWay("decide it with {appeal.decide}, or note that it was taken back: {appeal.withdraw}", rule.Try("appeal.decide", "appeal", a.Seq), rule.Try("appeal.withdraw", "appeal", a.Seq)).Under(appeals())
+		}
+	}
+	return nil
 }
 
 // EventClosed is the event of CloseEvent.

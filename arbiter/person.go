@@ -59,7 +59,8 @@ func (p Person) check() error {
 	return nil
 }
 
-// ErasePerson blanks the name, year and contact of a player for good. Their
+// ErasePerson blanks the name, year and contact of a player for good, and with them
+// rating, title, club and federation, which may tell who it was. Their
 // results stay under their number. Scoresheets keep what is written on them; a
 // note says where there are any. Former names who had the place before, from 1
 // for the first; 0 is who has it now.
@@ -75,6 +76,10 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 		return Decision{}, rule.Errorf(rule.NotFound, "the place of %s had no earlier holder number %d", s.Name(c.Player), c.Former).
 			WithHint("%s had it before", rule.Count(len(holders)-1, "{n} player", "{n} players"))
 	}
+	d, removed, err := s.leave(c)
+	if err != nil {
+		return Decision{}, err
+	}
 	var rows []PersonID
 	switch {
 	case c.Former > 0:
@@ -84,7 +89,12 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	}
 	slices.Sort(rows)
 	rows = slices.Compact(rows)
-	d := Decision{Events: []Event{PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason, Former: c.Former}}, Erase: rows}
+	erased := PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason, Former: c.Former}
+	if d.Erase = rows; removed {
+		d.Events = append(d.Events, erased)
+	} else {
+		d.Events = append([]Event{erased}, d.Events...)
+	}
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
@@ -93,6 +103,26 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 		}
 	}
 	return d, nil
+}
+
+// leave takes whoever is erased out of the event, so that nobody without a name is
+// paired: off the list where they were in no round yet, and else out of the rounds to
+// come.
+func (s *State) leave(c ErasePerson) (d Decision, removed bool, err error) {
+	p, err := s.player(c.Player)
+	if err != nil || c.Former > 0 || p.Person.Erased || p.Withdrawn > 0 || s.Closed {
+		return Decision{}, false, nil
+	}
+	if off := (PlayerRemoved{ID: p.ID, Person: p.Person.ID, Reason: c.Reason}); off.check(s) == nil {
+		return Decision{Events: []Event{off}}, true, nil
+	}
+	total := s.TotalRounds()
+	if total > 0 && len(s.Rounds) >= total && !slices.ContainsFunc(s.OpenGames(), func(g Game) bool { return g.Has(p.ID) }) {
+		return Decision{}, false, nil
+	}
+	d, err = Withdraw{Player: p.ID, Reason: c.Reason}.decide(s)
+	d.Notices = append(d.Notices, rule.Noted("player %d has withdrawn with this, and is paired no longer", p.ID))
+	return d, false, err
 }
 
 // holders are the rows of persons of everybody who had the place of a player,
@@ -143,18 +173,30 @@ func (e PersonErased) check(s *State) error {
 		}
 		return needReason("erasing a person's data", e.Reason)
 	}
-	p, err := s.needPlayer(e.ID)
-	if err != nil {
+	// Whoever is off the list already has no place there, and data all the same.
+	if _, err := s.needPlayer(e.ID); err != nil && (e.ID < 1 || e.ID >= s.nextPlayer) {
 		return err
 	}
 	if !slices.ContainsFunc(e.Persons, func(id PersonID) bool { return !s.person(id).Erased }) {
-		return rule.Errorf(rule.Refused, "the data of player %d have been erased already", p.ID).WithHint("there is nothing to do")
+		return rule.Errorf(rule.Refused, "the data of player %d have been erased already", e.ID).WithHint("there is nothing to do")
 	}
 	return needReason("erasing a person's data", e.Reason)
 }
 
 func (e PersonErased) apply(s *State, _ Envelope) error {
 	s.erase(e.Persons)
+	for i := range s.Players {
+		p := &s.Players[i]
+		if slices.Contains(e.Persons, p.Person.ID) {
+			p.Registration, p.FeeAgreed = Registration{}, nil
+		}
+		p.Former = slices.Clone(p.Former)
+		for j := range p.Former {
+			if slices.Contains(e.Persons, p.Former[j].Person.ID) {
+				p.Former[j].Registration = Registration{}
+			}
+		}
+	}
 	return nil
 }
 

@@ -268,7 +268,7 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 		if n := len(s.Players); n > 0 && s.Players[n-1].ID >= entry.ID {
 			return rule.Errorf(rule.Input, "player %d is entered out of order", entry.ID)
 		}
-		p := Player{ID: entry.ID, Registration: entry.Registration, Namesake: entry.Namesake, Person: s.person(entry.Person)}
+		p := Player{ID: entry.ID, Registration: s.registration(entry.Person, entry.Registration), Namesake: entry.Namesake, Person: s.person(entry.Person)}
 		if len(s.Rounds) > 0 {
 			p.Since = len(s.Rounds) + 1
 		}
@@ -287,6 +287,15 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 		s.Players = append(s.Players, p)
 	}
 	return nil
+}
+
+// registration is what was entered with a person, and nothing once they were erased:
+// it may tell who it was.
+func (s *State) registration(id PersonID, entered Registration) Registration {
+	if s.person(id).Erased {
+		return Registration{}
+	}
+	return entered
 }
 
 func (e PlayersAdded) claim(s *State) {
@@ -375,7 +384,7 @@ func (e PlayerEdited) apply(s *State, _ Envelope) error {
 	if err != nil {
 		return err
 	}
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
+	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
 	return nil
 }
 

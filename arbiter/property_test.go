@@ -107,6 +107,9 @@ func drawCommand(t *rapid.T, s *State) Command {
 	case 2:
 		return EditPlayer{Player: player(), Entry: Entry{Person: Person{Name: name}}, Reason: reason}
 	case 3:
+		if rapid.IntRange(0, 3).Draw(t, "remove") == 0 {
+			return RemovePlayer{Player: player(), Reason: reason}
+		}
 		return Withdraw{Player: player(), Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "from"), Reason: reason}
 	case 4:
 		return Reinstate{Player: player()}

@@ -71,6 +71,10 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		return list, nil
 	}
 	for _, x := range c.Exchange {
+		if !r.has(x[0]) && !r.has(x[1]) {
+			return Decision{}, rule.Errorf(rule.Refused, "neither %s nor %s has a game in round %d, so that nothing would change", s.Name(x[0]), s.Name(x[1]), c.Round).
+				WithWay("{pairings} shows who plays", rule.Try("pairings"))
+		}
 		a, err := places(x[0])
 		if err != nil {
 			return Decision{}, err
@@ -141,17 +145,38 @@ func (s *State) metBefore(g Reseated, round int) []rule.Notice {
 		return nil
 	}
 	first, second := s.Name(g.First), s.Name(g.Second)
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if old := &s.Rounds[i].Games[j]; old.Round != round && old.Has(g.First) && old.Has(g.Second) && !s.System().PrePaired {
-				list = append(list, rule.Notice{Grade: rule.Warning, Said: rule.Format("%s and %s have met in round %d already", first, second, old.Round)})
-			}
-		}
-	}
+	list = append(list, s.metIn(g.First, g.Second, round)...)
 	for _, b := range s.Bans {
 		if slices.Contains(b.Players, g.First) && slices.Contains(b.Players, g.Second) && b.From <= round && (b.To == 0 || round <= b.To) {
 			list = append(list, rule.Notice{Grade: rule.Decision, Said: rule.Format("%s and %s are kept apart%s, and sit together now", first, second, because(b.Reason))})
 		}
+	}
+	return list
+}
+
+// metIn warns of the rounds other than one in which two players met.
+func (s *State) metIn(a, b PlayerID, round int) []rule.Notice {
+	if s.System().PrePaired || s.System().Rematches {
+		return nil
+	}
+	var list []rule.Notice
+	for i := range s.Rounds {
+		if r := &s.Rounds[i]; r.Number != round && len(r.between(a, b)) > 0 {
+			list = append(list, rule.Notice{Grade: rule.Warning, Said: rule.Format("%s and %s have met in round %d already", s.Name(a), s.Name(b), r.Number)})
+		}
+	}
+	return list
+}
+
+// MetAgain warns of the pairs that the arbiter set in a round who have met before.
+func (s *State) MetAgain(round int) []rule.Notice {
+	var list []rule.Notice
+	r, err := s.Round(round)
+	if err != nil {
+		return nil
+	}
+	for _, x := range r.Fixed {
+		list = append(list, s.metIn(x.First, x.Second, round)...)
 	}
 	return list
 }

@@ -308,11 +308,12 @@ func (s Settings) Rules() regulations.Book {
 	if s.Book != "" && !strings.EqualFold(s.Book, book.Name) {
 		book = sure(regulations.Named(s.Book))
 	}
-	if s.Condoned == "" {
-		return book
-	}
-	if set, err := book.With("illegal-move", "condoned", s.Condoned); err == nil {
-		return set
+	for _, set := range [...]struct{ code, option, value string }{
+		{"illegal-move", "condoned", s.Condoned}, {book.DrawOffers.Code, "moves", s.DrawMoves},
+	} {
+		if next, err := book.With(set.code, set.option, set.value); set.value != "" && err == nil {
+			book = next
+		}
 	}
 	return book
 }

@@ -59,6 +59,7 @@ func only(of func(systems.System) bool, d Setting) Setting { d.For = of; return 
 // never changed.
 type settingValues struct {
 	start, end                         time.Time
+	drawMoves                          int
 	system                             systems.System
 	scoring                            Scoring
 	control                            clocks.Control

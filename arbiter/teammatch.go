@@ -30,6 +30,9 @@ type Score struct {
 	Board, Match [2]pairing.Points
 	// Open is how many games have no result.
 	Open int
+	// Over is set once all games have one and play in the round has begun: a board
+	// without an opponent is won as soon as it is paired, and counts only then.
+	Over bool
 }
 
 // MatchScore adds a match of a round up: the points of its games and of the
@@ -61,7 +64,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		score.Board[side] += g.Points[0]
 		score.Board[1-side] += g.Points[1]
 	}
-	if score.Open > 0 {
+	if score.Over = score.Open == 0 && (r.begun || len(r.Games) == 0); !score.Over {
 		return score
 	}
 	worth := s.Settings.MatchPoints()
@@ -107,7 +110,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 				switch {
 				case m.Second == 0:
 					e = pairing.Entry{Kind: pairing.ZeroBye}
-				case score.Open > 0:
+				case !score.Over:
 					e.Kind, e.Points = pairing.Open, 0
 				}
 				f.Players[number[id]-1].Entries[r] = e
@@ -236,8 +239,9 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 }
 
 func (e LineupSet) apply(s *State, _ Envelope) error {
+	// It is kept for a round that is paired too: its pairings may be taken back.
+	s.Lineups = append(s.Lineups, Lineup(e))
 	if e.Round > len(s.Rounds) {
-		s.Lineups = append(s.Lineups, Lineup(e))
 		return nil
 	}
 	return e.change(s, func(g *Game, side int, p PlayerID) {
@@ -335,7 +339,7 @@ func (s *State) MatchRecord(id TeamID, round int) (won, drawn, lost int) {
 		for _, m := range r.Matches {
 			side := 0
 			switch score := s.MatchScore(r, m); {
-			case m.Second == 0 || m.First != id && m.Second != id || score.Open > 0:
+			case m.Second == 0 || m.First != id && m.Second != id || !score.Over:
 			default:
 				if m.Second == id {
 					side = 1

@@ -22,7 +22,7 @@ func entriesOfEveryKind() []Event {
 		PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}}, PlayersAdded{make([]PlayerEntry, 7)}, PlayerEdited{ID: 1, Person: 1, Reason: "так"},
 		PlayersEdited{Players: make([]PlayerEdited, 1)}, PlayersEdited{Players: make([]PlayerEdited, 9), Reason: "так"},
 		PersonErased{ID: 1, Persons: []PersonID{1}}, PersonErased{Persons: []PersonID{4}}, PersonErased{ID: 1, Former: 2, Reason: "так"},
-		PlayerWithdrawn{ID: 1, Round: 1, Ruled: true, Reason: regulations.ExpelledEvent.Words()}, PlayerWithdrawn{ID: 9, Round: 1}, PlayerReinstated{ID: 1},
+		PlayerWithdrawn{ID: 1, Round: 1, Ruled: true, Reason: regulations.ExpelledEvent.Words()}, PlayerWithdrawn{ID: 9, Round: 1}, PlayerReinstated{ID: 1}, PlayerRemoved{ID: 1, Person: 1, Reason: "так"},
 		AbsenceAnnounced{1, 2, "none", ""}, AbsenceAnnounced{1, 2, "zero-bye", "did not report"},
 		RoundPaired{Round: 2, Games: make([]PairedGame, 2), Byes: []PairedBye{{3, "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "так"},
 		RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 1}, {8, 1, 2, 1, 2}}, Origin: "manual"}, RoundPaired{Round: 2, Origin: "import"},

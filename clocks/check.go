@@ -67,6 +67,8 @@ func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said ru
 		if !c.record.Law.Article.IsZero() {
 			f.Article = c.record.Law.Article
 		}
+	case ForfeitContradicted:
+		f.Article = c.record.Law.Cites("2.19")
 	}
 	c.found = append(c.found, f)
 }

@@ -37,6 +37,16 @@ type FlagRule struct {
 	Insufficient Insufficiency
 }
 
+// Cites is the article of a book on fallen flags by its number in the rules of the
+// WCDF. A text that has no articles on clocks is cited as a whole: Annex 1 leaves
+// them to the Rules for Competitions. Where no text was read it is that of the WCDF.
+func (r FlagRule) Cites(wcdf string) rule.Article {
+	if own := rule.WCDF(wcdf); r.Article.IsZero() || r.Article.Document == own.Document {
+		return own
+	}
+	return r.Article
+}
+
 // WCDFFlag is WCDF 2.20: the game is lost regardless of the position.
 func WCDFFlag() FlagRule {
 	return FlagRule{
@@ -150,7 +160,7 @@ const (
 func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Material) Judgement {
 	first, second := flags[First].Missed, flags[Second].Missed
 	if !first && !second {
-		return judged(PlayOn, First, rule.WCDF("2.18"), rule.Say("no flag has fallen with moves missing"))
+		return judged(PlayOn, First, r.Cites("2.18"), rule.Say("no flag has fallen with moves missing"))
 	}
 	loser := First
 	if second && (!first || order == SecondBefore) {
@@ -158,7 +168,7 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 	}
 	both := first && second
 	if both && order == UnknownOrder {
-		return judged(PlayOn, First, rule.WCDF("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
+		return judged(PlayOn, First, r.Cites("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
 	}
 	fact := flags[loser]
 	what := rule.Say("the flag of {player} fell before the game was over", "player", loser.player())
@@ -170,7 +180,7 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 		what = rule.Say("{flag}, before that of the opponent", "flag", what)
 	}
 	if !flags[First].Counts && !flags[Second].Counts {
-		return judged(NotCalled, loser, rule.WCDF("2.19"), rule.Say("{flag}, and nobody has called or observed it", "flag", what))
+		return judged(NotCalled, loser, r.Cites("2.19"), rule.Say("{flag}, and nobody has called or observed it", "flag", what))
 	}
 	if material != nil && r.CannotWin(material[loser.Opponent()], material[loser]) {
 		return judged(Drawn, loser, r.Article, rule.Say("{flag}, and the opponent does not have enough to win", "flag", what))

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -76,12 +78,20 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 				cells[1] = some(boards[p.ID][n]).Print(&doc.Column{}, 0, r.doc.Labels)
 			}
 			cells[3] = r.byeText(e.Kind)
+			if g := r.annulled(p.ID, n+1); g != nil {
+				opponent, side := g.Second, 0
+				if g.Second == p.ID {
+					opponent, side = g.First, 1
+				}
+				cells[3] = r.name(opponent)
+				f.disc(x+columns[0]+columns[1]+0.8, y, step, side)
+			}
 			if e.Opponent > 0 {
 				opponent := r.state.ByNumber(e.Opponent)
 				cells[3] = r.nameOf(&opponent)
 				f.disc(x+columns[0]+columns[1]+0.8, y, step, sideOf(e.Colour))
 			}
-			if e.Kind != pairing.Open {
+			if e.Kind != pairing.Open && r.annulled(p.ID, n+1) == nil {
 				cells[4], cells[5] = r.score(e.Points), r.score(score)
 				if e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss {
 					cells[4] += " " + w.Say("letter|by absence")
@@ -102,6 +112,16 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 		f.Rule(x, y+step, room, 0, thin)
 	}
 	return f.Drawing
+}
+
+// annulled is the game of a player in a round that does not count, because one of
+// its players withdrew; nil where there is none.
+func (r *report) annulled(id arbiter.PlayerID, round int) *arbiter.Game {
+	games := r.state.Rounds[round-1].Games
+	if i := slices.IndexFunc(games, func(g arbiter.Game) bool { return g.Annulled && g.Has(id) }); i >= 0 {
+		return &games[i]
+	}
+	return nil
 }
 
 // sideOf is the place of a colour among the sides.

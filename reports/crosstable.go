@@ -33,7 +33,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 		return nil, err
 	}
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	r.doc.Title = r.words.Say("Crosstable")
 	players := r.ranked(table)

@@ -76,7 +76,7 @@ func (d *Document) Needs() *Option {
 func (d *Document) RoundOf(s *arbiter.State, round int) int {
 	if round == 0 && d.About != WholeEvent && d.About != AllRounds && d.About != OneAppeal {
 		if d.Ranks {
-			return len(s.Rounds)
+			return s.Standing()
 		}
 		return s.Playing()
 	}

@@ -2,10 +2,8 @@ package reports
 
 import (
 	"slices"
-	"strconv"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
@@ -128,24 +126,17 @@ func joinDots(parts ...string) string {
 // drawMove is the move before which no draw may be agreed, 0 where any move
 // will do (FMJD Annex 3, 5.3).
 func (r *report) drawMove() int {
-	book, err := regulations.Named(r.state.Settings.Book)
-	if err != nil {
-		return 0
-	}
-	n, err := strconv.Atoi(book.Value(book.DrawOffers.Code, "moves"))
-	if err != nil {
-		return 0
-	}
-	return n
+	book := r.state.Settings.Rules()
+	return book.DrawAfter()
 }
 
 // formGames are the games of a round that forms are made of, those of tie-breaks
-// behind the others; of one board where a board is named. Errors have the code
-// rule.NotFound.
+// behind the others, without those that will not be played; of one board where a
+// board is named. Errors have the code rule.NotFound.
 func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	games := append(slices.Clone(paired.Games), paired.PlayOffs...)
 	if board == "" {
-		return games, nil
+		return slices.DeleteFunc(games, func(g arbiter.Game) bool { return g.Annulled || g.Result != nil && !g.Result.Played() }), nil
 	}
 	ref, err := arbiter.ParseBoard(paired.Number, board)
 	if err != nil {

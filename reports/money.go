@@ -79,19 +79,27 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Prizes")
 	if len(s.Rounds) > 0 {
-		r.after(len(s.Rounds))
+		r.after(s.Standing())
 	}
 	r.inCurrency()
 	t := &doc.Table{Name: "prizes", Empty: w.Say("There are no prizes."), Frozen: 3, Columns: []doc.Column{
 		w.column("category", w.Head("Category"), doc.Text), w.column("prize", w.Head("Prize"), doc.Rank), w.column("name", w.Head("Name"), doc.Name),
 		w.column("amount", w.Head("Amount"), doc.Points), w.column("thing", w.Head("Prize in kind"), doc.Text), w.column("remark", w.Head("Remark"), doc.Text)}}
 	var total int64
-	list := -1
+	list, undecided := -1, false
 	for _, a := range awards {
 		category := cmp.Or(s.Prizes[a.List].Category, w.Say("All players"))
 		remark := ""
 		if a.Sharers > 1 {
 			remark = w.Say("{n} players divide {sum}", "n", itoa(a.Sharers), "sum", r.money(arbiter.Money(a.Pool)).Text)
+		}
+		if len(a.Level) > 0 {
+			undecided = true
+			var names []string
+			for _, id := range a.Level {
+				names = append(names, r.name(id))
+			}
+			remark = joinDots(remark, w.Say("not decided: level on everything with {names}", "names", strings.Join(names, r.words.Stop("; "))))
 		}
 		amount := r.money(arbiter.Money(a.Amount))
 		if a.Amount == 0 && a.Thing != "" { // a prize in kind alone
@@ -112,6 +120,9 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 		sum.Rule, sum.Total = true, true
 	}
 	r.doc.Blocks = []doc.Block{t}
+	if undecided {
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything stand in no order: before their prizes are given, draw lots (tie-break lots), play a tie-break (tie-break play-off), or let them share (setting prize-sharing).")})
+	}
 	return r.doc, nil
 }
 

@@ -123,7 +123,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	type seat struct {
 		name, opponent string
 		board, side    int
-		bye            pairing.Kind
+		free           string
 	}
 	var seats []seat
 	for i := range paired.Games {
@@ -135,7 +135,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		seats = append(seats, seat{name: first, opponent: second, board: g.Board}, seat{name: second, opponent: first, board: g.Board, side: 1})
 	}
 	for _, b := range paired.Byes {
-		seats = append(seats, seat{name: r.name(b.Player), bye: b.Kind})
+		seats = append(seats, seat{name: r.name(b.Player), free: r.whyFree(&paired, b)})
 	}
 	byName(seats, r.words.Tag(), func(s seat) string { return s.name })
 	// A short list has room for the opponents on a sheet; a long one runs in
@@ -160,7 +160,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		}
 	}
 	for _, s := range seats {
-		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(r.byeText(s.bye))}
+		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(s.free)}
 		if s.board > 0 {
 			side := r.sides[s.side]
 			row[1], row[2] = doc.N(s.board), doc.T(side.disc)
@@ -241,6 +241,31 @@ func (r *report) resultCell(g *arbiter.Game) doc.Cell {
 	return doc.T(r.resultText(g)).To(gameRef(g.ID))
 }
 
+// whyFree is why a player has no game: in a match of teams a bye with full points
+// is a board that the other team left empty.
+func (r *report) whyFree(paired *arbiter.Round, b arbiter.Bye) string {
+	if r.walkover(paired, b) != nil {
+		return r.words.Say("the other team had nobody at the board")
+	}
+	return r.byeText(b.Kind)
+}
+
+// walkover is the match in which the other team had nobody to play a player; nil
+// where they have a bye for another reason.
+func (r *report) walkover(paired *arbiter.Round, b arbiter.Bye) *arbiter.TeamMatch {
+	team := r.state.TeamOf(b.Player)
+	if b.Kind != pairing.FullBye || team == nil {
+		return nil
+	}
+	i := slices.IndexFunc(paired.Matches, func(m arbiter.TeamMatch) bool {
+		return m.Second != 0 && (team.ID == m.First || team.ID == m.Second)
+	})
+	if i < 0 {
+		return nil
+	}
+	return &paired.Matches[i]
+}
+
 // withoutGame lists who has no game in a round; nil when everybody has.
 func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 	if len(paired.Byes) == 0 {
@@ -250,7 +275,7 @@ func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("remark", w.Head("Remark"), doc.Text), w.column("points", w.Head("points"), doc.Points)}}
 	for _, b := range paired.Byes {
-		t.Add(doc.T(r.name(b.Player)), doc.T(r.byeText(b.Kind)), points(b.Points))
+		t.Add(doc.T(r.name(b.Player)), doc.T(r.whyFree(paired, b)), points(b.Points))
 	}
 	return t
 }

@@ -21,7 +21,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	w := r.words
 	r.doc.Title = w.Say("Score progress")

@@ -135,7 +135,7 @@ func beginRanked(s *arbiter.State, round int, o Options, name string) (*report, 
 			return nil, standings.Table{}, err
 		}
 	} else {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	r, err := begin(s, o, name)
 	if err != nil {

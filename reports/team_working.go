@@ -59,7 +59,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 }
 
 // matchPoints are the match points and board points of a team, a match a row.
-// A match with open games has no match points yet.
+// A match with open games has no points yet.
 func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "matches", Empty: w.Say("nothing to count"), Title: w.Head("match points").Long + r.words.Stop(": ") + r.score(total.Match[0]) + " · " + w.Head("board points").Long + r.words.Stop(": ") + r.score(total.Board[0]),
@@ -82,10 +82,11 @@ func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score
 			score := r.state.MatchScore(paired, m)
 			own, against := score.Board[side], score.Board[1-side]
 			match := points(score.Match[side])
-			if score.Open > 0 {
-				match = doc.Cell{}
+			board := points(own)
+			if !score.Over {
+				match, board = doc.Cell{}, doc.Cell{}
 			}
-			t.Add(doc.N(k+1), doc.T(r.state.TeamName(other)), doc.T(r.score(own)+"–"+r.score(against)), match, points(own))
+			t.Add(doc.N(k+1), doc.T(r.state.TeamName(other)), doc.T(r.score(own)+"–"+r.score(against)), match, board)
 		}
 	}
 	return t

@@ -99,14 +99,13 @@ func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row {
 	var rows []doc.Row
 	for _, b := range paired.Byes {
-		team := r.state.TeamOf(b.Player)
-		if b.Kind != pairing.FullBye || team == nil || team.ID != m.First && team.ID != m.Second {
+		if at := r.walkover(paired, b); at == nil || *at != m {
 			continue
 		}
 		here, nobody := doc.T(r.name(b.Player)).To(playerRef(b.Player)), doc.T("–")
 		won, lost := r.score(r.state.Settings.RoundPoints().Win), r.score(0)
 		row := doc.Row{Cells: []doc.Cell{{}, here, doc.T(won + "–" + lost + " " + r.words.Say("letter|by absence")), nobody}}
-		if team.ID == m.Second {
+		if r.state.TeamOf(b.Player).ID == m.Second {
 			row.Cells[1], row.Cells[2], row.Cells[3] = nobody, doc.T(lost+"–"+won+" "+r.words.Say("letter|by absence")), here
 		}
 		rows = append(rows, row)
@@ -122,7 +121,7 @@ func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 	}
 	title += " – " + r.state.TeamName(m.Second)
 	score := r.state.MatchScore(paired, m)
-	if score.Board != [2]pairing.Points{} || score.Open == 0 {
+	if score.Board != [2]pairing.Points{} || score.Over {
 		title += "  " + r.score(score.Board[0]) + " – " + r.score(score.Board[1])
 	}
 	return title
@@ -259,7 +258,7 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		paired := &s.Rounds[k]
 		for _, m := range paired.Matches {
 			score := s.MatchScore(paired, m)
-			if m.Second == 0 || score.Open > 0 {
+			if m.Second == 0 || !score.Over {
 				continue
 			}
 			a, b := column[m.First], column[m.Second]
@@ -369,7 +368,7 @@ func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, hei
 	for k := range 2 {
 		at := x + board + name + result*float64(k)
 		f.Box(doc.Outline, at+2, y+3.2, result-4, step-2.4, heavy)
-		if score.Open == 0 {
+		if score.Over {
 			f.Text(at+2, y+3.2, result-4, step-2.4, size10, r.score(score.Board[k])).Strong().Aligned(doc.Centre)
 		}
 	}

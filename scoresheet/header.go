@@ -11,7 +11,7 @@ import (
 
 // judgeHeader holds what a sheet says beside its moves against the rules of
 // recording: signatures (WCDF 3.9), moves left ticked after a flag fell (WCDF
-// 3.13) and offers of a draw (WCDF 4.7; FMJD Annex 3, 5.3, where the options
+// 3.13) and offers of a draw and draws agreed (WCDF 4.7; FMJD Annex 3, 5.3, where the options
 // say that it holds). What a sheet does not say is not held against it.
 func (r *Replayer) judgeHeader(g *pdn.Game) {
 	if r.out.Book == WCDF {
@@ -19,6 +19,7 @@ func (r *Replayer) judgeHeader(g *pdn.Game) {
 	}
 	r.judgeTicks(g)
 	r.judgeOffers(g)
+	r.judgeAgreement(g)
 }
 
 // judgeSignatures finds sheets that say that a player has not signed.
@@ -112,6 +113,23 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 			r.finding(f)
 		}
 	}
+}
+
+// judgeAgreement finds a draw that was agreed before both players had made the moves
+// that are asked for: the record ends drawn and no rule has made it a draw.
+func (r *Replayer) judgeAgreement(g *pdn.Game) {
+	least, ended := r.options.OffersAfter, g.Result
+	if ended.Outcome == pdn.Missing || ended.Outcome == pdn.Unfinished {
+		tag, _ := g.Tag("Result")
+		ended = pdn.ParseResult(tag)
+	}
+	plies := len(r.out.Plies)
+	if r.out.Book != FMJD || ended.Outcome != pdn.Drawn || plies == 0 || plies >= 2*least || len(r.out.Draws) > 0 || r.out.PliesOK < plies {
+		return
+	}
+	r.finding(Finding{Kind: EarlyDraw, Ply: plies, Move: g.Steps[r.out.Plies[plies-1].Step].Text, Article: r.article(EarlyDraw)}.saying(rule.Count(least,
+		"a draw was agreed after {move}, before both players had made {n} move",
+		"a draw was agreed after {move}, before both players had made {n} moves", "move", r.moveName(plies))))
 }
 
 // offeredAgain says that a draw was offered with a ply although the offer with

@@ -48,6 +48,10 @@ func TestHeaderFindings(t *testing.T) {
 		{"Annex 1 knows no offers", international + shuffles(8, 2, 4), 0, ""},
 		{"too early", international + shuffles(8, 2), 40, "early-offer 2 FMJD Annex 3 5.3"},
 		{"at the fortieth move", international + shuffles(82, 79, 80), 40, "early-offer 79 FMJD Annex 3 5.3"},
+		{"agreed too early", "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 1-1", 40, "early-draw 4 FMJD Annex 3 5.3"},
+		{"agreed by the tag", "[GameType \"20\"]\n[Result \"1-1\"]\n1. 32-28 19-23 2. 28x19 14x23 *", 40, "early-draw 4 FMJD Annex 3 5.3"},
+		{"agreed where any move will do", "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 1-1", 0, ""},
+		{"won early", "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0", 40, ""},
 		{"again under Annex 3", international + shuffles(90, 80, 84), 40, "repeated-offer 84 FMJD Annex 3 5.3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -55,7 +59,7 @@ func TestHeaderFindings(t *testing.T) {
 			var got []string
 			for _, f := range out.Findings {
 				switch f.Kind {
-				case UnsignedSheet, TicksLeft, EarlyOffer, RepeatedOffer:
+				case UnsignedSheet, TicksLeft, EarlyOffer, EarlyDraw, RepeatedOffer:
 					got = append(got, fmt.Sprintf("%s %d %s", f.Kind, f.Ply, f.Article))
 				}
 			}

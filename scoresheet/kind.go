@@ -41,6 +41,7 @@ const (
 	UnsignedSheet Kind = "unsigned-sheet" // a player has not signed (WCDF 3.9)
 	TicksLeft     Kind = "ticks-left"     // ticked moves not written out after a flag fell (WCDF 3.13)
 	EarlyOffer    Kind = "early-offer"    // a draw offered before both made 40 moves (FMJD Annex 3, 5.3)
+	EarlyDraw     Kind = "early-draw"     // a draw agreed before both made 40 moves (FMJD Annex 3, 5.3)
 	RepeatedOffer Kind = "repeated-offer" // a draw offered again without cause (WCDF 4.7)
 )
 
@@ -50,7 +51,7 @@ func Kinds() []Kind {
 		MissedCapture, TooFewCaptured, TooManyCaptured, StoppedShort, WrongCapture, BackwardMan, ThroughKingRow, WrongSquare,
 		WrongPiece, OwnPiece, TwoMovesRunning, KingRun, ImpossibleMove, UnreadableMove,
 		PlayAfterEnd, ResultPosition, ResultConflict, BadPosition, NotBalloted,
-		UnsignedSheet, TicksLeft, EarlyOffer, RepeatedOffer,
+		UnsignedSheet, TicksLeft, EarlyOffer, EarlyDraw, RepeatedOffer,
 		ResultsDiffer, OffersDiffer, TimesDiffer, DifferentGames, CannotBeTold,
 	}
 }
@@ -139,7 +140,7 @@ func (b Book) Article(k Kind) rule.Article {
 		return rule.WCDF("3.9")
 	case TicksLeft:
 		numbers = [...]string{"10.2.2", "3.13"}
-	case EarlyOffer, RepeatedOffer:
+	case EarlyOffer, EarlyDraw, RepeatedOffer:
 		if b == FMJD {
 			return rule.Article{Document: "FMJD Annex 3", Edition: "2014", Number: "5.3"}
 		}

@@ -1,14 +1,24 @@
 package ranking
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/prizes"
 )
 
-// Prizes says who gets which prize as the ranking of a state stands, in
-// the order of its prize lists. Withdrawn players take none.
-func Prizes(s *arbiter.State) ([]prizes.Award, error) {
-	table, err := Of(s, -1)
+// Award is what a player gets.
+type Award struct {
+	prizes.Award
+	// Level are the players who share their place and would get something else: nothing
+	// that is agreed puts the one before the other, so that this is not decided.
+	Level []arbiter.PlayerID
+}
+
+// Prizes says who gets which prize as the ranking of a state stands after its last
+// complete round, in the order of its prize lists. Withdrawn players take none.
+func Prizes(s *arbiter.State) ([]Award, error) {
+	table, err := Of(s, s.Standing())
 	if err != nil {
 		return nil, err
 	}
@@ -27,6 +37,7 @@ func Prizes(s *arbiter.State) ([]prizes.Award, error) {
 		}
 	}
 	var entrants []prizes.Entrant
+	places := map[int]int{}
 	for _, row := range table.Rows {
 		p := s.ByNumber(row.Player.Number)
 		if row.Place == 0 || p.Withdrawn > 0 {
@@ -39,7 +50,37 @@ func Prizes(s *arbiter.State) ([]prizes.Award, error) {
 			}
 		}
 		entrants = append(entrants, e)
+		places[e.ID] = row.Place
 	}
 	how := map[string]prizes.Sharing{arbiter.PrizesEqual: prizes.Equal, arbiter.PrizesHort: prizes.Hort}[s.Settings.PrizeSharing]
-	return prizes.Divide(entrants, lists, how, s.Settings.PrizeLimit != arbiter.PrizeEvery), nil
+	awards := prizes.Divide(entrants, lists, how, s.Settings.PrizeLimit != arbiter.PrizeEvery)
+	return level(awards, entrants, places), nil
+}
+
+// level says of each award who has the same place and gets something else in all.
+func level(awards []prizes.Award, entrants []prizes.Entrant, places map[int]int) []Award {
+	type gain struct {
+		amount int64
+		things string
+	}
+	gains := map[int]gain{}
+	for _, a := range awards {
+		g := gains[a.ID]
+		g.amount += a.Amount
+		g.things += a.Thing + ";"
+		gains[a.ID] = g
+	}
+	same := func(a, b gain) bool { // but for the hundredth that cannot be divided
+		return a.things == b.things && max(a.amount-b.amount, b.amount-a.amount) <= 1
+	}
+	all := make([]Award, len(awards))
+	for i, a := range awards {
+		all[i].Award = a
+		for _, e := range entrants {
+			if e.ID != a.ID && places[e.ID] == places[a.ID] && slices.Contains(e.Lists, a.List) && !same(gains[e.ID], gains[a.ID]) {
+				all[i].Level = append(all[i].Level, arbiter.PlayerID(e.ID))
+			}
+		}
+	}
+	return all
 }

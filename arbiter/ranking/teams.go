@@ -22,6 +22,9 @@ func Teams(s *arbiter.State, rounds int) (standings.Table, map[int]arbiter.Score
 		round := &s.Rounds[r]
 		for _, m := range round.Matches {
 			score := s.MatchScore(round, m)
+			if !score.Over {
+				continue
+			}
 			for side, id := range [2]arbiter.TeamID{m.First, m.Second} {
 				at := slices.IndexFunc(s.Teams, func(t arbiter.Team) bool { return t.ID == id })
 				if at < 0 {

@@ -68,6 +68,7 @@ var actions = []Action{
 	action("player.add", "enter a player", "name", "namesake"),
 	action("player.edit", "change what is known of a player", "player", ""),
 	action("player.list", "list the players", "", ""),
+	action("player.remove", "take a player who has not played off the list", "player", "reason"),
 	action("postpone", "put a game off, or list those that are", "board", "until reason"),
 	action("print", "print a document", "what", "board round"),
 	action("prize.set", "set the prizes", "prize", "category"),

@@ -34,6 +34,7 @@ func Of(s *arbiter.State) ([]rule.Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	book = s.Settings.Rules()
 	rows := book.Rows()
 	for i := range rows {
 		if rows[i].Code == book.Scoring.Code {

@@ -75,7 +75,7 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 	var e arbiter.FlagEvidence
 	if (f.called == "") == (f.observed == "") {
 		return e, rule.Errorf(rule.Usage, "nobody was named who called or observed the flag").
-			WithHint("name one: --called PLAYER or --observed ARBITER").Under(rule.WCDF("2.19"))
+			WithHint("name one: --called PLAYER or --observed ARBITER").Under(s.Settings.FlagRule().Cites("2.19"))
 	}
 	e.Way, e.At, e.Order = clocks.Called, env.Now(), f.order
 	if f.observed != "" {

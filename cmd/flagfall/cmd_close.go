@@ -14,7 +14,8 @@ func closeCommand(env *env) command {
 		name:  "close",
 		group: groupFinish,
 		short: "End the tournament: its standings are final",
-		long: `End the tournament. Every game must have a result. What is printed then says
+		long: `End the tournament. Every game must have a result, every match of a knock-out and
+every tie-break that was begun a winner, and every appeal a decision. What is printed then says
 "final" instead of "provisional", and nothing changes any more unless the event
 is reopened.`,
 		writes: writesJournal,

@@ -167,6 +167,11 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 		_, seed := office.TopColour(s)
 		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (FIDE C.04.3 5.1)", drawn, seed))
 	}
+	for _, again := range s.MetAgain(round.Number) {
+		if _, err := fmt.Fprintln(env.Err, env.in(notice(again.Grade, again.Said))); err != nil {
+			return err
+		}
+	}
 	for _, note := range notes {
 		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, note))); err != nil {
 			return err

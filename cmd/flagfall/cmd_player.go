@@ -16,8 +16,8 @@ func playerCommand(env *env) command {
 	return command{
 		name:     "player",
 		group:    groupPeople,
-		short:    "Enter, import, rate, change, erase and list players",
-		commands: []command{playerAddCommand(env), playerEditCommand(env), playerEraseCommand(env), playerImportCommand(env), listCommandOf(env, "players", "List the players"), playerRateCommand(env)},
+		short:    "Enter, import, rate, change, remove, erase and list players",
+		commands: []command{playerAddCommand(env), playerEditCommand(env), playerRemoveCommand(env), playerEraseCommand(env), playerImportCommand(env), listCommandOf(env, "players", "List the players"), playerRateCommand(env)},
 	}
 }
 

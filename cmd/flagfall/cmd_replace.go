@@ -63,8 +63,10 @@ func playerEraseCommand(env *env) command {
 		name:  "erase",
 		args:  []argument{{word: "PLAYER", kind: aPlayer}},
 		short: "Blank the personal data of a player for good",
-		long: `Blank the name, year of birth, numbers and contact of a player for good, as
-anybody may ask. The results stay under the player's number. This cannot be undone.`,
+		long: `Blank all that may tell who a player is for good, as anybody may ask: name, year
+of birth, numbers, contact, rating, title, club and federation. The results stay
+under the player's number. Who has not played is taken off the list, and who still
+plays withdraws with it. This cannot be undone.`,
 		example: `  flagfall player erase Jansen --reason "asked for it" --yes`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -85,7 +87,12 @@ anybody may ask. The results stay under the player's number. This cannot be undo
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			for _, e := range answer.Entries[:len(answer.Entries)-1] {
+				if err := say(env, nil, "%s", arbiter.Tell(o.State(), e)); err != nil {
+					return err
+				}
+			}
+			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[len(answer.Entries)-1]))
 		},
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -332,7 +333,7 @@ func (s *scripted) check(when string) {
 			figures = append(figures, p.of)
 		}
 	}
-	got, want := s.table("standings", "standings"), s.ledger.ranked(figures...)
+	got, want := s.table("standings", "standings", "--round", strconv.Itoa(s.ledger.rounds)), s.ledger.ranked(figures...)
 	if len(got) != len(want) {
 		s.t.Fatalf("%s: %d players are ranked, and %d entered", when, len(got), len(want))
 	}

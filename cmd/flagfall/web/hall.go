@@ -134,7 +134,7 @@ func hung(v *view, name string) (any, error) {
 	}
 	q := reports.Request{Document: name, Options: v.inLanguage(map[string]string{}), State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
 	if d.Ranks {
-		q.Round = v.lastComplete()
+		q.Round = 0 // the last complete one
 	}
 	made, err := reports.Make(q)
 	if err != nil {

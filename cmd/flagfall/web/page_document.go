@@ -66,27 +66,10 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 	switch {
 	case v.query("round") != "":
 		q.Round = v.Round
-	case d.Ranks:
-		q.Round = v.lastComplete()
 	case d.About == reports.OneRound || d.About == reports.OneGame || d.About == reports.Form:
 		q.Round = v.Playing
 	}
 	return q, values
-}
-
-// lastComplete is the last complete round, from which standings are shown by
-// themselves; 0 where none is, or where all are.
-func (v *view) lastComplete() int {
-	rounds := v.State.Rounds
-	for n := len(rounds); n > 0; n-- {
-		if rounds[n-1].Open() == 0 {
-			if n == len(rounds) {
-				return 0
-			}
-			return n
-		}
-	}
-	return 0
 }
 
 func showDocument(v *view, name string) (any, error) {
@@ -244,7 +227,7 @@ func showPlayer(v *view) (any, error) {
 	if page.Games, err = v.content(made); err != nil {
 		return nil, err
 	}
-	made, err = reports.Make(reports.Request{Document: "working", State: v.State, Options: v.inLanguage(map[string]string{"player": page.ID}), Round: v.lastComplete(), Zone: zone, AllGroups: true})
+	made, err = reports.Make(reports.Request{Document: "working", State: v.State, Options: v.inLanguage(map[string]string{"player": page.ID}), Zone: zone, AllGroups: true})
 	if err != nil {
 		return page, nil // nobody is ranked yet, or not this player
 	}
