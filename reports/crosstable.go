@@ -66,7 +66,13 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	if starts {
 		t.Columns = append(t.Columns, w.column("start", w.Head("Start number"), doc.Integer))
 	}
-	firstGame := len(t.Columns)
+	facts := r.facts(players)
+	facts.club = false // the games need the room
+	for _, c := range facts.columns() {
+		c.Spare = true
+		t.Columns = append(t.Columns, c)
+	}
+	grid := len(t.Columns)
 	for j := range n {
 		number := itoa(int(players[j].ID))
 		for k := range most {
@@ -79,7 +85,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	}
 	score := len(t.Columns)
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
-	for j := firstGame; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
+	for j := grid; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
 		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
 	}
 	for i := range table.Rows {
@@ -87,6 +93,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 		if starts {
 			row = append(row, some(players[i].Number))
 		}
+		row = append(row, facts.cells(&players[i])...)
 		for j := range n {
 			for k := range most {
 				switch list := met[[2]int{i, j}]; {
@@ -307,13 +314,20 @@ func (r *report) legendHeats() {
 	}
 }
 
+// heatGap keeps the signs of a heat apart: two dashes without it are one line. It
+// is a narrow space at which no line is broken.
+const heatGap = "\u202f"
+
 // heatSigns are the results of the games of a heat against an opponent, in the
 // order of the games: "+=" for a win and a draw, · for an open game, and a *
 // behind the provisional result of one that was put off.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID
-	for _, g := range games {
+	for i, g := range games {
+		if i > 0 {
+			text += heatGap
+		}
 		result, behind := g.Result, ""
 		switch {
 		case result != nil && !result.Played():
