@@ -70,7 +70,7 @@ func TestRoundRobinShowsWhoPlays(t *testing.T) {
 	if err := csv.Write(&head, d, csv.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "row,name,title,rating,federation,vs-1,"; !strings.HasPrefix(head.String(), want) {
+	if want := "number,name,title,rating,federation,vs-1,"; !strings.HasPrefix(head.String(), want) {
 		t.Errorf("the grid begins with %.60q, want %q", head.String(), want)
 	}
 	table := d.Tables()[0]

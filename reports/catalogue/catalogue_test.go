@@ -60,7 +60,7 @@ func TestContextIsNotSaid(t *testing.T) {
 			t.Errorf("%q: %q", key, got)
 		}
 	}
-	if got := english.Head("Pairing number"); got != (Head{"No.", "Pairing number"}) {
+	if got := english.Head("Player number"); got != (Head{"#", "Player number"}) {
 		t.Errorf("%+v", got)
 	}
 	if got := english.Head("Club"); got != (Head{"Club", "Club"}) {
