@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -46,6 +47,9 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 	}
 	if len(lost) > 0 {
 		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", strings.Join(lost, ", "), rule.Try("undo")))
+	}
+	if p, err := s.player(c.Player); err == nil && p.Withdrawn == 0 && (PlayerRemoved{ID: c.Player}).check(s) == nil {
+		d.Notices = append(d.Notices, rule.Advice("{player} has not played, and can be taken off the list instead: {player.remove}", "player", p.Name(), rule.Try("player.remove", "player", p.Name())))
 	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
 	return d, nil
@@ -210,7 +214,8 @@ func (e PlayerReinstated) sentence(s *State) rule.Sentence {
 	return reasoned(rule.Say("{player} reinstated", "player", s.called(e.ID)), e.Reason)
 }
 
-// AnnounceAbsence keeps a player out of the pairing of one round to come. As
+// AnnounceAbsence keeps a player out of the pairing of one round to come, or says
+// what a round that is paired counts as for a player who had no game in it. As
 // says what the round becomes for them: "absent", "zero-bye", "half-bye",
 // "full-bye", or "none", which takes an announcement back.
 type AnnounceAbsence struct {
@@ -227,7 +232,7 @@ func (c AnnounceAbsence) decide(s *State) (Decision, error) {
 			c.As = "notice"
 		}
 	}
-	return Decision{Events: []Event{AbsenceAnnounced(c)}}, nil
+	return Decision{Events: []Event{AbsenceAnnounced{Player: c.Player, Round: c.Round, As: c.As, Reason: c.Reason, Afterwards: c.Round <= len(s.Rounds)}}}, nil
 }
 
 // AbsenceAnnounced is the event of AnnounceAbsence.
@@ -236,6 +241,8 @@ type AbsenceAnnounced struct {
 	Round  int      `json:"round"`
 	As     string   `json:"as"`
 	Reason string   `json:"reason,omitempty"`
+	// Afterwards is set where the round was paired already.
+	Afterwards bool `json:"afterwards,omitempty"`
 }
 
 // Kind is "absence-announced".
@@ -263,7 +270,9 @@ func (e AbsenceAnnounced) check(s *State) error {
 		return err
 	}
 	if e.Round <= len(s.Rounds) {
-		return rule.Errorf(rule.Refused, "round %d is paired already", e.Round).WithHint("enter the result of %s's game, or pair the round again", p.Name())
+		if err := e.checkAfterwards(s, p); err != nil {
+			return err
+		}
 	}
 	if p.Withdrawn > 0 && e.Round >= p.Withdrawn && e.As != "none" {
 		return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).
@@ -278,6 +287,22 @@ func (e AbsenceAnnounced) check(s *State) error {
 			WithWay("{absent} shows who will miss which round", rule.Try("absent", "list", true))
 	}
 	return nil
+}
+
+// checkAfterwards requires of a round that is paired that the player had no game in
+// it, and no bye of the pairing.
+func (e AbsenceAnnounced) checkAfterwards(s *State, p *Player) error {
+	if e.Round < 1 {
+		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("rounds count from 1")
+	}
+	r := &s.Rounds[e.Round-1]
+	if e.As == "none" || !e.Afterwards || r.has(p.ID) {
+		return rule.Errorf(rule.Refused, "round %d is paired already", e.Round).WithHint("enter the result of %s's game, or pair the round again", p.Name())
+	}
+	if i := slices.IndexFunc(r.Byes, func(b Bye) bool { return b.Player == p.ID }); i >= 0 && r.Byes[i].Kind == pairing.PAB {
+		return rule.Errorf(rule.Refused, "%s has the bye of round %d, which the pairing gave", p.Name(), e.Round).WithWay("{pairings} shows who has a game", rule.Try("pairings"))
+	}
+	return needReason("an absence that is put right after its round", e.Reason)
 }
 
 func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
@@ -297,6 +322,11 @@ func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
 			return err
 		}
 		kept = append(kept, Absence{Round: e.Round, Kind: kind})
+		if e.Round <= len(s.Rounds) {
+			r := &s.Rounds[e.Round-1]
+			r.Byes = slices.DeleteFunc(slices.Clone(r.Byes), func(b Bye) bool { return b.Player == e.Player })
+			r.Byes = append(r.Byes, Bye{Player: e.Player, Kind: kind})
+		}
 	}
 	p.Absences = kept
 	return nil
@@ -305,6 +335,9 @@ func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
 func (e AbsenceAnnounced) sentence(s *State) rule.Sentence {
 	if e.As == "none" {
 		return reasoned(rule.Say("{player} will play in round {round} after all", "player", s.called(e.Player), "round", e.Round), e.Reason)
+	}
+	if e.Afterwards {
+		return reasoned(rule.Say("round {round} counts for {player} as {as}", "round", e.Round, "player", s.called(e.Player), "as", tellByeKind(e.As)), e.Reason)
 	}
 	said := rule.Say("{player} will miss round {round} ({as})", "player", s.called(e.Player), "round", e.Round, "as", tellByeKind(e.As))
 	return reasoned(said, e.Reason)

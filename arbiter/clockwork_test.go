@@ -311,7 +311,7 @@ func TestTimesOfSlip(t *testing.T) {
 	wants(t, said(tb, 1), "round 1, board 1: 0:26:00 left to Adams, 0:00:05 to Berg")
 	tb.must(EnterResult{board, Result{Winner: FirstWins, Reason: OnTime}})
 	d := tb.must(NoteTimes{board, [2]clocks.Span{20 * clocks.OneMinute, 5 * clocks.OneSecond}})
-	if len(d.Notices) != 1 || told(d) != "Berg is recorded as having lost on time with 0:00:05 left (WCDF 2.19)" {
+	if len(d.Notices) != 1 || told(d) != "Berg is recorded as having lost on time with 0:00:05 left (International summary Time Forfeit)" {
 		t.Errorf("%q", told(d))
 	}
 	if left := tb.Rounds[0].Games[0].Left; left == nil || left[0] != 20*clocks.OneMinute {

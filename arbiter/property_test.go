@@ -112,9 +112,12 @@ func drawCommand(t *rapid.T, s *State) Command {
 		}
 		return Withdraw{Player: player(), Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "from"), Reason: reason}
 	case 4:
+		if rapid.IntRange(0, 2).Draw(t, "late") == 0 {
+			return AddGame{First: player(), Second: player(), Reason: reason}
+		}
 		return Reinstate{Player: player()}
 	case 5:
-		return AnnounceAbsence{Player: player(), Round: round, As: rapid.SampledFrom([]string{"absent", "half-bye", "none", "bye", "?"}).Draw(t, "as")}
+		return AnnounceAbsence{Player: player(), Round: rapid.SampledFrom([]int{round, round, max(round-1, 1)}).Draw(t, "missed"), Reason: reason, As: rapid.SampledFrom([]string{"absent", "half-bye", "none", "bye", "?"}).Draw(t, "as")}
 	case 6, 7, 8:
 		c := PairRound{}
 		order := rapid.Permutation(s.Players).Draw(t, "order")
@@ -359,7 +362,7 @@ func FuzzDecodeEvent(f *testing.F) {
 	seeds := []Event{
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PlayersEdited{Players: []PlayerEdited{{ID: 1, Person: 2}}}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
-		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", ""},
+		PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", "", false},
 		RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 0}}, Byes: []PairedBye{{3, "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
 		ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
 		IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},

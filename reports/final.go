@@ -39,7 +39,11 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil
 	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
-	if err := add(w.Say("Standings"), d, err); err != nil {
+	title := w.Say("Standings")
+	if err == nil && s.Standing() < len(s.Rounds) {
+		title = joinDots(title, d.Subtitle)
+	}
+	if err := add(title, d, err); err != nil {
 		return nil, err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())

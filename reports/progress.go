@@ -2,6 +2,8 @@ package reports
 
 import (
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
@@ -31,29 +33,33 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	for n := range round {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Points, Halves: true, Narrow: true})
 	}
-	chart := &doc.Chart{Accent: o.Accent, Across: w.Say("Rounds"), Up: w.Head("points").Long}
-	most := pairing.Points(0)
+	grew, up, err := r.growth(table, round)
+	if err != nil {
+		return nil, err
+	}
+	chart := &doc.Chart{Accent: o.Accent, Across: w.Say("Rounds"), Up: up}
+	most := 0.0
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		cells := []doc.Cell{place(row), r.rankedName(&players[i])}
 		curve := doc.Curve{Name: r.nameOf(&players[i]), Points: []doc.ChartPoint{{}}}
-		score := pairing.Points(0)
-		for n := range round {
-			score += row.Player.Entries[n].Points
-			cells = append(cells, r.runningScore(score, row.Player.Number, n+1))
-			curve.Points = append(curve.Points, doc.ChartPoint{X: float64(n + 1), Y: inPoints(score)})
+		for n, score := range grew[row.Player.Number] {
+			cells = append(cells, score.cell)
+			curve.Points = append(curve.Points, doc.ChartPoint{X: float64(n + 1), Y: score.height})
+			if i < mostCurves && row.Place > 0 {
+				most = max(most, score.height)
+			}
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: cells})
 		if i < mostCurves && row.Place > 0 {
 			chart.Curves = append(chart.Curves, curve)
-			most = max(most, score)
 		}
 	}
 	r.legendPostponed(round)
 	for n := range round + 1 {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Label: itoa(n)})
 	}
-	chart.Levels = levels(inPoints(most))
+	chart.Levels = levels(most)
 	if round == 0 || len(chart.Curves) == 0 {
 		r.doc.Blocks = []doc.Block{t}
 		return r.doc, nil
@@ -82,4 +88,38 @@ func levels(most float64) []doc.Tick {
 		list = append(list, doc.Tick{At: at, Label: itoa(int(at))})
 	}
 	return list
+}
+
+// grown is what a player had after a round: as it is printed, and in points.
+type grown struct {
+	cell   doc.Cell
+	height float64
+}
+
+// growth is what the players of a ranking had after each of the rounds, by their
+// numbers, and what that is: their points or, in a Keizer competition, those by which
+// it ranks, which all change with every round.
+func (r *report) growth(table standings.Table, rounds int) (map[int][]grown, string, error) {
+	grew := map[int][]grown{}
+	if !r.state.System().Keizer {
+		for i := range table.Rows {
+			p, score := &table.Rows[i].Player, pairing.Points(0)
+			for n := range rounds {
+				score += p.Entries[n].Points
+				grew[p.Number] = append(grew[p.Number], grown{r.runningScore(score, p.Number, n+1), inPoints(score)})
+			}
+		}
+		return grew, r.words.Head("points").Long, nil
+	}
+	for n := range rounds {
+		then, err := ranking.Of(r.state, n+1)
+		if err != nil {
+			return nil, "", err
+		}
+		for i := range then.Rows {
+			f, number := then.Rows[i].Figures[0], then.Rows[i].Player.Number
+			grew[number] = append(grew[number], grown{doc.P(f.Value, f.Unit), float64(f.Value) / float64(f.Unit)})
+		}
+	}
+	return grew, r.words.tieBreak(table.TieBreaks[0]).Long, nil
 }

@@ -65,7 +65,7 @@ func asked(name string) build {
 		}
 		q := Request{Document: name, State: s, Played: playedOnFirst(s), look: o}
 		q.Options = map[string]string{}
-		if d.Ranks && d.About == OneRound { // in the middle of a round too
+		if d.Ranks && d.About != WholeEvent { // in the middle of a round too
 			q.Round = len(s.Rounds)
 		}
 		switch d.About {

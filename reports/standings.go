@@ -194,12 +194,20 @@ func (r *report) scoreColumns(table standings.Table) []doc.Column {
 }
 
 func (r *report) scoreCells(row *standings.Row) []doc.Cell {
-	total := points(row.Points).With(doc.Strong)
+	total := points(row.Points)
+	keizer := r.state.System().Keizer // ranks by its own figure, the first
+	if !keizer {
+		total = total.With(doc.Strong)
+	}
 	if r.awaits(row.Player.Number, len(row.Player.Entries)) {
 		total = total.As(r.score(row.Points) + provisionalSign).With(doc.Unsettled)
 	}
 	cells := []doc.Cell{total}
-	for _, f := range row.Figures {
+	for k, f := range row.Figures {
+		if k == 0 && keizer {
+			cells = append(cells, doc.P(f.Value, f.Unit).With(doc.Strong))
+			continue
+		}
 		if f.Idle {
 			cells = append(cells, doc.Cell{})
 			continue

@@ -16,7 +16,7 @@ func absentCommand(env *env) command {
 	var (
 		flags               eventFlags
 		rounds, bye, reason string
-		list, cancel        bool
+		list, cancel, there bool
 	)
 	// What a bye of the command line is in the journal.
 	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
@@ -24,21 +24,27 @@ func absentCommand(env *env) command {
 	return command{
 		name:  "absent",
 		group: groupPeople,
-		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
-		short: "Leave a player out of rounds to come, or list who will miss them",
-		long: `Leave a player out of the pairing of rounds to come, the next one or --round; with
---list show who has announced an absence from a round to come.
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true, many: true}},
+		short: "Leave players out of rounds to come, or list who will miss them",
+		long: `Leave players out of the pairing of rounds to come, the next one or --round; with
+--list show who has announced an absence from a round to come. On an evening to
+which few come, --there names those who are: all others miss the round.
 The round is worth nothing, or what the regulations grant by flagfall set absence
 (zero, half, full) or --bye here. --cancel takes it back: the player will play.
 
 In a Keizer competition it is worth a share of the player's own value: --bye
 notice (the usual one), excused, duty for the club, or unannounced.
 
-A game that is paired is not touched: enter its result, or take the pairings
-back. A player who will not come again is withdrawn.`,
+What a round counts as for a player who had no game in it can be put right when
+it is paired, with a --reason: --bye half for the rounds before a late entry. A
+game that is paired is not touched: enter its result, or take the pairings back.
+A player who will not come again is withdrawn.`,
 		example: `  flagfall absent Jansen --round 3 --bye half
   flagfall absent 7 --reason illness
   flagfall absent Jansen --round 3,5-7
+  flagfall absent Jansen Visser 12
+  flagfall absent --there Berg Costa Dahl Novák
+  flagfall absent Wolf --round 1,2 --bye half --reason "late entry"
   flagfall absent 7 --cancel
   flagfall absent --list
   flagfall absent Costa --bye duty`,
@@ -47,6 +53,7 @@ back. A player who will not come again is withdrawn.`,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
 			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
+			cmd.Flags().BoolVar(&there, "there", false, "the players named are there, and all others are absent")
 			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
 			choiceVar(cmd, &bye, "bye", "what the round is worth, where that is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
@@ -59,7 +66,7 @@ back. A player who will not come again is withdrawn.`,
 				}
 				return listAbsent(env, s)
 			}
-			p, err := player(env, s, first(args))
+			ids, err := absentees(env, s, args, there)
 			if err != nil {
 				return err
 			}
@@ -79,8 +86,10 @@ back. A player who will not come again is withdrawn.`,
 				as = kinds[bye]
 			}
 			var announced []arbiter.Command
-			for _, round := range numbers {
-				announced = append(announced, arbiter.AnnounceAbsence{Player: p.ID, Round: round, As: as, Reason: reason})
+			for _, id := range ids {
+				for _, round := range numbers {
+					announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: as, Reason: reason})
+				}
 			}
 			answer, err := o.Do(announced...)
 			if err != nil {
@@ -98,6 +107,32 @@ back. A player who will not come again is withdrawn.`,
 			return nil
 		},
 	}
+}
+
+// absentees are the players named or, where those are the ones who are there, all
+// others who are still in the event.
+func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbiter.PlayerID, error) {
+	if !there && len(names) < 2 {
+		p, err := player(env, s, first(names))
+		return []arbiter.PlayerID{p.ID}, err
+	}
+	ids, err := playersNamed(s, names)
+	if err != nil || !there {
+		return ids, err
+	}
+	if len(ids) == 0 {
+		return nil, rule.Errorf(rule.Usage, "nobody was named who is there").WithHint("name them: flagfall absent --there Berg Costa")
+	}
+	var others []arbiter.PlayerID
+	for i := range s.Players {
+		if p := &s.Players[i]; p.Withdrawn == 0 && !slices.Contains(ids, p.ID) {
+			others = append(others, p.ID)
+		}
+	}
+	if len(others) == 0 {
+		return nil, rule.Errorf(rule.Refused, "everybody is there").WithHint("nobody has to be left out")
+	}
+	return others, nil
 }
 
 // roundNumbers reads rounds as people write them: 3, or 3,5-7. They come in

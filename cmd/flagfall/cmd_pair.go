@@ -130,6 +130,13 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	for i := range round.Games {
 		g := &round.Games[i]
+		for _, m := range round.Matches {
+			if m.From == g.Board && g.Heat <= 1 {
+				if err := say(env, nil, "%s – %s", s.TeamName(m.First), s.TeamName(m.Second)); err != nil {
+					return err
+				}
+			}
+		}
 		opening := ""
 		if g.Ballot != nil && g.Heat <= 1 {
 			opening = ": " + g.Ballot.String()

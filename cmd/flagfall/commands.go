@@ -34,6 +34,7 @@ func commandGroups() []*cobra.Group {
 func commands(env *env) []command {
 	return []command{
 		absentCommand(env),
+		latecomerCommand(env),
 		allowCommand(env),
 		appealCommand(env),
 		backupCommand(env),

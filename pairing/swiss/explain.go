@@ -121,6 +121,11 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	text := t.round.meet(first.Number, second.Number) + ": "
 	if a.score == b.score {
 		text += fmt.Sprintf("both have %s; ", points(a.score))
+		if v, w := a.score-a.plain, b.score-b.plain; v > 0 && v == w {
+			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%v of them virtual, C.04.7); ", v)
+		} else if v > 0 || w > 0 {
+			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%d with %v virtual, %d with %v, C.04.7); ", a.Number, v, b.Number, w)
+		}
 	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
 		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Shown(), a.score, b.Shown(), b.score)
 	} else {

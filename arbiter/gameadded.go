@@ -1,0 +1,128 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// AddGame pairs two players who have no game in the round being played, though
+// results of it may be in: who came late, with the holder of the bye or with another
+// latecomer. It is a deviation from the system, and needs a reason.
+type AddGame struct {
+	// First moves first.
+	First, Second PlayerID
+	Reason        string
+}
+
+func (c AddGame) decide(s *State) (Decision, error) {
+	n := len(s.Rounds)
+	if n == 0 {
+		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
+	}
+	e := GameAdded{Round: n, Reason: strings.TrimSpace(c.Reason)}
+	for _, g := range (Match{First: c.First, Second: c.Second}).games(s.Rounds[n-1].boards()+1, s.Settings.PerRound()) {
+		g.ID = s.nextGame + GameID(len(e.Games))
+		e.Games = append(e.Games, g)
+	}
+	return Decision{Events: []Event{e}, Notices: s.metIn(c.First, c.Second, n)}, nil
+}
+
+// GameAdded is the event of AddGame.
+type GameAdded struct {
+	Round int `json:"round"`
+	// Games are those of the one pair, at a board of their own.
+	Games  []PairedGame `json:"games"`
+	Reason string       `json:"reason"`
+}
+
+// Kind is "game-added".
+func (GameAdded) Kind() string { return "game-added" }
+
+var _ = add(kind[GameAdded]{version: 1, claims: GameAdded.claim, deviation: GameAdded.deviation})
+
+func (e GameAdded) check(s *State) error {
+	r, err := s.Round(e.Round)
+	switch system := s.System(); {
+	case err != nil:
+		return err
+	case len(e.Games) == 0 || e.Games[0].First == e.Games[0].Second:
+		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
+	case e.Round != len(s.Rounds):
+		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, and not to round %d", len(s.Rounds), e.Round)
+	case system.PrePaired || system.Teams || system.Bracket:
+		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.System).WithWay("{pairings} shows who plays", rule.Try("pairings"))
+	}
+	for _, id := range [2]PlayerID{e.Games[0].First, e.Games[0].Second} {
+		p, err := s.needPlayer(id)
+		if err != nil {
+			return err
+		}
+		if p.Withdrawn > 0 && p.Withdrawn <= e.Round {
+			return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).WithWay("{reinstate} takes the player back in", rule.Try("reinstate", "player", p.Name()))
+		}
+		if r.has(id) {
+			return rule.Errorf(rule.Refused, "%s has a game in round %d", p.Name(), e.Round).WithWay("{rearrange} exchanges players who have one", rule.Try("rearrange"))
+		}
+	}
+	return needReason("a game that is added to a round", e.Reason)
+}
+
+func (e GameAdded) apply(s *State, env Envelope) error {
+	if e.Round < 1 || e.Round > len(s.Rounds) {
+		return rule.Errorf(rule.Input, "a game is added to round %d, and it is not paired", e.Round)
+	}
+	r := &s.Rounds[e.Round-1]
+	for _, g := range e.Games {
+		for _, id := range [2]PlayerID{g.First, g.Second} {
+			p, err := s.player(id)
+			if err != nil {
+				return err
+			}
+			if p.Since > e.Round {
+				p.Since = e.Round
+			}
+			r.Byes = slices.DeleteFunc(slices.Clone(r.Byes), func(b Bye) bool { return b.Player == id })
+		}
+		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, Heat: g.Heat, First: g.First, Second: g.Second})
+	}
+	s.arranged(e.Round, env)
+	if r.begun { // what is put right is public
+		s.publish(e.Round, env)
+	}
+	return nil
+}
+
+func (e GameAdded) claim(s *State) {
+	for _, g := range e.Games {
+		s.nextGame = max(s.nextGame, g.ID+1)
+	}
+}
+
+func (e GameAdded) sentence(s *State) rule.Sentence {
+	if len(e.Games) == 0 {
+		return rule.Sentence{}
+	}
+	g := e.Games[0]
+	return reasoned(rule.Say("a game added to round {round}: board {board}: {first} – {second}", "round", e.Round, "board", boardName(g.Board, 0),
+		"first", s.called(g.First), "second", s.called(g.Second)), e.Reason)
+}
+
+// deviation: a pair set by hand always is one.
+func (e GameAdded) deviation(s *State) rule.Sentence { return e.sentence(s) }
+
+// ByeHolder is who has the bye that the pairing of the last round gave; false where
+// nobody has.
+func (s *State) ByeHolder() (PlayerID, bool) {
+	if len(s.Rounds) == 0 {
+		return 0, false
+	}
+	byes := s.Rounds[len(s.Rounds)-1].Byes
+	i := slices.IndexFunc(byes, func(b Bye) bool { return b.Kind == pairing.PAB })
+	if i < 0 {
+		return 0, false
+	}
+	return byes[i].Player, true
+}
