@@ -33,7 +33,7 @@ func (s *State) Field(rounds int) pairing.Field {
 			continue
 		}
 		player := pairing.Player{
-			Number: p.Number, Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
+			Number: p.Number, Known: int(p.ID), Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
 			Entries: make([]pairing.Entry, rounds), Since: p.Since, Until: p.Withdrawn,
 		}
 		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !s.System().PrePaired {
@@ -205,15 +205,4 @@ func parseID(text string) int {
 		return 0
 	}
 	return int(n)
-}
-
-// containsWords reports whether each word of the key begins a word of the name.
-func containsWords(name, key string) bool {
-	words := strings.Fields(name)
-	for _, k := range strings.Fields(key) {
-		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, k) }) {
-			return false
-		}
-	}
-	return true
 }

@@ -106,7 +106,7 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 			if place < 0 {
 				place = len(order)
 			} else {
-				d.Notices = append(d.Notices, rule.Noted("%s has the number %d; the numbers from there on move up by one (FIDE C.04.2)", late.Name(), place+1))
+				d.Notices = append(d.Notices, rule.Noted("%s has number %d, and the start number %d; the start numbers from there on move up by one (FIDE C.04.2)", late.Name(), e.ID, place+1))
 			}
 			order = slices.Insert(order, place, late)
 			e.Number = place + 1

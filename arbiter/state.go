@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -281,55 +280,6 @@ func (s *State) Name(id PlayerID) string {
 		return p.Name()
 	}
 	return fmt.Sprintf("player %d", id)
-}
-
-// FindPlayer finds a player by what a person types: "3" for the pairing number
-// as it stands on the prints, or for the number of entry before there are
-// pairing numbers; "#3" for the number of entry always; a full name in any
-// order of its words; or a part of a name that only one has.
-func (s *State) FindPlayer(text string) (Player, error) {
-	if id := parseID(text); id > 0 {
-		if s.numbered == 0 || strings.HasPrefix(strings.TrimSpace(text), "#") {
-			return s.Player(PlayerID(id))
-		}
-		for _, p := range s.Players {
-			if p.Number != id {
-				continue
-			}
-			for _, named := range s.Players {
-				if named.ID != p.ID && NameKey(named.Person.Name) == NameKey(text) {
-					return Player{}, rule.Errorf(rule.Usage, "%q may be number %d, player #%d (%s), or the player of that name, #%d", text, id, p.ID, p.Name(), named.ID).
-						WithHint("give the # of the list, in quotation marks: \"#%d\" or \"#%d\"", p.ID, named.ID)
-				}
-			}
-			return p, nil
-		}
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player number %d", id).WithWay("{player.list} shows them", rule.Try("player.list"))
-	}
-	// An apostrophe is typed in one way and imported in the other.
-	plain := func(name string) string { return strings.ReplaceAll(NameKey(name), "’", "'") }
-	key := plain(text)
-	var full, part []Player
-	for _, p := range s.Players {
-		switch name := plain(p.Person.Name); {
-		case key == "" || name == "":
-		case name == key:
-			full = append(full, p)
-		case containsWords(name, key):
-			part = append(part, p)
-		}
-	}
-	if len(full) == 0 {
-		full = part
-	}
-	switch len(full) {
-	case 1:
-		return full[0], nil
-	case 0:
-		return Player{}, rule.Errorf(rule.NotFound, "there is no player %q", text).WithWay("{player.list} shows them", rule.Try("player.list"))
-	}
-	return Player{}, rule.Errorf(rule.Usage, "%q may be player #%d (%s) or player #%d (%s)", text,
-		full[0].ID, full[0].Name(), full[1].ID, full[1].Name()).WithHint("give the # of the list, in quotation marks: \"#%d\" or \"#%d\"", full[0].ID, full[1].ID)
 }
 
 func (s *State) player(id PlayerID) (*Player, error) {

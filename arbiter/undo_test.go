@@ -282,21 +282,29 @@ func TestParseScoring(t *testing.T) {
 	}
 }
 
+// A number is the one of the entry before and after there are start numbers, which
+// are named as such; a name is known without its accents and particles.
 func TestFindPlayer(t *testing.T) {
-	tb := newTable(t, Settings{}, "Vries, Jan de", "Vries, Piet de", "Šimková, Eva")
-	for text, want := range map[string]PlayerID{"#2": 2, "2": 2, "jan de vries": 1, "piet": 2, "šim": 3} {
+	tb := newTable(t, Settings{}, "Vries, Jan de", "Vries, Piet de", "Šimková, Eva", "Müller, Hans", "Wiśniewski, Jan", "Łukasz O’Neil")
+	for text, want := range map[string]PlayerID{"#2": 2, "2": 2, "jan de vries": 1, "piet": 2, "šim": 3, "simkova": 3, "jan vries": 1, "muller": 4, "Mueller": 4,
+		"wisniewski": 5, "lukasz": 6, "o'neil": 6, "oneil": 6, "van Müller": 4} {
 		if p, err := tb.FindPlayer(text); err != nil || p.ID != want {
 			t.Errorf("%q: %d, %v", text, p.ID, err)
 		}
 	}
-	for text, code := range map[string]rule.Code{"vries": rule.Usage, "nobody": rule.NotFound, "": rule.NotFound, "9": rule.NotFound} {
+	for text, code := range map[string]rule.Code{"vries": rule.Usage, "nobody": rule.NotFound, "": rule.NotFound, "9": rule.NotFound, "s1": rule.NotFound, "de": rule.Usage, "Wisnewski": rule.NotFound} {
 		if p, err := tb.FindPlayer(text); rule.CodeOf(err) != code {
 			t.Errorf("%q: %d, %v", text, p.ID, err)
 		}
 	}
-	// Once there are pairing numbers, a bare number is the one on the prints.
-	tb.must(GiveNumbers{Order: []PlayerID{3, 1, 2}, Method: NumbersRating})
-	for text, want := range map[string]PlayerID{"#2": 2, "1": 3, "2": 1, "3": 2} {
+	if p, err := tb.NearPlayer("Wisnewsky"); err != nil || p.ID != 5 {
+		t.Errorf("near: %d, %v", p.ID, err)
+	}
+	if p, err := tb.NearPlayer("Vriez"); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("two that are near: %d, %v", p.ID, err)
+	}
+	tb.must(GiveNumbers{Order: []PlayerID{3, 1, 2, 4, 5, 6}, Method: NumbersRating})
+	for text, want := range map[string]PlayerID{"#2": 2, "1": 1, "2": 2, "3": 3, "s1": 3, "S 2": 1, "start 3": 2} {
 		if p, err := tb.FindPlayer(text); err != nil || p.ID != want {
 			t.Errorf("numbered, %q: %d, %v", text, p.ID, err)
 		}

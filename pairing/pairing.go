@@ -171,6 +171,9 @@ const (
 // Player is one of a field, with what happened so far.
 type Player struct {
 	Number int // the pairing number (TPN), from 1
+	// Known is the number by which people know the player, where that is another
+	// than the pairing number, and 0 otherwise; see Shown.
+	Known  int
 	Rating int // 0: unrated
 	Title  string
 	Name   string
@@ -188,6 +191,14 @@ type Player struct {
 	// Since is the first round that a late entry could have played, Until the
 	// first that they no longer play; 0 where there is none.
 	Since, Until int
+}
+
+// Shown is the number by which people know the player.
+func (p *Player) Shown() int {
+	if p.Known > 0 {
+		return p.Known
+	}
+	return p.Number
 }
 
 // Score is the sum of the points of the entries.

@@ -18,7 +18,7 @@ func PlayerCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words
 	r.doc.Title = w.Say("Player cards")
-	players := r.byPairingNumber()
+	players := s.Players
 	forms := &doc.Forms{Across: 2, Down: 2, Cut: true, Stacked: true, Table: r.playerTable("player-cards", players)}
 	width, height := r.sheetSize()
 	entries, _ := r.entries()
@@ -116,9 +116,9 @@ func sideOf(c pairing.Colour) int {
 func (r *report) playerTable(name string, players []arbiter.Player) *doc.Table {
 	w, f := r.words, r.facts(players)
 	t := &doc.Table{Name: name, Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: append([]doc.Column{
-		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}, f.columns()...)}
+		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}, f.columns()...)}
 	for i := range players {
-		t.Add(append([]doc.Cell{some(players[i].Number), r.rankedName(&players[i])}, f.cells(&players[i])...)...)
+		t.Add(append([]doc.Cell{doc.N(int(players[i].ID)), r.rankedName(&players[i])}, f.cells(&players[i])...)...)
 	}
 	return t
 }

@@ -11,8 +11,8 @@ import (
 
 // CrosstableOptions are the options of [Crosstable].
 type CrosstableOptions struct {
-	// ByNumber names the opponents by pairing number instead of by rank.
-	ByNumber bool
+	// ByStart names the opponents of a Swiss by start number.
+	ByStart bool
 }
 
 var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true,
@@ -20,12 +20,12 @@ var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what agai
 	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
 		return Crosstable(q.State, q.Round, q.look, own)
 	},
-	option("start-numbers", "name opponents by pairing number, not by rank", func(o *CrosstableOptions) any { return &o.ByNumber }))
+	option("start-numbers", "name opponents by the start numbers of the pairing", func(o *CrosstableOptions) any { return &o.ByStart }))
 
 // Crosstable shows who took what from whom after a round, by rank. A round
 // robin is a grid with the diagonal blacked out and a half-cell for each game
 // of a double one; open games are blank. Other systems have a column a round,
-// which names the opponent by their row. A round of 0 means now; errors are
+// which names the opponent by their number. A round of 0 means now; errors are
 // those of [Standings].
 func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "crosstable")
@@ -46,7 +46,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	if s.System().Meets() {
 		t = r.grid(table, players, games)
 	} else {
-		t = r.byRounds(table, players, round, own.ByNumber)
+		t = r.byRounds(table, players, round, own.ByStart)
 	}
 	t.Name, t.Empty = "crosstable", r.emptyRanking()
 	r.doc.Blocks = []doc.Block{t}
@@ -61,10 +61,16 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	n := len(players)
 	met, most := meetings(players, games)
 	most = max(most, r.state.System().Cycles)
-	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
+	starts := startNumbers(players)
+	if starts {
+		t.Columns = append(t.Columns, w.column("start", w.Head("Start number"), doc.Integer))
+	}
+	firstGame := len(t.Columns)
 	for j := range n {
+		number := itoa(int(players[j].ID))
 		for k := range most {
-			c := doc.Column{Key: "vs-" + itoa(j+1), Title: itoa(j + 1), Long: r.nameOf(&players[j]), Kind: doc.Result, Narrow: true}
+			c := doc.Column{Key: "vs-" + number, Title: number, Long: r.nameOf(&players[j]), Kind: doc.Result, Narrow: true}
 			if most > 1 {
 				c.Group, c.Title, c.Key = c.Title, w.gameLetter(k), c.Key+"-"+itoa(k+1)
 			}
@@ -73,11 +79,14 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	}
 	score := len(t.Columns)
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
-	for j := 2; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
+	for j := firstGame; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
 		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
 	}
 	for i := range table.Rows {
-		row := []doc.Cell{doc.N(i + 1), r.rankedName(&players[i])}
+		row := []doc.Cell{doc.N(int(players[i].ID)), r.rankedName(&players[i])}
+		if starts {
+			row = append(row, some(players[i].Number))
+		}
 		for j := range n {
 			for k := range most {
 				switch list := met[[2]int{i, j}]; {
@@ -176,19 +185,18 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 }
 
 // byRounds is the table of a Swiss: a column a round.
-func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int, byNumber bool) *doc.Table {
+func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int, byStart bool) *doc.Table {
 	w := r.words
-	rows := map[int]int{}
+	numbers, number := map[int]int{}, w.column("number", w.Head("Player number"), doc.Integer)
 	for i := range table.Rows {
-		number := table.Rows[i].Player.Number
-		rows[number] = i + 1
-		if byNumber {
-			rows[number] = number
+		p := &table.Rows[i].Player
+		if numbers[p.Number] = p.Shown(); byStart {
+			numbers[p.Number], number = p.Number, w.column("start", w.Head("Start number"), doc.Integer)
 		}
 	}
 	facts := r.facts(players)
 	facts.club = false // the rounds need the room
-	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("number", w.Head("Pairing number"), doc.Integer)}}
+	t := &doc.Table{Frozen: 2, Columns: []doc.Column{number, w.column("name", w.Head("Name"), doc.Name)}}
 	t.Columns = append(t.Columns, facts.columns()...)
 	for n := range rounds {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
@@ -196,16 +204,16 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
-		cells := append([]doc.Cell{doc.N(i + 1), r.rankedName(p), some(row.Player.Number)}, facts.cells(p)...)
+		cells := append([]doc.Cell{doc.N(numbers[row.Player.Number]), r.rankedName(p)}, facts.cells(p)...)
 		for n := range rounds {
-			cells = append(cells, r.roundCell(row.Player.Entries[n], rows, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
+			cells = append(cells, r.roundCell(row.Player.Entries[n], numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, r.scoreCells(row)...), place(row))})
 	}
 	if rounds > 0 {
-		legend := w.Say("+ won, = drawn, – lost against the player in that row, {first} and {second} the colour")
-		if byNumber {
-			legend = w.Say("+ won, = drawn, – lost against the player of that pairing number, {first} and {second} the colour")
+		legend := w.Say("+ won, = drawn, – lost against the player of that number, {first} and {second} the colour")
+		if byStart {
+			legend = w.Say("+ won, = drawn, – lost against the player of that start number, {first} and {second} the colour")
 		}
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: fill(legend, "first", r.sides[0].letter, "second", r.sides[1].letter)})
 		r.legendHeats()
@@ -227,7 +235,7 @@ func (r *report) legendMissed() {
 	}
 }
 
-// roundCell is a round of a player: how it ended, against whom by row, and
+// roundCell is a round of a player: how it ended, against whom by number, and
 // with which colour: "+12w". Until says that it counts so until a postponed game
 // is played.
 func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game, until bool) doc.Cell {

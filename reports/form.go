@@ -97,10 +97,7 @@ func (r *report) playerFacts(id arbiter.PlayerID) string {
 	if err != nil {
 		return ""
 	}
-	var parts []string
-	if p.Number > 0 {
-		parts = append(parts, r.words.Head("Pairing number").Short+" "+itoa(p.Number))
-	}
+	parts := []string{r.words.Head("Player number").Short + itoa(int(p.ID))}
 	if p.Title != "" {
 		parts = append(parts, p.Title)
 	}

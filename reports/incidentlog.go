@@ -57,7 +57,7 @@ var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled
 	func(q *Request, own incidentLogOptions) (*doc.Document, error) {
 		filter := IncidentFilter{Round: q.Round, Article: own.article}
 		if own.player != "" {
-			p, err := q.State.FindPlayer(own.player)
+			p, err := q.State.NearPlayer(own.player)
 			if err != nil {
 				return nil, err
 			}

@@ -15,7 +15,7 @@ func NamePlates(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("Name plates")
-	players := r.byPairingNumber()
+	players := s.Players
 	forms := &doc.Forms{Table: r.playerTable("name-plates", players)}
 	width, height := r.sheetSize()
 	for i := range players {

@@ -11,8 +11,8 @@ import (
 var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true,
 	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, Players)
 
-// Players is the list of players, by pairing number once there are numbers and
-// by name before.
+// Players is the list of players, by start number once there are such numbers
+// and by name before.
 func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "players")
 	if err != nil {
@@ -33,10 +33,10 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		return a.Number - b.Number
 	})
 	t := &doc.Table{Name: "players", Empty: w.Say("No players are entered yet."), Frozen: 3}
-	numbered := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Number > 0 })
-	t.Columns = append(t.Columns, w.column("id", w.Head("order of entry"), doc.Integer))
+	numbered := startNumbers(list)
+	t.Columns = append(t.Columns, w.column("id", w.Head("Player number"), doc.Integer))
 	if numbered {
-		t.Columns = append(t.Columns, w.column("number", w.Head("Pairing number"), doc.Integer))
+		t.Columns = append(t.Columns, w.column("number", w.Head("Start number"), doc.Integer))
 	} else {
 		t.Frozen = 2
 	}
@@ -80,6 +80,12 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{t}
 	r.explain(t)
 	return r.doc, nil
+}
+
+// startNumbers reports whether somebody has a start number that is another than
+// the number they keep.
+func startNumbers(list []arbiter.Player) bool {
+	return slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Number > 0 && p.Number != int(p.ID) })
 }
 
 // withdrawn says from when on a player no longer plays, and whether their

@@ -114,7 +114,7 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	r.doc.Title = w.Say("Ratings")
 	r.ratedAfter(round)
 	t := &doc.Table{Name: "ratings", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
-		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("federation", w.Head("Federation"), doc.Code), w.column("rating", w.Head("Rating"), doc.Integer),
+		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("federation", w.Head("Federation"), doc.Code), w.column("rating", w.Head("Rating"), doc.Integer),
 		w.column("games", head{Short: w.Head("Games played").Short, Long: w.Say("games against rated opponents")}, doc.Integer), w.column("unrated", w.Head("games against opponents without a rating"), doc.Integer), w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("expected", w.Head("expected score"), doc.Points),
 		w.column("factor", w.Head("development factor"), doc.Points), w.column("change", w.Head("change"), doc.Points), w.column("new", w.Head("new rating"), doc.Integer),
 		w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer), w.column("performance", r.tieBreakNamed("performance"), doc.Integer)}}
@@ -123,7 +123,7 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	}
 	for i := range list {
 		p, l := &list[i].Player, &list[i].Line
-		row := []doc.Cell{some(p.Number), doc.T(r.nameOf(p)), doc.T(p.Federation), some(p.Rating), doc.N(len(l.Games)), some(l.Unrated)}
+		row := []doc.Cell{doc.N(int(p.ID)), doc.T(r.nameOf(p)), doc.T(p.Federation), some(p.Rating), doc.N(len(l.Games)), some(l.Unrated)}
 		row = append(row, r.ratedCells(l, p.Rating)...)
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"slices"
 
 	"flagfall/arbiter"
 	"flagfall/pairing"
@@ -12,7 +11,7 @@ import (
 // knows how many there will be.
 const openRounds = 7
 
-var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by pairing number, to be continued by hand", Sheet: 5, Vital: true}, WallChart)
+var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true}, WallChart)
 
 // WallChart is the table that hangs on the wall and is gone on with by hand:
 // the players by pairing number, and for each round how it ended, against whom
@@ -26,9 +25,9 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title, r.doc.Look.Type = w.Say("Wall chart"), doc.Wall
 	r.after(len(s.Rounds))
-	players := r.byPairingNumber()
+	players := s.Players
 	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
-		w.column("number", w.Head("Pairing number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
+		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	f := r.facts(players)
 	f.club, f.title = false, false // the rounds need the room
 	t.Columns = append(t.Columns, f.columns()...)
@@ -39,7 +38,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	entries, numbers := r.entries()
 	for i := range players {
 		p := &players[i]
-		top := append([]doc.Cell{some(p.Number), r.rankedName(p)}, f.cells(p)...)
+		top := append([]doc.Cell{doc.N(int(p.ID)), r.rankedName(p)}, f.cells(p)...)
 		below := make([]doc.Cell, len(top))
 		score, open := pairing.Points(0), false
 		for n, e := range entries[p.Number] {
@@ -55,7 +54,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	if len(s.Rounds) > 0 {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: w.Say("+ won, = drawn, – lost against the player in that row, {first} and {second} the colour", "first", r.sides[0].letter, "second", r.sides[1].letter)}, doc.Note{Text: w.Say("below: the points after that round")})
+		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: w.Say("+ won, = drawn, – lost against the player of that number, {first} and {second} the colour", "first", r.sides[0].letter, "second", r.sides[1].letter)}, doc.Note{Text: w.Say("below: the points after that round")})
 		var games []arbiter.Game
 		for i := range s.Rounds {
 			games = append(games, s.Rounds[i].Games...)
@@ -69,19 +68,6 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-// byPairingNumber are the players in the order of their numbers, those without
-// one last.
-func (r *report) byPairingNumber() []arbiter.Player {
-	list := slices.Clone(r.state.Players)
-	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
-		if (a.Number == 0) != (b.Number == 0) {
-			return b.Number - a.Number
-		}
-		return a.Number - b.Number
-	})
-	return list
-}
-
 // roundsToPrint is how many rounds a form has room for.
 func (r *report) roundsToPrint() int {
 	if n := max(r.state.TotalRounds(), len(r.state.Rounds)); n > 0 {
@@ -90,14 +76,14 @@ func (r *report) roundsToPrint() int {
 	return openRounds
 }
 
-// entries are the rounds of the players by pairing number, and the numbers
-// themselves, as rows to point at.
+// entries are the rounds of the players by pairing number, and the numbers by
+// which people know those.
 func (r *report) entries() (entries map[int][]pairing.Entry, numbers map[int]int) {
 	entries, numbers = map[int][]pairing.Entry{}, map[int]int{}
 	field := r.state.Field(len(r.state.Rounds))
 	for i := range field.Players {
 		n := field.Players[i].Number
-		entries[n], numbers[n] = field.Players[i].Entries, n
+		entries[n], numbers[n] = field.Players[i].Entries, field.Players[i].Shown()
 	}
 	return entries, numbers
 }

@@ -20,7 +20,7 @@ var workingRow = takes(Document{Name: "working", Title: "where the tie-breaks of
 		if own.player == "" {
 			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")
 		}
-		p, err := q.State.FindPlayer(own.player)
+		p, err := q.State.NearPlayer(own.player)
 		if err != nil {
 			return nil, err
 		}

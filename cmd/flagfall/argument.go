@@ -184,11 +184,11 @@ func reasonNames() []string {
 
 func completePlayers(c *completing) {
 	for _, p := range c.state.Players {
-		if number := p.Number; number > 0 && c.typed != "" && c.typed[0] <= '9' {
-			c.add(strconv.Itoa(number), p.Name())
+		what := strconv.Itoa(int(p.ID))
+		if c.typed != "" && c.typed[0] <= '9' {
+			c.add(what, p.Name())
 			continue
 		}
-		what := "#" + strconv.Itoa(int(p.ID))
 		if p.Withdrawn > 0 {
 			what += ", has withdrawn"
 		}
@@ -303,7 +303,7 @@ func (c *command) eventToComplete(env *env, cmd *cobra.Command) *arbiter.State {
 	return s
 }
 
-// player finds a player by pairing number, by name or by part of a name; with
+// player finds a player by number, by name or by part of a name; with
 // nothing given it asks.
 func player(env *env, s *arbiter.State, text string) (arbiter.Player, error) {
 	if text != "" {

@@ -26,7 +26,7 @@ paired otherwise, that is said first.
 
 --why-not names the first criterion by which the round would be worse if two
 players met, and --criteria what the round comes to by each of them. In a round
-that is played in groups both need a --group, and its numbers.`,
+that is played in groups both need a --group.`,
 		example: `  flagfall explain
   flagfall explain --round 3 --why-not 3-7
   flagfall explain --why-not 'Berg-Costa'

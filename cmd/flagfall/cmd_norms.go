@@ -60,7 +60,7 @@ in those that your federation publishes. --write-table prints an example to edit
 			return flags.printMade(env, cmd, "norms", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				var id arbiter.PlayerID
 				if of != "" {
-					found, err := s.FindPlayer(of)
+					found, err := s.NearPlayer(of)
 					if err != nil {
 						return nil, err
 					}

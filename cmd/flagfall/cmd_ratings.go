@@ -121,7 +121,7 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 				if of == "" {
 					return reports.Ratings(s, flags.round, how, o)
 				}
-				found, err := s.FindPlayer(of)
+				found, err := s.NearPlayer(of)
 				if err != nil {
 					return nil, err
 				}

@@ -59,9 +59,6 @@ func parsePair(flag, text string) (pairing.Pair, error) {
 // pairNamed reads the pair of --why-not: numbers as in "12-7", or names, or
 // enough of each to know the player. "0" and "bye" are the bye.
 func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
-	if p, err := parsePair("why-not", text); err == nil {
-		return p, nil
-	}
 	var found []pairing.Pair
 	for at, c := range text { // names have hyphens too
 		if c != '-' {
@@ -81,7 +78,7 @@ func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 	case 0:
 		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text)
 	}
-	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in %d-%d", found[0].First, found[0].Second)
+	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")
 }
 
 // numbersOf is whom a word may mean: a number, a name, or else those of whose
@@ -93,7 +90,7 @@ func numbersOf(f *pairing.Field, word string) []int {
 		p := &f.Players[i]
 		switch name := strings.ToLower(p.Name); {
 		case word == "":
-		case name == word || strconv.Itoa(p.Number) == word:
+		case name == word || strconv.Itoa(p.Shown()) == word || "#"+strconv.Itoa(p.Shown()) == word || "s"+strconv.Itoa(p.Number) == word:
 			whole = append(whole, p.Number)
 		case strings.Contains(name, word):
 			part = append(part, p.Number)

@@ -160,7 +160,7 @@ func namesOf(f *pairing.Field) func(n int) string {
 	index := f.Index()
 	return func(n int) string {
 		if i, here := index[n]; here && f.Players[i].Name != "" {
-			return fmt.Sprintf("%d (%s)", n, f.Players[i].Name)
+			return fmt.Sprintf("%d (%s)", f.Players[i].Shown(), f.Players[i].Name)
 		}
 		return fmt.Sprint(n)
 	}

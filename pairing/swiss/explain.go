@@ -122,9 +122,9 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	if a.score == b.score {
 		text += fmt.Sprintf("both have %s; ", points(a.score))
 	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
-		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Number, a.score, b.Number, b.score)
+		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Shown(), a.score, b.Shown(), b.score)
 	} else {
-		text += fmt.Sprintf("%d was moved down from %s and meets %d of %v; ", a.Number, points(a.score), b.Number, b.score)
+		text += fmt.Sprintf("%d was moved down from %s and meets %d of %v; ", a.Shown(), points(a.score), b.Shown(), b.score)
 	}
 	s := Sentence{Players: []int{first.Number, second.Number}, Article: t.round.clause(by)}
 	if t.round.rules.dutch {
@@ -150,9 +150,9 @@ func (r *round) clause(by ColourRule) rule.Article {
 func (r *round) because(a, b, first *contender, by ColourRule) string {
 	wish := func(c *contender) string {
 		if c.wants == pairing.NoColour {
-			return fmt.Sprintf("%d has no colour preference", c.Number)
+			return fmt.Sprintf("%d has no colour preference", c.Shown())
 		}
-		return fmt.Sprintf("%d should move %v (%v preference, %s)", c.Number, c.wants, c.strength, history(c))
+		return fmt.Sprintf("%d should move %v (%v preference, %s)", c.Shown(), c.wants, c.strength, history(c))
 	}
 	switch by {
 	case GrantBoth:
@@ -172,7 +172,7 @@ func (r *round) because(a, b, first *contender, by ColourRule) string {
 	if r.parity(a) == 1 {
 		parity = "odd"
 	}
-	return fmt.Sprintf("neither has played: the higher one has an %s number and moves %s", parity, side)
+	return fmt.Sprintf("neither has played: the higher one has an %s start number and moves %s", parity, side)
 }
 
 // history is the colours a player has had, F for first and S for second.
@@ -242,20 +242,6 @@ func points(p pairing.Points) string {
 		return "1 point"
 	}
 	return p.String() + " points"
-}
-
-func numbers(list []int) string {
-	var b strings.Builder
-	for i, n := range list {
-		switch {
-		case i > 0 && i == len(list)-1:
-			b.WriteString(" and ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, n)
-	}
-	return b.String()
 }
 
 // Condition makes a pairing take another way, to be compared with the one that

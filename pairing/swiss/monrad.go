@@ -127,14 +127,14 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 	if first == b {
 		second = a
 	}
-	text := fmt.Sprintf("%s: %d (%s) stands highest of those left, and %d (%v) is the next", r.meet(first.Number, second.Number), a.Number, points(a.score), b.Number, b.score)
+	text := fmt.Sprintf("%s: %d (%s) stands highest of those left, and %d (%v) is the next", r.meet(first.Number, second.Number), a.Shown(), points(a.score), b.Shown(), b.score)
 	if len(c.passed) > 0 {
 		text += " that can be met"
 	}
 	for _, j := range c.passed {
 		other := &r.players[j]
 		if r.may(c.upper, j) {
-			text += fmt.Sprintf("; with %d the rest could not all be paired", other.Number)
+			text += fmt.Sprintf("; with %s the rest could not all be paired", r.name(other.Number))
 			continue
 		}
 		text += "; " + r.never(c.upper, j).Message.String()

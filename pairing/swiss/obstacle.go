@@ -22,8 +22,11 @@ func (r *round) named(list []int) string {
 	words := make([]string, len(list))
 	for i, n := range list {
 		words[i] = fmt.Sprint(n)
-		if c := r.all[n]; c != nil && c.Name != "" && len(list) <= mostNamed {
-			words[i] += " (" + c.Name + ")"
+		if c := r.all[n]; c != nil {
+			words[i] = fmt.Sprint(c.Shown())
+			if c.Name != "" && len(list) <= mostNamed {
+				words[i] += " (" + c.Name + ")"
+			}
 		}
 	}
 	return joined(words)
@@ -101,13 +104,13 @@ func (r *round) obstacle(v int, group, neighbours []int) string {
 	say := func(list []int, format, criterion string) {
 		if len(list) > 0 {
 			slices.Sort(list)
-			parts = append(parts, fmt.Sprintf(format, numbers(list), r.rules.article(criterion).Number))
+			parts = append(parts, fmt.Sprintf(format, r.named(list), r.rules.article(criterion).Number))
 		}
 	}
 	say(met, "has met %s (%s)", "C1")
 	if len(apart) > 0 {
 		slices.Sort(apart)
-		parts = append(parts, fmt.Sprintf("may not meet %s by the arbiter's order", numbers(apart)))
+		parts = append(parts, fmt.Sprintf("may not meet %s by the arbiter's order", r.named(apart)))
 	}
 	say(colour, "must move "+p.wants.String()+" as must %s (%s)", "C3")
 	if r.odd && p.byeBarred && !slices.Contains(neighbours, len(r.players)) && !slices.Contains(group, len(r.players)) {

@@ -6,9 +6,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"flagfall/arbiter"
 )
 
 // found is something that was looked for.
@@ -51,11 +50,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, p := range v.State.Players {
-		number := ""
-		if p.Number > 0 {
-			number = itoa(p.Number)
-		}
-		add(say("player"), p.Name(), number, v.PlayerLink(p.ID))
+		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 	}
 	for _, p := range pages {
 		if p.nav && v.Person.Role >= p.role {
@@ -93,13 +88,13 @@ const tooFar = 100
 // distance is how far a text is from what was typed: each word of that has to
 // begin a word of the text, at the cost of where, and of an error in it.
 func distance(typed, text string) int {
-	words := split(text)
+	words := arbiter.PlainWords(text)
 	total := 0
-	for _, t := range split(typed) {
+	for _, t := range arbiter.PlainWords(typed) {
 		best := tooFar
 		for i, w := range words {
 			cost := tooFar
-			switch n := errorsIn(t, w); {
+			switch n := arbiter.ErrorsIn(t, w); {
 			case strings.HasPrefix(w, t):
 				cost = min(i, 3)
 			case len([]rune(t)) >= 3 && strings.Contains(w, t):
@@ -116,50 +111,4 @@ func distance(typed, text string) int {
 		}
 	}
 	return min(total, tooFar-1)
-}
-
-// split are the words of a text in small letters without accents.
-func split(text string) []string {
-	plain := strings.Map(func(c rune) rune {
-		switch {
-		case unicode.Is(unicode.Mn, c):
-			return -1
-		case c == 'ø':
-			return 'o'
-		case c == 'ł':
-			return 'l'
-		case c == 'đ':
-			return 'd'
-		case c == 'ı':
-			return 'i'
-		}
-		return unicode.ToLower(c)
-	}, norm.NFD.String(strings.ToLower(text)))
-	return strings.FieldsFunc(plain, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-}
-
-// errorsIn is how many letters are wrong, too many or too few in what was typed
-// of the beginning of a word; two neighbours that changed places are one error.
-func errorsIn(typed, word string) int {
-	a, b := []rune(typed), []rune(word)
-	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range a {
-		row := make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last = last, row
-	}
-	return slices.Min(last) // the rest of the word was not typed
 }
