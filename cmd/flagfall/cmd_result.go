@@ -43,17 +43,26 @@ func resultCommand(env *env) command {
 		drawn  string
 		award  string
 		times  string
+		all    bool
 	)
 	return command{
 		name:  "result",
 		group: groupRound,
-		args:  []argument{{word: "BOARD", kind: anOpenBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true}},
-		short: "Enter the result of a board",
-		long:  "Enter the result of a board of the round being played, or of --round.\n\n" + resultHelp,
+		args:  []argument{{word: "BOARD", kind: anOpenBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true, many: true}},
+		short: "Enter the result of a board, or of a whole round",
+		long: `Enter the result of a board of the round being played, or of --round.
+
+Several are entered together as BOARD RESULT BOARD RESULT ... With --all the results
+alone are given, for the open boards in their order: a dot leaves one open. At a
+terminal, without a board, it goes from one open board to the next.
+
+` + resultHelp,
 		example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
   flagfall result 5 0-2 --times 0:12:10,0:03:05
-  flagfall result 1 -+`,
+  flagfall result 1 -+
+  flagfall result 1 2-0 4 1-1 2 0-2
+  flagfall result --all 2 1 . 0 +-`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
 		event:  &flags,
@@ -63,10 +72,20 @@ func resultCommand(env *env) command {
 			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
+			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
 			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
-		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			round, said := round, round != 0
+			if all || len(args) > 2 {
+				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
+					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
+				}
+				return severalResults(env, o, round, all, args)
+			}
+			if len(args) == 0 && env.person() && reason+drawn+award+times == "" {
+				return resultByResult(env, o, round)
+			}
 			if round == 0 && len(args) > 0 {
 				var err error
 				if round, err = roundOf(o.State(), args[0]); err != nil {
@@ -409,14 +428,7 @@ func sayResult(env *env, s *arbiter.State, ref arbiter.GameRef, notes []rule.Sen
 	if err := say(env, notes, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, g)); err != nil {
 		return err
 	}
-	round, err := s.Round(g.Round)
-	if err != nil {
-		return err
-	}
-	if open := round.Open(); open > 0 {
-		return say(env, nil, "round %d: %d of %d games open", g.Round, open, len(round.Games))
-	}
-	return say(env, nil, "round %d is complete", g.Round)
+	return sayRound(env, s, g.ID, nil)
 }
 
 // awarded reads points that are given instead of those of the scoring.

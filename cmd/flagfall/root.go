@@ -169,13 +169,14 @@ func (t *tree) dashed(args []string) []string {
 		return args
 	}
 	args = slices.Clone(args)
+	several := slices.Contains(args, "--all")
 	for i := 1; i < len(args); i++ {
 		last := i+1 == len(args)
 		switch {
 		case args[i] == "-+":
 			args[i] = "–+"
 		case args[i] != "--":
-		case i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
+		case several || i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
 			args[i] = "––"
 		default:
 			return args

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// openBoards are the games of the round that is meant which have no result, in the
+// order of their boards.
+func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
+	if round == 0 {
+		round = s.Playing()
+	}
+	r, err := s.Round(round)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return g.Result != nil }), nil
+}
+
+// leftOpen is typed for a board whose game is not over.
+const leftOpen = "."
+
+// severalResults enters results in one step: of the open boards in their order, or
+// each with its board before it. All are read before any is entered.
+func severalResults(env *env, o *office.Office, round int, inOrder bool, args []string) error {
+	s := o.State()
+	scoring := s.Settings.Points()
+	var commands []arbiter.Command
+	var entered []arbiter.GameID
+	var notes []rule.Sentence
+	enter := func(g *arbiter.Game, text string) error {
+		result, err := scoring.Parse(text)
+		if err != nil {
+			return rule.Errorf(rule.CodeOf(err), "board %s: %w", g.BoardName(), err).Offering(rule.WayOf(err))
+		}
+		if round == 0 {
+			begins, err := firstOfRound(s, g, result)
+			if err != nil {
+				return err
+			}
+			notes = append(notes, begins...)
+		}
+		commands, entered = append(commands, arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}), append(entered, g.ID)
+		return nil
+	}
+	if inOrder {
+		open, err := openBoards(s, round)
+		if err != nil {
+			return err
+		}
+		if len(args) != len(open) {
+			var boards []string
+			for i := range open {
+				boards = append(boards, open[i].BoardName())
+			}
+			return rule.Errorf(rule.Usage, "%s given, and %s open", rule.Count(len(args), "{n} result is", "{n} results are"), rule.Count(len(open), "{n} board is", "{n} boards are")).
+				WithHint("give one for each of the boards %s; a dot leaves one open", strings.Join(boards, ", "))
+		}
+		for i := range open {
+			if args[i] == leftOpen {
+				continue
+			}
+			if err := enter(&open[i], args[i]); err != nil {
+				return err
+			}
+		}
+	} else {
+		if len(args)%2 != 0 {
+			return rule.Errorf(rule.Usage, "%s has no result behind it", args[len(args)-1]).WithHint("give board and result by turns, as in 1 2-0 4 1-1, or the results alone with --all")
+		}
+		for i := 0; i < len(args); i += 2 {
+			if of, err := roundOf(s, args[i]); err != nil && round == 0 {
+				return err
+			} else if round == 0 && of != s.Playing() {
+				return rule.Errorf(rule.Usage, "board %s is open in round %d alone, which is not the one being played", args[i], of).WithHint("enter it by itself, or say the round: --round %d", of)
+			}
+			ref, err := arbiter.ParseBoard(round, args[i])
+			if err != nil {
+				return err
+			}
+			g, err := s.FindGame(ref)
+			if err != nil {
+				return err
+			}
+			if err := enter(g, args[i+1]); err != nil {
+				return err
+			}
+		}
+	}
+	if len(commands) == 0 {
+		return rule.Errorf(rule.Usage, "no result was given").WithHint("give those that are known: flagfall result --all 2-0 . 1-1")
+	}
+	answer, err := o.Do(commands...)
+	if err != nil {
+		return err
+	}
+	for _, id := range entered {
+		g, err := o.State().FindGame(arbiter.GameRef{ID: id})
+		if err != nil {
+			return err
+		}
+		if err := say(env, nil, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(o.State(), g)); err != nil {
+			return err
+		}
+	}
+	return sayRound(env, o.State(), entered[0], append(notes, answer.Notes()...))
+}
+
+// resultByResult asks a person for the result of one open board after the other, and
+// enters each when it is typed. Enter alone goes to the next board; a board before
+// the result goes to that one; a dot ends it.
+func resultByResult(env *env, o *office.Office, round int) error {
+	open, err := openBoards(o.State(), round)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 {
+		return rule.Fault(rule.Refused, rule.English(anOpenGame.none)).
+			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
+	}
+	scoring := o.State().Settings.Points()
+	fmt.Fprintln(env.Err, env.in(rule.Format("type a result, or a board and its result; Enter goes to the next board, a dot ends")))
+	for at := 0; len(open) > 0; {
+		if at >= len(open) {
+			return nil
+		}
+		g := &open[at]
+		s := o.State()
+		fmt.Fprint(env.Err, env.in(rule.Format("round %d, board %s: %s – %s?", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second))), " ")
+		line, err := env.line()
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		end := err != nil
+		words := strings.Fields(line)
+		if len(words) == 2 {
+			board := slices.IndexFunc(open, func(g arbiter.Game) bool { return g.BoardName() == words[0] })
+			if board < 0 {
+				report(env, rule.Errorf(rule.Usage, "board %s is not open", words[0]).WithHint("flagfall correct changes a result"))
+				continue
+			}
+			at, words = board, words[1:]
+			g = &open[at]
+		}
+		switch {
+		case len(words) == 0 && end, len(words) == 1 && words[0] == leftOpen:
+			fmt.Fprintln(env.Err)
+			return nil
+		case len(words) == 0:
+			at++
+			continue
+		case len(words) > 1:
+			report(env, rule.Errorf(rule.Usage, "%q is not a board and a result", line).WithHint("as in 3 2-0"))
+			continue
+		}
+		result, err := scoring.Parse(words[0])
+		if err == nil {
+			var answer office.Done
+			if answer, err = o.Do(arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}); err == nil {
+				err = sayResult(env, o.State(), arbiter.GameRef{ID: g.ID}, answer.Notes())
+				if err != nil {
+					return err
+				}
+				open = slices.Delete(open, at, at+1)
+			}
+		}
+		if err != nil {
+			report(env, err)
+		}
+		if end {
+			return nil
+		}
+	}
+	return nil
+}
+
+// sayRound says how many games of the round of a game are open.
+func sayRound(env *env, s *arbiter.State, id arbiter.GameID, notes []rule.Sentence) error {
+	g, err := s.FindGame(arbiter.GameRef{ID: id})
+	if err != nil {
+		return err
+	}
+	round, err := s.Round(g.Round)
+	if err != nil {
+		return err
+	}
+	if open := round.Open(); open > 0 {
+		return say(env, notes, "round %d: %d of %d games open", g.Round, open, len(round.Games))
+	}
+	return say(env, notes, "round %d is complete", g.Round)
+}
