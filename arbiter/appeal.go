@@ -67,7 +67,7 @@ func (c LodgeAppeal) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	if by, limited := s.Settings.AppealBy(ruled.At); limited && c.Now.After(by) {
-		return Decision{}, rule.Errorf(rule.Refused, "the time for an appeal against entry %d ended at %s UTC", c.Entry, by.UTC().Format("2006-01-02 15:04")).
+		return Decision{}, rule.Errorf(rule.Refused, "the time for an appeal against entry %d ended at %s %s", c.Entry, by.In(c.Now.Location()).Format("2006-01-02 15:04"), zoneOf(by.In(c.Now.Location()))).
 			WithHint("the setting appeal-time is %s; it can be changed, with a reason", s.Settings.AppealTime)
 	}
 	d := Decision{Events: []Event{e}}

@@ -125,7 +125,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	}
 	law := s.Settings.FlagRule()
 	judged := c.Evidence.Judge(law)
-	c.Evidence.At = c.Evidence.At.UTC()
+	c.Evidence.At = c.Evidence.At.Round(0) // with the zone of the hall, for the ruling
 	e := FlagNoted{Game: g.ID, Evidence: c.Evidence, Verdict: judged.Verdict, Side: judged.Side, Article: judged.Article.String()}
 	d := Decision{Events: []Event{e}}
 	result, decides := e.result()
@@ -348,13 +348,13 @@ func (e FlagNoted) sentence(s *State) rule.Sentence {
 	if side, err := clocks.ParseSide(e.Evidence.Caller); err == nil {
 		by = s.playerSaid(e.Game, side)
 	}
-	at := e.Evidence.At.UTC().Format("15:04:05")
+	at, zone := e.Evidence.At.Format("15:04:05"), zoneOf(e.Evidence.At)
 	var facts []rule.Sentence
 	switch e.Evidence.Way {
 	case clocks.Called:
-		facts = append(facts, rule.Say("called by {person} at {time} UTC", "person", by, "time", at))
+		facts = append(facts, rule.Say("called by {person} at {time} {zone}", "person", by, "time", at, "zone", zone))
 	case clocks.Observed:
-		facts = append(facts, rule.Say("observed by {person} at {time} UTC", "person", by, "time", at))
+		facts = append(facts, rule.Say("observed by {person} at {time} {zone}", "person", by, "time", at, "zone", zone))
 	}
 	if d := e.Evidence.Displays; d != nil {
 		facts = append(facts, rule.Say("the displays showing {first} and {second}", "first", d[0].Face(), "second", d[1].Face()))

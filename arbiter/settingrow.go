@@ -41,6 +41,19 @@ func text(name, help string, field func(*Settings) *string, choices ...string) S
 		set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
 }
 
+// day is the row of a day, which is kept as 2026-11-22 however it is typed.
+func day(name, help string, field func(*Settings) *string) Setting {
+	d := text(name, help, field)
+	d.set = func(s *Settings, v string) error {
+		*field(s) = strings.TrimSpace(v)
+		if t, err := readDay(*field(s)); err == nil && !t.IsZero() {
+			*field(s) = t.Format(time.DateOnly)
+		}
+		return nil // what is no day is refused where it is read
+	}
+	return d
+}
+
 // choice is the row of a regulation that is one of a few values.
 func choice(name, help string, field func(*Settings) *string, choices ...string) Setting {
 	return regulation(text(name, help, field, choices...))
@@ -119,11 +132,7 @@ func readDay(text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
-	day, err := time.Parse(time.DateOnly, text)
-	if err != nil {
-		return day, rule.Errorf(rule.Usage, "%q is not a date", text).WithHint("write it as 2026-11-21")
-	}
-	return day, nil
+	return ParseDay(text, time.Time{})
 }
 
 func readScoring(text string) (Scoring, error) { return ParseScoring(orElse(text, "2-1-0")) }

@@ -66,7 +66,7 @@ func TestSettingsByName(t *testing.T) {
 	}
 	tb := newTable(t, Settings{})
 	for name, value := range map[string]string{
-		"name": " ", "start": "21.11.2026", "scoring": "0-1-2", "system": "", "time-control": "fast please",
+		"name": " ", "start": "31.02.2026", "scoring": "0-1-2", "system": "", "time-control": "fast please",
 	} {
 		if _, err := Decide(tb.State, SetSetting{Name: name, Value: value}); rule.CodeOf(err) != rule.Usage && rule.CodeOf(err) != rule.Input {
 			t.Errorf("%s = %q: %v", name, value, err)

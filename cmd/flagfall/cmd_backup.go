@@ -1,14 +1,18 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
-	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
+
+// copyExtension is that of copies: a file of that name is no event of its folder.
+const copyExtension = ".flagfall-copy"
 
 func backupCommand(env *env) command {
 	var flags eventFlags
@@ -18,18 +22,26 @@ func backupCommand(env *env) command {
 		args:  []argument{{word: "FILE", kind: aFile}},
 		short: "Copy the tournament safely, also while it is in use",
 		long: `Copy the tournament to another file, safely, also while somebody works on it.
-The copy is a tournament file like any other: open it with --event.`,
+In a folder the copy is named after the tournament and the instant. The copy can be
+opened with --event like any other tournament file; beside the tournament itself
+it has another ending, so that it is never taken for an event of that folder.`,
+		example: `  flagfall backup /media/stick
+  flagfall backup before-round-5.copy`,
 		writes: writesFiles,
 		event:  &flags,
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			if err := o.Backup(args[0]); err != nil {
+			path := args[0]
+			if info, err := os.Stat(path); err == nil && info.IsDir() {
+				name := strings.TrimSuffix(filepath.Base(o.Path()), extension)
+				path = filepath.Join(path, name+env.Now().Format("-2006-01-02-150405")+copyExtension)
+			} else if filepath.Ext(path) == extension && filepath.Dir(absolute(path)) == filepath.Dir(absolute(o.Path())) {
+				return rule.Errorf(rule.Usage, "%s would be taken for an event of this folder", path).
+					WithHint("name it %s, or keep it in another folder", strings.TrimSuffix(path, extension)+copyExtension)
+			}
+			if err := o.Backup(path); err != nil {
 				return err
 			}
-			var notes []rule.Sentence
-			if found, err := filepath.Glob("*" + extension); err == nil && len(found) > 1 && slices.Contains(found, filepath.Clean(args[0])) {
-				notes = append(notes, rule.Format("this folder holds several tournament files now: name the event with --event, or keep copies in another folder"))
-			}
-			return say(env, notes, "%s holds all %d entries", args[0], o.State().Seq)
+			return say(env, nil, "%s holds all %d entries", path, o.State().Seq)
 		},
 	}
 }

@@ -59,7 +59,7 @@ func logCommand(env *env) command {
 			case deviations:
 				e.Text = text
 			}
-			e.At = e.At.UTC()
+			e.At = e.At.In(env.Now().Location())
 			entries = append(entries, logEntry(e))
 		}
 		if len(entries) == 0 && format == "text" {
@@ -171,10 +171,12 @@ func logList(entries []logEntry) listing.List {
 			by = strconv.FormatInt(e.UndoneBy, 10)
 			mark = fmt.Sprintf("  [undone by entry %d]", e.UndoneBy)
 		}
-		l.Add(e, strconv.FormatInt(e.Seq, 10), e.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by)
+		of := e // programs get UTC, people the clock on the wall
+		of.At = e.At.UTC()
+		l.Add(of, strconv.FormatInt(e.Seq, 10), of.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by)
 		if d := e.At.Format("Monday 2 January 2006"); d != day {
 			day = d
-			text = append(text, day+" (UTC)")
+			text = append(text, day+e.At.Format(" (MST)"))
 		}
 		text = append(text, fmt.Sprintf("%5d  %s  %s: %s%s", e.Seq, e.At.Format("15:04"), e.Who, e.Text, mark))
 	}

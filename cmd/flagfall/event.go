@@ -34,7 +34,7 @@ type eventFlags struct {
 }
 
 func (f *eventFlags) add(cmd *cobra.Command) {
-	help := orWord(f.help, "the tournament file (default: the only *"+extension+" of this folder)")
+	help := orWord(f.help, "the tournament file, or the beginning of its name in this folder (default: the only *"+extension+" there)")
 	cmd.Flags().StringVarP(&f.event, "event", "e", "", help)
 	addServer(cmd, &f.database, &f.organisation)
 	if !f.signed {
@@ -108,14 +108,14 @@ func (f *eventFlags) place(env *env) (place, error) {
 // file finds the tournament file: the one named, the only one of this folder,
 // or the one that the person picks.
 func (f *eventFlags) file(env *env) (string, error) {
-	if f.event != "" {
-		return f.event, nil
-	}
 	found, err := filepath.Glob("*" + extension)
 	if err != nil {
 		return "", rule.Errorf(rule.Internal, "the folder cannot be searched: %w", err)
 	}
 	slices.Sort(found)
+	if f.event != "" {
+		return eventNamed(f.event, found)
+	}
 	switch len(found) {
 	case 0:
 		return "", rule.Errorf(rule.Usage, "there is no tournament file in this folder").
@@ -129,6 +129,26 @@ func (f *eventFlags) file(env *env) (string, error) {
 		return "", err
 	}
 	return found[n], nil
+}
+
+// eventNamed is the tournament file that --event names: a file, or by its name, or by the
+// beginning of the name, one of those of this folder.
+func eventNamed(event string, found []string) (string, error) {
+	key := fileName(event)
+	if isFile(event) || filepath.Base(event) != event || filepath.Ext(event) != "" {
+		return event, nil
+	}
+	if slices.Contains(found, key) {
+		return key, nil
+	}
+	fit := slices.DeleteFunc(found, func(name string) bool { return !strings.HasPrefix(name, strings.TrimSuffix(key, extension)) })
+	switch len(fit) {
+	case 0:
+		return event, nil // the file is missed by its name
+	case 1:
+		return fit[0], nil
+	}
+	return "", rule.Errorf(rule.Usage, "%q may be %s", event, strings.Join(fit, " or ")).WithHint("give more of the name")
 }
 
 // office is how a tournament is opened for somebody who signs.

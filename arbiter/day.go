@@ -1,0 +1,87 @@
+package arbiter
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// numericDay is a day in figures, day before month, as 22-11-2026, 22.11.26, 22/11 or 22.11.
+var numericDay = regexp.MustCompile(`^(\d{1,2})[-./](\d{1,2})(?:[-./](\d{4}|\d{2})?)?$`)
+
+// namedDay is a day with the name of its month, as 22 nov, 22 November 2026 or 22. Nov.
+var namedDay = regexp.MustCompile(`^(\d{1,2})\.?[ -]*([a-z]{3,9})\.?(?:[ -]+(\d{4}))?$`)
+
+// ParseDay reads a day in the forms in which people write one: 2026-11-22,
+// 22-11-2026, 22.11.2026, 22/11, 22 nov, and today, tomorrow and yesterday. The day
+// comes before the month. Without a year it is the one nearest to today; where
+// today is the zero time, what needs it is refused. The day begins at midnight in
+// the zone of today. Errors: rule.Usage.
+func ParseDay(text string, today time.Time) (time.Time, error) {
+	refused := rule.Errorf(rule.Usage, "%q is not a date", text).WithHint("write it as 2026-11-21, 21-11-2026 or 21 nov 2026")
+	clean := strings.ToLower(strings.Join(strings.Fields(text), " "))
+	if day, err := time.ParseInLocation(time.DateOnly, clean, today.Location()); err == nil {
+		return day, nil
+	}
+	for word, days := range map[string]int{"yesterday": -1, "today": 0, "tomorrow": 1} {
+		if clean == word && !today.IsZero() {
+			return time.Date(today.Year(), today.Month(), today.Day()+days, 0, 0, 0, 0, today.Location()), nil
+		}
+	}
+	var day, month, year int
+	if m := numericDay.FindStringSubmatch(clean); m != nil {
+		day, _ = strconv.Atoi(m[1])
+		month, _ = strconv.Atoi(m[2])
+		if year, _ = strconv.Atoi(m[3]); len(m[3]) == 2 {
+			year += 2000
+		}
+	} else if m := namedDay.FindStringSubmatch(clean); m != nil {
+		day, _ = strconv.Atoi(m[1])
+		year, _ = strconv.Atoi(m[3])
+		for n := time.January; n <= time.December; n++ {
+			if strings.HasPrefix(strings.ToLower(n.String()), m[2]) {
+				month = int(n)
+			}
+		}
+	}
+	if month == 0 || year == 0 && today.IsZero() {
+		return time.Time{}, refused
+	}
+	on := func(year int) time.Time {
+		return time.Date(year, time.Month(month), day, 0, 0, 0, 0, today.Location())
+	}
+	found := on(year)
+	if year == 0 {
+		found = on(today.Year())
+		for _, other := range []time.Time{on(today.Year() - 1), on(today.Year() + 1)} {
+			if other.Sub(today).Abs() < found.Sub(today).Abs() {
+				found = other
+			}
+		}
+	}
+	if found.Day() != day || int(found.Month()) != month {
+		return time.Time{}, refused
+	}
+	return found, nil
+}
+
+// zoneOf names the zone of an instant by its distance from UTC: UTC, UTC+1, UTC-3:30.
+func zoneOf(at time.Time) string {
+	_, offset := at.Zone()
+	if offset == 0 {
+		return "UTC"
+	}
+	sign := "+"
+	if offset < 0 {
+		sign, offset = "-", -offset
+	}
+	text := fmt.Sprintf("UTC%s%d", sign, offset/3600)
+	if minutes := offset / 60 % 60; minutes != 0 {
+		text += fmt.Sprintf(":%02d", minutes)
+	}
+	return text
+}
