@@ -40,7 +40,8 @@ browser. It answers this machine alone. --lan answers the local network too and
 asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others enter
 with it, or by links that you make in the office.
 
-It ends when it is interrupted; everything that was answered is stored.
+It ends when it is interrupted; everything that was answered is stored. A double
+click on the program does the same for the folder that the program lies in.
 
 With --database postgres://USER@HOST/DATABASE it is the office over all events of
 a server, beside as many others as there are: see docs/server.md.`,
@@ -62,9 +63,7 @@ a server, beside as many others as there are: see docs/server.md.`,
 			if env.open != nil {
 				return rule.Errorf(rule.Usage, "the office is open already").WithHint("start it by itself: flagfall serve")
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			return o.serve(ctx, env, first(given))
+			return o.untilStopped(cmd.Context(), env, first(given))
 		},
 	}
 }
@@ -75,6 +74,31 @@ type serving struct {
 	demo, lan, still       bool
 	database, organisation string
 	names                  []string
+}
+
+// untilStopped serves until the program is told to end.
+func (o serving) untilStopped(ctx context.Context, env *env, path string) error {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return o.serve(ctx, env, path)
+}
+
+// serveClicked opens the office of the folder in which the program lies, or of
+// the person's own where nothing can be written there, as when it is installed.
+func serveClicked(ctx context.Context, env *env) error {
+	folder := "."
+	if program, err := os.Executable(); err == nil {
+		folder = filepath.Dir(program)
+	}
+	trial, err := os.CreateTemp(folder, ".flagfall-*")
+	if err != nil {
+		return serving{}.untilStopped(ctx, env, orWord(env.Getenv("HOME"), "."))
+	}
+	trial.Close()
+	if err := os.Remove(trial.Name()); err != nil {
+		return rule.Errorf(rule.Refused, "%s cannot be removed: %w", trial.Name(), cause(err))
+	}
+	return serving{}.untilStopped(ctx, env, folder)
 }
 
 func (o serving) serve(ctx context.Context, env *env, path string) (err error) {

@@ -30,6 +30,9 @@ type env struct {
 	AskIn, AskOut, AskErr bool
 	Width                 int
 
+	// Clicked says that a double click started the program.
+	Clicked bool
+
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.
 	open *openEvents
@@ -52,6 +55,8 @@ func system() *env {
 		AskOut: term.IsTerminal(int(os.Stdout.Fd())),
 		AskErr: term.IsTerminal(int(os.Stderr.Fd())),
 		Width:  80,
+
+		Clicked: clicked(),
 	}
 	if e.AskOut {
 		if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w > 0 {

@@ -68,7 +68,10 @@ exports pairings, crosstables and standings.
 See it work, on an invented event:      flagfall demo
 Check a file of games:                  flagfall verify GAMES.pdn
 Begin a tournament of your own:         flagfall new "Club championship"`,
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if env.Clicked {
+				return serveClicked(cmd.Context(), env)
+			}
 			screen := firstScreen
 			if !env.english() {
 				screen = helpIn(screen, env.words)
