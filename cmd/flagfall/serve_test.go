@@ -354,3 +354,26 @@ func TestServeLanguage(t *testing.T) {
 		owner.want(http.StatusOK, status, text, word)
 	}
 }
+
+// TestServeTyped: a sheet that is being typed is replayed for those who are in, and
+// nothing of it is stored.
+func TestServeTyped(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	public, owner := newVisitor(t, address), newVisitor(t, address)
+	status, text := public.post("/e/cup/typed?round=1&board=1", "text=32-28")
+	public.want(http.StatusForbidden, status, text)
+	owner.get(key(address))
+	status, text = owner.post("/e/cup/typed?round=1&board=1", "text=1.+32-28+19-23+2.+34-30")
+	owner.want(http.StatusOK, status, text, `"text":"34-30"`, `"wrong":true`, "FMJD 5.4.6", `"explanations"`, `"legal":`)
+	status, text = owner.post("/e/cup/typed?round=1&board=9", "text=32-28")
+	owner.want(http.StatusNotFound, status, text, "no board 9")
+	status, text = owner.post("/e/cup/typed?round=1&board=1", "text="+strings.Repeat("32-28+", 700))
+	owner.want(http.StatusUnprocessableEntity, status, text, "longer than any")
+	status, text = owner.get("/e/cup/sheets?round=1&board=1")
+	owner.want(http.StatusOK, status, text, "Next board", "data-typing")
+	status, text = owner.get("/e/cup/journal")
+	if owner.want(http.StatusOK, status, text); strings.Contains(text, "sheet of") {
+		t.Error("what is typed is stored before it is taken in")
+	}
+}

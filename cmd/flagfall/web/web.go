@@ -180,6 +180,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /people", s.people)
 	mux.HandleFunc("POST /people", s.changePeople)
 	mux.HandleFunc("POST /e/{event}/do", s.do)
+	mux.HandleFunc("POST /e/{event}/typed", s.typed)
 	mux.HandleFunc("GET /e/{event}/live", s.live)
 	mux.HandleFunc("GET /e/{event}/find", s.find)
 	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
