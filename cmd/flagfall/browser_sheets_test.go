@@ -19,7 +19,7 @@ func cup(t *testing.T, more ...string) (p *tab, base, file string) {
 	dir := t.TempDir()
 	file = dir + "/cup.flagfall"
 	world := testEnv(io.Discard, func(string) string { return "" })
-	for _, line := range append([]string{"new Cup --event " + file, "player add Ann Bob Cid Dan -e " + file, "pair -e " + file}, more...) {
+	for _, line := range append([]string{"new Cup --system swiss --rounds 3 --event " + file, "player add Ann Bob Cid Dan -e " + file, "pair -e " + file}, more...) {
 		if code := run(strings.Fields(strings.ReplaceAll(line, "FILE", file)), world); code != exitFine {
 			t.Fatalf("%s: %d", line, code)
 		}
@@ -172,4 +172,21 @@ func TestIncident(t *testing.T) {
 	p.wait(`document.querySelector("[data-part=log]").textContent.includes("the telephone rang")`)
 	p.wait(`!document.querySelector("[data-part=had]").textContent.includes("Nothing so far")`)
 	p.silent("an incident")
+}
+
+// TestAttendance: who will miss the next round is clicked away with one of the kinds
+// of absence that the system knows, and back.
+func TestAttendance(t *testing.T) {
+	t.Parallel()
+	p, base, _ := cup(t, "result 1 2-0 -e FILE", "result 2 2-0 -e FILE")
+	p.open(base + "/e/cup/attendance")
+	p.wait(`document.documentElement.dataset.ready`)
+	if kinds := value[string](p, `[...document.querySelectorAll(".attendance li:first-child [name=bye]")].map(b => b.value).join(" ")`); kinds != "zero half full unannounced" {
+		t.Errorf("a Swiss offers %q", kinds)
+	}
+	p.click(`.attendance li:first-child [value=half]`)
+	p.wait(`document.querySelector(".attendance li:first-child.out") && document.querySelector("[data-part=count] strong").textContent === "3"`)
+	p.click(`.attendance li:first-child [name=cancel]`)
+	p.wait(`!document.querySelector(".attendance .out") && document.querySelector("[data-part=count] strong").textContent === "4"`)
+	p.silent("attendance")
 }

@@ -33,7 +33,7 @@ type incidents struct {
 }
 
 type offenceRow struct {
-	Code, Article, Text string
+	Code, Title, Article, Text string
 }
 
 // penaltyRow is a penalty that the book permits, and what it would bring about.
@@ -47,7 +47,7 @@ func showIncidents(v *view) (any, error) {
 	p := incidents{view: v, Board: v.query("board"), Player: v.query("player")}
 	book := v.State.Settings.Rules()
 	for _, o := range book.Offences {
-		row := offenceRow{o.Code, o.Article.String(), o.Text.String()}
+		row := offenceRow{o.Code, o.Title, o.Article.String(), o.Text.String()}
 		p.Offences = append(p.Offences, row)
 		if o.Code == v.query("offence") {
 			p.Offence = &row
@@ -94,7 +94,7 @@ func (p *incidents) had(player arbiter.PlayerID, game *arbiter.Game) {
 		if inEvent == 0 {
 			continue
 		}
-		text := o.Text + " (" + o.Article + "): " + itoa(inEvent) + " " + say("in the event")
+		text := o.Title + " (" + o.Article + "): " + itoa(inEvent) + " " + say("in the event")
 		if game != nil {
 			text += ", " + itoa(inGame) + " " + say("in this game")
 		}
