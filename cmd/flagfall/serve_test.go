@@ -354,3 +354,78 @@ func TestServeLanguage(t *testing.T) {
 		owner.want(http.StatusOK, status, text, word)
 	}
 }
+
+// TestServeTyped: a sheet that is being typed is replayed for those who are in, and
+// nothing of it is stored.
+func TestServeTyped(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	public, owner := newVisitor(t, address), newVisitor(t, address)
+	status, text := public.post("/e/cup/typed?round=1&board=1", "text=32-28")
+	public.want(http.StatusForbidden, status, text)
+	owner.get(key(address))
+	status, text = owner.post("/e/cup/typed?round=1&board=1", "text=1.+32-28+19-23+2.+34-30")
+	owner.want(http.StatusOK, status, text, `"text":"34-30"`, `"wrong":true`, "FMJD 5.4.6", `"explanations"`, `"legal":`)
+	status, text = owner.post("/e/cup/typed?round=1&board=9", "text=32-28")
+	owner.want(http.StatusNotFound, status, text, "no board 9")
+	status, text = owner.post("/e/cup/typed?round=1&board=1", "text="+strings.Repeat("32-28+", 700))
+	owner.want(http.StatusUnprocessableEntity, status, text, "longer than any")
+	status, text = owner.get("/e/cup/sheets?round=1&board=1")
+	owner.want(http.StatusOK, status, text, "Next board", "data-typing")
+	status, text = owner.get("/e/cup/journal")
+	if owner.want(http.StatusOK, status, text); strings.Contains(text, "sheet of") {
+		t.Error("what is typed is stored before it is taken in")
+	}
+}
+
+// TestServePacked: text goes over the wire compressed to whoever can read it, what a
+// browser has is not sent again, and the first page with all that belongs to it takes
+// less than 60 kB.
+func TestServePacked(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	owner := newVisitor(t, address)
+	owner.get(key(address))
+	size := func(path, have string) (int, *http.Response) {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, owner.base+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Encoding", "gzip") // and so it is left as it comes
+		if have != "" {
+			r.Header.Set("If-None-Match", have)
+		}
+		answer, err := owner.http.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(text), answer
+	}
+	total := 0
+	for _, path := range []string{"/e/cup/", "/static/document.css", "/static/office.css", "/static/office.js", "/static/live.js", "/static/icon.svg"} {
+		n, answer := size(path, "")
+		if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
+			t.Errorf("%s: %s, %q", path, answer.Status, answer.Header.Get("Content-Encoding"))
+		}
+		total += n
+		have := answer.Header.Get("ETag")
+		if have == "" && strings.HasPrefix(path, "/static/") {
+			t.Errorf("%s has no tag", path)
+		}
+		if have == "" {
+			continue
+		}
+		if n, answer := size(path, have); answer.StatusCode != http.StatusNotModified || n > 0 {
+			t.Errorf("%s is sent again: %s, %d bytes", path, answer.Status, n)
+		}
+	}
+	t.Logf("the first page takes %d bytes", total)
+	if total > 60_000 {
+		t.Errorf("the first page takes %d bytes", total)
+	}
+}

@@ -27,63 +27,72 @@ func stood(f *scoresheet.Finding) bool {
 // repairText says what was really played, as far as that can be told.
 func repairText(t *textWriter, replay *scoresheet.Replay) {
 	for i := range replay.Findings {
-		f := &replay.Findings[i]
-		repairs := foldOpen(f.Repairs)
-		for k := range repairs[:min(len(repairs), 3)] {
-			r := &repairs[k]
-			if k > 0 && (replay.Certain || r.Share < 10_000) {
-				break
-			}
-			lead := fmt.Sprintf("Perhaps (%s): ", percent(r.Share))
-			switch {
-			case k == 0 && slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }):
-				lead = "No explanation was found: "
-			case k == 0 && replay.Certain && f.Slip && f.Kind != scoresheet.UnreadableMove:
-				lead = "Almost certainly a slip of the pen: "
-			case k == 0 && replay.Certain:
-				lead = "Almost certainly: "
-			case k == 0 && f.Slip && f.Kind != scoresheet.UnreadableMove:
-				lead = fmt.Sprintf("Most likely a slip of the pen (%s): ", percent(r.Share))
-			case k == 0 && r.Share >= 500_000:
-				lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
-			}
-			var changes []string
-			untold, signs, sign := 0, 0, 0
-			for _, c := range r.Changes {
-				if c.Kind == repair.Separator {
-					if signs++; signs > 1 {
-						continue
-					}
-					sign = len(changes)
-				}
-				if c.Open && len(c.Candidates) == 0 {
-					untold++
-					continue
-				}
-				where := ""
-				if c.Ply != f.Ply {
-					number, mover := replay.MoveNumber(c.Ply)
-					where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
-				}
-				text := changeText(c)
-				if c.Kind == repair.LeftStanding {
-					text += fmt.Sprintf(" (%v)", replay.Book.LeftStanding())
-				}
-				changes = append(changes, where+text)
-			}
-			if signs > 1 {
-				changes[sign] += fmt.Sprintf(", and %s more", rule.Plural(signs-1, "wrong sign", "wrong signs"))
-			}
-			if untold > 0 {
-				changes = append(changes, rule.Plural(untold, "move", "moves")+" cannot be told")
-			}
-			explains := ""
-			if r.Explains < r.Of {
-				explains = fmt.Sprintf("; %d of %s replay", r.Explains, rule.Plural(r.Of, "ply", "plies"))
-			}
-			t.line(4, "%s%s%s.", lead, strings.Join(changes, "; "), explains)
+		for _, said := range Explanations(replay, &replay.Findings[i]) {
+			t.line(4, "%s.", said)
 		}
 	}
+}
+
+// Explanations say what was really played where a finding is, the likeliest
+// first and at most three: sentences without a full stop.
+func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []string {
+	var said []string
+	repairs := foldOpen(f.Repairs)
+	for k := range repairs[:min(len(repairs), 3)] {
+		r := &repairs[k]
+		if k > 0 && (replay.Certain || r.Share < 10_000) {
+			break
+		}
+		lead := fmt.Sprintf("Perhaps (%s): ", percent(r.Share))
+		switch {
+		case k == 0 && slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }):
+			lead = "No explanation was found: "
+		case k == 0 && replay.Certain && f.Slip && f.Kind != scoresheet.UnreadableMove:
+			lead = "Almost certainly a slip of the pen: "
+		case k == 0 && replay.Certain:
+			lead = "Almost certainly: "
+		case k == 0 && f.Slip && f.Kind != scoresheet.UnreadableMove:
+			lead = fmt.Sprintf("Most likely a slip of the pen (%s): ", percent(r.Share))
+		case k == 0 && r.Share >= 500_000:
+			lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
+		}
+		var changes []string
+		untold, signs, sign := 0, 0, 0
+		for _, c := range r.Changes {
+			if c.Kind == repair.Separator {
+				if signs++; signs > 1 {
+					continue
+				}
+				sign = len(changes)
+			}
+			if c.Open && len(c.Candidates) == 0 {
+				untold++
+				continue
+			}
+			where := ""
+			if c.Ply != f.Ply {
+				number, mover := replay.MoveNumber(c.Ply)
+				where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
+			}
+			text := changeText(c)
+			if c.Kind == repair.LeftStanding {
+				text += fmt.Sprintf(" (%v)", replay.Book.LeftStanding())
+			}
+			changes = append(changes, where+text)
+		}
+		if signs > 1 {
+			changes[sign] += fmt.Sprintf(", and %s more", rule.Plural(signs-1, "wrong sign", "wrong signs"))
+		}
+		if untold > 0 {
+			changes = append(changes, rule.Plural(untold, "move", "moves")+" cannot be told")
+		}
+		explains := ""
+		if r.Explains < r.Of {
+			explains = fmt.Sprintf("; %d of %s replay", r.Explains, rule.Plural(r.Of, "ply", "plies"))
+		}
+		said = append(said, lead+strings.Join(changes, "; ")+explains)
+	}
+	return said
 }
 
 // Likeliest says what was played where a finding is most likely no irregular move

@@ -37,7 +37,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, pairingsPage, playersPage, standingsPage, crosstablePage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, pairingsPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 

@@ -41,8 +41,8 @@ type results struct {
 	Last          *office.Entry
 }
 
-func showResults(v *view) (any, error) {
-	r := results{view: v}
+// choices are the results that a game of the event may have.
+func (v *view) choices() (r results) {
 	scoring := v.State.Settings.Points()
 	for _, result := range scoring.Results() {
 		text := scoring.ResultText(result)
@@ -57,6 +57,13 @@ func showResults(v *view) (any, error) {
 			r.Others = append(r.Others, choice{text, text, ""})
 		}
 	}
+	return r
+}
+
+func showResults(v *view) (any, error) {
+	r := v.choices()
+	r.view = v
+	scoring := v.State.Settings.Points()
 	r.Others = append(r.Others, choice{"+-", say("the second did not come") + " (+ -)", "+"}, choice{"-+", say("the first did not come") + " (- +)", "-"},
 		choice{"--", say("neither came") + " (- -)", ""}, choice{"0-0", say("both lose") + " (0-0)", ""})
 	if v.Round > 0 {

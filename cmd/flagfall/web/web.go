@@ -19,6 +19,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -108,6 +109,8 @@ type Server struct {
 	// allowed are the names by which it may be called, with their ports.
 	allowed []string
 	key     string
+	// absences are the kinds of absence that an event takes, as they were found.
+	absences sync.Map
 }
 
 //go:embed static templates
@@ -170,7 +173,11 @@ func (s *Server) routes() http.Handler {
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	mux.Handle("GET /static/", http.StripPrefix("/static/", s.static(http.FileServerFS(static))))
+	known, err := tags(static)
+	if err != nil {
+		panic(err) // they are embedded
+	}
+	mux.Handle("GET /static/", http.StripPrefix("/static/", s.static(http.FileServerFS(static), known)))
 	mux.HandleFunc("GET /enter", s.enter)
 	mux.HandleFunc("POST /enter", s.enter)
 	mux.HandleFunc("POST /leave", s.leave)
@@ -180,6 +187,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /people", s.people)
 	mux.HandleFunc("POST /people", s.changePeople)
 	mux.HandleFunc("POST /e/{event}/do", s.do)
+	mux.HandleFunc("POST /e/{event}/typed", s.typed)
 	mux.HandleFunc("GET /e/{event}/live", s.live)
 	mux.HandleFunc("GET /e/{event}/find", s.find)
 	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
@@ -192,7 +200,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
-	guarded := s.guard(cross.Handler(mux))
+	guarded := s.guard(pack(cross.Handler(mux)))
 	if s.config.Shelf == nil {
 		return guarded
 	}
@@ -263,19 +271,21 @@ func (s *Server) caller(r *http.Request) string {
 }
 
 // static serves files that change with the program alone.
-func (s *Server) static(next http.Handler) http.Handler {
+func (s *Server) static(next http.Handler, tags map[string]string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/") || r.URL.Path == "" {
 			s.nothing(w, r)
 			return
 		}
+		w.Header().Set("Cache-Control", "no-cache")
+		if tag, known := tags[r.URL.Path]; known {
+			w.Header().Set("ETag", tag)
+		}
 		if r.URL.Path == "document.css" {
 			w.Header().Set("Content-Type", "text/css; charset=utf-8")
-			w.Header().Set("Cache-Control", "no-cache")
 			http.ServeContent(w, r, "document.css", time.Time{}, strings.NewReader(documentStyle))
 			return
 		}
-		w.Header().Set("Cache-Control", "no-cache")
 		next.ServeHTTP(w, r)
 	})
 }

@@ -9,7 +9,7 @@ const event = body.dataset.event;
 const seen = () => body.dataset.seq;
 
 // told says something in the corner; what went wrong stays until it is clicked away.
-function told(lines, bad, ways = []) {
+export function told(lines, bad, ways = []) {
   const box = document.createElement("div");
   if (bad) box.className = "bad";
   for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
@@ -51,7 +51,7 @@ async function post(data) {
 }
 
 // send carries out a command, says what came of it, and shows the page anew.
-async function send(data) {
+export async function send(data) {
   const answer = await post(data);
   if (answer.fault) {
     told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
@@ -105,7 +105,7 @@ function merge(old, now) {
     at = o.nextSibling;
     if (o.isEqualNode(n)) continue;
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
-    if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing]")) continue;
+    if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing], [data-keeps]")) continue;
     const open = o.nodeName === "DETAILS" && o.open;
     for (const { name } of [...o.attributes]) if (!n.hasAttribute(name)) o.removeAttribute(name);
     for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
@@ -117,7 +117,7 @@ function merge(old, now) {
 }
 
 // ask puts a question with what would follow, and gives the reason or null.
-function ask(title, lines, reason) {
+export function ask(title, lines, reason) {
   const dialog = $("#ask"), about = $(".about", dialog), input = $("input", dialog);
   $("h2", dialog).textContent = title;
   about.replaceChildren(...lines.map(l => Object.assign(document.createElement("p"), { textContent: l })));
@@ -146,12 +146,16 @@ document.addEventListener("submit", async e => {
     if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
     return;
   }
+  const reasoned = form.hasAttribute("data-reason");
+  if (reasoned && !data.get("reason")) data.set("reason", "?");
   if (form.dataset.preview && (data.has(form.dataset.preview) || button?.hasAttribute("data-first"))) {
     data.set(form.dataset.preview, "true");
     const looked = await post(data);
     if (looked.fault) { told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || []); return; }
     data.delete(form.dataset.preview);
-    if (!await ask(button.getAttribute("aria-label") || button.textContent, [...(looked.changes || []), ...(looked.lines || [])], false)) return;
+    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...(looked.changes || []), ...(looked.lines || [])], reasoned);
+    if (!why) return;
+    if (reasoned) data.set("reason", why);
     data.set("seen", seen());
   }
   const answer = await send(data);
@@ -222,6 +226,7 @@ function lock() {
 }
 
 document.addEventListener("change", e => {
+  if (e.target.matches("[data-submits]")) { e.target.form.requestSubmit(); return; }
   if (e.target.id !== "unlock") return;
   unlocked = e.target.checked;
   lock();

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// cup opens the office on an event of four players whose first round is paired.
+func cup(t *testing.T, more ...string) (p *tab, base, file string) {
+	t.Helper()
+	dir := t.TempDir()
+	file = dir + "/cup.flagfall"
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range append([]string{"new Cup --system swiss --rounds 3 --event " + file, "player add Ann Bob Cid Dan -e " + file, "pair -e " + file}, more...) {
+		if code := run(strings.Fields(strings.ReplaceAll(line, "FILE", file)), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	address, _ := openOffice(t, dir, nil, serving{})
+	p = openTab(t)
+	return p, p.enter(address), file
+}
+
+// randomGame is a game of random moves, by a seed.
+func randomGame(seed uint64, plies int) (moves []string) {
+	chance := rand.New(rand.NewPCG(seed, 1))
+	p := draughts.Start(draughts.International)
+	for range plies {
+		legal := p.Moves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[chance.IntN(len(legal))]
+		moves = append(moves, p.Notation(m, legal))
+		p = p.Play(m)
+	}
+	return moves
+}
+
+// TestSheetByKeys types a sheet of 50 moves by keyboard alone, the first square and
+// what is still needed of the other, and takes it in.
+func TestSheetByKeys(t *testing.T) {
+	t.Parallel()
+	p, base, file := cup(t)
+	p.open(base + "/e/cup/sheets?round=1&board=1")
+	p.wait(`document.querySelector("#sheet").dataset.ready && document.activeElement.id === "move"`)
+	moves, keys := randomGame(7, 50), 0
+	settled := func() { p.wait(`document.querySelector("#sheet").dataset.waits !== "true"`) }
+	for i, m := range moves {
+		from, to, _ := strings.Cut(strings.ReplaceAll(m, "x", "-"), "-")
+		to = to[strings.LastIndex(to, "-")+1:]
+		press := func(text string) bool {
+			keys += len(text)
+			p.keys(text)
+			settled()
+			return value[int](p, `+document.querySelector("#sheet").dataset.plies`) == i+1
+		}
+		if press(from) || press(to[len(to)-1:]) {
+			continue
+		}
+		keys++
+		p.keys(kb.Enter)
+		settled()
+		if got := value[string](p, `[...document.querySelectorAll(".typing .moves li")].map(l => l.textContent).join(" ")`); len(strings.Fields(got)) != i+1 {
+			t.Fatalf("after %s of %v the page has %s", m, moves[:i], got)
+		}
+	}
+	if got := value[string](p, `[...document.querySelectorAll(".typing .moves li")].map(l => l.textContent).join(" ")`); got != strings.Join(moves, " ") {
+		t.Fatalf("typed were %s\nand the page has %s", strings.Join(moves, " "), got)
+	}
+	if keys*10 > len(moves)*25 {
+		t.Errorf("%d moves took %d keys", len(moves), keys)
+	}
+	t.Logf("%d moves took %d keys, %.2f each", len(moves), keys, float64(keys)/float64(len(moves)))
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[data-take]").click()`))
+	p.wait(`document.querySelector("[data-kept='1']")`)
+	if got := value[int](p, `document.querySelectorAll("[data-kept] .moves button").length`); got != len(moves) {
+		t.Errorf("the sheet that was taken in has %d plies", got)
+	}
+	var said strings.Builder
+	if code := run([]string{"log", "-e", file}, testEnv(&said, func(string) string { return "" })); code != exitFine || !strings.Contains(said.String(), "sheet") {
+		t.Errorf("the journal: %d, %s", code, said.String())
+	}
+	p.silent("a sheet by keys")
+}
+
+// TestSheetAsWritten: moves may be typed with their signs without looking, what is
+// not legal is kept as it stands, found and explained, a finding is shown on the
+// board and ruled on, and two sheets show where they differ.
+func TestSheetAsWritten(t *testing.T) {
+	t.Parallel()
+	p, base, _ := cup(t)
+	p.open(base + "/e/cup/sheets?round=1&board=1")
+	p.wait(`document.querySelector("#sheet").dataset.ready`)
+	p.keys("32-28 18-23 38-32 12-18 ")
+	typed := func(want string) {
+		t.Helper()
+		p.wait(fmt.Sprintf(`document.querySelector("#sheet").dataset.waits !== "true" && [...document.querySelectorAll(".typing .moves li")].map(l => l.textContent).join(" ") === %q`, want))
+	}
+	typed("32-28 18-23 38-32 12-18")
+	p.keys(kb.Backspace)
+	typed("32-28 18-23 38-32")
+	p.keys(kb.Backspace + kb.Backspace)
+	typed("32-28")
+	p.keys("19-23")
+	typed("32-28 19-23")
+	p.keys("28-22") // 28x19 is the one legal move, and was taken until the sheet went on otherwise
+	p.wait(`document.querySelector("#move").getAttribute("aria-invalid") === "true" && document.querySelector("#move").value === "28-22"`)
+	p.keys(kb.Enter)
+	p.wait(`document.querySelector(".typing .moves .bad")`)
+	p.keys("18x27")
+	typed("32-28 19-23 28-22 18x27")
+	p.wait(`document.querySelector(".typing .found").textContent.includes("captur")`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[data-take]").click()`))
+	p.wait(`document.querySelector("#ask").open`)
+	p.click("#ask .primary")
+	p.wait(`document.querySelector("[data-kept='1'] .finding") && document.querySelector("#sheet").dataset.ready`)
+	p.click("[data-kept='1'] .finding [data-ply]")
+	p.wait(`document.querySelector("[data-kept='1'] [aria-current]").textContent.includes("28-22")`)
+	// A second sheet, pasted, has another move.
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => { const d = new DataTransfer(); d.setData("text", "1. 32-28 19-23 2. 28x19 14x23 *"); document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d})); })()`))
+	typed("32-28 19-23 28x19 14x23")
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[data-take]").click()`))
+	p.wait(`document.querySelector("[data-kept='2']") && document.querySelector("#sheet").dataset.ready`)
+	if got := value[string](p, `document.querySelector("[data-kept='1'] .differs").firstChild.textContent`); got != "28-22" {
+		t.Errorf("the first difference is %s", got)
+	}
+	// One click and a reason rule on it.
+	p.click("[data-kept='1'] .finding button[name=choice][value=stand]")
+	p.wait(`document.querySelector("#ask").open`)
+	p.keys("the opponent wants it so" + kb.Enter)
+	p.open(base + "/e/cup/journal")
+	p.wait(`document.querySelector(".entries")`)
+	p.wait(`document.querySelector(".entries").textContent.includes("the opponent wants it so")`)
+	p.silent("sheets as written")
+}
+
+// TestIncident: what a player has already is shown, only what the book permits is
+// offered, and the effect comes before the decision.
+func TestIncident(t *testing.T) {
+	t.Parallel()
+	p, base, _ := cup(t)
+	p.open(base + "/e/cup/incidents?round=1&board=1")
+	p.wait(`document.documentElement.dataset.ready`)
+	player := value[string](p, `document.querySelector("[name=player] option:nth-child(2)").value`)
+	choose := func(name, value string) {
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => { const s = document.querySelector("select[name=%s]"); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true})); })()`, name, value)))
+		p.wait(fmt.Sprintf(`new URLSearchParams(location.search).get(%q) === %q && document.documentElement.dataset.ready`, name, value))
+	}
+	choose("player", player)
+	p.wait(`document.querySelector("[data-part=had]").textContent.includes("Nothing so far")`)
+	offence := value[string](p, `[...document.querySelectorAll("[name=offence] option")].map(o => o.value).find(v => v.includes("phone"))`)
+	choose("offence", offence)
+	p.wait(`document.querySelectorAll(".penalty input").length > 0`)
+	offered := value[int](p, `document.querySelectorAll(".penalty input").length`)
+	if offered >= 8 {
+		t.Errorf("%d penalties are offered, which the book does not permit", offered)
+	}
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".penalty input").click()`))
+	p.do(chromedp.SendKeys(chromedp.CSS(`[name=text]`), "the telephone rang"), chromedp.SendKeys(chromedp.CSS(`.card [name=reason]`), "heard by all"))
+	p.click(".card [data-first]")
+	p.wait(`document.querySelector("#ask").open && document.querySelector("#ask .about").textContent.length > 10`)
+	p.click("#ask .primary")
+	p.wait(`document.querySelector("[data-part=log]").textContent.includes("the telephone rang")`)
+	p.wait(`!document.querySelector("[data-part=had]").textContent.includes("Nothing so far")`)
+	p.silent("an incident")
+}
+
+// TestAttendance: who will miss the next round is clicked away with one of the kinds
+// of absence that the system knows, and back.
+func TestAttendance(t *testing.T) {
+	t.Parallel()
+	p, base, _ := cup(t, "result 1 2-0 -e FILE", "result 2 2-0 -e FILE")
+	p.open(base + "/e/cup/attendance")
+	p.wait(`document.documentElement.dataset.ready`)
+	if kinds := value[string](p, `[...document.querySelectorAll(".attendance li:first-child [name=bye]")].map(b => b.value).join(" ")`); kinds != "zero half full unannounced" {
+		t.Errorf("a Swiss offers %q", kinds)
+	}
+	p.click(`.attendance li:first-child [value=half]`)
+	p.wait(`document.querySelector(".attendance li:first-child.out") && document.querySelector("[data-part=count] strong").textContent === "3"`)
+	p.click(`.attendance li:first-child [name=cancel]`)
+	p.wait(`!document.querySelector(".attendance .out") && document.querySelector("[data-part=count] strong").textContent === "4"`)
+	p.silent("attendance")
+}

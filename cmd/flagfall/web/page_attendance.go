@@ -1,0 +1,92 @@
+package web
+
+import (
+	"slices"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+)
+
+var attendancePage = &page{name: "attendance", title: "Attendance", key: "e", nav: true, role: Helper, actions: []string{"absent"}, show: showAttendance}
+
+// attendance is who plays the next round, and who does not and why.
+type attendance struct {
+	*view
+	Next    int
+	Rows    []attendee
+	Playing int
+	// Kinds are the absences that the system of the event knows, and Why is why it
+	// knows none.
+	Kinds []string
+	Why   string
+	// CheckIn: who has reported is asked for.
+	CheckIn bool
+	// Byes are those who do not play in the round that is looked at.
+	Byes []attendee
+}
+
+type attendee struct {
+	ID, Name, Ref string
+	// Absent is what the absence from the next round is called, "" for none.
+	Absent  string
+	Present bool
+}
+
+func showAttendance(v *view) (any, error) {
+	a := attendance{view: v, Next: len(v.State.Rounds) + 1, CheckIn: len(v.State.Rounds) == 0}
+	for _, p := range v.State.Players {
+		if p.Withdrawn > 0 {
+			continue
+		}
+		row := attendee{ID: "#" + itoa(int(p.ID)), Name: p.Name(), Ref: v.PlayerLink(p.ID), Present: p.CheckedIn}
+		for _, absence := range p.Absences {
+			if absence.Round == a.Next {
+				row.Absent = arbiter.ByeName(absence.Kind)
+			}
+		}
+		if row.Absent == "" {
+			a.Playing++
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	order := collate.New(language.Und)
+	slices.SortStableFunc(a.Rows, func(x, y attendee) int { return order.CompareString(x.Name, y.Name) })
+	if v.Round > 0 {
+		for _, b := range v.State.Rounds[v.Round-1].Byes {
+			a.Byes = append(a.Byes, attendee{Name: v.Name(b.Player), Ref: v.PlayerLink(b.Player), Absent: arbiter.ByeName(b.Kind)})
+		}
+	}
+	if i := slices.IndexFunc(a.Rows, func(r attendee) bool { return r.Absent == "" }); i >= 0 && v.AsOf == 0 {
+		a.Kinds, a.Why = v.absences(a.Rows[i].ID)
+	}
+	return a, nil
+}
+
+// absences tries every kind of absence on a player who plays, and gives those that
+// the event takes; where it takes none, why.
+func (v *view) absences(player string) (kinds []string, why string) {
+	key := v.Event + "\x00" + v.State.Settings.System + "\x00" + itoa(len(v.State.Rounds))
+	if kept, ok := v.server.absences.Load(key); ok {
+		return kept.([]string), ""
+	}
+	c := v.server.commands["absent"]
+	if c == nil || c.field("bye") == nil {
+		return nil, ""
+	}
+	for _, kind := range c.field("bye").Choices {
+		answer := v.server.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true,
+			Values: map[string][]string{"player": {player}, "bye": {kind}}})
+		if answer.Fault != nil {
+			why = answer.Fault.Message
+			continue
+		}
+		kinds = append(kinds, kind)
+	}
+	if len(kinds) > 0 {
+		v.server.absences.Store(key, kinds)
+		why = ""
+	}
+	return kinds, why
+}

@@ -1,0 +1,152 @@
+package web
+
+import (
+	"html/template"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
+)
+
+var incidentPage = &page{name: "incidents", title: "Incidents", key: "i", nav: true, role: Arbiter, actions: []string{"incident.list"}, show: showIncidents}
+
+// incidents is where a breach of the rules is recorded: who, what, and what the
+// book leaves open for it.
+type incidents struct {
+	*view
+	Boards   []Word
+	Players  []Word
+	Offences []offenceRow
+	// Board, Player and Offence are what was chosen.
+	Board, Player string
+	Offence       *offenceRow
+	// Had are the offences that the player has been ruled on for, and Penalties
+	// what is permitted now.
+	Had       []string
+	Penalties []penaltyRow
+	// Why is why nothing is permitted.
+	Why string
+	// Log is what was ruled on so far.
+	Log template.HTML
+}
+
+type offenceRow struct {
+	Code, Title, Article, Text string
+}
+
+// penaltyRow is a penalty that the book permits, and what it would bring about.
+type penaltyRow struct {
+	Value, Words string
+	Usual        bool
+	Effects      []string
+}
+
+func showIncidents(v *view) (any, error) {
+	p := incidents{view: v, Board: v.query("board"), Player: v.query("player")}
+	book := v.State.Settings.Rules()
+	for _, o := range book.Offences {
+		row := offenceRow{o.Code, o.Title, o.Article.String(), o.Text.String()}
+		p.Offences = append(p.Offences, row)
+		if o.Code == v.query("offence") {
+			p.Offence = &row
+		}
+	}
+	var game *arbiter.Game
+	if v.Round > 0 {
+		for _, g := range v.State.Rounds[v.Round-1].All() {
+			p.Boards = append(p.Boards, Word{g.BoardName(), v.Name(g.First) + " – " + v.Name(g.Second)})
+			if g.BoardName() == p.Board {
+				game = g
+			}
+		}
+	}
+	for _, player := range v.State.Players {
+		if game == nil || game.Has(player.ID) {
+			p.Players = append(p.Players, Word{"#" + itoa(int(player.ID)), player.Name()})
+		}
+	}
+	if p.Player != "" {
+		player, err := v.State.FindPlayer(p.Player)
+		if err != nil {
+			return nil, err
+		}
+		p.had(player.ID, game)
+		if p.Offence != nil {
+			if err := p.permitted(player.ID, game); err != nil {
+				return nil, err
+			}
+		}
+	}
+	log, err := hung(v, "incident-log")
+	if err != nil {
+		return nil, err
+	}
+	p.Log = log.(hanging).Content
+	return p, nil
+}
+
+// had lists the offences of a player, with how often.
+func (p *incidents) had(player arbiter.PlayerID, game *arbiter.Game) {
+	for _, o := range p.Offences {
+		inGame, inEvent := p.State.OffencesOf(o.Code, player, game)
+		if inEvent == 0 {
+			continue
+		}
+		text := o.Title + " (" + o.Article + "): " + itoa(inEvent) + " " + say("in the event")
+		if game != nil {
+			text += ", " + itoa(inGame) + " " + say("in this game")
+		}
+		p.Had = append(p.Had, text)
+	}
+}
+
+// permitted tries every penalty, and keeps what the book does not refuse with what
+// it would change.
+func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error {
+	usual := regulations.Penalty("")
+	book := p.State.Settings.Rules()
+	if o, err := book.Offence(p.Offence.Code); err == nil {
+		inGame, inEvent := p.State.OffencesOf(o.Code, player, game)
+		before := inEvent
+		if o.Per == regulations.PerGame {
+			before = inGame
+		}
+		usual = o.Penalty(before + 1)
+	}
+	for _, penalty := range regulations.Penalties() {
+		c := arbiter.RecordIncident{Player: player, Offence: p.Offence.Code, Text: "?", Penalty: penalty, Reason: "?"}
+		if game != nil {
+			c.Game = arbiter.GameRef{ID: game.ID}
+		}
+		after, done, err := p.Office.Try(c)
+		if err != nil {
+			if rule.CodeOf(err) == rule.Internal {
+				return err
+			}
+			p.Why = err.Error()
+			continue
+		}
+		row := penaltyRow{Value: string(penalty), Words: penalty.Words(), Usual: penalty == usual}
+		for _, e := range done.Entries[1:] {
+			row.Effects = append(row.Effects, arbiter.Describe(after, e))
+		}
+		for _, n := range done.Notices {
+			row.Effects = append(row.Effects, worded(n.Said))
+		}
+		changes, err := office.StandingsChanges(p.State, after)
+		if err != nil {
+			return err
+		}
+		row.Effects = append(row.Effects, changes[:min(len(changes), 6)]...)
+		p.Penalties = append(p.Penalties, row)
+	}
+	if len(p.Penalties) > 0 {
+		p.Why = ""
+	}
+	return nil
+}
+
+// Title is a penalty as the beginning of a line.
+func (r penaltyRow) Title() string { return strings.ToUpper(r.Words[:1]) + r.Words[1:] }

@@ -1,0 +1,193 @@
+package web
+
+import (
+	"encoding/json"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
+)
+
+var sheetsPage = &page{name: "sheets", title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
+
+// sheetList are the boards of a round with what has become of their sheets.
+type sheetList struct {
+	*view
+	Boards []sheetRow
+	// Note says why no sheet is asked for.
+	Note string
+	// Open is the board that is looked at; nil for the list.
+	Open *sheetBoard
+}
+
+type sheetRow struct {
+	Name, First, Second, Link string
+	Here                      bool
+	Sheets                    int
+	// Verdict is what the replay of the last one came to, and Found how many
+	// findings all have.
+	Verdict string
+	Found   int
+	// Missing are those who owe one.
+	Missing []string
+}
+
+// sheetBoard is a board with its sheets, and the place where one is typed.
+type sheetBoard struct {
+	*view
+	Name, First, Second string
+	Next                string
+	Kept                []keptSheet
+	// Blank is the game before its first move, and Squares the numbers of the
+	// squares in rows, 0 for one that is not played on, as JSON.
+	Blank, Squares string
+	// Keepers are the sides whose sheet it may be, and Results what it may say.
+	Keepers []Word
+	Results []Word
+	Ruled   []string
+}
+
+// keptSheet is a sheet that was taken in.
+type keptSheet struct {
+	Number int
+	By     string
+	*played
+	Verdict string
+}
+
+func showSheets(v *view) (any, error) {
+	l := sheetList{view: v}
+	if v.Round == 0 {
+		return l, nil
+	}
+	owe := map[arbiter.GameID][]string{}
+	due, note, err := v.State.SheetsDue(v.Round)
+	if err != nil {
+		return nil, err
+	}
+	l.Note = note
+	for _, d := range due {
+		who := say("one of the two")
+		if d.Player != 0 {
+			who = v.Name(d.Player)
+		}
+		owe[d.Game] = append(owe[d.Game], who)
+	}
+	for _, g := range v.State.Rounds[v.Round-1].All() {
+		row := sheetRow{Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sheets: len(g.Sheets), Missing: owe[g.ID],
+			Link: v.Link("sheets", "round", itoa(v.Round), "board", g.BoardName()), Here: g.BoardName() == v.query("board")}
+		for _, t := range g.Sheets {
+			row.Verdict = t.Verdict.Verdict
+			row.Found += len(t.Findings)
+		}
+		l.Boards = append(l.Boards, row)
+	}
+	if v.query("board") == "" {
+		return l, nil
+	}
+	l.Open, err = v.sheetsOf(l.Boards)
+	return l, err
+}
+
+// sheetsOf shows the board that the address names.
+func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
+	g, err := v.board()
+	if err != nil {
+		return nil, err
+	}
+	b := &sheetBoard{view: v, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}
+	v.Title = say("Scoresheets") + ", " + say("board") + " " + b.Name
+	for i := range rows {
+		if rows[i].Here && i+1 < len(rows) {
+			b.Next = rows[i+1].Link
+		}
+	}
+	for i, t := range g.Sheets {
+		sheet, err := v.Office.Sheet(t.Digest)
+		if err != nil {
+			return nil, err
+		}
+		p, _, err := v.replayed(g, sheet.Text)
+		if err != nil {
+			return nil, err
+		}
+		k := keptSheet{Number: i + 1, played: p, Verdict: t.Verdict.Verdict}
+		if t.By != 0 {
+			k.By = v.Name(t.By)
+		}
+		b.Kept = append(b.Kept, k)
+	}
+	if len(b.Kept) > 1 {
+		one, two := b.Kept[0].played, b.Kept[1].played
+		for i := range max(len(one.Moves), len(two.Moves)) {
+			if i >= len(one.Moves) || i >= len(two.Moves) || plain(one.Moves[i].Text) != plain(two.Moves[i].Text) {
+				for _, p := range []*played{one, two} {
+					if i < len(p.Moves) {
+						p.Moves[i].Differs = true
+					}
+				}
+			}
+		}
+	}
+	for _, r := range g.Rulings {
+		b.Ruled = append(b.Ruled, arbiter.Describe(v.State, arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}))
+	}
+	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	first, second := "White", "Black"
+	if variant.FirstMover() == draughts.Black {
+		first, second = second, first
+	}
+	b.Keepers = []Word{{"", say("not known")}, {first, b.First}, {second, b.Second}}
+	r := v.choices()
+	b.Results = []Word{{"", say("none")}, {r.First.Value, b.First}}
+	if r.Draw != nil {
+		b.Results = append(b.Results, Word{r.Draw.Value, say("drawn")})
+	}
+	b.Results = append(b.Results, Word{r.Second.Value, b.Second})
+	if variant.FirstMover() == draughts.Black { // a record names White's points first
+		b.Results[1].Value, b.Results[len(b.Results)-1].Value = r.Second.Value, r.First.Value
+	}
+	return b, b.drawn(variant, g)
+}
+
+// plain is a move without the sign that captures and other moves differ by.
+func plain(move string) string { return strings.Map(onlySquares, strings.ToLower(move)) }
+
+// drawn puts the position before the first move on the page, and where its squares
+// stand.
+func (b *sheetBoard) drawn(variant draughts.Variant, g *arbiter.Game) error {
+	blank, err := b.typed("", "", "")
+	if err != nil {
+		return err
+	}
+	rows := make([][]int, variant.Height())
+	for i := range rows {
+		rows[i] = make([]int, variant.Width())
+	}
+	for s := 1; s <= variant.Squares(); s++ {
+		if row, column, ok := variant.Place(draughts.Square(s)); ok {
+			rows[row][column] = s
+		}
+	}
+	for _, part := range []struct {
+		what any
+		into *string
+	}{{blank, &b.Blank}, {rows, &b.Squares}} {
+		text, err := json.Marshal(part.what)
+		if err != nil {
+			return rule.Errorf(rule.Internal, "the board of round %d, board %s cannot be shown: %w", g.Round, g.BoardName(), err)
+		}
+		*part.into = string(text)
+	}
+	return nil
+}
+
+// Number is the number of the move of a ply.
+func (b *sheetBoard) Number(ply int) int { return ply/2 + 1 }
+
+// First reports whether a ply is that of the side that begins.
+func (b *sheetBoard) FirstHalf(ply int) bool { return ply%2 == 0 }

@@ -1,0 +1,235 @@
+// The scoresheets of a board: a sheet is typed with the board moving beside it, and
+// those that were taken in are stepped through.
+import { send, told, ask } from "./office.js";
+
+const $ = (s, from = document) => from.querySelector(s);
+const all = (s, from = document) => [...from.querySelectorAll(s)];
+const box = $("#sheet"), board = $("draughts-board");
+const squares = JSON.parse(box.dataset.squares), blank = JSON.parse(box.dataset.blank);
+const NS = "http://www.w3.org/2000/svg";
+
+// The board, as a picture of a position.
+class DraughtsBoard extends HTMLElement {
+  turned = false;
+  show(position, before) {
+    this.position = position; this.before = before;
+    const n = squares[0].length, m = squares.length;
+    const svg = document.createElementNS(NS, "svg");
+    const add = (tag, values, text) => {
+      const e = document.createElementNS(NS, tag);
+      for (const [k, v] of Object.entries(values)) e.setAttribute(k, v);
+      if (text) e.textContent = text;
+      svg.append(e);
+    };
+    svg.setAttribute("viewBox", `0 0 ${n} ${m}`);
+    svg.setAttribute("role", "img");
+    const said = { w: [], W: [], b: [], B: [] };
+    squares.forEach((row, r) => row.forEach((s, c) => {
+      const y = this.turned ? m - 1 - r : r, x = this.turned ? n - 1 - c : c;
+      if (!s) { add("rect", { x, y, width: 1, height: 1, class: "light" }); return; }
+      const p = position[s - 1];
+      add("rect", { x, y, width: 1, height: 1, class: before && before[s - 1] !== p ? "dark moved" : "dark" });
+      add("text", { x: x + .05, y: y + .24, class: "number" }, String(s));
+      if (p === ".") return;
+      said[p].push(s);
+      add("circle", { cx: x + .5, cy: y + .5, r: .38, class: p.toLowerCase() === "w" ? "white" : "black" });
+      if (p < "a") add("circle", { cx: x + .5, cy: y + .5, r: .2, class: p === "W" ? "white crown" : "black crown" });
+    }));
+    svg.setAttribute("aria-label", [["w", "White men"], ["W", "White kings"], ["b", "Black men"], ["B", "Black kings"]].filter(([k]) => said[k].length).map(([k, name]) => `${name} ${said[k].join(" ")}`).join("; "));
+    this.replaceChildren(svg);
+  }
+  turn() { this.turned = !this.turned; this.show(this.position, this.before); }
+}
+customElements.define("draughts-board", DraughtsBoard);
+
+// The lists of moves: the one that is typed, and those of the sheets taken in. One
+// of them is stepped through at a time.
+const form = $("[data-typing]"), input = $("#move");
+let typed = blank, cursor = 0, active = form ? null : $("[data-kept]"), at = 0, rest = "", absorbing = "", waiting = null, queue = [];
+const early = () => $("#early").checked;
+
+function positions() {
+  if (!active) return [typed.start, ...typed.moves.map(m => m.position)];
+  return [active.dataset.start, ...all("[data-position]", active).map(b => b.dataset.position)];
+}
+function look(n) {
+  const list = positions();
+  at = Math.max(0, Math.min(n, list.length - 1));
+  board.show(list[at], at ? list[at - 1] : "");
+  for (const b of all(".moves button")) b.removeAttribute("aria-current");
+  const marked = at && all(".moves button", active || form)[at - 1];
+  if (marked) { marked.setAttribute("aria-current", "true"); marked.scrollIntoView({ block: "nearest" }); }
+  if (!active) cursor = at;
+}
+
+// draw shows the moves that were typed, and what is wrong with them.
+function draw() {
+  $(".moves", form).replaceChildren(...typed.moves.map((m, i) => {
+    const li = document.createElement("li"), button = Object.assign(document.createElement("button"), { type: "button", textContent: m.text });
+    if (i % 2 === 0) li.dataset.number = `${i / 2 + 1}.`;
+    if (m.wrong) button.className = "bad";
+    li.append(button);
+    return li;
+  }));
+  $(".found", form).replaceChildren(...(typed.found || []).map(f => {
+    const p = document.createElement("p");
+    if (f.ply) { const b = Object.assign(document.createElement("button"), { type: "button", textContent: "◉" }); b.dataset.ply = f.ply; b.setAttribute("aria-label", f.text); p.append(b, " "); }
+    p.append(f.text, ...(f.explanations || []).slice(0, 3).map(text => Object.assign(document.createElement("small"), { textContent: text })));
+    return p;
+  }));
+  box.dataset.plies = typed.moves.length;
+  offer();
+}
+
+// offer lists the legal moves that what is typed may become, the first marked.
+function candidates(text) { return (cursor === typed.moves.length ? typed.legal : []).filter(m => m.codes.some(c => c.startsWith(text))); }
+function bare(text) { return text.toLowerCase().replace(/[^0-9a-h]/g, ""); }
+function offer() {
+  const list = candidates(bare(input.value));
+  $(".legal", form).replaceChildren(...list.slice(0, 40).map((m, i) => {
+    const li = document.createElement("li"), b = Object.assign(document.createElement("button"), { type: "button", textContent: m.text, tabIndex: -1 });
+    b.addEventListener("click", () => { take(m, ""); input.focus(); });
+    if (i === 0 && input.value) li.className = "marked";
+    li.append(b);
+    return li;
+  }));
+  const end = cursor === typed.moves.length;
+  $(".turn", form).textContent = end ? (typed.legal.length ? typed.turn : "") : `${Math.floor(cursor / 2) + 1}${cursor % 2 ? "..." : "."}`;
+  input.setAttribute("aria-invalid", Boolean(bare(input.value)) && end && !list.length);
+}
+
+const origin = m => m.text.split(/[-x:]/)[0];
+
+// take puts a move, or what stands on the sheet, at the cursor. What is known of a
+// legal move is shown at once; the rest is asked for.
+function take(move, left) {
+  const text = move.text || move, moves = typed.moves.map(m => m.text), end = cursor === moves.length;
+  active = null;
+  moves[cursor] = text;
+  rest = left;
+  absorbing = "";
+  input.value = "";
+  cursor++;
+  if (end) typed = { ...typed, moves: [...typed.moves, { text, position: move.position || positions().at(-1) }], legal: [] };
+  ask_(moves);
+}
+
+// ask_ asks the office what the moves come to; keys that come meanwhile wait.
+function ask_(moves, text) {
+  const data = new URLSearchParams({ text: text ?? moves.map((m, i) => (i % 2 ? "" : `${i / 2 + 1}. `) + m).join(" "), keeper: form.elements.keeper.value, result: form.elements.result.value });
+  const here = `/e/${encodeURIComponent(document.body.dataset.event)}/typed?round=${box.dataset.round}&board=${encodeURIComponent(box.dataset.board)}`;
+  active = null;
+  if (typed.moves.length) { draw(); look(cursor); }
+  waiting = (async () => {
+    try {
+      const response = await fetch(here, { method: "POST", body: data, headers: { Accept: "application/json" } });
+      const answer = await response.json();
+      if (answer.fault) told([answer.fault.message], true); else typed = answer;
+    } catch { told(["The office did not answer; what you typed stays here."], true); }
+    waiting = null;
+    if (text !== undefined) cursor = typed.moves.length;
+    cursor = Math.min(cursor, typed.moves.length);
+    draw();
+    look(cursor);
+    while (queue.length && !waiting) key(queue.shift());
+    box.dataset.waits = Boolean(waiting);
+  })();
+  box.dataset.waits = "true";
+  return waiting;
+}
+
+// key is a key at the place where moves are typed.
+function key(k) {
+  if (waiting) { queue.push(k); return; }
+  if (rest) {
+    // The first square was enough. Who types on what is left of the move, with its
+    // sign or where no move begins so, means this move still.
+    if (/^[-–x:×]$/.test(k)) { absorbing = k; return; }
+    if (absorbing && rest[0] === k) { absorbing += k; rest = rest.slice(1); return; }
+    if (absorbing && /[0-9a-h?]/.test(k)) { // the sheet has another move than the one that is legal
+      const moves = typed.moves.map(m => m.text), [wrong] = moves.splice(--cursor, 1);
+      typed.moves.splice(cursor, 1);
+      input.value = origin({ text: wrong }) + absorbing + k;
+      rest = absorbing = "";
+      ask_(moves);
+      return;
+    }
+    if (!absorbing && rest.at(-1) === k && !candidates(k).length) { rest = ""; return; }
+    const over = k === " " || k === "Enter";
+    rest = absorbing = "";
+    if (over) return;
+  }
+  if (k === "Backspace") {
+    if (input.value) { input.value = input.value.slice(0, -1); offer(); return; }
+    if (!cursor) return;
+    const moves = typed.moves.map(m => m.text);
+    moves.splice(--cursor, 1);
+    typed.moves.splice(cursor, 1);
+    ask_(moves);
+    return;
+  }
+  if (k === "Enter" || k === " ") {
+    if (!input.value) return;
+    const text = bare(input.value), list = candidates(text), exact = list.find(m => m.codes.includes(text)) || list[0];
+    if (exact) take(exact, ""); else if (k === "Enter") take(input.value.trim(), "");
+    return;
+  }
+  if (k.length !== 1 || !/[0-9a-h?\-–x:×v()=]/i.test(k)) return;
+  input.value += k;
+  const text = bare(input.value), list = candidates(text);
+  const whole = list.length === 1 && list[0].codes.includes(text), nought = text[0] === "0" ? 1 : 0;
+  const from = list.length === 1 ? origin(list[0]) : "";
+  if (from && text.length >= from.length + nought && (early() || whole)) return take(list[0], text.length === from.length + nought ? bare(list[0].text).slice(from.length) : "");
+  offer();
+}
+
+if (form) {
+  input.addEventListener("keydown", e => {
+    if (e.ctrlKey && e.key === "Enter") { e.preventDefault(); takeIn(); return; }
+    if (e.ctrlKey || e.metaKey || e.altKey || e.key === "Tab" || e.key === "Shift") return;
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -9999, End: 9999 }[e.key];
+    if (step && !input.value) { e.preventDefault(); active = null; look(cursor + step); offer(); return; }
+    if (e.key === "Enter" || e.key === "Backspace") { e.preventDefault(); key(e.key); }
+  });
+  input.addEventListener("beforeinput", e => { if (e.inputType === "insertText" && e.data) { e.preventDefault(); for (const k of e.data) key(k); } });
+  form.addEventListener("submit", e => { e.preventDefault(); });
+  $("[data-take]").addEventListener("click", takeIn);
+  const pasted = text => { if (/\d/.test(text)) ask_([], text); };
+  document.addEventListener("paste", e => { const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
+  document.addEventListener("dragover", e => e.preventDefault());
+  document.addEventListener("drop", async e => { e.preventDefault(); const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
+}
+
+// takeIn takes the sheet in, by the row of the command, after showing what it would
+// come to.
+async function takeIn() {
+  while (waiting) await waiting;
+  if (!typed.moves.length) { told(["No move is typed yet."], true); return; }
+  await ask_(typed.moves.map(m => m.text));
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ command: "sheet", board: box.dataset.board, round: box.dataset.round, seen: document.body.dataset.seq })) data.set(name, value);
+  if (!form.elements.result.value) data.set("no-result", "true");
+  data.set("file", new File([typed.sheet], "sheet.pdn"));
+  if ((typed.found || []).length && !await ask(form.querySelector("[data-take]").textContent, typed.found.map(f => f.text), false)) return;
+  const answer = await send(data);
+  if (!answer.fault) location.reload();
+}
+
+document.addEventListener("click", e => {
+  const step = e.target.closest("[data-step]")?.dataset.step;
+  if (step) look({ start: 0, back: at - 1, on: at + 1, end: Infinity }[step]);
+  if (e.target.closest("[data-turn]")) board.turn();
+  const move = e.target.closest(".moves button");
+  if (move) { active = move.closest("[data-kept]"); look(all(".moves button", active || form).indexOf(move) + 1); if (!active) offer(); }
+  const ply = e.target.closest("[data-ply]");
+  if (ply) { active = ply.closest("[data-kept]"); look(Number(ply.dataset.ply)); board.scrollIntoView({ block: "nearest" }); }
+});
+document.addEventListener("keydown", e => {
+  if (e.target.matches("input, select, textarea") || e.ctrlKey || e.altKey || $("dialog[open]")) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+  if (step) { e.preventDefault(); look(at + step); }
+});
+
+if (form) { draw(); input.focus({ preventScroll: true }); }
+look(active ? Infinity : 0);
+box.dataset.ready = "yes";

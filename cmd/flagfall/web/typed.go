@@ -1,0 +1,290 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/verify"
+)
+
+// played is a scoresheet move by move, as the board beside it shows it.
+type played struct {
+	// Start is the position before the first move. A position is a character for
+	// each square in the order of their numbers: w, b, W and B for pieces, a full
+	// stop for none.
+	Start string      `json:"start"`
+	Moves []playedPly `json:"moves"`
+	Found []noted     `json:"found,omitempty"`
+	// Turn says whose move it is at the end, and Legal the moves there.
+	Turn  string       `json:"turn"`
+	Legal []completion `json:"legal"`
+	// Sheet is the record to be taken in.
+	Sheet string `json:"sheet,omitempty"`
+}
+
+// playedPly is a move as it is written, with the position behind it. Wrong says
+// that something was found there.
+type playedPly struct {
+	Text     string `json:"text"`
+	Position string `json:"position"`
+	Wrong    bool   `json:"wrong,omitempty"`
+	// Differs says that another sheet of the game has something else there.
+	Differs bool `json:"-"`
+}
+
+// noted is a finding with what explains it, the likeliest first.
+type noted struct {
+	Ply          int      `json:"ply"`
+	Text         string   `json:"text"`
+	Explanations []string `json:"explanations,omitempty"`
+	// Choices are what may be decided about it, and Legal the moves that may be
+	// made instead.
+	Choices []string `json:"-"`
+	Legal   []string `json:"-"`
+}
+
+// completion is a legal move with all that may be typed for it.
+type completion struct {
+	Text     string   `json:"text"`
+	Codes    []string `json:"codes"`
+	Position string   `json:"position"`
+}
+
+// positionText is a position as pages get it.
+func positionText(p draughts.Position) string {
+	text := make([]byte, p.Variant().Squares())
+	for i := range text {
+		text[i] = '.'
+		switch p.At(draughts.Square(i + 1)) {
+		case draughts.Man(draughts.White):
+			text[i] = 'w'
+		case draughts.Man(draughts.Black):
+			text[i] = 'b'
+		case draughts.King(draughts.White):
+			text[i] = 'W'
+		case draughts.King(draughts.Black):
+			text[i] = 'B'
+		}
+	}
+	return string(text)
+}
+
+// completions are the legal moves of a position with what may be typed for each:
+// its squares without a sign between them, the first square with the last digit
+// of the other, and squares below 10 with or without a nought. What is typed is
+// taken as soon as it has the first square and begins the codes of one move alone.
+func completions(p draughts.Position) []completion {
+	legal := p.Moves(nil)
+	algebraic := p.Variant().Rules().Notation == draughts.Algebraic
+	var list []completion
+	for _, m := range legal {
+		c := completion{Text: p.Notation(m, legal), Position: positionText(p.Play(m))}
+		square := func(s draughts.Square) []string {
+			text := s.String()
+			if algebraic {
+				return []string{p.Variant().Algebraic(s)}
+			}
+			if len(text) == 1 {
+				return []string{text, "0" + text}
+			}
+			return []string{text}
+		}
+		if algebraic {
+			c.Text = p.Algebraic(m, legal)
+		}
+		add := func(code string) {
+			if !slices.Contains(c.Codes, code) {
+				c.Codes = append(c.Codes, code)
+			}
+		}
+		for _, from := range square(m.From()) {
+			for _, to := range square(m.To()) {
+				add(from + to)
+				if !algebraic {
+					add(from + to[len(to)-1:])
+				}
+			}
+		}
+		add(strings.Map(onlySquares, c.Text)) // with all its squares, where two moves agree in the ends
+		list = append(list, c)
+	}
+	return list
+}
+
+// onlySquares leaves the signs between squares out.
+func onlySquares(r rune) rune {
+	if r >= '0' && r <= '9' || r >= 'a' && r <= 'h' {
+		return r
+	}
+	return -1
+}
+
+// mostPlies is how many plies of a sheet are taken, and longestMove how many bytes
+// one may have.
+const (
+	mostPlies   = 600
+	longestMove = 40
+)
+
+// written are the moves of a text that was typed or pasted: a record with its
+// tags, or moves alone.
+func written(text string) ([]string, error) {
+	games, err := pdn.ReadAll([]byte(text), "what was typed")
+	if err != nil {
+		return nil, err
+	}
+	if len(games) > 1 {
+		return nil, rule.Errorf(rule.Input, "this holds %d games, and one board has one", len(games)).WithHint("take a file of several games in whole")
+	}
+	var moves []string
+	for _, g := range games {
+		for _, step := range g.Steps {
+			if step.Kind == pdn.Move && len(step.Text) <= longestMove {
+				moves = append(moves, step.Text)
+			}
+		}
+	}
+	if len(moves) > mostPlies {
+		return nil, rule.Errorf(rule.Input, "a sheet of %d plies is longer than any", len(moves)).WithHint("at most %d are taken", mostPlies)
+	}
+	return moves, nil
+}
+
+// record is the sheet of a game as PDN: its tags, and the moves as they stand.
+func record(v *view, g *arbiter.Game, moves []string, keeper, result string) string {
+	var b strings.Builder
+	white, black := g.First, g.Second
+	if variant, err := draughts.ParseVariant(v.State.Settings.Variant); err == nil && variant.FirstMover() == draughts.Black {
+		white, black = black, white
+	}
+	tag := func(name, value string) {
+		if value != "" {
+			b.WriteString("[" + name + ` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + "\"]\n")
+		}
+	}
+	if result == "" {
+		result = "*"
+	}
+	tag("Event", v.State.Settings.Name)
+	tag("Round", itoa(g.Round))
+	tag("White", v.Name(white))
+	tag("Black", v.Name(black))
+	tag("Result", result)
+	tag("Keeper", keeper)
+	b.WriteByte('\n')
+	for i, m := range moves {
+		if i%2 == 0 {
+			b.WriteString(itoa(i/2+1) + ". ")
+		}
+		b.WriteString(m + " ")
+	}
+	b.WriteString("*\n")
+	return b.String()
+}
+
+// replayed is a text of a game as pages get it.
+func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Replay, error) {
+	out, err := sheets.Replay(v.State, g, text, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &played{Start: positionText(out.Start), Turn: scoresheet.ToMove(out.End).String(), Legal: completions(out.End), Moves: []playedPly{}}
+	positions := map[int]string{}
+	for _, ply := range out.Plies {
+		positions[ply.Step] = positionText(ply.After)
+	}
+	at := p.Start
+	for i, step := range out.Game.Steps {
+		if after, known := positions[i]; known {
+			at = after
+		}
+		if step.Kind == pdn.Move {
+			p.Moves = append(p.Moves, playedPly{Text: step.Text, Position: at})
+		}
+	}
+	for i := range out.Findings {
+		f := &out.Findings[i]
+		said := scoresheet.Cited(f.Said, f.Article).String()
+		if f.Ply > 0 {
+			said = verify.MoveMark(f.Ply) + " " + f.Move + ": " + said
+			if f.Ply <= len(p.Moves) {
+				p.Moves[f.Ply-1].Wrong = true
+			}
+		}
+		one := noted{Ply: f.Ply, Text: said, Explanations: verify.Explanations(out, f), Legal: f.Legal}
+		if _, breach := out.Book.Offence(f.Kind); breach && f.Ply > 0 {
+			player := g.Second
+			if out.Mover(f) == out.Variant.FirstMover() {
+				player = g.First
+			}
+			// Where the book has no remedy, there is nothing to choose.
+			if r, err := v.State.RemediesOf(g, player, f.Article.String(), f.Ply < len(out.Plies)); err == nil {
+				for _, c := range r.Choices {
+					one.Choices = append(one.Choices, string(c))
+				}
+			}
+		}
+		p.Found = append(p.Found, one)
+	}
+	return p, out, nil
+}
+
+// board finds the game that an address names.
+func (v *view) board() (*arbiter.Game, error) {
+	name := v.query("board")
+	if v.Round > 0 {
+		for _, g := range v.State.Rounds[v.Round-1].All() {
+			if g.BoardName() == name {
+				return g, nil
+			}
+		}
+	}
+	return nil, rule.Errorf(rule.NotFound, "round %d has no board %s", v.Round, name).WithWay("{pairings} shows the boards", rule.Try("pairings"))
+}
+
+// typed answers what a sheet that is being typed comes to so far: the form has the
+// moves as "text", or a record that was pasted, and the result.
+func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Helper) {
+		s.fail(w, r, notIn())
+		return
+	}
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	p, err := v.typed(r.PostFormValue("text"), r.PostFormValue("keeper"), r.PostFormValue("result"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	_ = json.NewEncoder(w).Encode(p) // who has left does not read it
+}
+
+func (v *view) typed(text, keeper, result string) (*played, error) {
+	g, err := v.board()
+	if err != nil {
+		return nil, err
+	}
+	moves, err := written(text)
+	if err != nil {
+		return nil, err
+	}
+	sheet := record(v, g, moves, keeper, result)
+	p, _, err := v.replayed(g, sheet)
+	if err != nil {
+		return nil, err
+	}
+	p.Sheet = sheet
+	return p, nil
+}
