@@ -27,6 +27,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(manyCommands) != "" {
 		runManyCommands()
 	}
+	if os.Getenv(underTorture) != "" {
+		runUnderTorture()
+	}
 	// Scripts wait for the disk and for processes more than for a processor. Who gives
 	// -parallel is obeyed: flags are read after this.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
