@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -40,7 +41,7 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if err := besideJournal(path); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	file, err := hiddenFile(path)
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).
 			WithHint("does the folder exist, and do you have permission to write there?")
@@ -58,9 +59,6 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if err := buffer.Flush(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("is there room on the disk?")
 	}
-	if err := file.Chmod(0o644); err != nil {
-		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
-	}
 	if err := file.Close(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
 	}
@@ -72,6 +70,24 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	}
 	return nil
 }
+
+// hiddenFile makes a file beside another, of a name that is not shown, which may
+// be read as the account wants new files to be (its umask).
+func hiddenFile(path string) (*os.File, error) {
+	for n := 1; ; n++ {
+		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.part-%d", filepath.Base(path), n))
+		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+		if !errors.Is(err, fs.ErrExist) || n > 1000 {
+			return file, err
+		}
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > staleAfter {
+			os.Remove(name) // of a program that was killed
+		}
+	}
+}
+
+// staleAfter is how old a hidden file is that no program can still be writing.
+const staleAfter = time.Hour
 
 // writeDevice writes to what is not a file and cannot be replaced by one: a pipe, a
 // terminal, the null device.
@@ -127,7 +143,7 @@ func besideJournal(path string) error {
 // output writes to the file that was named, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {
 	if path != "" && path != "-" {
-		return writeFile(path, write)
+		return e.writeFileAfter(path, write, func() error { return nil })
 	}
 	buffer := bufio.NewWriter(e.Out)
 	if err := write(buffer); err != nil {

@@ -93,6 +93,7 @@ func runScripts(t *testing.T, files []string, database string) {
 			e.Setenv(testNow, "2026-03-17T19:30:00Z")
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
 			e.Setenv("POSTGRES", database)
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, ".state"))
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

@@ -62,6 +62,7 @@ func runUnderTorture() {
 		if os.Getenv(tortureAloud) != "" {
 			env.Out = os.Stdout
 		}
+		env.replace = true // what was written is known by its path, which differs here
 		env.AskIn, env.AskOut, env.AskErr = false, false, false
 		env.Now, env.Uptime, env.Random = now, nil, zeros{}
 		begun := time.Now()
@@ -74,7 +75,7 @@ func runUnderTorture() {
 func process(dir string, lines [][]string, env ...string) (*exec.Cmd, *bufio.Reader, *bytes.Buffer, error) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), underTorture+"=1", testNow+"=2026-03-17T19:30:00Z", "FLAGFALL_WHO=Test Arbiter"), env...)
+	cmd.Env = append(append(os.Environ(), underTorture+"=1", testNow+"=2026-03-17T19:30:00Z", "FLAGFALL_WHO=Test Arbiter", "XDG_STATE_HOME="+filepath.Join(dir, ".state")), env...)
 	var in bytes.Buffer
 	for _, line := range lines {
 		if err := json.NewEncoder(&in).Encode(line); err != nil {
