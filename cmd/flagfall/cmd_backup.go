@@ -22,6 +22,7 @@ The copy is a tournament file like any other: open it with --event.`,
 		writes: writesFiles,
 		event:  &flags,
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
+			env.sweep(filepath.Dir(args[0]))
 			if err := o.Backup(args[0]); err != nil {
 				return err
 			}

@@ -20,12 +20,13 @@ import (
 // writeFile writes a file whole or not at all: under a temporary name beside
 // it, then renamed.
 func writeFile(path string, write func(io.Writer) error) error {
-	return writeFileAfter(path, write, func() error { return nil })
+	return writeFileAfter(path, 0o644, write, func() error { return nil })
 }
 
 // writeFileAfter is writeFile with something that has to succeed, when all is
-// written, before the file gets its name.
-func writeFileAfter(path string, write func(io.Writer) error, before func() error) (err error) {
+// written, before the file gets its name. Mode is who may read it, as far as the
+// umask lets them.
+func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, before func() error) (err error) {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", path).
 			WithHint("name a file in it")
@@ -41,7 +42,7 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if err := besideJournal(path); err != nil {
 		return err
 	}
-	file, err := hiddenFile(path)
+	file, err := hiddenFile(filepath.Dir(path), mode)
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).
 			WithHint("does the folder exist, and do you have permission to write there?")
@@ -71,23 +72,15 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	return nil
 }
 
-// hiddenFile makes a file beside another, of a name that is not shown, which may
-// be read as the account wants new files to be (its umask).
-func hiddenFile(path string) (*os.File, error) {
+// hiddenFile makes a file in a folder, of a name that is not shown.
+func hiddenFile(folder string, mode os.FileMode) (*os.File, error) {
 	for n := 1; ; n++ {
-		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.part-%d", filepath.Base(path), n))
-		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
-		if !errors.Is(err, fs.ErrExist) || n > 1000 {
+		file, err := os.OpenFile(filepath.Join(folder, fmt.Sprintf(".flagfall-part-%d", n)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) || n > 10_000 {
 			return file, err
-		}
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > staleAfter {
-			os.Remove(name) // of a program that was killed
 		}
 	}
 }
-
-// staleAfter is how old a hidden file is that no program can still be writing.
-const staleAfter = time.Hour
 
 // writeDevice writes to what is not a file and cannot be replaced by one: a pipe, a
 // terminal, the null device.
@@ -143,7 +136,7 @@ func besideJournal(path string) error {
 // output writes to the file that was named, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {
 	if path != "" && path != "-" {
-		return e.writeFileAfter(path, write, func() error { return nil })
+		return e.writeFileAfter(path, 0o644, write, func() error { return nil })
 	}
 	buffer := bufio.NewWriter(e.Out)
 	if err := write(buffer); err != nil {

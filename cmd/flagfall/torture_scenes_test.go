@@ -142,7 +142,7 @@ func newScene(file, folder string) (*scene, error) {
 	for line := range strings.Lines(string(archive.Comment)) {
 		words := scriptWords(strings.TrimSpace(line))
 		at := slices.Index(words, "flagfall")
-		if at < 1 || strings.ContainsAny(line, "$&") || !slices.Contains([]string{"exec", "exits", "refused", "!"}, words[0]) {
+		if at < 1 || strings.ContainsAny(line, "$&") || strings.Contains(line, "--resume") || !slices.Contains([]string{"exec", "exits", "refused", "!"}, words[0]) {
 			continue
 		}
 		args := words[at+1:]

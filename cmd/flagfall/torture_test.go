@@ -19,7 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 )
@@ -226,21 +225,36 @@ func (r *torturer) kill(random *rand.Rand, dir string) (string, error) {
 	return became, s.between(dir, from+len(answered))
 }
 
-// whole reads all of a journal as the program does.
-func whole(path string) (any, error) {
+// whole reads all of a journal as the program does; of sheets those that are
+// named, or all that it has.
+func whole(path string, digests ...string) (got []any, has []string, err error) {
 	s, err := store.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	defer s.Close()
 	log, persons, err := s.Read(0)
-	var record arbiter.Record
-	if err == nil {
-		record, err = s.Record()
+	if err != nil {
+		return nil, nil, err
 	}
-	if closing := s.Close(); err == nil {
-		err = closing
+	if len(digests) == 0 {
+		record, err := s.Record()
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, sheet := range record.Sheets {
+			digests = append(digests, sheet.Digest)
+		}
 	}
-	return []any{log, persons, record}, err
+	got = []any{log, persons}
+	for _, digest := range digests {
+		sheet, err := s.Sheet(digest)
+		if err != nil {
+			return nil, nil, err
+		}
+		got = append(got, sheet)
+	}
+	return got, digests, nil
 }
 
 func (r *torturer) flip(random *rand.Rand, dir string) (string, error) {
@@ -263,14 +277,14 @@ func (r *torturer) flip(random *rand.Rand, dir string) (string, error) {
 	if err := os.WriteFile(good, data, 0o600); err != nil {
 		return "", err
 	}
-	want, wantErr := whole(good)
+	want, digests, wantErr := whole(good)
 	for range 1 + random.IntN(4) {
 		data[random.IntN(len(data))] ^= byte(1 + random.IntN(255))
 	}
 	if err := os.WriteFile(bad, data, 0o600); err != nil {
 		return "", err
 	}
-	got, err := whole(bad)
+	got, _, err := whole(bad, digests...)
 	switch {
 	case err != nil && rule.CodeOf(err) == rule.Internal && wantErr == nil:
 		return "called our own fault", err

@@ -15,17 +15,18 @@ import (
 // somebody else wrote it or has changed it since, is written over on request only.
 
 // writeFileAfter is the function of this name, for a file that a person named.
-func (e *env) writeFileAfter(path string, write func(io.Writer) error, before func() error) error {
+func (e *env) writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, before func() error) error {
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !e.replace && replaceable(path) == nil && !e.wrote(path) &&
 		!e.confirm("%s is not as flagfall wrote it, if it did. Write over it?", path) {
 		return rule.Errorf(rule.Refused, "%s is there already, and is not as flagfall wrote it, if it did", path).
 			WithHint("choose another name, or write over it with --replace; nothing was overwritten")
 	}
+	e.sweep(filepath.Dir(path))
 	sum, regular := sha256.New(), true
 	if info, err := os.Stat(path); err == nil {
 		regular = info.Mode().IsRegular()
 	}
-	if err := writeFileAfter(path, func(w io.Writer) error { return write(io.MultiWriter(w, sum)) }, before); err != nil {
+	if err := writeFileAfter(path, mode, func(w io.Writer) error { return write(io.MultiWriter(w, sum)) }, before); err != nil {
 		return err
 	}
 	if name := e.digestOf(path); regular && name != "" && os.MkdirAll(filepath.Dir(name), 0o700) == nil {
