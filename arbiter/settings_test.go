@@ -83,3 +83,47 @@ func TestDefaultsByVariant(t *testing.T) {
 		}
 	}
 }
+
+// FuzzSetting: whatever value any setting is given, it is taken or refused,
+// and what is taken is read again as the same.
+func FuzzSetting(f *testing.F) {
+	list := SettingList()
+	for i, d := range list {
+		value := d.get(&Settings{})
+		f.Add(uint8(i), value)
+		for _, c := range d.Choices {
+			f.Add(uint8(i), c)
+		}
+	}
+	for i, value := range []string{"80m+60s", "2-1-0", "wins,direct,sonneborn-berger", "2026-11-21", "30m", "-1", "99999999999999999999", "A:10,B:7.50"} {
+		for at := range list {
+			if at%8 == i {
+				f.Add(uint8(at), value)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, at uint8, value string) {
+		name := list[int(at)%len(list)].Name
+		s, err := Settings{Name: "Cup"}.Defaults().With(name, value)
+		if err == nil {
+			s, err = s.Read()
+		}
+		if err != nil {
+			if code := rule.CodeOf(err); code != rule.Usage && code != rule.Refused && code != rule.Input {
+				t.Fatalf("%s %q: code %q of %v", name, value, code, err)
+			}
+			return
+		}
+		kept, err := s.Get(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := s.With(name, kept)
+		if err != nil {
+			t.Fatalf("%s %q was taken as %q, which is not: %v", name, value, kept, err)
+		}
+		if twice, _ := again.Get(name); twice != kept {
+			t.Fatalf("%s %q was taken as %q, and that as %q", name, value, kept, twice)
+		}
+	})
+}

@@ -32,6 +32,9 @@ type Document struct {
 	// Vital has its sheet even when there is nothing in it.
 	Sheet int
 	Vital bool
+	// Personal is set where it has more of a person than their name and their
+	// games: files of it are for the account that made them alone.
+	Personal bool
 	// Working is the document that shows where the figures of one row of this
 	// one come from; "" for none.
 	Working string

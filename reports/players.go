@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true,
+var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
 	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, Players)
 
 // Players is the list of players, by start number once there are such numbers

@@ -29,7 +29,7 @@ func aside(path string, write func(temp string) error) error {
 		return exists(path)
 	}
 	dir, base := filepath.Split(path)
-	folder, err := os.MkdirTemp(orDot(dir), "."+base+".new-*")
+	folder, err := os.MkdirTemp(orDot(dir), ".flagfall-new-*")
 	if err != nil {
 		return rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
 	}

@@ -44,7 +44,7 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 		path = target
 	}
 	dir, base := filepath.Split(path)
-	folder, err := os.MkdirTemp(orDot(dir), "."+base+".restored-*")
+	folder, err := os.MkdirTemp(orDot(dir), ".flagfall-restore-*")
 	if err != nil {
 		return "", rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("choose a folder that exists and can be written")
 	}

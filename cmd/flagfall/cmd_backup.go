@@ -38,6 +38,7 @@ it has another ending, so that it is never taken for an event of that folder.`,
 				return rule.Errorf(rule.Usage, "%s would be taken for an event of this folder", path).
 					WithHint("name it %s, or keep it in another folder", strings.TrimSuffix(path, extension)+copyExtension)
 			}
+			env.sweep(filepath.Dir(path))
 			if err := o.Backup(path); err != nil {
 				return err
 			}

@@ -88,6 +88,7 @@ func (e *env) writeDemo(out string, fill func(work string) error) error {
 		return rule.Errorf(rule.Refused, "%s is there already and holds something else", out).
 			WithHint("choose another folder with --out: no demo wrote %s, or not so", foreign)
 	}
+	e.sweep(filepath.Dir(filepath.Clean(out)))
 	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(out)), ".flagfall-demo-*")
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", out, cause(err)).WithHint("does the folder above it exist, and do you have permission to write there?")

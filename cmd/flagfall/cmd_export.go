@@ -64,6 +64,8 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
+			choice.Replace = env.replace
+			env.sweep(filepath.Dir(filepath.Clean(args[0])))
 			look, err := flags.rendering(env)
 			if err != nil {
 				return err

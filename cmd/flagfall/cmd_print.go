@@ -257,7 +257,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			return env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
 		}
 		digest := sha256.New()
-		err = writeFileAfter(f.out, func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
+		err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
 			if number == 0 || f.again {
 				return nil
 			}

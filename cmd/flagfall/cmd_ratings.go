@@ -114,7 +114,7 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 			}
 			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				if report != "" {
-					if err := env.output(report, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv") }); err != nil {
+					if err := env.writeFileAfter(report, 0o600, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv") }, func() error { return nil }); err != nil {
 						return nil, err
 					}
 				}

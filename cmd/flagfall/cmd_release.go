@@ -71,7 +71,7 @@ func (r *release) make(ctx context.Context, env *env, root *cobra.Command, dir s
 	if _, err := os.Lstat(dir); err == nil {
 		return rule.Errorf(rule.Refused, "%s exists already", dir).WithHint("name a new folder; nothing was overwritten")
 	}
-	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".release-*")
+	work, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".flagfall-release-*")
 	if err != nil {
 		return err
 	}

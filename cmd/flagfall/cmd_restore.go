@@ -49,6 +49,7 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if isFile(path) && env.person() && !yes && !env.confirm("Put %s in the place of %s, and keep that beside it?", given[0], path) {
 				return say(env, nil, "nothing was done")
 			}
+			env.sweep(filepath.Dir(path))
 			r, err := office.Restore(given[0], path)
 			if err != nil {
 				return err

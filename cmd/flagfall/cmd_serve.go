@@ -227,17 +227,11 @@ func (o serving) invite(env *env, at net.Addr) error {
 // keptAccess is the file in which it is kept who has entered a folder's office,
 // so that pages go on after a new start; "" keeps it in memory.
 func keptAccess(env *env, folder string, demo bool) string {
-	base := env.Getenv("XDG_STATE_HOME")
-	if home := env.Getenv("HOME"); base == "" && home != "" {
-		base = filepath.Join(home, ".local", "state")
-	}
-	if base == "" {
-		base = env.Getenv("LOCALAPPDATA")
-	}
+	base := env.stateFolder()
 	if base == "" || demo {
 		return ""
 	}
-	return filepath.Join(base, "flagfall", web.AccessFile(folder))
+	return filepath.Join(base, web.AccessFile(folder))
 }
 
 // openBrowser asks the system to show an address. Whether it can is its affair:

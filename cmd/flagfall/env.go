@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"golang.org/x/term"
@@ -43,6 +44,9 @@ type env struct {
 	// language is that in which the command line speaks; nil before it is known.
 	language *catalogue.Language
 
+	// replace writes over files that the program did not write.
+	replace bool
+
 	lines *bufio.Reader // over In, made by the first question
 }
 
@@ -74,3 +78,19 @@ func system() *env {
 
 // person reports whether somebody is there to be asked.
 func (e *env) person() bool { return e.AskIn && e.AskErr }
+
+// stateFolder is where the program keeps what it knows between two runs, for this
+// account; "" where there is no such place.
+func (e *env) stateFolder() string {
+	base := e.Getenv("XDG_STATE_HOME")
+	if home := e.Getenv("HOME"); base == "" && home != "" {
+		base = filepath.Join(home, ".local", "state")
+	}
+	if base == "" {
+		base = e.Getenv("LOCALAPPDATA")
+	}
+	if base == "" {
+		return ""
+	}
+	return filepath.Join(base, "flagfall")
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,12 +20,13 @@ import (
 // writeFile writes a file whole or not at all: under a temporary name beside
 // it, then renamed.
 func writeFile(path string, write func(io.Writer) error) error {
-	return writeFileAfter(path, write, func() error { return nil })
+	return writeFileAfter(path, 0o644, write, func() error { return nil })
 }
 
 // writeFileAfter is writeFile with something that has to succeed, when all is
-// written, before the file gets its name.
-func writeFileAfter(path string, write func(io.Writer) error, before func() error) (err error) {
+// written, before the file gets its name. Mode is who may read it, as far as the
+// umask lets them.
+func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, before func() error) (err error) {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
 		return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", path).
 			WithHint("name a file in it")
@@ -40,7 +42,7 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if err := besideJournal(path); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	file, err := hiddenFile(filepath.Dir(path), mode)
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).
 			WithHint("does the folder exist, and do you have permission to write there?")
@@ -58,9 +60,6 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 	if err := buffer.Flush(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("is there room on the disk?")
 	}
-	if err := file.Chmod(0o644); err != nil {
-		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
-	}
 	if err := file.Close(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
 	}
@@ -71,6 +70,16 @@ func writeFileAfter(path string, write func(io.Writer) error, before func() erro
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
 	}
 	return nil
+}
+
+// hiddenFile makes a file in a folder, of a name that is not shown.
+func hiddenFile(folder string, mode os.FileMode) (*os.File, error) {
+	for n := 1; ; n++ {
+		file, err := os.OpenFile(filepath.Join(folder, fmt.Sprintf(".flagfall-part-%d", n)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) || n > 10_000 {
+			return file, err
+		}
+	}
 }
 
 // writeDevice writes to what is not a file and cannot be replaced by one: a pipe, a
@@ -127,7 +136,7 @@ func besideJournal(path string) error {
 // output writes to the file that was named, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {
 	if path != "" && path != "-" {
-		return writeFile(path, write)
+		return e.writeFileAfter(path, 0o644, write, func() error { return nil })
 	}
 	buffer := bufio.NewWriter(e.Out)
 	if err := write(buffer); err != nil {

@@ -27,6 +27,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(manyCommands) != "" {
 		runManyCommands()
 	}
+	if os.Getenv(underTorture) != "" {
+		runUnderTorture()
+	}
 	// Scripts wait for the disk and for processes more than for a processor. Who gives
 	// -parallel is obeyed: flags are read after this.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
@@ -90,6 +93,7 @@ func runScripts(t *testing.T, files []string, database string) {
 			e.Setenv(testNow, "2026-03-17T19:30:00Z")
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
 			e.Setenv("POSTGRES", database)
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, ".state"))
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"path/filepath"
 	"sync"
 
 	"flagfall/arbiter"
@@ -71,6 +72,7 @@ func (e *env) openOffice(p place, config office.Config) (*office.Office, error) 
 // createOffice makes a new tournament at a place.
 func (e *env) createOffice(p place, settings arbiter.Settings, config office.Config) (*office.Office, error) {
 	if p.database == "" {
+		e.sweep(filepath.Dir(p.event))
 		return office.Create(p.event, settings, config)
 	}
 	server, err := e.server(p)

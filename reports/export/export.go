@@ -20,6 +20,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -48,6 +49,8 @@ type Choice struct {
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
+	// Replace writes over files that no export wrote, or that were changed since.
+	Replace bool
 }
 
 // The parts of an export that are not documents.
@@ -129,7 +132,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return done, rule.Errorf(rule.Usage, "%s is a file, and a folder is needed", dir).WithHint("name a folder; it is made where there is none")
 	}
-	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), "."+filepath.Base(dir)+".*")
+	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".flagfall-export-*")
 	if err != nil {
 		return done, rule.Errorf(rule.Refused, "cannot write %s: %w", dir, cause(err)).WithHint("does the folder above it exist, and do you have permission to write there?")
 	}
@@ -344,7 +347,7 @@ const gcPercent = 300
 func (e *export) write(t *task, part, name string, write func(io.Writer) error) error {
 	sum := sha256.New()
 	path := filepath.Join(e.folder, filepath.FromSlash(name))
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, modeOf(part))
 	if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err))
 	}
@@ -365,6 +368,16 @@ func (e *export) write(t *task, part, name string, write func(io.Writer) error) 
 	return nil
 }
 
+// modeOf is who may read the files of a part, as far as the umask lets them: the
+// account alone where they hold years of birth.
+func modeOf(part string) os.FileMode {
+	document, _, _ := strings.Cut(part, ".") // and its format
+	if d, err := reports.FindDocument(document); err == nil && d.Personal || part == Exchange || part == Workbook {
+		return 0o600
+	}
+	return 0o644
+}
+
 // buffers are those that no file is written through.
 var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
@@ -375,13 +388,17 @@ func (e *export) move(dir string, without []Absence) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("do you have permission to write there?")
 	}
 	now := e.made()
-	folders := map[string]bool{}
+	folders, before := map[string]bool{}, readManifest(dir)
 	for _, t := range e.tasks {
 		for _, f := range t.files {
 			place := filepath.Join(dir, filepath.FromSlash(f.name))
 			folders[filepath.Dir(place)] = true
 			if folderInPlace(place) {
 				return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", place).WithHint("export into another folder, or rename it")
+			}
+			if is, err := digestOf(place); err == nil && !e.choice.Replace && is != f.digest && is != before[f.name].digest {
+				return rule.Errorf(rule.Refused, "%s is there already, and is not as an export wrote it", place).
+					WithHint("export into another folder, or write over it with --replace; nothing was overwritten")
 			}
 		}
 	}
@@ -419,7 +436,6 @@ func (e *export) move(dir string, without []Absence) error {
 			}
 		}
 	}
-	before := readManifest(dir)
 	stale := before.stale(now, e.choice.All)
 	removeStale(dir, before, stale)
 	if err := manifestIn(before.with(now, stale)); err != nil {
