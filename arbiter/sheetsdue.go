@@ -71,7 +71,7 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 			if s.sheetRuled(r.Number, g, id) {
 				continue
 			}
-			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: "Annex 1 sets no penalty: it is for the referee to decide"}
+			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: "Annex 1 sets no penalty: it is for the arbiter to decide"}
 			switch {
 			case wcdf && id == 0:
 				d.Article, d.Proposal = rule.WCDF("3.10"), "find out whose sheet was handed in; the other player gets zero points for the round"

@@ -257,14 +257,13 @@ func (p Plan) setting(i int) rule.Sentence {
 		value = rule.Say("{time} for {moves}", "time", period.Time, "moves", countMoves(period.Moves))
 	}
 	if period.Increment > 0 {
-		// The kinds of bonus stand on the clocks in these words.
 		increment := period.Increment.String()
 		if period.Stretches > 0 {
 			increment = fmt.Sprintf("%d × %s", period.Stretches, increment)
 		}
-		value = rule.Joined(" ", value, rule.Typed(fmt.Sprintf("+ %s (%s)", increment, period.Bonus)))
+		value = rule.Joined(" ", value, rule.Typed("+ "+increment), period.Bonus.bracketed())
 	} else if period.Bonus != NoBonus {
-		value = rule.Joined(" ", value, rule.Typed("("+period.Bonus.String()+")"))
+		value = rule.Joined(" ", value, period.Bonus.bracketed())
 	}
 	if len(p.Periods) > 1 {
 		value = rule.Say("period {number}, {setting}", "number", i+1, "setting", value)

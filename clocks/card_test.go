@@ -14,7 +14,7 @@ func TestSettingCards(t *testing.T) {
 		option  string
 		holds   string // in the values, what the clock does, or what is left
 	}{
-		{"80m+60s", DGT2010, "18 (manual)", "both sides: 1:20:00 + 0:01:00 (fischer)"},
+		{"80m+60s", DGT2010, "18 (manual)", "both sides: 1:20:00 + 0:01:00 (Fischer)"},
 		{"80m+60s", DGTXL, "00 (manual)", "1:20:00 + 0:01:00"},
 		{"80m+60s", DGT3000, "manual", "one of 5 memories"},
 		{"50/2h,25/1h...", DGT2010, "08", "and 25 more at each later one"},
@@ -27,7 +27,7 @@ func TestSettingCards(t *testing.T) {
 		{"25m", DGT3000, "03", "preset"},
 		{"90m+30s", DGTXL, "12", "preset"},
 		{"5m+3s bronstein", DGTXL, "14", "preset"},
-		{"5m+3s", DGTXL, "00 (manual)", "5:00 + 0:00:03 (fischer)"},
+		{"5m+3s", DGTXL, "00 (manual)", "5:00 + 0:00:03 (Fischer)"},
 		{"45m", DGT2010, "03 (manual)", "0:45:00"},
 		{"12m+5s | 7m+5s", DGT2010, "manual", "moves second: 0:07:00 + 0:00:05"},
 		{"50/2h,25/1h...", Mechanical, "manual", "check 50 moves"},

@@ -33,6 +33,27 @@ func (b Bonus) String() string {
 	return [...]string{"none", "fischer", "bronstein", "delay", "byoyomi", "hourglass"}[b]
 }
 
+// Said is what the bonus is called on a setting card.
+func (b Bonus) Said() rule.Sentence {
+	switch b {
+	case Fischer:
+		return rule.Say("Fischer")
+	case Bronstein:
+		return rule.Say("Bronstein")
+	case Delay:
+		return rule.Say("a delay")
+	case Byoyomi:
+		return rule.Say("byo-yomi")
+	case Hourglass:
+		return rule.Say("an hourglass")
+	}
+	return rule.Sentence{}
+}
+
+func (b Bonus) bracketed() rule.Sentence {
+	return rule.Joined("", rule.Typed("("), b.Said(), rule.Typed(")"))
+}
+
 // Period is one stretch of a control.
 type Period struct {
 	// Moves is the number of moves to be made in this period; 0 means all that

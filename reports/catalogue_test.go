@@ -95,10 +95,10 @@ func gathered(t *testing.T) map[string]gather.Ask {
 			add(r.Text.Text)
 		}
 		for _, o := range r.Options {
-			add(optionPhrase(o.Name, ""))
+			coded(optionPhrase(o.Name, ""))
 			for _, value := range append([]string{o.Default}, o.Choices...) {
 				if strings.ContainsFunc(value, unicode.IsLetter) {
-					add(optionPhrase(o.Name, value))
+					coded(optionPhrase(o.Name, value))
 				}
 			}
 		}

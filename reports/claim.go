@@ -174,7 +174,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		case draw.Automatic:
 			decision += c.words.Stop(": ") + p.Say("the rule ends the game by itself, claimed or not")
 		default:
-			decision += c.words.Stop(": ") + p.Say("the player has to claim it, and the referee declares it")
+			decision += c.words.Stop(": ") + p.Say("the player has to claim it, and the arbiter declares it")
 		}
 	}
 	add(facts, "decision", p.Say("Decision"), decision)
@@ -216,7 +216,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	add(last, "open", p.Say("What remains open"), open+" "+p.Say("Either player may appeal as the regulations of the event provide."))
 	c.doc.Blocks = append(c.doc.Blocks, last)
 	c.noteEnglish()
-	labels := []string{p.Say("Referee")}
+	labels := []string{p.Say("Arbiter")}
 	for i, name := range c.players {
 		if name == "" || name == "?" {
 			name = c.sides[i].name

@@ -1,57 +1,135 @@
 package reports
 
 import (
+	"math"
+	"unicode/utf8"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
 )
 
-// SettingCards prints how clocks are set to a time control, a card a page: the
-// option, the values, what the clock will and will not do at a control, and
+// SettingCards prints how clocks are set to a time control, four cards a sheet:
+// the option, the values, what the clock will and will not do at a control, and
 // what is left to the arbiter. Errors: rule.Usage for a language that is none.
 func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
-	p, r := w, &report{words: w}
-	d := &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: p.Say("Setting of the clocks"), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	r := &report{words: w}
+	r.doc = &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: w.Say("Setting of the clocks"), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal()}}
+	r.settingCards(cards)
+	return r.doc, nil
+}
+
+// settingCards puts the cards into the document.
+func (r *report) settingCards(cards []clocks.Card) {
+	w := r.words
+	t := &doc.Table{Name: "clock-cards", Columns: []doc.Column{
+		{Key: "part", Kind: doc.Code}, w.column("text", w.Head("Text"), doc.Text)}}
+	forms := &doc.Forms{Across: 2, Down: 2, Cut: true, Table: t}
+	width, height := r.sheetSize()
 	for i := range cards {
 		card := &cards[i].Said
-		if i == 0 {
-			d.Subtitle = r.say(card.Words)
-		} else {
-			d.Blocks = append(d.Blocks, &doc.PageBreak{})
-		}
-		d.Blocks = append(d.Blocks, &doc.KeyValues{Heading: r.say(card.Clock), Pairs: []doc.KeyValue{
-			{Name: "control", Label: p.Say("Time control"), Value: cards[i].Control},
-			{Name: "option", Label: p.Say("Option"), Value: r.say(card.Option)},
-		}})
+		name := capital(r.say(card.Clock))
+		parts := []clockPart{{w.Say("Time control"), []string{r.say(card.Words)}}, {w.Say("Option"), []string{r.say(card.Option)}}}
 		for _, part := range []struct {
 			heading string
 			lines   []rule.Sentence
 		}{
-			{p.Say("Set"), card.Values}, {p.Say("The clock"), card.Will}, {p.Say("The clock does not"), card.WillNot},
-			{p.Say("The arbiter"), card.Arbiter}, {p.Say("The players"), card.Players},
+			{w.Say("Set"), card.Values}, {w.Say("The clock"), card.Will}, {w.Say("The clock does not"), card.WillNot},
+			{w.Say("The arbiter"), card.Arbiter}, {w.Say("The players"), card.Players},
 		} {
-			for k, line := range part.lines {
-				item := &doc.Paragraph{Text: "– " + r.say(line)}
-				if k == 0 {
-					item.Heading = part.heading
-				}
-				d.Blocks = append(d.Blocks, item)
+			said := clockPart{heading: part.heading}
+			for _, line := range part.lines {
+				said.lines = append(said.lines, r.say(line))
+			}
+			if len(said.lines) > 0 {
+				parts = append(parts, said)
 			}
 		}
+		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(w.Say("Clock")), doc.T(name).With(doc.Strong)}, Rule: i > 0})
+		for _, part := range parts {
+			for n, line := range part.lines {
+				heading := part.heading
+				if n > 0 {
+					heading = ""
+				}
+				t.Add(doc.T(heading), doc.T(line))
+			}
+		}
+		forms.Items = append(forms.Items, r.settingCard(name, parts, width/2, height/2))
 	}
-	for _, note := range r.stayedEnglish() {
-		d.Legend = append(d.Legend, doc.Note{Text: note})
-	}
-	return d, nil
+	r.forms(forms)
+	r.noteEnglish()
 }
 
-var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control"}, ClockCards)
+// clockPart is what a card says under a heading.
+type clockPart struct {
+	heading string
+	lines   []string
+}
+
+// settingCard draws a card. The words are set in 9 points, or all of them
+// smaller where they would not fit.
+func (r *report) settingCard(name string, parts []clockPart, width, height float64) doc.Drawing {
+	f := &form{report: r}
+	x, y, room := formEdge, formEdge, width-2*formEdge
+	f.Text(x, y, room-18, 4, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
+	f.emblem(x+room-17, y, 17, 8, doc.Right)
+	f.Text(x, y+4.5, room-18, 8, size14, name).Strong()
+	f.Text(x, height-formEdge-3, room, 3, size7, r.doc.Meta.Stamp).Muted()
+	y += 14
+	foot := height - formEdge - 4
+	size := size9
+	for cardHeight(parts, room, size) > foot-y && size > 5.5 {
+		size -= 0.5
+	}
+	step := size * lineOf
+	for _, part := range parts {
+		f.Text(x, y, room, step, size, part.heading).Strong()
+		y += step
+		for _, line := range part.lines {
+			if len(part.lines) > 1 {
+				line = "– " + line
+			}
+			h := step * cardLines(line, room, size)
+			f.Text(x, y, room, h, size, line)
+			y += h
+		}
+		y += partGap
+	}
+	return f.Drawing
+}
+
+// The measures of the words on a card: the height of a line and the mean width
+// of a letter by points, in millimetres, and the gap between two parts.
+const (
+	lineOf   = 0.45
+	letterOf = 0.185
+	partGap  = 1.2
+)
+
+// cardLines is how many lines a text takes in a width, reckoned by its letters.
+func cardLines(text string, room, size float64) float64 {
+	return math.Ceil(float64(utf8.RuneCountInString(text)) * letterOf * size / room)
+}
+
+func cardHeight(parts []clockPart, room, size float64) float64 {
+	sum := 0.0
+	for _, part := range parts {
+		sum += size*lineOf + partGap
+		for _, line := range part.lines {
+			sum += size * lineOf * cardLines("– "+line, room, size)
+		}
+	}
+	return sum
+}
+
+var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent}, ClockCards)
 
 // ClockCards are the setting cards for the time control of an event, one for
 // each make of clock that can keep it. Errors: those of [clocks.Parse] for a
@@ -78,10 +156,6 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		cards = append(cards, card)
 	}
-	page, err := SettingCards(cards, o)
-	if err != nil {
-		return nil, err
-	}
-	r.doc.Subtitle, r.doc.Blocks, r.doc.Legend = page.Subtitle, page.Blocks, page.Legend
+	r.settingCards(cards)
 	return r.doc, nil
 }

@@ -62,6 +62,13 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	met, most := meetings(players, games)
 	most = max(most, r.state.System().Cycles)
 	t := &doc.Table{Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
+	facts := r.facts(players)
+	facts.club = false // the games need the room
+	for _, c := range facts.columns() {
+		c.Spare = true
+		t.Columns = append(t.Columns, c)
+	}
+	grid := len(t.Columns)
 	for j := range n {
 		for k := range most {
 			c := doc.Column{Key: "vs-" + itoa(j+1), Title: itoa(j + 1), Long: r.nameOf(&players[j]), Kind: doc.Result, Narrow: true}
@@ -73,11 +80,11 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	}
 	score := len(t.Columns)
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
-	for j := 2; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
+	for j := grid; j < score && r.state.Settings.HeatScoring != arbiter.OneResult; j++ {
 		t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: t.Columns[j].Key, Times: doc.Number{Value: 1, Unit: 1}})
 	}
 	for i := range table.Rows {
-		row := []doc.Cell{doc.N(i + 1), r.rankedName(&players[i])}
+		row := append([]doc.Cell{doc.N(i + 1), r.rankedName(&players[i])}, facts.cells(&players[i])...)
 		for j := range n {
 			for k := range most {
 				switch list := met[[2]int{i, j}]; {
@@ -299,13 +306,20 @@ func (r *report) legendHeats() {
 	}
 }
 
+// heatGap keeps the signs of a heat apart: two dashes without it are one line. It
+// is a narrow space at which no line is broken.
+const heatGap = "\u202f"
+
 // heatSigns are the results of the games of a heat against an opponent, in the
 // order of the games: "+=" for a win and a draw, · for an open game, and a *
 // behind the provisional result of one that was put off.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID
-	for _, g := range games {
+	for i, g := range games {
+		if i > 0 {
+			text += heatGap
+		}
 		result, behind := g.Result, ""
 		switch {
 		case result != nil && !result.Played():

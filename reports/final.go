@@ -102,8 +102,11 @@ func (r *report) settingFacts() (*doc.KeyValues, error) {
 		if unsaid, err := (arbiter.Settings{}).Get(set.Name); err == nil && value == unsaid {
 			continue
 		}
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: r.settingValue(set.Name, value)})
+		if value == "" {
+			continue
+		}
+		if text := r.settingValue(set.Name, value); text != "" {
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: text})
 		}
 	}
 	return facts, nil

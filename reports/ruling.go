@@ -44,7 +44,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 		b.doc.Blocks = append(b.doc.Blocks, d)
 	}
 	b.decision()
-	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Say("Referee"), b.name(g.First), b.name(g.Second)}})
+	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Say("Arbiter"), b.name(g.First), b.name(g.Second)}})
 	b.noteEnglish()
 	return b.doc, nil
 }

@@ -139,7 +139,7 @@ func TestClaimIsOnePage(t *testing.T) {
 		if err := render.Write(&text, page, render.Text, render.Options{Width: 500}); err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range append(c.want, "of the journal", "stopped the clock", "Either player may appeal", "Referee") {
+		for _, want := range append(c.want, "of the journal", "stopped the clock", "Either player may appeal", "Arbiter") {
 			if !strings.Contains(strings.Join(strings.Fields(text.String()), " "), want) {
 				t.Errorf("%q is not in\n%s", want, text.String())
 			}

@@ -99,7 +99,7 @@ func optionPhrase(name, value string) string {
 }
 
 // found is a phrase in the language of the document. What it lacks stays
-// English, and the document says so; English itself is found nowhere.
+// English, and the document says so.
 func (r *report) found(text string) (string, bool) {
 	found, known := r.words.Lookup(text, "", 0)
 	r.english = r.english || !known && !r.words.IsEnglish()

@@ -20,6 +20,13 @@ func (r *report) settingValue(name, value string) string {
 	switch name {
 	case "tie-breaks":
 		return r.tieBreakNames(value)
+	case "bye":
+		switch system := r.state.System(); {
+		case !system.ByePoints():
+			return ""
+		case system.PrePaired: // who is free meets everybody all the same
+			return r.settingValue("absence", "zero")
+		}
 	case "start", "end":
 		if day, err := time.Parse(time.DateOnly, value); err == nil {
 			return r.words.Day(day)

@@ -86,7 +86,7 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "mobile-phone", Article: special("telephones"), Title: "Mobile phone rings",
-					Text: rule.English("Annex 1 does not speak of telephones; where the special regulations are silent too, the referee decides by analogy with WCDF 4.16."),
+					Text: rule.English("Annex 1 does not speak of telephones; where the special regulations are silent too, the arbiter decides by analogy with WCDF 4.16."),
 				},
 				Per: PerEvent, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
 			},
@@ -144,7 +144,7 @@ func fmjdDrawOffers() rule.Row {
 			{
 				Name: "early", Default: string(BothZero),
 				Choices: []string{string(BothZero), string(NoPenalty), string(ByReferee)},
-				Reason:  "under Annex 3 the referee scores an early agreement 0-0",
+				Reason:  "under Annex 3 the arbiter scores an early agreement 0-0",
 			},
 		},
 	}
@@ -184,7 +184,7 @@ func fmjdReasons() []Reason {
 		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, false),
 		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, true),
 		{
-			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: rule.English("The referee decided the game.")},
+			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: rule.English("The arbiter decided the game.")},
 			Allows: Win | Drawn | BothLose, Played: true,
 		},
 	}

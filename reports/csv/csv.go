@@ -11,6 +11,7 @@ import (
 	"bufio"
 	"encoding/csv"
 	"io"
+	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -60,7 +61,7 @@ func writeTable(w io.Writer, t *doc.Table, o Options) error {
 	c.Write(record) // an error stays until Error is asked
 	for i := range t.Rows {
 		for j := range t.Columns {
-			record[j] = field(t.Rows[i].Cell(j))
+			record[j] = field(t.Rows[i].Cell(j), t.Columns[j].Kind)
 		}
 		c.Write(record)
 	}
@@ -69,11 +70,15 @@ func writeTable(w io.Writer, t *doc.Table, o Options) error {
 }
 
 // field is the value of a cell, kept a text where a spreadsheet would take it for
-// a formula.
-func field(c doc.Cell) string {
+// a formula. The signs of a result stand behind the opponent then: "12w=".
+func field(c doc.Cell, kind doc.Kind) string {
 	s := norm.NFC.String(c.Data())
 	if c.Number != nil {
 		return s
+	}
+	if kind == doc.Result {
+		opponent := strings.TrimLeft(s, "+=–·\u202f")
+		s = opponent + strings.ReplaceAll(strings.TrimSuffix(s, opponent), "\u202f", "")
 	}
 	return rule.NoFormula(s)
 }

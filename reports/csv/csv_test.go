@@ -33,6 +33,21 @@ func TestWriteFollowsRFC4180(t *testing.T) {
 	}
 }
 
+// TestResultsAreNoFormulas: a spreadsheet would calculate "=12w" and "+12w".
+func TestResultsAreNoFormulas(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{{Key: "round-1", Kind: doc.Result}}}
+	for _, text := range []string{"=12w", "+3b", "–7w", "+\u202f–4b", "+9F", "=HYPERLINK(1)"} {
+		table.Add(doc.T(text))
+	}
+	var b bytes.Buffer
+	if err := Write(&b, &doc.Document{Blocks: []doc.Block{table}}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "round-1\r\n12w=\r\n3b+\r\n7w–\r\n4b+–\r\n9F+\r\nHYPERLINK(1)=\r\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}
+
 func TestReadGuesses(t *testing.T) {
 	for name, tc := range map[string]struct{ in, want string }{
 		"comma":             {"name,rating\nJan,1400\n", "1:name|rating 2:Jan|1400"},

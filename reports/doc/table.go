@@ -52,6 +52,9 @@ type Column struct {
 	// MinWidth is the least width in letters of average width; for cells that
 	// are filled by hand. 0 is what the text takes.
 	MinWidth int
+	// Spare columns are left out where the table would have to go on beneath
+	// itself with them.
+	Spare bool
 	// Sum says what the cells of the column are the sum of, where they are:
 	// a spreadsheet can then add up by itself.
 	Sum []Term
@@ -61,6 +64,32 @@ type Column struct {
 type Term struct {
 	Key   string
 	Times Number
+}
+
+// Lean is the table without its spare columns; the same table where it has none.
+func (t *Table) Lean() *Table {
+	var kept []int
+	for j := range t.Columns {
+		if !t.Columns[j].Spare {
+			kept = append(kept, j)
+		}
+	}
+	if len(kept) == len(t.Columns) {
+		return t
+	}
+	lean := *t
+	lean.Columns, lean.Rows = make([]Column, len(kept)), make([]Row, len(t.Rows))
+	for k, j := range kept {
+		lean.Columns[k] = t.Columns[j]
+	}
+	for i := range t.Rows {
+		lean.Rows[i] = t.Rows[i]
+		lean.Rows[i].Cells = make([]Cell, len(kept))
+		for k, j := range kept {
+			lean.Rows[i].Cells[k] = t.Rows[i].Cell(j)
+		}
+	}
+	return &lean
 }
 
 // Kind is what the cells of a column are.

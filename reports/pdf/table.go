@@ -11,6 +11,10 @@ func (c *composer) table(t *doc.Table) {
 	if len(t.Columns) > 0 && (len(t.Rows) > 0 || t.Empty == "") {
 		g := c.measure(t)
 		n, p := c.columnsOfPage(g, c.sizesOf(t))
+		if lean := t.Lean(); lean != t && len(p.panels) > 1 {
+			g = c.measure(lean)
+			n, p = c.columnsOfPage(g, c.sizesOf(lean))
+		}
 		p = g.stretch(p, c.columnRoom(n), n > 1 || c.like[keys(t)].wide)
 		c.last = p.size
 		for i, panel := range p.panels {

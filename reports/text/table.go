@@ -28,7 +28,12 @@ func (p *page) table(t *doc.Table) {
 	}
 	if len(t.Columns) > 0 {
 		g := p.measure(t)
-		for i, panel := range g.panels(p.width) {
+		panels := g.panels(p.width)
+		if lean := t.Lean(); lean != t && len(panels) > 1 {
+			g = p.measure(lean)
+			panels = g.panels(p.width)
+		}
+		for i, panel := range panels {
 			if i > 0 {
 				p.out.WriteByte('\n')
 			}

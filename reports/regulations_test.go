@@ -1,0 +1,84 @@
+package reports
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing/systems"
+	"flagfall/reports/csv"
+)
+
+// TestRegulationsSpeakInWords: no code of an option is printed, and a bye of a
+// round robin is worth what it gives.
+func TestRegulationsSpeakInWords(t *testing.T) {
+	for _, variant := range []string{"international", "english", "russian", "frisian"} {
+		e := newEvent(t, arbiter.Settings{Name: "Open", Variant: variant, System: systems.RoundRobin, Bye: "win"}, "Aarts, Anton", "Bakker, Bea", "Claes, Chris")
+		d, err := Make(Request{Document: "regulations", State: e.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range d.Tables() {
+			for _, row := range table.Rows {
+				if options := row.Cells[3].Text; regexp.MustCompile(`\b(both-zero|man-moves|loss-of-game|referee-rules|new-five|absent-clock)\b|: (count|half|reset)\b`).MatchString(options) {
+					t.Errorf("%s, %s: %q is no English", variant, row.Cells[0].Text, options)
+				}
+			}
+		}
+		if said := text(t, d); !regexp.MustCompile(`(?m)^bye +no points$`).MatchString(said) {
+			t.Errorf("%s: the bye of a round robin:\n%s", variant, said[:600])
+		}
+	}
+}
+
+// TestHeatsKeepTheirSigns: two lost games are two signs.
+func TestHeatsKeepTheirSigns(t *testing.T) {
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Open", Variant: "english", System: systems.Swiss, Rounds: 2, HeatSettings: arbiter.HeatSettings{Games: 2}}, club[:4]...)
+	h.pair()
+	h.play()
+	d, err := Crosstable(h.event().State, 0, Options{}, CrosstableOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	signs := 0
+	for _, row := range d.Tables()[0].Rows {
+		for _, cell := range row.Cells {
+			if strings.Contains(cell.Text, "––") || strings.Contains(cell.Text, "++") {
+				t.Errorf("%q runs together", cell.Text)
+			}
+			signs += strings.Count(cell.Text, heatGap)
+		}
+	}
+	if signs == 0 {
+		t.Error("the event has no heats in columns")
+	}
+}
+
+// TestRoundRobinShowsWhoPlays: the grid has title, rating and federation, and
+// sums its own columns.
+func TestRoundRobinShowsWhoPlays(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.RoundRobin, TieBreaks: []string{standings.Columns()[0].Code}}, "Aarts, Anton", "Bakker, Bea", "Claes, Chris", "Dumont, Denis")
+	e.Players[0].Title = "GMI"
+	e.pairAll(3, 1)
+	d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var head strings.Builder
+	if err := csv.Write(&head, d, csv.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "row,name,title,rating,federation,vs-1,"; !strings.HasPrefix(head.String(), want) {
+		t.Errorf("the grid begins with %.60q, want %q", head.String(), want)
+	}
+	table := d.Tables()[0]
+	for _, c := range table.Columns {
+		for _, term := range c.Sum {
+			if !strings.HasPrefix(term.Key, "vs-") {
+				t.Errorf("the sum of %s has the column %s", c.Key, term.Key)
+			}
+		}
+	}
+}
