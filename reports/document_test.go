@@ -15,6 +15,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
+	"flagfall/reports/doc"
 )
 
 // withoutRow are the documents that are not of the journal alone, and so have no
@@ -183,6 +184,11 @@ func TestLooksAreRead(t *testing.T) {
 	want := Options{Language: "de", Paper: 1, Accent: "blue", Letterhead: []string{"Club", "Street 1"}}
 	if err != nil || !reflect.DeepEqual(o, want) {
 		t.Errorf("%+v, %v, want %+v", o, err, want)
+	}
+	for _, name := range doc.PaperNames() {
+		if o, err := ReadOptions(map[string]string{"paper": name}); err != nil || o.Paper.Style() == "" || !strings.EqualFold(o.Paper.Style(), name) && name != "tabloid" {
+			t.Errorf("the paper %s: %v, %v", name, o.Paper, err)
+		}
 	}
 	page, err := Make(Request{Document: "players", State: single(t).State, Options: map[string]string{"language": "de"}, Print: 7, Zone: time.UTC})
 	if err != nil || page.Language != "de" || !strings.Contains(page.Meta.Stamp, "7") {

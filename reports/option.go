@@ -111,9 +111,7 @@ func read(to any, options []Option, values map[string]string) error {
 		case *doc.Accent:
 			*field = doc.Accent(text)
 		case *doc.Paper:
-			if text == "letter" {
-				*field = doc.Letter
-			}
+			*field, _ = doc.FindPaper(text) // one of the choices
 		case *[]string: // lines
 			for _, line := range strings.FieldsFunc(text, func(c rune) bool { return c == '|' || c == '\n' }) {
 				if line = strings.TrimSpace(line); line != "" {
@@ -142,7 +140,7 @@ func LookOptions() []Option {
 		accents = append(accents, string(a))
 	}
 	return []Option{
-		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), "a4", "letter"),
+		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()...),
 		choose(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), accents...),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
 		choose(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()...),

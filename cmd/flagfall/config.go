@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/viper"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
 )
 
 // setting is a flag whose value may also come from the environment or from
@@ -34,7 +35,7 @@ var settings = []setting{
 	{"time", "the time control of a new tournament, such as 80m+60s"},
 	{"place", "the place of a new tournament"},
 	{"arbiter", "the arbiter of a new tournament"},
-	{"paper", "the paper of prints: a4 or letter"},
+	{"paper", "the paper of prints: " + strings.Join(doc.PaperNames(), ", ")},
 	{"accent", "the colour of prints beside black"},
 	{"letterhead", "the lines above the first page of prints, with bars between them"},
 	{"language", "the language of prints, and of the command line where it has that"},

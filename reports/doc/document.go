@@ -97,15 +97,6 @@ const (
 	Landscape
 )
 
-// Paper is the size of the sheet.
-type Paper uint8
-
-// The papers.
-const (
-	A4 Paper = iota
-	Letter
-)
-
 // Labels are the few words that renderers themselves put on a page. An empty
 // one is English.
 type Labels struct {

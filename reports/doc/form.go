@@ -44,14 +44,6 @@ func (f *Forms) Sheets() [][]int {
 	return sheets
 }
 
-// Size is the width and height of an upright sheet in millimetres.
-func (p Paper) Size() (width, height float64) {
-	if p == Letter {
-		return 215.9, 279.4
-	}
-	return 210, 297
-}
-
 // Drawing is shapes on a piece of paper, as data. Measures are millimetres from
 // its upper left corner, sizes of type are points.
 type Drawing struct {

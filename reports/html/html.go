@@ -99,7 +99,7 @@ type page struct {
 	Style                                         template.CSS
 	Across                                        bool
 	Wall                                          bool
-	Letter                                        bool
+	Paper                                         string
 	Letterhead                                    []string
 	// Logo is where the logo is: a file beside the page, or the data of it.
 	Logo template.URL
@@ -178,7 +178,7 @@ func view(d *doc.Document, site *Site) *page {
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
 		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: notes(d.Legend),
-		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Letter: d.Look.Paper == doc.Letter,
+		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Paper: d.Look.Paper.Style(),
 	}
 	for _, l := range d.Meta.Letterhead {
 		p.Letterhead = append(p.Letterhead, tidy(l))

@@ -51,10 +51,13 @@ func (c *composer) facts(b *doc.KeyValues) {
 	label = min(label, c.room()*0.4)
 	measure := func(t string) float64 { return c.width(t, bodySize, false) }
 	step := bodySize * point * leading
-	for _, kv := range b.Pairs {
+	for k, kv := range b.Pairs {
 		left := wrap(c.face(false).printable(kv.Label), label, measure)
 		right := wrap(c.face(false).printable(kv.Value), c.room()-label-4, measure)
 		for i := range max(len(left), len(right)) {
+			if k == len(b.Pairs)-1 && i == 0 {
+				c.need(step*float64(max(len(left), len(right))) + c.follows)
+			}
 			c.need(step)
 			if i < len(left) {
 				c.text(left[i], marginX, c.y+bodySize*point*rise, bodySize, false, dim)
@@ -81,18 +84,7 @@ func (c *composer) chart(b *doc.Chart) {
 // signatures sets lines to sign on, two beside each other, and three where there
 // are just three and no name needs more than two lines.
 func (c *composer) signatures(b *doc.Signatures) {
-	height, across := 19.0, 2
-	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
-		most := 0
-		for _, label := range b.Labels {
-			most = max(most, len(wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
-		}
-		if most <= 2 {
-			across = 3
-			height += float64(most-1) * (bodySize - 1) * point * leading
-		}
-	}
-	width := (c.room() - float64(across-1)*gutter) / float64(across)
+	width, across, height := c.signing(b)
 	for i, label := range b.Labels {
 		if i%across == 0 {
 			c.need(height)
@@ -105,6 +97,23 @@ func (c *composer) signatures(b *doc.Signatures) {
 			c.y += height
 		}
 	}
+}
+
+// signing is how wide lines to sign on are, how many stand beside each other, and
+// the height of those.
+func (c *composer) signing(b *doc.Signatures) (width float64, across int, height float64) {
+	height, across = 19.0, 2
+	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
+		most := 0
+		for _, label := range b.Labels {
+			most = max(most, len(wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
+		}
+		if most <= 2 {
+			across = 3
+			height += float64(most-1) * (bodySize - 1) * point * leading
+		}
+	}
+	return (c.room() - float64(across-1)*gutter) / float64(across), across, height
 }
 
 // diagram draws a board with the squares played on in grey, the pieces as discs

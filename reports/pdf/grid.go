@@ -13,12 +13,19 @@ import (
 // each other. A table that then leaves most of its page empty may grow to huge.
 type sizes struct{ huge, largest, comfort, least float64 }
 
+// leastOnWalls is the least type of anything that hangs on a wall, in points;
+// wider tables go on beneath themselves.
+const leastOnWalls = 10.0
+
 // leastFlowing is the least type of a wall list that runs in columns, in points.
 const leastFlowing = 11.0
 
 func sizesFor(look doc.Look) sizes {
 	if look.Type == doc.Wall {
-		return sizes{24, 18, 14, 8}
+		width, _ := look.Paper.Size()
+		a4, _ := doc.A4.Size()
+		scale := max(1, math.Floor(width/a4*4)/4) // in quarters, for round sizes
+		return sizes{24 * scale, 18 * scale, 14 * scale, leastOnWalls}
 	}
 	return sizes{14, 10.5, 8, 6.5}
 }
@@ -393,10 +400,13 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	}
 	best, most := 1, max(g.table.Flow, 1)
 	chosen := g.plan(c.room(), s)
+	pages := c.pagesOf(g, chosen, 1)
 	if most == 1 {
+		if c.doc.Look.Type == doc.Wall && len(c.doc.Tables()) == 1 && len(chosen.panels) == 1 {
+			chosen = c.onFewerPages(g, s, chosen, pages)
+		}
 		return best, chosen
 	}
-	pages := c.pagesOf(g, chosen, 1)
 	for n := 1; n <= most; n++ {
 		room := c.columnRoom(n)
 		for size := s.huge; size >= s.comfort; size -= 0.5 {
@@ -410,6 +420,19 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 		}
 	}
 	return best, chosen
+}
+
+// onFewerPages is the plan of a wall list in the largest type that saves a page,
+// where it need not be much smaller.
+func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
+	const much = 0.75
+	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
+		s.largest, s.comfort = size, min(s.comfort, size)
+		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
+			return p
+		}
+	}
+	return chosen
 }
 
 // pagesOf is how many pages a table takes in so many columns.

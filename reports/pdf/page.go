@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -60,6 +61,9 @@ type composer struct {
 	grids  map[*doc.Table]*grid // measured before
 	like   map[string]alike     // by the keys of the columns
 	last   float64              // the type size of the table before; 0 for none
+	// follows is the height of what may not stand alone on the page behind the
+	// block that is being set.
+	follows float64
 }
 
 // composeWith is compose with a logo at the head of the first page, or nil.
@@ -75,6 +79,13 @@ func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
 	for i, b := range d.Blocks {
 		if i > 0 {
 			c.y += 4
+		}
+		c.follows = 0
+		if i+1 < len(d.Blocks) {
+			if s, ok := d.Blocks[i+1].(*doc.Signatures); ok {
+				_, across, height := c.signing(s)
+				c.follows = 4 + height*math.Ceil(float64(len(s.Labels))/float64(across))
+			}
 		}
 		c.block(b)
 	}
@@ -276,8 +287,13 @@ func (c *composer) paragraph(s string, size float64, bold bool) {
 	if s == "" {
 		return
 	}
-	for _, l := range wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) }) {
-		c.need(size * point * leading)
+	lines := wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) })
+	for i, l := range lines {
+		need := size * point * leading
+		if left := len(lines) - i; left <= 2 { // the last two with what follows
+			need = need*float64(left) + c.follows
+		}
+		c.need(need)
 		c.text(l, marginX, c.y+size*point*rise, size, bold, black)
 		c.y += size * point * leading
 	}

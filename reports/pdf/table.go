@@ -96,7 +96,7 @@ func (r *run) set() {
 	}
 	limit := r.share(heights, 0)
 	for i := 0; i < rows; i++ {
-		if r.y+r.together(heights, i) > limit+1e-6 && r.y > r.begin+r.headHeight()+1e-6 {
+		if (r.y+r.together(heights, i) > limit+1e-6 || r.y+r.behind(heights, i) > r.foot+1e-6) && r.y > r.begin+r.headHeight()+1e-6 {
 			r.next()
 			limit = r.share(heights, i)
 		}
@@ -127,6 +127,25 @@ func (r *run) together(heights []float64, i int) float64 {
 	return sum
 }
 
+// lastRows are how many rows of a table stand on its last page at least.
+const lastRows = 3
+
+// behind is the height of what may not be left alone on a page: the last rows of
+// the table, and what follows it. It counts where just these are left.
+func (r *run) behind(heights []float64, i int) float64 {
+	if r.columns > 1 || len(heights) <= lastRows || i != len(heights)-lastRows {
+		return 0
+	}
+	sum := r.follows
+	for _, h := range heights[i:] {
+		sum += h
+	}
+	if r.headHeight()+sum > (r.foot-r.top)/2 { // no page would hold them well
+		return 0
+	}
+	return sum
+}
+
 // share is down to where this column of the page may be filled. When all that
 // is left fits on this page, the columns get equal shares of it.
 func (r *run) share(heights []float64, from int) float64 {
@@ -135,12 +154,26 @@ func (r *run) share(heights []float64, from int) float64 {
 		left += h
 		tallest = max(tallest, h)
 	}
+	if r.columns == 1 && r.doc.Look.Type == doc.Wall {
+		return r.even(left, tallest)
+	}
 	open := float64(r.columns - r.column)
 	each := left/open + tallest
 	if r.y+each >= r.foot {
 		return r.foot
 	}
 	return r.y + each - tallest*1e-3
+}
+
+// even is down to where a page of a wall list is filled whose rows have a height:
+// its pages are filled alike.
+func (r *run) even(height, tallest float64) float64 {
+	later := r.foot - r.top - r.headHeight() - tallest
+	if r.y+height <= r.foot || later <= 0 {
+		return r.foot
+	}
+	pages := 1 + math.Ceil((height-(r.foot-r.y))/later)
+	return min(r.foot, r.y+height/pages+tallest)
 }
 
 // next goes on in the next column of the page, or on the next page.

@@ -127,10 +127,7 @@ func shorten(s string, limit int) string {
 // page sets how a sheet prints: on the width of one page, with the event above
 // and the page numbers below.
 func (b *book) page(name string, width float64) error {
-	paper, portrait := 9, 95.0 // A4, and what it holds across in letters
-	if b.doc.Look.Paper == doc.Letter {
-		paper = 1
-	}
+	paper, portrait := b.doc.Look.Paper.Sheet(), 95.0 // and what A4 holds across in letters
 	orientation := "portrait"
 	if b.doc.Look.Orientation == doc.Landscape || b.doc.Look.Orientation == doc.Automatic && width > portrait {
 		orientation = "landscape"

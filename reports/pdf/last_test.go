@@ -1,0 +1,129 @@
+package pdf
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"flagfall/reports/doc"
+)
+
+// rowsOn counts the rows of a test table on a page.
+func rowsOn(p *page) int {
+	n := 0
+	for _, m := range p.marks {
+		if m.kind == textMark && strings.HasPrefix(m.text, "Player ") {
+			n++
+		}
+	}
+	return n
+}
+
+// listOf is a document with a table of so many rows and lines to sign on.
+func listOf(rows int, signed bool) *doc.Document {
+	t := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "rating", Title: "Rating", Kind: doc.Integer}}}
+	for i := range rows {
+		t.Add(doc.T(fmt.Sprintf("Player %d", i+1)), doc.N(1000+i))
+	}
+	d := document("List", t)
+	if signed {
+		d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{"Arbiter", "Date"}})
+	}
+	return d
+}
+
+// TestNoLastPageIsLonely: the last page of a table holds three rows at least, and
+// lines to sign on stand below rows, however many rows there are.
+func TestNoLastPageIsLonely(t *testing.T) {
+	several := false
+	for rows := 30; rows < 130; rows++ {
+		for _, signed := range []bool{false, true} {
+			pages := compose(listOf(rows, signed), builtInFaces())
+			several = several || len(pages) > 1
+			if n := rowsOn(pages[len(pages)-1]); len(pages) > 1 && n < lastRows {
+				t.Errorf("%d rows, signed %v: the last of %d pages has %d", rows, signed, len(pages), n)
+			}
+		}
+	}
+	if !several {
+		t.Error("all lists stand on a page")
+	}
+}
+
+// TestSignaturesStandBelowText: neither do they stand alone behind a paragraph.
+func TestSignaturesStandBelowText(t *testing.T) {
+	for words := 600; words < 1400; words += 7 {
+		d := document("Ruling", &doc.Paragraph{Text: strings.Repeat("a reason of some length ", words/5)}, &doc.Signatures{Labels: []string{"Arbiter", "Date", "Player"}})
+		pages := compose(d, builtInFaces())
+		text := false
+		for _, m := range pages[len(pages)-1].marks {
+			text = text || strings.Contains(m.text, "reason")
+		}
+		if !text {
+			t.Errorf("%d words: the signatures stand alone on page %d", words, len(pages))
+		}
+	}
+}
+
+// TestWallListsAreEven: the pages of a wall list are filled alike.
+func TestWallListsAreEven(t *testing.T) {
+	for _, rows := range []int{40, 55, 90, 200} {
+		d := listOf(rows, false)
+		d.Look.Type = doc.Wall
+		pages := compose(d, builtInFaces())
+		least, most := rows, 0
+		for _, p := range pages {
+			least, most = min(least, rowsOn(p)), max(most, rowsOn(p))
+		}
+		if len(pages) < 2 || most-least > 3 {
+			t.Errorf("%d rows on %d pages: from %d to %d", rows, len(pages), least, most)
+		}
+	}
+}
+
+// TestWallListsKeepTheirSize: nothing on a wall list is smaller than 10 points,
+// its foot excepted, and a larger sheet has larger type.
+func TestWallListsKeepTheirSize(t *testing.T) {
+	size := func(columns int, paper doc.Paper) float64 {
+		table := &doc.Table{Frozen: 1, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+		cells := []doc.Cell{doc.T("Player with a name")}
+		for n := range columns {
+			table.Columns = append(table.Columns, doc.Column{Key: fmt.Sprint(n), Title: fmt.Sprint(n + 1), Kind: doc.Result, Narrow: true, MinWidth: 5})
+			cells = append(cells, doc.T("+12w"))
+		}
+		table.Add(cells...)
+		d := document("Wall chart", table)
+		d.Look.Type, d.Look.Paper = doc.Wall, paper
+		p := compose(d, builtInFaces())[0]
+		if width, _ := paper.Size(); p.width < width {
+			t.Errorf("the sheet is %.0f mm wide, not %.0f", p.width, width)
+		}
+		for _, m := range p.marks {
+			if m.text == "Player with a name" || strings.HasPrefix(m.text, "Player") {
+				return m.size
+			}
+		}
+		return 0
+	}
+	for columns := range 60 {
+		if s := size(columns, doc.A4); s < leastOnWalls {
+			t.Errorf("%d columns are set in %.1f points", columns, s)
+		}
+	}
+	if small, large := size(2, doc.A4), size(2, doc.A3); large <= small {
+		t.Errorf("%.1f points on A4, %.1f on A3", small, large)
+	}
+}
+
+// TestWallListSavesAPage: a list that just does not fit on a page is set a little
+// smaller, and is not half of two pages.
+func TestWallListSavesAPage(t *testing.T) {
+	const upTo = 28 // rows that fit on A4 in three quarters of the usual type
+	for rows := 10; rows <= upTo; rows++ {
+		d := listOf(rows, false)
+		d.Look.Type = doc.Wall
+		if pages := compose(d, builtInFaces()); len(pages) != 1 {
+			t.Errorf("%d rows on %d pages", rows, len(pages))
+		}
+	}
+}
