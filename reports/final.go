@@ -46,6 +46,10 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err := add(title, d, err); err != nil {
 		return nil, err
 	}
+	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
+	if err := add(w.Say("Crosstable"), d, err); err != nil {
+		return nil, err
+	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
 	d, err = Players(s, o)
 	if err := add(w.Say("Players"), d, err); err != nil {
@@ -58,6 +62,9 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	for _, b := range r.incidents(o) {
 		if t, ok := b.(*doc.Table); ok && t.Title == "" {
 			t.Title = p.Say("Incident report")
+			if r.irregularSheets() > 0 { // which the statistics count
+				t.Empty = p.Say("The journal has no incident; what the scoresheets showed is in the findings.")
+			}
 		}
 		r.doc.Blocks = append(r.doc.Blocks, b)
 	}
@@ -123,7 +130,7 @@ func (r *report) statistics() *doc.Table {
 	t := &doc.Table{Name: "statistics", Title: p.Say("Statistics"), Columns: []doc.Column{
 		{Key: "what", Kind: doc.Text}, w.column("count", p.Head("Number"), doc.Text), w.column("share", p.Head("Share"), doc.Text)}}
 	t.Columns[1].Align, t.Columns[2].Align = doc.Right, doc.Right
-	var paired, played, drawn, absence, open, sheets, irregular, corrected, moves, counted, longest int
+	var paired, played, drawn, absence, open, sheets, corrected, moves, counted, longest int
 	var won [2]int
 	for i := range r.state.Rounds {
 		for j := range r.state.Rounds[i].Games {
@@ -136,11 +143,6 @@ func (r *report) statistics() *doc.Table {
 					counted++
 					moves += v.Plies
 					longest = max(longest, v.Plies)
-				}
-			}
-			for _, sheet := range g.Sheets {
-				if sheet.Verdict.Verdict != "clean" {
-					irregular++
 				}
 			}
 			switch {
@@ -179,7 +181,7 @@ func (r *report) statistics() *doc.Table {
 	count(p.Say("Decided by absence"), absence, 0)
 	count(p.Say("Without a result"), open, 0)
 	count(p.Say("Scoresheets taken in"), sheets, 0)
-	count(p.Say("Irregular scoresheets"), irregular, sheets)
+	count(p.Say("Irregular scoresheets"), r.irregularSheets(), sheets)
 	count(p.Say("Results corrected"), corrected, 0)
 	if counted > 0 {
 		// Moves are plies by two, with one decimal.
@@ -188,6 +190,21 @@ func (r *report) statistics() *doc.Table {
 		t.Add(doc.T(p.Say("Moves of the longest game")), doc.N((longest+1)/2))
 	}
 	return t
+}
+
+// irregularSheets is how many of the scoresheets are not clean.
+func (r *report) irregularSheets() int {
+	n := 0
+	for i := range r.state.Rounds {
+		for j := range r.state.Rounds[i].Games {
+			for _, sheet := range r.state.Rounds[i].Games[j].Sheets {
+				if sheet.Verdict.Verdict != "clean" {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // percent is a share with one decimal, as the language writes it.

@@ -82,3 +82,55 @@ func TestRoundRobinShowsWhoPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestFinalReportIsWhole: it has the crosstable, and does not say that nothing
+// was out of the ordinary where scoresheets were irregular.
+func TestFinalReportIsWhole(t *testing.T) {
+	d, err := FinalReport(single(t).State, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, table := range d.Tables() {
+		found = found || table.Name == "crosstable"
+	}
+	if !found {
+		t.Error("the crosstable is missing")
+	}
+	e := busy(t)
+	for i := range e.Rounds {
+		for j := range e.Rounds[i].Games {
+			e.Rounds[i].Games[j].Sheets = []arbiter.TakenSheet{{Verdict: arbiter.Verdict{Verdict: "irregular"}}}
+		}
+	}
+	if d, err = FinalReport(e.State, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range d.Tables() {
+		if table.Name == "incidents" && strings.Contains(table.Empty, "Nothing") {
+			t.Errorf("beside irregular sheets: %q", table.Empty)
+		}
+	}
+}
+
+// TestTermsOfFederations: words as the federations of the languages write them.
+// KNDB, "Wedstrijdvoorwaarden nationale competitie", 3 ("notatiebiljetten"); FFJD,
+// "Règlement particulier" of its championship, 9 (a "remise" is a draw).
+func TestTermsOfFederations(t *testing.T) {
+	for language, terms := range map[string]map[string]string{
+		"nl": {"setting|tie-breaks": "volgorde bij gelijk eindigen", "Scoresheet": "Notatiebiljet"},
+		"fr": {"postponed": "reportée", "kind|game-postponed": "partie reportée", "end of a game|no pieces left": "plus de pièces", "Ratings": "Cotes"},
+		"ru": {"The clock does not": "Ограничения часов", "print {n}": "распечатка № {n}"},
+		"pl": {"ply {n}": "półruch {n}", "provisional": "tymczasowe", "The clock does not": "Ograniczenia zegara"},
+	} {
+		w, err := wordsOf(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, want := range terms {
+			if got, _ := w.Lookup(key, "", 0); got != want {
+				t.Errorf("%s: %q is %q, want %q", language, key, got, want)
+			}
+		}
+	}
+}

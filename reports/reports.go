@@ -69,7 +69,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 		Printed: at, Version: seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger.")}}
+		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}}
 	r.stamp(o.Zone, o.Print)
 	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
 		r.mark(s.Closed)

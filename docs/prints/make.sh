@@ -44,6 +44,7 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	game | clock-use) draw $what print $what --round 1 --board 1 ;;
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
+	certificates) draw $what print $what --unfinished ;;
 	bracket | team* | postponed) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;
 	esac

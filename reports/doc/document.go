@@ -108,6 +108,8 @@ type Labels struct {
 	Decimal string
 	// Sideways says on a small screen that a table goes on beyond its edge.
 	Sideways string
+	// Skip leads past the navigation of a page, for those who hear it read.
+	Skip string
 }
 
 // OrEnglish fills the empty labels.
@@ -123,6 +125,9 @@ func (l Labels) OrEnglish() Labels {
 	}
 	if l.Sideways == "" {
 		l.Sideways = "There is more to the side: slide it with a finger."
+	}
+	if l.Skip == "" {
+		l.Skip = "to the content"
 	}
 	return l
 }

@@ -7,6 +7,7 @@ package html
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/base64"
 	"html/template"
@@ -99,7 +100,7 @@ type page struct {
 	Style                                         template.CSS
 	Across                                        bool
 	Wall                                          bool
-	Paper                                         string
+	Paper, Skip                                   string
 	Letterhead                                    []string
 	// Logo is where the logo is: a file beside the page, or the data of it.
 	Logo template.URL
@@ -149,6 +150,8 @@ type table struct {
 	Rows    []row
 	Notes   []doc.Note
 	Columns int
+	// Label is what the box is called in which a wide table is moved.
+	Label string
 }
 
 type head struct {
@@ -171,6 +174,8 @@ type cell struct {
 	Text, Class string
 	Link        string // a page of the site; "" for none
 	Row         bool   // the head of its row
+	// Name is set for names, which are written in the direction of their letters.
+	Name bool
 }
 
 func view(d *doc.Document, site *Site) *page {
@@ -178,7 +183,7 @@ func view(d *doc.Document, site *Site) *page {
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
 		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: notes(d.Legend),
-		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Paper: d.Look.Paper.Style(),
+		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Paper: d.Look.Paper.Style(), Skip: tidy(labels.Skip),
 	}
 	for _, l := range d.Meta.Letterhead {
 		p.Letterhead = append(p.Letterhead, tidy(l))
@@ -189,9 +194,9 @@ func view(d *doc.Document, site *Site) *page {
 	for _, b := range d.Blocks {
 		switch b := b.(type) {
 		case *doc.Table:
-			p.Blocks = append(p.Blocks, block{Table: viewTable(b, labels, site)})
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b, d.Title, labels, site)})
 		case *doc.Forms:
-			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, labels, site)})
+			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, d.Title, labels, site)})
 		case *doc.Chart:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b, labels)})
 		case *doc.Paragraph:
@@ -221,8 +226,9 @@ func view(d *doc.Document, site *Site) *page {
 	return p
 }
 
-func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
-	v := &table{Title: tidy(t.Title), Notes: notes(t.Notes), Columns: len(t.Columns)}
+// viewTable is a table of a document with a title.
+func viewTable(t *doc.Table, title string, labels doc.Labels, site *Site) *table {
+	v := &table{Title: tidy(t.Title), Label: tidy(cmp.Or(t.Title, title)), Notes: notes(t.Notes), Columns: len(t.Columns)}
 	if len(t.Rows) == 0 {
 		v.Empty = tidy(t.Empty)
 	}
@@ -260,7 +266,7 @@ func viewTable(t *doc.Table, labels doc.Labels, site *Site) *table {
 				text = tidy(c.Print(&t.Columns[j], decimals[j], labels))
 			}
 			widths[j] = max(widths[j], cellWidth(&t.Columns[j], text))
-			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Link: site.link(c.Ref), Row: j == rowHead && !c.Is(doc.Void)})
+			r.Cells = append(r.Cells, cell{Text: text, Class: classes[j] + cellClass(c), Link: site.link(c.Ref), Row: j == rowHead && !c.Is(doc.Void), Name: t.Columns[j].Kind == doc.Name && text != ""})
 		}
 		v.Rows = append(v.Rows, r)
 	}

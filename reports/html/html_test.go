@@ -110,11 +110,11 @@ func TestShapes(t *testing.T) {
 	}{
 		{"narrow", []doc.Column{rank, name, points}, []string{`<div class="scroll"><table>`}, []string{"data-label", `class="more"`}},
 		{"many columns", []doc.Column{rank, rating, name, club, club, points, rating},
-			[]string{`<table class="stacked">`, `class="l headline">Long`, `class="r nowrap main">`, `data-label="Rating"`, `data-label="Club"`, `class="r nowrap lead">`},
+			[]string{`<table class="stacked">`, `class="l headline" dir="auto">Long`, `class="r nowrap main">`, `data-label="Rating"`, `data-label="Club"`, `class="r nowrap lead">`},
 			[]string{`data-label="Name"`, `data-label="Pts"`, `data-label="Place"`, `class="more"`}},
-		{"grid", append([]doc.Column{rank, name}, grid...), []string{`<div class="scroll wide" tabindex="0">`, `class="l held">Name`, `<p class="more" aria-hidden="true">There is more`}, []string{"data-label"}},
+		{"grid", append([]doc.Column{rank, name}, grid...), []string{`<div class="scroll wide" tabindex="0" role="region" aria-label="Crosstable">`, `class="l held">Name`, `<p class="more" aria-hidden="true">There is more`}, []string{"data-label"}},
 	} {
-		table := &doc.Table{Columns: test.columns}
+		table := &doc.Table{Title: "Crosstable", Columns: test.columns}
 		var row []doc.Cell
 		for _, c := range test.columns {
 			cell := doc.N(2000)

@@ -113,7 +113,9 @@ func (t *table) open(w *writer) {
 	case wide:
 		w.WriteString("\n<p class=\"more\" aria-hidden=\"true\">")
 		w.text(t.More)
-		w.WriteString("</p>\n<div class=\"scroll wide\" tabindex=\"0\"><table>")
+		w.WriteString("</p>\n<div class=\"scroll wide\" tabindex=\"0\" role=\"region\"")
+		w.attribute("aria-label", t.Label)
+		w.WriteString("><table>")
 	}
 }
 
@@ -129,6 +131,9 @@ func (c *cell) write(w *writer, h *head) {
 		w.WriteString(` scope="row"`)
 	}
 	w.class(c.Class, h.Place)
+	if c.Name {
+		w.attribute("dir", "auto")
+	}
 	if h.Label != "" && c.Text != "" {
 		w.attribute("data-label", h.Label)
 	}
@@ -155,7 +160,7 @@ func (b *board) HTML() template.HTML {
 	w.number("width", b.Width)
 	w.number("height", b.Height)
 	w.WriteString(` role="img"`)
-	w.attribute("aria-label", b.FEN)
+	w.attribute("aria-label", strings.Trim(b.Caption+" – "+b.FEN, " –"))
 	w.WriteString(">\n<rect")
 	w.number("width", b.Width)
 	w.number("height", b.Height)

@@ -36,6 +36,7 @@ func (c *composer) block(b doc.Block) {
 // heading sets a heading and keeps it on one page with what follows.
 func (c *composer) heading(s string, follows float64) {
 	c.need(headingSize*point*leading + 1 + follows)
+	c.bookmarked(s, c.y)
 	if y := c.lines(s, marginX, c.y, c.room(), headingSize, true, black); y > c.y {
 		c.y = y + 1
 	}

@@ -234,7 +234,7 @@ func (f *face) printable(s string) string {
 	}
 	typed := s
 	lacks := func(r rune) rune {
-		if _, known := f.missed[r]; !known && f.missed != nil && (unicode.IsLetter(r) || unicode.IsNumber(r)) {
+		if _, known := f.missed[r]; !known && f.missed != nil && unicode.In(r, unicode.L, unicode.N, unicode.So) {
 			f.missed[r] = typed
 		}
 		return box

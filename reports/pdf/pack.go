@@ -17,7 +17,9 @@ import (
 // a new compressor for each page, which takes longer than most pages do; here
 // one serves all, and many files. A file of another build than the library's is
 // an error of the code rule.Internal.
-func pack(w io.Writer, file []byte) error {
+// The catalogue gets the language of the texts, and the metadata, to which the
+// library does not refer.
+func pack(w io.Writer, file []byte, language string) error {
 	broken := func(what string) error {
 		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
 	}
@@ -66,6 +68,15 @@ func pack(w io.Writer, file []byte) error {
 			out = fmt.Appendf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", o.number, len(data))
 			out = append(append(out, data...), "\nendstream\nendobj\n"...)
 			continue
+		}
+		if rest, is := bytes.CutPrefix(body, fmt.Appendf(nil, "%d 0 obj\n<<\n/Type /Catalog\n", o.number)); is {
+			out = fmt.Appendf(out, "%d 0 obj\n<<\n/Type /Catalog\n/Lang (%s)\n/ViewerPreferences <</DisplayDocTitle true>>\n", o.number, language)
+			for _, m := range objects {
+				if bytes.HasPrefix(file[m.at:], fmt.Appendf(nil, "%d 0 obj\n<< /Type /Metadata ", m.number)) {
+					out = fmt.Appendf(out, "/Metadata %d 0 R\n", m.number)
+				}
+			}
+			body = rest
 		}
 		out = append(out, body...)
 	}

@@ -42,6 +42,20 @@ type page struct {
 	width, height float64
 	marks         []mark
 	bare          bool // a sheet of forms, without header and footer
+	bookmarks     []bookmark
+}
+
+// bookmark is a heading that a reader of the file can go to.
+type bookmark struct {
+	text string
+	y    float64
+}
+
+// bookmarked notes a heading that begins at y.
+func (c *composer) bookmarked(text string, y float64) {
+	if text = doc.Clean(text); text != "" {
+		c.page.bookmarks = append(c.page.bookmarks, bookmark{text, y})
+	}
 }
 
 // composer puts blocks onto pages from top to bottom.

@@ -10,6 +10,7 @@ package pdf
 
 import (
 	"bytes"
+	"encoding/xml"
 	"io"
 	"maps"
 	"slices"
@@ -96,7 +97,9 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 	}
 	f.SetCreationDate(printed)
 	f.SetModificationDate(printed)
-	f.SetTitle(faces[0].printable(d.Title), true)
+	title := joined(" – ", d.Title, d.Headline, d.Meta.Event)
+	f.SetTitle(title, true)
+	f.SetXmpMetadata(metadata(title, d.Meta.Arbiter, d.Language, printed))
 	f.SetSubject(faces[0].printable(d.Meta.Event), true)
 	f.SetAuthor(faces[0].printable(d.Meta.Arbiter), true)
 	f.SetCreator("flagfall", true)
@@ -113,6 +116,11 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 		}
 		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
 		p.draw(f, faces)
+		if len(pages) > 1 {
+			for _, b := range p.bookmarks {
+				f.Bookmark(b.text, 0, b.y)
+			}
+		}
 	}
 	if f.Err() {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, f.Error())
@@ -121,7 +129,23 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 	if err := f.Output(&file); err != nil {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
 	}
-	return pack(w, file.Bytes())
+	return pack(w, file.Bytes(), d.Language)
+}
+
+// metadata are the facts of a file for libraries of documents (XMP).
+func metadata(title, author, language string, at time.Time) []byte {
+	text := func(s string) string {
+		var b bytes.Buffer
+		_ = xml.EscapeText(&b, []byte(s)) // a buffer takes all
+		return b.String()
+	}
+	stamp := at.Format(time.RFC3339)
+	return []byte(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + text(title) + `</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>` + text(author) + `</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>` + text(language) + `</rdf:li></rdf:Bag></dc:language><xmp:CreateDate>` + stamp + `</xmp:CreateDate><xmp:ModifyDate>` + stamp + `</xmp:ModifyDate><xmp:CreatorTool>flagfall</xmp:CreatorTool>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`)
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.

@@ -210,6 +210,8 @@ func (r *run) head() {
 			size := r.titleSize()
 			if r.started {
 				title, size = title+" ("+r.labels.Continued+")", bodySize
+			} else {
+				r.bookmarked(title, r.y)
 			}
 			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, true, black) + 1
 		}

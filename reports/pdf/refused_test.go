@@ -1,0 +1,52 @@
+package pdf
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// TestUnprintableNamesAreRefused: letters that no font has are refused with the
+// name and the option that helps, and nothing is written.
+func TestUnprintableNamesAreRefused(t *testing.T) {
+	for _, name := range []string{"王天一", "おおた", "שרה כהן 王", "Ana 🙂"} {
+		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+		table.Add(doc.T("Bakker, Bea"))
+		table.Add(doc.T(name))
+		var out bytes.Buffer
+		err := Write(&out, document("Players", table), Options{})
+		if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), name) || out.Len() > 0 {
+			t.Errorf("%s: %v, %d bytes", name, err, out.Len())
+			continue
+		}
+		asked := false
+		for _, v := range err.(*rule.Error).Hint.With {
+			asked = asked || v.Name == "font"
+		}
+		if !asked {
+			t.Errorf("%s: the way out names no font: %v", name, err.(*rule.Error).Hint)
+		}
+	}
+}
+
+// TestFilesSayWhatTheyAre: the language, a title with the event, metadata, and a
+// bookmark for each part of a file of several pages.
+func TestFilesSayWhatTheyAre(t *testing.T) {
+	d := listOf(200, false)
+	d.Language, d.Blocks[0].(*doc.Table).Title = "pl", "Zawodnicy <1>"
+	file := string(render(t, d))
+	for _, want := range []string{"/Lang (pl)", "/DisplayDocTitle true", "/Metadata ", "List – " + d.Meta.Event + "</rdf:li>", "/Outlines ", "/Title (\xfe\xff\x00Z\x00a\x00w"} {
+		if !strings.Contains(file, want) {
+			t.Errorf("the file has no %q", want)
+		}
+	}
+	if n := strings.Count(file, "/Parent "); n < 2 {
+		t.Errorf("%d links to parents", n)
+	}
+	if one := string(render(t, listOf(5, false))); strings.Contains(one, "/Outlines ") {
+		t.Error("a single page has bookmarks")
+	}
+}
