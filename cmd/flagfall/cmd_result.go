@@ -43,6 +43,7 @@ func resultCommand(env *env) command {
 		drawn  string
 		award  string
 		times  string
+		card   bool
 	)
 	return command{
 		name:  "result",
@@ -53,7 +54,8 @@ func resultCommand(env *env) command {
 		example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
   flagfall result 5 0-2 --times 0:12:10,0:03:05
-  flagfall result 1 -+`,
+  flagfall result 1 -+
+  flagfall result 4 2-0 --by-card`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
 		event:  &flags,
@@ -63,6 +65,7 @@ func resultCommand(env *env) command {
 			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
+			cmd.Flags().BoolVar(&card, "by-card", false, "of a match of teams: the result is as on the match card, the home team's first")
 			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
@@ -84,6 +87,11 @@ func resultCommand(env *env) command {
 			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
 			if err != nil {
 				return err
+			}
+			if card {
+				if result, err = byCard(o.State(), g, result); err != nil {
+					return err
+				}
 			}
 			var first []rule.Sentence
 			if !said {
@@ -124,6 +132,23 @@ func resultCommand(env *env) command {
 			return sayResult(env, o.State(), ref, notes)
 		},
 	}
+}
+
+// byCard is a result that was typed with the points of the home team first, as the
+// match card has them, as that of who moves first.
+func byCard(s *arbiter.State, g *arbiter.Game, typed arbiter.Result) (arbiter.Result, error) {
+	r, err := s.Round(g.Round)
+	if err != nil {
+		return typed, err
+	}
+	m, ok := r.MatchOf(g)
+	if !ok {
+		return typed, rule.Errorf(rule.Usage, "round %d, board %s belongs to no match of teams", g.Round, g.BoardName()).WithHint("leave --by-card out: the first mover's points come first")
+	}
+	if team := s.TeamOf(g.First); team != nil && team.ID != m.First {
+		return typed.Turned(), nil
+	}
+	return typed, nil
 }
 
 // firstOfRound says that a result begins a round that nobody named, when the one
