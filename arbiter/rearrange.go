@@ -311,7 +311,7 @@ func (e RoundRearranged) apply(s *State, env Envelope) error {
 			}
 		}
 		if g.entered != nil && g.First == x.Second && g.Second == x.First {
-			r := g.entered.turned()
+			r := g.entered.Turned()
 			g.entered = &r
 		}
 		g.First, g.Second = x.First, x.Second
@@ -337,13 +337,15 @@ func (e RoundRearranged) apply(s *State, env Envelope) error {
 	return nil
 }
 
-// turned is the result as the other side sees it: the same player wins.
-func (r Result) turned() Result {
-	switch r.Winner {
-	case FirstWins:
-		r.Winner = SecondWins
-	case SecondWins:
-		r.Winner = FirstWins
+// Turned is the result as the other side sees it: the same player wins.
+func (r Result) Turned() Result {
+	for _, side := range [2]*Winner{&r.Winner, &r.Better} {
+		switch *side {
+		case FirstWins:
+			*side = SecondWins
+		case SecondWins:
+			*side = FirstWins
+		}
 	}
 	if r.Award != nil {
 		award := *r.Award

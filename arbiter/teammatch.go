@@ -23,6 +23,15 @@ type TeamMatch struct {
 	Walkovers [2]int `json:"walkovers"`
 }
 
+// MatchOf is the match of teams of a game of the round; false where it belongs to none.
+func (r *Round) MatchOf(g *Game) (TeamMatch, bool) {
+	i := slices.IndexFunc(r.Matches, func(m TeamMatch) bool { return g.Board >= m.From && g.Board <= m.To })
+	if i < 0 {
+		return TeamMatch{}, false
+	}
+	return r.Matches[i], true
+}
+
 // Score is how a match of teams stands.
 type Score struct {
 	// Board are the points from the boards, and Match those of the match, once

@@ -51,14 +51,14 @@ func TestTimesOfSheets(t *testing.T) {
 		{"a tick is a move (WCDF 3.13)", longer, head + `1. 32-28 {[%clk 0:04:00]} v 2. 38-32 {[%clk 0:03:30]} 12-18 {[%clk 0:03:50]} *`, "unreadable", nil, false, ""},
 		{"three notations (FMJD 10.5)", longer, head + `1. 32-28 {[%clk 0:04:00]} 18-23 {[%emt 0:01:00]} 2. 38-32 {[%egt 0:01:45]} *`, "clean", []string{"mixed-time-notations, FMJD 10.5 at ply 3"}, false, ""},
 		{
-			"a forfeit that cannot be (WCDF 2.19)", international,
+			"a forfeit that cannot be", international,
 			`[White "Ann"][Black "Rui"][Result "2-0"][Termination "Time forfeit"]` + `1. 32-28 {[%clk 0:04:00]} 18-23 {[%clk 0:04:00]} 2-0`,
-			"irregular", []string{"forfeit-contradicted, WCDF 2.19 at ply 2"}, true, "",
+			"irregular", []string{"forfeit-contradicted, International summary Time Forfeit at ply 2"}, true, "",
 		},
 		{
 			"the head of the sheet says the same", international,
 			`[White "Ann"][Black "Rui"][Result "2-0"][Termination "Time forfeit"][BlackTime "0:03:10"]` + `1. 32-28 18-23 2. 38-32 2-0`,
-			"irregular", []string{"forfeit-contradicted, WCDF 2.19 at ply 3"}, true, "",
+			"irregular", []string{"forfeit-contradicted, International summary Time Forfeit at ply 3"}, true, "",
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -44,6 +44,7 @@ func resultCommand(env *env) command {
 		award  string
 		times  string
 		all    bool
+		card   bool
 	)
 	return command{
 		name:  "result",
@@ -62,7 +63,8 @@ terminal, without a board, it goes from one open board to the next.
   flagfall result 5 0-2 --times 0:12:10,0:03:05
   flagfall result 1 -+
   flagfall result 1 2-0 4 1-1 2 0-2
-  flagfall result --all 2 1 . 0 +-`,
+  flagfall result --all 2 1 . 0 +-
+  flagfall result 4 2-0 --by-card`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
 		event:  &flags,
@@ -73,12 +75,13 @@ terminal, without a board, it goes from one open board to the next.
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
+			cmd.Flags().BoolVar(&card, "by-card", false, "of a match of teams: the result is as on the match card, the home team's first")
 			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			round, said := round, round != 0
 			if all || len(args) > 2 {
-				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
+				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times", "by-card"}, cmd.Flags().Changed); alone >= 0 {
 					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
 				}
 				return severalResults(env, o, round, all, args)
@@ -103,6 +106,11 @@ terminal, without a board, it goes from one open board to the next.
 			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
 			if err != nil {
 				return err
+			}
+			if card {
+				if result, err = byCard(o.State(), g, result); err != nil {
+					return err
+				}
 			}
 			var first []rule.Sentence
 			if !said {
@@ -143,6 +151,23 @@ terminal, without a board, it goes from one open board to the next.
 			return sayResult(env, o.State(), ref, notes)
 		},
 	}
+}
+
+// byCard is a result that was typed with the points of the home team first, as the
+// match card has them, as that of who moves first.
+func byCard(s *arbiter.State, g *arbiter.Game, typed arbiter.Result) (arbiter.Result, error) {
+	r, err := s.Round(g.Round)
+	if err != nil {
+		return typed, err
+	}
+	m, ok := r.MatchOf(g)
+	if !ok {
+		return typed, rule.Errorf(rule.Usage, "round %d, board %s belongs to no match of teams", g.Round, g.BoardName()).WithHint("leave --by-card out: the first mover's points come first")
+	}
+	if team := s.TeamOf(g.First); team != nil && team.ID != m.First {
+		return typed.Turned(), nil
+	}
+	return typed, nil
 }
 
 // firstOfRound says that a result begins a round that nobody named, when the one
