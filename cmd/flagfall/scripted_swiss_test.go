@@ -165,15 +165,15 @@ func TestScriptedSwiss(t *testing.T) {
 func (s *scripted) checkCrosstable() {
 	s.t.Helper()
 	rows := s.table("crosstable", "crosstable")
-	row := map[string]int{}
-	for i, r := range rows {
-		row[r.text("name")] = i + 1
+	number := map[string]string{} // the one that a player keeps
+	for _, r := range rows {
+		number[r.text("name")] = r.text("number")
 	}
 	signs := map[int]string{0: "–", 1: "=", 2: "+"}
 	cells := 0
 	for _, r := range rows {
 		for _, side := range s.ledger.sides(r.text("name")) {
-			want := fmt.Sprint(signs[side.own], row[side.opponent])
+			want := signs[side.own] + number[side.opponent]
 			if side.forfeit {
 				continue // without a colour: its form is that of the legend
 			}
