@@ -1,6 +1,8 @@
 package office
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
@@ -13,6 +15,9 @@ type Restored struct {
 	Entries, Before int64
 	// Kept is the name under which that file was put aside; "" for none.
 	Kept string
+	// Erased are players whose data were erased in the file that stood there, and
+	// are there again in the one of the backup.
+	Erased []arbiter.PlayerID
 	// Notices say what the arbiter should know.
 	Notices []rule.Notice
 }
@@ -47,7 +52,15 @@ func Restore(backup, path string) (Restored, error) {
 		r.Before = before.Seq
 		if !sameEvent(before, copied) {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Said: rule.Format("the file that stood there is of another event: %s", before.Settings.Name)})
-		} else if before.Seq > copied.Seq {
+		} else {
+			for _, p := range before.Players {
+				same := slices.ContainsFunc(copied.Players, func(c arbiter.Player) bool { return c.ID == p.ID && !c.Person.Erased })
+				if p.Person.Erased && same {
+					r.Erased = append(r.Erased, p.ID)
+				}
+			}
+		}
+		if sameEvent(before, copied) && before.Seq > copied.Seq {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision,
 				Said: rule.Format("the file that stood there has later entries; enter again what should be kept, following its log")})
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -54,6 +55,9 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
+			if err := eraseAgain(path, r.Erased, env.office(flags.who)); err != nil {
+				return err
+			}
 			fill = func(a *answer) {
 				a.Event, a.Seq, a.Notices, a.Answer = path, r.Entries, r.Notices, nil
 				if r.Kept != "" {
@@ -72,6 +76,11 @@ The file that stood there is never overwritten: it is kept beside it, with
 					return err
 				}
 			}
+			if len(r.Erased) > 0 {
+				if err := say(env, nil, "what had been erased since is erased again: %s; the backup still holds it", rule.Count(len(r.Erased), "{n} player", "{n} players")); err != nil {
+					return err
+				}
+			}
 			for _, n := range r.Notices {
 				if err := sayNotice(env, n); err != nil {
 					return err
@@ -80,6 +89,26 @@ The file that stood there is never overwritten: it is kept beside it, with
 			return nil
 		},
 	}
+}
+
+// eraseAgain erases in a restored file what had been erased since the backup.
+func eraseAgain(path string, players []arbiter.PlayerID, config office.Config) error {
+	if len(players) == 0 {
+		return nil
+	}
+	o, err := office.Open(path, config)
+	if err != nil {
+		return err
+	}
+	for _, id := range players {
+		if _, err = o.Do(arbiter.ErasePerson{Player: id, Reason: "erased before the backup was restored"}); err != nil {
+			break
+		}
+	}
+	if closing := o.Close(); err == nil {
+		err = closing
+	}
+	return err
 }
 
 // restored is the file that a backup is to stand in for: the one named, the

@@ -129,8 +129,8 @@ type scene struct {
 	Changing []int               // the commands that change a file
 }
 
-// tortureLeaves are commands that wait for others, ask a network, or take as long as they like.
-var tortureLeaves = []string{"serve", "repl", "release", "perft", "generate", "check", "push", "pull", "whatif"}
+// tortureLeaves are commands that carry out several, wait for others, ask a network, or take as long as they like.
+var tortureLeaves = []string{"serve", "repl", "run", "release", "perft", "generate", "check", "push", "pull", "whatif"}
 
 // newScene plays a script once; nil where it changes nothing.
 func newScene(file, folder string) (*scene, error) {

@@ -70,6 +70,9 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	head = append(head, file.Lines...)
 	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", tokens(s, false)), trf.TieBreaks("212", tokens(s, true)))
 	file.Lines = append(head, teamLines(s)...)
+	if s.Head != "" { // a remark, by which the journal can be proved later
+		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
+	}
 	return file
 }
 

@@ -398,7 +398,7 @@ func (e *export) move(dir string, without []Absence) error {
 			}
 			if is, err := digestOf(place); err == nil && !e.choice.Replace && is != f.digest && is != before[f.name].digest {
 				return rule.Errorf(rule.Refused, "%s is there already, and is not as an export wrote it", place).
-					WithHint("export into another folder, or write over it with --replace; nothing was overwritten")
+					WithHint("export into another folder, or ask for it to be replaced; nothing was overwritten")
 			}
 		}
 	}
