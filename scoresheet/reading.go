@@ -20,12 +20,11 @@ func (r reading) square(q pdn.Square) draughts.Square {
 		}
 		return draughts.Square(q.Number)
 	}
-	width, height := r.variant.Width(), r.variant.Height()
-	row, column := height-int(q.Number), int(q.File)-1
+	file, rank := int(q.File), int(q.Number)
 	if r.rotated {
-		row, column = height-1-row, width-1-column
+		file, rank = r.variant.Width()+1-file, r.variant.Height()+1-rank
 	}
-	s, ok := r.variant.SquareAt(row, column)
+	s, ok := r.variant.SquareNamed(file, rank)
 	if !ok {
 		return 0
 	}

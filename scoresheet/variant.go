@@ -135,7 +135,7 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 		r.note(Note{Kind: NoteGameType, Said: rule.Format("%v; it was taken for %s", err, v.Rules().Title)})
 		return v, false
 	}
-	v, known := draughts.ByGameType(t.Number)
+	v, known := ByGameType(t)
 	if !known {
 		v := r.inferred(g)
 		r.note(Note{Kind: NoteGameType, Said: rule.Format("the GameType %s is not known here; it was taken for %s", tag, v.Rules().Title)})
@@ -147,6 +147,21 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 		return other, false
 	}
 	return v, true
+}
+
+// ByGameType is the variant of a GameType: by its number, and where that is the
+// number of several layouts by the side that begins and the lie of the board;
+// false where it is no variant of package draughts.
+func ByGameType(t pdn.GameType) (draughts.Variant, bool) {
+	v, known := draughts.ByGameType(t.Number)
+	if !known || !t.Long {
+		return v, known
+	}
+	first := draughts.White
+	if t.First == 'B' {
+		first = draughts.Black
+	}
+	return v.BegunBy(first, t.LightCorner), true
 }
 
 func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {

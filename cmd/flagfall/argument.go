@@ -143,6 +143,7 @@ var flagKinds = map[string]*kind{
 	"board":    aBoard,
 	"boards":   aBoard,
 	"ended":    aReason,
+	"layout":   oneOf(layoutNames()...),
 	"event":    aTournament,
 	"exchange": aPlayer,
 	"factors":  aFile,

@@ -13,6 +13,7 @@ import (
 	"flagfall/arbiter/sheets"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
+	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -59,7 +60,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&time, "time", "", "the time control, in place of that of the TimeControl tags")
 			cmd.Flags().StringVar(&elapsed, "elapsed", "", "how long each game lasted by the arbiter's watch, stops left out, such as 1h30m")
-			cmd.Flags().StringVar(&check.variant, "variant", "", "the game, in place of that of the GameType tags")
+			variantVar(cmd, &check.variant, "", "the game, in place of that of the GameType tags")
 			choiceVar(cmd, &check.insufficient, "insufficient", "when the opponent of a fallen flag cannot win, in International draughts",
 				string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never))
 		},
@@ -209,7 +210,7 @@ func (t *timeCheck) variantOf(game *pdn.Game) (draughts.Variant, error) {
 	if err != nil {
 		return 0, err
 	}
-	variant, ok := draughts.ByGameType(gameType.Number)
+	variant, ok := scoresheet.ByGameType(gameType)
 	if !ok {
 		return 0, rule.Errorf(rule.Input, "game type %d is not known", gameType.Number).WithHint("name the game with --variant")
 	}

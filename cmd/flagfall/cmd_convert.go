@@ -28,7 +28,7 @@ the end of its game, and exit code 1 says that there is something of the kind.`,
 		writes:  writesFiles,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the file says: international, english, ...")
+			variantVar(cmd, &variant, "", "the game, whatever the file says: international, english, ...")
 			choiceVar(cmd, &to, "to", "how squares are named", "customary", "numeric", "algebraic")
 			favours.add(cmd, "whom 1-0 favours in the file: White, the side that moves first, or what the games show")
 			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")

@@ -39,7 +39,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			f := cmd.Flags()
-			f.StringVar(&settings.Variant, "variant", "", "the game: international, english, ... (default international)")
+			variantVar(cmd, &settings.Variant, "", "the game: international, english, ... (default international)")
 			f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
 			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systems.Names(), ", ")+" (default round-robin)")
 			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round-robin knows by itself)")

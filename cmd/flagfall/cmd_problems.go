@@ -57,7 +57,7 @@ endless play is a draw. --out writes a page with diagrams.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
-			f.StringVar(&variant, "variant", "", "the game, whatever the file says: international, english, ...")
+			variantVar(cmd, &variant, "", "the game, whatever the file says: international, english, ...")
 			f.IntVar(&budget, "budget", 200_000, "how many positions may be looked at for each move of the solver that there is")
 			f.BoolVar(&forSolvers, "for-solvers", false, "leave solutions and verdicts out of the page, and check nothing")
 			choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)

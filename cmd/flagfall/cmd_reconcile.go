@@ -35,7 +35,7 @@ that some input could not be read.`,
 		writes:  writesFiles,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+			variantVar(cmd, &variant, "", "the game, whatever the files say: international, english, ...")
 			cmd.Flags().StringVarP(&out, "out", "o", "", "write to this file")
 		},
 		run: func(_ *cobra.Command, files []string) error {

@@ -54,7 +54,7 @@ input could not be read; all that can be read is printed even so.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringVar(&variant, "variant", "", "the game, whatever the files say: international, english, ...")
+			variantVar(cmd, &variant, "", "the game, whatever the files say: international, english, ...")
 			// The completion cannot fail: the flag was added a line above.
 			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(draughts.Names(), cobra.ShellCompDirectiveNoFileComp))
 			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", append([]string{"auto"}, regulations.Names()...)...)

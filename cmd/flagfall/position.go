@@ -24,7 +24,7 @@ func (f *positionFlags) add(cmd *cobra.Command) {
 }
 
 func (f *positionFlags) addVariant(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.variant, "variant", draughts.Names()[0], "the game: international, english, ...")
+	variantVar(cmd, &f.variant, draughts.Names()[0], "the game: international, english, ...")
 }
 
 // position is the position that the flags name. An error tells the column in

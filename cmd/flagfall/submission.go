@@ -19,7 +19,7 @@ type readingFlags struct {
 }
 
 func (f *readingFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.variant, "variant", "", "the game of all records (default: their GameType, or what their squares show)")
+	variantVar(cmd, &f.variant, "", "the game of all records (default: their GameType, or what their squares show)")
 	cmd.Flags().StringVar(&f.rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
 	f.favours.add(cmd, "whom 1-0 favours")
 }

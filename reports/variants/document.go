@@ -38,6 +38,9 @@ func (s *Sheet) Document() *doc.Document {
 			{Key: "reason", Title: "Why it is the default", Kind: doc.Text},
 		},
 	}
+	if layout, several := s.variant.Layouts(); several {
+		options.Add(optionCells("variant", layout)...)
+	}
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]
 		mode := rr.Mode.String()

@@ -9,7 +9,8 @@ var pool = Rules{
 	NoSquare: func(square string) rule.Sentence {
 		return rule.Say("the pool board has no square {square}", "square", square)
 	},
-	Source:   "American Pool Checker Association rules",
+	Source: "American Pool Checker Association rules",
+	Layout: "american", LayoutReason: "the American Pool Checker Association plays it so, and PDN 3.0 names it first",
 	GameType: 23, First: Black, Width: 8, Height: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
 	MenCaptureBackwards: true,

@@ -16,7 +16,7 @@ func TestParseVariant(t *testing.T) {
 		if got, err := draughts.ParseVariant(strings.ToUpper(v.Name())); err != nil || got != v {
 			t.Errorf("%v: %v, %v", v, got, err)
 		}
-		if got, ok := draughts.ByGameType(v.Rules().GameType); !ok || got != v {
+		if got, ok := draughts.ByGameType(v.Rules().GameType); !ok || got != v && got.BegunBy(v.FirstMover(), v.Rules().Mirrored) != v {
 			t.Errorf("game type %d: %v, %v", v.Rules().GameType, got, ok)
 		}
 		if r := v.Rules(); r.Title.Text == "" || r.Source == "" || r.DrawPolicy == "" {
@@ -36,7 +36,7 @@ func TestParseVariant(t *testing.T) {
 func TestGameType(t *testing.T) {
 	for v, want := range map[draughts.Variant]string{
 		draughts.International: "20,W,10,10,N2,0", draughts.English: "21,B,8,8,N1,0", draughts.Italian: "22,W,8,8,N2,1",
-		draughts.Pool: "23,B,8,8,N1,0", draughts.Spanish: "24,W,8,8,N1,1", draughts.Russian: "25,W,8,8,A0,0",
+		draughts.Pool: "23,B,8,8,N1,0", draughts.PoolJamaican: "23,B,8,8,A1,1", draughts.PoolUnified: "23,W,8,8,A0,0", draughts.Spanish: "24,W,8,8,N1,1", draughts.Russian: "25,W,8,8,A0,0",
 		draughts.Brazilian: "26,W,8,8,A0,0", draughts.Canadian: "27,W,12,12,N2,0", draughts.Czech: "29,W,8,8,A0,0",
 		draughts.Frisian: "40,W,10,10,N2,0", draughts.Portuguese: "28,W,8,8,N1,1", draughts.Turkish: "30,W,8,8,A0,0",
 		draughts.Thai: "31,B,8,8,N2,0", draughts.Spantsiretti: "41,W,10,8,A0,0",
@@ -55,6 +55,7 @@ func TestSquareOneLiesInTheCornerOfTheGameType(t *testing.T) {
 	}{
 		{draughts.International, 1, "b10"}, {draughts.International, 46, "a1"}, {draughts.International, 50, "i1"},
 		{draughts.English, 1, "b8"}, {draughts.English, 32, "g1"}, {draughts.Russian, 29, "a1"},
+		{draughts.PoolJamaican, 1, "a1"}, {draughts.PoolJamaican, 32, "h8"}, {draughts.PoolUnified, 1, "b8"}, {draughts.PoolUnified, 29, "a1"},
 		{draughts.Italian, 1, "a8"}, {draughts.Italian, 32, "h1"},
 		{draughts.Spanish, 1, "h1"}, {draughts.Spanish, 32, "a8"},
 		{draughts.Portuguese, 1, "h1"}, {draughts.Portuguese, 32, "a8"}, {draughts.Turkish, 1, "a8"}, {draughts.Turkish, 64, "h1"},
@@ -65,6 +66,78 @@ func TestSquareOneLiesInTheCornerOfTheGameType(t *testing.T) {
 			t.Errorf("%v %d is %s, want %s", tc.variant, tc.square, got, tc.name)
 		}
 	}
+}
+
+// One number of PDN for three layouts: the option names them, and no other game
+// has one.
+func TestLayouts(t *testing.T) {
+	option, several := draughts.PoolJamaican.Layouts()
+	if !several || option.Default != "american" || strings.Join(option.Choices, " ") != "american jamaican unified" || option.Reason == "" {
+		t.Errorf("%v, %+v", several, option)
+	}
+	if v, err := draughts.Pool.LaidOut("Jamaican"); err != nil || v != draughts.PoolJamaican {
+		t.Errorf("%v, %v", v, err)
+	}
+	if _, err := draughts.Pool.LaidOut("cuban"); rule.CodeOf(err) != rule.Usage || !strings.Contains(rule.HintOf(err), "unified") {
+		t.Errorf("%v; %s", err, rule.HintOf(err))
+	}
+	if _, several := draughts.Russian.Layouts(); several {
+		t.Error("Russian draughts has several layouts")
+	}
+	if _, err := draughts.Russian.LaidOut("jamaican"); rule.CodeOf(err) != rule.Usage {
+		t.Errorf("%v", err)
+	}
+}
+
+// The Jamaican game is the American one in a mirror, and the unified one is it
+// seen from the other side: as many moves from any position.
+func TestLayoutsAreOneGame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		turned := func(p draughts.Position, v draughts.Variant) draughts.Position {
+			s := draughts.NewSetup(v)
+			s.Turn = p.Turn()
+			for row := range 8 {
+				for column := range 8 {
+					from, ok := draughts.Pool.SquareAt(row, column)
+					if !ok {
+						continue
+					}
+					piece, toRow, toColumn := p.At(from), row, 7-column
+					if v == draughts.PoolUnified {
+						toRow, toColumn = 7-row, 7-column
+						s.Turn = 1 - p.Turn()
+						if piece != draughts.NoPiece {
+							piece = map[draughts.Piece]draughts.Piece{draughts.WhiteMan: draughts.BlackMan, draughts.BlackMan: draughts.WhiteMan,
+								draughts.WhiteKing: draughts.BlackKing, draughts.BlackKing: draughts.WhiteKing}[piece]
+						}
+					}
+					to, ok := v.SquareAt(toRow, toColumn)
+					if !ok {
+						t.Fatalf("%v has no square for %v", v, from)
+					}
+					s.Put(to, piece)
+				}
+			}
+			q, err := s.Position(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return q
+		}
+		p := draughts.Start(draughts.Pool)
+		for range rapid.IntRange(0, 60).Draw(t, "plies") {
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			p = p.Play(rapid.SampledFrom(moves).Draw(t, "move"))
+			for _, v := range []draughts.Variant{draughts.PoolJamaican, draughts.PoolUnified} {
+				if got, want := len(turned(p, v).Moves(nil)), len(p.Moves(nil)); got != want {
+					t.Fatalf("%s: %d moves of %v, want %d", p.FEN(), got, v, want)
+				}
+			}
+		}
+	})
 }
 
 func TestSquaresReadBack(t *testing.T) {

@@ -16,6 +16,9 @@ type Rules struct {
 	// GameType is the number of the variant in PDN, and SetUpType the one that
 	// servers give to games of it from a position set up; 0 for none.
 	GameType, SetUpType int
+	// Layout is the name of the layout of a game that has several, and
+	// LayoutReason why it is laid out so; "" for others. See [Variant.Layouts].
+	Layout, LayoutReason string
 	// First is the side that moves first.
 	First Colour
 	// Width and Height are the numbers of columns and of rows of the board.

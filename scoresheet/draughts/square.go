@@ -22,14 +22,38 @@ func (s Square) MarshalJSON() ([]byte, error) {
 	return strconv.AppendUint(nil, uint64(s), 10), nil
 }
 
-// Algebraic is the name of a square by file and rank, a1 being White's bottom
-// left corner: "c3". It is empty for a square that is not on the board.
+// Algebraic is the name of a square by file and rank, "c3", a1 lying where the
+// GameType has it; where moves are written with numbers, in White's bottom left
+// corner. It is empty for a square that is not on the board.
 func (v Variant) Algebraic(s Square) string {
 	row, column, ok := v.Place(s)
 	if !ok {
 		return ""
 	}
+	row, column = v.turnNames(row, column)
 	return string(rune('a'+column)) + strconv.Itoa(v.Height()-row)
+}
+
+// SquareNamed is the square of a file, 1 for a, and a rank; false when the board
+// has none of that name.
+func (v Variant) SquareNamed(file, rank int) (Square, bool) {
+	return v.SquareAt(v.turnNames(v.Height()-rank, file-1))
+}
+
+// turnNames turns a place as White sees it into one on the board as it lies with
+// a1 at the bottom left, and back.
+func (v Variant) turnNames(row, column int) (turnedRow, turnedColumn int) {
+	r := &rules[v]
+	if r.Notation != Algebraic {
+		return row, column
+	}
+	if top := r.Corner == TopLeft || r.Corner == TopRight; top == (r.First == White) {
+		row = r.Height - 1 - row
+	}
+	if right := r.Corner == BottomRight || r.Corner == TopRight; right == (r.First == White) {
+		column = r.Width - 1 - column
+	}
+	return row, column
 }
 
 // ParseSquare reads a square by its number ("28", "07") or its name ("c3");
@@ -53,7 +77,7 @@ func (v Variant) ParseSquare(text string) (Square, bool) {
 	case digits == "":
 		return 0, false
 	case column >= 0:
-		return v.SquareAt(v.Height()-number, column)
+		return v.SquareNamed(column+1, number)
 	}
 	return Square(number), number >= 1 && number <= v.Squares()
 }

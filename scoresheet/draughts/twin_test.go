@@ -73,6 +73,8 @@ var twins = map[draughts.Variant]twinRules{
 	draughts.Russian:       {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, passing: true, whiteUp: true},
 	draughts.Brazilian:     {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true, better: twinMost},
 	draughts.Pool:          {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true},
+	draughts.PoolJamaican:  {width: 8, height: 8, mirrored: true, menBack: true, menTakeK: true, flying: true, whiteUp: true},
+	draughts.PoolUnified:   {width: 8, height: 8, menBack: true, menTakeK: true, flying: true, whiteUp: true},
 	draughts.Italian:       {width: 8, height: 8, mirrored: true, stop: true, whiteUp: true, better: twinItalian},
 	draughts.Spanish:       {width: 8, height: 8, mirrored: true, menTakeK: true, flying: true, stop: true, better: twinSpanish},
 	draughts.Czech:         {width: 8, height: 8, menTakeK: true, flying: true, stop: true, whiteUp: true, better: func(a, b twinMove) bool { return a.byKing && !b.byKing }},

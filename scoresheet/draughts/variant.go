@@ -29,6 +29,8 @@ const (
 	Breakthrough                 // 10x10, the first king wins
 	Frysk                        // 10x10, Frisian with five men a side
 	Antidraughts                 // 10x10, who has no move left wins
+	PoolJamaican                 // 8x8, Pool on the mirrored board
+	PoolUnified                  // 8x8, Pool begun by White
 	variantCount
 )
 
@@ -50,6 +52,8 @@ var rules = [variantCount]Rules{
 	Breakthrough:  breakthrough,
 	Frysk:         frysk,
 	Antidraughts:  antidraughts,
+	PoolJamaican:  poolJamaican,
+	PoolUnified:   poolUnified,
 }
 
 // Variants lists all variants, International and English first.
@@ -82,8 +86,8 @@ func ParseVariant(name string) (Variant, error) {
 		WithHint("the variants are %s", strings.Join(Names(), " "))
 }
 
-// ByGameType finds a variant by the number in a PDN GameType tag; false when
-// the number belongs to no variant of this package.
+// ByGameType finds a variant by the number in a PDN GameType tag, the usual one
+// of its layouts; false when the number belongs to no variant of this package.
 func ByGameType(number int) (Variant, bool) {
 	for v := range variantCount {
 		if r := &rules[v]; number == r.GameType || number == r.SetUpType && number != 0 {
@@ -91,6 +95,46 @@ func ByGameType(number int) (Variant, bool) {
 		}
 	}
 	return 0, false
+}
+
+// Layouts is the option of a game that is laid out in several ways, which have
+// one number in PDN; false for a game that has one layout only.
+func (v Variant) Layouts() (rule.Option, bool) {
+	r := &rules[v]
+	usual, _ := ByGameType(r.GameType)
+	option := rule.Option{Name: "layout", Default: rules[usual].Layout, Reason: rules[usual].LayoutReason}
+	for other := range variantCount {
+		if rules[other].GameType == r.GameType {
+			option.Choices = append(option.Choices, rules[other].Layout)
+		}
+	}
+	return option, len(option.Choices) > 1
+}
+
+// LaidOut is the variant in another of its layouts, by the name of that. The
+// error is of the code [rule.Usage] and lists the layouts there are.
+func (v Variant) LaidOut(layout string) (Variant, error) {
+	for other := range variantCount {
+		if r := &rules[other]; r.GameType == rules[v].GameType && strings.EqualFold(strings.TrimSpace(layout), r.Layout) {
+			return other, nil
+		}
+	}
+	err := rule.Errorf(rule.Usage, "%s has no layout %q", v.Name(), layout)
+	if option, several := v.Layouts(); several {
+		return v, err.WithHint("the layouts are %s", strings.Join(option.Choices, " "))
+	}
+	return v, err.WithHint("leave the layout out: this game has one")
+}
+
+// BegunBy is the layout of the same game in which a side begins, on the mirrored
+// board or not; the variant itself where there is no such layout.
+func (v Variant) BegunBy(first Colour, mirrored bool) Variant {
+	for other := range variantCount {
+		if r := &rules[other]; r.GameType == rules[v].GameType && r.First == first && r.Mirrored == mirrored {
+			return other
+		}
+	}
+	return v
 }
 
 // Rules is the row of capabilities of the variant.

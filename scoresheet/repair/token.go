@@ -85,7 +85,7 @@ func squareOf(v draughts.Variant, q pdn.Square) draughts.Square {
 	if q.File == 0 {
 		return draughts.Square(q.Number)
 	}
-	if square, ok := v.SquareAt(v.Height()-int(q.Number), int(q.File)-1); ok {
+	if square, ok := v.SquareNamed(int(q.File), int(q.Number)); ok {
 		return square
 	}
 	return highest - 1 // no playing square
