@@ -51,7 +51,19 @@ func (s *State) Field(rounds int) pairing.Field {
 		at[id] = &f.Players[i]
 	}
 	for r := range rounds {
-		for _, pair := range s.Rounds[r].Pairs() {
+		pairs := s.Rounds[r].Pairs()
+		if s.System().Display {
+			// The exhibitor plays all at once, and a player has one game a round
+			// here: a board stands for a round.
+			for i := range f.Players {
+				f.Players[i].Entries = make([]pairing.Entry, len(pairs))
+			}
+		}
+		for board, pair := range pairs {
+			r := r
+			if s.System().Display {
+				r = board
+			}
 			first, second := s.pairEntries(pair, byID)
 			if s.System().Bracket {
 				through := s.goneThrough(pair[0])

@@ -24,6 +24,9 @@ func (s Settings) IdleNotes() []rule.Sentence {
 	if !s.system().Match && s.MatchEnd != "" {
 		idle("match-end", "a match of two players")
 	}
+	if !s.system().Display && s.ExhibitorSide != "" {
+		idle("exhibitor-side", "a simultaneous display")
+	}
 	if !s.system().Teams && s.TeamSettings != (TeamSettings{}) {
 		idle("a setting of teams", "an event of teams")
 	}

@@ -184,12 +184,13 @@ func (e RoundPaired) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d is paired by pairing numbers, and none are given", e.Round)
 	}
 	seen := map[PlayerID]bool{}
+	exhibitor := s.Exhibitor()
 	sits := func(id PlayerID) error {
 		p, err := s.needPlayer(id)
 		if err != nil {
 			return err
 		}
-		if seen[id] {
+		if seen[id] && id != exhibitor {
 			return rule.Errorf(rule.Refused, "%s is paired twice in round %d", p.Name(), e.Round).WithHint("name every player once")
 		}
 		seen[id] = true

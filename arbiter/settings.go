@@ -75,6 +75,7 @@ type Settings struct {
 	PeopleSettings
 	TeamSettings
 	MatchSettings
+	DisplaySettings
 	SwissSettings
 	KeizerSettings
 	KnockoutSettings
@@ -227,7 +228,7 @@ func SettingList() []Setting {
 		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart,
 			func(v *settingValues) *[]string { return &v.apart }),
 	}
-	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), swissSettings(),
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), displaySettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList(), publicationSettings())
 }
 

@@ -8,12 +8,15 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playerCardsRow = ofEvent(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form}, PlayerCards)
+var playerCardsRow = ofEvent(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, PlayerCards)
 
 // PlayerCards are cards for the players to keep, four to a sheet: a row a round
 // with board, colour, opponent, result and running score, filled in as far as
 // the event has gone.
 func PlayerCards(s *arbiter.State, o Options) (*doc.Document, error) {
+	if err := needRounds(s); err != nil {
+		return nil, err
+	}
 	r, err := begin(s, o, "player-cards")
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ type CrosstableOptions struct {
 	ByStart bool
 }
 
-var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true,
+var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true, For: byRounds,
 	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Say("Crosstable") }}},
 	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
 		return Crosstable(q.State, q.Round, q.look, own)
@@ -28,6 +28,9 @@ var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what agai
 // which names the opponent by their number. A round of 0 means now; errors are
 // those of [Standings].
 func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (*doc.Document, error) {
+	if err := needRounds(s); err != nil {
+		return nil, err
+	}
 	r, table, err := beginRanked(s, round, o, "crosstable")
 	if err != nil {
 		return nil, err

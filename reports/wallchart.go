@@ -11,13 +11,16 @@ import (
 // knows how many there will be.
 const openRounds = 7
 
-var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true}, WallChart)
+var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds}, WallChart)
 
 // WallChart is the table that hangs on the wall and is gone on with by hand:
 // the players by pairing number, and for each round how it ended, against whom
 // and with which colour, with the running score below. Rounds to come are
 // empty boxes.
 func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
+	if err := needRounds(s); err != nil {
+		return nil, err
+	}
 	r, err := begin(s, o, "wall-chart")
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/display"
 	"flagfall/pairing/keizer"
 	"flagfall/pairing/knockout"
 	"flagfall/pairing/roundrobin"
@@ -28,6 +29,7 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
 	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
 	systems.Match:            func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} },
+	systems.Simultaneous:     func(s arbiter.Settings) pairing.Pairer { return display.Pairer{Side: display.Side(s.ExhibitorSide)} },
 	systems.Keizer:           func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} },
 }
 

@@ -14,6 +14,7 @@ const (
 	TeamRoundRobin   = "team-round-robin"
 	TeamDouble       = "team-double-round-robin"
 	Scheveningen     = "scheveningen"
+	Simultaneous     = "simultaneous"
 )
 
 // The ways of numbering that rows ask for.
@@ -59,6 +60,8 @@ var rows = []System{
 		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
 	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Teams: true, Halves: true,
 		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: Simultaneous, Title: "Simultaneous display", Display: true,
+		Rounds: func(Size) int { return 1 }, Numbers: byEntry, TieBreaks: []string{}, Exchange: custom},
 	{Name: Keizer, Title: "Keizer", Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: custom},
 }
 

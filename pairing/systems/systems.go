@@ -27,6 +27,8 @@ type System struct {
 	Halves bool
 	// Match is set for two players over as many games as there are rounds.
 	Match bool
+	// Display is set where one player, number 1, meets all others in one round.
+	Display bool
 	// Swiss is set where players of like scores meet over as many rounds as the
 	// arbiter says: the field should suit them (FMJD Annex 5), the upper half
 	// may be accelerated, and exchange files can be paired and explained.
@@ -67,7 +69,7 @@ type System struct {
 type Size struct{ Players, Teams, Boards int }
 
 // Grouped reports whether players can be divided into groups.
-func (s System) Grouped() bool { return !s.Teams && !s.Match }
+func (s System) Grouped() bool { return !s.Teams && !s.Match && !s.Display }
 
 // Meets reports whether everybody meets everybody, so that the results of
 // players who leave may be annulled and a grid shows all games.
@@ -82,7 +84,7 @@ func (s System) LateEntries() bool { return !s.PrePaired && !s.Bracket }
 
 // ByePoints reports whether a round without a game is worth points that can be
 // said when it is paired.
-func (s System) ByePoints() bool { return !s.Bracket && !s.Keizer }
+func (s System) ByePoints() bool { return !s.Bracket && !s.Keizer && !s.Display }
 
 // All is the list of pairing systems, in the order in which help names them.
 func All() []System { return slices.Clone(rows) }

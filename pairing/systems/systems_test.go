@@ -33,7 +33,7 @@ func TestRows(t *testing.T) {
 		}
 		seen[s.Name] = true
 		kinds := 0
-		for _, is := range []bool{s.PrePaired, s.Teams, s.Swiss, s.Bracket, s.Keizer} {
+		for _, is := range []bool{s.PrePaired, s.Teams, s.Swiss, s.Bracket, s.Keizer, s.Display} {
 			if is {
 				kinds++
 			}

@@ -244,7 +244,7 @@ func (e *export) workbook() {
 	if !e.choice.has(Workbook) {
 		return
 	}
-	sheets := slices.DeleteFunc(reports.Documents(), func(d *reports.Document) bool { return d.Sheet == 0 })
+	sheets := slices.DeleteFunc(reports.Documents(), func(d *reports.Document) bool { return d.Sheet == 0 || d.For != nil && !d.For(e.event.State.System()) })
 	slices.SortFunc(sheets, func(a, b *reports.Document) int { return a.Sheet - b.Sheet })
 	e.add(func(t *task) error {
 		var all []*doc.Document

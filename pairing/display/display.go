@@ -1,0 +1,61 @@
+// Package display pairs a simultaneous display (FMJD 11.1.2): one player, the
+// exhibitor, against all others at once, a board each.
+//
+// It is for the office. It looks at numbers alone: number 1 is the exhibitor,
+// and the others sit in the order of their numbers.
+package display
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
+
+// Side is the side of the exhibitor.
+type Side string
+
+// The sides.
+const (
+	First     Side = "first"     // the first move on all boards
+	Second    Side = "second"    // the second on all boards
+	Alternate Side = "alternate" // the first move on board 1, and then in turn
+)
+
+// Pairer pairs a display, which is one round.
+type Pairer struct {
+	// Side is that of the exhibitor; "" is First.
+	Side Side
+}
+
+var _ pairing.Pairer = Pairer{}
+
+// Pair pairs the boards; see [pairing.Pairer]. Who is out has no board. Errors:
+// rule.Refused where the exhibitor is out, fewer than two came, the round is not
+// the first, or pairs were set beforehand.
+func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
+	switch {
+	case f.Round != 1:
+		return nil, rule.Errorf(rule.Refused, "a simultaneous display is one round").WithHint("hold another display as an event of its own")
+	case len(f.Players) < 2:
+		return nil, rule.Errorf(rule.Refused, "a simultaneous display needs the exhibitor and an opponent").WithHint("enter them, the exhibitor first")
+	case f.Players[0].Out:
+		return nil, rule.Errorf(rule.Refused, "the exhibitor is not there").WithHint("the exhibitor is number 1: take the absence back, or enter somebody else first")
+	case len(f.Fixed) > 0:
+		return nil, rule.Errorf(rule.Refused, "the boards of a display follow from the numbers and cannot be fixed").WithHint("pair the round by hand")
+	}
+	exhibitor := f.Players[0].Number
+	var pairs pairing.Pairing
+	for _, opponent := range f.Players[1:] {
+		if opponent.Out {
+			continue
+		}
+		pair := pairing.Pair{First: exhibitor, Second: opponent.Number}
+		if p.Side == Second || p.Side == Alternate && len(pairs)%2 == 1 {
+			pair.First, pair.Second = pair.Second, pair.First
+		}
+		pairs = append(pairs, pair)
+	}
+	if len(pairs) == 0 {
+		return nil, rule.Errorf(rule.Refused, "nobody is there to play against the exhibitor").WithHint("enter opponents, or take an absence back")
+	}
+	return pairs, nil
+}
