@@ -1,7 +1,6 @@
 package reports
 
 import (
-
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
