@@ -151,7 +151,7 @@ func TestScriptedSwiss(t *testing.T) {
 	}
 	s.tells("slip read upside down", "heard by all", "the ruling stands", "the ruling is overruled", "declared void", "postponed to Sunday 9:00",
 		"withdrew from round 5 on (ill)", "undone: entry 42", "redone: entry 42", "player entered: "+late)
-	copied := filepath.Join(filepath.Dir(s.file), "copy"+extension)
+	copied := filepath.Join(filepath.Dir(s.file), "event.copy")
 	s.do("backup", copied)
 	s.says("do not differ", "compare", s.file, copied)
 	if s.do("standings", "--format", "csv", "--event", copied) != final {
