@@ -106,6 +106,14 @@ func cup(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
+// seance is a simultaneous display, of which all boards have ended.
+func seance(t testing.TB, names ...string) *event {
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Library display", System: systems.Simultaneous, DisplaySettings: arbiter.DisplaySettings{ExhibitorSide: "alternate"}}, names...)
+	h.pair()
+	h.play()
+	return h.event()
+}
+
 // ladder is a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
@@ -190,7 +198,7 @@ var later = map[string]struct {
 	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
-	"bracket": {of: "cup"},
+	"bracket": {of: "cup"}, "display": {of: "seance"},
 }
 
 // otherwise are the documents that look different in an event of another kind.
@@ -228,7 +236,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	for i := range teams.Teams {
 		teams.Teams[i].Name = string([]rune(fmt.Sprintf("%d %s", i+1, longNames(1)[0]))[:60])
 	}
-	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...)}
+	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...)}
 }
 
 // A round for which a Keizer competition pays an absence is not an empty cell: the

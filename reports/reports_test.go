@@ -130,7 +130,7 @@ func events(t testing.TB) map[string]*event {
 
 // others are the events of what is more than a list of games.
 func others(t testing.TB) map[string]*event {
-	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "ladder": ladder(t), "heats": heats(t)}
+	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "ladder": ladder(t), "heats": heats(t)}
 }
 
 // sample is a document of an event in the tests.
@@ -249,7 +249,7 @@ func TestEmptyEvents(t *testing.T) {
 				}
 				continue
 			}
-			if kind == "bracket" {
+			if kind == "bracket" || kind == "display" {
 				if rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}
