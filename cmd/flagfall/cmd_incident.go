@@ -170,7 +170,7 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e)})
 	}
 	if format == "json" || format == "csv" {
-		l := logList(out.Entries)
+		l := logList(env, out.Entries, nil)
 		l.Objects = []any{out}
 		return env.list(l, format)
 	}

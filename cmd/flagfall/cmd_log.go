@@ -47,17 +47,18 @@ func logCommand(env *env) command {
 		if err != nil {
 			return err
 		}
-		departed := map[int64]string{}
+		departed, said := map[int64]rule.Sentence{}, map[int64]string{} // as read aloud
 		for _, d := range s.Deviations {
-			departed[d.Seq] = d.Said.String()
+			departed[d.Seq] = d.Said
 		}
-		for _, e := range office.Log(s) {
-			text, is := departed[e.Seq]
+		for i, e := range office.Log(s) {
+			departure, is := departed[e.Seq]
+			said[e.Seq] = env.in(arbiter.Tell(s, s.Log[i]))
 			switch {
-			case deviations && !is, !mentions(e.Text, about), kind != "" && e.Kind != kind, e.Seq < from:
+			case deviations && !is, !mentions(e.Text, about) && !mentions(said[e.Seq], about), kind != "" && e.Kind != kind, e.Seq < from:
 				continue
 			case deviations:
-				e.Text = text
+				e.Text, said[e.Seq] = departure.String(), env.in(departure)
 			}
 			e.At = e.At.In(env.Now().Location())
 			entries = append(entries, logEntry(e))
@@ -65,7 +66,7 @@ func logCommand(env *env) command {
 		if len(entries) == 0 && format == "text" {
 			return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
 		}
-		return env.list(logList(entries), format)
+		return env.list(logList(env, entries, said), format)
 	}
 	return command{
 		name:  "log",
@@ -160,8 +161,9 @@ func sinceEntry(env *env, s *arbiter.State, since string) (int64, error) {
 	return s.Seq + 1, nil
 }
 
-// logList is entries of the journal.
-func logList(entries []logEntry) listing.List {
+// logList is entries of the journal; said is what they say in the language of the
+// command line, by number.
+func logList(env *env, entries []logEntry, said map[int64]string) listing.List {
 	l := listing.List{Heads: []string{"seq", "at", "who", "kind", "text", "undone_by"}}
 	var text []string
 	day := ""
@@ -169,16 +171,19 @@ func logList(entries []logEntry) listing.List {
 		by, mark := "", ""
 		if e.UndoneBy != 0 {
 			by = strconv.FormatInt(e.UndoneBy, 10)
-			mark = fmt.Sprintf("  [undone by entry %d]", e.UndoneBy)
+			mark = "  [" + env.in(rule.Say("undone by entry {n}", "n", e.UndoneBy)) + "]"
 		}
 		of := e // programs get UTC, people the clock on the wall
 		of.At = e.At.UTC()
 		l.Add(of, strconv.FormatInt(e.Seq, 10), of.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by)
 		if d := e.At.Format("Monday 2 January 2006"); d != day {
 			day = d
-			text = append(text, day+e.At.Format(" (MST)"))
+			if !env.english() {
+				d = env.language.Day(e.At)
+			}
+			text = append(text, d+e.At.Format(" (MST)"))
 		}
-		text = append(text, fmt.Sprintf("%5d  %s  %s: %s%s", e.Seq, e.At.Format("15:04"), e.Who, e.Text, mark))
+		text = append(text, fmt.Sprintf("%5d  %s  %s: %s%s", e.Seq, e.At.Format("15:04"), e.Who, said[e.Seq], mark))
 	}
 	l.Text = listing.Lines(text...)
 	return l
