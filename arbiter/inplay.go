@@ -54,6 +54,9 @@ func (s *State) Standing() int {
 	if waiting := s.Waiting(); len(waiting) > 0 && !s.System().FreeOrder() {
 		return waiting[0].Round - 1
 	}
+	if drafts := s.Drafts(); len(drafts) > 0 {
+		return drafts[0] - 1 // nobody waits for the games of a draft
+	}
 	return len(s.Rounds)
 }
 

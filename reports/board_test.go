@@ -14,7 +14,7 @@ func TestBoardFromEitherSide(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		white := boardFrom(draughts.White, draughts.Start(v), draughts.SquareSet{})
 		black := boardFrom(draughts.Black, draughts.Start(v), draughts.SquareSet{})
-		mirrored := v == draughts.Italian || v == draughts.Spanish || v == draughts.Portuguese
+		mirrored := v == draughts.Italian || v == draughts.Spanish || v == draughts.Portuguese || v == draughts.PoolJamaican
 		behind := v.Rules().FreeRows // rows that are empty at the start
 		corner := false
 		for i, w := range white.Squares {

@@ -159,7 +159,7 @@ func TestRequestsAreRefused(t *testing.T) {
 		"no such document": {Document: "menu"},
 		"another's option": {Document: "players", Options: map[string]string{"clubs": "true"}},
 		"no number":        {Document: "scoresheets", Options: map[string]string{"moves": "many"}},
-		"no choice":        {Document: "players", Options: map[string]string{"paper": "a5"}},
+		"no choice":        {Document: "players", Options: map[string]string{"paper": "a6"}},
 		"no player":        {Document: "working"},
 		"no team":          {Document: "team-working"},
 		"no board":         {Document: "game"},

@@ -61,7 +61,11 @@ func TestHostileNames(t *testing.T) {
 			}
 			for _, f := range render.Formats() {
 				var b bytes.Buffer
-				if err := render.Write(&b, d, f, render.Options{}); err != nil {
+				err := render.Write(&b, d, f, render.Options{})
+				if err != nil && f.Binary() && strings.Contains(err.Error(), "no font here has the letters of") {
+					continue // refused, and not printed as empty boxes
+				}
+				if err != nil {
 					t.Errorf("%s as %s: %v", kind, f, err)
 					continue
 				}

@@ -150,11 +150,12 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 }
 
 // ByGameType is the variant of a GameType: by its number, and where that is the
-// number of several layouts by the side that begins and the lie of the board;
-// false where it is no variant of package draughts.
+// number of several layouts by the side that begins and the lie of the board, where
+// the squares are named by letters as in those layouts; false where it is no variant
+// of package draughts.
 func ByGameType(t pdn.GameType) (draughts.Variant, bool) {
 	v, known := draughts.ByGameType(t.Number)
-	if !known || !t.Long {
+	if !known || !t.Long || t.Notation == 'N' && v == draughts.Pool {
 		return v, known
 	}
 	first := draughts.White

@@ -53,10 +53,11 @@ func Restore(backup, path string) (Restored, error) {
 		if !sameEvent(before, copied) {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Said: rule.Format("the file that stood there is of another event: %s", before.Settings.Name)})
 		} else {
-			for _, p := range before.Players {
-				same := slices.ContainsFunc(copied.Players, func(c arbiter.Player) bool { return c.ID == p.ID && !c.Person.Erased })
-				if p.Person.Erased && same {
-					r.Erased = append(r.Erased, p.ID)
+			// By the log: who was erased before they played is not on the list any more.
+			for _, e := range before.Log {
+				body, is := e.Body.(arbiter.PersonErased)
+				if is && slices.ContainsFunc(copied.Players, func(c arbiter.Player) bool { return c.ID == body.ID && !c.Person.Erased }) {
+					r.Erased = append(r.Erased, body.ID)
 				}
 			}
 		}

@@ -198,7 +198,7 @@ func TestBadInputFullDisk(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"print", "standings", "--out", filepath.Join(dir, "s.pdf"), "--event", path},
-		{"backup", filepath.Join(dir, "copy"+extension), "--event", path},
+		{"backup", filepath.Join(dir, "copy"+copyExtension), "--event", path},
 		{"restore", stick, "--event", path},
 	} {
 		code, _, complaint := runProcess(t, dir, args...)

@@ -34,7 +34,7 @@ it has another ending, so that it is never taken for an event of that folder.`,
 			if info, err := os.Stat(path); err == nil && info.IsDir() {
 				name := strings.TrimSuffix(filepath.Base(o.Path()), extension)
 				path = filepath.Join(path, name+env.Now().Format("-2006-01-02-150405")+copyExtension)
-			} else if filepath.Ext(path) == extension && filepath.Dir(absolute(path)) == filepath.Dir(absolute(o.Path())) {
+			} else if filepath.Ext(path) == extension && filepath.Ext(o.Path()) == extension && filepath.Dir(absolute(path)) == filepath.Dir(absolute(o.Path())) {
 				return rule.Errorf(rule.Usage, "%s would be taken for an event of this folder", path).
 					WithHint("name it %s, or keep it in another folder", strings.TrimSuffix(path, extension)+copyExtension)
 			}

@@ -45,7 +45,7 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
 	certificates) draw $what print $what --unfinished ;;
-	bracket | team* | postponed) ;; # of other events
+	bracket | display | team* | postponed) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
@@ -98,3 +98,13 @@ for board in 1 2 3; do
 done
 quietly pair
 draw bracket print bracket
+
+# A simultaneous display.
+mkdir ../display
+cd ../display
+quietly new "Open Day" --system simultaneous
+quietly player add "Sijbrands, Ton" "Aarts, Anton" "Bakker, Bea" "Claes, Chris" "Dumont, Denis" "Evers, Eva"
+quietly pair
+quietly result 1 2-0
+quietly result 2 1-1
+draw display print display
