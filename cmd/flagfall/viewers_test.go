@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"flag"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -145,6 +144,6 @@ func TestViewers(t *testing.T) {
 		t.Errorf("%d pages were made for %d changes in %d processes", made, changes, processes)
 	}
 	slices.Sort(took)
-	t.Log(fmt.Sprintf("%d viewers in %d processes: all had a change and the page behind it within %s; of %d pages %d were made; p50 %s, p99 %s",
-		*viewers, processes, slowest.Round(time.Millisecond), len(took), made, took[len(took)/2].Round(100*time.Microsecond), took[len(took)*99/100].Round(100*time.Microsecond)))
+	t.Logf("%d viewers in %d processes: all had a change and the page behind it within %s; of %d pages %d were made; p50 %s, p99 %s",
+		*viewers, processes, slowest.Round(time.Millisecond), len(took), made, took[len(took)/2].Round(100*time.Microsecond), took[len(took)*99/100].Round(100*time.Microsecond))
 }
