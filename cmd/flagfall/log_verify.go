@@ -5,8 +5,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,11 +114,11 @@ func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 	seed, err := readAtMost(f.sign, 1<<16)
 	if errors.Is(err, fs.ErrNotExist) {
 		seed = []byte(hex.EncodeToString(env.random(ed25519.SeedSize)) + "\n")
-		var file *os.File
-		if file, err = os.OpenFile(f.sign, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
-			_, err = file.Write(seed)
-			err = errors.Join(err, file.Sync(), file.Close())
-		}
+		// Written aside and renamed: half a key would stand in the way of a whole one.
+		err = writeFileAfter(f.sign, 0o600, func(w io.Writer) error {
+			_, err := w.Write(seed)
+			return err
+		}, func() error { return nil })
 	}
 	if err != nil {
 		return rule.Errorf(rule.Input, "the key %s cannot be used: %w", f.sign, cause(err)).WithHint("name a file that may be read, or one that is to be made")
