@@ -17,8 +17,8 @@ func playerRemoveCommand(env *env) command {
 		args:  []argument{{word: "PLAYER", kind: aPlayer}},
 		short: "Take a player who has not played off the list",
 		long: `Take a player who has not played off the list: an entry that was a mistake, or
-somebody who never came. They are counted and paired no longer, and the numbers
-behind theirs move down by one. Who was in a round is withdrawn instead.`,
+somebody who never came. They are counted and paired no longer, and the start
+numbers behind theirs move down by one. Who was in a round is withdrawn instead.`,
 		example: `  flagfall player remove Jansen --reason "entered twice"`,
 		writes:  writesJournal,
 		event:   &flags,
