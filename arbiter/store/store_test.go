@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/binary"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -194,46 +193,6 @@ func TestTwoWriters(t *testing.T) {
 	log, persons, err := one.Read(0)
 	if err != nil || len(log) != 5 || len(persons) != 4 {
 		t.Errorf("%d entries, %d persons, %v", len(log), len(persons), err)
-	}
-}
-
-// Of many writers at once every entry is written by one of them, and each
-// loser is told.
-func TestManyWriters(t *testing.T) {
-	first, path := create(t, 1)
-	defer closed(t, first)
-	const writers, each = 4, 10
-	errs := make(chan error, writers)
-	for range writers {
-		go func() {
-			s, err := Open(path)
-			if err != nil {
-				errs <- err
-				return
-			}
-			for done := 0; done < each && err == nil; {
-				var log []arbiter.Envelope
-				if log, _, err = s.Read(0); err != nil {
-					break
-				}
-				switch e := s.Append(batch(int64(len(log))+1, 1)); {
-				case e == nil:
-					done++
-				case rule.CodeOf(e) != rule.Conflict:
-					err = e
-				}
-			}
-			errs <- errors.Join(err, s.Close())
-		}()
-	}
-	for range writers {
-		if err := <-errs; err != nil {
-			t.Error(err)
-		}
-	}
-	log, _, err := first.Read(0)
-	if err != nil || len(log) != 1+writers*each {
-		t.Errorf("%d entries, %v", len(log), err)
 	}
 }
 
