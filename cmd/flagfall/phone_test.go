@@ -86,6 +86,10 @@ type measure struct {
 
 // findBrowser is a Chromium.
 func findBrowser(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: a browser is started and shown every page")
+	}
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
