@@ -1,10 +1,11 @@
 package office
 
 import (
-	"fmt"
+	"strconv"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 )
@@ -13,7 +14,7 @@ import (
 // player, in the order of the new ranking: "Berg, Ann: 4 points (was 2), place
 // 1 (was 3)". In an event played in groups each group has places of its own:
 // "Berg, Ann (A): ...". Nothing is said before round 1.
-func StandingsChanges(before, after *arbiter.State) ([]string, error) {
+func StandingsChanges(before, after *arbiter.State) ([]rule.Sentence, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
@@ -29,7 +30,7 @@ func StandingsChanges(before, after *arbiter.State) ([]string, error) {
 	for _, p := range old {
 		was[p.placing] = p.row
 	}
-	var lines []string
+	var lines []rule.Sentence
 	for _, p := range now {
 		row := p.row
 		then, known := was[p.placing]
@@ -38,12 +39,12 @@ func StandingsChanges(before, after *arbiter.State) ([]string, error) {
 		}
 		points, place := pointsWord(row.Points), placeWord(row.Place)
 		if then.Points != row.Points {
-			points += fmt.Sprintf(" (was %s)", then.Points)
+			points = rule.Format("%s (was %s)", points, rule.Figure(then.Points.String()))
 		}
 		if then.Place != row.Place {
-			place += fmt.Sprintf(" (was %s)", placeWord(then.Place)[len("place "):])
+			place = rule.Format("%s (was %s)", place, placeFigure(then.Place))
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.named(row.Player.Name), points, place))
+		lines = append(lines, rule.Format("%s: %s, %s", p.named(row.Player.Name), points, place))
 	}
 	return lines, nil
 }
@@ -109,16 +110,19 @@ func placingsOf(s *arbiter.State, group string) ([]placed, error) {
 	return list, nil
 }
 
-func pointsWord(p pairing.Points) string {
+func pointsWord(p pairing.Points) rule.Sentence {
 	if p == pairing.Point {
-		return "1 point"
+		return rule.Format("1 point")
 	}
-	return p.String() + " points"
+	return rule.Say("{points} points", "points", rule.Figure(p.String()))
 }
 
-func placeWord(place int) string {
+func placeWord(place int) rule.Sentence { return rule.Format("place %s", placeFigure(place)) }
+
+// placeFigure is a place; "-" for none.
+func placeFigure(place int) string {
 	if place == 0 {
-		return "place -"
+		return "-"
 	}
-	return fmt.Sprintf("place %d", place)
+	return strconv.Itoa(place)
 }

@@ -1,11 +1,12 @@
 package office
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 )
 
 // Section is a part of an event in which two states may differ.
@@ -20,13 +21,32 @@ const (
 	InStandings Section = "standings"
 )
 
-// Difference is one thing that differs between two states. Before and After are
-// "" where the thing is not there.
+// Difference is one thing that differs between two states. Before and After say
+// nothing where the thing is not there.
 type Difference struct {
-	Section Section `json:"section"`
-	What    string  `json:"what"`
-	Before  string  `json:"before,omitempty"`
-	After   string  `json:"after,omitempty"`
+	Section             Section
+	What, Before, After rule.Sentence
+}
+
+// MarshalJSON writes what programs see: the sentences in English.
+func (d Difference) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Section Section `json:"section"`
+		What    string  `json:"what"`
+		Before  string  `json:"before,omitempty"`
+		After   string  `json:"after,omitempty"`
+	}{d.Section, d.What.String(), d.Before.String(), d.After.String()})
+}
+
+// Said is the difference in words.
+func (d Difference) Said() rule.Sentence {
+	switch {
+	case d.Before.IsZero():
+		return rule.Format("%s: %s (new)", d.What, d.After)
+	case d.After.IsZero():
+		return rule.Format("%s: %s (gone)", d.What, d.Before)
+	}
+	return rule.Format("%s: %s -> %s", d.What, d.Before, d.After)
 }
 
 // Compare lists how two states differ: two moments of one event, or two events.
@@ -64,7 +84,10 @@ type comparison struct {
 }
 
 // line is one thing of a state under the key by which the other state has it.
-type line struct{ key, what, value string }
+type line struct {
+	key         string
+	what, value rule.Sentence
+}
 
 // both adds what two lists do not have in common: in the order of the later
 // one, and then what is gone.
@@ -76,7 +99,7 @@ func (c *comparison) both(section Section, a, b []line) {
 	for _, l := range b {
 		old, was := before[l.key]
 		delete(before, l.key)
-		if !was || old.value != l.value {
+		if !was || old.value.String() != l.value.String() {
 			c.list = append(c.list, Difference{section, l.what, old.value, l.value})
 		}
 	}
@@ -92,7 +115,7 @@ func (c *comparison) settings(a, b *arbiter.State) {
 		before, errA := a.Settings.Get(d.Name)
 		after, errB := b.Settings.Get(d.Name)
 		if errA == nil && errB == nil && before != after {
-			c.list = append(c.list, Difference{InSettings, d.Name, before, after})
+			c.list = append(c.list, Difference{InSettings, rule.Typed(d.Name), rule.Typed(before), rule.Typed(after)})
 		}
 	}
 }
@@ -109,23 +132,23 @@ func (c *comparison) players(s *arbiter.State) []line {
 	var list []line
 	for i := range s.Players {
 		p := &s.Players[i]
-		facts := []string{p.Name()}
-		add := func(what string, have bool) {
+		facts := []rule.Sentence{rule.Typed(p.Name())}
+		add := func(have bool, what rule.Sentence) {
 			if have {
 				facts = append(facts, what)
 			}
 		}
-		add(fmt.Sprintf("number %d", p.Number), p.Number > 0)
-		add(p.Title, p.Title != "")
-		add(fmt.Sprintf("rating %d", p.Rating), p.Rating > 0)
-		add(p.Club, p.Club != "")
-		add(p.Federation, p.Federation != "")
+		add(p.Number > 0, rule.Format("number %d", p.Number))
+		add(p.Title != "", rule.Typed(p.Title))
+		add(p.Rating > 0, rule.Format("rating %d", p.Rating))
+		add(p.Club != "", rule.Typed(p.Club))
+		add(p.Federation != "", rule.Typed(p.Federation))
 		for _, x := range p.Absences {
-			add(fmt.Sprintf("absent in round %d (%s)", x.Round, arbiter.ByeName(x.Kind)), true)
+			add(true, rule.Format("absent in round %d (%s)", x.Round, rule.English(arbiter.ByeName(x.Kind))))
 		}
-		add(fmt.Sprintf("out from round %d on", p.Withdrawn), p.Withdrawn > 0)
-		add("all results annulled", p.Annulled)
-		list = append(list, line{c.player(s, p.ID), p.Name(), strings.Join(facts, ", ")})
+		add(p.Withdrawn > 0, rule.Format("out from round %d on", p.Withdrawn))
+		add(p.Annulled, rule.Format("all results annulled"))
+		list = append(list, line{c.player(s, p.ID), rule.Typed(p.Name()), rule.Joined(", ", facts...)})
 	}
 	return list
 }
@@ -136,12 +159,12 @@ func (c *comparison) pairings(s *arbiter.State) []line {
 		r := &s.Rounds[i]
 		for j := range r.Games {
 			g := &r.Games[j]
-			what := fmt.Sprintf("round %d, board %s", r.Number, g.BoardName())
-			list = append(list, line{what, what, s.Name(g.First) + " – " + s.Name(g.Second)})
+			what := rule.Format("round %d, board %s", r.Number, g.BoardName())
+			list = append(list, line{what.String(), what, rule.Typed(s.Name(g.First) + " – " + s.Name(g.Second))})
 		}
 		for _, b := range r.Byes {
-			what := fmt.Sprintf("round %d, %s without a game", r.Number, s.Name(b.Player))
-			list = append(list, line{fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what, arbiter.ByeName(b.Kind)})
+			what := rule.Format("round %d, %s without a game", r.Number, s.Name(b.Player))
+			list = append(list, line{fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what, rule.English(arbiter.ByeName(b.Kind))})
 		}
 	}
 	return list
@@ -155,12 +178,12 @@ func (c *comparison) results(s *arbiter.State) []line {
 			if g.Result == nil {
 				continue
 			}
-			value := g.Result.String()
+			value := g.Result.Said()
 			if g.Annulled {
-				value += ", annulled"
+				value = rule.Format("%s, annulled", value)
 			}
 			key := fmt.Sprintf("%d %s %s %d", g.Round, c.player(s, g.First), c.player(s, g.Second), g.Heat)
-			list = append(list, line{key, fmt.Sprintf("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), value})
+			list = append(list, line{key, rule.Format("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), value})
 		}
 	}
 	return list
@@ -174,20 +197,20 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 	var list []line
 	for i := range all {
 		p, row := &all[i], &all[i].row
-		place := "no place"
+		place := rule.Format("no place")
 		switch {
 		case row.Place > 0 && row.Last > row.Place:
-			place = fmt.Sprintf("place %d–%d", row.Place, row.Last)
+			place = rule.Format("place %d–%d", row.Place, row.Last)
 		case row.Place > 0:
-			place = fmt.Sprintf("place %d", row.Place)
+			place = rule.Format("place %d", row.Place)
 		}
-		value := fmt.Sprintf("%s, %s", place, pointsWord(row.Points))
+		value := []rule.Sentence{place, pointsWord(row.Points)}
 		for j, f := range row.Figures {
 			if !f.Idle && f.Unit > 0 {
-				value += fmt.Sprintf(", %s %s", p.columns[j].Short, f)
+				value = append(value, rule.Joined(" ", rule.English(p.columns[j].Short), rule.Figure(f.String())))
 			}
 		}
-		list = append(list, line{p.group + "\x00" + c.player(s, p.player), p.named(s.Name(p.player)), value})
+		list = append(list, line{p.group + "\x00" + c.player(s, p.player), rule.Typed(p.named(s.Name(p.player))), rule.Joined(", ", value...)})
 	}
 	return list, nil
 }

@@ -1,8 +1,6 @@
 package office
 
 import (
-	"fmt"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 )
@@ -68,6 +66,6 @@ func (p *Preview) compare(before, after *arbiter.State) error {
 // FailingInWords is a later entry that an undo takes along, why, and the way
 // out.
 func FailingInWords(s *arbiter.State, f arbiter.Consequence) rule.Sentence {
-	text := fmt.Sprintf("entry %d: %s (%s)", f.Envelope.Seq, arbiter.Describe(s, f.Envelope), f.Err)
-	return rule.Joined("; ", rule.Typed(text), rule.WayOf(f.Err))
+	said := rule.Format("entry %d: %s (%s)", f.Envelope.Seq, arbiter.Tell(s, f.Envelope), f.Err)
+	return rule.Joined("; ", said, rule.WayOf(f.Err))
 }

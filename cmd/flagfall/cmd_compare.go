@@ -51,7 +51,7 @@ it is left out. Players of two files are known by their names.`,
 			if err != nil {
 				return err
 			}
-			return env.list(differenceList(list), format)
+			return env.list(differenceList(env, list), format)
 		},
 	}
 }
@@ -104,20 +104,20 @@ func cutLast(text, sep string) (before, after string, found bool) {
 }
 
 // differenceList is what differs between two states of a tournament.
-func differenceList(list []office.Difference) listing.List {
+func differenceList(env *env, list []office.Difference) listing.List {
 	l := listing.List{Heads: []string{"section", "what", "before", "after"}}
 	var text []string
 	section := office.Section("")
 	for _, d := range list {
-		l.Add(d, string(d.Section), d.What, d.Before, d.After)
+		l.Add(d, string(d.Section), d.What.String(), d.Before.String(), d.After.String())
 		if d.Section != section {
 			section = d.Section
-			text = append(text, string(section))
+			text = append(text, env.words(string(section)))
 		}
-		text = append(text, "  "+differenceInWords(d))
+		text = append(text, "  "+env.in(d.Said()))
 	}
 	if len(list) == 0 {
-		text = append(text, "they do not differ")
+		text = append(text, env.in(rule.Format("they do not differ")))
 	}
 	l.Text = listing.Lines(text...)
 	return l

@@ -161,8 +161,11 @@ type decidedAnswer struct {
 	Changes []string   `json:"changes,omitempty"`
 }
 
-func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string, dry bool, format string) error {
-	out := decidedAnswer{Written: !dry, Changes: changes}
+func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []rule.Sentence, dry bool, format string) error {
+	out := decidedAnswer{Written: !dry}
+	for _, c := range changes {
+		out.Changes = append(out.Changes, c.String())
+	}
 	for _, n := range answer.Notes() {
 		out.Notes = append(out.Notes, n.String())
 	}
@@ -187,7 +190,7 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []string
 		return err
 	}
 	for i, c := range changes {
-		said := rule.English(c)
+		said := c
 		if i == mostChanges {
 			said = rule.Format("and %d more", len(changes)-i)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -144,27 +143,27 @@ const mostShown = 12
 
 // sayPreview lists what changes.
 func sayPreview(env *env, s *arbiter.State, p office.Preview) error {
-	var failing []string
+	var failing []rule.Sentence
 	for _, f := range p.Failing {
-		failing = append(failing, inWords(office.FailingInWords(s, f)))
+		failing = append(failing, office.FailingInWords(s, f))
 	}
 	for _, part := range []struct {
-		title string
-		lines []string
+		titled func(rule.Sentence) rule.Sentence
+		list   []rule.Sentence
 	}{
-		{"goes too", failing},
-		{"changes", differencesInWords(p.Other)},
-		{"standings", differencesInWords(p.Standings)},
+		{func(what rule.Sentence) rule.Sentence { return rule.Format("goes too: %s", what) }, failing},
+		{func(what rule.Sentence) rule.Sentence { return rule.Format("changes: %s", what) }, differencesInWords(p.Other)},
+		{func(what rule.Sentence) rule.Sentence { return rule.Format("standings: %s", what) }, differencesInWords(p.Standings)},
 	} {
-		for i, l := range part.lines {
+		for i, what := range part.list {
 			if i == mostShown {
-				if err := say(env, nil, "  %s: and %d more", part.title, len(part.lines)-i); err != nil {
-					return err
-				}
-				break
+				what = rule.Format("and %d more", len(part.list)-i)
 			}
-			if err := say(env, nil, "  %s: %s", part.title, l); err != nil {
+			if err := say(env, nil, "  %s", part.titled(what)); err != nil {
 				return err
+			}
+			if i == mostShown {
+				break
 			}
 		}
 	}
@@ -172,20 +171,10 @@ func sayPreview(env *env, s *arbiter.State, p office.Preview) error {
 }
 
 // differencesInWords are differences as sentences.
-func differencesInWords(list []office.Difference) []string {
-	var lines []string
+func differencesInWords(list []office.Difference) []rule.Sentence {
+	var lines []rule.Sentence
 	for _, d := range list {
-		lines = append(lines, differenceInWords(d))
+		lines = append(lines, d.Said())
 	}
 	return lines
-}
-
-func differenceInWords(d office.Difference) string {
-	switch {
-	case d.Before == "":
-		return fmt.Sprintf("%s: %s (new)", d.What, d.After)
-	case d.After == "":
-		return fmt.Sprintf("%s: %s (gone)", d.What, d.Before)
-	}
-	return fmt.Sprintf("%s: %s -> %s", d.What, d.Before, d.After)
 }

@@ -27,11 +27,14 @@ type whatIf struct {
 
 // nextRound is the round that would be paired next, or why none can be.
 type nextRound struct {
-	Round    int           `json:"round,omitempty"`
-	Games    []nextPairing `json:"games,omitempty"`
-	Byes     []string      `json:"byes,omitempty"`
-	Refused  string        `json:"refused,omitempty"`
-	Compared bool          `json:"compared"` // the round can be paired as things are, too
+	Round   int           `json:"round,omitempty"`
+	Games   []nextPairing `json:"games,omitempty"`
+	Byes    []string      `json:"byes,omitempty"`
+	Refused string        `json:"refused,omitempty"`
+	// byes and why are what Byes and Refused say.
+	byes     []rule.Sentence
+	why      error
+	Compared bool `json:"compared"` // the round can be paired as things are, too
 }
 
 type nextPairing struct {
@@ -103,7 +106,7 @@ refused.`,
 			}
 			answer.Differences = append(answer.Differences, list...)
 			answer.Next = nextOf(o, trial)
-			return env.list(answer.list(), format)
+			return env.list(answer.list(env), format)
 		},
 	}
 }
@@ -127,7 +130,7 @@ func asCommands(root *cobra.Command, given []string) []string {
 func nextOf(o, trial *office.Office) *nextRound {
 	after, err := proposed(trial)
 	if err != nil {
-		return &nextRound{Refused: err.Error()}
+		return &nextRound{Refused: err.Error(), why: err}
 	}
 	before, err := proposed(o)
 	after.Compared = err == nil && before.Round == after.Round
@@ -154,40 +157,41 @@ func proposed(o *office.Office) (*nextRound, error) {
 		n.Games = append(n.Games, nextPairing{Board: g.Board, First: s.Name(g.First), Second: s.Name(g.Second)})
 	}
 	for _, b := range r.Byes {
-		n.Byes = append(n.Byes, s.Name(b.Player)+" ("+arbiter.ByeName(b.Kind)+")")
+		said := rule.Format("%s (%s)", s.Name(b.Player), rule.English(arbiter.ByeName(b.Kind)))
+		n.Byes, n.byes = append(n.Byes, said.String()), append(n.byes, said)
 	}
 	return n, nil
 }
 
 // list is the answer in all formats; as CSV it is the differences.
-func (a whatIf) list() listing.List {
-	l := differenceList(a.Differences)
+func (a whatIf) list(env *env) listing.List {
+	l := differenceList(env, a.Differences)
 	l.Objects = []any{a}
 	differences := l.Text
 	l.Text = func(w io.Writer) error {
 		var before, after []string
 		for _, line := range a.If {
-			before = append(before, "if "+line)
+			before = append(before, env.in(rule.Format("if %s", line)))
 		}
 		for _, n := range a.Notices {
-			before = append(before, "  "+n.String())
+			before = append(before, "  "+env.in(notice(n.Grade, n.Said)))
 		}
 		if a.Next.Refused != "" {
-			after = append(after, "next round: none yet: "+a.Next.Refused)
+			after = append(after, env.in(rule.Format("next round: none yet: %s", a.Next.why)))
 		} else {
-			after = append(after, fmt.Sprintf("next round: %d", a.Next.Round))
+			after = append(after, env.in(rule.Format("next round: %d", a.Next.Round)))
 			for _, g := range a.Next.Games {
 				mark := ""
 				if g.New {
-					mark = "  (not the same as now)"
+					mark = "  (" + env.in(rule.Format("not the same as now")) + ")"
 				}
 				after = append(after, fmt.Sprintf("%4d  %s – %s%s", g.Board, g.First, g.Second, mark))
 			}
-			for _, b := range a.Next.Byes {
-				after = append(after, "   –  "+b)
+			for _, b := range a.Next.byes {
+				after = append(after, "   –  "+env.in(b))
 			}
 		}
-		after = append(after, fmt.Sprintf("nothing was written; the journal ends with entry %d", a.Seq))
+		after = append(after, env.in(rule.Format("nothing was written; the journal ends with entry %d", a.Seq)))
 		for _, part := range []func(io.Writer) error{listing.Lines(before...), differences, listing.Lines(after...)} {
 			if err := part(w); err != nil {
 				return err

@@ -149,14 +149,14 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 		out.Notices = append(out.Notices, notice{string(n.Grade), worded(n.Said), s.waysOf(event, n.Said, nil)})
 	}
 	for _, d := range a.Differences {
-		line := string(d.Section) + ": " + d.What + ": "
+		line := string(d.Section) + ": " + worded(d.What) + ": "
 		switch {
-		case d.Before == "":
-			line += d.After
-		case d.After == "":
-			line += d.Before + " → –"
+		case d.Before.IsZero():
+			line += worded(d.After)
+		case d.After.IsZero():
+			line += worded(d.Before) + " → –"
 		default:
-			line += d.Before + " → " + d.After
+			line += worded(d.Before) + " → " + worded(d.After)
 		}
 		out.Changes = append(out.Changes, line)
 	}

@@ -139,7 +139,9 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 		if err != nil {
 			return err
 		}
-		row.Effects = append(row.Effects, changes[:min(len(changes), 6)]...)
+		for _, c := range changes[:min(len(changes), 6)] {
+			row.Effects = append(row.Effects, worded(c))
+		}
 		p.Penalties = append(p.Penalties, row)
 	}
 	if len(p.Penalties) > 0 {
