@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -12,26 +11,23 @@ import (
 // and no reason to refuse anything: a system may be chosen last.
 func (s Settings) IdleNotes() []rule.Sentence {
 	var notes []rule.Sentence
-	idle := func(names, what string) {
-		notes = append(notes, rule.English(fmt.Sprintf("%s has no effect here: it is for %s, and this event is a %s", names, what, s.System)))
-	}
 	if !s.system().Keizer && s.KeizerSettings != (KeizerSettings{}) {
-		idle("a setting of Keizer", "a Keizer competition")
+		notes = append(notes, rule.Format("a setting of Keizer has no effect here: it is for a Keizer competition, and this event is a %s", s.System))
 	}
 	if !s.system().Bracket && s.ThirdPlace == "yes" {
-		idle("third-place", "a knock-out")
+		notes = append(notes, rule.Format("third-place has no effect here: it is for a knock-out, and this event is a %s", s.System))
 	}
 	if !s.system().Match && s.MatchEnd != "" {
-		idle("match-end", "a match of two players")
+		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, and this event is a %s", s.System))
 	}
 	if !s.system().Display && s.ExhibitorSide != "" {
-		idle("exhibitor-side", "a simultaneous display")
+		notes = append(notes, rule.Format("exhibitor-side has no effect here: it is for a simultaneous display, and this event is a %s", s.System))
 	}
 	if !s.system().Teams && s.TeamSettings != (TeamSettings{}) {
-		idle("a setting of teams", "an event of teams")
+		notes = append(notes, rule.Format("a setting of teams has no effect here: it is for an event of teams, and this event is a %s", s.System))
 	}
 	if !s.system().Dutch && s.PairingEdition != "" {
-		idle("pairing-edition", "a Swiss by the Dutch system")
+		notes = append(notes, rule.Format("pairing-edition has no effect here: it is for a Swiss by the Dutch system, and this event is a %s", s.System))
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
 		notes = append(notes, rule.English("heat-scoring has no effect as long as two players have one game in a round: games is 1"))

@@ -1,6 +1,6 @@
 package arbiter
 
-import "fmt"
+import "flagfall/arbiter/rule"
 
 // Proof is what a journal says of itself.
 type Proof struct {
@@ -9,7 +9,7 @@ type Proof struct {
 	Entries, Chained int64
 	Head             string
 	// Findings name all that is not as it was written.
-	Findings []string
+	Findings []rule.Sentence
 	// Heads are the hashes of the entries, the first at index 0.
 	Heads []string
 	// Log are the entries that could be read, and Persons the rows beside them.
@@ -17,9 +17,9 @@ type Proof struct {
 	Persons []Person
 }
 
-// Fault adds a finding.
+// Fault adds a finding by [rule.Format].
 func (p *Proof) Fault(format string, args ...any) {
-	p.Findings = append(p.Findings, fmt.Sprintf(format, args...))
+	p.Findings = append(p.Findings, rule.Format(format, args...))
 }
 
 // Prove checks all that a journal holds against its chain.

@@ -266,11 +266,11 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", systems.Swiss, "rules", rule.Such("fmjd")))
 	}
 	if system := s.system(); s.Acceleration == Baku && !system.Swiss {
-		what := s.System + " competition"
+		what := rule.Format("a %s competition cannot be accelerated", s.System)
 		if system.PrePaired {
-			what = "round robin"
+			what = rule.Format("a round robin cannot be accelerated")
 		}
-		return rule.Errorf(rule.Usage, "a %s cannot be accelerated", what).
+		return rule.Fault(rule.Usage, what).
 			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if err := s.HeatSettings.check(); err != nil {

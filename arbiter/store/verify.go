@@ -52,7 +52,7 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 		return p, err
 	}
 	var schema arbiter.Proof
-	if err := compareSchema(tx, version, schema.Fault); err != nil {
+	if err := compareSchema(tx, version, &schema); err != nil {
 		return p, err
 	}
 	p = r.Prove()
@@ -70,7 +70,7 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 
 // compareSchema names what of the tables and the triggers is not as the program
 // makes it.
-func compareSchema(tx *sql.Tx, version int, say func(string, ...any)) error {
+func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
@@ -101,14 +101,14 @@ func compareSchema(tx *sql.Tx, version int, say func(string, ...any)) error {
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		switch text, there := have[name]; {
 		case !there:
-			say("the %s is missing in the file", name)
+			p.Fault("the %s is missing in the file", name)
 		case text != want[name]:
-			say("the %s of the file is another one", name)
+			p.Fault("the %s of the file is another one", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(have)) {
 		if _, known := want[name]; !known {
-			say("the file has a %s that it should not have", name)
+			p.Fault("the file has a %s that it should not have", name)
 		}
 	}
 	return nil

@@ -51,7 +51,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	}
 	// Whoever can make the hashes anew still cannot enter what was refused.
 	if seq, err := arbiter.Audit(p.Log, p.Persons); err != nil && len(p.Findings) == 0 {
-		p.Findings = append(p.Findings, fmt.Sprintf("entry %d could not have been entered: %v", seq, err))
+		p.Fault("entry %d could not have been entered: %v", seq, err)
 	}
 	if f.sign != "" {
 		if len(p.Findings) > 0 {
@@ -66,7 +66,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
 		}
 		if !slices.ContainsFunc(p.Heads, func(head string) bool { return strings.HasPrefix(head, digits) }) {
-			found = append(found, fmt.Sprintf("no entry has the head %s: entries are missing at the end, or were changed since", f.head))
+			found = append(found, rule.Format("no entry has the head %s: entries are missing at the end, or were changed since", f.head))
 		}
 	}
 	if f.signed != "" {
@@ -74,21 +74,21 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 		if err != nil {
 			return err
 		}
-		if why != "" {
+		if !why.IsZero() {
 			found = append(found, why)
 		}
 	}
 	l := listing.List{Heads: []string{"finding"}}
-	said := []string{fmt.Sprintf("%s: %s, head %s", where.event, entryCount(p.Entries), p.Head)}
+	said := []string{env.in(rule.Format("%s: %s, head %s", where.event, rule.Count(int(p.Entries), "{n} entry", "{n} entries"), p.Head))}
 	if p.Chained > 1 {
-		said = append(said, fmt.Sprintf("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained))
+		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained)))
 	}
-	for _, text := range found {
-		l.Add(map[string]string{"finding": text}, text)
-		said = append(said, "  "+text)
+	for _, f := range found {
+		l.Add(map[string]string{"finding": f.String()}, f.String())
+		said = append(said, "  "+env.in(f))
 	}
 	if len(found) == 0 {
-		said = append(said, "everything is as it was written")
+		said = append(said, env.in(rule.Format("everything is as it was written")))
 	}
 	l.Text = listing.Lines(said...)
 	if err := env.list(l, format); err != nil {
@@ -134,11 +134,11 @@ func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 }
 
 // readSignature reads a signature and says what of it does not fit the journal;
-// "" where all does.
-func readSignature(path string, p arbiter.Proof) (string, error) {
+// nothing where all does.
+func readSignature(path string, p arbiter.Proof) (rule.Sentence, error) {
 	text, err := readAtMost(path, 1<<16)
 	if err != nil {
-		return "", rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
+		return rule.Sentence{}, rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
 	}
 	values := map[string]string{}
 	for line := range strings.Lines(string(text)) {
@@ -150,22 +150,15 @@ func readSignature(path string, p arbiter.Proof) (string, error) {
 	key, keyErr := hex.DecodeString(values["key"])
 	signature, signErr := hex.DecodeString(values["signature"])
 	if !strings.HasPrefix(string(text), signatureHead) || errors.Join(err, keyErr, signErr) != nil || len(key) != ed25519.PublicKeySize {
-		return "", rule.Errorf(rule.Input, "%s is not a signature of a journal", path).WithHint("make one with log --sign")
+		return rule.Sentence{}, rule.Errorf(rule.Input, "%s is not a signature of a journal", path).WithHint("make one with log --sign")
 	}
 	switch {
 	case !ed25519.Verify(key, []byte(statement(entry, values["head"])), signature):
-		return "the signature is none of the key that it names", nil
+		return rule.Format("the signature is none of the key that it names"), nil
 	case entry < 1 || entry > int64(len(p.Heads)):
-		return fmt.Sprintf("the signature is of entry %d, and the journal has %d", entry, len(p.Heads)), nil
+		return rule.Format("the signature is of entry %d, and the journal has %d", entry, len(p.Heads)), nil
 	case p.Heads[entry-1] != values["head"]:
-		return fmt.Sprintf("the journal has another head at entry %d than was signed", entry), nil
+		return rule.Format("the journal has another head at entry %d than was signed", entry), nil
 	}
-	return "", nil
-}
-
-func entryCount(n int64) string {
-	if n == 1 {
-		return "1 entry"
-	}
-	return fmt.Sprintf("%d entries", n)
+	return rule.Sentence{}, nil
 }

@@ -20,6 +20,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 )
 
@@ -257,7 +258,7 @@ func contents(dir string) (map[string]string, error) {
 		case err != nil:
 			said = "cannot be read: " + strings.ReplaceAll(err.Error(), dir, "")
 		case len(proof.Findings) > 0:
-			said = strings.Join(proof.Findings, "; ")
+			said = rule.Joined("; ", proof.Findings...).String()
 		}
 		proofs.Store(key, said)
 		files[name] = said

@@ -307,7 +307,7 @@ func tamperEvidence(t *testing.T, m Maker) {
 			t.Fatalf("before: %+v", p)
 		}
 		m.Spoil(t, tc.statement)
-		if p := m.Prove(t); !strings.Contains(strings.Join(p.Findings, "; "), tc.finding) {
+		if p := m.Prove(t); !strings.Contains(rule.Joined("; ", p.Findings...).String(), tc.finding) {
 			t.Errorf("%s: found %q", tc.statement, p.Findings)
 		}
 		if strings.HasPrefix(tc.statement, "UPDATE") {

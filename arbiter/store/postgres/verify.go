@@ -11,7 +11,7 @@ import (
 // Verify checks all of the journal against its chain, and the database against
 // what it was made as.
 func (j *Journal) Verify() (arbiter.Proof, error) {
-	var wrong []string
+	var wrong arbiter.Proof
 	var last int64
 	var head string
 	r, err := j.Record()
@@ -26,7 +26,18 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 		if err != nil {
 			return err
 		}
-		wrong, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		var kind, what, where string
+		_, err = pgx.ForEachRow(rows, []any{&kind, &what, &where}, func() error {
+			switch kind {
+			case "trigger":
+				wrong.Fault("the trigger %s is missing or turned off", what)
+			case "table":
+				wrong.Fault("the table %s is not guarded by row", what)
+			default:
+				wrong.Fault("the program may %s in the table %s", what, where)
+			}
+			return nil
+		})
 		return err
 	})
 	if err != nil {
@@ -36,7 +47,7 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 	if p.Entries == last && p.Head != head || p.Entries < last {
 		p.Fault("the last entry is not the one that was written last: entries are missing at the end, or were added")
 	}
-	p.Findings = append(wrong, p.Findings...)
+	p.Findings = append(wrong.Findings, p.Findings...)
 	return p, nil
 }
 
@@ -47,13 +58,13 @@ var guards = []string{"entries_no_change", "entries_no_truncate", "persons_only_
 // weakened finds guards that are missing or turned off, tables that are not
 // guarded by row, and rights that the program should not have.
 const weakened = `
-SELECT 'the trigger ' || g || ' is missing or turned off' FROM unnest($1::text[]) AS g
+SELECT 'trigger', g, '' FROM unnest($1::text[]) AS g
     WHERE NOT EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         WHERE t.tgname = g AND t.tgenabled IN ('O', 'A') AND c.relnamespace = 'flagfall'::regnamespace)
 UNION ALL
-SELECT 'the table ' || relname || ' is not guarded by row' FROM pg_class
+SELECT 'table', relname, '' FROM pg_class
     WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND relname <> 'migrations' AND NOT relrowsecurity
 UNION ALL
-SELECT 'the program may ' || p || ' in the table ' || relname FROM pg_class, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS p
+SELECT 'right', p, relname FROM pg_class, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS p
     WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND has_table_privilege('flagfall_office', oid, p)
-ORDER BY 1`
+ORDER BY 1, 2, 3`

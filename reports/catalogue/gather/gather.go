@@ -56,7 +56,7 @@ type sayer struct {
 var sayers = map[string]sayer{
 	"Say": {at: []int{0}}, "Count": {at: []int{1, 2}}, "Head": {at: []int{0}},
 	"Errorf": {at: []int{1}, format: true, spoken: true}, "Format": {at: []int{0}, format: true, spoken: true},
-	"Noted": {at: []int{0}, format: true, spoken: true}, "WithHint": {at: []int{0}, format: true, spoken: true},
+	"Noted": {at: []int{0}, format: true, spoken: true}, "Fault": {at: []int{0}, format: true, spoken: true}, "WithHint": {at: []int{0}, format: true, spoken: true},
 	"Way": {at: []int{0}, spoken: true}, "WithWay": {at: []int{0}, spoken: true}, "Advice": {at: []int{0}, spoken: true},
 	"words": {at: []int{0}, spoken: true}, "ask": {at: []int{0, 1, 2}, spoken: true}, "choose": {at: []int{0, 2, 3}, spoken: true},
 }
