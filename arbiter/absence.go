@@ -1,9 +1,7 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -37,16 +35,16 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 	if c.Round != 0 {
 		round = c.Round
 	}
-	var lost []string
+	var lost []rule.Sentence
 	for _, r := range s.Rounds[min(max(round-1, 0), len(s.Rounds)):] {
 		for i := range r.Games {
 			if g := &r.Games[i]; g.Has(c.Player) && g.entered == nil {
-				lost = append(lost, fmt.Sprintf("board %s of round %d", g.BoardName(), g.Round))
+				lost = append(lost, rule.Format("board %s of round %d", g.BoardName(), g.Round))
 			}
 		}
 	}
 	if len(lost) > 0 {
-		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", strings.Join(lost, ", "), rule.Try("undo")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", rule.Joined(", ", lost...), rule.Try("undo")))
 	}
 	if p, err := s.player(c.Player); err == nil && p.Withdrawn == 0 && (PlayerRemoved{ID: c.Player}).check(s) == nil {
 		d.Notices = append(d.Notices, rule.Advice("{player} has not played, and can be taken off the list instead: {player.remove}", "player", p.Name(), rule.Try("player.remove", "player", p.Name())))

@@ -1,9 +1,8 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -102,24 +101,24 @@ func (r Round) Changes() (boards []int, byes bool) {
 }
 
 // ChangesInWords says what differs from the version before: "board 4 changed",
-// "boards 4 and 7 changed, other byes"; "" where nothing does.
-func (r Round) ChangesInWords() string {
+// "boards 4 and 7 changed, other byes"; nothing where nothing does.
+func (r Round) ChangesInWords() rule.Sentence {
 	boards, byes := r.Changes()
-	var parts []string
-	switch n := len(boards); {
-	case n == 1:
-		parts = append(parts, fmt.Sprintf("board %d changed", boards[0]))
-	case n > 1:
-		var words []string
-		for _, b := range boards[:n-1] {
-			words = append(words, fmt.Sprint(b))
-		}
-		parts = append(parts, fmt.Sprintf("boards %s and %d changed", strings.Join(words, ", "), boards[n-1]))
+	var numbers, parts []rule.Sentence
+	for _, b := range boards {
+		numbers = append(numbers, rule.Typed(strconv.Itoa(b)))
+	}
+	switch len(boards) {
+	case 0:
+	case 1:
+		parts = append(parts, rule.Format("board %d changed", boards[0]))
+	default:
+		parts = append(parts, rule.Format("boards %s changed", rule.And(numbers)))
 	}
 	if byes {
-		parts = append(parts, "other byes")
+		parts = append(parts, rule.Format("other byes"))
 	}
-	return strings.Join(parts, ", ")
+	return rule.Joined(", ", parts...)
 }
 
 // publish makes the pairings of a round its next version, if they are not

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -125,7 +126,7 @@ func (b *browser) Commands() []web.Command {
 			if c == nil {
 				continue
 			}
-			of := orWord(titles[c.group], group)
+			of := cmp.Or(titles[c.group], group)
 			visit(sub, of)
 			if c.inBrowser() {
 				list = append(list, c.described(sub, of))

@@ -100,7 +100,7 @@ func showBallots(env *env, s *arbiter.State, round int, format string) error {
 		text = append(text, fmt.Sprintf("%4d  %s – %s: %s", g.Board, s.Name(g.First), s.Name(g.Second), g.Ballot))
 	}
 	if len(text) == 0 {
-		text = []string{fmt.Sprintf("round %d has no ballots", round)}
+		text = []string{env.in(rule.Format("round %d has no ballots", round))}
 	}
 	l.Text = listing.Lines(text...)
 	return env.list(l, format)
@@ -277,11 +277,11 @@ one differs.`,
 				l.Add(line, append(line.row(), c.Seed, strconv.Itoa(c.Again.Number), strconv.FormatBool(line.OK))...)
 				if !line.OK {
 					wrong++
-					text = append(text, fmt.Sprintf("round %d, board %d has %s; the seed %q draws %s", c.Round, c.Board, &c.Kept, c.Seed, &c.Again))
+					text = append(text, env.in(rule.Format("round %d, board %d has %s; the seed %q draws %s", c.Round, c.Board, &c.Kept, c.Seed, &c.Again)))
 				}
 			}
 			l.Text = func(w io.Writer) error {
-				text = append(text, fmt.Sprintf("%s drawn again, %d differ", rule.Count(len(checks), "{n} ballot", "{n} ballots"), wrong))
+				text = append(text, env.in(rule.Format("%s drawn again, %d differ", rule.Count(len(checks), "{n} ballot", "{n} ballots"), wrong)))
 				_, err := fmt.Fprintln(w, strings.Join(text, "\n"))
 				return err
 			}

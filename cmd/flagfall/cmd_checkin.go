@@ -83,9 +83,9 @@ func listMissing(env *env, s *arbiter.State, missing []arbiter.Player) error {
 	return say(env, nil, "%s", stillMissing(len(missing)))
 }
 
-func stillMissing(n int) string {
+func stillMissing(n int) rule.Sentence {
 	if n == 0 {
-		return "everybody has reported"
+		return rule.Format("everybody has reported")
 	}
-	return fmt.Sprintf("%s not reported", map[bool]string{true: "1 player has", false: fmt.Sprintf("%d players have", n)}[n == 1])
+	return rule.Count(n, "{n} player has not reported", "{n} players have not reported")
 }

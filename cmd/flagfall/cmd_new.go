@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -102,7 +103,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			where := place{event: flags.event}
 			switch {
 			case flags.database != "" && !isFileName(flags.event):
-				where = place{orWord(flags.event, shortName(settings.Name)), flags.database, flags.organisation}
+				where = place{cmp.Or(flags.event, shortName(settings.Name)), flags.database, flags.organisation}
 			case flags.event == "":
 				where.event = fileName(settings.Name)
 			}

@@ -168,7 +168,11 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	if round.Draft() {
 		notes = append(notes, rule.Format("these pairings are a draft until flagfall publish %d", round.Number))
 	} else if v := round.Version(); v > 1 {
-		notes = append(notes, rule.Format("this is version %d of round %d: %s", v, round.Number, orWord(round.ChangesInWords(), "nothing changed")))
+		changes := round.ChangesInWords()
+		if changes.IsZero() {
+			changes = rule.Format("nothing changed")
+		}
+		notes = append(notes, rule.Format("this is version %d of round %d: %s", v, round.Number, changes))
 	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -142,15 +141,15 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 				line.Winner = s.Name(winner)
 			}
 			l.Add(line, strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner)
-			row := fmt.Sprintf("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, line.Kind, line.Control)
+			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, env.words(shown), env.words(line.Kind), line.Control)
 			if line.Winner != "" {
-				row += "; won by " + line.Winner
+				row = rule.Joined("; ", row, rule.Format("won by %s", line.Winner))
 			}
-			text = append(text, row)
+			text = append(text, env.in(row))
 		}
 	}
 	if len(text) == 0 {
-		text = []string{"no tie-break was played"}
+		text = []string{env.in(rule.Format("no tie-break was played"))}
 	}
 	l.Text = listing.Lines(text...)
 	return env.list(l, format)

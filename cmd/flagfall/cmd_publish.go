@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -96,17 +95,10 @@ func roundNumber(text string) (int, error) {
 }
 
 // publishedText says which version of a round is out, and what is new in it.
-func publishedText(s *arbiter.State, e arbiter.RoundPublished) string {
-	text := fmt.Sprintf("round %d is published", e.Round)
+func publishedText(s *arbiter.State, e arbiter.RoundPublished) rule.Sentence {
 	round, err := s.Round(e.Round)
-	if err != nil {
-		return text
+	if err != nil || round.Version() < 2 {
+		return rule.Format("round %d is published", e.Round)
 	}
-	if v := round.Version(); v > 1 {
-		text += fmt.Sprintf(": version %d", v)
-		if changes := round.ChangesInWords(); changes != "" {
-			text += ", " + changes
-		}
-	}
-	return text
+	return rule.Joined(", ", rule.Format("round %d is published: version %d", e.Round, round.Version()), round.ChangesInWords())
 }

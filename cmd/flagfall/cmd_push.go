@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -53,7 +54,7 @@ the server's tournament is another, or was written to since, nothing is changed.
 			if err != nil {
 				return err
 			}
-			name := orWord(as, strings.TrimSuffix(filepath.Base(file), extension))
+			name := cmp.Or(as, strings.TrimSuffix(filepath.Base(file), extension))
 			var added, entries int
 			kept, err := store.HandOver(file, func(r arbiter.Record) (err error) {
 				added, err = server.Take(name, r)
@@ -123,7 +124,7 @@ it has. A copy that changes nothing on the server is made by flagfall backup.`,
 				}
 				return say(env, nil, "%s is on the server again; what was written into the file since is not in it", where.event)
 			}
-			file := orWord(first(given), where.event+extension)
+			file := cmp.Or(first(given), where.event+extension)
 			entries := 0
 			err = journal.TakeOut(flags.author(env), func(r arbiter.Record) error {
 				entries = len(r.Entries)

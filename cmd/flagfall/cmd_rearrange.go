@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -87,18 +86,15 @@ are marked.`,
 }
 
 // roundVersion says how the pairings of a round stand.
-func roundVersion(r arbiter.Round) string {
-	changes := r.ChangesInWords()
-	if changes != "" {
-		changes = ", " + changes
+func roundVersion(r arbiter.Round) rule.Sentence {
+	changes, next := r.ChangesInWords(), rule.Way("next: {publish}", rule.Try("publish"))
+	if !r.Draft() {
+		return rule.Joined(", ", rule.Format("round %d stands in version %d", r.Number, r.Version()), changes)
 	}
-	if r.Draft() {
-		if v := r.Version(); v > 0 {
-			return fmt.Sprintf("round %d is a draft of version %d%s; next: flagfall publish", r.Number, v+1, changes)
-		}
-		return fmt.Sprintf("round %d is a draft; next: flagfall publish", r.Number)
+	if v := r.Version(); v > 0 {
+		return rule.Joined("; ", rule.Joined(", ", rule.Format("round %d is a draft of version %d", r.Number, v+1), changes), next)
 	}
-	return fmt.Sprintf("round %d stands in version %d%s", r.Number, r.Version(), changes)
+	return rule.Joined("; ", rule.Format("round %d is a draft", r.Number), next)
 }
 
 // twoPlayers reads two players with a comma between, which their names may have
@@ -141,12 +137,4 @@ func twoOf(flag, form, text string) (a, b string, err error) {
 		return "", "", rule.Errorf(rule.Usage, "--%s %s does not name two", flag, text).WithHint("name %s", form)
 	}
 	return a, b, nil
-}
-
-// orWord is a text, or another where it is empty.
-func orWord(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -68,11 +67,11 @@ The file that stood there is never overwritten: it is kept beside it, with
 				return err
 			}
 			if r.Kept != "" {
-				entries := ""
+				kept := rule.Format("what stood there is kept as %s", r.Kept)
 				if r.Before > 0 {
-					entries = fmt.Sprintf(", with %d entries", r.Before)
+					kept = rule.Format("what stood there is kept as %s, with %d entries", r.Kept, r.Before)
 				}
-				if err := say(env, nil, "what stood there is kept as %s%s", r.Kept, entries); err != nil {
+				if err := say(env, nil, "%s", kept); err != nil {
 					return err
 				}
 			}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -79,7 +80,7 @@ func (d lineDefaults) of(outer *env, open *openEvents) *env {
 	inner.open = open
 	inner.Getenv = func(name string) string {
 		given := map[string]string{"FLAGFALL_EVENT": d.event, "FLAGFALL_DATABASE": d.database, "FLAGFALL_ORGANISATION": d.organisation, "FLAGFALL_WHO": d.who, "FLAGFALL_FORMAT": d.format}[name]
-		return orWord(given, outer.Getenv(name))
+		return cmp.Or(given, outer.Getenv(name))
 	}
 	return &inner
 }

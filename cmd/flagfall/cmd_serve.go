@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -92,7 +93,7 @@ func serveClicked(ctx context.Context, env *env) error {
 	}
 	trial, err := os.CreateTemp(folder, ".flagfall-*")
 	if err != nil {
-		return serving{}.untilStopped(ctx, env, orWord(env.Getenv("HOME"), "."))
+		return serving{}.untilStopped(ctx, env, cmp.Or(env.Getenv("HOME"), "."))
 	}
 	trial.Close()
 	if err := os.Remove(trial.Name()); err != nil {
@@ -189,7 +190,7 @@ func served(path string) (folder, only string, err error) {
 
 // listen opens the address, or the next free one where none was named.
 func (o serving) listen() (net.Listener, error) {
-	at := orWord(o.at, webAddress)
+	at := cmp.Or(o.at, webAddress)
 	if o.lan && o.at == "" {
 		at = strings.Replace(at, "127.0.0.1", "0.0.0.0", 1)
 	}

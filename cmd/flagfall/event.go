@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/hex"
 	"fmt"
 	"os"
@@ -34,7 +35,7 @@ type eventFlags struct {
 }
 
 func (f *eventFlags) add(cmd *cobra.Command) {
-	help := orWord(f.help, "the tournament file, or the beginning of its name in this folder (default: the only *"+extension+" there)")
+	help := cmp.Or(f.help, "the tournament file, or the beginning of its name in this folder (default: the only *"+extension+" there)")
 	cmd.Flags().StringVarP(&f.event, "event", "e", "", help)
 	addServer(cmd, &f.database, &f.organisation)
 	if !f.signed {
