@@ -162,27 +162,27 @@ func withdrawal() rule.Row {
 }
 
 func fmjdReasons() []Reason {
-	a1 := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
+	a1 := func(code, number, title, text string, allows Outcome, end ending) Reason {
 		return Reason{
 			Row:    rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: rule.English(text)},
-			Allows: allows, Played: played, AtBoard: board,
+			Allows: allows, Played: end >= played, AtBoard: end == shown,
 		}
 	}
-	a3 := func(code, number, title, text string, allows Outcome, played bool) Reason {
-		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: rule.English(text)}, Allows: allows, Played: played}
+	a3 := func(code, number, title, text string, allows Outcome, end ending) Reason {
+		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: rule.English(text)}, Allows: allows, Played: end >= played}
 	}
 	return []Reason{
-		a1(Resigned, "7.2.1", "resignation", "The opponent resigned, with or without reason.", Win, true, false),
-		a1(Blocked, "7.2.2", "blockade", "The opponent has the move but cannot move a piece, as all are blocked.", Win, true, true),
-		a1(NoPieces, "7.2.3", "no pieces left", "The opponent has no pieces left.", Win, true, true),
-		a1(Refusal, "7.2.4", "refusal to comply", "The opponent refuses to comply with the rules.", Win, true, false),
-		a1(Agreement, "7.3.1", "agreement", "Both players agreed to a draw.", Drawn, true, false),
-		a1(ByDrawRule, "7.3.2", "a draw rule", "A rule for draws of article 6 applies.", Drawn, true, true),
-		a1(NobodyCanWin, "7.3.3", "neither can win", "Neither player can win.", Drawn, true, false),
-		a1(Time, "10.1", "time", "The opponent did not make the moves required in the time given.", Win, true, false),
-		a3(Absence, "5.2", "absence", "The opponent was not present at the default time.", Win, false),
-		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, false),
-		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, true),
+		a1(Resigned, "7.2.1", "resignation", "The opponent resigned, with or without reason.", Win, played),
+		a1(Blocked, "7.2.2", "blockade", "The opponent has the move but cannot move a piece, as all are blocked.", Win, shown),
+		a1(NoPieces, "7.2.3", "no pieces left", "The opponent has no pieces left.", Win, shown),
+		a1(Refusal, "7.2.4", "refusal to comply", "The opponent refuses to comply with the rules.", Win, played),
+		a1(Agreement, "7.3.1", "agreement", "Both players agreed to a draw.", Drawn, played),
+		a1(ByDrawRule, "7.3.2", "a draw rule", "A rule for draws of article 6 applies.", Drawn, shown),
+		a1(NobodyCanWin, "7.3.3", "neither can win", "Neither player can win.", Drawn, played),
+		a1(Time, "10.1", "time", "The opponent did not make the moves required in the time given.", Win, played),
+		a3(Absence, "5.2", "absence", "The opponent was not present at the default time.", Win, unplayed),
+		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, unplayed),
+		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, played),
 		{
 			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: rule.English("The arbiter decided the game.")},
 			Allows: Win | Drawn | BothLose, Played: true,

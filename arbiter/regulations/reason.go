@@ -19,6 +19,15 @@ type Reason struct {
 	AtBoard bool
 }
 
+// ending says how much of a game there was behind a result.
+type ending uint8
+
+const (
+	unplayed ending = iota // there was no game
+	played                 // a game was played
+	shown                  // and its last position shows the result
+)
+
 // Outcome is a set of outcomes; a set is their sum.
 type Outcome uint8
 

@@ -145,24 +145,24 @@ const (
 func (b *Book) OfferAgain() string { return b.Value("repeated-offer", "changed") }
 
 func wcdfReasons() []Reason {
-	reason := func(code, number, title, text string, allows Outcome, played, board bool) Reason {
+	reason := func(code, number, title, text string, allows Outcome, end ending) Reason {
 		return Reason{
 			Row:    rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text)},
-			Allows: allows, Played: played, AtBoard: board,
+			Allows: allows, Played: end >= played, AtBoard: end == shown,
 		}
 	}
 	return []Reason{
-		reason(Resigned, "1.31", "resignation", "The opponent resigned.", Win, true, false),
-		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all his pieces have been captured.", Win, true, true),
-		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because his remaining pieces are all blocked.", Win, true, true),
-		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after he had been cautioned.", Win, true, false),
-		reason(Refusal, "1.28", "refusal to comply", "The opponent refused to adhere to the rules.", Win, true, false),
-		reason(Agreement, "1.32", "agreement", "Both players agreed on a draw.", Drawn, true, false),
-		reason(ByDrawRule, "1.32", "a draw rule", "A draw by 1.32.1 or 1.32.2 was claimed and granted.", Drawn, true, true),
-		reason(NobodyCanWin, "2.29", "neither can win", "The tournament controller declared an even position drawn in a quickplay finish.", Drawn, true, false),
-		reason(Time, "2.20", "time", "The opponent did not complete the moves prescribed in the allotted time.", Win, true, false),
-		reason(Absence, "2.24", "absence", "The opponent had not arrived when his flag fell.", Win, false, false),
-		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived after the hour.", BothLose, false, false),
-		reason(ByArbiter, "6.7", "arbiter's decision", "The tournament controller decided the game.", Win|Drawn|BothLose, true, false),
+		reason(Resigned, "1.31", "resignation", "The opponent resigned.", Win, played),
+		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all his pieces have been captured.", Win, shown),
+		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because his remaining pieces are all blocked.", Win, shown),
+		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after he had been cautioned.", Win, played),
+		reason(Refusal, "1.28", "refusal to comply", "The opponent refused to adhere to the rules.", Win, played),
+		reason(Agreement, "1.32", "agreement", "Both players agreed on a draw.", Drawn, played),
+		reason(ByDrawRule, "1.32", "a draw rule", "A draw by 1.32.1 or 1.32.2 was claimed and granted.", Drawn, shown),
+		reason(NobodyCanWin, "2.29", "neither can win", "The tournament controller declared an even position drawn in a quickplay finish.", Drawn, played),
+		reason(Time, "2.20", "time", "The opponent did not complete the moves prescribed in the allotted time.", Win, played),
+		reason(Absence, "2.24", "absence", "The opponent had not arrived when his flag fell.", Win, unplayed),
+		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived after the hour.", BothLose, unplayed),
+		reason(ByArbiter, "6.7", "arbiter's decision", "The tournament controller decided the game.", Win|Drawn|BothLose, played),
 	}
 }
