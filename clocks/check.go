@@ -62,13 +62,12 @@ func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said ru
 			f.Article = row.Article
 		}
 	}
-	switch kind {
-	case MissedControl, ForfeitShouldBeDraw, ForfeitShouldBeLoss:
-		if !c.record.Law.Article.IsZero() {
-			f.Article = c.record.Law.Article
-		}
-	case ForfeitContradicted:
-		f.Article = c.record.Law.Cites("2.19")
+	law := c.record.Law
+	switch {
+	case law.Article.IsZero() || kind == ForfeitContradicted:
+		f.Article = law.Cites(f.Article.Number)
+	case kind == MissedControl, kind == ForfeitShouldBeDraw, kind == ForfeitShouldBeLoss:
+		f.Article = law.Article
 	}
 	c.found = append(c.found, f)
 }

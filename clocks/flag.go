@@ -38,10 +38,15 @@ type FlagRule struct {
 }
 
 // Cites is the article of a book on fallen flags by its number in the rules of the
-// WCDF. A text that has no articles on clocks is cited as a whole: Annex 1 leaves
-// them to the Rules for Competitions. Where no text was read it is that of the WCDF.
+// WCDF. A text that has no articles on clocks is cited as a whole. Where no text
+// was read, as for Russian draughts, it is FMJD 10.5: Annex 1 leaves clocks to the
+// Rules for Competitions.
 func (r FlagRule) Cites(wcdf string) rule.Article {
-	if own := rule.WCDF(wcdf); r.Article.IsZero() || r.Article.Document == own.Document {
+	own := rule.WCDF(wcdf)
+	switch {
+	case r.Article.IsZero():
+		return rule.FMJD("10.5")
+	case r.Article.Document == own.Document:
 		return own
 	}
 	return r.Article

@@ -4,13 +4,11 @@ import "flagfall/arbiter/rule"
 
 // CheckLog finds the flags that fell with moves missing in the log of a clock,
 // in the order in which they fell. names are what the sides are called; "" is
-// "the first player". A log that cannot be followed is the error of [Rebuild].
+// "the first player". The zero law, of a game that nobody named, cites no article. A
+// log that cannot be followed is the error of [Rebuild].
 func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 	if _, err := Rebuild(log); err != nil {
 		return nil, err
-	}
-	if law.Article.IsZero() {
-		law = WCDFFlag()
 	}
 	var found []Finding
 	for _, f := range fallsOf(log) {

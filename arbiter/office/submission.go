@@ -202,6 +202,9 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 		if warning := sub.checkTimes(g, how); warning != "" {
 			s.Warnings = append(s.Warnings, warning)
 		}
+		for _, unread := range sheets.UnreadTimes(g) {
+			s.Warnings = append(s.Warnings, fmt.Sprintf("game %d, ply %d: the time %s cannot be read", g.Number, unread.Ply, unread.Command))
+		}
 		s.Games = append(s.Games, sub)
 	}
 	return s, nil

@@ -26,6 +26,23 @@ func readTimes(t *testing.T, event arbiter.Settings, text string) *Submission {
 	return sub
 }
 
+// TestTimesWithoutLaw: no game is judged by articles of the WCDF but under its book.
+func TestTimesWithoutLaw(t *testing.T) {
+	const text = `[White "Ann"][Black "Rui"][Result "0-2"][TimeControl "30/60:60"][Termination "Time forfeit"]` +
+		`1. 22-18 {[%clk 0:00:30]} 9-14 {[%clk 0:01:30]} 2. 18x9 {[%clk 0:00:00]} 5x14 {[%clk 0:00:20]} 0-2`
+	for variant, article := range map[string]string{"russian": "FMJD 10.5", "brazilian": "FMJD 10.5", "pool": "WCDF 2", "english": "WCDF 2"} {
+		sub := readTimes(t, arbiter.Settings{Name: "Cup", Variant: variant}.Defaults(), text)
+		if len(sub.Games[0].Times) < 2 {
+			t.Errorf("%s: %d findings, want several", variant, len(sub.Games[0].Times))
+		}
+		for _, f := range sub.Games[0].Times {
+			if !strings.HasPrefix(f.Article.String(), article) {
+				t.Errorf("%s: %s is judged under %s, want %s", variant, f.Kind, f.Article, article)
+			}
+		}
+	}
+}
+
 // TestTimesOfSheets: what the times of a sheet say enters its verdict, by the
 // control of the sheet or else of the event.
 func TestTimesOfSheets(t *testing.T) {
@@ -47,6 +64,7 @@ func TestTimesOfSheets(t *testing.T) {
 		{"the control of the event gives it", longer, head + moves + "*", "clean", nil, false, ""},
 		{"the tag goes before the event", international, head + `[TimeControl "300+45"]` + moves + "*", "clean", nil, false, ""},
 		{"a tag that cannot be read", international, head + `[TimeControl "soon"]` + moves + "*", "irregular", []string{"time-added, WCDF 2.10 at ply 3"}, false, "judged by the control of the event"},
+		{"times that cannot be read", international, head + `1. 32-28 {[%clk -0:01:00]} 18-23 {[%clk 2:99:00]} *`, "clean", nil, false, "ply 1: the time [%clk -0:01:00] cannot be read"},
 		{"no event, no control", arbiter.Settings{}, head + moves + "*", "clean", nil, false, ""},
 		{"a tick is a move (WCDF 3.13)", longer, head + `1. 32-28 {[%clk 0:04:00]} v 2. 38-32 {[%clk 0:03:30]} 12-18 {[%clk 0:03:50]} *`, "unreadable", nil, false, ""},
 		{"three notations (FMJD 10.5)", longer, head + `1. 32-28 {[%clk 0:04:00]} 18-23 {[%emt 0:01:00]} 2. 38-32 {[%egt 0:01:45]} *`, "clean", []string{"mixed-time-notations, FMJD 10.5 at ply 3"}, false, ""},

@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/prizes"
+	"flagfall/arbiter/standings"
 )
 
 // Award is what a player gets.
@@ -22,6 +23,11 @@ func Prizes(s *arbiter.State) ([]Award, error) {
 	if err != nil {
 		return nil, err
 	}
+	return prizesBy(s, &table)
+}
+
+// prizesBy says who gets which prize by a ranking.
+func prizesBy(s *arbiter.State, table *standings.Table) ([]Award, error) {
 	categories := make([]*arbiter.Category, len(s.Prizes))
 	lists := make([][]prizes.Prize, len(s.Prizes))
 	for i, l := range s.Prizes {

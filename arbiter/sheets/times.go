@@ -112,6 +112,29 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 	return r, timed, err
 }
 
+// Unread is a time of a sheet that cannot be read: after which ply, and the command as
+// it stands.
+type Unread struct {
+	Ply     int
+	Command string
+}
+
+// UnreadTimes are the times of a game that cannot be read, in order.
+func UnreadTimes(game *pdn.Game) []Unread {
+	var unread []Unread
+	for i, step := range game.Steps {
+		if step.Notes == nil {
+			continue
+		}
+		for _, comment := range step.Notes.Comments {
+			for _, command := range pdn.UnreadableClocks(comment) {
+				unread = append(unread, Unread{i + 1, command})
+			}
+		}
+	}
+	return unread
+}
+
 // totals reads the time that each player used in the whole game, by the head of
 // the sheet.
 func totals(game *pdn.Game, r *clocks.Record, white clocks.Side) bool {

@@ -159,16 +159,9 @@ func (t *timeCheck) file(env *env, name string) {
 
 func (t *timeCheck) game(name string, game *pdn.Game) error {
 	t.games++
-	for i, step := range game.Steps {
-		if step.Notes == nil {
-			continue
-		}
-		for _, comment := range step.Notes.Comments {
-			for _, command := range pdn.UnreadableClocks(comment) {
-				t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "the time %s cannot be read", command).
-					At(rule.Place{File: name, Detail: fmt.Sprintf("game %d, ply %d", game.Number, i+1)}).WithHint("write it as 1:09:58"))
-			}
-		}
+	for _, unread := range sheets.UnreadTimes(game) {
+		t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "the time %s cannot be read", unread.Command).
+			At(rule.Place{File: name, Detail: fmt.Sprintf("game %d, ply %d", game.Number, unread.Ply)}).WithHint("write it as 1:09:58"))
 	}
 	variant, err := t.variantOf(game)
 	if err != nil {

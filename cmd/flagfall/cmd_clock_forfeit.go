@@ -86,9 +86,11 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 		return e, err
 	}
 	if f.at != "" {
-		if e.At, err = timeOfDay(env.Now().Local(), f.at); err != nil {
+		at, err := timeOfDay(env.Now().Local(), f.at)
+		if err != nil {
 			return e, err
 		}
+		e.At = dayBefore(at, env.Now())
 	}
 	sides := []clocks.Side{clocks.First, clocks.Second}
 	if side != "both" {

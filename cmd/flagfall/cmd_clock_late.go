@@ -26,9 +26,21 @@ type lateLine struct {
 	Text    string          `json:"text"`
 }
 
-// halfDay parts the times of a session that passes midnight: one that lies further
-// off is of the other day.
-const halfDay = 12 * time.Hour
+// Sessions pass midnight. What lies further off than half a day is of another day:
+// dayAfter puts a time of day behind the beginning of the session, dayBefore before it.
+func dayAfter(at, begun time.Time) time.Time {
+	if begun.Sub(at) > 12*time.Hour {
+		return at.AddDate(0, 0, 1)
+	}
+	return at
+}
+
+func dayBefore(at, end time.Time) time.Time {
+	if at.Sub(end) > 12*time.Hour {
+		return at.AddDate(0, 0, -1)
+	}
+	return at
+}
 
 func clockLateCommand(env *env) command {
 	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
@@ -96,13 +108,14 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				now = env.Now().Local().Format("15:04")
 			}
 			for _, moment := range []struct {
-				text string
-				into func(clocks.Instant)
+				text    string
+				arrival bool
+				into    func(clocks.Instant)
 			}{
-				{begun, func(i clocks.Instant) { attendance.Start = i }},
-				{now, func(i clocks.Instant) { attendance.Now = i }},
-				{first, func(i clocks.Instant) { attendance.Arrived[clocks.First] = &i }},
-				{second, func(i clocks.Instant) { attendance.Arrived[clocks.Second] = &i }},
+				{begun, false, func(i clocks.Instant) { attendance.Start = i }},
+				{now, false, func(i clocks.Instant) { attendance.Now = i }},
+				{first, true, func(i clocks.Instant) { attendance.Arrived[clocks.First] = &i }},
+				{second, true, func(i clocks.Instant) { attendance.Arrived[clocks.Second] = &i }},
 			} {
 				if moment.text == "" {
 					continue
@@ -111,11 +124,13 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				if err != nil {
 					return rule.Errorf(rule.Usage, "%q is not a time of day", moment.text).WithHint("write it as 19:30")
 				}
-				at := clocks.Instant(t.UnixMilli())
-				if from, err := time.Parse("15:04", begun); err == nil && from.Sub(t) > halfDay {
-					at = at.Add(clocks.Span((2 * halfDay).Milliseconds())) // after midnight
+				if from, err := time.Parse("15:04", begun); err == nil {
+					t = dayAfter(t, from)
+					if moment.arrival {
+						t = dayBefore(t, from)
+					}
 				}
-				moment.into(at)
+				moment.into(clocks.Instant(t.UnixMilli()))
 			}
 			proposals, err := law.Propose(attendance)
 			if err != nil {
@@ -168,15 +183,13 @@ func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, ti
 		if err != nil {
 			return err
 		}
-		if at.Sub(present) > halfDay {
-			at = at.AddDate(0, 0, -1) // before midnight
-		}
 		switch i {
 		case 0:
-			c.Start = at
+			c.Start = dayBefore(at, present)
 		case 1:
-			c.Now = at
+			c.Now = dayAfter(at, c.Start)
 		default:
+			at = dayBefore(dayAfter(at, c.Start), c.Start)
 			c.Arrived[i-2] = &at
 		}
 	}

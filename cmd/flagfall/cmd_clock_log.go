@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
 	"flagfall/reports/listing"
+	"flagfall/scoresheet/draughts"
 )
 
 // logLine is an entry of a clock's log, or a finding in it, as programs get it.
@@ -29,18 +32,30 @@ type logLine struct {
 }
 
 func clockLogCommand(env *env) command {
-	var format string
+	var format, variant string
 	return command{
 		name:  "log",
 		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
 		short: "Read the journal of the clocks of a hall, with the flags that fell",
 		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
 each clock, when and by whom, and then the flags that fell with moves missing.
+With --variant, by which article they lose is told.
 
 Exit code 1 says that one did.`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
+		flags: func(cmd *cobra.Command) {
+			variantVar(cmd, &variant, "", "the game that was played in the hall")
+		},
 		run: func(_ *cobra.Command, given []string) error {
+			var law clocks.FlagRule
+			if variant != "" {
+				game, err := draughts.ParseVariant(variant)
+				if err != nil {
+					return err
+				}
+				law = office.FlagLaw(game)
+			}
 			boards, err := parseBoards(given[1:])
 			if err != nil {
 				return err
@@ -69,7 +84,7 @@ Exit code 1 says that one did.`,
 			var lines []logLine
 			found := 0
 			for _, board := range boards {
-				more, n, err := boardLog(board, logs[board], env.Now().Location())
+				more, n, err := boardLog(board, logs[board], law, env.Now().Location())
 				if err != nil {
 					return &rule.Error{Code: rule.Input, Message: rule.Format("board %s", board), Place: rule.Place{File: given[0]}, Hint: rule.WayOf(err), Err: err}
 				}
@@ -87,8 +102,8 @@ Exit code 1 says that one did.`,
 }
 
 // boardLog is the log of one board, and how many findings are in it.
-func boardLog(board string, log []clocks.Entry, zone *time.Location) ([]logLine, int, error) {
-	found, err := clocks.CheckLog(log, clocks.FlagRule{}, [2]string{})
+func boardLog(board string, log []clocks.Entry, law clocks.FlagRule, zone *time.Location) ([]logLine, int, error) {
+	found, err := clocks.CheckLog(log, law, [2]string{})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -115,7 +130,7 @@ func logListing(lines []logLine) listing.List {
 		for _, line := range lines {
 			text := fmt.Sprintf("board %s  %s  %s", line.Board, line.At, line.Text)
 			if line.Finding {
-				text = fmt.Sprintf("board %s  %s (%s, %s)", line.Board, line.Text, line.Kind, line.Article)
+				text = fmt.Sprintf("board %s  %s (%s)", line.Board, line.Text, strings.TrimSuffix(line.Kind+", "+line.Article, ", "))
 			}
 			if _, err := fmt.Fprintln(w, text); err != nil {
 				return err

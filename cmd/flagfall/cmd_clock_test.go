@@ -249,7 +249,7 @@ func TestClockLog(t *testing.T) {
 	h.wait(61 * time.Second)
 	h.run(exitFine, "press", "1", "first")
 	var out bytes.Buffer
-	if code := run([]string{"clock", "log", journal}, h.env(&out)); code != exitIrregularities {
+	if code := run([]string{"clock", "log", journal, "--variant", "english"}, h.env(&out)); code != exitIrregularities {
 		t.Errorf("exit code %d\n%s", code, &out)
 	}
 	for _, want := range []string{
@@ -259,6 +259,12 @@ func TestClockLog(t *testing.T) {
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\nlacks %q", &out, want)
+		}
+	}
+	for _, given := range [][]string{nil, {"--variant", "russian"}} {
+		out.Reset()
+		if code := run(append([]string{"clock", "log", journal}, given...), h.env(&out)); code != exitIrregularities || !strings.Contains(out.String(), "observed it (missed-control)\n") {
+			t.Errorf("%v: exit code %d, want a flag under no article of another game\n%s", given, code, &out)
 		}
 	}
 	out.Reset()
