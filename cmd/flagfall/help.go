@@ -24,6 +24,7 @@ Global Flags:
 // helpHeads are the words of cobra's template and what it writes by itself.
 var helpHeads = []string{
 	"Usage:", "Aliases:", "Examples:", "Available Commands:", "Additional Commands:", "Additional help topics:", "Flags:",
+	"[command]", "[flags]",
 }
 
 // help prints the help of a command in the language of the command line. English
@@ -37,11 +38,12 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 		t.word(env.words)
 		// pflag breaks lines by bytes, of which a letter may have several.
 		template := strings.ReplaceAll(t.root.UsageTemplate(), ".FlagUsagesWrapped 80 |", ".FlagUsages |")
+		more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
+		template = strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more)
 		for _, head := range helpHeads {
 			template = strings.ReplaceAll(template, head, env.words(head))
 		}
-		more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
-		t.root.SetUsageTemplate(strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more))
+		t.root.SetUsageTemplate(template)
 		cmd.InitDefaultHelpFlag()
 		if f := cmd.Flags().Lookup("help"); f != nil {
 			f.Usage = env.in(rule.Say("help for {command}", "command", cmd.Name()))
@@ -50,7 +52,8 @@ func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.
 		cmd.SetOut(&page)
 		plain(cmd, args)
 		// The page goes where answers go, as that of cobra does.
-		_, _ = io.WriteString(env.Out, wrapFlags(strings.ReplaceAll(page.String(), "(default ", "("+env.words("flag|default")+" ")))
+		own := strings.NewReplacer("(default ", "("+env.words("flag|default")+" ", "[flags]", env.words("[flags]"))
+		_, _ = io.WriteString(env.Out, wrapFlags(own.Replace(page.String())))
 	}
 }
 
