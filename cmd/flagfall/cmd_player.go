@@ -52,7 +52,11 @@ func playerAddCommand(env *env) command {
 		long: `Enter players by name. With a rating list (--ratings, or the setting ratings of
 flagfall.yaml) each is looked up there by name or FMJD number: rating, title,
 club, federation, year of birth and FMJD number are taken from the line of that
-name. Names that are near are offered, with their lines.`,
+name. Names that are near are offered, with their lines.
+
+In a round robin of an odd number of players one may enter after round 1 was
+paired: they take the number that is free. Their games of rounds that are
+complete are lost by absence, and corrected when they are played after all.`,
 		example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
   flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"
   flagfall player add Muller --ratings list-2026-01.csv --line 412`,
@@ -95,9 +99,23 @@ name. Names that are near are offered, with their lines.`,
 				names[i] = entry.Person.Name
 				entries = append(entries, entry)
 			}
-			answer, err := o.Do(arbiter.AddPlayers{Players: entries})
+			enter, err := o.Entering(entries)
 			if err != nil {
 				return err
+			}
+			answer, err := o.Do(enter...)
+			if err != nil {
+				return err
+			}
+			for _, entry := range answer.Entries[1:] {
+				notes = append(notes, arbiter.Tell(o.State(), entry))
+				if lost, is := entry.Body.(arbiter.ResultEntered); is {
+					g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
+					if err != nil {
+						return err
+					}
+					notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
+				}
 			}
 			return say(env, append(answer.Notes(), notes...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 		},

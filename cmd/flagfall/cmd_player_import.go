@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/csv"
@@ -78,12 +77,15 @@ it for whoever is found there with certainty; the others are shown.`,
 			if err != nil {
 				return err
 			}
-			enter := arbiter.AddPlayers{Players: entries}
+			enter, err := o.Entering(entries)
+			if err != nil {
+				return err
+			}
 			var answer office.Done
 			if dryRun {
-				_, answer, err = o.Try(enter)
+				_, answer, err = o.Try(enter...)
 			} else {
-				answer, err = o.Do(enter)
+				answer, err = o.Do(enter...)
 			}
 			if err != nil {
 				return err
