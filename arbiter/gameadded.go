@@ -15,6 +15,9 @@ type AddGame struct {
 	// First moves first.
 	First, Second PlayerID
 	Reason        string
+	// Free is a round in which a late entry takes the number that was free: the
+	// game is the one of the system. 0 for a game by hand in the last round.
+	Free int
 }
 
 func (c AddGame) decide(s *State) (Decision, error) {
@@ -22,12 +25,19 @@ func (c AddGame) decide(s *State) (Decision, error) {
 	if n == 0 {
 		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
-	e := GameAdded{Round: n, Reason: strings.TrimSpace(c.Reason)}
-	for _, g := range (Match{First: c.First, Second: c.Second}).games(s.Rounds[n-1].boards()+1, s.Settings.PerRound()) {
+	e := GameAdded{Round: n, Reason: strings.TrimSpace(c.Reason), Free: c.Free > 0}
+	if c.Free > 0 && c.Free <= n {
+		e.Round = c.Free
+	}
+	for _, g := range (Match{First: c.First, Second: c.Second}).games(s.Rounds[e.Round-1].boards()+1, s.Settings.PerRound()) {
 		g.ID = s.nextGame + GameID(len(e.Games))
 		e.Games = append(e.Games, g)
 	}
-	return Decision{Events: []Event{e}, Notices: s.metIn(c.First, c.Second, n)}, nil
+	d := Decision{Events: []Event{e}}
+	if !e.Free {
+		d.Notices = s.metIn(c.First, c.Second, n)
+	}
+	return d, nil
 }
 
 // GameAdded is the event of AddGame.
@@ -36,6 +46,8 @@ type GameAdded struct {
 	// Games are those of the one pair, at a board of their own.
 	Games  []PairedGame `json:"games"`
 	Reason string       `json:"reason"`
+	// Free is set where a late entry took the number that was free.
+	Free bool `json:"free,omitempty"`
 }
 
 // Kind is "game-added".
@@ -50,6 +62,9 @@ func (e GameAdded) check(s *State) error {
 		return err
 	case len(e.Games) == 0 || e.Games[0].First == e.Games[0].Second:
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
+	case e.Free && !system.FreeNumber():
+		return rule.Errorf(rule.Refused, "in a %s no number is free", s.Settings.System)
+	case e.Free:
 	case e.Round != len(s.Rounds):
 		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, and not to round %d", len(s.Rounds), e.Round)
 	case system.PrePaired || system.Teams || system.Bracket:
@@ -60,12 +75,15 @@ func (e GameAdded) check(s *State) error {
 		if err != nil {
 			return err
 		}
-		if p.Withdrawn > 0 && p.Withdrawn <= e.Round {
+		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !e.Free { // in a table who withdrew keeps the number
 			return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).WithWay("{reinstate} takes the player back in", rule.Try("reinstate", "player", p.Name()))
 		}
 		if r.has(id) {
 			return rule.Errorf(rule.Refused, "%s has a game in round %d", p.Name(), e.Round).WithWay("{rearrange} exchanges players who have one", rule.Try("rearrange"))
 		}
+	}
+	if e.Free {
+		return nil
 	}
 	return needReason("a game that is added to a round", e.Reason)
 }
@@ -110,8 +128,13 @@ func (e GameAdded) sentence(s *State) rule.Sentence {
 		"first", s.called(g.First), "second", s.called(g.Second)), e.Reason)
 }
 
-// deviation: a pair set by hand always is one.
-func (e GameAdded) deviation(s *State) rule.Sentence { return e.sentence(s) }
+// deviation: a pair set by hand always is one, a game of the table none.
+func (e GameAdded) deviation(s *State) rule.Sentence {
+	if e.Free {
+		return rule.Sentence{}
+	}
+	return e.sentence(s)
+}
 
 // ByeHolder is who has the bye that the pairing of the last round gave; false where
 // nobody has.

@@ -117,14 +117,24 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// lateByRank reports whether a late entry takes the number of their rank. Where
+// lateByRank reports whether a late entry takes the number of their rank. In a
+// round robin there is one number, the last. Where
 // the setting "late-numbers" says nothing, they do so in a Swiss whose numbers
 // go by rating (FIDE C.04.2); lots and the order of entry put them last.
 func (s Settings) lateByRank() bool {
+	if s.system().FreeNumber() {
+		return false
+	}
 	if s.LateNumbers == "" {
 		return s.Numbers == NumbersRating && !s.system().PrePaired
 	}
 	return s.LateNumbers == LateByRank
+}
+
+// FreeNumber reports whether a number of the rounds that are paired is free, so
+// that one late entry may take it.
+func (s *State) FreeNumber() bool {
+	return len(s.Rounds) > 0 && len(s.Stages) == 0 && s.System().FreeNumber() && s.numbered%2 == 1
 }
 
 // numberOrder are the numbered players by number.
@@ -177,10 +187,16 @@ var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, 
 
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && s.System().PrePaired {
-		return rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
+		fixed := rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
 			WithHint("take the pairings back first, or replace a player by editing the entry")
+		switch {
+		case !s.FreeNumber():
+			return fixed
+		case len(e.Players) > 1:
+			return rule.Errorf(rule.Refused, "one number of the round robin is free, and %d players were named", len(e.Players)).WithHint("name the one who takes it")
+		}
 	}
-	if len(s.Rounds) > 0 && !s.System().LateEntries() {
+	if len(s.Rounds) > 0 && s.System().Bracket {
 		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
 			WithHint("take the pairings back first, or replace a player by editing the entry")
 	}

@@ -1,7 +1,6 @@
 package office
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,8 +27,12 @@ type Roster struct {
 	// Faults are the rows that cannot be entered, in order: each names the row,
 	// the column and what was wrong.
 	Faults []*rule.Error
+	// Doubles are the rows whose player may be in the list, or in the event,
+	// under another spelling.
+	Doubles []Double
 
 	numbers []int // the line of each entry
+	mujer   bool  // M stands for women
 }
 
 // Ignored are the headers of the columns that were left out.
@@ -55,53 +58,6 @@ func (r Roster) Untitled() []string {
 	return list
 }
 
-// The columns that a table of players may have.
-const (
-	columnName       = "name"
-	columnSurname    = "surname"
-	columnGiven      = "first name"
-	columnRating     = "rating"
-	columnTitle      = "title"
-	columnClub       = "club"
-	columnFederation = "federation"
-	columnBirth      = "birth year"
-	columnFMJD       = "FMJD number"
-	columnSex        = "sex"
-	columnContact    = "contact"
-)
-
-// headers are the words that head a column, in the languages in which clubs
-// keep their lists: lower case, without blanks and signs.
-var headers = map[string][]string{
-	columnName: {"name", "names", "player", "playername", "fullname", "naam", "speler", "spieler", "nom", "joueur", "nome", "giocatore",
-		"nombre", "jugador", "jogador", "имя", "игрок", "фио", "фамилияимя", "имяфамилия", "участник", "прізвищеімя", "imię", "zawodnik",
-		"nazwiskoiimię", "imięinazwisko", "vārds", "vārdsuzvārds", "spēlētājs", "vardas", "žaidėjas", "nimi", "mängija", "jméno", "hráč",
-		"meno", "név", "ad", "adı", "adısoyadı", "oyuncu", "họtên", "họvàtên", "tên"},
-	columnSurname: {"surname", "lastname", "familyname", "achternaam", "nachname", "familienname", "nomdefamille", "cognome", "apellido",
-		"apellidos", "sobrenome", "apelido", "фамилия", "прізвище", "nazwisko", "uzvārds", "pavardė", "perekonnanimi", "perenimi", "příjmení",
-		"priezvisko", "vezetéknév", "soyadı", "soyad", "họ"},
-	columnGiven: {"firstname", "givenname", "forename", "christianname", "voornaam", "roepnaam", "vorname", "prénom", "prenom", "nomedibattesimo",
-		"nombredepila", "primeironome", "імя", "eesnimi", "keresztnév"},
-	columnRating: {"rating", "elo", "rtg", "fmjdrating", "rtng", "cote", "classement", "wertung", "punteggio", "punteggioelo", "рейтинг",
-		"reitings", "reitingas", "reiting", "puan", "hệsố"},
-	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "tytuł", "tituls", "titulas", "tiitel", "titul", "unvan", "danhhiệu"},
-	columnClub:  {"club", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ", "team"},
-	columnFederation: {"federation", "fed", "nation", "country", "land", "nat", "bond", "pays", "nazione", "país", "страна", "федерация", "kraj",
-		"valsts", "šalis", "riik", "země", "ülke", "quốcgia", "federazione", "fédération"},
-	columnBirth: {"birthyear", "yearofbirth", "born", "birth", "birthdate", "dateofbirth", "year", "geboortejaar", "geboren", "geburtsjahr", "jahrgang",
-		"annéedenaissance", "naissance", "annodinascita", "nato", "añodenacimiento", "годрождения", "рокнародження", "rokurodzenia",
-		"dzimšanasgads", "gimimometai", "sünniaasta", "roknarození", "doğumyılı", "nămsinh"},
-	columnFMJD:    {"fmjd", "fmjdid", "fmjdnr", "fmjdno", "fmjdnumber", "fmjdcode"},
-	columnSex:     {"sex", "gender", "geslacht", "geschlecht", "sexe", "sesso", "sexo", "пол", "стать", "płeć", "dzimums", "lytis", "sugu", "pohlaví", "mw"},
-	columnContact: {"contact", "email", "mail", "phone", "telephone", "telefoon", "telefon", "téléphone", "telefono", "телефон"},
-}
-
-var notLetters = regexp.MustCompile(`[^\p{L}\p{M}]+`)
-
-func headerKey(text string) string {
-	return notLetters.ReplaceAllString(strings.ToLower(text), "")
-}
-
 // titleLines is how many lines a list may have above the names of its columns:
 // its own name, the season, an empty one.
 const titleLines = 5
@@ -109,21 +65,27 @@ const titleLines = 5
 // ReadRoster understands a table whose first line names the columns; a few
 // lines of titles may stand above it. It fails with rule.Input when no column
 // is a name; what is wrong with single rows stands in the roster.
-func ReadRoster(lines []Line) (Roster, error) {
+//
+// now is the year of today, for years of birth with two digits.
+func ReadRoster(lines []Line, now int) (Roster, error) {
 	if len(lines) == 0 {
 		return Roster{}, rule.Errorf(rule.Input, "the list of players is empty").WithHint("give it a first line such as Name,Rating,Club")
 	}
 	head := max(0, slices.IndexFunc(lines[:min(len(lines), titleLines+1)], func(l Line) bool { return namesAColumn(l.Fields) }))
 	r := Roster{Header: lines[head]}
 	var err error
-	if r.Columns, err = recognise(r.Header.Fields); err != nil {
+	if r.Columns, err = recognise(r.Header.Fields, lines[head+1:]); err != nil {
 		return Roster{}, err
 	}
+	if sex := slices.Index(r.Columns, columnSex); sex >= 0 {
+		r.mujer = womenBesideH(lines[head+1:], sex)
+	}
 	for _, line := range lines[head+1:] {
-		if !slices.ContainsFunc(line.Fields, func(s string) bool { return strings.TrimSpace(s) != "" }) {
+		// A number or a remark alone, in a column that was left out, is no player.
+		if !r.tells(line) {
 			continue
 		}
-		entry, faults := r.read(line)
+		entry, faults := r.read(line, now)
 		r.Entries = append(r.Entries, entry)
 		r.numbers = append(r.numbers, line.Number)
 		r.Faults = append(r.Faults, faults...)
@@ -134,57 +96,33 @@ func ReadRoster(lines []Line) (Roster, error) {
 	return r, nil
 }
 
-// namesAColumn reports whether a line has a cell that heads names.
-func namesAColumn(fields []string) bool {
-	return slices.ContainsFunc(fields, func(text string) bool {
-		key := headerKey(text)
-		return slices.Contains(headers[columnName], key) || slices.Contains(headers[columnSurname], key)
-	})
-}
-
-func recognise(header []string) ([]string, error) {
-	columns := make([]string, len(header))
-	at := map[string]int{}
-	for i, text := range header {
-		key := headerKey(text)
-		for column, words := range headers {
-			if !slices.Contains(words, key) {
-				continue
-			}
-			if first, twice := at[column]; twice {
-				return nil, rule.Errorf(rule.Input, "columns %d and %d are both a %s (%q, %q)", first+1, i+1, column, header[first], text).
-					WithHint("rename or remove one of them")
-			}
-			columns[i], at[column] = column, i
+// tells reports whether a row has something in a column that was understood, or
+// behind the last one.
+func (r *Roster) tells(line Line) bool {
+	for i, text := range line.Fields {
+		if strings.TrimSpace(text) != "" && (i >= len(r.Columns) || r.Columns[i] != "") {
+			return true
 		}
 	}
-	// "Nom", "Nome" and "Имя" are a whole name when alone, and one half of it
-	// beside the other half.
-	name, hasName := at[columnName]
-	_, hasSurname := at[columnSurname]
-	_, hasGiven := at[columnGiven]
-	switch {
-	case hasName && hasSurname && hasGiven:
-		columns[name] = ""
-	case hasName && hasSurname:
-		columns[name] = columnGiven
-	case hasName && hasGiven:
-		columns[name] = columnSurname
-	case !hasName && !hasSurname:
-		return nil, rule.Errorf(rule.Input, "no column of the first line is a name: %s", strings.Join(header, ", ")).
-			WithHint("head the columns with words such as Name, Rating, Club, Federation, Title, Birth year, FMJD")
-	}
-	return columns, nil
+	return false
 }
 
 // read makes an entry of a row, and lists what is wrong with it.
-func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
+func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 	var e arbiter.Entry
-	var surname, given string
+	var name nameParts
+	var contacts []string
 	var faults []*rule.Error
 	fault := func(column, format string, args ...any) {
 		faults = append(faults, rule.Errorf(rule.Input, format, args...).
 			At(rule.Place{Line: line.Number, Detail: "column " + column}))
+	}
+	// word is a field of words, without what says that there is none.
+	word := func(text string) string {
+		if isNoWord(text) {
+			return ""
+		}
+		return text
 	}
 	for i, text := range line.Fields {
 		text = strings.Join(strings.Fields(text), " ")
@@ -197,51 +135,61 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 		if text == "" {
 			continue
 		}
-		switch r.Columns[i] {
+		switch column := r.Columns[i]; column {
 		case columnName:
-			e.Person.Name = text
+			name.name = text
 		case columnSurname:
-			surname = text
+			name.surname = text
 		case columnGiven:
-			given = text
-		case columnRating:
-			n, ok := number(text, 9999)
-			if !ok {
-				fault(columnRating, "%q is not a rating", text)
-			}
-			e.Rating = n
+			name.given = word(text)
+		case columnCall:
+			name.call = word(text)
+		case columnInitials:
+			name.initials = word(text)
+		case columnParticle:
+			name.particle = word(text)
 		case columnTitle:
-			e.Title = text
+			e.Title = word(text)
 		case columnClub:
-			e.Club = text
+			e.Club = word(text)
 		case columnFederation:
-			e.Federation = text
-		case columnBirth:
-			year, ok := birthYear(text)
-			if !ok {
-				fault(columnBirth, "%q is not a year of birth", text)
-			}
-			e.Person.BirthYear = year
-		case columnFMJD:
-			if e.Person.FMJD = strings.TrimSuffix(text, ".0"); !isNumber(e.Person.FMJD) {
-				fault(columnFMJD, "%q is not an FMJD number", text)
-			}
-		case columnSex:
-			sex, ok := sexOf(text)
-			if !ok {
-				fault(columnSex, "%q is neither m nor w", text)
-			}
-			e.Person.Sex = sex
+			e.Federation = word(text)
 		case columnContact:
-			e.Person.Contact = text
+			if text = word(text); text != "" {
+				contacts = append(contacts, text)
+			}
+		case columnRating, columnBirth, columnFMJD, columnSex:
+			if isNothing(text) {
+				continue
+			}
+			ok := false
+			switch column {
+			case columnRating:
+				if e.Rating, ok = number(text, 9999); !ok {
+					fault(column, "%q is not a rating", text)
+				}
+			case columnBirth:
+				year := 0
+				if year, ok = birthYear(text, now); !ok {
+					fault(column, "%q is not a year of birth", text)
+				}
+				if known := e.Person.BirthYear; ok && known != 0 && known != year {
+					fault(column, "the years of birth %d and %d stand in one row", known, year)
+				}
+				e.Person.BirthYear = year
+			case columnFMJD:
+				if e.Person.FMJD = strings.TrimSuffix(text, ".0"); !isNumber(e.Person.FMJD) {
+					fault(column, "%q is not an FMJD number", text)
+				}
+			case columnSex:
+				if e.Person.Sex, ok = sexOf(text, r.Header.Fields[i], r.mujer); !ok {
+					fault(column, "%q is neither m nor w", text)
+				}
+			}
 		}
 	}
-	switch {
-	case surname != "" && given != "":
-		e.Person.Name = surname + ", " + given
-	case surname != "":
-		e.Person.Name = surname
-	}
+	e.Person.Contact = strings.Join(contacts, "; ")
+	e.Person.Name = name.whole()
 	switch {
 	case e.Person.Name == "":
 		fault(columnName, "the player has no name")
@@ -251,76 +199,48 @@ func (r *Roster) read(line Line) (arbiter.Entry, []*rule.Error) {
 	return e, faults
 }
 
-// isNumber reports whether a text is digits only.
-func isNumber(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789") == ""
+// ReadPlayers understands a table of players and holds it against the event:
+// Roster.Faults lists all rows that cannot be entered, and Roster.Doubles the
+// players who may be one. Nothing is written.
+func (o *Office) ReadPlayers(lines []Line) (Roster, error) {
+	now := o.config.Now().Year()
+	r, err := ReadRoster(lines, now)
+	if err != nil {
+		return r, err
+	}
+	s := o.State()
+	r.checkAgainst(s, now)
+	r.Doubles = doubles(s, r)
+	return r, nil
 }
 
-// number reads a whole number as lists write it; "-" and "unrated" are 0.
-func number(text string, most int) (int, bool) {
-	switch strings.ToLower(text) {
-	case "-", "–", "unrated", "unr", "nr", "n/a":
-		return 0, true
+// Sound are the entries of the rows that have no faults, and how many others
+// there are.
+func (r Roster) Sound() (sound []arbiter.Entry, others int) {
+	faulty := map[int]bool{}
+	for _, f := range r.Faults {
+		faulty[f.Place.Line] = true
 	}
-	n, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"), 10, 31)
-	return int(n), err == nil && int(n) <= most
-}
-
-var fourDigits = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
-
-// birthYear finds the year in "1990", "1990-05-01" and "01.05.1990".
-func birthYear(text string) (int, bool) {
-	if text == "-" {
-		return 0, true
+	for i, e := range r.Entries {
+		if !faulty[r.numbers[i]] {
+			sound = append(sound, e)
+		}
 	}
-	found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0"))
-	if found == nil {
-		return 0, false
-	}
-	year, err := strconv.Atoi(found[1])
-	return year, err == nil && year >= 1850 && year <= 2200
-}
-
-func sexOf(text string) (string, bool) {
-	switch strings.ToLower(text) {
-	case "m", "male", "man", "h", "homme", "uomo", "м", "муж", "vyras", "vīr", "mees":
-		return "m", true
-	case "w", "f", "v", "female", "woman", "vrouw", "femme", "donna", "d", "ж", "жен", "k":
-		return "w", true
-	case "-":
-		return "", true
-	}
-	return "", false
+	return sound, len(faulty)
 }
 
 // ImportPlayers enters all players of a table, or none: when a row cannot be
-// entered, the error says how many, and Roster.Faults lists all of them. A dry
-// run checks the same and writes nothing.
-func (o *Office) ImportPlayers(lines []Line, dryRun bool) (Roster, Done, error) {
-	r, err := ReadRoster(lines)
+// entered, the error says how many, and Roster.Faults lists all of them.
+func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
+	r, err := o.ReadPlayers(lines)
 	if err != nil {
 		return r, Done{}, err
 	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if err := o.refresh(); err != nil {
-		return r, Done{}, err
-	}
-	r.checkAgainst(o.state, o.config.Now().Year())
-	if n := len(r.Faults); n > 0 {
-		rows := map[int]bool{}
-		for _, f := range r.Faults {
-			rows[f.Place.Line] = true
-		}
-		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(len(rows), "{n} row", "{n} rows"), len(r.Entries)).
+	if _, faulty := r.Sound(); faulty > 0 {
+		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(r.Entries)).
 			WithHint("correct the rows named and import the list again")
 	}
-	enter := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}
-	if dryRun {
-		_, _, done, err := o.decide(o.state, enter)
-		return r, done, err
-	}
-	done, err := o.do(enter)
+	done, err := o.Do(arbiter.AddPlayers{Players: r.Entries})
 	return r, done, err
 }
 

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -20,6 +21,15 @@ func lines(text string) []Line {
 	return list
 }
 
+// rows makes a table of lines with semicolons.
+func rows(text ...string) []Line {
+	var list []Line
+	for i, l := range text {
+		list = append(list, Line{Number: i + 1, Fields: strings.Split(l, ";")})
+	}
+	return list
+}
+
 func TestReadRoster(t *testing.T) {
 	for name, text := range map[string]string{
 		"english":    "Name,Rating,Club\nVries  de Jan,1900,Damlust",
@@ -31,7 +41,7 @@ func TestReadRoster(t *testing.T) {
 		"titles":     "Members of the club,,\n2026,,\nName,Rating,Club\nVries de Jan,1900,Damlust",
 		"blank rows": "Name,Rating,Club\n-\n,,\nVries de Jan,1900,Damlust",
 	} {
-		r, err := ReadRoster(lines(text))
+		r, err := ReadRoster(lines(text), 2026)
 		if err != nil || len(r.Faults) > 0 || len(r.Entries) != 1 {
 			t.Errorf("%s: %+v, %v", name, r, err)
 			continue
@@ -47,7 +57,7 @@ func TestReadRosterHalvesOfNames(t *testing.T) {
 		"Surname,First name\nŠimková,Eva", "Nom,Prénom\nŠimková,Eva", "Name,Vorname\nŠimková,Eva", "Cognome,Nome\nŠimková,Eva",
 		"Фамилия,Имя\nŠimková,Eva", "Nazwisko,Imię\nŠimková,Eva", "Příjmení,Jméno\nŠimková,Eva", "Soyadı,Adı\nŠimková,Eva", "Apellidos,Nombre\nŠimková,Eva",
 	} {
-		r, err := ReadRoster(lines(text))
+		r, err := ReadRoster(lines(text), 2026)
 		if err != nil || len(r.Faults) > 0 || r.Entries[0].Person.Name != "Šimková, Eva" {
 			t.Errorf("%q: %+v, %v", text, r, err)
 		}
@@ -55,7 +65,7 @@ func TestReadRosterHalvesOfNames(t *testing.T) {
 }
 
 func TestReadRosterAllColumns(t *testing.T) {
-	r, err := ReadRoster(lines("Name,Title,Federation,Born,FMJD id,Sex,Email,Shoe size\nLee Ann,MIF,NED,03.12.1990,10203,V,a@b,38"))
+	r, err := ReadRoster(lines("Name,Title,Federation,Born,FMJD id,Sex,Email,Shoe size\nLee Ann,MIF,NED,03.12.1990,10203,V,a@b,38"), 2026)
 	if err != nil || len(r.Faults) > 0 {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -71,6 +81,72 @@ func TestReadRosterAllColumns(t *testing.T) {
 	}
 }
 
+// Lists of clubs as they are kept: what members have in their columns.
+func TestReadRosterOfClubs(t *testing.T) {
+	for text, want := range map[string]string{
+		"Achternaam;Tussenvoegsel;Roepnaam;Geboortedatum;M/V;KNDB-rating\nBerg;van den;Jan;12-5-72;V;1.045":  "Berg, Jan van den/1972/w/1045",
+		"Naam;Voorletters;Tussenv.;Geb.jaar;Geslacht\nBerg;J.P.;v.d.;'72;man":                                "Berg, J.P. v.d./1972/m/0",
+		"Achternaam;Voornamen;Roepnaam;Rating\nJansen;Johannes Petrus;Jan;n.v.t.":                            "Jansen, Jan/0//0",
+		"Achternaam;Voornaam;Geboortejaar;Rating\nBerg, van den;Jan;n.v.t.;onbekend":                         "Berg, Jan van den/0//0",
+		"Naam;Tussenvoegsel;Geboren\nBerg, Jan;van den;’15":                                                  "Berg, Jan van den/2015//0",
+		"Speler;Tussenvoegsel;Geboren\nJan Berg;van;'25":                                                     "Jan van Berg/1925//0",
+		"Nachname;Vorname;Namenszusatz;Geburtsdatum;Geschl.;Wertungszahl\nSee;Eva;von der;03.12.2010;w;987":  "See, Eva von der/2010/w/987",
+		"Nom;Prénom;Date de naissance;Sexe;Classement\nMartin;Zoé;5/12/1988;F;1 045":                         "Martin, Zoé/1988/w/1045",
+		"Apellidos;Nombre;Fecha de nacimiento;Sexo;Puntuación\nRuiz Gil;Ana;05/12/1988;M;1200\nGil;Rui;-;H;": "Ruiz Gil, Ana/1988/w/1200",
+		"Apelido;Nome;Data de nascimento;Sexo;Pontuação\nSilva;Rui;1988;M;1200\nSilva;Ana;;F;":               "Silva, Rui/1988/m/1200",
+		"Nazwisko;Imię;Data ur.;Płeć;Ranking\nNowak;Ewa;5.12.1988;K;1200":                                    "Nowak, Ewa/1988/w/1200",
+		"Фамилия;Имя;Г.р.;Пол;Рейтинг ФМЖД\nИванова;Анна;1988;ж;б/р":                                         "Иванова, Анна/1988/w/0",
+		"Pavardė;Vardas;Gim. metai;Lytis\nPetraitė;Rūta;1988;M":                                              "Petraitė, Rūta/1988/w/0",
+		"Uzvārds;Vārds;Dz. gads;Dzimums\nBērziņš;Jānis;1988;V":                                               "Bērziņš, Jānis/1988/m/0",
+		"Name;Ranking\nLee Ann;1":     "Lee Ann/0//0",
+		"Name;Rating\nLee Ann;1045,6": "Lee Ann/0//1046",
+	} {
+		r, err := ReadRoster(rows(strings.Split(text, "\n")...), 2026)
+		if err != nil || len(r.Faults) > 0 {
+			t.Errorf("%q: %v, %v", text, r.Faults, err)
+			continue
+		}
+		p := r.Entries[0].Person
+		if got := fmt.Sprintf("%s/%d/%s/%d", p.Name, p.BirthYear, p.Sex, r.Entries[0].Rating); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	r, err := ReadRoster(lines("Name,E-mail,Telefoon,Club\nLee Ann,a@b,06-1,SO"), 2026)
+	if err != nil || r.Entries[0].Person.Contact != "a@b; 06-1" || r.Entries[0].Club != "SO" {
+		t.Errorf("%+v, %v", r.Entries, err)
+	}
+	for _, text := range []string{"Name,Rating\nLee Ann,10.45.3", "Name,Rating\nLee Ann,12.045", "Name,Born\nLee Ann,54", "Name,Born,Geburtsdatum\nLee Ann,1990,1.2.1991"} {
+		if r, err := ReadRoster(lines(text), 2026); err != nil || len(r.Faults) != 1 {
+			t.Errorf("%q: %+v, %v", text, r, err)
+		}
+	}
+}
+
+func TestDoubles(t *testing.T) {
+	o := newOffice(t, arbiter.Settings{}, "Jansen, Piet", "Müller, Eva")
+	r, err := o.ReadPlayers(rows("Name;Born", "Jansen, P.;", "Jansen, P.J. (Piet);", "Muller, Eva;", "Jansen, Jan;", "Berg, Jan van den;1980", "Berg, J. v.d.;", "Berg, J.;1990",
+		"Visser, Cor;", "Vissers, Cor;", "Vos, Cor;", "Vos, Cora;", "Bos, Cor;", "Ann Lee;", "Lee, Anna;"))
+	if err != nil || len(r.Faults) > 0 {
+		t.Fatal(r.Faults, err)
+	}
+	var got []string
+	for _, d := range r.Doubles {
+		got = append(got, d.Said().String())
+	}
+	want := []string{
+		"line 2: Jansen, P. may be Jansen, Piet (player 1): one gives initials where the other gives the name",
+		"line 3: Jansen, P.J. (Piet) may be Jansen, Piet (player 1): one has a name in brackets",
+		"line 3: Jansen, P.J. (Piet) may be Jansen, P. (line 2): one has a name in brackets",
+		"line 4: Muller, Eva may be Müller, Eva (player 2): they differ in accents, signs or words such as van",
+		"line 7: Berg, J. v.d. may be Berg, Jan van den (line 6): one gives initials where the other gives the name",
+		"line 8: Berg, J. may be Berg, J. v.d. (line 7): they differ in accents, signs or words such as van",
+		"line 10: Vissers, Cor may be Visser, Cor (line 9): one letter differs",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 func TestReadRosterRefusals(t *testing.T) {
 	for text, part := range map[string]string{
 		"":                        "no column of the first line is a name",
@@ -78,7 +154,7 @@ func TestReadRosterRefusals(t *testing.T) {
 		"Name,Rating":             "has a header and no players",
 		"Name,Player,Rating\nA,B": "are both a name",
 	} {
-		_, err := ReadRoster(lines(text))
+		_, err := ReadRoster(lines(text), 2026)
 		wantError(t, err, rule.Input, part)
 		if rule.HintOf(err) == "" {
 			t.Errorf("%q: no hint", text)
@@ -89,7 +165,7 @@ func TestReadRosterRefusals(t *testing.T) {
 func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams Ann")
 	before := o.State().Seq
-	r, _, err := o.ImportPlayers(lines("Name,Rating,Born,Sex\nBerg Bo,1800,1980,m\nCruz Cy,high,1980,m\n,1700,1980,m\nDiaz Di,1500,80,x\n-\nAnn ADAMS,,,\nBerg Bo,,,\nFine Fi,1400,,,extra"), false)
+	r, _, err := o.ImportPlayers(lines("Name,Rating,Born,Sex\nBerg Bo,1800,1980,m\nCruz Cy,high,1980,m\n,1700,1980,m\nDiaz Di,1500,80,x\n-\nAnn ADAMS,,,\nBerg Bo,,,\nFine Fi,1400,,,extra"))
 	wantError(t, err, rule.Input, "6 rows of 7 cannot be entered, so none was")
 	want := []string{
 		`line 3, column rating: "high" is not a rating`,
@@ -110,7 +186,7 @@ func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 	if o.State().Seq != before || len(o.State().Players) != 1 {
 		t.Error("something was entered")
 	}
-	_, done, err := o.ImportPlayers(lines("Name,Rating\nBerg Bo,1800\nCruz Cy,"), false)
+	_, done, err := o.ImportPlayers(lines("Name,Rating\nBerg Bo,1800\nCruz Cy,"))
 	if err != nil || len(done.Entries) != 1 || len(o.State().Players) != 3 {
 		t.Errorf("%+v, %v", done, err)
 	}
@@ -123,7 +199,7 @@ func FuzzReadRoster(f *testing.F) {
 	f.Add("Фамилия,Имя,Год рождения\nИванов,Иван,1990-05-01\n,,")
 	f.Add("Club list\nName,FMJD,Sex,Title\nA,1,m,MI\nB,1,x,,,")
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := ReadRoster(lines(text))
+		r, err := ReadRoster(lines(text), 2026)
 		if err != nil {
 			if rule.CodeOf(err) != rule.Input || rule.HintOf(err) == "" {
 				t.Fatal(err)

@@ -35,7 +35,7 @@ type ListLine struct {
 func (l ListLine) String() string {
 	text := fmt.Sprintf("line %d: %s", l.Number, l.Entry.Person.Name)
 	var known []string
-	for _, x := range []string{l.Entry.Title, l.Entry.Federation} {
+	for _, x := range []string{l.Entry.Title, l.Entry.Federation, l.Entry.Club} {
 		if x != "" {
 			known = append(known, x)
 		}
@@ -73,8 +73,8 @@ var listIDs = []string{"id", "ids", "idnumber", "idno", "idnr", "playerid"}
 // ReadRatingList understands a rating list: a table whose first line names the
 // columns, as ReadRoster does. Where rating names a column, the ratings are
 // read from it and from no other. Lines with mistakes matter only for the
-// players whose lines they are.
-func ReadRatingList(lines []Line, rating string) (RatingList, error) {
+// players whose lines they are. now is the year of today.
+func ReadRatingList(lines []Line, rating string, now int) (RatingList, error) {
 	lines = slices.Clone(lines)
 	taken := "" // the column that was taken for the FMJD numbers
 	head := max(0, slices.IndexFunc(lines[:min(len(lines), titleLines+1)], func(l Line) bool { return namesAColumn(l.Fields) }))
@@ -98,7 +98,7 @@ func ReadRatingList(lines []Line, rating string) (RatingList, error) {
 		}
 		lines[head].Fields = h
 	}
-	roster, err := ReadRoster(lines)
+	roster, err := ReadRoster(lines, now)
 	if err != nil {
 		return RatingList{}, err
 	}
@@ -157,11 +157,11 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 		}
 		m := Listed{Player: p}
 		if number, ok := chosen[p.ID]; ok {
-			at := slices.Index(l.numbers, number)
-			if at < 0 {
-				return nil, rule.Errorf(rule.NotFound, "line %d of the list is not a player", number).WithHint("name a line that holds a player")
+			line, err := l.Line(number)
+			if err != nil {
+				return nil, err
 			}
-			m.Lines, m.Sure = []ListLine{l.line(at, "as you said")}, true
+			m.Lines, m.Sure = []ListLine{line}, true
 		} else {
 			l.candidates(&m, byNumber, byName, people)
 		}

@@ -106,7 +106,7 @@ func (r *rehearsal) create(path string) error {
 	for i, fields := range table {
 		lines = append(lines, Line{Number: i + 1, Fields: fields})
 	}
-	_, _, err = r.office.ImportPlayers(lines, false)
+	_, _, err = r.office.ImportPlayers(lines)
 	return err
 }
 

@@ -158,6 +158,7 @@ var flagKinds = map[string]*kind{
 	"round":    aRound,
 	"rules":    aBook,
 	"scoring":  oneOf(scoringNames()...),
+	"ratings":  aFile,
 	"report":   aFile,
 	"system":   oneOf(systems.Names()...),
 	"table":    aFile,

@@ -42,18 +42,31 @@ func playerAddCommand(env *env) command {
 	var (
 		flags eventFlags
 		known playerFlags
+		list  ratingListFlags
+		line  string
 	)
 	return command{
 		name:  "add",
 		args:  []argument{{word: "NAME", kind: anyText, optional: true, many: true}},
 		short: "Enter players by name",
+		long: `Enter players by name. With a rating list (--ratings, or the setting ratings of
+flagfall.yaml) each is looked up there by name or FMJD number: rating, title,
+club, federation, year of birth and FMJD number are taken from the line of that
+name. Names that are near are offered, with their lines.
+
+In a round robin of an odd number of players one may enter after round 1 was
+paired: they take the number that is free. Their games of rounds that are
+complete are lost by absence, and corrected when they are played after all.`,
 		example: `  flagfall player add "Jansen, Piet" --rating 2105 --club "DC Utrecht"
-  flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"`,
+  flagfall player add "Ann Berg" "Rui Costa" "Per Dahl"
+  flagfall player add Muller --ratings list-2026-01.csv --line 412`,
 		writes:    writesJournal,
 		meanwhile: append([]string{"players-added"}, besideResults...),
 		event:     &flags,
 		flags: func(cmd *cobra.Command) {
 			known.add(cmd)
+			list.add(cmd)
+			cmd.Flags().StringVar(&line, "line", "", "the line of the rating list that is the player, or none")
 		},
 		on: func(_ *cobra.Command, o *office.Office, names []string) error {
 			if len(names) == 0 {
@@ -63,17 +76,48 @@ func playerAddCommand(env *env) command {
 				}
 				names = []string{name}
 			}
+			ratings, notes, err := list.read(env)
+			switch {
+			case err != nil:
+				return err
+			case line != "" && ratings == nil:
+				return rule.Errorf(rule.Usage, "no rating list was named").WithHint("name it with --ratings FILE")
+			case line != "" && line != "none" && len(names) > 1:
+				return rule.Errorf(rule.Usage, "one line was named for several players").WithHint("enter them one by one")
+			}
 			var entries []arbiter.Entry
-			for _, name := range names {
+			for i, name := range names {
 				entry := known.entry
 				entry.Person.Name = name
+				if ratings != nil {
+					var found []rule.Sentence
+					if entry, found, err = lookUp(env, ratings, entry, line); err != nil {
+						return err
+					}
+					notes = append(notes, found...)
+				}
+				names[i] = entry.Person.Name
 				entries = append(entries, entry)
 			}
-			answer, err := o.Do(arbiter.AddPlayers{Players: entries})
+			enter, err := o.Entering(entries)
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
+			answer, err := o.Do(enter...)
+			if err != nil {
+				return err
+			}
+			for _, entry := range answer.Entries[1:] {
+				notes = append(notes, arbiter.Tell(o.State(), entry))
+				if lost, is := entry.Body.(arbiter.ResultEntered); is {
+					g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
+					if err != nil {
+						return err
+					}
+					notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
+				}
+			}
+			return say(env, append(answer.Notes(), notes...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 		},
 	}
 }

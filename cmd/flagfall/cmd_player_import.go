@@ -15,49 +15,91 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports/csv"
 	"flagfall/reports/doc"
+	"flagfall/reports/ods"
 	"flagfall/reports/trf"
 	"flagfall/reports/xlsx"
 )
 
 func playerImportCommand(env *env) command {
 	var (
-		flags  eventFlags
-		dryRun bool
+		flags        eventFlags
+		list         ratingListFlags
+		dryRun, skip bool
 	)
 	return command{
 		name:  "import",
 		args:  []argument{{word: "FILE", kind: aFile}},
-		short: "Enter the players of a list (CSV, XLSX or TRF), all or none",
+		short: "Enter the players of a list (CSV, XLSX, ODS or TRF)",
 		long: `Enter the players of a list: a CSV file (comma, semicolon or tab), the first
-sheet of an XLSX workbook, or an exchange file (TRF). The first row of a table
-names the columns: name (or surname and first name), rating, title, club,
-federation, birth year, FMJD number, sex, in English or in another of the usual
-languages.
+sheet of an XLSX or ODS workbook, or an exchange file (TRF). The first row of a
+table names the columns: name (or surname, particle, first name, call name and
+initials), rating, title, club, federation, year or date of birth, FMJD number,
+sex, contact, in English or in another of the usual languages.
 
-Every row with a mistake is named, and then nobody is entered.`,
+Every row with a mistake is named, and then nobody is entered, unless
+--skip-unreadable leaves those rows out; on a terminal that is asked. Rows whose
+player may be entered already under another spelling are shown.
+
+With a rating list, ratings, titles, federations and FMJD numbers are taken from
+it for whoever is found there with certainty; the others are shown.`,
 		example: `  flagfall player import members.xlsx
-  flagfall player import members.csv --dry-run`,
+  flagfall player import members.ods --dry-run
+  flagfall player import members.csv --skip-unreadable --ratings list-2026-01.csv`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
+			list.add(cmd)
 			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")
+			cmd.Flags().BoolVar(&skip, "skip-unreadable", false, "leave out the rows that cannot be entered, and enter the others")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
 			table, err := readPlayers(args[0])
 			if err != nil {
 				return err
 			}
-			roster, answer, err := o.ImportPlayers(table.lines, dryRun)
-			if len(roster.Faults) > 0 {
-				for _, fault := range roster.Faults {
-					fault.Place.File = args[0]
-					fmt.Fprintln(env.Err, env.in(fault.Said()))
-				}
+			roster, err := o.ReadPlayers(table.lines)
+			if err != nil {
+				return err
+			}
+			for _, fault := range roster.Faults {
+				fault.Place.File = args[0]
+				fmt.Fprintln(env.Err, env.in(fault.Said()))
+			}
+			entries, faulty := roster.Sound()
+			if faulty > 0 && !skip && (len(entries) == 0 || !env.confirm("%s of %d cannot be entered; enter the others?", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries))) {
+				return rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries)).
+					WithHint("correct the rows named and import the list again, or enter the others with --skip-unreadable")
+			}
+			if len(entries) == 0 {
+				return rule.Errorf(rule.Input, "no row of %s can be entered", args[0]).WithHint("correct the rows named and import the list again")
+			}
+			notes, err := list.fill(env, o, entries)
+			if err != nil {
+				return err
+			}
+			enter, err := o.Entering(entries)
+			if err != nil {
+				return err
+			}
+			var answer office.Done
+			if dryRun {
+				_, answer, err = o.Try(enter...)
+			} else {
+				answer, err = o.Do(enter...)
 			}
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes()
+			notes = append(answer.Notes(), notes...)
+			if faulty > 0 {
+				notes = append(notes, rule.Count(faulty, "{n} row was left out", "{n} rows were left out"))
+			}
+			for _, d := range roster.Doubles {
+				notes = append(notes, d.Said())
+			}
+			if len(roster.Doubles) > 0 && !dryRun {
+				notes = append(notes, rule.Format("who is entered twice is taken off with flagfall player remove"))
+			}
 			if ignored := roster.Ignored(); len(ignored) > 0 {
 				notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))
 			}
@@ -66,9 +108,9 @@ Every row with a mistake is named, and then nobody is entered.`,
 			}
 			notes = append(notes, table.notes...)
 			if dryRun {
-				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(roster.Entries), "{n} player", "{n} players"))
+				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
 			}
-			return say(env, notes, "%s entered; the event has %d", rule.Count(len(roster.Entries), "{n} player", "{n} players"), len(o.State().Players))
+			return say(env, notes, "%s entered; the event has %d", rule.Count(len(entries), "{n} player", "{n} players"), len(o.State().Players))
 		},
 	}
 }
@@ -79,7 +121,7 @@ type playerTable struct {
 	notes []rule.Sentence
 }
 
-// readPlayers reads a list of players: the first table of a CSV or XLSX file,
+// readPlayers reads a list of players: the first table of a CSV, XLSX or ODS file,
 // or the players of an exchange file, known by its name.
 func readPlayers(path string) (playerTable, error) {
 	file, err := openInput(path)
@@ -98,6 +140,15 @@ func readPlayers(path string) (playerTable, error) {
 			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
 		}
 		sheet = sheets[0]
+	case ".ods":
+		sheets, err := ods.Read(file, path)
+		if err != nil {
+			return playerTable{}, err
+		}
+		if len(sheets) == 0 {
+			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
+		}
+		sheet = sheets[0]
 	case ".csv", ".tsv":
 		sheet, err = csv.Read(file, path)
 	case ".trf", ".trfx":
@@ -109,8 +160,8 @@ func readPlayers(path string) (playerTable, error) {
 		}
 		sheet, err = csv.Read(start, path)
 	default:
-		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx or .trf file", path).
-			WithHint("save the list as CSV or as an Excel workbook (.xlsx)")
+		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx, .ods or .trf file", path).
+			WithHint("save the list as CSV or as a workbook (.xlsx, .ods)")
 	}
 	if err != nil {
 		return playerTable{}, err

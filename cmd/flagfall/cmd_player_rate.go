@@ -25,7 +25,7 @@ func playerRateCommand(env *env) command {
 		args:  []argument{{word: "LIST", kind: aFile}},
 		short: "Take ratings, titles, federations and FMJD numbers from a list",
 		long: `Take ratings, titles, federations and FMJD numbers of the players entered from
-a rating list: a table (CSV or XLSX, the columns as for player import) or an
+a rating list: a table (CSV, XLSX or ODS, the columns as for player import) or an
 exchange file (TRF). A year of birth or a sex that is not known is filled in.
 
 A player is found by the FMJD number, and without one by the name. Where that is
@@ -46,16 +46,9 @@ all single proposals with --accept. On a terminal each is asked.`,
 			cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			table, err := readPlayers(args[0])
+			list, notes, err := (&ratingListFlags{args[0], column}).read(env)
 			if err != nil {
 				return err
-			}
-			list, err := office.ReadRatingList(table.lines, column)
-			if err != nil {
-				return err
-			}
-			for _, fault := range list.Faults {
-				fault.Place.File = args[0]
 			}
 			s := o.State()
 			if len(s.Players) == 0 {
@@ -93,10 +86,6 @@ all single proposals with --accept. On a terminal each is asked.`,
 				}
 				edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
 				said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
-			}
-			notes := table.notes
-			if list.TakenForFMJD != "" {
-				notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
 			}
 			if len(missing) > 0 {
 				notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))

@@ -35,6 +35,7 @@ var settings = []setting{
 	{"time", "the time control of a new tournament, such as 80m+60s"},
 	{"place", "the place of a new tournament"},
 	{"arbiter", "the arbiter of a new tournament"},
+	{"ratings", "the rating list in which players are looked up when they are entered"},
 	{"paper", "the paper of prints: " + strings.Join(doc.PaperNames(), ", ")},
 	{"accent", "the colour of prints beside black"},
 	{"letterhead", "the lines above the first page of prints, with bars between them"},

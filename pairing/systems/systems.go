@@ -79,8 +79,13 @@ func (s System) Meets() bool { return s.PrePaired && !s.Match }
 // are open.
 func (s System) FreeOrder() bool { return s.PrePaired || s.Teams }
 
-// LateEntries reports whether players may enter once round 1 is paired.
+// LateEntries reports whether any number of players may enter once round 1 is
+// paired.
 func (s System) LateEntries() bool { return !s.PrePaired && !s.Bracket }
+
+// FreeNumber reports whether an odd field leaves a number free, which one late
+// entry may take: who meets it in a round has no game.
+func (s System) FreeNumber() bool { return s.Meets() }
 
 // ByePoints reports whether a round without a game is worth points that can be
 // said when it is paired.

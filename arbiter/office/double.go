@@ -1,0 +1,179 @@
+package office
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// Double is a row of a list whose player may be one who was entered already
+// under another spelling. It is a proposal only: a father and a son may differ
+// by an initial.
+type Double struct {
+	// Line is where the row stands, and OtherLine the row of the other; it is 0
+	// where the other is Player of the event.
+	Line, OtherLine int
+	Player          arbiter.PlayerID
+	Name, OtherName string
+	// Reason says in a few words how the names differ.
+	Reason rule.Sentence
+}
+
+// Said is the proposal as a sentence.
+func (d Double) Said() rule.Sentence {
+	other := rule.Say("line {line}", "line", d.OtherLine)
+	if d.OtherLine == 0 {
+		other = rule.Say("player {player}", "player", int(d.Player))
+	}
+	return rule.Say("line {line}: {name} may be {other} ({who}): {reason}", "line", d.Line, "name", d.Name, "other", d.OtherName, "who", other, "reason", d.Reason)
+}
+
+// doubles finds the rows without faults that may be players of the event, or of
+// an earlier row. Known years of birth or FMJD numbers that differ make two
+// people.
+func doubles(s *arbiter.State, r Roster) []Double {
+	type known struct {
+		person arbiter.Person
+		split  splitName
+		line   int
+		player arbiter.PlayerID
+	}
+	faulty := map[int]bool{}
+	for _, f := range r.Faults {
+		faulty[f.Place.Line] = true
+	}
+	// Whoever may be one shares a word with the other, or the beginning of one.
+	byWord := map[string][]known{}
+	keys := func(name splitName) []string {
+		var list []string
+		for _, w := range name.words {
+			if letters := []rune(w); len(letters) >= 3 {
+				list = append(list, string(letters[:3]))
+			}
+		}
+		slices.Sort(list)
+		return slices.Compact(list)
+	}
+	add := func(k known) {
+		for _, key := range keys(k.split) {
+			byWord[key] = append(byWord[key], k)
+		}
+	}
+	for _, p := range s.Players {
+		if !p.Person.Erased {
+			add(known{person: p.Person, split: splitWords(p.Person.Name), player: p.ID})
+		}
+	}
+	var found []Double
+	for i, e := range r.Entries {
+		if faulty[r.numbers[i]] {
+			continue
+		}
+		own := known{person: e.Person, split: splitWords(e.Person.Name), line: r.numbers[i]}
+		seen := map[[2]int]bool{}
+		for _, key := range keys(own.split) {
+			for _, k := range byWord[key] {
+				other := [2]int{k.line, int(k.player)}
+				differ := own.person.FMJD != "" && k.person.FMJD != "" || own.person.BirthYear != 0 && k.person.BirthYear != 0 && own.person.BirthYear != k.person.BirthYear
+				if differ || seen[other] || e.Namesake {
+					continue
+				}
+				seen[other] = true
+				if reason, alike := own.split.mayBe(k.split); alike {
+					found = append(found, Double{Line: own.line, OtherLine: k.line, Player: k.player, Name: e.Person.Name, OtherName: k.person.Name, Reason: reason})
+				}
+			}
+		}
+		add(own)
+	}
+	return found
+}
+
+// splitName is a name as its words without accents and particles.
+type splitName struct {
+	words    []string
+	raw      []string // with accents
+	brackets bool
+}
+
+// shortVan are van de and van der as lists shorten them.
+var shortVan = strings.NewReplacer("v.d.", " ", "v. d.", " ", "v/d", " ")
+
+func splitWords(name string) splitName {
+	var n splitName
+	name = strings.ToLower(name)
+	for _, w := range arbiter.PlainWords(shortVan.Replace(name)) {
+		if !arbiter.IsParticle(w) {
+			n.words = append(n.words, w)
+		}
+	}
+	slices.Sort(n.words)
+	n.raw = strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" ,.()[]-", c) })
+	slices.Sort(n.raw)
+	n.brackets = strings.ContainsAny(name, "([")
+	return n
+}
+
+// mayBe says how two names differ that may be of one player.
+func (n splitName) mayBe(m splitName) (rule.Sentence, bool) {
+	shared, mine, others := divide(n.words, m.words)
+	whole := slices.ContainsFunc(shared, func(w string) bool { return len([]rune(w)) >= 3 })
+	switch {
+	case len(mine) == 0 && len(others) == 0:
+		if slices.Equal(n.raw, m.raw) {
+			return rule.Say("the same words in another order"), true
+		}
+		return rule.Say("they differ in accents, signs or words such as van"), true
+	case !whole:
+		return rule.Sentence{}, false
+	case len(mine) == 0 || len(others) == 0:
+		switch {
+		case len(shared) < 2:
+			return rule.Say("one gives the family name alone"), true
+		case n.brackets || m.brackets:
+			return rule.Say("one has a name in brackets"), true
+		}
+		return rule.Say("one gives more names than the other"), true
+	case areInitials(mine, others) || areInitials(others, mine):
+		return rule.Say("one gives initials where the other gives the name"), true
+	case len(mine) == 1 && len(others) == 1 && len([]rune(mine[0])) >= 5 && distance([]rune(mine[0]), []rune(others[0])) == 1:
+		return rule.Say("one letter differs"), true
+	}
+	return rule.Sentence{}, false
+}
+
+// divide gives the words that two lists share, and those that each has alone.
+func divide(a, b []string) (shared, mine, others []string) {
+	others = slices.Clone(b)
+	for _, w := range a {
+		if i := slices.Index(others, w); i >= 0 {
+			others = slices.Delete(others, i, i+1)
+			shared = append(shared, w)
+			continue
+		}
+		mine = append(mine, w)
+	}
+	return shared, mine, others
+}
+
+// areInitials reports whether all of short are single letters of which one
+// begins each word of long, or the other way about where there are fewer.
+func areInitials(short, long []string) bool {
+	for _, w := range short {
+		if len([]rune(w)) != 1 {
+			return false
+		}
+	}
+	begins := func(w string) bool {
+		return slices.ContainsFunc(short, func(s string) bool { return strings.HasPrefix(w, s) })
+	}
+	fits := 0
+	for _, w := range long {
+		if begins(w) {
+			fits++
+		}
+	}
+	return fits == min(len(short), len(long))
+}

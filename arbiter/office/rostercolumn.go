@@ -1,0 +1,169 @@
+package office
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// The columns that a table of players may have.
+const (
+	columnName       = "name"
+	columnSurname    = "surname"
+	columnGiven      = "first name"
+	columnCall       = "call name"
+	columnInitials   = "initials"
+	columnParticle   = "particle"
+	columnRating     = "rating"
+	columnTitle      = "title"
+	columnClub       = "club"
+	columnFederation = "federation"
+	columnBirth      = "birth year"
+	columnFMJD       = "FMJD number"
+	columnSex        = "sex"
+	columnContact    = "contact"
+)
+
+// headers are the words that head a column, in the languages in which clubs
+// keep their lists and federations their ratings: lower case, without blanks
+// and signs.
+var headers = map[string][]string{
+	columnName: {"name", "names", "player", "playername", "fullname", "naam", "naamspeler", "speler", "deelnemer", "spieler", "teilnehmer", "nom", "nometprénom",
+		"nomprénom", "joueur", "nome", "nomecompleto", "giocatore", "nombre", "nombrecompleto", "nombreyapellidos", "jugador", "jogador", "имя", "игрок", "фио",
+		"фамилияимя", "фамилияиимя", "фамилияимяотчество", "имяфамилия", "участник", "спортсмен", "прізвищеімя", "imię", "zawodnik", "nazwiskoiimię", "nazwiskoimię",
+		"imięinazwisko", "vārds", "vārdsuzvārds", "vārdsunuzvārds", "uzvārdsvārds", "spēlētājs", "dalībnieks", "vardas", "vardaspavardė", "vardasirpavardė",
+		"pavardėvardas", "pavardėirvardas", "žaidėjas", "dalyvis", "nimi", "mängija", "jméno", "hráč", "meno", "név", "ad", "adı", "adısoyadı", "oyuncu", "họtên",
+		"họvàtên", "tên"},
+	columnSurname: {"surname", "lastname", "familyname", "achternaam", "familienaam", "nachname", "familienname", "zuname", "nomdefamille", "cognome", "apellido",
+		"apellidos", "sobrenome", "apelido", "фамилия", "прізвище", "nazwisko", "uzvārds", "pavardė", "perekonnanimi", "perenimi", "příjmení",
+		"priezvisko", "vezetéknév", "soyadı", "soyad", "họ"},
+	columnGiven: {"firstname", "firstnames", "givenname", "givennames", "forename", "christianname", "voornaam", "voornamen", "vorname", "vornamen", "prénom", "prenom",
+		"prénoms", "nomedibattesimo", "nombredepila", "primeironome", "nomepróprio", "імя", "eesnimi", "keresztnév"},
+	columnCall:     {"callname", "nickname", "knownas", "roepnaam", "rufname", "prénomusuel"},
+	columnInitials: {"initials", "initial", "voorletters", "voorletter", "voorl", "initialen", "initiales", "iniciales", "iniciais", "инициалы", "inicjały", "iniciāļi", "inicialai"},
+	columnParticle: {"particle", "nameparticle", "surnameprefix", "infix", "tussenvoegsel", "tussenvoegsels", "tussenv", "tussenvgsl", "tvgsl", "tv", "voorvoegsel",
+		"voorvoegsels", "voorv", "namenszusatz", "namenszusätze", "vorsatzwort", "adelsprädikat", "particule", "partícula", "частица", "partykuła", "partikula", "dalelytė"},
+	columnRating: {"rating", "elo", "rtg", "fmjdrating", "kndbrating", "rtng", "ratinggetal", "speelsterkte", "cote", "coteelo", "wertung", "wertungszahl",
+		"ratingzahl", "spielstärke", "punteggio", "punteggioelo", "puntuación", "pontuação", "рейтинг", "рейтингфмжд", "reitings", "reitingas",
+		"reiting", "puan", "hệsố"},
+	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "unvan", "danhhiệu"},
+	columnClub: {"club", "clubname", "damclub", "damvereniging", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ",
+		"team", "clubenaam", "clubnaam", "sociedad"},
+	columnFederation: {"federation", "fed", "feder", "nation", "country", "land", "landcode", "nat", "bond", "verband", "verb", "pays", "nazione", "país", "pais", "страна", "федерация",
+		"фед", "kraj", "federacja", "valsts", "federācija", "šalis", "federacija", "riik", "země", "ülke", "quốcgia", "federazione", "fédération", "féd", "federación", "federação"},
+	columnBirth: {"birthyear", "yearofbirth", "born", "birth", "birthdate", "dateofbirth", "birthday", "dob", "yob", "year", "geboortejaar", "geboortedatum", "gebdatum",
+		"gebjaar", "gebdat", "geboren", "geb", "geburtsjahr", "geburtsdatum", "gebjahr", "jahrgang", "jg", "annéedenaissance", "datedenaissance", "naissance", "néele", "née", "né", "annodinascita",
+		"datadinascita", "nato", "añodenacimiento", "fechadenacimiento", "fechanacimiento", "nacimiento", "nac", "anodenascimento", "datadenascimento", "datanascimento", "nascimento", "nasc",
+		"nascido", "годрождения", "датарождения", "гр", "др", "рокнародження", "датанародження", "rokurodzenia", "dataurodzenia", "rokur", "ur", "dataur", "dzimšanasgads", "dzimšanasdatums",
+		"dzimdatums", "dzimis", "dz", "dzgads", "gimimometai", "gimimodata", "gimęs", "gimmetai", "gim", "sünniaasta", "sünniaeg", "roknarození", "doğumyılı", "nămsinh"},
+	columnFMJD: {"fmjd", "fmjdid", "idfmjd", "fmjdnr", "nrfmjd", "fmjdno", "fmjdnumber", "fmjdnum", "fmjdcode", "fmjdnummer", "numérofmjd", "nfmjd", "númerofmjd", "númerodafmjd", "numerfmjd",
+		"fmjdnumurs", "fmjdnumeris", "фмжд", "номерфмжд", "фмждномер", "номерfmjd", "кодфмжд", "idфмжд"},
+	columnSex: {"sex", "gender", "geslacht", "mv", "geschlecht", "geschl", "sexe", "hf", "sesso", "sexo", "género", "gênero", "пол", "стать", "płeć", "dzimums", "lytis", "sugu", "pohlaví", "mw", "mf"},
+	columnContact: {"contact", "email", "emailadres", "mail", "phone", "telephone", "mobile", "telefoon", "telefoonnummer", "mobiel", "gsm", "telefon", "handy", "téléphone", "tél", "tel",
+		"courriel", "portable", "correo", "correoelectrónico", "teléfono", "móvil", "telefono", "telefone", "telemóvel", "телефон", "почта", "komórka", "tālrunis", "epasts", "telefonas", "elpaštas"},
+}
+
+// gathered are the columns of which a list may have several: an address and a
+// number to call, a year beside a date.
+var gathered = []string{columnContact, columnBirth}
+
+// rankings are words that head ratings or places. They are ratings where no
+// other column is, and numbers of three digits or more stand below.
+var rankings = []string{"ranking", "rankingfmjd", "classement"}
+
+var notLetters = regexp.MustCompile(`[^\p{L}\p{M}]+`)
+
+func headerKey(text string) string {
+	return notLetters.ReplaceAllString(strings.ToLower(text), "")
+}
+
+// columnOf is the column that a word heads, or "".
+func columnOf(text string) string {
+	key := headerKey(text)
+	for column, words := range headers {
+		if slices.Contains(words, key) {
+			return column
+		}
+	}
+	return ""
+}
+
+// namesAColumn reports whether a line has a cell that heads names.
+func namesAColumn(fields []string) bool {
+	return slices.ContainsFunc(fields, func(text string) bool {
+		column := columnOf(text)
+		return column == columnName || column == columnSurname
+	})
+}
+
+func recognise(header []string, below []Line) ([]string, error) {
+	columns := make([]string, len(header))
+	at := map[string]int{}
+	for i, text := range header {
+		column := columnOf(text)
+		if column == "" {
+			continue
+		}
+		first, twice := at[column]
+		if twice && !slices.Contains(gathered, column) {
+			return nil, rule.Errorf(rule.Input, "columns %d and %d are both a %s (%q, %q)", first+1, i+1, column, header[first], text).
+				WithHint("rename or remove one of them")
+		}
+		columns[i], at[column] = column, i
+	}
+	if _, rated := at[columnRating]; !rated {
+		ranked := func(text string) bool { return slices.Contains(rankings, headerKey(text)) }
+		if i := slices.IndexFunc(header, ranked); i >= 0 && slices.ContainsFunc(below, func(l Line) bool {
+			return i < len(l.Fields) && len(strings.TrimSpace(l.Fields[i])) >= 3 && !isNothing(l.Fields[i])
+		}) {
+			columns[i] = columnRating
+		}
+	}
+	// "Nom", "Nome" and "Имя" are a whole name when alone, and one half of it
+	// beside the other half.
+	name, hasName := at[columnName]
+	_, hasSurname := at[columnSurname]
+	hasGiven := slices.ContainsFunc([]string{columnGiven, columnCall, columnInitials}, func(c string) bool { _, has := at[c]; return has })
+	_, first := at[columnGiven]
+	switch {
+	case hasName && hasSurname && first:
+		columns[name] = ""
+	case hasName && hasSurname:
+		columns[name] = columnGiven
+	case hasName && hasGiven:
+		columns[name] = columnSurname
+	case !hasName && !hasSurname:
+		return nil, rule.Errorf(rule.Input, "no column of the first line is a name: %s", strings.Join(header, ", ")).
+			WithHint("head the columns with words such as Name, Rating, Club, Federation, Title, Birth year, FMJD")
+	}
+	return columns, nil
+}
+
+// lettersOfSex are, by the head of the column, the letters that stand for a woman and
+// for a man there where they are others than in most languages: Lithuanian
+// V(yras) and M(oteris), Latvian V(īrietis) and S(ieviete).
+var lettersOfSex = map[string]map[string]string{
+	"lytis":   {"v": "m", "m": "w"},
+	"dzimums": {"v": "m", "s": "w"},
+}
+
+// sexes are the words for men and women, without stops.
+var sexes = map[string][]string{
+	"m": {"m", "male", "man", "men", "boy", "mr", "jongen", "jongens", "dhr", "heer", "heren", "h", "homme", "garçon", "hombre", "varón", "masculino", "masculin", "herr", "männlich", "mann",
+		"junge", "uomo", "maschio", "м", "муж", "мужской", "мужчина", "mężczyzna", "vyras", "vīrietis", "vīr", "mees", "muž"},
+	"w": {"w", "f", "v", "female", "woman", "women", "girl", "mrs", "ms", "vrouw", "vrouwen", "meisje", "meisjes", "dame", "dames", "mevr", "mw", "femme", "fille", "mme", "mujer", "femenino",
+		"feminino", "féminin", "frau", "weiblich", "mädchen", "donna", "femmina", "d", "ж", "жен", "женский", "женщина", "k", "kobieta", "moteris", "sieviete", "naine", "žena", "mulher"},
+}
+
+// womenBesideH reports whether M stands for women in a column: beside H(ombre)
+// it is M(ujer).
+func womenBesideH(lines []Line, column int) bool {
+	has := func(letter string) bool {
+		return slices.ContainsFunc(lines, func(l Line) bool {
+			return column < len(l.Fields) && strings.EqualFold(strings.Trim(l.Fields[column], " ."), letter)
+		})
+	}
+	return has("h") && has("m")
+}
