@@ -79,6 +79,8 @@ type Hub struct {
 
 	wake chan struct{}
 	done chan struct{}
+	// changed is closed when something was stored, and made anew.
+	changed chan struct{}
 }
 
 // longestPause is how long the hub may not have looked at its watch before it
@@ -100,7 +102,7 @@ func Open(journal Journal, source func() clocks.Instant) (*Hub, error) {
 	h := &Hub{
 		journal: journal, source: source,
 		applied: map[string]clocks.Clock{}, stored: map[string]clocks.Clock{},
-		wake: make(chan struct{}, 1), done: make(chan struct{}),
+		wake: make(chan struct{}, 1), done: make(chan struct{}), changed: make(chan struct{}),
 	}
 	var last clocks.Instant
 	found := false
@@ -221,6 +223,19 @@ func (h *Hub) notice() {
 // its boards when it is durable. A command that is refused for one of its
 // boards is refused for all, and nothing has happened.
 func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
+	return h.do(ctx, command, func(_ clocks.Clock, now clocks.Instant) clocks.Instant { return now })
+}
+
+// DoSince carries out a command that was made at an instant and arrived late, as
+// a press does over a network that had failed. It counts from that instant, yet
+// never from before the latest entry of its clock, and never from the future.
+func (h *Hub) DoSince(ctx context.Context, command Command, made clocks.Instant) ([]Snapshot, error) {
+	return h.do(ctx, command, func(c clocks.Clock, now clocks.Instant) clocks.Instant {
+		return min(now, max(made, c.LastAt()))
+	})
+}
+
+func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, clocks.Instant) clocks.Instant) ([]Snapshot, error) {
 	if err := command.Entry.Complete(); err != nil {
 		return nil, err
 	}
@@ -239,7 +254,7 @@ func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
 	for _, board := range boards {
 		c := h.applied[board]
 		e := command.Entry
-		e.Seq, e.At = c.Seq()+1, at
+		e.Seq, e.At = c.Seq()+1, when(c, at)
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()
@@ -296,6 +311,20 @@ func (h *Hub) Snapshots() []Snapshot {
 		snapshots = append(snapshots, Snapshot{board, h.stored[board].At(at)})
 	}
 	return snapshots
+}
+
+// Now is the present instant of the clocks.
+func (h *Hub) Now() clocks.Instant {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.now()
+}
+
+// Changed is closed when something is stored after the call.
+func (h *Hub) Changed() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.changed
 }
 
 // Close waits until what was accepted is durable and ends the hub. The clocks
@@ -432,6 +461,8 @@ func (h *Hub) write() {
 					h.stored[g.records[i].Board] = c
 				}
 			}
+			close(h.changed)
+			h.changed = make(chan struct{})
 		}
 		h.mu.Unlock()
 		for _, g := range groups {

@@ -302,3 +302,38 @@ func TestCallerGivesUp(t *testing.T) {
 		}
 	})
 }
+
+// TestDoSince: what arrives late counts from when it was made, not before the latest
+// entry of its clock and not from the future; and whoever waits hears of it.
+func TestDoSince(t *testing.T) {
+	now := clocks.Instant(5_000)
+	h, err := Open(&memory{}, func() clocks.Instant { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	changed := h.Changed()
+	for _, e := range []clocks.Entry{{Kind: clocks.KindSet, Control: "5m"}, {Kind: clocks.KindStart}} {
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: e}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	select {
+	case <-changed:
+	default:
+		t.Error("nobody hears that a clock was set")
+	}
+	now += 60_000
+	for _, c := range []struct {
+		side       clocks.Side
+		made, used clocks.Instant
+	}{{clocks.First, 15_000, 10_000}, {clocks.Second, 1_000, 0}, {clocks.First, 99_000, 60_000}} {
+		s, err := h.DoSince(t.Context(), Command{Boards: []string{"1"}, Entry: clocks.Entry{Kind: clocks.KindPress, Side: c.side}}, c.made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if used := s[0].Reading.Sides[c.side].Used; used != clocks.Span(c.used) {
+			t.Errorf("a press made at %d: %v used, and not %v", c.made, used, clocks.Span(c.used))
+		}
+	}
+}

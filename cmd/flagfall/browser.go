@@ -32,6 +32,7 @@ type browser struct {
 
 	mu     sync.Mutex
 	events map[string]*openEvent
+	halls  map[string]*runningClocks
 	used   int64 // counts uses, by which the least recent one is known
 }
 
@@ -94,6 +95,9 @@ func (b *browser) close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var err error
+	for _, h := range b.halls {
+		err = errors.Join(err, h.close())
+	}
 	for _, e := range b.events {
 		e.mu.Lock()
 		err = errors.Join(err, e.open.close())
@@ -111,7 +115,7 @@ func (b *browser) Office(path string) (*office.Office, error) {
 }
 
 // Commands are the rows that pages may carry out: what reads, or writes into the
-// journal alone. Their flags are those that name no file of this machine.
+// journal alone, or moves the clocks. Their flags are those that name no file of this machine.
 func (b *browser) Commands() []web.Command {
 	t := commandTree(b.env)
 	titles := map[string]string{}
@@ -139,12 +143,12 @@ func (b *browser) Commands() []web.Command {
 
 // inBrowser reports whether a page may carry out the command.
 func (c *command) inBrowser() bool {
-	return (c.run != nil || c.on != nil) && (c.writes == writesJournal || c.writes == writesNothing) && (c.answers == answersText || c.answers == answersTextOrList || c.event != nil || c.answers == answersList)
+	return (c.run != nil || c.on != nil) && (c.writes == writesJournal || c.writes == writesNothing || c.writes == writesClocks) && (c.answers == answersText || c.answers == answersTextOrList || c.event != nil || c.answers == answersList)
 }
 
 // described is the row as pages know it.
 func (c *command) described(cmd *cobra.Command, group string) web.Command {
-	d := web.Command{Path: c.path, Group: group, Short: c.short, Long: c.long, OfEvent: c.event != nil, Writes: c.writes == writesJournal, Helper: c.helper}
+	d := web.Command{Path: c.path, Group: group, Short: c.short, Long: c.long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Helper: c.helper}
 	for _, a := range c.args {
 		f := web.Field{Name: strings.ToLower(a.word), Required: !a.optional && !a.asked, Many: a.many, Argument: true}
 		a.kind.describe(&f)
@@ -162,7 +166,7 @@ func (c *command) described(cmd *cobra.Command, group string) web.Command {
 // form or the one who signs, which pages do not decide.
 func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	k := c.kindOf(flag)
-	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || slices.Contains(c.beside, flag.Name) {
+	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || flag.Annotations[ofThisMachine] != nil || slices.Contains(c.beside, flag.Name) {
 		return web.Field{}, false
 	}
 	f := web.Field{Name: flag.Name, Help: flag.Usage}
@@ -252,6 +256,10 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	c, cmd := t.named(call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "") {
 		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
+	}
+	inner.clocks = func() (hallClocks, error) { return b.commanded(call, c.writes == writesClocks) }
+	if call.Try && c.writes == writesClocks {
+		return a, c.mayTry(cmd)
 	}
 	dir, err := os.MkdirTemp("", "flagfall-*")
 	if err != nil {

@@ -38,6 +38,10 @@ type env struct {
 	// process; nil where a process carries out one command.
 	open *openEvents
 
+	// clocks are those of the event that a page is about, which run in this
+	// process; nil where commands connect to others.
+	clocks func() (hallClocks, error)
+
 	// servers are the databases that are connected.
 	servers *servers
 

@@ -30,10 +30,28 @@ type hallFlags struct{ at, passphrase string }
 func (f *hallFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
 	cmd.Flags().StringVar(&f.passphrase, "passphrase", "", "what the clocks want to hear from other machines (better in FLAGFALL_PASSPHRASE)")
+	for _, name := range []string{"at", "passphrase"} {
+		cmd.Flags().Lookup(name).Annotations = map[string][]string{ofThisMachine: {"yes"}}
+	}
 }
 
-// dial connects to the clocks of the hall.
-func (f *hallFlags) dial(ctx context.Context, env *env) (*live.Client, error) {
+// ofThisMachine marks a flag that says where something is to be found from this
+// machine: the office in a browser knows that by itself, and no page may say it.
+const ofThisMachine = "of this machine"
+
+// hallClocks are the clocks of a hall as commands speak to them.
+type hallClocks interface {
+	Do(live.Command) ([]live.Snapshot, error)
+	Show() ([]live.Snapshot, error)
+	Close() error
+}
+
+// dial connects to the clocks of the hall, or takes those that run in this
+// process.
+func (f *hallFlags) dial(ctx context.Context, env *env) (hallClocks, error) {
+	if env.clocks != nil {
+		return env.clocks()
+	}
 	token := f.passphrase
 	if token == "" && f.near() {
 		text, err := os.ReadFile(f.tokenFile(env))

@@ -61,8 +61,11 @@ type Person struct {
 	Role Role   `json:"role"`
 	// Token is the hash of the cookie, Link that of the link by which they came.
 	Token, Link string
-	Since       time.Time `json:"since"`
-	Until       time.Time `json:"until"`
+	// Event and Board are those at which a person of that role plays.
+	Event string    `json:"event,omitempty"`
+	Board string    `json:"board,omitempty"`
+	Since time.Time `json:"since"`
+	Until time.Time `json:"until"`
 }
 
 // ID names a person or a link without telling its secret.
@@ -74,6 +77,9 @@ type link struct {
 	Role  Role   `json:"role"`
 	Token string // its hash
 	Until time.Time
+	// Event and Board are those for which a link of that role is.
+	Event string `json:"event,omitempty"`
+	Board string `json:"board,omitempty"`
 }
 
 // ID names the link.
@@ -92,6 +98,10 @@ type access struct {
 	mu      sync.Mutex
 	persons map[string]*Person
 	links   map[string]*link
+	// reports are results that players have sent, and announced what the hall is
+	// told, each by its key.
+	reports   map[string]*report
+	announced map[string]*announcement
 	// salt and locked are the passphrase of the local network by Argon2id, nil
 	// where there is none.
 	salt, locked []byte
@@ -119,10 +129,13 @@ const (
 type kept struct {
 	Persons []*Person `json:"persons"`
 	Links   []*link   `json:"links"`
+	// Reports and Announced are what was sent and said beside the journal.
+	Reports   []*report       `json:"reports,omitempty"`
+	Announced []*announcement `json:"announced,omitempty"`
 }
 
 func openAccess(file string, now func() time.Time) (*access, error) {
-	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, paces: map[string]*bucket{}}
+	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, paces: map[string]*bucket{}}
 	if file == "" {
 		return a, nil
 	}
@@ -143,6 +156,7 @@ func openAccess(file string, now func() time.Time) (*access, error) {
 	for _, l := range k.Links {
 		a.links[l.Token] = l
 	}
+	a.takeBeside(k)
 	return a, nil
 }
 
@@ -162,6 +176,12 @@ func (a *access) save() {
 	}
 	for _, l := range a.links {
 		k.Links = append(k.Links, l)
+	}
+	for _, r := range a.reports {
+		k.Reports = append(k.Reports, r)
+	}
+	for _, n := range a.announced {
+		k.Announced = append(k.Announced, n)
 	}
 	data, err := json.Marshal(k)
 	if err != nil {
@@ -189,6 +209,8 @@ func (a *access) reread(newer time.Duration) {
 	}
 	clear(a.persons)
 	clear(a.links)
+	clear(a.reports)
+	clear(a.announced)
 	for token, doc := range docs {
 		var k kept
 		if json.Unmarshal(doc, &k) != nil {
@@ -200,13 +222,13 @@ func (a *access) reread(newer time.Duration) {
 		for _, l := range k.Links {
 			a.links[token] = l
 		}
+		a.takeBeside(k)
 	}
 }
 
 // keep keeps one who has entered, or a link, for all processes; false where that
 // failed.
 func (a *access) keep(token string, until time.Time, k kept) bool {
-	a.save()
 	if a.shelf == nil {
 		return true
 	}
@@ -252,24 +274,24 @@ func (a *access) oneTime(owner string) string {
 	return key
 }
 
-// byKey is who a key lets in: the owner once, or whom a link is for.
-func (a *access) byKey(key string) (name string, role Role, link string, ok bool) {
+// byKey is whom a key lets in: the owner once, or whom a link is for.
+func (a *access) byKey(key string) (link, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	h := hashed(key)
 	if a.once != "" && subtle.ConstantTimeCompare([]byte(h), []byte(a.once)) == 1 {
 		a.once = ""
-		return a.owner, Owner, "", true
+		return link{Name: a.owner, Role: Owner}, true
 	}
 	a.reread(soon)
 	if l := a.links[h]; l != nil && a.now().Before(l.Until) {
-		return l.Name, l.Role, l.Token, true
+		return *l, true
 	}
-	return "", Public, "", false
+	return link{}, false
 }
 
-// admit lets somebody in and gives the token of their cookie.
-func (a *access) admit(name string, role Role, link string) string {
+// admit lets somebody in by a link and gives the token of their cookie.
+func (a *access) admit(by link) string {
 	token := secret()
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -283,8 +305,12 @@ func (a *access) admit(name string, role Role, link string) string {
 		return ""
 	}
 	h := hashed(token)
-	p := &Person{Name: name, Role: role, Token: h, Link: link, Since: now, Until: now.Add(stay)}
+	p := &Person{Name: by.Name, Role: by.Role, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
+	if by.Role == Board {
+		p.Until = by.Until // a telephone that is handed on lets nobody in longer
+	}
 	a.persons[h] = p
+	a.save()
 	if !a.keep(h, p.Until, kept{Persons: []*Person{p}}) {
 		delete(a.persons, h)
 		return ""
@@ -309,16 +335,23 @@ func (a *access) person(token string) *Person {
 	return &copied
 }
 
-// invite makes a link and gives its key.
-func (a *access) invite(name string, role Role, until time.Time) string {
-	key := secret()
+// invite makes links and gives their keys.
+func (a *access) invite(links ...link) []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	h := hashed(key)
-	l := &link{Name: name, Role: role, Token: h, Until: until}
-	a.links[h] = l
-	a.keep(h, until, kept{Links: []*link{l}})
-	return key
+	var keys []string
+	for _, l := range links {
+		key := secret()
+		l.Token = hashed(key)
+		a.links[l.Token] = &l
+		keys = append(keys, key)
+	}
+	a.save()
+	for _, key := range keys {
+		l := a.links[hashed(key)]
+		a.keep(l.Token, l.Until, kept{Links: []*link{l}})
+	}
+	return keys
 }
 
 // revoke ends the stay of a person, or a link and that of all who came by it.

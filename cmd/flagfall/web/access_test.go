@@ -21,18 +21,18 @@ func TestAccess(t *testing.T) {
 	}
 	a := open()
 	key := a.oneTime("Ann")
-	if name, role, _, ok := a.byKey(key); name != "Ann" || role != Owner || !ok {
-		t.Errorf("the owner: %s, %v, %v", name, role, ok)
+	if by, ok := a.byKey(key); by.Name != "Ann" || by.Role != Owner || !ok {
+		t.Errorf("the owner: %+v, %v", by, ok)
 	}
-	if _, _, _, again := a.byKey(key); again {
+	if _, again := a.byKey(key); again {
 		t.Error("the key of the owner works twice")
 	}
-	invited := a.invite("Bob", Helper, now.Add(time.Hour))
-	name, role, link, ok := a.byKey(invited)
-	if name != "Bob" || role != Helper || !ok {
-		t.Errorf("the helper: %s, %v, %v", name, role, ok)
+	invited := a.invite(link{Name: "Bob", Role: Helper, Until: now.Add(time.Hour)})[0]
+	by, ok := a.byKey(invited)
+	if by.Name != "Bob" || by.Role != Helper || !ok {
+		t.Errorf("the helper: %+v, %v", by, ok)
 	}
-	token := a.admit(name, role, link)
+	token := a.admit(by)
 	a = open()
 	if p := a.person(token); p == nil || p.Name != "Bob" || p.Role != Helper || p.Token == token {
 		t.Errorf("after a start: %+v", p)
@@ -45,15 +45,15 @@ func TestAccess(t *testing.T) {
 	if p := a.person(token); p != nil {
 		t.Error("who came by a link that was taken back stays")
 	}
-	if _, _, _, ok := a.byKey(invited); ok {
+	if _, ok := a.byKey(invited); ok {
 		t.Error("a link that was taken back lets in")
 	}
-	token, late := a.admit("Cec", Helper, ""), a.invite("Dan", Helper, now.Add(time.Hour))
+	token, late := a.admit(link{Name: "Cec", Role: Helper}), a.invite(link{Name: "Dan", Role: Helper, Until: now.Add(time.Hour)})[0]
 	now = now.Add(stay + time.Second)
 	if a.person(token) != nil {
 		t.Error("a stay has no end")
 	}
-	if _, _, _, ok := a.byKey(late); ok {
+	if _, ok := a.byKey(late); ok {
 		t.Error("a link has no end")
 	}
 }

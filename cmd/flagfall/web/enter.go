@@ -18,7 +18,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 			http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
 			return
 		}
-		name, role, link, ok := s.access.byKey(key)
+		by, ok := s.access.byKey(key)
 		if !ok && s.may(r, Helper) {
 			http.Redirect(w, r, "/", http.StatusSeeOther) // an address that was opened twice
 			return
@@ -27,7 +27,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 			s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
 			return
 		}
-		s.admit(w, r, name, role, link)
+		s.admit(w, r, by)
 		return
 	}
 	if r.Method == http.MethodGet {
@@ -48,11 +48,11 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 		s.showEnter(w, r, "this is not the passphrase", http.StatusForbidden)
 		return
 	}
-	s.admit(w, r, name, Arbiter, "")
+	s.admit(w, r, link{Name: name, Role: Arbiter})
 }
 
-func (s *Server) admit(w http.ResponseWriter, r *http.Request, name string, role Role, link string) {
-	token := s.access.admit(name, role, link)
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
+	token := s.access.admit(by)
 	if token == "" {
 		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner send some of them out"))
 		return
@@ -60,7 +60,15 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, name string, role
 	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https", MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
-	s.write(w, http.StatusOK, "entered", map[string]any{"Language": "en", "Name": name, "Role": role.String()})
+	s.write(w, http.StatusOK, "entered", map[string]any{"Language": "en", "Name": by.Name, "Role": by.Role.String(), "To": by.to()})
+}
+
+// to is where somebody begins who came by the link.
+func (l link) to() string {
+	if l.Role == Board {
+		return "/board/" + url.PathEscape(l.Event) + "/" + url.PathEscape(l.Board)
+	}
+	return "/"
 }
 
 func (s *Server) showEnter(w http.ResponseWriter, _ *http.Request, why string, status int) {
@@ -118,7 +126,7 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name, role := strings.TrimSpace(r.PostFormValue("name")), Public
-	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role == Owner {
+	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role != Helper && role != Arbiter {
 		s.fail(w, r, rule.Errorf(rule.Usage, "a link is for a helper or an arbiter").WithHint("choose one of them"))
 		return
 	}
@@ -131,7 +139,12 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "the link is for nobody").WithHint("say for whom: the journal keeps the name"))
 		return
 	}
-	key := s.access.invite(name, role, s.config.Now().Add(hours))
+	key := s.access.invite(link{Name: name, Role: role, Until: s.config.Now().Add(hours)})[0]
+	s.showPeople(w, r, s.entrance(r, key))
+}
+
+// entrance is the address by which others enter with a key.
+func (s *Server) entrance(r *http.Request, key string) string {
 	// Others come by the address by which the owner is here, or by that of the
 	// local network.
 	base := "http://" + r.Host
@@ -142,7 +155,7 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	s.showPeople(w, r, base+"/enter?key="+url.QueryEscape(key))
+	return base + "/enter?key=" + url.QueryEscape(key)
 }
 
 // quiet is the margin of a code, in modules.

@@ -21,12 +21,20 @@ type events struct {
 	heard func(name string)
 
 	mu       sync.Mutex
-	watchers map[string]map[chan int64]bool // by the name of the event
+	watchers map[string]map[chan news]bool // by the name of the event
 	last     map[string]int64
 }
 
+// news is what a watcher of an event hears.
+type news struct {
+	// seq is the last entry of the journal; 0 where it has no new one.
+	seq int64
+	// beside: something changed that stands in no journal, as an announcement.
+	beside bool
+}
+
 func newEvents(c Config) *events {
-	return &events{config: c, watchers: map[string]map[chan int64]bool{}, last: map[string]int64{}}
+	return &events{config: c, watchers: map[string]map[chan news]bool{}, last: map[string]int64{}}
 }
 
 // names are the events that are opened, by the names of their files.
@@ -86,12 +94,12 @@ func (e *events) office(name string) (*office.Office, *arbiter.State, error) {
 }
 
 // watcher hears of every change of an event, until it is left.
-func (e *events) watcher(name string) (heard chan int64, leave func()) {
-	heard = make(chan int64, 1)
+func (e *events) watcher(name string) (heard chan news, leave func()) {
+	heard = make(chan news, 1)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.watchers[name] == nil {
-		e.watchers[name] = map[chan int64]bool{}
+		e.watchers[name] = map[chan news]bool{}
 	}
 	e.watchers[name][heard] = true
 	return heard, func() {
@@ -114,12 +122,28 @@ func (e *events) changed(name string, seq int64) {
 		return
 	}
 	e.last[name] = seq
+	e.tell(name, news{seq: seq})
+}
+
+// beside tells all watchers of an event that something has changed which stands in
+// no journal.
+func (e *events) beside(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.tell(name, news{beside: true})
+}
+
+// tell tells all watchers of an event, together with what they have not heard yet.
+// The lock is held.
+func (e *events) tell(name string, n news) {
 	for w := range e.watchers[name] {
+		told := n
 		select {
-		case <-w: // what was not heard yet is old
+		case before := <-w:
+			told = news{max(told.seq, before.seq), told.beside || before.beside}
 		default:
 		}
-		w <- seq
+		w <- told
 	}
 }
 

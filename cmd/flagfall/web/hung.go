@@ -78,6 +78,14 @@ func (h *hungPages) heard(event string) {
 	}
 }
 
+// forget forgets all pages that were made, since something changed that stands in no
+// journal.
+func (h *hungPages) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	clear(h.pages)
+}
+
 // showHung answers with a page of the hall that was made already, or makes it.
 func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([]byte, error)) {
 	event := r.PathValue("event")

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 )
@@ -33,22 +34,60 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
-	seq := state.Seq
+	moved := s.clocksMove(r, name)
+	seq, beside := state.Seq, false
 	for {
 		if control.SetWriteDeadline(time.Now().Add(2*beat)) != nil {
 			return
 		}
-		if _, err := fmt.Fprintf(w, "retry: 1000\ndata: %d\n\n", seq); err != nil || control.Flush() != nil {
+		text := fmt.Sprintf("retry: 1000\ndata: %d\n\n", seq)
+		if beside {
+			text += "event: beside\ndata: 1\n\n"
+		}
+		if _, err := io.WriteString(w, text); err != nil || control.Flush() != nil {
 			return
 		}
+		beside = false
 		select {
 		case <-r.Context().Done():
 			return
-		case seq = <-heard:
+		case n := <-heard:
+			seq, beside = max(seq, n.seq), n.beside
+		case <-moved():
+			beside = true
+			// A hall of clocks moves all the time, and a page is made for each news.
+			select {
+			case <-r.Context().Done():
+				return
+			case <-time.After(clocksPause):
+			}
 		case <-ticker.C:
 		}
 		if s.inOffice(r) && !s.may(r, Helper) {
 			return // who was sent out hears nothing more
 		}
+	}
+}
+
+// clocksPause is how often at most a page is told that the clocks have moved.
+const clocksPause = 500 * time.Millisecond
+
+// clocksMove gives what is closed when a clock of the event moves, for a page that
+// asks for it.
+func (s *Server) clocksMove(r *http.Request, event string) func() <-chan struct{} {
+	never := func() <-chan struct{} { return nil }
+	if r.URL.Query().Get("clocks") == "" || !s.inOffice(r) {
+		return never
+	}
+	path, err := s.events.path(event)
+	if err != nil {
+		return never
+	}
+	return func() <-chan struct{} {
+		hub, err := s.config.Door.Clocks(path, false)
+		if err != nil || hub == nil {
+			return nil // the page asks again when it is shown anew
+		}
+		return hub.Changed()
 	}
 }

@@ -29,6 +29,8 @@ type page struct {
 	role Role
 	// for_ are the names of the actions to whose intents it is the answer.
 	actions []string
+	// clocks: it shows the clocks, and hears when they move.
+	clocks bool
 	// show gives what its template shows.
 	show func(*view) (any, error)
 }
@@ -37,7 +39,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, pairingsPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, clocksPage, pairingsPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -130,6 +132,8 @@ type frame struct {
 	Nav     []navigation
 	Content template.HTML
 	Status  string
+	// Clocks: the page hears when clocks move.
+	Clocks bool
 }
 
 type navigation struct {
@@ -236,7 +240,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	f := frame{view: v, Name: p.name, Status: status}
+	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks}
 	for _, other := range pages {
 		if other.nav && v.Person.Role >= other.role {
 			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})

@@ -18,6 +18,8 @@ type cockpit struct {
 	Draft  bool
 	Recent []office.Entry
 	Print  []string
+	// Sent are the results of open boards that players have sent.
+	Sent map[string]*report
 }
 
 // agendaItem is one thing to do with its buttons.
@@ -53,6 +55,9 @@ func showCockpit(v *view) (any, error) {
 		}
 	} else {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
+	}
+	if v.Playing > 0 {
+		c.Sent = v.sent(v.Playing)
 	}
 	log := v.log()
 	for i := len(log) - 1; i >= 0 && len(c.Recent) < recent; i-- {

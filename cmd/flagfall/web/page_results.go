@@ -20,6 +20,8 @@ type board struct {
 	Why    string
 	// Absent reports that it was decided without play.
 	Absent bool
+	// Sent is what the players have sent; nil for nothing.
+	Sent *report
 }
 
 // choice is a result that a game may have.
@@ -67,9 +69,9 @@ func showResults(v *view) (any, error) {
 	r.Others = append(r.Others, choice{"+-", say("the second did not come") + " (+ -)", "+"}, choice{"-+", say("the first did not come") + " (- +)", "-"},
 		choice{"--", say("neither came") + " (- -)", ""}, choice{"0-0", say("both lose") + " (0-0)", ""})
 	if v.Round > 0 {
-		round := &v.State.Rounds[v.Round-1]
+		round, sent := &v.State.Rounds[v.Round-1], v.sent(v.Round)
 		for _, g := range round.All() {
-			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}
+			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()]}
 			if g.Result != nil {
 				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
 				if _, why, found := strings.Cut(g.Result.String(), ", "); found {

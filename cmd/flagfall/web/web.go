@@ -25,6 +25,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks/live"
 )
 
 // Door is what the office in a browser gets from the program: its commands and
@@ -39,6 +40,9 @@ type Door interface {
 	// Offer lists what may stand in a field of a command of which other fields are
 	// given.
 	Offer(event, command, field string, values map[string][]string) []Word
+	// Clocks are the running clocks of an event. They are begun where that is asked
+	// for; otherwise nil is given where there are none.
+	Clocks(event string, begin bool) (*live.Hub, error)
 	// New is the row of the command that begins a tournament.
 	New() Command
 	// Begin makes a tournament in a folder by the fields of that row, or an
@@ -111,6 +115,8 @@ type Server struct {
 	key     string
 	// absences are the kinds of absence that an event takes, as they were found.
 	absences sync.Map
+	// boards are the telephones at the boards, by event and board.
+	boards sync.Map
 }
 
 //go:embed static templates
@@ -189,6 +195,13 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /e/{event}/do", s.do)
 	mux.HandleFunc("POST /e/{event}/typed", s.typed)
 	mux.HandleFunc("GET /e/{event}/live", s.live)
+	mux.HandleFunc("POST /e/{event}/codes", s.codes)
+	mux.HandleFunc("POST /e/{event}/announce", s.announceToHall)
+	mux.HandleFunc("POST /e/{event}/report", s.refuseReport)
+	mux.HandleFunc("GET /board/{event}/{board}", s.board)
+	mux.HandleFunc("GET /board/{event}/{board}/clock", s.boardClock)
+	mux.HandleFunc("POST /board/{event}/{board}/clock", s.boardClock)
+	mux.HandleFunc("POST /board/{event}/{board}/result", s.boardResult)
 	mux.HandleFunc("GET /e/{event}/find", s.find)
 	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
 	mux.HandleFunc("POST /e/{event}/print/{document}", s.print)
@@ -235,7 +248,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, "this office does not answer to the name "+r.Host, http.StatusMisdirectedRequest)
 			return
 		}
-		if r.Method == http.MethodPost && !s.access.pace(s.caller(r), 40, 20) {
+		if r.Method == http.MethodPost && !strings.HasPrefix(r.URL.Path, "/board/") && !s.access.pace(s.caller(r), 40, 20) {
 			h.Set("Retry-After", "1")
 			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
 			return

@@ -15,11 +15,24 @@ async function fresh() {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   document.body.dataset.seq = page.body.dataset.seq;
   document.getElementById("status").textContent = page.getElementById("status").textContent;
+  const told = page.getElementById("announced"), here = document.getElementById("announced");
+  if (told.outerHTML !== here.dataset.as) { told.dataset.as = told.outerHTML; here.replaceWith(told); count(); }
   if (main.innerHTML === page.getElementById("main").innerHTML || main.contains(document.activeElement) && document.activeElement.matches("input")) return;
   main.replaceChildren(...page.getElementById("main").childNodes);
   if (document.body.matches(".screen")) leaf(true);
 }
 live(document.body.dataset.live, seq => { if (seq !== document.body.dataset.seq) fresh(); }, () => {});
+
+// count counts down to what is announced.
+function count() {
+  const box = document.getElementById("announced"), ends = Number(box.dataset.ends);
+  if (!ends) return;
+  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000)), two = n => String(n).padStart(2, "0");
+  const time = box.querySelector("time"), clock = time.dataset.clock ||= time.textContent;
+  time.textContent = left ? `${clock} (${left >= 3600 ? Math.floor(left / 3600) + ":" + two(Math.floor(left / 60) % 60) : Math.floor(left / 60)}:${two(left % 60)})` : clock;
+}
+count();
+setInterval(count, 1000);
 
 // leaf turns to the next page of the part that is shown, or to the next part.
 let part = 0;

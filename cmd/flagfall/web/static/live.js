@@ -1,5 +1,5 @@
-// live tells of every change of the event by the number of its last entry, and of
-// the office being lost and found again.
+// live tells of every change of the event by the number of its last entry, of what
+// changes beside its journal, and of the office being lost and found again.
 export function live(address, changed, lost) {
   let silent, down = false;
   const heard = () => {
@@ -12,6 +12,7 @@ export function live(address, changed, lost) {
     source?.close();
     source = new EventSource(address);
     source.onmessage = e => { heard(); changed(e.data); };
+    source.addEventListener("beside", () => { heard(); changed("beside"); });
     source.onerror = () => {
       if (!down) { down = true; lost(true); }
       if (source.readyState === EventSource.CLOSED) setTimeout(open, 1000);

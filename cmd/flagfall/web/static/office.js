@@ -335,6 +335,17 @@ function edit(cell) {
   input.addEventListener("blur", () => end(true));
 }
 
+// The displays that run on the wall of clocks run here between two looks at them.
+let ticks = 0;
+if ($("#wall")) setInterval(() => {
+  if (++ticks % 10 === 0 && $("#wall [data-runs]")) fresh(); // a shortage comes without a press
+  for (const t of all("#wall [data-runs]")) {
+    if (t.dataset.shown !== t.textContent) { t.since = Date.now(); t.began = t.textContent.split(":").reduce((sum, n) => 60 * sum + Number(n), 0); }
+    const left = Math.max(0, t.began - Math.floor((Date.now() - t.since) / 1000)), two = n => String(n).padStart(2, "0");
+    t.dataset.shown = t.textContent = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+  }
+}, 500);
+
 // A place in the address, or the first open board, is where the keys begin.
 if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
 

@@ -1,0 +1,127 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// announcement is what everybody in the hall is told, until it is taken away.
+type announcement struct {
+	Event string `json:"event"`
+	Text  string `json:"text"`
+	// Begins is what is counted down to; the zero time where nothing is.
+	Begins time.Time `json:"begins,omitzero"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
+}
+
+// announcedFor is how long an announcement hangs that nobody takes away, and
+// longestAnnouncement what a projector can show.
+const (
+	announcedFor        = 12 * time.Hour
+	longestAnnouncement = 300
+)
+
+func (n *announcement) key() string { return hashed("announcement\x00" + n.Event) }
+
+// announce keeps an announcement in place of the one before; false where that
+// failed.
+func (a *access) announce(n announcement) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.announced[n.key()] = &n
+	a.save()
+	return a.keep(n.key(), n.At.Add(announcedFor), kept{Announced: []*announcement{&n}})
+}
+
+// announcedIn is what the hall of an event is told; nil for nothing.
+func (a *access) announcedIn(event string) *announcement {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.reread(soon)
+	n := a.announced[(&announcement{Event: event}).key()]
+	if n == nil || a.now().After(n.At.Add(announcedFor)) {
+		return nil
+	}
+	copied := *n
+	return &copied
+}
+
+// silence takes the announcement of an event away.
+func (a *access) silence(event string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	key := (&announcement{Event: event}).key()
+	delete(a.announced, key)
+	a.save()
+	if a.shelf != nil {
+		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
+	}
+}
+
+// takeBeside takes what is kept beside persons and links.
+func (a *access) takeBeside(k kept) {
+	for _, r := range k.Reports {
+		a.reports[r.key()] = r
+	}
+	for _, n := range k.Announced {
+		a.announced[n.key()] = n
+	}
+}
+
+// Announced is what the hall is told; nil for nothing.
+func (v *view) Announced() *announcement { return v.server.access.announcedIn(v.Event) }
+
+// Ends is what is counted down to, in milliseconds since the epoch; 0 for nothing.
+func (n *announcement) Ends() int64 {
+	if n.Begins.IsZero() {
+		return 0
+	}
+	return n.Begins.UnixMilli()
+}
+
+// Clock is the time of day that is counted down to.
+func (n *announcement) Clock() string { return n.Begins.Format("15:04") }
+
+// announceToHall tells the hall something, or takes it away again.
+func (s *Server) announceToHall(w http.ResponseWriter, r *http.Request) {
+	event := r.PathValue("event")
+	if !s.may(r, Arbiter) {
+		s.toEnter(w, r)
+		return
+	}
+	if _, err := s.events.path(event); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	now := s.config.Now()
+	n := announcement{Event: event, Text: strings.TrimSpace(r.PostFormValue("text")), By: s.who(r).Name, At: now}
+	if at := strings.TrimSpace(r.PostFormValue("begins")); at != "" {
+		t, err := time.Parse("15:04", at)
+		if err != nil {
+			s.fail(w, r, rule.Errorf(rule.Usage, "%q is not a time of day", at).WithHint("write it as 19:30"))
+			return
+		}
+		n.Begins = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, now.Location())
+		if n.Begins.Before(now) {
+			n.Begins = n.Begins.AddDate(0, 0, 1) // after midnight
+		}
+	}
+	switch {
+	case len([]rune(n.Text)) > longestAnnouncement:
+		s.fail(w, r, rule.Errorf(rule.Usage, "an announcement has %d letters at most", longestAnnouncement).WithHint("make it shorter"))
+		return
+	case r.PostFormValue("clear") != "" || n.Text == "" && n.Begins.IsZero():
+		s.access.silence(event)
+	case !s.access.announce(n):
+		s.fail(w, r, rule.Errorf(rule.Internal, "the announcement could not be kept").WithHint("try it again"))
+		return
+	}
+	s.hung.forget()
+	s.events.beside(event)
+	http.Redirect(w, r, "/e/"+url.PathEscape(event)+"/", http.StatusSeeOther)
+}

@@ -1,0 +1,251 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+// A telephone or a tablet at a board is its clock. Presses that cannot be sent wait
+// in it with the instants at which they were made, and are settled when it is heard
+// again:
+//
+//   - a press counts from the instant at which it was made, by the time of the
+//     office, as the telephone knows it;
+//   - yet never from before the telephone was heard last without it, so that nobody
+//     gains time by saying that they pressed earlier, never from before the entry of
+//     the clock that stands before it, and never from the future;
+//   - what the arbiter or an outage did to the clock meanwhile stands: a press that
+//     it does not take any more is not counted, and both the telephone and the wall
+//     of clocks say so.
+
+// boardPhones are the telephones at one board.
+type boardPhones struct {
+	mu sync.Mutex
+	// heard is when each was heard last, by its person.
+	heard map[string]clocks.Instant
+	// settled are the last presses that were decided on, by the names that the
+	// telephones give them, so that none counts twice.
+	settled []string
+	// refused says which presses were not counted, the latest last.
+	refused []string
+}
+
+const (
+	// mostSettled bounds what is remembered of a board, and mostPresses what one
+	// call may bring.
+	mostSettled, mostPresses = 400, 200
+	// mostRefused is how many presses that were not counted are told of.
+	mostRefused = 3
+	// lateFrom is from when on the log of the clock says that a press came late.
+	lateFrom = clocks.OneSecond
+	// storing is how long a press may take to be stored.
+	storing = 10 * time.Second
+)
+
+func (s *Server) phonesAt(event, board string) *boardPhones {
+	p, _ := s.boards.LoadOrStore(event+"\x00"+board, &boardPhones{heard: map[string]clocks.Instant{}})
+	return p.(*boardPhones)
+}
+
+// boardView is what a telephone at a board shows.
+type boardView struct {
+	*view
+	Board string
+	// Game is the one of the round that is being played; nil for none.
+	Game           *arbiter.Game
+	First, Second  string
+	Result         string
+	Choices        results
+	Sent           *report
+	Hall, Language string
+}
+
+// atBoard opens the board of a request for somebody who plays there, or who helps.
+func (s *Server) atBoard(r *http.Request) (*boardView, error) {
+	event, name := r.PathValue("event"), r.PathValue("board")
+	who := s.who(r)
+	if who.Role < Helper && (who.Role != Board || who.Event != event || who.Board != name) {
+		return nil, notIn()
+	}
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.published(); err != nil {
+		return nil, err
+	}
+	b := &boardView{view: v, Board: name, Language: "en", Hall: "/hall/" + event + "/"}
+	if v.Playing == 0 {
+		return b, nil
+	}
+	for _, g := range v.State.Rounds[v.Playing-1].All() {
+		if g.BoardName() != name {
+			continue
+		}
+		b.Game, b.First, b.Second = g, v.Name(g.First), v.Name(g.Second)
+		if scoring := v.State.Settings.Points(); g.Result != nil {
+			b.Result = scoring.ResultText(*g.Result)
+		}
+	}
+	b.Choices = v.choices()
+	b.Sent = s.access.reported(event, v.Playing, name)
+	return b, nil
+}
+
+func (s *Server) board(w http.ResponseWriter, r *http.Request) {
+	b, err := s.atBoard(r)
+	if err != nil {
+		if err == error(outside) {
+			s.toEnter(w, r)
+			return
+		}
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, "board", b)
+}
+
+// press is a press of a telephone.
+type press struct {
+	// ID is the name that the telephone gives it, and Round the one that was shown.
+	ID    string      `json:"id"`
+	Round int         `json:"round"`
+	Side  clocks.Side `json:"side"`
+	// At is when it was made, by the time of the office as the telephone knows it.
+	At clocks.Instant `json:"at"`
+}
+
+// shownClock is the clock of a board as its telephone gets it.
+type shownClock struct {
+	// Now is the time of the office.
+	Now     clocks.Instant  `json:"now"`
+	Round   int             `json:"round"`
+	First   string          `json:"first"`
+	Second  string          `json:"second"`
+	Result  string          `json:"result,omitempty"`
+	Sent    string          `json:"sent,omitempty"`
+	Clock   *clocks.Reading `json:"clock,omitempty"`
+	Bonus   [2]clocks.Span  `json:"bonus"`
+	Refused []string        `json:"refused,omitempty"`
+}
+
+// boardClock gives the clock of a board, after the presses that came along.
+func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
+	b, err := s.atBoard(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	hub, err := s.config.Door.Clocks(b.Office.Path(), false)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	var presses []press
+	if r.Method == http.MethodPost {
+		if !s.access.pace("board "+b.Person.Token, 40, 20) {
+			w.Header().Set("Retry-After", "1")
+			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
+			return
+		}
+		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<16)).Decode(&presses); err != nil || len(presses) > mostPresses {
+			s.fail(w, r, rule.Errorf(rule.Input, "the presses of board %s cannot be read", b.Board).WithHint("load the page again"))
+			return
+		}
+	}
+	phones := s.phonesAt(b.Event, b.Board)
+	out := shownClock{Round: b.Playing, First: b.First, Second: b.Second, Result: b.Result}
+	if b.Sent != nil {
+		out.Sent = b.Sent.Result
+	}
+	if hub != nil {
+		if err := phones.settle(r.Context(), hub, b, presses); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		out.Now = hub.Now()
+		snapshots := hub.Snapshots()
+		if i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == b.Board }); i >= 0 {
+			reading := &snapshots[i].Reading
+			if reading.Round == 0 || reading.Round == b.Playing {
+				out.Clock, out.Bonus = reading, bonusOf(reading)
+			}
+		}
+	}
+	phones.mu.Lock()
+	out.Refused = slices.Clone(phones.refused)
+	phones.mu.Unlock()
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	_ = json.NewEncoder(w).Encode(out) // who has left does not read it
+}
+
+// bonusOf is what a press adds to each display, as far as a telephone can add it by
+// itself while it waits to be heard.
+func bonusOf(r *clocks.Reading) (bonus [2]clocks.Span) {
+	control, err := clocks.Parse(r.Control)
+	if err != nil {
+		return bonus
+	}
+	for side := range r.Sides {
+		if p, ok := control.Plan(clocks.Side(side)).Period(r.Sides[side].Period); ok && p.Bonus == clocks.Fischer {
+			bonus[side] = p.Increment
+		}
+	}
+	return bonus
+}
+
+// settle decides on presses in the order in which they were made. What cannot be
+// stored now stays with the telephone, which sends it again.
+func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, presses []press) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	heard, known := p.heard[b.Person.Token]
+	for _, given := range presses {
+		if slices.Contains(p.settled, given.ID) {
+			continue
+		}
+		now := hub.Now()
+		made := min(now, given.At)
+		if known {
+			made = max(made, heard)
+		}
+		entry := clocks.Entry{Kind: clocks.KindPress, Side: given.Side}
+		if late := now.Since(made); late > lateFrom {
+			entry.Reason = "arrived " + late.Words() + " late over the network, counted from when it was made"
+		}
+		err := error(nil)
+		if given.Round != b.Playing {
+			err = rule.Errorf(rule.Refused, "it was for round %d", given.Round)
+		} else {
+			storing, cancel := context.WithTimeout(context.WithoutCancel(ctx), storing)
+			_, err = hub.DoSince(storing, live.Command{Boards: []string{b.Board}, Entry: entry}, made)
+			cancel()
+		}
+		switch code := rule.CodeOf(err); {
+		case err == nil:
+		case code == rule.Refused || code == rule.NotFound:
+			who := b.First
+			if given.Side == clocks.Second {
+				who = b.Second
+			}
+			at := time.UnixMilli(int64(given.At)).In(b.server.config.Now().Location()).Format("15:04:05")
+			p.refused = append(p.refused, say("not counted")+": "+who+", "+at+": "+err.Error())
+			p.refused = p.refused[max(0, len(p.refused)-mostRefused):]
+		default:
+			return err
+		}
+		p.settled = append(p.settled, given.ID)
+		p.settled = p.settled[max(0, len(p.settled)-mostSettled):]
+	}
+	p.heard[b.Person.Token] = hub.Now()
+	return nil
+}

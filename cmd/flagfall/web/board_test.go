@@ -1,0 +1,77 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/clocks"
+	"flagfall/clocks/live"
+)
+
+// memory is a journal of clocks that is kept nowhere.
+type memory struct{ records []live.Record }
+
+func (m *memory) Append(r []live.Record) error       { m.records = append(m.records, r...); return nil }
+func (m *memory) Load(func(live.Record) error) error { return nil }
+
+// TestSettle: a press counts from when it was made, but from no earlier than when the
+// telephone was heard last, not before the entry before it, not twice, and not
+// behind the arbiter's back.
+func TestSettle(t *testing.T) {
+	now := clocks.Instant(1_000_000)
+	journal := &memory{}
+	hub, err := live.Open(journal, func() clocks.Instant { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hub.Close()
+	do := func(e clocks.Entry) {
+		t.Helper()
+		if _, err := hub.Do(t.Context(), live.Command{Boards: []string{"1"}, Entry: e}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(clocks.Entry{Kind: clocks.KindSet, Control: "10m", Round: 1})
+	do(clocks.Entry{Kind: clocks.KindStart})
+	server := &Server{config: Config{Now: func() time.Time { return time.UnixMilli(int64(now)).UTC() }}}
+	phones := server.phonesAt("cup", "1")
+	board := &boardView{view: &view{server: server, Person: &Person{Token: "phone"}, Playing: 1}, Board: "1", First: "Ann", Second: "Bob"}
+	send := func(presses ...press) {
+		t.Helper()
+		if err := phones.settle(t.Context(), hub, board, presses); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := func() clocks.Entry { return journal.records[len(journal.records)-1].Entry }
+
+	now += 1_000
+	send() // it is heard
+	now += 60_000
+	send(press{"a", 1, clocks.First, now - 40_000}, press{"b", 1, clocks.Second, now - 10_000})
+	if n := len(journal.records); n != 4 || journal.records[2].Entry.At != now-40_000 || last().At != now-10_000 || !strings.Contains(last().Reason, "10 seconds late") {
+		t.Fatalf("presses that waited: %+v", journal.records)
+	}
+	send(press{"b", 1, clocks.Second, now - 10_000})
+	if n := len(journal.records); n != 4 || len(phones.refused) != 0 {
+		t.Errorf("a press that was sent again: %d entries, refused %v", n, phones.refused)
+	}
+	heard := now
+	now += 30_000
+	send(press{"c", 1, clocks.First, heard - 5_000})
+	if last().At != heard {
+		t.Errorf("a press from before the telephone was heard counts from %d, and it was heard at %d", last().At, heard)
+	}
+	now += 1_000
+	send(press{"d", 1, clocks.Second, now + 3_600_000})
+	if last().At != now {
+		t.Errorf("a press from the future counts from %d, and it is %d", last().At, now)
+	}
+	do(clocks.Entry{Kind: clocks.KindStop, By: "arbiter"})
+	n := len(journal.records)
+	now += 1_000
+	send(press{"e", 1, clocks.First, now - 500}, press{"f", 2, clocks.First, now - 400})
+	if len(journal.records) != n || len(phones.refused) != 2 || !strings.Contains(phones.refused[0], "Ann") || !strings.Contains(phones.refused[1], "round 2") {
+		t.Errorf("a press behind a stop: %d entries more, refused %q", len(journal.records)-n, phones.refused)
+	}
+}

@@ -1,0 +1,232 @@
+package web
+
+import (
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
+
+var clocksPage = &page{name: "clocks", title: "Clocks", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
+
+// wall are the clocks of all boards of the round.
+type wall struct {
+	*view
+	Boards []wallBoard
+	// Control is the time control of the event, "" where it has none.
+	Control string
+	// Unset are the boards whose clock can be set for this round, Set those that
+	// are set for it, Ready those that can be started, Running those that run,
+	// Stopped those that stand, and Over those whose game has a result while their
+	// clock has not ended.
+	Unset, Set, Ready, Running, Stopped, Over []string
+	// Why is why there are no clocks.
+	Why string
+	// Now is the time of the clocks.
+	Now clocks.Instant
+}
+
+// wallBoard is the clock of a board on the wall.
+type wallBoard struct {
+	Name   string
+	Sides  [2]wallSide
+	Result string
+	Phase  clocks.Phase
+	// Urgency orders the wall: the least first.
+	Urgency int
+	// Duties are what the rules ask of the arbiter, and Said what else should be
+	// known of the board.
+	Duties  []clocks.Duty
+	Said    []string
+	Fallen  bool
+	Reading clocks.Reading
+}
+
+type wallSide struct {
+	Name, Face string
+	Left       clocks.Span
+	Moves      int
+	Running    bool
+	Short      bool
+	Fallen     bool
+}
+
+// The order of the wall.
+const (
+	flagFell = iota
+	inShortage
+	absent
+	standing
+	running
+	ready
+	none
+	over
+)
+
+// absentFrom is from when on a player whose clock runs before their first move is
+// looked for.
+const absentFrom = clocks.OneMinute
+
+func showClocks(v *view) (any, error) {
+	w := wall{view: v, Control: v.State.Settings.TimeControl}
+	if v.Playing == 0 {
+		return w, nil
+	}
+	v.Round = v.Playing // clocks are those of now
+	readings := map[string]clocks.Reading{}
+	hub, err := v.server.config.Door.Clocks(v.Office.Path(), false)
+	switch {
+	case err != nil && rule.CodeOf(err) == rule.Internal:
+		return nil, err
+	case err != nil:
+		w.Why = err.Error()
+	case hub != nil:
+		for _, s := range hub.Snapshots() {
+			readings[s.Board] = s.Reading
+		}
+		w.Now = hub.Now()
+	}
+	for _, g := range v.State.Rounds[v.Playing-1].All() {
+		w.add(g, readings[g.BoardName()])
+	}
+	slices.SortStableFunc(w.Boards, func(a, b wallBoard) int {
+		if a.Urgency == inShortage && b.Urgency == inShortage {
+			return int(min(a.Sides[0].Left, a.Sides[1].Left) - min(b.Sides[0].Left, b.Sides[1].Left))
+		}
+		return a.Urgency - b.Urgency
+	})
+	return w, nil
+}
+
+// add puts the clock of a game on the wall.
+func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
+	b := wallBoard{Name: g.BoardName(), Phase: r.Phase, Urgency: none, Reading: r}
+	if scoring := w.State.Settings.Points(); g.Result != nil {
+		b.Result = scoring.ResultText(*g.Result)
+	}
+	ours := r.Phase != clocks.Unset && (r.Round == 0 || r.Round == w.Playing)
+	for side, id := range []arbiter.PlayerID{g.First, g.Second} {
+		b.Sides[side] = wallSide{Name: w.Name(id)}
+		if !ours {
+			continue
+		}
+		s := r.Sides[side]
+		b.Sides[side] = wallSide{w.Name(id), s.Face.Face(), s.Left, s.Moves, r.Phase == clocks.Running && r.Turn == clocks.Side(side), s.Short, false}
+	}
+	switch {
+	case !ours:
+		b.Phase = clocks.Unset
+		if r.Phase == clocks.Running || r.Phase == clocks.Stopped {
+			w.Over = append(w.Over, b.Name) // of a round before
+		} else if b.Result == "" {
+			w.Unset = append(w.Unset, b.Name)
+		}
+	case r.Phase == clocks.Ended:
+		b.Urgency = over
+		if b.Result == "" {
+			w.Unset = append(w.Unset, b.Name)
+		}
+	default:
+		b.urgent(r)
+		b.Duties = r.Duties()
+		w.Set = append(w.Set, b.Name)
+		if b.Result != "" {
+			b.Urgency = over
+			w.Over = append(w.Over, b.Name)
+		}
+	}
+	switch {
+	case !ours:
+	case r.Phase == clocks.Ready && b.Result == "":
+		w.Ready = append(w.Ready, b.Name)
+	case r.Phase == clocks.Running:
+		w.Running = append(w.Running, b.Name)
+	case r.Phase == clocks.Stopped && b.Result == "":
+		w.Stopped = append(w.Stopped, b.Name)
+	}
+	phones := w.server.phonesAt(w.Event, b.Name)
+	phones.mu.Lock()
+	b.Said = append(b.Said, phones.refused...)
+	phones.mu.Unlock()
+	w.Boards = append(w.Boards, b)
+}
+
+// urgent says how soon the arbiter has to be at the board.
+func (b *wallBoard) urgent(r clocks.Reading) {
+	b.Urgency = map[clocks.Phase]int{clocks.Ready: ready, clocks.Running: running, clocks.Stopped: standing}[r.Phase]
+	for side := range r.Sides {
+		if r.Phase == clocks.Running && r.Turn == clocks.Side(side) && r.Sides[side].Moves == 0 && r.Sides[side].Used >= absentFrom {
+			b.Said = append(b.Said, b.Sides[side].Name+": "+say("no move yet; not there?"))
+			b.Urgency = absent
+		}
+		if r.Sides[side].Short {
+			b.Urgency = inShortage
+		}
+	}
+	for _, f := range r.Falls {
+		if f.Missed() {
+			b.Fallen, b.Sides[f.Side].Fallen = true, true
+			b.Urgency = flagFell
+		}
+	}
+}
+
+// Stamp is the instant at which a display shows what it shows, in milliseconds.
+func (w wall) Stamp() int64 { return int64(w.Now) }
+
+// Milliseconds are what a display shows.
+func (s wallSide) Milliseconds() int64 { return int64(s.Left) }
+
+// boardCode is the code by which a telephone becomes a board's.
+type boardCode struct {
+	Board, Names, Address string
+	Code                  template.HTML
+}
+
+// codes makes the codes of all boards of the round, to be printed and laid there.
+func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Arbiter) {
+		s.toEnter(w, r)
+		return
+	}
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	hours, err := strconv.Atoi(r.PostFormValue("hours"))
+	if err != nil || hours < 1 || time.Duration(hours)*time.Hour > stay {
+		s.fail(w, r, rule.Errorf(rule.Usage, "codes hold for an hour to five days").WithHint("give the hours"))
+		return
+	}
+	if v.Playing == 0 {
+		s.fail(w, r, rule.Errorf(rule.Refused, "there are no boards before round 1").WithHint("pair it first"))
+		return
+	}
+	var links []link
+	var list []boardCode
+	for _, g := range v.State.Rounds[v.Playing-1].All() {
+		name := g.BoardName()
+		if only := r.PostFormValue("board"); only != "" && only != name {
+			continue
+		}
+		links = append(links, link{Name: say("board") + " " + name, Role: Board, Event: v.Event, Board: name, Until: s.config.Now().Add(time.Duration(hours) * time.Hour)})
+		list = append(list, boardCode{Board: name, Names: v.Name(g.First) + " – " + v.Name(g.Second)})
+	}
+	for i, key := range s.access.invite(links...) {
+		list[i].Address = s.entrance(r, key)
+		if list[i].Code, err = picture(list[i].Address); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+	}
+	s.write(w, http.StatusOK, "codes", map[string]any{"Language": "en", "Codes": list, "Event": v.Event, "Title": v.State.Settings.Name,
+		"Near": strings.HasPrefix(r.Host, "127.") && s.config.Passphrase == "" && len(s.config.Names) == 0, "Back": "/e/" + url.PathEscape(v.Event) + "/clocks"})
+}

@@ -1,0 +1,118 @@
+// A telephone or tablet as the clock of a board: two buttons. A press keeps the
+// instant at which it was made, by the time of the office, and waits here until the
+// office has it; what the office says is what counts.
+const $ = s => document.querySelector(s);
+const [notSent, gone, stopped, notStarted, fell, moves] = document.body.dataset.words.split("|");
+const address = document.body.dataset.board + "/clock", store = "presses " + address;
+const faces = [$("#first"), $("#second")];
+
+let shown, offset = 0, best = Infinity, lost = false, asking = false, soon = 0;
+let queue = [];
+try { queue = JSON.parse(localStorage.getItem(store)) || []; } catch { queue = []; }
+const keep = () => { try { localStorage.setItem(store, JSON.stringify(queue)); } catch { /* they wait in the page alone */ } };
+const sides = ["first", "second"], side = name => sides.indexOf(name);
+const officeTime = at => Math.round(at + offset);
+
+// now is the clock with the presses that wait here, at an instant of the office.
+function now(at) {
+  const c = shown?.clock;
+  if (!c) return null;
+  const left = c.sides.map(s => s.face), made = c.sides.map(s => s.moves);
+  let turn = side(c.turn), from = c.at, still = c.standstill || 0;
+  const run = to => { const spent = Math.max(0, to - from); left[turn] -= Math.max(0, spent - still); still = Math.max(0, still - spent); from = Math.max(from, to); };
+  if (c.phase === "running") {
+    for (const p of queue) { run(p.at); const n = side(p.side); left[n] += shown.bonus[n]; made[n]++; turn = 1 - n; still = 0; }
+    run(at);
+  }
+  return { left, made, turn, phase: c.phase };
+}
+
+function text(ms) {
+  const t = Math.max(0, ms), s = Math.ceil(t / 1000), two = n => String(n).padStart(2, "0");
+  if (t < 20000) return (Math.ceil(t / 100) / 10).toFixed(1);
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${two(Math.floor(s / 60))}:${two(s % 60)}`;
+}
+
+function draw() {
+  const c = now(officeTime(performance.now()));
+  faces.forEach((face, which) => {
+    if (!face) return;
+    const runs = c?.phase === "running" && c.turn === which;
+    face.disabled = !runs;
+    face.classList.toggle("running", runs);
+    if (!c) return;
+    const shows = text(c.left[which]);
+    if (face.children[1].textContent !== shows) face.children[1].textContent = shows;
+    const flag = c.left[which] <= 0;
+    face.classList.toggle("fallen", flag);
+    face.classList.toggle("short", Boolean(shown.clock.sides[which].short));
+    const below = `${c.made[which]} ${moves}` + (flag ? ` · ${fell}` : "");
+    if (face.children[2].textContent !== below) face.children[2].textContent = below;
+  });
+  const said = $("#said");
+  if (said && shown) {
+    const words = [];
+    if (shown.result) words.push(shown.result);
+    else if (c?.phase === "stopped") words.push(stopped);
+    else if (c?.phase === "ready") words.push(notStarted);
+    if (lost) words.push(gone);
+    if (queue.length) words.push(`${queue.length} ${notSent}`);
+    for (const r of shown.refused || []) words.push(r);
+    const line = c || words.length ? words.join(" · ") : said.textContent;
+    if (said.textContent !== line) said.textContent = line;
+  } else if (said && lost) said.textContent = gone;
+  document.body.classList.toggle("lost", lost);
+}
+
+// sync brings the presses to the office and the clock from there, one call at a
+// time: what waits is sent before the telephone is heard without it.
+async function sync() {
+  if (asking) { soon = 1; return; }
+  asking = true;
+  soon = 0;
+  const sent = queue.slice(0, 100), begun = performance.now(), patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 5000);
+  try {
+    const response = await fetch(address, { signal: patience.signal, cache: "no-store", headers: { Accept: "application/json" }, ...(sent.length ? { method: "POST", body: JSON.stringify(sent) } : {}) });
+    if (response.status === 401 || response.status === 403) { location.reload(); return; }
+    if (!response.ok) throw new Error(response.status);
+    const answer = await response.json(), took = performance.now() - begun;
+    lost = false;
+    if (answer.now && (took <= best * 1.5 || took < 60)) { best = Math.min(best, took); offset = answer.now - (begun + took / 2); }
+    best *= 1.02; // an old measure gives way
+    queue = queue.filter(p => !sent.some(s => s.id === p.id));
+    keep();
+    if (shown && (shown.round !== answer.round || shown.first !== answer.first || shown.second !== answer.second || shown.result !== answer.result)) { location.reload(); return; }
+    shown = answer;
+  } catch { lost = true; } finally {
+    clearTimeout(timer);
+    asking = false;
+    draw();
+    clearTimeout(next);
+    next = setTimeout(sync, soon && !lost ? 0 : 1000);
+  }
+}
+let next;
+
+function press(which, at) {
+  const c = now(officeTime(at));
+  if (c?.phase !== "running" || c.turn !== which) return;
+  const id = [...crypto.getRandomValues(new Uint32Array(3))].map(n => n.toString(36)).join("");
+  queue.push({ id, round: shown.round, side: sides[which], at: officeTime(at) });
+  keep();
+  navigator.vibrate?.(30);
+  draw();
+  sync();
+}
+faces.forEach((face, which) => {
+  face?.addEventListener("pointerdown", e => { e.preventDefault(); press(which, e.timeStamp); });
+  face?.addEventListener("click", e => { if (e.detail === 0) press(which, e.timeStamp); }); // by the keyboard
+});
+
+// The screen stays on where the browser allows a page to ask for that.
+async function wake() { try { await navigator.wakeLock?.request("screen"); document.documentElement.dataset.awake = "yes"; } catch { /* not while it is hidden */ } }
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { wake(); sync(); } });
+document.addEventListener("pointerdown", () => wake(), { once: true });
+wake();
+setInterval(draw, 100);
+sync();
