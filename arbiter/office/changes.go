@@ -114,7 +114,7 @@ func pointsWord(p pairing.Points) rule.Sentence {
 	if p == pairing.Point {
 		return rule.Format("1 point")
 	}
-	return rule.Say("{points} points", "points", rule.Figure(p.String()))
+	return rule.Format("%s points", rule.Figure(p.String()))
 }
 
 func placeWord(place int) rule.Sentence { return rule.Format("place %s", placeFigure(place)) }
