@@ -90,6 +90,7 @@ func commands(env *env) []command {
 		resultCommand(env),
 		ruleCommand(env),
 		rulesCommand(env),
+		scheduleCommand(env),
 		scoringsCommand(env),
 		seatCommand(env),
 		runCommand(env),
