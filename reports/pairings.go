@@ -191,7 +191,6 @@ func beginRound(s *arbiter.State, round int, o Options, name string) (*report, a
 		return nil, paired, err
 	}
 	r.round(round)
-	r.scheduled(round)
 	r.doc.Headline = r.words.Say("Round {n}", "n", itoa(round))
 	r.edition(&paired)
 	return r, paired, nil
