@@ -273,6 +273,13 @@ func (s *State) group(stage *Stage, g Group) *State {
 	if end > before && s.System().Rounds == nil {
 		view.Settings.Rounds = end - before
 	}
+	view.Schedule = nil
+	for _, slot := range s.Schedule {
+		if slot.Round > before && (end == 0 || slot.Round <= end) {
+			slot.Round -= before
+			view.Schedule = append(view.Schedule, slot)
+		}
+	}
 	view.numbered = len(g.Players)
 	view.Players = nil
 	for _, p := range s.Players {

@@ -185,6 +185,8 @@ func drawCommand(t *rapid.T, s *State) Command {
 		fee := Money(rapid.IntRange(-1, 2).Draw(t, "money"))
 		return rapid.SampledFrom([]Command{
 			CheckIn{Players: []PlayerID{player()}, Gone: rapid.Bool().Draw(t, "gone")},
+			ScheduleRounds{Off: rapid.Bool().Draw(t, "off"), Slots: []Slot{{Round: rapid.IntRange(0, 3).Draw(t, "slot"), Place: rapid.SampledFrom([]string{"", "Hall B"}).Draw(t, "hall"),
+				Moment: Moment{At: time.Unix(int64(rapid.IntRange(0, 2).Draw(t, "day"))*86400, 0).UTC(), Timed: true}}}},
 			FixSeat{Player: player(), Board: rapid.IntRange(0, 2).Draw(t, "seat")},
 			ReplacePlayer{Player: player(), Entry: entries(name)[0], Round: round, Reason: reason},
 			PayFee{Player: player(), Amount: fee, Back: rapid.Bool().Draw(t, "back")},
@@ -370,7 +372,7 @@ func FuzzDecodeEvent(f *testing.F) {
 		ClaimRuled{Game: 1, By: 1, Claimed: "draw-25", Ply: 52, Rule: "draw-25", Article: "FMJD 6.2", Holds: true, Facts: "f", Effects: 1},
 		AppealLodged{Entry: 3, By: 1, Grounds: "g"}, CommitteeAppointed{Appeal: 4, Members: []Member{{Person: 1, Experience: "x"}}}, HearingHeld{Appeal: 4, Text: "t", Witnesses: []PersonID{1}},
 		AppealDecided{4, OverruledByIt, "r"}, QuestionAsked{"q", "FMJD 5.1", 0}, QuestionAnswered{4, "a", ""}, GamePostponed{Game: 1, Until: "later", Result: &Result{Winner: Drawn}, Reason: "r"},
-		GameResumed{1, ""}, EquipmentChecked{Row: "board"},
+		RoundsScheduled{[]ScheduledRound{{1, "2026-11-22T19:30Z", "Hall B"}}}, GameResumed{1, ""}, EquipmentChecked{Row: "board"},
 		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, SentThrough{1, 1, "r"}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}
 	for _, e := range seeds {

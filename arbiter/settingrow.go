@@ -25,6 +25,9 @@ type Setting struct {
 	// Regulation is set for what decides points, places or pairings: changing
 	// it after round 1 is paired needs a reason.
 	Regulation bool
+	// Day is set for a day, which may be typed without its year where somebody
+	// knows what day it is today; see [ParseDay].
+	Day bool
 	// For says which pairing systems it is for; nil when for all.
 	For func(systems.System) bool
 
@@ -44,6 +47,7 @@ func text(name, help string, field func(*Settings) *string, choices ...string) S
 // day is the row of a day, which is kept as 2026-11-22 however it is typed.
 func day(name, help string, field func(*Settings) *string) Setting {
 	d := text(name, help, field)
+	d.Day = true
 	d.set = func(s *Settings, v string) error {
 		*field(s) = strings.TrimSpace(v)
 		if t, err := readDay(*field(s)); err == nil && !t.IsZero() {

@@ -92,6 +92,9 @@ const (
 	LateLast   = "last" // behind all others, whose numbers stay as printed
 )
 
+// mostRounds is how many rounds an event can have.
+const mostRounds = 1000
+
 // Baku is the acceleration of FIDE C.04.7.
 const Baku = "baku"
 
@@ -285,8 +288,8 @@ func (s Settings) check() error {
 	if err := s.checkKeizer(); err != nil {
 		return err
 	}
-	if s.Rounds < 0 || s.Rounds > 1000 {
-		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds).WithHint("give 1 to 1000, or 0 to leave it to the system")
+	if s.Rounds < 0 || s.Rounds > mostRounds {
+		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds).WithHint("give 1 to %d, or 0 to leave it to the system", mostRounds)
 	}
 	return nil
 }

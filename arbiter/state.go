@@ -24,6 +24,8 @@ type State struct {
 	Players []Player
 	// Rounds that are paired, the first at index 0.
 	Rounds []Round
+	// Schedule is when rounds are played, those of which it is known, by round.
+	Schedule []Slot
 	// Bans are the sets of players who may not meet, in the order in which
 	// they were entered.
 	Bans []Ban

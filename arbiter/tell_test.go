@@ -47,6 +47,7 @@ func entriesOfEveryKind() []Event {
 		SeatFixed{ID: 1}, SeatFixed{ID: 1, Board: 2}, PlayerReplaced{ID: 1, Person: 1, Round: 2}, FeePaid{ID: 1, Amount: -5}, FeePaid{ID: 1, Amount: 5}, FeeAgreed{ID: 1},
 		PrizesSet{Category: "юноши", Prizes: []Prize{{Amount: 5, Thing: "кубок"}}}, PrizesSet{}, SentThrough{1, 1, "так"},
 		GroupsFormed{From: 1, Groups: []Group{{Name: "А"}}, Reason: "by rating, in a serpentine"}, TeamEntered{Name: "Рига"}, TeamEntered{Name: "Рига", Players: []PlayerID{1}},
+		RoundsScheduled{[]ScheduledRound{{1, "2026-11-22T19:30+01:00", "Зал"}, {2, "2026-11-29", ""}, {3, "", ""}}},
 		LineupSet{Team: 1, Round: 1, Players: []PlayerID{1, 0}}, RoundPublished{Round: 1, Version: 2, Reason: "a result of it came in"},
 		RoundRearranged{Round: 1, Games: []Reseated{{First: 1, Second: 2}}, Byes: []FixedPair{{Second: 1}}}, Printed{Number: 1}, Undone{Seqs: []int64{3, 99}}, Undone{},
 	}

@@ -235,7 +235,7 @@ func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	for _, g := range games {
 		p := g.Postponed
-		cells := append(r.gameCells(&g), doc.T(w.putOff(p)), doc.T(p.Until), doc.T(r.provisional(&g)), doc.T(p.Reason))
+		cells := append(r.gameCells(&g), doc.T(w.putOff(p)), doc.T(r.putOffTo(p.Until)), doc.T(r.provisional(&g)), doc.T(p.Reason))
 		if adjourned {
 			cells = append(cells, doc.T(p.Position), doc.T(p.Sealed))
 		}

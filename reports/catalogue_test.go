@@ -144,6 +144,9 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	for month := time.January; month <= time.December; month++ {
 		keys["month|"+month.String()] = gather.Ask{}
 	}
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		keys["weekday|"+day.String()] = gather.Ask{}
+	}
 	for _, b := range standings.Columns() {
 		keys["tie-break|"+b.Code] = gather.Ask{Head: true}
 	}

@@ -30,6 +30,7 @@ const (
 	WorkbookFile
 	GamesFile
 	ExchangeFile
+	CalendarFile
 )
 
 // Contents lists the files of an export, by document and by round with the latest
@@ -100,6 +101,8 @@ func (r *report) fileTable(name, title string, files []ExportedFile) *doc.Table 
 			called = w.Say("Games")
 		case ExchangeFile:
 			called = w.Say("Exchange file")
+		case CalendarFile:
+			called = w.Say("Schedule")
 		}
 		i, known := rows[called]
 		if !known {

@@ -74,6 +74,20 @@ func (d *Document) Needs() *Option {
 	return nil
 }
 
+// RoundsOption is the option of documents of a round to speak of several, as 1-3 or all.
+const RoundsOption = "rounds"
+
+// ofRounds reports whether several rounds can be asked for at once.
+func (d *Document) ofRounds() bool {
+	return !d.Ranks && (d.About == OneRound || d.About == AllRounds || d.About == Form)
+}
+
+// Takes reports whether the document has an option.
+func (d *Document) Takes(option string) bool {
+	named := func(o Option) bool { return o.Name == option }
+	return option == RoundsOption && d.ofRounds() || slices.ContainsFunc(d.Options, named) || slices.ContainsFunc(CommonOptions(), named)
+}
+
 // RoundOf is the round that a document speaks of when a round was named, or
 // none with 0; 0 where it speaks of no round, or of all.
 func (d *Document) RoundOf(s *arbiter.State, round int) int {
@@ -88,12 +102,51 @@ func (d *Document) RoundOf(s *arbiter.State, round int) int {
 
 // documents are the rows in the order of an event.
 var documents = []*Document{
-	playersRow, regulationsRow, pairingsRow, namesRow, slipsRow, scoresheetsRow, namePlatesRow, boardNumbersRow,
-	resultsRow, standingsRow, categoriesRow, workingRow, chancesRow, crosstableRow, progressRow, bracketRow, displayRow, wallChartRow, playerCardsRow,
-	gameRow, bulletinRow, claimRow, clockUseRow, findingsRow, missingSheetsRow,
-	teamsRow, teamMatchesRow, teamStandingsRow, teamWorkingRow, teamCrosstableRow, teamCardsRow,
-	prizesRow, feesRow, rulingsRow, incidentsRow, clockCardsRow, finalReportRow, incidentLogRow, appealRow, appealsRow, questionsRow,
-	postponedRow, checklistRow, certificatesRow,
+	playersRow,
+	regulationsRow,
+	scheduleRow,
+	pairingsRow,
+	namesRow,
+	slipsRow,
+	scoresheetsRow,
+	namePlatesRow,
+	boardNumbersRow,
+	resultsRow,
+	standingsRow,
+	categoriesRow,
+	workingRow,
+	chancesRow,
+	crosstableRow,
+	progressRow,
+	bracketRow,
+	displayRow,
+	wallChartRow,
+	playerCardsRow,
+	gameRow,
+	bulletinRow,
+	claimRow,
+	clockUseRow,
+	findingsRow,
+	missingSheetsRow,
+	teamsRow,
+	teamMatchesRow,
+	teamStandingsRow,
+	teamWorkingRow,
+	teamCrosstableRow,
+	teamCardsRow,
+	prizesRow,
+	feesRow,
+	rulingsRow,
+	incidentsRow,
+	clockCardsRow,
+	finalReportRow,
+	incidentLogRow,
+	appealRow,
+	appealsRow,
+	questionsRow,
+	postponedRow,
+	checklistRow,
+	certificatesRow,
 }
 
 // Documents are the rows of all documents, in the order of an event.
@@ -146,10 +199,8 @@ func Make(q Request) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	common := CommonOptions()
 	for name := range q.Options {
-		named := func(o Option) bool { return o.Name == name }
-		if !slices.ContainsFunc(common, named) && !slices.ContainsFunc(d.Options, named) {
+		if !d.Takes(name) {
 			return nil, rule.Errorf(rule.Usage, "the document %s has no option %q", d.Name, name).WithHint("leave it out")
 		}
 	}
@@ -170,6 +221,9 @@ func Make(q Request) (*doc.Document, error) {
 		}
 		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and no group was named").
 			WithWay("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
+	}
+	if rounds := q.Options[RoundsOption]; rounds != "" {
+		return d.inRounds(q, rounds)
 	}
 	return d.make(&q)
 }

@@ -39,15 +39,21 @@ func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error
 				whole.Meta.Event, whole.Subtitle = s.Settings.Name, ""
 				continue
 			}
-			whole.Blocks = append(whole.Blocks, part.Blocks...)
-			for _, n := range part.Legend {
-				if !slices.Contains(whole.Legend, n) {
-					whole.Legend = append(whole.Legend, n)
-				}
-			}
+			join(whole, part)
 		}
 	}
 	return whole, nil
+}
+
+// join puts the blocks of a part behind those of a document, and what its legend
+// has beside the other's.
+func join(whole, part *doc.Document) {
+	whole.Blocks = append(whole.Blocks, part.Blocks...)
+	for _, n := range part.Legend {
+		if !slices.Contains(whole.Legend, n) {
+			whole.Legend = append(whole.Legend, n)
+		}
+	}
 }
 
 // under puts the name of a group above its part of a document, and before the

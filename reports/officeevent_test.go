@@ -187,7 +187,12 @@ var later = map[string]struct {
 	build build
 }{
 	"categories": {of: "busy"}, "prizes": {of: "busy"}, "fees": {of: "busy"}, "incident-log": {of: "busy"}, "appeals": {of: "busy"},
-	"appeal": {of: "busy"}, "questions": {of: "busy"}, "postponed": {of: "busy"}, "checklist": {of: "busy"},
+	"appeal": {of: "busy"}, "questions": {of: "busy"}, "postponed": {of: "busy"}, "checklist": {of: "busy"}, "schedule": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		s = s.Clone()
+		first := time.Date(2026, 11, 26, 19, 30, 0, 0, time.FixedZone("EET", 7200))
+		s.Schedule = []arbiter.Slot{{Round: 1, Moment: arbiter.Moment{At: first, Timed: true}, Place: "Hall B"}, {Round: 2, Moment: arbiter.Moment{At: first.AddDate(0, 0, 7)}}}
+		return Schedule(s, o)
+	}},
 	"ratings": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Ratings(s, 0, how(), o) }},
 	"rating-working": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
 		return RatingWorking(s, 1, 0, how(), o)

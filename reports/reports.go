@@ -115,8 +115,10 @@ func (r *report) mark(final bool) {
 	r.doc.Meta.Status, r.doc.Meta.Stamp = status, joinDots(r.stamped, word)
 }
 
-// round puts a round into the header of the pages.
+// round puts a round into the header of the pages, with its day and place where
+// they are known.
 func (r *report) round(n int) {
+	r.scheduled(n)
 	total := r.state.TotalRounds()
 	if total >= n && total > 0 {
 		r.doc.Meta.Round = r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))

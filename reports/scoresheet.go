@@ -199,7 +199,15 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 			table = itoa(g.Board)
 		}
 	}
-	if set := b.state.Settings; set.End == "" || set.End == set.Start { // else the day of the round is written in
+	slot := arbiter.Slot{}
+	if g != nil {
+		slot, _ = b.state.Slot(g.Round)
+	}
+	if !slot.At.IsZero() {
+		if date = w.ShortDay(slot.At); slot.Timed {
+			date += "\u00a0" + slot.At.Format("15:04")
+		}
+	} else if set := b.state.Settings; set.End == "" || set.End == set.Start { // else the day of the round is written in
 		date = b.doc.Meta.Date
 	}
 	f.labelled(left, 30.5, room*0.24, 6, w.Head("Round").Short, round)

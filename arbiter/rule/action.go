@@ -82,6 +82,7 @@ var actions = []Action{
 	action("rule", "rule on an irregularity of a game", "board", "ply choice reason"),
 	action("rules", "show the articles of the rule book", "variant", ""),
 	action("scorings", "show scorings as examples", "", ""),
+	action("schedule", "say when a round is played, or list it", "rounds when", "place off"),
 	action("seat", "give a player a board that stays the same", "player board", ""),
 	action("set", "change a setting", "name value", "reason"),
 	action("sheet", "take in a scoresheet, or list those that are missing", "file", "missing"),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"flagfall/arbiter"
@@ -41,25 +40,15 @@ func momentIn(env *env, s *arbiter.State, text string) (from, to time.Time, err 
 		from = time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, zone)
 		return from, from.Add(time.Minute - time.Nanosecond), nil
 	}
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04"} {
-		from, err := time.ParseInLocation(layout, text, zone)
-		switch {
-		case err != nil:
-			continue
-		case strings.HasSuffix(layout, "15:04"):
-			return from, from.Add(time.Minute - time.Nanosecond), nil
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05"} {
+		if from, err := time.ParseInLocation(layout, text, zone); err == nil {
+			return from, from, nil
 		}
-		return from, from, nil
 	}
-	if day, err := arbiter.ParseDay(text, env.Now()); err == nil {
-		return day, day.AddDate(0, 0, 1).Add(-time.Nanosecond), nil
-	}
-	if day, clock, found := cutLast(text, " "); found { // 22/11 14:32
-		at, err := time.Parse("15:04", clock)
-		if from, other := arbiter.ParseDay(day, env.Now()); err == nil && other == nil {
-			from = time.Date(from.Year(), from.Month(), from.Day(), at.Hour(), at.Minute(), 0, 0, zone)
-			return from, from.Add(time.Minute - time.Nanosecond), nil
-		}
+	if m, err := arbiter.ParseMoment(text, env.Now()); err == nil && m.Timed {
+		return m.At, m.At.Add(time.Minute - time.Nanosecond), nil
+	} else if err == nil {
+		return m.At, m.At.AddDate(0, 0, 1).Add(-time.Nanosecond), nil
 	}
 	return from, to, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", text).
 		WithHint("write 112, or 2026-11-21, or 2026-11-21T14:32, or 21/11 14:32, or 14:32")

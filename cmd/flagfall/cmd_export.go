@@ -33,10 +33,10 @@ func exportCommand(env *env) command {
 forms as PDF; one workbook of all tables (event.xlsx); pages that link each
 other, with a page for each player and each game to click through, which need
 neither a network nor a server (site/index.html); all games as PDN (games.pdn),
-and the exchange file (event.trf). index.html leads to all of them.
+the exchange file (event.trf) and the schedule (schedule.ics). index.html leads to all of them.
 
 Without it, --documents says what is written and --formats in which formats:
-documents by the names that print has, and ` + strings.Join([]string{export.Workbook, export.Site, export.Games, export.Exchange}, ", ") + `.
+documents by the names that print has, and ` + strings.Join([]string{export.Workbook, export.Site, export.Games, export.Exchange, export.Calendar}, ", ") + `.
 
 What would only say that there is nothing (rulings where nothing was ruled on)
 is left out of --all; the list of files, .flagfall-export, says why. An event in

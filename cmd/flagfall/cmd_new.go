@@ -82,6 +82,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				settings.Name = name
 			}
 			settings.TimeControl = time
+			settings.Start, settings.End = dayOfSetting(env, "start", settings.Start), dayOfSetting(env, "end", settings.End)
 			if rules != "" {
 				book, err := regulations.Named(rules)
 				if err != nil {
@@ -94,7 +95,8 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				if !ok {
 					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 				}
-				next, err := settings.With(strings.TrimSpace(name), value)
+				name = strings.TrimSpace(name)
+				next, err := settings.With(name, dayOfSetting(env, name, value))
 				if err != nil {
 					return err
 				}

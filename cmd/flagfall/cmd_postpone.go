@@ -39,7 +39,7 @@ are kept as they are given. Without a board, list the games that are put off.`,
 			flags.add(cmd)
 			f := cmd.Flags()
 			f.BoolVar(&c.Adjourned, "adjourned", false, "the game has begun, and is to be finished later")
-			f.StringVar(&c.Until, "until", "", "when it is played or goes on")
+			f.StringVar(&c.Until, "until", "", "when it is played or goes on: a date with or without a time, or words")
 			f.StringVar(&counts, "counts", "", "how it counts until then: 1-1, 2-0, 0-2, or none")
 			f.StringVar(&fen, "fen", "", "the position in which it was adjourned")
 			f.StringVar(&c.Sealed, "sealed", "", "who sealed a move, and who keeps the envelope")
@@ -60,6 +60,12 @@ are kept as they are given. Without a board, list the games that are put off.`,
 					return decided(env, o, dry, flags.format, arbiter.ResumeGame{Game: ref, Reason: c.Reason})
 				}
 				c.Game = ref
+				// What is no date is kept in the words of the arbiter.
+				if until, err := arbiter.ParseMoment(c.Until, env.Now()); err == nil {
+					c.Until = until.String()
+				} else if rule.CodeOf(err) == rule.Refused {
+					return err
+				}
 				switch counts {
 				case "":
 				case "none", "nothing":

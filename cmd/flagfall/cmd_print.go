@@ -80,6 +80,7 @@ document as the event stood on it. What goes to the screen has no number, and
 		answers: answersDocument, format: &flags.format,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
+			flags.severalRounds(cmd)
 			var options []reports.Option
 			for _, d := range reports.Documents() {
 				for _, o := range d.Options {
@@ -131,6 +132,9 @@ func printCommandOf(env *env, what, short string) command {
 				cmd.Flags().StringVar(&working, "working", "", "show instead the working of one of them, by number or name")
 			}
 			flags.add(cmd)
+			if d.Takes(reports.RoundsOption) {
+				flags.severalRounds(cmd)
+			}
 			if d.About == reports.AllRounds {
 				cmd.Flags().Lookup("round").Usage = "the round (default: all)"
 			}
@@ -169,8 +173,14 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		return err
 	}
 	values := f.optionValues(cmd)
+	if f.rounds != "" {
+		if !d.Takes(reports.RoundsOption) {
+			return rule.Errorf(rule.Usage, "%s is of one round at a time, or of none", what).WithHint("name one round, as in --round 2")
+		}
+		values[reports.RoundsOption] = f.rounds
+	}
 	for _, o := range f.options {
-		if _, given := values[o.Name]; !given || f.takes(d, o.Name) {
+		if _, given := values[o.Name]; !given || d.Takes(o.Name) {
 			continue
 		}
 		// What the configuration says, it says to the documents that take it.
@@ -197,12 +207,6 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		}
 		return reports.Make(reports.Request{Document: what, State: s, Round: f.round, Options: values, Print: number, Zone: env.Now().Location(), Sheet: o.Sheet})
 	})
-}
-
-// takes reports whether a document takes an option.
-func (f *printFlags) takes(d *reports.Document, option string) bool {
-	named := func(o reports.Option) bool { return o.Name == option }
-	return slices.ContainsFunc(d.Options, named) || slices.ContainsFunc(reports.CommonOptions(), named)
 }
 
 // printMade prints a document that a function makes of a state and that has no
@@ -261,7 +265,11 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			if number == 0 || f.again {
 				return nil
 			}
-			sheet := arbiter.PrintedSheet{Document: what, Round: roundOf(s, f.round), Options: values, Of: s.Seq,
+			round := 0
+			if f.rounds == "" {
+				round = roundOf(s, f.round)
+			}
+			sheet := arbiter.PrintedSheet{Document: what, Round: round, Options: values, Of: s.Seq,
 				Format: string(format), Digest: hex.EncodeToString(digest.Sum(nil))}
 			_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
 			return err
@@ -319,9 +327,13 @@ func (f *printFlags) printAgain(env *env, cmd *cobra.Command) error {
 	}
 	f.again, f.round = true, before.Sheet.Round
 	for name, value := range before.Sheet.Options {
-		if !f.takes(d, name) {
+		if !d.Takes(name) {
 			return rule.Errorf(rule.Usage, "print %d was made with --%s, which flagfall print does not have", f.printed, name).
 				WithHint("make the document again with --as-of %d", before.Sheet.Of)
+		}
+		if name == reports.RoundsOption {
+			f.round, f.rounds = 0, value
+			continue
 		}
 		f.give(name, value)
 	}

@@ -19,7 +19,7 @@ func publishCommand(env *env) command {
 	return command{
 		name:  "publish",
 		group: groupRound,
-		args:  []argument{{word: "ROUND", kind: aRound, optional: true}},
+		args:  []argument{{word: "ROUNDS", kind: aRound, optional: true}},
 		short: "Publish the pairings of a round",
 		long: `Publish the pairings of a round, so that prints no longer say DRAFT. Without a
 round, the first draft is published; --all publishes every draft.
@@ -33,6 +33,7 @@ Pairings that change after they were published get the next version: prints say
 "version 2", which boards changed, and mark them.`,
 		example: `  flagfall publish
   flagfall publish 3
+  flagfall publish 2-4
   flagfall publish --all`,
 		writes: writesJournal,
 		event:  &flags,
@@ -53,15 +54,16 @@ Pairings that change after they were published get the next version: prints say
 					return rule.Errorf(rule.Refused, "no round is a draft").WithHint("pair the next one with flagfall pair")
 				}
 			default:
-				round := 0
+				rounds := []int{0}
 				if len(given) > 0 {
-					n, err := roundNumber(given[0])
-					if err != nil {
+					var err error
+					if rounds, err = o.State().ParseRounds(given[0]); err != nil {
 						return err
 					}
-					round = n
 				}
-				commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
+				for _, round := range rounds {
+					commands = append(commands, arbiter.PublishRound{Round: round, Reason: reason})
+				}
 			}
 			answer, err := o.Do(commands...)
 			if err != nil {

@@ -75,7 +75,8 @@ a reason, which is kept in the journal.`,
 				return say(env, nil, "%s", value)
 			}
 			before := idleNotes(o.State())
-			answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: args[1], Reason: reason})
+			value := dayOfSetting(env, args[0], args[1])
+			answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: value, Reason: reason})
 			if err != nil {
 				return err
 			}
@@ -85,7 +86,7 @@ a reason, which is kept in the journal.`,
 					notes = append(notes, note)
 				}
 			}
-			if err := say(env, notes, "%s is now %s", args[0], args[1]); err != nil {
+			if err := say(env, notes, "%s is now %s", args[0], value); err != nil {
 				return err
 			}
 			if s := o.State(); args[0] == "rounds" && len(s.Rounds) > 0 && s.System().Swiss {
@@ -94,4 +95,18 @@ a reason, which is kept in the journal.`,
 			return nil
 		},
 	}
+}
+
+// dayOfSetting completes a day that was typed as the value of a setting, by today;
+// any other value, and what is no day, stays as it is.
+func dayOfSetting(env *env, name, value string) string {
+	for _, d := range arbiter.SettingList() {
+		if d.Name != name || !d.Day || value == "" {
+			continue
+		}
+		if m, err := arbiter.ParseMoment(value, env.Now()); err == nil && !m.Timed {
+			return m.String()
+		}
+	}
+	return value
 }

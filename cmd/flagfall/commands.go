@@ -91,6 +91,7 @@ func commands(env *env) []command {
 		resultCommand(env),
 		ruleCommand(env),
 		rulesCommand(env),
+		scheduleCommand(env),
 		scoringsCommand(env),
 		seatCommand(env),
 		runCommand(env),

@@ -1,23 +1,29 @@
 package main
 
 import (
+	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"flagfall/arbiter"
 	"flagfall/reports"
 	"flagfall/reports/render"
 )
 
 // printFlags are the flags of everything that prints a document.
 type printFlags struct {
-	event   eventFlags
-	round   int
+	event eventFlags
+	round int
+	// rounds are several, as they were typed; "" where one is named or none.
+	rounds  string
 	asOf    string
 	printed int
+	several bool // more than one round may be named
 	quiet   bool // no number and no entry
 	again   bool // the print is shown again
 	format  string
@@ -37,12 +43,52 @@ type printFlags struct {
 
 func (f *printFlags) add(cmd *cobra.Command) {
 	f.file(cmd)
-	cmd.Flags().IntVarP(&f.round, "round", "r", 0, "the round (default: the one being played)")
+	cmd.Flags().VarP((*roundsValue)(f), "round", "r", "the round (default: the one being played)")
 	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32, or 14:32 on the last day of the journal)")
 	cmd.Flags().IntVar(&f.printed, "print", 0, "as it stood on the print of this number")
 	f.unnumbered(cmd, "write the file without a number and without an entry in the journal")
 	f.handled(cmd)
 	f.optionFlags(cmd, reports.CommonOptions(), nil)
+}
+
+// severalRounds adds that several rounds may be named.
+func (f *printFlags) severalRounds(cmd *cobra.Command) {
+	f.several = true
+	cmd.Flags().Lookup("round").Usage = "the round, or several: 2-4, all (default: the one being played)"
+}
+
+// roundsValue is the value of --round: a round, or several where a command prints
+// documents of several.
+type roundsValue printFlags
+
+func (v *roundsValue) String() string {
+	if v.rounds != "" {
+		return v.rounds
+	}
+	return strconv.Itoa(v.round)
+}
+
+func (v *roundsValue) Type() string {
+	if v.several {
+		return "rounds"
+	}
+	return "int"
+}
+
+func (v *roundsValue) Set(text string) error {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	switch {
+	case err == nil && n >= 0:
+		v.round, v.rounds = n, ""
+	case v.several:
+		if _, err := new(arbiter.State).ParseRounds(strings.ReplaceAll(strings.ToLower(text), "all", "1")); err != nil {
+			return errors.New("it takes a round, or several: 2-4, 1,3, all")
+		}
+		v.round, v.rounds = 0, text
+	default:
+		return errors.New("it takes one round")
+	}
+	return nil
 }
 
 // unnumbered adds the flag of prints without a number.

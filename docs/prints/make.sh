@@ -31,6 +31,7 @@ quietly set fee "15; Second class: 10"
 quietly fee pay 1 --note "in cash"
 quietly prize set 150+cup 100 50
 quietly prize set --category "Second class" "a set of pieces"
+quietly schedule all "5/11/2026 19:30" --every week --place "Hall B"
 quietly checklist tick 2.1 2.7
 quietly checklist amiss 10.2.1 "board 3: the clock gains"
 quietly incident add 5 --round 5 --player 7 --article 4.16 --text "spoke to a neighbour during the game" --penalty warning --reason "for the first time"

@@ -28,6 +28,9 @@ func (l *Language) dayPairs(t time.Time, suffix string) []string {
 // month is the name of a month as it stands behind a day.
 func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().String(), "", 0) }
 
+// Weekday is the name of the day of the week.
+func (l *Language) Weekday(t time.Time) string { return l.text("weekday|"+t.Weekday().String(), "", 0) }
+
 // Days are the days of an event in words: "21–29 November 2026". They are given
 // as in 2026-11-21; what cannot be read as a day is printed as it is.
 func (l *Language) Days(from, to string) string {

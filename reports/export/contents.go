@@ -76,7 +76,7 @@ func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 	for _, whole := range []struct {
 		name, format string
 		kind         reports.FileKind
-	}{{"site/index.html", "HTML", reports.PagesFile}, {"event.xlsx", "XLSX", reports.WorkbookFile}, {"games.pdn", "PDN", reports.GamesFile}, {"event.trf", "TRF", reports.ExchangeFile}} {
+	}{{"site/index.html", "HTML", reports.PagesFile}, {"event.xlsx", "XLSX", reports.WorkbookFile}, {"games.pdn", "PDN", reports.GamesFile}, {"event.trf", "TRF", reports.ExchangeFile}, {"schedule.ics", "ICS", reports.CalendarFile}} {
 		if _, there := m[whole.name]; there {
 			files = append(files, reports.ExportedFile{Name: whole.name, Kind: whole.kind, Format: whole.format})
 		}

@@ -84,12 +84,18 @@ func counted(n int) string {
 	return strconv.Itoa(n)
 }
 
-// daysOf are the days on which the rounds were paired, as the journal has them.
+// daysOf are the days of the rounds by the schedule, and else those on which they
+// were paired, as the journal has them.
 func daysOf(s *arbiter.State) []time.Time {
 	days := make([]time.Time, len(s.Rounds))
 	for _, e := range s.Log {
 		if paired, ok := e.Body.(arbiter.RoundPaired); ok && s.Undone[e.Seq] == 0 && paired.Round <= len(days) {
 			days[paired.Round-1] = e.At
+		}
+	}
+	for i := range days {
+		if slot, _ := s.Slot(i + 1); !slot.At.IsZero() {
+			days[i] = slot.At
 		}
 	}
 	return days

@@ -28,6 +28,7 @@ import (
 	"flagfall/reports"
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
+	"flagfall/reports/ics"
 	"flagfall/reports/render"
 	"flagfall/reports/trf"
 	"flagfall/reports/xlsx"
@@ -59,6 +60,7 @@ const (
 	Site     = "site"     // the folder site
 	Games    = "games"    // games.pdn
 	Exchange = "exchange" // event.trf
+	Calendar = "calendar" // schedule.ics
 )
 
 // Parts are all parts by name, in the order in which help lists them.
@@ -69,7 +71,7 @@ func Parts() []string {
 			names = append(names, d.Name)
 		}
 	}
-	return append(names, Workbook, Site, Games, Exchange)
+	return append(names, Workbook, Site, Games, Exchange, Calendar)
 }
 
 // Done is what an export wrote.
@@ -147,6 +149,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	e.documents()
 	e.workbook()
 	e.exchange()
+	e.calendar()
 	if err := e.site(); err != nil {
 		return done, err
 	}
@@ -311,6 +314,29 @@ func (e *export) exchange() {
 			_, err := made.WriteTo(w)
 			return err
 		})
+	})
+}
+
+// calendar plans the schedule for other programs.
+func (e *export) calendar() {
+	if !e.choice.has(Calendar) {
+		return
+	}
+	e.add(func(t *task) error {
+		look, err := reports.ReadOptions(e.event.Options)
+		if err != nil {
+			return err
+		}
+		look.Zone = e.event.Zone
+		c, err := reports.Calendar(e.event.State, look)
+		if err != nil {
+			return err
+		}
+		if len(c.Events) == 0 {
+			t.without = Absence{Calendar, "no round has a date"}
+			return nil
+		}
+		return e.write(t, Calendar, "schedule.ics", func(w io.Writer) error { return ics.Write(w, c) })
 	})
 }
 

@@ -1,0 +1,91 @@
+// Package ics writes calendars that other programs take in (RFC 5545).
+package ics
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Calendar is a calendar with its events.
+type Calendar struct {
+	Name string
+	// Changed is when its events were last put down.
+	Changed time.Time
+	Events  []Event
+}
+
+// Event is an appointment, or a whole day.
+type Event struct {
+	// UID stays the same when the event moves, and Sequence grows then, so that a
+	// calendar that took the file in before moves the event too.
+	UID      string
+	Sequence int64
+	Summary  string
+	Place    string
+	Start    time.Time
+	// AllDay says that no time of day is known.
+	AllDay bool
+}
+
+// lineOctets is the most that a line may have without its end (RFC 5545, 3.1).
+const lineOctets = 75
+
+// Write writes a calendar. Times are written in UTC, which every reader shows in
+// its own zone.
+func Write(w io.Writer, c Calendar) error {
+	buffer := bufio.NewWriter(w)
+	line := func(name, value string) { fold(buffer, name+":"+value) }
+	line("BEGIN", "VCALENDAR")
+	line("VERSION", "2.0")
+	line("PRODID", "-//flagfall//flagfall//EN")
+	line("METHOD", "PUBLISH")
+	line("X-WR-CALNAME", escape(c.Name))
+	for _, e := range c.Events {
+		line("BEGIN", "VEVENT")
+		line("UID", escape(e.UID))
+		line("DTSTAMP", utc(c.Changed))
+		line("SEQUENCE", fmt.Sprint(e.Sequence))
+		if e.AllDay {
+			line("DTSTART;VALUE=DATE", e.Start.Format("20060102"))
+		} else {
+			line("DTSTART", utc(e.Start))
+		}
+		line("SUMMARY", escape(e.Summary))
+		if e.Place != "" {
+			line("LOCATION", escape(e.Place))
+		}
+		line("END", "VEVENT")
+	}
+	line("END", "VCALENDAR")
+	return buffer.Flush()
+}
+
+func utc(at time.Time) string { return at.UTC().Format("20060102T150405Z") }
+
+// escape writes a text as a value (RFC 5545, 3.3.11).
+func escape(text string) string {
+	text = strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\n' || c == 0x7f {
+			return -1
+		}
+		return c
+	}, strings.ToValidUTF8(text, "?"))
+	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(text)
+}
+
+// fold writes a line, in pieces of at most lineOctets where it is longer; no letter is cut in two.
+func fold(w *bufio.Writer, line string) {
+	for room := lineOctets; len(line) > room; room = lineOctets - 1 {
+		cut := room
+		for !utf8.RuneStart(line[cut]) {
+			cut--
+		}
+		w.WriteString(line[:cut] + "\r\n ")
+		line = line[cut:]
+	}
+	w.WriteString(line + "\r\n")
+}
