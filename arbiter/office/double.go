@@ -23,11 +23,10 @@ type Double struct {
 
 // Said is the proposal as a sentence.
 func (d Double) Said() rule.Sentence {
-	other := rule.Say("line {line}", "line", d.OtherLine)
 	if d.OtherLine == 0 {
-		other = rule.Say("player {player}", "player", int(d.Player))
+		return rule.Format("line %d: %s may be %s (player %d): %s", d.Line, d.Name, d.OtherName, int(d.Player), d.Reason)
 	}
-	return rule.Say("line {line}: {name} may be {other} ({who}): {reason}", "line", d.Line, "name", d.Name, "other", d.OtherName, "who", other, "reason", d.Reason)
+	return rule.Format("line %d: %s may be %s (line %d): %s", d.Line, d.Name, d.OtherName, d.OtherLine, d.Reason)
 }
 
 // doubles finds the rows without faults that may be players of the event, or of
@@ -123,23 +122,23 @@ func (n splitName) mayBe(m splitName) (rule.Sentence, bool) {
 	switch {
 	case len(mine) == 0 && len(others) == 0:
 		if slices.Equal(n.raw, m.raw) {
-			return rule.Say("the same words in another order"), true
+			return rule.Format("the same words in another order"), true
 		}
-		return rule.Say("they differ in accents, signs or words such as van"), true
+		return rule.Format("they differ in accents, signs or words such as van"), true
 	case !whole:
 		return rule.Sentence{}, false
 	case len(mine) == 0 || len(others) == 0:
 		switch {
 		case len(shared) < 2:
-			return rule.Say("one gives the family name alone"), true
+			return rule.Format("one gives the family name alone"), true
 		case n.brackets || m.brackets:
-			return rule.Say("one has a name in brackets"), true
+			return rule.Format("one has a name in brackets"), true
 		}
-		return rule.Say("one gives more names than the other"), true
+		return rule.Format("one gives more names than the other"), true
 	case areInitials(mine, others) || areInitials(others, mine):
-		return rule.Say("one gives initials where the other gives the name"), true
+		return rule.Format("one gives initials where the other gives the name"), true
 	case len(mine) == 1 && len(others) == 1 && len([]rune(mine[0])) >= 5 && distance([]rune(mine[0]), []rune(others[0])) == 1:
-		return rule.Say("one letter differs"), true
+		return rule.Format("one letter differs"), true
 	}
 	return rule.Sentence{}, false
 }
