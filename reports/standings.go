@@ -2,10 +2,12 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -268,8 +270,28 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	if withdrawn {
 		legend = append(legend, doc.Note{Text: w.Say("struck out or in [ ]: withdrawn")})
 	}
+	if why, disordered := disorderedValues(table); disordered {
+		legend = append(legend, doc.Note{Text: w.Say("a lower place with a higher value: {why}", "why", r.note(why))})
+	}
 	r.doc.Legend = append(legend, r.doc.Legend...)
 	if len(table.Rows) > 0 {
 		r.legendPostponed(len(table.Rows[0].Player.Entries))
 	}
+}
+
+// disorderedValues says why the values of a Keizer competition are in another
+// order than the places; false where they are not.
+func disorderedValues(table standings.Table) (why rule.Sentence, disordered bool) {
+	points := slices.IndexFunc(table.TieBreaks, func(b standings.TieBreak) bool { return b.Code == "keizer" })
+	values := slices.IndexFunc(table.TieBreaks, func(b standings.TieBreak) bool { return b.Code == "keizer-value" })
+	if points < 0 || values < 0 {
+		return why, false
+	}
+	for i := 1; i < len(table.Rows); i++ {
+		disordered = disordered || table.Rows[i].Figures[values].Value > table.Rows[i-1].Figures[values].Value
+	}
+	if disordered {
+		why = table.Rows[0].Figures[points].Note
+	}
+	return why, disordered
 }

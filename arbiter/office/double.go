@@ -23,11 +23,10 @@ type Double struct {
 
 // Said is the proposal as a sentence.
 func (d Double) Said() rule.Sentence {
-	other := rule.Format("line %d", d.OtherLine)
 	if d.OtherLine == 0 {
-		other = rule.Format("player %d", int(d.Player))
+		return rule.Format("line %d: %s may be %s (player %d): %s", d.Line, d.Name, d.OtherName, int(d.Player), d.Reason)
 	}
-	return rule.Format("line %d: %s may be %s (%s): %s", d.Line, d.Name, d.OtherName, other, d.Reason)
+	return rule.Format("line %d: %s may be %s (line %d): %s", d.Line, d.Name, d.OtherName, d.OtherLine, d.Reason)
 }
 
 // doubles finds the rows without faults that may be players of the event, or of

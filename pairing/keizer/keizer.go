@@ -40,6 +40,9 @@ type Table struct {
 	Circle int
 	// Cut is set where the ranking still moved when the turns were used up.
 	Cut bool
+	// Early is set where it moved in the last of the turns that the rules name:
+	// the values are those of the places before it.
+	Early bool
 }
 
 // Line is one player.
@@ -174,7 +177,7 @@ func (s *season) rank(order []int) Table {
 			return t
 		}
 		if t.Turns >= most {
-			t.Cut = s.rules.Turns == 0
+			t.Cut, t.Early = s.rules.Turns == 0, s.rules.Turns > 0
 			return t
 		}
 		order = next
