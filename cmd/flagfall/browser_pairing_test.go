@@ -33,7 +33,7 @@ func TestPairingTable(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".placed").focus()`))
 	p.keys(kb.Enter)
 	p.keys(kb.ArrowDown + kb.ArrowDown + kb.Enter)
-	p.wait(`document.querySelector("#ask").open && document.querySelector("#ask .about").textContent.includes("system's own pairing is better")`)
+	p.wait(`document.querySelector("#ask").open && document.querySelector("#ask .about").textContent.includes("FIDE C.04")`)
 	p.keys("they travel together" + kb.Enter)
 	p.wait(`(` + names + `) !== "` + before + `"`)
 	changed := value[string](p, names)
