@@ -212,7 +212,7 @@ func (p *tab) enter(address string) (base string) {
 var officePages = []struct{ address, picture, phone string }{
 	{"/", "", ""}, {"/people", "", ""},
 	{"/e/candle-lane-invitation/", "round", ""}, {"/e/candle-lane-invitation/results", "results", "results-phone"}, {"/e/candle-lane-invitation/results?round=2", "", ""},
-	{"/e/candle-lane-invitation/clocks", "clocks", ""}, {"/board/candle-lane-invitation/1", "", "clock-phone"},
+	{"/e/candle-lane-invitation/clocks", "clocks", ""}, {"/board/candle-lane-invitation/1", "", "clock-phone"}, {"/e/candle-lane-invitation/pairing", "pairing", ""},
 	{"/e/candle-lane-invitation/pairings", "", ""}, {"/e/candle-lane-invitation/players", "players", ""}, {"/e/candle-lane-invitation/player/3", "", ""},
 	{"/e/candle-lane-invitation/standings", "standings", ""}, {"/e/candle-lane-invitation/crosstable", "", ""}, {"/e/candle-lane-invitation/journal", "journal", ""},
 	{"/e/candle-lane-invitation/sheets", "", ""}, {"/e/candle-lane-invitation/sheets?round=1&board=1", "sheet", ""},

@@ -73,7 +73,11 @@ are marked.`,
 			}
 			s = o.State()
 			e := answer.Entries[len(answer.Entries)-1].Body.(arbiter.RoundRearranged)
-			if err := say(env, answer.Notes(), "%s", arbiter.Tell(s, answer.Entries[len(answer.Entries)-1])); err != nil {
+			against, err := o.Deviation(e.Round)
+			if err != nil {
+				return err
+			}
+			if err := say(env, append(answer.Notes(), against...), "%s", arbiter.Tell(s, answer.Entries[len(answer.Entries)-1])); err != nil {
 				return err
 			}
 			round, err := s.Round(e.Round)

@@ -39,7 +39,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, clocksPage, pairingsPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 

@@ -153,7 +153,7 @@ document.addEventListener("submit", async e => {
     const looked = await post(data);
     if (looked.fault) { told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || []); return; }
     data.delete(form.dataset.preview);
-    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...(looked.changes || []), ...(looked.lines || [])], reasoned);
+    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(looked.lines || [])])], reasoned);
     if (!why) return;
     if (reasoned) data.set("reason", why);
     data.set("seen", seen());

@@ -1,0 +1,58 @@
+package office
+
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing/check"
+	"flagfall/pairing/explain"
+)
+
+// Deviation says what speaks against a round of a Swiss by the FIDE Dutch system as
+// it is paired, where that is not as the system pairs it: what no pairing may do,
+// who moves first out of turn, and else the first criterion by which the system's
+// own pairing is better. It says nothing of other systems, nor of groups.
+func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
+	s := o.State()
+	if !s.System().Dutch || s.StageOf(round) != nil {
+		return nil, nil
+	}
+	field, own, trace, err := o.again(s, round)
+	if err != nil {
+		if rule.CodeOf(err) == rule.NoPairing {
+			return nil, nil // there is none to deviate from
+		}
+		return nil, err
+	}
+	now := s.Field(-1)
+	pairs := now.PairsOf(round)
+	names := map[int]string{}
+	for _, p := range s.Players {
+		names[p.Number] = p.Name()
+	}
+	var said []rule.Sentence
+	judge := check.Judge{}
+	broken := judge.Legal(&field, pairs)
+	for _, f := range broken {
+		switch len(f.Players) {
+		case 1:
+			said = append(said, rule.Say("{player}: {why}", "player", names[f.Players[0]], "why", f.String()))
+		case 2:
+			said = append(said, rule.Say("{first} and {second}: {why}", "first", names[f.Players[0]], "second", names[f.Players[1]], "why", f.String()))
+		default:
+			said = append(said, rule.English(f.String()))
+		}
+	}
+	for _, f := range check.Colours(&field, pairs) {
+		said = append(said, rule.Say("{second} should move first against {first} ({article})", "second", names[f.Players[1]], "first", names[f.Players[0]], "article", f.Article.String()))
+	}
+	if len(broken) > 0 {
+		return said, nil
+	}
+	d, worse, err := explain.Difference(&field, own, pairs, trace)
+	if err != nil {
+		return nil, err
+	}
+	if worse {
+		said = append(said, rule.Say("the system's own pairing is better: {why}", "why", d.String()))
+	}
+	return said, nil
+}

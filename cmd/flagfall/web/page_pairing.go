@@ -1,0 +1,84 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"flagfall/arbiter"
+)
+
+var pairingPage = &page{name: "pairing", title: "Change the pairings", role: Arbiter, actions: []string{"rearrange", "latecomer"}, show: showPairing}
+
+// pairing is a round whose players and boards can be moved.
+type pairing struct {
+	*view
+	Boards []pairedBoard
+	// Byes and Out are those without a game: Byes have a place in the round that can
+	// be exchanged, Out have none.
+	Byes, Out []placed
+	// All are the players of the round.
+	All []placed
+	// Why says that the system explains why two do not meet, Drafted that nobody in
+	// the hall sees the round yet.
+	Why, Drafted bool
+	Next         int
+}
+
+// pairedBoard is a pair; of a heat, its first game.
+type pairedBoard struct {
+	Number        string
+	First, Second placed
+	// Fixed: a result or a sheet is in, and it moves no more.
+	Fixed  bool
+	Result string
+}
+
+// placed is a player in a round.
+type placed struct {
+	ID, Number, Name, What string
+}
+
+func showPairing(v *view) (any, error) {
+	p := pairing{view: v, Next: len(v.State.Rounds) + 1, Why: v.State.System().Dutch}
+	place := func(id arbiter.PlayerID, what string) placed {
+		player, err := v.State.Player(id)
+		if err != nil {
+			return placed{}
+		}
+		return placed{"#" + itoa(int(id)), itoa(player.Number), player.Name(), what}
+	}
+	seated := map[arbiter.PlayerID]bool{}
+	if v.Round > 0 {
+		round := &v.State.Rounds[v.Round-1]
+		p.Drafted = round.Draft()
+		scoring := v.State.Settings.Points()
+		for _, heat := range round.Pairs() {
+			g := heat[0]
+			b := pairedBoard{Number: strconv.Itoa(g.Board), First: place(g.First, ""), Second: place(g.Second, "")}
+			for _, g := range heat {
+				if b.Fixed = b.Fixed || g.Result != nil || len(g.Sheets) > 0; g.Result != nil {
+					b.Result = scoring.ResultText(*g.Result)
+				}
+			}
+			seated[g.First], seated[g.Second] = true, true
+			p.Boards = append(p.Boards, b)
+			p.All = append(p.All, b.First, b.Second)
+		}
+		for _, b := range round.Byes {
+			seated[b.Player] = true
+			at := place(b.Player, arbiter.ByeName(b.Kind))
+			p.Byes, p.All = append(p.Byes, at), append(p.All, at)
+		}
+	}
+	for _, player := range v.State.Players {
+		if player.Withdrawn == 0 && !seated[player.ID] {
+			p.Out = append(p.Out, place(player.ID, ""))
+		}
+	}
+	order := collate.New(language.Und)
+	slices.SortFunc(p.All, func(a, b placed) int { return order.CompareString(a.Name, b.Name) })
+	return p, nil
+}
