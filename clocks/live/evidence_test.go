@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -227,6 +229,10 @@ func TestServerKnowsItsOwn(t *testing.T) {
 		{known, `{"do":{"boards":["3"],"entry":{"kind":"press"}}}`},
 		{known, `{"do":{"boards":["3"],"entry":{"kind":"stop","by":"x","resaon":"y"}}}`},
 		{known, `{"do":{"boards":["3"]}}`},
+		{known, `{"Do":{"boards":["3"],"entry":{"kind":"stop","by":"x"}}}`},
+		{known, `{"do":{"boards":["3"],"boards":[],"entry":{"kind":"stop","by":"x"}}}`},
+		{known, `{"do":{"boards":["3"],"entry":{"kind":"press","kind":"stop","side":"first","by":"x"}}}`},
+		{`[]`},
 	} {
 		conn, err := net.Dial("tcp", address)
 		if err != nil {
@@ -253,6 +259,75 @@ func TestServerKnowsItsOwn(t *testing.T) {
 				t.Fatalf("%q changed board %s", lines, board.Board)
 			}
 		}
+	}
+}
+
+// TestStrangersKeepNobodyOut: connections that are only held open, more than there
+// are places, harm neither those that are served nor those that come.
+func TestStrangersKeepNobodyOut(t *testing.T) {
+	address := serve(t)
+	c := dial(t, address)
+	if _, err := c.Show(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 * mostStrangers {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	if _, err := c.Show(); err != nil {
+		t.Errorf("who was served before: %v", err)
+	}
+	if _, err := dial(t, address).Show(); err != nil {
+		t.Errorf("who comes later: %v", err)
+	}
+}
+
+// TestSocketOfTheLiving: a socket is taken from a program that is gone, never from
+// one that lives, nor is any other file.
+func TestSocketOfTheLiving(t *testing.T) {
+	dir, err := os.MkdirTemp("", "s") // the path of a socket must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	at := filepath.Join(dir, "s")
+	var listeners atomic.Int32
+	var begun sync.WaitGroup
+	abandon := func() {
+		left, err := net.Listen("unix", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left.(*net.UnixListener).SetUnlinkOnClose(false)
+		left.Close()
+	}
+	abandon()
+	for range 8 {
+		begun.Go(func() {
+			if l, err := Listen(at); err == nil {
+				listeners.Add(1)
+				t.Cleanup(func() { l.Close() })
+			} else if rule.CodeOf(err) != rule.Conflict {
+				t.Error(err)
+			}
+		})
+	}
+	begun.Wait()
+	if listeners.Load() != 1 {
+		t.Errorf("%d of 8 took the socket", listeners.Load())
+	}
+	text := filepath.Join(dir, "notes")
+	if err := os.WriteFile(text, []byte("notes"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Listen(text); rule.CodeOf(err) != rule.Conflict {
+		t.Errorf("a file that is no socket: %v", err)
+	}
+	if kept, _ := os.ReadFile(text); string(kept) != "notes" {
+		t.Errorf("it holds %q now", kept)
 	}
 }
 

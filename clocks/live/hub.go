@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -71,7 +72,7 @@ type Hub struct {
 	broken  error // the journal has failed
 	closed  bool
 
-	boards map[string]bool // that there are; nil for any
+	boards func(round int) (map[string]bool, error) // that there are; nil for any
 	// uptime counts also while the program or the machine stands still; nil
 	// where nobody watches. seen is what it was when the hub last looked.
 	uptime func() clocks.Span
@@ -158,18 +159,9 @@ func (h *Hub) stopOutage(last clocks.Instant) error {
 	return h.journal.Append(records)
 }
 
-// Limit names the boards of the hall: no other one gets a clock. None means any.
-func (h *Hub) Limit(boards []string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.boards = nil
-	for _, board := range boards {
-		if h.boards == nil {
-			h.boards = map[string]bool{}
-		}
-		h.boards[board] = true
-	}
-}
+// Limit hands the hub what gives the boards of a round, 0 for the one that is
+// played: no other one gets a clock. It must not be called while the hub is in use.
+func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards = boards }
 
 // Ahead is how far the last record lay ahead of the source when the hub was
 // opened: the clock of the machine has been set back since.
@@ -222,6 +214,9 @@ func (h *Hub) notice() {
 // boards is refused for all, and nothing has happened.
 func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
 	if err := command.Entry.Complete(); err != nil {
+		return nil, err
+	}
+	if err := h.known(command); err != nil {
 		return nil, err
 	}
 	h.mu.Lock()
@@ -342,18 +337,33 @@ func (h *Hub) now() clocks.Instant {
 	return h.latest
 }
 
+// known refuses to set the clock of a board that is not of the hall.
+func (h *Hub) known(command Command) error {
+	if command.Entry.Kind != clocks.KindSet || h.boards == nil {
+		return nil
+	}
+	there, err := h.boards(command.Entry.Round)
+	if err != nil {
+		return err
+	}
+	for _, board := range command.Boards {
+		if !there[board] {
+			return rule.Errorf(rule.NotFound, "there is no board %s in this hall", board).WithHint("look at the boards that the clocks were started with")
+		}
+	}
+	return nil
+}
+
 // boardsFor are the boards of a command.
 func (h *Hub) boardsFor(command Command) ([]string, error) {
 	if len(command.Boards) > 0 {
 		seen := map[string]bool{}
 		for _, board := range command.Boards {
 			switch {
-			case board == "" || len(board) > 40 || strings.ContainsFunc(board, func(r rune) bool { return r < ' ' }):
+			case board == "" || len(board) > 40 || strings.ContainsFunc(board, func(r rune) bool { return !unicode.IsPrint(r) }):
 				return nil, rule.Errorf(rule.Input, "%q is not the name of a board", board)
 			case seen[board]:
 				return nil, rule.Errorf(rule.Input, "board %s is named twice", board)
-			case command.Entry.Kind == clocks.KindSet && h.boards != nil && !h.boards[board]:
-				return nil, rule.Errorf(rule.NotFound, "there is no board %s in this hall", board).WithHint("look at the boards that the clocks were started with")
 			case command.Entry.Kind != clocks.KindSet && h.applied[board].Phase() == clocks.Unset:
 				return nil, rule.Errorf(rule.NotFound, "there is no clock at board %s", board).
 					WithHint("set it to a time control first")

@@ -135,6 +135,7 @@ func TestRefusalsLeaveTheHallAlone(t *testing.T) {
 			{"unknown board", Command{[]string{"3"}, press(clocks.First)}, rule.NotFound},
 			{"board named twice", Command{[]string{"1", "1"}, press(clocks.First)}, rule.Input},
 			{"nameless board", Command{[]string{""}, press(clocks.First)}, rule.Input},
+			{"board that turns the writing round", Command{[]string{"4\u202e"}, clocks.Entry{Kind: clocks.KindSet, Control: "5m"}}, rule.Input},
 			{"press of all", Command{nil, press(clocks.First)}, rule.Usage},
 			{"none is stopped", Command{nil, resume}, rule.Refused},
 			{"impossible control", Command{[]string{"4"}, clocks.Entry{Kind: clocks.KindSet, Control: "0m"}}, rule.Refused},

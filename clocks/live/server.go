@@ -3,10 +3,12 @@ package live
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net"
 	"strings"
 	"sync"
@@ -40,8 +42,10 @@ type Problem struct {
 const (
 	longestLine     = 1 << 16
 	mostConnections = 2048
-	idleLimit       = 2 * time.Hour
-	answerLimit     = 10 * time.Second
+	// mostStrangers bounds the connections that have not given the token yet.
+	mostStrangers = 256
+	idleLimit     = 2 * time.Hour
+	answerLimit   = 10 * time.Second
 	// acceptPause is how long it waits when the system has no connection to give.
 	acceptPause = 50 * time.Millisecond
 )
@@ -60,7 +64,7 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) e
 	defer connections.Wait()
 	stop := context.AfterFunc(ctx, func() { listener.Close() })
 	defer stop()
-	places := make(chan struct{}, mostConnections)
+	places := &door{waiting: map[net.Conn]int{}, trusted: map[net.Conn]bool{}}
 	for {
 		conn, err := listener.Accept()
 		if err != nil {
@@ -78,21 +82,66 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) e
 			}
 			continue
 		}
-		select {
-		case places <- struct{}{}:
-		default:
-			conn.Close() // more connections than any hall has boards
+		if !places.enter(conn) {
+			conn.Close()
 			continue
 		}
 		connections.Go(func() {
-			defer func() { <-places }()
-			answer(ctx, conn, hub, token)
+			defer places.leave(conn)
+			answer(ctx, conn, hub, token, func() { places.trust(conn) })
 		})
 	}
 }
 
+// door counts the connections. Those that have not given the token yet have
+// places of their own, and the oldest of them gives way: whoever only holds
+// connections open keeps nobody out.
+type door struct {
+	mu      sync.Mutex
+	arrived int
+	waiting map[net.Conn]int // without the token yet, by when they came
+	trusted map[net.Conn]bool
+}
+
+// enter gives a connection its place, or reports that there is none.
+func (d *door) enter(conn net.Conn) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.trusted) >= mostConnections {
+		return false // more than any hall has boards
+	}
+	if len(d.waiting) >= mostStrangers {
+		var oldest net.Conn
+		for c, at := range d.waiting {
+			if oldest == nil || at < d.waiting[oldest] {
+				oldest = c
+			}
+		}
+		delete(d.waiting, oldest)
+		oldest.Close()
+	}
+	d.arrived++
+	d.waiting[conn] = d.arrived
+	return true
+}
+
+// trust lets a connection stay that has given the token.
+func (d *door) trust(conn net.Conn) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.waiting, conn)
+	d.trusted[conn] = true
+}
+
+func (d *door) leave(conn net.Conn) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.waiting, conn)
+	delete(d.trusted, conn)
+}
+
 // answer serves one connection.
-func answer(ctx context.Context, conn net.Conn, hub *Hub, token string) {
+func answer(ctx context.Context, conn net.Conn, hub *Hub, token string, trust func()) {
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
@@ -125,7 +174,10 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub, token string) {
 			_ = out.Encode(failure(err)) // whoever sent this may not listen
 			return
 		}
-		trusted = true
+		if !trusted {
+			trusted = true
+			trust()
+		}
 		if out.Encode(handle(ctx, request, hub)) != nil {
 			return
 		}
@@ -147,11 +199,19 @@ func readRequest(line []byte) (Request, error) {
 	}
 	dec := json.NewDecoder(bytes.NewReader(line))
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(&read); err != nil {
-		return Request{}, rule.Errorf(rule.Input, "a request to the clocks cannot be read: %w", err)
+	err := dec.Decode(&read)
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		err = fmt.Errorf("%s is not of the right kind", cmp.Or(kind.Field, "what it consists of"))
 	}
-	if dec.More() {
-		return Request{}, rule.Errorf(rule.Input, "a request to the clocks cannot be read: something follows it")
+	if err == nil && dec.More() {
+		err = errors.New("something follows it")
+	}
+	if err == nil {
+		err = wordsOnce(json.NewDecoder(bytes.NewReader(line)))
+	}
+	if err != nil {
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks cannot be read: %w", err)
 	}
 	request := Request{Token: read.Token}
 	if read.Do == nil {
@@ -168,6 +228,41 @@ func readRequest(line []byte) (Request, error) {
 	}
 	request.Do = &Command{Boards: read.Do.Boards, Entry: e}
 	return request, nil
+}
+
+// wordsOnce refuses what the decoder forgives: a word in capitals, and one that
+// stands twice in an object, of which only the last would count.
+func wordsOnce(dec *json.Decoder) error {
+	token, err := dec.Token()
+	if err != nil {
+		return err
+	}
+	open, nested := token.(json.Delim)
+	if !nested {
+		return nil
+	}
+	seen := map[string]bool{}
+	for dec.More() {
+		if open == '{' {
+			token, err := dec.Token()
+			if err != nil {
+				return err
+			}
+			word, _ := token.(string)
+			switch {
+			case seen[word]:
+				return fmt.Errorf("the word %q stands twice", word)
+			case word != strings.ToLower(word):
+				return fmt.Errorf("unknown word %q", word)
+			}
+			seen[word] = true
+		}
+		if err := wordsOnce(dec); err != nil {
+			return err
+		}
+	}
+	_, err = dec.Token()
+	return err
 }
 
 func handle(ctx context.Context, request Request, hub *Hub) Reply {

@@ -4,14 +4,15 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"net"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
@@ -37,6 +38,9 @@ So they do where the program was stopped or the machine slept.
 The clocks speak to the account that runs them. With a passphrase they speak to
 whoever gives it; they answer beyond this machine only with one.
 
+With --event only the boards of the round get a clock, that of "clock set --round"
+or the one that is played.
+
 With --database and --event instead of FILE the journal stands on a server. The
 clocks run in one process at a time; others wait, and one of them takes over
 within two seconds when it dies.`,
@@ -44,9 +48,8 @@ within two seconds when it dies.`,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
 			hall.add(cmd)
-			cmd.Flags().StringVarP(&on.event, "event", "e", "", "the short name of the event on the server whose clocks they are")
+			cmd.Flags().StringVarP(&on.event, "event", "e", "", "the tournament whose boards they are")
 			addServer(cmd, &on.database, &on.organisation)
-			cmd.Flags().Lookup("event").Hidden = true
 			cmd.Flags().StringSliceVar(&boards, "boards", nil, "the boards of the hall, such as 1-20 (default: whichever are set)")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -59,18 +62,72 @@ within two seconds when it dies.`,
 					return err
 				}
 			}
+			if len(given) == 1 && on.event != "" {
+				var err error
+				if on, err = (&eventFlags{event: on.event, database: on.database, organisation: on.organisation}).place(env); err != nil {
+					return err
+				}
+			}
+			allowed := hallBoards(env, on, names)
 			switch {
 			case len(given) == 1:
-				return serveClocks(ctx, env, given[0], hall, names)
+				if allowed != nil {
+					if _, err := allowed(0); err != nil && rule.CodeOf(err) != rule.NotFound {
+						return err // a tournament that is not there, not a round
+					}
+				}
+				return serveClocks(ctx, env, given[0], hall, allowed)
 			case on.database != "" && on.event != "":
-				return serveEventClocks(ctx, env, on, hall, names)
+				return serveEventClocks(ctx, env, on, hall, allowed)
 			}
 			return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
 		},
 	}
 }
 
-func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boards []string) error {
+// boardsOf gives the boards of a round that may get a clock; nil lets any.
+type boardsOf func(round int) (map[string]bool, error)
+
+// hallBoards are the boards that were named, or else those of the tournament.
+func hallBoards(env *env, on place, named []string) boardsOf {
+	switch {
+	case len(named) > 0:
+		there := map[string]bool{}
+		for _, board := range named {
+			there[board] = true
+		}
+		return func(int) (map[string]bool, error) { return there, nil }
+	case on.event == "":
+		return nil
+	}
+	return func(round int) (map[string]bool, error) {
+		o, err := env.openOffice(on, office.Config{Now: env.Now})
+		if err != nil {
+			return nil, err
+		}
+		defer o.Close()
+		s := o.State()
+		rounds := []int{round}
+		if round == 0 {
+			if rounds = s.RoundsInPlay(); len(rounds) == 0 {
+				rounds = []int{len(s.Rounds)}
+			}
+		}
+		there := map[string]bool{}
+		for _, n := range rounds {
+			r, err := s.Round(n)
+			if err != nil {
+				return nil, err
+			}
+			for _, g := range r.Games {
+				there[g.BoardName()], there[strconv.Itoa(g.Board)] = true, true
+			}
+		}
+		return there, nil
+	}
+}
+
+func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boards boardsOf) error {
 	file, err := live.OpenFile(path)
 	if err != nil {
 		return err
@@ -84,7 +141,7 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 
 // serveEventClocks runs the clocks of an event of a server, as soon as no other
 // process does. When another has taken hold of them it ends.
-func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, boards []string) error {
+func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, boards boardsOf) error {
 	server, err := env.server(on)
 	if err != nil {
 		return err
@@ -118,8 +175,8 @@ func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, b
 }
 
 // runClocks runs the clocks of a journal, which is called path.
-func runClocks(ctx context.Context, env *env, journal live.Journal, path string, hall hallFlags, boards []string) (err error) {
-	listener, err := hall.listen(ctx)
+func runClocks(ctx context.Context, env *env, journal live.Journal, path string, hall hallFlags, boards boardsOf) (err error) {
+	listener, err := live.Listen(hall.at)
 	if err != nil {
 		return err
 	}
@@ -167,25 +224,6 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		err = closing
 	}
 	return err
-}
-
-// listen takes the address. A socket that a killed program left behind is
-// replaced, and never one at which somebody answers.
-func (f *hallFlags) listen(ctx context.Context) (net.Listener, error) {
-	network := live.Network(f.at)
-	if info, err := os.Lstat(f.at); network == "unix" && err == nil && info.Mode()&os.ModeSocket != 0 {
-		var dialer net.Dialer
-		if conn, err := dialer.DialContext(ctx, network, f.at); err == nil {
-			conn.Close()
-			return nil, rule.Errorf(rule.Conflict, "other clocks answer at %s", f.at).WithHint("choose another address with --at")
-		}
-		os.Remove(f.at)
-	}
-	listener, err := net.Listen(network, f.at)
-	if err != nil {
-		return nil, rule.Errorf(rule.Conflict, "cannot answer at %s: %w", f.at, err).WithHint("choose another address with --at")
-	}
-	return listener, nil
 }
 
 // instants is a source of instants that no change of the system clock moves, and

@@ -36,7 +36,7 @@ func newHall(t *testing.T, journal string, now time.Time, boards ...string) *hal
 	out, in := io.Pipe()
 	served := make(chan error, 1)
 	go func() {
-		err := serveClocks(ctx, h.env(in), journal, hallFlags{at: h.at}, boards)
+		err := serveClocks(ctx, h.env(in), journal, hallFlags{at: h.at}, hallBoards(h.env(io.Discard), place{}, boards))
 		in.CloseWithError(err)
 		served <- err
 	}()

@@ -65,7 +65,10 @@ func (f *hallFlags) tokenFile(env *env) string {
 	if live.Network(f.at) == "unix" {
 		return f.at + ".token"
 	}
-	_, port, _ := net.SplitHostPort(f.at) // without one, there is nothing to connect to
+	host, port, _ := net.SplitHostPort(f.at) // without one, there is nothing to connect to
+	if host != "localhost" && host != "127.0.0.1" {
+		port = strings.NewReplacer(":", "_", "%", "_").Replace(host) + "-" + port // other clocks may have the port there
+	}
 	for _, dir := range []string{env.Getenv("XDG_RUNTIME_DIR"), env.Getenv("LOCALAPPDATA"), filepath.Join(env.Getenv("HOME"), ".cache")} {
 		if filepath.IsAbs(dir) {
 			return filepath.Join(dir, "flagfall", "clocks-"+port+".token")

@@ -60,3 +60,39 @@ func TestHallHasItsBoards(t *testing.T) {
 	h.run(exitFine, "set", "5m", "1-2")
 	h.run(exitRefused, "set", "5m", "3")
 }
+
+// TestHallHasTheBoardsOfTheRound: with a tournament the boards are those of its
+// rounds, as they are paired.
+func TestHallHasTheBoardsOfTheRound(t *testing.T) {
+	dir := t.TempDir()
+	h := newHall(t, filepath.Join(dir, "hall.clocks"), time.Now())
+	office := func(args ...string) {
+		t.Helper()
+		if code := run(args, h.env(io.Discard)); code != exitFine {
+			t.Fatalf("%v: exit code %d", args, code)
+		}
+	}
+	event := filepath.Join(dir, "cup.flagfall")
+	office("new", "Cup", "--event", event)
+	office("player", "add", "Ann", "Rui", "Eva", "Jan", "--event", event)
+	allowed := hallBoards(h.env(io.Discard), place{event: event}, nil)
+	if _, err := allowed(0); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("before the first round: %v", err)
+	}
+	office("pair", "--event", event)
+	if there, err := allowed(0); err != nil || len(there) != 2 || !there["1"] || !there["2"] {
+		t.Errorf("%v, %v", there, err)
+	}
+	if _, err := allowed(2); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("a round that is not paired: %v", err)
+	}
+}
+
+// TestTokensOfTwoHalls: clocks at one port of two addresses have a token each.
+func TestTokensOfTwoHalls(t *testing.T) {
+	e := &env{Getenv: func(string) string { return "/home/a" }}
+	name := func(at string) string { return (&hallFlags{at: at}).tokenFile(e) }
+	if name("127.0.0.1:7410") == name("[::1]:7410") || name("127.0.0.1:7410") != name("localhost:7410") {
+		t.Error(name("127.0.0.1:7410"), name("[::1]:7410"), name("localhost:7410"))
+	}
+}
