@@ -1,14 +1,29 @@
 package rule
 
+import (
+	"strings"
+	"unicode/utf8"
+)
+
 // NoFormula keeps a text that a spreadsheet would take for a formula a text, by an
-// apostrophe before it: names come from entry forms that anybody can fill in.
-// Numbers, and results such as "+12w", are harmless and stay.
+// apostrophe before it: names come from entry forms that anybody can fill in. A
+// spreadsheet that parts columns by semicolons or tabs takes what stands behind one
+// for a cell of its own. Numbers, and results such as "+12w", are harmless and stay.
 func NoFormula(s string) string {
+	i := strings.LastIndexAny(s, ";\t") + 1
+	if i > 0 {
+		return NoFormula(s[:i-1]) + s[i-1:i] + guarded(s[i:])
+	}
+	return guarded(s)
+}
+
+// guarded is one cell, with an apostrophe where it begins as a formula does.
+func guarded(s string) string {
 	if len(s) < 2 {
 		return s
 	}
-	switch s[0] {
-	case '=', '@', '\t', '\r':
+	switch r, _ := utf8.DecodeRuneInString(s); r {
+	case '=', '@', '\r', '\n', '＝', '＠', '＋', '－':
 		return "'" + s
 	case '+', '-':
 		if !isResult(s) {

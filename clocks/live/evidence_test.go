@@ -331,20 +331,35 @@ func TestSocketOfTheLiving(t *testing.T) {
 	}
 }
 
-// hungry is a listener whose system has no file descriptors for a while.
+// hungry is a listener whose system has file descriptors for a few connections at
+// a time.
 type hungry struct {
 	net.Listener
-	refusals int
+	left atomic.Int32
+}
+
+type fed struct {
+	net.Conn
+	of   *hungry
+	once sync.Once
 }
 
 func (l *hungry) Accept() (net.Conn, error) {
-	if l.refusals > 0 {
-		l.refusals--
+	if l.left.Add(-1) < 0 {
+		l.left.Add(1)
 		return nil, &net.OpError{Op: "accept", Err: syscall.EMFILE}
 	}
-	return l.Listener.Accept()
+	conn, err := l.Listener.Accept()
+	return &fed{Conn: conn, of: l}, err
 }
 
+func (c *fed) Close() error {
+	c.once.Do(func() { c.of.left.Add(1) })
+	return c.Conn.Close()
+}
+
+// TestServerOutlivesFileDescriptors: those who only hold connections open do not
+// use up what the system has to give.
 func TestServerOutlivesFileDescriptors(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -354,9 +369,22 @@ func TestServerOutlivesFileDescriptors(t *testing.T) {
 	defer h.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	served := make(chan error, 1)
-	go func() { served <- Serve(ctx, &hungry{listener, 3}, h, token) }()
+	poor := &hungry{Listener: listener}
+	poor.left.Store(3)
+	go func() { served <- Serve(ctx, poor, h, token) }()
+	for range 10 {
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	begun := time.Now()
 	if _, err := dial(t, listener.Addr().String()).Show(); err != nil {
 		t.Error(err)
+	}
+	if took := time.Since(begun); took > answerLimit/2 {
+		t.Errorf("answered after %s", took)
 	}
 	cancel()
 	if err := <-served; err != nil && !errors.Is(err, context.Canceled) {

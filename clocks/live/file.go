@@ -231,6 +231,8 @@ func (f *File) makeRoom(commit int64) {
 	if f.size+commit <= f.room {
 		return
 	}
+	// A commit that found no room stands behind it already.
+	f.room = max(f.room, f.size)
 	zeros := make([]byte, f.more+commit)
 	if _, err := f.file.WriteAt(zeros, f.room); err != nil {
 		_ = f.file.Truncate(f.room) // room that is left over does no harm

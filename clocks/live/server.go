@@ -75,7 +75,9 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) e
 				cancel()
 				return rule.Errorf(rule.Internal, "the clock server cannot listen any more: %w", err)
 			}
-			// No file descriptors, no memory, a caller who has gone: it passes.
+			// No file descriptors, no memory, a caller who has gone: it passes, the
+			// sooner when a stranger gives way.
+			places.evict()
 			select {
 			case <-ctx.Done():
 			case <-time.After(acceptPause):
@@ -111,18 +113,31 @@ func (d *door) enter(conn net.Conn) bool {
 		return false // more than any hall has boards
 	}
 	if len(d.waiting) >= mostStrangers {
-		var oldest net.Conn
-		for c, at := range d.waiting {
-			if oldest == nil || at < d.waiting[oldest] {
-				oldest = c
-			}
-		}
-		delete(d.waiting, oldest)
-		oldest.Close()
+		d.evictOldest()
 	}
 	d.arrived++
 	d.waiting[conn] = d.arrived
 	return true
+}
+
+// evict closes the connection that has waited for the longest without the token.
+func (d *door) evict() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.evictOldest()
+}
+
+func (d *door) evictOldest() {
+	var oldest net.Conn
+	for c, at := range d.waiting {
+		if oldest == nil || at < d.waiting[oldest] {
+			oldest = c
+		}
+	}
+	if oldest != nil {
+		delete(d.waiting, oldest)
+		oldest.Close()
+	}
 }
 
 // trust lets a connection stay that has given the token.

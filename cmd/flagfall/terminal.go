@@ -26,6 +26,11 @@ func (t *terminal) Write(p []byte) (int, error) {
 			size = len(text)
 		case r == utf8.RuneError && size == 1:
 			out = utf8.AppendRune(out, utf8.RuneError)
+		case r == '\r' && len(text) == 1:
+			t.cut = []byte{'\r'} // the end of a line, or an attempt to write over it
+		case r == '\r' && text[1] == '\n':
+			size = 2
+			out = append(out, "\r\n"...)
 		case r == '\n' || r == '\t':
 			out = append(out, byte(r))
 		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):

@@ -33,7 +33,7 @@ func TestTerminalIsNotSteered(t *testing.T) {
 func TestTerminalKeepsText(t *testing.T) {
 	var out bytes.Buffer
 	screen := &terminal{screen: &out}
-	for _, b := range []byte("Gésa\t✓ 1–0\n") { // cut anywhere
+	for _, b := range []byte("Gésa\t✓ 1–0\r\n") { // cut anywhere
 		if _, err := screen.Write([]byte{b}); err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestTerminalKeepsText(t *testing.T) {
 	if _, err := io.WriteString(screen, "a\rb\xff\u2066"); err != nil {
 		t.Fatal(err)
 	}
-	if want := "Gésa\t✓ 1–0\n\x1b[2Ja\\u000db\ufffd\\u2066"; out.String() != want {
+	if want := "Gésa\t✓ 1–0\r\n\x1b[2Ja\\u000db\ufffd\\u2066"; out.String() != want {
 		t.Errorf("%q, want %q", &out, want)
 	}
 }
