@@ -34,15 +34,15 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 	for _, f := range broken {
 		switch len(f.Players) {
 		case 1:
-			said = append(said, rule.Say("{player}: {why}", "player", names[f.Players[0]], "why", f.String()))
+			said = append(said, rule.Format("%s: %s", names[f.Players[0]], f.String()))
 		case 2:
-			said = append(said, rule.Say("{first} and {second}: {why}", "first", names[f.Players[0]], "second", names[f.Players[1]], "why", f.String()))
+			said = append(said, rule.Format("%s and %s: %s", names[f.Players[0]], names[f.Players[1]], f.String()))
 		default:
 			said = append(said, rule.English(f.String()))
 		}
 	}
 	for _, f := range check.Colours(&field, pairs) {
-		said = append(said, rule.Say("{second} should move first against {first} ({article})", "second", names[f.Players[1]], "first", names[f.Players[0]], "article", f.Article.String()))
+		said = append(said, rule.Format("%s should move first against %s (%s)", names[f.Players[1]], names[f.Players[0]], f.Article))
 	}
 	if len(broken) > 0 {
 		return said, nil
@@ -52,7 +52,7 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 		return nil, err
 	}
 	if worse {
-		said = append(said, rule.Say("the system's own pairing is better: {why}", "why", d.String()))
+		said = append(said, rule.Format("the system's own pairing is better: %s", d.String()))
 	}
 	return said, nil
 }
