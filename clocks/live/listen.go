@@ -18,7 +18,7 @@ import (
 func Listen(address string) (net.Listener, error) {
 	network := Network(address)
 	taken := func(err error) (net.Listener, error) {
-		return nil, rule.Errorf(rule.Conflict, "cannot answer at %s: %w", address, err).WithHint("choose another address with --at")
+		return nil, rule.Errorf(rule.Conflict, "cannot answer at %s: %w", address, err).WithHint("choose another address")
 	}
 	if network != "unix" {
 		listener, err := net.Listen(network, address)
@@ -60,7 +60,7 @@ func Listen(address string) (net.Listener, error) {
 			conn.Close()
 		}
 		if !errors.Is(err, syscall.ECONNREFUSED) {
-			return nil, rule.Errorf(rule.Conflict, "other clocks answer at %s", address).WithHint("choose another address with --at")
+			return nil, rule.Errorf(rule.Conflict, "other clocks answer at %s", address).WithHint("choose another address")
 		}
 		if err := os.Remove(address); err != nil {
 			return taken(err)
