@@ -105,6 +105,7 @@ func commands(env *env) []command {
 		throughCommand(env),
 		undoCommand(env),
 		unpairCommand(env),
+		useCommand(env),
 		verifyCommand(env),
 		versionCommand(env),
 		voidCommand(env),

@@ -35,7 +35,7 @@ type eventFlags struct {
 }
 
 func (f *eventFlags) add(cmd *cobra.Command) {
-	help := cmp.Or(f.help, "the tournament file, or the beginning of its name in this folder (default: the only *"+extension+" there)")
+	help := cmp.Or(f.help, "the tournament file, or the beginning of its name in this folder (default: the only *"+extension+" there, or the one chosen by use)")
 	cmd.Flags().StringVarP(&f.event, "event", "e", "", help)
 	addServer(cmd, &f.database, &f.organisation)
 	if !f.signed {
@@ -109,11 +109,10 @@ func (f *eventFlags) place(env *env) (place, error) {
 // file finds the tournament file: the one named, the only one of this folder,
 // or the one that the person picks.
 func (f *eventFlags) file(env *env) (string, error) {
-	found, err := filepath.Glob("*" + extension)
+	found, err := tournamentFiles()
 	if err != nil {
-		return "", rule.Errorf(rule.Internal, "the folder cannot be searched: %w", err)
+		return "", err
 	}
-	slices.Sort(found)
 	if f.event != "" {
 		return eventNamed(f.event, found)
 	}
@@ -124,8 +123,11 @@ func (f *eventFlags) file(env *env) (string, error) {
 	case 1:
 		return found[0], nil
 	}
+	if current := currentEvent(found); current != "" {
+		return current, nil
+	}
 	n, err := env.choose("Which event?", found, "there are several tournament files in this folder",
-		"name one with --event, or set FLAGFALL_EVENT: "+strings.Join(found, ", "))
+		"choose one with flagfall use, or name it with --event: "+strings.Join(found, ", "))
 	if err != nil {
 		return "", err
 	}
