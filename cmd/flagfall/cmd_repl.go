@@ -23,6 +23,11 @@ func replCommand(env *env) command {
 tournament stays open in between. A command that fails says so, and the next one
 is read. "exit", or the end of the input, ends it.
 
+At a terminal the arrows go back through what was typed, also in earlier runs, and
+Tab completes commands, flags, players and boards. The lines are kept in a file of
+this account alone; flagfall player erase forgets all of them, and lines with a
+passphrase or a server are not kept.
+
 ` + lineHelp,
 		writes:  writesLines,
 		event:   &flags,
@@ -41,11 +46,16 @@ is read. "exit", or the end of the input, ends it.
 				format = ""
 			}
 			inner := lineDefaults{event: flags.event, database: flags.database, organisation: flags.organisation, who: flags.who, format: format}.of(env, open)
+			inner.history = openHistory(env.historyFile())
+			next, editor := inner.line, editorOf(inner)
+			if editor != nil {
+				next = editor.line
+			}
 			for {
-				if env.person() {
+				if editor == nil && env.person() {
 					fmt.Fprint(env.Err, "flagfall> ")
 				}
-				line, err := inner.line()
+				line, err := next()
 				if err != nil && !errors.Is(err, io.EOF) {
 					return rule.Errorf(rule.Input, "the input cannot be read: %w", err)
 				}

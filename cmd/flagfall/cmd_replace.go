@@ -87,6 +87,7 @@ plays withdraws with it. This cannot be undone.`,
 			if err != nil {
 				return err
 			}
+			env.forgetHistory()
 			for _, e := range answer.Entries[:len(answer.Entries)-1] {
 				if err := say(env, nil, "%s", arbiter.Tell(o.State(), e)); err != nil {
 					return err

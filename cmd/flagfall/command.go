@@ -182,13 +182,14 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 }
 
 // complete has the shell complete what it asks for. Cobra keeps what completes a
-// flag for as long as the process lives, so that only this question pays for it.
+// flag for as long as the process lives, so that only this question pays for it, and
+// for the command that it is about.
 func (t *tree) complete(env *env, args []string) {
 	if len(args) == 0 || args[0] != cobra.ShellCompRequestCmd && args[0] != cobra.ShellCompNoDescRequestCmd {
 		return
 	}
-	for cmd, c := range t.rows {
-		c.complete(env, cmd)
+	if cmd, _, err := t.root.Find(args[1:]); err == nil && t.rows[cmd] != nil {
+		t.rows[cmd].complete(env, cmd)
 	}
 }
 

@@ -42,6 +42,9 @@ type env struct {
 	// process; nil where commands connect to others.
 	clocks func() (hallClocks, error)
 
+	// history are the lines typed at repl; nil elsewhere.
+	history *history
+
 	// servers are the databases that are connected.
 	servers *servers
 
