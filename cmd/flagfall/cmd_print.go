@@ -75,9 +75,10 @@ document as the event stood on it. What goes to the screen has no number, and
 --no-number writes a file like that.`,
 		example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
 			"  flagfall print slips --round 3 --out slips.pdf\n  flagfall print working --player Berg\n  flagfall print game --round 3 --board 1 --out game.pdf",
-		writes:  writesFiles,
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
+		writes:   writesFiles,
+		narrowed: helpOfDocument,
+		event:    &flags.event,
+		answers:  answersDocument, format: &flags.format,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			flags.severalRounds(cmd)
@@ -106,6 +107,32 @@ document as the event stood on it. What goes to the screen has no number, and
 			}
 			return flags.print(env, cmd, what)
 		},
+	}
+}
+
+// helpOfDocument has the help of print show the document that is named and the
+// flags that it takes.
+func helpOfDocument(cmd *cobra.Command, args []string) {
+	i := slices.IndexFunc(reports.Documents(), func(d *reports.Document) bool { return slices.Contains(args, d.Name) })
+	if i < 0 {
+		return
+	}
+	d := reports.Documents()[i]
+	for _, other := range reports.Documents() {
+		for _, o := range other.Options {
+			f := cmd.Flags().Lookup(o.Name)
+			if f.Hidden = !d.Takes(o.Name); !f.Hidden {
+				f.Usage = strings.TrimPrefix(f.Usage, named(takers(o.Name))+": ")
+			}
+		}
+	}
+	if d.About == reports.WholeEvent || d.About == reports.OneAppeal {
+		cmd.Flags().Lookup("round").Hidden = true
+	}
+	cmd.Use = strings.Replace(cmd.Use, "WHAT", d.Name, 1)
+	cmd.Long, cmd.Example = "Print "+d.Name+": "+d.Title+".", fmt.Sprintf("  flagfall print %s\n  flagfall print %[1]s --out %[1]s.pdf", d.Name)
+	if o := d.Needs(); o != nil {
+		cmd.Example = strings.ReplaceAll(cmd.Example, "print "+d.Name, "print "+d.Name+" --"+o.Name+" "+strings.ToUpper(o.Name))
 	}
 }
 

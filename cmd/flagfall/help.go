@@ -31,6 +31,9 @@ var helpHeads = []string{
 // is what the rows say, and needs no work.
 func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
+		if c := t.rows[cmd]; c != nil && c.narrowed != nil {
+			c.narrowed(cmd, args)
+		}
 		if env.english() {
 			plain(cmd, args)
 			return
