@@ -28,7 +28,7 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 		"ru": "Иванов ander Ärlig Bērziņš Öst Zorn Żuk",
 	} {
 		list := append([]string(nil), names...)
-		byName(list, language.MustParse(tag), func(s string) string { return s })
+		SortByName(&arbiter.State{}, language.MustParse(tag), list, func(s string) string { return s })
 		if got := strings.Join(list, " "); got != want {
 			t.Errorf("%s: %s, want %s", tag, got, want)
 		}
@@ -52,7 +52,7 @@ func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
 	} {
 		list := strings.Fields(want)
 		slices.Reverse(list)
-		byName(list, language.MustParse(tag), func(s string) string { return s })
+		SortByName(&arbiter.State{}, language.MustParse(tag), list, func(s string) string { return s })
 		if got := strings.Join(list, " "); got != want {
 			t.Errorf("%s: %s, want %s", tag, got, want)
 		}
@@ -233,5 +233,26 @@ func TestNotesOfTieBreaksHaveTheDecimalMarkOfTheirLanguage(t *testing.T) {
 	}
 	if inner.With[3].Typed != "1.99" {
 		t.Error("the sentence itself was changed")
+	}
+}
+
+// "van der Berg" is looked for under B in a Dutch list, under V in a Belgian one.
+func TestParticlesInOrder(t *testing.T) {
+	names := []string{"Wolf, Eva", "van der Berg, Ann", "Ten Cate, Jo", "von Aal, Uwe", "da Costa, Rui", "Berg, Zoë", "Jan van Aken", "de Villiers, Luc"}
+	for _, tc := range []struct {
+		tag, federation string
+		want            []string
+	}{
+		{"nl", "NED", []string{"von Aal, Uwe", "van der Berg, Ann", "Berg, Zoë", "Ten Cate, Jo", "da Costa, Rui", "Jan van Aken", "de Villiers, Luc", "Wolf, Eva"}},
+		{"nl", "BEL", []string{"Berg, Zoë", "da Costa, Rui", "de Villiers, Luc", "Jan van Aken", "Ten Cate, Jo", "van der Berg, Ann", "von Aal, Uwe", "Wolf, Eva"}},
+		{"de", "", []string{"von Aal, Uwe", "Berg, Zoë", "da Costa, Rui", "de Villiers, Luc", "Jan van Aken", "Ten Cate, Jo", "van der Berg, Ann", "Wolf, Eva"}},
+		{"pt", "", []string{"Berg, Zoë", "da Costa, Rui", "Jan van Aken", "Ten Cate, Jo", "van der Berg, Ann", "de Villiers, Luc", "von Aal, Uwe", "Wolf, Eva"}},
+		{"en", "", []string{"Berg, Zoë", "da Costa, Rui", "de Villiers, Luc", "Jan van Aken", "Ten Cate, Jo", "van der Berg, Ann", "von Aal, Uwe", "Wolf, Eva"}},
+	} {
+		list := slices.Clone(names)
+		SortByName(&arbiter.State{Settings: arbiter.Settings{Federation: tc.federation}}, language.MustParse(tc.tag), list, func(s string) string { return s })
+		if !slices.Equal(list, tc.want) {
+			t.Errorf("%s %s:\n%q, want\n%q", tc.tag, tc.federation, list, tc.want)
+		}
 	}
 }

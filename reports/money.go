@@ -23,7 +23,7 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.doc.Title = w.Say("Entry fees")
 	r.inCurrency()
 	list := slices.Clone(s.Players)
-	byName(list, r.words.Tag(), func(p arbiter.Player) string { return r.nameOf(&p) })
+	byName(r, list, func(p arbiter.Player) string { return r.nameOf(&p) })
 	t := &doc.Table{Name: "fees", Empty: w.Say("No players are entered yet."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("club", w.Head("Club"), doc.Text),
 		w.column("due", w.Head("Fee due"), doc.Points), w.column("paid", w.Head("Fee paid"), doc.Points), w.column("open", w.Head("Still to be paid"), doc.Points),

@@ -137,7 +137,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	for _, b := range paired.Byes {
 		seats = append(seats, seat{name: r.name(b.Player), free: r.whyFree(&paired, b)})
 	}
-	byName(seats, r.words.Tag(), func(s seat) string { return s.name })
+	byName(r, seats, func(s seat) string { return s.name })
 	// A short list has room for the opponents on a sheet; a long one runs in
 	// columns, to be on as few sheets as can be, and has signs for the colours.
 	const short = 30

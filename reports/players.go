@@ -21,7 +21,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Players")
 	list := slices.Clone(s.Players)
-	byName(list, r.words.Tag(), func(p arbiter.Player) string { return r.nameOf(&p) })
+	byName(r, list, func(p arbiter.Player) string { return r.nameOf(&p) })
 	// Those without a number follow in the order of their names.
 	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
 		switch {

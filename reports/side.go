@@ -1,14 +1,6 @@
 package reports
 
 import (
-	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
-
 	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
@@ -176,38 +168,4 @@ func (r *report) byeText(k pairing.Kind) string {
 		return w.Say("bye asked for, no points")
 	}
 	return w.Say("instead of a game|absent")
-}
-
-// byName sorts by names as the language does, in the order given among equals.
-// A language written in Cyrillic has the names in its own letters before those
-// in others (Unicode CLDR, collation of ru), which the collator leaves out.
-func byName[T any](list []T, tag language.Tag, name func(T) string) {
-	c := collate.New(tag, collate.IgnoreCase)
-	var b collate.Buffer
-	script, _ := tag.Script()
-	keys := make([][]byte, len(list))
-	order := make([]int, len(list))
-	for i := range list {
-		key := []byte{0}
-		if script.String() == "Cyrl" && !startsCyrillic(name(list[i])) {
-			key[0] = 1
-		}
-		keys[i], order[i] = append(key, c.KeyFromString(&b, name(list[i]))...), i
-	}
-	slices.SortStableFunc(order, func(x, y int) int { return slices.Compare(keys[x], keys[y]) })
-	sorted := make([]T, len(list))
-	for at, i := range order {
-		sorted[at] = list[i]
-	}
-	copy(list, sorted)
-}
-
-// startsCyrillic says whether the first letter of a name is Cyrillic.
-func startsCyrillic(name string) bool {
-	at := strings.IndexFunc(name, unicode.IsLetter)
-	if at < 0 {
-		return false
-	}
-	first, _ := utf8.DecodeRuneInString(name[at:])
-	return unicode.Is(unicode.Cyrillic, first)
 }

@@ -74,15 +74,20 @@ func groupFinalCommand(env *env) command {
 		name:  "final",
 		short: "Form final groups of the first places of each group",
 		example: `  flagfall group final --top 2
-  flagfall group final --top 3 --finals 2 --names "Final,Consolation"`,
+  flagfall group final --top 3 --finals 2 --names Final --names Consolation`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVar(&top, "top", 2, "how many places of each group go to a final")
 			cmd.Flags().IntVar(&finals, "finals", 1, "how many finals: the next one takes the next places")
-			cmd.Flags().StringSliceVar(&names, "names", nil, "the names of the finals, with commas between (default: Final A, Final B ...)")
+			cmd.Flags().StringArrayVar(&names, "names", nil, "the name of a final, once for each (default: Final A, Final B ...)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
+			for _, name := range names {
+				if len(names) < finals && strings.Contains(name, ",") {
+					return rule.Errorf(rule.Usage, "%q is the name of one final, and there are %d", name, finals).WithHint("give --names once for each: --names Final --names Consolation")
+				}
+			}
 			c, err := office.Finals(o.State(), top, finals, names)
 			if err != nil {
 				return err

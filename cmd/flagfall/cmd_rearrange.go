@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,25 +35,23 @@ way round: a result stays with its player.
 A round that was published gets its next version, in which the changed boards
 are marked.`,
 		example: `  flagfall rearrange --exchange 3,7 --reason "they are father and son"
+  flagfall rearrange --exchange "Berg, Ann" --exchange Dahl --reason "they are club mates"
   flagfall rearrange --boards 1,4 --reason "board 4 can be reached by wheelchair"
   flagfall rearrange --round 2 --colours 5 --reason "they sat the other way round"`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&c.Round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "two players who exchange places, such as 3,7")
+			cmd.Flags().StringArrayVar(&exchange, "exchange", nil, "a player who exchanges places with the one named next: --exchange Berg --exchange Dahl, or 3,7 by number")
 			cmd.Flags().StringArrayVar(&boards, "boards", nil, "two boards whose games change places, such as 1,4")
 			cmd.Flags().IntSliceVar(&c.Colours, "colours", nil, "boards whose players exchange colours, such as 5 or 5,6")
 			cmd.Flags().StringVar(&c.Reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			s := o.State()
-			for _, text := range exchange {
-				ids, err := twoPlayers(s, text)
-				if err != nil {
-					return err
-				}
-				c.Exchange = append(c.Exchange, ids)
+			var err error
+			if c.Exchange, err = exchanged(s, exchange); err != nil {
+				return err
 			}
 			for _, text := range boards {
 				a, b, err := twoOf("boards", "two boards, such as 1,4", text)
@@ -101,43 +100,46 @@ func roundVersion(r arbiter.Round) rule.Sentence {
 	return rule.Joined("; ", rule.Format("round %d is a draft", r.Number), next)
 }
 
-// twoPlayers reads two players with a comma between, which their names may have
-// as well: it is the comma at which both sides are players.
-func twoPlayers(s *arbiter.State, text string) (ids [2]arbiter.PlayerID, err error) {
-	a, b, err := twoOf("exchange", "two players, such as 3,7", text)
-	if err != nil {
-		return ids, err
-	}
-	pair := func(a, b string) (ids [2]arbiter.PlayerID, err error) {
-		for i, name := range []string{a, b} {
-			p, err := s.FindPlayer(name)
-			if err != nil {
-				return ids, err
+// exchanged are the players who exchange places, named one after the other, or two
+// by their numbers, as in 3,7. A name is never cut at a comma, which stands in it.
+func exchanged(s *arbiter.State, named []string) ([][2]arbiter.PlayerID, error) {
+	var ids []arbiter.PlayerID
+	for _, text := range named {
+		parts := []string{text}
+		if a, b, two := strings.Cut(text, ","); two && isNumber(a) && isNumber(b) {
+			parts = []string{a, b}
+		}
+		for _, name := range parts {
+			p, err := s.FindPlayer(strings.TrimSpace(name))
+			if err != nil && strings.Contains(name, ",") {
+				return nil, rule.Errorf(rule.CodeOf(err), "%w", err).WithHint("a comma is part of a name; name two players as in --exchange Berg --exchange Dahl, or by number as in 3,7")
 			}
-			ids[i] = p.ID
-		}
-		return ids, nil
-	}
-	var found [][2]arbiter.PlayerID
-	for i, r := range text {
-		if r != ',' {
-			continue
-		}
-		if two, err := pair(text[:i], text[i+1:]); err == nil {
-			found = append(found, two)
+			if err != nil {
+				return nil, err
+			}
+			ids = append(ids, p.ID)
 		}
 	}
-	if len(found) == 1 {
-		return found[0], nil
+	if len(ids)%2 != 0 {
+		return nil, rule.Errorf(rule.Usage, "--exchange %s does not name two", named[len(named)-1]).WithHint("name two players as in --exchange Berg --exchange Dahl, or by number as in 3,7")
 	}
-	return pair(a, b)
+	var pairs [][2]arbiter.PlayerID
+	for two := range slices.Chunk(ids, 2) {
+		pairs = append(pairs, [2]arbiter.PlayerID(two))
+	}
+	return pairs, nil
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), "#"))
+	return err == nil
 }
 
 // twoOf reads two words with a comma between, the value of a flag.
 func twoOf(flag, form, text string) (a, b string, err error) {
 	a, b, found := strings.Cut(text, ",")
 	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
-	if !found || a == "" || b == "" || strings.Contains(b, ",") && flag == "boards" {
+	if !found || a == "" || b == "" || strings.Contains(b, ",") {
 		return "", "", rule.Errorf(rule.Usage, "--%s %s does not name two", flag, text).WithHint("name %s", form)
 	}
 	return a, b, nil

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
@@ -189,8 +188,7 @@ func showSeats(v *view) (any, error) {
 	if list.Typed != "" {
 		list.Rows = slices.DeleteFunc(list.Rows, func(s seat) bool { return !near(s.Name, list.Typed) })
 	}
-	order := collate.New(language.Und)
-	slices.SortStableFunc(list.Rows, func(a, b seat) int { return order.CompareString(a.Name, b.Name) })
+	reports.SortByName(v.State, language.Make(v.Language()), list.Rows, func(s seat) string { return s.Name })
 	return list, nil
 }
 

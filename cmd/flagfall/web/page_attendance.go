@@ -3,10 +3,10 @@ package web
 import (
 	"slices"
 
-	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
+	"flagfall/reports"
 )
 
 var attendancePage = &page{name: "attendance", title: "Attendance", key: "e", nav: true, role: Helper, actions: []string{"absent"}, show: showAttendance}
@@ -51,8 +51,7 @@ func showAttendance(v *view) (any, error) {
 		}
 		a.Rows = append(a.Rows, row)
 	}
-	order := collate.New(language.Und)
-	slices.SortStableFunc(a.Rows, func(x, y attendee) int { return order.CompareString(x.Name, y.Name) })
+	reports.SortByName(v.State, language.Make(v.Language()), a.Rows, func(x attendee) string { return x.Name })
 	if v.Round > 0 {
 		for _, b := range v.State.Rounds[v.Round-1].Byes {
 			a.Byes = append(a.Byes, attendee{Name: v.Name(b.Player), Ref: v.PlayerLink(b.Player), Absent: arbiter.ByeName(b.Kind)})

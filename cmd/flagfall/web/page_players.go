@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strconv"
 
-	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
+	"flagfall/reports"
 )
 
 var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, role: Helper, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
@@ -45,7 +45,7 @@ func showPlayers(v *view) (any, error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	order := collate.New(language.Und)
+	reports.SortByName(v.State, language.Make(v.Language()), p.Rows, func(r playerRow) string { return r.Name() })
 	slices.SortStableFunc(p.Rows, func(a, b playerRow) int {
 		switch {
 		case a.Number != b.Number && a.Number > 0 && b.Number > 0:
@@ -55,7 +55,7 @@ func showPlayers(v *view) (any, error) {
 		case b.Number > 0 && a.Number == 0:
 			return 1
 		}
-		return order.CompareString(a.Name(), b.Name())
+		return 0 // by name
 	})
 	return p, nil
 }
