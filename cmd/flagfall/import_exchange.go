@@ -288,13 +288,13 @@ func comingByes(file *trf.File, field pairing.Field, system systems.System) []of
 	return list
 }
 
-// withoutGame names the players who had no game in the last round, and no bye
-// of the pairing, of a field whose last round is complete.
+// withoutGame names the players who were absent from the last round that is
+// paired; none where it was the last of all.
 func withoutGame(field pairing.Field) []string {
 	var names []string
 	for i := range field.Players {
 		p := &field.Players[i]
-		if n := field.Round - 1; n > 0 && !p.Out && !p.Entries[n-1].PairedIn() {
+		if n := field.Round - 1; n > 0 && !p.Out && slices.Contains([]pairing.Kind{pairing.Absent, pairing.ZeroBye, pairing.ForfeitLoss}, p.Entries[n-1].Kind) && p.Entries[n-1].Opponent == 0 {
 			names = append(names, p.Name)
 		}
 	}

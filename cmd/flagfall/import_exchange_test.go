@@ -155,3 +155,53 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestTakeOverIsWrittenAgain: what was taken over is exported as it was read, but for
+// the line by which a journal proves itself and the days of the rounds.
+func TestTakeOverIsWrittenAgain(t *testing.T) {
+	dir := corpus.Dir(t, "trf")
+	dirs := corpus.Dir(t, "pairing")
+	for _, path := range []string{filepath.Join(dir, "2020_06.trf"), filepath.Join(dir, "example_trf16.trf"), filepath.Join(dir, "trf-import-test.trf"),
+		filepath.Join(dir, "lichess_swiss_2026.02.14_cY3wR140_weekly-agca-prize-50-dollars.trf"), filepath.Join(dirs, "s01004_r05_n015.trf")} {
+		first := exportedExchange(t, path)
+		again := filepath.Join(t.TempDir(), "again.trf")
+		if err := os.WriteFile(again, first, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if second := exportedExchange(t, again); !bytes.Equal(proofless(first), proofless(second)) {
+			t.Errorf("%s: written again as\n%s\nand before as\n%s", path, second, first)
+		}
+	}
+}
+
+// exportedExchange takes an exchange file over and exports it.
+func exportedExchange(t *testing.T, path string) []byte {
+	t.Helper()
+	o, _, err := takenOver(t, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "out")
+	var told bytes.Buffer
+	e := &env{Now: time.Now, In: strings.NewReader(""), Out: &told, Err: &told, Getenv: func(string) string { return "" }}
+	if code := run([]string{"export", folder, "--documents", "exchange", "--event", o.Path()}, e); code != 0 {
+		t.Fatal(told.String())
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "event.trf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// proofless is a file without the remark that names the head of its journal, and the
+// days of its rounds.
+func proofless(text []byte) []byte {
+	var kept [][]byte
+	for _, l := range bytes.Split(text, []byte("\n")) {
+		if !bytes.HasPrefix(l, []byte("### entry")) && !bytes.HasPrefix(l, []byte("132")) {
+			kept = append(kept, l)
+		}
+	}
+	return bytes.Join(kept, []byte("\n"))
+}

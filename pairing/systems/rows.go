@@ -37,7 +37,7 @@ var rows = []System{
 	{Name: DoubleRoundRobin, Title: "Double round robin", PrePaired: true, Cycles: 2,
 		Rounds: func(n Size) int { return cycles(n.Players, 2) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_DOUBLEROUNDROBIN"},
 	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Swiss: true, Dutch: true, Colours: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH_2026"},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH"},
 	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Swiss: true, Colours: true,
