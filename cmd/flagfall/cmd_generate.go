@@ -93,13 +93,7 @@ func generate(env *env, t gen.Tournament, dialect, output string) error {
 		return err
 	}
 	file := trf.FromField(&field)
-	file.System = trf.Dutch2026
-	if t.Edition == pairing.Edition2017 {
-		file.System = trf.Dutch2017
-	}
-	if t.Baku {
-		file.System += "_BAKU"
-	}
+	file.SetDutch(t.Edition, t.Baku)
 	name := trf.Line{Code: "012", Text: fmt.Sprintf("012 Random event, seed %d", t.Seed)}
 	file.Lines = append([]trf.Line{name}, file.Lines...)
 	form := trf.TRF26

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -23,17 +24,23 @@ func importCommand(env *env) command {
 	return command{
 		name:  "import",
 		group: groupPrepare,
-		args:  []argument{{word: "FILE.pdn", kind: aFile}},
-		short: "Rebuild a tournament from a file of its games",
+		args:  []argument{{word: "FILE", kind: aFile}},
+		short: "Rebuild a tournament from its games, or take one over from an exchange file",
 		long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
 Every game is replayed on the way.
 
 Spellings that look like one person are proposed as one. On a terminal each is
 asked; elsewhere confirm them with --alias "SPELLING=NAME" (as often as needed)
 or all together with --accept. Where the Result tag and the end of the moves
-disagree, the tag holds and the disagreement is reported.`,
+disagree, the tag holds and the disagreement is reported.
+
+An exchange file (TRF) of a Swiss or a round robin is taken over with all its
+rounds, byes and walk-overs, and the next round can be paired. What could not be
+taken over is said; where the points would not be those of the file, nothing is
+written.`,
 		example: `  flagfall import championship.pdn
-  flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"`,
+  flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"
+  flagfall import running.trf --event open.flagfall`,
 		writes: writesFiles,
 		fill:   func(a *answer) { fill(a) },
 		flags: func(cmd *cobra.Command) {
@@ -46,6 +53,12 @@ disagree, the tag holds and the disagreement is reported.`,
 			cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
 		},
 		run: func(_ *cobra.Command, args []string) error {
+			if namesExchange(args[0]) {
+				settings.Variant = reading.variant
+				made, err := takeOver(env, args[0], flags, settings)
+				fill = made
+				return err
+			}
 			sub, err := reading.submission(env, args[0], arbiter.Settings{})
 			if err != nil {
 				return err
@@ -58,16 +71,9 @@ disagree, the tag holds and the disagreement is reported.`,
 			if err != nil {
 				return err
 			}
-			path := flags.event
-			if path == "" {
-				name := settings.Name
-				if name == "" {
-					name = sub.Games[0].Event
-				}
-				path = fileName(name)
-			}
-			if isFile(path) {
-				return rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
+			path, err := newEvent(flags, cmp.Or(settings.Name, sub.Games[0].Event))
+			if err != nil {
+				return err
 			}
 			o, err := office.Import(path, sub, c, settings, env.office(flags.author(env)))
 			if err != nil {
@@ -81,6 +87,44 @@ disagree, the tag holds and the disagreement is reported.`,
 			return sayImport(env, path, s, sub, c)
 		},
 	}
+}
+
+// newEvent is the file of an event that is made, by its name where --event
+// names none.
+func newEvent(flags eventFlags, name string) (string, error) {
+	path := cmp.Or(flags.event, fileName(name))
+	if isFile(path) {
+		return "", rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
+	}
+	return path, nil
+}
+
+// takeOver makes an event of an exchange file.
+func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings) (func(*answer), error) {
+	nothing := func(*answer) {}
+	r, notes, err := running(env, path, settings)
+	if err != nil {
+		return nothing, err
+	}
+	event, err := newEvent(flags, r.Settings.Name)
+	if err != nil {
+		return nothing, err
+	}
+	o, err := office.TakeOver(event, r, env.office(flags.author(env)))
+	if err != nil {
+		return nothing, err
+	}
+	s := o.State()
+	made := madeEvent(event, s)
+	if err := o.Close(); err != nil {
+		return made, err
+	}
+	games, open := 0, len(s.OpenGames())
+	for i := range s.Rounds {
+		games += len(s.Rounds[i].Games)
+	}
+	return made, say(env, notes, "%s: %s, %s, %d players, %d rounds, %d games, %d of them open",
+		event, s.Settings.Variant, s.Settings.System, len(s.Players), len(s.Rounds), games, open)
 }
 
 func parseAliases(given []string) (map[string]string, error) {

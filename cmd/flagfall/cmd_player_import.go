@@ -217,7 +217,7 @@ func exchangePlayers(r io.Reader, path string) (playerTable, error) {
 		table.notes = append(table.notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
 	}
 	if played {
-		table.notes = append(table.notes, rule.Format("the players were read; the rounds of the exchange file were not"))
+		table.notes = append(table.notes, rule.Format("the players were read; the rounds of the exchange file were not: flagfall import takes the whole event over"))
 	}
 	return table, nil
 }

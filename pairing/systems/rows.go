@@ -23,8 +23,8 @@ const (
 	byRating = "rating"
 )
 
-// custom is the code of exchange files for a system by rules of its own.
-const custom = "CUSTOM_SWISS"
+// Custom is the code of exchange files for a system by rules of its own.
+const Custom = "CUSTOM_SWISS"
 
 var (
 	solkoff = []string{"solkoff-truncated", "wins", "direct"}
@@ -37,32 +37,32 @@ var rows = []System{
 	{Name: DoubleRoundRobin, Title: "Double round robin", PrePaired: true, Cycles: 2,
 		Rounds: func(n Size) int { return cycles(n.Players, 2) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_DOUBLEROUNDROBIN"},
 	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Swiss: true, Dutch: true, Colours: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH_2026"},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH"},
 	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Swiss: true, Colours: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: "monrad", Title: "Monrad", Swiss: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: "danish", Title: "Danish", Swiss: true, Rematches: true, Standings: true,
-		Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: Knockout, Title: "Knock-out", Bracket: true,
 		Rounds: func(n Size) int { return halvings(n.Players) }, Numbers: byRating,
 		TieBreaks: []string{}, // who go out in one round share their places
-		Exchange:  custom},
+		Exchange:  Custom},
 	{Name: Match, Title: "Match of two players", PrePaired: true, Match: true,
 		Numbers:   byEntry,
 		TieBreaks: []string{"play-off"}, // two who are level have the same of everything
-		Exchange:  custom},
+		Exchange:  Custom},
 	{Name: TeamRoundRobin, Title: "Round robin of teams", Teams: true, Cycles: 1,
-		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: TeamDouble, Title: "Double round robin of teams", Teams: true, Cycles: 2,
-		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Teams: true, Halves: true,
-		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: Simultaneous, Title: "Simultaneous display", Display: true,
-		Rounds: func(Size) int { return 1 }, Numbers: byEntry, TieBreaks: []string{}, Exchange: custom},
-	{Name: Keizer, Title: "Keizer", Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: custom},
+		Rounds: func(Size) int { return 1 }, Numbers: byEntry, TieBreaks: []string{}, Exchange: Custom},
+	{Name: Keizer, Title: "Keizer", Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: Custom},
 }
 
 // cycles is how many rounds it takes until each of n has met each other so

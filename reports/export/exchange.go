@@ -10,7 +10,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
-	"flagfall/pairing"
 	"flagfall/reports/trf"
 )
 
@@ -31,12 +30,6 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	file := trf.FromField(&field)
 	system := s.System()
 	file.System = system.Exchange
-	if system.Dutch && field.Edition == pairing.Edition2017 {
-		file.System = trf.Dutch2017
-	}
-	if s.Settings.Acceleration == arbiter.Baku && system.Dutch {
-		file.System += "_BAKU"
-	}
 	place := map[int]int{}
 	if table, err := ranking.Of(s, -1); err == nil {
 		for _, row := range table.Rows {
@@ -72,6 +65,9 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	file.Lines = append(head, teamLines(s)...)
 	if s.Head != "" { // a remark, by which the journal can be proved later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
+	}
+	if system.Dutch {
+		file.SetDutch(field.Edition, s.Settings.Acceleration == arbiter.Baku)
 	}
 	return file
 }

@@ -35,9 +35,30 @@ func (f *File) Field() (pairing.Field, error) {
 
 // The codes of the FIDE Dutch system (192) by edition.
 const (
-	Dutch2017 = "FIDE_DUTCH_2017"
+	// PlainDutch names no edition; every program knows it.
+	PlainDutch = "FIDE_DUTCH"
+	Dutch2017  = "FIDE_DUTCH_2017"
+	// Dutch2025 is the text of 1 February 2026 by the year of its approval, the
+	// name by which most programs know it, and Dutch2026 by its own year.
+	Dutch2025 = "FIDE_DUTCH_2025"
 	Dutch2026 = "FIDE_DUTCH_2026"
 )
+
+// SetDutch names the FIDE Dutch system in the words that most programs read: the
+// plain code where it stands for the edition by the day on which the event
+// began (042). The lines of the file must be there.
+func (f *File) SetDutch(edition pairing.Edition, baku bool) {
+	f.System = PlainDutch
+	switch {
+	case edition == pairing.Edition2017:
+		f.System = Dutch2017
+	case f.Edition() != edition:
+		f.System = Dutch2025
+	}
+	if baku {
+		f.System += "_BAKU"
+	}
+}
 
 // Edition is the text of the FIDE Dutch system that the system code (192) names:
 // that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event began
@@ -46,7 +67,7 @@ func (f *File) Edition() pairing.Edition {
 	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
 	case Dutch2017:
 		return pairing.Edition2017
-	case "FIDE_DUTCH":
+	case PlainDutch:
 		if f.began() < "2026/02/01" {
 			return pairing.Edition2017
 		}

@@ -171,7 +171,7 @@ func TestEveryRecordIsWritten(t *testing.T) {
 		"001    3      Cees                                                               3.0    3  0000 - U\r\n" +
 		"001    4      Dirk                                                               1.0    4  0000 - H  0000 - H\r\n"
 	for dialect, want := range map[Dialect][]string{
-		TRF26: {"142 5", "152 B", "XXC rank", "192 FIDE_DUTCH_2026", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0",
+		TRF26: {"142 5", "152 B", "XXC rank", "192 FIDE_DUTCH_2026", "162  W 3.0    D 1.0    L 0.0",
 			"240 H   2    4", "250  0.0  1.0   1   3    1    2", "260   1   2    1    3", "XXP 2 3", "299           0.5    1    1"},
 		TRF16: {"XXR 5", "XXC black1 rank", "192 FIDE_DUTCH_2026", "XXS W=3 D=1 L=0 PAB=3 FPB=3 HPB=1 ZPB=0 FW=3 FL=0",
 			"BBW  3.0", "BBD  1.0", "BBL  0.0", "BBZ  0.0", "BBF  0.0", "BBU  3.0",

@@ -128,11 +128,18 @@ func (w *writer) settings() {
 	}
 }
 
-// scoring writes line 162, and XXS for what it has no symbol for.
+// scoring writes line 162, and XXS for what it has no symbol for. What follows
+// from the rest is left out: not every program knows all symbols.
 func (w *writer) scoring() {
 	s := w.file.Scoring
-	w.line("162  W%s    D%s    L%s    A%s    P%s", w.points(s.Win, "a win"), w.points(s.Draw, "a draw"),
-		w.points(s.Loss, "a loss"), w.points(s.ZeroBye, "a zero-point bye"), w.points(s.PAB, "the bye"))
+	text := fmt.Sprintf("162  W%s    D%s    L%s", w.points(s.Win, "a win"), w.points(s.Draw, "a draw"), w.points(s.Loss, "a loss"))
+	if s.ZeroBye != 0 {
+		text += "    A" + w.points(s.ZeroBye, "a zero-point bye")
+	}
+	if s.PAB != s.Win {
+		text += "    P" + w.points(s.PAB, "the bye")
+	}
+	w.line("%s", text)
 	var rest strings.Builder
 	for _, x := range []struct {
 		key          string

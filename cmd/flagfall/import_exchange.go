@@ -1,0 +1,325 @@
+package main
+
+import (
+	"bufio"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
+	"flagfall/pairing/systems"
+	"flagfall/reports/trf"
+)
+
+// namesExchange reports whether a file is an exchange file, by its name or by
+// how it begins.
+func namesExchange(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".trf", ".trfx":
+		return true
+	case ".txt":
+		file, err := openInput(path)
+		if err != nil {
+			return false
+		}
+		defer file.Close()
+		return isExchange(bufio.NewReader(file))
+	}
+	return false
+}
+
+// running is the event of an exchange file, with what the settings that are
+// given leave open, and notes on what was not taken over.
+func running(env *env, path string, given arbiter.Settings) (office.Running, []rule.Sentence, error) {
+	r := office.Running{Settings: given}
+	file, err := readExchange(env, path)
+	if err != nil {
+		return r, nil, err
+	}
+	if slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "310" || l.Code == "013" }) {
+		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, and those of players can be taken over").At(rule.Place{File: path}).
+			WithHint("enter the teams, and print what was played from the other program")
+	}
+	field, err := file.History()
+	if err != nil {
+		return r, nil, err
+	}
+	var notes []rule.Sentence
+	note := func(format string, args ...any) { notes = append(notes, rule.Format(format, args...)) }
+	system, err := systemOf(file, given.System)
+	if err != nil {
+		return r, nil, err
+	}
+	s := &r.Settings
+	s.System, s.Rounds = system.Name, file.Rounds
+	if system.Rounds != nil {
+		s.Rounds = 0
+	}
+	if system.Dutch {
+		s.PairingEdition = field.Edition.String()
+	}
+	for _, x := range []struct {
+		to   *string
+		code string
+	}{{&s.Name, "012"}, {&s.Place, "022"}, {&s.Federation, "032"}, {&s.Arbiter, "102"}, {&s.TimeControl, "122"}} {
+		if *x.to == "" {
+			*x.to = strings.Join(strings.Fields(file.Header(x.code)), " ")
+		}
+	}
+	if s.Name == "" {
+		s.Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	s.Start, s.End = exchangeDay(file.Header("042")), exchangeDay(file.Header("052"))
+	if s.Scoring, s.Bye, err = scoringIn(file); err != nil {
+		return r, nil, err
+	}
+	if system.Colours {
+		s.TopColour = map[pairing.Colour]string{pairing.First: "first", pairing.Second: "second"}[file.TopColour]
+	}
+	if strings.HasSuffix(strings.ToUpper(file.System), "_BAKU") || len(file.Acceleration) > 0 {
+		if err := isBaku(file, field); err != nil {
+			return r, nil, err
+		}
+		s.Acceleration = arbiter.Baku
+	}
+	codes, err := foreignTieBreaks(env, file, "")
+	if err != nil {
+		return r, nil, err
+	}
+	for _, code := range codes {
+		b, err := standings.Find(code)
+		if err != nil {
+			return r, nil, err
+		}
+		s.TieBreaks = append(s.TieBreaks, b.Code)
+	}
+	// What a setting cannot hold is left out, and said.
+	for _, x := range []struct {
+		what string
+		is   *string
+	}{{"the time control", &s.TimeControl}, {"the federation", &s.Federation}, {"the days", &s.Start}} {
+		if _, err := s.Defaults().Read(); err == nil {
+			break
+		}
+		before, end := *x.is, s.End
+		if *x.is = ""; x.is == &s.Start {
+			s.End = ""
+		}
+		if before == "" {
+			continue
+		}
+		if _, err := s.Defaults().Read(); err != nil && x.is != &s.TimeControl {
+			*x.is, s.End = before, end
+			continue
+		}
+		note("%s was left out: %s", x.what, before)
+	}
+	if r.Entries, err = entriesOf(file, field, env.Now().Year(), &notes); err != nil {
+		return r, nil, err
+	}
+	r.Field = field
+	r.Coming = comingByes(file, field, system)
+	if file.System == "" && given.System == "" {
+		note("the file names no pairing system and was taken for the FIDE Dutch system; --system names another")
+	}
+	if lost := withoutGame(field); len(lost) > 0 {
+		note("without a game in round %d, and paired in the next unless they are withdrawn: %s", field.Round-1, firstOf(lost, 8))
+	}
+	return r, notes, nil
+}
+
+// systemOf is the pairing system of an exchange file, or the one that was
+// asked for. Those that a file says too little of are refused.
+func systemOf(file *trf.File, given string) (systems.System, error) {
+	var system systems.System
+	var err error
+	title := strings.TrimSpace(file.Header("092"))
+	switch {
+	case given != "":
+		if system, err = systems.Find(given); err != nil {
+			return system, err
+		}
+	case file.Dutch():
+		system = systems.Of(systems.Swiss)
+	default:
+		all := systems.All()
+		at := slices.IndexFunc(all, func(s systems.System) bool {
+			return strings.EqualFold(s.Exchange, file.System) && (s.Exchange != systems.Custom || s.Title == title)
+		})
+		if at < 0 {
+			return system, rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System).At(rule.Place{File: file.Path}).
+				WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(systems.Names(), ", "))
+		}
+		system = all[at]
+	}
+	if !system.Swiss && !system.Meets() {
+		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
+			WithHint("Swisses and round robins can be")
+	}
+	return system, nil
+}
+
+// scoringIn is the scoring of a file as the settings have it: the worth of
+// results, and that of the bye.
+func scoringIn(file *trf.File) (scoring, bye string, err error) {
+	s := file.Scoring
+	scoring = strings.Join([]string{s.Win.String(), s.Draw.String(), s.Loss.String()}, "-")
+	switch s {
+	case pairing.OneHalfZero():
+		scoring = "1-½-0"
+	case pairing.TwoOneZero():
+		scoring = "2-1-0"
+	}
+	switch s.PAB {
+	case s.Win:
+		return scoring, "win", nil
+	case s.Draw:
+		return scoring, "draw", nil
+	case s.Loss:
+		return scoring, "loss", nil
+	}
+	return "", "", rule.Errorf(rule.Refused, "the bye is worth %v in the file, which is neither a win, a draw nor a loss", s.PAB).At(rule.Place{File: file.Path}).
+		WithHint("finish the event where it was begun")
+}
+
+// isBaku refuses virtual points that are not those of C.04.7.
+func isBaku(file *trf.File, field pairing.Field) error {
+	baku := field
+	baku.Players = slices.Clone(field.Players)
+	for i := range baku.Players {
+		baku.Players[i].Acceleration = nil
+	}
+	if err := pairing.Baku(&baku); err != nil {
+		return err
+	}
+	for i := range field.Players {
+		for round := field.Round; round <= field.Rounds; round++ {
+			virtual := func(p pairing.Player) pairing.Points {
+				if round > len(p.Acceleration) {
+					return 0
+				}
+				return p.Acceleration[round-1]
+			}
+			if virtual(field.Players[i]) != virtual(baku.Players[i]) {
+				return rule.Errorf(rule.Refused, "player %d has other virtual points in round %d than C.04.7 gives", field.Players[i].Number, round).At(rule.Place{File: file.Path}).
+					WithHint("take the lines 250 or XXA out of the file to go on without them")
+			}
+		}
+	}
+	return nil
+}
+
+// entriesOf are the players of a file, in the order of the field.
+func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sentence) ([]arbiter.Entry, error) {
+	line := map[int]*trf.Player{}
+	for i := range file.Players {
+		line[file.Players[i].Number] = &file.Players[i]
+	}
+	seen := map[string]bool{}
+	var entries []arbiter.Entry
+	var renumbered []string
+	var years, ids int
+	for i := range field.Players {
+		p := line[field.Players[i].Number]
+		e := arbiter.Entry{Person: arbiter.Person{Name: strings.Join(strings.Fields(p.Name), " ")},
+			Registration: arbiter.Registration{Rating: p.Rating, Title: p.Title, Federation: p.Federation}}
+		key := arbiter.NameKey(e.Person.Name)
+		if key == "" {
+			e.Person.Name = "Player " + strconv.Itoa(p.Number)
+		}
+		e.Namesake, seen[key] = seen[key], true
+		if p.Number != i+1 {
+			renumbered = append(renumbered, strconv.Itoa(p.Number)+" is "+strconv.Itoa(i+1))
+		}
+		if sex := strings.ToLower(p.Sex); sex == "m" || sex == "w" {
+			e.Person.Sex = sex
+		}
+		if len(p.Birth) >= 4 {
+			if year, err := strconv.Atoi(p.Birth[:4]); err == nil && year >= 1850 && year <= now {
+				e.Person.BirthYear = year
+				years++
+			}
+		}
+		if strings.Trim(p.ID, "0") != "" && strings.Trim(p.ID, "0123456789") == "" {
+			e.Person.FMJD = p.ID
+			ids++
+		}
+		entries = append(entries, e)
+	}
+	if ids > 0 {
+		*notes = append(*notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
+	}
+	if len(renumbered) > 0 {
+		*notes = append(*notes, rule.Format("the numbers of the file have gaps, and these changed: %s", strings.Join(renumbered, "; ")))
+	}
+	return entries, nil
+}
+
+// comingByes are the byes that were granted for rounds that are not paired.
+func comingByes(file *trf.File, field pairing.Field, system systems.System) []office.ComingBye {
+	if system.PrePaired {
+		return nil // everybody has a slot in each round
+	}
+	var list []office.ComingBye
+	add := func(number, round int, kind pairing.Kind) {
+		bye := office.ComingBye{Number: number, Round: round, Kind: kind}
+		if round >= field.Round && (field.Rounds == 0 || round <= field.Rounds) && !slices.Contains(list, bye) {
+			list = append(list, bye)
+		}
+	}
+	for i := range field.Players {
+		if p := &field.Players[i]; p.Out {
+			add(p.Number, field.Round, p.Bye)
+		}
+	}
+	for _, b := range file.Byes {
+		for _, n := range b.Numbers {
+			if b.Round > 0 {
+				add(n, b.Round, b.Kind)
+			}
+		}
+	}
+	return list
+}
+
+// withoutGame names the players who were absent from the last round that is
+// paired; none where it was the last of all.
+func withoutGame(field pairing.Field) []string {
+	var names []string
+	for i := range field.Players {
+		p := &field.Players[i]
+		if n := field.Round - 1; n > 0 && !p.Out && slices.Contains([]pairing.Kind{pairing.Absent, pairing.ZeroBye, pairing.ForfeitLoss}, p.Entries[n-1].Kind) && p.Entries[n-1].Opponent == 0 {
+			names = append(names, p.Name)
+		}
+	}
+	if field.Rounds > 0 && field.Round > field.Rounds {
+		return nil
+	}
+	return names
+}
+
+// firstOf joins names, and counts those behind the first ones.
+func firstOf(names []string, most int) rule.Sentence {
+	if n := len(names) - most; n > 0 {
+		return rule.Format("%s; and %d more", strings.Join(names[:most], "; "), n)
+	}
+	return rule.Typed(strings.Join(names, "; "))
+}
+
+// exchangeDay reads the days of exchange files, which every program writes in
+// its own way; "" where it is none.
+func exchangeDay(text string) string {
+	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
+	for _, form := range []string{"2006/01/02", "2006-01-02", "2006.01.02", "02.01.2006", "02/01/2006", "Jan2,2006", "January2,2006", "2Jan2006"} {
+		if day, err := time.Parse(form, text); err == nil {
+			return day.Format(time.DateOnly)
+		}
+	}
+	return ""
+}
