@@ -89,7 +89,7 @@ func (d *Document) RoundOf(s *arbiter.State, round int) int {
 // documents are the rows in the order of an event.
 var documents = []*Document{
 	playersRow, regulationsRow, pairingsRow, namesRow, slipsRow, scoresheetsRow, namePlatesRow, boardNumbersRow,
-	resultsRow, standingsRow, categoriesRow, workingRow, crosstableRow, progressRow, bracketRow, displayRow, wallChartRow, playerCardsRow,
+	resultsRow, standingsRow, categoriesRow, workingRow, chancesRow, crosstableRow, progressRow, bracketRow, displayRow, wallChartRow, playerCardsRow,
 	gameRow, bulletinRow, claimRow, clockUseRow, findingsRow, missingSheetsRow,
 	teamsRow, teamMatchesRow, teamStandingsRow, teamWorkingRow, teamCrosstableRow, teamCardsRow,
 	prizesRow, feesRow, rulingsRow, incidentsRow, clockCardsRow, finalReportRow, incidentLogRow, appealRow, appealsRow, questionsRow,

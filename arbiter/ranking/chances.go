@@ -76,7 +76,7 @@ func (p Prize) less(q Prize) bool {
 }
 
 // mostRanked is how many rows of standings are made for one answer.
-const mostRanked = 150_000
+const mostRanked = 300_000
 
 // ChancesOf says what a player can still reach by the games that are open. Where
 // they can end in few ways each of these is ranked, as [Of] ranks it; otherwise it is

@@ -39,6 +39,7 @@ func commands(env *env) []command {
 		appealCommand(env),
 		backupCommand(env),
 		ballotCommand(env),
+		chancesCommand(env),
 		checkCommand(env),
 		checkinCommand(env),
 		checklistCommand(env),

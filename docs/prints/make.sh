@@ -41,6 +41,7 @@ quietly question add "May a player speak to the captain of the team?" --article 
 for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p' | tr -d ,); do
 	case $what in
 	working) draw $what print $what --player 4 ;;
+	chances) draw $what print $what --player 4 --as-of "$("$flagfall" log --format csv | grep -m1 'round 9 paired' | cut -d, -f1)" ;;
 	game | clock-use) draw $what print $what --round 1 --board 1 ;;
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;

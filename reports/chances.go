@@ -1,0 +1,132 @@
+package reports
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// chancesOptions name the player.
+type chancesOptions struct{ player string }
+
+var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes a player can still reach", About: OnePlayer, Ranks: true},
+	func(q *Request, own chancesOptions) (*doc.Document, error) {
+		if own.player == "" {
+			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")
+		}
+		p, err := q.State.NearPlayer(own.player)
+		if err != nil {
+			return nil, err
+		}
+		if q.Round != 0 && q.Round != len(q.State.Rounds) {
+			return nil, rule.Errorf(rule.Usage, "the chances are those of all games that are open, and not of round %d", q.Round).
+				WithWay("leave {round} out", rule.Without("round"))
+		}
+		return Chances(q.State, p.ID, q.look)
+	},
+	required(playerOption(func(o *chancesOptions) any { return &o.player })))
+
+// Chances says which places and prizes a player can still reach: a row for each score
+// of their own open games, with the games of others on which it depends. Errors are
+// those of [ranking.ChancesOf].
+func Chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Document, error) {
+	p, err := s.Player(player)
+	if err != nil {
+		return nil, err
+	}
+	c, err := ranking.ChancesOf(s, player)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "chances")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = r.nameOf(&p)
+	r.after(len(s.Rounds))
+	prizes := len(s.Prizes) > 0
+	if prizes {
+		r.inCurrency()
+	}
+	t := &doc.Table{Name: "chances", Columns: []doc.Column{
+		w.column("gain", w.Head("Points from the own open games"), doc.Points), w.column("best", w.Head("Best place"), doc.Rank), w.column("worst", w.Head("Worst place"), doc.Rank)}}
+	if prizes {
+		t.Columns = append(t.Columns, w.column("most", w.Head("Largest prize"), doc.Text), w.column("least", w.Head("Smallest prize"), doc.Text))
+	}
+	t.Columns = append(t.Columns, w.column("depends", w.Head("Games of others that decide"), doc.Text))
+	bounded := !c.Exact && c.ByPoints
+	if bounded {
+		t.Columns = append(t.Columns, w.column("remark", w.Head("Remark"), doc.Text))
+	}
+	level := false
+	for i := range c.Cases {
+		x := &c.Cases[i]
+		cells := []doc.Cell{points(x.Gain), doc.Ranks(x.Best.First, x.Best.Last), doc.Ranks(x.Worst.First, x.Worst.Last)}
+		if prizes {
+			cells = append(cells, doc.T(r.prizeOf(x.Rich)), doc.T(r.prizeOf(x.Poor)))
+			level = level || x.Rich.Level || x.Poor.Level
+		}
+		cells = append(cells, doc.T(r.gamesNamed(c.Open, x.Depends)))
+		if bounded {
+			cells = append(cells, doc.T(w.Say("by points between {best} and {worst}", "best", itoa(x.Least), "worst", itoa(x.Most))))
+		}
+		t.Add(cells...)
+	}
+	r.doc.Blocks = []doc.Block{t}
+	say := func(text string) { r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: text}) }
+	ways := strconv.FormatInt(c.Ways, 10)
+	if c.Ways == math.MaxInt64 {
+		ways = "> " + ways
+	}
+	switch {
+	case len(c.Open) == 0:
+		say(w.Say("No game is open."))
+	case c.Exact:
+		say(w.Say("The open games can end in {ways} ways, and each was ranked with all tie-breaks. Absences and penalties are left out.", "ways", ways))
+	default:
+		say(w.Say("The open games can end in {ways} ways: too many to rank each. The places are the best and the worst of {tried} that were tried; more may be possible, as far as points allow. Absences and penalties are left out, and the games named are those that decide who has more points.",
+			"ways", ways, "tried", itoa(c.Tried)))
+	}
+	if level {
+		say(w.Say("Some of the prizes would not be decided, because players are level on everything."))
+	}
+	if c.Left > 0 && c.EndBest > 0 {
+		say(w.Say("Rounds are still to be paired. By points alone, the place after the last is between {best} and {worst}.", "best", itoa(c.EndBest), "worst", itoa(c.EndWorst)))
+	}
+	return r.doc, nil
+}
+
+// prizeOf is a prize in words: "100.00 + a cup".
+func (r *report) prizeOf(p ranking.Prize) string {
+	var parts []string
+	if p.Amount != 0 {
+		parts = append(parts, r.money(p.Amount).Text)
+	}
+	if p.Things != "" {
+		parts = append(parts, p.Things)
+	}
+	return strings.Join(parts, " + ")
+}
+
+// gamesNamed are games by their boards, or by their players where more than one round
+// is open.
+func (r *report) gamesNamed(open []arbiter.Game, ids []arbiter.GameID) string {
+	var names, boards []string
+	for i := range open {
+		if g := &open[i]; slices.Contains(ids, g.ID) {
+			boards = append(boards, g.BoardName())
+			names = append(names, r.name(g.First)+" – "+r.name(g.Second))
+		}
+	}
+	if len(boards) > 0 && open[0].Round == open[len(open)-1].Round {
+		return r.words.Count(len(boards), "board {boards}", "boards {boards}", "boards", strings.Join(boards, ", "))
+	}
+	return strings.Join(names, r.words.Stop("; "))
+}
