@@ -2,7 +2,6 @@ package reports
 
 import (
 	"slices"
-	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
@@ -18,6 +17,8 @@ type BulletinOptions struct {
 	// Diagrams are the moves of a game behind which there is a diagram; with none
 	// they stand every twenty moves, at irregularities, and at the end.
 	Diagrams []int
+	// Whole is the book of the whole event.
+	Whole bool
 }
 
 // gameOptions are the options of [Game], with the board.
@@ -38,6 +39,13 @@ var gameRow = takes(Document{Name: "game", Title: "a game with diagrams", About:
 
 var bulletinRow = takes(Document{Name: "bulletin", Title: "a round with the moves and diagrams of its games", About: OneRound, EachRound: true},
 	func(q *Request, own BulletinOptions) (*doc.Document, error) {
+		if own.Whole {
+			played, err := q.playedIn(0)
+			if err != nil {
+				return nil, err
+			}
+			return EventBulletin(q.State, played, q.look, own)
+		}
 		round := q.Round
 		if round == 0 {
 			round = max(len(q.State.Rounds), 1)
@@ -48,7 +56,8 @@ var bulletinRow = takes(Document{Name: "bulletin", Title: "a round with the move
 		}
 		return Bulletin(q.State, round, played, q.look, own)
 	},
-	diagramsOption(func(o *BulletinOptions) any { return &o.Diagrams }))
+	diagramsOption(func(o *BulletinOptions) any { return &o.Diagrams }),
+	option("whole", "of the whole event: cover, contents, crosstable, rounds, games and an index of players", func(o *BulletinOptions) any { return &o.Whole }))
 
 // Game is one game with its moves and diagrams. Without a sheet played is nil. Errors are those of
 // [arbiter.State.FindGame].
@@ -90,6 +99,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 	r.mark(s.Closed)
 	results := r.resultTable(&paired)
 	results.Title = w.Say("Results")
+	r.explain(results)
 	r.doc.Blocks = []doc.Block{results}
 	if without := r.withoutGame(&paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
@@ -100,16 +110,29 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 	}
 	r.doc.Legend = append(r.doc.Legend, ranking.Legend...)
 	r.legendForfeit(paired.Games)
+	games, _ := r.gamesOf(&paired, played, own)
+	r.doc.Blocks = append(r.doc.Blocks, games...)
+	return r.doc, nil
+}
+
+// gamesOf are the games of a round whose moves are known, and those of each player.
+func (r *report) gamesOf(paired *arbiter.Round, played map[arbiter.GameID]*Played, own BulletinOptions) (games []doc.Block, of map[arbiter.PlayerID][]*doc.Moves) {
+	of = map[arbiter.PlayerID][]*doc.Moves{}
 	for i := range paired.Games {
 		g := &paired.Games[i]
 		if played[g.ID] == nil {
 			continue
 		}
-		head := w.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
-		r.doc.Blocks = append(r.doc.Blocks, r.moves(joinDots(head, r.resultText(g)), played[g.ID], own.Diagrams)...)
+		head := r.words.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ") + r.name(g.First) + " – " + r.name(g.Second)
+		for _, b := range r.moves(joinDots(head, r.resultText(g)), played[g.ID], own.Diagrams) {
+			games = append(games, b)
+			if moves, ok := b.(*doc.Moves); ok {
+				of[g.First] = append(of[g.First], moves)
+				of[g.Second] = append(of[g.Second], moves)
+			}
+		}
 	}
-	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return games, of
 }
 
 // moves are the moves of a game under a heading, what was irregular in it, and
@@ -119,19 +142,13 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	if p == nil || len(p.Plies) == 0 {
 		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.Say("No scoresheet of this game was taken in.")}}
 	}
-	text := r.moveText(p)
-	if p.Cut {
-		text += " … " + w.Say("The sheet cannot be replayed further than this.")
-	}
-	line := &doc.Moves{Heading: heading, Text: text, Board: emptyBoard(p.Start.Variant()),
+	line := &doc.Moves{Heading: heading, Words: r.moveWords(p), Board: emptyBoard(p.Start.Variant()),
 		Start: w.Say("Start"), Back: w.Say("Back"), Next: w.Say("Next"), End: w.Say("End")}
 	line.Steps = append(line.Steps, doc.Step{Pieces: pieces(p.Start)})
 	for i := range p.Plies {
 		ply := &p.Plies[i]
 		line.Steps = append(line.Steps, doc.Step{Move: moveName(p, i), Pieces: pieces(ply.After), From: int(ply.From), To: int(ply.To)})
 	}
-	blocks := []doc.Block{line}
-	boards := &doc.Diagrams{}
 	for _, plies := range diagramPlies(p, chosen) {
 		ply := &p.Plies[plies-1]
 		var marked draughts.SquareSet
@@ -140,32 +157,34 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 		}
 		d := boardOf(ply.After, marked)
 		d.Caption = joinDots(w.Say("after {move}", "move", moveName(p, plies-1)), r.citeText(ply.Article))
-		boards.Items = append(boards.Items, d)
+		line.Words[plies-1].Board = d
+		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // behind a diagram it is said whose move it is
+			line.Words[plies].Number = itoa(n) + ".\u00a0…"
+		}
 	}
-	return append(blocks, boards)
+	if p.Cut {
+		line.Words = append(line.Words, doc.Word{Text: "… " + w.Say("The sheet cannot be replayed further than this.")})
+	}
+	return []doc.Block{line}
 }
 
-// moveText is the moves in running text; irregular ones have a * and their
+// moveWords are the moves in running text; irregular ones have a * and their
 // article behind them.
-func (r *report) moveText(p *Played) string {
-	var b strings.Builder
+func (r *report) moveWords(p *Played) []doc.Word {
+	words := make([]doc.Word, len(p.Plies))
 	for i := range p.Plies {
 		n, second := p.number(i)
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		// A number and its move stay in one line.
 		if !second {
-			b.WriteString(itoa(n) + ".\u00a0")
+			words[i].Number = itoa(n) + "."
 		} else if i == 0 {
-			b.WriteString(itoa(n) + ".\u00a0…\u00a0")
+			words[i].Number = itoa(n) + ".\u00a0…"
 		}
-		b.WriteString(p.Plies[i].Text)
+		words[i].Text = p.Plies[i].Text
 		if a := p.Plies[i].Article; a != "" {
-			b.WriteString("* [" + r.citeText(a) + "]")
+			words[i].Text += "* [" + r.citeText(a) + "]"
 		}
 	}
-	return b.String()
+	return words
 }
 
 // moveName is a single move with its number: "12. 32-28", "12. … 19-23".

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/reports/catalogue"
+	"flagfall/reports/doc"
 
 	"flagfall/arbiter"
 	"flagfall/clocks"
@@ -62,7 +63,7 @@ func TestMoveText(t *testing.T) {
 		"an irregular move that stood": {"1. 32-28 19-23 2. 33-29 23x32 *", "1. 32-28 19-23 2. 33-29* [FMJD 5.4.6] 23x32"},
 	} {
 		p := playedOf(draughts.International, tc.moves)
-		if got := strings.ReplaceAll((&report{words: words{english}}).moveText(p), "\u00a0", " "); got != tc.want {
+		if got := strings.ReplaceAll((&doc.Moves{Words: (&report{words: words{english}}).moveWords(p)}).Text(), "\u00a0", " "); got != tc.want {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
 		}
 	}
@@ -89,5 +90,33 @@ func TestDiagramPlies(t *testing.T) {
 	}
 	if got, want := diagramPlies(p, []int{12, 30, 99}), []int{24, 60, 95}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// The whole event as a book, and no round of it.
+func TestEventBulletin(t *testing.T) {
+	e := single(t)
+	d, err := Make(Request{Document: "bulletin", State: e.State, Played: playedOnFirst(e.State), Options: map[string]string{"whole": "true"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "single-bulletin-whole", text(t, d))
+	var kinds []string
+	for _, b := range d.Blocks {
+		if kinds = append(kinds, b.Kind()); b.Kind() == "index" {
+			for _, entry := range b.(*doc.Index).Entries {
+				if len(entry.Games) != 1 || !strings.Contains(entry.Games[0].Heading, entry.Name) {
+					t.Errorf("the game of %s is %v", entry.Name, entry.Games)
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"forms", "contents", "table", "moves", "index"} {
+		if !slices.Contains(kinds, kind) {
+			t.Errorf("no %s among %s", kind, kinds)
+		}
+	}
+	if slices.Index(kinds, "contents") != 1 || slices.Index(kinds, "index") != len(kinds)-1 {
+		t.Errorf("the order is %s", kinds)
 	}
 }

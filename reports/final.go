@@ -26,7 +26,7 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	settings.Heading = w.Say("Regulations")
-	r.doc.Blocks = []doc.Block{settings}
+	r.doc.Blocks = []doc.Block{&doc.Contents{Heading: w.Say("Contents")}, settings}
 	add := func(title string, d *doc.Document, err error) error {
 		if err != nil {
 			return err

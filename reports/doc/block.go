@@ -2,7 +2,7 @@ package doc
 
 // Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
 // *[Diagram], *[Diagrams], *[Signatures], *[PageBreak], *[Forms],
-// *[Chart] or *[Moves].
+// *[Chart], *[Moves], *[Contents] or *[Index].
 type Block interface {
 	// Kind is the name of the sort of block, as in the JSON form.
 	Kind() string

@@ -103,6 +103,14 @@ func writePlain(b *bytes.Buffer, v any) error {
 	return nil
 }
 
+func (d *Diagrams) json() []object {
+	list := make([]object, len(d.Items))
+	for i, d := range d.Items {
+		list[i] = object{{"fen", Clean(d.FEN)}, {"caption", Clean(d.Caption)}}
+	}
+	return list
+}
+
 func blockJSON(b Block) any {
 	o := object{{"kind", b.Kind()}}
 	add := func(key, value string) {
@@ -125,7 +133,10 @@ func blockJSON(b Block) any {
 		add("text", b.Text)
 	case *Moves:
 		add("heading", b.Heading)
-		add("text", b.Text)
+		add("text", b.Text())
+		if boards := b.Diagrams().json(); len(boards) > 0 {
+			o = append(o, member{"diagrams", boards})
+		}
 	case *KeyValues:
 		add("heading", b.Heading)
 		facts := object{}
@@ -141,11 +152,7 @@ func blockJSON(b Block) any {
 		add("fen", b.FEN)
 		add("caption", b.Caption)
 	case *Diagrams:
-		list := make([]object, len(b.Items))
-		for i, d := range b.Items {
-			list[i] = object{{"fen", Clean(d.FEN)}, {"caption", Clean(d.Caption)}}
-		}
-		o = append(o, member{"diagrams", list})
+		o = append(o, member{"diagrams", b.json()})
 	default:
 		return nil // signature lines and page breaks are of paper only
 	}

@@ -1,9 +1,12 @@
 package doc
 
-// Moves is the moves of a game: running text on paper, a board to click through
-// on a screen.
+import "strings"
+
+// Moves is the moves of a game: running text with diagrams on paper, a board to
+// click through on a screen.
 type Moves struct {
-	Heading, Text string
+	Heading string
+	Words   []Word
 	// Board is the board with the names of its squares, which stand in the
 	// order of Steps.
 	Board *Diagram
@@ -11,6 +14,16 @@ type Moves struct {
 	Steps []Step
 	// Start, Back, Next and End are the words for going through it.
 	Start, Back, Next, End string
+}
+
+// Word is a move in the running text of a game, or what is said between moves.
+type Word struct {
+	// Number is that of the move, "12." or "12. …", which stays in one line with
+	// it; "" where none stands before it.
+	Number string
+	Text   string
+	// Board is the position behind the move; nil for no diagram.
+	Board *Diagram
 }
 
 // Step is a position of a game.
@@ -27,3 +40,55 @@ type Step struct {
 
 // Kind is "moves".
 func (*Moves) Kind() string { return "moves" }
+
+// Text is the running text. A number and its move have a space between them that
+// does not break.
+func (m *Moves) Text() string {
+	var b strings.Builder
+	for i, w := range m.Words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if w.Number != "" {
+			b.WriteString(w.Number + "\u00a0")
+		}
+		b.WriteString(w.Text)
+	}
+	return b.String()
+}
+
+// Diagrams are the positions that are shown, in order.
+func (m *Moves) Diagrams() *Diagrams {
+	boards := &Diagrams{}
+	for i := range m.Words {
+		if b := m.Words[i].Board; b != nil {
+			boards.Items = append(boards.Items, b)
+		}
+	}
+	return boards
+}
+
+// Contents is the list of the parts of a document with their pages. Formats
+// without pages have none.
+type Contents struct {
+	Heading string
+}
+
+// Index says on which pages the games of each player stand. Formats without pages
+// have none.
+type Index struct {
+	Heading string
+	Entries []IndexEntry
+}
+
+// IndexEntry is a name with the games to be found by it.
+type IndexEntry struct {
+	Name  string
+	Games []*Moves
+}
+
+// Kind is "contents".
+func (*Contents) Kind() string { return "contents" }
+
+// Kind is "index".
+func (*Index) Kind() string { return "index" }

@@ -45,6 +45,12 @@ func viewBoard(d *doc.Diagram) *board {
 	return b
 }
 
+// word is a move, which is Whole in one line, or what is said between moves.
+type word struct {
+	Number, Text string
+	Whole        bool
+}
+
 // line is a game to click through. Steps is what the script of the site reads:
 // for each position the letters of its pieces and the squares of the move.
 type line struct {
@@ -54,10 +60,18 @@ type line struct {
 	Start, Back, Next, End string
 }
 
-// viewLine is a game as a board on the pages of a site, and as text elsewhere.
-func viewLine(b *doc.Moves, site bool) block {
+// viewMoves is a game as a board on the pages of a site, and as text elsewhere,
+// with its diagrams.
+func viewMoves(b *doc.Moves, site bool) block {
+	v := block{Heading: tidy(b.Heading)}
+	for _, d := range b.Diagrams().Items {
+		v.Boards = append(v.Boards, viewBoard(d))
+	}
 	if !site || b.Board == nil || len(b.Steps) == 0 {
-		return block{Heading: tidy(b.Heading), Text: tidy(b.Text)}
+		for _, w := range b.Words {
+			v.Moves = append(v.Moves, word{Number: tidy(w.Number), Text: tidy(w.Text), Whole: !doc.IsSentence(w.Text)})
+		}
+		return v
 	}
 	l := &line{Board: viewBoard(b.Board), Start: b.Start, Back: b.Back, Next: b.Next, End: b.End}
 	steps := make([][]any, len(b.Steps))
@@ -76,5 +90,6 @@ func viewLine(b *doc.Moves, site bool) block {
 		panic(err)
 	}
 	l.Steps = string(text)
-	return block{Heading: tidy(b.Heading), Line: l}
+	v.Line = l
+	return v
 }

@@ -135,6 +135,7 @@ type block struct {
 	Table      *table
 	Board      *board
 	Boards     []*board
+	Moves      []word
 	Line       *line
 	Chart      *chart
 }
@@ -202,7 +203,7 @@ func view(d *doc.Document, site *Site) *page {
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.Moves:
-			p.Blocks = append(p.Blocks, viewLine(b, site != nil && len(site.Pages) > 0))
+			p.Blocks = append(p.Blocks, viewMoves(b, site != nil && len(site.Pages) > 0))
 		case *doc.KeyValues:
 			facts := block{Heading: tidy(b.Heading)}
 			for _, kv := range b.Pairs {

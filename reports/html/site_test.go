@@ -22,7 +22,7 @@ func TestSite(t *testing.T) {
 	table.Add(doc.T("Ann <b>").To("player-1"))
 	table.Add(doc.T("Nobody").To("player-2"))
 	board := &doc.Diagram{Columns: 2, Rows: 1, Squares: []doc.Square{{Number: "1"}, {Column: 1, Number: "2"}}}
-	game := &doc.Moves{Text: "1. 1-2", Board: board, Start: "Start", Back: "Back", Next: "Next", End: "End",
+	game := &doc.Moves{Words: []doc.Word{{Number: "1.", Text: "1-2"}}, Board: board, Start: "Start", Back: "Back", Next: "Next", End: "End",
 		Steps: []doc.Step{{Pieces: "o."}, {Move: "1. 1-2", Pieces: ".o", From: 1, To: 2}, {Move: "1. … 2-1", Pieces: "o."}}}
 	s := Site{Pages: []Page{
 		{"index", "Standings", made(&doc.Document{Title: "Standings", Blocks: []doc.Block{table}})},

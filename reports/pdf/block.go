@@ -12,8 +12,10 @@ func (c *composer) block(b doc.Block) {
 	case *doc.Paragraph:
 		c.heading(b.Heading, 2*bodySize*point*leading)
 		c.paragraph(b.Text, bodySize, b.Strong)
-	case *doc.Moves:
-		c.block(&doc.Paragraph{Heading: b.Heading, Text: b.Text})
+	case *doc.Contents:
+		c.contents(b)
+	case *doc.Index:
+		c.index(b)
 	case *doc.KeyValues:
 		c.facts(b)
 	case *doc.Diagram:
@@ -36,7 +38,7 @@ func (c *composer) block(b doc.Block) {
 // heading sets a heading and keeps it on one page with what follows.
 func (c *composer) heading(s string, follows float64) {
 	c.need(headingSize*point*leading + 1 + follows)
-	c.bookmarked(s, c.y)
+	c.bookmarked(s, 0, c.y)
 	if y := c.lines(s, marginX, c.y, c.room(), headingSize, true, black); y > c.y {
 		c.y = y + 1
 	}

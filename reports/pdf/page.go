@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,15 +48,26 @@ type page struct {
 
 // bookmark is a heading that a reader of the file can go to.
 type bookmark struct {
-	text string
-	y    float64
+	text  string
+	level int // 0 for a part of the document, 1 for a game in it
+	y     float64
 }
 
-// bookmarked notes a heading that begins at y.
-func (c *composer) bookmarked(text string, y float64) {
+// bookmarked notes a heading of a level that begins at y.
+func (c *composer) bookmarked(text string, level int, y float64) {
 	if text = doc.Clean(text); text != "" {
-		c.page.bookmarks = append(c.page.bookmarks, bookmark{text, y})
+		if len(c.page.bookmarks) == 0 && level > 0 && !c.parted() { // a tree begins with its root
+			level = 0
+		}
+		c.page.bookmarks = append(c.page.bookmarks, bookmark{text, level, y})
 	}
+}
+
+// parted reports whether a part of the document has begun.
+func (c *composer) parted() bool {
+	return slices.ContainsFunc(c.pages, func(p *page) bool {
+		return slices.ContainsFunc(p.bookmarks, func(b bookmark) bool { return b.level == 0 })
+	})
 }
 
 // composer puts blocks onto pages from top to bottom.
@@ -75,6 +87,9 @@ type composer struct {
 	grids  map[*doc.Table]*grid // measured before
 	like   map[string]alike     // by the keys of the columns
 	last   float64              // the type size of the table before; 0 for none
+	places places               // of the composition before
+	games  map[*doc.Moves]int   // the pages on which games begin, from 1
+	refers bool                 // the document names its pages
 	// follows is the height of what may not stand alone on the page behind the
 	// block that is being set.
 	follows float64
@@ -89,10 +104,33 @@ func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
 	}
 	c.compare()
 	c.setLegend()
+	// Pages that are named have to be known: once more with those of before, until
+	// nothing moves.
+	const passes = 4
+	for range passes {
+		before := c.places
+		c.compose()
+		if c.places = c.found(); !c.refers || c.places.equal(before) {
+			break
+		}
+	}
+	return c.pages
+}
+
+// compose puts the document onto pages.
+func (c *composer) compose() {
+	d := c.doc
+	c.pages, c.last, c.games = nil, 0, map[*doc.Moves]int{}
 	c.newPage()
-	for i, b := range d.Blocks {
+	for i := 0; i < len(d.Blocks); i++ {
+		b := d.Blocks[i]
 		if i > 0 {
 			c.y += 4
+		}
+		if n := movesIn(d.Blocks[i:]); n > 0 {
+			c.setGames(d.Blocks[i : i+n])
+			i += n - 1
+			continue
 		}
 		c.follows = 0
 		if i+1 < len(d.Blocks) {
@@ -104,7 +142,6 @@ func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
 		c.block(b)
 	}
 	c.finish()
-	return c.pages
 }
 
 // room is the width between the margins.

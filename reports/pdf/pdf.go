@@ -118,7 +118,7 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 		p.draw(f, faces)
 		if len(pages) > 1 {
 			for _, b := range p.bookmarks {
-				f.Bookmark(b.text, 0, b.y)
+				f.Bookmark(b.text, b.level, b.y)
 			}
 		}
 	}

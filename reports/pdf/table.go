@@ -211,7 +211,7 @@ func (r *run) head() {
 			if r.started {
 				title, size = title+" ("+r.labels.Continued+")", bodySize
 			} else {
-				r.bookmarked(title, r.y)
+				r.bookmarked(title, 0, r.y)
 			}
 			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, true, black) + 1
 		}
@@ -251,9 +251,11 @@ func (r *run) headOf(j int) []string {
 }
 
 func (r *run) headLines() float64 {
-	most := 1
+	most := 0
 	for _, j := range r.panel {
-		most = max(most, len(r.headOf(j)))
+		if r.grid.heads[j] != "" {
+			most = max(most, len(r.headOf(j)))
+		}
 	}
 	return float64(most)
 }

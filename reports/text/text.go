@@ -115,7 +115,8 @@ func (p *page) block(b doc.Block) {
 		p.heading(b.Heading)
 		p.lines(b.Text, "")
 	case *doc.Moves:
-		p.block(&doc.Paragraph{Heading: b.Heading, Text: b.Text})
+		p.block(&doc.Paragraph{Heading: b.Heading, Text: b.Text()})
+		p.block(b.Diagrams())
 	case *doc.KeyValues:
 		p.facts(b)
 	case *doc.Diagram:

@@ -178,7 +178,10 @@ func (b *book) rest() error {
 			}
 			lines = append(lines, [2]string{block.Text})
 		case *doc.Moves:
-			lines = append(lines, [2]string{block.Heading}, [2]string{block.Text})
+			lines = append(lines, [2]string{block.Heading}, [2]string{block.Text()})
+			for _, d := range block.Diagrams().Items {
+				lines = append(lines, [2]string{d.Caption, d.FEN})
+			}
 		case *doc.KeyValues:
 			if block.Heading != "" {
 				lines = append(lines, [2]string{block.Heading})

@@ -1,0 +1,115 @@
+package pdf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"flagfall/reports/doc"
+)
+
+// gamesOf are games with as many moves and a board after every so many.
+func gamesOf(n, moves, every int) []doc.Block {
+	var games []doc.Block
+	for g := range n {
+		m := &doc.Moves{Heading: fmt.Sprintf("Game %d", g+1)}
+		for i := range moves {
+			m.Words = append(m.Words, doc.Word{Number: strconv.Itoa(i+1) + ".", Text: "32-28"}, doc.Word{Text: "19-23"})
+			if (i+1)%every == 0 || i+1 == moves {
+				m.Words[len(m.Words)-1].Board = &doc.Diagram{Caption: fmt.Sprintf("after %d", i+1), Columns: 10, Rows: 10}
+			}
+		}
+		games = append(games, m)
+	}
+	return games
+}
+
+// Every number of a move is bold, with its move behind it on its line; games run
+// in two columns, nothing leaves the page and every board stands on the page of
+// its move or the next column.
+func TestNumbersStayWithTheirMoves(t *testing.T) {
+	for _, every := range []int{3, 20, 1000} {
+		pages := compose(&doc.Document{Title: "Bulletin", Blocks: gamesOf(7, 63, every)}, builtInFaces())
+		numbers, boards := 0, 0
+		left, right := false, false
+		for n, p := range pages {
+			for i := range p.marks {
+				m := &p.marks[i]
+				if m.y > p.height-marginY+1 || m.x+m.w > p.width-marginX+1 {
+					t.Errorf("every %d: page %d: %q at %.0f, %.0f leaves the page", every, n+1, m.text, m.x, m.y)
+				}
+				if m.kind == boxMark && m.w > 30 {
+					boards++
+					left, right = left || m.x < p.width/2, right || m.x > p.width/2
+				}
+				if m.kind != textMark || m.size != gameSize || !strings.HasSuffix(m.text, ".") {
+					continue
+				}
+				numbers++
+				next := &p.marks[i+1]
+				if !m.bold || next.bold || next.text != "32-28" || next.y != m.y || next.x < m.x {
+					t.Errorf("every %d: page %d: behind the number %q stands %q at %.0f, %.0f", every, n+1, m.text, next.text, next.x, next.y)
+				}
+			}
+		}
+		want := 7 * ((63 + every - 1) / every)
+		if numbers != 7*63 || boards != want || !left || !right {
+			t.Errorf("every %d: %d numbers, %d boards, in the left column %v, in the right %v", every, numbers, boards, left, right)
+		}
+	}
+}
+
+// Contents and index name the pages on which parts and games are found.
+func TestPagesAreNamedAsTheyAre(t *testing.T) {
+	games := gamesOf(30, 50, 20)
+	var blocks []doc.Block
+	blocks = append(blocks, &doc.Contents{Heading: "Contents"}, &doc.PageBreak{})
+	index := &doc.Index{Heading: "Index"}
+	for i, g := range games {
+		if i%3 == 0 {
+			part := &doc.Table{Title: fmt.Sprintf("Round %d", i/3+1), Columns: []doc.Column{{Key: "n", Title: "N"}}}
+			part.Add(doc.T("x"))
+			blocks = append(blocks, part)
+		}
+		blocks = append(blocks, g)
+		index.Entries = append(index.Entries, doc.IndexEntry{Name: fmt.Sprintf("Player %d", i+1), Games: []*doc.Moves{g.(*doc.Moves)}})
+	}
+	pages := compose(&doc.Document{Title: "Bulletin", Blocks: append(blocks, index)}, builtInFaces())
+	found := map[string]int{}
+	for n, p := range pages {
+		for _, b := range p.bookmarks {
+			found[b.text] = n + 1
+		}
+	}
+	named := map[string]string{}
+	for _, p := range []*page{pages[0], pages[len(pages)-1]} {
+		for i := range p.marks {
+			m := &p.marks[i]
+			if m.kind != textMark || !strings.HasPrefix(m.text, "Round ") && m.text != "Index" && !strings.HasPrefix(m.text, "Player ") {
+				continue
+			}
+			for k := range p.marks[i+1:] {
+				if next := &p.marks[i+1+k]; next.kind == textMark && next.text != "" && next.y == m.y && next.text != "." {
+					named[m.text] = next.text
+					break
+				}
+			}
+		}
+	}
+	if len(pages) < 8 {
+		t.Fatalf("%d pages prove nothing", len(pages))
+	}
+	for i := range 30 {
+		part, player, game := fmt.Sprintf("Round %d", i/3+1), fmt.Sprintf("Player %d", i+1), fmt.Sprintf("Game %d", i+1)
+		if found[part] == 0 || named[part] != strconv.Itoa(found[part]) {
+			t.Errorf("%s is on page %d, the contents say %s", part, found[part], named[part])
+		}
+		if found[game] == 0 || named[player] != strconv.Itoa(found[game]) {
+			t.Errorf("%s is on page %d, the index says %q", game, found[game], named[player])
+		}
+	}
+	if named["Index"] != strconv.Itoa(found["Index"]) {
+		t.Errorf("the index is on page %d, the contents say %s", found["Index"], named["Index"])
+	}
+}
