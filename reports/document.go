@@ -88,8 +88,8 @@ func (d *Document) RoundOf(s *arbiter.State, round int) int {
 
 // documents are the rows in the order of an event.
 var documents = []*Document{
-	playersRow, regulationsRow, pairingsRow, namesRow, slipsRow, scoresheetsRow, namePlatesRow, boardNumbersRow,
-	resultsRow, standingsRow, categoriesRow, workingRow, crosstableRow, progressRow, bracketRow, displayRow, wallChartRow, playerCardsRow,
+	playersRow, checkInRow, regulationsRow, pairingsRow, namesRow, roundSheetRow, slipsRow, scoresheetsRow, namePlatesRow, badgesRow, boardNumbersRow, tableCardsRow,
+	resultsRow, standingsRow, categoriesRow, workingRow, crosstableRow, progressRow, bracketRow, displayRow, wallChartRow, coloursRow, clubsRow, federationsRow, playerCardsRow,
 	gameRow, bulletinRow, claimRow, clockUseRow, findingsRow, missingSheetsRow,
 	teamsRow, teamMatchesRow, teamStandingsRow, teamWorkingRow, teamCrosstableRow, teamCardsRow,
 	prizesRow, feesRow, rulingsRow, incidentsRow, clockCardsRow, finalReportRow, incidentLogRow, appealRow, appealsRow, questionsRow,
