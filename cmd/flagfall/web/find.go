@@ -53,7 +53,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 	}
 	for _, p := range pages {
-		if p.nav && v.Person.Role >= p.role {
+		if p.shownIn(v) {
 			add(say("page"), say(p.title), "", p.link(v.Event, nil))
 		}
 	}

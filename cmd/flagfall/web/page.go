@@ -29,6 +29,8 @@ type page struct {
 	role Role
 	// for_ are the names of the actions to whose intents it is the answer.
 	actions []string
+	// only says for which events it is; nil for all.
+	only func(*arbiter.State) bool
 	// clocks: it shows the clocks, and hears when they move.
 	clocks bool
 	// show gives what its template shows.
@@ -39,8 +41,14 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
 		commandsPage, commandPage, playerPage, documentPage}
+}
+
+// shownIn reports whether the page stands in the navigation of an event for
+// somebody.
+func (p *page) shownIn(v *view) bool {
+	return p.nav && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
 }
 
 // pageFor is the page to which the intents of an action lead; nil for none.
@@ -242,7 +250,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 	}
 	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks}
 	for _, other := range pages {
-		if other.nav && v.Person.Role >= other.role {
+		if other.shownIn(v) {
 			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})
 		}
 	}

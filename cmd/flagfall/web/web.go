@@ -151,7 +151,7 @@ func New(c Config) (*Server, error) {
 	s.key = s.access.oneTime(c.Owner)
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
-	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
+	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
 	s.metrics = newMetrics(c.Log)
