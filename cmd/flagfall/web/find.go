@@ -46,7 +46,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	}
 	if v.Round > 0 {
 		for _, g := range v.State.Rounds[v.Round-1].All() {
-			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round))+"#board-"+g.BoardName())
+			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
 		}
 	}
 	for _, p := range v.State.Players {

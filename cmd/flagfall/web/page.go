@@ -86,6 +86,8 @@ type view struct {
 	Of string
 	// Title is that of the page.
 	Title string
+	// Parts are those of a page with too many rows; none for others.
+	Parts []part
 	// AsOf is the entry after which the event is shown; 0 for as it is.
 	AsOf int64
 }
@@ -241,6 +243,16 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	keeps := s.config.Shelf == nil && !p.clocks
+	key, beside := keyOf(v, r), 0
+	if keeps {
+		var text []byte
+		if text, beside = s.kept.get(key, v.Event, v.State); text != nil {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write(text) // who has left does not read it
+			return
+		}
+	}
 	v.Title = say(p.title)
 	status := v.status()
 	data, err := p.show(v)
@@ -258,7 +270,16 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	s.write(w, 200, "office", f)
+	text, err := s.fragment("office", f)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if keeps {
+		s.kept.put(key, v.State, beside, []byte(text))
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write([]byte(text)) // who has left does not read it
 }
 
 // template is the name of the page's template.

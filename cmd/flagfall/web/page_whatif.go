@@ -60,6 +60,8 @@ func showWhatif(v *view) (any, error) {
 			w.Any = true
 		}
 	}
+	from, to := v.cut(len(w.Boards), -1)
+	w.Boards = w.Boards[from:to]
 	after := trial.State()
 	if w.Any {
 		var err error

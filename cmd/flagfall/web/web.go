@@ -112,6 +112,7 @@ type Server struct {
 	events   *events
 	metrics  *metrics
 	hung     hungPages
+	kept     keptPages
 	ending   atomic.Bool
 	pages    *template.Template
 	handler  http.Handler
@@ -156,6 +157,7 @@ func New(c Config) (*Server, error) {
 	s.key = s.access.oneTime(c.Owner)
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
+	s.events.changedBeside = s.kept.changed
 	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
