@@ -326,7 +326,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: arbiter.Describe(s, e)})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
-		if err == nil && before != nil {
+		if err == nil && before != nil && !call.Whether {
 			a.Differences, err = office.Compare(before, s)
 			a.Seq = before.Seq
 		}

@@ -213,6 +213,7 @@ var officePages = []struct{ address, picture, phone string }{
 	{"/", "", ""}, {"/people", "", ""},
 	{"/e/candle-lane-invitation/", "round", ""}, {"/e/candle-lane-invitation/results", "results", "results-phone"}, {"/e/candle-lane-invitation/results?round=2", "", ""},
 	{"/e/candle-lane-invitation/clocks", "clocks", ""}, {"/board/candle-lane-invitation/1", "", "clock-phone"}, {"/e/candle-lane-invitation/pairing", "pairing", ""},
+	{"/e/candle-lane-invitation/whatif?result+of+1=2-0&result+of+2=0-2", "whatif", ""},
 	{"/e/candle-lane-invitation/pairings", "", ""}, {"/e/candle-lane-invitation/players", "players", ""}, {"/e/candle-lane-invitation/player/3", "", ""},
 	{"/e/candle-lane-invitation/standings", "standings", ""}, {"/e/candle-lane-invitation/crosstable", "", ""}, {"/e/candle-lane-invitation/journal", "journal", ""},
 	{"/e/candle-lane-invitation/sheets", "", ""}, {"/e/candle-lane-invitation/sheets?round=1&board=1", "sheet", ""},
@@ -235,36 +236,62 @@ func TestOfficePages(t *testing.T) {
 	axe := accessibility(t)
 	pictures := os.Getenv("FLAGFALL_PICTURES")
 	for _, page := range officePages {
-		for _, width := range []int64{360, 768, 1280, 1920} {
-			p.size(width, 800)
-			p.open(base + page.address)
-			if wide := value[int](p, "document.documentElement.scrollWidth"); wide > int(width) {
-				t.Errorf("%s at %d px is %d px wide: %s", page.address, width, wide,
-					value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
-			}
+		p.open(base + page.address)
+		p.fits(page.address, func(width int64) {
 			if name := map[int64]string{360: page.phone, 1280: page.picture}[width]; pictures != "" && name != "" {
 				p.picture(filepath.Join(pictures, name+".png"))
 			}
+		})
+		p.accessible(page.address, axe)
+		if pictures != "" && page.picture == "results" {
+			p.dark(true)
+			p.picture(filepath.Join(pictures, "results-dark.png"))
+			p.dark(false)
 		}
-		p.size(1280, 800)
-		for _, dark := range []bool{false, true} {
-			p.dark(dark)
-			p.open(base + page.address)
-			if pictures != "" && dark && page.picture == "results" {
-				p.picture(filepath.Join(pictures, "results-dark.png"))
-			}
-			if axe == "" {
-				continue
-			}
-			p.do(chromedp.Evaluate[chromedp.Void](axe))
-			found := value[[]string](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`)
-			for _, f := range found {
-				t.Errorf("%s, dark %v: %s", page.address, dark, f)
-			}
-		}
-		p.dark(false)
 		p.silent(page.address)
 	}
+}
+
+// sound checks the page that is shown as TestOfficePages does.
+func (p *tab) sound(where string) {
+	p.t.Helper()
+	p.fits(where, func(int64) {})
+	p.accessible(where, accessibility(p.t))
+}
+
+// fits checks that the page that is shown is at no width wider than its screen, and
+// tells of each width.
+func (p *tab) fits(where string, at func(width int64)) {
+	p.t.Helper()
+	for _, width := range []int64{360, 768, 1280, 1920} {
+		p.size(width, 800)
+		p.do(chromedp.Reload())
+		if wide := value[int](p, "document.documentElement.scrollWidth"); wide > int(width) {
+			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
+				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
+		}
+		at(width)
+	}
+	p.size(1280, 800)
+}
+
+// accessible has axe-core look at the page that is shown, in light and dark colours;
+// "" looks at nothing.
+func (p *tab) accessible(where, axe string) {
+	p.t.Helper()
+	for _, dark := range []bool{false, true} {
+		p.dark(dark)
+		p.do(chromedp.Reload())
+		if axe == "" {
+			continue
+		}
+		p.do(chromedp.Evaluate[chromedp.Void](axe))
+		found := value[[]string](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`)
+		for _, f := range found {
+			p.t.Errorf("%s, dark %v: %s", where, dark, f)
+		}
+	}
+	p.dark(false)
 }
 
 // accessibility is the script of axe-core, which .ci/run fetches for tests; ""

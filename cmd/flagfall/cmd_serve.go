@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"fmt"
 	"io"
 	"log/slog"
@@ -41,6 +42,10 @@ browser. It answers this machine alone. --lan answers the local network too and
 asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others enter
 with it, or by links that you make in the office.
 
+--tls encrypts what goes over the network, with a certificate that the office makes
+and keeps; browsers ask about it once, and its fingerprint is printed to be
+compared. --certificate and --certificate-key take one that you have.
+
 It ends when it is interrupted; everything that was answered is stored. A double
 click on the program does the same for the folder that the program lies in.
 
@@ -55,6 +60,9 @@ a server, beside as many others as there are: see docs/server.md.`,
 			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, as host:port (default "+webAddress+")")
 			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
 			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
+			cmd.Flags().BoolVar(&o.tls, "tls", false, "encrypt, with a certificate that the office makes")
+			cmd.Flags().StringVar(&o.certificate, "certificate", "", "encrypt with the certificate of this file (PEM)")
+			cmd.Flags().StringVar(&o.key, "certificate-key", "", "the file with the key of that certificate (PEM)")
 			addServer(cmd, &o.database, &o.organisation)
 			cmd.Flags().StringSliceVar(&o.names, "name", nil, "names by which a load balancer calls it, such as office.example.org")
 			cmd.Flags().Lookup("name").Hidden = true
@@ -72,7 +80,8 @@ a server, beside as many others as there are: see docs/server.md.`,
 // serving is how the office is opened for browsers.
 type serving struct {
 	at                     string
-	demo, lan, still       bool
+	demo, lan, still, tls  bool
+	certificate, key       string
 	database, organisation string
 	names                  []string
 }
@@ -149,6 +158,10 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 			err = closing
 		}
 	}()
+	if config.Certificate, err = o.encryption(env, listener.Addr()); err != nil {
+		listener.Close()
+		return err
+	}
 	config.Door = door
 	server, err := web.New(config)
 	if err != nil {
@@ -158,9 +171,12 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	address := server.Address(listener.Addr())
 	fmt.Fprintln(env.Out, address)
 	if o.lan {
-		if err := o.invite(env, listener.Addr()); err != nil {
+		if err := o.invite(env, server.Addresses(listener.Addr())); err != nil {
 			return err
 		}
+	}
+	if config.Certificate != nil && o.certificate == "" {
+		fmt.Fprintln(env.Out, "certificate SHA-256: "+fingerprint(config.Certificate))
 	}
 	if !o.still {
 		openBrowser(address)
@@ -211,9 +227,27 @@ func (o serving) listen() (net.Listener, error) {
 	return listener, nil
 }
 
+// encryption is the certificate by which it answers; nil where it does not encrypt.
+func (o serving) encryption(env *env, at net.Addr) (*tls.Certificate, error) {
+	switch {
+	case o.certificate != "" || o.key != "":
+		return givenCertificate(o.certificate, o.key)
+	case !o.tls:
+		return nil, nil
+	}
+	file := ""
+	if base := env.stateFolder(); base != "" && !o.demo {
+		file = filepath.Join(base, "office.pem")
+	}
+	addresses := []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback}
+	if o.lan {
+		addresses = append(addresses, web.LocalAddresses()...)
+	}
+	return madeCertificate(env, file, addresses)
+}
+
 // invite prints the address for the local network, and its code for telephones.
-func (o serving) invite(env *env, at net.Addr) error {
-	addresses := web.Addresses(at)
+func (o serving) invite(env *env, addresses []string) error {
 	if len(addresses) == 0 {
 		return nil
 	}

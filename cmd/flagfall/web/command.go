@@ -61,6 +61,8 @@ type Call struct {
 	Files   map[string][]Upload
 	// Try: nothing is stored, and the answer says what would change.
 	Try bool
+	// Whether, with Try: only whether it would be refused is asked.
+	Whether bool
 	// Print is the name of the file that a document is printed into; "" for other
 	// commands.
 	Print string

@@ -90,6 +90,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 			call.Values[name] = values
 		}
 	}
+	call.several()
 	if r.MultipartForm == nil {
 		return call, back, nil
 	}
@@ -104,6 +105,28 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		}
 	}
 	return call, back, r.MultipartForm.RemoveAll()
+}
+
+// resultOf begins the name of a field that has the result of a board.
+const resultOf = "result of "
+
+// several makes one call of the results of several boards, which a form has as a
+// field for each; those that are left open are left out.
+func (c *Call) several() {
+	var words []string
+	for name, values := range c.Values {
+		board, is := strings.CutPrefix(name, resultOf)
+		if !is {
+			continue
+		}
+		delete(c.Values, name)
+		if values[0] != "" {
+			words = append(words, board, values[0])
+		}
+	}
+	if len(words) > 0 {
+		c.Values["board"], c.Values["result"] = words[:1], words[1:]
+	}
 }
 
 func uploaded(header *multipart.FileHeader) ([]byte, error) {

@@ -147,11 +147,11 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 func (s *Server) entrance(r *http.Request, key string) string {
 	// Others come by the address by which the owner is here, or by that of the
 	// local network.
-	base := "http://" + r.Host
+	base := s.scheme() + r.Host
 	if s.config.Passphrase != "" && (strings.HasPrefix(r.Host, "127.") || strings.HasPrefix(r.Host, "localhost")) {
 		for _, name := range s.allowed {
 			if !strings.HasPrefix(name, "127.") && !strings.HasPrefix(name, "localhost") && !strings.HasPrefix(name, "[") && !strings.HasPrefix(name, "0.0.0.0") {
-				base = "http://" + name
+				base = s.scheme() + name
 			}
 		}
 	}

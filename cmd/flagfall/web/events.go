@@ -19,6 +19,8 @@ type events struct {
 	config Config
 	// heard is told of every change before the watchers are.
 	heard func(name string)
+	// changedBeside is told of what changes beside the journal.
+	changedBeside func(name string)
 
 	mu       sync.Mutex
 	watchers map[string]map[chan news]bool // by the name of the event
@@ -128,6 +130,7 @@ func (e *events) changed(name string, seq int64) {
 // beside tells all watchers of an event that something has changed which stands in
 // no journal.
 func (e *events) beside(name string) {
+	e.changedBeside(name)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.tell(name, news{beside: true})

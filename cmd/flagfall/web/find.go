@@ -46,14 +46,14 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	}
 	if v.Round > 0 {
 		for _, g := range v.State.Rounds[v.Round-1].All() {
-			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round))+"#board-"+g.BoardName())
+			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
 		}
 	}
 	for _, p := range v.State.Players {
 		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 	}
 	for _, p := range pages {
-		if p.nav && v.Person.Role >= p.role {
+		if p.shownIn(v) {
 			add(say("page"), say(p.title), "", p.link(v.Event, nil))
 		}
 	}

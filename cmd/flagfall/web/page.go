@@ -29,6 +29,8 @@ type page struct {
 	role Role
 	// for_ are the names of the actions to whose intents it is the answer.
 	actions []string
+	// only says for which events it is; nil for all.
+	only func(*arbiter.State) bool
 	// clocks: it shows the clocks, and hears when they move.
 	clocks bool
 	// show gives what its template shows.
@@ -39,8 +41,14 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
 		commandsPage, commandPage, playerPage, documentPage}
+}
+
+// shownIn reports whether the page stands in the navigation of an event for
+// somebody.
+func (p *page) shownIn(v *view) bool {
+	return p.nav && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
 }
 
 // pageFor is the page to which the intents of an action lead; nil for none.
@@ -78,6 +86,8 @@ type view struct {
 	Of string
 	// Title is that of the page.
 	Title string
+	// Parts are those of a page with too many rows; none for others.
+	Parts []part
 	// AsOf is the entry after which the event is shown; 0 for as it is.
 	AsOf int64
 }
@@ -233,6 +243,16 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	keeps := s.config.Shelf == nil && !p.clocks
+	key, beside := keyOf(v, r), 0
+	if keeps {
+		var text []byte
+		if text, beside = s.kept.get(key, v.Event, v.State); text != nil {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write(text) // who has left does not read it
+			return
+		}
+	}
 	v.Title = say(p.title)
 	status := v.status()
 	data, err := p.show(v)
@@ -242,7 +262,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 	}
 	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks}
 	for _, other := range pages {
-		if other.nav && v.Person.Role >= other.role {
+		if other.shownIn(v) {
 			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})
 		}
 	}
@@ -250,7 +270,16 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	s.write(w, 200, "office", f)
+	text, err := s.fragment("office", f)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if keeps {
+		s.kept.put(key, v.State, beside, []byte(text))
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write([]byte(text)) // who has left does not read it
 }
 
 // template is the name of the page's template.

@@ -14,9 +14,10 @@ var attendancePage = &page{name: "attendance", title: "Attendance", key: "e", na
 // attendance is who plays the next round, and who does not and why.
 type attendance struct {
 	*view
-	Next    int
-	Rows    []attendee
-	Playing int
+	Next int
+	// Rows are those of the part that is shown, of Count.
+	Rows           []attendee
+	Count, Playing int
 	// Kinds are the absences that the system of the event knows, and Why is why it
 	// knows none.
 	Kinds []string
@@ -60,6 +61,9 @@ func showAttendance(v *view) (any, error) {
 	if i := slices.IndexFunc(a.Rows, func(r attendee) bool { return r.Absent == "" }); i >= 0 && v.AsOf == 0 {
 		a.Kinds, a.Why = v.absences(a.Rows[i].ID)
 	}
+	a.Count = len(a.Rows)
+	from, to := v.cut(len(a.Rows), -1)
+	a.Rows = a.Rows[from:to]
 	return a, nil
 }
 
@@ -75,7 +79,7 @@ func (v *view) absences(player string) (kinds []string, why string) {
 		return nil, ""
 	}
 	for _, kind := range c.field("bye").Choices {
-		answer := v.server.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true,
+		answer := v.server.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true, Whether: true,
 			Values: map[string][]string{"player": {player}, "bye": {kind}}})
 		if answer.Fault != nil {
 			why = answer.Fault.Message

@@ -102,6 +102,8 @@ func showClocks(v *view) (any, error) {
 		}
 		return a.Urgency - b.Urgency
 	})
+	from, to := v.cut(len(w.Boards), -1)
+	w.Boards = w.Boards[from:to]
 	return w, nil
 }
 

@@ -14,7 +14,9 @@ var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, 
 
 type players struct {
 	*view
+	// Rows are those of the part that is shown, of Count.
 	Rows   []playerRow
+	Count  int
 	Import *Command
 	// CheckIn: who has reported is asked for.
 	CheckIn bool
@@ -57,6 +59,9 @@ func showPlayers(v *view) (any, error) {
 		}
 		return 0 // by name
 	})
+	p.Count = len(p.Rows)
+	from, to := v.cut(len(p.Rows), -1)
+	p.Rows = p.Rows[from:to]
 	return p, nil
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
@@ -40,7 +41,9 @@ type results struct {
 	Draw          *choice
 	Others        []choice
 	Complete      bool
-	Last          *office.Entry
+	// Onward leads to the next part with an open game; "" for none.
+	Onward string
+	Last   *office.Entry
 }
 
 // choices are the results that a game of the event may have.
@@ -70,7 +73,15 @@ func showResults(v *view) (any, error) {
 		choice{"--", say("neither came") + " (- -)", ""}, choice{"0-0", say("both lose") + " (0-0)", ""})
 	if v.Round > 0 {
 		round, sent := &v.State.Rounds[v.Round-1], v.sent(v.Round)
-		for _, g := range round.All() {
+		games := round.All()
+		from, to := v.cut(len(games), slices.IndexFunc(games, func(g *arbiter.Game) bool { return g.BoardName() == v.query("board") }))
+		open := func(g *arbiter.Game) bool { return g.Result == nil }
+		for _, part := range slices.Concat(v.Parts[min(len(v.Parts), to/mostRows):], v.Parts) {
+			if !part.Here && r.Onward == "" && slices.ContainsFunc(games[part.First-1:part.Last], open) {
+				r.Onward = part.Link
+			}
+		}
+		for _, g := range games[from:to] {
 			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()]}
 			if g.Result != nil {
 				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()

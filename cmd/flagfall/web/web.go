@@ -10,10 +10,13 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"embed"
 	"errors"
 	"html/template"
+	"io"
 	"io/fs"
+	"log"
 	"log/slog"
 	"net"
 	"net/http"
@@ -65,6 +68,8 @@ type Config struct {
 	Owner string
 	// Passphrase lets the local network in; "" keeps it out.
 	Passphrase string
+	// Certificate is that by which it encrypts; nil where it does not.
+	Certificate *tls.Certificate
 	// Names are those by which a load balancer calls it, which says in its headers
 	// who calls; none where nothing stands before it.
 	Names []string
@@ -107,6 +112,7 @@ type Server struct {
 	events   *events
 	metrics  *metrics
 	hung     hungPages
+	kept     keptPages
 	ending   atomic.Bool
 	pages    *template.Template
 	handler  http.Handler
@@ -151,7 +157,8 @@ func New(c Config) (*Server, error) {
 	s.key = s.access.oneTime(c.Owner)
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
-	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join}).ParseFS(files, "templates/*.html"); err != nil {
+	s.events.changedBeside = s.kept.changed
+	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
 	s.metrics = newMetrics(c.Log)
@@ -306,20 +313,37 @@ func (s *Server) static(next http.Handler, tags map[string]string) http.Handler 
 // Address is where the owner enters: the address with the key that opens it once.
 func (s *Server) Address(at net.Addr) string {
 	_, port, _ := net.SplitHostPort(at.String())
-	return "http://" + net.JoinHostPort("127.0.0.1", port) + "/enter?key=" + s.key
+	return s.scheme() + net.JoinHostPort("127.0.0.1", port) + "/enter?key=" + s.key
+}
+
+// scheme begins the addresses of the office.
+func (s *Server) scheme() string {
+	if s.config.Certificate != nil {
+		return "https://"
+	}
+	return "http://"
 }
 
 // Addresses are those by which the local network reaches a listener.
-func Addresses(at net.Addr) []string {
+func (s *Server) Addresses(at net.Addr) []string {
 	_, port, _ := net.SplitHostPort(at.String())
 	var list []string
+	for _, ip := range LocalAddresses() {
+		list = append(list, s.scheme()+net.JoinHostPort(ip.String(), port)+"/")
+	}
+	return list
+}
+
+// LocalAddresses are those that the machine has in its networks.
+func LocalAddresses() []net.IP {
 	interfaces, err := net.InterfaceAddrs()
 	if err != nil {
 		return nil
 	}
+	var list []net.IP
 	for _, i := range interfaces {
 		if ip, ok := i.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() && ip.IP.To4() != nil {
-			list = append(list, "http://"+net.JoinHostPort(ip.IP.String(), port)+"/")
+			list = append(list, ip.IP)
 		}
 	}
 	return list
@@ -332,8 +356,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		s.allowed = append(s.allowed, net.JoinHostPort(name, port))
 	}
 	if s.config.Passphrase != "" {
-		for _, a := range Addresses(l.Addr()) {
-			s.allowed = append(s.allowed, strings.Trim(strings.TrimPrefix(a, "http://"), "/"))
+		for _, a := range s.Addresses(l.Addr()) {
+			s.allowed = append(s.allowed, strings.Trim(strings.TrimPrefix(a, s.scheme()), "/"))
 		}
 	}
 	s.allowed = append(s.allowed, s.config.Names...)
@@ -355,7 +379,17 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if s.config.Shelf != nil {
 		most = manyConnections
 	}
-	err := server.Serve(&limited{Listener: l, slots: make(chan struct{}, most)})
+	bounded := &limited{Listener: l, slots: make(chan struct{}, most)}
+	var err error
+	if s.config.Certificate == nil {
+		err = server.Serve(bounded)
+	} else {
+		server.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{*s.config.Certificate}}
+		// Browsers that do not trust a certificate end the first call, which is
+		// nothing to tell.
+		server.ErrorLog = log.New(io.Discard, "", 0)
+		err = server.ServeTLS(bounded, "", "")
+	}
 	if !errors.Is(err, http.ErrServerClosed) {
 		return rule.Errorf(rule.Internal, "the office cannot answer: %w", err)
 	}

@@ -205,6 +205,7 @@ async function enterResult(form, value) {
   const next = after(row);
   go(next || row);
   const answer = await send(data);
+  if (!next && !answer.fault && $("#boards").dataset.next) { location.href = $("#boards").dataset.next; return; }
   row.classList.remove("pending");
   if (answer.fault) go(row);
 }
@@ -243,7 +244,9 @@ document.addEventListener("keydown", e => {
     if (e.key === "/" && $("#boards")) { number = " "; e.preventDefault(); return; }
     if (number !== "") {
       if (/^[0-9.]$/.test(e.key)) { number += e.key; go(document.getElementById("board-" + number.trim())); e.preventDefault(); return; }
+      const board = number.trim();
       number = "";
+      if (e.key === "Enter" && board && "parts" in $("#boards").dataset && !document.getElementById("board-" + board)) { e.preventDefault(); location.href = `?round=${$("#boards").dataset.round}&board=${board}#board-${board}`; return; }
       if (e.key === "Enter") { e.preventDefault(); return; }
     }
   }

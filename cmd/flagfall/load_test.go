@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+var loadFor = flag.Duration("load", 0, "how long TestLoad makes its load; 0 skips it")
+
+// bigEvent makes an event of so many players in round 1, and opens its office.
+func bigEvent(t *testing.T, players int) (folder string, v *visitor) {
+	t.Helper()
+	folder = t.TempDir()
+	var b strings.Builder
+	b.WriteString("Name,Rating,Club\n")
+	for i := range players {
+		fmt.Fprintf(&b, "\"Player%04d, Name%d\",%d,Club %d\n", i, i*7919%2000, 1000+i*31%1200, i%50)
+	}
+	list := filepath.Join(folder, "players.csv")
+	if err := os.WriteFile(list, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runLinesIn(t, folder+"/big.flagfall", "new Big --system swiss --rounds 9", "player import "+list, "pair")
+	address, _ := openOffice(t, folder, nil, serving{})
+	v = newVisitor(t, address)
+	status, text := v.get(key(address))
+	v.want(http.StatusOK, status, text)
+	return folder, v
+}
+
+// TestParts: a page of many rows stands in parts; a board is found in its own, and a
+// page that is kept shows what has changed.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	_, v := bigEvent(t, 600)
+	status, text := v.get("/e/big/results")
+	v.want(http.StatusOK, status, text, `id="board-250"`, "251–300", `data-next="?part=2"`)
+	if strings.Contains(text, `id="board-251"`) {
+		t.Error("all boards stand on one page")
+	}
+	status, text = v.get("/e/big/results?board=280")
+	v.want(http.StatusOK, status, text, `id="board-280"`, `data-next="?part=1"`)
+	for range 2 {
+		status, text = v.get("/e/big/players")
+		v.want(http.StatusOK, status, text, "Players (600)", "501–600")
+		status, text = v.get("/e/big/attendance?part=3")
+		v.want(http.StatusOK, status, text, "600 are entered", "Player0599")
+	}
+	// What was kept is not shown again when something has changed.
+	v.post("/e/big/do", "command=result&board=280&result=2-0")
+	if _, text = v.get("/e/big/results?board=280"); !strings.Contains(text, "299 of 300") {
+		t.Error("a page shows what was before a result")
+	}
+	v.get("/e/big/")
+	v.post("/e/big/announce", "text=Soup")
+	if _, text = v.get("/e/big/"); !strings.Contains(text, "Soup") {
+		t.Error("a page shows what was before an announcement")
+	}
+}
+
+// TestLoad makes the load of a large hall for as long as -load says, and tells how
+// long pages and presses took: 300 viewers who hear of every change and look, and 100
+// boards with a telephone each. docs/browser.md has the figures.
+func TestLoad(t *testing.T) {
+	if *loadFor == 0 {
+		t.Skip("SKIPPED: give -load 60s to make the load of a large hall")
+	}
+	folder, owner := bigEvent(t, 2000)
+	_ = folder
+	var boards []string
+	for n := range 100 {
+		boards = append(boards, strconv.Itoa(n+1))
+	}
+	form := url.Values{"command": {"clock set"}, "control": {"80m+60s"}, "round": {"1"}, "board": boards}
+	status, text := owner.post("/e/big/do", form.Encode())
+	owner.want(http.StatusOK, status, text)
+	status, text = owner.post("/e/big/do", url.Values{"command": {"clock start"}, "board": boards}.Encode())
+	owner.want(http.StatusOK, status, text)
+	ctx, cancel := context.WithTimeout(t.Context(), *loadFor)
+	defer cancel()
+	pages, presses := &times{}, &times{}
+	var all sync.WaitGroup
+	for range 300 {
+		all.Go(func() { view(ctx, owner.base+"/hall/big/", pages) })
+	}
+	for _, board := range boards {
+		all.Go(func() { pressAll(ctx, owner, board, presses) })
+	}
+	// The arbiter enters results all the while.
+	for n := 101; ctx.Err() == nil && n < 1000; n++ {
+		owner.post("/e/big/do", "command=result&result=2-0&board="+strconv.Itoa(n))
+		select {
+		case <-ctx.Done():
+		case <-time.After(2 * time.Second):
+		}
+	}
+	all.Wait()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	t.Logf("pages of the hall: %s", pages)
+	t.Logf("presses, until they are stored: %s", presses)
+	t.Logf("memory of the office and of all visitors: %d MB from the system", m.Sys>>20)
+}
+
+// times are how long something took.
+type times struct {
+	mu   sync.Mutex
+	list []time.Duration
+	lost int
+}
+
+func (x *times) add(d time.Duration, ok bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !ok {
+		x.lost++
+		return
+	}
+	x.list = append(x.list, d)
+}
+
+func (x *times) String() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if len(x.list) == 0 {
+		return "none"
+	}
+	slices.Sort(x.list)
+	at := func(share float64) time.Duration {
+		return x.list[int(share*float64(len(x.list)-1))].Round(100 * time.Microsecond)
+	}
+	return fmt.Sprintf("%d, half within %v, 90 %% %v, 99 %% %v, refused or lost %d", len(x.list), at(.5), at(.9), at(.99), x.lost)
+}
+
+// view listens to the stream of an event and looks at its page after each change.
+func view(ctx context.Context, page string, took *times) {
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}}
+	get := func(to string) (*http.Response, error) {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, to, nil)
+		if err != nil {
+			return nil, err
+		}
+		return client.Do(r)
+	}
+	stream, err := get(page + "live")
+	if err != nil {
+		return
+	}
+	defer stream.Body.Close()
+	some := make([]byte, 4096)
+	for ctx.Err() == nil {
+		if _, err := stream.Body.Read(some); err != nil {
+			return
+		}
+		time.Sleep(time.Duration(len(page)*int(time.Now().UnixNano())%600) * time.Millisecond) // as hall.js does
+		begun := time.Now()
+		answer, err := get(page + "standings")
+		if err != nil {
+			continue
+		}
+		_, err = io.Copy(io.Discard, answer.Body)
+		answer.Body.Close()
+		took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK)
+	}
+}
+
+// pressAll presses the clock of a board in turn, a press every few seconds.
+func pressAll(ctx context.Context, v *visitor, board string, took *times) {
+	for n := 0; ctx.Err() == nil; n++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(3*time.Second + time.Duration(len(board)*n%7)*150*time.Millisecond):
+		}
+		body, err := json.Marshal([]map[string]any{{"id": board + "-" + strconv.Itoa(n), "round": 1, "side": []string{"first", "second"}[n%2], "at": time.Now().UnixMilli()}})
+		if err != nil {
+			return
+		}
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, v.base+"/board/big/"+board+"/clock", strings.NewReader(string(body)))
+		if err != nil {
+			return
+		}
+		begun := time.Now()
+		answer, err := v.http.Do(r)
+		if err != nil {
+			return
+		}
+		text, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK && !strings.Contains(string(text), "not counted"))
+	}
+}

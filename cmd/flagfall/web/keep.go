@@ -1,0 +1,68 @@
+package web
+
+import (
+	"net/http"
+	"sync"
+
+	"flagfall/arbiter"
+)
+
+// An office page of a big event is made once for each change and whoever may see the
+// same of it. On a shelf other processes announce and confirm, too, which this one
+// does not hear of, and nothing is kept.
+
+// mostKept bounds the pages that are kept, in bytes.
+const mostKept = 48 << 20
+
+// keptPages are pages of the office as they were made last.
+type keptPages struct {
+	mu    sync.Mutex
+	pages map[string]keptPage
+	size  int
+	// beside counts what changed of an event that stands in no journal.
+	beside map[string]int
+}
+
+type keptPage struct {
+	head   string
+	beside int
+	text   []byte
+}
+
+// changed says that something of an event has changed that stands in no journal.
+func (k *keptPages) changed(event string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.beside == nil {
+		k.beside = map[string]int{}
+	}
+	k.beside[event]++
+}
+
+// keyOf is under what a page is kept: all that it depends on but the event's state.
+func keyOf(v *view, r *http.Request) string {
+	return r.URL.RequestURI() + "\x00" + v.Person.Name + "\x00" + v.Person.Role.String() + "\x00" + languageOf(r)
+}
+
+// get is a page that was made for this state, and beside what it is kept for; nil for
+// none.
+func (k *keptPages) get(key, event string, s *arbiter.State) (text []byte, beside int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	beside = k.beside[event]
+	if p, found := k.pages[key]; found && p.head == s.Head && p.beside == beside {
+		text = p.text
+	}
+	return text, beside
+}
+
+// put keeps a page that was made. When there is no room, all others go.
+func (k *keptPages) put(key string, s *arbiter.State, beside int, text []byte) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.size += len(text); k.pages == nil || k.size > mostKept {
+		k.pages, k.size = map[string]keptPage{}, len(text)
+	}
+	k.size -= len(k.pages[key].text)
+	k.pages[key] = keptPage{s.Head, beside, text}
+}

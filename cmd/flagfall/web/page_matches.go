@@ -1,0 +1,158 @@
+package web
+
+import (
+	"html/template"
+	"slices"
+
+	"flagfall/arbiter"
+)
+
+var matchesPage = &page{name: "matches", title: "Match card", key: "m", nav: true, role: Helper, only: hasMatches, show: showMatches}
+
+// hasMatches reports whether an event is played in matches of several games: of
+// teams, or of two players.
+func hasMatches(s *arbiter.State) bool {
+	return s.System().Teams || s.System().Bracket || s.Settings.PerRound() > 1
+}
+
+// matches are the matches of a round.
+type matches struct {
+	*view
+	results
+	Cards []matchCard
+	// Lineups are who plays for each team in round Next.
+	Lineups []lineup
+	Next    int
+	// Bracket is the tree of a knock-out; "" for none.
+	Bracket template.HTML
+}
+
+// matchCard is one match: two teams, or two players who play several games.
+type matchCard struct {
+	Table             int
+	Home, Away, Score string
+	// Over: all games have a result, and Open how many have none.
+	Over   bool
+	Open   int
+	Boards []matchBoard
+	// Empty says what was won without an opponent.
+	Empty []string
+}
+
+// matchBoard is a game of a match, as the card has it: the home side first.
+type matchBoard struct {
+	board
+	// HomeFirst: the home side moves first.
+	HomeFirst  bool
+	Home, Away string
+}
+
+// lineup is who plays for a team.
+type lineup struct {
+	ID, Name string
+	// Places are the boards, each with the player who sits there; All is the team.
+	Places []string
+	All    []Word
+}
+
+func showMatches(v *view) (any, error) {
+	m := matches{view: v, results: v.choices(), Next: len(v.State.Rounds) + 1}
+	m.results.view = v
+	if v.Round > 0 {
+		round := &v.State.Rounds[v.Round-1]
+		if v.State.System().Teams {
+			for _, match := range round.Matches {
+				m.Cards = append(m.Cards, m.team(round, match))
+			}
+		} else {
+			for i, pair := range round.Pairs() {
+				m.Cards = append(m.Cards, m.pair(i+1, pair))
+			}
+		}
+	}
+	if v.State.System().Teams && v.Person.Role >= Arbiter {
+		for _, t := range v.State.Teams {
+			l := lineup{ID: t.Name, Name: t.Name}
+			for _, id := range t.Players {
+				l.All = append(l.All, Word{"#" + itoa(int(id)), v.Name(id)})
+			}
+			for _, id := range v.State.LineupOf(t) {
+				l.Places = append(l.Places, "#"+itoa(int(id)))
+			}
+			m.Lineups = append(m.Lineups, l)
+		}
+	}
+	if v.State.System().Bracket {
+		tree, err := showDocument(v, "bracket")
+		if err != nil {
+			return nil, err
+		}
+		m.Bracket = tree.(*shown).Content
+		v.Title = say("Match card")
+	}
+	return m, nil
+}
+
+// boardOf is a game as the result board has it.
+func (m *matches) boardOf(g *arbiter.Game) board {
+	b := board{Game: g, Name: g.BoardName(), First: m.Name(g.First), Second: m.Name(g.Second)}
+	if scoring := m.State.Settings.Points(); g.Result != nil {
+		b.Text, b.Winner = scoring.ResultText(*g.Result), g.Result.Winner
+	}
+	return b
+}
+
+// team is the card of a match of teams.
+func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard {
+	c := matchCard{Table: match.Table, Home: m.State.TeamName(match.First), Away: say("free")}
+	if match.Second == 0 {
+		return c
+	}
+	c.Away = m.State.TeamName(match.Second)
+	score := m.State.MatchScore(round, match)
+	c.Score, c.Over, c.Open = score.Board[0].String()+" – "+score.Board[1].String(), score.Over, score.Open
+	home := m.State.Team(match.First)
+	for i := range round.Games {
+		g := &round.Games[i]
+		if g.Board < match.From || g.Board > match.To {
+			continue
+		}
+		b := matchBoard{board: m.boardOf(g), HomeFirst: home != nil && slices.Contains(home.Players, g.First)}
+		if b.Home, b.Away = b.First, b.Second; !b.HomeFirst {
+			b.Home, b.Away = b.Second, b.First
+		}
+		c.Boards = append(c.Boards, b)
+	}
+	for side, n := range match.Walkovers {
+		if n > 0 {
+			who := c.Home
+			if side == 1 {
+				who = c.Away
+			}
+			c.Empty = append(c.Empty, who+": "+itoa(n)+" "+say("boards won, since nobody sat opposite"))
+		}
+	}
+	return c
+}
+
+// pair is the card of two players who play several games.
+func (m *matches) pair(table int, games []*arbiter.Game) matchCard {
+	c := matchCard{Table: table, Home: m.Name(games[0].First), Away: m.Name(games[0].Second)}
+	points := games[0].Points
+	points[0], points[1] = 0, 0
+	for _, g := range games {
+		b := matchBoard{board: m.boardOf(g), HomeFirst: g.First == games[0].First, Home: c.Home, Away: c.Away}
+		if g.Result == nil {
+			c.Open++
+		} else if b.HomeFirst {
+			points[0] += g.Points[0]
+			points[1] += g.Points[1]
+		} else {
+			points[0] += g.Points[1]
+			points[1] += g.Points[0]
+		}
+		c.Boards = append(c.Boards, b)
+	}
+	c.Score, c.Over = points[0].String()+" – "+points[1].String(), c.Open == 0
+	return c
+}

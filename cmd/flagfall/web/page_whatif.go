@@ -1,0 +1,102 @@
+package web
+
+import (
+	"html/template"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+	"flagfall/reports"
+)
+
+var whatifPage = &page{name: "whatif", title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
+
+// whatif is the standings as they would be if open games ended so.
+type whatif struct {
+	*view
+	results
+	Boards []tried
+	// Any: something is tried.
+	Any bool
+	// Changes are the places that move, and Why why a result cannot be tried.
+	Changes   []rule.Sentence
+	Why       string
+	Standings template.HTML
+	Prizes    template.HTML
+}
+
+// tried is an open board with the result that is tried.
+type tried struct {
+	board
+	Value string
+}
+
+func showWhatif(v *view) (any, error) {
+	w := whatif{view: v, results: v.choices()}
+	w.results.view = v
+	v.Round = v.Playing
+	if v.Playing == 0 {
+		return w, nil
+	}
+	scoring := v.State.Settings.Points()
+	trial := v.Office.Trial()
+	for _, g := range v.State.Rounds[v.Playing-1].All() {
+		if g.Result != nil {
+			continue
+		}
+		t := tried{board: board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}, Value: v.query(resultOf + g.BoardName())}
+		w.Boards = append(w.Boards, t)
+		for _, result := range scoring.Results() {
+			if t.Value == "" || scoring.ResultText(result) != t.Value {
+				continue
+			}
+			if _, err := trial.Do(arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}); err != nil {
+				if rule.CodeOf(err) == rule.Internal {
+					return nil, err
+				}
+				w.Why = err.Error()
+				continue
+			}
+			w.Any = true
+		}
+	}
+	from, to := v.cut(len(w.Boards), -1)
+	w.Boards = w.Boards[from:to]
+	after := trial.State()
+	if w.Any {
+		var err error
+		if w.Changes, err = office.StandingsChanges(v.State, after); err != nil {
+			return nil, err
+		}
+	}
+	for _, part := range []struct {
+		name string
+		into *template.HTML
+	}{{"standings", &w.Standings}, {"prizes", &w.Prizes}} {
+		d, err := reports.FindDocument(part.name)
+		if err != nil {
+			return nil, err
+		}
+		if d.For != nil && !d.For(v.State.System()) || part.name == "prizes" && len(after.Prizes) == 0 {
+			continue
+		}
+		q := reports.Request{Document: part.name, State: after, Options: v.inLanguage(map[string]string{}), Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true}
+		if d.Ranks {
+			q.Round = v.Playing
+		}
+		made, err := reports.Make(q)
+		if err != nil {
+			if rule.CodeOf(err) == rule.Internal {
+				return nil, err
+			}
+			continue // nothing to be ranked or won yet
+		}
+		if *part.into, err = v.content(made); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+// Field is the name of the field that tries the result of a board.
+func (t tried) Field() string { return resultOf + t.Name }
