@@ -98,5 +98,8 @@ func (s *State) ShortHead() string {
 	if len(s.Head) < shortHead {
 		return ""
 	}
-	return s.Head[:4] + "-" + s.Head[4:8] + "-" + s.Head[8:shortHead]
+	return inFours(s.Head)
 }
+
+// inFours is the beginning of a head of shortHead digits at least.
+func inFours(head string) string { return head[:4] + "-" + head[4:8] + "-" + head[8:shortHead] }

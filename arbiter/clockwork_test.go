@@ -299,6 +299,21 @@ func TestClockNoted(t *testing.T) {
 	tb.refuse(NoteClock{Game: Board(1, 1), Side: "white", Article: "WCDF 2.9", Text: "struck"}, rule.Input, "not a side")
 }
 
+// The head of a clock's log is taken as it is, and stays whatever is undone.
+func TestClockSealed(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg")
+	tb.pair(1, 2)
+	seal := SealClock{Game: Board(1, 1), Clock: "1", Entries: 12, Head: strings.Repeat("3f9a", 8)}
+	tb.must(seal)
+	wants(t, said(tb, 1), "round 1, board 1: the log of the clock is sealed at its entry 12, head 3f9a-3f9a-3f9a")
+	for _, wrong := range []SealClock{
+		{Game: seal.Game, Clock: "1", Entries: 12, Head: "3f9a"}, {Game: seal.Game, Clock: "1", Head: seal.Head},
+		{Game: seal.Game, Entries: 12, Head: seal.Head}, {Game: seal.Game, Clock: "1", Entries: 12, Head: strings.Repeat("3F9A", 8)},
+	} {
+		tb.refuse(wrong, rule.Usage, "")
+	}
+}
+
 // Times on a slip are kept, and held against the control and the result.
 func TestTimesOfSlip(t *testing.T) {
 	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")

@@ -246,6 +246,9 @@ func drawClockwork(t *rapid.T, game GameRef) Command {
 	if rapid.Bool().Draw(t, "note") {
 		return NoteClock{Game: game, Side: side.String(), Article: rapid.SampledFrom([]string{"WCDF 2.9", "?"}).Draw(t, "article"), Text: "struck the clock"}
 	}
+	if rapid.IntRange(0, 3).Draw(t, "seal") == 0 {
+		return SealClock{Game: game, Clock: "1", Entries: rapid.IntRange(0, 9).Draw(t, "entries"), Head: strings.Repeat("3f9a", rapid.IntRange(7, 8).Draw(t, "digits"))}
+	}
 	if rapid.Bool().Draw(t, "slip") {
 		return NoteTimes{game, [2]clocks.Span{clocks.OneMinute, clocks.Span(rapid.IntRange(-1, 1).Draw(t, "left"))}}
 	}

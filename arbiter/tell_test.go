@@ -34,6 +34,7 @@ func entriesOfEveryKind() []Event {
 		ResultCorrected{Game: 1, Result: &Result{Winner: BothLose, Award: &[2]pairing.Points{1, 2}}, Reason: "by analogy with WCDF 1.2: так"}, ResultCorrected{Game: 9, Result: half},
 		SheetTaken{Game: 1, By: 2, Digest: "12"}, TimeAdjusted{Game: 1, Amount: 60_000, Reason: "так", Article: "by analogy with WCDF 4.16"},
 		AbsenceRuled{Game: 1, Late: 60_000, What: clocks.BothZero}, ClockNoted{Game: 1, Side: "first", Article: "WCDF 2.8", Text: "стук"}, TimesNoted{Game: 1},
+		ClockSealed{Game: 1, Clock: "1", Entries: 7, Head: strings.Repeat("7", clocks.HeadLength)},
 		RulingRecorded{Game: 1, Ply: 3, Player: 1, Article: "WCDF 1.25", Move: "9-13", Choice: Cautioned, Instead: "9-14", Reason: "так"},
 		IncidentRecorded{Game: 1, Article: "WCDF 4.16", Analogy: true, Text: "звонок", Penalty: regulations.LossOfGame, Unintentional: true, Reason: "так"},
 		IncidentRecorded{Round: 1, Spectator: 8, Article: "WCDF 4.16", Text: "шум", Penalty: regulations.Warning},

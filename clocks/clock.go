@@ -39,6 +39,7 @@ type Clock struct {
 	turnPeriod int
 	halves     [2]half
 	falls      []Fall
+	head       [HeadLength / 2]byte // see Head
 	// before is the clock at the instant of the last press, as long as that can
 	// be taken back.
 	before *Clock
@@ -190,6 +191,9 @@ func (c Clock) Apply(e Entry) (Clock, error) {
 		return c, err
 	}
 	next.seq = e.Seq
+	if err := next.chain(c.head, e); err != nil {
+		return c, err
+	}
 	if e.Kind != KindPress && e.Kind != KindStop {
 		next.before = nil
 	}

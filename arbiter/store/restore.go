@@ -56,7 +56,7 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	if err := whole(backup, temp, check); err != nil {
 		return "", err
 	}
-	_, release, err := alone(path)
+	sound, release, err := alone(path)
 	if err != nil {
 		return "", err
 	}
@@ -69,6 +69,9 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	}
 	if err := rename(temp, path); err != nil {
 		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s, too", kept)
+	}
+	if sound != nil && kept != "" {
+		_ = os.Remove(kept + "-journal") // spent when the log was moved into the file
 	}
 	return kept, syncFolder(orDot(dir))
 }

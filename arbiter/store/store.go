@@ -91,7 +91,12 @@ func connectAsAllowed(path string) (db *sql.DB, refusal, err error) {
 	if err == nil {
 		if err = file.Close(); err == nil {
 			if db, err = connect(path); err == nil {
-				return db, nil, nil
+				// Reading takes room for the index of the log.
+				var tables int
+				if err = db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); !lacksRoom(err) {
+					return db, nil, nil // what else is wrong is told by whoever reads
+				}
+				err = errors.Join(err, db.Close())
 			}
 		}
 	}
@@ -305,8 +310,8 @@ func (s *Store) Close() error {
 		return s.db.Close()
 	}
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	if locked(err) {
-		err = nil
+	if locked(err) || lacksRoom(err) {
+		err = nil // all that was committed stands in the log
 	}
 	if err := errors.Join(err, s.db.Close()); err != nil {
 		return explain(s.path, err)

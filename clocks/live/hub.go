@@ -53,6 +53,13 @@ type Command struct {
 type Snapshot struct {
 	Board   string         `json:"board"`
 	Reading clocks.Reading `json:"reading"`
+	// Entries is how many the log of the clock has, and Head stands for them.
+	Entries int    `json:"entries"`
+	Head    string `json:"head"`
+}
+
+func snapshot(board string, c clocks.Clock, at clocks.Instant) Snapshot {
+	return Snapshot{Board: board, Reading: c.At(at), Entries: c.Seq(), Head: c.Head()}
 }
 
 // OutageAuthor is who stops the running clocks after an outage.
@@ -72,6 +79,7 @@ type Hub struct {
 	broken  error // the journal has failed
 	closed  bool
 
+	ended  func([]Snapshot)                         // told of clocks that ended; nil for nobody
 	boards func(round int) (map[string]bool, error) // that there are; nil for any
 	// uptime counts also while the program or the machine stands still; nil
 	// where nobody watches. seen is what it was when the hub last looked.
@@ -164,6 +172,10 @@ func (h *Hub) stopOutage(last clocks.Instant) error {
 // Limit hands the hub what gives the boards of a round, 0 for the one that is
 // played: no other one gets a clock. It must not be called while the hub is in use.
 func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards = boards }
+
+// OnEnd hands the hub whom to tell of clocks of games that have ended, when that
+// is durable and before it is answered. It must not be called while the hub is in use.
+func (h *Hub) OnEnd(told func([]Snapshot)) { h.ended = told }
 
 // Ahead is how far the last record lay ahead of the source when the hub was
 // opened: the clock of the machine has been set back since.
@@ -268,7 +280,10 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 	}
 	snapshots := make([]Snapshot, len(boards))
 	for i, board := range boards {
-		snapshots[i] = Snapshot{board, group.clocks[i].At(at)}
+		snapshots[i] = snapshot(board, group.clocks[i], at)
+	}
+	if command.Entry.Kind == clocks.KindEnd && h.ended != nil {
+		h.ended(snapshots)
 	}
 	return snapshots, nil
 }
@@ -303,7 +318,7 @@ func (h *Hub) Snapshots() []Snapshot {
 	at := h.now()
 	snapshots := make([]Snapshot, 0, len(h.stored))
 	for _, board := range sortedBoards(h.stored) {
-		snapshots = append(snapshots, Snapshot{board, h.stored[board].At(at)})
+		snapshots = append(snapshots, snapshot(board, h.stored[board], at))
 	}
 	return snapshots
 }

@@ -42,6 +42,7 @@ it has another ending, so that it is never taken for an event of that folder.`,
 			if err := o.Backup(path); err != nil {
 				return err
 			}
+			env.copied(o.State().Log[0].At, "backup", path)
 			return say(env, nil, "%s holds all %d entries", path, o.State().Seq)
 		},
 	}

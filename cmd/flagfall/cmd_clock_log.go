@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -33,19 +34,23 @@ type logLine struct {
 
 func clockLogCommand(env *env) command {
 	var format, variant string
+	var sealed place
 	return command{
 		name:  "log",
 		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
 		short: "Read the journal of the clocks of a hall, with the flags that fell",
 		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
 each clock, when and by whom, and then the flags that fell with moves missing.
-With --variant, by which article they lose is told.
+With --variant, by which article they lose is told. With --event, the logs are held
+against the seals that the journal of the tournament has of games that have ended.
 
 Exit code 1 says that one did.`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			variantVar(cmd, &variant, "", "the game that was played in the hall")
+			cmd.Flags().StringVarP(&sealed.event, "event", "e", "", "the tournament that was played in the hall")
+			addServer(cmd, &sealed.database, &sealed.organisation)
 		},
 		run: func(_ *cobra.Command, given []string) error {
 			var law clocks.FlagRule
@@ -90,6 +95,13 @@ Exit code 1 says that one did.`,
 				}
 				lines, found = append(lines, more...), found+n
 			}
+			if sealed.event != "" {
+				broken, err := brokenSeals(env, sealed, logs)
+				if err != nil {
+					return err
+				}
+				lines, found = append(lines, broken...), found+len(broken)
+			}
 			if err := env.list(logListing(lines), format); err != nil {
 				return err
 			}
@@ -99,6 +111,34 @@ Exit code 1 says that one did.`,
 			return nil
 		},
 	}
+}
+
+// brokenSeals are the logs that are not as the journal of a tournament says.
+func brokenSeals(env *env, where place, logs map[string][]clocks.Entry) ([]logLine, error) {
+	where, err := (&eventFlags{event: where.event, database: where.database, organisation: where.organisation}).place(env)
+	if err != nil {
+		return nil, err
+	}
+	o, err := env.openOffice(where, office.Config{Now: env.Now})
+	if err != nil {
+		return nil, err
+	}
+	defer o.Close()
+	var lines []logLine
+	for _, e := range o.State().Log {
+		seal, is := e.Body.(arbiter.ClockSealed)
+		if !is {
+			continue
+		}
+		log := logs[seal.Clock]
+		c, err := clocks.Rebuild(log[:min(seal.Entries, len(log))])
+		if err == nil && c.Seq() == seal.Entries && c.Head() == seal.Head {
+			continue
+		}
+		lines = append(lines, logLine{Board: seal.Clock, Kind: "seal-broken", Finding: true,
+			Text: rule.Format("the log is not the one of %s that entry %d of the journal sealed", rule.Count(seal.Entries, "{n} entry", "{n} entries"), e.Seq).String()})
+	}
+	return lines, nil
 }
 
 // boardLog is the log of one board, and how many findings are in it.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -39,7 +40,8 @@ The clocks speak to the account that runs them. With a passphrase they speak to
 whoever gives it; they answer beyond this machine only with one.
 
 With --event only the boards of the round get a clock, that of "clock set --round"
-or the one that is played.
+or the one that is played, and "clock end" seals the log of a clock in the journal
+of the tournament: "clock log --event" then shows whether it was changed since.
 
 With --database and --event instead of FILE the journal stands on a server. The
 clocks run in one process at a time; others wait, and one of them takes over
@@ -68,40 +70,44 @@ within two seconds when it dies.`,
 					return err
 				}
 			}
-			allowed := hallBoards(env, on, names)
+			in := playing{env: env, boards: names, on: on}
 			switch {
 			case len(given) == 1:
-				if allowed != nil {
+				if allowed := in.limit(); allowed != nil {
 					if _, err := allowed(0); err != nil && rule.CodeOf(err) != rule.NotFound {
 						return err // a tournament that is not there, not a round
 					}
 				}
-				return serveClocks(ctx, env, given[0], hall, allowed)
+				return serveClocks(ctx, env, given[0], hall, in)
 			case on.database != "" && on.event != "":
-				return serveEventClocks(ctx, env, on, hall, allowed)
+				return serveEventClocks(ctx, env, on, hall, in)
 			}
 			return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
 		},
 	}
 }
 
-// boardsOf gives the boards of a round that may get a clock; nil lets any.
-type boardsOf func(round int) (map[string]bool, error)
+// playing is what is played in a hall.
+type playing struct {
+	env    *env
+	boards []string // those that may get a clock; none for those of the tournament
+	on     place    // the tournament; the zero one for none
+}
 
-// hallBoards are the boards that were named, or else those of the tournament.
-func hallBoards(env *env, on place, named []string) boardsOf {
+// limit gives the boards of a round that may get a clock; nil where any may.
+func (p playing) limit() func(round int) (map[string]bool, error) {
 	switch {
-	case len(named) > 0:
+	case len(p.boards) > 0:
 		there := map[string]bool{}
-		for _, board := range named {
+		for _, board := range p.boards {
 			there[board] = true
 		}
 		return func(int) (map[string]bool, error) { return there, nil }
-	case on.event == "":
+	case p.on.event == "":
 		return nil
 	}
 	return func(round int) (map[string]bool, error) {
-		o, err := env.openOffice(on, office.Config{Now: env.Now})
+		o, err := p.env.openOffice(p.on, office.Config{Now: p.env.Now})
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +133,35 @@ func hallBoards(env *env, on place, named []string) boardsOf {
 	}
 }
 
-func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boards boardsOf) error {
+// seal puts the heads of the logs of clocks that have ended into the journal of
+// the tournament. What cannot be sealed is said.
+func (p playing) seal(ended []live.Snapshot) {
+	if p.on.event == "" {
+		return
+	}
+	o, err := p.env.openOffice(p.on, office.Config{Now: p.env.Now, Who: live.OutageAuthor})
+	if err != nil {
+		fmt.Fprintf(p.env.Err, "warning: the clocks that ended are not sealed: %v\n", err)
+		return
+	}
+	defer o.Close()
+	for _, s := range ended {
+		ref, err := boardOf(o.State(), s.Reading.Round, s.Board)
+		if err == nil {
+			c := arbiter.SealClock{Game: ref, Clock: s.Board, Entries: s.Entries, Head: s.Head}
+			if _, err = o.Do(c); rule.CodeOf(err) == rule.Conflict { // somebody entered something else
+				if _, err = o.Refresh(); err == nil {
+					_, err = o.Do(c)
+				}
+			}
+		}
+		if err != nil {
+			fmt.Fprintf(p.env.Err, "warning: the clock of board %s is not sealed: %v\n", s.Board, err)
+		}
+	}
+}
+
+func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, in playing) error {
 	file, err := live.OpenFile(path)
 	if err != nil {
 		return err
@@ -136,12 +170,12 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, boa
 	if cut := file.Cut(); cut.Kept != "" {
 		fmt.Fprintf(env.Err, "warning: %d bytes of a commit that was never finished are cut off, and kept in %s\n", cut.Bytes, cut.Kept)
 	}
-	return runClocks(ctx, env, file, path, hall, boards)
+	return runClocks(ctx, env, file, path, hall, in)
 }
 
 // serveEventClocks runs the clocks of an event of a server, as soon as no other
 // process does. When another has taken hold of them it ends.
-func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, boards boardsOf) error {
+func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, in playing) error {
 	server, err := env.server(on)
 	if err != nil {
 		return err
@@ -165,7 +199,7 @@ func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, b
 		case <-ctx.Done():
 		}
 	}()
-	if err := runClocks(ctx, env, held, on.event, hall, boards); err != nil {
+	if err := runClocks(ctx, env, held, on.event, hall, in); err != nil {
 		return err
 	}
 	if context.Cause(ctx) == error(taken) {
@@ -175,7 +209,7 @@ func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, b
 }
 
 // runClocks runs the clocks of a journal, which is called path.
-func runClocks(ctx context.Context, env *env, journal live.Journal, path string, hall hallFlags, boards boardsOf) (err error) {
+func runClocks(ctx context.Context, env *env, journal live.Journal, path string, hall hallFlags, in playing) (err error) {
 	listener, err := live.Listen(hall.at)
 	if err != nil {
 		return err
@@ -193,7 +227,8 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 	if err != nil {
 		return err
 	}
-	hub.Limit(boards)
+	hub.Limit(in.limit())
+	hub.OnEnd(in.seal)
 	if env.Uptime != nil {
 		hub.Watch(func() clocks.Span { return clocks.Span(env.Uptime().Milliseconds()) })
 	}

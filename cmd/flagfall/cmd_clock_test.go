@@ -27,6 +27,12 @@ type hall struct {
 // newHall serves a journal at a local socket and waits until it answers.
 func newHall(t *testing.T, journal string, now time.Time, boards ...string) *hall {
 	t.Helper()
+	return newHallOf(t, journal, now, playing{boards: boards})
+}
+
+// newHallOf is newHall with what is played in it.
+func newHallOf(t *testing.T, journal string, now time.Time, hosts playing) *hall {
+	t.Helper()
 	dir, err := os.MkdirTemp("", "hall") // the path of a socket must be short
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +42,7 @@ func newHall(t *testing.T, journal string, now time.Time, boards ...string) *hal
 	out, in := io.Pipe()
 	served := make(chan error, 1)
 	go func() {
-		err := serveClocks(ctx, h.env(in), journal, hallFlags{at: h.at}, hallBoards(h.env(io.Discard), place{}, boards))
+		err := serveClocks(ctx, h.env(in), journal, hallFlags{at: h.at}, hosts)
 		in.CloseWithError(err)
 		served <- err
 	}()
@@ -172,7 +178,7 @@ func TestClockServeRefuses(t *testing.T) {
 	dir := t.TempDir()
 	journal := filepath.Join(dir, "hall.clocks")
 	h := newHall(t, journal, time.Now())
-	err := serveClocks(t.Context(), h.env(io.Discard), journal, hallFlags{at: filepath.Join(dir, "other")}, nil)
+	err := serveClocks(t.Context(), h.env(io.Discard), journal, hallFlags{at: filepath.Join(dir, "other")}, playing{})
 	if rule.CodeOf(err) != rule.Conflict {
 		t.Errorf("a second server on one journal: %v", err)
 	}
@@ -180,10 +186,10 @@ func TestClockServeRefuses(t *testing.T) {
 	if err := os.WriteFile(damaged, []byte("nonsense\nand more\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := serveClocks(t.Context(), h.env(io.Discard), damaged, hallFlags{at: filepath.Join(dir, "other")}, nil); rule.CodeOf(err) != rule.Input {
+	if err := serveClocks(t.Context(), h.env(io.Discard), damaged, hallFlags{at: filepath.Join(dir, "other")}, playing{}); rule.CodeOf(err) != rule.Input {
 		t.Errorf("a damaged journal: %v", err)
 	}
-	if err := serveClocks(t.Context(), h.env(io.Discard), filepath.Join(dir, "new.clocks"), hallFlags{at: filepath.Join(dir, "absent", "socket")}, nil); rule.CodeOf(err) != rule.Conflict {
+	if err := serveClocks(t.Context(), h.env(io.Discard), filepath.Join(dir, "new.clocks"), hallFlags{at: filepath.Join(dir, "absent", "socket")}, playing{}); rule.CodeOf(err) != rule.Conflict {
 		t.Errorf("an address that cannot be had: %v", err)
 	}
 }

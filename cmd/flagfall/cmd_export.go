@@ -79,6 +79,7 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
+			env.copied(o.State().Log[0].At, "export", args[0])
 			notes := flags.fonts.notes()
 			if len(done.Without) > 0 {
 				var names []string

@@ -273,7 +273,7 @@ good. What was decided stays, under a number. This cannot be undone.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, append(answer.Notes(), env.copies(o.State(), o.Path())...), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -301,6 +301,9 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
 			return err
 		})
+		if err == nil {
+			env.copied(s.Log[0].At, "print", f.out)
+		}
 		switch {
 		case err != nil:
 			return err

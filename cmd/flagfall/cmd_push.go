@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -56,14 +57,17 @@ the server's tournament is another, or was written to since, nothing is changed.
 			}
 			name := cmp.Or(as, strings.TrimSuffix(filepath.Base(file), extension))
 			var added, entries int
+			var begun time.Time
 			kept, err := store.HandOver(file, func(r arbiter.Record) (err error) {
 				added, err = server.Take(name, r)
-				entries = len(r.Entries)
+				entries, begun = len(r.Entries), r.Entries[0].At
 				return err
 			})
 			if err != nil {
 				return err
 			}
+			env.copied(begun, "server", withoutPassword(flags.database)+" "+name)
+			env.copied(begun, "file", kept)
 			fill = func(a *answer) { a.Event, a.Seq = name, int64(entries) }
 			return say(env, nil, "%s: the server has all %d entries, %d of them new\nthe file is kept as %s", name, entries, added, kept)
 		},
@@ -125,14 +129,15 @@ it has. A copy that changes nothing on the server is made by flagfall backup.`,
 				return say(env, nil, "%s is on the server again; what was written into the file since is not in it", where.event)
 			}
 			file := cmp.Or(first(given), where.event+extension)
-			entries := 0
+			entries, begun := 0, time.Time{}
 			err = journal.TakeOut(flags.author(env), func(r arbiter.Record) error {
-				entries = len(r.Entries)
+				entries, begun = len(r.Entries), r.Entries[0].At
 				return store.CreateOf(file, r)
 			})
 			if err != nil {
 				return err
 			}
+			env.copied(begun, "server", withoutPassword(where.database)+" "+where.event)
 			fill = func(a *answer) { a.Event, a.Seq = file, int64(entries) }
 			return say(env, nil, "%s holds all %d entries; %s can only be read on the server until flagfall push brings it back", file, entries, where.event)
 		},

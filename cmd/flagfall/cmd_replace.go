@@ -66,7 +66,11 @@ func playerEraseCommand(env *env) command {
 		long: `Blank all that may tell who a player is for good, as anybody may ask: name, year
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. Who has not played is taken off the list, and who still
-plays withdraws with it. This cannot be undone.`,
+plays withdraws with it. This cannot be undone.
+
+The copies that were made before and still have the data are named: backups,
+exports, files of prints, what a restore put aside, an event on a server. They
+are yours to take away; a backup that is restored is erased again.`,
 		example: `  flagfall player erase Jansen --reason "asked for it" --yes`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -93,7 +97,8 @@ plays withdraws with it. This cannot be undone.`,
 					return err
 				}
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[len(answer.Entries)-1]))
+			notes := append(answer.Notes(), env.copies(o.State(), o.Path())...)
+			return say(env, notes, "%s", arbiter.Tell(o.State(), answer.Entries[len(answer.Entries)-1]))
 		},
 	}
 }

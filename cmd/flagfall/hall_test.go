@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/clocks/live"
 )
 
 // TestHallIsForItsOwn: without the token that stands beside the socket nobody is
@@ -22,7 +24,7 @@ func TestHallIsForItsOwn(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the token: %v, %v", info.Mode(), err)
 	}
-	err = serveClocks(t.Context(), h.env(io.Discard), filepath.Join(dir, "other.clocks"), hallFlags{at: h.at}, nil)
+	err = serveClocks(t.Context(), h.env(io.Discard), filepath.Join(dir, "other.clocks"), hallFlags{at: h.at}, playing{})
 	if rule.CodeOf(err) != rule.Conflict {
 		t.Errorf("a second service at one socket: %v", err)
 	}
@@ -44,7 +46,7 @@ func TestHallBeyondThisMachine(t *testing.T) {
 		{at: "0.0.0.0:0", passphrase: "short"}: rule.Usage,
 		{at: "nowhere.invalid:0", passphrase: "long enough"}: rule.Conflict,
 	} {
-		err := serveClocks(t.Context(), h.env(io.Discard), filepath.Join(t.TempDir(), "hall.clocks"), at, nil)
+		err := serveClocks(t.Context(), h.env(io.Discard), filepath.Join(t.TempDir(), "hall.clocks"), at, playing{})
 		if rule.CodeOf(err) != want || rule.HintOf(err) == "" {
 			t.Errorf("%+v: %v", at, err)
 		}
@@ -75,7 +77,7 @@ func TestHallHasTheBoardsOfTheRound(t *testing.T) {
 	event := filepath.Join(dir, "cup.flagfall")
 	office("new", "Cup", "--event", event)
 	office("player", "add", "Ann", "Rui", "Eva", "Jan", "--event", event)
-	allowed := hallBoards(h.env(io.Discard), place{event: event}, nil)
+	allowed := playing{env: h.env(io.Discard), on: place{event: event}}.limit()
 	if _, err := allowed(0); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("before the first round: %v", err)
 	}
@@ -85,6 +87,65 @@ func TestHallHasTheBoardsOfTheRound(t *testing.T) {
 	}
 	if _, err := allowed(2); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("a round that is not paired: %v", err)
+	}
+}
+
+// TestClocksAreSealed: the log of a clock that has ended is known to the journal of the
+// tournament, and a log that was changed later, with all its hashes, is found.
+func TestClocksAreSealed(t *testing.T) {
+	dir := t.TempDir()
+	file, event := filepath.Join(dir, "hall.clocks"), filepath.Join(dir, "cup.flagfall")
+	evening := time.Date(2026, 3, 17, 19, 30, 0, 0, time.UTC)
+	var out strings.Builder
+	office := func(want int, args ...string) string {
+		t.Helper()
+		out.Reset()
+		e := &env{In: strings.NewReader(""), Out: &out, Err: &out, Now: func() time.Time { return evening }, Getenv: func(string) string { return "" }, Width: 80}
+		if code := run(append(args, "--event", event), e); code != want {
+			t.Fatalf("%v: exit code %d, want %d\n%s", args, code, want, &out)
+		}
+		return out.String()
+	}
+	office(exitFine, "new", "Cup")
+	office(exitFine, "player", "add", "Ann", "Rui", "Eva", "Jan")
+	office(exitFine, "pair")
+	h := newHallOf(t, file, evening, playing{env: &env{Err: io.Discard, Now: func() time.Time { return evening }, Getenv: func(string) string { return "" }}, on: place{event: event}})
+	h.run(exitRefused, "set", "5m", "3")
+	h.run(exitFine, "set", "5m", "1-2", "--round", "1")
+	h.run(exitFine, "start")
+	h.wait(30 * time.Second)
+	h.run(exitFine, "press", "1", "first")
+	h.run(exitFine, "end", "1-2", "--reason", "game over")
+	h.stop()
+	if log := office(exitFine, "log"); strings.Count(log, "the log of the clock is sealed ") != 2 || !strings.Contains(log, "round 1, board 1: the log of the clock is sealed at its entry 4, head ") {
+		t.Error(log)
+	}
+	office(exitFine, "clock", "log", file)
+
+	// The move was never made, says whoever has a program and an evening.
+	var records []live.Record
+	if err := live.Read(file, func(r live.Record) error { records = append(records, r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	forged, err := live.OpenFile(filepath.Join(dir, "forged.clocks"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range records {
+		if r.Entry.Kind == clocks.KindPress {
+			r.Entry.At -= 10_000
+		}
+		if err := forged.Append([]live.Record{r}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	forged.Close()
+	if log := office(exitIrregularities, "clock", "log", filepath.Join(dir, "forged.clocks")); !strings.Contains(log, "board 1  the log is not the one of 4 entries that entry ") || strings.Count(log, "seal-broken") != 1 {
+		t.Error(log)
+	}
+	// An undo takes back the round, never what a seal says.
+	if undone := office(exitFine, "undo"); !strings.Contains(undone, "round 1") {
+		t.Error(undone)
 	}
 }
 

@@ -30,6 +30,7 @@ const (
 	underTorture     = "FLAGFALL_TEST_TORTURE"
 	tortureSnapshots = "FLAGFALL_TEST_TORTURE_SNAPSHOTS" // a folder that gets a copy of this one after each command
 	tortureJumps     = "FLAGFALL_TEST_TORTURE_JUMPS"     // the seed of a clock that jumps
+	tortureWant      = "FLAGFALL_TEST_TORTURE_WANT"      // exit codes with commas between: it ends with the first other one
 	tortureAloud     = "FLAGFALL_TEST_TORTURE_ALOUD"     // what the commands print is printed too
 )
 
@@ -69,6 +70,9 @@ func runUnderTorture() {
 		begun := time.Now()
 		code := run(args, env)
 		fmt.Println(code, time.Since(begun).Microseconds())
+		if want := strings.Split(os.Getenv(tortureWant), ","); n < len(want) && want[0] != "" && want[n] != strconv.Itoa(code) {
+			os.Exit(0)
+		}
 	}
 }
 

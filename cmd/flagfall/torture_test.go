@@ -348,7 +348,12 @@ func (r *torturer) full(random *rand.Rand, dir string) (string, error) {
 	if err := os.Truncate(filler, max(0, size.Size()-random.Int64N(60_000))); err != nil {
 		return "", err
 	}
-	cmd, reader, said, err := process(dir, s.Lines[from:to])
+	// What follows a command for which there was no room has another folder before it.
+	var want []string
+	for _, o := range s.Outcomes[from:to] {
+		want = append(want, strconv.Itoa(o.Code))
+	}
+	cmd, reader, said, err := process(dir, s.Lines[from:to], tortureWant+"="+strings.Join(want, ","))
 	if err != nil {
 		return "", err
 	}

@@ -429,7 +429,7 @@ func (e *export) move(dir string, without []Absence) error {
 		}
 	}
 	manifestIn := func(all manifest) error {
-		return e.write(&task{}, "", manifestName, func(w io.Writer) error { return all.write(w, without) })
+		return e.write(&task{}, "", manifestName, func(w io.Writer) error { return all.write(w, e.event.State, without) })
 	}
 	if _, err := os.Lstat(dir); os.IsNotExist(err) { // all of it at once
 		if err := manifestIn(now); err != nil {

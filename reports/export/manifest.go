@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
 
@@ -62,10 +63,16 @@ func readManifest(dir string) manifest {
 const leftOut = "-"
 
 // write writes the manifest in the order of names, and what was left out behind
-// it.
-func (m manifest) write(w io.Writer, without []Absence) error {
+// it. The head of the journal stands before them, and proves with their digests the files
+// that have no place for one: tables as CSV, games, exchange files.
+func (m manifest) write(w io.Writer, s *arbiter.State, without []Absence) error {
 	if _, err := fmt.Fprintln(w, manifestHead); err != nil {
 		return err
+	}
+	if s.Head != "" {
+		if _, err := fmt.Fprintf(w, "%s head entry %d %s\n", leftOut, s.Seq, s.Head); err != nil {
+			return err
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		if _, err := fmt.Fprintln(w, m[name].digest, m[name].part, name); err != nil {

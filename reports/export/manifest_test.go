@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall/arbiter"
 )
 
 // TestManifest: what an export wrote and the next one does not is taken away,
@@ -28,11 +30,14 @@ func TestManifest(t *testing.T) {
 		written[name] = exported{part, digest}
 	}
 	var text strings.Builder
-	if err := written.write(&text, []Absence{{Part: "claim", Why: "nobody\nclaimed"}}); err != nil {
+	if err := written.write(&text, &arbiter.State{Seq: 7, Head: "3f9a"}, []Absence{{Part: "claim", Why: "nobody\nclaimed"}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, manifestName), []byte(text.String()+"0 site ../outside\n"), 0o644); err != nil {
 		t.Fatal(err)
+	}
+	if !strings.HasPrefix(text.String(), manifestHead+"\n- head entry 7 3f9a\n") {
+		t.Errorf("the head of the journal is missing:\n%s", &text)
 	}
 	kept := readManifest(dir)
 	if len(kept) != len(written) {
