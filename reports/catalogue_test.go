@@ -135,6 +135,11 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	for _, a := range clocks.Articles() {
 		row(&a.Row)
 	}
+	for _, f := range arbiter.Forms() {
+		for _, r := range f.Rows(arbiter.Settings{FormSettings: arbiter.FormSettings{Form: f.Name}}.Defaults()) {
+			row(&r)
+		}
+	}
 	for _, b := range standings.Columns() {
 		add(b.Text.Text)
 		cited(b.Article)

@@ -145,6 +145,9 @@ var documents = []*Document{
 	appealsRow,
 	questionsRow,
 	postponedRow,
+	correspondenceRow,
+	transmissionsRow,
+	partnerBoardRow,
 	checklistRow,
 	certificatesRow,
 }
