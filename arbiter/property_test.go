@@ -454,6 +454,7 @@ func drawForm(t *rapid.T, game GameRef, player func() PlayerID, reason string) C
 		GiveMove{game, "32-28", nil}, GiveMove{game, "19-23", nil}, GiveMove{game, "28x19", nil},
 		TakeLeave{player(), clocks.Leave{From: from, To: from + clocks.Day(rapid.IntRange(-1, 40).Draw(t, "long"))}, reason},
 		Remind{game, day("reminded")}, ClaimOverstep{Game: game, By: player(), On: day("claimed")}, ClaimOverstep{Game: game, On: day("claimed too")},
+		ContinueMicroMatch{game}, SetSetting{"micro-match", rapid.SampledFrom([]string{"", "2 blitz", "super-blitz,lehmann-georgiev"}).Draw(t, "stages"), "because"},
 		Adjudicate{game, Drawn, day("adjudicated"), reason}, AnnounceWrongly{game, "1-1"}, AnnounceWrongly{game, "32-28"},
 	}).Draw(t, "form of play")
 }

@@ -89,6 +89,7 @@ type settingValues struct {
 	thinking                           clocks.DayControl
 	leaveDays, reminderDays            int
 	announcements                      int
+	stages                             []MatchStage
 }
 
 // typed has the text of a row read by the reader of its kind, into a value.

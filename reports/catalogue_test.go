@@ -160,6 +160,7 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	}
 	free := map[string][]string{ // what settings that are not a closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
+		"micro-match": arbiter.PlayOffKinds(),
 	}
 	coded("value|boards=0")
 	for _, set := range arbiter.SettingList() {

@@ -122,7 +122,7 @@ type TransmissionOptions struct {
 	Board string
 }
 
-var transmissionsRow = takes(Document{Name: "transmissions", Title: "transmission slips of games by correspondence, for the replies that are open", About: AllRounds},
+var transmissionsRow = takes(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
 	func(q *Request, own TransmissionOptions) (*doc.Document, error) {
 		return Transmissions(q.State, q.Round, q.look, own)
 	},
@@ -176,14 +176,14 @@ func (r *report) transmission(g *arbiter.Game, width, height float64) (doc.Drawi
 	f.Box(doc.Field, left+text+3, top+5, board, board, 0).Board = boardFrom(position.Turn(), position, draughts.SquareSet{})
 	y := top + 5
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
-		f.disc(left, y, 5, i)
-		f.Text(left+discRoom, y, text-discRoom, 5, size10, r.name(id)).Strong()
-		y += 5.6
+		f.disc(left, y, 7, i)
+		f.Text(left+discRoom, y, text-discRoom, 7, size10, r.name(id)).Strong()
+		y += 7.4
 	}
 	line := func(label, value string) {
 		f.Text(left, y, text, 3, 6, label).Muted()
 		f.Text(left, y+2.8, text, 5, size10, value).Strong()
-		y += 8
+		y += 7.6
 	}
 	if n := len(g.Given); n > 0 {
 		line(w.Say("Last move"), givenName(g, n-1))
@@ -191,7 +191,11 @@ func (r *report) transmission(g *arbiter.Game, width, height float64) (doc.Drawi
 	if turn.Since != 0 {
 		line(w.Say("Sent on"), w.Day(turn.Since.Date()))
 	}
-	line(w.Say("Next move"), r.name(turn.Player))
+	side := 0
+	if turn.Player == g.Second {
+		side = 1
+	}
+	line(w.Say("Next move"), r.sides[side].name)
 	line(w.Say("Used so far"), r.daysUsed(turn))
 	y = top + 5 + max(board, y-top-5) + 2
 	for _, label := range []string{w.Say("Received on"), w.Say("Next move"), w.Say("Sent on"), w.Say("Signature")} {

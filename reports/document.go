@@ -148,6 +148,7 @@ var documents = []*Document{
 	correspondenceRow,
 	transmissionsRow,
 	partnerBoardRow,
+	microMatchesRow,
 	checklistRow,
 	certificatesRow,
 }

@@ -138,6 +138,23 @@ func post(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
+// duel is a match of two micro-matches, the first of which was decided by the
+// Lehmann-Georgiev tie-break.
+func duel(t testing.TB, names ...string) *event {
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Title match", System: systems.Match, Rounds: 2, Scoring: "12-8-7-6", TimeControl: "80m+60s"}, names[:2]...)
+	h.pair()
+	game := func(heat int) arbiter.GameRef { return arbiter.GameRef{Round: 1, Board: 1, Heat: heat} }
+	drawn := arbiter.Result{Winner: arbiter.Drawn}
+	h.do(arbiter.EnterResult{Game: game(0), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(0)})
+	h.do(arbiter.EnterResult{Game: game(2), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(3), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(4), Result: drawn}, arbiter.NoteTimes{Game: game(4), Left: [2]clocks.Span{2 * clocks.OneMinute, 70 * clocks.OneSecond}},
+		arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(5), Result: arbiter.Result{Winner: arbiter.SecondWins}}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.pair()
+	return h.event()
+}
+
 // ladder is a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
@@ -227,7 +244,7 @@ var later = map[string]struct {
 	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
-	"bracket": {of: "cup"}, "display": {of: "seance"},
+	"micro-matches": {of: "duel"}, "bracket": {of: "cup"}, "display": {of: "seance"},
 	"correspondence": {of: "post"}, "transmissions": {of: "post"}, "partner-board": {of: "post"},
 }
 
@@ -266,7 +283,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	for i := range teams.Teams {
 		teams.Teams[i].Name = string([]rune(fmt.Sprintf("%d %s", i+1, longNames(1)[0]))[:60])
 	}
-	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...), "post": post(t, longNames(n)...)}
+	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...), "post": post(t, longNames(n)...), "duel": duel(t, longNames(max(n, 2))...)}
 }
 
 // A round for which a Keizer competition pays an absence is not an empty cell: the

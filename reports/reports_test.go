@@ -130,7 +130,7 @@ func events(t testing.TB) map[string]*event {
 
 // others are the events of what is more than a list of games.
 func others(t testing.TB) map[string]*event {
-	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "post": post(t, club...), "ladder": ladder(t), "heats": heats(t)}
+	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "post": post(t, club...), "duel": duel(t, club...), "ladder": ladder(t), "heats": heats(t)}
 }
 
 // sample is a document of an event in the tests.

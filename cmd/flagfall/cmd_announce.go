@@ -18,7 +18,7 @@ func announceCommand(env *env) command {
 		group:  groupRound,
 		helper: true,
 		args:   []argument{{word: "BOARD", kind: anOpenBoard}, {word: "MOVE", kind: anyText}},
-		short:  "Note a move that was announced in a blindfold game, or by a blind player",
+		short:  "Note a move that was announced, without sight of a board",
 		long: `Note a move that was announced in a game without sight of a board (FMJD 11.1.4 and
 11.1.5) or with a blind player (11.1.6). The board of the partner follows from the
 moves: flagfall print partner-board --board 1 shows it, and says it in words.

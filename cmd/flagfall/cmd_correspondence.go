@@ -15,7 +15,7 @@ func correspondenceCommand(env *env) command {
 	return command{
 		name:  "correspondence",
 		group: groupRound,
-		short: "Games by correspondence: moves with dates, leave, reminders, claims",
+		short: "Games by correspondence: moves, leave, reminders, claims",
 		long: `Games by correspondence (FMJD 11.1.3): moves with their days, thinking time by the
 day, leave, reminders and claims. Nobody loses on time without a claim. The FMJD
 leaves the rules to the regulations of the event, which are settings:

@@ -63,6 +63,7 @@ func commands(env *env) []command {
 		importCommand(env),
 		incidentCommand(env),
 		logCommand(env),
+		microMatchCommand(env),
 		movesCommand(env),
 		newCommand(env),
 		normsCommand(env),
