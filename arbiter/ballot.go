@@ -165,7 +165,7 @@ func (e BallotsDrawn) check(s *State) error {
 				continue
 			}
 			found = true
-			if g.entered != nil || len(g.Sheets) > 0 {
+			if g.entered != nil || len(g.Sheets) > 0 || len(g.Given) > 0 {
 				return rule.Errorf(rule.Refused, "round %d, board %s has a result or a sheet, and its ballot stands", g.Round, g.BoardName()).
 					WithWay("take the result back first: {undo}", rule.Try("undo"))
 			}

@@ -63,6 +63,7 @@ type Game struct {
 	Quickplay []QuickplayRuling
 	// Claims are the decisions on claims of a draw, the oldest first.
 	Claims []DrawClaim
+	FormRecord
 	// Through says who of a knock-out goes on where the game decides nothing; 0
 	// while nobody has decided it.
 	Through PlayerID

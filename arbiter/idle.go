@@ -23,6 +23,12 @@ func (s Settings) IdleNotes() []rule.Sentence {
 	if !s.system().Display && s.ExhibitorSide != "" {
 		notes = append(notes, rule.Format("exhibitor-side has no effect here: it is for a simultaneous display, and this event is a %s", s.System))
 	}
+	if (s.ThinkingTime != "" || s.LeaveDays != "" || s.ReminderDays != "") && !s.FormOfPlay().Dated {
+		notes = append(notes, rule.Way("days of thinking, leave and reminders have no effect here: they are for games by correspondence; {set}", rule.Try("set", "name", "form", "value", Correspondence)))
+	}
+	if s.WrongAnnouncements != "" && !s.FormOfPlay().Announced {
+		notes = append(notes, rule.Way("wrong-announcements has no effect here: it is for blindfold games; {set}", rule.Try("set", "name", "form", "value", Blindfold)))
+	}
 	if !s.system().Teams && s.TeamSettings != (TeamSettings{}) {
 		notes = append(notes, rule.Format("a setting of teams has no effect here: it is for an event of teams, and this event is a %s", s.System))
 	}

@@ -10,6 +10,9 @@ import (
 type MatchSettings struct {
 	// MatchEnd is MatchAll, which "" means too, or MatchDecided.
 	MatchEnd string `json:"matchEnd,omitempty"`
+	// MicroMatch are the stages of micro-matches behind standard time, as
+	// "rapid,2 blitz,lehmann-georgiev=10m+2s".
+	MicroMatch string `json:"microMatch,omitempty"`
 }
 
 // When a match ends.
@@ -20,7 +23,9 @@ const (
 
 func matchSettings() []Setting {
 	return []Setting{choice("match-end", "whether a match of two players ends as soon as it is decided",
-		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided)}
+		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided),
+		typed(regulation(text("micro-match", "the stages of a micro-match behind standard time: rapid,blitz,lehmann-georgiev by default; or as 2 rapid=15m+5s, blitz",
+			func(s *Settings) *string { return &s.MicroMatch })), readStages, func(v *settingValues) *[]MatchStage { return &v.stages })}
 }
 
 // Leader is who has won a match of two players before its last game, because

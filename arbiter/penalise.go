@@ -365,6 +365,11 @@ func (s *State) ruledOn(g *Game) bool {
 			return true
 		}
 	}
+	for _, d := range g.Decided {
+		if d.Result != nil && s.Overruled[d.Seq] == 0 {
+			return true
+		}
+	}
 	return slices.ContainsFunc(s.Incidents, func(in Incident) bool {
 		touches := in.Game == g.ID || in.Game == 0 && in.Round == g.Round && g.Has(in.Player) ||
 			in.Penalty == regulations.ZeroPoints && in.Round == g.Round && g.Has(in.Player) ||

@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/pairing"
 )
 
@@ -47,6 +48,8 @@ type Player struct {
 	Unranked bool
 	// Absences are the rounds for which they asked not to be paired.
 	Absences []Absence
+	// Leave are their days of leave in games by correspondence.
+	Leave []clocks.Leave
 	// CheckedIn is set when they have reported, and Seat is the board at which they
 	// always sit; 0 for any.
 	CheckedIn bool

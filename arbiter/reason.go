@@ -13,6 +13,7 @@ func madeReasons() []rule.Sentence {
 	list := []rule.Sentence{
 		rule.Say("overruled on appeal {appeal}"),
 		rule.Say("a result of it came in"),
+		rule.Say("decided in a later stage of the match"),
 		rule.Say("forfeited by ruling: {reason}"),
 		rule.Say("by rating, in a serpentine"),
 		rule.Say("by lot from the seed \"{seed}\""),

@@ -447,7 +447,7 @@ func (e RoundUnpaired) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d has %s of a tie-break", e.Round, rule.Count(n, "{n} game", "{n} games")).WithHint("undo these entries first")
 	}
 	for _, g := range s.Rounds[e.Round-1].Games {
-		if g.entered != nil || len(g.Sheets) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {
+		if g.entered != nil || len(g.Sheets) > 0 || len(g.Given) > 0 || len(g.Voided) > 0 || s.incidentIn(g.ID) {
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result, a sheet or a ruling", g.Round, g.BoardName()).
 				WithWay("{log} shows the entries; undo them first", rule.Try("log", "about", fmt.Sprintf("round %d, board %s", g.Round, g.BoardName())))
 		}

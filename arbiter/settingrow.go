@@ -86,6 +86,10 @@ type settingValues struct {
 	fees                               Fees
 	matches                            Scoring
 	keizer                             pairing.Keizer
+	thinking                           clocks.DayControl
+	leaveDays, reminderDays            int
+	announcements                      int
+	stages                             []MatchStage
 }
 
 // typed has the text of a row read by the reader of its kind, into a value.

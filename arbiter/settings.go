@@ -76,6 +76,7 @@ type Settings struct {
 	TeamSettings
 	MatchSettings
 	DisplaySettings
+	FormSettings
 	SwissSettings
 	KeizerSettings
 	KnockoutSettings
@@ -231,7 +232,7 @@ func SettingList() []Setting {
 		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart,
 			func(v *settingValues) *[]string { return &v.apart }),
 	}
-	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), displaySettings(), swissSettings(),
+	return slices.Concat(all, disciplineSettings(), heatSettings(), ballotSettings(), peopleSettings(), teamSettings(), matchSettings(), displaySettings(), formSettings(), swissSettings(),
 		knockoutSettingList(), keizerSettingList(), publicationSettings())
 }
 

@@ -42,7 +42,7 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 	}
 	for i := range r.Games {
 		g := &r.Games[i]
-		if g.Result == nil || !g.Result.Played() {
+		if g.Result == nil || !g.Result.Played() || len(g.Given) > 0 {
 			continue
 		}
 		handed, unknown := map[PlayerID]bool{}, 0

@@ -290,7 +290,7 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 		case next == 0:
 			return rule.Errorf(rule.Refused, "board %s has a game, and nobody is named for it", g.BoardName()).
 				WithWay("enter it as lost by absence: {result}", rule.Try("result"))
-		case g.entered != nil || len(g.Sheets) > 0:
+		case g.entered != nil || len(g.Sheets) > 0 || len(g.Given) > 0:
 			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName()).WithWay("{correct} changes a result", rule.Try("correct"))
 		case do != nil:
 			do(g, side, next)

@@ -27,6 +27,7 @@ type VoidedGame struct {
 	Left        *[2]clocks.Span
 	Quickplay   []QuickplayRuling
 	Claims      []DrawClaim
+	FormRecord
 
 	Source Source
 	since  int64
@@ -118,13 +119,14 @@ func (g *Game) record(of VoidedGame) {
 	g.entered, g.since, g.Source = of.Result, of.since, of.Source
 	g.Sheets, g.Corrections, g.Rulings, g.ClockNotes = of.Sheets, of.Corrections, of.Rulings, of.ClockNotes
 	g.Times, g.Absences, g.Flag, g.Left, g.Quickplay, g.Claims = of.Times, of.Absences, of.Flag, of.Left, of.Quickplay, of.Claims
+	g.FormRecord = of.FormRecord
 }
 
 // recorded is what was recorded of a game so far.
 func (g *Game) recorded() VoidedGame {
 	return VoidedGame{
 		Result: g.entered, Sheets: g.Sheets, Corrections: g.Corrections, Rulings: g.Rulings, ClockNotes: g.ClockNotes,
-		Times: g.Times, Absences: g.Absences, Flag: g.Flag, Left: g.Left, Quickplay: g.Quickplay, Claims: g.Claims, Source: g.Source, since: g.since,
+		Times: g.Times, Absences: g.Absences, Flag: g.Flag, Left: g.Left, Quickplay: g.Quickplay, Claims: g.Claims, FormRecord: g.FormRecord, Source: g.Source, since: g.since,
 	}
 }
 

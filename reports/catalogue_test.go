@@ -135,6 +135,11 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	for _, a := range clocks.Articles() {
 		row(&a.Row)
 	}
+	for _, f := range arbiter.Forms() {
+		for _, r := range f.Rows(arbiter.Settings{FormSettings: arbiter.FormSettings{Form: f.Name}}.Defaults()) {
+			row(&r)
+		}
+	}
 	for _, b := range standings.Columns() {
 		add(b.Text.Text)
 		cited(b.Article)
@@ -155,6 +160,7 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	}
 	free := map[string][]string{ // what settings that are not a closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
+		"micro-match": arbiter.PlayOffKinds(),
 	}
 	coded("value|boards=0")
 	for _, set := range arbiter.SettingList() {

@@ -152,6 +152,10 @@ var documents = []*Document{
 	appealsRow,
 	questionsRow,
 	postponedRow,
+	correspondenceRow,
+	transmissionsRow,
+	partnerBoardRow,
+	microMatchesRow,
 	checklistRow,
 	certificatesRow,
 }

@@ -30,7 +30,7 @@ func hostileEvents(t testing.TB) map[string]*event {
 	for i := range field.Questions {
 		field.Questions[i].Text = hostile[3] + hostile[7]
 	}
-	all := map[string]*event{"": field, "busy": field, "league": league(t, longNames(len(hostile))...), "cup": cup(t, longNames(len(hostile))...), "seance": seance(t, longNames(len(hostile))...)}
+	all := map[string]*event{"": field, "busy": field, "league": league(t, longNames(len(hostile))...), "cup": cup(t, longNames(len(hostile))...), "seance": seance(t, longNames(len(hostile))...), "post": post(t, longNames(len(hostile))...), "duel": duel(t, longNames(2)...)}
 	for _, e := range all {
 		e.Settings.Name, e.Settings.Place, e.Settings.Arbiter = hostile[4]+hostile[1], hostile[0], hostile[3]+hostile[2]
 		e.set("time-control", "80m+60s")

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rating"
 	"flagfall/arbiter/regulations"
+	"flagfall/clocks"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
@@ -114,6 +115,46 @@ func seance(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
+// post is an event by correspondence, in which the first board has moves, the
+// second a player on leave and none.
+func post(t testing.TB, names ...string) *event {
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Postal cup", System: systems.RoundRobin, Start: "2026-01-05",
+		FormSettings: arbiter.FormSettings{Form: arbiter.Correspondence, ThinkingTime: "3d+10d", LeaveDays: "90"}}, names...)
+	h.pair()
+	day := func(text string) clocks.Day {
+		var d clocks.Day
+		if err := d.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	game := arbiter.Board(1, 1)
+	h.do(arbiter.GiveMove{Game: game, Move: "32-28", Days: &clocks.Thinking{Sent: day("2026-01-09")}})
+	h.do(arbiter.GiveMove{Game: game, Move: "19-23", Days: &clocks.Thinking{Received: day("2026-01-12"), Sent: day("2026-01-14")}})
+	h.do(arbiter.GiveMove{Game: game, Move: "28x19", Days: &clocks.Thinking{Received: day("2026-01-16"), Sent: day("2026-02-20")}})
+	if g, err := h.event().State.FindGame(arbiter.Board(1, 2)); err == nil {
+		h.do(arbiter.TakeLeave{Player: g.First, Leave: clocks.Leave{From: day("2026-01-10"), To: day("2026-03-30")}})
+	}
+	return h.event()
+}
+
+// duel is a match of two micro-matches, the first of which was decided by the
+// Lehmann-Georgiev tie-break.
+func duel(t testing.TB, names ...string) *event {
+	h := openOfficeEvent(t, arbiter.Settings{Name: "Title match", System: systems.Match, Rounds: 2, Scoring: "12-8-7-6", TimeControl: "80m+60s"}, names[:2]...)
+	h.pair()
+	game := func(heat int) arbiter.GameRef { return arbiter.GameRef{Round: 1, Board: 1, Heat: heat} }
+	drawn := arbiter.Result{Winner: arbiter.Drawn}
+	h.do(arbiter.EnterResult{Game: game(0), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(0)})
+	h.do(arbiter.EnterResult{Game: game(2), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(3), Result: drawn}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(4), Result: drawn}, arbiter.NoteTimes{Game: game(4), Left: [2]clocks.Span{2 * clocks.OneMinute, 70 * clocks.OneSecond}},
+		arbiter.ContinueMicroMatch{Game: game(2)})
+	h.do(arbiter.EnterResult{Game: game(5), Result: arbiter.Result{Winner: arbiter.SecondWins}}, arbiter.ContinueMicroMatch{Game: game(2)})
+	h.pair()
+	return h.event()
+}
+
 // ladder is a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
@@ -203,7 +244,8 @@ var later = map[string]struct {
 	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
-	"bracket": {of: "cup"}, "display": {of: "seance"},
+	"micro-matches": {of: "duel"}, "bracket": {of: "cup"}, "display": {of: "seance"},
+	"correspondence": {of: "post"}, "transmissions": {of: "post"}, "partner-board": {of: "post"},
 }
 
 // otherwise are the documents that look different in an event of another kind.
@@ -241,7 +283,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	for i := range teams.Teams {
 		teams.Teams[i].Name = string([]rune(fmt.Sprintf("%d %s", i+1, longNames(1)[0]))[:60])
 	}
-	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...)}
+	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...), "post": post(t, longNames(n)...), "duel": duel(t, longNames(max(n, 2))...)}
 }
 
 // A round for which a Keizer competition pays an absence is not an empty cell: the

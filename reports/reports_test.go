@@ -130,7 +130,7 @@ func events(t testing.TB) map[string]*event {
 
 // others are the events of what is more than a list of games.
 func others(t testing.TB) map[string]*event {
-	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "ladder": ladder(t), "heats": heats(t)}
+	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "post": post(t, club...), "duel": duel(t, club...), "ladder": ladder(t), "heats": heats(t)}
 }
 
 // sample is a document of an event in the tests.
@@ -243,7 +243,7 @@ func TestEmptyEvents(t *testing.T) {
 	} {
 		for kind, build := range everyKind() {
 			d, err := build(e.State, Options{})
-			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"round-sheet", "table-cards", "working", "chances", "slips", "game", "bulletin", "clock-use", "team-matches", "team-cards", "team-working", "appeal"}, kind) {
+			if strings.HasPrefix(kind, "pairings") || slices.Contains([]string{"round-sheet", "table-cards", "working", "chances", "slips", "game", "bulletin", "clock-use", "team-matches", "team-cards", "team-working", "appeal", "partner-board"}, kind) {
 				if rule.CodeOf(err) != rule.NotFound || rule.HintOf(err) == "" {
 					t.Errorf("%s: %s: %v", name, kind, err)
 				}

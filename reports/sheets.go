@@ -66,7 +66,7 @@ func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error
 	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result))
 	for _, paired := range rounds {
 		for i := range paired.Games {
-			if g := &paired.Games[i]; len(g.Sheets) == 0 && g.Result != nil && g.Result.Played() {
+			if g := &paired.Games[i]; len(g.Sheets) == 0 && len(g.Given) == 0 && g.Result != nil && g.Result.Played() {
 				t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(g), doc.T(r.resultText(g)))})
 			}
 		}

@@ -14,9 +14,9 @@ import (
 )
 
 // WriteGames writes the games of an event as strict PDN, in the order of rounds
-// and boards: the moves of the first sheet taken in for each, and the players
-// and the result as the event has them. A game without a sheet has its tags
-// only. It fails when w does or a sheet cannot be had.
+// and boards: the moves of the first sheet taken in for each, or those that were
+// sent or announced, and the players and the result as the event has them. A game
+// without moves has its tags only. It fails when w does or a sheet cannot be had.
 func (o *Office) WriteGames(w io.Writer) error {
 	s := o.State()
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -43,23 +43,34 @@ func (o *Office) WriteGames(w io.Writer) error {
 	return out.Flush()
 }
 
+// WriteGame writes one game in the same way.
+func (o *Office) WriteGame(w io.Writer, ref arbiter.GameRef) error {
+	s := o.State()
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return err
+	}
+	g, err := s.FindGame(ref)
+	if err != nil {
+		return err
+	}
+	record, err := o.record(s, g, variant)
+	if err != nil {
+		return err
+	}
+	return pdn.NewWriter(w).Write(record)
+}
+
 // record is a game as PDN has it.
 func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Variant) (*pdn.Game, error) {
-	record := &pdn.Game{}
-	if len(g.Sheets) > 0 {
-		sheet, err := o.Sheet(g.Sheets[0].Digest)
-		if err != nil {
-			return nil, err
-		}
-		games, err := pdn.ReadAll([]byte(sheet.Text), "sheet "+g.Sheets[0].Digest[:12])
-		if err != nil {
-			return nil, err
-		}
-		if len(games) > 0 {
-			record = games[0]
-		}
+	record, err := sheets.Record(g, o.Sheet)
+	if err != nil {
+		return nil, err
 	}
-	sheets.SetUp(record, g.Ballot)
+	if record == nil {
+		record = &pdn.Game{}
+		sheets.SetUp(record, g.Ballot)
+	}
 	white, black := g.First, g.Second
 	if variant.FirstMover() == draughts.Black {
 		white, black = black, white

@@ -48,6 +48,8 @@ var actions = []Action{
 	action("clock.serve", "run the clocks of the hall", "file", "at"),
 	action("close", "end the event", "", ""),
 	action("correct", "correct a result", "board result", "round reason"),
+	action("correspondence.claim", "decide a claim that the time of a game by correspondence was overstepped", "board", "on"),
+	action("correspondence.due", "list whose move is due by correspondence", "", "on"),
 	action("explain", "say why each pair was made", "", "round"),
 	action("export", "write all documents", "dir", "all"),
 	action("fee.back", "return money that was paid", "player amount", "note"),

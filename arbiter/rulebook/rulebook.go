@@ -17,7 +17,7 @@ import (
 
 // Of is the rule book of an event, put together from the rows of all
 // packages that decide by them: the book's own, the irregularities of play, the
-// draw rules in force and the clock articles. An unknown book is an error of
+// draw rules in force, the clock articles and the special rules of the form of play. An unknown book is an error of
 // the code rule.Usage.
 func Of(s *arbiter.State) ([]rule.Row, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -54,7 +54,7 @@ func Of(s *arbiter.State) ([]rule.Row, error) {
 			rows = append(rows, a.Row)
 		}
 	}
-	return rows, nil
+	return append(rows, s.Settings.FormOfPlay().Rows(s.Settings)...), nil
 }
 
 // scoringRow is the row of the scoring as the event has set it.

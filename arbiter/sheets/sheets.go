@@ -5,6 +5,7 @@ package sheets
 
 import (
 	"fmt"
+	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -16,8 +17,59 @@ import (
 // Find gives the sheet of a digest, as the journal keeps it.
 type Find func(digest string) (arbiter.Sheet, error)
 
-// Each replays the first sheet of every game of a round that has one, of all
-// rounds with 0, in the order of rounds and boards. What take is given is valid
+// Record is what is known of the moves of a game: its first sheet or, where none
+// was taken in, the moves that its players sent or announced, those sent with
+// their days. It is nil where nothing is known. It fails when a sheet cannot be
+// had.
+func Record(g *arbiter.Game, find Find) (*pdn.Game, error) {
+	text, name := moves(g), "the moves"
+	if len(g.Sheets) > 0 {
+		sheet, err := find(g.Sheets[0].Digest)
+		if err != nil {
+			return nil, err
+		}
+		text, name = sheet.Text, "sheet "+sheet.Digest[:12]
+	}
+	games, err := pdn.ReadAll([]byte(text), name)
+	if err != nil || len(games) == 0 {
+		return nil, err
+	}
+	SetUp(games[0], g.Ballot)
+	return games[0], nil
+}
+
+// moves are the moves that were sent or announced in a game, behind those of its
+// ballot, as PDN; "" where there are none.
+func moves(g *arbiter.Game) string {
+	if len(g.Given) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	n := 0
+	write := func(move, comment string) {
+		if n%2 == 0 {
+			fmt.Fprintf(&b, "%d. ", n/2+1)
+		}
+		n++
+		b.WriteString(move + comment + " ")
+	}
+	if g.Ballot != nil {
+		for _, move := range g.Ballot.Moves {
+			write(move, "")
+		}
+	}
+	for _, m := range g.Given {
+		comment := ""
+		if m.Days != nil {
+			comment = fmt.Sprintf(" {received %s, sent %s}", m.Days.Received, m.Days.Sent)
+		}
+		write(m.Move, comment)
+	}
+	return b.String() + "*"
+}
+
+// Each replays the record of every game of a round that has one, of all rounds
+// with 0, in the order of rounds and boards. What take is given is valid
 // until it returns. It fails when a sheet cannot be had, with the errors of
 // [arbiter.State.Round], and when take does.
 func Each(s *arbiter.State, round int, find Find, take func(g *arbiter.Game, out *scoresheet.Replay) error) error {
@@ -40,22 +92,14 @@ func Each(s *arbiter.State, round int, find Find, take func(g *arbiter.Game, out
 	replayer := scoresheet.NewReplayer(options)
 	for i := range rounds {
 		for _, g := range rounds[i].All() {
-			if len(g.Sheets) == 0 {
-				continue
-			}
-			sheet, err := find(g.Sheets[0].Digest)
+			record, err := Record(g, find)
 			if err != nil {
 				return err
 			}
-			games, err := pdn.ReadAll([]byte(sheet.Text), "sheet "+sheet.Digest[:12])
-			if err != nil {
-				return err
-			}
-			if len(games) == 0 {
+			if record == nil {
 				continue
 			}
-			SetUp(games[0], g.Ballot)
-			if err := take(g, replayer.Replay(games[0])); err != nil {
+			if err := take(g, replayer.Replay(record)); err != nil {
 				return err
 			}
 		}

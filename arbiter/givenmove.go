@@ -1,0 +1,245 @@
+package arbiter
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/scoresheet/draughts"
+)
+
+// FormRecord is what is recorded of a game that is not played face to face.
+type FormRecord struct {
+	// Given are the moves that the players sent or announced, in order, behind
+	// those of a ballot.
+	Given []GivenMove
+	// Wrong are the announcements that were wrong, Reminders those that went out,
+	// and Decided the decisions by the special rules of the form.
+	Wrong     []WrongAnnouncement
+	Reminders []Reminder
+	Decided   []FormDecision
+}
+
+// GivenMove is a move that a player sent or announced.
+type GivenMove struct {
+	Seq int64
+	MoveGiven
+}
+
+// GiveMove records the next move of a game that is played by correspondence or
+// blindfold.
+type GiveMove struct {
+	Game GameRef
+	// Move is as a person writes it, by squares: "32-28", "c3:e5".
+	Move string
+	// Days are when the move before was received and this one sent, in a game by
+	// correspondence; with a zero Received the move before was received when it
+	// was sent.
+	Days *clocks.Thinking
+}
+
+func (c GiveMove) decide(s *State) (Decision, error) {
+	g, err := s.FindGame(c.Game)
+	if err != nil {
+		return Decision{}, err
+	}
+	p, m, err := s.nextMove(g, c.Move)
+	if err != nil {
+		return Decision{}, err
+	}
+	e := MoveGiven{Game: g.ID, Move: moveText(p, m), Days: c.Days}
+	if e.Days != nil && e.Days.Received == 0 {
+		days := *e.Days
+		days.Received = s.sentBefore(g, days.Sent)
+		e.Days = &days
+	}
+	if err := e.check(s); err != nil {
+		return Decision{}, err
+	}
+	d := Decision{Events: []Event{e}}
+	mover := s.mover(g)
+	if e.Days != nil {
+		count, control := s.thought(g, mover, e.Days), s.Settings.Thinking()
+		switch {
+		case count.Over:
+			d.Notices = append(d.Notices, rule.Advice("{player} has overstepped the time with this move; {other} may claim it before replying: {correspondence.claim}", "player", s.called(mover), "other", s.called(g.other(mover)), rule.Try("correspondence.claim", "board", g.BoardName())))
+		case control != clocks.DayControl{}:
+			d.Notices = append(d.Notices, rule.Noted("%s has used %s, of the reserve %d left", s.Name(mover), rule.Count(count.Used, "{n} day", "{n} days"), count.Left))
+		}
+	}
+	if after := p.Play(m); len(after.Moves(nil)) == 0 {
+		d.Notices = append(d.Notices, rule.Advice("%s has no move left: {result}", s.Name(g.other(mover)), rule.Try("result", "board", g.BoardName(), "result")))
+	}
+	return d, nil
+}
+
+// other is the opponent of a player of the game.
+func (g *Game) other(id PlayerID) PlayerID {
+	if g.First == id {
+		return g.Second
+	}
+	return g.First
+}
+
+// PositionNow is the position of a game after the moves that were given. It
+// fails where the moves are not those of the variant of the event.
+func (s *State) PositionNow(g *Game) (draughts.Position, error) {
+	p := draughts.Start(s.Settings.variant())
+	var moves []string
+	if b := g.Ballot; b != nil {
+		if b.FEN != "" {
+			var err error
+			if p, err = draughts.Parse(s.Settings.variant(), b.FEN); err != nil {
+				return p, err
+			}
+		}
+		moves = b.Moves
+	}
+	for _, m := range g.Given {
+		moves = append(slices.Clip(moves), m.Move)
+	}
+	for _, text := range moves {
+		m, err := readMove(p, text)
+		if err != nil {
+			return p, err
+		}
+		p = p.Play(m)
+	}
+	return p, nil
+}
+
+// nextMove reads the next move of a game, with the position before it.
+func (s *State) nextMove(g *Game, text string) (draughts.Position, draughts.Move, error) {
+	p, err := s.PositionNow(g)
+	if err != nil {
+		return p, draughts.Move{}, err
+	}
+	m, err := readMove(p, text)
+	return p, m, err
+}
+
+// moveText is a legal move as the variant writes it.
+func moveText(p draughts.Position, m draughts.Move) string {
+	if p.Variant().Rules().Notation == draughts.Algebraic {
+		return p.Algebraic(m, p.Moves(nil))
+	}
+	return p.Notation(m, p.Moves(nil))
+}
+
+// readMove reads a move of a position. Errors: rule.Usage for what names no
+// squares, rule.Refused for what is not legal, or could be one of several.
+func readMove(p draughts.Position, text string) (draughts.Move, error) {
+	var squares []draughts.Square
+	for _, name := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune("-–x×:* ", r) }) {
+		square, ok := p.Variant().ParseSquare(name)
+		if !ok {
+			return draughts.Move{}, rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, p.Variant().Name()).WithHint("write the move by its squares, as 32-28 or 28x19")
+		}
+		squares = append(squares, square)
+	}
+	if len(squares) < 2 {
+		return draughts.Move{}, rule.Errorf(rule.Usage, "%q is not a move", text).WithHint("write it by its squares, as 32-28 or 28x19")
+	}
+	legal := p.Moves(nil)
+	found := p.Match(nil, squares, legal)
+	names := func(moves []draughts.Move) string {
+		var list []string
+		for _, m := range moves {
+			list = append(list, moveText(p, m))
+		}
+		return strings.Join(list, ", ")
+	}
+	switch {
+	case len(legal) == 0:
+		return draughts.Move{}, rule.Errorf(rule.Refused, "no move can be made: the game is at its end").WithWay("enter its result: {result}", rule.Try("result"))
+	case len(found) == 0:
+		return draughts.Move{}, rule.Errorf(rule.Refused, "%s is not legal here", text).WithHint("the legal moves are %s", names(legal))
+	case len(found) > 1:
+		return draughts.Move{}, rule.Errorf(rule.Refused, "%s could be one of several moves", text).WithHint("name all squares of the way: %s", names(found))
+	}
+	return found[0], nil
+}
+
+// mover is whose turn it is by the moves that were given.
+func (s *State) mover(g *Game) PlayerID {
+	p, err := s.PositionNow(g)
+	if err == nil && p.Turn() != s.Settings.variant().FirstMover() {
+		return g.Second
+	}
+	return g.First
+}
+
+// MoveGiven is the event of GiveMove.
+type MoveGiven struct {
+	Game GameID `json:"game"`
+	// Move is as the variant writes it.
+	Move string           `json:"move"`
+	Days *clocks.Thinking `json:"days,omitempty"`
+}
+
+// Kind is "move-given".
+func (MoveGiven) Kind() string { return "move-given" }
+
+var _ = add(kind[MoveGiven]{version: 1, routine: true, changesNothing: true})
+
+func (e MoveGiven) check(s *State) error {
+	g, err := s.unfinished(e.Game)
+	if err != nil {
+		return err
+	}
+	form := s.Settings.FormOfPlay()
+	switch {
+	case !form.Dated && !form.Announced:
+		return rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets").
+			WithWay("take in a sheet: {sheet}; or name the form of play: {set}", rule.Try("sheet"), rule.Try("set", "name", "form", "value", Correspondence, "reason", rule.Such("WHY")))
+	case form.Dated != (e.Days != nil):
+		return rule.Errorf(rule.Usage, "a move by correspondence has the day on which it was sent, and no other move has one")
+	}
+	if _, _, err := s.nextMove(g, e.Move); err != nil || e.Days == nil {
+		return err
+	}
+	before := s.sentBefore(g, 0)
+	switch {
+	case e.Days.Received < before:
+		return rule.Errorf(rule.Refused, "the move before was sent on %s and cannot have been received on %s", before, e.Days.Received).WithHint("look at the dates of the slip again")
+	case e.Days.Sent < e.Days.Received:
+		return rule.Errorf(rule.Refused, "a move cannot be sent on %s when the one before it was received on %s", e.Days.Sent, e.Days.Received).WithHint("look at the dates of the slip again")
+	case e.Days.Sent-e.Days.Received > mostThinking:
+		return rule.Errorf(rule.Refused, "%s is more than ten years after %s", e.Days.Sent, e.Days.Received).WithHint("look at the dates of the slip again")
+	}
+	return nil
+}
+
+// mostThinking is the most that lies between two days of a move.
+const mostThinking = 3653
+
+// unfinished is a game that has no result yet.
+func (s *State) unfinished(id GameID) (*Game, error) {
+	g, err := s.game(id)
+	if err != nil {
+		return nil, err
+	}
+	if r := s.resultOf(g); r != nil {
+		return nil, rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *r)).
+			WithWay("{correct} changes a result", rule.Try("correct"))
+	}
+	return g, nil
+}
+
+func (e MoveGiven) apply(s *State, env Envelope) error {
+	g, err := s.game(e.Game)
+	if err != nil {
+		return err
+	}
+	g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e})
+	return nil
+}
+
+func (e MoveGiven) sentence(s *State) rule.Sentence {
+	said := rule.Say("{move} announced", "move", e.Move)
+	if e.Days != nil {
+		said = rule.Say("{move} sent on {day}, the move before received on {other}", "move", e.Move, "day", e.Days.Sent.String(), "other", e.Days.Received.String())
+	}
+	return s.ofGame(e.Game, said)
+}

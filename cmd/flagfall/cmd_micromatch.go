@@ -1,0 +1,117 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+func microMatchCommand(env *env) command {
+	var (
+		flags printFlags
+		next  bool
+		left  string
+	)
+	return command{
+		name:  "micro-match",
+		group: groupRound,
+		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true, together: true}},
+		short: "Play a micro-match by its stages until it is decided",
+		long: `Play the micro-match of a board from its first game to its end: the game in standard
+time and, while the two are level, the stages behind it. The result is that of the
+game in play; the next one is added with colours changed and its time control, and
+nothing more once the match is decided. In a Lehmann-Georgiev tie-break the times
+left (--left) are those with which the next game begins.
+
+The stages are the setting micro-match: rapid,blitz,lehmann-georgiev by default, or
+as "2 rapid=15m+5s, 2 blitz". A scoring with a result for a stage, such as 12-8-7-6,
+gets it for the game in standard time. Without a board, list all matches.`,
+		example: `  flagfall micro-match 1 1-1
+  flagfall micro-match 1 1-1 --left 0:02:10,0:01:45
+  flagfall micro-match 1 --next
+  flagfall micro-match`,
+		writes:  writesJournal,
+		beside:  []string{"out"},
+		event:   &flags.event,
+		answers: answersDocument, format: &flags.format,
+		flags: func(cmd *cobra.Command) {
+			flags.add(cmd)
+			cmd.Flags().BoolVar(&next, "next", false, "add the next game where no game is open")
+			cmd.Flags().StringVar(&left, "left", "", "what the displays showed at the end of the game, its first mover's first, as 0:02:10,0:01:45")
+		},
+		run: func(cmd *cobra.Command, given []string) error {
+			if len(given) == 0 {
+				return flags.print(env, cmd, "micro-matches")
+			}
+			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+				ref, err := arbiter.ParseBoard(flags.round, given[0])
+				if err != nil {
+					return err
+				}
+				if ref.Heat == 0 {
+					ref.Heat = 1
+				}
+				g, err := o.State().FindGame(ref)
+				if err != nil {
+					ref.Heat = 0
+					if g, err = o.State().FindGame(ref); err != nil {
+						return err
+					}
+				}
+				m := o.State().MicroMatch(g)
+				var steps []arbiter.Command
+				switch {
+				case len(given) == 2 && m.Open == nil:
+					return rule.Errorf(rule.Refused, "no game of the match is open").WithHint("%s", sayMatch(o.State(), m))
+				case len(given) == 2:
+					result, err := arbiter.ParseResult(given[1])
+					if err != nil {
+						return err
+					}
+					open := arbiter.GameRef{ID: m.Open.ID}
+					steps = append(steps, arbiter.EnterResult{Game: open, Result: result})
+					if left != "" {
+						times, err := displays(left)
+						if err != nil {
+							return err
+						}
+						steps = append(steps, arbiter.NoteTimes{Game: open, Left: times})
+					}
+				case !next:
+					return say(env, nil, "%s", sayMatch(o.State(), m))
+				}
+				id := g.ID
+				done, err := o.Do(append(steps, arbiter.ContinueMicroMatch{Game: arbiter.GameRef{ID: id}})...)
+				if err != nil {
+					return err
+				}
+				for _, entry := range done.Entries {
+					if err := say(env, nil, "%s", arbiter.Tell(o.State(), entry)); err != nil {
+						return err
+					}
+				}
+				if g, err = o.State().FindGame(arbiter.GameRef{ID: id}); err != nil {
+					return err
+				}
+				return say(env, done.Notes(), "%s", sayMatch(o.State(), o.State().MicroMatch(g)))
+			})(cmd, given)
+		},
+	}
+}
+
+// sayMatch tells how a micro-match stands and what is to be played.
+func sayMatch(s *arbiter.State, m arbiter.MicroMatch) rule.Sentence {
+	switch {
+	case m.Winner != 0 && m.Decided == "":
+		return rule.Format("%s has won the match in standard time", s.Name(m.Winner))
+	case m.Winner != 0:
+		return rule.Format("%s has won the match: %s", s.Name(m.Winner), m.Decided)
+	case m.Open != nil:
+		return rule.Format("board %s is to be played", m.Open.BoardName())
+	case m.Next != nil:
+		return rule.Format("the match is level; the next game is %s", m.Next.Kind)
+	}
+	return rule.Format("the match is level after all its stages")
+}

@@ -1,0 +1,211 @@
+package reports
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+)
+
+// CorrespondenceOptions are the options of [Due].
+type CorrespondenceOptions struct {
+	// On is the day, "2026-11-22"; "" is that of the last entry.
+	On string
+}
+
+var correspondenceRow = takes(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
+	func(q *Request, own CorrespondenceOptions) (*doc.Document, error) {
+		return Due(q.State, q.Round, q.look, own)
+	},
+	option("on", "the day for which it is reckoned, as 2026-11-22 (default: that of the last entry)", func(o *CorrespondenceOptions) any { return &o.On }))
+
+// open are the games by correspondence without a result, in the order of rounds
+// and boards.
+func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
+	var games []*arbiter.Game
+	for i := range rounds {
+		for j := range rounds[i].Games {
+			if g := &rounds[i].Games[j]; g.Result == nil && r.state.Settings.FormOfPlay().Dated && (board == "" || g.BoardName() == board) {
+				games = append(games, g)
+			}
+		}
+	}
+	return games
+}
+
+// Due lists the open games by correspondence: who has to move, since when, what
+// they have used of their time, and whether a reminder or a claim is due. Round 0
+// means all rounds. Errors: rule.Usage for a day that is none.
+func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*doc.Document, error) {
+	r, rounds, err := beginRounds(s, round, o, "correspondence")
+	if err != nil {
+		return nil, err
+	}
+	_, at := s.Changed()
+	if own.On != "" {
+		if at, err = arbiter.ParseDay(own.On, at); err != nil {
+			return nil, err
+		}
+	}
+	on := clocks.DayOf(at)
+	w := r.words
+	r.doc.Title = w.Say("Games by correspondence")
+	r.doc.Subtitle = w.Day(on.Date())
+	t := &doc.Table{Name: "correspondence", Empty: w.Say("No game by correspondence is open."), Frozen: 2, Columns: append(r.gameColumns(),
+		plainColumn("last-move", w.Say("Last move"), doc.Text), plainColumn("sent", w.Say("Sent on"), doc.Text), plainColumn("to-move", w.Say("Next move"), doc.Name),
+		plainColumn("due", w.Say("Due"), doc.Text), plainColumn("state", w.Say("State"), doc.Text), plainColumn("used", w.Say("Used so far"), doc.Text))}
+	for _, g := range r.open(rounds, "") {
+		turn := s.TurnOf(g)
+		day := func(d clocks.Day) doc.Cell {
+			if d == 0 {
+				return doc.T("")
+			}
+			return doc.T(w.ShortDay(d.Date()))
+		}
+		last := ""
+		if n := len(g.Given); n > 0 {
+			last = givenName(g, n-1)
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(g), doc.T(last), day(turn.Since), doc.T(r.name(turn.Player)),
+			day(turn.Due), doc.T(r.dueState(turn, on)), doc.T(r.daysUsed(turn)))})
+	}
+	if len(t.Rows) > 0 {
+		t.Notes = []doc.Note{{Text: r.settingName("thinking-time") + w.Stop(": ") + r.say(s.Settings.Thinking().Said())}}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}
+
+// dueState says what is due in a game on a day.
+func (r *report) dueState(t arbiter.Turn, on clocks.Day) string {
+	w := r.words
+	switch {
+	case t.Overstepped:
+		return w.Say("overstepped with the last move: {player} may claim", "player", r.name(t.Player))
+	case t.Due != 0 && on > t.Due:
+		return w.Say("overstepped: the opponent may claim")
+	case r.state.OnLeave(t.Player, on):
+		return w.Say("on leave")
+	case t.Remind != 0 && on >= t.Remind:
+		return w.Say("reminder due")
+	}
+	return w.Say("in time")
+}
+
+// daysUsed is what a player has used of their time, and what is left in reserve.
+func (r *report) daysUsed(t arbiter.Turn) string {
+	used := r.words.Count(t.Count.Used, "{n} day", "{n} days")
+	if r.state.Settings.Thinking().Reserve == 0 {
+		return used
+	}
+	return list([]string{used, r.say(clocks.InReserve(t.Count.Left))})
+}
+
+// givenName is a move that was sent with its number: "12. 32-28", "12. ... 19-23".
+func givenName(g *arbiter.Game, i int) string {
+	n := i
+	if g.Ballot != nil {
+		n += len(g.Ballot.Moves)
+	}
+	if n%2 == 1 {
+		return itoa(n/2+1) + ". ... " + g.Given[i].Move
+	}
+	return itoa(n/2+1) + ". " + g.Given[i].Move
+}
+
+// TransmissionOptions are the options of [Transmissions].
+type TransmissionOptions struct {
+	// Board is the one board that is wanted, "3"; "" is all.
+	Board string
+}
+
+var transmissionsRow = takes(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
+	func(q *Request, own TransmissionOptions) (*doc.Document, error) {
+		return Transmissions(q.State, q.Round, q.look, own)
+	},
+	boardOption(func(o *TransmissionOptions) any { return &o.Board }))
+
+// Transmissions are the slips on which the players of open games by
+// correspondence reply, six to a sheet: the last move with the position after it
+// and the days used, and room for the reply with its dates. Round 0 means all
+// rounds. Errors: rule.NotFound for a board without such a game.
+func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptions) (*doc.Document, error) {
+	r, rounds, err := beginRounds(s, round, o, "transmissions")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Say("Transmission slips")
+	games := r.open(rounds, own.Board)
+	if own.Board != "" && len(games) == 0 {
+		return nil, rule.Errorf(rule.NotFound, "no game by correspondence is open at board %s", own.Board).WithWay("{correspondence.due} lists those that are", rule.Try("correspondence.due"))
+	}
+	t := r.gameFacts("transmissions", nil)
+	t.Empty = r.words.Say("No game by correspondence is open.")
+	if len(games) == 0 {
+		r.doc.Blocks = []doc.Block{t}
+		return r.doc, nil
+	}
+	forms := &doc.Forms{Table: t, Across: 2, Down: 3, Cut: true, Stacked: true}
+	width, height := r.sheetSize()
+	for _, g := range games {
+		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(g)})
+		slip, err := r.transmission(g, width/2, height/3)
+		if err != nil {
+			return nil, err
+		}
+		forms.Items = append(forms.Items, slip)
+	}
+	return r.forms(forms), nil
+}
+
+// transmission is one slip of a width and height.
+func (r *report) transmission(g *arbiter.Game, width, height float64) (doc.Drawing, error) {
+	w, f, s := r.words, &form{report: r}, r.state
+	position, err := s.PositionNow(g)
+	if err != nil {
+		return doc.Drawing{}, err
+	}
+	turn := s.TurnOf(g)
+	const board, top = 40.0, 8.0
+	left, room := formEdge, width-2*formEdge
+	text := room - board - 3
+	f.Text(left, top, room, 4, size8, joinDots(s.Settings.Name, r.roundName(g), w.Say("Board {n}", "n", g.BoardName()))).Muted()
+	f.Box(doc.Field, left+text+3, top+5, board, board, 0).Board = boardFrom(position.Turn(), position, draughts.SquareSet{})
+	y := top + 5
+	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+		f.disc(left, y, 7, i)
+		f.Text(left+discRoom, y, text-discRoom, 7, size10, r.name(id)).Strong()
+		y += 7.4
+	}
+	line := func(label, value string) {
+		f.Text(left, y, text, 3, 6, label).Muted()
+		f.Text(left, y+2.8, text, 5, size10, value).Strong()
+		y += 7.6
+	}
+	if n := len(g.Given); n > 0 {
+		line(w.Say("Last move"), givenName(g, n-1))
+	}
+	if turn.Since != 0 {
+		line(w.Say("Sent on"), w.Day(turn.Since.Date()))
+	}
+	side := 0
+	if turn.Player == g.Second {
+		side = 1
+	}
+	line(w.Say("Next move"), r.sides[side].name)
+	line(w.Say("Used so far"), r.daysUsed(turn))
+	y = top + 5 + max(board, y-top-5) + 2
+	for _, label := range []string{w.Say("Received on"), w.Say("Next move"), w.Say("Sent on"), w.Say("Signature")} {
+		f.labelled(left, y, room, 6.2, label, "")
+		y += 7
+	}
+	return f.Drawing, nil
+}
+
+// roundName is the round of a game as a slip says it.
+func (r *report) roundName(g *arbiter.Game) string {
+	return strings.TrimSpace(r.words.Say("Round {n}", "n", itoa(g.Round)))
+}

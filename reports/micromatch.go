@@ -1,0 +1,57 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/clocks"
+	"flagfall/reports/doc"
+)
+
+var microMatchesRow = ofRound(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, MicroMatches)
+
+// MicroMatches shows the matches that went into a stage behind standard time, or
+// all of an event that has set the stages: every game with its stage, its time
+// control and the times left, and who has won. Round 0 means all rounds.
+func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, rounds, err := beginRounds(s, round, o, "micro-matches")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Say("Micro-matches")
+	t := &doc.Table{Name: "micro-matches", Empty: w.Say("No micro-match was played."), Frozen: 2, Columns: append(r.gameColumns(),
+		plainColumn("stage", w.Say("Stage"), doc.Text), plainColumn("control", w.Say("setting|time-control"), doc.Text), w.column("result", w.Head("Result"), doc.Result),
+		plainColumn("left", w.Say("Time left"), doc.Text), plainColumn("won-by", w.Say("Won by"), doc.Name))}
+	for i := range rounds {
+		seen := map[arbiter.GameID]bool{}
+		for j := range rounds[i].Games {
+			g := &rounds[i].Games[j]
+			if seen[g.ID] {
+				continue
+			}
+			m := s.MicroMatch(g)
+			for _, game := range m.Games {
+				seen[game.ID] = true
+			}
+			if s.Settings.MicroMatch == "" && m.Games[len(m.Games)-1].PlayOff == nil {
+				continue
+			}
+			for k, game := range m.Games {
+				stage, control := w.Say("standard time"), s.Settings.TimeControl
+				if game.PlayOff != nil {
+					stage, control = r.say(game.PlayOff.Said()), game.PlayOff.Control
+				}
+				left := ""
+				if game.Left != nil {
+					left = game.Left[clocks.First].Face() + " – " + game.Left[clocks.Second].Face()
+				}
+				won := ""
+				if k == len(m.Games)-1 && m.Winner != 0 {
+					won = r.name(m.Winner)
+				}
+				t.Rows = append(t.Rows, doc.Row{Rule: k == 0, Cells: append(r.gameCells(game), doc.T(stage), doc.T(control), doc.T(r.resultText(game)), doc.T(left), doc.T(won))})
+			}
+		}
+	}
+	r.doc.Blocks = []doc.Block{t}
+	return r.doc, nil
+}

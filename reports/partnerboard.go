@@ -1,0 +1,110 @@
+package reports
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
+)
+
+// PartnerBoardOptions are the options of [PartnerBoard].
+type PartnerBoardOptions struct {
+	// Board is the board as people name it, "3" or "3.2".
+	Board string
+}
+
+var partnerBoardRow = takes(Document{Name: "partner-board", Title: "the board of a game by announced moves, drawn and in words", About: OneGame},
+	func(q *Request, own PartnerBoardOptions) (*doc.Document, error) {
+		g, err := q.gameOf(own.Board)
+		if err != nil {
+			return nil, err
+		}
+		return PartnerBoard(q.State, g, q.look)
+	}, required(boardOption(func(o *PartnerBoardOptions) any { return &o.Board })))
+
+// PartnerBoard is the board of a game as it stands after the moves that were
+// announced or sent, in words to be read aloud and set up on a board in relief,
+// and as a diagram. Errors: those of [arbiter.State.PositionNow].
+func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, error) {
+	r, err := begin(s, o, "partner-board")
+	if err != nil {
+		return nil, err
+	}
+	position, err := s.PositionNow(g)
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = joinDots(r.roundName(g), w.Say("Board {n}", "n", g.BoardName()))
+	r.doc.Subtitle = r.name(g.First) + " – " + r.name(g.Second)
+	facts := &doc.KeyValues{}
+	add := func(name, label, value string) {
+		if value != "" {
+			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
+		}
+	}
+	turn := s.TurnOf(g)
+	if g.Result == nil {
+		add("to-move", w.Say("Next move"), r.name(turn.Player))
+	}
+	if n := len(g.Given); n > 0 {
+		add("last-move", w.Say("Last move"), givenName(g, n-1))
+	}
+	v := position.Variant()
+	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+		colour := v.FirstMover()
+		if i == 1 {
+			colour = 1 - colour
+		}
+		men, kings := squareNames(v, position.Men(colour)), squareNames(v, position.Kings(colour))
+		var pieces []string
+		if men != "" {
+			pieces = append(pieces, w.Say("men on {squares}", "squares", men))
+		}
+		if kings != "" {
+			pieces = append(pieces, w.Say("kings on {squares}", "squares", kings))
+		}
+		if len(pieces) == 0 {
+			pieces = []string{"–"}
+		}
+		side := [2]string{"first", "second"}[i]
+		add(side, r.sides[i].name, strings.Join(pieces, "; "))
+		wrong := 0
+		for _, a := range g.Wrong {
+			if a.Player == id {
+				wrong++
+			}
+		}
+		if wrong > 0 {
+			add(side+"-wrong", r.name(id), w.Count(wrong, "{n} wrong announcement", "{n} wrong announcements"))
+		}
+	}
+	var moves []string
+	for i := range g.Given {
+		if name := givenName(g, i); i%2 == 0 || !strings.Contains(name, "...") {
+			moves = append(moves, name)
+		} else {
+			moves = append(moves, g.Given[i].Move)
+		}
+	}
+	add("moves", w.Say("Moves played"), strings.Join(moves, " "))
+	var marked draughts.SquareSet
+	r.doc.Blocks = []doc.Block{facts, &doc.Diagrams{Items: []*doc.Diagram{boardOf(position, marked)}}}
+	return r.doc, nil
+}
+
+// squareNames are squares as the variant names them: "31, 32, 33".
+func squareNames(v draughts.Variant, set draughts.SquareSet) string {
+	var names []string
+	for n := 1; n <= v.Squares(); n++ {
+		if s := draughts.Square(n); set.Has(s) {
+			name := itoa(n)
+			if v.Rules().Notation == draughts.Algebraic {
+				name = v.Algebraic(s)
+			}
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
