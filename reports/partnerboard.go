@@ -14,7 +14,7 @@ type PartnerBoardOptions struct {
 	Board string
 }
 
-var partnerBoardRow = takes(Document{Name: "partner-board", Title: "the board of a game by announced moves, drawn and in words", About: OneGame},
+var partnerBoardRow = takes(Document{Name: "partner-board", Title: "the board of a game by announced moves", About: OneGame},
 	func(q *Request, own PartnerBoardOptions) (*doc.Document, error) {
 		g, err := q.gameOf(own.Board)
 		if err != nil {
