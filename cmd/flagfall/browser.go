@@ -169,7 +169,7 @@ func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || flag.Annotations[ofThisMachine] != nil || slices.Contains(c.beside, flag.Name) {
 		return web.Field{}, false
 	}
-	f := web.Field{Name: flag.Name, Help: flag.Usage}
+	f := web.Field{Name: flag.Name, Help: flag.Usage, Ruling: slices.Contains(c.ruling, flag.Name)}
 	switch flag.Value.Type() {
 	case "bool":
 		f.Kind = web.Switch

@@ -48,7 +48,8 @@ Exit code 1 says that something irregular was found.`,
   flagfall sheet --missing
   flagfall sheet --missing --confirm "Berg Ann"`,
 		writes: writesJournal,
-		event:  &flags,
+		helper: true, ruling: []string{"confirm", "reason"}, meanwhile: besideResults,
+		event: &flags,
 		flags: func(cmd *cobra.Command) {
 			reading.add(cmd)
 			cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")

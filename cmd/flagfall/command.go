@@ -31,6 +31,9 @@ type command struct {
 	beside []string
 	// helper: whoever helps the arbiter may give it too, in the browser.
 	helper bool
+	// ruling names the flags with which it rules on something, which a helper may
+	// not.
+	ruling []string
 	// meanwhile are the kinds of entries that others may have written since a page
 	// was seen on which it was given. It is refused by itself where they concern
 	// the same; anything else that was written is a conflict.

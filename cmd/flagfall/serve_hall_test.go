@@ -32,3 +32,38 @@ func TestServeAnnouncement(t *testing.T) {
 		t.Error("an announcement hangs that was taken away")
 	}
 }
+
+// TestServeAppeal: a ruling is appealed against on the page of incidents, the effect
+// of the decision is shown first, and it is taken back.
+func TestServeAppeal(t *testing.T) {
+	t.Parallel()
+	folder, address := cupOffice(t, serving{}, nil)
+	runLinesIn(t, folder+"/cup.flagfall", "incident add 1 --player Ann --offence mobile-phone --penalty warning --reason loud --text talked")
+	v := newVisitor(t, address)
+	v.get(key(address))
+	status, text := v.get("/e/cup/incidents")
+	v.want(http.StatusOK, status, text, "What can be appealed against", "Lodge the appeal", "/document/rulings")
+	entry := between(text, `name="entry" value="`, `"`)
+	status, text = v.post("/e/cup/do", "command=appeal+lodge&by=Ann&grounds=I+sang&entry="+entry)
+	v.want(http.StatusOK, status, text, "appeals against entry "+entry)
+	status, text = v.get("/e/cup/incidents")
+	v.want(http.StatusOK, status, text, "Open appeals", "I sang")
+	appeal := between(text, `name="appeal" value="`, `"`)
+	status, text = v.get("/e/cup/document/appeal?appeal=" + appeal)
+	v.want(http.StatusOK, status, text, "I sang")
+	for _, page := range []string{"rulings", "appeals"} {
+		status, text = v.get("/e/cup/document/" + page)
+		v.want(http.StatusOK, status, text)
+	}
+	status, text = v.get("/e/cup/attendance")
+	v.want(http.StatusOK, status, text, "Somebody comes late to round 1")
+	status, text = v.post("/e/cup/do", "command=clock+late&board=2&start=19:00&first=18:55&now=19:20&confirm=true&try=true")
+	v.want(http.StatusOK, status, text, "is absent after 20 minutes")
+}
+
+// between is what stands in a text between two others.
+func between(text, before, after string) string {
+	_, rest, _ := strings.Cut(text, before)
+	found, _, _ := strings.Cut(rest, after)
+	return found
+}

@@ -187,6 +187,14 @@ func TestServeRoles(t *testing.T) {
 		status, text = helper.post("/e/cup/do", form)
 		helper.want(http.StatusForbidden, status, text)
 	}
+	// A helper takes sheets in, and rules on none.
+	status, text = helper.post("/e/cup/do", "command=sheet&missing=true")
+	helper.want(http.StatusOK, status, text)
+	status, text = helper.post("/e/cup/do", "command=sheet&missing=true&confirm=Ann")
+	helper.want(http.StatusForbidden, status, text)
+	if _, text = helper.get("/e/cup/command?command=sheet"); strings.Contains(text, `name="confirm"`) || !strings.Contains(text, `name="missing"`) {
+		t.Error("the form of sheets offers a helper what an arbiter rules")
+	}
 	status, text = helper.post("/people", "name=x&role=arbiter&hours=2")
 	helper.want(http.StatusForbidden, status, text)
 	status, text = owner.post("/people", "name=x&role=owner&hours=2")

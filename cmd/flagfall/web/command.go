@@ -29,6 +29,8 @@ type Field struct {
 	// Many: it may be given several times. Argument: it says what the command is
 	// done to, and how is said by the others.
 	Many, Argument bool
+	// Ruling: with it something is ruled on, which a helper may not.
+	Ruling bool
 	// Choices are all that may stand there; nil where that is free. Offered:
 	// [Door.Offer] knows what may stand there.
 	Choices []string

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -58,6 +59,15 @@ func (p *packed) close() {
 		_ = p.zip.Close() // who has left does not read it
 		packers.Put(p.zip)
 	}
+}
+
+// zipped is a text by gzip, to be sent many times.
+func zipped(text []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(text) // a buffer takes all
+	_ = w.Close()
+	return b.Bytes()
 }
 
 // pack compresses answers for those who can read them so. A stream of events is

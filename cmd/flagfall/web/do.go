@@ -89,6 +89,9 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		default:
 			call.Values[name] = values
 		}
+		if f := c.field(name); f != nil && f.Ruling && strings.Join(values, "") != "" && who.Role < Arbiter {
+			return call, "", notIn()
+		}
 	}
 	call.several()
 	if r.MultipartForm == nil {

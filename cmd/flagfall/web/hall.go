@@ -43,7 +43,7 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := hallPages[i]
-	if s.config.Shelf != nil && r.URL.RawQuery == "" {
+	if r.URL.RawQuery == "" {
 		s.showHung(w, r, func() ([]byte, error) { return s.hallPage(p, r) })
 		return
 	}

@@ -9,9 +9,9 @@ import (
 	"flagfall/arbiter"
 )
 
-// A page of the hall has as many readers as an event has followers. On a shelf it
-// is made once for each change and language, and what stands before the process
-// may keep it for a second.
+// A page of the hall has as many readers as an event has followers. It is made once
+// for each change and language, and what stands before the process may keep it for a
+// second.
 
 // hungPages are the pages of the hall as they were made last.
 type hungPages struct {
@@ -26,8 +26,9 @@ const mostHung = 4096
 type hungPage struct {
 	mu   sync.Mutex
 	head string
-	text []byte
-	tag  string
+	// text is the page, and zip the same by gzip.
+	text, zip []byte
+	tag       string
 }
 
 // lookedAt is an event as it was when somebody looked last.
@@ -103,19 +104,27 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([
 			s.fail(w, r, err)
 			return
 		}
+		p.zip = zipped(p.text)
 		p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+state.ShortHead()+`"`
 		s.metrics.making()
 	}
 	text, tag := p.text, p.tag
+	_, packs := w.(*packed)
+	if packs {
+		text = p.zip
+	}
 	p.mu.Unlock()
 	h := w.Header()
 	h.Set("Cache-Control", "public, max-age=1, stale-while-revalidate=5")
-	h.Set("Vary", "Cookie")
+	h.Add("Vary", "Cookie")
 	h.Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
+	if packs {
+		h.Set("Content-Encoding", "gzip")
+	}
 	_, _ = w.Write(text) // who has left does not read it
 }

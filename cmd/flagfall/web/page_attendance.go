@@ -24,6 +24,10 @@ type attendance struct {
 	Why   string
 	// CheckIn: who has reported is asked for.
 	CheckIn bool
+	// Late are the open boards of the round that is being played, at which somebody
+	// may come late, and Now is the time of day.
+	Late []Word
+	Now  string
 	// Byes are those who do not play in the round that is looked at.
 	Byes []attendee
 }
@@ -60,6 +64,14 @@ func showAttendance(v *view) (any, error) {
 	}
 	if i := slices.IndexFunc(a.Rows, func(r attendee) bool { return r.Absent == "" }); i >= 0 && v.AsOf == 0 {
 		a.Kinds, a.Why = v.absences(a.Rows[i].ID)
+	}
+	if v.Playing > 0 && v.May("clock late") {
+		a.Now = v.server.config.Now().Format("15:04")
+		for _, g := range v.State.Rounds[v.Playing-1].All() {
+			if g.Result == nil {
+				a.Late = append(a.Late, Word{g.BoardName(), v.Name(g.First) + " – " + v.Name(g.Second)})
+			}
+		}
 	}
 	a.Count = len(a.Rows)
 	from, to := v.cut(len(a.Rows), -1)

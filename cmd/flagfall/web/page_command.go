@@ -63,6 +63,11 @@ func showCommand(v *view) (any, error) {
 	}
 	v.Title = c.Short
 	f := form{view: v, Command: c, Given: v.request.URL.Query()}
+	if v.Person.Role < Arbiter {
+		allowed := *c
+		allowed.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f Field) bool { return f.Ruling })
+		f.Command = &allowed
+	}
 	for _, field := range c.Fields {
 		f.Files = f.Files || field.Kind == File
 	}

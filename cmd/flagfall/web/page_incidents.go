@@ -28,6 +28,10 @@ type incidents struct {
 	Penalties []penaltyRow
 	// Why is why nothing is permitted.
 	Why string
+	// Rulings are those that can be appealed against, the latest first, and Appeals
+	// those that are open.
+	Rulings []ruled
+	Appeals []appealed
 	// Log is what was ruled on so far.
 	Log template.HTML
 }
@@ -41,6 +45,41 @@ type penaltyRow struct {
 	Value, Words string
 	Usual        bool
 	Effects      []string
+}
+
+// ruled is a decision that can be appealed against.
+type ruled struct {
+	Seq     int64
+	Text    rule.Sentence
+	Players []Word
+}
+
+// appealed is an open appeal.
+type appealed struct {
+	Seq, Entry int64
+	Text       rule.Sentence
+	Members    int
+	Heard      int
+}
+
+// mostRulings is how many rulings the page shows.
+const mostRulings = 20
+
+// appeals lists the rulings and the open appeals.
+func (p *incidents) appeals() {
+	list := p.State.Rulings()
+	for i := len(list) - 1; i >= 0 && len(p.Rulings) < mostRulings; i-- {
+		r := ruled{Seq: list[i].Seq, Text: arbiter.Tell(p.State, p.State.Log[list[i].Seq-1])}
+		for _, id := range list[i].Players {
+			r.Players = append(r.Players, Word{"#" + itoa(int(id)), p.Name(id)})
+		}
+		p.Rulings = append(p.Rulings, r)
+	}
+	for _, a := range p.State.Appeals {
+		if a.Outcome == "" {
+			p.Appeals = append(p.Appeals, appealed{a.Seq, a.Entry, arbiter.Tell(p.State, p.State.Log[a.Seq-1]), len(a.Committee), len(a.Hearings)})
+		}
+	}
 }
 
 func showIncidents(v *view) (any, error) {
@@ -79,6 +118,7 @@ func showIncidents(v *view) (any, error) {
 			}
 		}
 	}
+	p.appeals()
 	log, err := hung(v, "incident-log")
 	if err != nil {
 		return nil, err

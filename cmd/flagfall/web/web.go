@@ -373,7 +373,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		cancel() // streams of events end
 		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
 		defer done()
-		ended <- server.Shutdown(patience)
+		err := server.Shutdown(patience)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = server.Close() // somebody keeps a connection open and asks for nothing
+		}
+		ended <- err
 	}()
 	most := maxConnections
 	if s.config.Shelf != nil {
