@@ -127,7 +127,7 @@ func TestParseControlBad(t *testing.T) {
 // may mean.
 func TestMeantForms(t *testing.T) {
 	for text, want := range map[string]string{
-		"15+5": "15m+5s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m", "Avro": "80m+60s",
+		"15+5": "15m+5s", "Fischer 5+3": "5m+3s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m", "Avro": "80m+60s",
 	} {
 		_, err := Parse(text)
 		if hint := rule.HintOf(err); !strings.Contains(hint, want) {

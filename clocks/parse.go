@@ -98,6 +98,9 @@ func parsePeriod(text string) (Period, error) {
 		return Period{}, rule.Errorf(rule.Input, "a period of the time control is empty").WithHint("%s", grammarHint)
 	}
 	var period Period
+	if rest, found := strings.CutPrefix(text, Fischer.String()); found && strings.Contains(rest, "+") {
+		text = strings.TrimSpace(rest) // as Dutch invitations put it: Fischer 5m+3s
+	}
 	if rest, found := strings.CutSuffix(text, Hourglass.String()); found {
 		period.Bonus, text = Hourglass, rest
 	}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -157,3 +159,63 @@ func TestTokensOfTwoHalls(t *testing.T) {
 		t.Error(name("127.0.0.1:7410"), name("[::1]:7410"), name("localhost:7410"))
 	}
 }
+
+// TestSystemClockIsWatched: a clock of the machine that jumps is said, ahead and back,
+// once each, and the clocks of the boards do not follow it.
+func TestSystemClockIsWatched(t *testing.T) {
+	var mu sync.Mutex
+	begun := time.Now()
+	off := time.Duration(0)
+	said := make(chan string, 10)
+	e := &env{
+		Now:    func() time.Time { mu.Lock(); defer mu.Unlock(); return time.Now().Add(off) },
+		Uptime: func() time.Duration { return time.Since(begun) },
+		Err:    writerOf(func(p []byte) (int, error) { said <- string(p); return len(p), nil }),
+	}
+	journal, err := live.OpenFile(filepath.Join(t.TempDir(), "hall.clocks"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer journal.Close()
+	hub, err := live.Open(journal, e.instants())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hub.Close()
+	if _, err := hub.Do(t.Context(), live.Command{Boards: []string{"1"}, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "25m", By: "arbiter"}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := hub.Do(t.Context(), live.Command{Boards: []string{"1"}, Entry: clocks.Entry{Kind: clocks.KindStart, By: "arbiter"}}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { defer close(ended); beat(ctx, e, hub) }()
+	time.Sleep(1500 * time.Millisecond) // until it has looked
+	for _, jump := range []struct {
+		by   time.Duration
+		said string
+	}{{3 * time.Hour, "was moved by 3 hours"}, {-3 * time.Hour, "was moved by minus 3 hours"}} {
+		mu.Lock()
+		off += jump.by
+		mu.Unlock()
+		select {
+		case line := <-said:
+			if !strings.Contains(line, jump.said) {
+				t.Errorf("%q, want %q", line, jump.said)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("a jump of %s is not said", jump.by)
+		}
+	}
+	stop()
+	<-ended
+	if left := hub.Snapshots()[0].Reading.Sides[0].Left; left < 24*clocks.OneMinute {
+		t.Errorf("%s is left", left)
+	}
+}
+
+// writerOf is a writer that is a function.
+type writerOf func([]byte) (int, error)
+
+func (w writerOf) Write(p []byte) (int, error) { return w(p) }
