@@ -67,7 +67,7 @@ func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Option
 				list.Entries = append(list.Entries, doc.IndexEntry{Name: r.nameOf(&p), Games: games})
 			}
 		}
-		byName(list.Entries, w.Tag(), func(e doc.IndexEntry) string { return e.Name })
+		byName(r, list.Entries, func(e doc.IndexEntry) string { return e.Name })
 		r.doc.Blocks = append(r.doc.Blocks, list)
 	}
 	return r.doc, nil
