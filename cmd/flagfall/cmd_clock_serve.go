@@ -69,6 +69,13 @@ within two seconds when it dies.`,
 				}
 			}
 			allowed := hallBoards(env, on, names)
+			if on.event != "" {
+				law, err := lawOf(env, on)
+				if err != nil {
+					return err
+				}
+				hall.law = &law
+			}
 			switch {
 			case len(given) == 1:
 				if allowed != nil {
@@ -87,6 +94,16 @@ within two seconds when it dies.`,
 
 // boardsOf gives the boards of a round that may get a clock; nil lets any.
 type boardsOf func(round int) (map[string]bool, error)
+
+// lawOf is the law on fallen flags of a tournament.
+func lawOf(env *env, on place) (clocks.FlagRule, error) {
+	o, err := env.openOffice(on, office.Config{Now: env.Now})
+	if err != nil {
+		return clocks.FlagRule{}, err
+	}
+	defer o.Close()
+	return o.State().Settings.FlagRule(), nil
+}
 
 // hallBoards are the boards that were named, or else those of the tournament.
 func hallBoards(env *env, on place, named []string) boardsOf {
@@ -194,6 +211,9 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		return err
 	}
 	hub.Limit(boards)
+	if hall.law != nil {
+		hub.Under(*hall.law)
+	}
 	if env.Uptime != nil {
 		hub.Watch(func() clocks.Span { return clocks.Span(env.Uptime().Milliseconds()) })
 	}
