@@ -256,7 +256,7 @@ func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
 				WithHint("read the display again; a flag has fallen at 0:00:00").Under(law.Cites("2.19"))
 		case !seen.Fallen && shown == 0:
 			return rule.Errorf(rule.Refused, "the display of the %s player shows zero, and the flag is said not to have fallen", side).
-				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(rule.WCDF("2.12"))
+				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(law.Cites("2.12"))
 		}
 	}
 	return nil

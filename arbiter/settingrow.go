@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,6 +97,23 @@ type settingValues struct {
 func typed[T any](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
 	d.read = func(s *Settings, v *settingValues) (err error) {
 		*value(v), err = reader(d.get(s))
+		return err
+	}
+	return d
+}
+
+// ofBook has what cannot be read under an article of the WCDF be refused under the
+// article on time controls of the book of the event.
+func ofBook(d Setting) Setting {
+	read := d.read
+	d.read = func(s *Settings, v *settingValues) error {
+		err := read(s, v)
+		var ours *rule.Error
+		if errors.As(err, &ours) && ours.Article.Document == rule.WCDF("").Document && s.Book != "WCDF" {
+			e := *ours
+			e.Article = rule.FMJD("10.1")
+			return &e
+		}
 		return err
 	}
 	return d

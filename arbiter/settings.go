@@ -209,7 +209,7 @@ func SettingList() []Setting {
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
 		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
-		typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control }),
+		ofBook(typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control })),
 		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readDefaultTime,
 			func(v *settingValues) *clocks.Span { return &v.defaultTime }),
 		choice("late", "what arriving later costs", func(s *Settings) *string { return &s.Late },

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"strings"
 	"testing"
 
 	"flagfall/arbiter/rule"
@@ -126,4 +127,13 @@ func FuzzSetting(f *testing.F) {
 			t.Fatalf("%s %q was taken as %q, and that as %q", name, value, kept, twice)
 		}
 	})
+}
+
+func TestTimeControlsAreRefusedByTheBookOfTheEvent(t *testing.T) {
+	for book, want := range map[string]string{"FMJD": "FMJD 10.1", "WCDF": "WCDF 2.15"} {
+		_, err := Settings{Name: "x", Book: book}.Defaults().With("time-control", "0m")
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", book, err, want)
+		}
+	}
 }

@@ -1,6 +1,10 @@
 package office
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
@@ -14,18 +18,27 @@ import (
 // by bracket, or pair by pair, with the articles. Where the round was paired
 // otherwise, by hand or by an older entry, it says so first. A round that is
 // played in groups is explained for the group named, or else for one after the
-// other.
+// other. What counts is what the journal said when the round was paired: a
+// correction that came later changes no explanation, and is named.
 func (o *Office) Explain(round int, group string) ([]string, error) {
-	all := o.State()
+	now := o.State()
+	all, entry, err := asPaired(now, round)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := o.sinceThen(now, all, round, entry)
+	if err != nil {
+		return nil, err
+	}
 	stage := all.StageOf(round)
 	if stage == nil || group != "" {
 		s, within, err := all.Part(round, group)
 		if err != nil {
 			return nil, err
 		}
-		return o.explain(s, within)
+		part, err := o.explain(s, within)
+		return append(lines, part...), err
 	}
-	var lines []string
 	for _, g := range stage.Groups {
 		s, within, err := all.Part(round, g.Name)
 		if rule.CodeOf(err) == rule.NotFound {
@@ -41,6 +54,60 @@ func (o *Office) Explain(round int, group string) ([]string, error) {
 		lines = append(append(lines, "group "+g.Name+":"), part...)
 	}
 	return lines, nil
+}
+
+// asPaired is the event as it stood when a round was paired, and the entry that did
+// it; as it stands, and 0, for a round to come and for one that was taken over with
+// its results.
+func asPaired(s *arbiter.State, round int) (*arbiter.State, int64, error) {
+	for _, e := range slices.Backward(s.Log) {
+		if paired, ok := e.Body.(arbiter.RoundPaired); ok && paired.Round == round && s.Undone[e.Seq] == 0 {
+			if round > len(s.Rounds) || paired.Origin == "import" {
+				break
+			}
+			past, err := s.AsOf(e.Seq)
+			return past, e.Seq, err
+		}
+	}
+	return s, 0, nil
+}
+
+// sinceThen says what was changed since a round was paired that the pairing rested
+// on, or in the round itself.
+func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]string, error) {
+	if entry == 0 {
+		return nil, nil
+	}
+	var lines []string
+	before, was := now.Field(round-1), then.Field(round-1)
+	score := map[int]pairing.Points{}
+	for i := range was.Players {
+		score[was.Players[i].Shown()] = was.Players[i].Score()
+	}
+	for i := range before.Players {
+		p := &before.Players[i]
+		if earlier, there := score[p.Shown()]; there && earlier != p.Score() {
+			lines = append(lines, fmt.Sprintf("points of earlier rounds have changed since this one was paired (entry %d); it is explained by those of then", entry))
+			break
+		}
+	}
+	if current, paired := playersOf(now.Field(round), round), playersOf(then.Field(round), round); !maps.Equal(current, paired) {
+		lines = append(lines, "the round itself was changed by hand since; what follows is of the round as it was paired")
+	}
+	return lines, nil
+}
+
+// playersOf are the pairs of a round by the numbers that players keep.
+func playersOf(f pairing.Field, round int) map[[2]int]bool {
+	known := map[int]int{}
+	for i := range f.Players {
+		known[f.Players[i].Number] = f.Players[i].Shown()
+	}
+	pairs := map[[2]int]bool{}
+	for _, p := range f.PairsOf(round) {
+		pairs[[2]int{known[p.First], known[p.Second]}] = true
+	}
+	return pairs
 }
 
 func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
@@ -74,10 +141,20 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 	return append(lines, explain.Round(&field, pairs, trace)...), nil
 }
 
+// partAsPaired is the field that a round was paired in as it stood then, and the
+// number of the round there.
+func partAsPaired(s *arbiter.State, round int, group string) (*arbiter.State, int, error) {
+	then, _, err := asPaired(s, round)
+	if err != nil {
+		return nil, 0, err
+	}
+	return then.Part(round, group)
+}
+
 // WhyNot says which criterion the round would break first if two players, by
 // pairing number, met in it. In a group the numbers are those of the group.
 func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
-	s, round, err := o.State().Part(round, group)
+	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {
 		return "", err
 	}
@@ -96,7 +173,7 @@ func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
 // with the field of before it. Errors: rule.NotFound when the round is not
 // paired.
 func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing, error) {
-	s, round, err := o.State().Part(round, group)
+	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {
 		return pairing.Field{}, nil, err
 	}
@@ -111,15 +188,14 @@ func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing
 // Before is the field, of a group where the round is played in groups, as it
 // stood when a round was paired.
 func (o *Office) Before(round int, group string) (pairing.Field, error) {
-	s, round, err := o.State().Part(round, group)
+	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {
 		return pairing.Field{}, err
 	}
 	return o.before(s, round)
 }
 
-// before is the field as it stood, by what the journal says now, when a round
-// was paired, or stands for the next.
+// before is the field as it stands before a round that is paired, or for the next.
 func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
 	field := s.Field(-1)
 	if round <= len(s.Rounds) {
@@ -149,7 +225,7 @@ func stand(s *arbiter.State, f *pairing.Field) error {
 	return nil
 }
 
-// again pairs a round, past or next, from what the journal says.
+// again pairs a round, past or next, from what a state says.
 func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	if s.System().Keizer {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithWay("leave {why-not} and {criteria} out", rule.Without("why-not"), rule.Without("criteria"))

@@ -81,6 +81,7 @@ type Hub struct {
 
 	ended  func([]Snapshot)                         // told of clocks that ended; nil for nobody
 	boards func(round int) (map[string]bool, error) // that there are; nil for any
+	law    *clocks.FlagRule                         // of the event; nil for clocks of none
 	// uptime counts also while the program or the machine stands still; nil
 	// where nobody watches. seen is what it was when the hub last looked.
 	uptime func() clocks.Span
@@ -177,6 +178,22 @@ func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards 
 // is durable and before it is answered. It must not be called while the hub is in use.
 func (h *Hub) OnEnd(told func([]Snapshot)) { h.ended = told }
 
+// Under hands the hub the law on fallen flags of the event, whose book its refusals
+// cite; clocks of no event cite the articles of the WCDF, which has some on each. It
+// must not be called while the hub is in use.
+func (h *Hub) Under(law clocks.FlagRule) { h.law = &law }
+
+// cited is a refusal of a clock with the article of the book of the event.
+func (h *Hub) cited(err error) error {
+	var ours *rule.Error
+	if h.law == nil || !errors.As(err, &ours) || ours.Article.Document != rule.WCDF("").Document {
+		return err
+	}
+	e := *ours
+	e.Article = h.law.Cites(ours.Article.Number)
+	return &e
+}
+
 // Ahead is how far the last record lay ahead of the source when the hub was
 // opened: the clock of the machine has been set back since.
 func (h *Hub) Ahead() clocks.Span {
@@ -241,7 +258,7 @@ func (h *Hub) DoSince(ctx context.Context, command Command, made clocks.Instant)
 
 func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, clocks.Instant) clocks.Instant) ([]Snapshot, error) {
 	if err := command.Entry.Complete(); err != nil {
-		return nil, err
+		return nil, h.cited(err)
 	}
 	if err := h.known(command); err != nil {
 		return nil, err
@@ -265,7 +282,7 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()
-			return nil, &rule.Error{Code: rule.CodeOf(err), Message: rule.Format("board %s", board), Hint: rule.WayOf(err), Err: err}
+			return nil, &rule.Error{Code: rule.CodeOf(err), Message: rule.Format("board %s", board), Hint: rule.WayOf(err), Err: h.cited(err)}
 		}
 		group.records = append(group.records, Record{Board: board, Entry: e})
 		group.clocks = append(group.clocks, next)

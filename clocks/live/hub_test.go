@@ -338,3 +338,31 @@ func TestDoSince(t *testing.T) {
 		}
 	}
 }
+
+// A refusal cites the book of the event: the WCDF has articles on the use of clocks,
+// the FMJD leaves it to its own law, and Russian draughts to 10.5.
+func TestRefusalsCiteTheBookOfTheEvent(t *testing.T) {
+	for law, want := range map[string]string{"": "WCDF 2.4", "WCDF": "WCDF 2.4", "FMJD": clocks.InternationalFlag().Article.String(), "none": "FMJD 10.5"} {
+		synctest.Test(t, func(t *testing.T) {
+			h := open(t, &memory{})
+			defer h.Close()
+			switch law {
+			case "WCDF":
+				h.Under(clocks.WCDFFlag())
+			case "FMJD":
+				h.Under(clocks.InternationalFlag())
+			case "none":
+				h.Under(clocks.FlagRule{})
+			}
+			set(t, h, "1")
+			_, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)})
+			if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "("+want+")") || want != "WCDF 2.4" && strings.Contains(err.Error(), "WCDF") {
+				t.Errorf("%q: %v; want %s", law, err, want)
+			}
+			_, err = h.Do(t.Context(), Command{[]string{"1"}, clocks.Entry{Kind: clocks.KindFlag, Side: clocks.First, Way: clocks.Called}})
+			if err == nil || want != "WCDF 2.4" && strings.Contains(err.Error(), "WCDF") {
+				t.Errorf("%q: %v", law, err)
+			}
+		})
+	}
+}

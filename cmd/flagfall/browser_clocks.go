@@ -64,6 +64,9 @@ func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
+	if law, err := lawOf(b.env, place{event: path}); err == nil {
+		hub.Under(law)
+	}
 	if b.env.Uptime != nil {
 		hub.Watch(func() clocks.Span { return clocks.Span(b.env.Uptime().Milliseconds()) })
 	}

@@ -71,6 +71,13 @@ within two seconds when it dies.`,
 				}
 			}
 			in := playing{env: env, boards: names, on: on}
+			if on.event != "" {
+				law, err := lawOf(env, on)
+				if err != nil {
+					return err
+				}
+				hall.law = &law
+			}
 			switch {
 			case len(given) == 1:
 				if allowed := in.limit(); allowed != nil {
@@ -92,6 +99,16 @@ type playing struct {
 	env    *env
 	boards []string // those that may get a clock; none for those of the tournament
 	on     place    // the tournament; the zero one for none
+}
+
+// lawOf is the law on fallen flags of a tournament.
+func lawOf(env *env, on place) (clocks.FlagRule, error) {
+	o, err := env.openOffice(on, office.Config{Now: env.Now})
+	if err != nil {
+		return clocks.FlagRule{}, err
+	}
+	defer o.Close()
+	return o.State().Settings.FlagRule(), nil
 }
 
 // limit gives the boards of a round that may get a clock; nil where any may.
@@ -229,6 +246,9 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 	}
 	hub.Limit(in.limit())
 	hub.OnEnd(in.seal)
+	if hall.law != nil {
+		hub.Under(*hall.law)
+	}
 	if env.Uptime != nil {
 		hub.Watch(func() clocks.Span { return clocks.Span(env.Uptime().Milliseconds()) })
 	}

@@ -20,9 +20,10 @@ func explainCommand(env *env) command {
 		group: groupRound,
 		short: "Say why a round is paired as it is",
 		long: `Explain why the round being played, or --round, is paired as it is: bracket by
-bracket, pair by pair, floater by floater, with the article. It is explained as
-the system pairs the round by what the journal says now; where the round is
-paired otherwise, that is said first.
+bracket, pair by pair, floater by floater, with the article. It is explained
+by what the journal said when the round was paired: later corrections change
+nothing in it, and are named. Where the round is paired otherwise than the system
+pairs it, that is said first.
 
 --why-not names the first criterion by which the round would be worse if two
 players met, and --criteria what the round comes to by each of them. In a round

@@ -120,7 +120,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			}
 			made := o.State().Settings
 			notes := append(fieldFor(made), idleNotes(o.State())...)
-			if found, err := tournamentFiles(); err == nil && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
+			if found, err := tournamentFiles(); err == nil && flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
 				notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
 			}
 			fill = madeEvent(where.event, o.State())

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/clocks/live"
 )
 
@@ -25,7 +26,11 @@ const clocksAddress = "127.0.0.1:7410"
 const shortestPassphrase = 8
 
 // hallFlags say where the clocks of a hall answer, and what they want to hear.
-type hallFlags struct{ at, passphrase string }
+type hallFlags struct {
+	at, passphrase string
+	// law is that of the event on fallen flags; nil for clocks of none.
+	law *clocks.FlagRule
+}
 
 func (f *hallFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")

@@ -3,6 +3,7 @@ package swiss
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -124,12 +125,12 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 		if v, w := a.score-a.plain, b.score-b.plain; v > 0 && v == w {
 			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%v of them virtual, C.04.7); ", v)
 		} else if v > 0 || w > 0 {
-			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%d with %v virtual, %d with %v, C.04.7); ", a.Number, v, b.Number, w)
+			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%s with %v virtual, %s with %v, C.04.7); ", t.round.short(a), v, t.round.short(b), w)
 		}
 	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
-		text += fmt.Sprintf("%d of %v points meets %d of %v in the collapsed bracket; ", a.Shown(), a.score, b.Shown(), b.score)
+		text += fmt.Sprintf("%s with %s meets %s with %v in the collapsed bracket; ", t.round.short(a), points(a.score), t.round.short(b), b.score)
 	} else {
-		text += fmt.Sprintf("%d was moved down from %s and meets %d of %v; ", a.Shown(), points(a.score), b.Shown(), b.score)
+		text += fmt.Sprintf("%s was moved down from %s and meets %s, who has %v; ", t.round.short(a), points(a.score), t.round.short(b), b.score)
 	}
 	s := Sentence{Players: []int{first.Number, second.Number}, Article: t.round.clause(by)}
 	if t.round.rules.dutch {
@@ -155,9 +156,9 @@ func (r *round) clause(by ColourRule) rule.Article {
 func (r *round) because(a, b, first *contender, by ColourRule) string {
 	wish := func(c *contender) string {
 		if c.wants == pairing.NoColour {
-			return fmt.Sprintf("%d has no colour preference", c.Shown())
+			return fmt.Sprintf("%s has no colour preference", r.short(c))
 		}
-		return fmt.Sprintf("%d should move %v (%v preference, %s)", c.Shown(), c.wants, c.strength, history(c))
+		return fmt.Sprintf("%s should move %v (%v preference; so far %s)", r.short(c), c.wants, c.strength, history(c))
 	}
 	switch by {
 	case GrantBoth:
@@ -180,17 +181,28 @@ func (r *round) because(a, b, first *contender, by ColourRule) string {
 	return fmt.Sprintf("neither has played: the higher one has an %s start number and moves %s", parity, side)
 }
 
-// history is the colours a player has had, F for first and S for second.
+// history is the colours a player has had: "first, second, first".
 func history(c *contender) string {
-	var s strings.Builder
-	for _, x := range c.colours {
-		if x == pairing.First {
-			s.WriteByte('F')
-		} else {
-			s.WriteByte('S')
+	words := make([]string, len(c.colours))
+	for i, x := range c.colours {
+		words[i] = x.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// short is the family name of a player who has been named in full, the whole name
+// where others have that too, or the number where there is none.
+func (r *round) short(c *contender) string {
+	family, _, whole := strings.Cut(c.Name, ",")
+	if family == "" {
+		return strconv.Itoa(c.Shown())
+	}
+	for _, other := range r.all {
+		if other != nil && other != c && whole && strings.HasPrefix(other.Name, family+",") {
+			return c.Name
 		}
 	}
-	return s.String()
+	return family
 }
 
 func (t *Trace) floater(b *Bracket, n int) Sentence {
@@ -393,7 +405,7 @@ func (r *round) never(i, j int) *rule.Error {
 	if r.ordered(a.Number, b.Number) {
 		return rule.Errorf(rule.NoPairing, "%s and %s may not meet by the arbiter's order", r.name(a.Number), r.name(b.Number)).Under(r.rules.article("C1"))
 	}
-	return rule.Errorf(rule.NoPairing, "%s and %s must both move %v (%s and %s)", r.name(a.Number), r.name(b.Number), a.wants, history(a), history(b)).
+	return rule.Errorf(rule.NoPairing, "%s and %s must both move %v (so far %s; %s)", r.name(a.Number), r.name(b.Number), a.wants, history(a), history(b)).
 		Under(r.rules.article("C3"))
 }
 
