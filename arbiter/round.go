@@ -78,6 +78,9 @@ type Bye struct {
 	// Kind is PAB, FullBye, HalfBye, ZeroBye or Absent.
 	Kind   pairing.Kind
 	Points pairing.Points
+	// Board is where they wait, in a match of teams whose other team has nobody
+	// there.
+	Board int
 }
 
 // Match is a game to be paired. A Board of 0 is the next one.
@@ -122,7 +125,7 @@ func (c PairRound) decide(s *State) (Decision, error) {
 		}
 	}
 	for _, b := range c.Byes {
-		e.Byes = append(e.Byes, PairedBye{Player: b.Player, Kind: ByeName(b.Kind)})
+		e.Byes = append(e.Byes, PairedBye{Player: b.Player, Kind: ByeName(b.Kind), Board: b.Board})
 	}
 	d := Decision{}
 	if s.numbered == 0 {
@@ -152,6 +155,7 @@ type PairedGame struct {
 type PairedBye struct {
 	Player PlayerID `json:"player"`
 	Kind   string   `json:"kind"`
+	Board  int      `json:"board,omitempty"`
 }
 
 // RoundPaired is the event of PairRound.
@@ -319,7 +323,7 @@ func (e RoundPaired) apply(s *State, env Envelope) error {
 		if _, err := s.player(b.Player); err != nil {
 			return err
 		}
-		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind})
+		r.Byes = append(r.Byes, Bye{Player: b.Player, Kind: kind, Board: b.Board})
 	}
 	r.Editions = s.unpaired[e.Round]
 	r.following = e.Round > 1 && s.Rounds[e.Round-2].begun

@@ -314,9 +314,10 @@ func (s *State) game(id GameID) (*Game, error) {
 		}
 		return &games[at], nil
 	}
+	// A game that came later stands at its board, and not by its number.
 	for i := range s.Rounds {
-		for j := range s.Rounds[i].PlayOffs {
-			if g := &s.Rounds[i].PlayOffs[j]; g.ID == id {
+		for _, g := range s.Rounds[i].All() {
+			if g.ID == id {
 				return g, nil
 			}
 		}

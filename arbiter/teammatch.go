@@ -198,7 +198,8 @@ func (s *State) BoardPointsFirst() bool {
 
 // SetLineup says who plays for a team in a round, by board; 0 leaves a board
 // empty, and the boards not named are empty too. In a round that is paired the
-// players of games without a result change.
+// players of games without a result change, an empty board gets a game, and one
+// that is left is won by the other team.
 type SetLineup struct {
 	Team    TeamID
 	Round   int // 0: the next one to be paired
@@ -210,7 +211,9 @@ func (c SetLineup) decide(s *State) (Decision, error) {
 	if c.Round == 0 {
 		c.Round = len(s.Rounds) + 1
 	}
-	return Decision{Events: []Event{LineupSet(c)}}, nil
+	e := LineupSet{Team: c.Team, Round: c.Round, Players: c.Players, Reason: c.Reason}
+	e.fill(s)
+	return Decision{Events: []Event{e}}, nil
 }
 
 // LineupSet is the event of SetLineup.
@@ -219,12 +222,15 @@ type LineupSet struct {
 	Round   int        `json:"round"`
 	Players []PlayerID `json:"players"`
 	Reason  string     `json:"reason,omitempty"`
+	// Games are those that come at boards that were empty, of a round that is
+	// paired.
+	Games []PairedGame `json:"games,omitempty"`
 }
 
 // Kind is "lineup-set".
 func (LineupSet) Kind() string { return "lineup-set" }
 
-var _ = add(kind[LineupSet]{version: 1})
+var _ = add(kind[LineupSet]{version: 1, claims: LineupSet.claim})
 
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)
@@ -257,50 +263,8 @@ func (e LineupSet) check(s *State) error {
 	if e.Round > len(s.Rounds) {
 		return nil
 	}
-	return e.change(s, nil)
-}
-
-// change goes through the games of a paired round that would have other
-// players, and calls do with each side that changes.
-func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) error {
-	round := &s.Rounds[e.Round-1]
-	at := slices.IndexFunc(round.Matches, func(m TeamMatch) bool { return m.First == e.Team || m.Second == e.Team })
-	if at < 0 || round.Matches[at].Second == 0 {
-		return rule.Errorf(rule.Refused, "%s has no match in round %d", s.TeamName(e.Team), e.Round).WithWay("{pairings} shows the matches", rule.Try("pairings"))
-	}
-	m := round.Matches[at]
-	t := s.Team(e.Team)
-	games := 0
-	for i := range round.Games {
-		g := &round.Games[i]
-		if g.Board < m.From || g.Board > m.To {
-			continue
-		}
-		games++
-		side, now := 0, g.First
-		if !slices.Contains(t.Players, g.First) {
-			side, now = 1, g.Second
-		}
-		var next PlayerID
-		if k := g.Board - m.From; k < len(e.Players) {
-			next = e.Players[k]
-		}
-		switch {
-		case next == now:
-		case next == 0:
-			return rule.Errorf(rule.Refused, "board %s has a game, and nobody is named for it", g.BoardName()).
-				WithWay("enter it as lost by absence: {result}", rule.Try("result"))
-		case g.entered != nil || len(g.Sheets) > 0 || len(g.Given) > 0:
-			return rule.Errorf(rule.Refused, "round %d, board %s has a result already", g.Round, g.BoardName()).WithWay("{correct} changes a result", rule.Try("correct"))
-		case do != nil:
-			do(g, side, next)
-		}
-	}
-	for k, id := range e.Players {
-		board := m.From + k
-		if id != 0 && !slices.ContainsFunc(round.Games, func(g Game) bool { return g.Board == board }) {
-			return rule.Errorf(rule.Refused, "board %d has no game in round %d", board, e.Round).WithHint("take the pairings of the round back to fill it")
-		}
+	if _, _, err := e.steps(s); err != nil {
+		return err
 	}
 	if e.Reason == "" {
 		return needReason("a change of players after the round is paired", e.Reason)
@@ -308,19 +272,13 @@ func (e LineupSet) change(s *State, do func(g *Game, side int, p PlayerID)) erro
 	return nil
 }
 
-func (e LineupSet) apply(s *State, _ Envelope) error {
+func (e LineupSet) apply(s *State, env Envelope) error {
 	// It is kept for a round that is paired too: its pairings may be taken back.
-	s.Lineups = append(s.Lineups, Lineup(e))
+	s.Lineups = append(s.Lineups, Lineup{Team: e.Team, Round: e.Round, Players: e.Players, Reason: e.Reason})
 	if e.Round > len(s.Rounds) {
 		return nil
 	}
-	return e.change(s, func(g *Game, side int, p PlayerID) {
-		if side == 0 {
-			g.First = p
-		} else {
-			g.Second = p
-		}
-	})
+	return e.change(s, env)
 }
 
 func (e LineupSet) sentence(s *State) rule.Sentence {

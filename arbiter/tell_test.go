@@ -25,7 +25,7 @@ func entriesOfEveryKind() []Event {
 		PlayerWithdrawn{ID: 1, Round: 1, Ruled: true, Reason: regulations.ExpelledEvent.Words()}, PlayerWithdrawn{ID: 9, Round: 1}, PlayerReinstated{ID: 1}, PlayerRemoved{ID: 1, Person: 1, Reason: "так"},
 		AbsenceAnnounced{1, 2, "none", "", false}, AbsenceAnnounced{1, 2, "zero-bye", "did not report", false}, AbsenceAnnounced{1, 2, "half-bye", "так", true},
 		GameAdded{Round: 2, Games: []PairedGame{{7, 4, 1, 2, 0}}, Reason: "так"}, GameAdded{},
-		RoundPaired{Round: 2, Games: make([]PairedGame, 2), Byes: []PairedBye{{3, "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "так"},
+		RoundPaired{Round: 2, Games: make([]PairedGame, 2), Byes: []PairedBye{{Player: 3, Kind: "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "так"},
 		RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 1}, {8, 1, 2, 1, 2}}, Origin: "manual"}, RoundPaired{Round: 2, Origin: "import"},
 		RoundUnpaired{1, "так"}, BallotsDrawn{1, "семя", []BoardBallot{{1, Ballot{Deck: ElevenManDraws, Number: 8, Moves: []string{"9-13"}, Removed: []int{1, 2}}}}, "так"},
 		BallotsDrawn{2, "", make([]BoardBallot, 7), ""},

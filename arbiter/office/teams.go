@@ -123,10 +123,10 @@ func (o *Office) seat(s *arbiter.State, round *arbiter.PairRound, at int, oppone
 			round.Games = append(round.Games, game)
 		case p != 0:
 			m.Walkovers[0]++
-			round.Byes = append(round.Byes, arbiter.Bye{Player: p, Kind: pairing.FullBye})
+			round.Byes = append(round.Byes, arbiter.Bye{Player: p, Kind: pairing.FullBye, Board: m.From + k})
 		case q != 0:
 			m.Walkovers[1]++
-			round.Byes = append(round.Byes, arbiter.Bye{Player: q, Kind: pairing.FullBye})
+			round.Byes = append(round.Byes, arbiter.Bye{Player: q, Kind: pairing.FullBye, Board: m.From + k})
 		}
 	}
 }

@@ -57,6 +57,10 @@ Several are entered together as BOARD RESULT BOARD RESULT ... With --all the res
 alone are given, for the open boards in their order: a dot leaves one open. At a
 terminal, without a board, it goes from one open board to the next.
 
+Where two players have several games in a round, the result of all of them may be
+given at once, as 3-1: it is refused where the games cannot have it, or can have it
+in more than one way. The order of the games is not known then, and that is said.
+
 ` + resultHelp,
 		example: `  flagfall result 3 2-0 --reason resigned
   flagfall result 4 1-1 --reason draw-rule --rule draw-25
@@ -64,7 +68,8 @@ terminal, without a board, it goes from one open board to the next.
   flagfall result 1 -+
   flagfall result 1 2-0 4 1-1 2 0-2
   flagfall result --all 2 1 . 0 +-
-  flagfall result 4 2-0 --by-card`,
+  flagfall result 4 2-0 --by-card
+  flagfall result 2 3-1`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
 		event:  &flags,
@@ -94,6 +99,9 @@ terminal, without a board, it goes from one open board to the next.
 				if round, err = roundOf(o.State(), args[0]); err != nil {
 					return err
 				}
+			}
+			if games := gamesOf(o.State(), round, args); len(games) > 1 && reason+drawn+award+times == "" && !card {
+				return matchResult(env, o, games, args[1])
 			}
 			ref, err := board(env, o.State(), round, args, anOpenGame)
 			if err != nil {

@@ -197,3 +197,58 @@ func sayRound(env *env, s *arbiter.State, id arbiter.GameID, notes []rule.Senten
 	}
 	return say(env, notes, "round %d is complete", g.Round)
 }
+
+// gamesOf are the games of a board that was named alone, with a result behind it;
+// nil where one of several was named.
+func gamesOf(s *arbiter.State, round int, args []string) []*arbiter.Game {
+	if len(args) != 2 {
+		return nil
+	}
+	ref, err := arbiter.ParseBoard(round, args[0])
+	if err != nil || ref.Heat > 0 {
+		return nil
+	}
+	if ref.Round == 0 {
+		ref.Round = s.Playing()
+	}
+	r, err := s.Round(ref.Round)
+	if err != nil {
+		return nil
+	}
+	for _, games := range r.Pairs() {
+		if games[0].Board == ref.Board {
+			return games
+		}
+	}
+	return nil
+}
+
+// matchResult enters the result of all games of a board at once.
+func matchResult(env *env, o *office.Office, games []*arbiter.Game, text string) error {
+	results, ordered, err := office.MatchResult(o.State(), games, text)
+	if err != nil {
+		return err
+	}
+	var commands []arbiter.Command
+	for _, r := range results {
+		commands = append(commands, r)
+	}
+	answer, err := o.Do(commands...)
+	if err != nil {
+		return err
+	}
+	notes := answer.Notes()
+	if ordered {
+		notes = append(notes, rule.Format("which game was which is not known: if they went the other way, flagfall correct %s", games[0].BoardName()))
+	}
+	for _, r := range results {
+		g, err := o.State().FindGame(r.Game)
+		if err != nil {
+			return err
+		}
+		if err := say(env, nil, "round %d, board %s: %s – %s %s", g.Round, g.BoardName(), o.State().Name(g.First), o.State().Name(g.Second), scoreOf(o.State(), g)); err != nil {
+			return err
+		}
+	}
+	return sayRound(env, o.State(), results[0].Game.ID, notes)
+}
