@@ -19,13 +19,7 @@ func (s *State) Field(rounds int) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
-	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Edition: s.Settings.Dutch(), Scoring: s.Settings.RoundPoints()}
-	switch s.Settings.TopColour {
-	case "first":
-		f.TopColour = pairing.First
-	case "second":
-		f.TopColour = pairing.Second
-	}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Edition: s.Settings.Dutch(), Scoring: s.Settings.RoundPoints(), TopColour: s.Settings.topColour()}
 	byID := make(map[PlayerID]int, len(s.Players))
 	for i := range s.Players {
 		p := &s.Players[i]
@@ -91,6 +85,17 @@ func (s *State) Field(rounds int) pairing.Field {
 	s.accelerate(&f)
 	s.keepApart(&f, byID)
 	return f
+}
+
+// topColour is the side of number 1 in round 1; NoColour where none is set.
+func (s Settings) topColour() pairing.Colour {
+	switch s.TopColour {
+	case "first":
+		return pairing.First
+	case "second":
+		return pairing.Second
+	}
+	return pairing.NoColour
 }
 
 // accelerate gives the virtual points of the setting "acceleration". Whoever

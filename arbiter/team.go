@@ -21,6 +21,9 @@ type TeamSettings struct {
 	// TeamRanking is ByMatchPoints, which "" means too except in Scheveningen,
 	// or ByBoardPoints.
 	TeamRanking string `json:"teamRanking,omitempty"`
+	// TeamColours is the sort of colour preferences of a Swiss of teams: "type-a",
+	// which "" means too, "type-b" or "none" (FIDE C.04.6, 1.7).
+	TeamColours string `json:"teamColours,omitempty"`
 }
 
 // What ranks teams first. The other one comes next.
@@ -57,7 +60,15 @@ func teamSettings() []Setting {
 		}
 		return ByMatchPoints
 	}
-	return []Setting{boards, scoring, ranking}
+	colours := choice("team-colours", "the colour preferences of a Swiss of teams, by their first boards (FIDE C.04.6, 1.7)", func(s *Settings) *string { return &s.TeamColours }, "", "type-a", "type-b", "none")
+	colours.get = func(s *Settings) string {
+		if system := s.system(); system.Teams && system.Colours {
+			return orElse(s.TeamColours, "type-a")
+		}
+		return s.TeamColours
+	}
+	colours = only(func(s systems.System) bool { return s.Teams && s.Colours }, colours)
+	return []Setting{boards, scoring, ranking, colours}
 }
 
 // MatchPoints is what a match is worth.

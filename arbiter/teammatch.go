@@ -39,16 +39,25 @@ type Score struct {
 	Board, Match [2]pairing.Points
 	// Open is how many games have no result.
 	Open int
+	// Played is set where a game of it was played: a match that is over without one
+	// was won by forfeit.
+	Played bool
 	// Over is set once all games have one and play in the round has begun: a board
 	// without an opponent is won as soon as it is paired, and counts only then.
 	Over bool
 }
 
 // MatchScore adds a match of a round up: the points of its games and of the
-// boards without an opponent. A team that is free has neither.
+// boards without an opponent. A team that is free has neither, or what a draw is
+// worth.
 func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 	var score Score
 	if m.Second == 0 {
+		if s.System().ByeDraws {
+			score.Over = true
+			score.Match[0] = s.Settings.MatchPoints().Draw
+			score.Board[0] = s.Settings.RoundPoints().Draw * pairing.Points(s.TeamBoards())
+		}
 		return score
 	}
 	win := s.Settings.RoundPoints().Win
@@ -65,6 +74,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 			score.Open++
 			continue
 		}
+		score.Played = score.Played || g.Result.Played()
 		// Which of the two plays for the first team.
 		side := 1
 		if first != nil && slices.Contains(first.Players, g.First) {
@@ -96,7 +106,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 		rounds = len(s.Rounds)
 	}
 	worth := s.Settings.MatchPoints()
-	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth}
+	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth, TopColour: s.Settings.topColour()}
 	number := map[TeamID]int{}
 	for i, t := range s.Teams {
 		number[t.ID] = i + 1
@@ -117,16 +127,67 @@ func (s *State) TeamField(rounds int) pairing.Field {
 				}
 				e := pairing.Entry{Kind: pairing.Played, Opponent: number[other], Points: points[side], Colour: [2]pairing.Colour{pairing.First, pairing.Second}[side]}
 				switch {
+				case m.Second == 0 && score.Over:
+					e = pairing.Entry{Kind: pairing.PAB, Points: points[side]}
 				case m.Second == 0:
 					e = pairing.Entry{Kind: pairing.ZeroBye}
 				case !score.Over:
 					e.Kind, e.Points = pairing.Open, 0
+				case !score.Played && !s.System().FreeOrder():
+					e.Kind = pairing.ForfeitLoss
+					if points[side] > points[1-side] {
+						e.Kind = pairing.ForfeitWin
+					}
 				}
 				f.Players[number[id]-1].Entries[r] = e
 			}
 		}
 	}
 	return f
+}
+
+// TeamTotals are the board and match points of each team, by its number in
+// [State.TeamField], for it and against it, after a number of rounds.
+func (s *State) TeamTotals(rounds int) map[int]Score {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	totals := map[int]Score{}
+	for r := range rounds {
+		round := &s.Rounds[r]
+		for _, m := range round.Matches {
+			score := s.MatchScore(round, m)
+			if !score.Over {
+				continue
+			}
+			for side, id := range [2]TeamID{m.First, m.Second} {
+				at := slices.IndexFunc(s.Teams, func(t Team) bool { return t.ID == id })
+				if at < 0 {
+					continue
+				}
+				t := totals[at+1]
+				t.Board[0] += score.Board[side]
+				t.Board[1] += score.Board[1-side]
+				t.Match[0] += score.Match[side]
+				t.Match[1] += score.Match[1-side]
+				totals[at+1] = t
+			}
+		}
+	}
+	return totals
+}
+
+// TeamSecondary is the score of each team, by its number, that does not rank them
+// first: board points, or match points (FIDE C.04.6, 1.2).
+func (s *State) TeamSecondary(rounds int) map[int]pairing.Points {
+	second := map[int]pairing.Points{}
+	for n, t := range s.TeamTotals(rounds) {
+		second[n] = t.Board[0]
+		if s.BoardPointsFirst() {
+			second[n] = t.Match[0]
+		}
+	}
+	return second
 }
 
 // BoardPointsFirst reports whether board points rank the teams, and match

@@ -27,7 +27,7 @@ var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the poin
 // that is not there and for a round that is not paired.
 func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	r, table, totals, err := beginTeams(s, round, o, "team-working")
 	if err != nil {
@@ -76,7 +76,11 @@ func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score
 				continue
 			}
 			if other == 0 {
-				t.Add(doc.N(k+1), doc.T(w.Say("This team has a bye.")), doc.Cell{}, doc.Cell{}, doc.Cell{})
+				match, board := doc.Cell{}, doc.Cell{}
+				if score := r.state.MatchScore(paired, m); score.Over {
+					match, board = points(score.Match[0]), points(score.Board[0])
+				}
+				t.Add(doc.N(k+1), doc.T(w.Say("This team has a bye.")), doc.Cell{}, match, board)
 				continue
 			}
 			score := r.state.MatchScore(paired, m)

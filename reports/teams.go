@@ -130,7 +130,7 @@ func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 // beginTeams makes a document on the ranking of the teams after a number of
 // rounds.
 func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, standings.Table, map[int]arbiter.Score, error) {
-	if round != len(s.Rounds) {
+	if round != s.Standing() {
 		if _, err := s.Round(round); err != nil {
 			return nil, standings.Table{}, nil, err
 		}
@@ -151,7 +151,7 @@ var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the rank
 // now. Errors: rule.NotFound for a round that is not paired.
 func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	r, table, totals, err := beginTeams(s, round, o, "team-standings")
 	if err != nil {
@@ -224,7 +224,7 @@ var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what t
 // match, with the match that is on left blank.
 func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
-		round = len(s.Rounds)
+		round = s.Standing()
 	}
 	r, table, totals, err := beginTeams(s, round, o, "team-crosstable")
 	if err != nil {

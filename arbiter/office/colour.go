@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 )
 
 // LotSeed is what lots of an event are drawn from: the setting "seed", or else
@@ -33,6 +35,14 @@ func TopColour(s *arbiter.State) (pairing.Colour, string) {
 		return pairing.First, seed
 	}
 	return pairing.Second, seed
+}
+
+// LotArticle is the article by which the first colour of a system is drawn.
+func LotArticle(system systems.System) rule.Article {
+	if system.Teams {
+		return rule.Article{Document: "FIDE C.04.6", Edition: "2026", Number: "4.1"}
+	}
+	return rule.Article{Document: "FIDE C.04.3", Number: "5.1"}
 }
 
 // lotColours gives the colours of the first games of a round as the setting

@@ -47,6 +47,9 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 	if s.System().Keizer {
 		return o.explainKeizer(s, round)
 	}
+	if s.System().Teams {
+		return explainTeams(s, round)
+	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
 		return nil, err

@@ -1,14 +1,17 @@
 package office
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
+	"flagfall/pairing/teamswiss"
 )
 
-// pairTeams pairs the next round of an event of teams: the teams by the Berger
-// tables, and their players board by board.
+// pairTeams pairs the next round of an event of teams: the teams by the system,
+// and their players board by board.
 func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 	round := arbiter.PairRound{Round: len(s.Rounds) + 1, Origin: s.Settings.System}
 	boards := s.TeamBoards()
@@ -26,7 +29,7 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 	}
 	field := s.TeamField(-1)
 	field.Rounds = s.TotalRounds()
-	pairs, err := roundrobin.Pairer{Cycles: s.System().Cycles}.Pair(field)
+	pairs, err := teamPairer(s, len(s.Rounds)).Pair(field)
 	if err != nil {
 		return round, err
 	}
@@ -43,6 +46,44 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 		o.seat(s, &round, i, func(board int) (int, bool) { return board, board%2 == 1 })
 	}
 	return round, nil
+}
+
+// teamPairer is what pairs the teams of an event after a number of rounds.
+func teamPairer(s *arbiter.State, rounds int) pairing.Pairer {
+	if cycles := s.System().Cycles; cycles > 0 {
+		return roundrobin.Pairer{Cycles: cycles}
+	}
+	return teamswiss.Pairer{Preferences: teamswiss.Preferences(s.Settings.TeamColours), Secondary: s.TeamSecondary(rounds)}
+}
+
+// explainTeams says why the matches of a round of teams are as they are.
+func explainTeams(s *arbiter.State, round int) ([]string, error) {
+	if round < 1 || round > len(s.Rounds)+1 {
+		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+	}
+	pairer, explained := teamPairer(s, round-1).(teamswiss.Pairer)
+	if !explained || s.System().Halves {
+		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
+			Offering(followsFrom(s.System()))
+	}
+	field := s.TeamField(round - 1)
+	field.Rounds = s.TotalRounds()
+	pairs, trace, err := pairer.PairTraced(field)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	if round <= len(s.Rounds) {
+		paired := s.TeamField(round)
+		made := paired.PairsOf(round)
+		for _, p := range pairs {
+			if !slices.Contains(made, p) {
+				lines = append(lines, "the round is not paired as the system pairs it now: results or teams were changed; what follows explains the system's own pairing")
+				break
+			}
+		}
+	}
+	return append(lines, trace.Sentences(&field, pairs)...), nil
 }
 
 // scheveningen says whom the player at a board of the first team meets in a

@@ -16,8 +16,8 @@ func teamCommand(env *env) command {
 		name:  "team",
 		group: groupPrepare,
 		short: "Teams: enter them, say who plays, rank them",
-		long: `Teams. An event of the system team-round-robin, team-double-round-robin or
-scheveningen pairs teams; their players meet board by board.
+		long: `Teams. An event of the system team-round-robin, team-double-round-robin,
+team-swiss or scheveningen pairs teams; their players meet board by board.
 
   flagfall new "Club League" --system team-round-robin
   flagfall player import members.csv

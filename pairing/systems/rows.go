@@ -13,6 +13,7 @@ const (
 	Match            = "match"
 	TeamRoundRobin   = "team-round-robin"
 	TeamDouble       = "team-double-round-robin"
+	TeamSwiss        = "team-swiss"
 	Scheveningen     = "scheveningen"
 	Simultaneous     = "simultaneous"
 )
@@ -58,6 +59,8 @@ var rows = []System{
 		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
 	{Name: TeamDouble, Title: "Double round robin of teams", Teams: true, Cycles: 2,
 		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
+	{Name: TeamSwiss, Title: "Swiss of teams, FIDE C.04.6", Teams: true, ByeDraws: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_TEAM"},
 	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Teams: true, Halves: true,
 		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: custom},
 	{Name: Simultaneous, Title: "Simultaneous display", Display: true,

@@ -22,6 +22,9 @@ type System struct {
 	PrePaired bool
 	// Teams is set where teams are paired, and not players.
 	Teams bool
+	// ByeDraws is set where a team without an opponent has the points of a drawn match
+	// (FIDE C.04.6, 1.4).
+	ByeDraws bool
 	// Halves is set where there are two teams, of which everybody meets
 	// everybody of the other: board points come before match points.
 	Halves bool
@@ -77,7 +80,7 @@ func (s System) Meets() bool { return s.PrePaired && !s.Match }
 
 // FreeOrder reports whether a round may be paired while games of earlier ones
 // are open.
-func (s System) FreeOrder() bool { return s.PrePaired || s.Teams }
+func (s System) FreeOrder() bool { return s.PrePaired || s.Teams && s.Rounds != nil }
 
 // LateEntries reports whether any number of players may enter once round 1 is
 // paired.

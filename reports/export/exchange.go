@@ -31,6 +31,9 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	file := trf.FromField(&field)
 	system := s.System()
 	file.System = system.Exchange
+	if system.ByeDraws {
+		file.System = teamSystem(s)
+	}
 	if system.Dutch && field.Edition == pairing.Edition2017 {
 		file.System = trf.Dutch2017
 	}
@@ -158,6 +161,7 @@ func teamLines(s *arbiter.State) []trf.Line {
 	if s.System().Halves {
 		return lines
 	}
+	lines = append(lines, teamRounds(s, number)...)
 	for r := range s.Rounds {
 		for _, m := range s.Rounds[r].Matches {
 			if m.Second == 0 {
@@ -171,6 +175,52 @@ func teamLines(s *arbiter.State) []trf.Line {
 				}
 			}
 		}
+	}
+	return lines
+}
+
+// teamSystem is the code of a Swiss of teams (192): the colour preferences, and which
+// score is the primary one.
+func teamSystem(s *arbiter.State) string {
+	code := s.System().Exchange
+	kind := map[string]string{"": "_TYPEA", "type-a": "_TYPEA", "type-b": "_TYPEB"}[s.Settings.TeamColours]
+	if s.BoardPointsFirst() {
+		return code + kind + "_GP_MP"
+	}
+	if kind == "_TYPEA" {
+		return code // stands for it
+	}
+	return code + kind + "_MP_GP"
+}
+
+// teamRounds are the byes (320) and the matches without a game (330) of a Swiss of
+// teams.
+func teamRounds(s *arbiter.State, number map[arbiter.TeamID]int) []trf.Line {
+	if !s.System().ByeDraws {
+		return nil
+	}
+	free := make([]int, len(s.Rounds))
+	var lines []trf.Line
+	for r := range s.Rounds {
+		for _, m := range s.Rounds[r].Matches {
+			score := s.MatchScore(&s.Rounds[r], m)
+			switch {
+			case m.Second == 0:
+				free[r] = number[m.First]
+			case score.Over && !score.Played:
+				how := "--"
+				if score.Board[0] > score.Board[1] {
+					how = "+-"
+				} else if score.Board[0] < score.Board[1] {
+					how = "-+"
+				}
+				lines = append(lines, trf.TeamForfeit(how, r+1, number[m.First], number[m.Second]))
+			}
+		}
+	}
+	if slices.ContainsFunc(free, func(n int) bool { return n > 0 }) {
+		worth := s.Settings.RoundPoints().Draw * pairing.Points(s.TeamBoards())
+		lines = append([]trf.Line{trf.TeamByes(s.Settings.MatchPoints().Draw, worth, free)}, lines...)
 	}
 	return lines
 }

@@ -60,6 +60,22 @@ func LineUp(round, team, opponent int, seats []int) Line {
 	return Line{Code: "300", Text: text}
 }
 
+// TeamByes is the record 320: what a bye is worth, and the team that had it in each
+// round, 0 for none.
+func TeamByes(match, game pairing.Points, teams []int) Line {
+	text := fmt.Sprintf("320 %4s %4s", decimals(match), decimals(game))
+	for _, n := range teams {
+		text += fmt.Sprintf(" %03d", n)
+	}
+	return Line{Code: "320", Text: text}
+}
+
+// TeamForfeit is a record 330: a match of which no game was played, with the team of
+// the first mover at board 1 first. how is +-, -+ or --.
+func TeamForfeit(how string, round, first, second int) Line {
+	return Line{Code: "330", Text: fmt.Sprintf("330 %s %03d %03d %03d", how, round, first, second)}
+}
+
 // RoundDates is the record 132; a round without a day is left blank.
 func RoundDates(days []time.Time) Line {
 	text := "132"
