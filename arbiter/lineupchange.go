@@ -194,7 +194,7 @@ func filled(board, round int, games []PairedGame, side int) step {
 	return func(r *Round, m *TeamMatch) {
 		waits(board, 0, side)(r, m)
 		at := slices.IndexFunc(r.Games, func(g Game) bool { return g.Board > board })
-		if at < 0 || r.Matches[at].Second == 0 {
+		if at < 0 {
 			at = len(r.Games)
 		}
 		for k, g := range games {

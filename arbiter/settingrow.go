@@ -252,7 +252,7 @@ func (s Settings) With(name, value string) (Settings, error) {
 	if err != nil {
 		return s, err
 	}
-	s.TieBreaks, s.Apart, s.values = slices.Clone(s.TieBreaks), slices.Clone(s.Apart), nil
+	s.TieBreaks, s.TeamTieBreaks, s.Apart, s.values = slices.Clone(s.TieBreaks), slices.Clone(s.TeamTieBreaks), slices.Clone(s.Apart), nil
 	if err := d.set(&s, value); err != nil {
 		return s, err
 	}

@@ -39,6 +39,8 @@ type Settings struct {
 	Bye string `json:"bye,omitempty"`
 	// TieBreaks are codes of the catalogue of package standings, in order.
 	TieBreaks []string `json:"tieBreaks,omitempty"`
+	// TeamTieBreaks are those of the teams; nil is the usual order.
+	TeamTieBreaks []string `json:"teamTieBreaks,omitempty"`
 	// Unplayed says how tie-breaks treat unplayed games; see package standings.
 	Unplayed    string `json:"unplayed,omitempty"`
 	TimeControl string `json:"timeControl,omitempty"`
@@ -208,6 +210,7 @@ func SettingList() []Setting {
 			func(v *settingValues) *Scoring { return &v.scoring }),
 		choice("bye", "the worth of a bye that the pairing gives", func(s *Settings) *string { return &s.Bye }, "win", "draw", "loss"),
 		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
+		listed(teamTieBreaks(), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
 		ofBook(typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control })),
 		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readDefaultTime,

@@ -71,6 +71,28 @@ func teamSettings() []Setting {
 	return []Setting{boards, scoring, ranking, colours}
 }
 
+// usualTeamOrder is how teams are ranked where nothing is said.
+var usualTeamOrder = []string{"team-points", "wins", "direct", "sonneborn-berger"}
+
+// TeamOrder are the tie-breaks of the teams, as codes of package standings.
+func (s Settings) TeamOrder() []string {
+	if s.TeamTieBreaks == nil {
+		return usualTeamOrder
+	}
+	return s.TeamTieBreaks
+}
+
+func teamTieBreaks() Setting {
+	d := regulation(words("team-tie-breaks", "codes of tie-breaks of the teams in order, with commas between", func(s *Settings) *[]string { return &s.TeamTieBreaks }))
+	d.get = func(s *Settings) string {
+		if s.TeamTieBreaks != nil || s.system().Teams {
+			return strings.Join(s.TeamOrder(), ",")
+		}
+		return ""
+	}
+	return only(func(s systems.System) bool { return s.Teams }, d)
+}
+
 // MatchPoints is what a match is worth.
 func (s Settings) MatchPoints() pairing.Scoring { return s.read().matches.Scoring }
 

@@ -102,10 +102,22 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 // order of entry: their matches with match points or, when board points rank
 // first, with those. Matches that are not over count nothing yet.
 func (s *State) TeamField(rounds int) pairing.Field {
+	return s.TeamFieldBy(rounds, s.BoardPointsFirst())
+}
+
+// TeamFieldBy is TeamField in board points or in match points.
+func (s *State) TeamFieldBy(rounds int, boardPoints bool) pairing.Field {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
 	worth := s.Settings.MatchPoints()
+	if boardPoints { // a match is won on all boards
+		worth = s.Settings.RoundPoints()
+		n := pairing.Points(s.TeamBoards())
+		for _, v := range []*pairing.Points{&worth.Win, &worth.Draw, &worth.Loss, &worth.PAB, &worth.FullBye, &worth.HalfBye, &worth.ZeroBye, &worth.ForfeitWin, &worth.ForfeitLoss, &worth.Absent} {
+			*v *= n
+		}
+	}
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth, TopColour: s.Settings.topColour()}
 	number := map[TeamID]int{}
 	for i, t := range s.Teams {
@@ -117,7 +129,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 		for _, m := range round.Matches {
 			score := s.MatchScore(round, m)
 			points := score.Match
-			if s.BoardPointsFirst() {
+			if boardPoints {
 				points = score.Board
 			}
 			for side, id := range [2]TeamID{m.First, m.Second} {
@@ -188,6 +200,80 @@ func (s *State) TeamSecondary(rounds int) map[int]pairing.Points {
 		}
 	}
 	return second
+}
+
+// TeamBoardPoints are the points that each team, by its number, took at each board in
+// the matches that are over, from the first board on. A board without an opponent is
+// won, and a bye that has points is won at all boards (FIDE C.07, 12).
+func (s *State) TeamBoardPoints(rounds int) map[int][]pairing.Points {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	win := s.Settings.RoundPoints().Win
+	taken := map[int][]pairing.Points{}
+	for i := range s.Teams {
+		taken[i+1] = make([]pairing.Points, s.TeamBoards())
+	}
+	add := func(id TeamID, board int, p pairing.Points) {
+		at := slices.IndexFunc(s.Teams, func(t Team) bool { return t.ID == id })
+		if at >= 0 && board >= 0 && board < len(taken[at+1]) {
+			taken[at+1][board] += p
+		}
+	}
+	for r := range s.Rounds[:rounds] {
+		round := &s.Rounds[r]
+		for _, m := range round.Matches {
+			switch score := s.MatchScore(round, m); {
+			case !score.Over:
+			case m.Second == 0:
+				for board := range s.TeamBoards() {
+					add(m.First, board, win)
+				}
+			default:
+				s.addBoards(round, m, add)
+			}
+		}
+	}
+	return taken
+}
+
+// addBoards adds what the teams of a match took at its boards. Those that one team had
+// nobody for are the boards without a game, in the order of the players who were free.
+func (s *State) addBoards(round *Round, m TeamMatch, add func(TeamID, int, pairing.Points)) {
+	first := s.Team(m.First)
+	free := map[int]bool{}
+	for board := m.From; board <= m.To; board++ {
+		free[board] = true
+	}
+	for i := range round.Games {
+		g := &round.Games[i]
+		if g.Board < m.From || g.Board > m.To {
+			continue
+		}
+		delete(free, g.Board)
+		a, b := m.Second, m.First
+		if first != nil && slices.Contains(first.Players, g.First) {
+			a, b = b, a
+		}
+		add(a, g.Board-m.From, g.Points[0])
+		add(b, g.Board-m.From, g.Points[1])
+	}
+	board := m.From
+	for _, bye := range round.Byes {
+		team := s.TeamOf(bye.Player)
+		if team == nil || team.ID != m.First && team.ID != m.Second {
+			continue
+		}
+		if bye.Board != 0 {
+			add(team.ID, bye.Board-m.From, s.Settings.RoundPoints().Win)
+			continue
+		}
+		for board <= m.To && !free[board] { // the journal is of before boards were kept
+			board++
+		}
+		add(team.ID, board-m.From, s.Settings.RoundPoints().Win)
+		board++
+	}
 }
 
 // BoardPointsFirst reports whether board points rank the teams, and match

@@ -235,14 +235,21 @@ func (w *words) tieBreak(b standings.TieBreak) head {
 			h = head{Short: base.Short, Long: base.Title}
 		}
 	}
-	switch n := itoa(b.Low); {
-	case b.High > 0:
-		return head{Short: h.Short + "±" + n, Long: w.Say("{name}, the highest {n} and the lowest {n} left out", "name", h.Long, "n", n)}
-	case b.Low > 0:
-		return head{Short: h.Short + "-" + n, Long: w.Say("{name}, the lowest {n} left out", "name", h.Long, "n", n)}
-	case b.Limit != 0:
-		return head{Short: fmt.Sprintf("%s%+d", h.Short, b.Limit), Long: fmt.Sprintf("%s %+d", h.Long, b.Limit)}
+	add := func(is bool, short, long string) {
+		if is {
+			h = head{Short: h.Short + short, Long: long}
+		}
 	}
+	n := itoa(b.Low)
+	add(b.High > 0, "±"+n, w.Say("{name}, the highest {n} and the lowest {n} left out", "name", h.Long, "n", n))
+	add(b.High == 0 && b.Low > 0, "-"+n, w.Say("{name}, the lowest {n} left out", "name", h.Long, "n", n))
+	add(b.Limit != 0, fmt.Sprintf("%+d", b.Limit), fmt.Sprintf("%s %+d", h.Long, b.Limit))
+	add(b.Factor > 0, "/"+itoa(b.Factor), w.Say("{name}, factor {n}", "name", h.Long, "n", itoa(b.Factor)))
+	add(b.Fore, "/F", w.Say("{name}, the final round drawn", "name", h.Long))
+	add(b.Forfeits, "/P", w.Say("{name}, forfeits as games", "name", h.Long))
+	add(b.Reverse, "↑", w.Say("{name}, in reverse order", "name", h.Long))
+	add(b.Score == "mp", ":MP", w.Say("{name}, by match points", "name", h.Long))
+	add(b.Score == "gp", ":GP", w.Say("{name}, by board points", "name", h.Long))
 	return h
 }
 

@@ -46,11 +46,12 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 			r.matchPoints(team, round, totals[row.Player.Number]),
 		}
 		name := func(number int) string { return s.Teams[number-1].Name }
-		for k, b := range table.TieBreaks[1:] {
+		for _, k := range ownColumns(table) {
+			b := table.TieBreaks[k]
 			if b.Base == "wins" {
 				b.Text = rule.Say("The number of matches won.")
 			}
-			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k+1], name)...)
+			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], name)...)
 		}
 		r.noteEnglish()
 		return r.doc, nil

@@ -177,7 +177,9 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		}
 	}
 	t.Columns = append(t.Columns, points[:]...)
-	for _, b := range table.TieBreaks[1:] {
+	shown := ownColumns(table)
+	for _, k := range shown {
+		b := table.TieBreaks[k]
 		c := w.column(b.Code, w.tieBreak(b), doc.Points)
 		c.Halves = false
 		t.Columns = append(t.Columns, c)
@@ -193,7 +195,8 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		}
 		own[0] = own[0].With(doc.Strong)
 		cells = append(cells, own[:]...)
-		for _, f := range row.Figures[1:] {
+		for _, k := range shown {
+			f := row.Figures[k]
 			if f.Idle {
 				cells = append(cells, doc.Cell{})
 				continue
@@ -206,13 +209,25 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
-	for _, b := range table.TieBreaks[1:] {
-		if h := w.tieBreak(b); h.Short != h.Long {
+	for _, k := range shown {
+		if h := w.tieBreak(table.TieBreaks[k]); h.Short != h.Long {
 			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 		}
 	}
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
+}
+
+// ownColumns are the tie-breaks of teams that have a column of their own, by their
+// places: board points and match points have one already.
+func ownColumns(table standings.Table) []int {
+	var list []int
+	for k, b := range table.TieBreaks {
+		if b.Base != "team-points" {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }

@@ -389,8 +389,8 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 		if err := oneLine(c.Value); err != nil {
 			return err
 		}
-		if c.Name == "tie-breaks" {
-			if err := namedOnce(settings.TieBreaks); err != nil {
+		for name, codes := range map[string][]string{"tie-breaks": settings.TieBreaks, "team-tie-breaks": settings.TeamTieBreaks} {
+			if err := namedOnce(codes); c.Name == name && err != nil {
 				return err
 			}
 		}

@@ -26,7 +26,7 @@ func namedOnce(codes []string) error {
 
 // checkRanking refuses tie-breaks that do not exist.
 func checkRanking(settings arbiter.Settings) error {
-	for _, code := range settings.TieBreaks {
+	for _, code := range slices.Concat(settings.TieBreaks, settings.TeamTieBreaks) {
 		if _, err := standings.Find(strings.TrimSpace(code)); err != nil {
 			return err
 		}
@@ -43,5 +43,5 @@ func UnfitTieBreaks(s *arbiter.State) []rule.Sentence {
 			unrated++
 		}
 	}
-	return standings.Unfit(s.Settings.TieBreaks, s.System().PrePaired, unrated)
+	return append(standings.Unfit(s.Settings.TieBreaks, s.System().PrePaired, unrated), standings.Unfit(s.Settings.TeamTieBreaks, s.System().FreeOrder(), 0)...)
 }

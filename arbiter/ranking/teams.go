@@ -6,16 +6,16 @@ import (
 )
 
 // Teams ranks the teams of a state after a number of rounds (all with a
-// negative one): by match points, then board points, or the other way round by
-// the setting "team-ranking"; then by what is left of the tie-breaks for teams:
-// matches won, direct encounter, Sonneborn-Berger. It gives the board and match
+// negative one): by match points, or board points by the setting "team-ranking";
+// then by the setting "team-tie-breaks". It gives the board and match
 // points of each team by its number beside the table.
 func Teams(s *arbiter.State, rounds int) (standings.Table, map[int]arbiter.Score, error) {
 	if rounds < 0 || rounds > len(s.Rounds) {
 		rounds = len(s.Rounds)
 	}
 	table, err := standings.Rank(s.TeamField(rounds), standings.Options{
-		TieBreaks: []string{"team-points", "wins", "direct", "sonneborn-berger"}, PrePaired: s.System().FreeOrder(), Given: s.TeamSecondary(rounds),
+		TieBreaks: s.Settings.TeamOrder(), Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: s.System().FreeOrder(), Seed: s.Settings.Seed,
+		Teams: &standings.Teams{Other: s.TeamFieldBy(rounds, !s.BoardPointsFirst()), BoardsFirst: s.BoardPointsFirst(), Boards: s.TeamBoardPoints(rounds)},
 	})
 	return table, s.TeamTotals(rounds), err
 }

@@ -39,9 +39,9 @@ func (c *contest) meetings(i int) map[int]meeting {
 }
 
 // meets reports whether two players have met in a round: over the board, or by
-// forfeit in a round robin (FIDE C.07, 15.2).
+// forfeit in a round robin (FIDE C.07, 15.2) or where forfeits are games (6.1.1).
 func (c *contest) meets(e pairing.Entry) bool {
-	return e.Kind == pairing.Played || c.options.PrePaired && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
+	return e.Kind == pairing.Played || (c.options.PrePaired || c.options.Forfeits) && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
 }
 
 // averageParts is the part of a unit of points in which averages count: exact

@@ -1,13 +1,9 @@
 package standings
 
 import (
-	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
-	"flagfall/pairing"
 )
 
 // TieBreak is a row of the catalogue.
@@ -20,8 +16,13 @@ type TieBreak struct {
 	// half wins the limit of Koya is raised.
 	Base             string
 	Low, High, Limit int
-	// Reverse turns the order of the row round.
-	Reverse bool
+	// Reverse turns the order of the row round, Forfeits counts them as games, and
+	// Fore has the final round drawn.
+	Reverse, Forfeits, Fore bool
+	// Score is the score of a team that it goes by: "mp" or "gp", "" for the one that
+	// ranks first. Factor divides a Buchholz; 0 is that of the event.
+	Score  string
+	Factor int
 
 	// own gives the figure of a player; among ranks players who are level, in
 	// the light of the places as they stand.
@@ -31,7 +32,7 @@ type TieBreak struct {
 	// (FIDE C.07, 8); rated: it wants everybody to have a rating (10).
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
-	cuts, medians, limits, turns bool
+	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
 	fide string
 }
@@ -113,7 +114,7 @@ func Catalogue() []TieBreak {
 	// Games among those who are level.
 	b = among(row("direct", fide("6"), "DE", "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
 		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.direct(group) })
-	b.again, b.fide = true, "DE"
+	b.again, b.forfeits, b.scores, b.fide = true, true, true, "DE"
 	among(row("order", annex3(), "Order", "Best results in the order of classification",
 		"The points taken from the first place; if equal from the second, and so on."), (*contest).order)
 
@@ -128,16 +129,16 @@ func Catalogue() []TieBreak {
 	own(row("solkoff-plus", annex3(), "Solk+", "Solkoff plus", "The sum of the opponents' Solkoff.", onOpponents...), plain((*contest).solkoffPlus))
 	b = own(row("buchholz", fide("8"), "BH", "Buchholz", "The sum of the opponents' scores, with FIDE's dummy for every round without a game."),
 		func(c *contest, i int, b *TieBreak) Figure { return c.asFIDE().solkoff(i, b.Low, b.High) })
-	b.cuts, b.medians, b.swiss, b.fide = true, true, true, "BH"
+	b.cuts, b.medians, b.swiss, b.forfeits, b.scores, b.fide = true, true, true, true, true, "BH"
 	b = own(row("fore-buchholz", fide("8"), "FB", "Fore Buchholz", "Buchholz as if all games of the last round were drawn."),
 		func(c *contest, i int, b *TieBreak) Figure { return c.fore().solkoff(i, b.Low, b.High) })
-	b.cuts, b.medians, b.swiss, b.fide = true, true, true, "FB"
+	b.cuts, b.medians, b.swiss, b.forfeits, b.scores, b.fide = true, true, true, true, true, "FB"
 	b = own(row("average-buchholz", fide("8"), "AOB", "Average of the opponents' Buchholz", "The average of the Buchholz of the opponents who were played."),
-		plain((*contest).averageBuchholz))
-	b.swiss, b.fide = true, "AOB"
+		(*contest).averageBuchholz)
+	b.swiss, b.fores, b.forfeits, b.scores, b.fide = true, true, true, true, "AOB"
 	b = own(row("sonneborn-berger", fide("9"), "SB", "Sonneborn-Berger", "The sum of the opponents' final scores, each times the points taken from them.", onOpponents...),
 		(*contest).sonnebornBerger)
-	b.cuts, b.fide = true, "SB"
+	b.cuts, b.forfeits, b.scores, b.fide = true, true, true, "SB"
 	b = own(row("koya", fide("9"), "Koya", "Koya", "The points taken from opponents with at least half of all points that they could have."), (*contest).koya)
 	b.limits, b.fide = true, "KS"
 	own(row("honour", national("ACF", "", ""), "Hon", "Honour points",
@@ -172,131 +173,43 @@ func Catalogue() []TieBreak {
 	// Off the board.
 	among(row("play-off", annex3(), "PO", "Play-off", "The points from the play-off, of its first stage first."),
 		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.playOff(group) })
-	own(row("team-points", fide("9"), "BP/MP", "Board points or match points", "In an event of teams, whichever of board points and match points does not rank first; nothing elsewhere."),
-		func(c *contest, i int, _ *TieBreak) Figure {
-			return Figure{Value: int64(c.options.Given[c.number(i)]), Unit: int64(pairing.Point), Idle: c.options.Given == nil}
+	b = own(row("team-points", fide("13.1"), "BP/MP", "Board points or match points", "In an event of teams, whichever of board points and match points does not rank first; nothing elsewhere."),
+		plain((*contest).secondary))
+	b.fide = "MPVGP"
+	for _, kind := range []string{"mm", "mg", "gm", "gg"} {
+		b = own(row("team-berger-"+kind, fide("13.2"), "E"+strings.ToUpper(kind)+"SB", "Extended Sonneborn-Berger, E"+strings.ToUpper(kind)+"SB",
+			"The sum, over all matches, of the opponents' total times the points taken from them. The first letter is the score of the total, the second that of the points taken: m for match points, g for board points."),
+			func(c *contest, i int, b *TieBreak) Figure { return c.extendedBerger(i, b, kind) })
+		b.cuts, b.forfeits, b.fide = true, true, "E"+strings.ToUpper(kind)+"SB"
+	}
+	for _, after := range knockouts {
+		b = among(row(strings.TrimSuffix("team-direct-"+after.code, "-"), fide("13.3"), "EDE"+strings.ToUpper(after.code), "Extended direct encounter"+after.title,
+			"Direct encounter on the score that ranks first; where that parts nobody, on the other one. Letters behind it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
+			func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
+				return c.extendedDirect(group, after.by)
+			})
+		b.again, b.forfeits, b.fide = true, true, "EDE"+strings.ToUpper(after.code)
+	}
+	b = own(row("team-strength", fide("13.4"), "SSSC", "Score and strength of schedule", "The score that does not rank first, and Buchholz by the other one divided by a factor: the most of that score in the event by the most of this one in a match, rounded down."),
+		(*contest).schedule)
+	b.swiss, b.fores, b.factors, b.forfeits, b.fide = true, true, true, true, "SSSC"
+	b = among(row("board-count", fide("12.1"), "BC", "Board count", "The number of each board times the points taken there, added up; the lowest is first. Only where all who are level have the same board points."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
+			return c.byBoards(group, boardCount)
 		})
+	b.fide = "BC"
+	b = among(row("top-boards", fide("12.2"), "TBR", "Top board results", "The points taken at the first board; if equal at the second, and so on."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
+			return c.byBoards(group, topBoards)
+		})
+	b.fide = "TBR"
+	b = among(row("bottom-boards", fide("12.3"), "BBE", "Bottom board elimination", "The points taken at all boards but the last; if equal at all but the last two, and so on."),
+		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
+			return c.byBoards(group, bottomBoards)
+		})
+	b.fide = "BBE"
 	among(row("lots", fide("4"), "Lot", "Lots", "The order of the SHA-256 of \"SEED:lots:NUMBER\" in hexadecimal, from the published seed and the pairing number."),
 		func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return c.lots(group) })
-	return list
-}
-
-var (
-	cutCode   = regexp.MustCompile(`^(.+)-cut-([1-9][0-9]?)$`)
-	medCode   = regexp.MustCompile(`^(.+)-median-([1-9][0-9]?)$`)
-	turnCode  = regexp.MustCompile(`^(.+)-(reverse)$`)
-	limitCode = regexp.MustCompile(`^(.+?)([+-][1-9][0-9]?)$`)
-	fideCode  = regexp.MustCompile(`^([A-Z]{2,4})(?:[/-](?:([CML])([+-]?[1-9][0-9]?)|(R)))?$`)
-)
-
-// Find is a tie-break by its code, with modifiers where it takes them
-// (solkoff-cut-2, buchholz-median-1, koya+1), or by the acronym that FIDE C.07
-// has for it (BH/C1, SB, KS/L+1). Errors: rule.Usage.
-func Find(code string) (TieBreak, error) {
-	list := Catalogue()
-	var codes []string
-	for _, b := range list {
-		if b.Code == code {
-			return b, nil
-		}
-		name := b.Code
-		switch {
-		case b.medians:
-			name += "[-cut-N|-median-N]"
-		case b.cuts:
-			name += "[-cut-N]"
-		case b.limits:
-			name += "[+N|-N]"
-		case b.turns:
-			name += "[-reverse]"
-		}
-		codes = append(codes, name)
-	}
-	for i := range list {
-		b := &list[i]
-		switch turn := turnCode.FindStringSubmatch(code); {
-		case b.turns && turn != nil && turn[1] == b.Code:
-			return b.modified("", 'R'), nil
-		}
-		switch cut, med, limit := cutCode.FindStringSubmatch(code), medCode.FindStringSubmatch(code), limitCode.FindStringSubmatch(code); {
-		case b.cuts && cut != nil && cut[1] == b.Code:
-			return b.modified(cut[2], 'C'), nil
-		case b.medians && med != nil && med[1] == b.Code:
-			return b.modified(med[2], 'M'), nil
-		case b.limits && limit != nil && limit[1] == b.Code:
-			return b.modified(limit[2], 'L'), nil
-		}
-	}
-	if m := fideCode.FindStringSubmatch(strings.ToUpper(code)); m != nil {
-		for i := range list {
-			b := &list[i]
-			if b.fide == m[1] && b.turns && m[4] != "" {
-				return b.modified("", 'R'), nil
-			}
-			takes := m[2] == "" && m[4] == "" || m[2] == "C" && b.cuts || m[2] == "M" && b.medians || m[2] == "L" && b.limits
-			if b.fide != m[1] || !takes {
-				continue
-			}
-			if m[2] == "" {
-				return *b, nil
-			}
-			return b.modified(m[3], m[2][0]), nil
-		}
-	}
-	return TieBreak{}, rule.Errorf(rule.Usage, "there is no tie-break %q", code).WithHint("choose among %s", strings.Join(codes, ", "))
-}
-
-// modified is the row with a modifier (FIDE C.07, 14): C cuts the lowest, M
-// the lowest and the highest, L moves the limit, R
-// reverses the order.
-func (b *TieBreak) modified(number string, kind byte) TieBreak {
-	n, _ := strconv.Atoi(number) // the expressions let numbers through only
-	m := *b
-	// The text of the row itself is a phrase of its own; see [Catalogue].
-	text := b.Text
-	switch kind {
-	case 'C':
-		m.Low = n
-		m.Code, m.Short = fmt.Sprintf("%s-cut-%d", b.Code, n), fmt.Sprintf("%s-%d", b.Short, n)
-		m.Title = fmt.Sprintf("%s, cut %d", b.Title, n)
-		m.Text = rule.Count(n, "{text} The lowest is left out.", "{text} The lowest {n} are left out.", "text", text)
-		if b.Base == "progressive" {
-			m.Text = rule.Count(n, "{text} The one after round 1 is left out.", "{text} Those after the first {n} rounds are left out.", "text", text)
-		}
-	case 'M':
-		m.Low, m.High = n, n
-		m.Code, m.Short = fmt.Sprintf("%s-median-%d", b.Code, n), fmt.Sprintf("%s±%d", b.Short, n)
-		m.Title = fmt.Sprintf("%s, median %d", b.Title, n)
-		m.Text = rule.Count(n, "{text} The lowest and the highest are left out.", "{text} The lowest {n} and the highest {n} are left out.", "text", text)
-	case 'R':
-		m.Reverse = true
-		m.Code, m.Short, m.Title = b.Code+"-reverse", b.Short+"↑", b.Title+", reversed"
-		m.Text = rule.Say("{text} The order is reversed.", "text", text)
-	case 'L':
-		m.Limit = n
-		m.Code, m.Short = fmt.Sprintf("%s%+d", b.Code, n), fmt.Sprintf("%s%+d", b.Short, n)
-		m.Title = fmt.Sprintf("%s %+d", b.Title, n)
-		m.Text = rule.Say("{text} The limit is moved by {number} times half a win.", "text", text, "number", fmt.Sprintf("%+d", n))
-	}
-	return m
-}
-
-// Modifiers are the modifiers that the row takes, as codes are written:
-// "-cut-N".
-func (b *TieBreak) Modifiers() []string {
-	var list []string
-	if b.cuts {
-		list = append(list, "-cut-N")
-	}
-	if b.medians {
-		list = append(list, "-median-N")
-	}
-	if b.limits {
-		list = append(list, "+N", "-N")
-	}
-	if b.turns {
-		list = append(list, "-reverse")
-	}
 	return list
 }
 
@@ -332,30 +245,23 @@ func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 // Points reports whether the row is the points themselves.
 func (b *TieBreak) Points() bool { return b.Base == behind }
 
-// Token is how exchange files (202, 212) write the row: the acronym of FIDE C.07
-// with its modifiers, or OTHER_ and the code where FIDE has no such tie-break.
-func (b *TieBreak) Token() string {
-	switch {
-	case b.fide == "":
-		return "OTHER_" + strings.ToUpper(b.Code)
-	case b.High > 0:
-		return fmt.Sprintf("%s/M%d", b.fide, b.High)
-	case b.Low > 0:
-		return fmt.Sprintf("%s/C%d", b.fide, b.Low)
-	case b.Limit != 0:
-		return fmt.Sprintf("%s/L%+d", b.fide, b.Limit)
-	case b.Reverse:
-		return b.fide + "/R"
-	}
-	return b.fide
-}
-
 // FIDE is the acronym of FIDE C.07; "" where FIDE has no such tie-break.
 func (b *TieBreak) FIDE() string { return b.fide }
 
 // apply splits the groups by a tie-break, and gives the figures by player.
 func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 	figures := make([]Figure, len(c.field.Players))
+	if b.Forfeits {
+		c = c.withForfeits()
+	}
+	if b.Score != "" {
+		if c = c.by(b.Score); c == nil { // no teams
+			for i := range figures {
+				figures[i].Idle = true
+			}
+			return groups, figures
+		}
+	}
 	if b.own != nil {
 		for i := range figures {
 			figures[i] = b.own(c, i, &b)

@@ -26,7 +26,7 @@ func (c *contest) rounds(i int) []round {
 	p := c.field.Players[i]
 	var list []round
 	for n, e := range p.Entries {
-		r := round{number: n + 1, opponent: -1, own: e.Points, voluntary: voluntary(e.Kind)}
+		r := round{number: n + 1, opponent: -1, own: e.Points, voluntary: c.voluntary(e.Kind)}
 		if j, ok := c.index[e.Opponent]; ok && e.Opponent != 0 {
 			r.opponent = j
 		}
@@ -38,7 +38,7 @@ func (c *contest) rounds(i int) []round {
 			if r.opponent >= 0 {
 				r.score = c.adjusted[r.opponent]
 			}
-		case c.options.PrePaired && forfeit:
+		case (c.options.PrePaired || c.options.Forfeits) && forfeit:
 			r.note = rule.Say("forfeit, counted as a game")
 			if r.opponent >= 0 {
 				r.score = c.adjusted[r.opponent]
@@ -77,7 +77,7 @@ func (c *contest) adjust(i int) pairing.Points {
 	}
 	sum := c.score[i]
 	entries := c.field.Players[i].Entries
-	for n := len(entries) - 1; n >= 0 && (voluntary(entries[n].Kind) || entries[n].Kind == pairing.Open); n-- {
+	for n := len(entries) - 1; n >= 0 && (c.voluntary(entries[n].Kind) || entries[n].Kind == pairing.Open); n-- {
 		if requested(entries[n].Kind) {
 			sum += c.field.Scoring.Draw - entries[n].Points
 		}
@@ -91,6 +91,21 @@ func requested(k pairing.Kind) bool {
 }
 
 func voluntary(k pairing.Kind) bool { return requested(k) || k == pairing.ForfeitLoss }
+
+// voluntary is voluntary, where forfeits are not taken for games.
+func (c *contest) voluntary(k pairing.Kind) bool {
+	return voluntary(k) && (k != pairing.ForfeitLoss || !c.options.Forfeits)
+}
+
+// withForfeits is the contest in which forfeits are games.
+func (c *contest) withForfeits() *contest {
+	if c.forfeited == nil {
+		o := c.options
+		o.Forfeits = true
+		c.forfeited = prepare(c.field, o)
+	}
+	return c.forfeited
+}
 
 func kindName(k pairing.Kind) rule.Sentence {
 	switch k {
@@ -277,9 +292,12 @@ func (c *contest) fore() *contest {
 
 // averageBuchholz is the average Buchholz of the opponents who were played, in
 // hundredths of a point.
-func (c *contest) averageBuchholz(i int) Figure {
+func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
 	f := Figure{Unit: 100}
 	fide := c.asFIDE()
+	if b.Fore {
+		fide = c.fore()
+	}
 	var sum, games int64
 	for n, e := range c.field.Players[i].Entries {
 		j, ok := c.index[e.Opponent]

@@ -61,8 +61,10 @@ type Options struct {
 	Unranked []int
 	// PlayOff are the games of the play-off, for the tie-break of that name.
 	PlayOff []PlayOffGame
-	// Given are figures from outside by number, for the tie-break team-points.
-	Given map[int]pairing.Points
+	// Teams is for the tie-breaks of teams; nil where players are ranked.
+	Teams *Teams
+	// Forfeits counts them as games that were played (FIDE C.07, 6.1.1 and 16.6).
+	Forfeits bool
 	// Seed is what lots are drawn from.
 	Seed string
 }
@@ -204,6 +206,8 @@ type contest struct {
 	// dummies and drawn are the same contest with FIDE's dummy opponents, and
 	// with the last round drawn; made when they are asked for.
 	dummies, drawn *contest
+	// forfeited has forfeits for games, and other is in the other score of teams.
+	forfeited, other *contest
 	// keizer is the ranking of a Keizer competition, and its lines by number.
 	keizer keizer.Table
 	lines  map[int]*keizer.Line

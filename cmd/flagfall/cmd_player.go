@@ -99,6 +99,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 				names[i] = entry.Person.Name
 				entries = append(entries, entry)
 			}
+			before := idleNotes(o.State())
 			enter, err := o.Entering(entries)
 			if err != nil {
 				return err
@@ -117,7 +118,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 					notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
 				}
 			}
-			return say(env, append(answer.Notes(), notes...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
+			return say(env, append(append(answer.Notes(), notes...), newNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 		},
 	}
 }

@@ -57,6 +57,7 @@ it for whoever is found there with certainty; the others are shown.`,
 			if err != nil {
 				return err
 			}
+			before := idleNotes(o.State())
 			roster, err := o.ReadPlayers(table.lines)
 			if err != nil {
 				return err
@@ -106,7 +107,7 @@ it for whoever is found there with certainty; the others are shown.`,
 			if untitled := roster.Untitled(); len(untitled) > 0 {
 				notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
 			}
-			notes = append(notes, table.notes...)
+			notes = append(append(notes, table.notes...), newNotes(before, o.State())...)
 			if dryRun {
 				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
 			}

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
-	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
 )
 
@@ -80,12 +77,7 @@ a reason, which is kept in the journal.`,
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes()
-			for _, note := range idleNotes(o.State()) {
-				if !slices.ContainsFunc(before, func(old rule.Sentence) bool { return old.String() == note.String() }) {
-					notes = append(notes, note)
-				}
-			}
+			notes := append(answer.Notes(), newNotes(before, o.State())...)
 			if err := say(env, notes, "%s is now %s", args[0], value); err != nil {
 				return err
 			}

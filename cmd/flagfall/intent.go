@@ -58,6 +58,15 @@ func settingHelp(s arbiter.Setting) string {
 	return s.Help + "; " + commandLine(s.Lists) + " lists them"
 }
 
+// newNotes are those of idleNotes that were none before: what somebody entered or set
+// has made of the settings, such as a tie-break on ratings that a late entry without
+// one makes unfit (FIDE C.07, 10).
+func newNotes(before []rule.Sentence, s *arbiter.State) []rule.Sentence {
+	return slices.DeleteFunc(idleNotes(s), func(note rule.Sentence) bool {
+		return slices.ContainsFunc(before, func(old rule.Sentence) bool { return old.String() == note.String() })
+	})
+}
+
 // idleNotes are what the settings of an event leave open or decide in vain, and
 // which of its tie-breaks are not meant for it.
 func idleNotes(s *arbiter.State) []rule.Sentence {
