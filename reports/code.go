@@ -28,10 +28,14 @@ func Code(text string) ([][]bool, error) {
 }
 
 // boardLink is what the code of a form of one board says: the page of the board
-// under a link, else a text that names event, round and board.
+// under a link, else a text that names event, round and board. With a round of 0
+// it is the board in any round.
 func boardLink(link, event string, round int, board string) string {
-	if link != "" {
-		return strings.TrimRight(link, "/") + "/round/" + strconv.Itoa(round) + "/board/" + board
+	if link = strings.TrimRight(link, "/"); link != "" {
+		if round > 0 {
+			link += "/round/" + strconv.Itoa(round)
+		}
+		return link + "/board/" + board
 	}
 	if letters := []rune(event); len(letters) > 60 {
 		event = string(letters[:60])

@@ -100,7 +100,7 @@ func TestRowsAreWhole(t *testing.T) {
 
 // sampleValues are what the tests give to options that take more than "1".
 var sampleValues = map[string]string{"link": "http://192.168.1.5:8080", "ballot": "10-15 21-17 9-13", "category": "Women", "article": "5", "move": "12-16",
-	"rule": "draw-25", "moves": "60", "board": "2", "player": "2", "team": "2", "ply": "3"}
+	"rule": "draw-25", "moves": "60", "board": "2", "player": "2", "team": "2", "ply": "3", "from": "61"}
 
 // Every option changes what a document says in one of the events of the tests, or
 // has it refused.

@@ -47,11 +47,17 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	return f.Drawing
 }
 
-var boardNumbersRow = ofEvent(Document{Name: "board-numbers", Title: "numbers to be folded and put on the tables", About: Form}, BoardNumbers)
+var boardNumbersRow = takes(Document{Name: "board-numbers", Title: "numbers to be folded and put on the tables", About: Form},
+	func(q *Request, own linked) (*doc.Document, error) { return boardNumbers(q.State, q.look, own.link) },
+	linkOption(func(o *linked) any { return &o.link }))
 
-// BoardNumbers are cards to be folded to a tent on each board, two to a sheet:
-// as many as the largest round has boards, or as the players will need.
-func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
+// linked are the options of a document that has a code alone.
+type linked struct{ link string }
+
+// boardNumbers are cards to be folded to a tent on each board, two to a sheet:
+// as many as the largest round has boards, or as the players will need. With a link
+// they have the code of their board there.
+func boardNumbers(s *arbiter.State, o Options, link string) (*doc.Document, error) {
 	r, err := begin(s, o, "board-numbers")
 	if err != nil {
 		return nil, err
@@ -71,6 +77,14 @@ func BoardNumbers(s *arbiter.State, o Options) (*doc.Document, error) {
 		forms.Table.Add(doc.N(n))
 		f := &form{report: r}
 		f.Text(12, formEdge, width-24, height/4-2*formEdge, 130, itoa(n)).Strong().Aligned(doc.Centre)
+		if link != "" {
+			const code = 30.0
+			modules, err := Code(boardLink(link, s.Settings.Name, 0, itoa(n)))
+			if err != nil {
+				return nil, err
+			}
+			f.Box(doc.Picture, width-formEdge-code-4, (height/4-code)/2, code, code, 0).Code = modules
+		}
 		forms.Items = append(forms.Items, r.tent(f.Drawing, width, height/2))
 	}
 	return r.forms(forms), nil

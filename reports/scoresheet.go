@@ -25,8 +25,11 @@ const (
 type ScoresheetsOptions struct {
 	// SlipsOptions are the board that is wanted, and the link of the codes.
 	SlipsOptions
-	// Moves is how many moves a sheet has room for; 0 is 50, or 60 for a heat.
+	// Moves is how many moves there is room for; 0 is 50, or 60 for a heat. More
+	// than a sheet holds go on sheets of their own.
 	Moves int
+	// From is the move that the sheets begin with, for games that went on; 0 is 1.
+	From int
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// sheets: "10-15 21-17 9-13".
 	Ballot string
@@ -37,7 +40,8 @@ var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoreshee
 		return Scoresheets(q.State, q.Round, q.look, own)
 	},
 	boardOption(func(o *ScoresheetsOptions) any { return &o.Board }), linkOption(func(o *ScoresheetsOptions) any { return &o.Link }),
-	option("moves", "how many moves they have room for, 50 or 60", func(o *ScoresheetsOptions) any { return &o.Moves }),
+	option("moves", "how many moves they have room for: 50 or 60 a sheet, 120 on two, and so on", func(o *ScoresheetsOptions) any { return &o.Moves }),
+	option("from", "the move that they begin with, as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
 	option("ballot", "the opening of a heat of English draughts, as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
 
 // Scoresheets are the sheets on which the players of a round write their games:
@@ -62,7 +66,7 @@ func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions)
 		return nil, err
 	}
 	b := &scoresheetForm{report: r, variant: variant, policy: draw.For(variant), early: r.drawMove(), moves: own.Moves, link: own.Link}
-	if err := b.set(own.Ballot); err != nil {
+	if err := b.set(own.Ballot, own.From); err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("title|Scoresheets")
@@ -77,19 +81,15 @@ func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions)
 			continue // it is on the sheet of the game before
 		}
 		for _, writer := range [2]arbiter.PlayerID{g.First, g.Second} {
-			sheet, err := b.sheet(g, writer)
-			if err != nil {
+			if forms.Items, err = b.sheets(forms.Items, g, writer); err != nil {
 				return nil, err
 			}
-			forms.Items = append(forms.Items, sheet)
 		}
 	}
 	if len(s.Rounds) == 0 {
-		sheet, err := b.sheet(nil, 0)
-		if err != nil {
+		if forms.Items, err = b.sheets(forms.Items, nil, 0); err != nil {
 			return nil, err
 		}
-		forms.Items = append(forms.Items, sheet)
 	}
 	return r.forms(forms), nil
 }
@@ -99,23 +99,40 @@ type scoresheetForm struct {
 	*report
 	variant draughts.Variant
 	policy  draw.Policy
-	moves   int      // there is room for
+	moves   int      // there is room for on a sheet
+	first   int      // the move that the sheets begin with, from 1
+	each    int      // how many sheets a player needs
+	begins  int      // the move that the sheet in hand begins with
 	early   int      // no draw may be agreed before this move; 0: at any
 	timed   int      // moves to be made until the first time control; 0: all
 	ballot  []string // the first moves of all games, by the options
 	link    string
 }
 
+// mostMoves is how many moves there are sheets for.
+const mostMoves = 600
+
 // set checks the moves and the ballot and takes the time control from the settings.
-func (b *scoresheetForm) set(ballot string) error {
+func (b *scoresheetForm) set(ballot string, from int) error {
 	if b.moves == 0 {
 		b.moves = 50
 		if b.heat() {
 			b.moves = 60
 		}
 	}
-	if b.moves < 20 || b.moves > 60 || b.moves%10 != 0 {
-		return rule.Errorf(rule.Usage, "a scoresheet has no room for %d moves", b.moves).WithHint("choose 50 or 60")
+	if b.moves < 20 || b.moves > mostMoves || b.moves%10 != 0 {
+		return rule.Errorf(rule.Usage, "a scoresheet has no room for %d moves", b.moves).WithHint("choose 50 or 60, or more in tens for several sheets")
+	}
+	if from < 0 || from > mostMoves {
+		return rule.Errorf(rule.Usage, "no scoresheet begins with move %d", from).WithHint("name the first move, as 61")
+	}
+	b.first, b.each = max(from, 1), 1
+	if all := b.moves; all > 60 {
+		b.moves = 60
+		if all%50 == 0 && all%60 != 0 {
+			b.moves = 50
+		}
+		b.each = (all + b.moves - 1) / b.moves
 	}
 	if b.state.Settings.TimeControl != "" {
 		if moves, limited := b.state.Settings.Control().First.Required(0); limited {
@@ -145,6 +162,19 @@ func (b *scoresheetForm) set(ballot string) error {
 
 // heat reports whether a sheet holds two games with the colours changed.
 func (b *scoresheetForm) heat() bool { return b.variant.Rules().Heats }
+
+// sheets adds the sheets of a player: one, and those on which long games go on.
+func (b *scoresheetForm) sheets(to []doc.Drawing, g *arbiter.Game, writer arbiter.PlayerID) ([]doc.Drawing, error) {
+	for n := range b.each {
+		b.begins = b.first + n*b.moves
+		sheet, err := b.sheet(g, writer)
+		if err != nil {
+			return nil, err
+		}
+		to = append(to, sheet)
+	}
+	return to, nil
+}
 
 // sheet is one sheet, for a game and the player who writes it; nil and 0 leave
 // the names to be written.
@@ -191,7 +221,11 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	if writer != 0 {
 		whose = w.Say("sheet of {name}", "name", b.name(writer))
 	}
-	f.Text(left, 25.2, names, 4, size8, joinDots(whose, b.stageOf(g))).Muted()
+	part := ""
+	if b.begins > 1 {
+		part = w.Say("moves {first} to {last}", "first", itoa(b.begins), "last", itoa(b.begins+b.moves-1))
+	}
+	f.Text(left, 25.2, names, 4, size8, joinDots(part, whose, b.stageOf(g))).Muted()
 	round, table, date := "", "", ""
 	if g != nil {
 		round, table = itoa(g.Round), g.BoardName()
@@ -319,7 +353,7 @@ func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int
 			f.Box(doc.Shade, cx, top+head+float64(row)*step, number, step, 0)
 		}
 		for row := range rows {
-			move := c*rows + row + 1
+			move := b.begins + c*rows + row
 			y := top + head + float64(row)*step
 			f.Text(cx, y, number-1.2, step, size9, itoa(move)).Aligned(doc.Right)
 			for i := range b.sides {
@@ -371,10 +405,10 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 	y = b.counters(f, left, room, y)
 	var notes []string
 	notes = append(notes, "(=) "+w.Say("draw offered"))
-	if b.early > 0 && b.early <= b.moves {
+	if b.early >= b.begins && b.early < b.begins+b.moves {
 		notes = append(notes, "▬ "+w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(b.early)))
 	}
-	if b.timed > 0 && b.timed <= b.moves {
+	if b.timed >= b.begins && b.timed < b.begins+b.moves {
 		notes = append(notes, "▬ "+b.state.Settings.TimeControl)
 	}
 	f.Text(left, y, room, 3.6, size7, strings.Join(notes, " · ")).Muted()

@@ -4,10 +4,11 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
 
-// SlipsOptions are the options of [Slips].
+// SlipsOptions are the options of [Slips], and of other forms of a board.
 type SlipsOptions struct {
 	// Board is the one board that is wanted as people name it, "3" or "3.2"; "" is
 	// all boards.
@@ -15,17 +16,26 @@ type SlipsOptions struct {
 	// Link is where the office stands in the network, for the codes:
 	// "http://192.168.1.5:8080". Without one they name event, round and board.
 	Link string
+	// Blank is how many slips without names are wanted, instead of those of a round.
+	Blank int
 }
 
 var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apart and signed", About: Form},
 	func(q *Request, own SlipsOptions) (*doc.Document, error) { return Slips(q.State, q.Round, q.look, own) },
-	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }))
+	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }),
+	option("blank", "so many without names and board, instead of those of the round", func(o *SlipsOptions) any { return &o.Blank }))
+
+// mostBlank is how many blank slips are made at once.
+const mostBlank = 1000
 
 // Slips are the result slips of a round, eight to a sheet, in the order in
 // which the cut piles lie in the order of boards, those of tie-breaks last. The players tick the result
 // and sign; the code of a slip names its board. A round of 0 is the last one
 // paired; errors are those of [arbiter.State.Round].
 func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
+	if own.Blank != 0 {
+		return blankSlips(s, o, own)
+	}
 	r, paired, err := beginRound(s, round, o, "slips")
 	if err != nil {
 		return nil, err
@@ -48,7 +58,33 @@ func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Docum
 	return r.forms(forms), nil
 }
 
-// slip is one result slip of a width and height.
+// blankSlips are slips on which round, board and names are written by hand.
+// Errors: rule.Usage for a number that is none, or with a board.
+func blankSlips(s *arbiter.State, o Options, own SlipsOptions) (*doc.Document, error) {
+	if own.Blank < 0 || own.Blank > mostBlank {
+		return nil, rule.Errorf(rule.Usage, "there cannot be %d blank slips", own.Blank).WithHint("ask for 1 to %d", mostBlank)
+	}
+	if own.Board != "" {
+		return nil, rule.Errorf(rule.Usage, "a blank slip has no board").WithWay("leave the board out: {without}", "without", rule.Without("board"))
+	}
+	r, err := begin(s, o, "slips")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = r.words.Say("Result slips")
+	forms := &doc.Forms{Table: r.gameFacts("slips", nil), Across: 2, Down: 4, Cut: true}
+	width, height := r.sheetSize()
+	slip, err := r.slip(&arbiter.Game{}, width/2, height/4, r.drawMove(), "")
+	if err != nil {
+		return nil, err
+	}
+	for range own.Blank {
+		forms.Items = append(forms.Items, slip)
+	}
+	return r.forms(forms), nil
+}
+
+// slip is one result slip of a width and height; that of no game is blank.
 func (r *report) slip(g *arbiter.Game, width, height float64, early int, link string) (doc.Drawing, error) {
 	w, f := r.words, &form{report: r}
 	const picture = 18.0
@@ -60,12 +96,17 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
-	f.Text(left, top+10.8, head, 8.2, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
-	modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
-	if err != nil {
-		return doc.Drawing{}, err
+	if g.ID == 0 {
+		f.labelled(left, top+11.6, room*0.3, 6, w.Head("Round").Short, "")
+		f.labelled(left+room*0.35, top+11.6, room*0.3, 6, w.Head("Board").Short, "")
+	} else {
+		f.Text(left, top+10.8, head, 8.2, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
+		modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
+		if err != nil {
+			return doc.Drawing{}, err
+		}
+		f.Box(doc.Picture, left+room-picture, top, picture, picture, 0).Code = modules
 	}
-	f.Box(doc.Picture, left+room-picture, top, picture, picture, 0).Code = modules
 	results := r.tickedResults()
 	const across = 7 // results fit beside each other
 	rows := (len(results) + across - 1) / across
@@ -76,6 +117,11 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		const facts = 26.0
 		f.disc(left, y, line, i)
+		if g.ID == 0 {
+			f.Rule(left+discRoom, y+line-0.8, room-discRoom, 0, fine)
+			y += line + gap
+			continue
+		}
 		f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, r.name(id)).Strong()
 		f.Text(left+room-facts, y, facts, line, size7, r.playerFacts(id)).Muted().Aligned(doc.Right)
 		y += line + gap

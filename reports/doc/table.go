@@ -19,6 +19,8 @@ type Table struct {
 	// Flow is in how many columns of the page the table may run, 0 or 1 for
 	// one. Formats without pages print one.
 	Flow int
+	// ByHand makes the rows high enough to write into on paper.
+	ByHand bool
 	// Empty is the sentence printed instead of a table without rows.
 	Empty string
 	// Notes explain signs and columns, below the table.

@@ -341,8 +341,15 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 			lines = max(lines, len(c.lay(g, t, room, p.size).lines))
 		}
 	}
-	return (float64(lines)*leading + 2*rowPadding) * p.size * point
+	height := (float64(lines)*leading + 2*rowPadding) * p.size * point
+	if g.table.ByHand {
+		return max(height, handHeight)
+	}
+	return height
 }
+
+// handHeight is the least height of a row that is written into, in millimetres.
+const handHeight = 7.6
 
 // tall sets a row that is higher than what is left of an empty page, in parts.
 func (r *run) tall(i int) {
@@ -396,6 +403,9 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		t := r.grid.texts[i][j]
 		l := r.lay(r.grid, t, width-2*pad, r.plan.size)
 		lineY := y + rowPadding*em
+		if r.grid.table.ByHand { // higher than its text
+			lineY = y + (height-float64(len(l.lines))*leading*em)/2
+		}
 		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
 			base := lineY + em*rise
 			start, end := r.alignedIn(line, x, width-t.tail*em, pad, base, r.plan.size, l.share, t.bold, t.ink, column.Alignment())

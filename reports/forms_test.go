@@ -1,0 +1,272 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// made is a document by its row.
+func made(t *testing.T, s *arbiter.State, name string, round int, options ...string) *doc.Document {
+	t.Helper()
+	q := Request{Document: name, State: s, Round: round, Options: map[string]string{}, Played: playedOnFirst(s)}
+	for i := 0; i < len(options); i += 2 {
+		q.Options[options[i]] = options[i+1]
+	}
+	d, err := Make(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// wordsOn are the texts of a drawing.
+func wordsOn(d *doc.Drawing) []string {
+	var texts []string
+	for _, s := range d.Shapes {
+		if s.Kind == doc.Words && s.Text != "" {
+			texts = append(texts, s.Text)
+		}
+	}
+	return texts
+}
+
+// The list at the door has who is to come, sorted, with room to sign, and nobody
+// who has withdrawn.
+func TestCheckIn(t *testing.T) {
+	e := swiss(t)
+	gone := slices.IndexFunc(e.Players, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
+	if gone < 0 {
+		e.Players[3].Withdrawn, gone = 2, 3
+	}
+	table := made(t, e.State, "check-in", 0).Tables()[0]
+	if !table.ByHand || len(table.Rows) >= len(e.Players) {
+		t.Errorf("%d rows of %d players, by hand: %v", len(table.Rows), len(e.Players), table.ByHand)
+	}
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if name := row.Cell(2).Text; name == e.Players[gone].Person.Name {
+			t.Errorf("%s withdrew and is on the list", name)
+		}
+		if !row.Cell(0).Is(doc.Boxed) || !row.Cell(len(table.Columns)-1).Is(doc.Boxed) {
+			t.Errorf("row %d has no box to tick or no room to sign", i+1)
+		}
+	}
+}
+
+// The round sheet has a box for what is not known yet, and says what is.
+func TestRoundSheet(t *testing.T) {
+	e := swiss(t)
+	for round := 1; round <= len(e.Rounds); round++ {
+		table := made(t, e.State, "round-sheet", round).Tables()[0]
+		at := func(key string) int {
+			return slices.IndexFunc(table.Columns, func(c doc.Column) bool { return c.Key == key })
+		}
+		for i, g := range e.Rounds[round-1].Games {
+			row := &table.Rows[i]
+			if open := row.Cell(at("result")).Is(doc.Boxed); open != (g.Result == nil) {
+				t.Errorf("round %d, board %d: a box for the result: %v", round, g.Board, open)
+			}
+			if in := row.Cell(at("first-sheet")).Text == "✓"; in != (len(g.Sheets) > 0) {
+				t.Errorf("round %d, board %d: the sheet is in: %v, taken in are %d", round, g.Board, in, len(g.Sheets))
+			}
+			if !row.Cell(at("called")).Is(doc.Boxed) || !row.Cell(at("time")).Is(doc.Boxed) {
+				t.Errorf("round %d, board %d has no room for the time or a call", round, g.Board)
+			}
+		}
+	}
+}
+
+// A card of a table names both players with the given name first, on both faces.
+func TestTableCards(t *testing.T) {
+	e := single(t)
+	forms := made(t, e.State, "table-cards", 2).Blocks[0].(*doc.Forms)
+	games, err := formGames(&e.Rounds[1], "")
+	if err != nil || len(games) == 0 || len(games) != len(forms.Items) {
+		t.Fatalf("%d cards of %d games, %v", len(forms.Items), len(games), err)
+	}
+	for i, g := range games {
+		texts := wordsOn(&forms.Items[i])
+		for _, id := range []arbiter.PlayerID{g.First, g.Second} {
+			p, _ := e.Player(id)
+			if n := count(texts, natural(p.Person.Name)); n != 2 {
+				t.Errorf("board %d has %q %d times: %q", g.Board, natural(p.Person.Name), n, texts)
+			}
+		}
+		if n := count(texts, g.BoardName()); n != 2 {
+			t.Errorf("board %d has its number %d times", g.Board, n)
+		}
+	}
+}
+
+func count(texts []string, text string) int {
+	n := 0
+	for _, s := range texts {
+		if s == text {
+			n++
+		}
+	}
+	return n
+}
+
+// A badge has the given name, the surname and where the player comes from.
+func TestBadges(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Open"}, "Öztürk, Gülşah", "Aarts, Anton")
+	forms := made(t, e.State, "badges", 0).Blocks[0].(*doc.Forms)
+	if across, down := forms.Grid(); across*down != 8 || len(forms.Items) != 2 {
+		t.Errorf("%d by %d, %d badges", across, down, len(forms.Items))
+	}
+	texts := wordsOn(&forms.Items[1])
+	for _, want := range []string{"Gülşah", "Öztürk", "LAT", "Open"} {
+		if count(texts, want) != 1 {
+			t.Errorf("no %q on %q", want, texts)
+		}
+	}
+}
+
+// Slips without names are as many as asked for, and no number that cannot be.
+func TestBlankSlips(t *testing.T) {
+	e := single(t)
+	forms := made(t, e.State, "slips", 0, "blank", "11").Blocks[0].(*doc.Forms)
+	if len(forms.Items) != 11 {
+		t.Errorf("%d slips", len(forms.Items))
+	}
+	for _, text := range wordsOn(&forms.Items[0]) {
+		for i := range e.Players {
+			if strings.Contains(text, e.Players[i].Person.Name) {
+				t.Errorf("a blank slip names %q", text)
+			}
+		}
+	}
+	for _, options := range []map[string]string{{"blank": "-1"}, {"blank": "100000"}, {"blank": "8", "board": "1"}} {
+		if _, err := Make(Request{Document: "slips", State: e.State, Options: options}); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%v: %v", options, err)
+		}
+	}
+}
+
+// A long game has as many sheets as its moves need, numbered on; a sheet that is
+// full is continued where it ended.
+func TestScoresheetsGoOn(t *testing.T) {
+	e := single(t)
+	for _, tc := range []struct {
+		options []string
+		sheets  int
+		first   []int // the first moves of the sheets of a player
+		last    int
+	}{
+		{[]string{"board", "1"}, 1, []int{1}, 50},
+		{[]string{"board", "1", "moves", "60"}, 1, []int{1}, 60},
+		{[]string{"board", "1", "moves", "100"}, 2, []int{1, 51}, 100},
+		{[]string{"board", "1", "moves", "150"}, 3, []int{1, 51, 101}, 150},
+		{[]string{"board", "1", "moves", "180"}, 3, []int{1, 61, 121}, 180},
+		{[]string{"board", "1", "from", "61", "moves", "60"}, 1, []int{61}, 120},
+	} {
+		items := made(t, e.State, "scoresheets", 2, tc.options...).Blocks[0].(*doc.Forms).Items
+		if len(items) != 2*tc.sheets {
+			t.Errorf("%v: %d sheets for both", tc.options, len(items))
+			continue
+		}
+		for n, first := range tc.first {
+			texts := wordsOn(&items[n])
+			if count(texts, fmt.Sprint(first)) == 0 || n > 0 && count(texts, fmt.Sprint(first-1)) > 0 && first > 60 {
+				t.Errorf("%v: sheet %d does not begin with move %d", tc.options, n+1, first)
+			}
+			if says := strings.Contains(strings.Join(texts, "|"), fmt.Sprintf("moves %d to", first)); says != (first > 1) {
+				t.Errorf("%v: sheet %d says that it goes on: %v", tc.options, n+1, says)
+			}
+		}
+		if texts := wordsOn(&items[tc.sheets-1]); count(texts, fmt.Sprint(tc.last)) == 0 || count(texts, fmt.Sprint(tc.last+1)) > 0 {
+			t.Errorf("%v: the last sheet does not end with move %d", tc.options, tc.last)
+		}
+	}
+	for _, options := range []map[string]string{{"moves": "55"}, {"moves": "5000"}, {"from": "-3"}, {"from": "9999"}} {
+		if _, err := Make(Request{Document: "scoresheets", State: e.State, Options: options}); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%v: %v", options, err)
+		}
+	}
+}
+
+// The colours of a player add up to their games over the board.
+func TestColourHistory(t *testing.T) {
+	e := swiss(t)
+	table := made(t, e.State, "colours", 0).Tables()[0]
+	n := len(table.Columns)
+	var all [2]int64
+	for i := range table.Rows {
+		row, had := &table.Rows[i], [2]int64{}
+		for j := 2; j < n-3; j++ {
+			switch row.Cell(j).Text {
+			case "○":
+				had[0]++
+			case "●":
+				had[1]++
+			}
+		}
+		if got := [2]int64{row.Cell(n - 3).Number.Value, row.Cell(n - 2).Number.Value}; got != had || row.Cell(n-1).Number.Value != had[0]-had[1] {
+			t.Errorf("%s: %v are counted, %v stand there", row.Cell(1).Text, got, had)
+		}
+		all[0], all[1] = all[0]+had[0], all[1]+had[1]
+	}
+	if all[0] != all[1] || all[0] == 0 {
+		t.Errorf("%v colours of both sides", all)
+	}
+}
+
+// Clubs and federations: nobody is lost, and the points are those of the games.
+func TestFederations(t *testing.T) {
+	e := swiss(t)
+	table := made(t, e.State, "federations", 0).Tables()[0]
+	at := func(key string) int {
+		return slices.IndexFunc(table.Columns, func(c doc.Column) bool { return c.Key == key })
+	}
+	players, games, outcomes := int64(0), int64(0), int64(0)
+	last := int64(1001)
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		players += row.Cell(at("players")).Number.Value
+		games += row.Cell(at("games")).Number.Value
+		for _, key := range []string{"won", "drawn", "lost"} {
+			outcomes += row.Cell(at(key)).Number.Value
+		}
+		share := row.Cell(at("percentage")).Number
+		if share == nil || share.Value > last {
+			t.Errorf("row %d has the share %v behind %d", i+1, share, last)
+			continue
+		}
+		last = share.Value
+	}
+	if players != int64(len(e.Players)) || games == 0 || games != outcomes {
+		t.Errorf("%d players of %d, %d games with %d outcomes", players, len(e.Players), games, outcomes)
+	}
+	if empty := made(t, e.State, "clubs", 0).Tables()[0]; len(empty.Rows) != 0 || empty.Empty == "" {
+		t.Errorf("clubs that nobody has: %v", empty.Rows)
+	}
+}
+
+// Cards of boards with a link have the code of their board; the first board of
+// round 2 was won by absence and has no card.
+func TestCardsHaveCodes(t *testing.T) {
+	e := single(t)
+	for name, want := range map[string]string{"board-numbers": "http://x.org/a/board/1", "table-cards": "http://x.org/a/round/2/board/2"} {
+		for _, link := range []string{"", "http://x.org/a/"} {
+			codes := 0
+			for _, s := range made(t, e.State, name, 2, "link", link).Blocks[0].(*doc.Forms).Items[0].Shapes {
+				if s.Kind == doc.Picture {
+					codes++
+					if got := readCode(t, s.Code); got != want {
+						t.Errorf("%s: %q, want %q", name, got, want)
+					}
+				}
+			}
+			if codes != map[bool]int{false: 0, true: 2}[link != ""] { // on both faces
+				t.Errorf("%s with the link %q has %d codes", name, link, codes)
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package reports
+
+import (
+	"flagfall/arbiter"
+	"flagfall/reports/doc"
+)
+
+var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a round to walk along with: result, time, sheets and calls", About: Form}, RoundSheet)
+
+// RoundSheet is what the arbiter carries along the boards: for each of them the
+// result, the time at which it came, whether both sheets are in, and where they
+// were called. A round of 0 is the last one paired; errors are those of
+// [arbiter.State.Round].
+func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	r, paired, err := beginRound(s, round, o, "round-sheet")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title, r.doc.Look.Orientation = w.Say("Round sheet"), doc.Portrait
+	t := &doc.Table{Name: "round-sheet", Empty: w.Say("No games in this round."), Frozen: 1, ByHand: true, Columns: r.gameColumns()[1:]}
+	result := w.column("result", w.Head("Result"), doc.Result)
+	result.MinWidth = 6
+	t.Columns = append(t.Columns, result, doc.Column{Key: "time", Title: w.Say("Time"), Long: w.Say("Time"), Kind: doc.Code, MinWidth: 6})
+	for i := range r.sides {
+		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first-sheet", "second-sheet"}[i], Title: r.sides[i].disc, Long: r.sides[i].name, Group: w.Say("Sheet in"), Kind: doc.Code, MinWidth: 3, Align: doc.Centre})
+	}
+	called := w.Say("Arbiter called")
+	t.Columns = append(t.Columns, doc.Column{Key: "called", Title: called, Long: called, Kind: doc.Code, MinWidth: 12})
+	box := doc.Cell{Style: doc.Boxed}
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		row := append(r.gameCells(g)[1:], r.resultCell(g), box)
+		for _, by := range [2]arbiter.PlayerID{g.First, g.Second} {
+			cell := box
+			for _, sheet := range g.Sheets {
+				if sheet.By == by || sheet.By == 0 {
+					cell = doc.T("✓")
+				}
+			}
+			row = append(row, cell)
+		}
+		t.Add(append(row, box)...)
+	}
+	r.markChanges(t, &paired)
+	r.doc.Blocks = []doc.Block{t}
+	if without := r.withoutGame(&paired); without != nil {
+		r.doc.Blocks = append(r.doc.Blocks, without)
+	}
+	r.legendForfeit(paired.Games)
+	r.explain(r.doc.Tables()...)
+	return r.doc, nil
+}
