@@ -147,6 +147,8 @@ var documents = []*Document{
 	incidentsRow,
 	clockCardsRow,
 	finalReportRow,
+	federationReportRow,
+	ratingsRow,
 	incidentLogRow,
 	appealRow,
 	appealsRow,

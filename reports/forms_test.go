@@ -270,3 +270,117 @@ func TestCardsHaveCodes(t *testing.T) {
 		}
 	}
 }
+
+// The code on a wall list says the address, and there is none without one.
+func TestWallListsHaveTheCodeOfTheirPages(t *testing.T) {
+	e := single(t)
+	for _, name := range []string{"pairings", "names", "standings"} {
+		for _, link := range []string{"", "https://club.example/cup/"} {
+			d := made(t, e.State, name, 2, "link", link)
+			if d.Link != link || (d.Code != nil) != (link != "") {
+				t.Errorf("%s: the link %q gives %q", name, link, d.Link)
+			}
+			if d.Code != nil {
+				if got := readCode(t, d.Code); got != link {
+					t.Errorf("%s: a camera reads %q", name, got)
+				}
+			}
+		}
+	}
+}
+
+// Names are written with the surname in capitals, with title and federation where
+// they have no columns.
+func TestSurnamesInCapitals(t *testing.T) {
+	e := newEvent(t, arbiter.Settings{Name: "Open", System: "round-robin"}, "Öztürk, Gülşah", "de Vries, Jan", "Ann Berg", "Żółć, Łukasz")
+	e.Players[0].Title = "MI"
+	e.pairAll(1, 1)
+	for name, want := range map[string][]string{
+		"pairings":  {"ÖZTÜRK Gülşah (MI LAT)", "DE VRIES Jan (NED)", "Ann Berg (SEN)", "ŻÓŁĆ Łukasz (LAT)"},
+		"names":     {"ÖZTÜRK Gülşah (MI LAT)", "DE VRIES Jan (NED)", "Ann Berg (SEN)", "ŻÓŁĆ Łukasz (LAT)"},
+		"standings": {"ÖZTÜRK Gülşah", "DE VRIES Jan", "Ann Berg", "ŻÓŁĆ Łukasz"},
+	} {
+		var texts []string
+		d := made(t, e.State, name, 1, "surnames", "true")
+		for i := range d.Tables()[0].Rows {
+			for _, c := range d.Tables()[0].Rows[i].Cells {
+				texts = append(texts, c.Text)
+			}
+		}
+		for _, text := range want {
+			if !slices.Contains(texts, text) {
+				t.Errorf("%s: no %q in %q", name, text, texts)
+			}
+		}
+	}
+}
+
+// What cannot be asked of a wall list is refused.
+func TestWallOptionsAreRefused(t *testing.T) {
+	e := single(t)
+	for _, options := range []map[string]string{{"size": "9"}, {"size": "-4"}, {"size": "61"}, {"columns": "5"}, {"columns": "-1"}, {"columns": "many"}, {"link": strings.Repeat("x", 4000)}} {
+		if _, err := Make(Request{Document: "names", State: e.State, Options: options}); rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%v: %v", options, err)
+		}
+	}
+}
+
+// The report for a federation has every player and every game with a result, and
+// counts those of two rated players that were played.
+func TestFederationReport(t *testing.T) {
+	e := swiss(t)
+	e.Players[2].Rating = 0
+	d := made(t, e.State, "federation-report", 0)
+	results, counted := 0, 0
+	for _, round := range e.Rounds {
+		for _, g := range round.Games {
+			if g.Result == nil {
+				continue
+			}
+			results++
+			if g.Result.Played() && g.First != e.Players[2].ID && g.Second != e.Players[2].ID {
+				counted++
+			}
+		}
+	}
+	tables := d.Tables()
+	ticks, games := 0, int64(0)
+	for i := range tables[1].Rows {
+		ticks += count([]string{tables[1].Rows[i].Cell(5).Text}, "✓")
+	}
+	for i := range tables[0].Rows {
+		if tables[0].Rows[i].Cell(6).Number != nil { // of the rated ones
+			games += tables[0].Rows[i].Cell(7).Number.Value
+		}
+	}
+	if len(tables[0].Rows) != len(e.Players) || len(tables[1].Rows) != results || ticks != counted || counted == 0 || games < int64(counted) {
+		t.Errorf("%d players, %d games of %d, %d count of %d, %d games of rated players", len(tables[0].Rows), len(tables[1].Rows), results, ticks, counted, games)
+	}
+	if kind := d.Blocks[len(d.Blocks)-1].Kind(); kind != "signatures" {
+		t.Errorf("it ends with %s", kind)
+	}
+}
+
+// Ratings are printed by what is built in; a table that is not is refused.
+func TestRatingsAsADocument(t *testing.T) {
+	e := swiss(t)
+	change := func(options ...string) string {
+		table := made(t, e.State, "ratings", 0, options...).Tables()[0]
+		at := slices.IndexFunc(table.Columns, func(c doc.Column) bool { return c.Key == "change" })
+		return fmt.Sprint(table.Rows[0].Cell(at).Number)
+	}
+	if ten, twenty := change("k", "10"), change("k", "20"); ten == twenty || ten == "<nil>" {
+		t.Errorf("the factors 10 and 20 both change a rating by %s", ten)
+	}
+	for i := range e.Players {
+		e.Players[i].Rating = 0
+	}
+	if table := made(t, e.State, "ratings", 0).Tables()[0]; len(table.Rows) != 0 || table.Empty == "" {
+		t.Errorf("players without ratings have %d rows", len(table.Rows))
+	}
+	for _, options := range []map[string]string{{"table": "ours"}, {"k": "-5"}, {"percent": "-1"}, {"class": "no such"}} {
+		if _, err := Make(Request{Document: "ratings", State: e.State, Options: options}); options["class"] == "" && rule.CodeOf(err) != rule.Usage {
+			t.Errorf("%v: %v", options, err)
+		}
+	}
+}

@@ -129,21 +129,28 @@ func read(to any, options []Option, values map[string]string) error {
 // groupOption is the option of all documents to speak of a group alone.
 var groupOption = Option{Name: "group", Help: "of one group alone, with its own numbers and rounds"}
 
+// chosen gives an option the values that it takes, the one it has by itself first.
+func chosen(o Option, choices []string) Option {
+	o.Choices = choices
+	return o
+}
+
+// namesOf are the names of a list of things.
+func namesOf[T any](list []T, name func(T) string) []string {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = name(list[i])
+	}
+	return names
+}
+
 // LookOptions are the options of whatever is printed: the fields of [Options].
 func LookOptions() []Option {
-	choose := func(o Option, choices ...string) Option {
-		o.Choices = choices
-		return o
-	}
-	var accents []string
-	for _, a := range doc.Accents() {
-		accents = append(accents, string(a))
-	}
 	return []Option{
-		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()...),
-		choose(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), accents...),
+		chosen(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()),
+		chosen(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), namesOf(doc.Accents(), func(a doc.Accent) string { return string(a) })),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
-		choose(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()...),
+		chosen(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()),
 	}
 }
 

@@ -12,13 +12,15 @@ import (
 type PairingsOptions struct {
 	// Clubs prints the clubs of the players beside their names.
 	Clubs bool
+	WallOptions
 }
 
 var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by board", About: OneRound, EachRound: true},
 	func(q *Request, own PairingsOptions) (*doc.Document, error) {
 		return Pairings(q.State, q.Round, q.look, own)
 	},
-	option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))
+	wallOptions(func(o *PairingsOptions) *WallOptions { return &o.WallOptions },
+		option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))...)
 
 // Pairings is the list of a round by board, to be read from two metres and
 // filled in by hand: who plays whom with which colour and for which team, the points before the
@@ -31,7 +33,9 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	}
 	w := r.words
 	r.doc.Title = w.Say("Pairings")
-	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
+	if err := r.hang(&own.WallOptions, doc.Wall); err != nil {
+		return nil, err
+	}
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
 	scores := paired.Number > 1 && !s.System().PrePaired
@@ -68,7 +72,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 			if j == 1 {
 				row = append(row, r.resultCell(g))
 			}
-			row = append(row, r.player(id))
+			row = append(row, doc.T(r.listed(id)).To(playerRef(id)))
 			if teams {
 				row = append(row, r.team(id))
 			}
@@ -102,6 +106,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 type NamesOptions struct {
 	// NoOpponents leaves the opponents out.
 	NoOpponents bool
+	WallOptions
 }
 
 var namesRow = takes(Document{Name: "names", Title: "where each player sits, by name", About: OneRound, EachRound: true,
@@ -109,7 +114,8 @@ var namesRow = takes(Document{Name: "names", Title: "where each player sits, by 
 	func(q *Request, own NamesOptions) (*doc.Document, error) {
 		return PairingsByName(q.State, q.Round, q.look, own)
 	},
-	option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))
+	wallOptions(func(o *NamesOptions) *WallOptions { return &o.WallOptions },
+		option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))...)
 
 // PairingsByName is the list of a round by name, to be hung at the door: where
 // each player sits and with which colour.
@@ -120,6 +126,9 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	}
 	w := r.words
 	r.doc.Title = w.Say("Find your board")
+	if err := r.hang(&own.WallOptions, doc.Wall); err != nil {
+		return nil, err
+	}
 	type seat struct {
 		name, opponent string
 		board, side    int
@@ -131,11 +140,11 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		if g.Heat > 1 {
 			continue // they sit there already
 		}
-		first, second := r.name(g.First), r.name(g.Second)
+		first, second := r.listed(g.First), r.listed(g.Second)
 		seats = append(seats, seat{name: first, opponent: second, board: g.Board}, seat{name: second, opponent: first, board: g.Board, side: 1})
 	}
 	for _, b := range paired.Byes {
-		seats = append(seats, seat{name: r.name(b.Player), free: r.whyFree(&paired, b)})
+		seats = append(seats, seat{name: r.listed(b.Player), free: r.whyFree(&paired, b)})
 	}
 	byName(r, seats, func(s seat) string { return s.name })
 	// A short list has room for the opponents on a sheet; a long one runs in
@@ -145,7 +154,6 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	opponents := few && !own.NoOpponents
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
-	r.doc.Look.Type, r.doc.Look.Orientation = doc.Wall, doc.Portrait
 	if !few {
 		for _, side := range r.sides {
 			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: side.disc, Text: side.name})

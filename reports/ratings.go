@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -9,6 +10,44 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
+
+// ratingOptions are the options of the document of ratings: what is built in, by
+// name. Tables and factors from files go with the command of the ratings.
+type ratingOptions struct {
+	table, factors, class, method string
+	k, percent                    int
+}
+
+var ratingsRow = takes(Document{Name: "ratings", Title: "what the event means for the ratings", About: AllRounds},
+	func(q *Request, own ratingOptions) (*doc.Document, error) {
+		how, err := own.regulation()
+		if err != nil {
+			return nil, err
+		}
+		return Ratings(q.State, q.Round, how, q.look)
+	},
+	chosen(option("table", "the table of expected scores", func(o *ratingOptions) any { return &o.table }), namesOf(rating.Tables(), func(t rating.Table) string { return t.Name })),
+	chosen(option("factors", "the development factors", func(o *ratingOptions) any { return &o.factors }), namesOf(rating.AllFactors(), func(f rating.Factors) string { return f.Name })),
+	option("class", "the class of event, where the factors know several", func(o *ratingOptions) any { return &o.class }),
+	option("k", "one development factor for all, instead of the table of factors", func(o *ratingOptions) any { return &o.k }),
+	option("percent", "how much of the factor counts, such as 50 for a shorter time control", func(o *ratingOptions) any { return &o.percent }),
+	chosen(option("performance", "how the performance is worked out", func(o *ratingOptions) any { return &o.method }), []string{string(rating.ByTable), string(rating.Linear), string(rating.Inverse)}))
+
+// regulation is what the options name. Errors: rule.Usage.
+func (o *ratingOptions) regulation() (*rating.Regulation, error) {
+	how := &rating.Regulation{Method: cmp.Or(rating.Method(o.method), rating.ByTable), K: o.k, Percent: cmp.Or(o.percent, 100), Class: o.class}
+	if o.k < 0 || how.Percent < 1 {
+		return nil, rule.Errorf(rule.Usage, "a factor is from 1 to 1000, of which 1 to 100 per cent count")
+	}
+	var err error
+	if how.Table, err = rating.FindTable(cmp.Or(o.table, rating.Tables()[0].Name)); err != nil {
+		return nil, err
+	}
+	if how.Factors, err = rating.FindFactors(cmp.Or(o.factors, rating.AllFactors()[0].Name)); err != nil {
+		return nil, err
+	}
+	return how, how.Check()
+}
 
 // RatedPlayer is a player with what an event means for their rating.
 type RatedPlayer struct {
@@ -120,6 +159,9 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 		w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer), w.column("performance", r.tieBreakNamed("performance"), doc.Integer)}}
 	for i := range t.Columns {
 		t.Columns[i].Halves = false
+	}
+	if len(list) > 0 && !slices.ContainsFunc(list, func(p RatedPlayer) bool { return len(p.Line.Games) > 0 }) {
+		list, t.Empty = nil, w.Say("Nobody has played a rated opponent.")
 	}
 	for i := range list {
 		p, l := &list[i].Player, &list[i].Line

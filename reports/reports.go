@@ -46,6 +46,8 @@ type report struct {
 	stamped string
 	// missed are the kinds of paid absences that the tables show.
 	missed [len(missedSigns)]bool
+	// surnames writes the names of players as "SURNAME Given".
+	surnames bool
 	// english says that a text had to stay English.
 	english bool
 	// awaited is the first round in which a player's game counts
@@ -216,6 +218,9 @@ func (r *report) name(id arbiter.PlayerID) string {
 func (r *report) nameOf(p *arbiter.Player) string {
 	if p.Person.Name == "" {
 		return r.words.Say("player {n}", "n", fmt.Sprint(int(p.ID)))
+	}
+	if r.surnames {
+		return r.upper(p.Person.Name)
 	}
 	return p.Person.Name
 }

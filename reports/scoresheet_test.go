@@ -77,7 +77,7 @@ func TestScoresheetsRefuse(t *testing.T) {
 		options ScoresheetsOptions
 	}{
 		"no room":              {single(t), ScoresheetsOptions{Moves: 47}},
-		"too many":             {single(t), ScoresheetsOptions{Moves: 500}},
+		"too many":             {single(t), ScoresheetsOptions{Moves: 610}},
 		"ballot of ten by ten": {single(t), ScoresheetsOptions{Ballot: "10-15"}},
 		"an illegal ballot":    {double(t), ScoresheetsOptions{Ballot: "10-15 21-14"}},
 		"no ballot":            {double(t), ScoresheetsOptions{Ballot: "first move"}},

@@ -17,6 +17,7 @@ import (
 type StandingsOptions struct {
 	// Category is the one category of the event that is wanted; "" is everybody.
 	Category string
+	WallOptions
 }
 
 var standingsRow = takes(Document{Name: "standings", Title: "the ranking with its tie-breaks", About: OneRound, Ranks: true, Sheet: 1, Vital: true, Working: "working",
@@ -24,7 +25,8 @@ var standingsRow = takes(Document{Name: "standings", Title: "the ranking with it
 	func(q *Request, own StandingsOptions) (*doc.Document, error) {
 		return Standings(q.State, q.Round, q.look, own)
 	},
-	option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))
+	wallOptions(func(o *StandingsOptions) *WallOptions { return &o.WallOptions },
+		option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))...)
 
 // Standings is the table by rank after a round, with the tie-breaks that the
 // event has set, shared places, and what is pending. A round of 0 means now.
@@ -37,6 +39,9 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	}
 	r.doc.Title = r.words.Say("Standings")
 	r.headState()
+	if err := r.hang(&own.WallOptions, doc.Hung); err != nil {
+		return nil, err
+	}
 	if own.Category != "" {
 		c, err := s.Settings.FindCategory(own.Category)
 		if err != nil {
@@ -60,7 +65,7 @@ func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Say("Standings by category")
+	r.doc.Title, r.doc.Look.Type = r.words.Say("Standings by category"), doc.Hung
 	for i, c := range s.Settings.CategoryList() {
 		t := r.standingsTable("category-"+itoa(i+1), r.within(table, c))
 		t.Title = c.Name

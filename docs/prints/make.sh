@@ -51,7 +51,6 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
-draw ratings ratings
 draw rating-working ratings --player 4
 "$flagfall" norms --write-table >norms.csv
 draw norms norms --norms norms.csv

@@ -28,7 +28,11 @@ type Document struct {
 	Meta     Meta
 	Look     Look
 	Labels   Labels
-	Blocks   []Block
+	// Link is an address that a camera reads off the first page by its Code, as
+	// modules from above; nil for none.
+	Link   string
+	Code   [][]bool
+	Blocks []Block
 	// Legend is printed small on every page: what the abbreviations mean.
 	Legend []Note
 }
@@ -75,15 +79,23 @@ type Look struct {
 	Orientation Orientation
 	Paper       Paper
 	Accent      Accent
+	// Points is the size of the type of tables, 0 for the one that suits them;
+	// Columns is in how many columns of the page the first table runs, as far as it
+	// can, 0 for those that suit it. OnePage makes all of it fit on a sheet.
+	Points  float64
+	Columns int
+	OnePage bool
 }
 
 // TypeSize is how large the letters of tables should be.
 type TypeSize uint8
 
-// The sizes. Wall is for prints that are read from two metres.
+// The sizes. Wall is for prints that are read from two metres, Hung for those with
+// many columns that hang beside them.
 const (
 	Normal TypeSize = iota
 	Wall
+	Hung
 )
 
 // Orientation is how the sheet lies.

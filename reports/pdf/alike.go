@@ -65,8 +65,11 @@ func (c *composer) compare() {
 // than the table before, so that sizes do not go up and down on a page.
 func (c *composer) sizesOf(t *doc.Table) sizes {
 	s := sizesFor(c.doc.Look)
-	if t.Flow > 1 && c.doc.Look.Type == doc.Wall {
+	if t.Flow > 1 && c.doc.Look.Type == doc.Wall && c.doc.Look.Points == 0 {
 		s.comfort = leastFlowing
+	}
+	if c.doc.Look.Points > 0 {
+		return s
 	}
 	if common, known := c.like[keys(t)]; known {
 		s.largest = min(s.largest, common.size)
@@ -83,7 +86,7 @@ func (c *composer) sizesOf(t *doc.Table) sizes {
 // squeeze is how much a single long text may be condensed: on a wall, a second
 // line is read better.
 func (c *composer) squeeze() float64 {
-	if c.doc.Look.Type == doc.Wall {
+	if c.doc.Look.Type != doc.Normal {
 		return squeezedOnWalls
 	}
 	return squeezed

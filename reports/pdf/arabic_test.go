@@ -1,12 +1,19 @@
 package pdf
 
 import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"flagfall/reports/doc"
 )
 
 // Unicode says itself which letter a shape is one of: its compatibility form.
@@ -67,5 +74,57 @@ func TestRightToLeftNamesBeginOnTheirFirstLine(t *testing.T) {
 	}
 	if got := strings.Join(wrap("one two three", 7, width), "|"); got != "one two|three" {
 		t.Errorf("from left to right: %q", got)
+	}
+}
+
+// Names that are written from right to left are found in the file as they are
+// typed. Needs pdftotext of poppler.
+func TestArabicIsExtractedAsTyped(t *testing.T) {
+	tool, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("SKIPPED: the letters in a PDF are not read, since pdftotext (poppler-utils) is not installed")
+	}
+	names := []string{"محمد", "سلام", "پروین", "שלום", "Müller"}
+	table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+	for _, name := range names {
+		table.Add(doc.T(name))
+	}
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, render(t, document("Names", table)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(tool, file, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Map(func(r rune) rune { // marks of direction
+		if r >= 0x202A && r <= 0x202E || r == 0x200E || r == 0x200F {
+			return -1
+		}
+		return r
+	}, string(out))
+	for _, name := range names {
+		if !strings.Contains(text, name) {
+			t.Errorf("no %q (%+q) in %+q", name, name, text)
+		}
+	}
+}
+
+// Every font of a file has the tag of a subset, the same twice and another in
+// another file.
+func TestFontsAreTagged(t *testing.T) {
+	one, two := render(t, samples()["blocks"]), render(t, standings(3))
+	tags := regexp.MustCompile(`/(?:BaseFont|FontName) /(\S*)utf8text`)
+	all := tags.FindAllSubmatch(one, -1)
+	if len(all) < 4 {
+		t.Fatalf("%d names of fonts", len(all))
+	}
+	for _, m := range all {
+		if !regexp.MustCompile(`^[A-Z]{6}\+$`).Match(m[1]) || !bytes.Equal(m[1], all[0][1]) {
+			t.Errorf("a font has the tag %q beside %q", m[1], all[0][1])
+		}
+	}
+	if other := tags.FindSubmatch(two); other == nil || bytes.Equal(other[1], all[0][1]) {
+		t.Errorf("two files have the tag %q", all[0][1])
 	}
 }

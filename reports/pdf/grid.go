@@ -21,11 +21,17 @@ const leastOnWalls = 10.0
 const leastFlowing = 11.0
 
 func sizesFor(look doc.Look) sizes {
-	if look.Type == doc.Wall {
-		width, _ := look.Paper.Size()
-		a4, _ := doc.A4.Size()
-		scale := max(1, math.Floor(width/a4*4)/4) // in quarters, for round sizes
-		return sizes{24 * scale, 18 * scale, 14 * scale, leastOnWalls}
+	if p := look.Points; p > 0 {
+		return sizes{p, p, p, p}
+	}
+	width, _ := look.Paper.Size()
+	a4, _ := doc.A4.Size()
+	scale := max(1, math.Floor(width/a4*4)/4) // in quarters, for round sizes
+	switch look.Type {
+	case doc.Wall:
+		return sizes{28 * scale, 18 * scale, 14 * scale, leastOnWalls}
+	case doc.Hung:
+		return sizes{24 * scale, 14 * scale, leastOnWalls, leastOnWalls}
 	}
 	return sizes{14, 10.5, 8, 6.5}
 }
@@ -389,91 +395,4 @@ func (g *grid) nominal() *grid {
 		}
 	}
 	return &n
-}
-
-// columnsOfPage decides in how many columns of the page the table runs and in
-// which type: so that it needs the fewest pages, then in the largest type, then in
-// the fewest columns.
-func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
-	if p, ok := c.grown(g, s); ok {
-		return 1, p
-	}
-	best, most := 1, max(g.table.Flow, 1)
-	chosen := g.plan(c.room(), s)
-	pages := c.pagesOf(g, chosen, 1)
-	if most == 1 {
-		if c.doc.Look.Type == doc.Wall && len(c.doc.Tables()) == 1 && len(chosen.panels) == 1 {
-			chosen = c.onFewerPages(g, s, chosen, pages)
-		}
-		return best, chosen
-	}
-	for n := 1; n <= most; n++ {
-		room := c.columnRoom(n)
-		for size := s.huge; size >= s.comfort; size -= 0.5 {
-			if g.sum(g.soft)*size*point > room {
-				continue
-			}
-			p := g.at(size, g.soft, room, fine)
-			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
-				best, chosen, pages = n, p, need
-			}
-		}
-	}
-	return best, chosen
-}
-
-// onFewerPages is the plan of a wall list in the largest type that saves a page,
-// where it need not be much smaller.
-func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
-	const much = 0.75
-	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
-		s.largest, s.comfort = size, min(s.comfort, size)
-		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
-			return p
-		}
-	}
-	return chosen
-}
-
-// pagesOf is how many pages a table takes in so many columns.
-func (c *composer) pagesOf(g *grid, p plan, columns int) int {
-	height := 0.0
-	for i := range g.texts {
-		height += c.rowHeight(g, p, i, p.panels[0])
-	}
-	n := float64(columns)
-	spare := (3*leading + 2*rowPadding) * p.size * point // the head, and a row that does not fit
-	first, later := c.foot-c.y-spare, c.foot-c.top-spare
-	return 1 + int(math.Max(0, math.Ceil((height-first*n)/(later*n))))
-}
-
-// grown sets a short table in larger type, as long as all of it stays on this
-// page in one column with lines to spare: it is read from afar.
-func (c *composer) grown(g *grid, s sizes) (plan, bool) {
-	const spare = 4 // lines, for heads and notes
-	if n := len(c.doc.Blocks); n > 2 || n > len(c.doc.Tables()) {
-		return plan{}, false // many sizes beside each other would look unruly
-	}
-	if g.prose != nil { // is read from near
-		return plan{}, false
-	}
-	for size := s.huge; size > s.largest; size -= 0.5 {
-		em := size * point
-		if g.sum(g.soft)*em > c.room() {
-			continue
-		}
-		p := g.at(size, g.soft, c.room(), fine)
-		height := spare * leading * em
-		for i := range g.texts {
-			height += c.rowHeight(g, p, i, p.panels[0])
-		}
-		if c.y+height <= c.foot {
-			return p, true
-		}
-	}
-	return plan{}, false
-}
-
-func (c *composer) columnRoom(n int) float64 {
-	return (c.room() - gutter*float64(n-1)) / float64(n)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"compress/zlib"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"slices"
@@ -18,7 +19,7 @@ import (
 // one serves all, and many files. A file of another build than the library's is
 // an error of the code rule.Internal.
 // The catalogue gets the language of the texts, and the metadata, to which the
-// library does not refer.
+// library does not refer; fonts get their tags and say what their signs mean.
 func pack(w io.Writer, file []byte, language string) error {
 	broken := func(what string) error {
 		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
@@ -54,6 +55,7 @@ func pack(w io.Writer, file []byte, language string) error {
 		out = append(out, file[:objects[0].at]...)
 	}
 	places := make([]int, size)
+	digest := sha256.Sum256(file)
 	packer := compressors.Get().(*compressor)
 	defer compressors.Put(packer)
 	for i, o := range objects {
@@ -64,7 +66,7 @@ func pack(w io.Writer, file []byte, language string) error {
 		places[o.number] = len(out)
 		body := file[o.at:end]
 		if stream := plainStream(body); stream != nil {
-			data := packer.compress(stream)
+			data := packer.compress(meant(stream))
 			out = fmt.Appendf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", o.number, len(data))
 			out = append(append(out, data...), "\nendstream\nendobj\n"...)
 			continue
@@ -78,7 +80,7 @@ func pack(w io.Writer, file []byte, language string) error {
 			}
 			body = rest
 		}
-		out = append(out, body...)
+		out = append(out, tagged(body, digest)...)
 	}
 	start := len(out)
 	out = fmt.Appendf(out, "xref\n0 %d\n0000000000 65535 f \n", size)

@@ -24,6 +24,8 @@ const (
 	bodySize     = 10.0
 	smallSize    = 7.5
 
+	codeSide = 23.0 // of the code of an address, read from an arm's length; four modules are free about it
+
 	point   = 25.4 / 72 // a point in millimetres
 	leading = 1.22      // distance of lines in units of the type size
 	rise    = 0.95      // from the top of a line to its base line, in type sizes
@@ -178,6 +180,11 @@ func (c *composer) newPage() {
 			room -= c.logo.width + gutter
 			below = y + c.logo.height
 			c.mark(mark{kind: logoMark, x: c.size[0] - marginX - c.logo.width, y: y, w: c.logo.width, h: c.logo.height})
+		}
+		if d.Code != nil {
+			c.picture(&doc.Shape{X: marginX + room - codeSide, Y: y + 3, W: codeSide, H: codeSide, Code: d.Code})
+			room -= codeSide + gutter
+			below = max(below, y+3+codeSide+2)
 		}
 		size := titleSize
 		if d.Look.Type == doc.Wall {

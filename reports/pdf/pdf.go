@@ -37,8 +37,8 @@ type Options struct {
 	Logo *logo.Logo
 }
 
-// Write writes the document. Errors: rule.Refused for letters that no font has,
-// rule.Internal when the PDF cannot be made.
+// Write writes the document. Errors: rule.Refused for letters that no font has and
+// for what does not fit on one page where it is to, rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	chain := []*Font{builtIn()}
 	if o.Font != nil {
@@ -46,13 +46,17 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	}
 	emblem := emblemOf(o.Logo)
 	faces, missed := chained(chain)
-	pages := composeWith(d, faces, emblem)
+	pages := composed(d, faces, emblem)
 	if len(missed) > 0 && o.More != nil {
 		faces, missed = chained(append(chain, o.More(slices.Sorted(maps.Keys(missed)))...))
-		pages = composeWith(d, faces, emblem)
+		pages = composed(d, faces, emblem)
 	}
 	if len(missed) > 0 {
 		return unprintable(missed)
+	}
+	if d.Look.OnePage && len(pages) > 1 {
+		return rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", d.Title, leastOnWalls).
+			WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
 	}
 	return draw(w, d, faces, pages, emblem)
 }

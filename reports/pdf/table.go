@@ -154,7 +154,7 @@ func (r *run) share(heights []float64, from int) float64 {
 		left += h
 		tallest = max(tallest, h)
 	}
-	if r.columns == 1 && r.doc.Look.Type == doc.Wall {
+	if r.columns == 1 && r.doc.Look.Type != doc.Normal {
 		return r.even(left, tallest)
 	}
 	open := float64(r.columns - r.column)

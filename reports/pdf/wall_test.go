@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
 
@@ -92,6 +93,114 @@ func TestNamesInColumns(t *testing.T) {
 		}
 		if len(pages) == 1 && (most-least > 2 || deepest < pages[0].height*0.6) {
 			t.Errorf("%d players in columns of %v rows down to %.0f mm", n, columns, deepest)
+		}
+	}
+}
+
+// sizeOf is the type size of a text on pages, 0 where it stands on none.
+func sizeOf(pages []*page, text string) float64 {
+	for _, p := range pages {
+		for i := range p.marks {
+			if m := &p.marks[i]; m.kind == textMark && m.text == text {
+				return m.size
+			}
+		}
+	}
+	return 0
+}
+
+// namesOnly is a wall list of names with a board.
+func namesOnly(n int) *doc.Document {
+	table := &doc.Table{Name: "names", Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "board", Title: "Board", Kind: doc.Board}}}
+	for i := range n {
+		table.Add(doc.T([]string{"Aarts, Anton", "Hoekstra, Hein", "Sikorska, Magdalena"}[i%3]), doc.N(i/2+1))
+	}
+	d := document("Names", table)
+	d.Look.Type = doc.Wall
+	return d
+}
+
+// Ten players fill their sheet: in 20 points at least. Nothing on a wall is
+// smaller than 10.
+func TestShortListsFillTheirSheet(t *testing.T) {
+	d := pairingsWith("Aarts, Anton")
+	d.Tables()[0].Rows = d.Tables()[0].Rows[:5]
+	if size := sizeOf(compose(d, builtInFaces()), "Hoekstra, Hein"); size < 20 {
+		t.Errorf("the pairings of ten players are in %v points", size)
+	}
+	if size := sizeOf(compose(namesOnly(10), builtInFaces()), "Aarts, Anton"); size < 20 {
+		t.Errorf("ten names are in %v points", size)
+	}
+	wide := standings(40)
+	wide.Look.Type = doc.Hung
+	for _, p := range compose(wide, builtInFaces()) {
+		for i := range p.marks {
+			if m := &p.marks[i]; m.kind == textMark && m.size < leastOnWalls*headScale && m.y > 30 && m.y < p.height-20 {
+				t.Fatalf("%q is in %v points", m.text, m.size)
+			}
+		}
+	}
+}
+
+// A list is in the type and the columns that were asked for, and on one page
+// where that can be.
+func TestListsAsAskedFor(t *testing.T) {
+	for _, size := range []float64{10, 17, 33} {
+		d := namesOnly(12)
+		d.Look.Points = size
+		if got := sizeOf(compose(d, builtInFaces()), "Aarts, Anton"); got != size {
+			t.Errorf("in %v points instead of %v", got, size)
+		}
+	}
+	for _, columns := range []int{1, 2, 3} {
+		d := namesOnly(120)
+		d.Look.Columns = columns
+		at := map[float64]bool{}
+		for _, m := range compose(d, builtInFaces())[0].marks {
+			if m.kind == textMark && m.text == "Name" {
+				at[m.x] = true
+			}
+		}
+		if len(at) != columns {
+			t.Errorf("%d columns instead of %d", len(at), columns)
+		}
+	}
+	for n, one := range map[int]bool{40: true, 80: true, 120: true, 200: false} {
+		d := namesOnly(n)
+		d.Look.OnePage = true
+		pages := composed(d, builtInFaces(), nil)
+		if (len(pages) == 1) != one {
+			t.Errorf("%d names take %d pages", n, len(pages))
+		}
+		if size := sizeOf(pages, "Aarts, Anton"); one && size < leastOnWalls {
+			t.Errorf("%d names are in %v points", n, size)
+		}
+		var b strings.Builder
+		if err := Write(&b, d, Options{}); (err == nil) != one || !one && rule.CodeOf(err) != rule.Refused {
+			t.Errorf("%d names: %v", n, err)
+		}
+	}
+}
+
+// The code of an address stands beside the title, with nothing over its margin.
+func TestCodeBesideTheTitle(t *testing.T) {
+	d := namesOnly(10)
+	d.Code = [][]bool{{true, false}, {false, true}}
+	p := compose(d, builtInFaces())[0]
+	const module = codeSide / 2
+	var modules []*mark
+	for i := range p.marks {
+		if m := &p.marks[i]; m.kind == fillMark && m.w > module {
+			modules = append(modules, m)
+		}
+	}
+	if len(modules) < 2 || modules[0].x < p.width/2 || modules[1].x+modules[1].w > p.width-marginX+0.1 {
+		t.Fatalf("the code stands at %+v", modules)
+	}
+	for i := range p.marks {
+		m := &p.marks[i]
+		if m.kind == textMark && m.x+m.w > modules[0].x-3 && m.y > modules[0].y-2 && m.y-m.size*point < modules[0].y+codeSide+2 {
+			t.Errorf("%q stands upon the margin of the code", m.text)
 		}
 	}
 }

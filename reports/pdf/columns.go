@@ -1,0 +1,153 @@
+package pdf
+
+import (
+	"math"
+
+	"flagfall/reports/doc"
+)
+
+// columnsOfPage decides in how many columns of the page the table runs and in
+// which type: so that it needs the fewest pages, then in the largest type, then in
+// the fewest columns.
+func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
+	if p, ok := c.grown(g, s); ok {
+		return 1, p
+	}
+	if n := c.doc.Look.Columns; n > 1 && g.table.Name == c.doc.Tables()[0].Name {
+		for ; n > 1; n-- { // or as many as there is room for
+			if p, ok := c.inColumns(g, s, n); ok {
+				return n, p
+			}
+		}
+	}
+	best, most := 1, max(g.table.Flow, 1)
+	if c.doc.Look.Columns == 1 {
+		most = 1
+	}
+	chosen := g.plan(c.room(), s)
+	pages := c.pagesOf(g, chosen, 1)
+	if most == 1 {
+		if c.doc.Look.Type != doc.Normal && c.doc.Look.Points == 0 && len(c.doc.Tables()) == 1 && len(chosen.panels) == 1 {
+			chosen = c.onFewerPages(g, s, chosen, pages)
+		}
+		return best, chosen
+	}
+	for n := 1; n <= most; n++ {
+		room := c.columnRoom(n)
+		for size := s.huge; size >= s.comfort; size -= 0.5 {
+			if g.sum(g.soft)*size*point > room {
+				continue
+			}
+			p := g.at(size, g.soft, room, fine)
+			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
+				best, chosen, pages = n, p, need
+			}
+		}
+	}
+	return best, chosen
+}
+
+// inColumns is the plan of a table in so many columns of the page: on the fewest
+// pages, then in the largest type. It reports false where they are too narrow.
+func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
+	var chosen plan
+	pages := math.MaxInt
+	for size := s.huge; size >= s.least; size -= 0.5 {
+		least := g.soft
+		if g.sum(least)*size*point > c.columnRoom(n) {
+			least = g.hard
+		}
+		if g.sum(least)*size*point > c.columnRoom(n) {
+			continue
+		}
+		p := g.at(size, least, c.columnRoom(n), fine)
+		if need := c.pagesOf(g, p, n); need < pages {
+			chosen, pages = p, need
+		}
+	}
+	return chosen, pages < math.MaxInt
+}
+
+// onFewerPages is the plan of a wall list in the largest type that saves a page,
+// where it need not be much smaller.
+func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
+	const much = 0.75
+	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
+		s.largest, s.comfort = size, min(s.comfort, size)
+		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
+			return p
+		}
+	}
+	return chosen
+}
+
+// pagesOf is how many pages a table takes in so many columns.
+func (c *composer) pagesOf(g *grid, p plan, columns int) int {
+	height := 0.0
+	for i := range g.texts {
+		height += c.rowHeight(g, p, i, p.panels[0])
+	}
+	n := float64(columns)
+	spare := (3*leading + 2*rowPadding) * p.size * point // the head, and a row that does not fit
+	first, later := c.foot-c.y-spare, c.foot-c.top-spare
+	return 1 + int(math.Max(0, math.Ceil((height-first*n)/(later*n))))
+}
+
+// grown sets a table in larger type, as long as all of it stays on this page in
+// one column with lines to spare: it is read from afar. On a wall names in two
+// lines are taken for type that is larger by much.
+func (c *composer) grown(g *grid, s sizes) (plan, bool) {
+	tables := c.doc.Tables()
+	if n := len(c.doc.Blocks); n > 2 || n > len(tables) {
+		return plan{}, false // many sizes beside each other would look unruly
+	}
+	if g.prose != nil { // is read from near
+		return plan{}, false
+	}
+	whole, isWhole := c.grownBy(g, g.soft, s.huge, s.largest)
+	if c.doc.Look.Type == doc.Normal {
+		return whole, isWhole
+	}
+	const much = 1.2
+	least := s.least
+	for size := s.largest; size > s.least && !isWhole; size -= 0.5 { // as it would be set else
+		if g.sum(g.soft)*size*point <= c.room() {
+			least = size
+			break
+		}
+	}
+	if broken, ok := c.grownBy(g, g.hard, s.huge, max(least, whole.size)*much); ok {
+		return broken, true
+	}
+	return whole, isWhole
+}
+
+// grownBy is the plan in the largest type, between two sizes, in which all of a
+// table stays on the page with columns of least widths.
+func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, bool) {
+	spare := 4.0 // lines for heads and notes, and for a table below
+	if c.last == 0 {
+		for _, t := range c.doc.Tables()[1:] {
+			spare += 2.5 + 1.4*float64(len(t.Rows))
+		}
+	}
+	for size := huge; size > low; size -= 0.5 {
+		em := size * point
+		if g.sum(least)*em > c.room() {
+			continue
+		}
+		p := g.at(size, least, c.room(), fine)
+		height := spare * leading * em
+		for i := range g.texts {
+			height += c.rowHeight(g, p, i, p.panels[0])
+		}
+		if c.y+height <= c.foot {
+			return p, true
+		}
+	}
+	return plan{}, false
+}
+
+func (c *composer) columnRoom(n int) float64 {
+	return (c.room() - gutter*float64(n-1)) / float64(n)
+}

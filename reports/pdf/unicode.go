@@ -1,0 +1,93 @@
+package pdf
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+)
+
+// identity is how the library says which characters the codes of a font are: each
+// its own.
+const identity = "1 beginbfrange\n<0000> <FFFF> <0000>\nendbfrange\n"
+
+// meant says in the table of a font that shapes of Arabic letters are these
+// letters, so that names are found and copied as they are typed. Other streams
+// stay as they are.
+func meant(stream []byte) []byte {
+	return bytes.Replace(stream, []byte(identity), baseLetters, 1)
+}
+
+// baseLetters are the ranges of codes that are their own characters, and the
+// shapes with their letters.
+var baseLetters = func() []byte {
+	letters := map[rune][]rune{}
+	var shapes []rune
+	add := func(shape rune, of ...rune) {
+		letters[shape] = of
+		shapes = append(shapes, shape)
+	}
+	for _, l := range arabicLetters {
+		for shape := l.first; shape < l.first+rune(l.shapes); shape++ {
+			add(shape, l.letter)
+		}
+	}
+	for _, alef := range []rune{0x0622, 0x0623, 0x0625, 0x0627} {
+		// In the order in which they are seen, as all letters of a line stand in the
+		// file: readers turn the line round.
+		add(lamAlef(alef), alef, lam)
+		add(lamAlef(alef)+1, alef, lam)
+	}
+	slices.Sort(shapes)
+	var b bytes.Buffer
+	var ranges [][2]rune
+	next := rune(0)
+	for _, shape := range append(slices.Clone(shapes), 0x10000) {
+		if shape > next {
+			ranges = append(ranges, [2]rune{next, shape - 1})
+		}
+		next = shape + 1
+	}
+	const most = 100 // entries of a block (Adobe Technical Note 5014)
+	for block := range slices.Chunk(ranges, most) {
+		fmt.Fprintf(&b, "%d beginbfrange\n", len(block))
+		for _, r := range block {
+			fmt.Fprintf(&b, "<%04X> <%04X> <%04X>\n", r[0], r[1], r[0])
+		}
+		b.WriteString("endbfrange\n")
+	}
+	for block := range slices.Chunk(shapes, most) {
+		fmt.Fprintf(&b, "%d beginbfchar\n", len(block))
+		for _, shape := range block {
+			fmt.Fprintf(&b, "<%04X> <", shape)
+			for _, r := range letters[shape] {
+				fmt.Fprintf(&b, "%04X", r)
+			}
+			b.WriteString(">\n")
+		}
+		b.WriteString("endbfchar\n")
+	}
+	return b.Bytes()
+}()
+
+// tagged gives the name of a font in an object the tag of a subset, which tells it
+// from other parts of the font in other files (ISO 32000-1, 9.6.4): six capitals of
+// the digest of what is set.
+func tagged(object []byte, of [sha256.Size]byte) []byte {
+	const longest = 1 << 12 // an object that names a font is shorter
+	if len(object) > longest {
+		return object
+	}
+	var tag [7]byte
+	for i := range 6 {
+		tag[i] = 'A' + of[i]%26
+	}
+	tag[6] = '+'
+	for _, key := range []string{"/BaseFont /utf8" + family, "/FontName /utf8" + family} {
+		if at := bytes.Index(object, []byte(key)); at >= 0 {
+			at += len(key) - len("utf8"+family)
+			object = slices.Concat(object[:at], tag[:], object[at:])
+		}
+	}
+	return object
+}

@@ -1,0 +1,91 @@
+package reports
+
+import (
+	"strings"
+
+	"golang.org/x/text/cases"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
+)
+
+// WallOptions are the options of lists that hang on a wall.
+type WallOptions struct {
+	// Link is where the pages of the event are, for a code on the first page.
+	Link string
+	// Size is that of the type of the list in points, Columns in how many columns of
+	// the page it runs; 0 leaves them to the list. OnePage makes it fit on a sheet.
+	Size, Columns int
+	OnePage       bool
+	// Surnames writes names as "SURNAME Given", with title and federation behind
+	// them where these have no columns.
+	Surnames bool
+}
+
+// wallOptions are the rows of the options of a wall list, with those of its own.
+func wallOptions[O any](of func(*O) *WallOptions, own ...Option) []Option {
+	return append([]Option{
+		linkOption(func(o *O) any { return &of(o).Link }),
+		option("size", "the size of its type in points, 10 to 60", func(o *O) any { return &of(o).Size }),
+		option("columns", "in how many columns of the page it runs, 1 to 4", func(o *O) any { return &of(o).Columns }),
+		option("one-page", "all of it on one sheet, in type of 10 points at least", func(o *O) any { return &of(o).OnePage }),
+		option("surnames", "names as SURNAME Given, with title and federation", func(o *O) any { return &of(o).Surnames }),
+	}, own...)
+}
+
+// The limits of the options of wall lists; the least type is that of anything on a
+// wall.
+const (
+	leastSize   = 10
+	mostSize    = 60
+	mostColumns = 4
+)
+
+// hang makes the document a wall list with its options. Errors: rule.Usage for a
+// size or columns that there are none of, and for a link that is too long.
+func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
+	look := &r.doc.Look
+	look.Type, look.Orientation = size, doc.Portrait
+	if own.Size != 0 && (own.Size < leastSize || own.Size > mostSize) {
+		return rule.Errorf(rule.Usage, "nothing on a wall is set in %d points", own.Size).WithHint("choose %d to %d", leastSize, mostSize)
+	}
+	if own.Columns < 0 || own.Columns > mostColumns {
+		return rule.Errorf(rule.Usage, "a page has no %d columns", own.Columns).WithHint("choose 1 to %d", mostColumns)
+	}
+	look.Points, look.Columns, look.OnePage = float64(own.Size), own.Columns, own.OnePage
+	r.surnames = own.Surnames
+	if own.Link == "" {
+		return nil
+	}
+	modules, err := Code(own.Link)
+	if err != nil {
+		return err
+	}
+	r.doc.Link, r.doc.Code = own.Link, modules
+	return nil
+}
+
+// upper is a name of "Surname, Given" as "SURNAME Given", in which nobody has to
+// ask which is which. A name without a comma does not say.
+func (r *report) upper(name string) string {
+	surname, given, comma := strings.Cut(name, ",")
+	if !comma {
+		return name
+	}
+	return strings.TrimSpace(cases.Upper(r.words.Tag()).String(surname) + " " + strings.TrimSpace(given))
+}
+
+// listed is the name of a player on a list that has no columns for title and
+// federation.
+func (r *report) listed(id arbiter.PlayerID) string {
+	name := r.name(id)
+	p, err := r.state.Player(id)
+	if err != nil || !r.surnames {
+		return name
+	}
+	if facts := strings.TrimSpace(p.Title + " " + p.Federation); facts != "" {
+		name += " (" + facts + ")"
+	}
+	return name
+}
