@@ -142,6 +142,7 @@ func LookOptions() []Option {
 	return []Option{
 		choose(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()...),
 		choose(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), accents...),
+		option("large", "large letters in tables, for poor eyesight and for the wall", func(o *Options) any { return &o.Large }),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
 		choose(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()...),
 	}
