@@ -67,3 +67,20 @@ func between(text, before, after string) string {
 	found, _, _ := strings.Cut(rest, after)
 	return found
 }
+
+// TestServeStandingsRound: the standings of a Swiss stand after the last complete
+// round, while the next is being played.
+func TestServeStandingsRound(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	runLinesIn(t, folder+"/cup.flagfall", "new Cup --system swiss --rounds 3", "player add Ann Bob Cid Dan", "pair", "result 1 2-0 2 2-0", "pair", "result 1 2-0")
+	address, _ := openOffice(t, folder, nil, serving{})
+	v := newVisitor(t, address)
+	v.get(key(address))
+	status, text := v.get("/e/cup/standings")
+	v.want(http.StatusOK, status, text, "after round 1 of 3")
+	status, text = v.get("/e/cup/standings?round=2")
+	v.want(http.StatusOK, status, text, "after round 2 of 3", "still open")
+	status, text = v.get("/e/cup/pairings")
+	v.want(http.StatusOK, status, text, "Round 2 of 3")
+}
