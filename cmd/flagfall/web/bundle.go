@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -35,6 +36,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var whole *doc.Document
+	var titles []string
 	for _, name := range names {
 		d, err := reports.FindDocument(name)
 		if err != nil {
@@ -47,13 +49,22 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 			s.fail(w, r, err)
 			return
 		}
+		titles = append(titles, made.Title)
+		// Forms fill pages of their own and say themselves what they are.
+		forms := slices.ContainsFunc(made.Blocks, func(b doc.Block) bool { return b.Kind() == (*doc.Forms)(nil).Kind() })
 		if whole == nil {
-			whole = made
-			continue
+			head := *made
+			head.Blocks, head.Subtitle = nil, ""
+			whole = &head
+		} else if !forms {
+			whole.Blocks = append(whole.Blocks, &doc.PageBreak{})
 		}
-		whole.Blocks = append(whole.Blocks, &doc.PageBreak{}, &doc.Paragraph{Heading: made.Title, Text: made.Subtitle})
+		if !forms {
+			whole.Blocks = append(whole.Blocks, &doc.Paragraph{Heading: made.Title, Text: made.Subtitle})
+		}
 		whole.Blocks = append(whole.Blocks, made.Blocks...)
 	}
+	whole.Title = strings.Join(titles, " · ")
 	var b strings.Builder
 	if err := render.Write(&b, whole, render.PDF, render.Options{}); err != nil {
 		s.fail(w, r, err)
