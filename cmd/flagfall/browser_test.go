@@ -235,6 +235,12 @@ func TestOfficePages(t *testing.T) {
 	base := p.enter(address)
 	axe := accessibility(t)
 	pictures := os.Getenv("FLAGFALL_PICTURES")
+	for _, form := range []string{"command=clock+set&control=80m%2B60s&round=6&board=1&board=2&board=3&board=4&board=5", "command=clock+start&board=1&board=2&board=3&board=4",
+		"command=clock+adjust&side=first&board=1&take=76m30s&reason=an+hourglass+ran+before", "command=clock+press&side=first&board=2", "command=clock+pause&reason=a+picture"} {
+		if status := value[int](p, `fetch("/e/candle-lane-invitation/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("`+form+`")}).then(r => r.status)`); status != 200 {
+			t.Fatalf("%s: %d", form, status)
+		}
+	}
 	for _, page := range officePages {
 		p.open(base + page.address)
 		p.fits(page.address, func(width int64) {

@@ -67,3 +67,45 @@ func between(text, before, after string) string {
 	found, _, _ := strings.Cut(rest, after)
 	return found
 }
+
+// TestServeStandingsRound: the standings of a Swiss stand after the last complete
+// round, while the next is being played.
+func TestServeStandingsRound(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	runLinesIn(t, folder+"/cup.flagfall", "new Cup --system swiss --rounds 3", "player add Ann Bob Cid Dan", "pair", "result 1 2-0 2 2-0", "pair", "result 1 2-0")
+	address, _ := openOffice(t, folder, nil, serving{})
+	v := newVisitor(t, address)
+	v.get(key(address))
+	status, text := v.get("/e/cup/standings")
+	v.want(http.StatusOK, status, text, "after round 1 of 3")
+	status, text = v.get("/e/cup/standings?round=2")
+	v.want(http.StatusOK, status, text, "after round 2 of 3", "still open")
+	status, text = v.get("/e/cup/pairings")
+	v.want(http.StatusOK, status, text, "Round 2 of 3")
+}
+
+// TestServeBundle: several documents of a round are one file.
+func TestServeBundle(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	status, text := v.get("/e/cup/documents")
+	v.want(http.StatusOK, status, text, "Make the bundle", `value="pairings" checked`)
+	pages := func(query string) int {
+		t.Helper()
+		status, text := v.get("/e/cup/bundle.pdf?round=1&" + query)
+		if status != http.StatusOK || !strings.HasPrefix(text, "%PDF") {
+			t.Fatalf("%s: %d %.200s", query, status, text)
+		}
+		return strings.Count(text, "/Type /Page\n")
+	}
+	if one, three := pages("document=pairings"), pages("document=pairings&document=slips&document=standings"); one < 1 || three < one+2 {
+		t.Errorf("a document has %d pages, and three have %d", one, three)
+	}
+	status, text = v.get("/e/cup/bundle.pdf")
+	v.want(http.StatusBadRequest, status, text, "1 to 12 documents")
+	status, text = v.get("/e/cup/bundle.pdf?document=nothing")
+	v.want(http.StatusBadRequest, status, text, "there is no document")
+}

@@ -29,8 +29,6 @@ type wall struct {
 	Unset, Set, Ready, Running, Stopped, Over []string
 	// Why is why there are no clocks.
 	Why string
-	// Now is the time of the clocks.
-	Now clocks.Instant
 }
 
 // wallBoard is the clock of a board on the wall.
@@ -91,7 +89,6 @@ func showClocks(v *view) (any, error) {
 		for _, s := range hub.Snapshots() {
 			readings[s.Board] = s.Reading
 		}
-		w.Now = hub.Now()
 	}
 	for _, g := range v.State.Rounds[v.Playing-1].All() {
 		w.add(g, readings[g.BoardName()])
@@ -179,9 +176,6 @@ func (b *wallBoard) urgent(r clocks.Reading) {
 		}
 	}
 }
-
-// Stamp is the instant at which a display shows what it shows, in milliseconds.
-func (w wall) Stamp() int64 { return int64(w.Now) }
 
 // Milliseconds are what a display shows.
 func (s wallSide) Milliseconds() int64 { return int64(s.Left) }

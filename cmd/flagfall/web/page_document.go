@@ -63,11 +63,8 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 	}
 	v.inLanguage(values)
 	q := reports.Request{Document: d.Name, State: v.State, Options: values, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true}
-	switch {
-	case v.query("round") != "":
+	if q.Round = d.RoundOf(v.State, 0); v.query("round") != "" {
 		q.Round = v.Round
-	case d.About == reports.OneRound || d.About == reports.OneGame || d.About == reports.Form:
-		q.Round = v.Playing
 	}
 	return q, values
 }

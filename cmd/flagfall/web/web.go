@@ -212,6 +212,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /e/{event}/find", s.find)
 	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
 	mux.HandleFunc("POST /e/{event}/print/{document}", s.print)
+	mux.HandleFunc("GET /e/{event}/bundle.pdf", s.bundle)
 	mux.HandleFunc("GET /e/{event}/{$}", s.showPage)
 	mux.HandleFunc("GET /e/{event}/{page}", s.showPage)
 	mux.HandleFunc("GET /e/{event}/{page}/{of}", s.showPage)
