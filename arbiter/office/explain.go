@@ -1,6 +1,8 @@
 package office
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
@@ -16,25 +18,21 @@ import (
 // played in groups is explained for the group named, or else for one after the
 // other.
 func (o *Office) Explain(round int, group string) ([]string, error) {
-	all := o.State()
+	now := o.State()
+	all, err := whenPaired(now, round)
+	if err != nil {
+		return nil, err
+	}
 	stage := all.StageOf(round)
 	if stage == nil || group != "" {
-		s, within, err := all.Part(round, group)
-		if err != nil {
-			return nil, err
-		}
-		return o.explain(s, within)
+		return o.explainPart(all, now, round, group)
 	}
 	var lines []string
 	for _, g := range stage.Groups {
-		s, within, err := all.Part(round, g.Name)
+		part, err := o.explainPart(all, now, round, g.Name)
 		if rule.CodeOf(err) == rule.NotFound {
 			continue // a smaller group is through
 		}
-		if err != nil {
-			return nil, err
-		}
-		part, err := o.explain(s, within)
 		if err != nil {
 			return nil, err
 		}
@@ -43,9 +41,50 @@ func (o *Office) Explain(round int, group string) ([]string, error) {
 	return lines, nil
 }
 
-func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
+// whenPaired is an event as it stood when a round of it was paired: results that
+// were corrected since, and whoever came or left, explain nothing of it. A round
+// that is not paired yet is explained by the event as it is.
+func whenPaired(s *arbiter.State, round int) (*arbiter.State, error) {
+	for i := len(s.Log) - 1; i >= 0; i-- {
+		e := s.Log[i]
+		if paired, is := e.Body.(arbiter.RoundPaired); is && paired.Round == round && s.Undone[e.Seq] == 0 && round <= len(s.Rounds) {
+			return s.AsOf(e.Seq)
+		}
+	}
+	return s, nil
+}
+
+// explainPart explains a round of an event, or of a group of it, as it stood, and
+// compares it with the pairs as they are now.
+func (o *Office) explainPart(all, now *arbiter.State, round int, group string) ([]string, error) {
+	s, within, err := all.Part(round, group)
+	if err != nil {
+		return nil, err
+	}
+	as, _, err := now.Part(round, group)
+	if err != nil {
+		return nil, err
+	}
+	return o.explain(s, as, within)
+}
+
+// known are the pairs of a round by players, whatever numbers they have.
+func known(f *pairing.Field, pairs pairing.Pairing) [][2]int {
+	id := map[int]int{}
+	for i := range f.Players {
+		id[f.Players[i].Number] = f.Players[i].Known
+	}
+	var list [][2]int
+	for _, p := range pairs {
+		list = append(list, [2]int{id[p.First], id[p.Second]})
+	}
+	return list
+}
+
+// explain explains a round of an event as it stood, now being how it stands.
+func (o *Office) explain(s, now *arbiter.State, round int) ([]string, error) {
 	if s.System().Keizer {
-		return o.explainKeizer(s, round)
+		return o.explainKeizer(s, now, round)
 	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
@@ -53,16 +92,11 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 	}
 	var lines []string
 	if round <= len(s.Rounds) {
-		has := map[pairing.Pair]bool{}
-		for _, p := range pairs {
-			has[p] = true
-			if byLot(s) { // who begins is not a matter of the pairing
-				has[pairing.Pair{First: p.Second, Second: p.First}] = true
-			}
-		}
-		paired := s.Field(round)
-		for _, p := range paired.PairsOf(round) {
-			if !has[p] {
+		own := known(&field, pairs)
+		paired := now.Field(round)
+		for _, p := range known(&paired, paired.PairsOf(round)) {
+			// Who begins may be a matter of a lot, and not of the pairing.
+			if !slices.Contains(own, p) && !(byLot(s) && slices.Contains(own, [2]int{p[1], p[0]})) {
 				lines = append(lines, "the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
 				break
 			}
@@ -74,7 +108,11 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 // WhyNot says which criterion the round would break first if two players, by
 // pairing number, met in it. In a group the numbers are those of the group.
 func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
-	s, round, err := o.State().Part(round, group)
+	all, err := whenPaired(o.State(), round)
+	if err != nil {
+		return "", err
+	}
+	s, round, err := all.Part(round, group)
 	if err != nil {
 		return "", err
 	}
@@ -108,7 +146,11 @@ func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing
 // Before is the field, of a group where the round is played in groups, as it
 // stood when a round was paired.
 func (o *Office) Before(round int, group string) (pairing.Field, error) {
-	s, round, err := o.State().Part(round, group)
+	all, err := whenPaired(o.State(), round)
+	if err != nil {
+		return pairing.Field{}, err
+	}
+	s, round, err := all.Part(round, group)
 	if err != nil {
 		return pairing.Field{}, err
 	}

@@ -1,14 +1,17 @@
 package office
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/keizer"
 )
 
-// explainKeizer says why a round of a Keizer competition is as it is.
-func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
+// explainKeizer says why a round of a Keizer competition is as it is, by the event
+// as it stood then; now is how it stands.
+func (o *Office) explainKeizer(s, now *arbiter.State, round int) ([]string, error) {
 	if round < 1 || round > len(s.Rounds)+1 {
 		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
 	}
@@ -27,13 +30,9 @@ func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.Field(round)
-	has := map[pairing.Pair]bool{}
-	for _, p := range pairs {
-		has[p] = true
-	}
-	for _, p := range now.PairsOf(round) {
-		if !has[p] {
+	own, paired := known(&field, pairs), now.Field(round)
+	for _, p := range known(&paired, paired.PairsOf(round)) {
+		if !slices.Contains(own, p) {
 			return append([]string{"the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing"}, lines...), nil
 		}
 	}
