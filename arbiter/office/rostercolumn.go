@@ -48,7 +48,7 @@ var headers = map[string][]string{
 	columnRating: {"rating", "elo", "rtg", "fmjdrating", "kndbrating", "rtng", "ratinggetal", "speelsterkte", "cote", "coteelo", "wertung", "wertungszahl",
 		"ratingzahl", "spielstärke", "punteggio", "punteggioelo", "puntuación", "pontuação", "рейтинг", "рейтингфмжд", "reitings", "reitingas",
 		"reiting", "puan", "hệsố"},
-	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "unvan", "danhhiệu"},
+	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "tit", "titl", "unvan", "danhhiệu"},
 	columnClub: {"club", "clubname", "damclub", "damvereniging", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ",
 		"team", "clubenaam", "clubnaam", "sociedad"},
 	columnFederation: {"federation", "fed", "feder", "nation", "country", "land", "landcode", "nat", "bond", "verband", "verb", "pays", "nazione", "país", "pais", "страна", "федерация",

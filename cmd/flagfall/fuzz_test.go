@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -69,6 +70,47 @@ func FuzzExchangePlayers(f *testing.F) {
 		}
 		if code := rule.CodeOf(err); err != nil && code != rule.Input && code != rule.Usage && code != rule.Refused {
 			t.Fatalf("code %q of %v", code, err)
+		}
+	})
+}
+
+// FuzzTakeOver: an exchange file is taken over whole, with its points, or refused as
+// what it is.
+func FuzzTakeOver(f *testing.F) {
+	line := func(number int, points, rounds string) string {
+		return fmt.Sprintf("001 %4d      Player %-62d  %s     %s\n", number, number, points, rounds)
+	}
+	f.Add([]byte("142 3\n" + line(1, "1.0", "     3 w 1") + line(2, "1.0", "  0000 - U") + line(3, "0.0", "     1 b 0")))
+	f.Add([]byte("192 FIDE_ROUNDROBIN\n" + line(1, "1.0", "     2 w +") + line(2, "0.0", "     1 b -")))
+	f.Add([]byte("142 5\n192 FIDE_DUTCH_BAKU\nXXP 1 2\n240 H   2    1\n" + line(1, "0.5", "     2 w =") + line(2, "0.5", "     1 b =")))
+	f.Add([]byte("162  W 2.0    D 1.0    L 0.0    P 1.0\n299 W        1.0    1    1\n" + line(7, "1.0", "     9 w 1") + line(9, "0.0", "     7 b 0")))
+	folder := f.TempDir()
+	e := &env{Now: func() time.Time { return time.Unix(1_800_000_000, 0) }, Out: io.Discard, Err: io.Discard, Getenv: func(string) string { return "" }}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file := filepath.Join(folder, "fuzz.trf")
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "fuzz"+extension)
+		r, _, err := running(e, file, arbiter.Settings{})
+		var o *office.Office
+		if err == nil {
+			o, err = office.TakeOver(path, r, office.Config{Now: e.Now, Who: "test"})
+		}
+		if code := rule.CodeOf(err); err != nil {
+			if code != rule.Input && code != rule.Usage && code != rule.Refused && code != rule.NotFound {
+				t.Fatalf("code %q of %v", code, err)
+			}
+			if isFile(path) {
+				t.Fatalf("refused (%v), and written", err)
+			}
+			return
+		}
+		defer o.Close()
+		for i, p := range o.State().Field(-1).Players {
+			if was := r.Field.Players[i]; p.Score() != was.Score() {
+				t.Fatalf("player %d has %v points, and %v in the file", was.Number, p.Score(), was.Score())
+			}
 		}
 	})
 }

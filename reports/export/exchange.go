@@ -50,7 +50,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		person := s.ByNumber(p.Number).Person
 		p.Sex, p.ID = person.Sex, orNothing(person.FMJD, 11)
 		if person.BirthYear > 0 {
-			p.Birth = strconv.Itoa(person.BirthYear)
+			p.Birth = fmt.Sprintf("%04d/00/00", person.BirthYear) // the format has days; readers refuse a year alone
 		}
 	}
 	var head []trf.Line
