@@ -126,7 +126,28 @@ func (r *report) gamesNamed(open []arbiter.Game, ids []arbiter.GameID) string {
 		}
 	}
 	if len(boards) > 0 && open[0].Round == open[len(open)-1].Round {
-		return r.words.Count(len(boards), "board {boards}", "boards {boards}", "boards", strings.Join(boards, ", "))
+		return r.words.Count(len(boards), "board {boards}", "boards {boards}", "boards", runs(boards))
 	}
 	return strings.Join(names, r.words.Stop("; "))
+}
+
+// runs writes the names of boards, three and more that follow one another as 4–9.
+func runs(boards []string) string {
+	var parts []string
+	for from := 0; from < len(boards); {
+		to := from + 1
+		for ; to < len(boards); to++ {
+			last, err := strconv.Atoi(boards[to-1])
+			if next, bad := strconv.Atoi(boards[to]); err != nil || bad != nil || next != last+1 {
+				break
+			}
+		}
+		if to-from > 2 {
+			parts = append(parts, boards[from]+"–"+boards[to-1])
+		} else {
+			parts = append(parts, boards[from:to]...)
+		}
+		from = to
+	}
+	return strings.Join(parts, ", ")
 }

@@ -50,9 +50,9 @@ func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []string {
 				residents = append(residents, n)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("bracket of %v points: %s", b.Score, named(residents)))
+		lines = append(lines, fmt.Sprintf("bracket with a score of %v: %s", b.Score, named(residents)))
 		for _, n := range b.Up {
-			lines = append(lines, fmt.Sprintf("  %s moves up from %v points: the fewest that the bracket needs, of the highest scores that leave a legal pairing; of these the first by score and number, after C6 and C7 (%v)",
+			lines = append(lines, fmt.Sprintf("  %s moves up from a score of %v: the fewest that the bracket needs, of the highest scores that leave a legal pairing; of these the first by score and number, after C6 and C7 (%v)",
 				name[n], score[n], article("3.5")))
 		}
 		for _, p := range pairs {

@@ -260,3 +260,21 @@ func TestLargeFields(t *testing.T) {
 		e.play(pairs)
 	}
 }
+
+// BenchmarkRound pairs a round of a hundred teams, the fifth of seven.
+func BenchmarkRound(b *testing.B) {
+	e := newEvent(3, 100, 7)
+	p := Pairer{Secondary: e.secondary}
+	for e.Round < 5 {
+		pairs, err := p.Pair(e.Field)
+		if err != nil {
+			b.Fatal(err)
+		}
+		e.play(pairs)
+	}
+	for b.Loop() {
+		if _, err := p.Pair(e.Field); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
