@@ -7,13 +7,29 @@ import (
 	"flagfall/reports/doc"
 )
 
-var finalReportRow = ofEvent(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"}, FinalReport)
+// FinalReportOptions are the options of [FinalReport].
+type FinalReportOptions struct {
+	// Everything has what else is left out: the findings on scoresheets, and of a
+	// large event the players and the results of all rounds, which standings and
+	// crosstable hold already.
+	Everything bool
+}
+
+// largeEvent is how many players make an event large: its players and results would
+// be most of the pages.
+const largeEvent = 60
+
+var finalReportRow = takes(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
+	func(q *Request, own FinalReportOptions) (*doc.Document, error) {
+		return FinalReport(q.State, q.look, own)
+	},
+	option("everything", "with the findings on scoresheets, and of a large event all players and results", func(o *FinalReportOptions) any { return &o.Everything }))
 
 // FinalReport is what the chief arbiter hands in: the event and its settings,
 // the players, all rounds, the standings, statistics, what was out of the
 // ordinary, and lines to sign. It may be printed at any time; until the event
 // is closed it is provisional. Errors are those of [Standings].
-func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
+func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Document, error) {
 	r, err := begin(s, o, "final-report")
 	if err != nil {
 		return nil, err
@@ -21,6 +37,9 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	w, p := r.words, r.words
 	r.doc.Title = p.Say("Final report")
 	r.after(len(s.Rounds))
+	if len(s.Players) > largeEvent { // is read at a table
+		r.doc.Look.Points, r.doc.Look.Orientation = 7.5, doc.Portrait
+	}
 	settings, err := r.settingFacts()
 	if err != nil {
 		return nil, err
@@ -51,13 +70,21 @@ func FinalReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
-	d, err = Players(s, o)
-	if err := add(w.Say("Players"), d, err); err != nil {
-		return nil, err
+	if own.Everything || len(s.Players) <= largeEvent || crosstableRow.For != nil && !crosstableRow.For(s.System()) {
+		d, err = Players(s, o)
+		if err := add(w.Say("Players"), d, err); err != nil {
+			return nil, err
+		}
+		d, err = Results(s, 0, o)
+		if err := add(w.Say("Results"), d, err); err != nil {
+			return nil, err
+		}
 	}
-	d, err = Results(s, 0, o)
-	if err := add(w.Say("Results"), d, err); err != nil {
-		return nil, err
+	if own.Everything {
+		d, err = Findings(s, 0, o)
+		if err := add(w.Say("Findings on the scoresheets"), d, err); err != nil {
+			return nil, err
+		}
 	}
 	for _, b := range r.incidents(o) {
 		if t, ok := b.(*doc.Table); ok && t.Title == "" {

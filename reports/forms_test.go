@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,7 +9,9 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/roundrobin"
 	"flagfall/reports/doc"
+	"flagfall/reports/render"
 )
 
 // made is a document by its row.
@@ -382,5 +385,35 @@ func TestRatingsAsADocument(t *testing.T) {
 		if _, err := Make(Request{Document: "ratings", State: e.State, Options: options}); options["class"] == "" && rule.CodeOf(err) != rule.Usage {
 			t.Errorf("%v: %v", options, err)
 		}
+	}
+}
+
+// The report of an event of 300 players and nine rounds has less than twenty pages,
+// unless everything is asked for.
+func TestFinalReportOfALargeEvent(t *testing.T) {
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprintf("Player %03d, Of the Open", i+1))
+	}
+	e := newEvent(t, arbiter.Settings{Name: "Large Open", System: "swiss", Rounds: 9}, names...)
+	schedule := roundrobin.Pairer{}.Schedule(300)
+	for r := range 9 {
+		c := arbiter.PairRound{}
+		for _, p := range schedule[r] {
+			c.Games = append(c.Games, arbiter.Match{First: arbiter.PlayerID(p.First), Second: arbiter.PlayerID(p.Second)})
+		}
+		e.do(c)
+		e.playAll()
+	}
+	pages := func(options ...string) int {
+		var b bytes.Buffer
+		if err := render.Write(&b, made(t, e.State, "final-report", 0, options...), render.PDF, render.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return bytes.Count(b.Bytes(), []byte("/Type /Page\n"))
+	}
+	few, all := pages(), pages("everything", "true")
+	if few == 0 || few >= 20 || all <= few {
+		t.Errorf("%d pages, %d with everything", few, all)
 	}
 }
