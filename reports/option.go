@@ -149,6 +149,7 @@ func LookOptions() []Option {
 	return []Option{
 		chosen(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()),
 		chosen(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), namesOf(doc.Accents(), func(a doc.Accent) string { return string(a) })),
+		option("large", "large letters in tables, for poor eyesight and for the wall", func(o *Options) any { return &o.Large }),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
 		chosen(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()),
 	}

@@ -30,7 +30,9 @@ type Options struct {
 	Paper doc.Paper
 	// Accent is the one colour beside black, and Letterhead the lines above the
 	// first page.
-	Accent     doc.Accent
+	Accent doc.Accent
+	// Large is for poor eyesight: letters as on the wall.
+	Large      bool
 	Letterhead []string
 	// Print is the number of the print; 0 for none.
 	Print int
@@ -72,6 +74,9 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}}
+	if o.Large {
+		r.doc.Look.Type = doc.Wall
+	}
 	r.stamp(o.Zone, o.Print)
 	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
 		r.mark(s.Closed)

@@ -109,7 +109,8 @@ func (f *printFlags) file(cmd *cobra.Command) {
 	for _, name := range render.Formats() {
 		formats = append(formats, string(name))
 	}
-	choiceVar(cmd, &f.format, "format", "how to print it (default: by the name of --out)", formats...)
+	formats = append(formats, string(render.Linear))
+	choiceVar(cmd, &f.format, "format", "how to print it (default: by the name of --out); linear is for a screen reader", formats...)
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "the file to write, such as standings.pdf")
 	f.attachments(cmd)
 }

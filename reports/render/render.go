@@ -32,6 +32,8 @@ const (
 	HTML Format = "html"
 	PDF  Format = "pdf"
 	XLSX Format = "xlsx"
+	// Linear is text for a screen reader, which no file is named for.
+	Linear Format = "linear"
 )
 
 // Formats are all formats, in the order in which help lists them.
@@ -60,7 +62,7 @@ func Parse(name string) (Format, error) {
 	if f == "txt" {
 		f = Text
 	}
-	if slices.Contains(Formats(), f) {
+	if f == Linear || slices.Contains(Formats(), f) {
 		return f, nil
 	}
 	return "", rule.Errorf(rule.Usage, "there is no format %q", name).WithHint("use one of text, csv, json, html, pdf, xlsx")
@@ -81,7 +83,7 @@ func ForFile(path string) (Format, error) {
 
 // Extension is the ending of files of the format, with its dot.
 func (f Format) Extension() string {
-	if f == Text {
+	if f == Text || f == Linear {
 		return ".txt"
 	}
 	return "." + string(f)
@@ -130,6 +132,8 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	switch f {
 	case Text:
 		return text.Write(w, d, text.Options{Width: o.Width})
+	case Linear:
+		return text.Write(w, d, text.Options{Linear: true})
 	case CSV:
 		return csv.Write(w, d, csv.Options{Comma: o.Comma, BOM: o.BOM})
 	case JSON:

@@ -19,6 +19,10 @@ type grid struct {
 }
 
 func (p *page) table(t *doc.Table) {
+	if p.aloud {
+		p.linear(t)
+		return
+	}
 	p.part()
 	p.heading(t.Title)
 	if len(t.Rows) == 0 && t.Empty != "" {

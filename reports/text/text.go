@@ -9,6 +9,7 @@ package text
 import (
 	"bufio"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -25,6 +26,9 @@ type Options struct {
 	// Width is the width of a line in cells of the terminal, at least 20;
 	// 0 is [DefaultWidth].
 	Width int
+	// Linear is for those who hear the page read: a line a row, every cell behind
+	// the name of its column, nothing drawn and no line broken.
+	Linear bool
 }
 
 // Write writes the document. It fails only when w does.
@@ -32,7 +36,10 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	if o.Width <= 0 {
 		o.Width = DefaultWidth
 	}
-	p := &page{out: bufio.NewWriter(w), width: max(o.Width, 20), labels: d.Labels.OrEnglish()}
+	p := &page{out: bufio.NewWriter(w), width: max(o.Width, 20), labels: d.Labels.OrEnglish(), aloud: o.Linear}
+	if p.aloud {
+		p.width = math.MaxInt32
+	}
 	p.header(d)
 	for _, b := range d.Blocks {
 		p.block(b)
@@ -47,6 +54,7 @@ type page struct {
 	width  int
 	labels doc.Labels
 	begun  bool
+	aloud  bool // linear
 }
 
 // part begins a new part of the page.
@@ -101,6 +109,19 @@ func (p *page) header(d *doc.Document) {
 }
 
 func (p *page) block(b doc.Block) {
+	if p.aloud {
+		switch b := b.(type) {
+		case *doc.KeyValues:
+			p.said(b)
+			return
+		case *doc.Signatures:
+			p.part()
+			for _, label := range b.Labels {
+				p.lines(label, "")
+			}
+			return
+		}
+	}
 	switch b := b.(type) {
 	case *doc.Table:
 		p.table(b)
@@ -137,6 +158,11 @@ func (p *page) block(b doc.Block) {
 
 func (p *page) diagram(b *doc.Diagram) {
 	p.part()
+	if p.aloud {
+		p.lines(b.Caption, "")
+		p.lines(b.FEN, "")
+		return
+	}
 	for _, l := range b.Lines() {
 		p.line("  " + l)
 	}
