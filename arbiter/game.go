@@ -64,6 +64,8 @@ type Game struct {
 	// Claims are the decisions on claims of a draw, the oldest first.
 	Claims []DrawClaim
 	FormRecord
+	// Handicap is what one of them begins without; nil for none.
+	Handicap *Handicap
 	// Through says who of a knock-out goes on where the game decides nothing; 0
 	// while nobody has decided it.
 	Through PlayerID

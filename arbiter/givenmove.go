@@ -87,14 +87,14 @@ func (g *Game) other(id PlayerID) PlayerID {
 func (s *State) PositionNow(g *Game) (draughts.Position, error) {
 	p := draughts.Start(s.Settings.variant())
 	var moves []string
-	if b := g.Ballot; b != nil {
-		if b.FEN != "" {
-			var err error
-			if p, err = draughts.Parse(s.Settings.variant(), b.FEN); err != nil {
-				return p, err
-			}
+	if fen := g.StartFEN(); fen != "" {
+		var err error
+		if p, err = draughts.Parse(s.Settings.variant(), fen); err != nil {
+			return p, err
 		}
-		moves = b.Moves
+	}
+	if g.Ballot != nil {
+		moves = g.Ballot.Moves
 	}
 	for _, m := range g.Given {
 		moves = append(slices.Clip(moves), m.Move)

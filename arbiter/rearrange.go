@@ -223,7 +223,7 @@ func (e RoundRearranged) check(s *State) error {
 		}
 		turned := g.First == x.Second && g.Second == x.First
 		switch {
-		case len(g.Sheets) > 0 || len(g.Given) > 0:
+		case len(g.Sheets) > 0 || len(g.Given) > 0 || g.Handicap != nil:
 			return rule.Errorf(rule.Refused, "round %d, board %s has a scoresheet, which says who had which colour", g.Round, g.BoardName()).
 				WithWay("undo its entries first; {log} shows them", rule.Try("log"))
 		case turned && g.Flag == nil && len(g.Rulings) == 0:

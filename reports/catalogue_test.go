@@ -135,6 +135,8 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	for _, a := range clocks.Articles() {
 		row(&a.Row)
 	}
+	handicap := arbiter.HandicapRow()
+	row(&handicap)
 	for _, f := range arbiter.Forms() {
 		for _, r := range f.Rows(arbiter.Settings{FormSettings: arbiter.FormSettings{Form: f.Name}}.Defaults()) {
 			row(&r)

@@ -165,10 +165,10 @@ func CheckBallots(s *arbiter.State) ([]BallotCheck, error) {
 	return checks, nil
 }
 
-// setUp replays the game again from the position of its ballot.
-func (g *SubmittedGame) setUp(b *arbiter.Ballot) {
+// setUp replays the game again from the position of its ballot or handicap.
+func (g *SubmittedGame) setUp(fen string) {
 	before := len(g.game.Tags)
-	if sheets.SetUp(g.game, b); len(g.game.Tags) == before {
+	if sheets.SetUp(g.game, fen); len(g.game.Tags) == before {
 		return
 	}
 	how := g.how

@@ -69,7 +69,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	}
 	if record == nil {
 		record = &pdn.Game{}
-		sheets.SetUp(record, g.Ballot)
+		sheets.SetUp(record, g.StartFEN())
 	}
 	white, black := g.First, g.Second
 	if variant.FirstMover() == draughts.Black {

@@ -251,7 +251,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		if err := g.retime(game); err != nil {
 			return nil, err
 		}
-		g.setUp(game.Ballot)
+		g.setUp(game.StartFEN())
 		if len(game.Rulings) > 0 {
 			if err := g.rule(game.Rulings); err != nil {
 				return nil, rule.Errorf(rule.CodeOf(err), "round %d, board %s: %w", game.Round, game.BoardName(), err).At(g.Place).

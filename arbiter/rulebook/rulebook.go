@@ -54,6 +54,9 @@ func Of(s *arbiter.State) ([]rule.Row, error) {
 			rows = append(rows, a.Row)
 		}
 	}
+	if s.Handicapped() {
+		rows = append(rows, arbiter.HandicapRow())
+	}
 	return append(rows, s.Settings.FormOfPlay().Rows(s.Settings)...), nil
 }
 

@@ -34,7 +34,7 @@ func Record(g *arbiter.Game, find Find) (*pdn.Game, error) {
 	if err != nil || len(games) == 0 {
 		return nil, err
 	}
-	SetUp(games[0], g.Ballot)
+	SetUp(games[0], g.StartFEN())
 	return games[0], nil
 }
 
@@ -121,7 +121,7 @@ func Replay(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoreshee
 	if len(games) != 1 {
 		return nil, rule.Errorf(rule.Input, "the sheet of round %d, board %s holds %d games", g.Round, g.BoardName(), len(games))
 	}
-	SetUp(games[0], g.Ballot)
+	SetUp(games[0], g.StartFEN())
 	options := scoresheet.Options{Variant: &variant}
 	if book, err := scoresheet.ParseBook(s.Settings.Rules().Name); err == nil {
 		options.Book = &book
@@ -140,16 +140,16 @@ func Replay(s *arbiter.State, g *arbiter.Game, text string, ply int) (*scoreshee
 	return replayer.Replay(games[0]), nil
 }
 
-// SetUp lets a record begin where its ballot does, when men were taken away and
-// the record does not say so itself.
-func SetUp(game *pdn.Game, b *arbiter.Ballot) {
-	if b == nil || b.FEN == "" {
+// SetUp lets a record begin in a position, where men were taken away by a ballot or
+// a handicap and the record does not say so itself; "" leaves it as it is.
+func SetUp(game *pdn.Game, fen string) {
+	if fen == "" {
 		return
 	}
 	if _, given := game.Tag("FEN"); given {
 		return
 	}
-	game.Tags = append(game.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: b.FEN})
+	game.Tags = append(game.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: fen})
 }
 
 // Rulings are the rulings of a game as a replay takes them.

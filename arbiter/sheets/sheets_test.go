@@ -57,12 +57,12 @@ func TestSetUp(t *testing.T) {
 	const balloted, own = "B:W32,31:B1,2", "W:W30:B3"
 	for text, want := range map[string]string{"1. 1-6 *": balloted, "[FEN \"" + own + "\"]\n\n1. 30-26 *": own} {
 		game := read(t, text)
-		SetUp(game, &arbiter.Ballot{FEN: balloted})
+		SetUp(game, balloted)
 		if got, _ := game.Tag("FEN"); got != want {
 			t.Errorf("%q begins at %q", text, got)
 		}
 		n := len(game.Tags)
-		if SetUp(game, nil); len(game.Tags) != n {
+		if SetUp(game, ""); len(game.Tags) != n {
 			t.Error("no ballot changes the record")
 		}
 	}

@@ -60,6 +60,7 @@ func commands(env *env) []command {
 		forbidCommand(env),
 		generateCommand(env),
 		groupCommand(env),
+		handicapCommand(env),
 		importCommand(env),
 		incidentCommand(env),
 		logCommand(env),
