@@ -47,7 +47,7 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
 	certificates) draw $what print $what --unfinished ;;
-	bracket | display | team* | postponed) ;; # of other events
+	bracket | display | team* | postponed | correspondence | transmissions | partner-board | micro-matches) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
@@ -109,3 +109,47 @@ quietly pair
 quietly result 1 2-0
 quietly result 2 1-1
 draw display print display
+
+# Games by correspondence, and the board of one.
+mkdir ../post
+cd ../post
+quietly new "Postal Cup"
+quietly player add "Aarts, Anton" "Bakker, Bea" "Claes, Chris" "Dumont, Denis"
+quietly set form correspondence
+quietly set start 2026-01-05
+quietly set thinking-time 3d+10d
+quietly pair
+quietly correspondence move 1 32-28 --sent 2026-01-09
+quietly correspondence move 1 19-23 --received 2026-01-12 --sent 2026-01-14
+quietly correspondence move 1 28x19 --received 2026-01-16 --sent 2026-01-18
+quietly correspondence move 2 31-26 --sent 2026-01-07
+draw correspondence print correspondence --on 2026-01-24
+draw transmissions print transmissions
+draw partner-board print partner-board --board 1
+
+# A match that went to the Lehmann-Georgiev tie-break.
+mkdir ../duel
+cd ../duel
+quietly new "Title Match" --system match --rounds 10 --time 80m+60s
+quietly player add "Aarts, Anton" "Bakker, Bea"
+quietly pair
+for _ in standard rapid blitz; do
+	quietly micro-match 1 1-1
+done
+quietly micro-match 1 1-1 --left 0:02:00,0:01:10
+quietly micro-match 1 0-2
+draw micro-matches print micro-matches
+
+# A page of compositions.
+cat >contest.pdn <<'PDN'
+[GameType "21"]
+[FEN "W:W8,25:B4"]
+1. 8-3 *
+
+[GameType "21"]
+[FEN "W:W24,30:B22"]
+1. 24-20 22-25 *
+PDN
+"$flagfall" problems contest.pdn --out problems.pdf >/dev/null || true # one has a second solution
+pdftoppm -r 50 -gray -f 1 -l 1 -singlefile -png problems.pdf problems
+"$work/shrink" problems.png "$pictures/problems.png"
