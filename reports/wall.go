@@ -46,7 +46,10 @@ const (
 // size or columns that there are none of, and for a link that is too long.
 func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
 	look := &r.doc.Look
-	look.Type, look.Orientation = size, doc.Portrait
+	if look.Type != doc.Wall { // which large letters have asked for
+		look.Type = size
+	}
+	look.Orientation = doc.Portrait
 	if own.Size != 0 && (own.Size < leastSize || own.Size > mostSize) {
 		return rule.Errorf(rule.Usage, "nothing on a wall is set in %d points", own.Size).WithHint("choose %d to %d", leastSize, mostSize)
 	}
