@@ -253,6 +253,9 @@ func (e AbsenceAnnounced) check(s *State) error {
 	if err != nil {
 		return err
 	}
+	if e.Round > mostRounds {
+		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("an event has %d rounds at the most", mostRounds)
+	}
 	kind, err := parseByeKind(e.As)
 	if err != nil && e.As != "none" {
 		return err

@@ -148,6 +148,9 @@ func (BallotsDrawn) Kind() string { return "ballots-drawn" }
 
 var _ = add(kind[BallotsDrawn]{version: 1, routine: true, changesNothing: true})
 
+// mostBallots is more than any deck has.
+const mostBallots = 10_000
+
 func (e BallotsDrawn) check(s *State) error {
 	r, err := s.Round(e.Round)
 	if err != nil {
@@ -174,7 +177,7 @@ func (e BallotsDrawn) check(s *State) error {
 		if !found {
 			return rule.Errorf(rule.NotFound, "round %d has no board %d", e.Round, d.Board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 		}
-		if len(d.Ballot.Moves) == 0 || d.Ballot.Number < 1 {
+		if len(d.Ballot.Moves) == 0 || d.Ballot.Number < 1 || d.Ballot.Number > mostBallots {
 			return rule.Errorf(rule.Usage, "the ballot of board %d has no moves", d.Board)
 		}
 	}

@@ -50,7 +50,7 @@ func (e ClockSealed) check(s *State) error {
 	switch {
 	case err != nil || len(e.Head) != clocks.HeadLength || e.Head != strings.ToLower(e.Head):
 		return rule.Errorf(rule.Usage, "%q is not the head of a clock's log", e.Head).WithHint("it is sealed by the clocks themselves, when they are ended")
-	case e.Entries < 1:
+	case e.Entries < 1 || e.Entries > 1_000_000:
 		return rule.Errorf(rule.Usage, "the log of a clock has no entries").WithHint("it is sealed by the clocks themselves, when they are ended")
 	case e.Clock == "" || len(e.Clock) > 40 || !utf8.ValidString(e.Clock):
 		return rule.Errorf(rule.Usage, "%q is not the name of a board", e.Clock).WithHint("it is sealed by the clocks themselves, when they are ended")

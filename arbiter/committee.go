@@ -82,7 +82,17 @@ type CommitteeAppointed struct {
 // Kind is "committee-appointed".
 func (CommitteeAppointed) Kind() string { return "committee-appointed" }
 
-var _ = add(kind[CommitteeAppointed]{version: 1})
+var _ = add(kind[CommitteeAppointed]{version: 1, audit: CommitteeAppointed.audit})
+
+// audit asks of the persons, too, who are entered with the committee.
+func (e CommitteeAppointed) audit(s *State) error {
+	for _, m := range e.Members {
+		if _, there := s.persons[m.Person]; m.Person != 0 && !there {
+			return rule.Errorf(rule.NotFound, "there is no person %d", m.Person)
+		}
+	}
+	return s.admit(e)
+}
 
 func (e CommitteeAppointed) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

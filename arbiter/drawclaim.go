@@ -120,6 +120,9 @@ var _ = add(kind[ClaimRuled]{
 	ruling:  ClaimRuled.ruling,
 })
 
+// mostPlies is more than any game has.
+const mostPlies = 100_000
+
 func (e ClaimRuled) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
@@ -128,7 +131,7 @@ func (e ClaimRuled) check(s *State) error {
 	switch {
 	case e.By != 0 && !g.Has(e.By):
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName())
-	case e.Ply < 0:
+	case e.Ply < 0 || e.Ply > mostPlies:
 		return rule.Errorf(rule.Usage, "a claim is made after a ply, counted from 1, or at the start, 0")
 	case e.Holds && (e.Rule == "" || e.Article == ""):
 		return rule.Errorf(rule.Usage, "a claim that holds names the rule and its article")

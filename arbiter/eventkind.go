@@ -33,6 +33,9 @@ type kind[E Event] struct {
 	// entry, and changesNothing says that none do; without either all may.
 	changes        func(E) GameID
 	changesNothing bool
+	// audit asks whether an entry could be entered where its check cannot tell any
+	// more, because it has changed the persons beside the journal.
+	audit func(E, *State) error
 	// claims keeps the numbers that an entry gave.
 	claims func(E, *State)
 	// seats names the rows of persons that an entry gives to the place of a
@@ -75,6 +78,9 @@ func add[E Event](row kind[E]) struct{} {
 		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing}}
 	if row.changes != nil {
 		k.changes = func(e Event) GameID { return row.changes(e.(E)) }
+	}
+	if row.audit != nil {
+		k.audit = func(e Event, s *State) error { return row.audit(e.(E), s) }
 	}
 	if row.claims != nil {
 		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }

@@ -192,6 +192,9 @@ func (s *State) clockedGame(id GameID) (*Game, clocks.Control, error) {
 	return g, control, err
 }
 
+// mostPieces is how many a player has on the largest board.
+const mostPieces = 72
+
 func (e FlagNoted) check(s *State) error {
 	_, control, err := s.clockedGame(e.Game)
 	if err != nil {
@@ -213,6 +216,13 @@ func (e FlagNoted) check(s *State) error {
 // check says what is wrong with the evidence under a control, which may be
 // unknown.
 func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
+	if e.Material != nil {
+		for _, m := range e.Material {
+			if m.Men < 0 || m.Kings < 0 || m.Men+m.Kings > mostPieces {
+				return rule.Errorf(rule.Usage, "nobody has %d men and %d kings", m.Men, m.Kings).WithHint("give the position as it stands on the board")
+			}
+		}
+	}
 	if !e.Flags[0].Fallen && !e.Flags[1].Fallen {
 		return rule.Errorf(rule.Refused, "no flag has fallen").WithHint("say whose flag it was: first, second or both").Under(law.Cites("2.19"))
 	}

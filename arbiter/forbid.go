@@ -58,7 +58,7 @@ func (e PairsForbidden) check(s *State) error {
 		return rule.Errorf(rule.Usage, "keeping apart takes two or more different players").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("JANSEN"), "player", rule.Such("WOLF")))
 	}
 	switch rounds := s.Settings.Rounds; {
-	case e.From < 0 || e.To < 0 || e.To > 0 && e.From > e.To:
+	case e.From < 0 || e.To < 0 || e.To > mostRounds || e.From > mostRounds || e.To > 0 && e.From > e.To:
 		return rule.Errorf(rule.Usage, "there are no rounds %d to %d", e.From, e.To).WithWay("give the first and the last round, as in {from}", rule.Again("from", rule.Such("2"), "to", rule.Such("4")))
 	case rounds > 0 && max(e.From, e.To) > rounds:
 		return rule.Errorf(rule.Usage, "the event has %s", rule.Count(rounds, "{n} round", "{n} rounds")).

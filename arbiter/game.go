@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -440,6 +441,9 @@ func (e ResultCorrected) check(s *State) error {
 	}
 	if err := s.checkSettled(g, e.Result); err != nil {
 		return err
+	}
+	if !slices.Contains([]Source{"", Typed, FromSheet, FromFlag, FromAbsence, FromRuling, FromAppeal, ByWithdrawal}, e.Source) {
+		return rule.Errorf(rule.Usage, "%q is not where a result comes from", e.Source)
 	}
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)

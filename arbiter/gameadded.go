@@ -70,6 +70,11 @@ func (e GameAdded) check(s *State) error {
 	case system.PrePaired || system.Teams || system.Bracket:
 		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.System).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 	}
+	for _, g := range e.Games {
+		if err := s.gameFits(g, len(e.Games)); err != nil {
+			return err
+		}
+	}
 	for _, id := range [2]PlayerID{e.Games[0].First, e.Games[0].Second} {
 		p, err := s.needPlayer(id)
 		if err != nil {

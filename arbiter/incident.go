@@ -190,9 +190,15 @@ var _ = add(kind[IncidentRecorded]{
 	ruling:  IncidentRecorded.ruling,
 })
 
+// mostEffects is more than a penalty brings along.
+const mostEffects = 1000
+
 func (e IncidentRecorded) check(s *State) error {
 	if err := e.checkWho(s); err != nil {
 		return err
+	}
+	if e.Effects < 0 || e.Effects > mostEffects {
+		return rule.Errorf(rule.Usage, "no incident has %d effects", e.Effects)
 	}
 	if e.Text == "" {
 		return rule.Errorf(rule.Usage, "what happened was not described").WithWay("say it in a sentence: {text}", rule.Again("text", rule.Such("the phone rang")))

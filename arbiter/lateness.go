@@ -156,7 +156,7 @@ func (e AbsenceRuled) check(s *State) error {
 	switch {
 	case !slices.Contains(known, e.What):
 		return rule.Errorf(rule.Usage, "%q is not a ruling on an absence", string(e.What))
-	case e.Side > clocks.Second || e.Late < 0:
+	case e.Side > clocks.Second || e.Late < 0 || e.Late > 24*clocks.OneHour:
 		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
 	case g.entered != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), g.entered).

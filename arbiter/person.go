@@ -159,10 +159,29 @@ type PersonErased struct {
 // Kind is "person-erased".
 func (PersonErased) Kind() string { return "person-erased" }
 
-var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, final: erasureStays})
+var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, final: erasureStays, audit: PersonErased.audit})
+
+// audit asks what can be asked when the data are blank already.
+func (e PersonErased) audit(s *State) error {
+	if e.ID < 0 || e.ID >= s.nextPlayer {
+		return rule.Errorf(rule.NotFound, "there is no player %d", e.ID)
+	}
+	for _, id := range e.Persons {
+		if _, there := s.persons[id]; !there {
+			return rule.Errorf(rule.NotFound, "there is no person %d", id)
+		}
+	}
+	if len(e.Persons) == 0 || e.Former < 0 {
+		return rule.Errorf(rule.Usage, "nobody's data are erased")
+	}
+	return needReason("erasing a person's data", e.Reason)
+}
 
 func (e PersonErased) check(s *State) error {
 	if e.ID == 0 {
+		if len(e.Persons) == 0 {
+			return rule.Errorf(rule.NotFound, "there is no player 0").WithHint("name a player of the list")
+		}
 		for _, id := range e.Persons {
 			if !slices.Contains(s.Bystanders, id) {
 				return rule.Errorf(rule.NotFound, "there is no spectator or committee member %d", id)

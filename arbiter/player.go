@@ -205,6 +205,9 @@ func (e PlayersAdded) check(s *State) error {
 	}
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
+		if next := s.nextPlayer + PlayerID(len(e.Players)); entry.ID < 1 || entry.ID >= next || entry.Number < 0 || entry.Number >= int(next) {
+			return rule.Errorf(rule.Refused, "player %d with the number %d cannot be: the next player is %d", entry.ID, entry.Number, s.nextPlayer).WithHint("enter the player again")
+		}
 		list = append(list, Entry{Person: s.person(entry.Person), Registration: entry.Registration, Namesake: entry.Namesake})
 	}
 	for _, err := range s.CheckEntries(list) {
@@ -240,16 +243,13 @@ func (s *State) CheckEntries(list []Entry) []error {
 }
 
 func (p Person) checkEntry(r Registration) error {
-	if p.Erased {
-		return nil
-	}
-	if err := p.check(); err != nil {
-		return err
-	}
 	if r.Rating < 0 || r.Rating > 9999 {
 		return rule.Errorf(rule.Usage, "%d is not a rating", r.Rating).WithHint("a rating is between 1 and 9999; 0 means unrated")
 	}
-	return nil
+	if p.Erased {
+		return nil
+	}
+	return p.check()
 }
 
 // identities are the names and FMJD numbers in use, that of one player left out.

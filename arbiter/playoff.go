@@ -237,6 +237,8 @@ func (e PlayOffAdded) check(s *State) error {
 		}
 	}
 	switch {
+	case e.Game.ID < 1 || e.Game.ID > s.nextGame || e.Game.Board < 0 || e.Game.Board > mostBoards || e.Game.Heat < 0 || e.Game.Heat > mostBoards || e.PlayOff.Stage < 0 || e.PlayOff.Stage > mostBoards:
+		return rule.Errorf(rule.Refused, "game %d on board %d cannot be: the next game is %d", e.Game.ID, e.Game.Board, s.nextGame).WithHint("add the tie-break again")
 	case e.Game.First == e.Game.Second:
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):

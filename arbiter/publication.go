@@ -200,6 +200,9 @@ func (e RoundPublished) check(s *State) error {
 	if err != nil {
 		return err
 	}
+	if e.Version < 1 || e.Version > mostBoards {
+		return rule.Errorf(rule.Usage, "pairings have no version %d", e.Version)
+	}
 	if !r.Draft() {
 		return rule.Errorf(rule.Refused, "round %d is published as it stands, in version %d", e.Round, r.Version()).
 			WithWay("{rearrange} or {unpair} changes it; that makes a new version", rule.Try("rearrange"), rule.Try("unpair"))

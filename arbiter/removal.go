@@ -44,6 +44,9 @@ func (e PlayerRemoved) check(s *State) error {
 	if err != nil {
 		return err
 	}
+	if e.Person != p.Person.ID {
+		return rule.Errorf(rule.NotFound, "%s is not person %d", p.Name(), e.Person).WithHint("name the player anew")
+	}
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		if r.has(e.ID) || slices.ContainsFunc(r.Byes, func(b Bye) bool { return b.Player == e.ID }) {

@@ -174,6 +174,15 @@ func (RoundPaired) Kind() string { return "round-paired" }
 
 var _ = add(kind[RoundPaired]{version: 1, routine: true, claims: RoundPaired.claim, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
 
+// gameFits says whether one of so many new games has a number and a board that
+// it can have.
+func (s *State) gameFits(g PairedGame, games int) error {
+	if g.ID < 1 || g.ID >= s.nextGame+GameID(games) || g.Board < 0 || g.Board > mostBoards {
+		return rule.Errorf(rule.Refused, "game %d on board %d cannot be: the next game is %d", g.ID, g.Board, s.nextGame).WithHint("pair the round again")
+	}
+	return nil
+}
+
 func (e RoundPaired) check(s *State) error {
 	if err := s.MayPair(); err != nil {
 		return err
@@ -205,6 +214,9 @@ func (e RoundPaired) check(s *State) error {
 	}
 	boards := map[int]PairedGame{}
 	for _, g := range e.Games {
+		if err := s.gameFits(g, len(e.Games)); err != nil {
+			return err
+		}
 		before, taken := boards[g.Board]
 		boards[g.Board] = g
 		if taken && before.Heat > 0 && g.Heat == before.Heat+1 &&

@@ -148,7 +148,7 @@ func (e RulingRecorded) check(s *State) error {
 		return err
 	}
 	switch {
-	case e.Ply < 1:
+	case e.Ply < 1 || e.Ply > mostPlies:
 		return rule.Errorf(rule.Usage, "the ply of a ruling is counted from 1").WithWay("give the ply as verify counts it: {ply}", rule.Again("ply", rule.Such("11")))
 	case !g.Has(e.Player):
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.Player), g.Round, g.BoardName()).

@@ -133,6 +133,9 @@ func (e SheetTaken) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
 			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	}
+	if v := e.Verdict; v.PliesOK < 0 || v.Plies < v.PliesOK || v.Plies > mostPlies || !slices.Contains([]string{"", "clean", "irregular", "unreadable"}, v.Verdict) {
+		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in anew")
+	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {
 			return rule.Errorf(rule.Refused, "this sheet is taken in already for round %d, board %s", g.Round, g.BoardName()).

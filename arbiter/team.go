@@ -160,7 +160,7 @@ var _ = add(kind[TeamEntered]{version: 1, routine: true, claims: TeamEntered.cla
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)
 	switch {
-	case e.ID < 1:
+	case e.ID < 1 || e.ID > mostBoards:
 		return rule.Errorf(rule.NotFound, "there is no team %d", e.ID)
 	case e.Name == "" || len(e.Name) > 200:
 		return rule.Errorf(rule.Usage, "a team needs a name").WithWay("name it: {team.add}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
