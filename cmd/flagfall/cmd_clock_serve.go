@@ -80,9 +80,13 @@ within two seconds when it dies.`,
 			}
 			switch {
 			case len(given) == 1:
-				if allowed := in.limit(); allowed != nil {
-					if _, err := allowed(0); err != nil && rule.CodeOf(err) != rule.NotFound {
-						return err // a tournament that is not there, not a round
+				if on.event != "" {
+					o, err := env.openOffice(on, office.Config{Now: env.Now})
+					if err != nil {
+						return err
+					}
+					if err := o.Close(); err != nil {
+						return err
 					}
 				}
 				return serveClocks(ctx, env, given[0], hall, in)
