@@ -103,16 +103,20 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 		p.ID = person + PersonID(i)
 		d.Persons = append(d.Persons, p)
 		e := PlayerEntry{ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake}
+		numbered := rule.Noted("%s has number %d", p.Name, e.ID)
 		if s.numbered > 0 && s.Settings.lateByRank() {
 			late := Player{ID: e.ID, Person: p, Registration: entry.Registration}
 			place := slices.IndexFunc(order, func(q Player) bool { return CompareRank(late, q) < 0 })
 			if place < 0 {
 				place = len(order)
 			} else {
-				d.Notices = append(d.Notices, rule.Noted("%s has number %d, and the start number %d; the start numbers from there on move up by one (FIDE C.04.2)", late.Name(), e.ID, place+1))
+				numbered = rule.Noted("%s has number %d, and the start number %d; the start numbers from there on move up by one (FIDE C.04.2)", late.Name(), e.ID, place+1)
 			}
 			order = slices.Insert(order, place, late)
 			e.Number = place + 1
+		}
+		if s.numbered > 0 {
+			d.Notices = append(d.Notices, numbered)
 		}
 		added.Players = append(added.Players, e)
 	}
