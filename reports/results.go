@@ -1,13 +1,52 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
 )
 
-var resultsRow = ofRound(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
-	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.Say("Rounds") }}}, Results)
+// ResultsOptions are the options of the results of a round, or of all.
+type ResultsOptions struct {
+	// Open lists only the games that have no result yet.
+	Open bool
+}
+
+var resultsRow = takes(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
+	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.Say("Rounds") }}}, func(q *Request, own ResultsOptions) (*doc.Document, error) {
+	if own.Open {
+		return openResults(q.State, q.Round, q.look)
+	}
+	return Results(q.State, q.Round, q.look)
+}, option("open", "only the games without a result", func(o *ResultsOptions) any { return &o.Open }))
+
+// openResults are the games of a round, or of all, that have no result yet.
+func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+	s = s.Clone()
+	played := func(g arbiter.Game) bool { return g.Result != nil }
+	for i := range s.Rounds {
+		r := &s.Rounds[i]
+		r.Games, r.PlayOffs, r.Byes = slices.DeleteFunc(r.Games, played), slices.DeleteFunc(r.PlayOffs, played), nil
+	}
+	d, err := Results(s, round, o)
+	if err != nil || len(s.Rounds) == 0 {
+		return d, err
+	}
+	w, err := wordsOf(o.Language)
+	if err != nil {
+		return nil, err
+	}
+	d.Blocks = slices.DeleteFunc(d.Blocks, func(b doc.Block) bool {
+		t, is := b.(*doc.Table)
+		return is && len(t.Rows) == 0
+	})
+	if len(d.Blocks) == 0 {
+		d.Blocks = []doc.Block{&doc.Paragraph{Text: w.Say("No game is open.")}}
+	}
+	return d, nil
+}
 
 // Results is the overview of a round: each game with its result, how it ended
 // and how many sheets were taken in. A round of 0 means all of them.
