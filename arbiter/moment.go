@@ -17,8 +17,11 @@ type Moment struct {
 	Timed bool
 }
 
-// momentLayout is a minute in a journal.
-const momentLayout = "2006-01-02T15:04Z07:00"
+// momentLayout is a minute in a journal, and dayInWords a day in a refusal.
+const (
+	momentLayout = "2006-01-02T15:04Z07:00"
+	dayInWords   = "2 January 2006"
+)
 
 // String is the moment as 2026-11-22 19:30, or 2026-11-22 where no time is known.
 func (m Moment) String() string {
@@ -26,14 +29,6 @@ func (m Moment) String() string {
 		return m.At.Format("2006-01-02 15:04")
 	}
 	return m.At.Format(time.DateOnly)
-}
-
-// Spoken is the moment with its day of the week, as Sunday 22 November 2026, 19:30.
-func (m Moment) Spoken() string {
-	if m.Timed {
-		return m.At.Format("Monday 2 January 2006, 15:04")
-	}
-	return m.At.Format("Monday 2 January 2006")
 }
 
 // kept is the moment as a journal keeps it, and readKept reads that.
@@ -147,7 +142,7 @@ func parseWeekdayAndDay(words []string, today time.Time) (time.Time, error) {
 	case len(words) > 1:
 		day, err := ParseDay(strings.Join(words[1:], " "), today)
 		if err == nil && day.Weekday() != weekday {
-			return day, rule.Errorf(rule.Refused, "%s is a %s", day.Format("2 January 2006"), day.Weekday()).WithHint("give the date, or the day of the week, alone")
+			return day, rule.Errorf(rule.Refused, "%s is a %s", day.Format(dayInWords), day.Weekday()).WithHint("give the date, or the day of the week, alone")
 		}
 		return day, err
 	case today.IsZero():

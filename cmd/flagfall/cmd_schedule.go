@@ -13,6 +13,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/catalogue"
 	"flagfall/reports/ics"
 )
 
@@ -121,7 +122,7 @@ func sayScheduled(env *env, s *arbiter.State, rounds []int, notes []rule.Sentenc
 		when := rule.Say("no date")
 		slot, known := s.Slot(n)
 		if known && !slot.At.IsZero() {
-			when = rule.Typed(slot.Spoken())
+			when = rule.Typed(saidMoment(env, slot.Moment))
 		}
 		if slot.Place != "" {
 			when = rule.Joined(", ", when, rule.Typed(slot.Place))
@@ -131,6 +132,19 @@ func sayScheduled(env *env, s *arbiter.State, rounds []int, notes []rule.Sentenc
 		}
 	}
 	return nil
+}
+
+// saidMoment is a moment with its day of the week in the language of the command line.
+func saidMoment(env *env, m arbiter.Moment) string {
+	l := env.language
+	if l == nil {
+		l, _ = catalogue.Find("en")
+	}
+	day := l.Weekday(m.At) + " " + l.Day(m.At)
+	if m.Timed {
+		day += ", " + m.At.Format("15:04")
+	}
+	return day
 }
 
 // slotsOf are the slots of rounds that begin at a moment, each so far behind the

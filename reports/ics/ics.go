@@ -64,7 +64,10 @@ func Write(w io.Writer, c Calendar) error {
 	return buffer.Flush()
 }
 
-func utc(at time.Time) string { return at.UTC().Format("20060102T150405Z") }
+// instant is a date with its time in UTC (RFC 5545, 3.3.5).
+const instant = "20060102T150405Z"
+
+func utc(at time.Time) string { return at.UTC().Format(instant) }
 
 // escape writes a text as a value (RFC 5545, 3.3.11).
 func escape(text string) string {
