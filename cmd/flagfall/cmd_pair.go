@@ -280,5 +280,5 @@ func pointsOf(p pairing.Points) rule.Sentence {
 	if p == pairing.Point {
 		return rule.English("1 point")
 	}
-	return rule.Say("{points} points", "points", p)
+	return rule.Format("%s points", rule.Figure(p.String()))
 }

@@ -21,7 +21,11 @@ const (
 	mostSlips      = 3
 	mostMissing    = 2 // plies that were not written ...
 	fewestBehind   = 5 // ... and entries that must follow them
-	maxListed      = 8
+	// Entries that must follow a deed or plies in another order, and how far before the entry
+	// that does not fit one of several changes may stand.
+	fewestBehindDeed = 2
+	farthestBefore   = 12
+	maxListed        = 8
 )
 
 // ply is a ply of a game that has been put together again.
@@ -361,9 +365,18 @@ func (s *Searcher) borneOut() bool {
 				return false // more may be missing
 			}
 		}
+		switch e.kind {
+		case Irregular, TwoRunning, LeftStanding, ExtraLifted, Recalled, WrittenTwice, Reversed, Exchanged:
+			if s.end-int(e.at) <= fewestBehindDeed {
+				return false // more may be missing, and nothing bears it
+			}
+		}
 		if e.kind != Unread && e.kind != SeveralWays {
 			slips++
 		}
+	}
+	if slips > 1 && s.strained() {
+		return false
 	}
 	for i := range s.plies {
 		if one := &s.plies[i]; one.edit >= 0 && s.nodes[s.chain[one.edit]].edit.kind == WrongSquare && s.slipKind(&s.tokens[one.step], one.move) == AnotherMove {
@@ -374,6 +387,39 @@ func (s *Searcher) borneOut() bool {
 		return false // it can as well be rows away, and the search does not try all of that with each other slip
 	}
 	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+}
+
+// strained reports whether one change of the game in s.chain stands far before the
+// entry that it explains, is two moves of one side in another order, or is undone by
+// another. With several changes not all is tried that could stand in its place.
+func (s *Searcher) strained() bool {
+	read := map[[2]draughts.Square]bool{}
+	for k, i := range s.chain[1:] {
+		n, parent := &s.nodes[i], &s.nodes[s.chain[k]]
+		switch n.edit.kind {
+		case Unread, SeveralWays, Ticked, LeftOut, Missing:
+			continue
+		case Exchanged:
+			if n.edit.count > 2 {
+				return true
+			}
+		}
+		if int(parent.reach)-int(n.edit.at) > farthestBefore {
+			return true
+		}
+	}
+	for i := range s.plies {
+		one := &s.plies[i]
+		if one.edit < 0 || one.step < 0 || one.move.IsZero() {
+			continue
+		}
+		t := &s.tokens[one.step]
+		if read[[2]draughts.Square{t.from, t.to}] {
+			return true
+		}
+		read[[2]draughts.Square{one.move.From(), one.move.To()}] = true
+	}
+	return false
 }
 
 // twoRare reports whether the game in s.chain needs two deeds of one kind that is
