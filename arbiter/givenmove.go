@@ -69,7 +69,7 @@ func (c GiveMove) decide(s *State) (Decision, error) {
 		}
 	}
 	if after := p.Play(m); len(after.Moves(nil)) == 0 {
-		d.Notices = append(d.Notices, rule.Advice("%s has no move left: {result}", s.Name(g.other(mover)), rule.Try("result", "board", g.BoardName(), "result")))
+		d.Notices = append(d.Notices, rule.Advice("{player} has no move left: {result}", "player", s.Name(g.other(mover)), rule.Try("result", "board", g.BoardName(), "result")))
 	}
 	return d, nil
 }
