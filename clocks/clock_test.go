@@ -330,6 +330,16 @@ func TestWCDF3_12(t *testing.T) {
 	if d := b.clock.At(at(480)).Duties(); len(d) != 2 || d[0].Article != rule.WCDF("2.19") || !strings.HasPrefix(d[1].Said.String(), "stop the clocks") {
 		t.Errorf("a flag has fallen: %v", d)
 	}
+	// Ticks are of the WCDF alone, and so is what its book says of flags.
+	if d := b.clock.At(at(180)).DutiesUnder(InternationalFlag()); len(d) != 0 {
+		t.Errorf("ticks in an event of the FMJD: %v", d)
+	}
+	if d := b.clock.At(at(480)).DutiesUnder(InternationalFlag()); len(d) != 1 || d[0].Article != InternationalFlag().Article {
+		t.Errorf("a flag has fallen in an event of the FMJD: %v", d)
+	}
+	if d := b.clock.At(at(480)).DutiesUnder(WCDFFlag()); len(d) != 2 || d[0].Article != rule.WCDF("2.19") {
+		t.Errorf("a flag has fallen in an event of the WCDF: %v", d)
+	}
 }
 
 // TestNoShortageInBlitz: a game that is played in five minutes has no phase of

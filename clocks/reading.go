@@ -2,6 +2,7 @@ package clocks
 
 import (
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 )
@@ -104,6 +105,21 @@ func (r Reading) FirstFallen() (Fall, bool) {
 type Duty struct {
 	Article rule.Article
 	Said    rule.Sentence
+}
+
+// DutiesUnder are the duties in an event with that law on fallen flags. Time
+// shortage with its ticks is of the WCDF alone (3.12 to 3.14): elsewhere moves are
+// recorded to the end, and nothing is said of it.
+func (r Reading) DutiesUnder(law FlagRule) []Duty {
+	var duties []Duty
+	for _, d := range r.Duties() {
+		own := law.Cites(d.Article.Number)
+		if own != d.Article && strings.HasPrefix(d.Article.Number, "3.") {
+			continue
+		}
+		duties = append(duties, Duty{own, d.Said})
+	}
+	return duties
 }
 
 // Duties are what the clock rules ask of the arbiter at this moment, the most

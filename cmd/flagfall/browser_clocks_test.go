@@ -72,12 +72,12 @@ func TestPhoneClock(t *testing.T) {
 	phone.click("#first")
 	phone.wait(`document.querySelector("#said").textContent.includes("2 not sent yet")`)
 	time.Sleep(2 * time.Second)
-	if moves := value[string](wall, `document.querySelector("#clock-1").textContent`); !strings.Contains(moves, "0 moves") {
+	if moves := value[string](wall, `document.querySelector("#clock-1").textContent`); !strings.Contains(moves, "moves: 0") {
 		t.Errorf("the wall knows of presses that were not sent: %s", moves)
 	}
 	phone.offline(false)
 	phone.wait(`!document.body.matches(".lost") && !document.querySelector("#said").textContent.includes("not sent")`)
-	wall.wait(`document.querySelector("#clock-1").textContent.includes("2 moves")`)
+	wall.wait(`document.querySelector("#clock-1").textContent.includes("moves: 2")`)
 	var log []clocks.Entry
 	if err := live.Read(folder+"/cup.clocks", func(r live.Record) error {
 		if r.Board == "1" {

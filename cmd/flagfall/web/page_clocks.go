@@ -134,7 +134,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 		}
 	default:
 		b.urgent(r)
-		b.Duties = r.Duties()
+		b.Duties = r.DutiesUnder(w.State.Settings.FlagRule())
 		w.Set = append(w.Set, b.Name)
 		if b.Result != "" {
 			b.Urgency = over

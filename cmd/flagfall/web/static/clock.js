@@ -46,7 +46,7 @@ function draw() {
     const flag = c.left[which] <= 0;
     face.classList.toggle("fallen", flag);
     face.classList.toggle("short", Boolean(shown.clock.sides[which].short));
-    const below = `${c.made[which]} ${moves}` + (flag ? ` · ${fell}` : "");
+    const below = `${moves}: ${c.made[which]}` + (flag ? ` · ${fell}` : "");
     if (face.children[2].textContent !== below) face.children[2].textContent = below;
   });
   const said = $("#said");
