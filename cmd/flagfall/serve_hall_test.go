@@ -33,6 +33,20 @@ func TestServeAnnouncement(t *testing.T) {
 	}
 }
 
+// TestServePrintedCode: the codes of slips, scoresheets and cards lead to the event.
+func TestServePrintedCode(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	owner, reader := newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	for _, code := range []string{"/round/1/board/1", "/board/2", "/hall/cup/round/1/board/1", "/hall/cup/board/2"} {
+		status, text := reader.get(code)
+		reader.want(http.StatusSeeOther, status, text, `"/hall/cup/pairings"`)
+		status, text = owner.get(code)
+		owner.want(http.StatusSeeOther, status, text, `"/e/cup/results"`)
+	}
+}
+
 // TestServeAppeal: a ruling is appealed against on the page of incidents, the effect
 // of the decision is shown first, and it is taken back.
 func TestServeAppeal(t *testing.T) {

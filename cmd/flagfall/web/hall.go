@@ -56,6 +56,24 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(text) // who has left does not read it
 }
 
+// printedCode leads whoever photographs the code of a slip or a scoresheet on (the
+// option link of documents): arbiters and helpers to the results, others to the
+// pairings. A link that names no event is of the only one there is.
+func (s *Server) printedCode(w http.ResponseWriter, r *http.Request) {
+	event := r.PathValue("event")
+	if names := s.events.names(); event == "" && len(names) == 1 {
+		event = names[0]
+	}
+	switch {
+	case event == "":
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+	case s.may(r, Helper):
+		http.Redirect(w, r, "/e/"+url.PathEscape(event)+"/results", http.StatusSeeOther)
+	default:
+		http.Redirect(w, r, "/hall/"+url.PathEscape(event)+"/pairings", http.StatusSeeOther)
+	}
+}
+
 // hallPage makes a page of the hall.
 func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	v, err := s.view(r)

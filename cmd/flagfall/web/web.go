@@ -219,6 +219,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /hall/{event}/live", s.live)
 	mux.HandleFunc("GET /hall/{event}/{$}", s.showHall)
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
+	for _, under := range []string{"", "/hall/{event}"} {
+		mux.HandleFunc("GET "+under+"/board/{board}", s.printedCode)
+		mux.HandleFunc("GET "+under+"/round/{round}/board/{board}", s.printedCode)
+	}
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
 	guarded := s.guard(pack(cross.Handler(mux)))
