@@ -76,7 +76,7 @@ func ParseClock(text string) (hour, minute int, ok bool) {
 }
 
 // ParseMoment reads a day as [ParseDay] does, a day of the week (the next one,
-// which may be today), or a time of day, or both in either order: "22/11 19:30",
+// which may be today unless its time of day is over), or a time of day, or both in either order: "22/11 19:30",
 // "tomorrow 20h", "Thursday 26 November, 19.30", "19:30". A time alone is of
 // today. A day of the week that is not that of its date is refused. Errors: rule.Usage.
 func ParseMoment(text string, today time.Time) (Moment, error) {
@@ -127,7 +127,13 @@ func ParseMoment(text string, today time.Time) (Moment, error) {
 				continue
 			}
 		}
-		return Moment{time.Date(at.Year(), at.Month(), at.Day(), hour, minute, 0, 0, at.Location()), true}, nil
+		at = time.Date(at.Year(), at.Month(), at.Day(), hour, minute, 0, 0, at.Location())
+		if len(split.rest) == 1 && at.Before(today) {
+			if _, named := weekdayOf(split.rest[0]); named {
+				at = at.AddDate(0, 0, 7)
+			}
+		}
+		return Moment{at, true}, nil
 	}
 	return Moment{}, refused
 }

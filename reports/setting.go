@@ -18,7 +18,7 @@ func (r *report) settingName(name string) string {
 // and decimals as the language writes them, all else as it was entered.
 func (r *report) settingValue(name, value string) string {
 	switch name {
-	case "tie-breaks":
+	case "tie-breaks", "team-tie-breaks":
 		return r.tieBreakNames(value)
 	case "bye":
 		switch system := r.state.System(); {

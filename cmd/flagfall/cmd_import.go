@@ -25,7 +25,7 @@ func importCommand(env *env) command {
 		name:  "import",
 		group: groupPrepare,
 		args:  []argument{{word: "FILE", kind: aFile}},
-		short: "Rebuild a tournament from its games, or take one over from an exchange file",
+		short: "Rebuild an event from its games, or take one over from a TRF file",
 		long: `Rebuild a tournament from a PDN file: its players, rounds, results and sheets.
 Every game is replayed on the way.
 

@@ -149,7 +149,7 @@ func TestScriptedSwiss(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	s.tells("slip read upside down", "heard by all", "the ruling stands", "the ruling is overruled", "declared void", "postponed to Sunday 9:00",
+	s.tells("slip read upside down", "heard by all", "the ruling stands", "the ruling is overruled", "declared void", "postponed to 2026-03-15 09:00",
 		"withdrew from round 5 on (ill)", "undone: entry 42", "redone: entry 42", "player entered: "+late)
 	copied := filepath.Join(filepath.Dir(s.file), "event.copy")
 	s.do("backup", copied)
