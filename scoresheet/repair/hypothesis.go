@@ -23,7 +23,7 @@ const (
 	fewestBehind   = 5 // ... and entries that must follow them
 	// Entries that must follow a deed or plies in another order, and how far before the entry
 	// that does not fit one of several changes may stand.
-	fewestBehindDeed = 2
+	fewestBehindDeed = 1
 	farthestBefore   = 12
 	maxListed        = 8
 )
