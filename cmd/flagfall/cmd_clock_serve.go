@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
 	"strconv"
@@ -315,7 +316,9 @@ func beat(ctx context.Context, env *env, hub *live.Hub) {
 			fmt.Fprintf(env.Err, "warning: %s\n", said)
 		}
 		if now := clocks.Instant(env.Now().Round(0).UnixMilli()).Since(instants()); now-offset > 2*clocks.OneSecond || offset-now > 2*clocks.OneSecond {
-			fmt.Fprintf(env.Err, "warning: the clock of this machine was moved by %s; the clocks of the boards do not follow it\n", (now - offset).Words())
+			// Both sources are read one after the other, so that milliseconds say nothing.
+			moved := clocks.Span(math.Round(float64(now-offset)/float64(clocks.OneSecond))) * clocks.OneSecond
+			fmt.Fprintf(env.Err, "warning: the clock of this machine was moved by %s; the clocks of the boards do not follow it\n", moved.Words())
 			offset = now
 		}
 	}
