@@ -57,6 +57,15 @@ func (t *table) HTML() template.HTML {
 	return template.HTML(w.String())
 }
 
+// headTag is the element of a head. One without a text heads nothing, and nobody who
+// has the page read aloud should hear of it.
+func headTag(text string) string {
+	if text == "" {
+		return "td"
+	}
+	return "th"
+}
+
 func (t *table) rows(w *writer) {
 	t.open(w)
 	w.WriteString("\n<thead>")
@@ -67,26 +76,31 @@ func (t *table) rows(w *writer) {
 			if t.Groups[i].Text != "" {
 				class = "c group"
 			}
-			w.WriteString("<th")
+			tag := headTag(t.Groups[i].Text)
+			w.WriteString("<" + tag)
 			w.number("colspan", t.Groups[i].Span)
 			w.attribute("class", class)
 			w.WriteByte('>')
 			w.text(t.Groups[i].Text)
-			w.WriteString("</th>")
+			w.WriteString("</" + tag + ">")
 		}
 		w.WriteString("</tr>")
 	}
 	w.WriteString("\n<tr>")
 	for i := range t.Heads {
 		h := &t.Heads[i]
-		w.WriteString(`<th scope="col"`)
+		tag := headTag(h.Text)
+		w.WriteString("<" + tag)
+		if tag == "th" {
+			w.attribute("scope", "col")
+		}
 		w.class(h.Class, h.Place)
 		if h.Long != "" {
 			w.attribute("title", h.Long)
 		}
 		w.WriteByte('>')
 		w.text(h.Text)
-		w.WriteString("</th>")
+		w.WriteString("</" + tag + ">")
 	}
 	w.WriteString("</tr>\n</thead>\n<tbody>")
 	for i := range t.Rows {
