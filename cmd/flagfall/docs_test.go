@@ -35,6 +35,9 @@ func page(t *testing.T, name string) string {
 // three dots stands for any lines. A minute passes with every command. With
 // FLAGFALL_UPDATE_SCRIPTS=1 set, answers without dots are rewritten.
 func TestGuide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: the pages of docs are typed")
+	}
 	for _, guide := range []string{"guide.md", "guide-people.md", "guide-rulings.md", "guide-teams.md", "guide-forms.md"} {
 		t.Run(guide, func(t *testing.T) { follow(t, guide) })
 	}

@@ -163,6 +163,9 @@ func TestTokensOfTwoHalls(t *testing.T) {
 // TestSystemClockIsWatched: a clock of the machine that jumps is said, ahead and back,
 // once each, and the clocks of the boards do not follow it.
 func TestSystemClockIsWatched(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: it waits for seconds")
+	}
 	var mu sync.Mutex
 	begun := time.Now()
 	off := time.Duration(0)

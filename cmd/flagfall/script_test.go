@@ -104,7 +104,7 @@ func runScripts(t *testing.T, files []string, database string) {
 }
 
 // scripts are the files of the scripts. With -short those are left out that run
-// more than 20 commands, each in a process of its own; the few that take long
+// more than 10 commands, each in a process of its own; the few that take long
 // with less say so themselves.
 func scripts(t *testing.T) []string {
 	t.Helper()
@@ -121,7 +121,7 @@ func scripts(t *testing.T) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return len(command.FindAll(archive.Comment, -1)) > 20
+		return len(command.FindAll(archive.Comment, -1)) > 10
 	}
 	all := len(files)
 	files = slices.DeleteFunc(files, long)

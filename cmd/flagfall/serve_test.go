@@ -315,6 +315,9 @@ func TestServeHall(t *testing.T) {
 // TestServeLAN: the local network is let in by a passphrase, which cannot be
 // guessed quickly.
 func TestServeLAN(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: it waits for seconds")
+	}
 	t.Parallel()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	ctx, cancel := context.WithCancel(t.Context())
