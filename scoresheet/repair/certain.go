@@ -1,0 +1,138 @@
+package repair
+
+import (
+	"slices"
+
+	"flagfall/scoresheet/draughts"
+)
+
+// What a sheet has to bear for its game to be called certain.
+const (
+	// A slip has to be borne out by so many entries, and more slips than
+	// these are not an explanation to rely on.
+	entriesPerSlip = 8
+	mostSlips      = 3
+	mostMissing    = 2 // plies that were not written ...
+	fewestBehind   = 5 // ... and entries that must follow them
+	// Entries that must follow a deed or plies in another order, and how far before the entry
+	// that does not fit one of several changes may stand.
+	fewestBehindDeed = 1
+	farthestBefore   = 12
+)
+
+// borneOut reports whether the sheet is long enough for the changes of the game
+// in s.chain. Gaps that are filled are not slips.
+func (s *Searcher) borneOut() bool {
+	slips, missing, wide := 0, 0, false
+	for _, i := range s.chain[1:] {
+		e := &s.nodes[i].edit
+		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == RowCopied || e.kind == ColumnsShifted
+		if e.kind == LeftOut || e.kind == Missing {
+			missing += int(e.count)
+			if s.end-int(e.at) < fewestBehind {
+				return false // more may be missing
+			}
+		}
+		switch e.kind {
+		case Irregular, TwoRunning, LeftStanding, ExtraLifted, Recalled, WrittenTwice, Reversed, Exchanged:
+			if s.end-int(e.at) <= fewestBehindDeed {
+				return false // more may be missing, and nothing bears it
+			}
+		}
+		if e.kind != Unread && e.kind != SeveralWays {
+			slips++
+		}
+	}
+	if slips > 1 && s.strained() {
+		return false
+	}
+	for i := range s.plies {
+		if one := &s.plies[i]; one.edit >= 0 && s.nodes[s.chain[one.edit]].edit.kind == WrongSquare && s.slipKind(&s.tokens[one.step], one.move) == AnotherMove {
+			return false // nothing of what is written bears it
+		}
+	}
+	if wide && slips > 1 {
+		return false // it can as well be rows away, and the search does not try all of that with each other slip
+	}
+	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+}
+
+// strained reports whether one change of the game in s.chain stands far before the
+// entry that it explains, is two moves of one side in another order, or is undone by
+// another. With several changes not all is tried that could stand in its place.
+func (s *Searcher) strained() bool {
+	read := map[[2]draughts.Square]bool{}
+	for k, i := range s.chain[1:] {
+		n, parent := &s.nodes[i], &s.nodes[s.chain[k]]
+		switch n.edit.kind {
+		case Unread, SeveralWays, Ticked, LeftOut, Missing:
+			continue
+		case Exchanged:
+			if n.edit.count > 2 {
+				return true
+			}
+		}
+		if int(parent.reach)-int(n.edit.at) > farthestBefore {
+			return true
+		}
+	}
+	for i := range s.plies {
+		one := &s.plies[i]
+		if one.edit < 0 || one.step < 0 || one.move.IsZero() {
+			continue
+		}
+		t := &s.tokens[one.step]
+		if read[[2]draughts.Square{t.from, t.to}] {
+			return true
+		}
+		read[[2]draughts.Square{one.move.From(), one.move.To()}] = true
+	}
+	return false
+}
+
+// twoRare reports whether the game in s.chain needs two deeds of one kind that is
+// seldom: somebody who did it once in a game hardly did it twice. An entry that
+// stands for nothing counts for two.
+func (s *Searcher) twoRare() bool {
+	seen := map[Kind]bool{}
+	for _, i := range s.chain[1:] {
+		switch kind := s.nodes[i].edit.kind; kind {
+		case Stray:
+			return true // nothing bears even one
+		case TwoRunning, LeftStanding, ExtraLifted, Recalled, ColumnsShifted:
+			if seen[kind] {
+				return true
+			}
+			seen[kind] = true
+		}
+	}
+	return false
+}
+
+// bySlipsAlone reports whether the game of a node takes several slips of the pen
+// where another explanation found takes fewer changes, one of them on the board.
+func (s *Searcher) bySlipsAlone(node int32) bool {
+	slips, board := s.changes(node)
+	if slips < 2 || board > 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.solved, func(one solution) bool {
+		n, board := s.changes(one.node)
+		return board > 0 && n < slips
+	})
+}
+
+// changes counts the changes that lead to a node, gaps that are filled left out,
+// and those of them on the board.
+func (s *Searcher) changes(node int32) (all, board int) {
+	for i := node; s.nodes[i].parent >= 0; i = s.nodes[i].parent {
+		switch kind := s.nodes[i].edit.kind; {
+		case kind == Unread || kind == SeveralWays:
+		case kind.OnBoard():
+			all, board = all+1, board+1
+		default:
+			all++
+		}
+	}
+	return all, board
+}
