@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
@@ -96,6 +97,9 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 			if err := countedFromOne(cmd); err != nil {
 				return err
 			}
+			if err := noFlagForValue(cmd); err != nil {
+				return err
+			}
 			return configure(cmd, env)
 		},
 	}
@@ -127,6 +131,18 @@ func countedFromOne(cmd *cobra.Command) error {
 		}
 	}
 	return nil
+}
+
+// noFlagForValue refuses a flag whose value was forgotten, so that the next flag was
+// taken for it: schedule --ics --out plan.ics.
+func noFlagForValue(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		name, is := strings.CutPrefix(strings.Trim(f.Value.String(), "[]"), "--")
+		if is && err == nil && cmd.Flags().Lookup(name) != nil {
+			err = rule.Errorf(rule.Usage, "flag needs an argument: %s", "--"+f.Name).WithHint("try %s --help", cmd.CommandPath())
+		}
+	})
+	return err
 }
 
 // plainFlagError says what is wrong with the value of a flag without the words
