@@ -103,6 +103,17 @@ func cutLast(text, sep string) (before, after string, found bool) {
 	return text, "", false
 }
 
+// sectionHead is the head of the differences of a section: its name for programs in
+// English, and the title of the document that shows it in other languages.
+func sectionHead(env *env, section office.Section) string {
+	if env.english() {
+		return string(section)
+	}
+	return env.words(map[office.Section]string{
+		office.InSettings: "Regulations", office.InPlayers: "Players", office.InPairings: "Pairings", office.InResults: "Results", office.InStandings: "Standings",
+	}[section])
+}
+
 // differenceList is what differs between two states of a tournament.
 func differenceList(env *env, list []office.Difference) listing.List {
 	l := listing.List{Heads: []string{"section", "what", "before", "after"}}
@@ -112,7 +123,7 @@ func differenceList(env *env, list []office.Difference) listing.List {
 		l.Add(d, string(d.Section), d.What.String(), d.Before.String(), d.After.String())
 		if d.Section != section {
 			section = d.Section
-			text = append(text, env.words(string(section)))
+			text = append(text, sectionHead(env, section))
 		}
 		text = append(text, "  "+env.in(d.Said()))
 	}
