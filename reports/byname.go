@@ -13,8 +13,9 @@ import (
 )
 
 // passedOver are the words before a family name that a language passes over when it
-// puts names in order, by the usage of its country (IFLA, Names of Persons, 4th
-// edition 1996): "van der Berg" stands under B in the Netherlands, "von Berg" in
+// puts names in order, by the usage of its country (for Dutch the Taalunie,
+// taaladvies.net, "Alfabetische rangschikking van namen"; for the others AACR2,
+// 22.5D1): "van der Berg" stands under B in the Netherlands, "von Berg" in
 // Germany, "da Costa" under C in Portugal and Brazil, "de Villiers" under V in
 // France, where La and Du belong to the name. All of them are those of
 // [arbiter.IsParticle] where none is named.
@@ -26,7 +27,7 @@ var passedOver = map[string][]string{
 }
 
 // keepsParticles reports whether an event puts "van der Berg" under V all the same:
-// in Belgium they belong to the name.
+// in Belgium they belong to the name (Taalunie, as above).
 func keepsParticles(s *arbiter.State) bool { return strings.EqualFold(s.Settings.Federation, "BEL") }
 
 // sortedAs is a name as a language puts it in order: without the particles that
