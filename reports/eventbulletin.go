@@ -21,24 +21,13 @@ func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Option
 	r.doc.Look.Orientation = doc.Portrait
 	r.after(len(s.Rounds))
 	r.doc.Blocks = []doc.Block{r.cover(), &doc.Contents{Heading: w.Say("Contents")}, &doc.PageBreak{}}
-	add := func(title string, d *doc.Document, err error) error {
-		if err != nil {
-			return err
-		}
-		for _, t := range d.Tables() {
-			t.Title = joinDots(title, t.Title)
-			r.doc.Blocks = append(r.doc.Blocks, t)
-		}
-		r.addLegend(d.Legend)
-		return nil
-	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
-	if err := add(w.Say("Standings"), d, err); err != nil {
+	if err := r.addTables(w.Say("Standings"), d, err); err != nil {
 		return nil, err
 	}
 	if crosstableRow.For == nil || crosstableRow.For(s.System()) {
 		d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
-		if err := add(w.Say("Crosstable"), d, err); err != nil {
+		if err := r.addTables(w.Say("Crosstable"), d, err); err != nil {
 			return nil, err
 		}
 	}

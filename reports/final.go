@@ -46,43 +46,32 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	}
 	settings.Heading = w.Say("Regulations")
 	r.doc.Blocks = []doc.Block{&doc.Contents{Heading: w.Say("Contents")}, settings}
-	add := func(title string, d *doc.Document, err error) error {
-		if err != nil {
-			return err
-		}
-		for _, t := range d.Tables() {
-			t.Title = joinDots(title, t.Title)
-			r.doc.Blocks = append(r.doc.Blocks, t)
-		}
-		r.addLegend(d.Legend)
-		return nil
-	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
 	title := w.Say("Standings")
 	if err == nil && s.Standing() < len(s.Rounds) {
 		title = joinDots(title, d.Subtitle)
 	}
-	if err := add(title, d, err); err != nil {
+	if err := r.addTables(title, d, err); err != nil {
 		return nil, err
 	}
 	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
-	if err := add(w.Say("Crosstable"), d, err); err != nil {
+	if err := r.addTables(w.Say("Crosstable"), d, err); err != nil {
 		return nil, err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
 	if own.Everything || len(s.Players) <= largeEvent || crosstableRow.For != nil && !crosstableRow.For(s.System()) {
 		d, err = Players(s, o)
-		if err := add(w.Say("Players"), d, err); err != nil {
+		if err := r.addTables(w.Say("Players"), d, err); err != nil {
 			return nil, err
 		}
 		d, err = Results(s, 0, o)
-		if err := add(w.Say("Results"), d, err); err != nil {
+		if err := r.addTables(w.Say("Results"), d, err); err != nil {
 			return nil, err
 		}
 	}
 	if own.Everything {
 		d, err = Findings(s, 0, o)
-		if err := add(w.Say("Findings on the scoresheets"), d, err); err != nil {
+		if err := r.addTables(w.Say("Findings on the scoresheets"), d, err); err != nil {
 			return nil, err
 		}
 	}
@@ -242,4 +231,18 @@ func (r *report) percent(n, of int) string {
 		text = fmt.Sprintf("%d%s%d", tenths/10, mark, tenths%10)
 	}
 	return text + "\u00a0%"
+}
+
+// addTables adds the tables of another document under a title, with its legend. It
+// hands on the error with which that was made.
+func (r *report) addTables(title string, d *doc.Document, err error) error {
+	if err != nil {
+		return err
+	}
+	for _, t := range d.Tables() {
+		t.Title = joinDots(title, t.Title)
+		r.doc.Blocks = append(r.doc.Blocks, t)
+	}
+	r.addLegend(d.Legend)
+	return nil
 }

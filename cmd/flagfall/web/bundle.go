@@ -21,13 +21,8 @@ const mostBundled = 12
 // bundle hands several documents of a round out as one file to be printed, each
 // beginning on a page of its own. It gives them no numbers.
 func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Helper) {
-		s.toEnter(w, r)
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Helper)
+	if v == nil {
 		return
 	}
 	names := r.URL.Query()["document"]

@@ -184,6 +184,22 @@ var outside = rule.Errorf(rule.Refused, "you have not entered this office, or no
 
 func notIn() error { return outside }
 
+// viewFor opens the event that a request is about, for persons of a role and above.
+// It answers by itself, and gives nil, where somebody else asks or the event cannot
+// be opened.
+func (s *Server) viewFor(w http.ResponseWriter, r *http.Request, least Role) *view {
+	if !s.may(r, least) {
+		s.toEnter(w, r)
+		return nil
+	}
+	v, err := s.view(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return nil
+	}
+	return v
+}
+
 // view opens the event that a request is about.
 func (s *Server) view(r *http.Request) (*view, error) {
 	v := &view{server: s, request: r, Event: r.PathValue("event"), Person: s.who(r), Of: r.PathValue("of")}

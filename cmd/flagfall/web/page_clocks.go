@@ -188,13 +188,8 @@ type boardCode struct {
 
 // codes makes the codes of all boards of the round, to be printed and laid there.
 func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Arbiter) {
-		s.toEnter(w, r)
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Arbiter)
+	if v == nil {
 		return
 	}
 	hours, err := strconv.Atoi(r.PostFormValue("hours"))

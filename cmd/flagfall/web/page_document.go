@@ -234,13 +234,8 @@ func showPlayer(v *view) (any, error) {
 
 // file hands a document out in a format, without a number.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Helper) {
-		s.toEnter(w, r)
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Helper)
+	if v == nil {
 		return
 	}
 	name, ending, _ := strings.Cut(r.PathValue("document"), ".")
