@@ -52,48 +52,6 @@ func (p Position) MustCapture() bool {
 	return p.menThatCapture(p.face())|p.kingsThatCapture() != 0
 }
 
-// Quiet is the legal move from a square to another that captures nothing; false
-// where there is none. It lists no moves, and is the fast way to follow a record.
-func (p Position) Quiet(from, to Square) (m Move, ok bool) {
-	v := p.Variant()
-	if from > MaxSquares || to > MaxSquares {
-		return Move{}, false
-	}
-	g, f := &geometries[v], p.face()
-	a, b := uint64(g.bit[from]), uint64(g.bit[to])
-	if a == offBoard || b == offBoard {
-		return Move{}, false
-	}
-	if f.bySquare || f.kingWins {
-		var room [128]Move
-		for _, m := range p.Moves(room[:0]) {
-			if m.From() == from && m.To() == to && !m.IsCapture() {
-				return m, true
-			}
-		}
-		return Move{}, false
-	}
-	piece, target := uint64(1)<<(a&63), uint64(1)<<(b&63)
-	if p.own&piece == 0 || (p.own|p.opp)&target != 0 || p.menThatCapture(f)|p.kingsThatCapture() != 0 {
-		return Move{}, false
-	}
-	crowns := uint64(0)
-	reach := piece>>7 | piece>>6 | piece<<6 | piece<<7
-	switch king := p.kings&piece != 0; {
-	case king && f.flying:
-		reach = g.reach(a, p.own|p.opp)
-	case king:
-	case p.Turn() == White:
-		reach, crowns = piece>>7|piece>>6, f.last>>(b&63)&1
-	default:
-		reach, crowns = piece<<7|piece<<6, f.last>>(b&63)&1
-	}
-	if reach&target == 0 {
-		return Move{}, false
-	}
-	return Move{0, a | b<<moveTo | crowns<<moveCrowns | uint64(v)<<moveVariant}, true
-}
-
 // Winner is the side that has won on the board, because the side to move has no
 // move or a king was made that wins: [NoColour] while the game goes on.
 func (p Position) Winner() Colour {

@@ -25,9 +25,8 @@ func (s *Searcher) walk(n *node) {
 			continue
 		}
 		s.spent++
-		s.legal = p.Moves(s.legal[:0])
-		m, _ := s.match(p, t, s.legal)
-		total += reading(len(s.legal)) + s.signCost(t, m)
+		m, _, legal := s.read(p, t, &s.legal)
+		total += reading(legal) + s.signCost(t, m)
 		s.lineMoves = append(s.lineMoves, m)
 		p = p.Play(m)
 	}
@@ -44,7 +43,13 @@ type child struct {
 // try adds a child: the position after a change at entry at, from which entry
 // next is read.
 func (c *child) try(p draughts.Position, next int, shift int32, total, slip cost, e edit) {
-	c.searcher.add(node{position: p, cost: total + slip, slips: c.slips + slip, parent: c.parent,
+	s := c.searcher
+	if next < s.end && s.tooShort(next) {
+		if t := s.token(next, shift); t.sort == written && !p.MayGo(t.from, t.to) {
+			return // add would not keep it
+		}
+	}
+	s.add(node{position: p, cost: total + slip, slips: c.slips + slip, parent: c.parent,
 		at: int32(next), shift: shift, edit: e})
 }
 
@@ -141,16 +146,15 @@ func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	s := c.searcher
 	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
 		t := &s.tokens[i+(n^1)]
-		if t.sort != written || !t.canStand(p) {
+		if t.sort != written || !p.MayGo(t.from, t.to) {
 			return
 		}
 		s.spent++
-		s.second = p.Moves(s.second[:0])
-		m, count := s.match(p, t, s.second)
+		m, count, legal := s.read(p, t, &s.second)
 		if count != 1 {
 			return
 		}
-		total += reading(len(s.second)) + s.signCost(t, m)
+		total += reading(legal) + s.signCost(t, m)
 		p = p.Play(m)
 		if n&1 == 1 && n >= 2*fewestRows-1 {
 			c.try(p, i+n+1, 0, total, costSwappedRow, edit{kind: ColumnsSwapped, at: int32(i), count: int8(n + 1)})
@@ -167,16 +171,15 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
 	for k, j := range order {
 		t := s.token(j, c.shift)
-		if t.sort != written || !t.canStand(p) {
+		if t.sort != written || !p.MayGo(t.from, t.to) {
 			return
 		}
 		s.spent++
-		s.second = p.Moves(s.second[:0])
-		m, count := s.match(p, t, s.second)
+		m, count, legal := s.read(p, t, &s.second)
 		if count != 1 {
 			return
 		}
-		total += reading(len(s.second)) + s.signCost(t, m)
+		total += reading(legal) + s.signCost(t, m)
 		e.moves[k] = m
 		p = p.Play(m)
 	}

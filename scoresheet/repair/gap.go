@@ -21,7 +21,7 @@ type bridge struct {
 	at, plies int
 	// behind are the entries that follow, by the side that made them: that
 	// to move before the gap, and the other.
-	behind [2][]*token
+	behind [2]need
 	moves  [mostGap]draughts.Move
 	left   int // positions
 }
@@ -56,8 +56,7 @@ func (b *bridge) collect() {
 		if t.sort != written {
 			return
 		}
-		side := (b.plies + x) % 2
-		b.behind[side] = append(b.behind[side], t)
+		b.behind[(b.plies+x)%2].moved(t)
 	}
 }
 
@@ -73,7 +72,7 @@ func (b *bridge) play(p draughts.Position, total cost, ply int) {
 		return
 	}
 	side := ply % 2
-	if wanting(p, p.Turn(), b.behind[side]) > (b.plies-ply+1)/2 || wanting(p, p.Turn().Other(), b.behind[1-side]) > (b.plies-ply)/2 {
+	if b.behind[side].wanting(p, p.Turn()) > (b.plies-ply+1)/2 || b.behind[1-side].wanting(p, p.Turn().Other()) > (b.plies-ply)/2 {
 		return
 	}
 	for len(s.ahead) <= ply {
@@ -93,19 +92,40 @@ func (b *bridge) play(p draughts.Position, total cost, ply int) {
 	}
 }
 
+// need is the squares that the pieces of a side move on from behind a gap.
+type need struct {
+	// squares are those on which a piece has to stand before.
+	squares []draughts.Square
+	// gone and come are the squares left and reached since.
+	gone, come draughts.SquareSet
+	more       int // pieces that have come from nowhere
+}
+
+// moved adds an entry.
+func (n *need) moved(t *token) {
+	switch {
+	case n.come.Has(t.from):
+		n.come = n.come.Without(t.from)
+		n.gone = n.gone.With(t.from)
+	case n.gone.Has(t.from):
+		n.more++
+	default:
+		n.squares = append(n.squares, t.from)
+		n.gone = n.gone.With(t.from)
+	}
+	n.come = n.come.With(t.to)
+}
+
 // wanting is how many moves in the gap a side needs at the least, for its pieces to
 // stand where they move on from behind it.
-func wanting(p draughts.Position, side draughts.Colour, behind []*token) (n int) {
-	stand := p.Men(side).Union(p.Kings(side))
-	for _, t := range behind {
-		if stand.Has(t.from) {
-			stand = stand.Without(t.from)
-		} else {
-			n++
+func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
+	count := n.more
+	for _, square := range n.squares {
+		if !p.Has(side, square) {
+			count++
 		}
-		stand = stand.With(t.to)
 	}
-	return n
+	return count
 }
 
 // borne reports whether the entries behind the gap replay.
@@ -116,13 +136,12 @@ func (b *bridge) borne(p draughts.Position) bool {
 		if t.sort != written {
 			return true
 		}
-		if !t.canStand(p) {
+		if !p.MayGo(t.from, t.to) {
 			return false
 		}
 		s.spent++
 		b.left--
-		s.second = p.Moves(s.second[:0])
-		m, count := s.match(p, t, s.second)
+		m, count, _ := s.read(p, t, &s.second)
 		if count == 0 {
 			return false
 		}

@@ -110,10 +110,18 @@ func (l loss) is(n loss) float64 {
 // sight is what a player sees coming of a move.
 type sight struct{ atOnce, soon loss }
 
-// sights looks ahead from all moves of a position.
+// seen is where in Searcher.sight the moves of a position are, and the positions that
+// were looked at for them.
+type seen struct{ from, looked int }
+
+// sights looks ahead from all moves of a position. Games that differ in one move have
+// the position before it in common.
 func (s *Searcher) sights(p draughts.Position, legal []draughts.Move) []sight {
-	s.sight = s.sight[:0]
 	n := len(legal)
+	if known, ok := s.seen[p]; ok {
+		return s.sight[known.from : known.from+n]
+	}
+	known := seen{from: len(s.sight)}
 	for len(s.values) < 2*n {
 		s.values = append(s.values, 0)
 	}
@@ -128,7 +136,7 @@ func (s *Searcher) sights(p draughts.Position, legal []draughts.Move) []sight {
 		if ahead {
 			left = maxForeseen
 			soon = -s.foresee(after, foresight, 0, -1<<20, 2-bestSoon, &left)
-			s.sensing += maxForeseen - left
+			known.looked += maxForeseen - left
 		}
 		s.values[n+i] = soon
 		bestSoon = max(bestSoon, soon)
@@ -136,7 +144,9 @@ func (s *Searcher) sights(p draughts.Position, legal []draughts.Move) []sight {
 	for i := range legal {
 		s.sight = append(s.sight, sight{loss(min(2, best-s.values[i])), loss(min(2, bestSoon-s.values[n+i]))})
 	}
-	return s.sight
+	s.sensing += known.looked
+	s.seen[p] = known
+	return s.sight[known.from:]
 }
 
 // Limits of looking ahead from one move, in positions.

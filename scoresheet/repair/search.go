@@ -77,6 +77,7 @@ type Searcher struct {
 	plies   []ply
 	// Of the comparison of games by how they were played.
 	senses  map[sensed]preferred
+	seen    map[draughts.Position]seen
 	lines   [maxCompared][]ply
 	values  []int // of the moves of a position
 	sight   []sight
@@ -296,13 +297,12 @@ func (s *Searcher) add(n node) bool {
 			n.stop = atGap
 			break
 		}
-		if !t.canStand(p) {
+		if !p.MayGo(t.from, t.to) {
 			n.stop = atIllegal
 			break
 		}
 		s.spent++
-		s.trial = p.Moves(s.trial[:0])
-		m, count := s.match(p, t, s.trial)
+		m, count, legal := s.read(p, t, &s.trial)
 		if count != 1 {
 			n.stop = atIllegal
 			if count > 1 {
@@ -312,7 +312,7 @@ func (s *Searcher) add(n node) bool {
 		}
 		sign := s.signCost(t, m)
 		signs += sign
-		total += reading(len(s.trial)) + sign
+		total += reading(legal) + sign
 		p = p.Play(m)
 		i++
 	}
@@ -343,7 +343,7 @@ func (s *Searcher) add(n node) bool {
 		}
 		return true
 	}
-	if n.slips > s.slips+rival || n.parent >= 0 && int(n.reach)+8 < s.lineFrom+len(s.line) && n.stop == atIllegal {
+	if n.slips > s.slips+rival || n.parent >= 0 && s.tooShort(int(n.reach)) && n.stop == atIllegal {
 		return false
 	}
 	s.nodes = append(s.nodes, n)
@@ -363,6 +363,10 @@ func (s *Searcher) add(n node) bool {
 	}
 	return true
 }
+
+// tooShort reports whether what can be read up to an entry only is not worth keeping
+// beside the line that it was to improve.
+func (s *Searcher) tooShort(reach int) bool { return reach+8 < s.lineFrom+len(s.line) }
 
 // explained puts the queue in the order that holds from then on.
 func (s *Searcher) explained() {

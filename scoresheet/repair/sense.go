@@ -54,9 +54,11 @@ func (s *Searcher) compare(games []game) {
 // forget empties the memory of positions.
 func (s *Searcher) forget() {
 	clear(s.senses)
+	clear(s.seen)
 	if s.senses == nil {
-		s.senses = map[sensed]preferred{}
+		s.senses, s.seen = map[sensed]preferred{}, map[draughts.Position]seen{}
 	}
+	s.sight = s.sight[:0]
 	s.sensing = 0
 }
 

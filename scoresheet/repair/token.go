@@ -101,13 +101,6 @@ func (t *token) admits(m draughts.Move) bool {
 	return (t.from == 0 || t.from == m.From()) && (t.to == 0 || t.to == m.To()) && (t.sign <= 0 || m.IsCapture())
 }
 
-// canStand reports whether the pieces stand so that an entry can be a move: it is
-// seen without looking for moves, and settles most of what is tried.
-func (t *token) canStand(p draughts.Position) bool {
-	piece := p.At(t.from)
-	return piece != draughts.NoPiece && piece.Colour() == p.Turn() && (t.to == t.from || p.At(t.to) == draughts.NoPiece)
-}
-
 // match finds the legal moves that an entry names: the first and how many. When
 // there are several they are in s.found.
 func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (first draughts.Move, n int) {
@@ -135,6 +128,22 @@ func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (
 		first = s.found[0]
 	}
 	return first, n
+}
+
+// read finds the legal moves that an entry names, as match does, and how many
+// moves are legal. They are listed only where a capture is due.
+func (s *Searcher) read(p draughts.Position, t *token, list *[]draughts.Move) (first draughts.Move, n, legal int) {
+	if t.path == nil {
+		if m, legal, known := p.Follow(t.from, t.to); known {
+			if m.IsZero() {
+				return m, 0, legal
+			}
+			return m, 1, legal
+		}
+	}
+	*list = p.Moves((*list)[:0])
+	first, n = s.match(p, t, *list)
+	return first, n, len(*list)
 }
 
 // slip is the cost of having written the entry when the move was played, the

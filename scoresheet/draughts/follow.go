@@ -1,0 +1,82 @@
+package draughts
+
+// MayGo reports whether a piece of the side to move stands on a square and another
+// is empty or the same one. That is seen without looking for moves, and settles most
+// of what a record could mean.
+func (p Position) MayGo(from, to Square) bool {
+	a, b := p.bitOf(from), p.bitOf(to)
+	if a == offBoard || b == offBoard {
+		return false
+	}
+	return p.wideOwn().has(a) && (a == b || !p.wideOwn().or(p.wideOpp()).has(b))
+}
+
+// Has reports whether a piece of a colour stands on a square.
+func (p Position) Has(c Colour, s Square) bool {
+	bit := p.bitOf(s)
+	return bit != offBoard && p.pieces(c).has(bit)
+}
+
+// bitOf is the bit of a square, offBoard where there is none.
+func (p Position) bitOf(s Square) uint8 {
+	if s > MaxSquares {
+		return offBoard
+	}
+	return p.geometry().bit[s]
+}
+
+// Quiet is the legal move from a square to another that captures nothing; false
+// where there is none. It lists no moves, and is the fast way to follow a record.
+func (p Position) Quiet(from, to Square) (m Move, ok bool) {
+	m, _, known := p.Follow(from, to)
+	if known {
+		return m, !m.IsZero()
+	}
+	if f := p.face(); f.bySquare || f.kingWins {
+		var room [128]Move
+		for _, m := range p.Moves(room[:0]) {
+			if m.From() == from && m.To() == to && !m.IsCapture() {
+				return m, true
+			}
+		}
+	}
+	return Move{}, false
+}
+
+// Follow is the legal move from a square to another, zero where there is none, and
+// how many moves are legal, without a list of them. It is known where nothing can be
+// captured, on boards of up to 64 bits; of other positions ask [Position.Moves].
+func (p Position) Follow(from, to Square) (m Move, legal int, known bool) {
+	f := p.face()
+	if f.bySquare || f.kingWins || p.menThatCapture(f)|p.kingsThatCapture() != 0 {
+		return Move{}, 0, false
+	}
+	return p.step(f, from, to), p.countQuiet(f), true
+}
+
+// step is the move from a square to another that captures nothing.
+func (p Position) step(f *face, from, to Square) Move {
+	a, b := uint64(p.bitOf(from)), uint64(p.bitOf(to))
+	if a == offBoard || b == offBoard {
+		return Move{}
+	}
+	piece, target := uint64(1)<<(a&63), uint64(1)<<(b&63)
+	if p.own&piece == 0 || (p.own|p.opp)&target != 0 {
+		return Move{}
+	}
+	crowns := uint64(0)
+	reach := piece>>7 | piece>>6 | piece<<6 | piece<<7
+	switch king := p.kings&piece != 0; {
+	case king && f.flying:
+		reach = p.geometry().reach(a, p.own|p.opp)
+	case king:
+	case p.Turn() == White:
+		reach, crowns = piece>>7|piece>>6, f.last>>(b&63)&1
+	default:
+		reach, crowns = piece<<7|piece<<6, f.last>>(b&63)&1
+	}
+	if reach&target == 0 {
+		return Move{}
+	}
+	return Move{0, a | b<<moveTo | crowns<<moveCrowns | uint64(p.Variant())<<moveVariant}
+}
