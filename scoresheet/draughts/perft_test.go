@@ -15,6 +15,48 @@ import (
 //	go test ./scoresheet/draughts -run TestPerft -leaves 3000000000 -timeout 60m
 var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
 
+// TestTwinCounts counts the same trees with the twin of twin_test.go, those of
+// up to ten thousand leaves. Deeper:
+//
+//	go test ./scoresheet/draughts -run TestTwinCounts -twinleaves 100000000 -timeout 600m
+var twinLeaves = flag.Uint64("twinleaves", 1e4, "count trees of up to this many leaves with the twin")
+
+func TestTwinCounts(t *testing.T) {
+	cases, err := perft.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		t.Run(c.Variant+"/"+c.ID, func(t *testing.T) {
+			t.Parallel()
+			variant, err := draughts.ParseVariant(c.Variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup, err := draughts.ParseFEN(variant, c.FEN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := setup.Position(draughts.TooManyPieces)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, count := range c.Counts {
+				last := i == len(c.Counts)-1 || c.Counts[i+1].Leaves > *twinLeaves
+				if count.Leaves > *twinLeaves {
+					break
+				}
+				if !last && count.Leaves > 1e6 {
+					continue // the deepest of the large ones holds the others
+				}
+				if got := newTwin(p).count(count.Depth); got != count.Leaves {
+					t.Fatalf("depth %d: the twin counts %d leaves, not %d", count.Depth, got, count.Leaves)
+				}
+			}
+		})
+	}
+}
+
 func TestPerft(t *testing.T) {
 	cases, err := perft.Cases()
 	if err != nil {

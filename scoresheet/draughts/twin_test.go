@@ -93,9 +93,31 @@ type twinSquare struct{ row, column int }
 // twinBoard has the pieces as w, W, b, B; row 0 is the one with square 1.
 type twinBoard struct {
 	rules twinRules
-	cells map[twinSquare]byte
+	cells twinCells
 	white bool
 }
+
+type twinCells [12][12]byte
+
+// at is the piece on a square, 0 when it is empty or not of the board.
+func (b *twinBoard) at(s twinSquare) byte {
+	if !b.inside(s) {
+		return 0
+	}
+	return b.cells[s.row][s.column]
+}
+
+func (b *twinBoard) put(s twinSquare, piece byte) { b.cells[s.row][s.column] = piece }
+
+// twinAll are the cells of the largest board, row by row.
+var twinAll = func() (all []twinSquare) {
+	for row := range 12 {
+		for column := range 12 {
+			all = append(all, twinSquare{row, column})
+		}
+	}
+	return all
+}()
 
 type twinMove struct {
 	way       []twinSquare
@@ -119,14 +141,14 @@ func (m twinMove) kings() int {
 // The number of a square counts the playing squares row by row. Rows begin at
 // square 1, which for Spanish lies before White, so the board is seen from the
 // other side there; a mirrored board stays mirrored when it is turned.
-func (b twinBoard) number(s twinSquare) int {
+func (b *twinBoard) number(s twinSquare) int {
 	if b.rules.square {
 		return s.row*b.rules.width + s.column + 1
 	}
 	return s.row*b.rules.width/2 + s.column/2 + 1
 }
 
-func (b twinBoard) square(number int) twinSquare {
+func (b *twinBoard) square(number int) twinSquare {
 	if b.rules.square {
 		return twinSquare{(number - 1) / b.rules.width, (number - 1) % b.rules.width}
 	}
@@ -139,14 +161,14 @@ func (b twinBoard) square(number int) twinSquare {
 	return twinSquare{row, first + (number-1)%half*2}
 }
 
-func (b twinBoard) squares() int {
+func (b *twinBoard) squares() int {
 	if b.rules.square {
 		return b.rules.width * b.rules.height
 	}
 	return b.rules.width * b.rules.height / 2
 }
 
-func (b twinBoard) inside(s twinSquare) bool {
+func (b *twinBoard) inside(s twinSquare) bool {
 	return s.row >= 0 && s.row < b.rules.height && s.column >= 0 && s.column < b.rules.width
 }
 
@@ -154,37 +176,37 @@ func (s twinSquare) plus(d twinSquare) twinSquare {
 	return twinSquare{s.row + d.row, s.column + d.column}
 }
 
-func newTwin(p draughts.Position) twinBoard {
-	b := twinBoard{rules: twins[p.Variant()], cells: map[twinSquare]byte{}, white: p.Turn() == draughts.White}
+func newTwin(p draughts.Position) *twinBoard {
+	b := &twinBoard{rules: twins[p.Variant()], white: p.Turn() == draughts.White}
 	for n := 1; n <= b.squares(); n++ {
 		switch p.At(draughts.Square(n)) {
 		case draughts.WhiteMan:
-			b.cells[b.square(n)] = 'w'
+			b.put(b.square(n), 'w')
 		case draughts.WhiteKing:
-			b.cells[b.square(n)] = 'W'
+			b.put(b.square(n), 'W')
 		case draughts.BlackMan:
-			b.cells[b.square(n)] = 'b'
+			b.put(b.square(n), 'b')
 		case draughts.BlackKing:
-			b.cells[b.square(n)] = 'B'
+			b.put(b.square(n), 'B')
 		}
 	}
 	return b
 }
 
-func (b twinBoard) mine(c byte) bool {
+func (b *twinBoard) mine(c byte) bool {
 	return b.white && (c == 'w' || c == 'W') || !b.white && (c == 'b' || c == 'B')
 }
 
-func (b twinBoard) theirs(c byte) bool { return c != 0 && !b.mine(c) }
+func (b *twinBoard) theirs(c byte) bool { return c != 0 && !b.mine(c) }
 
-func (b twinBoard) forward() int {
+func (b *twinBoard) forward() int {
 	if b.white == b.rules.whiteUp {
 		return -1
 	}
 	return 1
 }
 
-func (b twinBoard) lastRow() int {
+func (b *twinBoard) lastRow() int {
 	if b.forward() < 0 {
 		return 0
 	}
@@ -196,44 +218,84 @@ var twinStraight = []twinSquare{{-2, 0}, {2, 0}, {0, -2}, {0, 2}}
 var twinSides = []twinSquare{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
 // moves lists the legal moves as text: from, to, what is taken, crowned or not.
-func (b twinBoard) moves() []string {
-	var captures, quiet []twinMove
-	for _, piece := range b.cells {
-		if b.rules.firstKing && (piece == 'W' || piece == 'B') {
-			return nil
-		}
-	}
-	for s, piece := range b.cells {
-		if !b.mine(piece) {
-			continue
-		}
-		king := piece == 'W' || piece == 'B'
-		delete(b.cells, s) // the piece is in the air while it captures
-		captures = append(captures, b.capturesFrom(s, king, twinMove{way: []twinSquare{s}, byKing: king})...)
-		b.cells[s] = piece
-		quiet = append(quiet, b.quietFrom(s, king)...)
-	}
-	legal := quiet
-	if len(captures) > 0 {
-		legal = nil
-		for _, m := range captures {
-			best := !slices.ContainsFunc(captures, func(other twinMove) bool {
-				return b.rules.better != nil && b.rules.better(other, m)
-			})
-			if best {
-				legal = append(legal, m)
-			}
-		}
-	}
+func (b *twinBoard) moves() []string {
 	var texts []string
-	for _, m := range legal {
+	for _, m := range b.legal() {
 		texts = append(texts, b.text(m))
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)
 }
 
-func (b twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
+// legal lists the legal moves, a capture once for each way round.
+func (b *twinBoard) legal() []twinMove {
+	var captures, quiet []twinMove
+	for _, s := range twinAll {
+		if piece := b.at(s); b.rules.firstKing && (piece == 'W' || piece == 'B') {
+			return nil
+		}
+	}
+	for _, s := range twinAll {
+		piece := b.at(s)
+		if !b.mine(piece) {
+			continue
+		}
+		king := piece == 'W' || piece == 'B'
+		b.put(s, 0) // the piece is in the air while it captures
+		captures = append(captures, b.capturesFrom(s, king, twinMove{way: []twinSquare{s}, byKing: king})...)
+		b.put(s, piece)
+		quiet = append(quiet, b.quietFrom(s, king)...)
+	}
+	if len(captures) == 0 {
+		return quiet
+	}
+	var legal []twinMove
+	for _, m := range captures {
+		best := !slices.ContainsFunc(captures, func(other twinMove) bool {
+			return b.rules.better != nil && b.rules.better(other, m)
+		})
+		if best {
+			legal = append(legal, m)
+		}
+	}
+	return legal
+}
+
+// count is the number of leaves of the tree at a depth of at least 1.
+func (b *twinBoard) count(depth int) uint64 {
+	legal := b.legal()
+	if len(legal) > 1 && len(legal[0].taken) > 0 { // the same capture may go several ways
+		seen := map[string]bool{}
+		legal = slices.DeleteFunc(legal, func(m twinMove) bool {
+			text := b.text(m)
+			known := seen[text]
+			seen[text] = true
+			return known
+		})
+	}
+	if depth == 1 {
+		return uint64(len(legal))
+	}
+	leaves := uint64(0)
+	for _, m := range legal {
+		next := *b
+		next.white = !b.white
+		from, to := m.way[0], m.way[len(m.way)-1]
+		piece := b.at(from)
+		if m.crowned {
+			piece &^= 0x20
+		}
+		next.put(from, 0)
+		for _, s := range m.taken {
+			next.put(s, 0)
+		}
+		next.put(to, piece)
+		leaves += next.count(depth - 1)
+	}
+	return leaves
+}
+
+func (b *twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
 	var list []twinMove
 	ways := twinDiagonals
 	if b.rules.square {
@@ -243,7 +305,7 @@ func (b twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
 		if !king && d.row == -b.forward() {
 			continue
 		}
-		for to := s.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
+		for to := s.plus(d); b.inside(to) && b.at(to) == 0; to = to.plus(d) {
 			crowned := !king && to.row == b.lastRow()
 			list = append(list, twinMove{way: []twinSquare{s, to}, crowned: crowned})
 			if !king || !b.rules.flying {
@@ -255,7 +317,7 @@ func (b twinBoard) quietFrom(s twinSquare, king bool) []twinMove {
 }
 
 // capturesFrom is all whole captures that begin with what is done already.
-func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMove {
+func (b *twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMove {
 	var list []twinMove
 	ways := slices.Clone(twinDiagonals)
 	if b.rules.straight {
@@ -272,10 +334,10 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 			continue
 		}
 		over := s.plus(d)
-		for king && b.rules.flying && b.inside(over) && b.cells[over] == 0 {
+		for king && b.rules.flying && b.inside(over) && b.at(over) == 0 {
 			over = over.plus(d)
 		}
-		piece := b.cells[over]
+		piece := b.at(over)
 		if !b.inside(over) || !b.theirs(piece) || slices.Contains(done.taken, over) {
 			continue
 		}
@@ -284,7 +346,7 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 			continue
 		}
 		var goOn, stay []twinMove
-		for to := over.plus(d); b.inside(to) && b.cells[to] == 0; to = to.plus(d) {
+		for to := over.plus(d); b.inside(to) && b.at(to) == 0; to = to.plus(d) {
 			m := twinMove{
 				way:       append(slices.Clone(done.way), to),
 				ways:      append(slices.Clone(done.ways), d),
@@ -298,12 +360,11 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 			}
 			var further []twinMove
 			if !last || !b.rules.stop {
-				gone := b.cells[over]
 				if b.rules.atOnce {
-					delete(b.cells, over)
+					b.put(over, 0)
 				}
 				further = b.capturesFrom(to, nowKing, m)
-				b.cells[over] = gone
+				b.put(over, piece)
 			}
 			if len(further) > 0 {
 				goOn = append(goOn, further...)
@@ -325,7 +386,7 @@ func (b twinBoard) capturesFrom(s twinSquare, king bool, done twinMove) []twinMo
 	return list
 }
 
-func (b twinBoard) text(m twinMove) string {
+func (b *twinBoard) text(m twinMove) string {
 	var taken []int
 	for _, s := range m.taken {
 		taken = append(taken, b.number(s))
@@ -348,21 +409,21 @@ func engineText(m draughts.Move) string {
 }
 
 // after is the board after a move, as a FEN, by the twin's own hands.
-func (b twinBoard) after(m draughts.Move) string {
+func (b *twinBoard) after(m draughts.Move) string {
 	from, to := b.square(int(m.From())), b.square(int(m.To()))
-	piece := b.cells[from]
-	delete(b.cells, from)
+	piece := b.at(from)
+	b.put(from, 0)
 	for s := range m.Captured().All() {
-		delete(b.cells, b.square(int(s)))
+		b.put(b.square(int(s)), 0)
 	}
 	if m.Promotes() {
 		piece &^= 0x20
 	}
-	b.cells[to] = piece
+	b.put(to, piece)
 	list := func(man, king byte) string {
 		var parts []string
 		for n := 1; n <= b.squares(); n++ {
-			switch b.cells[b.square(n)] {
+			switch b.at(b.square(n)) {
 			case man:
 				parts = append(parts, fmt.Sprint(n))
 			case king:
