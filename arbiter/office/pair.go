@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/check"
 	"flagfall/pairing/display"
 	"flagfall/pairing/keizer"
 	"flagfall/pairing/knockout"
@@ -25,12 +26,29 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	systems.Swiss:            func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} },
 	"swiss-rating":           func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} },
 	"swiss-solkoff":          func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} },
+	"burstein":               func(arbiter.Settings) pairing.Pairer { return swiss.Burstein{} },
 	"monrad":                 func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} },
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
 	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
 	systems.Match:            func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} },
 	systems.Simultaneous:     func(s arbiter.Settings) pairing.Pairer { return display.Pairer{Side: display.Side(s.ExhibitorSide)} },
 	systems.Keizer:           func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} },
+}
+
+// judges are the independent judges of the systems; of others that pair by Swiss
+// they say whether a round is legal.
+var judges = map[string]func(arbiter.Settings) check.Whole{
+	systems.Swiss: func(arbiter.Settings) check.Whole { return check.Judge{} },
+	"burstein":    func(arbiter.Settings) check.Whole { return check.Burstein{} },
+}
+
+// Judge is the independent judge of the system of an event.
+func Judge(s arbiter.Settings) check.Whole {
+	if judge := judges[s.System]; judge != nil {
+		return judge(s)
+	}
+	row := systems.Of(s.System)
+	return check.Judge{Rematches: row.Rematches, AnyColours: !row.Colours, LegalOnly: true}
 }
 
 // Pairer is what pairs the players of an event; nil where teams are paired.

@@ -7,8 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
-	"flagfall/pairing/check"
 	"flagfall/pairing/explain"
 	"flagfall/reports/listing"
 )
@@ -25,8 +26,8 @@ func checkCommand(env *env) command {
 		name:  "check",
 		group: groupPairing,
 		short: "Check the pairings of an exchange file",
-		long: `Pair every round of a tournament exchange file again, by the FIDE Dutch system,
-and report the rounds that differ, with the first criterion by which
+		long: `Pair every round of a tournament exchange file again, by the system that it names
+(192) or else by the FIDE Dutch system, and report the rounds that differ, with the first criterion by which
 the pairing of the system is the better one. The edition is the one that the
 file names (192, FIDE_DUTCH_2017), and else that of 2026.
 
@@ -34,7 +35,7 @@ With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal
 pairing of a round, or of a bracket in it, of up to ten players, and in larger
 ones at every pairing that differs in two pairs or in four neighbouring ones. Of
-a --system beside the FIDE Dutch one it says whether each round is legal.
+systems that are not those of FIDE it says whether each round is legal.
 
 The exit code is 1 when a round differs.`,
 		example: `  flagfall check --trf event.trf
@@ -62,10 +63,9 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	if err != nil {
 		return err
 	}
-	if system == "named" {
-		if err := dutchOf(file); err != nil {
-			return err
-		}
+	system, err = namedSystem(file, system)
+	if err != nil {
+		return err
 	}
 	field, err := file.History()
 	if err != nil {
@@ -79,8 +79,7 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	if err != nil {
 		return err
 	}
-	review := explain.Review{Pairer: pairer, OnlyJudge: judge,
-		Legal: check.Judge{Rematches: system == "danish", AnyColours: system == "danish" || system == "monrad"}}
+	review := explain.Review{Pairer: pairer, OnlyJudge: judge, Judge: office.Judge(arbiter.Settings{System: system})}
 	var checks []explain.RoundReview
 	differ := false
 	for round := 1; round < field.Round; round++ {

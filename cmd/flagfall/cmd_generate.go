@@ -9,7 +9,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
-	"flagfall/pairing/swiss"
+	"flagfall/pairing/systems"
 	"flagfall/reports/trf"
 )
 
@@ -17,19 +17,20 @@ func generateCommand(env *env) command {
 	var (
 		t                        gen.Tournament
 		scoring, dialect, output string
-		edition                  string
+		system, edition          string
 	)
 	return command{
 		name:  "generate",
 		group: groupPairing,
 		short: "Make a random tournament from a seed",
-		long: `Make a whole random event, paired by the FIDE Dutch system, and write it
-as a tournament exchange file: players, ratings and results by chance, without
+		long: `Make a whole random event, paired by the FIDE Dutch system or another --system,
+and write it as a tournament exchange file: players, ratings and results by chance, without
 any games. The same seed gives the same file. Its players belong to nobody.
 
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
 bye in a round.`,
 		example: `  flagfall generate --seed 7 --players 40 --rounds 9 --draws 60 -o event.trf
+  flagfall generate --system burstein --seed 7 -o event.trf
   flagfall generate --seed 8 --players 200 --rounds 9 --played 8 | flagfall pair --trf -`,
 		writes:  writesFiles,
 		answers: answersRaw,
@@ -47,6 +48,7 @@ bye in a round.`,
 			flags.IntVar(&t.Withdrawn, "withdrawn", 0, "players who withdraw")
 			flags.BoolVar(&t.Baku, "baku", false, "with the Baku acceleration")
 			choiceVar(cmd, &scoring, "scoring", "what results are worth", "2-1-0", "1-½-0", "1-0.5-0")
+			choiceVar(cmd, &system, "system", "the pairing system", systems.Swisses()...)
 			choiceVar(cmd, &edition, "edition", "the edition of the FIDE Dutch system", "2026", "2017")
 			choiceVar(cmd, &dialect, "dialect", "how the file is written", "trf26", "trf16")
 			flags.StringVarP(&output, "output", "o", "", "the file to write")
@@ -62,7 +64,7 @@ bye in a round.`,
 			if edition == "2017" {
 				t.Edition = pairing.Edition2017
 			}
-			return generate(env, t, dialect, output)
+			return generate(env, t, system, dialect, output)
 		},
 	}
 }
@@ -83,8 +85,12 @@ func plausible(t *gen.Tournament) error {
 	return nil
 }
 
-func generate(env *env, t gen.Tournament, dialect, output string) error {
-	field, err := t.Field(swiss.Dutch{})
+func generate(env *env, t gen.Tournament, system, dialect, output string) error {
+	pairer, err := exchangePairer(system)
+	if err != nil {
+		return err
+	}
+	field, err := t.Field(pairer)
 	if rule.CodeOf(err) == rule.NoPairing {
 		return rule.Errorf(rule.NoPairing, "the event of seed %d comes to an end: %w", t.Seed, err).
 			WithHint("fewer rounds, more players or another seed; --played %d stops before", field.Round-1)
@@ -93,7 +99,11 @@ func generate(env *env, t gen.Tournament, dialect, output string) error {
 		return err
 	}
 	file := trf.FromField(&field)
-	file.SetDutch(t.Edition, t.Baku)
+	if row := systems.Of(system); row.Dutch {
+		file.SetDutch(t.Edition, t.Baku)
+	} else {
+		file.SetSystem(row.Exchange, t.Baku)
+	}
 	name := trf.Line{Code: "012", Text: fmt.Sprintf("012 Random event, seed %d", t.Seed)}
 	file.Lines = append([]trf.Line{name}, file.Lines...)
 	form := trf.TRF26

@@ -30,8 +30,8 @@ its rounds beforehand: --all pairs every round that is left.
 paired around it.
 
 With --trf, pair the next round of a tournament exchange file instead, by the
-FIDE Dutch system in the edition that it names (192, FIDE_DUTCH_2017), or that
-of 2026. The answer is the number of pairs, the bye counted as
+system and the edition that it names (192, FIDE_DUTCH_2017), or the FIDE Dutch
+system of 2026. The answer is the number of pairs, the bye counted as
 one, then the two numbers of each pair in board order, first mover first, the
 bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		example: `  flagfall pair

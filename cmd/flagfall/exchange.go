@@ -28,17 +28,26 @@ func readExchange(env *env, path string) (*trf.File, error) {
 }
 
 // exchangeSystems are the systems by which an exchange file can be paired, in
-// the order in which help names them. "named" is the FIDE Dutch system unless
-// the file names another.
+// the order in which help names them. "named" is what
+// the file names, and else the FIDE Dutch system.
 var exchangeSystems = append([]string{"named"}, systems.Swisses()...)
 
-// dutchOf checks that a file is to be paired by the FIDE Dutch system, or names
-// no system at all.
-func dutchOf(file *trf.File) error {
-	if file.Dutch() {
-		return nil
+// namedSystem is the system by which a file is to be paired: the one given, or else the
+// one that it names (192). A file that names none is of the FIDE Dutch system.
+func namedSystem(file *trf.File, given string) (string, error) {
+	if given != "named" {
+		return given, nil
 	}
-	return rule.Errorf(rule.Refused, "the file names the system %s, which is not the FIDE Dutch system of 2026 or 2017", file.System).
+	if file.Dutch() {
+		return systems.Swiss, nil
+	}
+	code := strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU")
+	for _, name := range systems.Swisses() {
+		if row := systems.Of(name); row.Exchange == code && code != systems.Custom {
+			return name, nil
+		}
+	}
+	return "", rule.Errorf(rule.Refused, "the file names the system %s, which is none by which a file is paired here", file.System).
 		At(rule.Place{File: file.Path}).WithHint("--system swiss pairs it by the FIDE Dutch system all the same")
 }
 

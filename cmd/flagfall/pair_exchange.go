@@ -51,20 +51,18 @@ func (x *exchangePairing) run(env *env) error {
 		}
 		field.Fixed = append(field.Fixed, p)
 	}
-	if x.system == "named" {
-		if err := dutchOf(file); err != nil {
-			return err
-		}
-	} else if !systems.Of(x.system).Dutch {
-		if x.criteria || len(x.whyNot) > 0 {
-			return rule.Errorf(rule.Usage, "--criteria and --why-not are for --system swiss")
-		}
-	}
-	system, err := exchangePairer(x.system)
+	name, err := namedSystem(file, x.system)
 	if err != nil {
 		return err
 	}
-	if n := len(field.Players); !systems.Of(x.system).Rematches && field.Rounds >= n+n%2 {
+	if !systems.Of(name).Dutch && (x.criteria || len(x.whyNot) > 0) {
+		return rule.Errorf(rule.Usage, "--criteria and --why-not are for --system swiss")
+	}
+	system, err := exchangePairer(name)
+	if err != nil {
+		return err
+	}
+	if n := len(field.Players); !systems.Of(name).Rematches && field.Rounds >= n+n%2 {
 		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("%s: %s", file.RoundsPlace(), swiss.Advice(n, field.Rounds))))); err != nil {
 			return err
 		}
@@ -97,9 +95,6 @@ func (x *exchangePairing) run(env *env) error {
 
 // exchangePairer is the pairing system of a name.
 func exchangePairer(name string) (swiss.Traced, error) {
-	if name == "named" {
-		name = systems.Swiss
-	}
 	pairer, err := office.Pairer(arbiter.Settings{System: name})
 	if err != nil {
 		return nil, err

@@ -26,9 +26,26 @@ type Judge struct {
 	Limit int
 	// Rematches lets two players meet again (as the Danish system does), and
 	// AnyColours lets two meet who must both have the same colour (as that and
-	// the Monrad system do). The criteria of C.04.3 say nothing then: ask Legal.
+	// the Monrad system do).
 	Rematches, AnyColours bool
+	// LegalOnly is for systems beside the Dutch one, of which the criteria of C.04.3
+	// say nothing: Round is Legal then.
+	LegalOnly bool
 }
+
+// Whole is an independent judge of a pairing system.
+type Whole interface {
+	// Round judges the pairing of the round Field.Round, by all that holds in the
+	// system as far as the judge can look, and Legal by the absolute criteria alone.
+	Round(*pairing.Field, pairing.Pairing) []Finding
+	Legal(*pairing.Field, pairing.Pairing) []Finding
+}
+
+var (
+	_ Whole = Judge{}
+	_ Whole = Burstein{}
+	_ Whole = TeamJudge{}
+)
 
 // Finding is something wrong with a round.
 type Finding struct {
@@ -54,7 +71,7 @@ func general(number string) rule.Article {
 // it is legal and that no better pairing was found.
 func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	s := newSheet(f)
-	if found := s.absolute(pairs, j); len(found) > 0 {
+	if found := s.absolute(pairs, j); len(found) > 0 || j.LegalOnly {
 		return found // a better pairing says nothing about one that is none
 	}
 	found := s.colours(pairs)

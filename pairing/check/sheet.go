@@ -24,10 +24,12 @@ type card struct {
 
 // sheet holds the cards of a round.
 type sheet struct {
-	field   *pairing.Field
-	players []*card // to be paired, fixed pairs too; by points, then place
-	loose   []*card // those whom nobody has fixed
-	by      map[int]*card
+	field *pairing.Field
+	// document is the regulation, where it is not the Dutch system.
+	document string
+	players  []*card // to be paired, fixed pairs too; by points, then place
+	loose    []*card // those whom nobody has fixed
+	by       map[int]*card
 	// Of the edition of 2017: where the round collapsed, and what has been
 	// found out about those below a bracket.
 	collapse Outlook

@@ -44,6 +44,11 @@ type league struct {
 	colour pairing.Colour
 }
 
+// Legal judges meetings and byes alone.
+func (j TeamJudge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	return j.league(f).legal(pairs)
+}
+
 // Round judges the pairing of the round Field.Round.
 func (j TeamJudge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	l := j.league(f)

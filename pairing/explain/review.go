@@ -13,10 +13,9 @@ import (
 // should have been paired.
 type Review struct {
 	Pairer swiss.Traced
-	// Legal judges by the rules that hold in the system.
-	Legal check.Judge
-	// OnlyJudge asks the independent judge alone, which looks for a better
-	// pairing of the FIDE Dutch system, and pairs nothing again.
+	// Judge is the independent judge of the system.
+	Judge check.Whole
+	// OnlyJudge asks the judge alone, and pairs nothing again.
 	OnlyJudge bool
 }
 
@@ -36,10 +35,9 @@ type RoundReview struct {
 func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	past, paired := history.Before(round), history.PairsOf(round)
 	c := RoundReview{Round: round}
-	_, dutch := r.Pairer.(swiss.Dutch)
-	judged := r.Legal.Legal(&past, paired)
-	if r.OnlyJudge && dutch && len(judged) == 0 {
-		judged = check.Judge{}.Round(&past, paired)
+	judged := r.Judge.Legal(&past, paired)
+	if r.OnlyJudge {
+		judged = r.Judge.Round(&past, paired)
 	}
 	for _, f := range judged {
 		c.Findings = append(c.Findings, f.String())
@@ -61,7 +59,9 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 		return c, nil
 	}
 	c.Agrees = false
-	if len(judged) == 0 && dutch {
+	switch {
+	case len(judged) > 0:
+	case trace.Dutch():
 		d, ok, err := Difference(&past, system, paired, trace)
 		if err != nil {
 			return c, err
@@ -70,6 +70,10 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 			c.Findings = append(c.Findings, d.String())
 		}
 		for _, f := range check.Colours(&past, paired) {
+			c.Findings = append(c.Findings, f.String())
+		}
+	default:
+		for _, f := range r.Judge.Round(&past, paired) {
 			c.Findings = append(c.Findings, f.String())
 		}
 	}

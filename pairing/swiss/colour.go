@@ -22,6 +22,9 @@ const (
 // colours decides who of two moves first (C.04.3, 5.2). a ranks higher: a
 // greater score with acceleration, or the same and a lower number.
 func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
+	if r.rules.fold && b.seat < a.seat {
+		a, b = b, a
+	}
 	give := func(c pairing.Colour) *contender {
 		if c == pairing.First {
 			return a

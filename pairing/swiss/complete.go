@@ -28,6 +28,9 @@ func (r *round) complete() error {
 	if err := r.wishes(); err != nil {
 		return err
 	}
+	if r.rules.byeFirst && r.odd {
+		return r.giveByeFirst()
+	}
 	if r.rules.outlook {
 		// The bye is part of the last bracket, whatever its scores (A.9).
 		r.byeMin = r.players[0].score

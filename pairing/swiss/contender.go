@@ -47,11 +47,12 @@ type contender struct {
 	balance   int            // games as First minus games as Second
 	wants     pairing.Colour // colour preference
 	strength  Strength
-	repeated  pairing.Colour // the colour of the last two games, if one
-	floats    [2]Float       // of the last round, and of the one before
-	unplayed  int            // rounds without a game
-	byeBarred bool           // C2
-	top       bool           // a topscorer of the last round (1.8)
+	repeated  pairing.Colour    // the colour of the last two games, if one
+	floats    [2]Float          // of the last round, and of the one before
+	unplayed  int               // rounds without a game
+	byeBarred bool              // C2
+	top       bool              // a topscorer of the last round (1.8)
+	index     [2]pairing.Points // the opposition in the Burstein system: Buchholz, Sonneborn-Berger
 }
 
 // rules are what sets one Swiss system apart from another.
@@ -59,7 +60,16 @@ type rules struct {
 	limits  bool // nobody is two colours out of balance, or a third time running (C3)
 	colours bool // as many as possible have the colour they should (C12)
 	dutch   bool // all the other criteria of C.04.3
+	floats  bool // as few as possible float as in one of the last two rounds
+	ahead   bool // who floats is chosen for what can be made of the next bracket
 	rematch bool // two may meet again
+	// evenTop lets topscorers of the last round have no colour that others may not.
+	evenTop bool
+	// byeFirst gives the bye before the first bracket is paired.
+	byeFirst bool
+	// fold pairs the first of a bracket with the last: places inside a bracket go by
+	// seat, whatever the scores.
+	fold bool
 	// fixedNumbers makes 5.2.5 look at the pairing number itself.
 	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
@@ -70,12 +80,15 @@ type rules struct {
 	// and collapses the lowest ones when the round cannot be completed so (the
 	// edition of 2017).
 	outlook bool
+	// clauses are the numbers of the colour rules, where they are not those of
+	// C.04.3.
+	clauses map[ColourRule]string
 	article func(number string) rule.Article
 }
 
 // dutchRules are those of C.04.3.
 func dutchRules(e pairing.Edition) rules {
-	return rules{limits: true, colours: true, dutch: true, outlook: e == pairing.Edition2017, article: dutchArticle(e)}
+	return rules{limits: true, colours: true, dutch: true, floats: true, ahead: true, outlook: e == pairing.Edition2017, article: dutchArticle(e)}
 }
 
 // round is a round being paired.
@@ -122,6 +135,7 @@ func newRound(f *pairing.Field, rules rules) *round {
 		}
 		c := derive(f, p)
 		c.rank, c.seat = rank, rank
+		c.top = c.top && !rules.evenTop
 		for back := range 2 {
 			c.floats[back] = floatIn(f, index, scores, p, f.Round-1-back)
 		}

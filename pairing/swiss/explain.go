@@ -55,9 +55,14 @@ func (t *Trace) Sentences() []Sentence {
 	for _, c := range t.choices {
 		all = append(all, t.choiceSentence(c))
 	}
-	if i := slices.Index(t.round.partner, bye); i >= 0 && len(t.Brackets) == 0 {
+	if i := slices.Index(t.round.partner, bye); i >= 0 && (len(t.Brackets) == 0 || t.round.rules.byeFirst) {
 		r := t.round
 		c := &t.round.players[i]
+		if r.rules.byeFirst {
+			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
+				Text: fmt.Sprintf("%s (%s, %s without a game) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, then the most games, then the lowest rank",
+					r.name(c.Number), points(c.score), rule.Plural(c.unplayed, "round", "rounds"))})
+		}
 		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
 			Text: fmt.Sprintf("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", r.name(c.Number), points(c.score))})
 	}
@@ -138,6 +143,9 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 		place, s.Expected, s.Because = in.place(p)
 		text += place
 	}
+	if t.round.rules.fold {
+		text += t.against(in, a, b)
+	}
 	s.Text = text + t.round.because(a, b, first, by)
 	return s
 }
@@ -146,6 +154,9 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 // C.04.3 too.
 func (r *round) clause(by ColourRule) rule.Article {
 	article := r.rules.article
+	if number, own := r.rules.clauses[by]; own {
+		return article(number)
+	}
 	if !r.rules.dutch {
 		article = dutchArticle(pairing.Edition2026)
 	}

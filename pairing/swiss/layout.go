@@ -54,6 +54,9 @@ func (b *bracket) layout(next int) {
 			}
 		}
 		down[back] = proper(down[back], residents)
+		if !b.rules.floats {
+			down[back], up[back] = 0, 0
+		}
 	}
 	denied, strongly := b.classes()
 	unbalanced, repeated := b.extremes()
@@ -108,7 +111,7 @@ func (b *bracket) layout(next int) {
 		w.c9 = w.unit(b.field.Round)
 	}
 	w.c8c7 = make([]matching.Weight, groups)
-	if next > 0 && b.rules.dutch {
+	if next > 0 && b.rules.ahead {
 		for g := range groups {
 			w.c8c7[g] = w.unit(min(b.sizes[g], next))
 		}

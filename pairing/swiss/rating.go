@@ -74,7 +74,7 @@ func annexPair(f pairing.Field, a annexRules) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, rules{limits: a.colours, colours: a.colours, seats: a.seats, article: func(string) rule.Article { return annex5("") }})
+	r := newRound(&f, rules{limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") }})
 	r.verify = a.verify
 	return r.pair()
 }

@@ -32,6 +32,7 @@ var (
 	_ Traced = Rating{}
 	_ Traced = Solkoff{}
 	_ Traced = Monrad{}
+	_ Traced = Burstein{}
 )
 
 // Dutch reports whether the FIDE Dutch system has paired the round: its

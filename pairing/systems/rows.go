@@ -39,6 +39,8 @@ var rows = []System{
 		Rounds: func(n Size) int { return cycles(n.Players, 2) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_DOUBLEROUNDROBIN"},
 	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Swiss: true, Dutch: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH"},
+	{Name: "burstein", Title: "Burstein system, FIDE C.04.4.2", Swiss: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_BURSTEIN"},
 	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Swiss: true, Colours: true,

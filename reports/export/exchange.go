@@ -11,6 +11,7 @@ import (
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
+	"flagfall/pairing/systems"
 	"flagfall/reports/trf"
 )
 
@@ -70,8 +71,11 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	if s.Head != "" { // a remark, by which the journal can be proved later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
 	}
-	if system.Dutch {
-		file.SetDutch(field.Edition, s.Settings.Acceleration == arbiter.Baku)
+	switch baku := s.Settings.Acceleration == arbiter.Baku; {
+	case system.Dutch:
+		file.SetDutch(field.Edition, baku)
+	case system.Exchange != systems.Custom:
+		file.SetSystem(file.System, baku)
 	}
 	return file
 }

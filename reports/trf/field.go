@@ -55,6 +55,12 @@ func (f *File) SetDutch(edition pairing.Edition, baku bool) {
 	case f.Edition() != edition:
 		f.System = Dutch2025
 	}
+	f.SetSystem(f.System, baku)
+}
+
+// SetSystem names a system by its code (192), with the Baku acceleration or without.
+func (f *File) SetSystem(code string, baku bool) {
+	f.System = code
 	if baku {
 		f.System += "_BAKU"
 	}

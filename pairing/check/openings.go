@@ -1,0 +1,208 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall/pairing"
+)
+
+// fideSheet is the sheet of a FIDE system beside the Dutch one: in none of them may
+// topscorers have what others may not.
+func fideSheet(f *pairing.Field, document string) *sheet {
+	s := newSheet(f)
+	s.document = document
+	for _, c := range s.by {
+		c.top = false
+	}
+	return s
+}
+
+// openings is who may meet whom of the loose players of a round, a bit each.
+type openings struct {
+	sheet   *sheet
+	known   map[uint64]bool
+	minimum map[uint64][]int
+}
+
+func (s *sheet) openings() *openings {
+	return &openings{sheet: s, known: map[uint64]bool{0: true}, minimum: map[uint64][]int{}}
+}
+
+// canPair reports whether a set can be paired among itself.
+func (o *openings) canPair(set uint64) bool {
+	if ok, known := o.known[set]; known {
+		return ok
+	}
+	ok := false
+	loose := o.sheet.loose
+	for i := range loose {
+		if set>>i&1 == 0 {
+			continue
+		}
+		for j := i + 1; j < len(loose) && !ok; j++ {
+			ok = set>>j&1 == 1 && o.sheet.may(loose[i], loose[j]) && o.canPair(set&^(1<<i|1<<j))
+		}
+		break
+	}
+	o.known[set] = ok
+	return ok
+}
+
+// highest are those of the highest score of a set.
+func (o *openings) highest(set uint64) (group uint64) {
+	for i, c := range o.sheet.loose { // by points
+		if set>>i&1 == 1 && (group == 0 || c.points == o.points(group)) {
+			group |= 1 << i
+		}
+	}
+	return group
+}
+
+// points are those of the first of a set.
+func (o *openings) points(set uint64) pairing.Points {
+	for i, c := range o.sheet.loose {
+		if set>>i&1 == 1 {
+			return c.points
+		}
+	}
+	return 0
+}
+
+// matchings calls with every way to pair some of a set that leaves those who float
+// and all others to be paired.
+func (o *openings) matchings(set, others uint64, call func(partner map[int]int, floats uint64)) {
+	loose := o.sheet.loose
+	partner := map[int]int{}
+	var walk func(left, floats uint64)
+	walk = func(left, floats uint64) {
+		if left == 0 {
+			if o.canPair(floats | others) {
+				call(partner, floats)
+			}
+			return
+		}
+		i := 0
+		for left>>i&1 == 0 {
+			i++
+		}
+		rest := left &^ (1 << i)
+		for j := i + 1; j < len(loose); j++ {
+			if rest>>j&1 == 1 && o.sheet.may(loose[i], loose[j]) {
+				partner[i], partner[j] = j, i
+				walk(rest&^(1<<j), floats)
+				delete(partner, i)
+				delete(partner, j)
+			}
+		}
+		walk(rest, floats|1<<i)
+	}
+	walk(set, 0)
+}
+
+// floated is how many float, and their scores from the highest.
+func (o *openings) floated(floats uint64) []int {
+	list := []int{0}
+	for i, c := range o.sheet.loose {
+		if floats>>i&1 == 1 {
+			list = append(list, int(c.points))
+			list[0]++
+		}
+	}
+	return list
+}
+
+// fewest is the least that can float out of a bracket.
+func (o *openings) fewest(set, others uint64) []int {
+	if least, known := o.minimum[set]; known {
+		return least
+	}
+	var least []int
+	o.matchings(set, others, func(_ map[int]int, floats uint64) {
+		if k := o.floated(floats); least == nil || slices.Compare(k, least) < 0 {
+			least = k
+		}
+	})
+	o.minimum[set] = least
+	return least
+}
+
+// fixedBye reports whether the arbiter has given the bye.
+func (s *sheet) fixedBye() bool {
+	return slices.ContainsFunc(s.field.Fixed, func(p pairing.Pair) bool { return p.Second == 0 })
+}
+
+// freed is who has the bye of a pairing, by place among the loose, and what is wrong
+// with that: of those who may have it and leave the others to be paired it is the
+// first in an order.
+func (o *openings) freed(pairs pairing.Pairing, order func(a, b *card) int) (int, *Finding) {
+	loose := o.sheet.loose
+	all := uint64(1)<<len(loose) - 1
+	should, has := -1, -1
+	for i, c := range loose {
+		if slices.Contains(pairs, pairing.Pair{First: c.Number}) {
+			has = i
+		}
+		if c.barred || should >= 0 && order(c, loose[should]) > 0 || len(loose) <= 20 && !o.canPair(all&^(1<<i)) {
+			continue
+		}
+		should = i
+	}
+	if has == should || len(loose) > 20 {
+		return has, nil
+	}
+	return has, &Finding{Article: o.sheet.articleOf("3.1"), Players: []int{loose[should].Number},
+		Message: fmt.Sprintf("player %d should have the bye", loose[should].Number)}
+}
+
+// colours finds pairs of which the wrong one moves first, by the clauses that all
+// FIDE systems but the Dutch one have in this order. higher tells who ranks higher.
+func (o *openings) colours(pairs pairing.Pairing, higher func(a, b *card) bool) []Finding {
+	var found []Finding
+	for _, p := range pairs {
+		if p.Second == 0 || slices.Contains(o.sheet.field.Fixed, p) {
+			continue
+		}
+		a, b := o.sheet.by[p.First], o.sheet.by[p.Second]
+		if higher(b, a) {
+			a, b = b, a
+		}
+		if first, clause := o.sheet.begins(a, b); first.Number != p.First {
+			found = append(found, Finding{Article: o.sheet.articleOf(clause), Players: []int{p.First, p.Second},
+				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First)})
+		}
+	}
+	return found
+}
+
+// begins is who of two moves first where a ranks higher, and by which clause.
+func (s *sheet) begins(a, b *card) (*card, string) {
+	to := func(c *card, colour pairing.Colour) *card {
+		if (colour == pairing.First) == (c == a) {
+			return a
+		}
+		return b
+	}
+	if len(a.seq)+len(b.seq) == 0 {
+		if a.place%2 == 1 {
+			return to(a, s.field.ColourOfTop()), "5.2.1"
+		}
+		return to(b, s.field.ColourOfTop()), "5.2.1"
+	}
+	switch {
+	case a.due == pairing.NoColour:
+		return to(b, b.due), "5.2.2"
+	case a.due != b.due:
+		return to(a, a.due), "5.2.2"
+	case a.urgency > b.urgency:
+		return to(a, a.due), "5.2.3"
+	case b.urgency > a.urgency:
+		return to(b, b.due), "5.2.3"
+	}
+	for back := 1; back <= min(len(a.seq), len(b.seq)); back++ {
+		if was := a.seq[len(a.seq)-back]; was != b.seq[len(b.seq)-back] {
+			return to(b, was), "5.2.4"
+		}
+	}
+	return to(a, a.due), "5.2.5"
+}

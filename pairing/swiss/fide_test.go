@@ -1,0 +1,68 @@
+package swiss_test
+
+import (
+	"flag"
+	"testing"
+
+	"flagfall/arbiter/rule"
+	"flagfall/fixtures/gen"
+	"flagfall/pairing"
+	"flagfall/pairing/check"
+	"flagfall/pairing/swiss"
+)
+
+var moreEvents = flag.Int("fide-events", 40, "random events of the other FIDE systems that the judge looks at")
+
+// judge is an independent judge of a system.
+type judge interface {
+	Round(*pairing.Field, pairing.Pairing) []check.Finding
+}
+
+// judged plays random events by a system, and asks its judge about every round.
+func judged(t *testing.T, pairer pairing.Pairer, judge judge, of func(t *gen.Tournament)) {
+	t.Helper()
+	rounds := 0
+	for seed := uint64(1); seed <= uint64(*moreEvents); seed++ {
+		event := gen.Tournament{
+			Seed: seed, Players: 4 + int(seed%7), Rounds: 4 + int(seed%4), Draws: 20 + int(seed*7%60), Absences: int(seed % 5 * 3),
+			Forfeits: int(seed % 3 * 4), Forbidden: int(seed % 3), Late: int(seed % 2), Withdrawn: int(seed % 4 / 2), Baku: seed%6 == 0,
+			Scoring: pairing.TwoOneZero(),
+		}
+		event.Played = event.Rounds
+		if of != nil {
+			of(&event)
+		}
+		for event.Played = 0; event.Played < event.Rounds; event.Played++ {
+			f, err := event.Field(pairer)
+			if rule.CodeOf(err) == rule.NoPairing {
+				break
+			}
+			if err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+			pairs, err := pairer.Pair(f)
+			if rule.CodeOf(err) == rule.NoPairing {
+				break
+			}
+			if err != nil {
+				t.Fatalf("seed %d, round %d: %v", seed, f.Round, err)
+			}
+			for _, finding := range judge.Round(&f, pairs) {
+				t.Errorf("seed %d, round %d: %v\npaired %v", seed, f.Round, finding, pairs)
+			}
+			rounds++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if rounds < *moreEvents*2 {
+		t.Errorf("only %d rounds were judged", rounds)
+	}
+	t.Logf("%d rounds", rounds)
+}
+
+// The judge of the Burstein system looks at every way to deal with every bracket.
+func TestBursteinIsJudged(t *testing.T) {
+	judged(t, swiss.Burstein{Verify: true}, check.Burstein{}, nil)
+}
