@@ -74,6 +74,9 @@ func (p Person) digest() string {
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}
+	if p.Member != "" { // rows of before had none, and keep their digests
+		b = withText(b, p.Member)
+	}
 	return hashOf(b)
 }
 

@@ -11,7 +11,8 @@ import (
 )
 
 // FindPlayer finds a player by what a person types: "34" or "#34" for the number
-// that a player keeps from the entry on; "s5" or "start 5" for the start number of
+// that a player keeps from the entry on; where nobody has it, their number in the
+// lists of the FMJD or of their federation; "s5" or "start 5" for the start number of
 // the pairing system; a name in any order of its words, with or without accents and
 // particles; or the beginnings of words that only one has. A name with an error in
 // it finds nobody: the error offers those that are near.
@@ -53,8 +54,18 @@ func (s *State) findPlayer(text string) (found Player, near []Player, err error)
 					WithHint("give the number of the list, in quotation marks: \"#%d\" or \"#%d\"", id, named.ID)
 			}
 		}
-		found, err = s.Player(PlayerID(id))
-		return found, nil, err
+		if found, err = s.Player(PlayerID(id)); err == nil {
+			return found, nil, nil
+		}
+	}
+	if listed := s.listed(text); len(listed) > 0 {
+		if len(listed) > 1 {
+			return Player{}, listed, rule.Errorf(rule.Usage, "%q may be %s", text, offered(listed)).WithHint("give the number")
+		}
+		return listed[0], nil, nil
+	}
+	if err != nil {
+		return Player{}, nil, err
 	}
 	if len(typed) > 0 {
 		for _, fits := range sameName {
@@ -84,6 +95,18 @@ func (s *State) findPlayer(text string) (found Player, near []Player, err error)
 		return Player{}, nil, err.WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	return Player{}, near, rule.Errorf(rule.Usage, "%q may be %s", text, offered(near)).WithHint("give the number")
+}
+
+// listed are the players who have a number in the lists of the FMJD or of their
+// federation.
+func (s *State) listed(number string) []Player {
+	var list []Player
+	for i := range s.Players {
+		if p := &s.Players[i].Person; number != "" && (p.FMJD == number || strings.EqualFold(p.Member, number)) {
+			list = append(list, s.Players[i])
+		}
+	}
+	return list
 }
 
 // offered are players by number and name.

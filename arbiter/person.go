@@ -3,6 +3,7 @@ package arbiter
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
@@ -18,9 +19,10 @@ type Person struct {
 	ID PersonID
 	// Name is as the event prints it: "Surname, Given" or any other form.
 	Name string
-	// BirthYear is 0 when unknown, and FMJD the number on the FMJD's list.
-	BirthYear int
-	FMJD      string
+	// BirthYear is 0 when unknown, FMJD the number on the FMJD's list, and Member
+	// that of their membership in a national federation, as it writes it.
+	BirthYear    int
+	FMJD, Member string
 	// Sex is "m", "w" or "".
 	Sex     string
 	Contact string
@@ -40,6 +42,28 @@ func NameKey(name string) string {
 	return strings.Join(words, " ")
 }
 
+// The beginnings of NumberKeys: no key of a name has capitals.
+const (
+	KeyOfFMJD   = "FMJD "
+	KeyOfMember = "MEMBER "
+)
+
+// NumberKeys are the numbers by which no two players are the same, each with
+// whose number it is; that of a member is one of their federation.
+func (p Person) NumberKeys(federation string) []string {
+	var keys []string
+	if p.FMJD != "" {
+		keys = append(keys, KeyOfFMJD+p.FMJD)
+	}
+	if p.Member != "" {
+		keys = append(keys, KeyOfMember+strings.ToUpper(federation)+" "+strings.ToUpper(p.Member))
+	}
+	return keys
+}
+
+// longestMember is how many letters the number of a member has at most.
+const longestMember = 40
+
 // checkPerson says what is wrong with a person's data.
 func (p Person) check() error {
 	switch {
@@ -53,6 +77,8 @@ func (p Person) check() error {
 		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name)).WithHint("give a shorter one")
 	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
 		return rule.Errorf(rule.Usage, "%d is not a year of birth", p.BirthYear).WithHint("give four figures, such as 1988")
+	case utf8.RuneCountInString(p.Member) > longestMember || strings.ContainsFunc(p.Member, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return rule.Errorf(rule.Usage, "%q is not the number of a member", p.Member).WithHint("give it as the federation writes it, up to %d letters and figures", longestMember)
 	case p.Sex != "" && p.Sex != "m" && p.Sex != "w":
 		return rule.Errorf(rule.Usage, "the sex is m or w, not %q", p.Sex).WithHint("give m or w, or leave it out")
 	}

@@ -223,8 +223,8 @@ func (e PlayersAdded) check(s *State) error {
 }
 
 // CheckEntries says for each entry of a list why it cannot be entered, or nil:
-// its data, or a player of that name or FMJD number in the event or before it
-// in the list.
+// its data, or a player of that name, FMJD number or number of a member in
+// the event or before it in the list.
 func (s *State) CheckEntries(list []Entry) []error {
 	names, numbers := s.identities(0)
 	faults := make([]error, len(list))
@@ -232,15 +232,15 @@ func (s *State) CheckEntries(list []Entry) []error {
 		p := entry.Person
 		faults[i] = p.checkEntry(entry.Registration)
 		if faults[i] == nil {
-			faults[i] = clash(p, entry.Namesake, names, numbers)
+			faults[i] = clash(entry, names, numbers)
 		}
 		if faults[i] != nil || p.Erased {
 			continue
 		}
 		id := s.nextPlayer + PlayerID(i)
 		names[NameKey(p.Name)] = id
-		if p.FMJD != "" {
-			numbers[p.FMJD] = id
+		for _, key := range p.NumberKeys(entry.Federation) {
+			numbers[key] = id
 		}
 	}
 	return faults
@@ -256,7 +256,7 @@ func (p Person) checkEntry(r Registration) error {
 	return p.check()
 }
 
-// identities are the names and FMJD numbers in use, that of one player left out.
+// identities are the names and numbers (see NumberKeys) in use, those of one player left out.
 func (s *State) identities(except PlayerID) (names, numbers map[string]PlayerID) {
 	names, numbers = map[string]PlayerID{}, map[string]PlayerID{}
 	for _, p := range s.Players {
@@ -264,22 +264,30 @@ func (s *State) identities(except PlayerID) (names, numbers map[string]PlayerID)
 			continue
 		}
 		names[NameKey(p.Person.Name)] = p.ID
-		if p.Person.FMJD != "" {
-			numbers[p.Person.FMJD] = p.ID
+		for _, key := range p.Person.NumberKeys(p.Federation) {
+			numbers[key] = p.ID
 		}
 	}
 	return names, numbers
 }
 
-func clash(p Person, namesake bool, names, numbers map[string]PlayerID) error {
+func clash(e Entry, names, numbers map[string]PlayerID) error {
+	p := e.Person
 	if p.Erased {
 		return nil
 	}
-	if id, taken := numbers[p.FMJD]; taken && p.FMJD != "" {
-		return rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player #%d", p.FMJD, id).
-			WithHint("edit that player, or correct the number")
+	for _, key := range p.NumberKeys(e.Federation) {
+		id, taken := numbers[key]
+		if !taken {
+			continue
+		}
+		err := rule.Errorf(rule.Refused, "member number %s is entered already, as player #%d", p.Member, id)
+		if strings.HasPrefix(key, KeyOfFMJD) {
+			err = rule.Errorf(rule.Refused, "FMJD number %s is entered already, as player #%d", p.FMJD, id)
+		}
+		return err.WithHint("edit that player, or correct the number")
 	}
-	if id, taken := names[NameKey(p.Name)]; taken && !namesake {
+	if id, taken := names[NameKey(p.Name)]; taken && !e.Namesake {
 		return rule.Errorf(rule.Refused, "%s is entered already, as player #%d", p.Name, id).
 			WithWay("if this is another person of the same name, confirm it: {namesake}", rule.Again("namesake", true))
 	}
@@ -399,7 +407,7 @@ func (e PlayerEdited) check(s *State) error {
 		return err
 	}
 	names, numbers := s.identities(e.ID)
-	return clash(p, e.Namesake, names, numbers)
+	return clash(Entry{p, e.Registration, e.Namesake}, names, numbers)
 }
 
 func (e PlayerEdited) apply(s *State, _ Envelope) error {

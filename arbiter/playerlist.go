@@ -69,8 +69,10 @@ func (e PlayersEdited) check(s *State) error {
 			return rule.Errorf(rule.Usage, "%s is changed twice in one list", p.Name()).WithHint("name every player once")
 		}
 		seen[one.ID] = true
-		if numbers[p.Person.FMJD] == p.ID {
-			delete(numbers, p.Person.FMJD)
+		for _, key := range p.Person.NumberKeys(p.Federation) {
+			if numbers[key] == p.ID {
+				delete(numbers, key)
+			}
 		}
 		if key := NameKey(p.Person.Name); names[key] == p.ID {
 			delete(names, key)
@@ -81,15 +83,15 @@ func (e PlayersEdited) check(s *State) error {
 		if err := p.checkEntry(one.Registration); err != nil {
 			return err
 		}
-		if err := clash(p, one.Namesake, names, numbers); err != nil {
+		if err := clash(Entry{p, one.Registration, one.Namesake}, names, numbers); err != nil {
 			return err
 		}
 		if p.Erased {
 			continue
 		}
 		names[NameKey(p.Name)] = one.ID
-		if p.FMJD != "" {
-			numbers[p.FMJD] = one.ID
+		for _, key := range p.NumberKeys(one.Federation) {
+			numbers[key] = one.ID
 		}
 	}
 	return nil

@@ -94,7 +94,7 @@ func (e PlayerReplaced) check(s *State) error {
 		return err
 	}
 	names, numbers := s.identities(e.ID)
-	return clash(person, e.Namesake, names, numbers)
+	return clash(Entry{person, e.Registration, e.Namesake}, names, numbers)
 }
 
 func (e PlayerReplaced) apply(s *State, _ Envelope) error {

@@ -57,7 +57,7 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 	f.Text(x, formEdge, room-18, 4, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(x+room-17, formEdge, 17, 8, doc.Right)
 	f.Text(x, formEdge+4.5, room-18, 10, size14, r.nameOf(p)).Strong()
-	f.Text(x, formEdge+15, room, 4, size8, joinDots(r.playerFacts(p.ID), p.Club)).Muted()
+	f.Text(x, formEdge+15, room, 4, size8, joinDots(r.playerFacts(p.ID), p.Club, p.Person.Member)).Muted()
 	// Round, board, colour, opponent, result, score.
 	columns := [6]float64{8, 9, 6, room - 47, 12, 12}
 	heads := [6]string{"", w.Head("Board").Short, "", w.Head("Opponent").Short, w.Head("Result").Short, w.Head("points").Short}

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
@@ -57,11 +59,18 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 		w.column("federation", w.Head("Federation"), doc.Code), {Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code}, w.column("born", w.Head("Year of birth"), doc.Integer),
 		w.column("rating", w.Head("Rating"), doc.Integer), w.column("games", head{Short: w.Head("Games played").Short, Long: w.Say("games against rated opponents")}, doc.Integer),
 		w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer)}}
+	members := slices.ContainsFunc(r.state.Players, func(p arbiter.Player) bool { return p.Person.Member != "" })
+	if members {
+		t.Columns = append(t.Columns, w.column("member", w.Head("Member number"), doc.Code))
+	}
 	for i := range list {
 		p, l := &list[i].Player, &list[i].Line
 		row := []doc.Cell{doc.N(int(p.ID)), r.rankedName(p), doc.T(p.Title), doc.T(p.Federation), doc.T(p.Person.FMJD), some(p.Person.BirthYear), some(p.Rating), doc.N(len(l.Games)), {}, {}}
 		if len(l.Games) > 0 {
 			row[8], row[9] = doc.P(int64(l.Score), 100), doc.N(l.Average)
+		}
+		if members {
+			row = append(row, doc.T(p.Person.Member))
 		}
 		t.Add(row...)
 	}

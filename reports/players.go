@@ -44,6 +44,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	facts := r.facts(list)
 	born := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.BirthYear > 0 })
 	fmjd := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.FMJD != "" })
+	member := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Person.Member != "" })
 	remark := slices.ContainsFunc(list, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
 	t.Columns = append(t.Columns, facts.columns()...)
 	if born {
@@ -51,6 +52,9 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	if fmjd {
 		t.Columns = append(t.Columns, doc.Column{Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code})
+	}
+	if member {
+		t.Columns = append(t.Columns, w.column("member", w.Head("Member number"), doc.Code))
 	}
 	if remark {
 		t.Columns = append(t.Columns, w.column("remark", w.Head("Remark"), doc.Text))
@@ -71,6 +75,9 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		if fmjd {
 			row = append(row, doc.T(p.Person.FMJD))
+		}
+		if member {
+			row = append(row, doc.T(p.Person.Member))
 		}
 		if remark {
 			row = append(row, doc.T(r.withdrawn(p)))

@@ -13,7 +13,7 @@ func RatedGamesList(s *arbiter.State) listing.List {
 	l := listing.List{Heads: []string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board",
 		"first", "first_fmjd", "first_federation", "first_title", "first_born", "first_sex", "first_rating",
 		"second", "second_fmjd", "second_federation", "second_title", "second_born", "second_sex", "second_rating",
-		"result", "scored", "counts", "why_not"}}
+		"result", "scored", "counts", "why_not", "first_member", "second_member"}}
 	set := &s.Settings
 	number := func(n int) string {
 		if n == 0 {
@@ -30,7 +30,7 @@ func RatedGamesList(s *arbiter.State) listing.List {
 		if g.Counts {
 			counts = "yes"
 		}
-		l.Rows = append(l.Rows, append(row, g.Result, g.Scored, counts, g.Why))
+		l.Rows = append(l.Rows, append(row, g.Result, g.Scored, counts, g.Why, g.First.Person.Member, g.Second.Person.Member))
 	}
 	return l
 }

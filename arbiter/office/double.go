@@ -75,7 +75,7 @@ func doubles(s *arbiter.State, r Roster) []Double {
 		for _, key := range keys(own.split) {
 			for _, k := range byWord[key] {
 				other := [2]int{k.line, int(k.player)}
-				differ := own.person.FMJD != "" && k.person.FMJD != "" || own.person.BirthYear != 0 && k.person.BirthYear != 0 && own.person.BirthYear != k.person.BirthYear
+				differ := own.person.FMJD != "" && k.person.FMJD != "" || own.person.Member != "" && k.person.Member != "" || own.person.BirthYear != 0 && k.person.BirthYear != 0 && own.person.BirthYear != k.person.BirthYear
 				if differ || seen[other] || e.Namesake {
 					continue
 				}

@@ -10,18 +10,22 @@ import (
 )
 
 // Search finds the lines of the list that may be meant by what a person types: an
-// FMJD number, or words of a name, with or without accents and particles, with
+// FMJD number, that of a member, or words of a name, with or without accents and particles, with
 // an error in a word, or with an initial for a name. The likeliest come first,
 // and at most so many. sure is set where the first is the only one of that
 // number or of that whole name.
 func (l RatingList) Search(text string, most int) (lines []ListLine, sure bool) {
 	number := strings.TrimSpace(text)
-	if isNumber(number) {
-		for i, e := range l.Entries {
-			if e.Person.FMJD == number {
-				lines = append(lines, l.line(i, "the same FMJD number"))
-			}
+	for i, e := range l.Entries {
+		switch {
+		case number == "":
+		case e.Person.FMJD == number:
+			lines = append(lines, l.line(i, "the same FMJD number"))
+		case strings.EqualFold(e.Person.Member, number):
+			lines = append(lines, l.line(i, "the same member number"))
 		}
+	}
+	if len(lines) > 0 || isNumber(number) {
 		return lines[:min(len(lines), most)], len(lines) == 1
 	}
 	typed := splitWords(text).words
@@ -113,6 +117,7 @@ func (l RatingList) Entry(line ListLine, typed arbiter.Entry) (arbiter.Entry, er
 	e.Person.Name = listed.Person.Name
 	e.Person.BirthYear = cmp.Or(typed.Person.BirthYear, listed.Person.BirthYear)
 	e.Person.FMJD = cmp.Or(typed.Person.FMJD, listed.Person.FMJD)
+	e.Person.Member = cmp.Or(typed.Person.Member, listed.Person.Member)
 	e.Person.Sex = cmp.Or(typed.Person.Sex, listed.Person.Sex)
 	e.Rating = cmp.Or(typed.Rating, listed.Rating)
 	e.Title = cmp.Or(typed.Title, listed.Title)

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,6 +113,7 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 	var e arbiter.Entry
 	var name nameParts
 	var contacts []string
+	var womens string
 	var faults []*rule.Error
 	fault := func(column, format string, args ...any) {
 		faults = append(faults, rule.Errorf(rule.Input, format, args...).
@@ -150,6 +152,8 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 			name.particle = word(text)
 		case columnTitle:
 			e.Title = word(text)
+		case columnWomens:
+			womens = word(text)
 		case columnClub:
 			e.Club = word(text)
 		case columnFederation:
@@ -158,6 +162,8 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 			if text = word(text); text != "" {
 				contacts = append(contacts, text)
 			}
+		case columnMember:
+			e.Person.Member = strings.TrimSuffix(word(text), ".0")
 		case columnRating, columnBirth, columnFMJD, columnSex:
 			if isNothing(text) {
 				continue
@@ -188,6 +194,7 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 			}
 		}
 	}
+	e.Title = cmp.Or(e.Title, womens)
 	e.Person.Contact = strings.Join(contacts, "; ")
 	e.Person.Name = name.whole()
 	switch {
@@ -255,16 +262,19 @@ func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 	for i, err := range s.CheckEntries(r.Entries) {
 		p := r.Entries[i].Person
 		column := columnName
-		for _, key := range []string{arbiter.NameKey(p.Name), "FMJD " + p.FMJD} {
+		for _, key := range append(p.NumberKeys(r.Entries[i].Federation), arbiter.NameKey(p.Name)) {
 			line, twice := first[key]
-			if key != "" && key != "FMJD " && !twice {
+			if key != "" && !twice {
 				first[key] = r.numbers[i]
 			}
 			switch {
 			case !twice || err == nil || column != columnName:
-			case key == "FMJD "+p.FMJD:
+			case strings.HasPrefix(key, arbiter.KeyOfFMJD):
 				column = columnFMJD
 				err = rule.Errorf(rule.Input, "FMJD number %s stands in line %d already", p.FMJD, line).WithHint("correct one of the two numbers")
+			case strings.HasPrefix(key, arbiter.KeyOfMember):
+				column = columnMember
+				err = rule.Errorf(rule.Input, "member number %s stands in line %d already", p.Member, line).WithHint("correct one of the two numbers")
 			default:
 				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).
 					WithWay("remove one of the two lines; a namesake is entered with {player.add}", rule.Try("player.add", "namesake", true))

@@ -49,6 +49,9 @@ func (l ListLine) String() string {
 	if l.Entry.Person.FMJD != "" {
 		known = append(known, "FMJD "+l.Entry.Person.FMJD)
 	}
+	if l.Entry.Person.Member != "" {
+		known = append(known, "member "+l.Entry.Person.Member)
+	}
 	if len(known) > 0 {
 		text += " (" + strings.Join(known, ", ") + ")"
 	}
@@ -102,7 +105,7 @@ func ReadRatingList(lines []Line, rating string, now int) (RatingList, error) {
 	if err != nil {
 		return RatingList{}, err
 	}
-	if !slices.ContainsFunc([]string{columnRating, columnTitle, columnFederation, columnFMJD}, func(c string) bool { return slices.Contains(roster.Columns, c) }) {
+	if !slices.ContainsFunc([]string{columnRating, columnTitle, columnFederation, columnFMJD, columnMember}, func(c string) bool { return slices.Contains(roster.Columns, c) }) {
 		return RatingList{}, rule.Errorf(rule.Input, "the list has neither ratings nor titles, federations or FMJD numbers").
 			WithHint("head the columns with words such as Name, Rating, Title, Federation, FMJD")
 	}
@@ -135,15 +138,16 @@ func holdIDs(lines []Line, column int) bool {
 	return some
 }
 
-// Match finds the lines of the players of an event: by FMJD number, else by
-// name. Chosen says whose line is which, as the arbiter said it: the number of
+// Match finds the lines of the players of an event: by FMJD number or number of
+// a member, else by name. Chosen says whose line is which, as the arbiter said it: the number of
 // a line by player. A year of birth that differs makes another person.
 func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]Listed, error) {
 	byNumber, byName := map[string][]int{}, map[string][]int{}
 	people := make([]*person, len(l.Entries))
 	for i, e := range l.Entries {
-		if e.Person.FMJD != "" {
-			byNumber[e.Person.FMJD] = append(byNumber[e.Person.FMJD], i)
+		// Lists of one federation need not name it.
+		for _, key := range e.Person.NumberKeys("") {
+			byNumber[key] = append(byNumber[key], i)
 		}
 		key := arbiter.NameKey(e.Person.Name)
 		byName[key] = append(byName[key], i)
@@ -199,15 +203,26 @@ func (l RatingList) line(i int, reason string) ListLine {
 func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, people []*person) {
 	p := m.Player
 	own := spelled(p.Person.Name)
-	if number := p.Person.FMJD; number != "" && len(byNumber[number]) > 0 {
-		for _, i := range byNumber[number] {
-			m.Lines = append(m.Lines, l.line(i, "the same FMJD number"))
+	for _, key := range p.Person.NumberKeys("") {
+		list := slices.DeleteFunc(slices.Clone(byNumber[key]), func(i int) bool {
+			return strings.HasPrefix(key, arbiter.KeyOfMember) && otherFederation(p.Federation, l.Entries[i].Federation)
+		})
+		if len(list) == 0 {
+			continue
 		}
-		first := byNumber[number][0]
+		reason := "the same member number"
+		if strings.HasPrefix(key, arbiter.KeyOfFMJD) {
+			reason = "the same FMJD number"
+		}
+		for _, i := range list {
+			m.Lines = append(m.Lines, l.line(i, reason))
+		}
+		first := list[0]
 		_, rank := likeness(own, people[first])
-		same := rank < 9 || arbiter.NameKey(p.Person.Name) == arbiter.NameKey(l.Entries[first].Person.Name)
+		_, alike := splitWords(p.Person.Name).mayBe(splitWords(l.Entries[first].Person.Name))
+		same := alike || rank < 9 || arbiter.NameKey(p.Person.Name) == arbiter.NameKey(l.Entries[first].Person.Name)
 		if !same {
-			m.Lines[0].Reason = "the same FMJD number, and another name"
+			m.Lines[0].Reason = reason + ", and another name"
 		}
 		m.Sure = len(m.Lines) == 1 && same
 		return
@@ -221,7 +236,7 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 		switch {
 		case p.Person.FMJD != "" && e.Person.FMJD != "":
 			return "another FMJD number"
-		case p.Federation != "" && e.Federation != "" && !strings.EqualFold(p.Federation, e.Federation):
+		case otherFederation(p.Federation, e.Federation):
 			return "another federation"
 		}
 		return ""
@@ -262,6 +277,10 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 	}
 }
 
+// otherFederation reports whether two federations, as far as they are known, are
+// not the same.
+func otherFederation(a, b string) bool { return a != "" && b != "" && !strings.EqualFold(a, b) }
+
 // spelled is a name as likeness compares it.
 func spelled(name string) *person {
 	p := &person{name: name, plain: plain(name), bare: plain(withoutRemark(name))}
@@ -270,7 +289,7 @@ func spelled(name string) *person {
 }
 
 // Fill is the entry of a player with what a line of a list says: rating, title,
-// federation and FMJD number, and the year of birth and the sex where they were
+// federation, FMJD number and number of a member, and the year of birth and the sex where they were
 // not known. What the list leaves empty stays. Changes says what is new in
 // words, one a field.
 func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, changes []string, err error) {
@@ -298,6 +317,7 @@ func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, 
 	text(columnTitle, &entry.Title, line.Entry.Title)
 	text(columnFederation, &entry.Federation, line.Entry.Federation)
 	text(columnFMJD, &entry.Person.FMJD, line.Entry.Person.FMJD)
+	text(columnMember, &entry.Person.Member, line.Entry.Person.Member)
 	if entry.Person.BirthYear == 0 {
 		number(columnBirth, &entry.Person.BirthYear, line.Entry.Person.BirthYear)
 	}

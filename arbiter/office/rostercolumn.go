@@ -18,10 +18,12 @@ const (
 	columnParticle   = "particle"
 	columnRating     = "rating"
 	columnTitle      = "title"
+	columnWomens     = "women's title"
 	columnClub       = "club"
 	columnFederation = "federation"
 	columnBirth      = "birth year"
 	columnFMJD       = "FMJD number"
+	columnMember     = "member number"
 	columnSex        = "sex"
 	columnContact    = "contact"
 )
@@ -36,10 +38,10 @@ var headers = map[string][]string{
 		"imięinazwisko", "vārds", "vārdsuzvārds", "vārdsunuzvārds", "uzvārdsvārds", "spēlētājs", "dalībnieks", "vardas", "vardaspavardė", "vardasirpavardė",
 		"pavardėvardas", "pavardėirvardas", "žaidėjas", "dalyvis", "nimi", "mängija", "jméno", "hráč", "meno", "név", "ad", "adı", "adısoyadı", "oyuncu", "họtên",
 		"họvàtên", "tên"},
-	columnSurname: {"surname", "lastname", "familyname", "achternaam", "familienaam", "nachname", "familienname", "zuname", "nomdefamille", "cognome", "apellido",
+	columnSurname: {"surname", "lastname", "lastn", "familyname", "achternaam", "familienaam", "nachname", "familienname", "zuname", "nomdefamille", "cognome", "apellido",
 		"apellidos", "sobrenome", "apelido", "фамилия", "прізвище", "nazwisko", "uzvārds", "pavardė", "perekonnanimi", "perenimi", "příjmení",
 		"priezvisko", "vezetéknév", "soyadı", "soyad", "họ"},
-	columnGiven: {"firstname", "firstnames", "givenname", "givennames", "forename", "christianname", "voornaam", "voornamen", "vorname", "vornamen", "prénom", "prenom",
+	columnGiven: {"firstname", "firstn", "firstnames", "givenname", "givennames", "forename", "christianname", "voornaam", "voornamen", "vorname", "vornamen", "prénom", "prenom",
 		"prénoms", "nomedibattesimo", "nombredepila", "primeironome", "nomepróprio", "імя", "eesnimi", "keresztnév"},
 	columnCall:     {"callname", "nickname", "knownas", "roepnaam", "rufname", "prénomusuel"},
 	columnInitials: {"initials", "initial", "voorletters", "voorletter", "voorl", "initialen", "initiales", "iniciales", "iniciais", "инициалы", "inicjały", "iniciāļi", "inicialai"},
@@ -48,7 +50,8 @@ var headers = map[string][]string{
 	columnRating: {"rating", "elo", "rtg", "fmjdrating", "kndbrating", "rtng", "ratinggetal", "speelsterkte", "cote", "coteelo", "wertung", "wertungszahl",
 		"ratingzahl", "spielstärke", "punteggio", "punteggioelo", "puntuación", "pontuação", "рейтинг", "рейтингфмжд", "reitings", "reitingas",
 		"reiting", "puan", "hệsố"},
-	columnTitle: {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "tit", "titl", "unvan", "danhhiệu"},
+	columnTitle:  {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "tit", "titl", "unvan", "danhhiệu"},
+	columnWomens: {"wtitle", "womenstitle", "womentitle"},
 	columnClub: {"club", "clubname", "damclub", "damvereniging", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ",
 		"team", "clubenaam", "clubnaam", "sociedad"},
 	columnFederation: {"federation", "fed", "feder", "nation", "country", "land", "landcode", "nat", "bond", "verband", "verb", "pays", "nazione", "país", "pais", "страна", "федерация",
@@ -58,8 +61,15 @@ var headers = map[string][]string{
 		"datadinascita", "nato", "añodenacimiento", "fechadenacimiento", "fechanacimiento", "nacimiento", "nac", "anodenascimento", "datadenascimento", "datanascimento", "nascimento", "nasc",
 		"nascido", "годрождения", "датарождения", "гр", "др", "рокнародження", "датанародження", "rokurodzenia", "dataurodzenia", "rokur", "ur", "dataur", "dzimšanasgads", "dzimšanasdatums",
 		"dzimdatums", "dzimis", "dz", "dzgads", "gimimometai", "gimimodata", "gimęs", "gimmetai", "gim", "sünniaasta", "sünniaeg", "roknarození", "doğumyılı", "nămsinh"},
-	columnFMJD: {"fmjd", "fmjdid", "idfmjd", "fmjdnr", "nrfmjd", "fmjdno", "fmjdnumber", "fmjdnum", "fmjdcode", "fmjdnummer", "numérofmjd", "nfmjd", "númerofmjd", "númerodafmjd", "numerfmjd",
+	columnFMJD: {"fmjd", "fmjdid", "idfmjd", "fmjdnr", "nrfmjd", "fmjdno", "fmjdnumber", "fmjdnum", "fmjdcode", "fmjdnummer", "nrew", "numérofmjd", "nfmjd", "númerofmjd", "númerodafmjd", "numerfmjd",
 		"fmjdnumurs", "fmjdnumeris", "фмжд", "номерфмжд", "фмждномер", "номерfmjd", "кодфмжд", "idфмжд"},
+	columnMember: {"membernumber", "memberno", "membernr", "memberid", "membershipnumber", "membershipno", "membershipnr", "membershipid", "membershipcode", "nationalid", "nationalnumber", "nationalno",
+		"federationnumber", "federationid", "licence", "licencenumber", "licenceno", "license", "licensenumber", "kndb", "kndbnr", "kndbnummer", "kndbid", "kndblidnr", "kndblidnummer", "bondsnr",
+		"bondsnummer", "lidnr", "lidnummer", "lidmaatschapsnummer", "relatienr", "relatienummer", "relatiecode", "mitglied", "mitgliednr", "mitgliedsnr", "mitgliedsnummer", "mitgliedernummer", "passnr",
+		"passnummer", "spielerpass", "spielerpassnummer", "ffjd", "licenceffjd", "nlicence", "numlicence", "numérolicence", "numérodelicence", "numerodelicence", "codeffjd", "nadhérent", "licencia",
+		"nlicencia", "nºlicencia", "númerodelicencia", "númerodesocio", "nsocio", "nºsocio", "carné", "tessera", "ntessera", "numerotessera", "numerodellatessera", "codicefid", "licença", "nlicença",
+		"númerodelicença", "númerodefederado", "númerodesócio", "nsócio", "matrícula", "членскийбилет", "номербилета", "номерчленскогобилета", "членскийномер", "idспортсмена", "numerlicencji",
+		"nrlicencji", "licencja", "numerczłonkowski", "legitymacja", "nrlegitymacji", "nario", "narionr", "narionumeris", "nariopažymėjimas", "biedranr", "biedranumurs", "licencesnr", "licencesnumurs"},
 	columnSex: {"sex", "gender", "geslacht", "mv", "geschlecht", "geschl", "sexe", "hf", "sesso", "sexo", "género", "gênero", "пол", "стать", "płeć", "dzimums", "lytis", "sugu", "pohlaví", "mw", "mf"},
 	columnContact: {"contact", "email", "emailadres", "mail", "phone", "telephone", "mobile", "telefoon", "telefoonnummer", "mobiel", "gsm", "telefon", "handy", "téléphone", "tél", "tel",
 		"courriel", "portable", "correo", "correoelectrónico", "teléfono", "móvil", "telefono", "telefone", "telemóvel", "телефон", "почта", "komórka", "tālrunis", "epasts", "telefonas", "elpaštas"},

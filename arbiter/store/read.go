@@ -171,11 +171,14 @@ func readPersons(tx querier) ([]arbiter.Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	columns := "coalesce(entry, 0), salt, coalesce(digest, '')"
+	chained, member := "coalesce(entry, 0), salt, coalesce(digest, '')", "member"
 	if version < 3 {
-		columns = "0, '', ''"
+		chained = "0, '', ''"
 	}
-	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + columns + " FROM persons ORDER BY id")
+	if version < 4 {
+		member = "''"
+	}
+	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + chained + ", " + member + " FROM persons ORDER BY id")
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +186,7 @@ func readPersons(tx querier) ([]arbiter.Person, error) {
 	var list []arbiter.Person
 	for rows.Next() {
 		var p arbiter.Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest); err != nil {
+		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member); err != nil {
 			return nil, err
 		}
 		list = append(list, p)

@@ -30,11 +30,13 @@ func playerImportCommand(env *env) command {
 		name:  "import",
 		args:  []argument{{word: "FILE", kind: aFile}},
 		short: "Enter the players of a list (CSV, XLSX, ODS or TRF)",
-		long: `Enter the players of a list: a CSV file (comma, semicolon or tab), the first
-sheet of an XLSX or ODS workbook, or an exchange file (TRF). The first row of a
-table names the columns: name (or surname, particle, first name, call name and
-initials), rating, title, club, federation, year or date of birth, FMJD number,
-sex, contact, in English or in another of the usual languages.
+		long: `Enter the players of a list: a CSV file (comma, semicolon or tab; the FMJD's
+list V260701.DRA is one), the first sheet of an XLSX or ODS workbook, or an
+exchange file (TRF). The first row of a table names the columns: name (or
+surname, particle, first name, call name and initials), rating, title, club,
+federation, year or date of birth, FMJD number, member number (Bondsnr.,
+Mitgliedsnr., n° licence), sex, contact, in English or in another of the usual
+languages.
 
 Every row with a mistake is named, and then nobody is entered, unless
 --skip-unreadable leaves those rows out; on a terminal that is asked. Rows whose
@@ -150,7 +152,7 @@ func readPlayers(path string) (playerTable, error) {
 			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
 		}
 		sheet = sheets[0]
-	case ".csv", ".tsv":
+	case ".csv", ".tsv", ".dra": // the list of the FMJD is called V260701.DRA
 		sheet, err = csv.Read(file, path)
 	case ".trf", ".trfx":
 		return exchangePlayers(file, path)
@@ -161,7 +163,7 @@ func readPlayers(path string) (playerTable, error) {
 		}
 		sheet, err = csv.Read(start, path)
 	default:
-		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx, .ods or .trf file", path).
+		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx, .ods, .dra or .trf file", path).
 			WithHint("save the list as CSV or as a workbook (.xlsx, .ods)")
 	}
 	if err != nil {
@@ -197,8 +199,9 @@ func exchangePlayers(r io.Reader, path string) (playerTable, error) {
 	if err != nil {
 		return playerTable{}, err
 	}
-	table := playerTable{lines: []office.Line{{Number: 0, Fields: []string{"Name", "Rating", "Title", "Federation", "FMJD", "Birth year", "Sex"}}}}
+	table := playerTable{lines: []office.Line{{Number: 0, Fields: []string{"Name", "Rating", "Title", "Federation", "FMJD", "Birth year", "Sex", "Member number"}}}}
 	numbers, played := false, false
+	members := file.Members()
 	for _, p := range file.Players {
 		rating, birth := "", p.Birth
 		if p.Rating > 0 {
@@ -212,7 +215,7 @@ func exchangePlayers(r io.Reader, path string) (playerTable, error) {
 			id = ""
 		}
 		numbers, played = numbers || id != "", played || len(p.Rounds) > 0
-		table.lines = append(table.lines, office.Line{Number: p.Line(), Fields: []string{p.Name, rating, p.Title, p.Federation, id, birth, p.Sex}})
+		table.lines = append(table.lines, office.Line{Number: p.Line(), Fields: []string{p.Name, rating, p.Title, p.Federation, id, birth, p.Sex, members[p.Number]}})
 	}
 	if numbers {
 		table.notes = append(table.notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))

@@ -225,6 +225,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 	var entries []arbiter.Entry
 	var renumbered []string
 	var years, ids int
+	members := file.Members()
 	for i := range field.Players {
 		p := line[field.Players[i].Number]
 		e := arbiter.Entry{Person: arbiter.Person{Name: strings.Join(strings.Fields(p.Name), " ")},
@@ -250,6 +251,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 			e.Person.FMJD = p.ID
 			ids++
 		}
+		e.Person.Member = members[p.Number]
 		entries = append(entries, e)
 	}
 	if ids > 0 {

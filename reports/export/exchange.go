@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,6 +43,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		}
 	}
 	rated := 0
+	var members []trf.Line
 	for i := range file.Players {
 		p := &file.Players[i]
 		p.Rank = place[p.Number]
@@ -52,6 +54,13 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		p.Sex, p.ID = person.Sex, orNothing(person.FMJD, 11)
 		if person.BirthYear > 0 {
 			p.Birth = fmt.Sprintf("%04d/00/00", person.BirthYear) // the format has days; readers refuse a year alone
+		}
+		if person.Member != "" {
+			of := *p
+			of.Federation = cmp.Or(of.Federation, orNothing(s.Settings.Federation, 3))
+			if l, ok := trf.MemberLine(of, person.Member); ok {
+				members = append(members, l)
+			}
 		}
 	}
 	var head []trf.Line
@@ -67,7 +76,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	}
 	head = append(head, file.Lines...)
 	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", tokens(s, false)), trf.TieBreaks("212", tokens(s, true)))
-	file.Lines = append(head, teamLines(s)...)
+	file.Lines = slices.Concat(head, teamLines(s), members)
 	if s.Head != "" { // a remark, by which the journal can be proved later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
 	}

@@ -135,7 +135,7 @@ func callOf(id, last int64, before string, entries []arbiter.Stored, persons []a
 	if len(persons) > 0 {
 		var list []personRow
 		for _, p := range persons {
-			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Erased, p.Entry, p.Salt, p.Digest})
+			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Erased, p.Entry, p.Salt, p.Digest})
 		}
 		rows = list
 	}
@@ -157,6 +157,7 @@ type personRow struct {
 	FMJD      string `json:"fmjd"`
 	Sex       string `json:"sex"`
 	Contact   string `json:"contact"`
+	Member    string `json:"member"`
 	Erased    bool   `json:"erased"`
 	Entry     int64  `json:"entry"`
 	Salt      string `json:"salt"`

@@ -51,6 +51,9 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, p := range v.State.Players {
 		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
+		if person := p.Person; len(asked) > 3 && (asked == person.FMJD || strings.EqualFold(asked, person.Member)) {
+			list = append(list, found{say("player"), p.Name(), v.PlayerLink(p.ID), 0})
+		}
 	}
 	for _, p := range pages {
 		if p.shownIn(v) {
