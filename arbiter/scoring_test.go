@@ -160,9 +160,10 @@ func TestScoringOfAnEventChanges(t *testing.T) {
 	}
 }
 
-// TestDrawBelowLoss refuses a scoring in which a draw gives less than a loss.
-func TestDrawBelowLoss(t *testing.T) {
-	for _, text := range []string{"12-3,1-1,8-4", "12-2,8-1=", "5-2,3+-1-"} {
+// TestDrawBetweenLossAndWin refuses a scoring in which a draw gives less than a
+// loss, or to both sides what a win gives.
+func TestDrawBetweenLossAndWin(t *testing.T) {
+	for _, text := range []string{"12-3,1-1,8-4", "12-2,8-1=", "5-2,3+-1-", "1.0-0,1-1", "2-0,2+-2-"} {
 		if s, err := ParseScoring(text); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
 			t.Errorf("%q is read as %+v, %v", text, s, err)
 		}
