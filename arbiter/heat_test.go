@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
 )
@@ -150,7 +151,8 @@ func TestHeatsAddUp(t *testing.T) {
 }
 
 // FuzzParseBoard: what is read as a board is written as it is read.
-func FuzzParseBoard(f *testing.F) {
+func FuzzParseBoard(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, text := range []string{"3", "3.2", "3/2", "03.01", "3.", "x", "3.2.1"} {
 		f.Add(text)
 	}

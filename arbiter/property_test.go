@@ -11,6 +11,7 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/fixtures/hammer"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
 
@@ -365,7 +366,8 @@ func TestAnyCommands(t *testing.T) {
 
 // FuzzDecodeEvent: no body of an event makes the program panic, whatever
 // journal it stands in, and what can be read is written back the same.
-func FuzzDecodeEvent(f *testing.F) {
+func FuzzDecodeEvent(tf *testing.F) {
+	f := hammer.Of(tf)
 	seeds := []Event{
 		EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 		PlayerEdited{ID: 1, Person: 2}, PlayersEdited{Players: []PlayerEdited{{ID: 1, Person: 2}}}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},

@@ -168,6 +168,13 @@ func parseResults(text string) (Scoring, error) {
 		if len(s.Grades) > 0 && (g.Better > s.Grades[0].Better || !g.Drawn && g.Worse < s.Grades[0].Worse) {
 			return Scoring{}, rule.Errorf(rule.Usage, "the result %s is worth more than the win", s.Write(g)).WithHint("put the win first")
 		}
+		if len(s.Grades) > 0 && g.Worse >= s.Grades[0].Better {
+			return Scoring{}, rule.Errorf(rule.Usage, "the draw %s gives both sides what the win gives", s.Write(g)).WithHint("give a draw less than the win")
+		}
+		if len(s.Grades) > 0 && g.Worse < s.Grades[0].Worse {
+			return Scoring{}, rule.Errorf(rule.Usage, "the draw %s gives less than the lost game, %s", s.Write(g), points(s.Grades[0].Worse)).
+				WithHint("give a draw no less than the loss of the first result")
+		}
 		s.Grades = append(s.Grades, g)
 	}
 	if len(s.Grades) == 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/pairing"
 )
 
@@ -159,7 +160,18 @@ func TestScoringOfAnEventChanges(t *testing.T) {
 	}
 }
 
-func FuzzScoringResults(f *testing.F) {
+// TestDrawBetweenLossAndWin refuses a scoring in which a draw gives less than a
+// loss, or to both sides what a win gives.
+func TestDrawBetweenLossAndWin(t *testing.T) {
+	for _, text := range []string{"12-3,1-1,8-4", "12-2,8-1=", "5-2,3+-1-", "1.0-0,1-1", "2-0,2+-2-"} {
+		if s, err := ParseScoring(text); rule.CodeOf(err) != rule.Usage || rule.HintOf(err) == "" {
+			t.Errorf("%q is read as %+v, %v", text, s, err)
+		}
+	}
+}
+
+func FuzzScoringResults(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, row := range scorings() {
 		f.Add(row.name, row.results)
 	}

@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 // FuzzParseScoring: what is read is a scoring in which a win is worth more than
 // a draw and a draw no less than a loss.
-func FuzzParseScoring(f *testing.F) {
+func FuzzParseScoring(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, s := range []string{"2-1-0", "1-½-0", "3-1-0", "1.01-1-0,99", "-1--2-", "½-½-½"} {
 		f.Add(s)
 	}
@@ -28,7 +30,8 @@ func FuzzParseScoring(f *testing.F) {
 }
 
 // FuzzParseResult: what is read can be entered.
-func FuzzParseResult(f *testing.F) {
+func FuzzParseResult(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, s := range []string{"2-0", "½", "+:-", "0 – 1", "--", "1/2-1/2"} {
 		f.Add(s)
 	}
@@ -87,7 +90,8 @@ func TestDefaultsByVariant(t *testing.T) {
 
 // FuzzSetting: whatever value any setting is given, it is taken or refused,
 // and what is taken is read again as the same.
-func FuzzSetting(f *testing.F) {
+func FuzzSetting(tf *testing.F) {
+	f := hammer.Of(tf)
 	list := SettingList()
 	for i, d := range list {
 		value := d.get(&Settings{})
@@ -110,7 +114,7 @@ func FuzzSetting(f *testing.F) {
 			s, err = s.Read()
 		}
 		if err != nil {
-			if code := rule.CodeOf(err); code != rule.Usage && code != rule.Refused && code != rule.Input {
+			if code := rule.CodeOf(err); code != rule.Usage && code != rule.Refused && code != rule.Input && code != rule.NotFound {
 				t.Fatalf("%s %q: code %q of %v", name, value, code, err)
 			}
 			return

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -327,7 +328,8 @@ func TestReadings(t *testing.T) {
 
 // FuzzParse: what is read can be printed and read again; bad input is an error
 // with a sentence.
-func FuzzParse(f *testing.F) {
+func FuzzParse(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, seed := range []string{"80m+60s", "50/2h,25/1h...", "5m+3s bronstein", "12m | 7m+1s delay", "wcdf", "1h30/40,1h at zero", "4800+60", "*180"} {
 		f.Add(seed)
 	}

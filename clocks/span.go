@@ -2,6 +2,7 @@ package clocks
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ const (
 func (s Span) String() string {
 	sign := ""
 	if s < 0 {
-		sign, s = "-", -s
+		sign, s = "-", s.opposite()
 	}
 	text := fmt.Sprintf("%s%d:%02d:%02d", sign, s/OneHour, s%OneHour/OneMinute, s%OneMinute/OneSecond)
 	if ms := s % OneSecond; ms != 0 {
@@ -31,6 +32,10 @@ func (s Span) String() string {
 	}
 	return text
 }
+
+// opposite is -s. The least of all spans has no opposite: it gets that of the
+// next, so that what is asked of a span of any program ends.
+func (s Span) opposite() Span { return -max(s, -math.MaxInt64) }
 
 // Face is the time as a display shows it: whole seconds, rounded up, so that a
 // display shows zero only when no time is left. A time below zero shows zero.
@@ -51,7 +56,7 @@ func (s Span) Said() rule.Sentence {
 		return rule.Say("no time")
 	}
 	if s < 0 {
-		return rule.Say("minus {time}", "time", (-s).Said())
+		return rule.Say("minus {time}", "time", s.opposite().Said())
 	}
 	var parts []rule.Sentence
 	seconds := func(n Span) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 
@@ -177,7 +178,8 @@ func alone(legal []draughts.Move, m draughts.Move, text string) bool {
 	return true
 }
 
-func FuzzReadQuick(f *testing.F) {
+func FuzzReadQuick(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add("3228 1823\n3832 1218\n2-0")
 	f.Add("white: A\n1 32 18(=) v ?-? 3? # x\n")
 	f.Add("variant: russian\nc3d4 f6 d4:c5")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -219,7 +220,8 @@ func TestNoAllocationPerPly(t *testing.T) {
 
 // FuzzReplay replays anything: no panic, a whole repair, positions that agree
 // with the plies, and JSON that can be read.
-func FuzzReplay(f *testing.F) {
+func FuzzReplay(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, seed := range []string{
 		"1. 33-28 18-22 2. 39-33 19-23 3. 31-27 22x31 4. 36x27 1-1", "1. ?-? v 2. 32-? ?x14", "[FEN \"W:W3,28:B20\"] 28-22 20-25",
 		"[GameType \"25\"] c3-d4 /FEN \"W:Wa1:Bb2\"/ a1:c3", "1. 11-15 22-18 2. 15x22 26x17 17x10 1-9", "3228 3227 3226 50-1 1x50 (1-2) 9-14",

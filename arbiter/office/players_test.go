@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 // lines makes a table of text with commas; a line "-" is left out, as readers
@@ -194,7 +195,8 @@ func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 
 // FuzzReadRoster: no table makes the program panic, every fault names its row,
 // and entries without a fault can be entered.
-func FuzzReadRoster(f *testing.F) {
+func FuzzReadRoster(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add("Name,Rating,Club\nVries de Jan,1900,Damlust")
 	f.Add("Фамилия,Имя,Год рождения\nИванов,Иван,1990-05-01\n,,")
 	f.Add("Club list\nName,FMJD,Sex,Title\nA,1,m,MI\nB,1,x,,,")

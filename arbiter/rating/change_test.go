@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 
 	"pgregory.net/rapid"
 )
@@ -247,7 +248,8 @@ func TestNorm(t *testing.T) {
 	}
 }
 
-func FuzzReadTable(f *testing.F) {
+func FuzzReadTable(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add("edition,A\nlimit,400\nexpected,50,3\ndifference,50,0\n")
 	f.Add("edition,A\nunit,2\nfactor,15,class=open,rating=-2199\n")
 	f.Add("edition,A\nnorm,X\ngames,9\ntitled,3,MF MI\n")

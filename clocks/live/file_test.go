@@ -10,6 +10,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/fixtures/hammer"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -173,7 +174,8 @@ func TestRoomIsGivenBack(t *testing.T) {
 
 // FuzzJournal: whatever stands in the file, opening it gives an error in words
 // or records that can be loaded again.
-func FuzzJournal(f *testing.F) {
+func FuzzJournal(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add([]byte("079910a1 [{\"alive\":1795228648069}]\n"))
 	f.Add([]byte("nonsense\n"))
 	f.Add([]byte(header + "7d4b7e9d1e6dd0ffb5b0c3d1f0ab2c11 [{\"alive\":1795228648069}]\n"))

@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 // FuzzRequest: a line from the network is a request or is refused; what is a
 // request is the same one when it is sent on.
-func FuzzRequest(f *testing.F) {
+func FuzzRequest(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, line := range []string{
 		`{"token":"a"}`, `{"token":"a","do":{"boards":["3"],"entry":{"kind":"press","side":1}}}`, `{"do":{"board":["3"]}}`, `{"do":{"entry":{"kind":"pause"}}}`,
 		`{"do":{"entry":{"kind":"pause"}}}{}`, `POST / HTTP/1.1`, `{"do":{"boards":[],"entry":{"kind":"set","control":"80m+60s"}}}`, `{"do":null}`, `[]`, `"`,

@@ -13,11 +13,13 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 // FuzzConfiguration: whatever stands in flagfall.yaml is read or refused as wrong
 // usage, with its place.
-func FuzzConfiguration(f *testing.F) {
+func FuzzConfiguration(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, text := range []string{"", "who: Ann\nlanguage: nl\n", "event: [a, b]\n", "who: &a [*a]\n", "nonsense: 1\n", "\t: {", "language: " + strings.Repeat("[", 100), "who: 2026-11-21\n", "\xff\xfe"} {
 		f.Add([]byte(text))
 	}
@@ -45,7 +47,8 @@ func FuzzConfiguration(f *testing.F) {
 
 // FuzzExchangePlayers: the players of any exchange file that have no faults can
 // be entered.
-func FuzzExchangePlayers(f *testing.F) {
+func FuzzExchangePlayers(tf *testing.F) {
+	f := hammer.Of(tf)
 	line := func(name, rating string) string {
 		return "001    1 m  g " + name + strings.Repeat(" ", 33-len(name)) + " " + rating + " NED     1234567 1970/01/01  1.0    1     2 w 1\n"
 	}
@@ -76,7 +79,8 @@ func FuzzExchangePlayers(f *testing.F) {
 
 // FuzzTakeOver: an exchange file is taken over whole, with its points, or refused as
 // what it is.
-func FuzzTakeOver(f *testing.F) {
+func FuzzTakeOver(tf *testing.F) {
+	f := hammer.Of(tf)
 	line := func(number int, points, rounds string) string {
 		return fmt.Sprintf("001 %4d      Player %-62d  %s     %s\n", number, number, points, rounds)
 	}

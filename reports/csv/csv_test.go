@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/reports/doc"
 )
 
@@ -107,7 +108,8 @@ func TestReadRefuses(t *testing.T) {
 }
 
 // What was written is read back as it was, whatever the delimiter.
-func FuzzRead(f *testing.F) {
+func FuzzRead(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, s := range []string{"a,b\n1,2\n", "sep=;\na;b", "\"a\nb\";c", "\xff\xfea\x00", "\xe9,\x80\n", "a\rb", "x\"y"} {
 		f.Add([]byte(s))
 	}

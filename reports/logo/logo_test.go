@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 func picture(t testing.TB, width, height int) []byte {
@@ -70,7 +71,8 @@ func TestRefused(t *testing.T) {
 }
 
 // Whatever the bytes, a picture or an error of the input comes out.
-func FuzzRead(f *testing.F) {
+func FuzzRead(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add(picture(f, 3, 2))
 	f.Add([]byte("\xff\xd8\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {

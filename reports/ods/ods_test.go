@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 const head = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"><office:body><office:spreadsheet>`
@@ -96,7 +97,8 @@ func TestReadRefusals(t *testing.T) {
 }
 
 // FuzzContent: no content makes the reader panic or go beyond its limits.
-func FuzzContent(f *testing.F) {
+func FuzzContent(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add([]byte(members))
 	f.Add([]byte(`<table:table><table:table-row table:number-rows-repeated="9"><table:table-cell><table:table-row/></table:table-cell>`))
 	f.Add([]byte(`</table:table><table:table-row/>`))

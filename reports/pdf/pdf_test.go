@@ -19,6 +19,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/reports/doc"
 )
 
@@ -366,7 +367,8 @@ func BenchmarkSwissTable500(b *testing.B) {
 }
 
 // Whatever the bytes of a font, it is read or refused; one that is read prints.
-func FuzzFont(f *testing.F) {
+func FuzzFont(tf *testing.F) {
+	f := hammer.Of(tf)
 	faces := builtInFaces()
 	f.Add(faces[0].data[:4096])
 	f.Add([]byte("\x00\x01\x00\x00\x00\x01"))

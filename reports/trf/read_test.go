@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/pairing"
 )
 
@@ -245,9 +246,35 @@ func TestWriteRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
+// TestByeBehindTheLastRound writes a file that can be read again of one whose
+// columns have a bye behind the last round.
+func TestByeBehindTheLastRound(t *testing.T) {
+	text := "142 1\n001    1" + strings.Repeat(" ", 83) + "   2 w 1  0000 - H\n001    2" + strings.Repeat(" ", 83) + "   1 b 0\n"
+	f, err := Read(strings.NewReader(text), "f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := f.History()
+	if err != nil || field.Round != 2 || !field.Players[0].Out {
+		t.Fatalf("%+v, %v", field, err)
+	}
+	var out bytes.Buffer
+	if err := FromField(&field).Write(&out, TRF26); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(&out, "again")
+	if err == nil {
+		_, err = again.History()
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // Whatever is read never panics, and a field that was made goes through a
 // file unchanged.
-func FuzzRead(f *testing.F) {
+func FuzzRead(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add([]byte(four))
 	f.Add([]byte("142 5\rXXA    1  1.0  0.5\rXXP 1 2\r250      1.0   1   2    1    4\r260   1   3    1    2\r299 W         0.5    1    1\rXXZ 1\r001    1\r001    2\r"))
 	f.Fuzz(func(t *testing.T, data []byte) {

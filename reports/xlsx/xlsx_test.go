@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/reports/doc"
 )
 
@@ -180,7 +181,8 @@ func TestReadRefuses(t *testing.T) {
 }
 
 // Whatever the bytes, a table or an error of the input comes out.
-func FuzzRead(f *testing.F) {
+func FuzzRead(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add(write(f, sample()))
 	f.Add([]byte("PK\x03\x04"))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 )
 
 // FuzzDraw: whatever is drawn from, a card of the deck comes out whose moves can
 // be played, the same each time, and never one of the draws before.
-func FuzzDraw(f *testing.F) {
+func FuzzDraw(tf *testing.F) {
+	f := hammer.Of(tf)
 	decks := make([][]Card, len(Kinds()))
 	for i, kind := range Kinds() {
 		var err error

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -155,7 +156,8 @@ func TestSetupByHand(t *testing.T) {
 
 // Whatever the text, reading it ends in a setup or an error; a setup that makes
 // a position reads back from the position's FEN as the same position.
-func FuzzParseFEN(f *testing.F) {
+func FuzzParseFEN(tf *testing.F) {
+	f := hammer.Of(tf)
 	for _, seed := range []string{
 		"W:W31-50:B1-20", "B:WK5,20,21,25,32:B8,11,12,14,17.", "W:Wh6:Bg7,c5,d2", "W:W:B",
 		"?:W1:BK2:?3", "W:W31,K42,G20:B1,7,P33:H0:F1", "W:WK12-K14:B", " b : b 1 ; 2 : w 3 .", "W:W20-10", "W:W99999999999999999999",

@@ -81,6 +81,9 @@ func (p *parser) numericMove(l *line) {
 			}
 		}
 	}
+	if len(step.Squares) == 2 && step.Separator == ':' && step.Squares[0].Number == 1 && step.Squares[1].Number == 1 {
+		step.Separator = 'x' // 01:01 that is a move; written 1:1 it would be read as a result
+	}
 	if spaced {
 		p.defect(SpaceInMove, start, "the move %s has a space in it", squeeze(step.Text))
 	}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall/fixtures/gen"
+	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -270,7 +271,8 @@ func legalUnlessTold(t *rapid.T, p draughts.Position, h *repair.Hypothesis) {
 
 // FuzzSearch takes any two texts. Run it with -fuzzminimizetime 1x: making a
 // text smaller takes far longer than finding one.
-func FuzzSearch(f *testing.F) {
+func FuzzSearch(tf *testing.F) {
+	f := hammer.Of(tf)
 	f.Add(opening, opening)
 	f.Add("32-28 v ?-? 19x? 3228", "1-0 /FEN \"W:W31:B1\"/ 31-27")
 	f.Fuzz(func(t *testing.T, one, two string) {
