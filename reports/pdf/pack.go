@@ -19,8 +19,8 @@ import (
 // one serves all, and many files. A file of another build than the library's is
 // an error of the code rule.Internal.
 // The catalogue gets the language of the texts, and the metadata, to which the
-// library does not refer; fonts get their tags and say what their signs mean.
-func pack(w io.Writer, file []byte, language string) error {
+// library does not refer; fonts get their names with a tag and say what their signs mean.
+func pack(w io.Writer, file []byte, language string, fonts []string) error {
 	broken := func(what string) error {
 		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
 	}
@@ -80,7 +80,7 @@ func pack(w io.Writer, file []byte, language string) error {
 			}
 			body = rest
 		}
-		out = append(out, tagged(body, digest)...)
+		out = append(out, tagged(body, digest, fonts)...)
 	}
 	start := len(out)
 	out = fmt.Appendf(out, "xref\n0 %d\n0000000000 65535 f \n", size)
