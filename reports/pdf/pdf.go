@@ -10,7 +10,6 @@ package pdf
 
 import (
 	"bytes"
-	"encoding/xml"
 	"io"
 	"maps"
 	"slices"
@@ -58,7 +57,11 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	return draw(w, d, faces, pages, emblem)
 }
 
-const logoName = "logo"
+const (
+	logoName = "logo"
+	creator  = "flagfall"
+	producer = "flagfall, gofpdf"
+)
 
 // draw gives the composed pages to the PDF library.
 func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emblem) (err error) {
@@ -80,12 +83,13 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 	}
 	f.SetCreationDate(printed)
 	f.SetModificationDate(printed)
-	title := joined(" – ", d.Title, d.Headline, d.Meta.Event)
+	title := doc.Clean(joined(" – ", d.Title, d.Headline, d.Meta.Event))
 	f.SetTitle(title, true)
-	f.SetXmpMetadata(metadata(title, d.Meta.Arbiter, d.Language, printed))
-	f.SetSubject(faces[0].printable(d.Meta.Event), true)
-	f.SetAuthor(faces[0].printable(d.Meta.Arbiter), true)
-	f.SetCreator("flagfall", true)
+	f.SetXmpMetadata(metadata(d, title, printed))
+	f.SetSubject(doc.Clean(d.Meta.Event), true)
+	f.SetAuthor(doc.Clean(d.Meta.Arbiter), true)
+	f.SetCreator(creator, true)
+	f.SetProducer(producer, true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
 	if logo != nil {
@@ -113,22 +117,6 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
 	}
 	return pack(w, file.Bytes(), d.Language, fonts.names)
-}
-
-// metadata are the facts of a file for libraries of documents (XMP).
-func metadata(title, author, language string, at time.Time) []byte {
-	text := func(s string) string {
-		var b bytes.Buffer
-		_ = xml.EscapeText(&b, []byte(s)) // a buffer takes all
-		return b.String()
-	}
-	stamp := at.Format(time.RFC3339)
-	return []byte(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + text(title) + `</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>` + text(author) + `</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>` + text(language) + `</rdf:li></rdf:Bag></dc:language><xmp:CreateDate>` + stamp + `</xmp:CreateDate><xmp:ModifyDate>` + stamp + `</xmp:ModifyDate><xmp:CreatorTool>flagfall</xmp:CreatorTool>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`)
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.
