@@ -35,6 +35,7 @@ var onlyImporters = map[string][]string{
 	"github.com/rivo/uniseg":         {"flagfall/reports/text"},
 	"rsc.io/qr":                      {"flagfall/reports"},
 	"codeberg.org/go-fonts/dejavu/*": {"flagfall/reports/pdf"},
+	"eliasnaur.com/font/*":           {"flagfall/reports/pdf"},
 }
 
 // TestArrows keeps the walls of the house as docs/architecture.md draws them.

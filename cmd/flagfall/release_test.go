@@ -41,6 +41,9 @@ func linked(t *testing.T) map[string]string {
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|unlicense|copyright)`)
 
+// licensedApart are the folders of modules that have licences of their own.
+var licensedApart = map[string]string{"eliasnaur.com/font": "roboto/ttfs"}
+
 // licencesOf are the licences of modules with their files' names, each text once.
 func licencesOf(t *testing.T, modules map[string]string) string {
 	t.Helper()
@@ -59,27 +62,33 @@ func licencesOf(t *testing.T, modules map[string]string) string {
 	said := map[string]string{}
 	for _, name := range append(names, "The Go standard library") {
 		fmt.Fprintf(&b, "\n%s\n%s\n%s\n", strings.Repeat("=", 78), name, strings.Repeat("=", 78))
-		files, err := os.ReadDir(modules[name])
-		if err != nil {
-			t.Fatal(err)
+		folders := []string{modules[name]}
+		if module, _, _ := strings.Cut(name, " "); licensedApart[module] != "" {
+			folders = append(folders, filepath.Join(modules[name], licensedApart[module]))
 		}
 		has := false
-		for _, f := range files {
-			if f.IsDir() || !licenceFile.MatchString(f.Name()) {
-				continue
-			}
-			text, err := os.ReadFile(filepath.Join(modules[name], f.Name()))
+		for _, folder := range folders {
+			files, err := os.ReadDir(folder)
 			if err != nil {
 				t.Fatal(err)
 			}
-			has = true
-			plain := strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n"))
-			if same := said[plain]; same != "" {
-				fmt.Fprintf(&b, "\n%s: as that of %s\n", f.Name(), same)
-				continue
+			for _, f := range files {
+				if f.IsDir() || !licenceFile.MatchString(f.Name()) {
+					continue
+				}
+				text, err := os.ReadFile(filepath.Join(folder, f.Name()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				has = true
+				plain := strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n"))
+				if same := said[plain]; same != "" {
+					fmt.Fprintf(&b, "\n%s: as that of %s\n", f.Name(), same)
+					continue
+				}
+				said[plain] = name
+				fmt.Fprintf(&b, "\n%s:\n\n%s\n", f.Name(), plain)
 			}
-			said[plain] = name
-			fmt.Fprintf(&b, "\n%s:\n\n%s\n", f.Name(), plain)
 		}
 		if !has {
 			t.Errorf("%s has no licence", name)

@@ -82,12 +82,3 @@ func (c *composer) sizesOf(t *doc.Table) sizes {
 	s.least = min(s.least, s.comfort)
 	return s
 }
-
-// squeeze is how much a single long text may be condensed: on a wall, a second
-// line is read better.
-func (c *composer) squeeze() float64 {
-	if c.doc.Look.Type != doc.Normal {
-		return squeezedOnWalls
-	}
-	return squeezed
-}

@@ -11,7 +11,11 @@ func (c *composer) block(b doc.Block) {
 		c.table(b)
 	case *doc.Paragraph:
 		c.heading(b.Heading, 2*bodySize*point*leading)
-		c.paragraph(b.Text, bodySize, b.Strong)
+		k := regular
+		if b.Strong {
+			k = bold
+		}
+		c.paragraph(b.Text, bodySize, k)
 	case *doc.Contents:
 		c.contents(b)
 	case *doc.Index:
@@ -39,7 +43,7 @@ func (c *composer) block(b doc.Block) {
 func (c *composer) heading(s string, follows float64) {
 	c.need(headingSize*point*leading + 1 + follows)
 	c.bookmarked(s, 0, c.y)
-	if y := c.lines(s, marginX, c.y, c.room(), headingSize, true, black); y > c.y {
+	if y := c.lines(s, marginX, c.y, c.room(), headingSize, bold, black); y > c.y {
 		c.y = y + 1
 	}
 }
@@ -49,24 +53,24 @@ func (c *composer) facts(b *doc.KeyValues) {
 	c.heading(b.Heading, bodySize*point*leading)
 	label := 0.0
 	for _, kv := range b.Pairs {
-		label = max(label, c.width(c.face(false).printable(kv.Label), bodySize, false))
+		label = max(label, c.width(c.face(regular).printable(kv.Label), bodySize, regular))
 	}
 	label = min(label, c.room()*0.4)
-	measure := func(t string) float64 { return c.width(t, bodySize, false) }
+	measure := func(t string) float64 { return c.width(t, bodySize, regular) }
 	step := bodySize * point * leading
 	for k, kv := range b.Pairs {
-		left := wrap(c.face(false).printable(kv.Label), label, measure)
-		right := wrap(c.face(false).printable(kv.Value), c.room()-label-4, measure)
+		left := wrap(c.face(regular).printable(kv.Label), label, measure)
+		right := wrap(c.face(regular).printable(kv.Value), c.room()-label-4, measure)
 		for i := range max(len(left), len(right)) {
 			if k == len(b.Pairs)-1 && i == 0 {
 				c.need(step*float64(max(len(left), len(right))) + c.follows)
 			}
 			c.need(step)
 			if i < len(left) {
-				c.text(left[i], marginX, c.y+bodySize*point*rise, bodySize, false, dim)
+				c.text(left[i], marginX, c.y+bodySize*point*rise, bodySize, regular, dim)
 			}
 			if i < len(right) {
-				c.text(right[i], marginX+label+4, c.y+bodySize*point*rise, bodySize, false, black)
+				c.text(right[i], marginX+label+4, c.y+bodySize*point*rise, bodySize, regular, black)
 			}
 			c.y += step
 		}
@@ -95,7 +99,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 		x := marginX + float64(i%across)*(width+gutter)
 		line := c.y + 11
 		c.mark(mark{kind: lineMark, x: x, y: line, w: width, line: 0.25, ink: black})
-		c.lines(label, x, line+0.6, width, bodySize-1, false, black)
+		c.lines(label, x, line+0.6, width, bodySize-1, regular, black)
 		if (i+1)%across == 0 || i == len(b.Labels)-1 {
 			c.y += height
 		}
@@ -109,7 +113,7 @@ func (c *composer) signing(b *doc.Signatures) (width float64, across int, height
 	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
 		most := 0
 		for _, label := range b.Labels {
-			most = max(most, len(wrap(c.face(false).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, false) })))
+			most = max(most, len(wrap(c.face(regular).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, regular) })))
 		}
 		if most <= 2 {
 			across = 3
@@ -130,7 +134,7 @@ func (c *composer) diagram(b *doc.Diagram) {
 	c.need(height + 2*bodySize*point*leading)
 	c.board(b, marginX+0.3, c.y+0.3, side)
 	c.y += height + 1.3
-	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, false, black)
+	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, regular, black)
 }
 
 // diagrams draws boards beside each other, three in the width of a page.
@@ -144,8 +148,8 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 			if d.Columns > 0 {
 				height = max(height, width/float64(d.Columns)*float64(d.Rows))
 			}
-			caption := c.face(false).printable(d.Caption)
-			captions = max(captions, len(wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, false) })))
+			caption := c.face(regular).printable(d.Caption)
+			captions = max(captions, len(wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, regular) })))
 		}
 		step := bodySize * point * leading
 		c.need(height + 1 + step*float64(captions))
@@ -154,7 +158,7 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 			if d.Columns > 0 {
 				c.board(d, x, c.y, width/float64(d.Columns))
 			}
-			c.lines(d.Caption, x, c.y+height+1, width, bodySize, false, black)
+			c.lines(d.Caption, x, c.y+height+1, width, bodySize, regular, black)
 		}
 		c.y += height + 2.5 + step*float64(captions)
 	}
@@ -202,9 +206,9 @@ func (c *composer) board(b *doc.Diagram, x, y, side float64) {
 		}
 	}
 	each(func(s *doc.Square, x, y float64) {
-		if number := c.face(false).printable(s.Number); number != "" && s.Piece == doc.Nothing {
+		if number := c.face(regular).printable(s.Number); number != "" && s.Piece == doc.Nothing {
 			size := max(side/point*0.3, leastNumber)
-			c.text(number, x+(side-c.width(number, size, false))/2, y+side/2+size*point*0.36, size, false, black)
+			c.text(number, x+(side-c.width(number, size, regular))/2, y+side/2+size*point*0.36, size, regular, black)
 		}
 	})
 	c.mark(mark{kind: boxMark, x: x, y: y, w: side * float64(b.Columns), h: side * float64(b.Rows), line: 0.4, ink: black})

@@ -27,8 +27,8 @@ func TestBorrowedLetters(t *testing.T) {
 	}
 	var runs []string
 	sum := 0.0
-	f.eachRun(text, func(run string, font int) {
-		if font == 1 {
+	f.eachRun(text, func(run string, font *face) {
+		if font == builtIn {
 			run = "<" + run + ">"
 			sum += builtIn.width(strings.Trim(run, "<>"))
 		} else {
@@ -36,7 +36,7 @@ func TestBorrowedLetters(t *testing.T) {
 		}
 		runs = append(runs, run)
 	})
-	if got := strings.Join(runs, "|"); got != "<Cup >|漢字|< >|1|< é "+string(box)+">" {
+	if got := strings.Join(runs, "|"); got != "<Cup >|漢字|< >|1|< é >|"+string(box) {
 		t.Errorf("runs: %s", got)
 	}
 	if math.Abs(sum-f.width(text)) > 1e-9 {

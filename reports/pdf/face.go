@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"encoding/binary"
+	"math"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,11 @@ type face struct {
 	advance Letters
 	// ascii is advance for the common letters.
 	ascii [128]int32
+	// name is that of the font, as a word of PDF.
+	name string
+	// share is how wide its letters are set, 1 being as they are drawn; the
+	// widths are those set.
+	share float64
 	// next is the font from which letters are borrowed that this one lacks; nil
 	// for none.
 	next *face
@@ -46,38 +52,50 @@ func (f *face) before(next *face) *face {
 	return &c
 }
 
-// find is which font of the chain has a letter, from 0, and its width there;
-// false where none has it.
-func (f *face) find(r rune) (at int, width int32, found bool) {
-	for ; f != nil; f = f.next {
-		if width, found = f.advance[r]; found {
-			return at, width, true
+// narrower is the face with its letters set narrower than they are drawn.
+func (f *face) narrower() *face {
+	c := *f
+	c.share, c.advance = condensed, make(Letters, len(f.advance))
+	for r, width := range f.advance {
+		c.advance[r] = int32(math.Round(float64(width) * condensed))
+		if r < 128 {
+			c.ascii[r] = c.advance[r]
 		}
-		at++
 	}
-	return 0, 0, false
+	return &c
+}
+
+// find is which font of the chain has a letter, and its width there; none where
+// none has it.
+func (f *face) find(r rune) (of *face, width int32) {
+	for ; f != nil; f = f.next {
+		if width, found := f.advance[r]; found {
+			return f, width
+		}
+	}
+	return nil, 0
 }
 
 // has reports whether a font of the chain has a letter.
 func (f *face) has(r rune) bool {
-	_, _, found := f.find(r)
-	return found
+	of, _ := f.find(r)
+	return of != nil
 }
 
 // eachRun calls with the runs of a text that are of one font of the chain. What
 // none has is of the first.
-func (f *face) eachRun(s string, found func(run string, font int)) {
-	if f.next == nil {
-		found(s, 0)
-		return
-	}
-	start, font := 0, 0
+func (f *face) eachRun(s string, found func(run string, font *face)) {
+	start, font := 0, f
 	for i, r := range s {
-		if at, _, _ := f.find(r); at != font {
+		of, _ := f.find(r)
+		if of == nil {
+			of = f
+		}
+		if of != font {
 			if i > start {
 				found(s[start:i], font)
 			}
-			start, font = i, at
+			start, font = i, of
 		}
 	}
 	if start < len(s) {
@@ -106,7 +124,7 @@ func readFace(data []byte) (*face, error) {
 	if unit == 0 || metrics == 0 || len(hmtx) < metrics*4 {
 		return nil, noFont("it has no widths")
 	}
-	f := &face{data: data, advance: make(Letters, 4096)}
+	f := &face{data: data, advance: make(Letters, 4096), name: fontName(tables["name"]), share: 1}
 	err = eachGlyph(tables["cmap"], func(r rune, glyph int) {
 		width := int32(be16(hmtx, 4*min(glyph, metrics-1)))
 		f.advance[r] = (width*1000 + unit/2) / unit
@@ -125,6 +143,35 @@ func readFace(data []byte) (*face, error) {
 		return nil, noFont("it has no glyphs for letters")
 	}
 	return f, nil
+}
+
+// fontName is the PostScript name in the table of names of a font, of letters,
+// figures and hyphens; "Font" where there is none.
+func fontName(names []byte) string {
+	const postScript = 6
+	if len(names) >= 6 {
+		for i := range int(be16(names, 2)) {
+			at := 6 + 12*i
+			if at+12 > len(names) {
+				break
+			}
+			from := int(be16(names, 4)) + int(be16(names, at+10))
+			to := from + int(be16(names, at+8))
+			if be16(names, at+6) != postScript || to > len(names) {
+				continue
+			}
+			name := strings.Map(func(r rune) rune {
+				if r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+					return r
+				}
+				return -1 // the upper halves of letters of two bytes too
+			}, string(names[from:to]))
+			if name != "" {
+				return name
+			}
+		}
+	}
+	return "Font"
 }
 
 func noFont(why string) error {
@@ -212,7 +259,7 @@ func (f *face) width(s string) float64 {
 		if r < 128 {
 			sum += f.ascii[r]
 		} else {
-			_, width, _ := f.find(r)
+			_, width := f.find(r)
 			sum += width
 		}
 	}

@@ -5,9 +5,6 @@ import (
 	"encoding/binary"
 	"maps"
 	"slices"
-	"strconv"
-
-	"github.com/jung-kurt/gofpdf"
 
 	"flagfall/arbiter/rule"
 )
@@ -15,31 +12,29 @@ import (
 // Font is a font of the user's, for scripts that the built-in one lacks; letters
 // that it lacks itself are borrowed from that. It may be used for many documents
 // at the same time.
-type Font struct{ faces [2]*face }
+type Font struct{ faces family }
 
 // ReadFont reads a TrueType font, or the first of a collection, and its bold one,
 // which may be nil. It fails with rule.Input when one is none.
 func ReadFont(regular, bold []byte) (*Font, error) {
-	font := &Font{}
-	for i, data := range [2][]byte{regular, bold} {
-		if i == 1 && data == nil {
-			font.faces[1] = font.faces[0] // what it lacks is borrowed in bold
-			break
-		}
-		face, err := readFace(alone(data))
-		if err != nil {
+	upright, err := readFace(alone(regular))
+	if err != nil {
+		return nil, err
+	}
+	strong := upright // what it lacks is borrowed in bold
+	if bold != nil {
+		if strong, err = readFace(alone(bold)); err != nil {
 			return nil, err
 		}
-		font.faces[i] = face
 	}
-	return font, nil
+	return &Font{familyOf(upright, strong)}, nil
 }
 
 // Letters are what a font has, with their widths in thousandths of the type size.
 type Letters map[rune]int32
 
 // Letters are those of the font itself.
-func (f *Font) Letters() Letters { return f.faces[0].advance }
+func (f *Font) Letters() Letters { return f.faces[regular].advance }
 
 // Have is how many of some letters there are.
 func (l Letters) Have(letters []rune) int {
@@ -86,7 +81,7 @@ func alone(data []byte) []byte {
 
 // chained are the faces of fonts of which each borrows from the next what it
 // lacks, and where the letters are gathered that none has.
-func chained(fonts []*Font) (faces [2]*face, missed map[rune]string) {
+func chained(fonts []*Font) (faces family, missed map[rune]string) {
 	missed = map[rune]string{}
 	for i := range faces {
 		for _, font := range slices.Backward(fonts) {
@@ -103,38 +98,4 @@ func unprintable(missed map[rune]string) error {
 	text := missed[letters[0]]
 	return rule.Errorf(rule.Refused, "no font here has the letters of %q, such as %s", text, string(letters[0])).
 		WithWay("name a TrueType font that has them: {font}", rule.Again("font", rule.Such("FILE.ttf")))
-}
-
-// familyOf is the name of a font of the chain within a file.
-func familyOf(font int) string {
-	if font == 0 {
-		return family
-	}
-	return family + strconv.Itoa(font)
-}
-
-// addFonts gives the library the fonts that pages are set in. It writes into a
-// font while it takes it apart: each document has copies of its own, since others
-// may be made beside it.
-func addFonts(f *gofpdf.Fpdf, faces [2]*face, pages []*page) {
-	used := map[[2]int]bool{{0, 0}: true, {0, 1}: true}
-	for _, p := range pages {
-		for i := range p.marks {
-			m, style := &p.marks[i], 0
-			if m.bold {
-				style = 1
-			}
-			if face := faces[style]; m.kind == textMark && face.next != nil {
-				face.eachRun(m.text, func(_ string, font int) { used[[2]int{font, style}] = true })
-			}
-		}
-	}
-	for style, face := range faces {
-		for at := 0; face != nil; face = face.next {
-			if used[[2]int{at, style}] {
-				f.AddUTF8FontFromBytes(familyOf(at), [2]string{"", "B"}[style], bytes.Clone(face.data))
-			}
-			at++
-		}
-	}
 }

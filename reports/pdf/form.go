@@ -115,19 +115,22 @@ func (c *composer) shape(s *doc.Shape) {
 // words sets the text of a shape into its box: as large as asked where it fits,
 // else in several lines or smaller, whichever leaves it larger.
 func (c *composer) words(s *doc.Shape) {
-	bold, ink := s.Style&doc.Strong != 0, black
+	k, ink := regular, black
+	if s.Style&doc.Strong != 0 {
+		k = bold
+	}
 	if s.Style&doc.Muted != 0 {
 		ink = dim
 	}
-	text := c.face(bold).printable(s.Text)
+	text := c.face(k).printable(s.Text)
 	if text == "" {
 		return
 	}
-	lines, size := c.fit(text, s.W, s.H, s.Size, bold)
+	lines, size := c.fit(text, s.W, s.H, s.Size, k)
 	step := size * point * leading
 	y := s.Y + (s.H-step*float64(len(lines)))/2
 	for _, l := range lines {
-		w := c.width(l, size, bold)
+		w := c.width(l, size, k)
 		x := s.X
 		switch s.Align {
 		case doc.Right:
@@ -136,7 +139,7 @@ func (c *composer) words(s *doc.Shape) {
 			x += (s.W - w) / 2
 		}
 		base := y + size*point*rise
-		m := mark{kind: textMark, x: x, y: base, w: w, text: l, size: size, bold: bold, ink: ink}
+		m := mark{kind: textMark, x: x, y: base, w: w, text: l, size: size, cut: k, ink: ink}
 		if s.Turned { // about the middle of the box
 			m.x, m.y, m.turned = 2*s.X+s.W-x, 2*s.Y+s.H-base, true
 		}
@@ -151,8 +154,8 @@ func (c *composer) words(s *doc.Shape) {
 // fit breaks a text into lines that fit a box, in the largest type up to size.
 // Words are broken at hyphens between letters, and elsewhere only where even the
 // least type is too large for them.
-func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, float64) {
-	whole := c.width(text, 1, bold)
+func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float64) {
+	whole := c.width(text, 1, k)
 	for ; size > leastForm; size = max(size*0.96, leastForm) {
 		if whole*size <= w+1e-6 && size*point <= h+1e-6 {
 			return []string{text}, size
@@ -162,12 +165,12 @@ func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, fl
 		}
 		widest := 0.0
 		for _, word := range strings.Fields(hyphen.ReplaceAllString(text, "$1- $2")) {
-			widest = max(widest, c.width(word, size, bold))
+			widest = max(widest, c.width(word, size, k))
 		}
 		if widest > w {
 			continue
 		}
-		lines := wrap(text, w, func(t string) float64 { return c.width(t, size, bold) })
+		lines := wrap(text, w, func(t string) float64 { return c.width(t, size, k) })
 		if float64(len(lines))*size*point*leading <= h+1e-6 {
 			return lines, size
 		}
@@ -175,7 +178,7 @@ func (c *composer) fit(text string, w, h, size float64, bold bool) ([]string, fl
 	if whole*size <= w {
 		return []string{text}, size
 	}
-	return wrap(text, w, func(t string) float64 { return c.width(t, size, bold) }), size
+	return wrap(text, w, func(t string) float64 { return c.width(t, size, k) }), size
 }
 
 // dashed draws a line to fold at.

@@ -108,8 +108,8 @@ func fill(pieces []piece, from, columns int, top, foot float64, fresh bool, set 
 // game are the pieces of a game in a column of a width.
 func (c *composer) game(g *doc.Moves, room float64) []piece {
 	var pieces []piece
-	measure := func(t string) float64 { return c.width(t, gameHead, true) }
-	heads := wrap(c.face(true).printable(g.Heading), room, measure)
+	measure := func(t string) float64 { return c.width(t, gameHead, bold) }
+	heads := wrap(c.face(bold).printable(g.Heading), room, measure)
 	if g.Heading == "" {
 		heads = nil
 	}
@@ -119,7 +119,7 @@ func (c *composer) game(g *doc.Moves, room float64) []piece {
 			if i == 0 {
 				c.bookmarked(g.Heading, 1, y)
 			}
-			c.text(l, x, y+gameHead*point*rise, gameHead, true, black)
+			c.text(l, x, y+gameHead*point*rise, gameHead, bold, black)
 		}})
 	}
 	lines := c.moveLines(g.Words, room)
@@ -185,7 +185,7 @@ func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {
 				flush()
 			}
 			line = append(line, part)
-			width += wide + c.width(" ", gameSize, false)
+			width += wide + c.width(" ", gameSize, regular)
 		}
 		if w.Board != nil {
 			flush()
@@ -215,25 +215,25 @@ func broken(w doc.Word) []doc.Word {
 }
 
 func (c *composer) wordWidth(w doc.Word) float64 {
-	width := c.width(c.face(false).printable(w.Text), gameSize, false)
+	width := c.width(c.face(regular).printable(w.Text), gameSize, regular)
 	if w.Number != "" {
-		width += c.width(c.face(true).printable(w.Number), gameSize, true) + c.width(" ", gameSize, false)
+		width += c.width(c.face(bold).printable(w.Number), gameSize, bold) + c.width(" ", gameSize, regular)
 	}
 	return width
 }
 
 // moveLine sets a line of moves, their numbers in bold.
 func (c *composer) moveLine(words []doc.Word, x, y float64) {
-	base, space := y+gameSize*point*rise, c.width(" ", gameSize, false)
+	base, space := y+gameSize*point*rise, c.width(" ", gameSize, regular)
 	for _, w := range words {
 		if w.Number != "" {
-			number := c.face(true).printable(w.Number)
-			c.text(number, x, base, gameSize, true, black)
-			x += c.width(number, gameSize, true) + space
+			number := c.face(bold).printable(w.Number)
+			c.text(number, x, base, gameSize, bold, black)
+			x += c.width(number, gameSize, bold) + space
 		}
-		text := c.face(false).printable(w.Text)
-		c.text(text, x, base, gameSize, false, black)
-		x += c.width(text, gameSize, false) + space
+		text := c.face(regular).printable(w.Text)
+		c.text(text, x, base, gameSize, regular, black)
+		x += c.width(text, gameSize, regular) + space
 	}
 }
 
@@ -246,7 +246,7 @@ func (c *composer) gameBoard(b *doc.Diagram, beside []moveLine, room float64) pi
 		side = width / float64(max(b.Columns, b.Rows))
 	}
 	height := side * float64(b.Rows)
-	caption := wrap(c.face(false).printable(b.Caption), width, func(t string) float64 { return c.width(t, size, false) })
+	caption := wrap(c.face(regular).printable(b.Caption), width, func(t string) float64 { return c.width(t, size, regular) })
 	if b.Caption == "" {
 		caption = nil
 	}
@@ -263,7 +263,7 @@ func (c *composer) gameBoard(b *doc.Diagram, beside []moveLine, room float64) pi
 		}
 		y += height + 0.8
 		for _, l := range caption {
-			c.text(l, x+(width-c.width(l, size, false))/2, y+size*point*rise, size, false, black)
+			c.text(l, x+(width-c.width(l, size, regular))/2, y+size*point*rise, size, regular, black)
 			y += step
 		}
 	}}

@@ -48,7 +48,7 @@ func TestNumbersStayWithTheirMoves(t *testing.T) {
 				}
 				numbers++
 				next := &p.marks[i+1]
-				if !m.bold || next.bold || next.text != "32-28" || next.y != m.y || next.x < m.x {
+				if m.cut != bold || next.cut != regular || next.text != "32-28" || next.y != m.y || next.x < m.x {
 					t.Errorf("every %d: page %d: behind the number %q stands %q at %.0f, %.0f", every, n+1, m.text, next.text, next.x, next.y)
 				}
 			}

@@ -37,18 +37,16 @@ func sizesFor(look doc.Look) sizes {
 }
 
 const (
-	padding         = 0.42 // on both sides of a cell, in units of the type size
-	narrowPadding   = 0.26
-	rowPadding      = 0.24 // above and below the text of a row
-	longWord        = 14.0 // and how wide for the sake of a long word
-	leastName       = 9.0  // how narrow a column of names may become, in type sizes
-	squeezed        = 0.8  // how much a single long text may be condensed
-	squeezedOnWalls = 0.88
-	nominalName     = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
-	nearlyAll       = 0.72 // of the room: a table that takes it is stretched to all
-	headScale       = 0.9  // the type of heads beside that of rows
-	squareCell      = 1.1  // how wide the text of a cell of a grid should be, where there is room
-	letter          = 0.56 // the width of an average letter
+	padding       = 0.42 // on both sides of a cell, in units of the type size
+	narrowPadding = 0.26
+	rowPadding    = 0.24 // above and below the text of a row
+	longWord      = 14.0 // and how wide for the sake of a long word
+	leastName     = 9.0  // how narrow a column of names may become, in type sizes
+	nominalName   = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
+	nearlyAll     = 0.72 // of the room: a table that takes it is stretched to all
+	headScale     = 0.9  // the type of heads beside that of rows
+	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
+	letter        = 0.56 // the width of an average letter
 )
 
 // grid is a table with its texts measured, in units of the type size.
@@ -68,8 +66,10 @@ type grid struct {
 type text struct {
 	s     string
 	width float64
-	bold  bool
-	ink   int
+	// narrow is the width in narrow letters, where the text may be set in them.
+	narrow float64
+	cut    cut
+	ink    int
 	// tail is left free behind the text, within its width.
 	tail float64
 }
@@ -102,7 +102,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
 		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n), joints: joints(t)}
-	column := make([]float64, len(t.Rows))
+	column, condensed := make([]float64, len(t.Rows)), make([]float64, len(t.Rows))
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
 	}
@@ -112,7 +112,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 		if col.Narrow {
 			g.pads[j] = narrowPadding
 		}
-		g.heads[j] = c.face(true).printable(col.Title)
+		g.heads[j] = c.face(medium).printable(col.Title)
 		head := g.hardHead(j, c)
 		decimals := t.Decimals(j)
 		for i := range t.Rows {
@@ -120,15 +120,16 @@ func (c *composer) measured(t *doc.Table) *grid {
 		}
 		g.alignHalves(j, c)
 		for i := range t.Rows {
-			column[i] = g.texts[i][j].width
+			column[i], condensed[i] = g.texts[i][j].width, g.texts[i][j].narrow
 		}
 		slices.Sort(column)
+		slices.Sort(condensed)
 		g.natural[j], g.soft[j] = head, head
 		widest := 0.0
 		if len(column) > 0 {
 			widest = column[len(column)-1]
 			g.natural[j] = max(head, widest)
-			g.soft[j] = max(head, widest*c.squeeze()*0.75, column[(len(column)*9-1)/10]*c.squeeze())
+			g.soft[j] = max(head, condensed[len(condensed)-1]*0.75, condensed[(len(condensed)*9-1)/10])
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
 		if col.Kind == doc.Name { // a name is broken between its words
@@ -139,7 +140,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
 		}
 		if !col.Narrow { // a head of several words stays in a line where there is room
-			g.natural[j] = max(g.natural[j], c.face(true).width(g.heads[j])*headScale)
+			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*headScale)
 		}
 	}
 	g.widenGroups(c)
@@ -162,7 +163,7 @@ func (c *composer) longestWord(g *grid, j int) float64 {
 			s = strings.ReplaceAll(s, "-", "- ")
 		}
 		for _, word := range strings.Fields(s) {
-			longest = max(longest, c.face(t.bold).width(word))
+			longest = max(longest, c.face(t.cut).width(word))
 		}
 	}
 	return longest
@@ -173,12 +174,18 @@ func (c *composer) cell(cell doc.Cell, column *doc.Column, decimals int) text {
 	if cell.Is(doc.Void) {
 		return text{}
 	}
-	t := text{bold: cell.Is(doc.Strong), ink: black}
+	t := text{ink: black}
+	if cell.Is(doc.Strong) {
+		t.cut = bold
+	}
 	if cell.Is(doc.Muted) || cell.Is(doc.Struck) {
 		t.ink = dim
 	}
-	t.s = c.face(t.bold).printable(cell.Print(column, decimals, c.labels))
-	t.width = c.face(t.bold).width(t.s)
+	t.s = c.face(t.cut).printable(cell.Print(column, decimals, c.labels))
+	t.width = c.face(t.cut).width(t.s)
+	if column.Kind.Wraps() {
+		t.narrow = c.face(t.cut.narrowed()).width(t.s)
+	}
 	return t
 }
 
@@ -195,7 +202,7 @@ func (g *grid) alignHalves(j int, c *composer) {
 	for i := range g.texts {
 		t := &g.texts[i][j]
 		if number := g.table.Rows[i].Cell(j).Number; halves && number != nil && number.Whole() {
-			t.tail = c.face(t.bold).width("½")
+			t.tail = c.face(t.cut).width("½")
 			t.width += t.tail
 		}
 	}
@@ -205,10 +212,10 @@ func (g *grid) alignHalves(j int, c *composer) {
 func (g *grid) widenGroups(c *composer) {
 	for j := 0; j < len(g.heads); {
 		end := g.groupEnd(j)
-		if head := c.face(true).printable(g.table.Columns[j].Group); head != "" {
+		if head := c.face(medium).printable(g.table.Columns[j].Group); head != "" {
 			want := 0.0
 			for _, word := range strings.Fields(head) {
-				want = max(want, c.face(true).width(word)*headScale)
+				want = max(want, c.face(medium).width(word)*headScale)
 			}
 			have := 0.0
 			for k := j; k < end; k++ {

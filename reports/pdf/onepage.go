@@ -4,7 +4,7 @@ import "flagfall/reports/doc"
 
 // composed is the document on pages; on one where that is asked for and can be
 // done, in the largest type that does it.
-func composed(d *doc.Document, faces [2]*face, logo *emblem) []*page {
+func composed(d *doc.Document, faces family, logo *emblem) []*page {
 	pages := composeWith(d, faces, logo)
 	if !d.Look.OnePage || len(pages) == 1 {
 		return pages

@@ -19,8 +19,8 @@ import (
 // one serves all, and many files. A file of another build than the library's is
 // an error of the code rule.Internal.
 // The catalogue gets the language of the texts, and the metadata, to which the
-// library does not refer; fonts get their tags and say what their signs mean.
-func pack(w io.Writer, file []byte, language string) error {
+// library does not refer; fonts get their names with a tag and say what their signs mean.
+func pack(w io.Writer, file []byte, language string, fonts []string) error {
 	broken := func(what string) error {
 		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
 	}
@@ -51,10 +51,9 @@ func pack(w io.Writer, file []byte, language string) error {
 	slices.SortFunc(objects, func(a, b object) int { return cmp.Compare(a.at, b.at) })
 
 	out := make([]byte, 0, len(file)/3+1024)
-	if size > 1 {
-		out = append(out, file[:objects[0].at]...)
-	}
-	places := make([]int, size)
+	out = append(out, pdfVersion...)
+	places := make([]int, size+1)
+	profile := size // the number of the object behind all others
 	digest := sha256.Sum256(file)
 	packer := compressors.Get().(*compressor)
 	defer compressors.Put(packer)
@@ -78,16 +77,29 @@ func pack(w io.Writer, file []byte, language string) error {
 					out = fmt.Appendf(out, "/Metadata %d 0 R\n", m.number)
 				}
 			}
-			body = rest
+			out = fmt.Appendf(out, outputIntent, profile)
+			body = bytes.Replace(rest, []byte(noAttachments), nil, 1)
 		}
-		out = append(out, tagged(body, digest)...)
+		if at := bytes.Index(body, []byte("\n<<\n/Producer ")); at >= 0 && at < 16 {
+			body = zoned(body)
+		}
+		out = append(out, tagged(body, digest, fonts)...)
 	}
+	places[profile] = len(out)
+	data := packer.compress(sRGB())
+	out = fmt.Appendf(out, "%d 0 obj\n<</N 3 /Filter /FlateDecode /Length %d>>\nstream\n", profile, len(data))
+	out = append(append(out, data...), "\nendstream\nendobj\n"...)
 	start := len(out)
-	out = fmt.Appendf(out, "xref\n0 %d\n0000000000 65535 f \n", size)
+	out = fmt.Appendf(out, "xref\n0 %d\n0000000000 65535 f \n", size+1)
 	for _, at := range places[1:] {
 		out = fmt.Appendf(out, "%010d 00000 n \n", at)
 	}
-	out = append(out, file[table+trailer:head]...)
+	end := fmt.Sprintf("trailer\n<<\n/Size %d\n/ID [<%x> <%x>]", size+1, digest[:16], digest[:16])
+	rest, is := bytes.CutPrefix(file[table+trailer:head], fmt.Appendf(nil, "trailer\n<<\n/Size %d", size))
+	if !is {
+		return broken("its end is not as it should be")
+	}
+	out = append(append(out, end...), rest...)
 	out = fmt.Appendf(out, "startxref\n%d\n%%%%EOF\n", start)
 	_, err = w.Write(out)
 	return err

@@ -75,7 +75,7 @@ func (c *composer) parted() bool {
 // composer puts blocks onto pages from top to bottom.
 type composer struct {
 	doc    *doc.Document
-	faces  [2]*face
+	faces  family
 	labels doc.Labels
 	pages  []*page
 	page   *page
@@ -98,7 +98,7 @@ type composer struct {
 }
 
 // composeWith is compose with a logo at the head of the first page, or nil.
-func composeWith(d *doc.Document, faces [2]*face, logo *emblem) []*page {
+func composeWith(d *doc.Document, faces family, logo *emblem) []*page {
 	c := &composer{doc: d, logo: logo, faces: faces, labels: d.Labels.OrEnglish(), size: paperSize(d.Look.Paper), grids: map[*doc.Table]*grid{}}
 	c.across = c.liesAcross()
 	if c.across {
@@ -149,12 +149,7 @@ func (c *composer) compose() {
 // room is the width between the margins.
 func (c *composer) room() float64 { return c.size[0] - 2*marginX }
 
-func (c *composer) face(bold bool) *face {
-	if bold {
-		return c.faces[1]
-	}
-	return c.faces[0]
-}
+func (c *composer) face(k cut) *face { return c.faces[k] }
 
 // newPage begins a page with its header. Only the first has the large title.
 func (c *composer) newPage() {
@@ -191,12 +186,12 @@ func (c *composer) newPage() {
 			size = wallTitle
 		}
 		if d.Headline != "" {
-			y = c.lines(d.Headline, marginX, y, room, size*headline, true, black)
+			y = c.lines(d.Headline, marginX, y, room, size*headline, bold, black)
 			size = subtitleSize
 		}
-		y = c.lines(d.Title, marginX, y, room, size, true, black)
+		y = c.lines(d.Title, marginX, y, room, size, bold, black)
 		if below := d.Below(); below != "" {
-			y = c.lines(below, marginX, y, room, subtitleSize, false, black)
+			y = c.lines(below, marginX, y, room, subtitleSize, regular, black)
 		}
 		y = max(y, below) + 2
 	}
@@ -222,11 +217,11 @@ func (c *composer) letterhead(y float64) float64 {
 		x, room, below = x+c.logo.width+gutter, room-c.logo.width-gutter, y+c.logo.height
 	}
 	for i, l := range c.doc.Meta.Letterhead {
-		size := smallSize + 1
+		size, k := smallSize+1, regular
 		if i == 0 {
-			size = eventSize
+			size, k = eventSize, bold
 		}
-		y = c.lines(l, x, y, room, size, i == 0, black)
+		y = c.lines(l, x, y, room, size, k, black)
 	}
 	return max(y, below) + 3
 }
@@ -234,15 +229,15 @@ func (c *composer) letterhead(y float64) float64 {
 // opposite sets two texts on a line, left in bold; where they do not fit they
 // share the width and are broken. It returns the y below.
 func (c *composer) opposite(left, right string, y float64) float64 {
-	l, r := c.face(true).printable(left), c.face(false).printable(right)
-	wl, wr := c.width(l, eventSize, true), c.width(r, eventSize-1, false)
+	l, r := c.face(bold).printable(left), c.face(regular).printable(right)
+	wl, wr := c.width(l, eventSize, bold), c.width(r, eventSize-1, regular)
 	if wl+wr+gutter <= c.room() || right == "" {
-		end := c.lines(left, marginX, y, c.room(), eventSize, true, black)
-		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, eventSize-1, false, black)
+		end := c.lines(left, marginX, y, c.room(), eventSize, bold, black)
+		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, eventSize-1, regular, black)
 		return end
 	}
-	y = c.lines(left, marginX, y, c.room(), eventSize, true, black)
-	return c.lines(right, marginX, y, c.room(), eventSize-1, false, black)
+	y = c.lines(left, marginX, y, c.room(), eventSize, bold, black)
+	return c.lines(right, marginX, y, c.room(), eventSize-1, regular, black)
 }
 
 // finish sets the footers, now that the number of pages is known.
@@ -256,10 +251,10 @@ func (c *composer) finish() {
 		c.mark(mark{kind: lineMark, x: marginX, y: y, w: c.room(), line: 0.15, ink: black})
 		y += 1.2
 		number := c.numbered(i+1, len(c.pages))
-		w := c.width(number, smallSize, false)
-		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, false, black)
+		w := c.width(number, smallSize, regular)
+		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, regular, black)
 		for _, l := range c.legend {
-			c.text(l, marginX, y+smallSize*point*rise, smallSize, false, black)
+			c.text(l, marginX, y+smallSize*point*rise, smallSize, regular, black)
 			y += smallSize * point * leading
 		}
 	}
@@ -268,21 +263,21 @@ func (c *composer) finish() {
 // numbered is the number of a page of so many.
 func (c *composer) numbered(n, of int) string {
 	text := strings.NewReplacer("{page}", strconv.Itoa(n), "{pages}", strconv.Itoa(of)).Replace(c.labels.Page)
-	return c.face(false).printable(text)
+	return c.face(regular).printable(text)
 }
 
 // stamp sets into the header which state of the event is printed, and whether it
 // is final, and returns the y below.
 func (c *composer) stamp(y float64) float64 {
-	stamp := c.face(false).printable(c.doc.Meta.Stamp)
+	stamp := c.face(regular).printable(c.doc.Meta.Stamp)
 	if stamp == "" {
 		return y
 	}
 	size := smallSize
-	if w := c.width(stamp, smallSize, false); w > c.room() {
+	if w := c.width(stamp, smallSize, regular); w > c.room() {
 		size *= c.room() / w
 	}
-	c.text(stamp, marginX, y+smallSize*point*rise, size, false, black)
+	c.text(stamp, marginX, y+smallSize*point*rise, size, regular, black)
 	return y + smallSize*point*leading
 }
 
@@ -295,11 +290,11 @@ func (c *composer) setLegend() {
 	if len(parts) == 0 {
 		return
 	}
-	text := c.face(false).printable(strings.Join(parts, " · "))
+	text := c.face(regular).printable(strings.Join(parts, " · "))
 	// The number of the page stands beside the legend, of how many is not known yet.
 	const pages = 999
-	room := c.room() - c.width(c.numbered(pages, pages), smallSize, false) - gutter
-	c.legend = wrap(text, room, func(s string) float64 { return c.width(s, smallSize, false) })
+	room := c.room() - c.width(c.numbered(pages, pages), smallSize, regular) - gutter
+	c.legend = wrap(text, room, func(s string) float64 { return c.width(s, smallSize, regular) })
 }
 
 // need begins a new page when less than h is left on this one. A page that is
@@ -314,45 +309,45 @@ func (c *composer) need(h float64) {
 func (c *composer) mark(m mark) { c.page.marks = append(c.page.marks, m) }
 
 // width is the width in millimetres of a printable text.
-func (c *composer) width(s string, size float64, bold bool) float64 {
-	return c.face(bold).width(s) * size * point
+func (c *composer) width(s string, size float64, k cut) float64 {
+	return c.face(k).width(s) * size * point
 }
 
 // text sets a printable text at its base line.
-func (c *composer) text(s string, x, y, size float64, bold bool, ink int) {
+func (c *composer) text(s string, x, y, size float64, k cut, ink int) {
 	if s != "" {
-		c.mark(mark{kind: textMark, x: x, y: y, w: c.width(s, size, bold), text: s, size: size, bold: bold, ink: ink})
+		c.mark(mark{kind: textMark, x: x, y: y, w: c.width(s, size, k), text: s, size: size, cut: k, ink: ink})
 	}
 }
 
 // lines sets a text within a width, broken where needed, and returns the y
 // below it.
-func (c *composer) lines(s string, x, y, room, size float64, bold bool, ink int) float64 {
-	s = c.face(bold).printable(s)
+func (c *composer) lines(s string, x, y, room, size float64, k cut, ink int) float64 {
+	s = c.face(k).printable(s)
 	if s == "" {
 		return y
 	}
-	for _, l := range wrap(s, room, func(t string) float64 { return c.width(t, size, bold) }) {
-		c.text(l, x, y+size*point*rise, size, bold, ink)
+	for _, l := range wrap(s, room, func(t string) float64 { return c.width(t, size, k) }) {
+		c.text(l, x, y+size*point*rise, size, k, ink)
 		y += size * point * leading
 	}
 	return y
 }
 
 // paragraph is lines that may go on to the next page.
-func (c *composer) paragraph(s string, size float64, bold bool) {
-	s = c.face(bold).printable(s)
+func (c *composer) paragraph(s string, size float64, k cut) {
+	s = c.face(k).printable(s)
 	if s == "" {
 		return
 	}
-	lines := wrap(s, c.room(), func(t string) float64 { return c.width(t, size, bold) })
+	lines := wrap(s, c.room(), func(t string) float64 { return c.width(t, size, k) })
 	for i, l := range lines {
 		need := size * point * leading
 		if left := len(lines) - i; left <= 2 { // the last two with what follows
 			need = need*float64(left) + c.follows
 		}
 		c.need(need)
-		c.text(l, marginX, c.y+size*point*rise, size, bold, black)
+		c.text(l, marginX, c.y+size*point*rise, size, k, black)
 		c.y += size * point * leading
 	}
 }

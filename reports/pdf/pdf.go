@@ -10,15 +10,11 @@ package pdf
 
 import (
 	"bytes"
-	"encoding/xml"
 	"io"
 	"maps"
 	"slices"
-	"sync"
 	"time"
 
-	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
-	"codeberg.org/go-fonts/dejavu/dejavusanscondensedbold"
 	"github.com/jung-kurt/gofpdf"
 
 	"flagfall/arbiter/rule"
@@ -28,7 +24,7 @@ import (
 
 // Options change how documents are set.
 type Options struct {
-	// Font is used instead of DejaVu Sans Condensed; nil for that.
+	// Font is used instead of Roboto; nil for that.
 	Font *Font
 	// More finds further fonts for letters that neither has; nil for none. It
 	// may be asked from several goroutines.
@@ -40,9 +36,9 @@ type Options struct {
 // Write writes the document. Errors: rule.Refused for letters that no font has and
 // for what does not fit on one page where it is to, rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
-	chain := []*Font{builtIn()}
+	chain := slices.Clone(builtIn())
 	if o.Font != nil {
-		chain = []*Font{o.Font, builtIn()}
+		chain = slices.Insert(chain, 0, o.Font)
 	}
 	emblem := emblemOf(o.Logo)
 	faces, missed := chained(chain)
@@ -61,28 +57,14 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	return draw(w, d, faces, pages, emblem)
 }
 
-// builtIn is the font of the program.
-func builtIn() *Font { return &Font{builtInFaces()} }
-
-// builtInFaces are the measures of the built-in fonts, which are read once.
-var builtInFaces = sync.OnceValue(func() (faces [2]*face) {
-	for i, data := range [2][]byte{dejavusanscondensed.TTF, dejavusanscondensedbold.TTF} {
-		f, err := readFace(data)
-		if err != nil {
-			panic(err) // it is part of the program
-		}
-		faces[i] = f
-	}
-	return faces
-})
-
 const (
-	family   = "text" // with the number of the font behind it
 	logoName = "logo"
+	creator  = "flagfall"
+	producer = "flagfall, gofpdf"
 )
 
 // draw gives the composed pages to the PDF library.
-func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emblem) (err error) {
+func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emblem) (err error) {
 	// The library panics on what it does not foresee in a font or a text.
 	// The text is screened before; what remains is our own fault and must not
 	// bring a running office down.
@@ -101,25 +83,26 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 	}
 	f.SetCreationDate(printed)
 	f.SetModificationDate(printed)
-	title := joined(" – ", d.Title, d.Headline, d.Meta.Event)
+	title := doc.Clean(joined(" – ", d.Title, d.Headline, d.Meta.Event))
 	f.SetTitle(title, true)
-	f.SetXmpMetadata(metadata(title, d.Meta.Arbiter, d.Language, printed))
-	f.SetSubject(faces[0].printable(d.Meta.Event), true)
-	f.SetAuthor(faces[0].printable(d.Meta.Arbiter), true)
-	f.SetCreator("flagfall", true)
+	f.SetXmpMetadata(metadata(d, title, printed))
+	f.SetSubject(doc.Clean(d.Meta.Event), true)
+	f.SetAuthor(doc.Clean(d.Meta.Arbiter), true)
+	f.SetCreator(creator, true)
+	f.SetProducer(producer, true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
-	addFonts(f, faces, pages)
 	if logo != nil {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
+	fonts := &fontSet{file: f, keys: map[*byte]string{}}
 	for _, p := range pages {
 		orientation := "P"
 		if p.width > p.height {
 			orientation = "L"
 		}
 		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
-		p.draw(f, faces)
+		p.draw(fonts, faces)
 		if len(pages) > 1 {
 			for _, b := range p.bookmarks {
 				f.Bookmark(b.text, b.level, b.y)
@@ -133,23 +116,7 @@ func draw(w io.Writer, d *doc.Document, faces [2]*face, pages []*page, logo *emb
 	if err := f.Output(&file); err != nil {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
 	}
-	return pack(w, file.Bytes(), d.Language)
-}
-
-// metadata are the facts of a file for libraries of documents (XMP).
-func metadata(title, author, language string, at time.Time) []byte {
-	text := func(s string) string {
-		var b bytes.Buffer
-		_ = xml.EscapeText(&b, []byte(s)) // a buffer takes all
-		return b.String()
-	}
-	stamp := at.Format(time.RFC3339)
-	return []byte(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + text(title) + `</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>` + text(author) + `</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>` + text(language) + `</rdf:li></rdf:Bag></dc:language><xmp:CreateDate>` + stamp + `</xmp:CreateDate><xmp:ModifyDate>` + stamp + `</xmp:ModifyDate><xmp:CreatorTool>flagfall</xmp:CreatorTool>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`)
+	return pack(w, file.Bytes(), d.Language, fonts.names)
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.
@@ -166,8 +133,7 @@ type mark struct {
 	x, y, w, h float64 // of a text: its start, base line, and width
 	text       string
 	size       float64 // of type, in points
-	share      float64 // of the width that a text has in the font; 0 is all of it
-	bold       bool
+	cut        cut
 	turned     bool    // on its head, about its start
 	ink        int     // grey or colour of text, line or outline
 	fill       int     // grey or colour of a filled shape
@@ -176,27 +142,18 @@ type mark struct {
 }
 
 // drawText sets a text, letters that are borrowed in the other font.
-func (m *mark) drawText(f *gofpdf.Fpdf, faces [2]*face) {
-	style, face := "", faces[0]
-	if m.bold {
-		style, face = "B", faces[1]
-	}
+func (m *mark) drawText(fonts *fontSet, faces family) {
+	f, set := fonts.file, faces[m.cut]
 	f.SetTextColor(rgb(m.ink))
 	if m.turned {
 		f.TransformBegin()
 		f.TransformRotate(180, m.x, m.y)
 		defer f.TransformEnd()
 	}
-	if m.share > 0 && m.share < 1 {
-		f.TransformBegin()
-		f.TransformScaleX(m.share*100, m.x, m.y)
-		defer f.TransformEnd()
-	}
 	x := m.x
-	face.eachRun(m.text, func(run string, font int) {
-		f.SetFont(familyOf(font), style, m.size)
-		f.Text(x, m.y, run)
-		x += face.width(run) * m.size * point
+	set.eachRun(m.text, func(run string, font *face) {
+		fonts.set(font, run, x, m.y, m.size)
+		x += set.width(run) * m.size * point
 	})
 }
 
@@ -230,11 +187,11 @@ const (
 
 // draw draws a page: runs of shapes by the pen, texts and pictures by the
 // library.
-func (p *page) draw(f *gofpdf.Fpdf, faces [2]*face) {
+func (p *page) draw(fonts *fontSet, faces family) {
 	pen := pen{height: p.height}
 	shapes := func() {
 		if run := pen.run(); run != nil {
-			f.RawWriteStr(string(run))
+			fonts.file.RawWriteStr(string(run))
 		}
 	}
 	for i := range p.marks {
@@ -245,10 +202,10 @@ func (p *page) draw(f *gofpdf.Fpdf, faces [2]*face) {
 		}
 		shapes()
 		if m.kind == logoMark {
-			m.drawLogo(f)
+			m.drawLogo(fonts.file)
 			continue
 		}
-		m.drawText(f, faces)
+		m.drawText(fonts, faces)
 	}
 	shapes()
 }

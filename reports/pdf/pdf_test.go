@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -151,7 +152,7 @@ func TestRowsAreNotSplitAndHeadsAreRepeated(t *testing.T) {
 	for i, p := range pages {
 		heads := 0
 		for _, m := range p.marks {
-			if m.kind == textMark && m.bold && m.text == "Rating" {
+			if m.kind == textMark && m.cut == medium && m.text == "Rating" {
 				heads++
 			}
 		}
@@ -202,7 +203,7 @@ func TestAnyTextIsPrinted(t *testing.T) {
 			table.Rows = append(table.Rows, row)
 		}
 		d := document(word.Draw(rt, "name"), table, &doc.Paragraph{Text: word.Draw(rt, "text")})
-		faces, missed := chained([]*Font{builtIn()})
+		faces, missed := chained(builtIn())
 		for i, p := range compose(d, faces) {
 			for _, m := range p.marks {
 				if m.kind != textMark {
@@ -242,8 +243,8 @@ func TestPrintable(t *testing.T) {
 		if got != want {
 			t.Errorf("printable(%q) = %q, want %q", in, got, want)
 		}
-		if bold := faces[1].printable(in); bold != got {
-			t.Errorf("in bold %q is %q", got, bold)
+		if strong := faces[bold].printable(in); strong != got {
+			t.Errorf("in bold %q is %q", got, strong)
 		}
 	}
 }
@@ -282,9 +283,9 @@ func TestFontsAreScreened(t *testing.T) {
 func TestWidthsAgreeWithTheLibrary(t *testing.T) {
 	faces := builtInFaces()
 	f := gofpdf.New("P", "mm", "A4", "")
-	for i, style := range []string{"", "B"} {
-		f.AddUTF8FontFromBytes(family, style, faces[i].data)
-		f.SetFont(family, style, 10)
+	for i := range faces {
+		f.AddUTF8FontFromBytes(fontKey+strconv.Itoa(i), "", bytes.Clone(faces[i].data))
+		f.SetFont(fontKey+strconv.Itoa(i), "", 10)
 		for r := range faces[i].advance {
 			if r < ' ' || unicode.Is(unicode.M, r) {
 				continue
@@ -387,4 +388,10 @@ func FuzzFont(tf *testing.F) {
 }
 
 // compose makes the pages of a document.
-func compose(d *doc.Document, faces [2]*face) []*page { return composeWith(d, faces, nil) }
+// builtInFaces are those of the built-in fonts, chained.
+func builtInFaces() family {
+	faces, _ := chained(builtIn())
+	return faces
+}
+
+func compose(d *doc.Document, faces family) []*page { return composeWith(d, faces, nil) }

@@ -135,7 +135,7 @@ func TestPackedFileHoldsTogether(t *testing.T) {
 func TestOnlyFilesOfTheLibraryArePacked(t *testing.T) {
 	for _, file := range []string{"", "startxref\n", "startxref\n-1\n", "startxref\n9\n%%EOF", "xref\n0 2\nstartxref\n0\n%%EOF\n",
 		"xref\n0 x\ntrailer\nstartxref\n0\n", "xref\n0 2\n0000000000 65535 f \n0000000099 00000 n \ntrailer\nstartxref\n0\n"} {
-		if err := pack(io.Discard, []byte(file), "en"); rule.CodeOf(err) != rule.Internal {
+		if err := pack(io.Discard, []byte(file), "en", nil); rule.CodeOf(err) != rule.Internal {
 			t.Errorf("%q: %v", file, err)
 		}
 	}

@@ -40,7 +40,7 @@ func (c *composer) measureProse(g *grid) {
 	if !found {
 		return
 	}
-	g.prose = &doc.Prose{Columns: make([]doc.ProseColumn, n), Space: c.face(false).width(" "), Unit: shared}
+	g.prose = &doc.Prose{Columns: make([]doc.ProseColumn, n), Space: c.face(regular).width(" "), Unit: shared}
 	sample := doc.Sample(len(g.texts))
 	for j := range g.heads {
 		if g.table.Columns[j].Kind.Wraps() {
@@ -55,9 +55,9 @@ func (c *composer) measureProse(g *grid) {
 		}
 		p := &g.prose.Columns[j]
 		p.Natural, p.Least, p.Longest = g.natural[j], g.hard[j], g.hard[j]
-		p.Cells = append(p.Cells, c.wordWidths(g.heads[j], true, headScale))
+		p.Cells = append(p.Cells, c.wordWidths(g.heads[j], medium, headScale))
 		for _, i := range sample {
-			p.Cells = append(p.Cells, c.wordWidths(g.texts[i][j].s, g.texts[i][j].bold, 1))
+			p.Cells = append(p.Cells, c.wordWidths(g.texts[i][j].s, g.texts[i][j].cut, 1))
 		}
 	}
 }
@@ -79,17 +79,17 @@ func (g *grid) usual(j int) float64 {
 func (g *grid) hardHead(j int, c *composer) float64 {
 	head := float64(g.table.Columns[j].MinWidth) * letter
 	for _, word := range strings.Fields(g.heads[j]) {
-		head = max(head, c.face(true).width(word)*headScale)
+		head = max(head, c.face(medium).width(word)*headScale)
 	}
 	return head
 }
 
 // wordWidths are the widths of the words of a text.
-func (c *composer) wordWidths(s string, bold bool, scale float64) []float64 {
+func (c *composer) wordWidths(s string, k cut, scale float64) []float64 {
 	fields := strings.Fields(s)
 	widths := make([]float64, len(fields))
 	for i, word := range fields {
-		widths[i] = c.face(bold).width(word) * scale
+		widths[i] = c.face(k).width(word) * scale
 	}
 	return widths
 }

@@ -41,8 +41,8 @@ func TestRulesStandUpright(t *testing.T) {
 	}
 	for i := range g.texts {
 		for j := range g.texts[i] {
-			if l := c.lay(g, g.texts[i][j], p.widths[j]-2*g.pads[j]*p.size*point, p.size); l.share != 1 {
-				t.Errorf("%q is set in %v points beside %v", g.texts[i][j].s, l.share, p.size)
+			if l := c.lay(g, g.texts[i][j], p.widths[j]-2*g.pads[j]*p.size*point, p.size); l.cut != g.texts[i][j].cut {
+				t.Errorf("%q is set in narrow letters", g.texts[i][j].s)
 			}
 		}
 	}

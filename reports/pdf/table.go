@@ -26,7 +26,7 @@ func (c *composer) table(t *doc.Table) {
 		}
 	} else {
 		c.heading(t.Title, bodySize*point*leading)
-		c.paragraph(t.Empty, bodySize, false)
+		c.paragraph(t.Empty, bodySize, regular)
 	}
 	c.notes(t.Notes)
 }
@@ -45,10 +45,10 @@ func (c *composer) notes(notes []doc.Note) {
 			signs = append(signs, n.Sign+" = "+n.Text)
 		}
 	}
-	c.paragraph(strings.Join(signs, " · "), size, false)
+	c.paragraph(strings.Join(signs, " · "), size, regular)
 	for _, n := range notes {
 		if n.Sign == "" {
-			c.paragraph(n.Text, size, false)
+			c.paragraph(n.Text, size, regular)
 		}
 	}
 }
@@ -213,7 +213,7 @@ func (r *run) head() {
 			} else {
 				r.bookmarked(title, 0, r.y)
 			}
-			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, true, black) + 1
+			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, bold, black) + 1
 		}
 		r.begin = r.y
 	}
@@ -228,7 +228,7 @@ func (r *run) head() {
 		lines := r.headOf(j)
 		y := r.y + height - float64(len(lines))*size*point*leading
 		for _, l := range lines {
-			r.aligned(l, x, r.plan.widths[j], r.grid.pads[j]*r.em(), y+size*point*rise, size, true, black, r.headAlign(j))
+			r.aligned(l, x, r.plan.widths[j], r.grid.pads[j]*r.em(), y+size*point*rise, size, medium, black, r.headAlign(j))
 			y += size * point * leading
 		}
 		x += r.plan.widths[j]
@@ -247,7 +247,7 @@ func (r *run) headAlign(j int) doc.Align {
 
 func (r *run) headOf(j int) []string {
 	room := r.plan.widths[j] - 2*r.grid.pads[j]*r.em()
-	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*headScale, true) })
+	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*headScale, medium) })
 }
 
 func (r *run) headLines() float64 {
@@ -281,7 +281,7 @@ func (r *run) eachGroup(found func(head string, x, width float64)) {
 			end++
 		}
 		if group != "" {
-			found(r.face(true).printable(group), x, width)
+			found(r.face(medium).printable(group), x, width)
 		}
 		x += width
 		k = end
@@ -289,7 +289,7 @@ func (r *run) eachGroup(found func(head string, x, width float64)) {
 }
 
 func (r *run) groupOf(head string, width float64) []string {
-	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*headScale, true) })
+	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*headScale, medium) })
 }
 
 func (r *run) groupLines() float64 {
@@ -305,7 +305,7 @@ func (r *run) groupHeads() {
 		lines := r.groupOf(head, width)
 		y := r.y + height - float64(len(lines))*size*point*leading
 		for _, l := range lines {
-			r.aligned(l, x, width, 0, y+size*point*rise, size, true, black, doc.Centre)
+			r.aligned(l, x, width, 0, y+size*point*rise, size, medium, black, doc.Centre)
 			y += size * point * leading
 		}
 		r.mark(mark{kind: lineMark, x: x + 0.5, y: r.y + height, w: width - 1, line: 0.15, ink: black})
@@ -313,24 +313,23 @@ func (r *run) groupHeads() {
 	r.y += height
 }
 
-// laid is the text of a cell broken into lines, which are as wide as they are in
-// the font but for a share.
+// laid is the text of a cell broken into lines, which are of one cut.
 type laid struct {
 	lines []string
-	share float64
+	cut   cut
 }
 
-// lay fits a text into a cell: as it is, or a little condensed, or in lines. All
+// lay fits a text into a cell: as it is, or in narrow letters, or in lines. All
 // texts of a table are of one size.
 func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	width := t.width * size * point
 	switch {
 	case width <= room+1e-6:
-		return laid{[]string{t.s}, 1}
-	case width*c.squeeze() <= room && g.prose == nil && !doc.IsSentence(t.s):
-		return laid{[]string{t.s}, room / width}
+		return laid{[]string{t.s}, t.cut}
+	case t.narrow > 0 && t.narrow*size*point <= room && g.prose == nil && !doc.IsSentence(t.s):
+		return laid{[]string{t.s}, t.cut.narrowed()}
 	}
-	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.bold) }), 1}
+	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.cut) }), t.cut}
 }
 
 func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
@@ -408,7 +407,7 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		}
 		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
 			base := lineY + em*rise
-			start, end := r.alignedIn(line, x, width-t.tail*em, pad, base, r.plan.size, l.share, t.bold, t.ink, column.Alignment())
+			start, end := r.alignedIn(line, x, width-t.tail*em, pad, base, r.plan.size, l.cut, t.ink, column.Alignment())
 			if cell.Is(doc.Struck) && end > start {
 				r.mark(mark{kind: lineMark, x: start, y: base - 0.28*em, w: end - start, line: 0.25, ink: black})
 			}
@@ -419,14 +418,13 @@ func (r *run) row(i int, y, height float64, from, to int) {
 }
 
 // aligned sets a text within a cell.
-func (r *run) aligned(s string, x, width, pad, base, size float64, bold bool, ink int, align doc.Align) {
-	r.alignedIn(s, x, width, pad, base, size, 1, bold, ink, align)
+func (r *run) aligned(s string, x, width, pad, base, size float64, k cut, ink int, align doc.Align) {
+	r.alignedIn(s, x, width, pad, base, size, k, ink, align)
 }
 
-// alignedIn sets a text, condensed to a share of its width, within a cell and
-// returns where it begins and ends.
-func (r *run) alignedIn(s string, x, width, pad, base, size, share float64, bold bool, ink int, align doc.Align) (float64, float64) {
-	w := r.width(s, size, bold) * share
+// alignedIn sets a text within a cell and returns where it begins and ends.
+func (r *run) alignedIn(s string, x, width, pad, base, size float64, k cut, ink int, align doc.Align) (float64, float64) {
+	w := r.width(s, size, k)
 	switch align {
 	case doc.Right:
 		x += width - pad - w
@@ -436,7 +434,7 @@ func (r *run) alignedIn(s string, x, width, pad, base, size, share float64, bold
 		x += pad
 	}
 	if s != "" {
-		r.mark(mark{kind: textMark, x: x, y: base, w: w, text: s, size: size, share: share, bold: bold, ink: ink})
+		r.mark(mark{kind: textMark, x: x, y: base, w: w, text: s, size: size, cut: k, ink: ink})
 	}
 	return x, x + w
 }

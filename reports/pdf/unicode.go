@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // identity is how the library says which characters the codes of a font are: each
@@ -70,24 +71,31 @@ var baseLetters = func() []byte {
 	return b.Bytes()
 }()
 
-// tagged gives the name of a font in an object the tag of a subset, which tells it
-// from other parts of the font in other files (ISO 32000-1, 9.6.4): six capitals of
-// the digest of what is set.
-func tagged(object []byte, of [sha256.Size]byte) []byte {
+// tagged names a font in an object by its own name, with the tag of a subset, which
+// tells it from other parts of the font in other files (ISO 32000-1, 9.6.4): six
+// capitals of the digest of what is set.
+func tagged(object []byte, of [sha256.Size]byte, names []string) []byte {
 	const longest = 1 << 12 // an object that names a font is shorter
 	if len(object) > longest {
 		return object
 	}
-	var tag [7]byte
+	key := []byte("/utf8" + fontKey)
+	at := bytes.Index(object, key)
+	if at < 0 {
+		return object
+	}
+	end := at + len(key)
+	for end < len(object) && object[end] >= '0' && object[end] <= '9' {
+		end++
+	}
+	font, err := strconv.Atoi(string(object[at+len(key) : end]))
+	if err != nil || font >= len(names) {
+		return object
+	}
+	name := []byte("/")
 	for i := range 6 {
-		tag[i] = 'A' + of[i]%26
+		name = append(name, 'A'+of[i+font%16]%26)
 	}
-	tag[6] = '+'
-	for _, key := range []string{"/BaseFont /utf8" + family, "/FontName /utf8" + family} {
-		if at := bytes.Index(object, []byte(key)); at >= 0 {
-			at += len(key) - len("utf8"+family)
-			object = slices.Concat(object[:at], tag[:], object[at:])
-		}
-	}
-	return object
+	name = append(append(name, '+'), names[font]...)
+	return slices.Concat(object[:at], name, object[end:])
 }
