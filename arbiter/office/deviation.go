@@ -34,11 +34,11 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 	for _, f := range broken {
 		switch len(f.Players) {
 		case 1:
-			said = append(said, rule.Format("%s: %s", names[f.Players[0]], f.String()))
+			said = append(said, rule.Format("%s: %s", names[f.Players[0]], f.Said()))
 		case 2:
-			said = append(said, rule.Format("%s and %s: %s", names[f.Players[0]], names[f.Players[1]], f.String()))
+			said = append(said, rule.Format("%s and %s: %s", names[f.Players[0]], names[f.Players[1]], f.Said()))
 		default:
-			said = append(said, rule.English(f.String()))
+			said = append(said, f.Said())
 		}
 	}
 	for _, f := range check.Colours(&field, pairs) {
@@ -52,7 +52,7 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 		return nil, err
 	}
 	if worse {
-		said = append(said, rule.Format("the system's own pairing is better: %s", d.String()))
+		said = append(said, rule.Format("the system's own pairing is better: %s", d.Said()))
 	}
 	return said, nil
 }

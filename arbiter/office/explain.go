@@ -1,7 +1,6 @@
 package office
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -20,7 +19,7 @@ import (
 // played in groups is explained for the group named, or else for one after the
 // other. What counts is what the journal said when the round was paired: a
 // correction that came later changes no explanation, and is named.
-func (o *Office) Explain(round int, group string) ([]string, error) {
+func (o *Office) Explain(round int, group string) ([]rule.Sentence, error) {
 	now := o.State()
 	all, entry, err := asPaired(now, round)
 	if err != nil {
@@ -51,7 +50,7 @@ func (o *Office) Explain(round int, group string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		lines = append(append(lines, "group "+g.Name+":"), part...)
+		lines = append(append(lines, rule.Format("group %s:", g.Name)), part...)
 	}
 	return lines, nil
 }
@@ -74,11 +73,11 @@ func asPaired(s *arbiter.State, round int) (*arbiter.State, int64, error) {
 
 // sinceThen says what was changed since a round was paired that the pairing rested
 // on, or in the round itself.
-func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]string, error) {
+func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]rule.Sentence, error) {
 	if entry == 0 {
 		return nil, nil
 	}
-	var lines []string
+	var lines []rule.Sentence
 	before, was := now.Field(round-1), then.Field(round-1)
 	score := map[int]pairing.Points{}
 	for i := range was.Players {
@@ -87,12 +86,12 @@ func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]
 	for i := range before.Players {
 		p := &before.Players[i]
 		if earlier, there := score[p.Shown()]; there && earlier != p.Score() {
-			lines = append(lines, fmt.Sprintf("points of earlier rounds have changed since this one was paired (entry %d); it is explained by those of then", entry))
+			lines = append(lines, rule.Format("points of earlier rounds have changed since this one was paired (entry %d); it is explained by those of then", entry))
 			break
 		}
 	}
 	if current, paired := playersOf(now.Field(round), round), playersOf(then.Field(round), round); !maps.Equal(current, paired) {
-		lines = append(lines, "the round itself was changed by hand since; what follows is of the round as it was paired")
+		lines = append(lines, rule.English("the round itself was changed by hand since; what follows is of the round as it was paired"))
 	}
 	return lines, nil
 }
@@ -110,7 +109,10 @@ func playersOf(f pairing.Field, round int) map[[2]int]bool {
 	return pairs
 }
 
-func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
+// changedByHand says that a round is not what its system makes of it.
+var changedByHand = rule.English("the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
+
+func (o *Office) explain(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if s.System().Keizer {
 		return o.explainKeizer(s, round)
 	}
@@ -121,7 +123,7 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lines []string
+	var lines []rule.Sentence
 	if round <= len(s.Rounds) {
 		has := map[pairing.Pair]bool{}
 		for _, p := range pairs {
@@ -133,7 +135,7 @@ func (o *Office) explain(s *arbiter.State, round int) ([]string, error) {
 		paired := s.Field(round)
 		for _, p := range paired.PairsOf(round) {
 			if !has[p] {
-				lines = append(lines, "the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
+				lines = append(lines, changedByHand)
 				break
 			}
 		}
@@ -153,17 +155,17 @@ func partAsPaired(s *arbiter.State, round int, group string) (*arbiter.State, in
 
 // WhyNot says which criterion the round would break first if two players, by
 // pairing number, met in it. In a group the numbers are those of the group.
-func (o *Office) WhyNot(round int, group string, a, b int) (string, error) {
+func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error) {
 	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {
-		return "", err
+		return rule.Sentence{}, err
 	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
-		return "", err
+		return rule.Sentence{}, err
 	}
 	if !trace.Dutch() {
-		return "", rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
+		return rule.Sentence{}, rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
 			WithWay("{explain} says why each pair was made", rule.Try("explain"))
 	}
 	return explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})

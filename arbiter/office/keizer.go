@@ -8,7 +8,7 @@ import (
 )
 
 // explainKeizer says why a round of a Keizer competition is as it is.
-func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
+func (o *Office) explainKeizer(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if round < 1 || round > len(s.Rounds)+1 {
 		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
 	}
@@ -34,7 +34,7 @@ func (o *Office) explainKeizer(s *arbiter.State, round int) ([]string, error) {
 	}
 	for _, p := range now.PairsOf(round) {
 		if !has[p] {
-			return append([]string{"the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing"}, lines...), nil
+			return append([]rule.Sentence{changedByHand}, lines...), nil
 		}
 	}
 	return lines, nil

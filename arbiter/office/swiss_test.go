@@ -274,7 +274,7 @@ func TestExplainKnowsFixedPairs(t *testing.T) {
 		t.Fatal(lines, err)
 	}
 	for _, line := range lines {
-		if strings.Contains(line, "not paired as the system pairs it now") {
+		if strings.Contains(line.String(), "not paired as the system pairs it now") {
 			t.Error(line)
 		}
 	}

@@ -57,7 +57,7 @@ func teamPairer(s *arbiter.State, rounds int) pairing.Pairer {
 }
 
 // explainTeams says why the matches of a round of teams are as they are.
-func explainTeams(s *arbiter.State, round int) ([]string, error) {
+func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if round < 1 || round > len(s.Rounds)+1 {
 		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
 	}
@@ -72,13 +72,13 @@ func explainTeams(s *arbiter.State, round int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lines []string
+	var lines []rule.Sentence
 	if round <= len(s.Rounds) {
 		paired := s.TeamField(round)
 		made := paired.PairsOf(round)
 		for _, p := range pairs {
 			if !slices.Contains(made, p) {
-				lines = append(lines, "the round is not paired as the system pairs it now: results or teams were changed; what follows explains the system's own pairing")
+				lines = append(lines, rule.English("the round is not paired as the system pairs it now: results or teams were changed; what follows explains the system's own pairing"))
 				break
 			}
 		}

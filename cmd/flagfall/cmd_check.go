@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -90,7 +89,7 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 		checks = append(checks, c)
 		differ = differ || !c.Agrees
 	}
-	if err := env.list(checked(checks), format); err != nil {
+	if err := env.list(checked(env, checks), format); err != nil {
 		return err
 	}
 	if differ {
@@ -100,14 +99,24 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 }
 
 // checked is the answer about the rounds of an event.
-func checked(checks []explain.RoundReview) listing.List {
-	l := listing.List{Heads: []string{"round", "agrees", "paired", "system", "findings"}}
-	for _, c := range checks {
-		l.Add(c, strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(c.Findings, "; "))
+func checked(env *env, checks []explain.RoundReview) listing.List {
+	type review struct {
+		Round    int      `json:"round"`
+		Agrees   bool     `json:"agrees"`
+		Findings []string `json:"findings,omitempty"`
+		Paired   []string `json:"paired,omitempty"`
+		System   []string `json:"system,omitempty"`
 	}
+	l := listing.List{Heads: []string{"round", "agrees", "paired", "system", "findings"}}
 	var lines []string
-	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	add := func(format string, args ...any) { lines = append(lines, env.in(rule.Format(format, args...))) }
 	for _, c := range checks {
+		var findings []string // in English, for programs
+		for _, f := range c.Findings {
+			findings = append(findings, f.String())
+		}
+		l.Add(review{c.Round, c.Agrees, findings, c.Paired, c.System},
+			strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(findings, "; "))
 		if c.Agrees {
 			add("round %d: right", c.Round)
 			continue

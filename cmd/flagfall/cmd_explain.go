@@ -61,7 +61,7 @@ that is played in groups both need a --group.`,
 
 // answer says why a round of a tournament is as it is, as far as was asked.
 func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
-	var lines []string
+	var lines []rule.Sentence
 	if x.explain {
 		why, err := o.Explain(round, x.group)
 		if err != nil {

@@ -85,6 +85,15 @@ func (e *env) in(s rule.Sentence) string {
 	return e.language.Sentence(s)
 }
 
+// each is sentences as the person reads them.
+func (e *env) each(said []rule.Sentence) []string {
+	var lines []string
+	for _, s := range said {
+		lines = append(lines, e.in(s))
+	}
+	return lines
+}
+
 // english reports whether the command line speaks English.
 func (e *env) english() bool { return e.language == nil || e.language.IsEnglish() }
 

@@ -71,7 +71,7 @@ func (x *exchangePairing) run(env *env) error {
 	if err != nil {
 		return err
 	}
-	var why, table []string
+	var why, table []rule.Sentence
 	if x.explain {
 		why = explain.Round(&field, pairs, trace)
 	}
@@ -89,7 +89,7 @@ func (x *exchangePairing) run(env *env) error {
 	if x.criteria {
 		table = explain.Criteria(&field, pairs)
 	}
-	answer := paired(field.Round, pairs, why, table)
+	answer := paired(field.Round, pairs, env.each(why), env.each(table))
 	return env.output(x.output, func(w io.Writer) error { return answer.Write(w, x.format) })
 }
 

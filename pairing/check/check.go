@@ -50,14 +50,17 @@ var (
 // Finding is something wrong with a round.
 type Finding struct {
 	Article rule.Article
-	Message string
+	Message rule.Sentence
 	Players []int // pairing numbers
 	// Better is a pairing that the criteria prefer, if that is the finding.
 	Better pairing.Pairing
 }
 
-// String is the message with its article.
-func (f Finding) String() string { return fmt.Sprintf("%s (%v)", f.Message, f.Article) }
+// Said is the message with its article.
+func (f Finding) Said() rule.Sentence { return rule.Format("%s (%v)", f.Message, f.Article) }
+
+// String is the message with its article, in English.
+func (f Finding) String() string { return f.Said().String() }
 
 func dutch(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.04.3", Edition: "2026", Number: number}
@@ -91,7 +94,7 @@ func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if better, d := s.better(pairs, limit); better != nil {
 		found = append(found, Finding{
 			Article: d.Article, Better: better,
-			Message: fmt.Sprintf("a better pairing exists: %s; %s", list(better), d.words()),
+			Message: rule.Format("a better pairing exists: %s; %s", list(better), d.words()),
 		})
 	}
 	return found
@@ -121,7 +124,7 @@ func list(pairs pairing.Pairing) string {
 func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 	var found []Finding
 	say := func(a rule.Article, players []int, format string, args ...any) {
-		found = append(found, Finding{Article: a, Players: players, Message: fmt.Sprintf(format, args...)})
+		found = append(found, Finding{Article: a, Players: players, Message: rule.Format(format, args...)})
 	}
 	seen := map[int]bool{}
 	byes := 0
@@ -189,7 +192,7 @@ func (s *sheet) colours(pairs pairing.Pairing) []Finding {
 		if first, clause := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
 			found = append(found, Finding{
 				Article: s.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First),
+				Message: rule.Format("player %d should move first against %d", p.Second, p.First),
 			})
 		}
 	}

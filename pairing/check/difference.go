@@ -13,8 +13,8 @@ import (
 type Value struct {
 	Bracket pairing.Points // score of the residents; of no meaning for C5
 	Article rule.Article
-	Counts  string // what is counted, in words
-	Value   string // the count, or the scores, greatest first
+	Counts  rule.Sentence // what is counted, in words
+	Value   rule.Sentence // the count, or the scores, greatest first
 }
 
 // Values lists what a legal pairing comes to, in the order of the criteria:
@@ -39,68 +39,68 @@ func Values(f *pairing.Field, pairs pairing.Pairing, o Outlook) []Value {
 	return all
 }
 
-func counts(article string, again bool) string {
+func counts(article string, again bool) rule.Sentence {
 	if again && article == "C8" {
-		return "scores of those who would float down from the next bracket"
+		return rule.English("scores of those who would float down from the next bracket")
 	}
 	if again && article == "C.7" {
-		return "scores of those left unpaired in the next bracket"
+		return rule.English("scores of those left unpaired in the next bracket")
 	}
-	return map[string]string{
-		"C.5":  "downfloaters",
-		"C.6":  "score differences of the pairs and the downfloaters",
-		"C.7":  "players left unpaired in the next bracket",
-		"C.12": "players who float down as in the last round",
-		"C.13": "players who float up as in the last round",
-		"C.14": "players who float down as two rounds ago",
-		"C.15": "players who float up as two rounds ago",
-		"C.16": "score differences of those who float down as in the last round",
-		"C.17": "score differences of those who float up as in the last round",
-		"C.18": "score differences of those who float down as two rounds ago",
-		"C.19": "score differences of those who float up as two rounds ago",
-		"C5":   "score of who has the bye",
-		"C6":   "pairs",
-		"C7":   "scores of the downfloaters",
-		"C8":   "pairs in the next bracket",
-		"C9":   "rounds without a game of who has the bye",
-		"C10":  "topscorers or their opponents who get a colour difference beyond two",
-		"C11":  "topscorers or their opponents who get a colour a third time running",
-		"C12":  "players who do not get the colour they should",
-		"C13":  "players who do not get the colour they strongly should",
-		"C14":  "residents who float down as in the last round",
-		"C15":  "residents who float up as in the last round",
-		"C16":  "residents who float down as two rounds ago",
-		"C17":  "residents who float up as two rounds ago",
-		"C18":  "score differences of those moved down who floated down in the last round",
-		"C19":  "score differences of those who float up as in the last round",
-		"C20":  "score differences of those moved down who floated down two rounds ago",
-		"C21":  "score differences of those who float up as two rounds ago",
-		"3.3":  "players moved down who are paired",
-		"4.2":  "opponents, from the top",
-		"4.3":  "exchanges between the halves",
+	return map[string]rule.Sentence{
+		"C.5":  rule.English("downfloaters"),
+		"C.6":  rule.English("score differences of the pairs and the downfloaters"),
+		"C.7":  rule.English("players left unpaired in the next bracket"),
+		"C.12": rule.English("players who float down as in the last round"),
+		"C.13": rule.English("players who float up as in the last round"),
+		"C.14": rule.English("players who float down as two rounds ago"),
+		"C.15": rule.English("players who float up as two rounds ago"),
+		"C.16": rule.English("score differences of those who float down as in the last round"),
+		"C.17": rule.English("score differences of those who float up as in the last round"),
+		"C.18": rule.English("score differences of those who float down as two rounds ago"),
+		"C.19": rule.English("score differences of those who float up as two rounds ago"),
+		"C5":   rule.English("score of who has the bye"),
+		"C6":   rule.English("pairs"),
+		"C7":   rule.English("scores of the downfloaters"),
+		"C8":   rule.English("pairs in the next bracket"),
+		"C9":   rule.English("rounds without a game of who has the bye"),
+		"C10":  rule.English("topscorers or their opponents who get a colour difference beyond two"),
+		"C11":  rule.English("topscorers or their opponents who get a colour a third time running"),
+		"C12":  rule.English("players who do not get the colour they should"),
+		"C13":  rule.English("players who do not get the colour they strongly should"),
+		"C14":  rule.English("residents who float down as in the last round"),
+		"C15":  rule.English("residents who float up as in the last round"),
+		"C16":  rule.English("residents who float down as two rounds ago"),
+		"C17":  rule.English("residents who float up as two rounds ago"),
+		"C18":  rule.English("score differences of those moved down who floated down in the last round"),
+		"C19":  rule.English("score differences of those who float up as in the last round"),
+		"C20":  rule.English("score differences of those moved down who floated down two rounds ago"),
+		"C21":  rule.English("score differences of those who float up as two rounds ago"),
+		"3.3":  rule.English("players moved down who are paired"),
+		"4.2":  rule.English("opponents, from the top"),
+		"4.3":  rule.English("exchanges between the halves"),
 	}[article]
 }
 
 // shown writes a value: points as points, players by number, counts as they
 // are.
-func (s *sheet) shown(v value, again bool) string {
-	var words []string
+func (s *sheet) shown(v value, again bool) rule.Sentence {
+	var words []rule.Sentence
 	for _, n := range v.numbers {
 		switch {
 		case v.article == "C6" || v.article == "C8" && !again:
-			words = append(words, fmt.Sprint(-n))
+			words = append(words, rule.Typed(fmt.Sprint(-n)))
 		case strings.Contains(" C5 C7 C8 C18 C19 C20 C21 C.6 C.16 C.17 C.18 C.19 ", " "+v.article+" "), v.article == "C.7" && again:
-			words = append(words, pairing.Points(n).String())
+			words = append(words, rule.Figure(pairing.Points(n).String()))
 		case (v.article == "3.3" || v.article == "4.2") && n >= 0 && n < len(s.loose):
-			words = append(words, fmt.Sprint(s.loose[n].Shown()))
+			words = append(words, rule.Typed(fmt.Sprint(s.loose[n].Shown())))
 		default:
-			words = append(words, fmt.Sprint(n))
+			words = append(words, rule.Typed(fmt.Sprint(n)))
 		}
 	}
 	if len(words) == 0 {
-		return "none"
+		return rule.English("none")
 	}
-	return strings.Join(words, " ")
+	return rule.Joined(" ", words...)
 }
 
 // Difference is the first criterion by which one pairing is better than
@@ -108,21 +108,21 @@ func (s *sheet) shown(v value, again bool) string {
 type Difference struct {
 	Bracket pairing.Points
 	Article rule.Article
-	Counts  string
+	Counts  rule.Sentence
 	// Better and Worse are what the two pairings come to.
-	Better, Worse string
+	Better, Worse rule.Sentence
 }
 
-// String is the difference in a sentence, with the article.
-func (d Difference) String() string { return fmt.Sprintf("%s (%v)", d.words(), d.Article) }
+// Said is the difference in a sentence, with the article.
+func (d Difference) Said() rule.Sentence { return rule.Format("%s (%v)", d.words(), d.Article) }
 
-func (d Difference) words() string {
-	in := fmt.Sprintf("in the bracket of %v points, ", d.Bracket)
+func (d Difference) words() rule.Sentence {
+	bracket := rule.Figure(d.Bracket.String())
 	if strings.HasPrefix(d.Article.Number, "C") {
-		return fmt.Sprintf("%s%s: %s instead of %s", in, d.Counts, d.Worse, d.Better)
+		return rule.Format("in the bracket of %v points, %s: %s instead of %s", bracket, d.Counts, d.Worse, d.Better)
 	}
-	return fmt.Sprintf("%sthe criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s",
-		in, d.Counts, d.Better, d.Worse)
+	return rule.Format("in the bracket of %v points, the criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s",
+		bracket, d.Counts, d.Better, d.Worse)
 }
 
 // Parting is where one pairing parts from another: the first bracket that it
@@ -234,7 +234,7 @@ func (s *sheet) differ(x, y []int) (d Difference, order int) {
 		}
 		d = Difference{Bracket: of[k].score(), Article: s.articleOf(a.article), Counts: counts(a.article, again), Better: s.shown(a, again), Worse: s.shown(b, again)}
 		if a.article == "4.3" {
-			d.Better, d.Worse = "fewer, smaller or lower ones", "others"
+			d.Better, d.Worse = rule.English("fewer, smaller or lower ones"), rule.English("others")
 		}
 		return d, order
 	}

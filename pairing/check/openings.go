@@ -1,9 +1,9 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -152,7 +152,7 @@ func (o *openings) freed(pairs pairing.Pairing, order func(a, b *card) int) (int
 		return has, nil
 	}
 	return has, &Finding{Article: o.sheet.articleOf("3.1"), Players: []int{loose[should].Number},
-		Message: fmt.Sprintf("player %d should have the bye", loose[should].Number)}
+		Message: rule.Format("player %d should have the bye", loose[should].Number)}
 }
 
 // colours finds pairs of which the wrong one moves first, by the clauses that all
@@ -169,7 +169,7 @@ func (o *openings) colours(pairs pairing.Pairing, higher func(a, b *card) bool) 
 		}
 		if first, clause := o.sheet.begins(a, b); first.Number != p.First {
 			found = append(found, Finding{Article: o.sheet.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: fmt.Sprintf("player %d should move first against %d", p.Second, p.First)})
+				Message: rule.Format("player %d should move first against %d", p.Second, p.First)})
 		}
 	}
 	return found

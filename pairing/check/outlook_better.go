@@ -12,7 +12,7 @@ import (
 // verdict is what is wrong with a bracket of a round of 2017.
 type verdict struct {
 	article rule.Article
-	message string
+	message rule.Sentence
 }
 
 // judge2017 judges a legal pairing by A.9 of 2017 from a bracket down, nil where
@@ -65,7 +65,7 @@ func (s *sheet) first2017(x stand, against []int, limit int, barred func(*bracke
 		if order >= 0 || barred != nil && barred(c) || s.unsure {
 			return true
 		}
-		wrong = &verdict{s.articleOf(mine[k].article), fmt.Sprintf("in the bracket of %v points a better pairing exists: %s", mine[k].bracket, s.told(c))}
+		wrong = &verdict{s.articleOf(mine[k].article), rule.Format("in the bracket of %v points a better pairing exists: %s", rule.Figure(mine[k].bracket.String()), s.told(c))}
 		return false
 	}
 	s.candidates(x, against, limit, try)
@@ -93,21 +93,21 @@ func (s *sheet) best2017(x stand, against []int) *bracket {
 }
 
 // told writes how a bracket is paired.
-func (s *sheet) told(b *bracket) string {
-	out := ""
+func (s *sheet) told(b *bracket) rule.Sentence {
+	var words []rule.Sentence
 	for _, p := range b.pairs {
-		out += fmt.Sprintf(" %d-%d", s.loose[p[0]].Number, s.loose[p[1]].Number)
+		words = append(words, rule.Typed(fmt.Sprintf("%d-%d", s.loose[p[0]].Number, s.loose[p[1]].Number)))
 	}
 	for _, i := range b.down {
-		out += fmt.Sprintf(" %d-down", s.loose[i].Number)
+		words = append(words, rule.Format("%d-down", s.loose[i].Number))
 	}
 	if b.hasBye >= 0 && len(b.down) == 0 {
-		out += fmt.Sprintf(" %d-bye", s.loose[b.hasBye].Number)
+		words = append(words, rule.Format("%d-bye", s.loose[b.hasBye].Number))
 	}
-	if out == "" {
-		return "none"
+	if len(words) == 0 {
+		return rule.English("none")
 	}
-	return out[1:]
+	return rule.Joined(" ", words...)
 }
 
 // candidates calls for the ways to pair a bracket: all of them up to limit

@@ -86,7 +86,7 @@ func TestPlantedErrors(t *testing.T) {
 			judged++
 			found := check.Judge{Limit: 10}.Round(&field, other)
 			last := found[len(found)-1]
-			if last.Better == nil || last.Article.Number != article || !strings.Contains(last.Message, "in the bracket of "+at.String()+" points") {
+			if last.Better == nil || last.Article.Number != article || !strings.Contains(last.Message.String(), "in the bracket of "+at.String()+" points") {
 				t.Errorf("seed %d: %v loses %s in the bracket of %v; the judge says %v", seed, other, article, at, last)
 			}
 		}
@@ -126,7 +126,7 @@ func TestWhyNotNamesTheirBracket(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, rest, bracketed := strings.Cut(why, "in the bracket of ")
+			_, rest, bracketed := strings.Cut(why.String(), "in the bracket of ")
 			if !bracketed {
 				continue
 			}

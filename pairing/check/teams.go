@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -132,21 +131,21 @@ func (l *league) legal(pairs pairing.Pairing) []Finding {
 		seen[p.First]++
 		switch {
 		case a == nil || b == nil && p.Second != 0:
-			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: fmt.Sprintf("%d and %d are not both to be paired", p.First, p.Second), Players: []int{p.First, p.Second}})
+			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%d and %d are not both to be paired", p.First, p.Second), Players: []int{p.First, p.Second}})
 		case p.Second == 0:
 			if a.served {
-				found = append(found, Finding{Article: teamArticle("2.1.2"), Message: fmt.Sprintf("%d has had a bye, or a match by forfeit", p.First), Players: []int{p.First}})
+				found = append(found, Finding{Article: teamArticle("2.1.2"), Message: rule.Format("%d has had a bye, or a match by forfeit", p.First), Players: []int{p.First}})
 			}
 		default:
 			seen[p.Second]++
 			if !l.meet(a, b) {
-				found = append(found, Finding{Article: teamArticle("2.1.1"), Message: fmt.Sprintf("%d and %d may not meet", p.First, p.Second), Players: []int{p.First, p.Second}})
+				found = append(found, Finding{Article: teamArticle("2.1.1"), Message: rule.Format("%d and %d may not meet", p.First, p.Second), Players: []int{p.First, p.Second}})
 			}
 		}
 	}
 	for i := range l.sides {
 		if n := seen[l.sides[i].number]; n != 1 {
-			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: fmt.Sprintf("%d is paired %d times", l.sides[i].number, n), Players: []int{l.sides[i].number}})
+			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%d is paired %d times", l.sides[i].number, n), Players: []int{l.sides[i].number}})
 		}
 	}
 	return found
@@ -196,7 +195,7 @@ func (l *league) colours(pairs pairing.Pairing) []Finding {
 		}
 		a, b := l.side(p.First), l.side(p.Second)
 		if number, clause := l.white(a, b); number != p.First {
-			found = append(found, Finding{Article: teamArticle(clause), Message: fmt.Sprintf("%d should move first at the first board against %d", p.Second, p.First), Players: []int{p.First, p.Second}})
+			found = append(found, Finding{Article: teamArticle(clause), Message: rule.Format("%d should move first at the first board against %d", p.Second, p.First), Players: []int{p.First, p.Second}})
 		}
 	}
 	return found
@@ -280,7 +279,7 @@ func (l *league) canPair(set uint32) bool {
 // upfloaters of a bracket, its pairs.
 func (l *league) choices(pairs pairing.Pairing) []Finding {
 	one := func(number, message string, args ...any) []Finding {
-		return []Finding{{Article: teamArticle(number), Message: fmt.Sprintf(message, args...)}}
+		return []Finding{{Article: teamArticle(number), Message: rule.Format(message, args...)}}
 	}
 	left := uint32(1)<<len(l.sides) - 1
 	met := map[int]int{} // by place

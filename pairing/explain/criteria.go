@@ -1,17 +1,17 @@
 package explain
 
 import (
-	"fmt"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 )
 
 // Criteria lists the criteria of the FIDE Dutch system in their order, and what a pairing
 // comes to by each, a line each.
-func Criteria(f *pairing.Field, pairs pairing.Pairing) []string {
-	var lines []string
+func Criteria(f *pairing.Field, pairs pairing.Pairing) []rule.Sentence {
+	var lines []rule.Sentence
 	for _, v := range check.Values(f, pairs, Outlook(f)) {
 		bracket := v.Bracket.String()
 		switch {
@@ -20,7 +20,7 @@ func Criteria(f *pairing.Field, pairs pairing.Pairing) []string {
 		case !strings.HasPrefix(v.Article.Number, "C"):
 			continue // the order of generation is not a criterion
 		}
-		lines = append(lines, fmt.Sprintf("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
+		lines = append(lines, rule.Format("%5s  %-3s  %s: %s", bracket, v.Article.Number, v.Counts, v.Value))
 	}
 	return lines
 }

@@ -18,12 +18,12 @@ import (
 
 // Round says for each bracket, pair, floater and bye why it is so, and for a
 // floater why it is none of the players ranked below them.
-func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []string {
-	var lines []string
+func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []rule.Sentence {
+	var lines []rule.Sentence
 	for _, s := range trace.Sentences() {
-		lines = append(lines, s.String())
-		if s.Because != "" {
-			lines = append(lines, whyOpponent(f, pairs, trace, s)...)
+		lines = append(lines, s.Said())
+		if s.Because != swiss.ByHalves {
+			lines = append(lines, whyOpponent(f, pairs, trace, s))
 		}
 		if s.Floater != 0 && trace.Dutch() && len(f.Players) <= largest {
 			lines = append(lines, whyDown(f, pairs, trace, s.Bracket, s.Floater)...)
@@ -111,25 +111,29 @@ const largest = 300
 const mostOthers = 6
 
 // whyOpponent says why a pair is not the one that the halves of the bracket give.
-func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s swiss.Sentence) []string {
+func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s swiss.Sentence) rule.Sentence {
 	names := namesOf(f)
-	by := map[string]string{"transposition": "4.2", "exchange": "4.3"}[s.Because]
+	first, second := names(s.Expected.First), names(s.Expected.Second)
+	transposed, exchanged := "4.2", "4.3"
 	if f.Edition == pairing.Edition2017 {
-		by = map[string]string{"4.2": "D.1", "4.3": "D.2"}[by]
+		transposed, exchanged = "D.1", "D.2"
 	}
-	said := fmt.Sprintf("  by %s (%s), as the halves give %s against %s", s.Because, by, names(s.Expected.First), names(s.Expected.Second))
+	said := rule.Format("  by transposition (%s), as the halves give %s against %s", transposed, first, second)
+	if s.Because == swiss.Exchange {
+		said = rule.Format("  by exchange (%s), as the halves give %s against %s", exchanged, first, second)
+	}
 	if len(f.Players) <= largest {
 		if why, err := worse(f, pairs, trace, swiss.Condition{A: s.Expected.First, B: s.Expected.Second}); err == nil {
-			said += ": " + why
+			said = rule.Joined(": ", said, why)
 		}
 	}
-	return []string{said}
+	return said
 }
 
 // whyDown says why a floater it is, and not one of those ranked below them. The
 // brackets above stand.
-func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, down int) []string {
-	var lines []string
+func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, down int) []rule.Sentence {
+	var lines []rule.Sentence
 	names := namesOf(f)
 	settled := settle(f, trace)
 	above := trace.Before(slices.IndexFunc(trace.Brackets, func(x swiss.Bracket) bool { return x.Score == b.Score }))
@@ -142,14 +146,14 @@ func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swi
 		if !below || len(lines) == mostOthers || slices.Contains(b.Down, n) {
 			continue
 		}
-		said := fmt.Sprintf("  %s does not float instead of %s: ", names(n), names(down))
+		said := rule.Format("  %s does not float instead of %s", names(n), names(down))
 		other, err := swiss.Dutch{}.PairUnder(settled, swiss.Condition{Down: n, Under: b.Score, Above: above})
 		if err != nil {
-			lines = append(lines, said+err.Error())
+			lines = append(lines, rule.Joined(": ", said, rule.Format("%w", err)))
 			continue
 		}
 		if d, ok, err := Difference(f, pairs, other, trace); err == nil && ok {
-			lines = append(lines, said+d.String())
+			lines = append(lines, rule.Joined(": ", said, d.Said()))
 		}
 	}
 	return lines
@@ -170,43 +174,43 @@ func namesOf(f *pairing.Field) func(n int) string {
 // gives one the bye when the other number is 0. pairs and trace are what the
 // system made. The error has the code rule.Refused when one of them is not to be
 // paired, or nobody has the bye.
-func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (string, error) {
+func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (rule.Sentence, error) {
 	names := namesOf(f)
 	for _, x := range pairs {
 		if x == p || x.First == p.Second && x.Second == p.First {
 			if x.Second == 0 {
-				return fmt.Sprintf("%s does have the bye", names(x.First)), nil
+				return rule.Format("%s does have the bye", names(x.First)), nil
 			}
-			return fmt.Sprintf("%s and %s do meet", names(p.First), names(p.Second)), nil
+			return rule.Format("%s and %s do meet", names(p.First), names(p.Second)), nil
 		}
 	}
-	question := fmt.Sprintf("why not %s against %s: ", names(p.First), names(p.Second))
+	question := rule.Format("why not %s against %s", names(p.First), names(p.Second))
 	condition := swiss.Condition{A: p.First, B: p.Second}
 	if p.First == 0 || p.Second == 0 {
 		condition = swiss.Condition{Bye: p.First + p.Second}
-		question = fmt.Sprintf("why not the bye for %s: ", names(condition.Bye))
+		question = rule.Format("why not the bye for %s", names(condition.Bye))
 	}
 	why, err := worse(f, pairs, trace, condition)
 	if err != nil {
-		return "", err
+		return rule.Sentence{}, err
 	}
-	return question + why, nil
+	return rule.Joined(": ", question, why), nil
 }
 
 // worse says what speaks against a pairing under a condition.
-func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (string, error) {
+func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (rule.Sentence, error) {
 	other, err := nearest(settle(f, trace), trace, c)
 	if rule.CodeOf(err) == rule.NoPairing {
-		return err.Error(), nil
+		return rule.Format("%w", err), nil
 	}
 	if err != nil {
-		return "", err
+		return rule.Sentence{}, err
 	}
 	d, ok, err := Difference(f, pairs, other, trace)
 	if err == nil && !ok {
 		err = rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
 	}
-	return d.String(), err
+	return d.Said(), err
 }
 
 // nearest pairs the round under a condition as like the system as can be: the

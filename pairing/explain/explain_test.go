@@ -40,10 +40,11 @@ func TestEverythingHasAReason(t *testing.T) {
 				if !at[a] || !at[b] {
 					continue
 				}
-				why, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
+				said, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
 				if err != nil {
 					t.Fatalf("seed %d: why not %d against %d: %v", seed, a, b, err)
 				}
+				why := said.String()
 				if !strings.Contains(why, "FIDE C.04.3") && !strings.Contains(why, "do meet") {
 					t.Errorf("seed %d: %q names no article", seed, why)
 				}
@@ -53,7 +54,8 @@ func TestEverythingHasAReason(t *testing.T) {
 			if !at[a] {
 				continue
 			}
-			why, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a})
+			said, err := explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a})
+			why := said.String()
 			switch {
 			case !at[0]:
 				if rule.CodeOf(err) != rule.Refused {

@@ -21,13 +21,12 @@ type Review struct {
 
 // RoundReview is what was found about a round.
 type RoundReview struct {
-	Round    int      `json:"round"`
-	Agrees   bool     `json:"agrees"`
-	Findings []string `json:"findings,omitempty"`
+	Round    int
+	Agrees   bool
+	Findings []rule.Sentence
 	// Paired and System are the pairs that only the round and only the system
 	// has.
-	Paired []string `json:"paired,omitempty"`
-	System []string `json:"system,omitempty"`
+	Paired, System []string
 }
 
 // Round reviews a round of a field with its history. It fails with the errors of
@@ -40,7 +39,7 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 		judged = r.Judge.Round(&past, paired)
 	}
 	for _, f := range judged {
-		c.Findings = append(c.Findings, f.String())
+		c.Findings = append(c.Findings, f.Said())
 	}
 	c.Agrees = len(judged) == 0
 	if r.OnlyJudge {
@@ -48,7 +47,7 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	}
 	system, trace, err := r.Pairer.PairTraced(past)
 	if rule.CodeOf(err) == rule.NoPairing {
-		c.Findings, c.Agrees = append(c.Findings, err.Error()), false
+		c.Findings, c.Agrees = append(c.Findings, rule.Format("%w", err)), false
 		return c, nil
 	}
 	if err != nil {
@@ -67,14 +66,14 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 			return c, err
 		}
 		if ok {
-			c.Findings = append(c.Findings, d.String())
+			c.Findings = append(c.Findings, d.Said())
 		}
 		for _, f := range check.Colours(&past, paired) {
-			c.Findings = append(c.Findings, f.String())
+			c.Findings = append(c.Findings, f.Said())
 		}
 	default:
 		for _, f := range r.Judge.Round(&past, paired) {
-			c.Findings = append(c.Findings, f.String())
+			c.Findings = append(c.Findings, f.Said())
 		}
 	}
 	return c, nil

@@ -2,7 +2,6 @@ package keizer
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -211,27 +210,30 @@ func (e *evening) complete(free []bool) bool {
 }
 
 // may reports whether two places may meet, as far as the rules are kept.
-func (e *evening) may(a, b int) bool { return e.bar(a, b) == "" }
+func (e *evening) may(a, b int) bool { return e.bar(a, b).IsZero() }
 
 // bar says why two places may not meet, or "".
-func (e *evening) bar(a, b int) string {
+func (e *evening) bar(a, b int) rule.Sentence {
 	p, q := &e.field.Players[e.players[a]], &e.field.Players[e.players[b]]
 	met, last := meetings(p, q.Number)
 	if k := e.rules.Meetings; k > 0 && met >= k {
-		return fmt.Sprintf("they have met as often as is allowed (%d)", met)
+		return rule.Format("they have met as often as is allowed (%d)", met)
 	}
 	if between := e.field.Round - last - 1; met > 0 && between < e.kept.Rematch {
-		return fmt.Sprintf("they met in round %d, and %s must lie between", last, rule.Plural(e.kept.Rematch, "round", "rounds"))
+		return rule.Count(e.kept.Rematch, "they met in round {last}, and {n} round must lie between", "they met in round {last}, and {n} rounds must lie between", "last", last)
 	}
 	for _, x := range e.field.Forbidden {
 		if !x.InForce(e.field.Round) || x.Wish && !e.kept.Wishes {
 			continue
 		}
 		if slices.Contains(x.Numbers, p.Number) && slices.Contains(x.Numbers, q.Number) {
-			return cmp.Or(x.Reason, "the arbiter keeps them apart")
+			if x.Reason != "" {
+				return rule.Typed(x.Reason)
+			}
+			return rule.English("the arbiter keeps them apart")
 		}
 	}
-	return ""
+	return rule.Sentence{}
 }
 
 // meetings counts the games played with an opponent, and the last round of one.
@@ -325,7 +327,7 @@ func balance(list []pairing.Colour) int {
 
 // Explain says in sentences why a round is paired as the system pairs it: the
 // bye, and for each game who was passed over and why.
-func Explain(f *pairing.Field) ([]string, error) {
+func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 	e := &evening{field: f, rules: rulesOf(f), at: f.Index()}
 	pairs, kept, err := pair(f)
 	if err != nil {
@@ -335,56 +337,53 @@ func Explain(f *pairing.Field) ([]string, error) {
 		return nil, err
 	}
 	e.kept = kept
-	name := func(i int) string {
+	name := func(i int) rule.Sentence {
 		p := &f.Players[e.players[i]]
 		if p.Name == "" {
-			return fmt.Sprint("player ", p.Number)
+			return rule.Format("player %d", p.Number)
 		}
-		return p.Name
+		return rule.Typed(p.Name)
 	}
-	var lines []string
+	var lines []rule.Sentence
 	if !kept.Wishes {
-		lines = append(lines, "the wishes about who should not meet gave way: the players could not all be paired otherwise")
+		lines = append(lines, rule.English("the wishes about who should not meet gave way: the players could not all be paired otherwise"))
 	}
 	if kept.Rematch < e.rules.Rematch {
-		lines = append(lines, fmt.Sprintf("%s between two games could not be kept, only %d", rule.Plural(e.rules.Rematch, "round", "rounds"), kept.Rematch))
+		lines = append(lines, rule.Format("%s between two games could not be kept, only %d", rule.Count(e.rules.Rematch, "{n} round", "{n} rounds"), kept.Rematch))
 	}
 	for _, p := range f.Fixed {
 		if p.Second == 0 {
-			lines = append(lines, fmt.Sprintf("player %d has the bye by the arbiter's choice", p.First))
+			lines = append(lines, rule.Format("player %d has the bye by the arbiter's choice", p.First))
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("player %d and player %d are paired by the arbiter", p.First, p.Second))
+		lines = append(lines, rule.Format("player %d and player %d are paired by the arbiter", p.First, p.Second))
 	}
 	games, bye, _ := e.fromTheTop()
 	if bye >= 0 {
-		lines = append(lines, fmt.Sprintf("%s has the bye: the lowest of those with the fewest byes", name(bye)))
+		lines = append(lines, rule.Format("%s has the bye: the lowest of those with the fewest byes", name(bye)))
 	}
 	used := map[int]bool{bye: true}
 	for _, g := range games {
-		line := fmt.Sprintf("%s (place %d of those present) meets %s (place %d)", name(g.high), g.high+1, name(g.low), g.low+1)
-		var passed []string
+		line := rule.Format("%s (place %d of those present) meets %s (place %d)", name(g.high), g.high+1, name(g.low), g.low+1)
+		var passed []rule.Sentence
 		for j := g.high + 1; j < g.low; j++ {
 			if used[j] {
 				continue
 			}
 			why := e.bar(g.high, j)
-			if why == "" {
-				why = "the others could not all be paired then"
+			if why.IsZero() {
+				why = rule.English("the others could not all be paired then")
 			}
-			passed = append(passed, name(j)+" was passed over: "+why)
+			passed = append(passed, rule.Format("%s was passed over: %s", name(j), why))
 		}
 		if len(passed) == 0 {
-			line += ", the next below who was free"
+			line = rule.Format("%s (place %d of those present) meets %s (place %d), the next below who was free", name(g.high), g.high+1, name(g.low), g.low+1)
 		}
-		for _, text := range passed {
-			line += "; " + text
-		}
-		lines = append(lines, line)
+		lines = append(lines, rule.Joined("; ", append([]rule.Sentence{line}, passed...)...))
 		used[g.high], used[g.low] = true, true
 	}
 	if len(pairs) > 0 {
-		lines = append(lines, "who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards")
+		lines = append(lines, rule.English("who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards"))
 	}
 	return lines, nil
 }

@@ -2,7 +2,6 @@ package swiss
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -203,7 +202,7 @@ func (b *bracket) fold() error {
 }
 
 // against says where two stand in their bracket by the opposition they have had.
-func (t *Trace) against(in *Bracket, a, b *contender) string {
+func (t *Trace) against(in *Bracket, a, b *contender) rule.Sentence {
 	place := map[int]int{}
 	var members []*contender
 	for _, n := range slices.Concat(in.Moved, in.Residents) {
@@ -216,9 +215,9 @@ func (t *Trace) against(in *Bracket, a, b *contender) string {
 	if b.seat < a.seat {
 		a, b = b, a
 	}
-	of := func(c *contender) string {
+	of := func(c *contender) rule.Sentence {
 		// A product of points has the unit twice.
-		return fmt.Sprintf("the %s by opposition (Buchholz %v, Sonneborn-Berger %v)", ordinal(place[c.Number]), c.index[0], c.index[1]/pairing.Point)
+		return rule.Format("the %s by opposition (Buchholz %v, Sonneborn-Berger %v)", ordinal(place[c.Number]), figure(c.index[0]), figure(c.index[1]/pairing.Point))
 	}
-	return fmt.Sprintf("%s is %s and %s %s; ", t.round.short(a), of(a), t.round.short(b), of(b))
+	return rule.Format("%s is %s and %s %s", t.round.short(a), of(a), t.round.short(b), of(b))
 }

@@ -2,9 +2,7 @@ package swiss
 
 import (
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -191,18 +189,25 @@ func linkNaturally(s *matching.Solver, from, to int) {
 // impossible is the error for a field that cannot be paired, with the players
 // who stand in the way.
 func (r *round) impossible(w *matching.Witness) error {
-	names := func(vertices []int) string {
+	names := func(vertices []int) rule.Sentence {
 		var list []int
-		end := ""
+		var end rule.Sentence
 		for _, v := range vertices {
 			if v == len(r.players) {
-				end = " and the bye"
+				end = rule.English("the bye")
 				continue
 			}
 			list = append(list, r.players[v].Number)
 		}
 		slices.Sort(list)
-		return strings.TrimPrefix(r.named(list)+end, " and ")
+		switch named := r.list(list); {
+		case end.IsZero():
+			return named
+		case len(list) == 0:
+			return end
+		default:
+			return rule.Format("%s and %s", named, end)
+		}
 	}
 	var singles, odd []int
 	for _, g := range w.Groups {
@@ -212,26 +217,24 @@ func (r *round) impossible(w *matching.Witness) error {
 			odd = append(odd, len(g))
 		}
 	}
-	var reason string
+	var reason rule.Sentence
 	switch {
 	case len(w.Groups) == 1 && len(w.Neighbours) == 0 && len(singles) == 1 && singles[0] == len(r.players):
-		reason = "every player is barred from the bye"
+		reason = rule.English("every player is barred from the bye")
 	case len(w.Groups) == 1 && len(w.Neighbours) == 0 && len(singles) == 1:
-		reason = fmt.Sprintf("player %s may meet nobody who is left", names(singles))
+		reason = rule.Format("player %s may meet nobody who is left", names(singles))
 	case len(w.Neighbours) == 0:
-		reason = fmt.Sprintf("players %s can only be paired among themselves, and they are an odd number", names(w.Groups[0]))
+		reason = rule.Format("players %s can only be paired among themselves, and they are an odd number", names(w.Groups[0]))
 	case len(odd) == 0:
-		reason = fmt.Sprintf("players %s have only %s to meet, who are fewer than they", names(singles), names(w.Neighbours))
+		reason = rule.Format("players %s have only %s to meet, who are fewer than they", names(singles), names(w.Neighbours))
 	default:
-		var all []string
+		var all []rule.Sentence
 		for _, g := range w.Groups {
-			all = append(all, "{"+names(g)+"}")
+			all = append(all, rule.Joined("", rule.Typed("{"), names(g), rule.Typed("}")))
 		}
-		reason = fmt.Sprintf("each of the %d groups %s needs one of %s, who are too few", len(all), strings.Join(all, " "), names(w.Neighbours))
+		reason = rule.Format("each of the %d groups %s needs one of %s, who are too few", len(all), rule.Joined(" ", all...), names(w.Neighbours))
 	}
-	if why := r.obstacles(w); why != "" {
-		reason += "; " + why
-	}
+	reason = rule.Joined("; ", reason, r.obstacles(w))
 	return rule.Errorf(rule.NoPairing, "round %d: %w: %s", r.field.Round, pairing.ErrNoPairing, reason).Under(r.rules.article("C4")).
 		WithHint("games played, byes had, colours or forbidden pairs stand in the way; lift a forbidden pair, fix a pair by hand, or end the event here")
 }

@@ -25,6 +25,19 @@ func (s Strength) String() string {
 	return [...]string{"no", "mild", "strong", "absolute"}[s]
 }
 
+// said is the strength as a sentence.
+func (s Strength) said() rule.Sentence {
+	switch s {
+	case Mild:
+		return rule.English("mild")
+	case Strong:
+		return rule.English("strong")
+	case Absolute:
+		return rule.English("absolute")
+	}
+	return rule.English("no")
+}
+
 // Float is how a player was paired out of their score group (C.04.3, 1.4).
 type Float uint8
 

@@ -13,7 +13,7 @@ import (
 // Sentence says why something in a pairing is as it is.
 type Sentence struct {
 	Players []int // pairing numbers it is about; none for a bracket
-	Text    string
+	Text    rule.Sentence
 	Article rule.Article
 	// Floater is the player who floats down, where that is what it says, and
 	// Bracket the one that they leave.
@@ -23,15 +23,25 @@ type Sentence struct {
 	// the one explained, if it could be made; Because is why the pair differs: a
 	// transposition or an exchange.
 	Expected pairing.Pair
-	Because  string
+	Because  Cause
 }
 
-// String is the sentence with its article.
-func (s Sentence) String() string {
+// Cause is why a pair is not the one that the halves of its bracket give.
+type Cause uint8
+
+// The causes.
+const (
+	ByHalves      Cause = iota // it is that one
+	Transposition              // 4.2
+	Exchange                   // 4.3
+)
+
+// Said is the sentence with its article.
+func (s Sentence) Said() rule.Sentence {
 	if s.Article.IsZero() {
 		return s.Text
 	}
-	return fmt.Sprintf("%s (%v)", s.Text, s.Article)
+	return rule.Format("%s (%v)", s.Text, s.Article)
 }
 
 // Sentences explain the round from the first bracket to the last: each bracket,
@@ -39,15 +49,15 @@ func (s Sentence) String() string {
 func (t *Trace) Sentences() []Sentence {
 	var all []Sentence
 	for _, x := range t.Field.Fixed {
-		text := t.round.name(x.First) + " has the bye: fixed by the arbiter"
+		text := rule.Format("%s has the bye: fixed by the arbiter", t.round.name(x.First))
 		if x.Second != 0 {
-			text = t.round.meet(x.First, x.Second) + ": fixed by the arbiter"
+			text = rule.Format("%s: fixed by the arbiter", t.round.meet(x.First, x.Second))
 		}
 		all = append(all, Sentence{Players: []int{x.First, x.Second}, Text: text})
 	}
 	for _, x := range t.GivenUp {
 		all = append(all, Sentence{Players: x.Numbers, Article: t.round.rules.article("C4"),
-			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.named(x.Numbers))})
+			Text: rule.Format("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.list(x.Numbers))})
 	}
 	for i := range t.Brackets {
 		all = append(all, t.bracket(&t.Brackets[i])...)
@@ -60,38 +70,37 @@ func (t *Trace) Sentences() []Sentence {
 		c := &t.round.players[i]
 		if r.rules.byeFirst {
 			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
-				Text: fmt.Sprintf("%s (%s, %s without a game) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, then the most games, then the lowest rank",
-					r.name(c.Number), points(c.score), rule.Plural(c.unplayed, "round", "rounds"))})
+				Text: rule.Format("%s (%s, %s without a game) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, then the most games, then the lowest rank",
+					r.name(c.Number), points(c.score), rule.Count(c.unplayed, "{n} round", "{n} rounds"))})
 		}
 		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
-			Text: fmt.Sprintf("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", r.name(c.Number), points(c.score))})
+			Text: rule.Format("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", r.name(c.Number), points(c.score))})
 	}
 	return all
 }
 
 func (t *Trace) bracket(b *Bracket) []Sentence {
-	head := fmt.Sprintf("%s: %d players", points(b.Score), len(b.Residents))
-	if len(b.Residents) == 1 {
-		head = fmt.Sprintf("%s: one player", points(b.Score))
-	}
+	pairs := rule.Count(len(b.Pairs), "{n} pair", "{n} pairs")
+	players := rule.Count(len(b.Residents), "one player", "{n} players")
+	head := Sentence{Text: rule.Format("%s: %s; %s", points(b.Score), players, pairs), Article: t.round.rules.article("C6")}
 	if len(b.Moved) > 0 {
-		head += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
+		head.Text = rule.Format("%s: %s, and moved down to them %s; %s", points(b.Score), players, t.round.list(b.Moved), pairs)
 	}
-	all := []Sentence{{Text: head + fmt.Sprintf("; %s", rule.Plural(len(b.Pairs), "pair", "pairs")), Article: t.round.rules.article("C6")}}
+	all := []Sentence{head}
 	switch {
 	case b.Penultimate:
 		all = append(all, Sentence{Article: rule2017("A.9"),
-			Text: "those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can"})
+			Text: rule.English("those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can")})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
-		all[0].Text = fmt.Sprintf("collapsed: the %d players of %v to %s", len(b.Residents), highest, points(b.Score))
+		of := rule.Count(len(b.Residents), "{n} player of {points}", "the {n} players of {highest} to {points}", "highest", figure(highest), "points", points(b.Score))
 		if highest == b.Score {
-			all[0].Text = fmt.Sprintf("collapsed: %s of %s", rule.Plural(len(b.Residents), "player", "players"), points(b.Score))
+			of = rule.Count(len(b.Residents), "{n} player of {points}", "{n} players of {points}", "points", points(b.Score))
 		}
+		all[0].Text, all[0].Article = rule.Format("collapsed: %s, in one last bracket; %s", of, pairs), rule2017("A.9")
 		if len(b.Moved) > 0 {
-			all[0].Text += fmt.Sprintf(", and moved down to them %s", t.round.named(b.Moved))
+			all[0].Text = rule.Format("collapsed: %s, and moved down to them %s, in one last bracket; %s", of, t.round.list(b.Moved), pairs)
 		}
-		all[0].Text, all[0].Article = all[0].Text+", in one last bracket; "+rule.Plural(len(b.Pairs), "pair", "pairs"), rule2017("A.9")
 	}
 	for _, p := range b.Pairs {
 		all = append(all, t.pair(b, p))
@@ -103,11 +112,11 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 		c := t.round.all[b.Bye]
 		if t.round.rules.outlook {
 			return append(all, Sentence{Players: []int{b.Bye}, Article: rule2017("A.9"),
-				Text: fmt.Sprintf("%s (%s) has the bye: the last bracket leaves them unpaired, with the least score difference (C.6) and then by the criteria after it", t.round.name(b.Bye), points(c.score))})
+				Text: rule.Format("%s (%s) has the bye: the last bracket leaves them unpaired, with the least score difference (C.6) and then by the criteria after it", t.round.name(b.Bye), points(c.score))})
 		}
 		all = append(all, Sentence{Players: []int{b.Bye}, Article: t.round.rules.article("C5"),
-			Text: fmt.Sprintf("%s (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
-				t.round.name(b.Bye), points(c.score), rule.Plural(c.unplayed, "round", "rounds")+" without a game", t.round.byeMin)})
+			Text: rule.Format("%s (%s, %s) has the bye: %v is the least score with which everybody else can be paired",
+				t.round.name(b.Bye), points(c.score), rule.Count(c.unplayed, "{n} round without a game", "{n} rounds without a game"), t.round.byeMin)})
 	}
 	return all
 }
@@ -124,30 +133,37 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	if first == b {
 		second = a
 	}
-	text := t.round.meet(first.Number, second.Number) + ": "
-	if a.score == b.score {
-		text += fmt.Sprintf("both have %s; ", points(a.score))
-		if v, w := a.score-a.plain, b.score-b.plain; v > 0 && v == w {
-			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%v of them virtual, C.04.7); ", v)
-		} else if v > 0 || w > 0 {
-			text = strings.TrimSuffix(text, "; ") + fmt.Sprintf(" (%s with %v virtual, %s with %v, C.04.7); ", t.round.short(a), v, t.round.short(b), w)
-		}
-	} else if in.Collapsed && slices.Contains(in.Residents, a.Number) {
-		text += fmt.Sprintf("%s with %s meets %s with %v in the collapsed bracket; ", t.round.short(a), points(a.score), t.round.short(b), b.score)
-	} else {
-		text += fmt.Sprintf("%s was moved down from %s and meets %s, who has %v; ", t.round.short(a), points(a.score), t.round.short(b), b.score)
-	}
+	text := []rule.Sentence{t.scores(in, a, b)}
 	s := Sentence{Players: []int{first.Number, second.Number}, Article: t.round.clause(by)}
 	if t.round.rules.dutch {
-		var place string
+		var place rule.Sentence
 		place, s.Expected, s.Because = in.place(p)
-		text += place
+		text = append(text, place)
 	}
 	if t.round.rules.fold {
-		text += t.against(in, a, b)
+		text = append(text, t.against(in, a, b))
 	}
-	s.Text = text + t.round.because(a, b, first, by)
+	text = append(text, t.round.because(a, b, first, by))
+	s.Text = rule.Format("%s: %s", t.round.meet(first.Number, second.Number), rule.Joined("; ", text...))
 	return s
+}
+
+// scores says with which points two meet, and which of them are virtual.
+func (t *Trace) scores(in *Bracket, a, b *contender) rule.Sentence {
+	r := t.round
+	if a.score != b.score {
+		if in.Collapsed && slices.Contains(in.Residents, a.Number) {
+			return rule.Format("%s with %s meets %s with %v in the collapsed bracket", r.short(a), points(a.score), r.short(b), figure(b.score))
+		}
+		return rule.Format("%s was moved down from %s and meets %s, who has %v", r.short(a), points(a.score), r.short(b), figure(b.score))
+	}
+	switch v, w := a.score-a.plain, b.score-b.plain; {
+	case v > 0 && v == w:
+		return rule.Format("both have %s (%v of them virtual, C.04.7)", points(a.score), figure(v))
+	case v > 0 || w > 0:
+		return rule.Format("both have %s (%s with %v virtual, %s with %v, C.04.7)", points(a.score), r.short(a), figure(v), r.short(b), figure(w))
+	}
+	return rule.Format("both have %s", points(a.score))
 }
 
 // clause is the article of a colour rule. The other systems have the colours of
@@ -164,41 +180,48 @@ func (r *round) clause(by ColourRule) rule.Article {
 }
 
 // because says in words what a clause of 5.2 found.
-func (r *round) because(a, b, first *contender, by ColourRule) string {
-	wish := func(c *contender) string {
+func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
+	wish := func(c *contender) rule.Sentence {
 		if c.wants == pairing.NoColour {
-			return fmt.Sprintf("%s has no colour preference", r.short(c))
+			return rule.Format("%s has no colour preference", r.short(c))
 		}
-		return fmt.Sprintf("%s should move %v (%v preference; so far %s)", r.short(c), c.wants, c.strength, history(c))
+		return rule.Format("%s should move %v (%v preference; so far %s)", r.short(c), turn(c.wants), c.strength.said(), history(c))
 	}
 	switch by {
 	case GrantBoth:
-		return wish(a) + ", " + wish(b) + ": both are granted"
+		return rule.Format("%s, %s: both are granted", wish(a), wish(b))
 	case Stronger:
-		return wish(a) + ", " + wish(b) + ": the stronger one is granted"
+		return rule.Format("%s, %s: the stronger one is granted", wish(a), wish(b))
 	case Alternate:
-		return wish(a) + ", " + wish(b) + ": they change what they had in the last round in which their colours differed"
+		return rule.Format("%s, %s: they change what they had in the last round in which their colours differed", wish(a), wish(b))
 	case HigherWants:
-		return wish(a) + ", " + wish(b) + ": the higher one is granted"
+		return rule.Format("%s, %s: the higher one is granted", wish(a), wish(b))
 	}
-	side := "second"
+	side := turn(pairing.Second)
 	if first == a {
-		side = "first"
+		side = turn(pairing.First)
 	}
-	parity := "even"
 	if r.parity(a) == 1 {
-		parity = "odd"
+		return rule.Format("neither has played: the higher one has an odd start number and moves %s", side)
 	}
-	return fmt.Sprintf("neither has played: the higher one has an %s start number and moves %s", parity, side)
+	return rule.Format("neither has played: the higher one has an even start number and moves %s", side)
+}
+
+// turn is when a player moves, "first" or "second".
+func turn(c pairing.Colour) rule.Sentence {
+	if c == pairing.First {
+		return rule.English("first")
+	}
+	return rule.English("second")
 }
 
 // history is the colours a player has had: "first, second, first".
-func history(c *contender) string {
-	words := make([]string, len(c.colours))
+func history(c *contender) rule.Sentence {
+	words := make([]rule.Sentence, len(c.colours))
 	for i, x := range c.colours {
-		words[i] = x.String()
+		words[i] = turn(x)
 	}
-	return strings.Join(words, ", ")
+	return rule.Joined(", ", words...)
 }
 
 // short is the family name of a player who has been named in full, the whole name
@@ -223,54 +246,56 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 	who := t.round.name(n)
 	switch {
 	case b.Penultimate:
-		s.Text = fmt.Sprintf("%s floats down: so that those below can all be paired", who)
+		s.Text = rule.Format("%s floats down: so that those below can all be paired", who)
 		s.Article = t.round.rules.article("C4")
 	case size == 1:
-		s.Text = fmt.Sprintf("%s floats down: nobody else has %s", who, points(b.Score))
+		s.Text = rule.Format("%s floats down: nobody else has %s", who, points(b.Score))
 	case c.score > b.Score:
-		s.Text = fmt.Sprintf("%s floats down again: no opponent is left in the bracket%s", who, t.barred(b, n))
+		s.Text = rule.Joined("; ", rule.Format("%s floats down again: no opponent is left in the bracket", who), t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
-		s.Text = fmt.Sprintf("%s floats down: %d players are an odd number", who, size)
+		s.Text = rule.Format("%s floats down: %d players are an odd number", who, size)
 		if n == b.Residents[len(b.Residents)-1] {
-			s.Text += ", and this is the last of them"
+			s.Text = rule.Format("%s floats down: %d players are an odd number, and this is the last of them", who, size)
 		}
 	default:
-		s.Text = fmt.Sprintf("%s floats down: no more than %s can be made of the %d players%s", who, rule.Plural(len(b.Pairs), "pair", "pairs"), size, t.barred(b, n))
+		s.Text = rule.Joined("; ", rule.Format("%s floats down: no more than %s can be made of the %d players", who,
+			rule.Count(len(b.Pairs), "{n} pair", "{n} pairs"), size), t.barred(b, n))
 	}
 	return s
 }
 
 // barred says whom of a bracket a player may not meet, and why, up to three of
 // them; nothing when they may meet everybody.
-func (t *Trace) barred(b *Bracket, n int) string {
+func (t *Trace) barred(b *Bracket, n int) rule.Sentence {
 	const most = 3
 	r := t.round
 	place := func(n int) int {
 		return slices.IndexFunc(r.players, func(c contender) bool { return c.Number == n })
 	}
 	i := place(n)
-	var why []string
+	var why []rule.Sentence
 	for _, other := range slices.Concat(b.Moved, b.Residents) {
 		if j := place(other); other != n && i >= 0 && j >= 0 && !r.may(i, j) {
-			why = append(why, r.never(i, j).Message.String())
+			why = append(why, r.never(i, j).Message)
 		}
 	}
-	switch {
-	case len(why) == 0:
-		return ""
-	case len(why) > most:
-		return fmt.Sprintf("; %s, and may not meet %d more", strings.Join(why[:most], ", "), len(why)-most)
+	if len(why) > most {
+		return rule.Format("%s, and may not meet %d more", rule.Joined(", ", why[:most]...), len(why)-most)
 	}
-	return "; " + strings.Join(why, ", ")
+	return rule.Joined(", ", why...)
 }
 
-func points(p pairing.Points) string {
-	if p == 1*pairing.Point {
-		return "1 point"
+// points is a score as a sentence: "1 point", "2.5 points".
+func points(p pairing.Points) rule.Sentence {
+	if p%pairing.Point == 0 {
+		return rule.Count(int(p/pairing.Point), "{n} point", "{n} points")
 	}
-	return p.String() + " points"
+	return rule.Format("%v points", figure(p))
 }
+
+// figure is a score as a number.
+func figure(p pairing.Points) rule.Sentence { return rule.Figure(p.String()) }
 
 // Condition makes a pairing take another way, to be compared with the one that
 // is best: "why not A against B?"

@@ -2,7 +2,6 @@ package swiss
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -127,17 +126,19 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 	if first == b {
 		second = a
 	}
-	text := fmt.Sprintf("%s: %d (%s) stands highest of those left, and %d (%v) is the next", r.meet(first.Number, second.Number), a.Shown(), points(a.score), b.Shown(), b.score)
+	pair := r.meet(first.Number, second.Number)
+	text := []rule.Sentence{rule.Format("%s: %d (%s) stands highest of those left, and %d (%v) is the next", pair, a.Shown(), points(a.score), b.Shown(), figure(b.score))}
 	if len(c.passed) > 0 {
-		text += " that can be met"
+		text[0] = rule.Format("%s: %d (%s) stands highest of those left, and %d (%v) is the next that can be met", pair, a.Shown(), points(a.score), b.Shown(), figure(b.score))
 	}
 	for _, j := range c.passed {
 		other := &r.players[j]
 		if r.may(c.upper, j) {
-			text += fmt.Sprintf("; with %s the rest could not all be paired", r.name(other.Number))
+			text = append(text, rule.Format("with %s the rest could not all be paired", r.name(other.Number)))
 			continue
 		}
-		text += "; " + r.never(c.upper, j).Message.String()
+		text = append(text, r.never(c.upper, j).Message)
 	}
-	return Sentence{Players: []int{first.Number, second.Number}, Text: text + "; " + r.because(a, b, first, by), Article: r.rules.article("")}
+	text = append(text, r.because(a, b, first, by))
+	return Sentence{Players: []int{first.Number, second.Number}, Text: rule.Joined("; ", text...), Article: r.rules.article("")}
 }

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/matching"
 )
@@ -17,23 +17,31 @@ const (
 	mostExplained = 3
 )
 
-// named lists players by number, with their names unless they are very many.
-func (r *round) named(list []int) string {
-	words := make([]string, len(list))
-	for i, n := range list {
-		words[i] = fmt.Sprint(n)
-		if c := r.all[n]; c != nil {
-			words[i] = fmt.Sprint(c.Shown())
-			if c.Name != "" && len(list) <= mostNamed {
-				words[i] += " (" + c.Name + ")"
-			}
+// list names players by number, with their names unless they are very many.
+func (r *round) list(numbers []int) rule.Sentence {
+	words := make([]rule.Sentence, len(numbers))
+	for i, n := range numbers {
+		words[i] = rule.Typed(fmt.Sprint(n))
+		if len(numbers) <= mostNamed {
+			words[i] = rule.Typed(r.name(n))
+		} else if c := r.all[n]; c != nil {
+			words[i] = rule.Typed(fmt.Sprint(c.Shown()))
 		}
 	}
-	return joined(words)
+	return rule.And(words)
 }
 
 // name is a player by number, and name.
-func (r *round) name(n int) string { return r.named([]int{n}) }
+func (r *round) name(n int) string {
+	c := r.all[n]
+	switch {
+	case c == nil:
+		return fmt.Sprint(n)
+	case c.Name == "":
+		return fmt.Sprint(c.Shown())
+	}
+	return fmt.Sprintf("%d (%s)", c.Shown(), c.Name)
+}
 
 // meet writes a pair: "3 (Ann) – 7 (Rui)", or "3–7" where they have no names.
 func (r *round) meet(a, b int) string {
@@ -43,18 +51,10 @@ func (r *round) meet(a, b int) string {
 	return r.name(a) + " – " + r.name(b)
 }
 
-// joined joins words by commas and a last "and".
-func joined(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
-}
-
 // obstacles says by which criterion the players of a witness may not meet the
 // others, for the first few of them.
-func (r *round) obstacles(w *matching.Witness) string {
-	var clauses []string
+func (r *round) obstacles(w *matching.Witness) rule.Sentence {
+	var clauses []rule.Sentence
 	groups := slices.Clone(w.Groups)
 	slices.SortStableFunc(groups, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
 	explained := 0
@@ -65,13 +65,13 @@ func (r *round) obstacles(w *matching.Witness) string {
 			if v == len(r.players) || explained == mostExplained {
 				continue
 			}
-			if clause := r.obstacle(v, g, w.Neighbours); clause != "" {
+			if clause := r.obstacle(v, g, w.Neighbours); !clause.IsZero() {
 				clauses = append(clauses, clause)
 				explained++
 			}
 		}
 	}
-	return strings.Join(clauses, "; ")
+	return rule.Joined("; ", clauses...)
 }
 
 // numberOf is the pairing number of a vertex; the bye's is 0.
@@ -84,7 +84,7 @@ func (r *round) numberOf(v int) int {
 
 // obstacle says why a player may meet nobody but those of their group and their
 // neighbours.
-func (r *round) obstacle(v int, group, neighbours []int) string {
+func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 	p := &r.players[v]
 	var met, apart, colour []int
 	for j := range r.players {
@@ -100,26 +100,32 @@ func (r *round) obstacle(v int, group, neighbours []int) string {
 			apart = append(apart, q.Number)
 		}
 	}
-	var parts []string
-	say := func(list []int, format, criterion string) {
-		if len(list) > 0 {
-			slices.Sort(list)
-			parts = append(parts, fmt.Sprintf(format, r.named(list), r.rules.article(criterion).Number))
+	var parts []rule.Sentence
+	say := func(said rule.Sentence, criterion string) {
+		if number := r.rules.article(criterion).Number; number != "" {
+			said = rule.Format("%s (%s)", said, number)
 		}
+		parts = append(parts, said)
 	}
-	say(met, "has met %s (%s)", "C1")
+	for _, list := range [][]int{met, apart, colour} {
+		slices.Sort(list)
+	}
+	if len(met) > 0 {
+		say(rule.Format("has met %s", r.list(met)), "C1")
+	}
 	if len(apart) > 0 {
-		slices.Sort(apart)
-		parts = append(parts, fmt.Sprintf("may not meet %s by the arbiter's order", r.named(apart)))
+		parts = append(parts, rule.Format("may not meet %s by the arbiter's order", r.list(apart)))
 	}
-	say(colour, "must move "+p.wants.String()+" as must %s (%s)", "C3")
+	if len(colour) > 0 {
+		say(rule.Format("must move %s as must %s", turn(p.wants), r.list(colour)), "C3")
+	}
 	if r.odd && p.byeBarred && !slices.Contains(neighbours, len(r.players)) && !slices.Contains(group, len(r.players)) {
-		parts = append(parts, fmt.Sprintf("is barred from the bye (%s)", r.rules.article("C2").Number))
+		say(rule.English("is barred from the bye"), "C2")
 	}
 	if len(parts) == 0 {
-		return ""
+		return rule.Sentence{}
 	}
-	return fmt.Sprintf("%s %s", r.named([]int{p.Number}), strings.ReplaceAll(joined(parts), " ()", ""))
+	return rule.Format("%s %s", r.name(p.Number), rule.And(parts))
 }
 
 // hasMet reports whether the player has played a number.

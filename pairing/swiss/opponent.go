@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -11,9 +12,9 @@ import (
 // they meet as these fall, or else the pair that would have stood in the place
 // of theirs, and whether a transposition or an exchange has brought them
 // together (C.04.3, 3.3 and 4).
-func (b *Bracket) place(p pairing.Pair) (text string, expected pairing.Pair, because string) {
+func (b *Bracket) place(p pairing.Pair) (text rule.Sentence, expected pairing.Pair, because Cause) {
 	if b.Collapsed && len(b.Moved) > 0 {
-		return "", expected, ""
+		return text, expected, ByHalves
 	}
 	var moved, free []int // MDPs who are paired; residents whom none of them meets
 	taken := map[int]bool{}
@@ -30,21 +31,21 @@ func (b *Bracket) place(p pairing.Pair) (text string, expected pairing.Pair, bec
 	}
 	if i := slices.Index(moved, p.First); i >= 0 {
 		if b.Residents[i] == p.Second {
-			return fmt.Sprintf("the %s of those moved down meets the %s resident; ", ordinal(i), ordinal(i)), expected, ""
+			return rule.Format("the %s of those moved down meets the %s resident", ordinal(i), ordinal(i)), expected, ByHalves
 		}
-		return "", pairing.Pair{First: p.First, Second: b.Residents[i]}, "transposition"
+		return text, pairing.Pair{First: p.First, Second: b.Residents[i]}, Transposition
 	}
 	half := len(b.Pairs) - len(moved)
 	upper, lower := slices.Index(free, p.First), slices.Index(free, p.Second)
 	switch {
 	case upper < half && lower == upper+half:
-		return fmt.Sprintf("the %s of the upper half meets the %s of the lower; ", ordinal(upper), ordinal(upper)), expected, ""
+		return rule.Format("the %s of the upper half meets the %s of the lower", ordinal(upper), ordinal(upper)), expected, ByHalves
 	case upper < half && lower >= half:
-		return "", pairing.Pair{First: p.First, Second: free[upper+half]}, "transposition"
+		return text, pairing.Pair{First: p.First, Second: free[upper+half]}, Transposition
 	case upper >= half: // both are of the lower half
-		return "", pairing.Pair{First: free[upper-half], Second: p.First}, "exchange"
+		return text, pairing.Pair{First: free[upper-half], Second: p.First}, Exchange
 	}
-	return "", pairing.Pair{First: p.First, Second: free[upper+half]}, "exchange"
+	return text, pairing.Pair{First: p.First, Second: free[upper+half]}, Exchange
 }
 
 // ordinal writes a place that counts from 0: "1st", "22nd".

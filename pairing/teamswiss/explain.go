@@ -5,25 +5,26 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
 // clauses are the colour clauses of 4.3 in words.
-var clauses = map[string]string{
-	"4.3.1": "neither has played: by the colour drawn for number 1, and the number of the one who ranks higher",
-	"4.3.2": "only one of them prefers a colour",
-	"4.3.3": "they prefer different colours",
-	"4.3.4": "only one of them prefers the colour strongly",
-	"4.3.5": "the one who moved first less often, against moving second, moves first",
-	"4.3.6": "the other way round than the last time that their colours differed",
-	"4.3.7": "the one who ranks higher has the preferred colour",
-	"4.3.8": "the one who ranks higher has another colour than last time",
-	"4.3.9": "the one who ranks lower has another colour than last time",
+var clauses = map[string]rule.Sentence{
+	"4.3.1": rule.English("neither has played: by the colour drawn for number 1, and the number of the one who ranks higher"),
+	"4.3.2": rule.English("only one of them prefers a colour"),
+	"4.3.3": rule.English("they prefer different colours"),
+	"4.3.4": rule.English("only one of them prefers the colour strongly"),
+	"4.3.5": rule.English("the one who moved first less often, against moving second, moves first"),
+	"4.3.6": rule.English("the other way round than the last time that their colours differed"),
+	"4.3.7": rule.English("the one who ranks higher has the preferred colour"),
+	"4.3.8": rule.English("the one who ranks higher has another colour than last time"),
+	"4.3.9": rule.English("the one who ranks lower has another colour than last time"),
 }
 
 // Sentences say of a round why it is paired so: the bye, each bracket with the teams
 // that were moved up to it, and each pair with its colours.
-func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []string {
+func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []rule.Sentence {
 	name := map[int]string{}
 	score := map[int]pairing.Points{}
 	for i := range f.Players {
@@ -38,9 +39,9 @@ func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []string {
 		}
 		return strings.Join(list, "; ")
 	}
-	var lines []string
+	var lines []rule.Sentence
 	if t.Bye > 0 {
-		lines = append(lines, fmt.Sprintf("%s has the bye: of those who may have it and leave a legal pairing the one with the lowest score, then the most matches, then the largest number (%v)",
+		lines = append(lines, rule.Format("%s has the bye: of those who may have it and leave a legal pairing the one with the lowest score, then the most matches, then the largest number (%v)",
 			name[t.Bye], article("3.4")))
 	}
 	for _, b := range t.Brackets {
@@ -50,17 +51,17 @@ func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []string {
 				residents = append(residents, n)
 			}
 		}
-		lines = append(lines, fmt.Sprintf("bracket with a score of %v: %s", b.Score, named(residents)))
+		lines = append(lines, rule.Format("bracket with a score of %v: %s", rule.Figure(b.Score.String()), named(residents)))
 		for _, n := range b.Up {
-			lines = append(lines, fmt.Sprintf("  %s moves up from a score of %v: the fewest that the bracket needs, of the highest scores that leave a legal pairing; of these the first by score and number, after C6 and C7 (%v)",
-				name[n], score[n], article("3.5")))
+			lines = append(lines, rule.Format("  %s moves up from a score of %v: the fewest that the bracket needs, of the highest scores that leave a legal pairing; of these the first by score and number, after C6 and C7 (%v)",
+				name[n], rule.Figure(score[n].String()), article("3.5")))
 		}
 		for _, p := range pairs {
 			if p.Second == 0 || !slices.Contains(b.Teams, p.First) {
 				continue
 			}
 			by := t.Colours[p]
-			lines = append(lines, fmt.Sprintf("  %s – %s: in the first pairing by its identifier that keeps C1 and is best by C8 to C10 (%v); first move at the first board: %s (%v)",
+			lines = append(lines, rule.Format("  %s – %s: in the first pairing by its identifier that keeps C1 and is best by C8 to C10 (%v); first move at the first board: %s (%v)",
 				name[p.First], name[p.Second], article("3.6"), clauses[by], article(by)))
 		}
 	}
