@@ -149,6 +149,8 @@ var documents = []*Document{
 	finalReportRow,
 	federationReportRow,
 	ratingsRow,
+	normsRow,
+	normCertificateRow,
 	incidentLogRow,
 	appealRow,
 	appealsRow,
