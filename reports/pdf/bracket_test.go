@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"flagfall/reports/doc"
@@ -41,7 +42,7 @@ func TestBracketOnOneSheet(t *testing.T) {
 		names := 0
 		for _, p := range pages {
 			for _, m := range p.marks {
-				if m.kind != textMark || m.text != "Aarts, Anton" && m.text != "Martirosyan, Mkrtich" {
+				if m.kind != textMark || !strings.HasPrefix(m.text, "Aarts,") && !strings.HasPrefix(m.text, "Martirosyan,") {
 					continue
 				}
 				names++
@@ -51,7 +52,7 @@ func TestBracketOnOneSheet(t *testing.T) {
 			}
 		}
 		if names < 1<<c.rounds-1 {
-			t.Errorf("%d rounds: %d names in one line", c.rounds, names)
+			t.Errorf("%d rounds: %d names", c.rounds, names)
 		}
 	}
 }
