@@ -31,12 +31,51 @@ func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Title = r.words.Say("Bracket")
 	r.mark(s.Closed)
-	r.doc.Blocks = []doc.Block{r.tree(b), r.matches(b)}
+	tree := doc.Block(r.tree(b))
+	if len(b.Rounds) > 0 {
+		tree = r.drawn(b)
+	}
+	r.doc.Blocks = []doc.Block{tree, r.matches(b)}
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }
 
-// tree is the bracket: each round in a column, the winners of two neighbours
+// drawn is the bracket as it is drawn, with its tree for where nothing is.
+func (r *report) drawn(b *knockout.Bracket) *doc.Bracket {
+	w := r.words
+	d := &doc.Bracket{Table: r.tree(b), WinnerTitle: w.Say("Winner")}
+	for n, matches := range b.Rounds {
+		round := doc.BracketRound{Title: r.stageName(n+1, len(b.Rounds))}
+		for k := range matches {
+			m := &matches[k]
+			match := doc.Match{r.seat(m, 0), r.seat(m, 1)}
+			if m.Third {
+				d.Third, d.ThirdTitle = &match, w.Say("Third place")
+				continue
+			}
+			round.Matches = append(round.Matches, match)
+			if n+1 == len(b.Rounds) {
+				d.Winner = r.nameAt(m.Winner).Text
+			}
+		}
+		d.Rounds = append(d.Rounds, round)
+	}
+	return d
+}
+
+// seat is a place of a match as it is drawn.
+func (r *report) seat(m *knockout.Match, side int) doc.Seat {
+	cells := r.slot(m, side)
+	switch {
+	case cells == nil:
+		return doc.Seat{}
+	case cells[0].Blank():
+		return doc.Seat{Name: r.words.Say("instead of a game|bye"), Style: doc.Muted}
+	}
+	return doc.Seat{Seed: cells[0].Data(), Name: cells[1].Text, Score: cells[2].Text, Style: cells[1].Style}
+}
+
+// tree is the bracket as a table: each round in a column, the winners of two neighbours
 // between them in the next.
 func (r *report) tree(b *knockout.Bracket) *doc.Table {
 	w := r.words

@@ -13,7 +13,8 @@ func TestBracketNamesItsRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree := d.Blocks[0].(*doc.Table)
+	drawn := d.Blocks[0].(*doc.Bracket)
+	tree := drawn.Table
 	var groups []string
 	for i := range tree.Columns {
 		if g := tree.Columns[i].Group; g != "" && (len(groups) == 0 || groups[len(groups)-1] != g) {
@@ -40,5 +41,21 @@ func TestBracketNamesItsRounds(t *testing.T) {
 	}
 	if scores == 0 {
 		t.Error("no scores")
+	}
+	// What is drawn says the same: who is free has a word for it, and sixteen seats have
+	// four free.
+	free, seated := 0, 0
+	for _, m := range drawn.Rounds[0].Matches {
+		for _, s := range m {
+			switch {
+			case s.Seed != "":
+				seated++
+			case s.Name == "bye":
+				free++
+			}
+		}
+	}
+	if len(drawn.Rounds) != 4 || free != 4 || seated != 12 || drawn.Rounds[2].Title != "Semi-finals" || drawn.WinnerTitle != "Winner" {
+		t.Errorf("drawn are %d rounds with %d players and %d free, the third %q", len(drawn.Rounds), seated, free, drawn.Rounds[2].Title)
 	}
 }

@@ -150,6 +150,8 @@ var documents = []*Document{
 	finalReportRow,
 	federationReportRow,
 	ratingsRow,
+	normsRow,
+	normCertificateRow,
 	incidentLogRow,
 	appealRow,
 	appealsRow,

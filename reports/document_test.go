@@ -22,7 +22,7 @@ import (
 // withoutRow are the documents that are not of the journal alone, and so have no
 // row: of files from outside the event, of single entries, and the pages of an
 // export.
-var withoutRow = []string{"rating-working", "norms", "ruling", "player", "contents"}
+var withoutRow = []string{"rating-working", "ruling", "player", "contents"}
 
 // Every document that the sources begin has a row, and every row of the sources is
 // listed.
@@ -102,7 +102,7 @@ func TestRowsAreWhole(t *testing.T) {
 // sampleValues are what the tests give to options that take more than "1".
 var sampleValues = map[string]string{"link": "http://192.168.1.5:8080", "ballot": "10-15 21-17 9-13", "category": "Women", "article": "5", "move": "12-16",
 	"rule": "draw-25", "moves": "60", "board": "2", "player": "2", "team": "2", "ply": "3", "from": "61", "size": "12",
-	"table": "normal", "factors": "ffjd-1996", "performance": "linear"}
+	"table": "normal", "norm": "MI: games 1", "factors": "ffjd-1996", "performance": "linear"}
 
 // Every option changes what a document says in one of the events of the tests, or
 // has it refused.

@@ -242,6 +242,10 @@ var later = map[string]struct {
 		norms := rating.ExampleNorms()
 		return Norms(s, &norms, 0, 0, how(), o)
 	}},
+	"norm-certificate": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
+		norms := rating.ExampleNorms()
+		return NormCertificate(s, 1, &norms, 0, how(), o)
+	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
 	"micro-matches": {of: "duel"}, "bracket": {of: "cup"}, "display": {of: "seance"}, "room": {of: "seance"},

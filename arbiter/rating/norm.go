@@ -224,6 +224,39 @@ func ReadNorms(r io.Reader, name string) (Norms, error) {
 	return n, nil
 }
 
+// ParseNorms reads norms that are typed: "MI: games 9, average 2250, titled 3 MF MI GMI",
+// several with ; between them. No text is no norm. Errors: rule.Usage.
+func ParseNorms(text string) (Norms, error) {
+	n := Norms{Name: text, Edition: text}
+	for part := range strings.SplitSeq(text, ";") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		title, conditions, _ := strings.Cut(part, ":")
+		norm := Norm{Title: strings.TrimSpace(title)}
+		for typed := range strings.SplitSeq(conditions, ",") {
+			words := strings.Fields(typed)
+			if len(words) == 0 {
+				continue
+			}
+			words[0] = strings.ToLower(words[0])
+			line := &fileLine{fields: words, text: strings.Replace(strings.Join(words, " "), " ", ",", 2)}
+			c, err := line.condition()
+			if err != nil {
+				return Norms{}, rule.Errorf(rule.Usage, "the norm %q cannot be read: %w", part, err).WithHint(normForm)
+			}
+			norm.Conditions = append(norm.Conditions, c)
+		}
+		if norm.Title == "" || len(norm.Conditions) == 0 {
+			return Norms{}, rule.Errorf(rule.Usage, "the norm %q has no name or no condition", part).WithHint(normForm)
+		}
+		n.Norms = append(n.Norms, norm)
+	}
+	return n, nil
+}
+
+const normForm = `write it as "MI: games 9, average 2250, titled 3 MF MI GMI"`
+
 func (l *fileLine) condition() (Condition, error) {
 	c := Condition{Kind: ConditionKind(l.fields[0])}
 	if !slices.Contains(ConditionKinds(), c.Kind) {

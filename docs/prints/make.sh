@@ -46,6 +46,8 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	game | clock-use) draw $what print $what --round 1 --board 1 ;;
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
+	norms) ;; # with a table, below
+	norm-certificate) draw $what print $what --player 4 --norm "MI: games 9, average 1900, performance 2200, foreign 4" ;;
 	certificates) draw $what print $what --unfinished ;;
 	bracket | display | room | team* | postponed | correspondence | transmissions | partner-board | micro-matches) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;

@@ -2,10 +2,25 @@ package doc
 
 // Block is a part of a document: *[Table], *[Paragraph], *[KeyValues],
 // *[Diagram], *[Diagrams], *[Signatures], *[PageBreak], *[Forms],
-// *[Chart], *[Moves], *[Contents] or *[Index].
+// *[Chart], *[Bracket], *[Moves], *[Contents] or *[Index].
 type Block interface {
 	// Kind is the name of the sort of block, as in the JSON form.
 	Kind() string
+}
+
+// TableOf is the table that a block is, or that says what it draws; nil for none.
+func TableOf(b Block) *Table {
+	switch b := b.(type) {
+	case *Table:
+		return b
+	case *Forms:
+		return b.Table
+	case *Chart:
+		return b.Table
+	case *Bracket:
+		return b.Table
+	}
+	return nil
 }
 
 // Paragraph is running text. Lines within it break where the page does.

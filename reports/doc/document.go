@@ -156,15 +156,8 @@ func (d *Document) Below() string {
 func (d *Document) Tables() []*Table {
 	var tables []*Table
 	for _, b := range d.Blocks {
-		switch b := b.(type) {
-		case *Table:
-			tables = append(tables, b)
-		case *Forms:
-			tables = append(tables, b.Table)
-		case *Chart:
-			if b.Table != nil {
-				tables = append(tables, b.Table)
-			}
+		if t := TableOf(b); t != nil {
+			tables = append(tables, t)
 		}
 	}
 	return tables

@@ -57,10 +57,12 @@ type Shape struct {
 	// Text is that of a Words shape, in type of Size or less: it is made
 	// smaller, and broken into lines where the box has room for them, until it
 	// fits.
-	Text  string
-	Size  float64
-	Style Style // Strong, Muted and Struck count
-	Align Align
+	Text string
+	Size float64
+	// Condense keeps the size and makes the letters narrower instead.
+	Condense bool
+	Style    Style // Strong, Muted and Struck count
+	Align    Align
 	// Line is how thick lines are, in millimetres.
 	Line float64
 	// Turned stands on its head, for the back of a folded card.

@@ -118,16 +118,10 @@ func blockJSON(b Block) any {
 			o = append(o, member{key, value})
 		}
 	}
+	if t := TableOf(b); t != nil {
+		return tableJSON(t)
+	}
 	switch b := b.(type) {
-	case *Table:
-		return tableJSON(b)
-	case *Forms:
-		return tableJSON(b.Table)
-	case *Chart:
-		if b.Table == nil {
-			return nil
-		}
-		return tableJSON(b.Table)
 	case *Paragraph:
 		add("heading", b.Heading)
 		add("text", b.Text)

@@ -3,18 +3,28 @@ package html
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"flagfall/reports/doc"
 )
 
-// chart is a chart as the template draws it, in millimetres of its drawing.
+// chart is a chart or a bracket as the template draws it, in millimetres of its
+// drawing.
 type chart struct {
 	Label, More   string
+	Class         string
 	Width, Height string
 	Lines         []stroke
+	Boxes         []box
 	Discs         []point
 	Texts         []label
+	// Size is the type of a bracket and Across its width in pixels, which it keeps; ""
+	// for a chart, which is as wide as the page.
+	Size   string
+	Across int
 }
+
+type box struct{ X, Y, W, H, Line string }
 
 type stroke struct {
 	X1, Y1, X2, Y2, Width, Dash, Colour string
@@ -28,7 +38,9 @@ type point struct {
 
 type label struct {
 	X, Y, Anchor, Text string
-	Muted              bool
+	Class              string
+	// Size is the type of a text that has not that of the drawing.
+	Size string
 	// Fit is the width that a long name is squeezed into; "" for none.
 	Fit string
 }
@@ -39,13 +51,34 @@ const (
 	chartHeight = 105.0
 )
 
-// letterWidth is about how wide a letter of a label is.
-const letterWidth = 1.6
+const (
+	pointHigh = 25.4 / 72 // a point in millimetres
+	dropped   = 0.125     // from the middle of a line to its base line, in millimetres for each point
+)
+
+// lettered is about how wide a text is, in units of its type size.
+func lettered(text string) float64 {
+	const letter, ideograph = 0.567, 1.0
+	width := 0.0
+	for _, r := range text {
+		if r >= 0x2e80 {
+			width += ideograph
+		} else {
+			width += letter
+		}
+	}
+	return width
+}
 
 // viewChart lays a chart out once for all renderers, and gives its shapes.
 func viewChart(c *doc.Chart, labels doc.Labels) *chart {
-	v := &chart{Label: tidy(c.Heading), More: tidy(labels.Sideways), Width: mm(chartWidth), Height: mm(chartHeight)}
-	d := c.Drawing(chartWidth, chartHeight)
+	v := &chart{Class: "chart", Label: tidy(c.Heading), More: tidy(labels.Sideways), Width: mm(chartWidth), Height: mm(chartHeight)}
+	v.shapes(c.Drawing(chartWidth, chartHeight), 0)
+	return v
+}
+
+// shapes takes over the shapes of a drawing in which most texts are of a size.
+func (v *chart) shapes(d doc.Drawing, size float64) {
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
 		colour := ""
@@ -62,20 +95,24 @@ func viewChart(c *doc.Chart, labels doc.Labels) *chart {
 		case doc.Ring, doc.Disc:
 			v.Discs = append(v.Discs, point{X: mm(s.X + s.W/2), Y: mm(s.Y + s.H/2), R: mm(s.W / 2), Colour: colour, Dark: s.Kind == doc.Disc})
 		case doc.Words:
-			t := label{X: mm(s.X), Y: mm(s.Y + s.H/2 + 1), Anchor: "start", Text: tidy(s.Text), Muted: s.Style&doc.Muted != 0}
+			t := label{X: mm(s.X), Y: mm(s.Y + s.H/2 + dropped*s.Size), Anchor: "start", Text: tidy(s.Text), Class: strings.TrimSpace(cellClass(doc.Cell{Style: s.Style}))}
+			if size > 0 && s.Size != size {
+				t.Size = mm(s.Size * pointHigh)
+			}
 			switch s.Align {
 			case doc.Right:
 				t.X, t.Anchor = mm(s.X+s.W), "end"
 			case doc.Centre:
 				t.X, t.Anchor = mm(s.X+s.W/2), "middle"
 			}
-			if float64(len([]rune(t.Text)))*letterWidth > s.W {
+			if lettered(t.Text)*s.Size*pointHigh > s.W {
 				t.Fit = mm(s.W)
 			}
 			v.Texts = append(v.Texts, t)
+		case doc.Outline:
+			v.Boxes = append(v.Boxes, box{mm(s.X), mm(s.Y), mm(s.W), mm(s.H), mm(s.Line)})
 		}
 	}
-	return v
 }
 
 // mm is a measure with two decimals at the most.

@@ -200,6 +200,8 @@ func view(d *doc.Document, site *Site) *page {
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, d.Title, labels, site)})
 		case *doc.Chart:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b, labels)})
+		case *doc.Bracket:
+			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewBracket(b, cmp.Or(b.Heading, d.Title), labels)})
 		case *doc.Paragraph:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Text: tidy(b.Text), Strong: b.Strong})
 		case *doc.Moves:

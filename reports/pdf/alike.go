@@ -25,7 +25,7 @@ func keys(t *doc.Table) string {
 // compare finds what the tables of the same columns have in common.
 func (c *composer) compare() {
 	c.like = map[string]alike{}
-	tables := c.doc.Tables()
+	tables := c.tables()
 	if len(tables) < 2 {
 		return
 	}

@@ -36,6 +36,8 @@ func (c *composer) block(b doc.Block) {
 		c.forms(b)
 	case *doc.Chart:
 		c.chart(b)
+	case *doc.Bracket:
+		c.bracket(b)
 	}
 }
 

@@ -126,7 +126,13 @@ func (c *composer) words(s *doc.Shape) {
 	if text == "" {
 		return
 	}
-	lines, size := c.fit(text, s.W, s.H, s.Size, k)
+	lines, size := []string{text}, s.Size
+	if s.Condense && c.width(text, size, k) > s.W {
+		k = k.narrowed()
+	}
+	if !s.Condense || c.width(text, size, k) > s.W {
+		lines, size = c.fit(text, s.W, s.H, s.Size, k)
+	}
 	step := size * point * leading
 	y := s.Y + (s.H-step*float64(len(lines)))/2
 	for _, l := range lines {

@@ -57,8 +57,6 @@ type grid struct {
 	// natural is as wide as the widest text; soft leaves one in ten to be
 	// condensed or broken; hard breaks what can be broken.
 	natural, soft, hard, pads []float64
-	// joints are the columns of the lines of a tree.
-	joints []bool
 	// prose is the table word by word; nil when no column has sentences.
 	prose *doc.Prose
 }
@@ -101,7 +99,7 @@ func (c *composer) measure(t *doc.Table) *grid {
 func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
-		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n), joints: joints(t)}
+		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n)}
 	column, condensed := make([]float64, len(t.Rows)), make([]float64, len(t.Rows))
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
@@ -378,7 +376,12 @@ func (c *composer) liesAcross() bool {
 		return true
 	}
 	s := sizesFor(c.doc.Look)
-	for _, t := range c.doc.Tables() {
+	for _, b := range c.doc.Blocks {
+		if b, is := b.(*doc.Bracket); is && c.bracketAcross(b) {
+			return true
+		}
+	}
+	for _, t := range c.tables() {
 		if len(t.Columns) == 0 || len(t.Rows) == 0 {
 			continue
 		}
@@ -402,4 +405,15 @@ func (g *grid) nominal() *grid {
 		}
 	}
 	return &n
+}
+
+// tables are those that are set as such: a bracket is drawn.
+func (c *composer) tables() []*doc.Table {
+	var set []*doc.Table
+	for _, b := range c.doc.Blocks {
+		if _, drawn := b.(*doc.Bracket); !drawn && doc.TableOf(b) != nil {
+			set = append(set, doc.TableOf(b))
+		}
+	}
+	return set
 }

@@ -373,7 +373,7 @@ func (r *run) tall(i int) {
 // row sets the lines from..to of a row.
 func (r *run) row(i int, y, height float64, from, to int) {
 	em := r.em()
-	if i%2 == 1 && r.grid.joints == nil { // stripes would cut a tree in slices
+	if i%2 == 1 {
 		r.mark(mark{kind: fillMark, x: r.x(), y: y, w: r.panelWidth(), h: height, fill: stripe})
 	}
 	if r.grid.table.Rows[i].Rule && i > 0 {
@@ -384,10 +384,6 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		width, pad := r.plan.widths[j], r.grid.pads[j]*em
 		column, cell := &columns[j], r.grid.table.Rows[i].Cell(j)
 		switch {
-		case r.grid.joints != nil && r.grid.joints[j]:
-			r.join(cell.Text, x, y, width, height)
-			x += width
-			continue
 		case cell.Is(doc.Void):
 			r.mark(mark{kind: fillMark, x: x, y: y, w: width, h: height, fill: 40})
 		case column.Narrow:

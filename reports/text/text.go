@@ -122,15 +122,11 @@ func (p *page) block(b doc.Block) {
 			return
 		}
 	}
+	if t := doc.TableOf(b); t != nil {
+		p.table(t)
+		return
+	}
 	switch b := b.(type) {
-	case *doc.Table:
-		p.table(b)
-	case *doc.Forms:
-		p.table(b.Table)
-	case *doc.Chart:
-		if b.Table != nil {
-			p.table(b.Table)
-		}
 	case *doc.Paragraph:
 		p.part()
 		p.heading(b.Heading)
