@@ -119,6 +119,13 @@ func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 	t.Columns = append(t.Columns, w.column("games", w.Head("Games played"), doc.Integer), w.column("won", w.Head("Games won"), doc.Integer),
 		w.column("drawn", w.Head("Games drawn"), doc.Integer), w.column("lost", w.Head("Games lost"), doc.Integer))
 	score := len(t.Columns)
+	for j := t.Frozen; j < score-4; j++ {
+		t.Columns[j].Beneath = doc.Itself
+	}
+	t.Columns[score-4].Beneath = doc.Unsaid // the sum of the others
+	for j := score - 3; j < score; j++ {
+		t.Columns[j].Beneath = doc.Headed
+	}
 	t.Columns = append(t.Columns, r.scoreColumns(table)...)
 	scoring := r.state.Settings.Points()
 	for k, worth := range [3]pairing.Points{scoring.Win, scoring.Draw, scoring.Loss} {

@@ -60,6 +60,9 @@ type Column struct {
 	// Spare columns are left out where the table would have to go on beneath
 	// itself with them.
 	Spare bool
+	// Beneath columns may stand in small type beneath the name of their row, where
+	// a list that hangs on a wall is then set in larger type.
+	Beneath Beneath
 	// Sum says what the cells of the column are the sum of, where they are:
 	// a spreadsheet can then add up by itself.
 	Sum []Term
@@ -71,11 +74,55 @@ type Term struct {
 	Times Number
 }
 
+// Beneath is how a cell reads beneath the name of its row.
+type Beneath uint8
+
+// The ways: not at all, as it stands, with its head before it, as "+6", or left out,
+// since the others say it.
+const (
+	Beside Beneath = iota
+	Itself
+	Headed
+	Unsaid
+)
+
 // Lean is the table without its spare columns; the same table where it has none.
-func (t *Table) Lean() *Table {
+func (t *Table) Lean() *Table { return t.without(func(c *Column) bool { return c.Spare }) }
+
+// Stacked is the table without the columns that may stand beneath the names; the
+// same table where it has none.
+func (t *Table) Stacked() *Table {
+	return t.without(func(c *Column) bool { return c.Beneath != Beside })
+}
+
+// Beneath are the texts of a row that stand beneath its name in the stacked table.
+func (t *Table) Beneath(row int, labels Labels) string {
+	var parts, counts []string
+	for j := range t.Columns {
+		c := &t.Columns[j]
+		cell := t.Rows[row].Cell(j)
+		if cell.Blank() || c.Beneath == Beside || c.Beneath == Unsaid {
+			continue
+		}
+		text := cell.Print(c, t.Decimals(j), labels)
+		if c.Beneath == Headed {
+			counts = append(counts, c.Title+text)
+			continue
+		}
+		parts = append(parts, text)
+	}
+	if len(counts) > 0 {
+		parts = append(parts, strings.Join(counts, "\u00a0"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// without is the table without some of its columns; the same table where it has none
+// of them.
+func (t *Table) without(drop func(*Column) bool) *Table {
 	var kept []int
 	for j := range t.Columns {
-		if !t.Columns[j].Spare {
+		if !drop(&t.Columns[j]) {
 			kept = append(kept, j)
 		}
 	}

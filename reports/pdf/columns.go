@@ -71,7 +71,7 @@ func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 // onFewerPages is the plan of a wall list in the largest type that saves a page,
 // where it need not be much smaller.
 func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
-	const much = 0.75
+	const much = 0.7
 	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
 		s.largest, s.comfort = size, min(s.comfort, size)
 		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {

@@ -44,10 +44,17 @@ const (
 	leastName     = 9.0  // how narrow a column of names may become, in type sizes
 	nominalName   = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
 	nearlyAll     = 0.72 // of the room: a table that takes it is stretched to all
-	headScale     = 0.9  // the type of heads beside that of rows
 	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
 	letter        = 0.56 // the width of an average letter
 )
+
+// headScale is the type of heads beside that of rows.
+func (c *composer) headScale() float64 {
+	if c.doc.Look.Type == doc.Normal {
+		return 0.9
+	}
+	return 1 // nothing on a wall is smaller than its least size
+}
 
 // grid is a table with its texts measured, in units of the type size.
 type grid struct {
@@ -57,6 +64,10 @@ type grid struct {
 	// natural is as wide as the widest text; soft leaves one in ten to be
 	// condensed or broken; hard breaks what can be broken.
 	natural, soft, hard, pads []float64
+	// below are texts in small type beneath those of a column, one for each row; nil
+	// for none.
+	below []string
+	named int // the column that they stand in
 	// prose is the table word by word; nil when no column has sentences.
 	prose *doc.Prose
 }
@@ -138,7 +149,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
 		}
 		if !col.Narrow { // a head of several words stays in a line where there is room
-			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*headScale)
+			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*c.headScale())
 		}
 	}
 	g.widenGroups(c)
@@ -213,7 +224,7 @@ func (g *grid) widenGroups(c *composer) {
 		if head := c.face(medium).printable(g.table.Columns[j].Group); head != "" {
 			want := 0.0
 			for _, word := range strings.Fields(head) {
-				want = max(want, c.face(medium).width(word)*headScale)
+				want = max(want, c.face(medium).width(word)*c.headScale())
 			}
 			have := 0.0
 			for k := j; k < end; k++ {

@@ -82,7 +82,7 @@ func TestWallListsAreEven(t *testing.T) {
 }
 
 // TestWallListsKeepTheirSize: nothing on a wall list is smaller than 10 points,
-// its foot excepted, and a larger sheet has larger type.
+// and a larger sheet has larger type.
 func TestWallListsKeepTheirSize(t *testing.T) {
 	size := func(columns int, paper doc.Paper) float64 {
 		table := &doc.Table{Frozen: 1, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
@@ -118,7 +118,7 @@ func TestWallListsKeepTheirSize(t *testing.T) {
 // TestWallListSavesAPage: a list that just does not fit on a page is set a little
 // smaller, and is not half of two pages.
 func TestWallListSavesAPage(t *testing.T) {
-	const upTo = 28 // rows that fit on A4 in three quarters of the usual type
+	const upTo = 28 // rows that fit on A4 in seven tenths of the usual type
 	for rows := 10; rows <= upTo; rows++ {
 		d := listOf(rows, false)
 		d.Look.Type = doc.Wall

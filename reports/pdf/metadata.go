@@ -24,7 +24,7 @@ func metadata(d *doc.Document, title string, at time.Time) []byte {
 		_ = xml.EscapeText(&escaped, []byte(text)) // a buffer takes all
 		b.WriteString(before + escaped.String() + after + "\n")
 	}
-	stamp := at.Format("2006-01-02T15:04:05-07:00")
+	stamp := strings.Replace(at.Format(time.RFC3339), "Z", "+00:00", 1)
 	say("<pdfaid:part>", "2", "</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>")
 	say("<dc:format>", "application/pdf", "</dc:format>")
 	say(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">`, title, "</rdf:li></rdf:Alt></dc:title>")

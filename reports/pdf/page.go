@@ -72,6 +72,17 @@ func (c *composer) parted() bool {
 	})
 }
 
+// small is the size of what stands about a page: state, legend, notes, number.
+func (c *composer) small() float64 {
+	if c.doc.Look.Type == doc.Normal {
+		return smallSize
+	}
+	return leastOnWalls
+}
+
+// beside is the size of what stands opposite the name of the event.
+func (c *composer) beside() float64 { return max(eventSize-1, c.small()) }
+
 // composer puts blocks onto pages from top to bottom.
 type composer struct {
 	doc    *doc.Document
@@ -196,7 +207,7 @@ func (c *composer) newPage() {
 		y = max(y, below) + 2
 	}
 	c.top, c.y = y, y
-	c.foot = c.size[1] - marginY - smallSize*point*leading*float64(max(1, len(c.legend))) - 2.4
+	c.foot = c.size[1] - marginY - c.small()*point*leading*float64(max(1, len(c.legend))) - 2.4
 }
 
 // accentLine is how much thicker the lines of an accent are: a colour is
@@ -217,7 +228,7 @@ func (c *composer) letterhead(y float64) float64 {
 		x, room, below = x+c.logo.width+gutter, room-c.logo.width-gutter, y+c.logo.height
 	}
 	for i, l := range c.doc.Meta.Letterhead {
-		size, k := smallSize+1, regular
+		size, k := c.small()+1, regular
 		if i == 0 {
 			size, k = eventSize, bold
 		}
@@ -230,14 +241,14 @@ func (c *composer) letterhead(y float64) float64 {
 // share the width and are broken. It returns the y below.
 func (c *composer) opposite(left, right string, y float64) float64 {
 	l, r := c.face(bold).printable(left), c.face(regular).printable(right)
-	wl, wr := c.width(l, eventSize, bold), c.width(r, eventSize-1, regular)
+	wl, wr := c.width(l, eventSize, bold), c.width(r, c.beside(), regular)
 	if wl+wr+gutter <= c.room() || right == "" {
 		end := c.lines(left, marginX, y, c.room(), eventSize, bold, black)
-		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, eventSize-1, regular, black)
+		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, c.beside(), regular, black)
 		return end
 	}
 	y = c.lines(left, marginX, y, c.room(), eventSize, bold, black)
-	return c.lines(right, marginX, y, c.room(), eventSize-1, regular, black)
+	return c.lines(right, marginX, y, c.room(), c.beside(), regular, black)
 }
 
 // finish sets the footers, now that the number of pages is known.
@@ -251,11 +262,11 @@ func (c *composer) finish() {
 		c.mark(mark{kind: lineMark, x: marginX, y: y, w: c.room(), line: 0.15, ink: black})
 		y += 1.2
 		number := c.numbered(i+1, len(c.pages))
-		w := c.width(number, smallSize, regular)
-		c.text(number, marginX+c.room()-w, y+smallSize*point*rise, smallSize, regular, black)
+		w := c.width(number, c.small(), regular)
+		c.text(number, marginX+c.room()-w, y+c.small()*point*rise, c.small(), regular, black)
 		for _, l := range c.legend {
-			c.text(l, marginX, y+smallSize*point*rise, smallSize, regular, black)
-			y += smallSize * point * leading
+			c.text(l, marginX, y+c.small()*point*rise, c.small(), regular, black)
+			y += c.small() * point * leading
 		}
 	}
 }
@@ -269,16 +280,7 @@ func (c *composer) numbered(n, of int) string {
 // stamp sets into the header which state of the event is printed, and whether it
 // is final, and returns the y below.
 func (c *composer) stamp(y float64) float64 {
-	stamp := c.face(regular).printable(c.doc.Meta.Stamp)
-	if stamp == "" {
-		return y
-	}
-	size := smallSize
-	if w := c.width(stamp, smallSize, regular); w > c.room() {
-		size *= c.room() / w
-	}
-	c.text(stamp, marginX, y+smallSize*point*rise, size, regular, black)
-	return y + smallSize*point*leading
+	return c.lines(c.doc.Meta.Stamp, marginX, y, c.room(), c.small(), regular, black)
 }
 
 // setLegend breaks the legend into the lines of the footer.
@@ -293,8 +295,8 @@ func (c *composer) setLegend() {
 	text := c.face(regular).printable(strings.Join(parts, " · "))
 	// The number of the page stands beside the legend, of how many is not known yet.
 	const pages = 999
-	room := c.room() - c.width(c.numbered(pages, pages), smallSize, regular) - gutter
-	c.legend = wrap(text, room, func(s string) float64 { return c.width(s, smallSize, regular) })
+	room := c.room() - c.width(c.numbered(pages, pages), c.small(), regular) - gutter
+	c.legend = wrap(text, room, func(s string) float64 { return c.width(s, c.small(), regular) })
 }
 
 // need begins a new page when less than h is left on this one. A page that is

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -14,6 +15,9 @@ func (c *composer) table(t *doc.Table) {
 		if lean := t.Lean(); lean != t && len(p.panels) > 1 {
 			g = c.measure(lean)
 			n, p = c.columnsOfPage(g, c.sizesOf(lean))
+		}
+		if sg, sp, ok := c.stacked(t, p); ok {
+			g, n, p = sg, 1, sp
 		}
 		p = g.stretch(p, c.columnRoom(n), n > 1 || c.like[keys(t)].wide)
 		c.last = p.size
@@ -34,7 +38,7 @@ func (c *composer) table(t *doc.Table) {
 // notes sets the notes of a table: those with signs run on, the others have
 // lines of their own.
 func (c *composer) notes(notes []doc.Note) {
-	const size = smallSize + 0.5
+	size := max(smallSize+0.5, c.small())
 	if len(notes) == 0 {
 		return
 	}
@@ -221,7 +225,7 @@ func (r *run) head() {
 	if r.grid.table.HasGroups() {
 		r.groupHeads()
 	}
-	size := r.plan.size * headScale
+	size := r.plan.size * r.headScale()
 	height := r.headLines() * size * point * leading
 	x := r.x()
 	for _, j := range r.panel {
@@ -247,7 +251,7 @@ func (r *run) headAlign(j int) doc.Align {
 
 func (r *run) headOf(j int) []string {
 	room := r.plan.widths[j] - 2*r.grid.pads[j]*r.em()
-	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*headScale, medium) })
+	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*r.headScale(), medium) })
 }
 
 func (r *run) headLines() float64 {
@@ -261,7 +265,7 @@ func (r *run) headLines() float64 {
 }
 
 func (r *run) headHeight() float64 {
-	size := r.plan.size * headScale
+	size := r.plan.size * r.headScale()
 	height := r.headLines()*size*point*leading + 0.25*r.em()
 	if r.grid.table.HasGroups() {
 		height += r.groupLines() * size * point * leading
@@ -289,7 +293,7 @@ func (r *run) eachGroup(found func(head string, x, width float64)) {
 }
 
 func (r *run) groupOf(head string, width float64) []string {
-	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*headScale, medium) })
+	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*r.headScale(), medium) })
 }
 
 func (r *run) groupLines() float64 {
@@ -299,7 +303,7 @@ func (r *run) groupLines() float64 {
 }
 
 func (r *run) groupHeads() {
-	size := r.plan.size * headScale
+	size := r.plan.size * r.headScale()
 	height := r.groupLines() * size * point * leading
 	r.eachGroup(func(head string, x, width float64) {
 		lines := r.groupOf(head, width)
@@ -341,6 +345,14 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 		}
 	}
 	height := (float64(lines)*leading + 2*rowPadding) * p.size * point
+	if j := g.named; g.below != nil && slices.Contains(panel, j) {
+		name := 1
+		if t := g.texts[i][j]; t.width*p.size*point > p.widths[j]-2*g.pads[j]*p.size*point {
+			name = len(c.lay(g, t, p.widths[j]-2*g.pads[j]*p.size*point, p.size).lines)
+		}
+		below := float64(len(c.belowLines(g, p, i))) * leading * belowSize(p.size)
+		height = max(height, (float64(name)*leading*p.size+below+2*rowPadding*p.size)*point)
+	}
 	if g.table.ByHand {
 		return max(height, handHeight)
 	}
@@ -408,6 +420,13 @@ func (r *run) row(i int, y, height float64, from, to int) {
 				r.mark(mark{kind: lineMark, x: start, y: base - 0.28*em, w: end - start, line: 0.25, ink: black})
 			}
 			lineY += leading * em
+		}
+		if r.grid.below != nil && j == r.grid.named && from == 0 {
+			small := belowSize(r.plan.size)
+			for _, line := range r.belowLines(r.grid, r.plan, i) {
+				r.text(line, x+pad, lineY+small*point*rise, small, regular, black)
+				lineY += leading * small * point
+			}
 		}
 		x += width
 	}

@@ -128,11 +128,23 @@ func TestShortListsFillTheirSheet(t *testing.T) {
 	if size := sizeOf(compose(namesOnly(10), builtInFaces()), "Aarts, Anton"); size < 20 {
 		t.Errorf("ten names are in %v points", size)
 	}
+	short := standings(10)
+	short.Look.Type = doc.Hung
+	for j, way := range map[int]doc.Beneath{2: doc.Itself, 3: doc.Itself, 4: doc.Itself, 5: doc.Itself, 7: doc.Headed} {
+		short.Tables()[0].Columns[j].Beneath = way
+	}
+	pages := compose(short, builtInFaces())
+	if size := sizeOf(pages, "Bērziņš, Jānis"); size < 20 || len(pages) != 1 {
+		t.Errorf("the standings of ten players are in %v points on %d pages", size, len(pages))
+	}
+	if size := sizeOf(pages, "GMI · 2429 · Damclub Utrecht · LAT · Wins9"); size < 10 {
+		t.Errorf("what stands beneath a name is in %v points", size)
+	}
 	wide := standings(40)
 	wide.Look.Type = doc.Hung
 	for _, p := range compose(wide, builtInFaces()) {
 		for i := range p.marks {
-			if m := &p.marks[i]; m.kind == textMark && m.size < leastOnWalls*headScale && m.y > 30 && m.y < p.height-20 {
+			if m := &p.marks[i]; m.kind == textMark && m.size < leastOnWalls {
 				t.Fatalf("%q is in %v points", m.text, m.size)
 			}
 		}
