@@ -96,12 +96,12 @@ func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.
 // another journal with it, and little enough to be typed.
 const shortHead = 12
 
-// ShortHead is the head as prints show it, in groups of four; "" for none.
-func (s *State) ShortHead() string {
-	if len(s.Head) < shortHead {
+// ShortHead is a head as prints show it, in groups of four; "" for none.
+func ShortHead(head string) string {
+	if len(head) < shortHead {
 		return ""
 	}
-	return inFours(s.Head)
+	return inFours(head)
 }
 
 // inFours is the beginning of a head of shortHead digits at least.

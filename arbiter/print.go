@@ -110,13 +110,13 @@ func (e Printed) sentence(s *State) rule.Sentence {
 	return rule.Say("print {number}: {document}, as of entry {entry}", "number", e.Number, "document", rule.Joined(", ", parts...), "entry", e.Of)
 }
 
-// Changed is the last entry that is not a print, and when it was decided: a print
+// Changed is the last entry that is not a print, when it was decided, and the head of the journal there: a print
 // changes nothing of the event, so the next one shows the same state.
-func (s *State) Changed() (seq int64, at time.Time) {
+func (s *State) Changed() (seq int64, at time.Time, head string) {
 	for i := len(s.Log) - 1; i >= 0; i-- {
 		if _, print := s.Log[i].Body.(Printed); !print {
-			return s.Log[i].Seq, s.Log[i].At
+			return s.Log[i].Seq, s.Log[i].At, s.Log[i].Hash
 		}
 	}
-	return s.Seq, s.At
+	return s.Seq, s.At, s.Head
 }

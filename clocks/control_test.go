@@ -76,6 +76,7 @@ func TestParseControlBad(t *testing.T) {
 		{"1.23456h", rule.Input, "not a time"},
 		{"1.5s", rule.Input, "not a time"},
 		{"Avro", rule.Input, "goes by the name"},
+		{"AVRO control", rule.Input, "goes by the name"},
 		{"30m+0x30s byoyomi", rule.Refused, "0 stretches"},
 		{"30m+xx30s byoyomi", rule.Input, "number of stretches"},
 		{"40/1h+30s byoyomi,1h", rule.Refused, "byo-yomi follows"},

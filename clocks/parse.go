@@ -238,7 +238,7 @@ func parseUSPlan(text string) (Plan, error) {
 // nearPreset answers a name of letters alone that is no preset's with those that
 // it may mean.
 func nearPreset(body string) error {
-	if len(body) < 3 || strings.Trim(body, "abcdefghijklmnopqrstuvwxyz-") != "" || strings.HasSuffix(body, Hourglass.String()) {
+	if len(body) < 3 || strings.Trim(body, "abcdefghijklmnopqrstuvwxyz -") != "" || strings.HasSuffix(body, Hourglass.String()) {
 		return nil
 	}
 	var near []string

@@ -44,7 +44,7 @@ func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*do
 	if err != nil {
 		return nil, err
 	}
-	_, at := s.Changed()
+	_, at, _ := s.Changed()
 	if own.On != "" {
 		if at, err = arbiter.ParseDay(own.On, at); err != nil {
 			return nil, err

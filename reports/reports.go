@@ -67,10 +67,10 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	}
 	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w)}
 	set := s.Settings
-	seq, at := s.Changed()
+	seq, at, head := s.Changed()
 	meta := doc.Meta{
 		Event: set.Name, Venue: set.Place, Date: w.Days(set.Start, set.End),
-		Printed: at, Version: seq, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
+		Printed: at, Version: seq, Head: head, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}}
@@ -98,7 +98,7 @@ func (r *report) stamp(zone *time.Location, number int) {
 	}
 	if m.Version > 0 {
 		entry := r.words.Say("entry {n}", "n", strconv.FormatInt(m.Version, 10))
-		if head := r.state.ShortHead(); head != "" {
+		if head := arbiter.ShortHead(m.Head); head != "" {
 			entry += " (" + head + ")"
 		}
 		parts = append(parts, entry)

@@ -84,8 +84,8 @@ func Calendar(s *arbiter.State, o Options) (ics.Calendar, error) {
 	if err != nil {
 		return ics.Calendar{}, err
 	}
-	seq, at := s.Changed()
-	c := ics.Calendar{Name: s.Settings.Name, Changed: at}
+	seq, at, head := s.Changed()
+	c := ics.Calendar{Name: s.Settings.Name, Changed: at, Head: head}
 	identity := ""
 	if len(s.Log) > 0 {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.Log[0].At.UnixNano(), s.Log[0].Who))

@@ -2,6 +2,7 @@ package office
 
 import (
 	"cmp"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -104,6 +105,9 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	set("Result", pdnResult(g, variant, &scoring))
 	if format := resultFormat(scoring.Name); format != "" {
 		set("ResultFormat", format)
+	}
+	if seq, _, head := s.Changed(); head != "" {
+		set("Journal", fmt.Sprintf("entry %d (%s)", seq, arbiter.ShortHead(head)))
 	}
 	timeTags(s.Settings, g, white == g.First, record, set)
 	return record, nil

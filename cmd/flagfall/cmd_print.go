@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,6 +16,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/csv"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -289,15 +292,16 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		}
 		digest := sha256.New()
 		err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
-			if number == 0 || f.again {
-				return nil
+			sum := hex.EncodeToString(digest.Sum(nil))
+			if err := env.writeHead(page, format, f.out, sum); err != nil || number == 0 || f.again {
+				return err
 			}
 			round := 0
 			if f.rounds == "" {
 				round = roundOf(s, f.round)
 			}
 			sheet := arbiter.PrintedSheet{Document: what, Round: round, Options: values, Of: s.Seq,
-				Format: string(format), Digest: hex.EncodeToString(digest.Sum(nil))}
+				Format: string(format), Digest: sum}
 			_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
 			return err
 		})
@@ -314,6 +318,17 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		}
 		return say(env, f.fonts.notes(), "%s", f.out)
 	})(cmd, nil)
+}
+
+// writeHead writes beside a CSV file, which has no place for it, a file with the
+// head of the journal.
+func (e *env) writeHead(page *doc.Document, format render.Format, path, digest string) error {
+	if info, err := os.Stat(path); format != render.CSV || page.Meta.Head == "" || err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	return e.writeFileAfter(path+csv.MetadataSuffix, 0o644, func(w io.Writer) error {
+		return csv.WriteMetadata(w, page, filepath.Base(path), digest)
+	}, func() error { return nil })
 }
 
 // formatOf is the format of the file, else the one that was asked for. what is

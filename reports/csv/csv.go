@@ -10,7 +10,10 @@ package csv
 import (
 	"bufio"
 	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"io"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -47,6 +50,30 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 		}
 	}
 	return out.Flush()
+}
+
+// MetadataSuffix is what stands behind the name of a CSV file in that of the
+// file about it (W3C, Metadata Vocabulary for Tabular Data, 5.3).
+const MetadataSuffix = "-metadata.json"
+
+// WriteMetadata writes what a CSV file has no place for, for a file of that name
+// with that SHA-256: what it is, of which event and entry, and the head of the
+// journal. It fails only when w does.
+func WriteMetadata(w io.Writer, d *doc.Document, name, digest string) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(struct {
+		Context    string `json:"@context"`
+		URL        string `json:"url"`
+		Title      string `json:"dc:title"`
+		Source     string `json:"dc:source"`
+		Provenance string `json:"dc:provenance"`
+		Identifier string `json:"dc:identifier"`
+	}{
+		"http://www.w3.org/ns/csvw", url.PathEscape(name), doc.Clean(d.Title), doc.Clean(d.Meta.Event),
+		fmt.Sprintf("entry %d, head %s", d.Meta.Version, d.Meta.Head), "sha256:" + digest,
+	})
 }
 
 func writeTable(w io.Writer, t *doc.Table, o Options) error {

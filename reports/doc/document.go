@@ -53,7 +53,10 @@ type Meta struct {
 	Printed time.Time
 	// Version is the number of the last journal entry that is in the print.
 	Version int64
-	Status  Status
+	// Head is the head of the journal there, by which it proves itself; "" for
+	// none.
+	Head   string
+	Status Status
 	// Arbiter is the name of the arbiter who answers for the print.
 	Arbiter string
 	// Letterhead are the lines above the first page: who holds the event, and

@@ -13,6 +13,8 @@ import (
 // Calendar is a calendar with its events.
 type Calendar struct {
 	Name string
+	// Head is the head of the journal that it was made of; "" for none.
+	Head string
 	// Changed is when its events were last put down.
 	Changed time.Time
 	Events  []Event
@@ -44,6 +46,9 @@ func Write(w io.Writer, c Calendar) error {
 	line("PRODID", "-//flagfall//flagfall//EN")
 	line("METHOD", "PUBLISH")
 	line("X-WR-CALNAME", escape(c.Name))
+	if c.Head != "" {
+		line("X-FLAGFALL-HEAD", escape(c.Head))
+	}
 	for _, e := range c.Events {
 		line("BEGIN", "VEVENT")
 		line("UID", escape(e.UID))

@@ -90,6 +90,9 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 	f.SetAuthor(doc.Clean(d.Meta.Arbiter), true)
 	f.SetCreator(creator, true)
 	f.SetProducer(producer, true)
+	if head := journalHead(d); head != "" {
+		f.SetKeywords(head, true)
+	}
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
 	if logo != nil {

@@ -40,7 +40,9 @@ func FromField(field *pairing.Field) *File {
 				bye = pairing.ZeroBye
 			}
 			line.Rounds = append(line.Rounds, result(&field.Scoring, pairing.Entry{Kind: bye}))
-			f.grant(bye, field.Round, p.Number)
+			if byeCodes[bye] != 0 { // a forfeit or a bye of the pairing stands in the columns only
+				f.grant(bye, field.Round, p.Number)
+			}
 		}
 		for r, v := range p.Acceleration {
 			if v == 0 {

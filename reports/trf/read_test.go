@@ -246,28 +246,32 @@ func TestWriteRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestByeBehindTheLastRound writes a file that can be read again of one whose
-// columns have a bye behind the last round.
-func TestByeBehindTheLastRound(t *testing.T) {
-	text := "142 1\n001    1" + strings.Repeat(" ", 83) + "   2 w 1  0000 - H\n001    2" + strings.Repeat(" ", 83) + "   1 b 0\n"
-	f, err := Read(strings.NewReader(text), "f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	field, err := f.History()
-	if err != nil || field.Round != 2 || !field.Players[0].Out {
-		t.Fatalf("%+v, %v", field, err)
-	}
-	var out bytes.Buffer
-	if err := FromField(&field).Write(&out, TRF26); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Read(&out, "again")
-	if err == nil {
-		_, err = again.History()
-	}
-	if err != nil {
-		t.Error(err)
+// TestAbsenceInTheColumns writes a file that can be read again of one whose
+// columns say who is out of a round that is not paired: behind the last round,
+// or by a code that no line 240 has.
+func TestAbsenceInTheColumns(t *testing.T) {
+	for _, c := range []struct{ rounds, code string }{{"1", "H"}, {"3", "H"}, {"3", "-"}} {
+		text := "142 " + c.rounds + "\n001    1" + strings.Repeat(" ", 83) + "   2 w 1  0000 - " + c.code + "\n001    2" + strings.Repeat(" ", 83) + "   1 b 0\n"
+		f, err := Read(strings.NewReader(text), "f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		field, err := f.History()
+		if err != nil || field.Round != 2 || !field.Players[0].Out {
+			t.Fatalf("%+v, %v", field, err)
+		}
+		var out bytes.Buffer
+		if err := FromField(&field).Write(&out, TRF26); err != nil {
+			t.Fatal(err)
+		}
+		written := out.String()
+		again, err := Read(&out, "again")
+		if err == nil {
+			field, err = again.History()
+		}
+		if err != nil || field.Players[0].Out != (c.rounds == "3") {
+			t.Errorf("%v: %v of\n%s", c, err, written)
+		}
 	}
 }
 

@@ -105,7 +105,7 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([
 			return
 		}
 		p.zip = zipped(p.text)
-		p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+state.ShortHead()+`"`
+		p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+arbiter.ShortHead(state.Head)+`"`
 		s.metrics.making()
 	}
 	text, tag := p.text, p.tag
