@@ -204,6 +204,7 @@ func TestMovesOnPhone(t *testing.T) {
 	p.wait(`document.querySelectorAll(".typing .moves button").length === 5`)
 	// The players send the result, and the arbiter confirms it with the game.
 	p.open(base + "/board/cup/1")
+	p.wait(`document.documentElement.dataset.ready && document.querySelector("draughts-board svg")`)
 	p.click(".middle details:first-of-type summary")
 	p.click(".middle form button")
 	p.wait(`document.body.textContent.includes("The arbiter has not confirmed it yet")`)

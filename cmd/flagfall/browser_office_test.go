@@ -74,6 +74,9 @@ func TestAsItStood(t *testing.T) {
 	p.click(".me summary")
 	p.click(".me a[href*='as-of']")
 	p.wait(`document.querySelector(".elsewhere")`)
+	if got := value[string](p, `document.querySelector(".elsewhere details").textContent`); !strings.Contains(got, "first wins") {
+		t.Errorf("what the entry changed is %q", got)
+	}
 	p.click(".elsewhere a.button") // one entry back
 	p.wait(fmt.Sprintf(`document.querySelector(".elsewhere")?.textContent.includes("after entry %d") && !document.querySelector("#board-1.done")`, last-1))
 	if !value[bool](p, `[...document.querySelectorAll("#boards button")].every(b => b.disabled)`) {
@@ -107,7 +110,7 @@ func TestColumnsByHand(t *testing.T) {
 		t.Helper()
 		p.do(chromedp.Evaluate[chromedp.Void](`(() => { const d = new DataTransfer(); d.items.add(new File(["` + text + `"], "` + name + `")); document.querySelector("` + selector + `").files = d.files; })()`))
 	}
-	send("main input[type=file]", "list.csv", `Wie,Kracht,Onbekend\nAnn,1500,x\nKees Smit,1600,y\nKees Smits,1610,z\n`)
+	send("main input[type=file]", "list.csv", `Wie,Kracht,Onbekend\nBea,1500,x\nKees Smit,1600,y\nKees Smits,1610,z\n`)
 	p.click("main form .primary")
 	p.wait(`document.querySelector(".match") && document.querySelector(".notice.warning")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=column-0]").value = "name"; document.querySelector("[name=column-1]").value = "rating";`))
@@ -117,6 +120,27 @@ func TestColumnsByHand(t *testing.T) {
 		t.Errorf("the doubles are not side by side: %s", got)
 	}
 	p.sound("columns by hand")
+	p.do(chromedp.Evaluate[chromedp.Void](`for (const box of document.querySelectorAll("[name=out]")) box.checked = true;`))
+	p.click("[name=enter]")
+	p.wait(`location.pathname.endsWith("/players") && document.querySelectorAll("[data-player]").length === 6`)
+	p.click("main details summary")
+	send("form[action$='/list'] input[type=file]", "list.csv", `Name,Rating,Fed,FMJD\nBerg Anna,2100,NED,1234\nBergman Bo,1900,SWE,1235\n`)
+	p.click("form[action$='/list'] button")
+	p.wait(`document.querySelector("[data-listed]") && document.documentElement.dataset.ready`)
+	p.click("[data-listed]")
+	p.keys("berg")
+	p.wait(`document.querySelectorAll("#listed li").length === 2`)
+	p.sound("a rating list while typing")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.click("[data-listed]")
+	p.keys("berg")
+	p.wait(`document.querySelectorAll("#listed li").length === 2`)
+	p.keys(kb.ArrowDown)
+	p.keys(kb.Enter)
+	p.wait(`document.querySelector("[data-listed]").value.includes("Berg") && document.querySelector("[name=rating]").value === "2100"`)
+	p.keys(kb.Enter)
+	p.wait(`[...document.querySelectorAll("[data-player]")].some(r => r.textContent.includes("2100") && r.textContent.includes("NED"))`)
+	p.silent("columns by hand")
 }
 
 // TestCopies: the owner puts a copy and web pages into a folder and is told what was

@@ -207,11 +207,12 @@ func TestPhotoOfSheet(t *testing.T) {
 	p.wait(`document.querySelectorAll(".typing .moves button").length === 1`)
 	paste := func(what string) {
 		t.Helper()
-		p.do(chromedp.Evaluate[chromedp.Void](`(async () => { const c = document.createElement("canvas"); c.width = 300; c.height = 500; c.getContext("2d").fillText("` + what + `", 20, 20);
+		p.do(chromedp.Evaluate[chromedp.Void](`(async () => { const c = document.createElement("canvas"); c.width = 600; c.height = 900; const pen = c.getContext("2d"); pen.fillStyle = "#f4efe2"; pen.fillRect(0, 0, 600, 900); pen.fillStyle = "#20305a"; pen.font = "italic 26px serif";
+			"` + what + `. 32-28 19-23 28x19 14x23 33-28 23x32 37x28 10-14 39-33 14-19 44-39 20-25 41-37 15-20".split(" ").forEach((m, i) => pen.fillText(m, 40 + i % 2 * 250, 60 + Math.floor(i / 2) * 60));
 			const b = await new Promise(done => c.toBlob(done)), d = new DataTransfer(); d.items.add(new File([b], "sheet.png", {type: "image/png"})); document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d})); })()`))
 	}
 	paste("a sheet")
-	p.wait(`document.querySelector("#photos img")?.naturalWidth === 300`)
+	p.wait(`document.querySelector("#photos img")?.naturalWidth === 600`)
 	if n := value[int](p, `document.querySelectorAll(".typing .moves button").length`); n != 1 {
 		t.Errorf("what was typed is gone: %d moves", n)
 	}
@@ -226,6 +227,9 @@ func TestPhotoOfSheet(t *testing.T) {
 		t.Errorf("%s is not named by what it holds, %v", kept[0], err)
 	}
 	p.sound("a sheet with its photo")
+	if pictures := os.Getenv("FLAGFALL_PICTURES"); pictures != "" {
+		p.picture(filepath.Join(pictures, "photo.png"))
+	}
 	headers := value[string](p, `fetch(document.querySelector("#photos img").src).then(r => [r.headers.get("content-type"), r.headers.get("content-security-policy"), r.headers.get("x-content-type-options")].join(" | "))`)
 	if headers != "image/png | default-src 'none'; sandbox | nosniff" {
 		t.Errorf("a photo is handed out with %s", headers)

@@ -230,7 +230,7 @@ var officePages = []struct{ address, picture, phone string }{
 // TestOfficePages: no page is wider than its screen, from a telephone to a
 // projector, none makes the console speak, and axe-core finds nothing to object to
 // in light and dark colours. FLAGFALL_PICTURES names the folder into which the
-// pictures of docs/browser.md are written.
+// pictures of docs/browser.md are written, and FLAGFALL_PAGES picks pages.
 func TestOfficePages(t *testing.T) {
 	t.Parallel()
 	address, _ := openOffice(t, "", nil, serving{demo: true})
@@ -244,7 +244,11 @@ func TestOfficePages(t *testing.T) {
 			t.Fatalf("%s: %d", form, status)
 		}
 	}
+	only := os.Getenv("FLAGFALL_PAGES") // a part of their addresses, to look at a few
 	for _, page := range officePages {
+		if !strings.Contains(page.address, only) {
+			continue
+		}
 		p.open(base + page.address)
 		p.fits(page.address, func(width int64) {
 			if name := map[int64]string{360: page.phone, 1280: page.picture}[width]; pictures != "" && name != "" {

@@ -195,7 +195,7 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if b.Game != nil && b.query("plies") != itoa(len(s.access.recorded(b.Event, b.Game).Moves)) {
+	if has := b.query("plies"); has != "" && b.Game != nil && has != itoa(len(s.access.recorded(b.Event, b.Game).Moves)) {
 		if out.Game, err = b.shownGame(); err != nil {
 			s.fail(w, r, err)
 			return

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
 
@@ -223,7 +224,16 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 	for _, n := range a.Notices {
 		out.Notices = append(out.Notices, notice{string(n.Grade), worded(n.Said), s.waysOf(event, n.Said, nil)})
 	}
-	for _, d := range a.Differences {
+	out.Changes = differing(a.Differences)
+	if f := a.Fault; f != nil {
+		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
+	}
+	return out
+}
+
+// differing are differences as pages say them, a line each.
+func differing(list []office.Difference) (lines []string) {
+	for _, d := range list {
 		line := string(d.Section) + ": " + worded(d.What) + ": "
 		switch {
 		case d.Before.IsZero():
@@ -233,12 +243,9 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 		default:
 			line += worded(d.Before) + " → " + worded(d.After)
 		}
-		out.Changes = append(out.Changes, line)
+		lines = append(lines, line)
 	}
-	if f := a.Fault; f != nil {
-		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
-	}
-	return out
+	return lines
 }
 
 func (s *Server) answer(w http.ResponseWriter, status int, event string, call *Call, a Answer) {

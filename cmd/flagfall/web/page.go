@@ -35,6 +35,8 @@ type page struct {
 	only func(*arbiter.State) bool
 	// clocks: it shows the clocks, and hears when they move.
 	clocks bool
+	// beside: it shows what stands in no journal, and is made for each reader.
+	beside bool
 	// now: it is about what is done now, and shows no event as it stood before.
 	now bool
 	// show gives what its template shows.
@@ -151,6 +153,16 @@ func (v *view) After() int64 {
 func (v *view) Entry() office.Entry {
 	log := office.Log(v.State)
 	return log[len(log)-1]
+}
+
+// Changed is what the entry changed after which the event is shown, before and after.
+func (v *view) Changed() ([]string, error) {
+	before, err := v.State.AsOf(v.AsOf - 1)
+	if err != nil || v.AsOf < 2 {
+		return nil, err
+	}
+	list, err := office.Compare(before, v.State)
+	return differing(list), err
 }
 
 // At is an instant as the arbiter's clock shows it.
@@ -344,7 +356,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	keeps := s.config.Shelf == nil && !p.clocks
+	keeps := s.config.Shelf == nil && !p.clocks && !p.beside
 	key, beside := keyOf(v, r), 0
 	if keeps {
 		var text []byte

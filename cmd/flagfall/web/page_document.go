@@ -54,6 +54,9 @@ func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
 }
 
+// Asked is the round that was asked for; "" for the usual one.
+func (p *shown) Asked() string { return p.query("round") }
+
 // Shown is the language of the document.
 func (p *shown) Shown() string {
 	if l := p.Values["language"]; l != "" {

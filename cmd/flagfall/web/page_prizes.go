@@ -8,8 +8,7 @@ import (
 	"flagfall/arbiter/ranking"
 )
 
-var prizesPage = &page{name: "prizes", title: "Prize giving", key: "w", nav: true, role: Helper, actions: []string{"prizes"},
-	only: func(s *arbiter.State) bool { return len(s.Prizes) > 0 }, show: showPrizes}
+var prizesPage = &page{name: "prizes", title: "Prize giving", role: Helper, actions: []string{"prizes"}, show: showPrizes}
 
 // prizeGiving is who gets which prize, in the order in which they are called, and what
 // is to be decided before.

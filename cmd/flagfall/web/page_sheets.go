@@ -10,7 +10,7 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-var sheetsPage = &page{name: "sheets", title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
+var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
 
 // sheetList are the boards of a round with what has become of their sheets.
 type sheetList struct {

@@ -160,6 +160,9 @@ func (b *boardView) shownGame() (*shownGame, error) {
 		return nil, err
 	}
 	g := &shownGame{Plies: len(r.Moves), Given: r.Given, Position: p.Start, Legal: p.Legal, Counts: counted(out)}
+	if len(p.Legal) == 0 {
+		g.Counts = append(g.Counts, say("no legal move is left"))
+	}
 	if n := len(p.Moves); n > 0 {
 		g.Position, g.Before, g.Last = p.Moves[n-1].Position, p.Start, p.Moves[n-1].Text
 		if n > 1 {

@@ -44,3 +44,9 @@ class DraughtsBoard extends HTMLElement {
   }
 }
 customElements.define("draughts-board", DraughtsBoard);
+
+// inSight scrolls a list of moves, and nothing else, until one of them is seen.
+export function inSight(button) {
+  const list = button.closest(".moves"), b = button.getBoundingClientRect(), l = list.getBoundingClientRect();
+  if (b.top < l.top) list.scrollTop -= l.top - b.top; else if (b.bottom > l.bottom) list.scrollTop += b.bottom - l.bottom;
+}

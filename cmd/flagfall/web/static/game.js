@@ -1,5 +1,5 @@
 // A game that is followed as it is played, or played again move by move.
-import "./board.js";
+import { inSight } from "./board.js";
 
 const $ = s => document.querySelector(s);
 const box = $("#game"), board = $("draughts-board"), list = $("#moves");
@@ -13,7 +13,7 @@ function look(n) {
   board.show(position(at), at ? position(at - 1) : "");
   for (const b of list.querySelectorAll("button")) b.removeAttribute("aria-current");
   const here = at && list.querySelectorAll("button")[at - 1];
-  if (here) { here.setAttribute("aria-current", "true"); here.scrollIntoView({ block: "nearest" }); }
+  if (here) { here.setAttribute("aria-current", "true"); inSight(here); }
 }
 
 async function ask() {

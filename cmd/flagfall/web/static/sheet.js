@@ -1,7 +1,7 @@
 // The scoresheets of a board: a sheet is typed with the board moving beside it, and
 // those that were taken in are stepped through.
 import { send, told, ask } from "./office.js";
-import "./board.js";
+import { inSight } from "./board.js";
 
 const $ = (s, from = document) => from.querySelector(s);
 const all = (s, from = document) => [...from.querySelectorAll(s)];
@@ -25,7 +25,7 @@ function look(n) {
   board.show(list[at], at ? list[at - 1] : "");
   for (const b of all(".moves button")) b.removeAttribute("aria-current");
   const marked = at && all(".moves button", active || form)[at - 1];
-  if (marked) { marked.setAttribute("aria-current", "true"); marked.scrollIntoView({ block: "nearest" }); }
+  if (marked) { marked.setAttribute("aria-current", "true"); inSight(marked); }
   if (!active) cursor = at;
 }
 
