@@ -105,7 +105,7 @@ func TestColumnsByHand(t *testing.T) {
 	p, base, _ := cup(t)
 	p.open(base + "/e/cup/players")
 	p.click(`a[href$="/import"]`)
-	p.wait(`document.querySelector("main input[type=file]")`)
+	p.wait(`location.pathname.endsWith("/import") && document.querySelector("main input[type=file]")`)
 	send := func(selector, name, text string) {
 		t.Helper()
 		p.do(chromedp.Evaluate[chromedp.Void](`(() => { const d = new DataTransfer(); d.items.add(new File(["` + text + `"], "` + name + `")); document.querySelector("` + selector + `").files = d.files; })()`))
