@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -33,7 +34,10 @@ type browser struct {
 	mu     sync.Mutex
 	events map[string]*openEvent
 	halls  map[string]*runningClocks
-	used   int64 // counts uses, by which the least recent one is known
+	// without says of which events of a server this process was found not to run the
+	// clocks.
+	without map[string]lookedFor
+	used    int64 // counts uses, by which the least recent one is known
 }
 
 // mostOpen is how many tournaments of a server stay open. What is closed is read
@@ -254,7 +258,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	inner.Out, inner.Err = &out, &told
 	t := commandTree(inner)
 	c, cmd := t.named(call.Command)
-	if c == nil || !(c.inBrowser() || call.Print != "") {
+	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
 		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
 	}
 	inner.clocks = func() (hallClocks, error) { return b.commanded(call, c.writes == writesClocks) }
@@ -384,6 +388,10 @@ func (c *command) words(cmd *cobra.Command, call web.Call, dir string) ([]string
 	var args []string
 	for _, a := range c.args {
 		name := strings.ToLower(a.word)
+		if call.Folder != "" && (a.kind == aFile || a.kind == aFolder) {
+			args = append(args, call.Folder)
+			continue
+		}
 		if a.kind == aFile {
 			delete(values, name) // a path of this machine is nothing for pages
 			for i, f := range call.Files[name] {
@@ -417,6 +425,61 @@ func (c *command) words(cmd *cobra.Command, call web.Call, dir string) ([]string
 		}
 	}
 	return append(append(words, "--"), args...), nil
+}
+
+// Table are the rows of a file of players.
+func (b *browser) Table(file web.Upload) ([][]string, error) {
+	dir, err := os.MkdirTemp("", "flagfall-*")
+	if err != nil {
+		return nil, rule.Errorf(rule.Refused, "no file can be taken in: %w", cause(err)).WithHint("is there room on the disk?")
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "list"+strings.ToLower(filepath.Ext(filepath.Base(file.Name))))
+	if err := os.WriteFile(path, file.Data, 0o600); err != nil {
+		return nil, rule.Errorf(rule.Refused, "%s cannot be taken in: %w", file.Name, cause(err)).WithHint("is there room on the disk?")
+	}
+	table, err := readPlayers(path)
+	if err != nil {
+		return nil, rule.Errorf(rule.CodeOf(err), "%s", strings.ReplaceAll(err.Error(), path, file.Name)).Offering(rule.WayOf(err))
+	}
+	var rows [][]string
+	for _, line := range table.lines {
+		rows = append(rows, line.Fields)
+	}
+	if len(rows) == 0 {
+		return nil, rule.Errorf(rule.Input, "%s holds no rows", file.Name).WithHint("choose another file")
+	}
+	return rows, nil
+}
+
+// Folders are those of this machine that copies may be put into: sticks as systems
+// show them, and the folder of the events.
+func (b *browser) Folders() []string {
+	var list []string
+	for _, where := range []string{"/media/*/*", "/run/media/*/*", "/Volumes/*"} {
+		found, err := filepath.Glob(where)
+		if err != nil {
+			continue // it is a pattern of ours
+		}
+		list = append(list, found...)
+	}
+	if runtime.GOOS == "windows" {
+		for letter := 'D'; letter <= 'Z'; letter++ {
+			if root := string(letter) + `:\`; isFolder(root) {
+				list = append(list, root)
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(path string) bool { return !isFolder(path) })
+	if home := b.env.Getenv("HOME"); home != "" && filepath.IsAbs(home) {
+		list = append(list, home)
+	}
+	return list
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // New is the row of the command that begins a tournament.

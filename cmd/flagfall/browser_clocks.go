@@ -2,11 +2,15 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
+	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -22,20 +26,31 @@ const clocksExtension = ".clocks"
 // "flagfall clock serve" does.
 type runningClocks struct {
 	hub  *live.Hub
-	file *live.File
+	kept io.Closer // the journal of the clocks
 	stop context.CancelFunc
 	over chan struct{} // closed when nobody beats any more
+	once sync.Once
 }
 
-func (r *runningClocks) close() error {
-	r.stop()
-	<-r.over
-	return errors.Join(r.hub.Close(), r.file.Close())
+func (r *runningClocks) close() (err error) {
+	r.once.Do(func() {
+		r.stop()
+		<-r.over
+		err = errors.Join(r.hub.Close(), r.kept.Close())
+	})
+	return err
+}
+
+// lookedFor is what came of looking for the clocks of an event of a server: there are
+// none, or another process has hold of them.
+type lookedFor struct {
+	at  time.Time
+	err error
 }
 
 // Clocks are the clocks of an event. They are begun where that is asked for; where
-// the event has none it gives nil otherwise. Errors: rule.Refused for an event of
-// a server, rule.Conflict where another program runs them.
+// the event has none it gives nil otherwise. Errors: rule.Conflict where another
+// program runs them.
 func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -43,11 +58,7 @@ func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 		return r.hub, nil
 	}
 	if b.on.database != "" {
-		if !begin {
-			return nil, nil
-		}
-		return nil, rule.Errorf(rule.Refused, "the clocks of an event on a server are run by one process of its own").
-			WithHint("start them with flagfall clock serve --database URL --event %s", path)
+		return b.serverClocks(path, begin)
 	}
 	name := strings.TrimSuffix(path, extension) + clocksExtension
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !begin {
@@ -60,18 +71,23 @@ func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 	if cut := file.Cut(); cut.Kept != "" {
 		fmt.Fprintf(b.env.Err, "warning: %d bytes of a commit that was never finished are cut off, and kept in %s\n", cut.Bytes, cut.Kept)
 	}
-	hub, err := live.Open(file, b.env.instants())
+	return b.runClocks(path, place{event: path}, file, file)
+}
+
+// runClocks runs the clocks of a journal. The lock is held.
+func (b *browser) runClocks(path string, at place, journal live.Journal, kept io.Closer) (*live.Hub, error) {
+	hub, err := live.Open(journal, b.env.instants())
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return nil, errors.Join(err, kept.Close())
 	}
-	if law, err := lawOf(b.env, place{event: path}); err == nil {
+	if law, err := lawOf(b.env, at); err == nil {
 		hub.Under(law)
 	}
 	if b.env.Uptime != nil {
 		hub.Watch(func() clocks.Span { return clocks.Span(b.env.Uptime().Milliseconds()) })
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	r := &runningClocks{hub: hub, file: file, stop: stop, over: make(chan struct{})}
+	r := &runningClocks{hub: hub, kept: kept, stop: stop, over: make(chan struct{})}
 	go func() {
 		defer close(r.over)
 		beat(ctx, b.env, hub)
@@ -80,6 +96,65 @@ func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 		b.halls = map[string]*runningClocks{}
 	}
 	b.halls[path] = r
+	return hub, nil
+}
+
+const (
+	// holdPatience is how long is waited for clocks of which another process has hold.
+	holdPatience = 300 * time.Millisecond
+	// lookForClocks is how soon it is looked again whether an event of a server has
+	// clocks.
+	lookForClocks = 5 * time.Second
+)
+
+// serverClocks are the clocks of an event of a server, of which one process has hold:
+// the first that asks for them, until it ends. The lock is held.
+func (b *browser) serverClocks(path string, begin bool) (*live.Hub, error) {
+	if found := b.without[path]; !begin && b.env.Now().Sub(found.at) < lookForClocks {
+		return nil, found.err
+	}
+	if b.without == nil {
+		b.without = map[string]lookedFor{}
+	}
+	server, err := b.env.server(b.on)
+	if err != nil {
+		return nil, err
+	}
+	ctx, done := context.WithTimeout(context.Background(), holdPatience)
+	defer done()
+	held, err := server.HoldClocks(ctx, path, hex.EncodeToString(b.env.random(16)))
+	if ctx.Err() != nil {
+		err := rule.Errorf(rule.Conflict, "another office of the server runs the clocks of %s", path).
+			WithHint("press and set them there; when it ends, this one takes them over")
+		b.without[path] = lookedFor{b.env.Now(), err}
+		return nil, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	hub, err := b.runClocks(path, b.place(path), held, held)
+	if err != nil {
+		return nil, err
+	}
+	r := b.halls[path]
+	if len(hub.Snapshots()) == 0 && !begin {
+		delete(b.halls, path)
+		b.without[path] = lookedFor{b.env.Now(), nil}
+		return nil, r.close()
+	}
+	go func() {
+		select {
+		case <-held.Gone():
+		case <-r.over:
+			return
+		}
+		b.mu.Lock()
+		if b.halls[path] == r {
+			delete(b.halls, path)
+		}
+		b.mu.Unlock()
+		_ = r.close() // another process has taken them over, and what was answered is stored
+	}()
 	return hub, nil
 }
 

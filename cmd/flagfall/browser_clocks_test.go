@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -128,4 +130,92 @@ func TestPhoneClock(t *testing.T) {
 	}
 	phone.expects = func(string) bool { return true }
 	wall.silent("the wall of clocks")
+}
+
+// TestMovesOnPhone: the moves are entered on the board of the telephone and press the
+// clock; the hall follows the game, the wall counts what may draw it, one click
+// confirms the result with the sheet, and the page comes again without the network.
+func TestMovesOnPhone(t *testing.T) {
+	t.Parallel()
+	p, base, file := cup(t)
+	for _, form := range []string{"command=clock+set&control=20m&round=1&board=1", "command=clock+start&board=1"} {
+		if status := value[int](p, `fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("`+form+`")}).then(r => r.status)`); status != 200 {
+			t.Fatalf("%s: %d", form, status)
+		}
+	}
+	p.open(base + "/board/cup/1")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.click("#with-moves")
+	square := func(n int) {
+		t.Helper()
+		p.click(fmt.Sprintf("draughts-board [data-square='%d']", n))
+	}
+	move := func(from, to, plies int) {
+		t.Helper()
+		p.wait(`document.querySelectorAll("#legal button").length > 0`)
+		square(from)
+		p.wait(`document.querySelector("draughts-board .goal")`)
+		square(to)
+		p.wait(fmt.Sprintf(`document.querySelectorAll("#legal button").length > 0 && [...document.querySelectorAll(".face small")].reduce((n, e) => n + Number(e.textContent.match(/[0-9]+/)), 0) === %d`, plies))
+	}
+	move(32, 28, 1)
+	move(19, 23, 2)
+	move(28, 19, 3)
+	move(14, 23, 4)
+	if last := value[string](p, `document.querySelector("#last").textContent`); !strings.Contains(last, "14x23") {
+		t.Errorf("the telephone says %q", last)
+	}
+	p.sound("the board of a telephone with moves")
+	if pictures := os.Getenv("FLAGFALL_PICTURES"); pictures != "" {
+		p.size(390, 800)
+		p.picture(filepath.Join(pictures, "moves-phone.png"))
+		p.size(1280, 800)
+	}
+	p.click("#choose summary")
+	p.click("#back")
+	p.wait(`document.querySelector("#last").textContent.includes("28x19")`)
+	move(14, 23, 4)
+	// The network goes and comes: the page loads again, and a move waits.
+	p.wait(`navigator.serviceWorker.controller`)
+	p.offline(true)
+	p.expects = func(text string) bool { return strings.Contains(text, "ERR_INTERNET_DISCONNECTED") }
+	p.do(chromedp.Reload())
+	p.wait(`document.querySelector("draughts-board") && document.body.classList.contains("lost")`)
+	p.offline(false)
+	p.wait(`document.querySelectorAll("#legal button").length > 0 && !document.body.classList.contains("lost")`)
+	p.offline(true)
+	p.wait(`document.body.classList.contains("lost")`)
+	square(33)
+	square(28)
+	p.wait(`document.querySelector("#last").textContent.includes("33-28")`)
+	p.offline(false)
+	p.wait(`document.querySelectorAll("#legal button").length > 0 && document.querySelector("#last").textContent.includes("33-28") && !document.body.classList.contains("lost")`)
+	p.open(base + "/e/cup/clocks")
+	p.wait(`document.querySelector("#clock-1 .counts").textContent.includes("5")`)
+	p.sound("the wall with counters")
+	p.open(base + "/hall/cup/games?board=1")
+	p.wait(`document.querySelectorAll("#moves button").length === 5`)
+	p.sound("a game in the hall")
+	p.open(base + "/e/cup/sheets?round=1&board=1")
+	p.wait(`document.querySelector("[data-put]") && document.querySelector("#sheet").dataset.ready`)
+	p.sound("a sheet with a recording")
+	p.wait(`document.querySelector("#sheet").dataset.ready`)
+	p.click("[data-put]")
+	p.wait(`document.querySelectorAll(".typing .moves button").length === 5`)
+	// The players send the result, and the arbiter confirms it with the game.
+	p.open(base + "/board/cup/1")
+	p.wait(`document.documentElement.dataset.ready && document.querySelector("draughts-board svg")`)
+	p.click(".middle details:first-of-type summary")
+	p.click(".middle form button")
+	p.wait(`document.body.textContent.includes("The arbiter has not confirmed it yet")`)
+	p.open(base + "/e/cup/results")
+	p.click(".sent .primary")
+	p.wait(`document.querySelector("#board-1.done") && !document.querySelector(".sent")`)
+	var said strings.Builder
+	if code := run([]string{"log", "-e", file}, testEnv(&said, func(string) string { return "" })); code != exitFine || !strings.Contains(said.String(), "sheet") {
+		t.Errorf("the journal: %d, %s", code, said.String())
+	}
+	p.open(base + "/e/cup/sheets?round=1&board=1")
+	p.wait(`document.querySelectorAll("[data-kept='1'] .moves button").length === 5 && !document.querySelector("[data-put]")`)
+	p.silent("moves on a telephone")
 }

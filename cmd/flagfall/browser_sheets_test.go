@@ -1,9 +1,13 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -189,4 +193,65 @@ func TestAttendance(t *testing.T) {
 	p.click(`.attendance li:first-child [name=cancel]`)
 	p.wait(`!document.querySelector(".attendance .out") && document.querySelector("[data-part=count] strong").textContent === "4"`)
 	p.silent("attendance")
+}
+
+// TestPhotoOfSheet: a photo that is pasted stands beside the sheet while it is typed,
+// outside the journal and by its digest; what is no photo is not kept, and what is
+// handed out can do nothing in a browser.
+func TestPhotoOfSheet(t *testing.T) {
+	t.Parallel()
+	p, base, file := cup(t)
+	p.open(base + "/e/cup/sheets?round=1&board=1")
+	p.wait(`document.querySelector("#sheet").dataset.ready && document.activeElement.id === "move"`)
+	p.keys("328")
+	p.wait(`document.querySelectorAll(".typing .moves button").length === 1`)
+	paste := func(what string) {
+		t.Helper()
+		p.do(chromedp.Evaluate[chromedp.Void](`(async () => { const c = document.createElement("canvas"); c.width = 600; c.height = 900; const pen = c.getContext("2d"); pen.fillStyle = "#f4efe2"; pen.fillRect(0, 0, 600, 900); pen.fillStyle = "#20305a"; pen.font = "italic 26px serif";
+			"` + what + `. 32-28 19-23 28x19 14x23 33-28 23x32 37x28 10-14 39-33 14-19 44-39 20-25 41-37 15-20".split(" ").forEach((m, i) => pen.fillText(m, 40 + i % 2 * 250, 60 + Math.floor(i / 2) * 60));
+			const b = await new Promise(done => c.toBlob(done)), d = new DataTransfer(); d.items.add(new File([b], "sheet.png", {type: "image/png"})); document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d})); })()`))
+	}
+	paste("a sheet")
+	p.wait(`document.querySelector("#photos img")?.naturalWidth === 600`)
+	if n := value[int](p, `document.querySelectorAll(".typing .moves button").length`); n != 1 {
+		t.Errorf("what was typed is gone: %d moves", n)
+	}
+	p.click("[data-photo-turn]")
+	p.wait(`document.querySelector(".photo").dataset.turn === "1"`)
+	kept, err := filepath.Glob(strings.TrimSuffix(file, ".flagfall") + ".photos/*")
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("kept are %v, %v", kept, err)
+	}
+	data, err := os.ReadFile(kept[0])
+	if sum := sha256.Sum256(data); err != nil || filepath.Base(kept[0]) != "r1-b1-"+hex.EncodeToString(sum[:])+".png" {
+		t.Errorf("%s is not named by what it holds, %v", kept[0], err)
+	}
+	p.sound("a sheet with its photo")
+	if pictures := os.Getenv("FLAGFALL_PICTURES"); pictures != "" {
+		p.picture(filepath.Join(pictures, "photo.png"))
+	}
+	headers := value[string](p, `fetch(document.querySelector("#photos img").src).then(r => [r.headers.get("content-type"), r.headers.get("content-security-policy"), r.headers.get("x-content-type-options")].join(" | "))`)
+	if headers != "image/png | default-src 'none'; sandbox | nosniff" {
+		t.Errorf("a photo is handed out with %s", headers)
+	}
+	send := func(what string) string {
+		return value[string](p, `(async () => { const d = new FormData(); d.set("photo", new File([`+what+`], "sheet.jpg", {type: "image/jpeg"})); const r = await fetch("/e/cup/photo?round=1&board=1", {method: "POST", body: d, headers: {Accept: "application/json"}}); return r.status + " " + await r.text(); })()`)
+	}
+	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
+	if got := send(`"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"`); !strings.HasPrefix(got, "422") || !strings.Contains(got, "not a photo") {
+		t.Errorf("a script: %s", got)
+	}
+	if got := value[string](p, `fetch("/e/cup/photo/..%2Fcup.flagfall").then(r => String(r.status))`); got != "404" {
+		t.Errorf("another file: %s", got)
+	}
+	for i := range 8 {
+		paste(fmt.Sprint("sheet ", i))
+		if i < 7 {
+			p.wait(fmt.Sprintf(`document.querySelectorAll("#photos img").length === %d`, i+2))
+		}
+	}
+	p.wait(`document.querySelector("#told").textContent.includes("8 photos already")`)
+	p.click("[data-photos] [name=remove]")
+	p.wait(`document.querySelectorAll("#photos img").length === 7`)
+	p.silent("a photo of a sheet")
 }

@@ -125,3 +125,35 @@ func listening(t *testing.T, v *visitor, path string) <-chan string {
 	}()
 	return heard
 }
+
+// TestServerClocks: the clocks of an event on a server run in one of its offices; the
+// others say so, and one of them takes them over when it ends.
+func TestServerClocks(t *testing.T) {
+	database := journaltest.Database(t)
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range []string{"new Cup", "player add Ann Bob Cid Dan", "pair"} {
+		if code := run(strings.Fields(line+" --database "+database+with(line)), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	one, stop := openOffice(t, "", nil, serving{database: database})
+	two, _ := openOffice(t, "", nil, serving{database: database})
+	here, there := newVisitor(t, one), newVisitor(t, two)
+	here.get(key(one))
+	there.get(key(two))
+	status, text := here.get("/e/cup/clocks")
+	here.want(http.StatusOK, status, text, "Set the clocks")
+	status, text = here.post("/e/cup/do", "command=clock+set&control=20m&round=1&board=1&board=2")
+	here.want(http.StatusOK, status, text)
+	status, text = here.post("/e/cup/do", "command=clock+start&board=1")
+	here.want(http.StatusOK, status, text)
+	status, text = there.get("/e/cup/clocks")
+	there.want(http.StatusOK, status, text, "another office of the server runs the clocks")
+	status, text = there.post("/e/cup/do", "command=clock+pause&board=1&reason=test")
+	there.want(http.StatusPreconditionFailed, status, text, "another office of the server runs the clocks")
+	stop()
+	journaltest.Eventually(t, 15*time.Second, "the other office takes the clocks over", func() bool {
+		_, text := there.get("/e/cup/clocks")
+		return strings.Contains(text, "stopped") && strings.Contains(text, "data-left")
+	})
+}

@@ -136,12 +136,13 @@ func (t *table) open(w *writer) {
 // write writes the cell below a head.
 func (c *cell) write(w *writer, h *head) {
 	name := "td"
-	if c.Row {
+	heads := c.Row && c.Text != "" // the sum of a column has no name
+	if heads {
 		name = "th"
 	}
 	w.WriteByte('<')
 	w.WriteString(name)
-	if c.Row {
+	if heads {
 		w.WriteString(` scope="row"`)
 	}
 	w.class(c.Class, h.Place)

@@ -102,6 +102,8 @@ type access struct {
 	// told, each by its key.
 	reports   map[string]*report
 	announced map[string]*announcement
+	// recordings are games as players enter them.
+	recordings map[string]*recording
 	// salt and locked are the passphrase of the local network by Argon2id, nil
 	// where there is none.
 	salt, locked []byte
@@ -130,12 +132,13 @@ type kept struct {
 	Persons []*Person `json:"persons"`
 	Links   []*link   `json:"links"`
 	// Reports and Announced are what was sent and said beside the journal.
-	Reports   []*report       `json:"reports,omitempty"`
-	Announced []*announcement `json:"announced,omitempty"`
+	Reports    []*report       `json:"reports,omitempty"`
+	Announced  []*announcement `json:"announced,omitempty"`
+	Recordings []*recording    `json:"recordings,omitempty"`
 }
 
 func openAccess(file string, now func() time.Time) (*access, error) {
-	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, paces: map[string]*bucket{}}
+	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, recordings: map[string]*recording{}, paces: map[string]*bucket{}}
 	if file == "" {
 		return a, nil
 	}
@@ -183,6 +186,11 @@ func (a *access) save() {
 	for _, n := range a.announced {
 		k.Announced = append(k.Announced, n)
 	}
+	for _, r := range a.recordings {
+		if a.now().Before(r.At.Add(stay)) {
+			k.Recordings = append(k.Recordings, r)
+		}
+	}
 	data, err := json.Marshal(k)
 	if err != nil {
 		return
@@ -211,6 +219,7 @@ func (a *access) reread(newer time.Duration) {
 	clear(a.links)
 	clear(a.reports)
 	clear(a.announced)
+	clear(a.recordings)
 	for token, doc := range docs {
 		var k kept
 		if json.Unmarshal(doc, &k) != nil {

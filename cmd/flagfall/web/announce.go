@@ -71,6 +71,9 @@ func (a *access) takeBeside(k kept) {
 	for _, n := range k.Announced {
 		a.announced[n.key()] = n
 	}
+	for _, r := range k.Recordings {
+		a.recordings[r.key()] = r
+	}
 }
 
 // Announced is what the hall is told; nil for nothing.

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
+	"flagfall/scoresheet/draughts"
 )
 
 // A telephone or a tablet at a board is its clock. Presses that cannot be sent wait
@@ -67,7 +68,14 @@ type boardView struct {
 	Choices        results
 	Sent           *report
 	Hall, Language string
+	// Squares are the numbers of the squares in rows, as JSON. Turned: the side that
+	// begins stands at the top of a diagram, and at the bottom here.
+	Squares string
+	Turned  bool
 }
+
+// Photographed reports whether photos of sheets can be kept.
+func (b *boardView) Photographed() bool { return b.server.config.Shelf == nil }
 
 // atBoard opens the board of a request for somebody who plays there, or who helps.
 func (s *Server) atBoard(r *http.Request) (*boardView, error) {
@@ -96,6 +104,14 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 			b.Result = scoring.ResultText(*g.Result)
 		}
 	}
+	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	b.Turned = variant.FirstMover() == draughts.Black
+	if b.Squares, err = asJSON(squares(variant)); err != nil {
+		return nil, err
+	}
 	b.Choices = v.choices()
 	b.Sent = s.access.reported(event, v.Playing, name)
 	return b, nil
@@ -122,6 +138,12 @@ type press struct {
 	Side  clocks.Side `json:"side"`
 	// At is when it was made, by the time of the office as the telephone knows it.
 	At clocks.Instant `json:"at"`
+	// Move is the move that was entered with it, "" for none; Back takes the last one
+	// back. Ply counts it from 1, with those of a ballot. Still: no clock is pressed.
+	Move  string `json:"move,omitempty"`
+	Back  bool   `json:"back,omitempty"`
+	Ply   int    `json:"ply,omitempty"`
+	Still bool   `json:"still,omitempty"`
 }
 
 // shownClock is the clock of a board as its telephone gets it.
@@ -136,6 +158,8 @@ type shownClock struct {
 	Clock   *clocks.Reading `json:"clock,omitempty"`
 	Bonus   [2]clocks.Span  `json:"bonus"`
 	Refused []string        `json:"refused,omitempty"`
+	// Game is given where the telephone has another number of plies.
+	Game *shownGame `json:"game,omitempty"`
 }
 
 // boardClock gives the clock of a board, after the presses that came along.
@@ -167,11 +191,17 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 	if b.Sent != nil {
 		out.Sent = b.Sent.Result
 	}
-	if hub != nil {
-		if err := phones.settle(r.Context(), hub, b, presses); err != nil {
+	if err := phones.settle(r.Context(), hub, b, presses); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if has := b.query("plies"); has != "" && b.Game != nil && has != itoa(len(s.access.recorded(b.Event, b.Game).Moves)) {
+		if out.Game, err = b.shownGame(); err != nil {
 			s.fail(w, r, err)
 			return
 		}
+	}
+	if hub != nil {
 		out.Now = hub.Now()
 		snapshots := hub.Snapshots()
 		if i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == b.Board }); i >= 0 {
@@ -213,19 +243,23 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 		if slices.Contains(p.settled, given.ID) {
 			continue
 		}
-		now := hub.Now()
-		made := min(now, given.At)
-		if known {
-			made = max(made, heard)
-		}
-		entry := clocks.Entry{Kind: clocks.KindPress, Side: given.Side}
-		if late := now.Since(made); late > lateFrom {
-			entry.Reason = "arrived " + late.Words() + " late over the network, counted from when it was made"
-		}
 		err := error(nil)
-		if given.Round != b.Playing {
+		switch {
+		case given.Round != b.Playing:
 			err = rule.Errorf(rule.Refused, "it was for round %d", given.Round)
-		} else {
+		case given.Move != "" || given.Back:
+			err = b.enter(given)
+		}
+		if err == nil && hub != nil && !given.Still && !given.Back {
+			now := hub.Now()
+			made := min(now, given.At)
+			if known {
+				made = max(made, heard)
+			}
+			entry := clocks.Entry{Kind: clocks.KindPress, Side: given.Side}
+			if late := now.Since(made); late > lateFrom {
+				entry.Reason = "arrived " + late.Words() + " late over the network, counted from when it was made"
+			}
 			storing, cancel := context.WithTimeout(context.WithoutCancel(ctx), storing)
 			_, err = hub.DoSince(storing, live.Command{Boards: []string{b.Board}, Entry: entry}, made)
 			cancel()
@@ -246,6 +280,36 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 		p.settled = append(p.settled, given.ID)
 		p.settled = p.settled[max(0, len(p.settled)-mostSettled):]
 	}
+	if hub == nil {
+		return nil
+	}
 	p.heard[b.Person.Token] = hub.Now()
+	return nil
+}
+
+// enter takes a move of a telephone into the recording of its game, or the last one
+// back. Errors: rule.Refused where the game is over, or has another move there.
+func (b *boardView) enter(given press) error {
+	if b.Game == nil || b.Game.Result != nil {
+		return rule.Errorf(rule.Refused, "the game is over")
+	}
+	r := b.server.access.recorded(b.Event, b.Game)
+	if given.Back {
+		if given.Ply != len(r.Moves) || r.Plies() == 0 {
+			return rule.Errorf(rule.Refused, "there is no such move to take back")
+		}
+		r.Moves = r.Moves[:len(r.Moves)-1]
+	} else {
+		if given.Ply != len(r.Moves)+1 {
+			return rule.Errorf(rule.Refused, "the board has another move there already")
+		}
+		if err := b.entered(b.Game, &r, given.Move); err != nil {
+			return err
+		}
+	}
+	r.At = b.server.config.Now()
+	if !b.server.access.record(r) {
+		return rule.Errorf(rule.Internal, "the move could not be kept").WithHint("it is sent again")
+	}
 	return nil
 }

@@ -48,29 +48,29 @@ func TestSettle(t *testing.T) {
 	now += 1_000
 	send() // it is heard
 	now += 60_000
-	send(press{"a", 1, clocks.First, now - 40_000}, press{"b", 1, clocks.Second, now - 10_000})
+	send(press{ID: "a", Round: 1, Side: clocks.First, At: now - 40_000}, press{ID: "b", Round: 1, Side: clocks.Second, At: now - 10_000})
 	if n := len(journal.records); n != 4 || journal.records[2].Entry.At != now-40_000 || last().At != now-10_000 || !strings.Contains(last().Reason, "10 seconds late") {
 		t.Fatalf("presses that waited: %+v", journal.records)
 	}
-	send(press{"b", 1, clocks.Second, now - 10_000})
+	send(press{ID: "b", Round: 1, Side: clocks.Second, At: now - 10_000})
 	if n := len(journal.records); n != 4 || len(phones.refused) != 0 {
 		t.Errorf("a press that was sent again: %d entries, refused %v", n, phones.refused)
 	}
 	heard := now
 	now += 30_000
-	send(press{"c", 1, clocks.First, heard - 5_000})
+	send(press{ID: "c", Round: 1, Side: clocks.First, At: heard - 5_000})
 	if last().At != heard {
 		t.Errorf("a press from before the telephone was heard counts from %d, and it was heard at %d", last().At, heard)
 	}
 	now += 1_000
-	send(press{"d", 1, clocks.Second, now + 3_600_000})
+	send(press{ID: "d", Round: 1, Side: clocks.Second, At: now + 3_600_000})
 	if last().At != now {
 		t.Errorf("a press from the future counts from %d, and it is %d", last().At, now)
 	}
 	do(clocks.Entry{Kind: clocks.KindStop, By: "arbiter"})
 	n := len(journal.records)
 	now += 1_000
-	send(press{"e", 1, clocks.First, now - 500}, press{"f", 2, clocks.First, now - 400})
+	send(press{ID: "e", Round: 1, Side: clocks.First, At: now - 500}, press{ID: "f", Round: 2, Side: clocks.First, At: now - 400})
 	if len(journal.records) != n || len(phones.refused) != 2 || !strings.Contains(phones.refused[0], "Ann") || !strings.Contains(phones.refused[1], "round 2") {
 		t.Errorf("a press behind a stop: %d entries more, refused %q", len(journal.records)-n, phones.refused)
 	}

@@ -63,11 +63,16 @@ type Call struct {
 	Files   map[string][]Upload
 	// Try: nothing is stored, and the answer says what would change.
 	Try bool
+	// Recorded: the moves that were entered at the board are taken in, too.
+	Recorded bool
 	// Whether, with Try: only whether it would be refused is asked.
 	Whether bool
 	// Print is the name of the file that a document is printed into; "" for other
 	// commands.
 	Print string
+	// Folder is that of this machine into which a copy is written; "" for other
+	// commands. Only the owner says one.
+	Folder string
 }
 
 // Upload is a file that came along.

@@ -6,9 +6,11 @@ import (
 	"mime/multipart"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
 
@@ -29,6 +31,9 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 	event := r.PathValue("event")
 	if answer.Fault == nil && !call.Try {
 		s.events.changed(event, answer.Seq)
+	}
+	if answer.Fault == nil && call.Recorded {
+		s.confirmRecording(r, &call, &answer)
 	}
 	if wantsJSON(r) {
 		status := http.StatusOK
@@ -67,7 +72,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		return call, "", err
 	}
 	who := s.who(r)
-	call = Call{Event: path, Who: who.Name, Command: r.PostForm.Get("command"), Values: map[string][]string{}}
+	call = Call{Event: path, Who: who.Name, Command: r.PostForm.Get("command"), Values: map[string][]string{}, Files: map[string][]Upload{}}
 	c := s.commands[call.Command]
 	if c == nil {
 		return call, "", rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
@@ -84,6 +89,12 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 			}
 		case "try":
 			call.Try = values[0] == "true"
+		case "kept":
+			if err := s.keptSheet(r, &call, values[0]); err != nil {
+				return call, back, err
+			}
+		case "recorded":
+			call.Recorded = values[0] == "true"
 		case "back":
 			back = ours(values[0], "")
 		default:
@@ -97,7 +108,6 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 	if r.MultipartForm == nil {
 		return call, back, nil
 	}
-	call.Files = map[string][]Upload{}
 	for name, list := range r.MultipartForm.File {
 		for _, header := range list {
 			data, err := uploaded(header)
@@ -108,6 +118,46 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		}
 	}
 	return call, back, r.MultipartForm.RemoveAll()
+}
+
+// keptSheet brings a sheet along that was taken in already, by its digest.
+func (s *Server) keptSheet(r *http.Request, call *Call, digest string) error {
+	o, _, err := s.events.office(r.PathValue("event"))
+	if err != nil {
+		return err
+	}
+	sheet, err := o.Sheet(digest)
+	if err != nil {
+		return err
+	}
+	call.Files["file"] = []Upload{{Name: "sheet.pdn", Data: []byte(sheet.Text)}}
+	return nil
+}
+
+// confirmRecording takes in the sheet of a game whose result was confirmed, where its
+// moves were entered on the telephone at the board.
+func (s *Server) confirmRecording(r *http.Request, call *Call, answer *Answer) {
+	v, err := s.view(r)
+	if err != nil || v.Playing == 0 {
+		return // the result stands; the moves wait
+	}
+	round, _ := strconv.Atoi(strings.Join(call.Values["round"], ""))
+	if round < 1 || round > len(v.State.Rounds) {
+		return
+	}
+	for _, g := range v.State.Rounds[round-1].All() {
+		if !slices.Contains(call.Values["board"], g.BoardName()) || s.access.recorded(v.Event, g).Plies() == 0 {
+			continue
+		}
+		taken := s.takeRecording(v, g)
+		if taken.Fault != nil {
+			answer.Notices = append(answer.Notices, rule.Notice{Grade: rule.Warning, Said: rule.Format("the moves of board %s were not taken in: %s", g.BoardName(), taken.Fault.Message)})
+			continue
+		}
+		answer.Seq = taken.Seq
+		answer.Stored = append(answer.Stored, taken.Stored...)
+		s.events.changed(v.Event, taken.Seq)
+	}
 }
 
 // resultOf begins the name of a field that has the result of a board.
@@ -174,7 +224,16 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 	for _, n := range a.Notices {
 		out.Notices = append(out.Notices, notice{string(n.Grade), worded(n.Said), s.waysOf(event, n.Said, nil)})
 	}
-	for _, d := range a.Differences {
+	out.Changes = differing(a.Differences)
+	if f := a.Fault; f != nil {
+		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
+	}
+	return out
+}
+
+// differing are differences as pages say them, a line each.
+func differing(list []office.Difference) (lines []string) {
+	for _, d := range list {
 		line := string(d.Section) + ": " + worded(d.What) + ": "
 		switch {
 		case d.Before.IsZero():
@@ -184,12 +243,9 @@ func (s *Server) said(event string, call *Call, a Answer) said {
 		default:
 			line += worded(d.Before) + " → " + worded(d.After)
 		}
-		out.Changes = append(out.Changes, line)
+		lines = append(lines, line)
 	}
-	if f := a.Fault; f != nil {
-		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
-	}
-	return out
+	return lines
 }
 
 func (s *Server) answer(w http.ResponseWriter, status int, event string, call *Call, a Answer) {

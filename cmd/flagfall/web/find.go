@@ -49,6 +49,9 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
 		}
 	}
+	for _, r := range v.State.Rulings() {
+		add(say("ruling"), itoa(int(r.Seq))+": "+arbiter.Tell(v.State, v.State.Log[r.Seq-1]).String(), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
+	}
 	for _, p := range v.State.Players {
 		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 		if person := p.Person; len(asked) > 3 && (asked == person.FMJD || strings.EqualFold(asked, person.Member)) {

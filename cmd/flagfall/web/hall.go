@@ -18,7 +18,9 @@ import (
 // hallPage is a page for everybody in the hall: what hangs on its walls.
 type hallPage struct {
 	name, title string
-	show        func(*view) (any, error)
+	// beside: it shows what stands in no journal, too, and is made for each reader.
+	beside bool
+	show   func(*view) (any, error)
 }
 
 // hallPages are the pages of the hall in the order of their navigation.
@@ -26,11 +28,12 @@ var hallPages []*hallPage
 
 func init() {
 	hallPages = []*hallPage{
-		{"", "Find my board", showSeats},
-		{"pairings", "Pairings", func(v *view) (any, error) { return hung(v, "pairings") }},
-		{"standings", "Standings", func(v *view) (any, error) { return hung(v, "standings") }},
-		{"results", "Results", func(v *view) (any, error) { return hung(v, "results") }},
-		{"screen", "Projector", showScreen},
+		{"", "Find my board", false, showSeats},
+		{"pairings", "Pairings", false, func(v *view) (any, error) { return hung(v, "pairings") }},
+		{"standings", "Standings", false, func(v *view) (any, error) { return hung(v, "standings") }},
+		{"results", "Results", false, func(v *view) (any, error) { return hung(v, "results") }},
+		{"games", "Games", true, showGames},
+		{"screen", "Projector", false, showScreen},
 	}
 }
 
@@ -43,7 +46,7 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := hallPages[i]
-	if r.URL.RawQuery == "" {
+	if r.URL.RawQuery == "" && !p.beside {
 		s.showHung(w, r, func() ([]byte, error) { return s.hallPage(p, r) })
 		return
 	}

@@ -2,12 +2,14 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -33,6 +35,10 @@ type page struct {
 	only func(*arbiter.State) bool
 	// clocks: it shows the clocks, and hears when they move.
 	clocks bool
+	// beside: it shows what stands in no journal, and is made for each reader.
+	beside bool
+	// now: it is about what is done now, and shows no event as it stood before.
+	now bool
 	// show gives what its template shows.
 	show func(*view) (any, error)
 }
@@ -41,7 +47,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -90,15 +96,82 @@ type view struct {
 	Parts []part
 	// AsOf is the entry after which the event is shown; 0 for as it is.
 	AsOf int64
+	// Latest is the last entry of the journal.
+	Latest int64
 }
 
 // Link is the address of a page of the event by its name.
 func (v *view) Link(name string, pairs ...string) string {
-	values := url.Values{}
+	values := v.asOf()
+	if slices.ContainsFunc(pages, func(p *page) bool { return p.now && p.name == name }) {
+		values = url.Values{}
+	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		values.Set(pairs[i], pairs[i+1])
 	}
 	return (&page{name: name}).link(v.Event, values)
+}
+
+// Then is the address of the page that is shown as it stood after an entry; with 0 as
+// it is now.
+func (v *view) Then(entry int64) string {
+	values := v.request.URL.Query()
+	values.Del("as-of")
+	if entry > 0 {
+		values.Set("as-of", strconv.FormatInt(entry, 10))
+	}
+	return "?" + values.Encode()
+}
+
+// Here is the address of the page that is shown with one value in its query.
+func (v *view) Here(name string, value any) string {
+	values := v.asOf()
+	values.Set(name, fmt.Sprint(value))
+	return "?" + values.Encode()
+}
+
+// asOf begins the query of a page, so that links stay at the entry that is shown.
+func (v *view) asOf() url.Values {
+	values := url.Values{}
+	if v.AsOf > 0 {
+		values.Set("as-of", strconv.FormatInt(v.AsOf, 10))
+	}
+	return values
+}
+
+// Before and After are the entries beside the one after which the event is shown; 0
+// where there is none.
+func (v *view) Before() int64 { return v.AsOf - 1 }
+func (v *view) After() int64 {
+	if v.AsOf < v.Latest {
+		return v.AsOf + 1
+	}
+	return 0
+}
+
+// Entry is the one after which the event is shown.
+func (v *view) Entry() office.Entry {
+	log := office.Log(v.State)
+	return log[len(log)-1]
+}
+
+// Changed is what the entry changed after which the event is shown, before and after.
+func (v *view) Changed() ([]string, error) {
+	before, err := v.State.AsOf(v.AsOf - 1)
+	if err != nil || v.AsOf < 2 {
+		return nil, err
+	}
+	list, err := office.Compare(before, v.State)
+	return differing(list), err
+}
+
+// At is an instant as the arbiter's clock shows it.
+func (v *view) At(t time.Time) string {
+	zone := v.server.config.Now().Location()
+	if t = t.In(zone); t.Format(time.DateOnly) == v.server.config.Now().In(zone).Format(time.DateOnly) {
+		return t.Format("15:04:05")
+	}
+	return t.Format("2 Jan 15:04:05")
 }
 
 // Seq is the last entry that the page shows.
@@ -107,7 +180,7 @@ func (v *view) Seq() int64 { return v.State.Seq }
 // May reports whether who asked may carry out a command.
 func (v *view) May(command string) bool {
 	c := v.server.commands[command]
-	return c != nil && v.Person.Role >= c.role()
+	return c != nil && v.Person.Role >= c.role() && !(v.AsOf > 0 && c.Writes)
 }
 
 // Ways are what a sentence offers, as buttons, and Worded is the sentence.
@@ -116,7 +189,7 @@ func (v *view) Worded(said rule.Sentence) string { return worded(said) }
 func (v *view) query(name string) string         { return v.request.URL.Query().Get(name) }
 func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
 func (v *view) PlayerLink(id arbiter.PlayerID) string {
-	return "/e/" + url.PathEscape(v.Event) + "/player/" + strconv.Itoa(int(id))
+	return v.Link("player/" + strconv.Itoa(int(id)))
 }
 
 // Total is how many rounds there will be; 0 when nobody knows.
@@ -142,8 +215,8 @@ type frame struct {
 	Nav     []navigation
 	Content template.HTML
 	Status  string
-	// Clocks: the page hears when clocks move.
-	Clocks bool
+	// Clocks: the page hears when clocks move. Now: it shows no event as it stood before.
+	Clocks, Now bool
 }
 
 type navigation struct {
@@ -207,17 +280,36 @@ func (s *Server) view(r *http.Request) (*view, error) {
 	if v.Office, v.State, err = s.events.office(v.Event); err != nil {
 		return nil, err
 	}
+	v.Latest = v.State.Seq
 	if text := v.query("as-of"); text != "" {
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return nil, rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithHint("the journal has them")
-		}
-		if v.State, err = v.State.AsOf(n); err != nil {
+		if err := v.atEntry(text); err != nil {
 			return nil, err
 		}
-		v.AsOf = n
 	}
 	return v, v.atRound()
+}
+
+// atEntry shows the event as it stood after an entry, given by its number, or by a
+// day and a time of the arbiter's clock.
+func (v *view) atEntry(text string) error {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		at, err := time.ParseInLocation("2006-01-02T15:04", text, v.server.config.Now().Location())
+		if err != nil {
+			return rule.Errorf(rule.Usage, "%q is neither the number of an entry nor a time", text).WithHint("the journal has them")
+		}
+		for _, e := range v.State.Log {
+			if e.At.Before(at.Add(time.Minute)) { // the minute that is shown is over
+				n = e.Seq
+			}
+		}
+	}
+	if n < 1 || n > v.State.Seq {
+		return rule.Errorf(rule.NotFound, "the event did not stand so at any time").WithHint("its entries are 1 to %d", v.State.Seq)
+	}
+	v.AsOf = n
+	v.State, err = v.State.AsOf(n)
+	return err
 }
 
 // atRound finds the round that is being played and the one that is looked at.
@@ -254,12 +346,17 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r)
 		return
 	}
+	if values := r.URL.Query(); values.Has("as-of") && p.now {
+		values.Del("as-of")
+		http.Redirect(w, r, p.link(r.PathValue("event"), values), http.StatusSeeOther)
+		return
+	}
 	v, err := s.view(r)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	keeps := s.config.Shelf == nil && !p.clocks
+	keeps := s.config.Shelf == nil && !p.clocks && !p.beside
 	key, beside := keyOf(v, r), 0
 	if keeps {
 		var text []byte
@@ -276,17 +373,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks}
-	for _, other := range pages {
-		if other.shownIn(v) {
-			f.Nav = append(f.Nav, navigation{say(other.title), other.link(v.Event, nil), other.key, other == p})
-		}
-	}
-	if f.Content, err = s.fragment(p.template(), data); err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	text, err := s.fragment("office", f)
+	text, err := s.framed(p, v, status, data)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -295,6 +382,33 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.kept.put(key, v.State, beside, []byte(text))
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write([]byte(text)) // who has left does not read it
+}
+
+// framed is a page with what stands around every page.
+func (s *Server) framed(p *page, v *view, status string, data any) (template.HTML, error) {
+	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks, Now: p.now}
+	for _, other := range pages {
+		if other.shownIn(v) {
+			f.Nav = append(f.Nav, navigation{say(other.title), v.Link(other.name), other.key, other == p})
+		}
+	}
+	var err error
+	if f.Content, err = s.fragment(p.template(), data); err != nil {
+		return "", err
+	}
+	return s.fragment("office", f)
+}
+
+// showFrame answers a form with the page that it stands on.
+func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, status int, p *page, v *view, data any) {
+	text, err := s.framed(p, v, v.status(), data)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
 	_, _ = w.Write([]byte(text)) // who has left does not read it
 }
 

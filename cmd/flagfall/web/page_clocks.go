@@ -14,7 +14,7 @@ import (
 	"flagfall/clocks"
 )
 
-var clocksPage = &page{name: "clocks", title: "Clocks", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
+var clocksPage = &page{name: "clocks", now: true, title: "Clocks", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
 
 // wall are the clocks of all boards of the round.
 type wall struct {
@@ -45,6 +45,10 @@ type wallBoard struct {
 	Said    []string
 	Fallen  bool
 	Reading clocks.Reading
+	// Moves is how many plies of the game were entered on its telephone, and Counts
+	// the draw rules that count.
+	Moves  int
+	Counts []string
 }
 
 type wallSide struct {
@@ -149,6 +153,12 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 		w.Running = append(w.Running, b.Name)
 	case r.Phase == clocks.Stopped && b.Result == "":
 		w.Stopped = append(w.Stopped, b.Name)
+	}
+	if recorded := w.server.access.recorded(w.Event, g); recorded.Plies() > 0 && b.Result == "" {
+		if _, out, err := w.follow(g, recorded); err == nil {
+			b.Counts = counted(out)
+		}
+		b.Moves = recorded.Plies()
 	}
 	phones := w.server.phonesAt(w.Event, b.Name)
 	phones.mu.Lock()

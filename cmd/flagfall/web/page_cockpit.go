@@ -32,13 +32,23 @@ type person struct {
 	Name, Number string
 }
 
-// recent is how many entries the cockpit shows.
-const recent = 8
+// recent is how many entries the cockpit has; it shows the last few, and those that
+// came since the reader looked last.
+const (
+	recent      = 60
+	recentShown = 8
+)
+
+// Older reports whether an entry of the list is shown only where it is new.
+func (c cockpit) Older(i int) bool { return i >= recentShown }
 
 func showCockpit(v *view) (any, error) {
-	a, err := v.Office.Agenda()
-	if err != nil {
-		return nil, err
+	var a office.Agenda
+	var err error
+	if v.AsOf == 0 { // what was to be done then is no matter now
+		if a, err = v.Office.Agenda(); err != nil {
+			return nil, err
+		}
 	}
 	c := cockpit{view: v, Agenda: a}
 	for _, item := range a.Items {
@@ -49,14 +59,14 @@ func showCockpit(v *view) (any, error) {
 			c.Urgent = append(c.Urgent, t)
 		}
 	}
-	if len(v.State.Rounds) == 0 {
+	if len(v.State.Rounds) == 0 && v.AsOf == 0 {
 		for _, p := range v.State.NotCheckedIn() {
 			c.Missing = append(c.Missing, person{p.Name(), fmt.Sprintf("#%d", p.ID)})
 		}
-	} else {
+	} else if v.Round > 0 {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
 	}
-	if v.Playing > 0 {
+	if v.Playing > 0 && v.AsOf == 0 {
 		c.Sent = v.sent(v.Playing)
 	}
 	log := v.log()

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	commandsPage = &page{name: "commands", title: "All commands", key: "a", nav: true, role: Helper, show: showCommands}
-	commandPage  = &page{name: "command", title: "Command", role: Helper, show: showCommand}
+	commandsPage = &page{name: "commands", now: true, title: "All commands", key: "a", nav: true, role: Helper, show: showCommands}
+	commandPage  = &page{name: "command", now: true, title: "Command", role: Helper, show: showCommand}
 )
 
 // commandGroup are the commands of a group, in the order of an evening.

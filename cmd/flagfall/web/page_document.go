@@ -49,6 +49,32 @@ type shown struct {
 	Numbered bool
 }
 
+// All are the options that the page asks for.
+func (p *shown) All() []reports.Option {
+	return slices.Concat(p.Document.Options, reports.LookOptions())
+}
+
+// Asked is the round that was asked for; "" for the usual one.
+func (p *shown) Asked() string { return p.query("round") }
+
+// Shown is the language of the document.
+func (p *shown) Shown() string {
+	if l := p.Values["language"]; l != "" {
+		return l
+	}
+	return p.Language()
+}
+
+// InOther is the address of the document with another value of an option.
+func (p *shown) InOther(option, value string) string {
+	query, err := url.ParseQuery(p.Query)
+	if err != nil {
+		return "?"
+	}
+	query.Set(option, value)
+	return "?" + query.Encode()
+}
+
 // formats are those in which documents are handed out.
 var formats = []render.Format{render.PDF, render.XLSX, render.CSV, render.Text}
 
@@ -76,7 +102,7 @@ func showDocument(v *view, name string) (any, error) {
 	}
 	q, values := v.requestOf(d)
 	page := &shown{view: v, Document: d, Values: values, Formats: formats, Numbered: v.May("result") && v.Person.Role >= Arbiter}
-	query := url.Values{}
+	query := v.asOf()
 	for option, value := range values {
 		query.Set(option, value)
 	}
@@ -119,7 +145,7 @@ func (v *view) content(made *doc.Document) (template.HTML, error) {
 	for i := range v.State.Rounds {
 		for j := range v.State.Rounds[i].Games {
 			if g := &v.State.Rounds[i].Games[j]; len(g.Sheets) > 0 {
-				links["game-"+itoa(int(g.ID))] = "/e/" + url.PathEscape(v.Event) + "/document/game?round=" + itoa(g.Round) + "&board=" + g.BoardName()
+				links["game-"+itoa(int(g.ID))] = v.Link("document/game", "round", itoa(g.Round), "board", g.BoardName())
 			}
 		}
 	}
@@ -132,7 +158,7 @@ func (v *view) content(made *doc.Document) (template.HTML, error) {
 	if row != "" {
 		for ref, to := range maps.Clone(links) {
 			if id, is := strings.CutPrefix(ref, "player-"); is {
-				links["working-"+id] = to + "#working"
+				links["working-"+id], links["games-"+id] = to+"#working", to+"#games"
 			}
 		}
 	}
@@ -148,8 +174,8 @@ func rowWorking(made *doc.Document) string {
 	return d.Working
 }
 
-// leadToWorking makes the figures of a row lead to their working, as its name
-// leads to the player.
+// leadToWorking makes the figures of a row lead to their working, and counts to the
+// games, as its name leads to the player.
 func leadToWorking(t *doc.Table) {
 	for i := range t.Rows {
 		cells := t.Rows[i].Cells
@@ -157,10 +183,16 @@ func leadToWorking(t *doc.Table) {
 		if at < 0 {
 			continue
 		}
-		ref := "working-" + strings.TrimPrefix(cells[at].Ref, "player-")
+		of := strings.TrimPrefix(cells[at].Ref, "player-")
 		for j := range cells {
-			if j < len(t.Columns) && t.Columns[j].Kind == doc.Points && cells[j].Ref == "" && !cells[j].Blank() {
-				cells[j] = cells[j].To(ref)
+			if j >= len(t.Columns) || cells[j].Ref != "" || cells[j].Blank() {
+				continue
+			}
+			switch t.Columns[j].Kind {
+			case doc.Points, doc.Rank:
+				cells[j] = cells[j].To("working-" + of)
+			case doc.Integer: // counts of games, and what is known of the player
+				cells[j] = cells[j].To("games-" + of)
 			}
 		}
 	}
@@ -186,7 +218,7 @@ func showDocuments(v *view) (any, error) {
 		if row.For != nil && !row.For(v.State.System()) {
 			continue
 		}
-		r := documentRow{Document: row, Link: "/e/" + url.PathEscape(v.Event) + "/document/" + row.Name}
+		r := documentRow{Document: row, Link: v.Link("document/" + row.Name)}
 		if o := row.Needs(); o != nil {
 			r.Needs = o.Name
 		}

@@ -112,7 +112,7 @@ func showIncidents(v *view) (any, error) {
 			return nil, err
 		}
 		p.had(player.ID, game)
-		if p.Offence != nil {
+		if p.Offence != nil && v.AsOf == 0 {
 			if err := p.permitted(player.ID, game); err != nil {
 				return nil, err
 			}

@@ -91,9 +91,11 @@ func showResults(v *view) (any, error) {
 			}
 			r.Boards = append(r.Boards, b)
 		}
-		r.Complete = round.Open() == 0
+		r.Complete = round.Open() == 0 || v.AsOf > 0
 	}
-	r.Last = v.lastStep()
+	if v.AsOf == 0 {
+		r.Last = v.lastStep()
+	}
 	return r, nil
 }
 

@@ -7,9 +7,10 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
-var sheetsPage = &page{name: "sheets", title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
+var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
 
 // sheetList are the boards of a round with what has become of their sheets.
 type sheetList struct {
@@ -45,8 +46,18 @@ type sheetBoard struct {
 	// Keepers are the sides whose sheet it may be, and Results what it may say.
 	Keepers []Word
 	Results []Word
-	Ruled   []string
+	// Players are the two of the game, and DrawRules those of the book.
+	Players   []Word
+	DrawRules []Word
+	Ruled     []string
+	// Recorded are the moves that the telephone at the board has.
+	Recorded recording
+	// Photos are the names of those of its sheets.
+	Photos []string
 }
+
+// Photographed reports whether photos of sheets can be kept.
+func (b *sheetBoard) Photographed() bool { return b.server.config.Shelf == nil }
 
 // keptSheet is a sheet that was taken in.
 type keptSheet struct {
@@ -54,6 +65,8 @@ type keptSheet struct {
 	By     string
 	*played
 	Verdict string
+	// Digest is that of its text.
+	Digest string
 }
 
 func showSheets(v *view) (any, error) {
@@ -112,7 +125,7 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 		if err != nil {
 			return nil, err
 		}
-		k := keptSheet{Number: i + 1, played: p, Verdict: t.Verdict.Verdict}
+		k := keptSheet{Number: i + 1, played: p, Verdict: t.Verdict.Verdict, Digest: t.Digest}
 		if t.By != 0 {
 			k.By = v.Name(t.By)
 		}
@@ -136,6 +149,12 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
 	if err != nil {
 		return nil, err
+	}
+	b.Players = []Word{{"#" + itoa(int(g.First)), b.First}, {"#" + itoa(int(g.Second)), b.Second}}
+	for _, r := range draw.For(variant).Rules {
+		if !r.Off {
+			b.DrawRules = append(b.DrawRules, Word{r.Code, r.Title + " (" + r.Article.String() + ")"})
+		}
 	}
 	first, second := "White", "Black"
 	if variant.FirstMover() == draughts.Black {
@@ -164,26 +183,21 @@ func (b *sheetBoard) drawn(variant draughts.Variant, g *arbiter.Game) error {
 	if err != nil {
 		return err
 	}
-	rows := make([][]int, variant.Height())
-	for i := range rows {
-		rows[i] = make([]int, variant.Width())
+	if b.Blank, err = asJSON(blank); err == nil {
+		b.Squares, err = asJSON(squares(variant))
 	}
-	for s := 1; s <= variant.Squares(); s++ {
-		if row, column, ok := variant.Place(draughts.Square(s)); ok {
-			rows[row][column] = s
-		}
+	b.Recorded = b.server.access.recorded(b.Event, g)
+	b.Photos, _ = b.photos(g)
+	return err
+}
+
+// asJSON is what a script of a page gets.
+func asJSON(what any) (string, error) {
+	text, err := json.Marshal(what)
+	if err != nil {
+		return "", rule.Errorf(rule.Internal, "the board cannot be shown: %w", err)
 	}
-	for _, part := range []struct {
-		what any
-		into *string
-	}{{blank, &b.Blank}, {rows, &b.Squares}} {
-		text, err := json.Marshal(part.what)
-		if err != nil {
-			return rule.Errorf(rule.Internal, "the board of round %d, board %s cannot be shown: %w", g.Round, g.BoardName(), err)
-		}
-		*part.into = string(text)
-	}
-	return nil
+	return string(text), nil
 }
 
 // Number is the number of the move of a ply.

@@ -9,7 +9,7 @@ import (
 	"flagfall/reports"
 )
 
-var whatifPage = &page{name: "whatif", title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
+var whatifPage = &page{name: "whatif", now: true, title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
 
 // whatif is the standings as they would be if open games ended so.
 type whatif struct {

@@ -55,6 +55,8 @@ type noted struct {
 type completion struct {
 	Text     string   `json:"text"`
 	Codes    []string `json:"codes"`
+	From     int      `json:"from"`
+	To       int      `json:"to"`
 	Position string   `json:"position"`
 }
 
@@ -86,7 +88,7 @@ func completions(p draughts.Position) []completion {
 	algebraic := p.Variant().Rules().Notation == draughts.Algebraic
 	var list []completion
 	for _, m := range legal {
-		c := completion{Text: p.Notation(m, legal), Position: positionText(p.Play(m))}
+		c := completion{Text: p.Notation(m, legal), From: int(m.From()), To: int(m.To()), Position: positionText(p.Play(m))}
 		square := func(s draughts.Square) []string {
 			text := s.String()
 			if algebraic {

@@ -46,6 +46,10 @@ type Door interface {
 	// Clocks are the running clocks of an event. They are begun where that is asked
 	// for; otherwise nil is given where there are none.
 	Clocks(event string, begin bool) (*live.Hub, error)
+	// Table are the rows of a file of players.
+	Table(file Upload) ([][]string, error)
+	// Folders are those of this machine that copies may be put into, sticks first.
+	Folders() []string
 	// New is the row of the command that begins a tournament.
 	New() Command
 	// Begin makes a tournament in a folder by the fields of that row, or an
@@ -121,6 +125,8 @@ type Server struct {
 	key     string
 	// absences are the kinds of absence that an event takes, as they were found.
 	absences sync.Map
+	// lists are the rating lists in which players are looked up, by event.
+	lists sync.Map
 	// boards are the telephones at the boards, by event and board.
 	boards sync.Map
 }
@@ -205,10 +211,19 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /e/{event}/codes", s.codes)
 	mux.HandleFunc("POST /e/{event}/announce", s.announceToHall)
 	mux.HandleFunc("POST /e/{event}/report", s.refuseReport)
+	mux.HandleFunc("POST /e/{event}/recording", s.handleRecording)
 	mux.HandleFunc("GET /board/{event}/{board}", s.board)
 	mux.HandleFunc("GET /board/{event}/{board}/clock", s.boardClock)
 	mux.HandleFunc("POST /board/{event}/{board}/clock", s.boardClock)
 	mux.HandleFunc("POST /board/{event}/{board}/result", s.boardResult)
+	mux.HandleFunc("POST /board/{event}/{board}/photo", s.boardPhoto)
+	mux.HandleFunc("POST /e/{event}/photo", s.changePhotos)
+	mux.HandleFunc("POST /e/{event}/copies", s.copyEvent)
+	mux.HandleFunc("POST /e/{event}/import", s.matchColumns)
+	mux.HandleFunc("POST /e/{event}/list", s.takeList)
+	mux.HandleFunc("GET /e/{event}/listed", s.lookUp)
+	mux.HandleFunc("GET /e/{event}/copy", s.handCopy)
+	mux.HandleFunc("GET /e/{event}/photo/{name}", s.photo)
 	mux.HandleFunc("GET /e/{event}/find", s.find)
 	mux.HandleFunc("GET /e/{event}/file/{document}", s.file)
 	mux.HandleFunc("POST /e/{event}/print/{document}", s.print)
@@ -217,6 +232,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /e/{event}/{page}", s.showPage)
 	mux.HandleFunc("GET /e/{event}/{page}/{of}", s.showPage)
 	mux.HandleFunc("GET /hall/{event}/live", s.live)
+	mux.HandleFunc("GET /hall/{event}/game", s.followGame)
 	mux.HandleFunc("GET /hall/{event}/{$}", s.showHall)
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
 	for _, under := range []string{"", "/hall/{event}"} {
@@ -303,6 +319,9 @@ func (s *Server) static(next http.Handler, tags map[string]string) http.Handler 
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
+		if r.URL.Path == "board-keeper.js" {
+			w.Header().Set("Service-Worker-Allowed", "/board/")
+		}
 		if tag, known := tags[r.URL.Path]; known {
 			w.Header().Set("ETag", tag)
 		}

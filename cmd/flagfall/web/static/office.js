@@ -84,6 +84,7 @@ export async function fresh() {
       for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
       merge($("#main"), page.getElementById("main"));
       lock();
+      news();
     } while (again);
   })().finally(() => { asking = undefined; });
   return asking;
@@ -159,7 +160,7 @@ document.addEventListener("submit", async e => {
     data.set("seen", seen());
   }
   const answer = await send(data);
-  if (!answer.fault && form.dataset.keep) { form.reset(); form.elements[form.dataset.keep].focus(); }
+  if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
 });
 
 // show writes an answer below a form.
@@ -220,7 +221,7 @@ function go(row) { if (row) { row.focus(); row.scrollIntoView({ block: "nearest"
 // lock keeps a complete round from slips of the hand until it is unlocked.
 function lock() {
   if (!$("#boards")) return;
-  const box = $("#unlock"), shut = Boolean(box) && !unlocked;
+  const box = $("#unlock"), shut = "shut" in $("#boards").dataset || Boolean(box) && !unlocked;
   if (box) box.checked = unlocked;
   $("#boards").classList.toggle("locked", shut);
   for (const button of all("#boards button")) button.disabled = shut;
@@ -338,6 +339,45 @@ function edit(cell) {
   input.addEventListener("blur", () => end(true));
 }
 
+// A name that is typed is looked up in the rating list.
+const listed = $("[data-listed]");
+let lookups = 0, lines = [], chosen = 0;
+function propose(found) {
+  const box = $("#listed");
+  lines = found; chosen = -1;
+  box.hidden = !found.length;
+  box.replaceChildren(...found.map((l, i) => {
+    const li = Object.assign(document.createElement("li"), { id: "listed-" + i, textContent: [l.name, l.title, l.rating, l.club, l.federation, l.born].filter(Boolean).join(" · ") });
+    li.setAttribute("role", "option");
+    li.addEventListener("pointerdown", e => { e.preventDefault(); fill(l); });
+    return li;
+  }));
+}
+function fill(l) {
+  const form = listed.form;
+  for (const name of ["name", "rating", "club", "federation", "title", "born", "fmjd", "sex"]) form.elements[name].value = l[name] ?? "";
+  propose([]);
+  listed.focus();
+}
+listed?.addEventListener("input", async () => {
+  const mine = ++lookups, q = listed.value.trim();
+  for (const name of ["title", "born", "fmjd", "sex"]) listed.form.elements[name].value = "";
+  if (q.length < 2) return propose([]);
+  const response = await fetch(`/e/${encodeURIComponent(event)}/listed?q=${encodeURIComponent(q)}`, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (response?.ok && mine === lookups) propose(await response.json());
+});
+listed?.addEventListener("keydown", e => {
+  if (!lines.length) return;
+  if (e.key === "Escape") { propose([]); return; }
+  if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+    e.preventDefault();
+    chosen = (chosen + (e.key === "ArrowDown" ? 1 : lines.length - (chosen < 0 ? 0 : 1))) % lines.length;
+    all("#listed li").forEach((li, i) => li.setAttribute("aria-selected", i === chosen));
+    listed.setAttribute("aria-activedescendant", "listed-" + chosen);
+  }
+  if (e.key === "Enter" && chosen >= 0) { e.preventDefault(); fill(lines[chosen]); }
+});
+
 // The displays that run on the wall of clocks run here between two looks at them.
 let ticks = 0;
 if ($("#wall")) setInterval(() => {
@@ -354,5 +394,25 @@ if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent
 
 if (body.dataset.live) live(body.dataset.live, seq => { if (seq !== seen()) fresh(); },
   lost => { $(".lost").hidden = !lost; });
+
+// A document is printed as it is seen, and shown in another language.
+document.addEventListener("click", e => { if (e.target.closest("[data-print]")) print(); });
+document.addEventListener("change", e => { if (e.target.matches("[data-goes]")) location.href = e.target.value; });
+
+// What came since this browser showed the round's page last is marked.
+const since = "looked at " + event;
+let looked = null;
+try { looked = JSON.parse(localStorage.getItem(since)); } catch { /* nobody remembers */ }
+function news() {
+  const box = $("#recent");
+  if (!box || !body.dataset.live) return;
+  const fresh = looked ? all("[data-seq]", box).filter(li => Number(li.dataset.seq) > looked.seq) : [];
+  for (const li of all("[data-seq]", box)) { const is = fresh.includes(li); li.classList.toggle("new", is); li.hidden = "older" in li.dataset && !is; }
+  const line = $(".since", box);
+  line.hidden = !fresh.length;
+  line.textContent = fresh.length ? `${fresh.length} ${line.dataset.words} ${new Date(looked.at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}` : "";
+}
+news();
+addEventListener("pagehide", () => { if ($("#recent") && body.dataset.live) try { localStorage.setItem(since, JSON.stringify({ seq: Number(seen()), at: Date.now() })); } catch { /* it is forgotten */ } });
 
 document.documentElement.dataset.ready = "yes"; // keys work from here on

@@ -1,46 +1,13 @@
 // The scoresheets of a board: a sheet is typed with the board moving beside it, and
 // those that were taken in are stepped through.
 import { send, told, ask } from "./office.js";
+import { inSight } from "./board.js";
 
 const $ = (s, from = document) => from.querySelector(s);
 const all = (s, from = document) => [...from.querySelectorAll(s)];
 const box = $("#sheet"), board = $("draughts-board");
 const squares = JSON.parse(box.dataset.squares), blank = JSON.parse(box.dataset.blank);
-const NS = "http://www.w3.org/2000/svg";
-
-// The board, as a picture of a position.
-class DraughtsBoard extends HTMLElement {
-  turned = false;
-  show(position, before) {
-    this.position = position; this.before = before;
-    const n = squares[0].length, m = squares.length;
-    const svg = document.createElementNS(NS, "svg");
-    const add = (tag, values, text) => {
-      const e = document.createElementNS(NS, tag);
-      for (const [k, v] of Object.entries(values)) e.setAttribute(k, v);
-      if (text) e.textContent = text;
-      svg.append(e);
-    };
-    svg.setAttribute("viewBox", `0 0 ${n} ${m}`);
-    svg.setAttribute("role", "img");
-    const said = { w: [], W: [], b: [], B: [] };
-    squares.forEach((row, r) => row.forEach((s, c) => {
-      const y = this.turned ? m - 1 - r : r, x = this.turned ? n - 1 - c : c;
-      if (!s) { add("rect", { x, y, width: 1, height: 1, class: "light" }); return; }
-      const p = position[s - 1];
-      add("rect", { x, y, width: 1, height: 1, class: before && before[s - 1] !== p ? "dark moved" : "dark" });
-      add("text", { x: x + .05, y: y + .24, class: "number" }, String(s));
-      if (p === ".") return;
-      said[p].push(s);
-      add("circle", { cx: x + .5, cy: y + .5, r: .38, class: p.toLowerCase() === "w" ? "white" : "black" });
-      if (p < "a") add("circle", { cx: x + .5, cy: y + .5, r: .2, class: p === "W" ? "white crown" : "black crown" });
-    }));
-    svg.setAttribute("aria-label", [["w", "White men"], ["W", "White kings"], ["b", "Black men"], ["B", "Black kings"]].filter(([k]) => said[k].length).map(([k, name]) => `${name} ${said[k].join(" ")}`).join("; "));
-    this.replaceChildren(svg);
-  }
-  turn() { this.turned = !this.turned; this.show(this.position, this.before); }
-}
-customElements.define("draughts-board", DraughtsBoard);
+board.squares = squares;
 
 // The lists of moves: the one that is typed, and those of the sheets taken in. One
 // of them is stepped through at a time.
@@ -58,7 +25,7 @@ function look(n) {
   board.show(list[at], at ? list[at - 1] : "");
   for (const b of all(".moves button")) b.removeAttribute("aria-current");
   const marked = at && all(".moves button", active || form)[at - 1];
-  if (marked) { marked.setAttribute("aria-current", "true"); marked.scrollIntoView({ block: "nearest" }); }
+  if (marked) { marked.setAttribute("aria-current", "true"); inSight(marked); }
   if (!active) cursor = at;
 }
 
@@ -194,10 +161,11 @@ if (form) {
   input.addEventListener("beforeinput", e => { if (e.inputType === "insertText" && e.data) { e.preventDefault(); for (const k of e.data) key(k); } });
   form.addEventListener("submit", e => { e.preventDefault(); });
   $("[data-take]").addEventListener("click", takeIn);
+  for (const b of all("[data-put]")) b.addEventListener("click", () => ask_([], b.dataset.put));
   const pasted = text => { if (/\d/.test(text)) ask_([], text); };
-  document.addEventListener("paste", e => { const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
+  document.addEventListener("paste", e => { const photo = picture(e.clipboardData); if (photo) { e.preventDefault(); keepPhotos(photo); return; } const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
   document.addEventListener("dragover", e => e.preventDefault());
-  document.addEventListener("drop", async e => { e.preventDefault(); const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
+  document.addEventListener("drop", async e => { e.preventDefault(); const photo = picture(e.dataTransfer); if (photo) { keepPhotos(photo); return; } const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
 }
 
 // takeIn takes the sheet in, by the row of the command, after showing what it would
@@ -214,6 +182,26 @@ async function takeIn() {
   const answer = await send(data);
   if (!answer.fault) location.reload();
 }
+
+// Photos are kept without the page being loaded again, so that what is typed stays.
+const picture = from => [...from.files].find(f => /^image\/(jpeg|png)$/.test(f.type));
+async function keepPhotos(what) {
+  let data = what;
+  if (what instanceof File) { data = new FormData(); data.set("photo", what); }
+  const response = await fetch(`/e/${encodeURIComponent(document.body.dataset.event)}/photo?round=${box.dataset.round}&board=${encodeURIComponent(box.dataset.board)}`, { method: "POST", body: data, headers: { Accept: "application/json" }, redirect: "manual" }).catch(() => null);
+  if (!response) { told(["The office did not answer."], true); return; }
+  if (response.type !== "opaqueredirect") { const answer = await response.json(); told([answer.fault.message, answer.fault.hint].filter(Boolean), true); return; }
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  $("#photos").replaceWith(page.getElementById("photos"));
+  box.className = page.getElementById("sheet").className;
+}
+document.addEventListener("submit", e => { if (e.target.matches("[data-photos]")) { e.preventDefault(); keepPhotos(new FormData(e.target, e.submitter)); } });
+document.addEventListener("click", e => {
+  const shown = e.target.closest("[data-photo]")?.querySelector(".photo");
+  if (e.target.closest("[data-photo-turn]")) shown.dataset.turn = (Number(shown.dataset.turn || 0) + 1) % 4;
+  const size = e.target.closest("[data-photo-size]");
+  if (size) size.setAttribute("aria-pressed", shown.classList.toggle("large"));
+});
 
 document.addEventListener("click", e => {
   const step = e.target.closest("[data-step]")?.dataset.step;

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
+)
+
+var prizesPage = &page{name: "prizes", title: "Prize giving", role: Helper, actions: []string{"prizes"}, show: showPrizes}
+
+// prizeGiving is who gets which prize, in the order in which they are called, and what
+// is to be decided before.
+type prizeGiving struct {
+	*view
+	// Lists are the prizes of the event and of each category, the last place first.
+	Lists []prizeList
+	// Ties are players who are level on everything while their prizes differ.
+	Ties []prizeTie
+	// TieBreaks are those of the event, and Seed whether lots can be drawn.
+	TieBreaks    string
+	Seed         bool
+	Lots, PlayOf bool
+	Why          string
+	Final        bool
+}
+
+type prizeList struct {
+	Category string
+	Awards   []award
+}
+
+type award struct {
+	Name, Ref, Amount, Thing, Shared string
+	Rank                             int
+	Tied                             bool
+}
+
+type prizeTie struct{ Players []Word }
+
+// Names are those of the players who are level.
+func (t prizeTie) Names() string {
+	var names []string
+	for _, p := range t.Players {
+		names = append(names, p.What)
+	}
+	return strings.Join(names, "; ")
+}
+
+func showPrizes(v *view) (any, error) {
+	s := v.State
+	p := prizeGiving{view: v, Seed: s.Settings.Seed != "", Final: s.Closed || len(s.Rounds) > 0 && len(s.Rounds) == v.Total() && s.Rounds[len(s.Rounds)-1].Open() == 0,
+		Lots: slices.Contains(s.Settings.TieBreaks, "lots"), PlayOf: slices.Contains(s.Settings.TieBreaks, "play-off")}
+	var err error
+	if p.TieBreaks, err = s.Settings.Get("tie-breaks"); err != nil {
+		return nil, err
+	}
+	awards, err := ranking.Prizes(s)
+	if err != nil {
+		p.Why = err.Error()
+		return p, nil
+	}
+	tied := map[string]bool{}
+	for _, a := range slices.Backward(awards) {
+		category := s.Prizes[a.List].Category
+		if n := len(p.Lists); n == 0 || p.Lists[n-1].Category != category {
+			p.Lists = append(p.Lists, prizeList{Category: category})
+		}
+		id := arbiter.PlayerID(a.ID)
+		row := award{Name: v.Name(id), Ref: v.PlayerLink(id), Thing: a.Thing, Rank: a.Rank, Tied: len(a.Level) > 0}
+		if a.Amount > 0 {
+			row.Amount = strings.TrimSpace(arbiter.Money(a.Amount).String() + " " + s.Settings.Currency)
+		}
+		if a.Sharers > 1 {
+			row.Shared = itoa(a.Sharers) + " " + say("players divide") + " " + arbiter.Money(a.Pool).String()
+		}
+		list := &p.Lists[len(p.Lists)-1]
+		list.Awards = append(list.Awards, row)
+		if len(a.Level) == 0 {
+			continue
+		}
+		all := append(slices.Clone(a.Level), id)
+		slices.Sort(all)
+		var tie prizeTie
+		key := ""
+		for _, id := range all {
+			key += " " + itoa(int(id))
+			tie.Players = append(tie.Players, Word{"#" + itoa(int(id)), v.Name(id)})
+		}
+		if !tied[key] {
+			tied[key] = true
+			p.Ties = append(p.Ties, tie)
+		}
+	}
+	return p, nil
+}
+
+// placesAsked is for how many places the page asks prizes at once.
+const placesAsked = 5
+
+// Places are those for which prizes are asked.
+func (prizeGiving) Places() (list []int) {
+	for n := range placesAsked {
+		list = append(list, n+1)
+	}
+	return list
+}

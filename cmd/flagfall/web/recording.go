@@ -1,0 +1,346 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/sheets"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
+	"flagfall/scoresheet/pdn"
+)
+
+// recording is a game as its players enter it, move by move, on the telephone at
+// their board. Like a result that was sent it is no entry of the journal: the sheet
+// that is taken in from it is.
+type recording struct {
+	Event string   `json:"event"`
+	Round int      `json:"round"`
+	Board string   `json:"board"`
+	Moves []string `json:"moves"`
+	// Given is how many of the moves are those of the ballot, which nobody takes back.
+	Given int       `json:"given,omitempty"`
+	At    time.Time `json:"at"`
+}
+
+// key names the recording without telling anything to others.
+func (r *recording) key() string {
+	return hashed("recording\x00" + r.Event + "\x00" + strconv.Itoa(r.Round) + "\x00" + r.Board)
+}
+
+// record keeps a recording in place of the one before; false where that failed.
+func (a *access) record(r recording) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(r.Moves) <= r.Given {
+		a.forgetRecording(&r)
+		return true
+	}
+	a.recordings[r.key()] = &r
+	a.save()
+	return a.keep(r.key(), r.At.Add(stay), kept{Recordings: []*recording{&r}})
+}
+
+// forgetRecording forgets a recording. The lock is held.
+func (a *access) forgetRecording(r *recording) {
+	key := r.key()
+	if a.recordings[key] == nil {
+		return
+	}
+	delete(a.recordings, key)
+	a.save()
+	if a.shelf != nil {
+		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
+	}
+}
+
+// recorded is the recording of a game; an empty one, with the moves of its ballot,
+// where nothing was entered.
+func (a *access) recorded(event string, g *arbiter.Game) recording {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.reread(soon)
+	r := recording{Event: event, Round: g.Round, Board: g.BoardName()}
+	if kept := a.recordings[r.key()]; kept != nil && a.now().Before(kept.At.Add(stay)) {
+		r = *kept
+		r.Moves = slices.Clone(kept.Moves)
+		return r
+	}
+	if g.Ballot != nil {
+		r.Moves, r.Given = slices.Clone(g.Ballot.Moves), len(g.Ballot.Moves)
+	}
+	return r
+}
+
+// Plies are the moves that were entered, without those of the ballot.
+func (r recording) Plies() int { return len(r.Moves) - r.Given }
+
+// PDN is the moves as a record has them.
+func (r recording) PDN() string {
+	var b strings.Builder
+	for i, m := range r.Moves {
+		if i%2 == 0 {
+			b.WriteString(itoa(i/2+1) + ". ")
+		}
+		b.WriteString(m + " ")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// follow is a recording move by move, with what may be played next.
+func (v *view) follow(g *arbiter.Game, r recording) (*played, *scoresheet.Replay, error) {
+	return v.replayed(g, record(v, g, r.Moves, "", ""))
+}
+
+// entered takes a move into a recording. What was typed is the move in full, or the
+// two squares of a telephone that did not know what is legal.
+func (v *view) entered(g *arbiter.Game, r *recording, text string) error {
+	p, _, err := v.follow(g, *r)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(p.Legal, func(c completion) bool { return c.Text == text })
+	if i < 0 {
+		bare := strings.Map(onlySquares, strings.ToLower(text))
+		i = slices.IndexFunc(p.Legal, func(c completion) bool { return slices.Contains(c.Codes, bare) })
+	}
+	switch {
+	case i < 0:
+		return rule.Errorf(rule.Refused, "%s is not a legal move there", text)
+	case len(r.Moves) >= mostPlies:
+		return rule.Errorf(rule.Refused, "the game has more moves than any")
+	}
+	r.Moves = append(r.Moves, p.Legal[i].Text)
+	return nil
+}
+
+// counted are the draw rules that count at the end of a game, in words.
+func counted(out *scoresheet.Replay) []string {
+	rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), scoresheet.Claim{Ply: -1})
+	if err != nil {
+		return nil // all rules at the end of a record cannot fail
+	}
+	var list []string
+	for _, r := range rulings {
+		n, of := r.Counter.Count, r.Rule.Limit
+		if r.Rule.Count != draw.Positions {
+			n, of = n/2, r.Rule.Moves()
+		} else {
+			n = len(r.Evidence)
+		}
+		if r.Counter.Active && n > 0 && (r.Rule.Count != draw.Positions || n > 1) {
+			list = append(list, r.Rule.Title+" ("+r.Rule.Article.String()+"): "+itoa(n)+" "+say("of")+" "+itoa(of))
+		}
+	}
+	return list
+}
+
+// shownGame is the game of a board as its telephone gets it.
+type shownGame struct {
+	Plies    int          `json:"plies"`
+	Given    int          `json:"given,omitempty"`
+	Position string       `json:"position"`
+	Before   string       `json:"before,omitempty"`
+	Last     string       `json:"last,omitempty"`
+	Legal    []completion `json:"legal"`
+	Counts   []string     `json:"counts,omitempty"`
+}
+
+// shownGame is the game that is recorded at the board.
+func (b *boardView) shownGame() (*shownGame, error) {
+	r := b.server.access.recorded(b.Event, b.Game)
+	p, out, err := b.follow(b.Game, r)
+	if err != nil {
+		return nil, err
+	}
+	g := &shownGame{Plies: len(r.Moves), Given: r.Given, Position: p.Start, Legal: p.Legal, Counts: counted(out)}
+	if len(p.Legal) == 0 {
+		g.Counts = append(g.Counts, say("no legal move is left"))
+	}
+	if n := len(p.Moves); n > 0 {
+		g.Position, g.Before, g.Last = p.Moves[n-1].Position, p.Start, p.Moves[n-1].Text
+		if n > 1 {
+			g.Before = p.Moves[n-2].Position
+		}
+	}
+	return g, nil
+}
+
+// squares are the numbers of the squares of a board in its rows, 0 for one that is
+// not played on.
+func squares(variant draughts.Variant) [][]int {
+	rows := make([][]int, variant.Height())
+	for i := range rows {
+		rows[i] = make([]int, variant.Width())
+	}
+	for s := 1; s <= variant.Squares(); s++ {
+		if row, column, ok := variant.Place(draughts.Square(s)); ok {
+			rows[row][column] = s
+		}
+	}
+	return rows
+}
+
+// takeRecording takes the recording of a game in as its sheet, signed by who
+// confirms it.
+func (s *Server) takeRecording(v *view, g *arbiter.Game) Answer {
+	r := s.access.recorded(v.Event, g)
+	a := s.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "sheet",
+		Values: map[string][]string{"board": {g.BoardName()}, "round": {itoa(g.Round)}, "no-result": {"true"}},
+		Files:  map[string][]Upload{"file": {{Name: "recording.pdn", Data: []byte(record(v, g, r.Moves, "", ""))}}}})
+	if a.Fault == nil {
+		s.access.mu.Lock()
+		s.access.forgetRecording(&r)
+		s.access.mu.Unlock()
+	}
+	return a
+}
+
+// handleRecording takes the recording of a board in, or away.
+func (s *Server) handleRecording(w http.ResponseWriter, r *http.Request) {
+	v := s.viewFor(w, r, Helper)
+	if v == nil {
+		return
+	}
+	g, err := v.board()
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if r.PostFormValue("forget") != "" {
+		kept := s.access.recorded(v.Event, g)
+		s.access.mu.Lock()
+		s.access.forgetRecording(&kept)
+		s.access.mu.Unlock()
+		s.events.beside(v.Event)
+	} else if a := s.takeRecording(v, g); a.Fault != nil {
+		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way))
+		return
+	} else {
+		s.events.changed(v.Event, a.Seq)
+	}
+	http.Redirect(w, r, v.Link("sheets", "round", itoa(g.Round), "board", g.BoardName()), http.StatusSeeOther)
+}
+
+// gamesShown are the games of a round that the hall may follow.
+type gamesShown struct {
+	*view
+	Games []gameShown
+	Open  *gameShown
+}
+
+type gameShown struct {
+	Name, First, Second, Result, Link, Hall, Squares string
+	Plies                                            int
+	Turned                                           bool
+}
+
+// showGames lists the games of the round whose moves are known, and shows one.
+func showGames(v *view) (any, error) {
+	list := gamesShown{view: v}
+	if v.Round == 0 {
+		return list, nil
+	}
+	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	scoring := v.State.Settings.Points()
+	for _, g := range v.State.Rounds[v.Round-1].All() {
+		moves, err := v.known(g)
+		if err != nil {
+			return nil, err
+		}
+		shown := gameShown{Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Plies: len(moves.Moves), Turned: variant.FirstMover() == draughts.Black,
+			Link: "?round=" + itoa(v.Round) + "&board=" + g.BoardName()}
+		if g.Result != nil {
+			shown.Result = scoring.ResultText(*g.Result)
+		}
+		if shown.Name == v.query("board") {
+			if shown.Squares, err = asJSON(squares(variant)); err != nil {
+				return nil, err
+			}
+			list.Open = &shown
+		}
+		if shown.Plies > 0 {
+			list.Games = append(list.Games, shown)
+		}
+	}
+	return list, nil
+}
+
+// known are the moves of a game: those of its sheet or, while there is none, what
+// its players enter.
+func (v *view) known(g *arbiter.Game) (recording, error) {
+	sheet, err := sheets.Record(g, v.Office.Sheet)
+	if err != nil || sheet == nil {
+		r := v.server.access.recorded(v.Event, g)
+		if r.Plies() == 0 {
+			r.Moves = nil
+		}
+		return r, err
+	}
+	var r recording
+	for _, step := range sheet.Steps {
+		if step.Kind == pdn.Move {
+			r.Moves = append(r.Moves, step.Text)
+		}
+	}
+	return r, nil
+}
+
+// followed is a game as the hall follows it.
+type followed struct {
+	Start  string      `json:"start"`
+	Moves  []playedPly `json:"moves"`
+	Result string      `json:"result,omitempty"`
+}
+
+// followGame gives the moves of a game to somebody in the hall who has the first
+// plies of it.
+func (s *Server) followGame(w http.ResponseWriter, r *http.Request) {
+	v, err := s.view(r)
+	if err == nil {
+		err = v.published()
+	}
+	var g *arbiter.Game
+	if err == nil {
+		g, err = v.board()
+	}
+	var moves recording
+	if err == nil {
+		moves, err = v.known(g)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	out := followed{}
+	if g.Result != nil {
+		scoring := v.State.Settings.Points()
+		out.Result = scoring.ResultText(*g.Result)
+	}
+	if has := v.query("plies"); has == itoa(len(moves.Moves)) && (v.query("result") == out.Result) {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	p, _, err := v.follow(g, moves)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	out.Start, out.Moves = p.Start, p.Moves
+	text, err := asJSON(out)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	_, _ = w.Write([]byte(text)) // who has left does not read it
+}
