@@ -27,6 +27,7 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	"swiss-rating":           func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} },
 	"swiss-solkoff":          func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} },
 	"burstein":               func(arbiter.Settings) pairing.Pairer { return swiss.Burstein{} },
+	"dubov":                  func(arbiter.Settings) pairing.Pairer { return swiss.Dubov{} },
 	"monrad":                 func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} },
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
 	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
@@ -40,6 +41,7 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 var judges = map[string]func(arbiter.Settings) check.Whole{
 	systems.Swiss: func(arbiter.Settings) check.Whole { return check.Judge{} },
 	"burstein":    func(arbiter.Settings) check.Whole { return check.Burstein{} },
+	"dubov":       func(arbiter.Settings) check.Whole { return check.Dubov{} },
 }
 
 // Judge is the independent judge of the system of an event.

@@ -44,6 +44,7 @@ type Whole interface {
 var (
 	_ Whole = Judge{}
 	_ Whole = Burstein{}
+	_ Whole = Dubov{}
 	_ Whole = TeamJudge{}
 )
 

@@ -50,6 +50,10 @@ func (t *Trace) Sentences() []Sentence {
 			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.named(x.Numbers))})
 	}
 	for i := range t.Brackets {
+		if t.round.rules.newSecond {
+			all = append(all, t.risen(&t.Brackets[i])...)
+			continue
+		}
 		all = append(all, t.bracket(&t.Brackets[i])...)
 	}
 	for _, c := range t.choices {

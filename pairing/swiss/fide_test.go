@@ -66,3 +66,9 @@ func judged(t *testing.T, pairer pairing.Pairer, judge judge, of func(t *gen.Tou
 func TestBursteinIsJudged(t *testing.T) {
 	judged(t, swiss.Burstein{Verify: true}, check.Burstein{}, nil)
 }
+
+// The judge of the Dubov system looks at every set of upfloaters and shifters, and at
+// every transposition.
+func TestDubovIsJudged(t *testing.T) {
+	judged(t, swiss.Dubov{}, check.Dubov{}, nil)
+}

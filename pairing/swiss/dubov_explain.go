@@ -1,0 +1,42 @@
+package swiss
+
+import (
+	"fmt"
+
+	"flagfall/arbiter/rule"
+)
+
+// risen explains a bracket of the Dubov system: who was moved up to it, who changed
+// the half, and each pair.
+func (t *Trace) risen(b *Bracket) []Sentence {
+	r := t.round
+	head := fmt.Sprintf("%s: %s", points(b.Score), rule.Plural(len(b.Residents), "player", "players"))
+	if len(b.Up) > 0 {
+		head += ", and moved up to them " + r.named(b.Up)
+	}
+	all := []Sentence{{Text: head + "; " + rule.Plural(len(b.Pairs), "pair", "pairs"), Article: r.rules.article("C6")}}
+	for _, n := range b.Up {
+		c := r.all[n]
+		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.2.2"),
+			Text: fmt.Sprintf("%s (%s) is moved up: the fewest that the bracket needs, of the highest scores that leave everybody else paired (C5, C6); of such sets the first by C7 to C10, and then by score and number", r.name(n), points(c.score))})
+	}
+	for _, n := range b.shifted {
+		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.2.4"),
+			Text: fmt.Sprintf("%s changes the half: it has too many to be paired with the other one, and this is the first from its middle with whom the fewest do without their colour", r.name(n))})
+	}
+	for _, p := range b.Pairs {
+		a, c := r.all[p.First], r.all[p.Second]
+		text := fmt.Sprintf("in its half %s has opponents of %d on average, and is given the first by number of the other half who can be met, %s", r.short(a), a.aro, r.short(c))
+		if a.score < c.score || a.score == c.score && c.seat < a.seat {
+			a, c = c, a
+		}
+		first, by := r.colours(a, c)
+		second := c
+		if first == c {
+			second = a
+		}
+		all = append(all, Sentence{Players: []int{first.Number, second.Number}, Article: r.clause(by),
+			Text: r.meet(first.Number, second.Number) + ": " + text + "; " + r.because(a, c, first, by)})
+	}
+	return all
+}
