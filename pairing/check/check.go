@@ -45,6 +45,7 @@ var (
 	_ Whole = Judge{}
 	_ Whole = Burstein{}
 	_ Whole = Dubov{}
+	_ Whole = DoubleSwiss{}
 	_ Whole = TeamJudge{}
 )
 

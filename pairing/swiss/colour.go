@@ -39,6 +39,8 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 			c = c.Opposite()
 		}
 		return give(c), ByNumber
+	case r.rules.double:
+		return r.doubleColours(a, b)
 	case a.wants != b.wants && (a.wants != pairing.NoColour || b.wants != pairing.NoColour):
 		if a.wants != pairing.NoColour {
 			return give(a.wants), GrantBoth

@@ -81,6 +81,8 @@ type rules struct {
 	// and collapses the lowest ones when the round cannot be completed so (the
 	// edition of 2017).
 	outlook bool
+	// double pairs matches of two games (C.04.5).
+	double bool
 	// newSecond lets who has played no game move second.
 	newSecond bool
 	// clauses are the numbers of the colour rules, where they are not those of
@@ -139,6 +141,9 @@ func newRound(f *pairing.Field, rules rules) *round {
 		c := derive(f, p)
 		c.rank, c.seat = rank, rank
 		c.top = c.top && !rules.evenTop
+		if rules.double {
+			c.byeBarred = barsDoubleBye(c.Player)
+		}
 		if rules.newSecond && len(c.colours) == 0 {
 			c.wants, c.strength = pairing.Second, Mild
 		}

@@ -157,117 +157,21 @@ func (d *dubov) before(a, b *contender) int {
 // without the colour they prefer (C7), and as far as can be nobody who was moved up
 // often (C8, C9) or in the last round (C10); of such sets the first in the order of 4.2.
 func (d *dubov) upfloaters(left []int) ([]int, error) {
-	top := d.players[left[0]].score
-	residents := 0
-	var scores []pairing.Points // below the top, the highest first
-	for _, i := range left {
-		switch s := d.players[i].score; {
-		case s == top:
-			residents++
-		case len(scores) == 0 || scores[len(scores)-1] != s:
-			scores = append(scores, s)
-		}
-	}
-	// The fewest first, then from how far down they come: the fewer fields after it.
-	rise := func(i, j int) (at int, rises bool) { // i before j in left
-		if i >= residents || j < residents {
-			return 0, false
-		}
-		return slices.Index(scores, d.players[left[j]].score), true
-	}
-	fewest := func(depth int) (int, bool) {
-		g := matching.NewCosts(len(left))
-		for j := range left {
-			for i := range j {
-				if at, rises := rise(i, j); d.may(left[i], left[j]) && (!rises || at < depth) {
-					g.Join(i, j, matching.Int(2*int64(boolToInt(rises))))
+	return d.rise(left, climb{
+		sums: func(bracket, up int) []int { return []int{bracket / 2, up, up * d.field.Rounds, up} },
+		cost: func(x, y *contender, top, _ pairing.Points) []int {
+			c := make([]int, 4)
+			denied, _ := denies(x, y)
+			c[0] = boolToInt(x.score == top && denied)
+			if x.score == top && y.score < top && !d.last {
+				if often := d.ups[y.Number]; often >= d.most {
+					c[1], c[2] = 1, often
 				}
+				c[3] = boolToInt(y.floats[0] == Up)
 			}
-		}
-		if _, ok := g.Best(nil); !ok {
-			return 0, false
-		}
-		n := 0
-		for i := range residents {
-			n += boolToInt(g.Mates[i] >= residents)
-		}
-		return n, true
-	}
-	count, ok := fewest(len(scores))
-	if !ok {
-		return nil, rule.Errorf(rule.Internal, "those left with %v points and less cannot be paired", top)
-	}
-	if count == 0 {
-		return nil, nil
-	}
-	depth := 1
-	for ; depth < len(scores); depth++ {
-		if n, ok := fewest(depth); ok && n == count {
-			break
-		}
-	}
-	sums := make([]int, depth, depth+5)
-	for k := range sums {
-		sums[k] = count
-	}
-	scale, err := matching.ScaleOf(append([]int{count}, append(sums, (residents+count)/2, count, count*d.field.Rounds, count)...))
-	if err != nil {
-		return nil, err
-	}
-	g := matching.NewCosts(len(left))
-	for j := range left {
-		for i := range j {
-			at, rises := rise(i, j)
-			if !d.may(left[i], left[j]) || rises && at >= depth {
-				continue
-			}
-			c := make(matching.Cost, depth+5)
-			if i < residents {
-				denied, _ := denies(&d.players[left[i]], &d.players[left[j]])
-				c[depth+1] = boolToInt(denied)
-			}
-			if rises {
-				p := &d.players[left[j]]
-				c[0], c[depth-at] = 1, 1 // the lowest score weighs most
-				if often := d.ups[p.Number]; !d.last && often >= d.most {
-					c[depth+2], c[depth+3] = 1, often
-				}
-				c[depth+4] = boolToInt(!d.last && p.floats[0] == Up)
-			}
-			g.Join(i, j, scale.Weight(c))
-		}
-	}
-	best, ok := g.Best(nil)
-	if !ok {
-		return nil, rule.Errorf(rule.Internal, "those left with %v points and less cannot be paired", top)
-	}
-	return d.firstSet(g, best, left, residents, count), nil
-}
-
-// firstSet is the first set of so many upfloaters with which a best pairing is left:
-// left stands by score and number, the residents first.
-func (r *round) firstSet(g *matching.Costs, best matching.Weight, left []int, residents, count int) []int {
-	state := make([]int, len(left)) // 1: moves up, -1: does not
-	allowed := func(i, j int) bool {
-		if j < residents || i >= residents && state[i] != 1 && state[j] != 1 {
-			return true
-		}
-		return i < residents && state[j] != -1
-	}
-	now := slices.Clone(g.Mates)
-	var chosen []int
-	for j := residents; j < len(left) && len(chosen) < count; j++ {
-		state[j] = 1
-		if now[j] >= residents {
-			if sum, ok := g.Best(allowed); !ok || sum != best {
-				state[j] = -1
-				continue
-			}
-			now = slices.Clone(g.Mates)
-		}
-		chosen = append(chosen, left[j])
-	}
-	return chosen
+			return c
+		},
+	})
 }
 
 // seekers are a bracket to be paired: those of G1 meet those of G2 (3.2.3 to 3.2.6).

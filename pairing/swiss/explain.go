@@ -50,11 +50,14 @@ func (t *Trace) Sentences() []Sentence {
 			Text: fmt.Sprintf("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.named(x.Numbers))})
 	}
 	for i := range t.Brackets {
-		if t.round.rules.newSecond {
-			all = append(all, t.risen(&t.Brackets[i])...)
-			continue
+		switch b := &t.Brackets[i]; {
+		case t.round.rules.newSecond:
+			all = append(all, t.risen(b)...)
+		case t.round.rules.double:
+			all = append(all, t.doubled(b)...)
+		default:
+			all = append(all, t.bracket(b)...)
 		}
-		all = append(all, t.bracket(&t.Brackets[i])...)
 	}
 	for _, c := range t.choices {
 		all = append(all, t.choiceSentence(c))

@@ -72,3 +72,9 @@ func TestBursteinIsJudged(t *testing.T) {
 func TestDubovIsJudged(t *testing.T) {
 	judged(t, swiss.Dubov{}, check.Dubov{}, nil)
 }
+
+// The judge of the Double-Swiss system looks at every set of upfloaters, and at every
+// pairing of a bracket.
+func TestDoubleSwissIsJudged(t *testing.T) {
+	judged(t, swiss.Double{}, check.DoubleSwiss{}, nil)
+}

@@ -34,6 +34,7 @@ var (
 	_ Traced = Monrad{}
 	_ Traced = Burstein{}
 	_ Traced = Dubov{}
+	_ Traced = Double{}
 )
 
 // Dutch reports whether the FIDE Dutch system has paired the round: its

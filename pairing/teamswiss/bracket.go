@@ -215,50 +215,10 @@ func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
 	if !ok {
 		return r.noPairing()
 	}
-	// Members stand by number. upper is 1 for the smaller number of a pair, -1 for the
-	// larger, 0 while it is not fixed; mate is the place of the partner, or -1.
-	upper, mate := make([]int, n), make([]int, n)
-	for i := range mate {
-		mate[i] = -1
-	}
-	allowed := func(i, j int) bool { // i < j
-		return upper[i] >= 0 && upper[j] <= 0 && (mate[i] < 0 || mate[i] == j) && (mate[j] < 0 || mate[j] == i)
-	}
-	holds := func() bool {
-		sum, ok := g.Best(allowed)
-		return ok && sum == best
-	}
-	now := slices.Clone(g.Mates) // a best pairing within what is fixed
-	for i := range n {
-		upper[i] = 1
-		if now[i] > i {
-			continue // it shows that this can be
+	for i, j := range g.FirstByIdentifier(best) { // members stand by number
+		if i < j {
+			r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[j]})
 		}
-		if holds() {
-			now = slices.Clone(g.Mates)
-		} else {
-			upper[i] = -1
-		}
-	}
-	for i := range n {
-		if upper[i] < 0 {
-			continue
-		}
-		for j := i + 1; j < n; j++ {
-			if mate[j] >= 0 || upper[j] > 0 || !g.Joined(i, j) {
-				continue
-			}
-			mate[i], mate[j] = j, i
-			if now[i] == j {
-				break
-			}
-			if holds() {
-				now = slices.Clone(g.Mates)
-				break
-			}
-			mate[i], mate[j] = -1, -1
-		}
-		r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[mate[i]]})
 	}
 	b := Bracket{Score: top}
 	for _, i := range inside {
