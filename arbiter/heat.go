@@ -61,6 +61,9 @@ func (s Settings) RoundPoints() pairing.Scoring {
 	for _, v := range []*pairing.Points{&p.Win, &p.Draw, &p.Loss, &p.PAB, &p.FullBye, &p.HalfBye, &p.ZeroBye, &p.ForfeitWin, &p.ForfeitLoss, &p.Absent} {
 		*v *= n
 	}
+	if s.system().Double && s.Bye == "win" {
+		p.PAB = p.Win/n + p.Draw/n
+	}
 	return p
 }
 

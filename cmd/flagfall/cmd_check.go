@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 
 func checkCommand(env *env) command {
 	var (
+		flags        eventFlags
 		path, format string
 		system       string
 		edition      string
@@ -24,9 +26,10 @@ func checkCommand(env *env) command {
 	return command{
 		name:  "check",
 		group: groupPairing,
-		short: "Check the pairings of an exchange file",
-		long: `Pair every round of a tournament exchange file again, by the system that it names
-(192) or else by the FIDE Dutch system, and report the rounds that differ, with the first criterion by which
+		short: "Check the pairings of an event or an exchange file",
+		long: `Pair every round of the tournament again by its system, as the journal stood when
+the round was paired, or with --trf every round of a tournament exchange file by
+the system that it names (192) or else by the FIDE Dutch system, and report the rounds that differ, with the first criterion by which
 the pairing of the system is the better one. The edition is the one that the
 file names (192, FIDE_DUTCH_2017), and else that of 2026.
 
@@ -37,9 +40,12 @@ ones at every pairing that differs in two pairs or in four neighbouring ones. Of
 systems that are not those of FIDE it says whether each round is legal.
 
 The exit code is 1 when a round differs.`,
-		example: `  flagfall check --trf event.trf
+		example: `  flagfall check
+  flagfall check --judge
+  flagfall check --trf event.trf
   flagfall check --trf event.trf --judge --format json`,
 		writes:  writesNothing,
+		event:   &flags,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
@@ -48,11 +54,22 @@ The exit code is 1 when a round differs.`,
 			choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchangeSystems...)
 			editionVar(cmd, &edition)
 		},
-		run: func(*cobra.Command, []string) error {
-			if path == "" {
-				return rule.Errorf(rule.Usage, "no exchange file is named").WithHint("flagfall check --trf FILE")
+		run: func(cmd *cobra.Command, args []string) error {
+			if path != "" {
+				return checkExchange(env, path, format, rounds, judge, system, edition)
 			}
-			return checkExchange(env, path, format, rounds, judge, system, edition)
+			for _, flag := range []string{"system", "edition", "rounds"} {
+				if cmd.Flags().Changed(flag) {
+					return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall check --trf FILE --%s", flag)
+				}
+			}
+			return flags.eventCommand(env, func(o *office.Office, _ []string) error {
+				checks, err := o.Review(judge)
+				if err != nil {
+					return err
+				}
+				return env.reviewed(checks, format)
+			})(cmd, args)
 		},
 	}
 }
@@ -80,19 +97,22 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	}
 	review := explain.Review{Pairer: pairer, OnlyJudge: judge, Judge: office.Judge(arbiter.Settings{System: system})}
 	var checks []explain.RoundReview
-	differ := false
 	for round := 1; round < field.Round; round++ {
 		c, err := review.Round(&field, round)
 		if err != nil {
 			return err
 		}
 		checks = append(checks, c)
-		differ = differ || !c.Agrees
 	}
-	if err := env.list(checked(env, checks), format); err != nil {
+	return env.reviewed(checks, format)
+}
+
+// reviewed answers what was found about rounds.
+func (e *env) reviewed(checks []explain.RoundReview, format string) error {
+	if err := e.list(checked(e, checks), format); err != nil {
 		return err
 	}
-	if differ {
+	if slices.ContainsFunc(checks, func(c explain.RoundReview) bool { return !c.Agrees }) {
 		return finished(exitIrregularities)
 	}
 	return nil
@@ -102,6 +122,7 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 func checked(env *env, checks []explain.RoundReview) listing.List {
 	type review struct {
 		Round    int      `json:"round"`
+		Group    string   `json:"group,omitempty"`
 		Agrees   bool     `json:"agrees"`
 		Findings []string `json:"findings,omitempty"`
 		Paired   []string `json:"paired,omitempty"`
@@ -115,13 +136,17 @@ func checked(env *env, checks []explain.RoundReview) listing.List {
 		for _, f := range c.Findings {
 			findings = append(findings, f.String())
 		}
-		l.Add(review{c.Round, c.Agrees, findings, c.Paired, c.System},
+		l.Add(review{c.Round, c.Group, c.Agrees, findings, c.Paired, c.System},
 			strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(findings, "; "))
+		name := rule.Format("round %d", c.Round)
+		if c.Group != "" {
+			name = rule.Format("round %d, group %s", c.Round, c.Group)
+		}
 		if c.Agrees {
-			add("round %d: right", c.Round)
+			add("%s: right", name)
 			continue
 		}
-		add("round %d: differs", c.Round)
+		add("%s: differs", name)
 		if len(c.Paired) > 0 {
 			add("  paired: %s", strings.Join(c.Paired, " "))
 			add("  system: %s", strings.Join(c.System, " "))

@@ -44,6 +44,8 @@ type Whole interface {
 var (
 	_ Whole = Judge{}
 	_ Whole = Burstein{}
+	_ Whole = Dubov{}
+	_ Whole = DoubleSwiss{}
 	_ Whole = TeamJudge{}
 )
 

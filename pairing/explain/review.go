@@ -12,7 +12,7 @@ import (
 // Review holds the rounds that were played against the system by which they
 // should have been paired.
 type Review struct {
-	Pairer swiss.Traced
+	Pairer pairing.Pairer
 	// Judge is the independent judge of the system.
 	Judge check.Whole
 	// OnlyJudge asks the judge alone, and pairs nothing again.
@@ -22,6 +22,7 @@ type Review struct {
 // RoundReview is what was found about a round.
 type RoundReview struct {
 	Round    int
+	Group    string // where the round is played in groups
 	Agrees   bool
 	Findings []rule.Sentence
 	// Paired and System are the pairs that only the round and only the system
@@ -33,10 +34,15 @@ type RoundReview struct {
 // the system, but for rule.NoPairing, which is a finding.
 func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	past, paired := history.Before(round), history.PairsOf(round)
-	c := RoundReview{Round: round}
-	judged := r.Judge.Legal(&past, paired)
+	return r.Paired(&past, paired)
+}
+
+// Paired reviews how a field was paired.
+func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview, error) {
+	c := RoundReview{Round: past.Round}
+	judged := r.Judge.Legal(past, paired)
 	if r.OnlyJudge {
-		judged = r.Judge.Round(&past, paired)
+		judged = r.Judge.Round(past, paired)
 	}
 	for _, f := range judged {
 		c.Findings = append(c.Findings, f.Said())
@@ -45,7 +51,14 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	if r.OnlyJudge {
 		return c, nil
 	}
-	system, trace, err := r.Pairer.PairTraced(past)
+	var system pairing.Pairing
+	var trace *swiss.Trace
+	var err error
+	if traced, explains := r.Pairer.(swiss.Traced); explains {
+		system, trace, err = traced.PairTraced(*past)
+	} else {
+		system, err = r.Pairer.Pair(*past)
+	}
 	if rule.CodeOf(err) == rule.NoPairing {
 		c.Findings, c.Agrees = append(c.Findings, rule.Format("%w", err)), false
 		return c, nil
@@ -60,19 +73,19 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	c.Agrees = false
 	switch {
 	case len(judged) > 0:
-	case trace.Dutch():
-		d, ok, err := Difference(&past, system, paired, trace)
+	case trace != nil && trace.Dutch():
+		d, ok, err := Difference(past, system, paired, trace)
 		if err != nil {
 			return c, err
 		}
 		if ok {
 			c.Findings = append(c.Findings, d.Said())
 		}
-		for _, f := range check.Colours(&past, paired) {
+		for _, f := range check.Colours(past, paired) {
 			c.Findings = append(c.Findings, f.Said())
 		}
 	default:
-		for _, f := range r.Judge.Round(&past, paired) {
+		for _, f := range r.Judge.Round(past, paired) {
 			c.Findings = append(c.Findings, f.Said())
 		}
 	}

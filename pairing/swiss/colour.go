@@ -32,18 +32,20 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 		return b
 	}
 	switch {
-	case a.wants != b.wants && (a.wants != pairing.NoColour || b.wants != pairing.NoColour):
-		if a.wants != pairing.NoColour {
-			return give(a.wants), GrantBoth
-		}
-		return give(b.wants.Opposite()), GrantBoth
-	case a.wants == pairing.NoColour:
+	case len(a.colours)+len(b.colours) == 0:
 		// 5.2.5: an odd number has the colour of the first player in round 1.
 		c := r.field.ColourOfTop()
 		if r.parity(a) == 0 {
 			c = c.Opposite()
 		}
 		return give(c), ByNumber
+	case r.rules.double:
+		return r.doubleColours(a, b)
+	case a.wants != b.wants && (a.wants != pairing.NoColour || b.wants != pairing.NoColour):
+		if a.wants != pairing.NoColour {
+			return give(a.wants), GrantBoth
+		}
+		return give(b.wants.Opposite()), GrantBoth
 	}
 	// Both want the same.
 	if s := cmp.Or(cmp.Compare(a.strength, b.strength), compareAbsolute(a, b)); s != 0 {

@@ -65,6 +65,7 @@ type contender struct {
 	unplayed  int               // rounds without a game
 	byeBarred bool              // C2
 	top       bool              // a topscorer of the last round (1.8)
+	aro       int               // average rating of opponents in the Dubov system
 	index     [2]pairing.Points // the opposition in the Burstein system: Buchholz, Sonneborn-Berger
 }
 
@@ -93,6 +94,10 @@ type rules struct {
 	// and collapses the lowest ones when the round cannot be completed so (the
 	// edition of 2017).
 	outlook bool
+	// double pairs matches of two games (C.04.5).
+	double bool
+	// newSecond lets who has played no game move second.
+	newSecond bool
 	// clauses are the numbers of the colour rules, where they are not those of
 	// C.04.3.
 	clauses map[ColourRule]string
@@ -149,6 +154,12 @@ func newRound(f *pairing.Field, rules rules) *round {
 		c := derive(f, p)
 		c.rank, c.seat = rank, rank
 		c.top = c.top && !rules.evenTop
+		if rules.double {
+			c.byeBarred = barsDoubleBye(c.Player)
+		}
+		if rules.newSecond && len(c.colours) == 0 {
+			c.wants, c.strength = pairing.Second, Mild
+		}
 		for back := range 2 {
 			c.floats[back] = floatIn(f, index, scores, p, f.Round-1-back)
 		}

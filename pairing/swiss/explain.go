@@ -60,7 +60,14 @@ func (t *Trace) Sentences() []Sentence {
 			Text: rule.Format("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.list(x.Numbers))})
 	}
 	for i := range t.Brackets {
-		all = append(all, t.bracket(&t.Brackets[i])...)
+		switch b := &t.Brackets[i]; {
+		case t.round.rules.newSecond:
+			all = append(all, t.risen(b)...)
+		case t.round.rules.double:
+			all = append(all, t.doubled(b)...)
+		default:
+			all = append(all, t.bracket(b)...)
+		}
 	}
 	for _, c := range t.choices {
 		all = append(all, t.choiceSentence(c))

@@ -66,3 +66,15 @@ func judged(t *testing.T, pairer pairing.Pairer, judge judge, of func(t *gen.Tou
 func TestBursteinIsJudged(t *testing.T) {
 	judged(t, swiss.Burstein{Verify: true}, check.Burstein{}, nil)
 }
+
+// The judge of the Dubov system looks at every set of upfloaters and shifters, and at
+// every transposition.
+func TestDubovIsJudged(t *testing.T) {
+	judged(t, swiss.Dubov{}, check.Dubov{}, nil)
+}
+
+// The judge of the Double-Swiss system looks at every set of upfloaters, and at every
+// pairing of a bracket.
+func TestDoubleSwissIsJudged(t *testing.T) {
+	judged(t, swiss.Double{}, check.DoubleSwiss{}, nil)
+}

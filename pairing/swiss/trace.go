@@ -33,6 +33,8 @@ var (
 	_ Traced = Solkoff{}
 	_ Traced = Monrad{}
 	_ Traced = Burstein{}
+	_ Traced = Dubov{}
+	_ Traced = Double{}
 )
 
 // Dutch reports whether the FIDE Dutch system has paired the round: its
@@ -46,11 +48,14 @@ type Bracket struct {
 	Residents []int
 	Pairs     []pairing.Pair // First is the higher one, whatever the colours
 	Down      []int          // downfloaters
+	Up        []int          // who was moved up to the bracket, where a system does that
 	Bye       int            // who had the bye, or 0
 	// Penultimate and Collapsed are the brackets in which a round of the edition
 	// of 2017 ends that could not be completed otherwise (A.9). Score is the
 	// lowest in a collapsed one.
 	Penultimate, Collapsed bool
+
+	shifted []int // who changed the half of the bracket in the Dubov system
 }
 
 func (b *bracket) report() Bracket {

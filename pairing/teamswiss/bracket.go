@@ -58,11 +58,11 @@ func (r *round) upfloaters(left []int, top pairing.Points) ([]int, error) {
 		sums = append(sums, count)
 	}
 	sums = append(sums, len(left), count)
-	s, err := scaleOf(sums)
+	s, err := matching.ScaleOf(sums)
 	if err != nil {
 		return nil, err
 	}
-	g := newGraph(left)
+	g := matching.NewCosts(len(left))
 	var lower []int // places in left, in the order of 3.5.3
 	for i, a := range left {
 		x := &r.teams[a]
@@ -77,13 +77,13 @@ func (r *round) upfloaters(left []int, top pairing.Points) ([]int, error) {
 			if x, y := high(x, y); x.score == top && y.score < scores[depth] {
 				continue
 			}
-			g.join(i, j, s.weight(r.rising(x, y, top, scores)))
+			g.Join(i, j, s.Weight(r.rising(x, y, top, scores)))
 		}
 	}
 	slices.SortFunc(lower, func(i, j int) int {
 		return cmp.Or(cmp.Compare(r.teams[left[j]].score, r.teams[left[i]].score), cmp.Compare(i, j))
 	})
-	best, ok := g.best(nil)
+	best, ok := g.Best(nil)
 	if !ok {
 		return nil, r.noPairing()
 	}
@@ -104,7 +104,7 @@ func (r *round) upfloaters(left []int, top pairing.Points) ([]int, error) {
 			continue
 		}
 		state[i] = 1
-		if sum, ok := g.best(allowed); ok && sum == best {
+		if sum, ok := g.Best(allowed); ok && sum == best {
 			chosen = append(chosen, left[i])
 			continue
 		}
@@ -123,9 +123,9 @@ func high(x, y *team) (*team, *team) {
 
 // rising is what a pair of two of those left costs in the choice of upfloaters. scores
 // are those below the top, the highest first.
-func (r *round) rising(x, y *team, top pairing.Points, scores []pairing.Points) cost {
+func (r *round) rising(x, y *team, top pairing.Points, scores []pairing.Points) matching.Cost {
 	x, y = high(x, y)
-	c := make(cost, 1+len(scores)+2)
+	c := make(matching.Cost, 1+len(scores)+2)
 	switch {
 	case x.score == top && y.score < top:
 		c[0] = 1
@@ -164,7 +164,7 @@ func (r *round) scoresBelow(left []int, top pairing.Points) []pairing.Points {
 // fewest is how many teams must move up to the top scoregroup when they may come from
 // a score at the least (C4).
 func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
-	g := newGraph(left)
+	g := matching.NewCosts(len(left))
 	for i, a := range left {
 		for j := range i {
 			if !r.may(a, left[j]) {
@@ -178,14 +178,14 @@ func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 				}
 				w = matching.Int(2)
 			}
-			g.join(i, j, w)
+			g.Join(i, j, w)
 		}
 	}
-	if _, ok := g.best(nil); !ok {
+	if _, ok := g.Best(nil); !ok {
 		return 0, r.noPairing()
 	}
 	n := 0
-	for i, j := range g.mates {
+	for i, j := range g.Mates {
 		if r.teams[left[i]].score == top && r.teams[left[j]].score < top {
 			n++
 		}
@@ -199,66 +199,26 @@ func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 // identifier, the upper members in ascending order and then the lower ones (3.6).
 func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
 	n := len(inside)
-	s, err := scaleOf([]int{n / 2, n / 2, n / 2})
+	s, err := matching.ScaleOf([]int{n / 2, n / 2, n / 2})
 	if err != nil {
 		return err
 	}
-	g := newGraph(inside)
+	g := matching.NewCosts(n)
 	for i := range inside {
 		for j := range i {
 			if r.may(inside[i], inside[j]) {
-				g.join(i, j, s.weight(r.within(&r.teams[inside[j]], &r.teams[inside[i]])))
+				g.Join(i, j, s.Weight(r.within(&r.teams[inside[j]], &r.teams[inside[i]])))
 			}
 		}
 	}
-	best, ok := g.best(nil)
+	best, ok := g.Best(nil)
 	if !ok {
 		return r.noPairing()
 	}
-	// Members stand by number. upper is 1 for the smaller number of a pair, -1 for the
-	// larger, 0 while it is not fixed; mate is the place of the partner, or -1.
-	upper, mate := make([]int, n), make([]int, n)
-	for i := range mate {
-		mate[i] = -1
-	}
-	allowed := func(i, j int) bool { // i < j
-		return upper[i] >= 0 && upper[j] <= 0 && (mate[i] < 0 || mate[i] == j) && (mate[j] < 0 || mate[j] == i)
-	}
-	holds := func() bool {
-		sum, ok := g.best(allowed)
-		return ok && sum == best
-	}
-	now := slices.Clone(g.mates) // a best pairing within what is fixed
-	for i := range n {
-		upper[i] = 1
-		if now[i] > i {
-			continue // it shows that this can be
+	for i, j := range g.FirstByIdentifier(best) { // members stand by number
+		if i < j {
+			r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[j]})
 		}
-		if holds() {
-			now = slices.Clone(g.mates)
-		} else {
-			upper[i] = -1
-		}
-	}
-	for i := range n {
-		if upper[i] < 0 {
-			continue
-		}
-		for j := i + 1; j < n; j++ {
-			if mate[j] >= 0 || upper[j] > 0 || !g.edge[i][j] {
-				continue
-			}
-			mate[i], mate[j] = j, i
-			if now[i] == j {
-				break
-			}
-			if holds() {
-				now = slices.Clone(g.mates)
-				break
-			}
-			mate[i], mate[j] = -1, -1
-		}
-		r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[mate[i]]})
 	}
 	b := Bracket{Score: top}
 	for _, i := range inside {
@@ -272,8 +232,8 @@ func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
 }
 
 // within is what a pair of a bracket costs: C8, C9 and C10.
-func (r *round) within(x, y *team) cost {
-	c := make(cost, 3)
+func (r *round) within(x, y *team) matching.Cost {
+	c := make(matching.Cost, 3)
 	if x.wants != pairing.NoColour && x.wants == y.wants {
 		c[0] = 1
 		if x.strong && y.strong && r.rules.Preferences == TypeB {
@@ -284,4 +244,18 @@ func (r *round) within(x, y *team) cost {
 		c[2] = 1
 	}
 	return c
+}
+
+// pairable reports whether some teams can all be paired.
+func (r *round) pairable(members []int) bool {
+	g := matching.NewCosts(len(members))
+	for i := range members {
+		for j := range i {
+			if r.may(members[i], members[j]) {
+				g.Join(i, j, matching.Int(0))
+			}
+		}
+	}
+	_, ok := g.Best(nil)
+	return ok
 }

@@ -1,0 +1,129 @@
+package swiss
+
+import (
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/matching"
+)
+
+// climb is by what the players are chosen who are moved up to a bracket, after how
+// many they are and their scores.
+type climb struct {
+	// sums is how much each further criterion can come to in a bracket of so many, of
+	// whom so many are moved up.
+	sums func(bracket, up int) []int
+	// cost is what a pair costs by them; x has no lower score than y. top is the score
+	// of the bracket and next that of the group after it.
+	cost func(x, y *contender, top, next pairing.Points) []int
+}
+
+// rise chooses who is moved up to the top score group of those left, who stand by score
+// and number: over all ways to pair everybody the fewest with the highest scores, then by
+// further criteria; of such sets the first by score and number.
+func (r *round) rise(left []int, by climb) ([]int, error) {
+	top := r.players[left[0]].score
+	residents := 0
+	var scores []pairing.Points // below the top, the highest first
+	for _, i := range left {
+		switch s := r.players[i].score; {
+		case s == top:
+			residents++
+		case len(scores) == 0 || scores[len(scores)-1] != s:
+			scores = append(scores, s)
+		}
+	}
+	stuck := rule.Errorf(rule.Internal, "those left with %v points and less cannot be paired", top)
+	// The fewest first, then from how far down they come: the fewer fields after it.
+	rises := func(i, j int) int { // i before j in left; how deep j stands, or -1
+		if i >= residents || j < residents {
+			return -1
+		}
+		return slices.Index(scores, r.players[left[j]].score)
+	}
+	fewest := func(depth int) (int, bool) {
+		g := matching.NewCosts(len(left))
+		for j := range left {
+			for i := range j {
+				if at := rises(i, j); r.may(left[i], left[j]) && at < depth {
+					g.Join(i, j, matching.Int(2*int64(boolToInt(at >= 0))))
+				}
+			}
+		}
+		if _, ok := g.Best(nil); !ok {
+			return 0, false
+		}
+		n := 0
+		for i := range residents {
+			n += boolToInt(g.Mates[i] >= residents)
+		}
+		return n, true
+	}
+	count, ok := fewest(len(scores))
+	switch {
+	case !ok:
+		return nil, stuck
+	case count == 0:
+		return nil, nil
+	}
+	depth := 1
+	for ; depth < len(scores); depth++ {
+		if n, ok := fewest(depth); ok && n == count {
+			break
+		}
+	}
+	sums := make([]int, 1+depth) // how many, and of each score
+	for k := range sums {
+		sums[k] = count
+	}
+	scale, err := matching.ScaleOf(append(sums, by.sums(residents+count, count)...))
+	if err != nil {
+		return nil, err
+	}
+	g := matching.NewCosts(len(left))
+	for j := range left {
+		for i := range j {
+			at := rises(i, j)
+			if !r.may(left[i], left[j]) || at >= depth {
+				continue
+			}
+			c := make(matching.Cost, 1+depth)
+			if at >= 0 {
+				c[0], c[depth-at] = 1, 1 // the lowest score weighs most
+			}
+			g.Join(i, j, scale.Weight(append(c, by.cost(&r.players[left[i]], &r.players[left[j]], top, scores[0])...)))
+		}
+	}
+	best, ok := g.Best(nil)
+	if !ok {
+		return nil, stuck
+	}
+	return r.firstSet(g, best, left, residents, count), nil
+}
+
+// firstSet is the first set of so many upfloaters with which a best pairing is left:
+// left stands by score and number, the residents first.
+func (r *round) firstSet(g *matching.Costs, best matching.Weight, left []int, residents, count int) []int {
+	state := make([]int, len(left)) // 1: moves up, -1: does not
+	allowed := func(i, j int) bool {
+		if j < residents || i >= residents && state[i] != 1 && state[j] != 1 {
+			return true
+		}
+		return i < residents && state[j] != -1
+	}
+	now := slices.Clone(g.Mates)
+	var chosen []int
+	for j := residents; j < len(left) && len(chosen) < count; j++ {
+		state[j] = 1
+		if now[j] >= residents {
+			if sum, ok := g.Best(allowed); !ok || sum != best {
+				state[j] = -1
+				continue
+			}
+			now = slices.Clone(g.Mates)
+		}
+		chosen = append(chosen, left[j])
+	}
+	return chosen
+}

@@ -1,0 +1,223 @@
+package swiss
+
+import (
+	"slices"
+
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+	"flagfall/pairing/matching"
+)
+
+// Double is the Double-Swiss system of FIDE (C.04.5, edition of 1 February 2026): each
+// round is a match of two games with the colours changed. Players of lower scores are
+// moved up to a bracket that needs them, and nobody's colours keep two apart. An entry
+// is a match, and its colour that of the first game.
+type Double struct{}
+
+var _ pairing.Pairer = Double{}
+
+// doubleNumbers is under which number the system has what C.04.3 has too.
+var doubleNumbers = map[string]string{"C4": "C3", "C5": "3.4", "C6": "C4"}
+
+func doubleArticle(number string) rule.Article {
+	if own, known := doubleNumbers[number]; known {
+		number = own
+	}
+	return rule.Article{Document: "FIDE C.04.5", Edition: "2026", Number: number}
+}
+
+// The colour rules that the Double-Swiss system alone has.
+const (
+	FewerFirsts ColourRule = iota + ByNumber + 1 // 4.3.2
+	HigherTurn                                   // 4.3.4
+	LowerTurn                                    // 4.3.5
+)
+
+var doubleClauses = map[ColourRule]string{ByNumber: "4.3.1", FewerFirsts: "4.3.2", Alternate: "4.3.3", HigherTurn: "4.3.4", LowerTurn: "4.3.5"}
+
+// Pair pairs the round Field.Round, in board order, the bye last.
+func (s Double) Pair(f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := s.PairTraced(f)
+	return pairs, err
+}
+
+// PairTraced is Pair, and tells how the round was paired.
+func (s Double) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
+	f.Edition = pairing.Edition2026
+	if err := refuse(&f); err != nil {
+		return nil, nil, err
+	}
+	r := newRound(&f, rules{byeFirst: true, double: true, article: doubleArticle, clauses: doubleClauses})
+	if err := r.complete(); err != nil {
+		return nil, nil, err
+	}
+	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
+		if err := r.doubleBracket(left); err != nil {
+			return nil, nil, err
+		}
+	}
+	r.trace.Field, r.trace.round = r.field, r
+	return r.boards(), &r.trace, nil
+}
+
+// barsDoubleBye reports whether a round bars from the bye (C2): a bye of the pairing, a
+// match won by forfeit, a full-point bye.
+func barsDoubleBye(p *pairing.Player) bool {
+	return slices.ContainsFunc(p.Entries, func(e pairing.Entry) bool {
+		return e.Kind == pairing.PAB || e.Kind == pairing.ForfeitWin || e.Kind == pairing.FullBye
+	})
+}
+
+// floated reports whether a player met another score in the round before (1.5), where
+// that counts: not in the last round.
+func (r *round) floated(c *contender) bool {
+	if r.field.Rounds > 0 && r.field.Round >= r.field.Rounds || len(c.Entries) < r.field.Round-1 || r.field.Round < 2 {
+		return false
+	}
+	return c.Entries[r.field.Round-2].Kind == pairing.Played && c.floats[0] != NoFloat
+}
+
+// doubleBracket pairs the top score group of those left with those who must be moved
+// up to it (3.5, 3.6): of the pairings with the fewest floaters of the round before among
+// the opponents of those (C8) the first by its identifier.
+func (r *round) doubleBracket(left []int) error {
+	up, err := r.rise(left, climb{
+		sums: func(_, up int) []int { return []int{len(left), up} },
+		cost: func(x, y *contender, top, next pairing.Points) []int {
+			c := make([]int, 2)
+			c[0] = boolToInt(x.score == next && y.score < next)               // C6
+			c[1] = boolToInt(x.score == top && y.score < top && r.floated(y)) // C7
+			return c
+		},
+	})
+	if err != nil {
+		return err
+	}
+	b := Bracket{Score: r.players[left[0]].score}
+	var members []int
+	for _, i := range left {
+		n := r.players[i].Number
+		switch {
+		case r.players[i].score == b.Score:
+			b.Residents = append(b.Residents, n)
+		case slices.Contains(up, i):
+			b.Up = append(b.Up, n)
+		default:
+			continue
+		}
+		members = append(members, i)
+	}
+	slices.SortFunc(members, func(i, j int) int { return r.players[i].seat - r.players[j].seat })
+	g := matching.NewCosts(len(members))
+	for j := range members {
+		for i := range j {
+			x, y := &r.players[min(members[i], members[j])], &r.players[max(members[i], members[j])]
+			if r.may(members[i], members[j]) {
+				g.Join(i, j, matching.Int(2*int64(boolToInt(x.score > y.score && r.floated(x)))))
+			}
+		}
+	}
+	best, ok := g.Best(nil)
+	if !ok {
+		return rule.Errorf(rule.Internal, "the bracket of %v points cannot be paired", b.Score)
+	}
+	for i, j := range g.FirstByIdentifier(best) {
+		if i < j {
+			r.partner[members[i]], r.partner[members[j]] = members[j], members[i]
+			b.Pairs = append(b.Pairs, pairing.Pair{First: r.players[members[i]].Number, Second: r.players[members[j]].Number})
+		}
+	}
+	r.trace.Brackets = append(r.trace.Brackets, b)
+	return nil
+}
+
+// doubleColours decides who of two moves first in the first game (4.3); a ranks higher.
+func (r *round) doubleColours(a, b *contender) (first *contender, by ColourRule) {
+	firsts := func(c *contender) (n int) {
+		for _, x := range c.colours {
+			n += boolToInt(x == pairing.First)
+		}
+		return n
+	}
+	x, y := firsts(a), firsts(b)
+	switch {
+	case x < y:
+		return a, FewerFirsts
+	case x > y:
+		return b, FewerFirsts
+	}
+	last := func(c *contender, back int) pairing.Colour {
+		if back > len(c.colours) {
+			return pairing.NoColour
+		}
+		return c.colours[len(c.colours)-back]
+	}
+	for back := 1; back <= min(len(a.colours), len(b.colours)); back++ {
+		if last(a, back) != last(b, back) {
+			if last(a, back) == pairing.Second {
+				return a, Alternate
+			}
+			return b, Alternate
+		}
+	}
+	switch {
+	case last(a, 1) == pairing.Second:
+		return a, HigherTurn
+	case last(a, 1) == pairing.First:
+		return b, HigherTurn
+	case last(b, 1) == pairing.Second:
+		return b, LowerTurn
+	}
+	return a, LowerTurn
+}
+
+// doubled explains a bracket of the Double-Swiss system.
+func (t *Trace) doubled(b *Bracket) []Sentence {
+	r := t.round
+	pairs := rule.Count(len(b.Pairs), "{n} pair", "{n} pairs")
+	players := rule.Count(len(b.Residents), "{n} player", "{n} players")
+	head := rule.Format("%s: %s; %s", points(b.Score), players, pairs)
+	if len(b.Up) > 0 {
+		head = rule.Format("%s: %s, and moved up to them %s; %s", points(b.Score), players, r.list(b.Up), pairs)
+	}
+	all := []Sentence{{Text: head, Article: r.rules.article("C6")}}
+	for _, n := range b.Up {
+		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.5"),
+			Text: rule.Format("%s (%s) is moved up: the fewest that the bracket needs, of the highest scores that leave everybody else paired (C4, C5); of such sets the first by C6 and C7, and then by score and number", r.name(n), points(r.all[n].score))})
+	}
+	for _, p := range b.Pairs {
+		a, c := r.all[p.First], r.all[p.Second]
+		if a.score < c.score {
+			a, c = c, a
+		}
+		first, by := r.colours(a, c)
+		second := c
+		if first == c {
+			second = a
+		}
+		all = append(all, Sentence{Players: []int{first.Number, second.Number}, Article: r.clause(by),
+			Text: rule.Format("%s: in the first pairing by its identifier that keeps C1 and is best by C8 (3.6); first move in the first game: %s", r.meet(first.Number, second.Number), r.changed(a, c, first, by))})
+	}
+	return all
+}
+
+// changed says in words what a clause of 4.3 found.
+func (r *round) changed(a, b, first *contender, by ColourRule) rule.Sentence {
+	had := func(c *contender) rule.Sentence {
+		if len(c.colours) == 0 {
+			return rule.Format("%s: none so far", r.short(c))
+		}
+		return rule.Format("%s: %s", r.short(c), history(c))
+	}
+	switch by {
+	case FewerFirsts:
+		return rule.Format("%s has had it less often (%s; %s)", r.short(first), had(a), had(b))
+	case Alternate:
+		return rule.English("the other way round than the last time that their colours differed")
+	case HigherTurn:
+		return rule.Format("%s ranks higher and changes colours", r.short(a))
+	case LowerTurn:
+		return rule.Format("%s changes colours, as %s has had none", r.short(b), r.short(a))
+	}
+	return r.because(a, b, first, by)
+}
