@@ -100,7 +100,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 			Text: rule.English("those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can")})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
-		of := rule.Count(len(b.Residents), "{n} player of {points}", "the {n} players of {highest} to {points}", "highest", figure(highest), "points", points(b.Score))
+		of := rule.Format("the %d players of %v to %s", len(b.Residents), figure(highest), points(b.Score))
 		if highest == b.Score {
 			of = rule.Count(len(b.Residents), "{n} player of {points}", "{n} players of {points}", "points", points(b.Score))
 		}
