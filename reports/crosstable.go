@@ -72,6 +72,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	facts := r.facts(players)
 	facts.club = false // the games need the room
 	for _, c := range facts.columns() {
+		c.Beneath = doc.Itself
 		c.Spare = true
 		t.Columns = append(t.Columns, c)
 	}
@@ -207,7 +208,10 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	facts := r.facts(players)
 	facts.club = false // the rounds need the room
 	t := &doc.Table{Frozen: 2, Columns: []doc.Column{number, w.column("name", w.Head("Name"), doc.Name)}}
-	t.Columns = append(t.Columns, facts.columns()...)
+	for _, c := range facts.columns() {
+		c.Beneath = doc.Itself
+		t.Columns = append(t.Columns, c)
+	}
 	for n := range rounds {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
 	}

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"strings"
 
 	"flagfall/reports/doc"
 )
@@ -119,13 +120,18 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	if broken, ok := c.grownBy(g, g.hard, s.huge, max(least, whole.size)*much); ok {
 		return broken, true
 	}
+	if c.doc.Look.Points == 0 && (!isWhole || whole.size < farSize) {
+		if tight, ok := c.grownBy(g, g.tight, s.huge, farSize-0.5); ok {
+			return tight, true
+		}
+	}
 	return whole, isWhole
 }
 
 // grownBy is the plan in the largest type, between two sizes, in which all of a
 // table stays on the page with columns of least widths.
 func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, bool) {
-	spare := 4.0 // lines for heads and notes, and for a table below
+	spare := g.aboutLines() // and for a table below
 	if c.last == 0 {
 		for _, t := range c.doc.Tables()[1:] {
 			spare += 2.5 + 1.4*float64(len(t.Rows))
@@ -146,6 +152,22 @@ func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, b
 		}
 	}
 	return plan{}, false
+}
+
+// aboutLines are how many lines of its rows the heads and the notes of a table take
+// at the most.
+func (g *grid) aboutLines() float64 {
+	if len(g.table.Notes) > 0 || g.table.Title != "" {
+		return 4
+	}
+	lines := 1.0
+	for _, head := range g.heads {
+		lines = max(lines, float64(len(strings.Fields(head))))
+	}
+	if g.table.HasGroups() {
+		lines += 2
+	}
+	return lines + 0.5
 }
 
 func (c *composer) columnRoom(n int) float64 {

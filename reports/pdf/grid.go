@@ -45,6 +45,7 @@ const (
 	nominalName   = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
 	nearlyAll     = 0.72 // of the room: a table that takes it is stretched to all
 	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
+	hair          = 0.01 // what keeps a word from being too wide for itself by a rounding
 	letter        = 0.56 // the width of an average letter
 )
 
@@ -63,7 +64,8 @@ type grid struct {
 	texts [][]text // row, column
 	// natural is as wide as the widest text; soft leaves one in ten to be
 	// condensed or broken; hard breaks what can be broken.
-	natural, soft, hard, pads []float64
+	// tight parts names between all their words.
+	natural, soft, hard, tight, pads []float64
 	// below are texts in small type beneath those of a column, one for each row; nil
 	// for none.
 	below []string
@@ -110,7 +112,7 @@ func (c *composer) measure(t *doc.Table) *grid {
 func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
-		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), pads: make([]float64, n)}
+		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), tight: make([]float64, n), pads: make([]float64, n)}
 	column, condensed := make([]float64, len(t.Rows)), make([]float64, len(t.Rows))
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
@@ -141,12 +143,14 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.soft[j] = max(head, condensed[len(condensed)-1]*0.75, condensed[(len(condensed)*9-1)/10])
 		}
 		g.hard[j] = max(head, min(g.natural[j], leastName))
+		g.tight[j] = g.hard[j]
 		if col.Kind == doc.Name { // a name is broken between its words
-			g.hard[j] = max(g.hard[j], min(c.longestWord(g, j), longWord))
+			word := min(c.longestWord(g, j), longWord)
+			g.hard[j], g.tight[j] = max(g.hard[j], word), max(head, word+hair)
 		}
 		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
 		if !col.Kind.Wraps() {
-			g.soft[j], g.hard[j] = g.natural[j], g.natural[j]
+			g.soft[j], g.hard[j], g.tight[j] = g.natural[j], g.natural[j], g.natural[j]
 		}
 		if !col.Narrow { // a head of several words stays in a line where there is room
 			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*c.headScale())
@@ -235,6 +239,7 @@ func (g *grid) widenGroups(c *composer) {
 					g.natural[k] += extra
 					g.soft[k] += extra
 					g.hard[k] += extra
+					g.tight[k] += extra
 				}
 			}
 		}
@@ -262,7 +267,7 @@ func (g *grid) evenNarrow() {
 	}
 	for j := range g.table.Columns {
 		if g.table.Columns[j].Narrow {
-			g.natural[j], g.soft[j], g.hard[j] = max(widest, squareCell), widest, widest
+			g.natural[j], g.soft[j], g.hard[j], g.tight[j] = max(widest, squareCell), widest, widest, widest
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 const (
 	farSize     = 20.0 // points that are read from two metres with ease
 	belowShare  = 0.6  // of the size of a name, what stands beneath it
-	muchLarger  = 1.25 // what is worth a line beneath each name
-	leastStacks = 16.0 // points from which on there is room for one in 10
+	muchLarger  = 1.15 // what is worth a line beneath each name
+	leastStacks = 11.5 // points from which on one in 10 is read as what stands beneath
 )
 
 // belowSize is the size of what stands beneath a name of a size.
@@ -60,6 +60,9 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	if !ok || p.size < farSize { // names in lines then
 		if broken, larger := c.grownBy(g, g.hard, s.huge, max(low, p.size)); larger {
 			p, ok = broken, true
+		}
+		if tight, far := c.grownBy(g, g.tight, s.huge, max(low, farSize-0.5)); far && p.size < farSize {
+			p, ok = tight, true
 		}
 	}
 	return g, p, ok
