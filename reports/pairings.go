@@ -280,7 +280,7 @@ func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 		return nil
 	}
 	w := r.words
-	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Columns: []doc.Column{
+	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Below: true, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("remark", w.Head("Remark"), doc.Text), w.column("points", w.Head("points"), doc.Points)}}
 	for _, b := range paired.Byes {
 		t.Add(doc.T(r.name(b.Player)), doc.T(r.whyFree(paired, b)), points(b.Points))

@@ -92,7 +92,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	head := room - picture - 3
 	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
 	const upright, foot = 74.25, 7.5
-	top := 8 - min(upright-height, 2.5)
+	top := 7 - min(upright-height, 2)
 	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
@@ -100,7 +100,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 		f.labelled(left, top+11.6, room*0.3, 6, w.Head("Round").Short, "")
 		f.labelled(left+room*0.35, top+11.6, room*0.3, 6, w.Head("Board").Short, "")
 	} else {
-		f.Text(left, top+10.8, head, 8.2, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
+		f.Text(left, top+10.8, head, 7.6, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
 		modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 		if err != nil {
 			return doc.Drawing{}, err
@@ -110,7 +110,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	results := r.tickedResults()
 	const across = 7 // results fit beside each other
 	rows := (len(results) + across - 1) / across
-	y, line, gap, tick := top+19.2, 7.0-(upright-height)*0.4, 0.5, 4.6
+	y, line, gap, tick := top+18.4, 6.2-(upright-height)*0.2, 0.5, 4.6
 	if rows > 1 { // two rows of results take the room of the names
 		line, gap, tick = 5.4, 0.2, 4.2
 	}

@@ -31,10 +31,15 @@ func TestSlipsHaveRoom(t *testing.T) {
 					for _, other := range slip.Shapes[:i] {
 						wide := min(s.X+s.W, other.X+other.W) - max(s.X, other.X)
 						high := min(s.Y+s.H, other.Y+other.H) - max(s.Y, other.Y)
-						words := s.Kind == doc.Words && other.Kind == doc.Words && s.Text != "" && other.Text != ""
-						if words && wide > 0.1 && high > 0.1 {
-							t.Errorf("%s, paper %d: %q stands upon %q by %.1f mm", event, paper, s.Text, other.Text, high)
+						if solid(&s) && solid(&other) && wide > 0.1 && high > 0.1 {
+							t.Errorf("%s, paper %d: %v %q stands upon %v %q by %.1f mm", event, paper, s.Kind, s.Text, other.Kind, other.Text, high)
 						}
+					}
+				}
+				// Whoever signs has 6 mm from what stands above the line.
+				for _, s := range slip.Shapes {
+					if solid(&s) && s.Kind == doc.Outline && s.Y+s.H > height-7.7-6 {
+						t.Errorf("%s, paper %d: a box at %.1f mm leaves no room for signatures", event, paper, s.Y)
 					}
 				}
 				if times < 2 || foot < height-8 || foot > height-5 {
@@ -43,4 +48,15 @@ func TestSlipsHaveRoom(t *testing.T) {
 			}
 		}
 	}
+}
+
+// solid reports whether a shape must not lie upon another one.
+func solid(s *doc.Shape) bool {
+	switch s.Kind {
+	case doc.Words:
+		return s.Text != ""
+	case doc.Outline, doc.Ring, doc.Disc, doc.Picture:
+		return true
+	}
+	return false
 }

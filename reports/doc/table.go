@@ -22,6 +22,9 @@ type Table struct {
 	// Flow is in how many columns of the page the table may run, 0 or 1 for
 	// one. Formats without pages print one.
 	Flow int
+	// Below puts the table onto the sheet of the one before in a workbook: it says
+	// little by itself.
+	Below bool
 	// ByHand makes the rows high enough to write into on paper.
 	ByHand bool
 	// Empty is the sentence printed instead of a table without rows.

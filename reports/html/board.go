@@ -10,6 +10,7 @@ import (
 // board is a diagram in the units of its drawing: a square is 20 wide.
 type board struct {
 	Caption, FEN  string
+	Label         string // what it is called where it has neither
 	Width, Height int
 	Squares       []square
 	Discs         []disc
@@ -74,6 +75,7 @@ func viewMoves(b *doc.Moves, site bool) block {
 		return v
 	}
 	l := &line{Board: viewBoard(b.Board), Start: b.Start, Back: b.Back, Next: b.Next, End: b.End}
+	l.Board.Label = tidy(b.Start) // the script names the position that is shown
 	steps := make([][]any, len(b.Steps))
 	for i, s := range b.Steps {
 		steps[i] = []any{s.Pieces, s.From, s.To, s.Move}

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,7 +12,9 @@ import (
 // chart is a chart or a bracket as the template draws it, in millimetres of its
 // drawing.
 type chart struct {
-	Label, More   string
+	Label, More string
+	// Region is what the box is called in which it is moved.
+	Region        string
 	Class         string
 	Width, Height string
 	Lines         []stroke
@@ -71,8 +74,8 @@ func lettered(text string) float64 {
 }
 
 // viewChart lays a chart out once for all renderers, and gives its shapes.
-func viewChart(c *doc.Chart, labels doc.Labels) *chart {
-	v := &chart{Class: "chart", Label: tidy(c.Heading), More: tidy(labels.Sideways), Width: mm(chartWidth), Height: mm(chartHeight)}
+func viewChart(c *doc.Chart, title string, labels doc.Labels) *chart {
+	v := &chart{Class: "chart", Label: tidy(c.Heading), Region: tidy(cmp.Or(c.Heading, title)), More: tidy(labels.Sideways), Width: mm(chartWidth), Height: mm(chartHeight)}
 	v.shapes(c.Drawing(chartWidth, chartHeight), 0)
 	return v
 }

@@ -199,7 +199,7 @@ func view(d *doc.Document, site *Site) *page {
 		case *doc.Forms:
 			p.Blocks = append(p.Blocks, block{Table: viewTable(b.Table, d.Title, labels, site)})
 		case *doc.Chart:
-			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b, labels)})
+			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewChart(b, d.Title, labels)})
 		case *doc.Bracket:
 			p.Blocks = append(p.Blocks, block{Heading: tidy(b.Heading), Chart: viewBracket(b, cmp.Or(b.Heading, d.Title), labels)})
 		case *doc.Paragraph:

@@ -26,7 +26,7 @@ func TestSite(t *testing.T) {
 		Steps: []doc.Step{{Pieces: "o."}, {Move: "1. 1-2", Pieces: ".o", From: 1, To: 2}, {Move: "1. … 2-1", Pieces: "o."}}}
 	s := Site{Pages: []Page{
 		{"index", "Standings", made(&doc.Document{Title: "Standings", Blocks: []doc.Block{table}})},
-		{"player-1", "", made(&doc.Document{Title: "Ann", Blocks: []doc.Block{game}})},
+		{"player-1", "", made(&doc.Document{Title: "Ann", Blocks: []doc.Block{game, &doc.Chart{}}})},
 	}}
 	files := map[string]string{}
 	err := s.Write(func(name string, write func(io.Writer) error) error {
@@ -57,7 +57,7 @@ func TestSite(t *testing.T) {
 	if strings.Contains(index, "<script") {
 		t.Error("the index has a script, and no game")
 	}
-	for _, want := range []string{`data-steps="[[&#34;o.&#34;,0,0,&#34;&#34;],[&#34;.o&#34;,1,2,&#34;1. 1-2&#34;]`, `<script src="viewer.js"></script>`, `data-step="2">2-1</a>`, `aria-label="Next"`} {
+	for _, want := range []string{`data-steps="[[&#34;o.&#34;,0,0,&#34;&#34;],[&#34;.o&#34;,1,2,&#34;1. 1-2&#34;]`, `<script src="viewer.js"></script>`, `data-step="2">2-1</a>`, `aria-label="Next"`, `role="img" aria-label="Start"`, `<figure class="scroll" tabindex="0" role="region" aria-label="Ann">`} {
 		if !strings.Contains(ann, want) {
 			t.Errorf("the page of a game lacks %s:\n%s", want, ann)
 		}

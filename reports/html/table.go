@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"html/template"
 	"strconv"
 	"strings"
@@ -175,7 +176,7 @@ func (b *board) HTML() template.HTML {
 	w.number("width", b.Width)
 	w.number("height", b.Height)
 	w.WriteString(` role="img"`)
-	w.attribute("aria-label", strings.Trim(b.Caption+" – "+b.FEN, " –"))
+	w.attribute("aria-label", cmp.Or(strings.Trim(b.Caption+" – "+b.FEN, " –"), b.Label))
 	w.WriteString(">\n<rect")
 	w.number("width", b.Width)
 	w.number("height", b.Height)

@@ -62,3 +62,23 @@ func TestRowsHaveHeights(t *testing.T) {
 		t.Errorf("heights %v and %v, %v", one, two, err)
 	}
 }
+
+// A table that says little by itself stands below the one before, and has no sheet.
+func TestSmallTablesShareASheet(t *testing.T) {
+	games := &doc.Table{Name: "games", Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+	games.Add(doc.T("Ly, A"))
+	free := &doc.Table{Name: "without-game", Title: "Without a game", Below: true, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "points", Title: "Pts", Kind: doc.Points}}}
+	free.Add(doc.T("Świętosławska, Bożena"), doc.N(2))
+	f := open(t, write(t, &doc.Document{Title: "Pairings", Blocks: []doc.Block{games, free}}))
+	if sheets := f.GetSheetList(); len(sheets) != 1 {
+		t.Fatalf("sheets %q", sheets)
+	}
+	for cell, want := range map[string]string{"A2": "Ly, A", "A4": "Without a game", "A5": "Name", "A6": "Świętosławska, Bożena", "B6": "2"} {
+		if got, err := f.GetCellValue("Pairings", cell); err != nil || got != want {
+			t.Errorf("%s is %q, %v, want %q", cell, got, err, want)
+		}
+	}
+	if width, err := f.GetColWidth("Pairings", "A"); err != nil || width < 21 {
+		t.Errorf("the first column is %.1f letters wide, %v", width, err)
+	}
+}

@@ -27,8 +27,9 @@ type look struct {
 }
 
 // table writes a table onto a sheet of its own: the heads in the first row (the
-// second, under groups), the rows below, then the notes.
-func (b *book) table(title string, t *doc.Table) error {
+// second, under groups), the rows below, then the tables that belong below it, each
+// under its title, and the notes.
+func (b *book) table(title string, t *doc.Table, below []*doc.Table) error {
 	name, err := b.sheet(title)
 	if err != nil || len(t.Columns) == 0 {
 		return err
@@ -40,6 +41,37 @@ func (b *book) table(title string, t *doc.Table) error {
 			return err
 		}
 	}
+	if err := b.rows(name, t, top); err != nil {
+		return err
+	}
+	last := top + len(t.Rows)
+	for _, u := range below {
+		if err := b.put(name, 1, last+2, doc.T(u.Title).With(doc.Strong), look{style: doc.Strong, align: doc.Left}); err != nil {
+			return err
+		}
+		if err := b.rows(name, u, last+3); err != nil {
+			return err
+		}
+		last += 3 + len(u.Rows)
+	}
+	width, err := b.widths(name, append([]*doc.Table{t}, below...))
+	if err != nil {
+		return err
+	}
+	if last, err = b.notes(name, t, last); err != nil {
+		return err
+	}
+	if err := b.freeze(name, t, top); err != nil {
+		return err
+	}
+	if err := b.printed(name, t, top, last); err != nil {
+		return err
+	}
+	return b.page(name, width)
+}
+
+// rows writes the heads of a table into the row top and its rows below.
+func (b *book) rows(name string, t *doc.Table, top int) error {
 	formats := make([]string, len(t.Columns))
 	for j := range t.Columns {
 		formats[j] = numberFormat(t, j)
@@ -54,6 +86,7 @@ func (b *book) table(title string, t *doc.Table) error {
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
 				return err
 			}
+			var err error
 			if t.Rows[i].Total {
 				err = b.total(name, t, i, j, top)
 			} else {
@@ -64,24 +97,7 @@ func (b *book) table(title string, t *doc.Table) error {
 			}
 		}
 	}
-	width, err := b.widths(name, t)
-	if err != nil {
-		return err
-	}
-	if err := b.heights(name, t, top); err != nil {
-		return err
-	}
-	last := top + len(t.Rows)
-	if last, err = b.notes(name, t, last); err != nil {
-		return err
-	}
-	if err := b.freeze(name, t, top); err != nil {
-		return err
-	}
-	if err := b.printed(name, t, top, last); err != nil {
-		return err
-	}
-	return b.page(name, width)
+	return b.heights(name, t, top)
 }
 
 // sum lets the sheet add a cell up by itself, where its terms are numbers of the
@@ -233,10 +249,35 @@ func numberFormat(t *doc.Table, j int) string {
 	return "0." + strings.Repeat("0", decimals)
 }
 
-// widths makes each column as wide as its text and returns the sum.
-func (b *book) widths(name string, t *doc.Table) (float64, error) {
-	natural := make([]float64, len(t.Columns))
-	narrow, total := 0.0, 0.0
+// widths makes each column as wide as its text in any of the tables and returns the sum.
+func (b *book) widths(name string, tables []*doc.Table) (float64, error) {
+	var widths []float64
+	total := 0.0
+	for _, t := range tables {
+		natural := b.natural(t)
+		for j, w := range natural {
+			if j == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[j] = max(widths[j], min(w, widest)+3) // the indents
+		}
+	}
+	for j, w := range widths {
+		total += w
+		column, err := excelize.ColumnNumberToName(j + 1)
+		if err != nil {
+			return 0, err
+		}
+		if err := b.file.SetColWidth(name, column, column, w); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
+}
+
+// natural is how wide the columns of a table are in letters, the narrow ones alike.
+func (b *book) natural(t *doc.Table) []float64 {
+	natural, narrow := make([]float64, len(t.Columns)), 0.0
 	for j := range t.Columns {
 		c := &t.Columns[j]
 		decimals := t.Decimals(j)
@@ -252,17 +293,8 @@ func (b *book) widths(name string, t *doc.Table) (float64, error) {
 		if t.Columns[j].Narrow {
 			natural[j] = narrow
 		}
-		natural[j] = min(natural[j], widest) + 3 // the indents
-		total += natural[j]
-		column, err := excelize.ColumnNumberToName(j + 1)
-		if err != nil {
-			return 0, err
-		}
-		if err := b.file.SetColWidth(name, column, column, natural[j]); err != nil {
-			return 0, err
-		}
 	}
-	return total, nil
+	return natural
 }
 
 // heights makes each row as high as its lines, with room above and below: no

@@ -8,6 +8,7 @@
 package xlsx
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -52,14 +53,15 @@ func (b *book) fill(title string, all []*doc.Document) error {
 	first := b.file.GetSheetName(0)
 	for _, d := range all {
 		b.doc, b.labels = d, d.Labels.OrEnglish()
-		for _, t := range d.Tables() {
-			title := t.Title
-			if title == "" {
-				title = d.Title
+		for tables := d.Tables(); len(tables) > 0; {
+			n := 1 // with those that belong below the first
+			for n < len(tables) && tables[n].Below {
+				n++
 			}
-			if err := b.table(title, t); err != nil {
+			if err := b.table(cmp.Or(tables[0].Title, d.Title), tables[0], tables[1:n]); err != nil {
 				return err
 			}
+			tables = tables[n:]
 		}
 		if err := b.rest(); err != nil {
 			return err
