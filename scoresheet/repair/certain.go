@@ -13,29 +13,36 @@ const (
 	entriesPerSlip = 8
 	mostSlips      = 3
 	mostMissing    = 2 // plies that were not written ...
-	fewestBehind   = 5 // ... and entries that must follow them
-	// Entries that must follow a deed or plies in another order, and how far before the entry
-	// that does not fit one of several changes may stand.
-	fewestBehindDeed = 1
-	farthestBefore   = 12
+	fewestBehind   = 4 // ... and entries that must follow one of them ...
+	// ... and two running, of which there may have been four.
+	fewestBehindRow = 12
+	// How far before the entry that does not fit one of several changes may stand.
+	farthestBefore = 12
 )
 
 // borneOut reports whether the sheet is long enough for the changes of the game
 // in s.chain. Gaps that are filled are not slips.
 func (s *Searcher) borneOut() bool {
 	slips, missing, wide := 0, 0, false
-	for _, i := range s.chain[1:] {
+	for k, i := range s.chain[1:] {
 		e := &s.nodes[i].edit
 		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == RowCopied || e.kind == ColumnsShifted
+		behind := s.end - int(e.at) // entries, that of the change with them
 		if e.kind == LeftOut || e.kind == Missing {
 			missing += int(e.count)
-			if s.end-int(e.at) < fewestBehind {
+			if behind < fewestBehind || e.count > 1 && behind < fewestBehindRow {
 				return false // more may be missing
 			}
 		}
 		switch e.kind {
-		case Irregular, TwoRunning, LeftStanding, ExtraLifted, Recalled, WrittenTwice, Reversed, Exchanged:
-			if s.end-int(e.at) <= fewestBehindDeed {
+		case ExtraLifted:
+			return false // as rare as a gap that looks like it
+		case TwoRunning, LeftStanding:
+			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
+				return false // too few that would not fit without it
+			}
+		case Irregular, Recalled, WrittenTwice, Reversed, Exchanged, WrongSquare:
+			if behind <= max(1, int(e.count)) {
 				return false // more may be missing, and nothing bears it
 			}
 		}
@@ -99,6 +106,12 @@ func (s *Searcher) twoRare() bool {
 		switch kind := s.nodes[i].edit.kind; kind {
 		case Stray:
 			return true // nothing bears even one
+		case Irregular:
+			if e := &s.nodes[i].edit; e.moves[0].IsZero() && seen[kind] {
+				return true
+			} else if e.moves[0].IsZero() {
+				seen[kind] = true
+			}
 		case TwoRunning, LeftStanding, ExtraLifted, Recalled, ColumnsShifted:
 			if seen[kind] {
 				return true

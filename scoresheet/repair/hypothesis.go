@@ -361,48 +361,6 @@ func (s *Searcher) way() []Way {
 	return list
 }
 
-// closingGaps deals with the gaps behind the last readable entry: each is
-// filled while there is one legal move only, and the first that has several is
-// left open with them; of those behind it nothing can be said.
-func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
-	p := record.Start
-	if n := len(s.plies); n > 0 {
-		p = s.plies[n-1].after
-	}
-	open := false
-	ply := len(h.Moves)
-	for i := s.end; i < len(record.Steps); i++ {
-		ply++
-		c := Change{Kind: Unread, Step: i + 1, Ply: ply, Written: record.Steps[i].Text}
-		if record.Steps[i].Kind == pdn.Tick {
-			c.Kind = Ticked
-		}
-		if !open {
-			s.trial = p.Moves(s.trial[:0])
-			legal := s.trial
-			fits := slices.DeleteFunc(slices.Clone(legal), func(m draughts.Move) bool { return !s.tokens[i].admits(m) })
-			for _, m := range fits {
-				c.Candidates = append(c.Candidates, p.Notation(m, legal))
-			}
-			if len(fits) == 1 {
-				c.Read, c.Candidates = c.Candidates[0], nil
-				h.Moves = append(h.Moves, c.Read)
-				p = p.Play(fits[0])
-			} else {
-				open = true
-			}
-		}
-		c.Open = open
-		h.Changes = append(h.Changes, c)
-	}
-	h.Explained = len(record.Steps)
-	for _, c := range h.Changes {
-		if c.Open && len(c.Candidates) > 1 {
-			h.Share /= len(c.Candidates)
-		}
-	}
-}
-
 // candidates gives the gaps of the best game the moves that the others have
 // there.
 func (s *Searcher) candidates(list []Hypothesis) {

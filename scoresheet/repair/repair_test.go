@@ -99,6 +99,25 @@ func TestExchangedPliesAreBothNamed(t *testing.T) {
 	}
 }
 
+// TestHalfReadAtTheEnd: of an entry of which a square can be read at the end of the
+// sheet the likeliest move stands for it, open, and so for the next.
+func TestHalfReadAtTheEnd(t *testing.T) {
+	a := search(t, opening+" ?-39 13-?")
+	best := a.Best()
+	n := len(strings.Fields(opening))
+	if best.Certain || len(best.Moves) != n+2 || len(best.Changes) != 2 {
+		t.Fatalf("%+v", best)
+	}
+	for i, c := range best.Changes {
+		if c.Read != best.Moves[n+i] || c.Open != (len(c.Candidates) > 1) || c.Open && c.Candidates[0] != c.Read {
+			t.Errorf("%+v", c)
+		}
+	}
+	if !best.Changes[0].Open {
+		t.Errorf("44-39 and 43-39 both fit: %+v", best.Changes[0])
+	}
+}
+
 // TestMissedCaptureThatStood: FMJD 5.4.6 and 5.7. White plays 37-31 although 28x19
 // is due, and Black lets it stand.
 func TestMissedCaptureThatStood(t *testing.T) {

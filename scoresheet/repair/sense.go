@@ -18,7 +18,7 @@ const (
 	compareBelow = 0.999
 	maxPlies     = 600       // of a game that is compared
 	maxTasted    = 24        // plies that all games share, looked at for how these two play
-	maxSensed    = 160_000   // positions looked at in one comparison
+	maxSensed    = 80_000    // positions looked at in one comparison
 	most         = 18 * nat  // the greatest advantage, so that weights stay in range
 	readTaste    = 2.0 / 3.0 // what the choice of a move that can be read counts for
 )

@@ -268,24 +268,55 @@ func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
 	return one
 }
 
-// mixes are the two mixes of faults.
-var mixes = []struct {
+type namedMix struct {
 	name string
 	mix  gen.SlipMix
-}{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}}
+}
+
+// mixes are the two mixes of faults.
+var mixes = []namedMix{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}}
 
 // trialFaults is how many faults each sheet has, in place of one and of two.
 var trialFaults = flag.Int("trialfaults", 0, "faults on each sheet; 0 for one and for two")
 
-// trialKind is a fault by its name that is planted alone in place of the mixes.
-var trialKind = flag.String("trialkind", "", "plant this fault alone, such as \"column shifted\"")
+// trialMix is a mix that is planted in place of those of a club evening and of time
+// trouble.
+var trialMix = flag.String("trialmix", "", "plant this mix: hands, every, or faults by their names, such as \"column shifted\" or \"digit misread=3,ply left out=5\"")
+
+// trialVariants is how many variants are tried, in the order of draughts.Variants.
+var trialVariants = flag.Int("trialvariants", 2, "how many variants are tried")
+
+// trialMixes are the mixes of this run.
+func trialMixes(t *testing.T) []namedMix {
+	switch *trialMix {
+	case "":
+		return mixes
+	case "hands":
+		return []namedMix{{"hands", gen.Hands}}
+	case "every":
+		mix := gen.SlipMix{}
+		for i := range mix {
+			mix[i] = 1
+		}
+		return []namedMix{{"every fault alike", mix}}
+	}
+	mix, err := gen.ParseMix(*trialMix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []namedMix{{*trialMix, mix}}
+}
 
 // trialGames are the games of a trial.
 func trialGames(t *testing.T, v draughts.Variant, full bool) []record {
 	if !full {
 		return generated(v, *trialSeed, 20)
 	}
-	return append(published(t, v, 400), generated(v, *trialSeed, 300)...)
+	games := generated(v, *trialSeed, 300)
+	if _, err := os.Stat(filepath.Join(corpus.Dir(t, "games"), v.Name())); err == nil {
+		games = append(published(t, v, 400), games...)
+	}
+	return games
 }
 
 // goal is what the trial must show, in tenths of a percent of the sheets whose
@@ -321,23 +352,21 @@ func TestTrialOfFaultySheets(t *testing.T) {
 	if !full {
 		sheets = 40
 	}
-	goals := map[int]goal{1: {980, 950, 980, 2}, 2: {920, 0, 980, 5}}
-	if *trialFaults > 0 {
+	goals := map[int]goal{1: {980, 940, 980, 2}, 2: {950, 0, 980, 3}}
+	switch {
+	case *trialFaults > 0:
 		goals = map[int]goal{*trialFaults: {wrong: 5}}
+	case *trialMix == "hands":
+		goals = map[int]goal{1: {950, 850, 950, 2}, 2: {850, 0, 950, 4}}
+	case *trialMix != "":
+		goals = map[int]goal{1: {wrong: 200}, 2: {wrong: 200}}
 	}
 	for faults, goal := range goals {
-		for _, v := range []draughts.Variant{draughts.International, draughts.English} {
+		for _, v := range draughts.Variants()[:*trialVariants] {
 			games := trialGames(t, v, full)
 			t.Run(fmt.Sprintf("%s/%d", v, faults), func(t *testing.T) {
 				var both tally
-				for k, mix := range mixes {
-					if *trialKind != "" {
-						i := slices.IndexFunc(gen.Slips(), func(f gen.Slip) bool { return f.String() == *trialKind })
-						if mix.mix = (gen.SlipMix{}); i < 0 {
-							t.Fatalf("no fault is called %q", *trialKind)
-						}
-						mix.mix[i] = 1
-					}
+				for k, mix := range trialMixes(t) {
 					tallies, took := trial(t, games, v, mix.mix, *trialSeed*10+uint64(k), sheets, faults)
 					var sum tally
 					var table strings.Builder
