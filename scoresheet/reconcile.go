@@ -55,6 +55,11 @@ func (c *Reconciliation) Moment(ply int) string {
 	return fmt.Sprintf("Move %d of %s", n/2+1, ColourName(c.Variant, mover))
 }
 
+// Reason says why the game is as it is where the sheets differ, without a full stop.
+func (c *Reconciliation) Reason(d *repair.Discrepancy) rule.Sentence {
+	return d.Reason(BookOf(c.Variant).Article(UnreadableMove))
+}
+
 // Clean reports whether the sheets agree in everything.
 func (c *Reconciliation) Clean() bool { return len(c.Discrepancies) == 0 && len(c.Findings) == 0 }
 
@@ -77,11 +82,6 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	c.Notes = notesOf(a.notes, b.notes)
 	c.White, c.Black = eitherTag(first, second, "White"), eitherTag(first, second, "Black")
 	c.Agreement = r.repairer.Reconcile(a.start, a.steps, b.steps)
-	book := BookOf(a.variant)
-	for i := range c.Discrepancies {
-		d := &c.Discrepancies[i]
-		d.Reason = strings.ReplaceAll(d.Reason, "has a tick", fmt.Sprintf("has a tick (%v)", book.Article(UnreadableMove)))
-	}
 	foreign := !a.inferred && !b.inferred && (a.variant != b.variant || a.start != b.start)
 	switch {
 	case foreign && !c.Different && a.variant != b.variant:
@@ -338,7 +338,7 @@ func (c *Reconciliation) AppendJSON(b []byte) []byte {
 		b = appendString(append(b, `,"second_kind":`...), string(d.SecondKind))
 		b = appendString(append(b, `,"resolution":`...), d.Resolution)
 		b = strconv.AppendBool(append(b, `,"open":`...), d.Open)
-		b = append(appendString(append(b, `,"reason":`...), d.Reason), '}')
+		b = append(appendString(append(b, `,"reason":`...), c.Reason(d).String()), '}')
 	}
 	b = append(b, `],"findings":[`...)
 	for i := range c.Findings {

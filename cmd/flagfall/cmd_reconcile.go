@@ -48,7 +48,7 @@ that some input could not be read.`,
 				options.Variant = &chosen
 			}
 			form := map[string]func([]byte, *scoresheet.Reconciliation) []byte{
-				"json": verify.ComparedJSON, "csv": verify.ComparedCSV, "text": verify.Text{Width: env.Width}.Compared,
+				"json": verify.ComparedJSON, "csv": verify.ComparedCSV, "text": verify.Text{Width: env.Width, In: env.in}.Compared,
 			}[format]
 			var unpaired error
 			differ := false

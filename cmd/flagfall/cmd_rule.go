@@ -343,9 +343,9 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		if err := sayFinding(env, found.Ply, found.Move, found.Article, found.Said); err != nil {
 			return err
 		}
-		if played := verify.Likeliest(found); played != "" {
+		if played := verify.Likeliest(found); !played.IsZero() {
 			if found.Slip {
-				played += "; then there is nothing to rule on, and the sheet may be put right"
+				played = rule.Format("%s; then there is nothing to rule on, and the sheet may be put right", played)
 			}
 			if err := say(env, nil, "    %s", played); err != nil {
 				return err

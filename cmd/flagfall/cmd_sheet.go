@@ -204,7 +204,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 			if err := sayFinding(env, f.Ply, f.Move, f.Article, f.Said); err != nil {
 				return err
 			}
-			if played := verify.Likeliest(&f); played != "" {
+			if played := verify.Likeliest(&f); !played.IsZero() {
 				if err := say(env, nil, "    %s", played); err != nil {
 					return err
 				}

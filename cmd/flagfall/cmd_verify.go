@@ -21,7 +21,7 @@ func verifyCommand(env *env) command {
 	var v verify.Verifier
 	var variant, book, format, again, resume string
 	var favours favoursFlag
-	text := verify.Text{Width: env.Width}
+	text := verify.Text{Width: env.Width, In: env.in}
 	var ruled []string
 	return command{
 		name:  "verify",

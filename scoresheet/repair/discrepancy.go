@@ -1,8 +1,7 @@
 package repair
 
 import (
-	"fmt"
-
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/pdn"
 )
 
@@ -97,7 +96,6 @@ func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.
 					d.SecondKind = one.kind
 					d.Second, d.SecondStep = text(1, one)
 				}
-				d.Reason = reason(d)
 				list = append(list, d)
 			}
 		}
@@ -107,67 +105,80 @@ func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.
 		d := Discrepancy{Ply: j + 1, FirstKind: of[0][j].kind, SecondKind: of[1][j].kind, Resolution: moves[j]}
 		d.First, d.FirstStep = text(0, of[0][j])
 		d.Second, d.SecondStep = text(1, of[1][j])
-		d.Reason = reason(d)
 		list = append(list, d)
 	}
 	return list
 }
 
-// reason says why the game is as it is where the sheets differ.
-func reason(d Discrepancy) string {
-	one, two := d.FirstKind.phrase(), d.SecondKind.phrase()
+// Reason says why the game is as it is where the sheets differ, without a full stop.
+// The article is that on ticks.
+func (d *Discrepancy) Reason(tick rule.Article) rule.Sentence {
+	if d.Open {
+		return rule.Format("the sheets leave it open; this is no more than the likeliest, because %s", d.decided(tick))
+	}
+	return d.decided(tick)
+}
+
+// decided says why the resolution is likelier than all else.
+func (d *Discrepancy) decided(tick rule.Article) rule.Sentence {
+	one, two := d.FirstKind.did(tick), d.SecondKind.did(tick)
 	switch {
 	case d.FirstKind == "" && d.SecondKind != "" && (d.First != "" || d.Resolution == ""):
 		if d.Resolution == "" {
-			return fmt.Sprintf("the second sheet %s; without that entry the sheets agree", two)
+			return rule.Format("the second sheet %s; without that entry the sheets agree", two)
 		}
-		return fmt.Sprintf("the second sheet %s; the first has the move that fits the rest of both", two)
+		return rule.Format("the second sheet %s; the first has the move that fits the rest of both", two)
 	case d.SecondKind == "" && d.FirstKind != "" && (d.Second != "" || d.Resolution == ""):
 		if d.Resolution == "" {
-			return fmt.Sprintf("the first sheet %s; without that entry the sheets agree", one)
+			return rule.Format("the first sheet %s; without that entry the sheets agree", one)
 		}
-		return fmt.Sprintf("the first sheet %s; the second has the move that fits the rest of both", one)
+		return rule.Format("the first sheet %s; the second has the move that fits the rest of both", one)
 	case d.FirstKind == d.SecondKind && d.FirstKind == Unread:
-		return "neither sheet can be read here; this move fits the rest of both best"
+		return rule.Format("neither sheet can be read here; this move fits the rest of both best")
 	case d.FirstKind == d.SecondKind:
-		return fmt.Sprintf("each sheet %s; this move fits the rest of both best", one)
+		return rule.Format("each sheet %s; this move fits the rest of both best", one)
 	}
-	return fmt.Sprintf("the first sheet %s, the second %s; this move fits the rest of both best", one, two)
+	return rule.Format("the first sheet %s, the second %s; this move fits the rest of both best", one, two)
 }
 
-// phrase is what a sheet did, in words.
-func (k Kind) phrase() string {
+// did is what a sheet did, in words.
+func (k Kind) did(tick rule.Article) rule.Sentence {
 	switch k {
 	case DigitMisread:
-		return "has a digit that looks like the right one"
+		return rule.Format("has a digit that looks like the right one")
 	case DigitsSwapped:
-		return "has the digits of a square exchanged"
+		return rule.Format("has the digits of a square exchanged")
 	case Neighbour:
-		return "names a neighbouring square"
+		return rule.Format("names a neighbouring square")
 	case WrongSquare:
-		return "names another square"
+		return rule.Format("names another square")
 	case Reversed:
-		return "has origin and destination exchanged"
+		return rule.Format("has origin and destination exchanged")
 	case AnotherMove:
-		return "names another move"
+		return rule.Format("names another move")
+	case FileOff:
+		return rule.Format("names the squares beside those of the move")
 	case LeftOut:
-		return "leaves the move out"
+		return rule.Format("leaves the move out")
 	case WrittenTwice:
-		return "has an entry twice"
+		return rule.Format("has an entry twice")
 	case Stray:
-		return "has an entry that stands for no move"
+		return rule.Format("has an entry that stands for no move")
 	case Exchanged:
-		return "has two moves in the wrong order"
+		return rule.Format("has two moves in the wrong order")
 	case ColumnsShifted:
-		return "leaves the move out, and its column runs a row ahead from here on"
+		return rule.Format("leaves the move out, and its column runs a row ahead from here on")
 	case Separator:
-		return "has the wrong sign between the squares"
+		return rule.Format("has the wrong sign between the squares")
 	case Unread:
-		return "cannot be read here"
+		return rule.Format("cannot be read here")
 	case Ticked:
-		return "has a tick"
+		if tick.IsZero() {
+			return rule.Format("has a tick")
+		}
+		return rule.Format("has a tick (%v)", tick)
 	case Ended:
-		return "ends here"
+		return rule.Format("ends here")
 	}
-	return "has nothing more"
+	return rule.Format("has nothing more")
 }

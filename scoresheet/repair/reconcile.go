@@ -28,8 +28,6 @@ type Discrepancy struct {
 	Resolution string
 	// Open says that a game with another move here fits about as well.
 	Open bool
-	// Reason is a sentence for a person, without a full stop.
-	Reason string
 }
 
 // Agreement is what two sheets of one game say together.
@@ -477,7 +475,6 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		}
 		if r.contested(d.Ply - 1) {
 			d.Open = true
-			d.Reason = "the sheets leave it open; this is no more than the likeliest, because " + d.Reason
 		}
 	}
 }

@@ -99,7 +99,7 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 	}
 	for i := range c.Discrepancies {
 		d := &c.Discrepancies[i]
-		row(d.Ply, d.First, d.Second, d.Resolution, d.Open, d.Reason)
+		row(d.Ply, d.First, d.Second, d.Resolution, d.Open, c.Reason(d).String())
 	}
 	for i := range c.Findings {
 		row(c.Findings[i].Ply, "", "", c.Findings[i].Move, false, c.Findings[i].Said.String())
@@ -121,14 +121,14 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	}
 	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), rule.Plural(len(c.Moves), "ply", "plies"))
 	for i := range c.Notes {
-		t.line(2, "%s.", sentence(c.Notes[i].Said))
+		t.line(2, "%s.", t.sentence(c.Notes[i].Said))
 	}
 	switch {
 	case c.Different:
 		// An agreed record there is none.
 		for i := range c.Findings {
 			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
-				t.line(2, "%s.", sentence(f.Said))
+				t.line(2, "%s.", t.sentence(f.Said))
 			}
 		}
 		return append(t.b, '\n')
@@ -152,7 +152,7 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 		if d.Resolution != "" {
 			played = "Played: " + d.Resolution + "; "
 		}
-		t.line(4, "%s%s.", played, d.Reason)
+		t.line(4, "%s%s.", played, t.in(c.Reason(d)))
 	}
 	for i := range c.Findings {
 		f := &c.Findings[i]
@@ -161,9 +161,9 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			article = fmt.Sprintf(" (%v)", f.Article)
 		}
 		if f.Ply > 0 {
-			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, f.Said.String(), article)
+			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, t.in(f.Said), article)
 		} else {
-			t.line(2, "%s%s.", sentence(f.Said), article)
+			t.line(2, "%s%s.", t.sentence(f.Said), article)
 		}
 	}
 	if len(c.Moves) > 0 {

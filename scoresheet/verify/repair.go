@@ -28,35 +28,23 @@ func stood(f *scoresheet.Finding) bool {
 func repairText(t *textWriter, replay *scoresheet.Replay) {
 	for i := range replay.Findings {
 		for _, said := range Explanations(replay, &replay.Findings[i]) {
-			t.line(4, "%s.", said)
+			t.line(4, "%s.", t.sentence(said))
 		}
 	}
 }
 
 // Explanations say what was really played where a finding is, the likeliest
-// first and at most three: sentences without a full stop.
-func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []string {
-	var said []string
+// first and at most three: sentences that begin with a small letter, without a full
+// stop.
+func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []rule.Sentence {
+	var said []rule.Sentence
 	repairs := foldOpen(f.Repairs)
 	for k := range repairs[:min(len(repairs), 3)] {
 		r := &repairs[k]
 		if k > 0 && (replay.Certain || r.Share < 10_000) {
 			break
 		}
-		lead := fmt.Sprintf("Perhaps (%s): ", percent(r.Share))
-		switch {
-		case k == 0 && slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }):
-			lead = "No explanation was found: "
-		case k == 0 && replay.Certain && f.Slip && f.Kind != scoresheet.UnreadableMove:
-			lead = "Almost certainly a slip of the pen: "
-		case k == 0 && replay.Certain:
-			lead = "Almost certainly: "
-		case k == 0 && f.Slip && f.Kind != scoresheet.UnreadableMove:
-			lead = fmt.Sprintf("Most likely a slip of the pen (%s): ", percent(r.Share))
-		case k == 0 && r.Share >= 500_000:
-			lead = fmt.Sprintf("Most likely (%s): ", percent(r.Share))
-		}
-		var changes []string
+		var changes []rule.Sentence
 		untold, signs, sign := 0, 0, 0
 		for _, c := range r.Changes {
 			if c.Kind == repair.Separator {
@@ -69,60 +57,79 @@ func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []string {
 				untold++
 				continue
 			}
-			where := ""
+			one := changeSaid(c)
+			if c.Kind == repair.LeftStanding {
+				one = scoresheet.Cited(one, replay.Book.LeftStanding())
+			}
 			if c.Ply != f.Ply {
 				number, mover := replay.MoveNumber(c.Ply)
-				where = fmt.Sprintf("at move %d of %s ", number, scoresheet.ColourName(replay.Variant, mover))
+				one = rule.Say("at {move} {what}", "move", scoresheet.MoveSaid(replay.Variant, mover, number), "what", one)
 			}
-			text := changeText(c)
-			if c.Kind == repair.LeftStanding {
-				text += fmt.Sprintf(" (%v)", replay.Book.LeftStanding())
-			}
-			changes = append(changes, where+text)
+			changes = append(changes, one)
 		}
 		if signs > 1 {
-			changes[sign] += fmt.Sprintf(", and %s more", rule.Plural(signs-1, "wrong sign", "wrong signs"))
+			changes[sign] = rule.Count(signs-1, "{what}, and {n} wrong sign more", "{what}, and {n} wrong signs more", "what", changes[sign])
 		}
 		if untold > 0 {
-			changes = append(changes, rule.Plural(untold, "move", "moves")+" cannot be told")
+			changes = append(changes, rule.Count(untold, "{n} move cannot be told", "{n} moves cannot be told"))
 		}
-		explains := ""
 		if r.Explains < r.Of {
-			explains = fmt.Sprintf("; %d of %s replay", r.Explains, rule.Plural(r.Of, "ply", "plies"))
+			changes = append(changes, rule.Count(r.Of, "{explained} of {n} ply replay", "{explained} of {n} plies replay", "explained", r.Explains))
 		}
-		said = append(said, lead+strings.Join(changes, "; ")+explains)
+		said = append(said, howLikely(replay, f, r, k, rule.Joined("; ", changes...)))
 	}
 	return said
 }
 
+// howLikely says how likely the k-th explanation of a finding is, from 0.
+func howLikely(replay *scoresheet.Replay, f *scoresheet.Finding, r *scoresheet.Repair, k int, what rule.Sentence) rule.Sentence {
+	slip := f.Slip && f.Kind != scoresheet.UnreadableMove
+	switch {
+	case k == 0 && unexplained(r):
+		return rule.Say("no explanation was found: {what}", "what", what)
+	case k == 0 && replay.Certain && slip:
+		return rule.Say("almost certainly a slip of the pen: {what}", "what", what)
+	case k == 0 && replay.Certain:
+		return rule.Say("almost certainly: {what}", "what", what)
+	case k == 0 && slip:
+		return rule.Say("most likely a slip of the pen ({share}): {what}", "share", percent(r.Share), "what", what)
+	case k == 0 && r.Share >= 500_000:
+		return rule.Say("most likely ({share}): {what}", "share", percent(r.Share), "what", what)
+	}
+	return rule.Say("perhaps ({share}): {what}", "share", percent(r.Share), "what", what)
+}
+
+func unexplained(r *scoresheet.Repair) bool {
+	return slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained })
+}
+
 // Likeliest says what was played where a finding is most likely no irregular move
-// of its own but a slip of the pen, or follows from something before it; empty
+// of its own but a slip of the pen, or follows from something before it; nothing
 // where the move most likely stood, or nothing is likelier than all else.
-func Likeliest(f *scoresheet.Finding) string {
+func Likeliest(f *scoresheet.Finding) rule.Sentence {
 	if len(f.Repairs) == 0 || stood(f) {
-		return ""
+		return rule.Sentence{}
 	}
 	best := foldOpen(f.Repairs)[0]
-	unexplained := slices.ContainsFunc(best.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained })
-	if unexplained || best.Share < 500_000 {
-		return ""
+	if unexplained(&best) || best.Share < 500_000 {
+		return rule.Sentence{}
 	}
-	var changes []string
+	var changes []rule.Sentence
 	for _, c := range best.Changes {
 		if c.Open && len(c.Candidates) == 0 {
 			continue
 		}
-		where := ""
+		one := changeSaid(c)
 		if c.Ply != f.Ply {
-			where = "at " + MoveMark(c.Ply) + " "
+			one = rule.Say("at {move} {what}", "move", MoveMark(c.Ply), "what", one)
 		}
-		changes = append(changes, where+changeText(c))
+		changes = append(changes, one)
 	}
-	lead := "most likely"
+	what := rule.Joined("; ", changes...)
 	if f.Slip {
-		lead += " a slip of the pen"
+		return rule.Say("most likely a slip of the pen ({share}): {what}", "share", percent(best.Share), "what", what)
 	}
-	return fmt.Sprintf("%s (%s): %s", lead, percent(best.Share), strings.Join(changes, "; "))
+	return rule.Say("most likely ({share}): {what}", "share", percent(best.Share), "what", what)
 }
 
 // MoveMark is a ply as scores have it: "3." for White's third move, "3..." for
@@ -170,64 +177,89 @@ func percent(share int) string {
 	return strconv.Itoa(min(max((share+5_000)/10_000, 1), 99)) + " %"
 }
 
-// missingText names a gap between the moves on either side of it, and what fills it.
-func missingText(c repair.Change) string {
+// missingSaid names a gap between the moves on either side of it, and what fills it.
+func missingSaid(c repair.Change) rule.Sentence {
 	from, to := c.Ply-1, c.Ply+c.Plies
-	between := fmt.Sprintf("between %s and %s", MoveMark(from), MoveMark(to))
+	gap := rule.Count(c.Plies, "{n} ply is missing between {from} and {to}", "{n} plies are missing between {from} and {to}", "from", MoveMark(from), "to", MoveMark(to))
 	if from == 0 {
-		between = "before " + MoveMark(to)
+		gap = rule.Count(c.Plies, "{n} ply is missing before {to}", "{n} plies are missing before {to}", "to", MoveMark(to))
 	}
-	filling := "played was " + c.Read
+	filling := rule.Say("played was {moves}", "moves", c.Read)
 	if c.Open {
-		filling = "likeliest " + c.Read
+		filling = rule.Say("likeliest {moves}", "moves", c.Read)
 	}
-	return fmt.Sprintf("%s missing %s; %s", rule.Plural(c.Plies, "ply is", "plies are"), between, filling)
+	return rule.Joined("; ", gap, filling)
 }
 
-// changeText says one difference between a sheet and the game.
-func changeText(c repair.Change) string {
+// changeSaid says one difference between a sheet and the game.
+func changeSaid(c repair.Change) rule.Sentence {
 	switch c.Kind {
 	case repair.Irregular:
-		return c.Read + " was played and stood"
+		return rule.Say("{move} was played and stood", "move", c.Read)
 	case repair.TwoRunning:
-		return c.Read + " was played as a second move running and stood"
+		return rule.Say("{move} was played as a second move running and stood", "move", c.Read)
 	case repair.LeftOut:
 		if c.Open {
-			return "a move was left out: " + strings.Join(c.Candidates, " or ")
+			return rule.Say("a move was left out: {moves}", "moves", rule.Or(typed(c.Candidates)))
 		}
-		return c.Read + " was left out"
+		return rule.Say("{move} was left out", "move", c.Read)
 	case repair.Missing:
-		return missingText(c)
+		return missingSaid(c)
 	case repair.WrittenTwice:
-		return c.Written + " was written twice"
+		return rule.Say("{entry} was written twice", "entry", c.Written)
 	case repair.Stray:
-		return c.Written + " stands for no move"
+		return rule.Say("{entry} stands for no move", "entry", c.Written)
 	case repair.Exchanged:
-		return "two moves stand in the wrong order, and " + c.Read + " came first"
+		return rule.Say("two moves stand in the wrong order, and {move} came first", "move", c.Read)
 	case repair.ColumnsSwapped:
-		return fmt.Sprintf("the columns are exchanged for %s, and %s came first", rule.Plural(c.Rows, "row", "rows"), c.Read)
+		return rule.Count(c.Rows, "the columns are exchanged for {n} row, and {move} came first", "the columns are exchanged for {n} rows, and {move} came first", "move", c.Read)
 	case repair.ColumnsShifted:
-		return "one column begins to run a row ahead of the other"
+		return rule.Say("one column begins to run a row ahead of the other")
 	case repair.LeftStanding:
-		return "a piece that " + c.Read + " captured was left standing"
+		return rule.Say("a piece that {move} captured was left standing", "move", c.Read)
 	case repair.ExtraLifted:
-		return "a piece that " + c.Read + " did not capture was lifted"
+		return rule.Say("a piece that {move} did not capture was lifted", "move", c.Read)
 	case repair.Recalled:
-		return c.Written + " was recalled, and the move behind it made instead"
+		return rule.Say("{entry} was recalled, and the move behind it made instead", "entry", c.Written)
 	case repair.Unexplained:
-		return c.Written + " and what follows fit nothing"
+		return rule.Say("{entry} and what follows fit nothing", "entry", c.Written)
 	case repair.Unread, repair.Ticked:
 		if c.Open {
-			return "one of these was played: " + strings.Join(c.Candidates, ", ")
+			return rule.Say("one of these was played: {moves}", "moves", strings.Join(c.Candidates, ", "))
 		}
-		return c.Read + " was played"
+		return rule.Say("{move} was played", "move", c.Read)
 	case repair.SeveralWays:
-		return c.Written + " was " + c.Read
+		return rule.Say("{entry} was {move}", "entry", c.Written, "move", c.Read)
 	}
-	why := map[repair.Kind]string{
-		repair.DigitMisread: "a digit misread", repair.DigitsSwapped: "digits exchanged", repair.Neighbour: "a square beside the right one",
-		repair.WrongSquare: "a wrong square", repair.Reversed: "from and to exchanged", repair.AnotherMove: "another move",
-		repair.FileOff: "both squares one to the side", repair.RowCopied: "the next row written twice", repair.Separator: "the wrong sign",
-	}[c.Kind]
-	return c.Read + " was played and " + c.Written + " written (" + why + ")"
+	return rule.Say("{move} was played and {entry} written ({why})", "move", c.Read, "entry", c.Written, "why", slipSaid(c.Kind))
+}
+
+// slipSaid names a slip of the pen.
+func slipSaid(k repair.Kind) rule.Sentence {
+	switch k {
+	case repair.DigitMisread:
+		return rule.Say("a digit misread")
+	case repair.DigitsSwapped:
+		return rule.Say("digits exchanged")
+	case repair.Neighbour:
+		return rule.Say("a square beside the right one")
+	case repair.Reversed:
+		return rule.Say("from and to exchanged")
+	case repair.AnotherMove:
+		return rule.Say("another move")
+	case repair.FileOff:
+		return rule.Say("both squares one to the side")
+	case repair.RowCopied:
+		return rule.Say("the next row written twice")
+	case repair.Separator:
+		return rule.Say("the wrong sign")
+	}
+	return rule.Say("a wrong square")
+}
+
+func typed(moves []string) (list []rule.Sentence) {
+	for _, m := range moves {
+		list = append(list, rule.Typed(m))
+	}
+	return list
 }

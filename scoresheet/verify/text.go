@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
@@ -17,6 +19,8 @@ type Text struct {
 	Width     int // of the lines, in columns; taken as 40 to 100
 	CleanToo  bool
 	WithBoard bool // the position before each irregular move
+	// In says sentences in a language; in English where it is nil.
+	In func(rule.Sentence) string
 }
 
 // Game appends what a referee reads of a game: nothing of a clean one, unless
@@ -30,7 +34,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), rule.Plural(len(replay.Plies), "ply", "plies"))
 	for i := range replay.Notes {
 		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
-			t.line(2, "%s.", sentence(n.Said))
+			t.line(2, "%s.", t.sentence(n.Said))
 		}
 	}
 	for i := range replay.Findings {
@@ -62,11 +66,11 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 		article = fmt.Sprintf(" (%v)", f.Article)
 	}
 	if f.Ply == 0 {
-		t.line(2, "%s%s.", sentence(f.Said), article)
+		t.line(2, "%s%s.", t.sentence(f.Said), article)
 		return
 	}
 	number, mover := replay.MoveNumber(f.Ply)
-	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, f.Said.String(), article)
+	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, t.in(f.Said), article)
 	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
 	if known && f.Ply > 1 {
 		before = replay.Plies[f.Ply-2].After
@@ -133,12 +137,16 @@ func headline(replay *scoresheet.Replay) string {
 
 func title(v draughts.Variant) string { return v.Rules().Title.String() }
 
-func sentence(said rule.Sentence) string {
-	s := said.String()
-	if s == "" {
-		return s
+// sentence says something with a capital letter.
+func (t *textWriter) sentence(said rule.Sentence) string { return Capital(t.in(said)) }
+
+// Capital is a text that begins with a capital letter.
+func Capital(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return text
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // Summary is a count as a sentence, empty where there was no game.
@@ -169,10 +177,15 @@ var articleNumber = regexp.MustCompile(`(FMJD|WCDF|FMJD-64|Frisian) ([0-9k])`)
 type textWriter struct {
 	b     []byte
 	width int
+	in    func(rule.Sentence) string
 }
 
 func (f Text) writer(b []byte) textWriter {
-	return textWriter{b: b, width: min(max(f.Width, 40), 100)}
+	t := textWriter{b: b, width: min(max(f.Width, 40), 100), in: f.In}
+	if t.in == nil {
+		t.in = rule.Sentence.String
+	}
+	return t
 }
 
 // line prints a paragraph behind an indent; what does not fit goes on two

@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/catalogue"
 )
@@ -54,6 +55,14 @@ func (v *view) inLanguage(values map[string]string) map[string]string {
 		values["language"] = l
 	}
 	return values
+}
+
+// said is a sentence in the reader's language.
+func (v *view) said(s rule.Sentence) string {
+	if l, found := catalogue.Find(v.Language()); found && !l.IsEnglish() {
+		return l.Sentence(s)
+	}
+	return s.String()
 }
 
 // log is the journal in the reader's language.

@@ -212,14 +212,17 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 	}
 	for i := range out.Findings {
 		f := &out.Findings[i]
-		said := scoresheet.Cited(f.Said, f.Article).String()
+		said := v.said(scoresheet.Cited(f.Said, f.Article))
 		if f.Ply > 0 {
 			said = verify.MoveMark(f.Ply) + " " + f.Move + ": " + said
 			if f.Ply <= len(p.Moves) {
 				p.Moves[f.Ply-1].Wrong = true
 			}
 		}
-		one := noted{Ply: f.Ply, Text: said, Explanations: verify.Explanations(out, f), Legal: f.Legal}
+		one := noted{Ply: f.Ply, Text: said, Legal: f.Legal}
+		for _, played := range verify.Explanations(out, f) {
+			one.Explanations = append(one.Explanations, verify.Capital(v.said(played)))
+		}
 		if _, breach := out.Book.Offence(f.Kind); breach && f.Ply > 0 {
 			player := g.Second
 			if out.Mover(f) == out.Variant.FirstMover() {
