@@ -394,7 +394,7 @@ func (r *Reconciler) rank() {
 		c := &r.candidates[i]
 		c.cost = c.prior
 		for k, s := range [...]*Searcher{&r.first, &r.second} {
-			r.channels[k].s = s
+			r.channels[k].s, r.channels[k].whole = s, !r.part
 			c.cost = min(never, c.cost+r.channels[k].weigh(s.tokens, c.plies, best+2*margin-c.cost))
 			if c.cost >= never {
 				break
@@ -442,7 +442,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	explained := true
 	for k, s := range [...]*Searcher{&r.first, &r.second} {
 		c := &r.channels[k]
-		c.s = s
+		c.s, c.whole = s, !r.part
 		if c.weigh(s.tokens, best.plies, never) >= never {
 			explained = false
 			n := min(len(s.tokens), len(best.plies))
