@@ -465,7 +465,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		}
 	}
 	out.Told = explained && out.Share >= toldFrom && !out.Different
-	out.Certain = out.Told && out.Share >= certainFrom && !r.short
+	out.Certain = out.Told && out.Share >= certainFrom && !r.short && !r.irregularAtEnd(best.plies)
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
 	for i := range out.Discrepancies {
 		d := &out.Discrepancies[i]
@@ -477,6 +477,19 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 			d.Open = true
 		}
 	}
+}
+
+// irregularAtEnd reports whether something irregular on the board stands so near the end
+// that what follows does not bear it: both players can have made the same slip.
+func (r *Reconciler) irregularAtEnd(plies []ply) bool {
+	for k := max(0, len(plies)-entriesPerSlip); k < len(plies); k++ {
+		one := &plies[k]
+		r.joint.legal = one.before.Moves(r.joint.legal[:0])
+		if !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after {
+			return true
+		}
+	}
+	return false
 }
 
 // contested reports whether a game that fits about as well as the best has
