@@ -44,7 +44,7 @@ type Reconciliation struct {
 }
 
 // Moment is a ply of the agreed game as players count it: "Move 6 of White".
-func (c *Reconciliation) Moment(ply int) string {
+func (c *Reconciliation) Moment(ply int) rule.Sentence {
 	n, mover := ply-1, c.Start.Turn()
 	if n%2 == 1 {
 		mover = mover.Other()
@@ -52,7 +52,12 @@ func (c *Reconciliation) Moment(ply int) string {
 	if c.Start.Turn() != c.Variant.FirstMover() {
 		n++ // the first move is that of the second player
 	}
-	return fmt.Sprintf("Move %d of %s", n/2+1, ColourName(c.Variant, mover))
+	return rule.Format("Move %d of %s", n/2+1, ColourSaid(c.Variant, mover))
+}
+
+// Reason says why the game is as it is where the sheets differ, without a full stop.
+func (c *Reconciliation) Reason(d *repair.Discrepancy) rule.Sentence {
+	return d.Reason(BookOf(c.Variant).Article(UnreadableMove))
 }
 
 // Reason says why the game is as it is where the sheets differ, without a full stop.

@@ -214,6 +214,38 @@ func (p *parser) tick(l *line, width int) {
 	p.add(l, step)
 }
 
+// loneUnread reports whether a question mark that ends at i stands for a move that
+// cannot be read: behind a move number, or in place of the second move of a row, which
+// the number behind it tells from a sign for the move before it.
+func (p *parser) loneUnread(l *line, i int) bool {
+	if l.number > 0 {
+		return true
+	}
+	if len(l.steps) == 0 || p.pos == 0 || strings.IndexByte(" \t\n", p.s[p.pos-1]) < 0 {
+		return false
+	}
+	if last := &l.steps[len(l.steps)-1]; last.Number == 0 || last.Black || last.Kind == Setup {
+		return false
+	}
+	_, at := p.ahead(i)
+	n := 0
+	for isDigit(p.at(at)) && n < 1000 {
+		n = n*10 + int(p.at(at)-'0')
+		at++
+	}
+	return n == l.last+1 && p.at(at) == '.'
+}
+
+// unread adds a move of which nothing can be read.
+func (p *parser) unread(l *line) {
+	step := Step{Offset: p.pos, Text: p.s[p.pos : p.pos+1], Separator: '-'}
+	first := len(p.g.squares)
+	p.g.squares = append(p.g.squares, Square{}, Square{})
+	step.Squares = p.g.squares[first : first+2 : first+2]
+	p.pos++
+	p.add(l, step)
+}
+
 // words keeps text that stands outside a comment as a comment: as far as the
 // next thing that could be read.
 func (p *parser) words(l *line) {
@@ -299,6 +331,10 @@ func (p *parser) sign(l *line) {
 		}
 		if c == '?' && p.nearSeparator(i) {
 			p.numericMove(l)
+			return
+		}
+		if i == start+1 && c == '?' && p.loneUnread(l, i) {
+			p.unread(l)
 			return
 		}
 		p.pos = i

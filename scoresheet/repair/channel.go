@@ -22,6 +22,10 @@ const (
 	layers
 )
 
+// mostBehind is how many entries may stand on one sheet behind the end of the game:
+// moves that were shown once more, or tried.
+const mostBehind = 12
+
 // move is how a cell of the table was reached.
 type move uint8
 
@@ -51,6 +55,7 @@ type channel struct {
 	tokens []token
 	cells  []cell
 	plies  []ply
+	whole  bool // the plies are a game to its end
 }
 
 // pair is an entry and the ply it stands for, each counted from 0 and -1 where
@@ -106,13 +111,14 @@ func (c *channel) weigh(tokens []token, plies []ply, limit cost) cost {
 			}
 		}
 	}
-	_, _, total := c.last()
+	_, _, _, total := c.last()
 	return total
 }
 
-// last is where the table ends best: in which layer, and after how many plies.
-// The plies behind it were played when the player wrote no more.
-func (c *channel) last() (layer, plies int, total cost) {
+// last is where the table ends best: in which layer, and after how many entries and
+// plies. The plies behind it were played when the player wrote no more, and the entries
+// behind it were written when the game was over.
+func (c *channel) last() (layer, entries, plies int, total cost) {
 	total = never
 	n := len(c.tokens)
 	for k := range layers {
@@ -126,11 +132,19 @@ func (c *channel) last() (layer, plies int, total cost) {
 				end += costEnded
 			}
 			if end < total {
-				layer, plies, total = k, j, end
+				layer, entries, plies, total = k, n, j, end
 			}
 		}
 	}
-	return layer, plies, total
+	if j := len(c.plies); c.whole {
+		for i := max(0, j-band, n-mostBehind); i < min(n, j+band+1); i++ {
+			one := c.at(straight, i, j)
+			if end := one.cost + costBehind + costBehindEach*cost(n-i); one.way != unreached && end < total {
+				layer, entries, plies, total = straight, i, j, end
+			}
+		}
+	}
+	return layer, entries, plies, total
 }
 
 // spread goes on from a cell.
@@ -200,7 +214,7 @@ func (c *channel) entry(entry, ply int) (cost, move) {
 
 // pairs appends which entry stands for which ply, in order.
 func (c *channel) pairs(list []pair) []pair {
-	layer, j, total := c.last()
+	layer, i, j, total := c.last()
 	if total >= never {
 		return list
 	}
@@ -208,7 +222,9 @@ func (c *channel) pairs(list []pair) []pair {
 	for k := len(c.plies) - 1; k >= j; k-- {
 		list = append(list, pair{-1, k, ended})
 	}
-	i := len(c.tokens)
+	for k := len(c.tokens) - 1; k >= i; k-- {
+		list = append(list, pair{k, -1, added})
+	}
 	for i > 0 || j > 0 {
 		one := c.at(layer, i, j)
 		switch one.way {

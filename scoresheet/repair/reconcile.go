@@ -394,7 +394,7 @@ func (r *Reconciler) rank() {
 		c := &r.candidates[i]
 		c.cost = c.prior
 		for k, s := range [...]*Searcher{&r.first, &r.second} {
-			r.channels[k].s = s
+			r.channels[k].s, r.channels[k].whole = s, !r.part
 			c.cost = min(never, c.cost+r.channels[k].weigh(s.tokens, c.plies, best+2*margin-c.cost))
 			if c.cost >= never {
 				break
@@ -442,7 +442,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	explained := true
 	for k, s := range [...]*Searcher{&r.first, &r.second} {
 		c := &r.channels[k]
-		c.s = s
+		c.s, c.whole = s, !r.part
 		if c.weigh(s.tokens, best.plies, never) >= never {
 			explained = false
 			n := min(len(s.tokens), len(best.plies))
@@ -465,7 +465,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		}
 	}
 	out.Told = explained && out.Share >= toldFrom && !out.Different
-	out.Certain = out.Told && out.Share >= certainFrom && !r.short
+	out.Certain = out.Told && out.Share >= certainFrom && !r.short && !r.irregularAtEnd(best.plies)
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
 	for i := range out.Discrepancies {
 		d := &out.Discrepancies[i]
@@ -477,6 +477,19 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 			d.Open = true
 		}
 	}
+}
+
+// irregularAtEnd reports whether something irregular on the board stands so near the end
+// that what follows does not bear it: both players can have made the same slip.
+func (r *Reconciler) irregularAtEnd(plies []ply) bool {
+	for k := max(0, len(plies)-entriesPerSlip); k < len(plies); k++ {
+		one := &plies[k]
+		r.joint.legal = one.before.Moves(r.joint.legal[:0])
+		if !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after {
+			return true
+		}
+	}
+	return false
 }
 
 // contested reports whether a game that fits about as well as the best has

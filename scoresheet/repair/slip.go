@@ -109,6 +109,8 @@ var (
 	costNothing    = weigh(rateNothing, 1e6*200)
 	costOneSquare  = weigh(rateWrongSquare, 2e6) // one of the two
 	costEnded      = 5 * nat                     // no more was written
+	costBehind     = 5 * nat                     // more was written when the game was over ...
+	costBehindEach = 4 * nat                     // ... and just this
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper

@@ -158,7 +158,7 @@ func trial(t *testing.T, games []record, v draughts.Variant, mix gen.SlipMix, se
 		kind := sheet.Faults[0].Slip
 		one := judge(sheet, &answer)
 		if *trialMisses && (one.wrong > 0 || one.right == 0 && one.replay == 0) {
-			t.Logf("%s: %v of %d\n  truth %v\n  answer %+v\n  share %d certain %v took %v positions %d", g.name, sheet.Faults, len(sheet.Steps), sheet.Truth[max(0, sheet.Faults[0].Ply-3):min(len(sheet.Truth), sheet.Faults[len(sheet.Faults)-1].Ply+8)], answer.Best().Changes, answer.Best().Share, answer.Best().Certain, took.cpu, answer.Positions)
+			t.Logf("%s: %v of %d\n  truth %v\n  answer %+v\n  share %d certain %v took %v positions %d", g.name, sheet.Faults, len(sheet.Steps), around(sheet), answer.Best().Changes, answer.Best().Share, answer.Best().Certain, took.cpu, answer.Positions)
 			for i := range answer.Hypotheses {
 				h := &answer.Hypotheses[i]
 				t.Logf("    %d %v true=%v", h.Share, h.Changes, slices.Equal(h.Moves, sheet.Truth))
@@ -169,6 +169,15 @@ func trial(t *testing.T, games []record, v draughts.Variant, mix gen.SlipMix, se
 		tallies[kind] = sum
 	}
 	return tallies, all
+}
+
+// around is the part of the game in which the faults are.
+func around(sheet gen.FaultySheet) []string {
+	first, last := len(sheet.Truth), 0
+	for _, f := range sheet.Faults {
+		first, last = min(first, f.Ply), max(last, f.Ply)
+	}
+	return sheet.Truth[max(0, first-3):min(len(sheet.Truth), last+8)]
 }
 
 // effort is how long something took, by the processor and by the clock on the

@@ -13,6 +13,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/pdn"
+	"flagfall/scoresheet/repair"
 )
 
 // Compare pairs the games of two files in order, one player's sheets and the
@@ -135,24 +136,40 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	case len(c.Moves) == 0 && c.Unexplained != [2]int{}:
 		// The finding says why there is none.
 	case len(c.Discrepancies) == 0:
-		t.line(2, "The sheets agree move by move.")
+		t.say(2, rule.Format("The sheets agree move by move."))
 	case c.Certain:
 		t.line(2, "The sheets differ in %s; what was played is certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
 	default:
 		t.line(2, "The sheets differ in %s; what was played is not certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
 	}
+	var filled [2]int // moves that one sheet leaves open and the other has
+	for i := range c.Discrepancies {
+		if k := fills(&c.Discrepancies[i]); k >= 0 {
+			filled[k]++
+		}
+	}
+	if n := filled[0]; n >= manyFilled {
+		t.say(2, rule.Format("The first sheet leaves %d moves open that the second has.", n))
+	}
+	if n := filled[1]; n >= manyFilled {
+		t.say(2, rule.Format("The second sheet leaves %d moves open that the first has.", n))
+	}
 	for i := range c.Discrepancies {
 		d := &c.Discrepancies[i]
+		if k := fills(d); k >= 0 && filled[k] >= manyFilled {
+			continue
+		}
+		nothing := rule.Format("nothing")
 		if d.First == "" && d.Second == "" {
-			t.line(2, "%s: neither sheet has the move.", c.Moment(d.Ply))
+			t.say(2, rule.Format("%s: neither sheet has the move.", c.Moment(d.Ply)))
 		} else {
-			t.line(2, "%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), cmp.Or(d.First, "nothing"), cmp.Or(d.Second, "nothing"))
+			t.say(2, rule.Format("%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), entry(d.First, nothing), entry(d.Second, nothing)))
 		}
-		played := "No move: "
 		if d.Resolution != "" {
-			played = "Played: " + d.Resolution + "; "
+			t.say(4, rule.Format("Played: %s; %s.", d.Resolution, c.Reason(d)))
+		} else {
+			t.say(4, rule.Format("No move: %s.", c.Reason(d)))
 		}
-		t.line(4, "%s%s.", played, t.in(c.Reason(d)))
 	}
 	for i := range c.Findings {
 		f := &c.Findings[i]
@@ -161,15 +178,41 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			article = fmt.Sprintf(" (%v)", f.Article)
 		}
 		if f.Ply > 0 {
-			t.line(2, "%s, %s: %s%s.", c.Moment(f.Ply), f.Move, t.in(f.Said), article)
+			t.line(2, "%s, %s: %s%s.", t.in(c.Moment(f.Ply)), f.Move, t.in(f.Said), article)
 		} else {
 			t.line(2, "%s%s.", t.sentence(f.Said), article)
 		}
 	}
 	if len(c.Moves) > 0 {
-		t.line(2, "Agreed record: %s", numbered(c.Moves))
+		t.say(2, rule.Format("Agreed record: %s", numbered(c.Moves)))
 	}
 	return append(t.b, '\n')
+}
+
+// manyFilled is from how many moves on, that one sheet leaves open and the other has,
+// they are counted and not listed.
+const manyFilled = 4
+
+// fills is the sheet, 0 or 1, that leaves a move open of which the other is right, and
+// -1 where the sheets differ in any other way.
+func fills(d *repair.Discrepancy) int {
+	open := func(k repair.Kind) bool { return k == repair.Unread || k == repair.Ticked }
+	switch {
+	case d.Open || d.Resolution == "":
+	case open(d.FirstKind) && d.SecondKind == "":
+		return 0
+	case open(d.SecondKind) && d.FirstKind == "":
+		return 1
+	}
+	return -1
+}
+
+// entry is an entry of a sheet, or that there is none.
+func entry(text string, nothing rule.Sentence) rule.Sentence {
+	if text == "" {
+		return nothing
+	}
+	return rule.Typed(text)
 }
 
 // numbered is a record with move numbers.

@@ -200,7 +200,7 @@ func changeSaid(c repair.Change) rule.Sentence {
 		return rule.Say("{move} was played as a second move running and stood", "move", c.Read)
 	case repair.LeftOut:
 		if c.Open {
-			return rule.Say("a move was left out: {moves}", "moves", rule.Or(typed(c.Candidates)))
+			return rule.Say("a move was left out: {moves}", "moves", anyOf(c.Candidates))
 		}
 		return rule.Say("{move} was left out", "move", c.Read)
 	case repair.Missing:
@@ -257,9 +257,11 @@ func slipSaid(k repair.Kind) rule.Sentence {
 	return rule.Say("a wrong square")
 }
 
-func typed(moves []string) (list []rule.Sentence) {
-	for _, m := range moves {
-		list = append(list, rule.Typed(m))
+// anyOf lists alternatives, each as likely to be meant as the next: "a or b or c".
+func anyOf(moves []string) rule.Sentence {
+	said := rule.Typed(moves[0])
+	for _, m := range moves[1:] {
+		said = rule.Say("{list} or {last}", "list", said, "last", m)
 	}
-	return list
+	return said
 }

@@ -47,14 +47,14 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	for i := range replay.Draws {
 		d := &replay.Draws[i]
 		number, mover := replay.MoveNumber(d.Ply)
-		how := "the game is drawn by itself"
+		how := rule.Format("the game is drawn by itself")
 		if d.Rule.Mode == draw.Claim {
-			how = "a draw could have been claimed"
+			how = rule.Format("a draw could have been claimed")
 		}
-		t.line(2, "After move %d of %s: %s; %s (%v).", number, scoresheet.ColourName(replay.Variant, mover), d.Rule.Title, how, d.Rule.Article)
+		t.say(2, rule.Format("After move %d of %s: %s; %s (%v).", number, scoresheet.ColourSaid(replay.Variant, mover), d.Rule.Title, how, d.Rule.Article))
 	}
 	if len(replay.Findings) == 0 && len(replay.Draws) == 0 {
-		t.line(2, "Nothing found.")
+		t.say(2, rule.Format("Nothing found."))
 	}
 	return append(t.b, '\n')
 }
@@ -70,7 +70,7 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 		return
 	}
 	number, mover := replay.MoveNumber(f.Ply)
-	t.line(2, "Move %d of %s, line %d: %s%s.", number, scoresheet.ColourName(replay.Variant, mover), f.Line, t.in(f.Said), article)
+	t.say(2, rule.Format("Move %d of %s, line %d: %s%s.", number, scoresheet.ColourSaid(replay.Variant, mover), f.Line, f.Said, article))
 	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
 	if known && f.Ply > 1 {
 		before = replay.Plies[f.Ply-2].After
@@ -80,24 +80,24 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 	}
 	switch {
 	case len(f.Legal) > 0:
-		t.line(4, "Legal there: %s.", strings.Join(f.Legal, ", "))
+		t.say(4, rule.Format("Legal there: %s.", strings.Join(f.Legal, ", ")))
 	case known && !before.CanMove() && f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
-		t.line(4, "No move is legal there.")
+		t.say(4, rule.Format("No move is legal there."))
 	}
 	wcdf := replay.Book == scoresheet.WCDF
 	switch {
 	case f.Acceptance == scoresheet.Accepted && wcdf:
-		t.line(4, "The opponent moved on and so condoned it (WCDF 1.26).")
+		t.say(4, rule.Format("The opponent moved on and so condoned it (WCDF 1.26)."))
 	case f.Acceptance == scoresheet.Accepted:
-		t.line(4, "The opponent moved on and so accepted it (FMJD 5.7).")
+		t.say(4, rule.Format("The opponent moved on and so accepted it (FMJD 5.7)."))
 	case f.Acceptance == scoresheet.Recalled && wcdf:
-		t.line(4, "It was recalled: a caution, and the second such move in a game loses it (WCDF 1.25).")
+		t.say(4, rule.Format("It was recalled: a caution, and the second such move in a game loses it (WCDF 1.25)."))
 	case f.Acceptance == scoresheet.Recalled:
-		t.line(4, "It was rectified: the move behind it was made instead (FMJD 5.4, 5.8).")
+		t.say(4, rule.Format("It was rectified: the move behind it was made instead (FMJD 5.4, 5.8)."))
 	case f.Acceptance == scoresheet.Pending && wcdf:
-		t.line(4, "Nothing followed: the move is recalled with a caution, and the second such move in a game loses it (WCDF 1.25).")
+		t.say(4, rule.Format("Nothing followed: the move is recalled with a caution, and the second such move in a game loses it (WCDF 1.25)."))
 	case f.Acceptance == scoresheet.Pending:
-		t.line(4, "Nothing followed: the opponent may have it rectified or let it stand (FMJD 5.4).")
+		t.say(4, rule.Format("Nothing followed: the opponent may have it rectified or let it stand (FMJD 5.4)."))
 	}
 }
 
@@ -187,6 +187,9 @@ func (f Text) writer(b []byte) textWriter {
 	}
 	return t
 }
+
+// say prints a sentence as a paragraph.
+func (t *textWriter) say(indent int, said rule.Sentence) { t.line(indent, "%s", t.in(said)) }
 
 // line prints a paragraph behind an indent; what does not fit goes on two
 // columns further in.
