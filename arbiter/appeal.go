@@ -89,10 +89,7 @@ func (s *State) nothingToAppeal(entry int64) error {
 }
 
 func (s *State) appealGround() string {
-	if s.Settings.Rules().Name == "wcdf" {
-		return appeals().String()
-	}
-	return "by analogy with " + appeals().String()
+	return s.Settings.cited(appeals()).String()
 }
 
 // AppealLodged is the event of LodgeAppeal.
@@ -210,7 +207,7 @@ func (c HoldHearing) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{e}
 	if e.Testimony == "" {
-		d.Notices = append(d.Notices, rule.Noted("the arbiter's testimony, which has the most weight, is not noted (WCDF 7.1)"))
+		d.Notices = append(d.Notices, rule.Noted("the arbiter's testimony, which has the most weight, is not noted (%s)", s.appealGround()))
 	}
 	return d, nil
 }

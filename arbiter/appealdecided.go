@@ -136,7 +136,7 @@ func (e AppealDecided) apply(s *State, env Envelope) error {
 	}
 	s.Overruled[a.Entry] = env.Seq
 	if g, err := s.game(ruled.Game); err == nil {
-		g.restore(a.Entry, env, fmt.Sprintf("overruled on appeal %d", a.Seq))
+		g.restore(a.Entry, env, s.appealGround(), fmt.Sprintf("overruled on appeal %d", a.Seq))
 	}
 	return nil
 }

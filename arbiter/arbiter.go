@@ -84,6 +84,15 @@ func Decide(s *State, c Command) (Decision, error) {
 	if _, first := c.(CreateEvent); !first && s.Seq == 0 {
 		return Decision{}, rule.Errorf(rule.NotFound, "there is no event yet").WithHint("create one first")
 	}
+	settings := s.Settings
+	if made, first := c.(CreateEvent); first {
+		settings = made.Settings.Defaults()
+	}
+	d, err := s.decided(c)
+	return d, settings.citing(err)
+}
+
+func (s *State) decided(c Command) (Decision, error) {
 	d, err := c.decide(s)
 	if err != nil {
 		return Decision{}, err

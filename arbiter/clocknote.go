@@ -67,11 +67,15 @@ func (e ClockNoted) check(s *State) error {
 		return rule.Errorf(rule.Usage, "what happened was not described").WithHint("say it in a sentence: it is kept in the journal")
 	}
 	var known []string
+	such := handling
 	for _, row := range clocks.Articles() {
 		known = append(known, row.Article.String())
+		if row.Article.Document == s.Settings.Book && s.Settings.Book != "WCDF" {
+			such = row.Article.String()
+		}
 	}
 	if !slices.Contains(known, e.Article) {
-		return rule.Errorf(rule.Usage, "%q is not an article on clocks", e.Article).WithHint("name one such as %s", handling)
+		return rule.Errorf(rule.Usage, "%q is not an article on clocks", e.Article).WithHint("name one such as %s", such)
 	}
 	return nil
 }

@@ -319,7 +319,7 @@ func TestTimesOfSlip(t *testing.T) {
 	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
 	tb.pair(1, 2)
 	board := Board(1, 1)
-	tb.refuse(NoteTimes{board, [2]clocks.Span{26 * clocks.OneMinute, 0}}, rule.Refused, "Adams cannot have 0:26:00 left of 25 minutes (WCDF 2.10)")
+	tb.refuse(NoteTimes{board, [2]clocks.Span{26 * clocks.OneMinute, 0}}, rule.Refused, "Adams cannot have 0:26:00 left of 25 minutes (FMJD 10.5)")
 	tb.refuse(NoteTimes{board, [2]clocks.Span{-1, 0}}, rule.Usage, "cannot show")
 	tb.must(AdjustTime{Game: board, Side: clocks.First, Amount: 2 * clocks.OneMinute, Reason: "penalty of the opponent"})
 	tb.must(NoteTimes{board, [2]clocks.Span{26 * clocks.OneMinute, 5 * clocks.OneSecond}})

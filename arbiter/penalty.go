@@ -131,7 +131,7 @@ func (e TimeAdjusted) ruling(s *State, _ int64) (Ruled, bool) {
 }
 
 func (e TimeAdjusted) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
-	back := TimeAdjusted{Game: e.Game, Side: e.Side, Amount: -e.Amount, Reason: of.reason, Article: appeals().String()}
+	back := TimeAdjusted{Game: e.Game, Side: e.Side, Amount: -e.Amount, Reason: of.reason, Article: s.appealGround()}
 	g, err := s.game(e.Game)
 	if err != nil || g.entered != nil && g.Source != FromRuling || back.check(s) != nil {
 		return nil, []rule.Notice{rule.Noted("the time of entry %d cannot be set back: %s", of.entry.Seq, Tell(s, of.entry))}

@@ -178,7 +178,7 @@ func (s *State) resultBack(id GameID, now, before *Result, of taking) ([]Event, 
 
 // restore puts a game that was declared void in the place of the one played
 // anew, whose record takes its place.
-func (g *Game) restore(seq int64, env Envelope, reason string) {
+func (g *Game) restore(seq int64, env Envelope, article, reason string) {
 	n := len(g.Voided)
 	if n == 0 || g.Voided[n-1].Seq != seq {
 		return
@@ -186,7 +186,7 @@ func (g *Game) restore(seq int64, env Envelope, reason string) {
 	old := g.Voided[n-1]
 	anew := g.recorded()
 	anew.Seq, anew.At, anew.Who = env.Seq, env.At, env.Who
-	anew.GameVoided = GameVoided{Game: g.ID, Article: appeals().String(), Reason: reason}
+	anew.GameVoided = GameVoided{Game: g.ID, Article: article, Reason: reason}
 	voided := append([]VoidedGame(nil), g.Voided[:n-1]...)
 	if anew.Result != nil || len(anew.Sheets) > 0 {
 		voided = append(voided, anew)

@@ -1,6 +1,9 @@
 package arbiter
 
 import (
+	"errors"
+	"strings"
+
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
@@ -21,6 +24,28 @@ func (s Settings) FlagRule() clocks.FlagRule {
 		return law
 	}
 	return sure(law.WithInsufficient(s.Insufficient))
+}
+
+// cited is an article of the WCDF as the event cites it. Under another book those
+// on clocks are the ones of its law on flags, and the others hold by analogy.
+func (s Settings) cited(a rule.Article) rule.Article {
+	number, clock := strings.CutPrefix(a.Number, "2.")
+	switch {
+	case a.Document != rule.WCDF("").Document || s.Book == a.Document:
+		return a
+	case clock && number != "29": // a quickplay finish is decided by analogy
+		return s.FlagRule().Cites(a.Number)
+	}
+	return rule.Article{Document: "by analogy with " + a.Document, Number: a.Number}
+}
+
+// citing is an error with the article of the book of the event.
+func (s Settings) citing(err error) error {
+	var ours *rule.Error
+	if errors.As(err, &ours) {
+		ours.Article = s.cited(ours.Article)
+	}
+	return err
 }
 
 // Absence is the law on late and absent players: WCDF 2.21 to 2.25 under the

@@ -1,6 +1,10 @@
 package clocks
 
-import "flagfall/arbiter/rule"
+import (
+	"slices"
+
+	"flagfall/arbiter/rule"
+)
 
 // Material is what a player has on the board.
 type Material struct {
@@ -37,17 +41,17 @@ type FlagRule struct {
 	Insufficient Insufficiency
 }
 
-// Cites is the article of a book on fallen flags by its number in the rules of the
-// WCDF. A text that has no articles on clocks is cited as a whole. Where no text
-// was read, as for Russian draughts, it is FMJD 10.5: Annex 1 leaves clocks to the
-// Rules for Competitions.
+// Cites is the article of a book on clocks by its number in the rules of the
+// WCDF. A text that speaks of fallen flags alone is cited for those. For the rest,
+// and where no text was read, as for Russian draughts, it is FMJD 10.5: Annex 1
+// leaves clocks to the Rules for Competitions.
 func (r FlagRule) Cites(wcdf string) rule.Article {
 	own := rule.WCDF(wcdf)
 	switch {
-	case r.Article.IsZero():
-		return rule.FMJD("10.5")
 	case r.Article.Document == own.Document:
 		return own
+	case r.Article.IsZero() || !slices.Contains([]string{"2.12", "2.18", "2.19", "2.20"}, wcdf):
+		return rule.FMJD("10.5")
 	}
 	return r.Article
 }

@@ -72,8 +72,8 @@ func appealCommitteeCommand(env *env) command {
 		needs: "--member NAME; experience=...",
 		short: "Appoint the committee of an appeal",
 		long: `Appoint the committee of an appeal: at least three who have controlled major events
-and are neither related to nor involved with the players concerned (WCDF 7.1).
-The players concerned and the arbiter whose ruling it is are refused; so is whoever
+and are neither related to nor involved with the players concerned (WCDF 7.1;
+under FMJD rules by analogy). The players concerned and the arbiter whose ruling it is are refused; so is whoever
 shares the family name or the club of a player concerned (setting impartial),
 unless --despite says why it does no harm. Names are kept where they can be
 erased.`,
@@ -136,7 +136,7 @@ func appealHearCommand(env *env) command {
 		short: "Record a hearing",
 		long: `Record a hearing: in private, with witnesses to answer questions of the parties
 only. What the arbiter says was said or done before them has the most weight
-(WCDF 7.1).`,
+(WCDF 7.1; under FMJD rules by analogy).`,
 		example: `  flagfall appeal hear 20 "Both players heard" --testimony "the board stood right" --witness "Smit, Hans"`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -168,7 +168,7 @@ func appealDecideCommand(env *env) command {
 		needs: "--uphold|--overrule --reason WHY",
 		short: "Record the decision of the committee, and recompute",
 		long: `Record the decision of the committee. It overrules the arbiter only if the ruling
-is clearly incorrect (WCDF 7.1). A ruling that is overruled stays on record and
+is clearly incorrect (WCDF 7.1; under FMJD rules by analogy). A ruling that is overruled stays on record and
 counts no more; what it caused is taken back by entries of its own: the result
 goes back to what it was before, or becomes --result; the time is set back; a
 player who was put out is taken back in. Points and places follow at once.

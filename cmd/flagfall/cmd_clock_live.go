@@ -156,13 +156,13 @@ func clockPressCommand(env *env) command {
 }
 
 func clockPauseCommand(env *env) command {
-	return liveCommand(env, "pause", "Stop both displays of some boards, or of all that run (WCDF 2.26)", &liveFlags{because: true}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "pause", "Stop both displays of some boards, or of all that run (WCDF 2.26; FMJD 10.5)", &liveFlags{because: true}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindStop}, nil
 	})
 }
 
 func clockResumeCommand(env *env) command {
-	return liveCommand(env, "resume", "Let some boards, or all that are stopped, go on (WCDF 2.28)", &liveFlags{}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "resume", "Let some boards, or all that are stopped, go on (WCDF 2.28; FMJD 10.5)", &liveFlags{}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindResume}, nil
 	})
 }
@@ -182,7 +182,7 @@ func clockAdjustCommand(env *env) command {
 
 func clockReplaceCommand(env *env) command {
 	args := []argument{liveBoard, {word: "FIRST", kind: anyText}, {word: "SECOND", kind: anyText}}
-	return liveCommand(env, "replace", "Put another clock, showing these times, in place of a defective one (WCDF 2.11)", &liveFlags{because: true}, args, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "replace", "Put another clock, showing these times, in place of a defective one (WCDF 2.11; FMJD 10.5)", &liveFlags{because: true}, args, func(given []string) ([]string, clocks.Entry, error) {
 		e := clocks.Entry{Kind: clocks.KindReplace}
 		for side := range e.Faces {
 			var err error
@@ -209,7 +209,7 @@ func clockFlagCommand(env *env) command {
 	return command{
 		name:  "flag",
 		args:  []argument{{word: "SIDE", kind: aSide}, {word: "BOARD", kind: anyText}},
-		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19)",
+		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19; FMJD 10.5)",
 		long: `Record on the clock of a board that a fallen flag was observed by an arbiter, or
 called by a player of the board. What was entered by mistake is taken back with
 "flagfall clock uncall". With --event the player may be named, and the outcome is

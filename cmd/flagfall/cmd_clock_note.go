@@ -19,14 +19,15 @@ func clockNoteCommand(env *env) command {
 		short: "Write what happened at a clock into the journal",
 		long: `Write what happened at the clock of a board into the journal, under an article on
 clocks that leaves the decision to people: rough handling (WCDF 2.9), an assistant
-(2.14), a call for help (2.27), a draw claimed in a quickplay finish (2.29).`,
+(2.14), a call for help (2.27), a draw claimed in a quickplay finish (2.29). Under
+FMJD rules the article is FMJD 10.5.`,
 		example: `  flagfall clock note 7 second --article "WCDF 2.9" --text "struck the clock; cautioned"
   flagfall clock note 3 --article "WCDF 2.29" --text "draw claimed with 1:30 and 4:10 left; granted"`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&article, "article", "", "the article on clocks, such as \"WCDF 2.9\"")
+			cmd.Flags().StringVar(&article, "article", "", "the article on clocks, such as \"WCDF 2.9\" or \"FMJD 10.5\"")
 			cmd.Flags().StringVar(&text, "text", "", "what happened, and what was decided")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
