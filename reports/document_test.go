@@ -15,6 +15,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
+	"flagfall/reports/csv"
 	"flagfall/reports/doc"
 )
 
@@ -152,6 +153,40 @@ func sheetOnFirst(digest string) (arbiter.Sheet, error) {
 }
 
 var _ sheets.Find = sheetOnFirst
+
+// Of several rounds, each table of data says which round it is of.
+func TestTablesOfSeveralRoundsNameTheirs(t *testing.T) {
+	tried := 0
+	for _, e := range []*event{single(t), league(t, club...)} {
+		for _, d := range Documents() {
+			if !d.ofRounds() || d.About == Form {
+				continue
+			}
+			page, err := Make(Request{Document: d.Name, State: e.State, Options: map[string]string{RoundsOption: "1-2"}, Sheet: sheetOnFirst, Played: playedOnFirst(e.State)})
+			if err != nil {
+				continue // what is of single players, or of teams
+			}
+			for _, table := range page.Tables() {
+				tried++
+				if table.Round == 0 && !slices.ContainsFunc(table.Columns, func(c doc.Column) bool { return c.Key == "round" }) {
+					t.Errorf("%s: the table %s does not say of which round it is", d.Name, table.Name)
+				}
+			}
+			var text strings.Builder
+			if err := csv.Write(&text, page, csv.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			for i, head := range strings.Split(text.String(), "\r\n\r\n") {
+				if line, _, _ := strings.Cut(head, "\r\n"); !slices.Contains(strings.Split(line, ","), "round") {
+					t.Errorf("%s: table %d begins with %s", d.Name, i+1, line)
+				}
+			}
+		}
+	}
+	if tried < 8 {
+		t.Errorf("only %d tables", tried)
+	}
+}
 
 // What a request cannot mean is refused with a way out.
 func TestRequestsAreRefused(t *testing.T) {

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -33,6 +34,11 @@ func (d *Document) inRounds(q Request, text string) (*doc.Document, error) {
 		}
 		_, isForms := part.Blocks[0].(*doc.Forms)
 		if !isForms {
+			for _, t := range part.Tables() {
+				if !slices.ContainsFunc(t.Columns, func(c doc.Column) bool { return c.Key == "round" }) {
+					t.Round = n
+				}
+			}
 			name := part.Meta.Round
 			if slot, _ := q.State.Slot(n); !slot.At.IsZero() {
 				name = joinDots(name, part.Meta.Date)

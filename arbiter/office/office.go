@@ -8,6 +8,7 @@
 package office
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -340,12 +341,14 @@ func (o *Office) decide(s *arbiter.State, commands []arbiter.Command) (arbiter.B
 func expanded(c arbiter.Command) arbiter.Command {
 	switch e := c.(type) {
 	case arbiter.CreateEvent:
-		if e.Settings.TieBreaks != nil {
-			e.Settings.TieBreaks = standings.Expand(e.Settings.TieBreaks)
+		for _, codes := range []*[]string{&e.Settings.TieBreaks, &e.Settings.TeamTieBreaks} {
+			if *codes != nil {
+				*codes = standings.Expand(*codes)
+			}
 		}
 		return e
 	case arbiter.SetSetting:
-		if e.Name == "tie-breaks" {
+		if e.Name == "tie-breaks" || e.Name == "team-tie-breaks" {
 			var codes []string
 			for _, code := range strings.Split(e.Value, ",") {
 				codes = append(codes, strings.TrimSpace(code))
@@ -378,7 +381,7 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 				return err
 			}
 		}
-		if err := namedOnce(settings.TieBreaks); err != nil {
+		if err := cmp.Or(namedOnce(settings.TieBreaks), namedOnce(settings.TeamTieBreaks)); err != nil {
 			return err
 		}
 	case arbiter.SetSetting:

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestServeAnnouncement: what the arbiter says hangs in the hall, with what it
@@ -30,6 +31,29 @@ func TestServeAnnouncement(t *testing.T) {
 	owner.want(http.StatusSeeOther, status, text)
 	if _, text = reader.get("/hall/cup/"); strings.Contains(text, "Soup") || strings.Contains(text, ">x<") {
 		t.Error("an announcement hangs that was taken away")
+	}
+}
+
+// TestServeScheduledRound: the hall counts down to the round that the schedule has
+// next today, unless it is told something else.
+func TestServeScheduledRound(t *testing.T) {
+	t.Parallel()
+	folder, address := cupOffice(t, serving{}, nil)
+	owner, reader := newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	if _, text := reader.get("/hall/cup/"); strings.Contains(text, "data-ends=") {
+		t.Error("something is counted down to without a schedule")
+	}
+	day := time.Now().Format(time.DateOnly)
+	runLinesIn(t, folder+"/cup.flagfall", "schedule 1 "+day+" 00:00", "schedule 2 "+day+" 23:59", "schedule 3 2099-01-01 12:00")
+	for _, page := range []string{"/hall/cup/", "/hall/cup/screen"} {
+		status, text := reader.get(page)
+		reader.want(http.StatusOK, status, text, "Round 2 <time>23:59", "data-ends=")
+	}
+	status, text := owner.post("/e/cup/announce", "text=Soup")
+	owner.want(http.StatusSeeOther, status, text)
+	if _, text = reader.get("/hall/cup/"); !strings.Contains(text, "Soup") || strings.Contains(text, "data-ends=") {
+		t.Error("the schedule speaks over an announcement")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"bufio"
 	"encoding/csv"
 	"io"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -54,14 +55,22 @@ func writeTable(w io.Writer, t *doc.Table, o Options) error {
 	if o.Comma != 0 {
 		c.Comma = o.Comma
 	}
-	record := make([]string, len(t.Columns))
+	var before []string // the round, where the table has no column for it
+	if t.Round > 0 {
+		before = []string{"round"}
+	}
+	record := append(before, make([]string, len(t.Columns))...)
+	own := record[len(before):]
 	for j := range t.Columns {
-		record[j] = t.Columns[j].Key
+		own[j] = t.Columns[j].Key
 	}
 	c.Write(record) // an error stays until Error is asked
+	if t.Round > 0 {
+		record[0] = strconv.Itoa(t.Round)
+	}
 	for i := range t.Rows {
 		for j := range t.Columns {
-			record[j] = field(t.Rows[i].Cell(j), t.Columns[j].Kind)
+			own[j] = field(t.Rows[i].Cell(j), t.Columns[j].Kind)
 		}
 		c.Write(record)
 	}

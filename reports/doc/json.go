@@ -167,6 +167,9 @@ func tableJSON(t *Table) any {
 	if t.Title != "" {
 		o = append(o, member{"title", Clean(t.Title)})
 	}
+	if t.Round > 0 {
+		o = append(o, member{"round", t.Round})
+	}
 	columns := make([]object, len(t.Columns))
 	for i, c := range t.Columns {
 		title := c.Long

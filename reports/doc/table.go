@@ -12,6 +12,9 @@ type Table struct {
 	Title   string
 	Columns []Column
 	Rows    []Row
+	// Round is the round of a table that has no column for it, in a document of
+	// several; 0 elsewhere. Prints say it above the table, and CSV in each row.
+	Round int
 	// Frozen is how many leading columns say whose row it is. They stay in
 	// view where a table scrolls, and are repeated where it is too wide for
 	// the page and goes on beneath.

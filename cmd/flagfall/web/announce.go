@@ -76,6 +76,22 @@ func (a *access) takeBeside(k kept) {
 // Announced is what the hall is told; nil for nothing.
 func (v *view) Announced() *announcement { return v.server.access.announcedIn(v.Event) }
 
+// Told is what hangs in the hall: what it was told, and otherwise the next round of
+// the day with the time that the schedule has for it; nil for nothing.
+func (v *view) Told() *announcement {
+	if n := v.Announced(); n != nil {
+		return n
+	}
+	now := v.server.config.Now()
+	for _, slot := range v.State.Schedule {
+		today := slot.At.Format(time.DateOnly) == now.In(slot.At.Location()).Format(time.DateOnly)
+		if slot.Timed && today && slot.At.After(now) && slot.Round >= v.Playing {
+			return &announcement{Event: v.Event, Text: say("Round") + " " + itoa(slot.Round), Begins: slot.At}
+		}
+	}
+	return nil
+}
+
 // Ends is what is counted down to, in milliseconds since the epoch; 0 for nothing.
 func (n *announcement) Ends() int64 {
 	if n.Begins.IsZero() {
