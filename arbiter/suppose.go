@@ -9,6 +9,7 @@ func (s *State) Suppose(results map[GameID]Result) {
 			for j := range games {
 				if r, supposed := results[games[j].ID]; supposed {
 					games[j].entered = &r
+					s.Rounds[i].begun = true
 				}
 			}
 		}

@@ -21,12 +21,16 @@ var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes
 			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")
 		}
 		p, err := q.State.NearPlayer(own.player)
-		if err != nil {
+		team, noTeam := q.State.FindTeam(own.player)
+		if err != nil && (!q.State.System().Teams || noTeam != nil) {
 			return nil, err
 		}
 		if q.Round != 0 && q.Round != len(q.State.Rounds) {
 			return nil, rule.Errorf(rule.Usage, "the chances are those of all games that are open, and not of round %d", q.Round).
 				WithWay("leave {round} out", rule.Without("round"))
+		}
+		if err != nil {
+			return TeamChances(q.State, team.ID, q.look)
 		}
 		return Chances(q.State, p.ID, q.look)
 	},
@@ -48,10 +52,28 @@ func Chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Documen
 	if err != nil {
 		return nil, err
 	}
-	w := r.words
 	r.doc.Title = r.nameOf(&p)
-	r.after(len(s.Rounds))
-	prizes := len(s.Prizes) > 0
+	return r.chances(c, len(s.Prizes) > 0), nil
+}
+
+// TeamChances says which places a team can still reach, by the board points that it
+// takes from its own open boards. Errors are those of [ranking.TeamChancesOf].
+func TeamChances(s *arbiter.State, team arbiter.TeamID, o Options) (*doc.Document, error) {
+	c, err := ranking.TeamChancesOf(s, team)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(s, o, "chances")
+	if err != nil {
+		return nil, err
+	}
+	r.doc.Title = s.TeamName(team)
+	return r.chances(c, false), nil
+}
+
+func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
+	w := r.words
+	r.after(len(r.state.Rounds))
 	if prizes {
 		r.inCurrency()
 	}
@@ -100,7 +122,7 @@ func Chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Documen
 	if c.Left > 0 && c.EndBest > 0 {
 		say(w.Say("Rounds are still to be paired. By points alone, the place after the last is between {best} and {worst}.", "best", itoa(c.EndBest), "worst", itoa(c.EndWorst)))
 	}
-	return r.doc, nil
+	return r.doc
 }
 
 // prizeOf is a prize in words: "100.00 + a cup".

@@ -34,8 +34,15 @@ func boundsOf(s *arbiter.State, table *standings.Table, t *trial, scoring arbite
 		player: t.player, single: true,
 		score: map[arbiter.PlayerID]pairing.Points{}, least: map[arbiter.PlayerID]pairing.Points{}, most: map[arbiter.PlayerID]pairing.Points{},
 	}
+	if t.teams {
+		b.holds = s.BoardPointsFirst()
+	}
 	for i := range table.Rows {
-		if r := &table.Rows[i]; r.Place > 0 {
+		switch r := &table.Rows[i]; {
+		case r.Place < 1:
+		case t.teams:
+			b.score[arbiter.PlayerID(s.Teams[r.Player.Number-1].ID)] = boardPoints(s, r.Player.Number)
+		default:
 			b.score[s.ByNumber(r.Player.Number).ID] = r.Points
 		}
 	}
@@ -64,6 +71,23 @@ func boundsOf(s *arbiter.State, table *standings.Table, t *trial, scoring arbite
 		}
 	}
 	return b
+}
+
+// boardPoints are those of a team by its number, with the boards that are over of
+// matches that are not.
+func boardPoints(s *arbiter.State, number int) pairing.Points {
+	sum := s.TeamTotals(-1)[number].Board[0]
+	for i := range s.Rounds {
+		for _, m := range s.Rounds[i].Matches {
+			score := s.MatchScore(&s.Rounds[i], m)
+			for side, id := range [2]arbiter.TeamID{m.First, m.Second} {
+				if id == s.Teams[number-1].ID && !score.Over {
+					sum += score.Board[side]
+				}
+			}
+		}
+	}
+	return sum
 }
 
 // standing is how a score compares with the player's: 1 for more, 0 for as many.

@@ -11,7 +11,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Chances are the places and prizes that a player can still have when the games
+// Chances are the places and prizes that a player, or a team, can still have when the games
 // that are paired and open are over.
 type Chances struct {
 	Player arbiter.PlayerID
@@ -96,8 +96,7 @@ func chancesOf(s *arbiter.State, id arbiter.PlayerID, most int) (*Chances, error
 		state: s.Clone(), player: id, number: p.Number, open: s.OpenGames(), results: scoring.Results(),
 		chances: &Chances{Player: id, Ways: 1},
 	}
-	c := t.chances
-	c.Open = t.open
+	t.chances.Open = t.open
 	table, err := Of(s, -1)
 	if err != nil {
 		return nil, err
@@ -109,6 +108,44 @@ func chancesOf(s *arbiter.State, id arbiter.PlayerID, most int) (*Chances, error
 		}
 		return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", p.Name()).WithHint("%s", hint)
 	}
+	return t.chancesBy(boundsOf(s, &table, t, scoring), &table, most, &scoring)
+}
+
+// TeamChancesOf says what a team can still reach, as [ChancesOf] does for a player: by
+// what it takes from its own open boards. Errors: rule.NotFound for a team without a
+// place, and those of [Teams].
+func TeamChancesOf(s *arbiter.State, id arbiter.TeamID) (*Chances, error) {
+	return teamChancesOf(s, id, mostRanked)
+}
+
+func teamChancesOf(s *arbiter.State, id arbiter.TeamID, most int) (*Chances, error) {
+	scoring := s.Settings.Points()
+	t := &trial{state: s.Clone(), player: arbiter.PlayerID(id), teams: true, results: scoring.Results(), chances: &Chances{Ways: 1, Open: s.OpenGames()}}
+	// Whoever sits at a board, their team plays there.
+	for _, g := range t.chances.Open {
+		for _, side := range []*arbiter.PlayerID{&g.First, &g.Second} {
+			if team := s.TeamOf(*side); team != nil {
+				*side = arbiter.PlayerID(team.ID)
+			} else {
+				*side = 0
+			}
+		}
+		t.open = append(t.open, g)
+	}
+	table, _, err := Teams(s, -1)
+	if err != nil {
+		return nil, err
+	}
+	t.number = 1 + slices.IndexFunc(s.Teams, func(team arbiter.Team) bool { return team.ID == id })
+	if !slices.ContainsFunc(table.Rows, func(r standings.Row) bool { return r.Place > 0 && r.Player.Number == t.number }) {
+		return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", s.TeamName(id)).WithHint("pair a round first")
+	}
+	return t.chancesBy(boundsOf(s, &table, t, scoring), &table, most, &scoring)
+}
+
+// chancesBy ranks the ways in which the open games can end, all or some of them.
+func (t *trial) chancesBy(b *bounds, table *standings.Table, most int, scoring *arbiter.Scoring) (*Chances, error) {
+	s, c := t.state, t.chances
 	t.most = max(most/len(table.Rows), 1)
 	for range t.open {
 		if c.Ways > math.MaxInt64/int64(len(t.results)) {
@@ -117,27 +154,33 @@ func chancesOf(s *arbiter.State, id arbiter.PlayerID, most int) (*Chances, error
 		}
 		c.Ways *= int64(len(t.results))
 	}
-	b := boundsOf(s, &table, t, scoring)
 	c.ByPoints = b.holds
 	if total := s.TotalRounds(); total > len(s.Rounds) {
 		c.Left = total - len(s.Rounds)
 		if b.holds {
-			c.EndBest, c.EndWorst = b.end(pairing.Points(c.Left) * s.Settings.RoundPoints().Win)
+			further := pairing.Points(c.Left) * s.Settings.RoundPoints().Win
+			if t.teams {
+				further *= pairing.Points(s.TeamBoards())
+			}
+			c.EndBest, c.EndWorst = b.end(further)
 		}
 	}
 	if c.Exact = c.Ways <= int64(t.most); c.Exact {
-		return c, t.all(&scoring)
+		return c, t.all(scoring)
 	}
-	return c, t.search(&scoring, b)
+	return c, t.search(scoring, b)
 }
 
 // trial ranks ways in which the open games can end. A way is a result for each, by
 // its index.
 type trial struct {
-	state   *arbiter.State
-	player  arbiter.PlayerID
-	number  int
-	open    []arbiter.Game
+	state  *arbiter.State
+	player arbiter.PlayerID
+	number int
+	open   []arbiter.Game
+	// teams is set where it is a team whose chances are asked for: player is its
+	// number then, and teams are who plays the open games.
+	teams   bool
 	results []arbiter.Result
 	most    int // how many ways may be ranked
 	chances *Chances
@@ -157,7 +200,7 @@ func (t *trial) rank(way []int) (outcome, error) {
 		results[t.open[k].ID] = t.results[r]
 	}
 	t.state.Suppose(results)
-	table, err := Of(t.state, -1)
+	table, err := t.table()
 	if err != nil {
 		return outcome{}, err
 	}
@@ -167,7 +210,7 @@ func (t *trial) rank(way []int) (outcome, error) {
 			o.place = Place{r.Place, r.Last}
 		}
 	}
-	if len(t.state.Prizes) == 0 {
+	if len(t.state.Prizes) == 0 || t.teams {
 		return o, nil
 	}
 	awards, err := prizesBy(t.state, &table)
@@ -187,6 +230,15 @@ func (t *trial) rank(way []int) (outcome, error) {
 	}
 	o.prize.Things = strings.Join(things, ", ")
 	return o, nil
+}
+
+// table ranks the players, or the teams.
+func (t *trial) table() (table standings.Table, err error) {
+	if t.teams {
+		table, _, err = Teams(t.state, -1)
+		return table, err
+	}
+	return Of(t.state, -1)
 }
 
 // mine reports whether a game is one of the player's that count for their points.
