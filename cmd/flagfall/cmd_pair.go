@@ -221,7 +221,7 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 		names = []string{""}
 	}
 	for _, name := range names {
-		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds())
+		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds(), s.Settings.Rules().Name == "fmjd")
 		if advice.IsZero() {
 			continue
 		}
