@@ -1,7 +1,7 @@
 package main
 
 import (
-	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -109,26 +109,36 @@ func playersNamed(s *arbiter.State, names []string) ([]arbiter.PlayerID, error) 
 	return ids, nil
 }
 
-// fixedPair reads a pair that the arbiter sets: "3-7" by number, "3-0" or
+// fixedPair reads a pair that the arbiter sets: "3-7" by number or by name, "3-0" or
 // "3-bye" for the bye.
 func fixedPair(s *arbiter.State, text string) (arbiter.FixedPair, error) {
-	p, err := parsePair("fix", text)
-	if err != nil {
-		return arbiter.FixedPair{}, err
+	var found []arbiter.FixedPair
+	var unknown error
+	for at, c := range text { // names have hyphens too
+		if c != '-' {
+			continue
+		}
+		first, err := s.FindPlayer(text[:at])
+		second, behind := arbiter.Player{}, strings.TrimSpace(text[at+1:])
+		if err == nil && behind != "0" && !strings.EqualFold(behind, "bye") {
+			second, err = s.FindPlayer(behind)
+		}
+		if err != nil {
+			unknown = err
+			continue
+		}
+		found = append(found, arbiter.FixedPair{First: first.ID, Second: second.ID})
 	}
-	if p.First == p.Second {
+	switch {
+	case len(found) > 1:
+		return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")
+	case len(found) == 1 && found[0].First == found[0].Second:
 		return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix %s names the same player twice", text).
 			WithHint("give two different numbers, as in --fix 2-5")
+	case len(found) == 1:
+		return found[0], nil
+	case unknown != nil:
+		return arbiter.FixedPair{}, unknown
 	}
-	var x arbiter.FixedPair
-	if x.First, err = playerNumbered(s, p.First); err == nil && p.Second != 0 {
-		x.Second, err = playerNumbered(s, p.Second)
-	}
-	return x, err
-}
-
-// playerNumbered finds a player by number.
-func playerNumbered(s *arbiter.State, n int) (arbiter.PlayerID, error) {
-	p, err := s.FindPlayer(strconv.Itoa(n))
-	return p.ID, err
+	return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix takes two numbers such as 12-7, or two names, and was given %q", text).WithHint("put a hyphen between them: --fix 12-7, or --fix 12-bye")
 }

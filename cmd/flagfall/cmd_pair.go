@@ -49,7 +49,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
 			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")
 			cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
-			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7; 3-0 is the bye")
+			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
 			cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
 			choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
@@ -221,7 +221,7 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 		names = []string{""}
 	}
 	for _, name := range names {
-		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds())
+		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds(), s.Settings.Rules().Name == "fmjd")
 		if advice.IsZero() {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
@@ -90,23 +91,25 @@ func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")
 }
 
-// numbersOf is whom a word may mean: a number, a name, or else those of whose
-// names it is a part.
+// numbersOf is whom a word may mean: a number, a name with or without accents, or
+// else those of whose names it is a part.
 func numbersOf(f *pairing.Field, word string) []int {
-	word = strings.ToLower(strings.TrimSpace(word))
+	word = strings.TrimSpace(word)
+	plain := func(name string) string { return strings.Join(arbiter.PlainWords(name), " ") }
+	typed := plain(word)
 	var whole, part []int
 	for i := range f.Players {
 		p := &f.Players[i]
-		switch name := strings.ToLower(p.Name); {
-		case word == "":
-		case name == word || strconv.Itoa(p.Shown()) == word || "#"+strconv.Itoa(p.Shown()) == word || "s"+strconv.Itoa(p.Number) == word:
+		switch name := plain(p.Name); {
+		case typed == "":
+		case name == typed || strconv.Itoa(p.Shown()) == word || "#"+strconv.Itoa(p.Shown()) == word || "s"+strconv.Itoa(p.Number) == strings.ToLower(word):
 			whole = append(whole, p.Number)
-		case strings.Contains(name, word):
+		case strings.Contains(name, typed):
 			part = append(part, p.Number)
 		}
 	}
 	switch {
-	case word == "0" || word == "bye":
+	case word == "0" || typed == "bye":
 		return []int{0}
 	case len(whole) > 0:
 		return whole

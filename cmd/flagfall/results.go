@@ -56,6 +56,9 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 		if err != nil {
 			return err
 		}
+		if len(open) == 0 {
+			return rule.Errorf(rule.Refused, "no board is open: every game has a result").WithHint("flagfall correct BOARD RESULT changes one; flagfall pair pairs the next round")
+		}
 		if len(args) != len(open) {
 			var boards []string
 			for i := range open {
