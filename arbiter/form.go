@@ -51,6 +51,16 @@ func (s Settings) FormOfPlay() Form {
 	return forms[0]
 }
 
+// SpecialRows are the special rules of the event by its form of play, and those of
+// a simultaneous display.
+func (s Settings) SpecialRows() []rule.Row {
+	rows := s.FormOfPlay().Rows(s)
+	if s.system().Display {
+		rows = append(displayRows(s), rows...)
+	}
+	return rows
+}
+
 // FormSettings say in which form games are played, and what its special rules
 // are. An empty text is the default of its row.
 type FormSettings struct {

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -28,7 +27,7 @@ type GivenMove struct {
 }
 
 // GiveMove records the next move of a game that is played by correspondence or
-// blindfold.
+// blindfold, or of a simultaneous display.
 type GiveMove struct {
 	Game GameRef
 	// Move is as a person writes it, by squares: "32-28", "c3:e5".
@@ -65,7 +64,12 @@ func (c GiveMove) decide(s *State) (Decision, error) {
 		case count.Over:
 			d.Notices = append(d.Notices, rule.Advice("{player} has overstepped the time with this move; {other} may claim it before replying: {correspondence.claim}", "player", s.called(mover), "other", s.called(g.other(mover)), rule.Try("correspondence.claim", "board", g.BoardName())))
 		case control != clocks.DayControl{}:
-			d.Notices = append(d.Notices, rule.Noted("%s has used %s, of the reserve %d left", s.Name(mover), rule.Count(count.Used, "{n} day", "{n} days"), count.Left))
+			used := rule.Count(count.Used, "{n} day", "{n} days")
+			if left, some := control.Left(count); some {
+				d.Notices = append(d.Notices, rule.Noted("%s has used %s; left: %s", s.Name(mover), used, left))
+			} else {
+				d.Notices = append(d.Notices, rule.Noted("%s has used %s", s.Name(mover), used))
+			}
 		}
 	}
 	if after := p.Play(m); len(after.Moves(nil)) == 0 {
@@ -85,21 +89,34 @@ func (g *Game) other(id PlayerID) PlayerID {
 // PositionNow is the position of a game after the moves that were given. It
 // fails where the moves are not those of the variant of the event.
 func (s *State) PositionNow(g *Game) (draughts.Position, error) {
+	p, err := s.firstPosition(g)
+	if err != nil {
+		return p, err
+	}
+	for _, given := range g.Given {
+		m, err := readMove(p, given.Move)
+		if err != nil {
+			return p, err
+		}
+		p = p.Play(m)
+	}
+	return p, nil
+}
+
+// firstPosition is the position before the first move that was given, behind those
+// of a ballot.
+func (s *State) firstPosition(g *Game) (draughts.Position, error) {
 	p := draughts.Start(s.Settings.variant())
-	var moves []string
 	if fen := g.StartFEN(); fen != "" {
 		var err error
 		if p, err = draughts.Parse(s.Settings.variant(), fen); err != nil {
 			return p, err
 		}
 	}
-	if g.Ballot != nil {
-		moves = g.Ballot.Moves
+	if g.Ballot == nil {
+		return p, nil
 	}
-	for _, m := range g.Given {
-		moves = append(slices.Clip(moves), m.Move)
-	}
-	for _, text := range moves {
+	for _, text := range g.Ballot.Moves {
 		m, err := readMove(p, text)
 		if err != nil {
 			return p, err
@@ -190,7 +207,7 @@ func (e MoveGiven) check(s *State) error {
 	}
 	form := s.Settings.FormOfPlay()
 	switch {
-	case !form.Dated && !form.Announced:
+	case !form.Dated && !form.Announced && !s.System().Display:
 		return rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets").
 			WithWay("take in a sheet: {sheet}; or name the form of play: {set}", rule.Try("sheet"), rule.Try("set", "name", "form", "value", Correspondence, "reason", rule.Such("WHY")))
 	case form.Dated != (e.Days != nil):
@@ -237,8 +254,11 @@ func (e MoveGiven) apply(s *State, env Envelope) error {
 }
 
 func (e MoveGiven) sentence(s *State) rule.Sentence {
-	said := rule.Say("{move} announced", "move", e.Move)
-	if e.Days != nil {
+	said := rule.Say("{move} played", "move", e.Move)
+	switch {
+	case s.Settings.FormOfPlay().Announced:
+		said = rule.Say("{move} announced", "move", e.Move)
+	case e.Days != nil:
 		said = rule.Say("{move} sent on {day}, the move before received on {other}", "move", e.Move, "day", e.Days.Sent.String(), "other", e.Days.Received.String())
 	}
 	return s.ofGame(e.Game, said)

@@ -20,8 +20,8 @@ func (s Settings) IdleNotes() []rule.Sentence {
 	if !s.system().Match && s.MatchEnd != "" {
 		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, and this event is a %s", s.System))
 	}
-	if !s.system().Display && s.ExhibitorSide != "" {
-		notes = append(notes, rule.Format("exhibitor-side has no effect here: it is for a simultaneous display, and this event is a %s", s.System))
+	if !s.system().Display && s.DisplaySettings != (DisplaySettings{}) {
+		notes = append(notes, rule.Format("a setting of simultaneous displays has no effect here: this event is a %s", s.System))
 	}
 	if (s.ThinkingTime != "" || s.LeaveDays != "" || s.ReminderDays != "") && !s.FormOfPlay().Dated {
 		notes = append(notes, rule.Way("days of thinking, leave and reminders have no effect here: they are for games by correspondence; {set}", rule.Try("set", "name", "form", "value", Correspondence)))

@@ -381,7 +381,7 @@ func FuzzDecodeEvent(tf *testing.F) {
 		AppealDecided{4, OverruledByIt, "r"}, QuestionAsked{"q", "FMJD 5.1", 0}, QuestionAnswered{4, "a", ""}, GamePostponed{Game: 1, Until: "later", Result: &Result{Winner: Drawn}, Reason: "r"},
 		RoundsScheduled{[]ScheduledRound{{1, "2026-11-22T19:30Z", "Hall B"}}}, GameResumed{1, ""}, EquipmentChecked{Row: "board"},
 		HandicapGiven{Game: 1, Player: 1, Squares: []int{36}, FEN: "W:W31:B1"}, MoveGiven{1, "32-28", &clocks.Thinking{Received: 20000, Sent: 20003}}, LeaveTaken{1, clocks.Leave{From: 20000, To: 20003}, "r"}, PlayerReminded{1, 1, 20003},
-		FormRuled{Game: 1, Rule: Overstepped, By: 1, On: 20003, Used: 3, Holds: true, Result: &Result{Winner: FirstWins, Reason: OnTime}}, WronglyAnnounced{1, 1, "1-1"},
+		FormRuled{Game: 1, Rule: Overstepped, By: 1, On: 20003, Used: 3, Holds: true, Result: &Result{Winner: FirstWins, Reason: OnTime}}, WronglyAnnounced{1, 1, "1-1"}, RoomRoundNoted{clocks.OneMinute, []GameID{1}},
 		SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, SentThrough{1, 1, "r"}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 	}
 	for _, e := range seeds {
@@ -460,6 +460,7 @@ func drawForm(t *rapid.T, game GameRef, player func() PlayerID, reason string) C
 		TakeLeave{player(), clocks.Leave{From: from, To: from + clocks.Day(rapid.IntRange(-1, 40).Draw(t, "long"))}, reason},
 		Remind{game, day("reminded")}, ClaimOverstep{Game: game, By: player(), On: day("claimed")}, ClaimOverstep{Game: game, On: day("claimed too")},
 		ContinueMicroMatch{game}, GiveHandicap{Game: game, Player: player(), Squares: []string{rapid.SampledFrom([]string{"36", "5", "28", "z"}).Draw(t, "square")}, Reason: reason}, SetSetting{"micro-match", rapid.SampledFrom([]string{"", "2 blitz", "super-blitz,lehmann-georgiev"}).Draw(t, "stages"), "because"},
+		NoteRoomRound{Took: clocks.Span(rapid.IntRange(-1, 5).Draw(t, "took")) * clocks.OneMinute}, NoteRoomRound{clocks.OneMinute, []GameRef{game}}, SetSetting{"passes", rapid.SampledFrom([]string{"", "2", "x"}).Draw(t, "passes"), "because"},
 		Adjudicate{game, Drawn, day("adjudicated"), reason}, AnnounceWrongly{game, "1-1"}, AnnounceWrongly{game, "32-28"},
 	}).Draw(t, "form of play")
 }

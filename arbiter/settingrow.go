@@ -88,7 +88,8 @@ type settingValues struct {
 	matches                            Scoring
 	keizer                             pairing.Keizer
 	thinking                           clocks.DayControl
-	leaveDays, reminderDays            int
+	leaveDays, reminderDays, passes    int
+	exhibitorTime                      clocks.Span
 	announcements                      int
 	stages                             []MatchStage
 }

@@ -52,6 +52,8 @@ type State struct {
 	Prints []Print
 	// Deviations are the departures from the system that count, in order.
 	Deviations []Deviation
+	// Room are the rounds of the room of a simultaneous display, in order.
+	Room []RoomRound
 	// Log holds all entries; entry n is at index n-1.
 	Log []Envelope
 	// Undone says for each entry that does not count which entry undid it.

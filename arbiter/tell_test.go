@@ -45,6 +45,7 @@ func entriesOfEveryKind() []Event {
 		QuestionAsked{"как", "FMJD 5.1", 0}, QuestionAnswered{4, "так", ""}, QuestionAnswered{4, "так", "ФМЖД"},
 		GamePostponed{Game: 1, Until: "завтра", Adjourned: true, Result: half, Position: "–", Sealed: "да", Reason: "так"}, GamePostponed{Game: 1}, GameResumed{1, "так"},
 		HandicapGiven{Game: 1, Player: 1, Squares: []int{9, 10}, Reason: "так"}, MoveGiven{1, "9-13", &clocks.Thinking{Received: 20000, Sent: 20003}}, MoveGiven{Game: 1, Move: "9-13"}, LeaveTaken{1, clocks.Leave{From: 20000, To: 20003}, "так"},
+		RoomRoundNoted{Took: clocks.OneMinute}, RoomRoundNoted{clocks.OneMinute, []GameID{1}},
 		PlayerReminded{1, 1, 20003}, FormRuled{Game: 1, Rule: Overstepped, By: 1, On: 20003, Used: 3}, FormRuled{Game: 1, Rule: Overstepped, By: 2, Used: 1, Holds: true},
 		FormRuled{Game: 1, Rule: Adjudicated, On: 20003, Position: "–", Reason: "так"}, FormRuled{Game: 1, Rule: WrongTold, Form: Blind, By: 1, Used: 3}, WronglyAnnounced{1, 1, "9-9"},
 		EquipmentChecked{Row: "–", Amiss: true, Note: "так"}, EquipmentChecked{Row: "–", Open: true}, PlayersCheckedIn{Players: make([]PlayerID, 9)}, PlayersCheckedIn{Players: []PlayerID{1}, Gone: true},

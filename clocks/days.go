@@ -132,6 +132,15 @@ func InReserve(days int) rule.Sentence {
 	return rule.Say("{days} in reserve", "days", rule.Count(days, "{n} day", "{n} days"))
 }
 
+// Left says what a player has left after the moves counted; false where there is
+// nothing to run out of beyond the days of the next move.
+func (c DayControl) Left(n DayCount) (rule.Sentence, bool) {
+	if c.Moves > 0 {
+		return rule.Say("{days} up to move {n}", "days", rule.Count(n.Left, "{n} day", "{n} days"), "n", (n.Moves/c.Moves+1)*c.Moves), true
+	}
+	return InReserve(n.Left), c.Reserve > 0
+}
+
 // Leave are days on which a player need not reply, from the first to the last of
 // them.
 type Leave struct {

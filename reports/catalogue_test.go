@@ -15,6 +15,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/clocks"
+	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
 	"flagfall/scoresheet"
@@ -138,7 +139,8 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	handicap := arbiter.HandicapRow()
 	row(&handicap)
 	for _, f := range arbiter.Forms() {
-		for _, r := range f.Rows(arbiter.Settings{FormSettings: arbiter.FormSettings{Form: f.Name}}.Defaults()) {
+		display := arbiter.Settings{System: systems.Simultaneous, FormSettings: arbiter.FormSettings{Form: f.Name}}
+		for _, r := range display.Defaults().SpecialRows() {
 			row(&r)
 		}
 	}

@@ -95,13 +95,13 @@ func (r *report) dueState(t arbiter.Turn, on clocks.Day) string {
 	return w.Say("in time")
 }
 
-// daysUsed is what a player has used of their time, and what is left in reserve.
+// daysUsed is what a player has used of their time, and what is left.
 func (r *report) daysUsed(t arbiter.Turn) string {
 	used := r.words.Count(t.Count.Used, "{n} day", "{n} days")
-	if r.state.Settings.Thinking().Reserve == 0 {
-		return used
+	if left, some := r.state.Settings.Thinking().Left(t.Count); some {
+		return list([]string{used, r.say(left)})
 	}
-	return list([]string{used, r.say(clocks.InReserve(t.Count.Left))})
+	return used
 }
 
 // givenName is a move that was sent with its number: "12. 32-28", "12. ... 19-23".

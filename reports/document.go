@@ -124,6 +124,7 @@ var documents = []*Document{
 	progressRow,
 	bracketRow,
 	displayRow,
+	roomRow,
 	wallChartRow,
 	coloursRow,
 	clubsRow,

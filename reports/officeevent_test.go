@@ -244,7 +244,7 @@ var later = map[string]struct {
 	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
-	"micro-matches": {of: "duel"}, "bracket": {of: "cup"}, "display": {of: "seance"},
+	"micro-matches": {of: "duel"}, "bracket": {of: "cup"}, "display": {of: "seance"}, "room": {of: "seance"},
 	"correspondence": {of: "post"}, "transmissions": {of: "post"}, "partner-board": {of: "post"},
 }
 

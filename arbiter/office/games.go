@@ -89,7 +89,11 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 		set("Site", s.Settings.Place)
 	}
 	if _, dated := record.Tag("Date"); !dated {
-		set("Date", cmp.Or(strings.ReplaceAll(s.Settings.Start, "-", "."), "????.??.??"))
+		began := s.Settings.Start
+		if began == "" && len(g.Given) > 0 && g.Given[0].Days != nil {
+			began = g.Given[0].Days.Received.String() // a game by correspondence of an event without a first day
+		}
+		set("Date", cmp.Or(strings.ReplaceAll(began, "-", "."), "????.??.??"))
 	}
 	set("Round", strconv.Itoa(g.Round))
 	set("Board", g.BoardName())

@@ -57,7 +57,7 @@ func Of(s *arbiter.State) ([]rule.Row, error) {
 	if s.Handicapped() {
 		rows = append(rows, arbiter.HandicapRow())
 	}
-	return append(rows, s.Settings.FormOfPlay().Rows(s.Settings)...), nil
+	return append(rows, s.Settings.SpecialRows()...), nil
 }
 
 // scoringRow is the row of the scoring as the event has set it.

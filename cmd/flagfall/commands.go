@@ -37,6 +37,7 @@ func commands(env *env) []command {
 		latecomerCommand(env),
 		allowCommand(env),
 		announceCommand(env),
+		roomCommand(env),
 		appealCommand(env),
 		backupCommand(env),
 		ballotCommand(env),

@@ -47,7 +47,7 @@ for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p
 	appeal) draw $what print $what --appeal $((entry + 1)) ;;
 	claim) draw $what print $what --round 8 --board 1 ;;
 	certificates) draw $what print $what --unfinished ;;
-	bracket | display | team* | postponed | correspondence | transmissions | partner-board | micro-matches) ;; # of other events
+	bracket | display | room | team* | postponed | correspondence | transmissions | partner-board | micro-matches) ;; # of other events
 	*) draw "$what" print "$what" --round 5 ;;
 	esac
 done
@@ -105,10 +105,22 @@ mkdir ../display
 cd ../display
 quietly new "Open Day" --system simultaneous
 quietly player add "Sijbrands, Ton" "Aarts, Anton" "Bakker, Bea" "Claes, Chris" "Dumont, Denis" "Evers, Eva"
+quietly set exhibitor-time 2h
+quietly set passes 1
 quietly pair
+for board in 1 2 3 4 5; do
+	quietly room move $board 32-28
+done
+quietly room round 4m30s
+quietly room move 1 19-23
+quietly room move 1 28x19
+quietly room move 2 17-22
+quietly room move 2 28x17
+quietly room round 6m --passed 4
 quietly result 1 2-0
 quietly result 2 1-1
 draw display print display
+draw room print room
 
 # Games by correspondence, and the board of one.
 mkdir ../post

@@ -1,0 +1,84 @@
+package reports
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+	"flagfall/pairing/systems"
+	"flagfall/reports/doc"
+)
+
+var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a simultaneous display: times and moves",
+	For: func(s systems.System) bool { return s.Display }}, Room)
+
+// Room is a simultaneous display by rounds of the room: how long each took, the
+// time that the exhibitor has used, and the moves that were entered for the
+// boards. Errors: rule.Refused for an event that is no display.
+func Room(s *arbiter.State, o Options) (*doc.Document, error) {
+	if !s.System().Display {
+		return nil, rule.Errorf(rule.Refused, "this event is a %s, and no simultaneous display", s.Settings.System).
+			WithHint("print the standings")
+	}
+	r, err := begin(s, o, "room")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	r.doc.Title = w.Say("Rounds of the room")
+	facts := &doc.KeyValues{}
+	add := func(name, label, value string) {
+		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
+	}
+	if exhibitor := s.Exhibitor(); exhibitor != 0 {
+		add("exhibitor", w.Say("Exhibitor"), s.Name(exhibitor))
+	}
+	used := s.ExhibitorUsed()
+	if limit := s.Settings.ExhibitorLimit(); limit > 0 {
+		add("time", w.Say("Time"), limit.Face())
+		add("left", w.Say("Time left"), max(0, limit-used).Face())
+	}
+	add("used", w.Say("Used so far"), used.Face())
+
+	rounds := &doc.Table{Name: "room", Empty: w.Say("No round of the room is noted."), Frozen: 1, Columns: []doc.Column{
+		plainColumn("room-round", w.Say("Round of the room"), doc.Integer), plainColumn("took", w.Say("Took"), doc.Text),
+		plainColumn("used", w.Say("Used so far"), doc.Text), plainColumn("passed", w.Say("Passed by at boards"), doc.Text)}}
+	var sum clocks.Span
+	for i, n := range s.Room {
+		sum += n.Took
+		var boards []string
+		for _, g := range r.games() {
+			for _, id := range n.Passed {
+				if g.ID == id {
+					boards = append(boards, g.BoardName())
+				}
+			}
+		}
+		rounds.Rows = append(rounds.Rows, doc.Row{Cells: []doc.Cell{doc.N(i + 1), doc.T(n.Took.Face()), doc.T(sum.Face()), doc.T(strings.Join(boards, ", "))}})
+	}
+	moves := &doc.Table{Name: "room-moves", Empty: w.Say("No moves are entered."), Frozen: 2, Columns: []doc.Column{
+		plainColumn("room-round", w.Say("Round of the room"), doc.Integer), w.column("board", w.Head("Board"), doc.Board),
+		w.column("name", w.Head("Name"), doc.Name), plainColumn("found", w.Say("Move found"), doc.Text), plainColumn("played", w.Say("Reply of the exhibitor"), doc.Text)}}
+	for i, round := range s.RoomMoves() {
+		for _, m := range round {
+			opponent := m.Game.First
+			if opponent == s.Exhibitor() {
+				opponent = m.Game.Second
+			}
+			moves.Rows = append(moves.Rows, doc.Row{Cells: []doc.Cell{doc.N(i + 1), doc.T(m.Game.BoardName()), doc.T(r.name(opponent)), doc.T(m.Found), doc.T(m.Played)}})
+		}
+	}
+	r.doc.Blocks = []doc.Block{facts, rounds, moves}
+	return r.doc, nil
+}
+
+// games are the games of all rounds.
+func (r *report) games() (games []*arbiter.Game) {
+	for i := range r.state.Rounds {
+		for j := range r.state.Rounds[i].Games {
+			games = append(games, &r.state.Rounds[i].Games[j])
+		}
+	}
+	return games
+}
