@@ -91,6 +91,43 @@ func (p *parser) numericMove(l *line) {
 	p.add(l, step)
 }
 
+// plainMove reads a move of two squares that nothing is written about, such as
+// "32-28 ": nearly all moves of an archive are of that form. It reports false,
+// and reads nothing, for all that [parser.numericMove] has to look at.
+func (p *parser) plainMove(l *line) bool {
+	if l.dashes > 0 || l.waiting != nil || p.g.Result.Outcome != Missing {
+		return false
+	}
+	from, i := square(p.s, p.pos)
+	if i >= len(p.s) || p.s[i] != '-' && p.s[i] != 'x' {
+		return false
+	}
+	sign := p.s[i]
+	to, end := square(p.s, i+1)
+	// A zero, or two ones, may be a result.
+	if end >= len(p.s) || p.s[end] != ' ' && p.s[end] != '\n' || from == 0 || to == 0 || from == 1 && to == 1 {
+		return false
+	}
+	first := len(p.g.squares)
+	p.g.squares = append(p.g.squares, Square{Number: from}, Square{Number: to})
+	l.steps = append(l.steps, Step{})
+	step := &l.steps[len(l.steps)-1]
+	step.Separator, step.Offset, step.Text = sign, p.pos, p.s[p.pos:end]
+	step.Squares = p.g.squares[first : first+2 : first+2]
+	step.Number, step.Black = l.number, l.black && l.number > 0
+	l.number, l.black = 0, false
+	p.pos = end
+	return true
+}
+
+// square reads a number of one digit or two; the end tells that there was none.
+func square(s string, i int) (n uint8, end int) {
+	for end = i; end < len(s) && end < i+2 && isDigit(s[end]); end++ {
+		n = n*10 + s[end] - '0'
+	}
+	return n, end
+}
+
 // movesOn reports whether moves of the same record follow at i: the next move
 // number, or a move.
 func (p *parser) movesOn(l *line, i int) bool {

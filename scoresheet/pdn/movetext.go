@@ -4,6 +4,9 @@ import "strings"
 
 // digits reads what begins with a digit: a move number, a move, or a result.
 func (p *parser) digits(l *line) {
+	if p.plainMove(l) {
+		return
+	}
 	start := p.pos
 	i := start
 	n := 0
