@@ -14,7 +14,7 @@ import (
 // by the time that the command is carried out.
 func variantVar(cmd *cobra.Command, value *string, byDefault, help string) {
 	cmd.Flags().StringVar(value, "variant", byDefault, help)
-	layout := cmd.Flags().String("layout", "", "the layout of a game that has several, with --variant pool: american, jamaican or unified")
+	layout := cmd.Flags().String("layout", "", "the layout of a game that has several, or the reading of its rules where sources disagree: --variant pool --layout jamaican")
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if *layout == "" {
 			return nil

@@ -16,8 +16,10 @@ func TestParseVariant(t *testing.T) {
 		if got, err := draughts.ParseVariant(strings.ToUpper(v.Name())); err != nil || got != v {
 			t.Errorf("%v: %v, %v", v, got, err)
 		}
-		if got, ok := draughts.ByGameType(v.Rules().GameType); !ok || got != v && got.BegunBy(v.FirstMover(), v.Rules().Mirrored) != v {
+		if got, ok := draughts.ByGameType(v.Rules().GameType); !ok || got.BegunBy(v.FirstMover(), v.Rules().Mirrored).GameType() != v.GameType() {
 			t.Errorf("game type %d: %v, %v", v.Rules().GameType, got, ok)
+		} else if named, err := got.LaidOut(v.Rules().Layout); got != v && (err != nil || named != v) {
+			t.Errorf("layout %q of %v: %v, %v", v.Rules().Layout, got, named, err)
 		}
 		if r := v.Rules(); r.Title.Text == "" || r.Source == "" || r.DrawPolicy == "" {
 			t.Errorf("%v lacks a title, a source or a draw policy", v)
@@ -36,7 +38,7 @@ func TestParseVariant(t *testing.T) {
 func TestGameType(t *testing.T) {
 	for v, want := range map[draughts.Variant]string{
 		draughts.International: "20,W,10,10,N2,0", draughts.English: "21,B,8,8,N1,0", draughts.Italian: "22,W,8,8,N2,1",
-		draughts.Pool: "23,B,8,8,N1,0", draughts.PoolJamaican: "23,B,8,8,A1,1", draughts.PoolUnified: "23,W,8,8,A0,0", draughts.Spanish: "24,W,8,8,N1,1", draughts.Russian: "25,W,8,8,A0,0",
+		draughts.Pool: "23,B,8,8,N1,0", draughts.PoolJamaican: "23,B,8,8,A1,1", draughts.PoolUnified: "23,W,8,8,A0,0", draughts.TurkishPassing: "30,W,8,8,A0,0", draughts.TurkishStop: "30,W,8,8,A0,0", draughts.ThaiWhite: "31,W,8,8,N2,0", draughts.Spanish: "24,W,8,8,N1,1", draughts.Russian: "25,W,8,8,A0,0",
 		draughts.Brazilian: "26,W,8,8,A0,0", draughts.Canadian: "27,W,12,12,N2,0", draughts.Czech: "29,W,8,8,A0,0",
 		draughts.Frisian: "40,W,10,10,N2,0", draughts.Portuguese: "28,W,8,8,N1,1", draughts.Turkish: "30,W,8,8,A0,0",
 		draughts.Thai: "31,B,8,8,N2,0", draughts.Spantsiretti: "41,W,10,8,A0,0",
@@ -80,6 +82,10 @@ func TestLayouts(t *testing.T) {
 	}
 	if _, err := draughts.Pool.LaidOut("cuban"); rule.CodeOf(err) != rule.Usage || !strings.Contains(rule.HintOf(err), "unified") {
 		t.Errorf("%v; %s", err, rule.HintOf(err))
+	}
+	option, several = draughts.TurkishStop.Layouts()
+	if !several || option.Name != "crowning" || option.Default != "at-end" || strings.Join(option.Choices, " ") != "at-end in-passing and-stop" {
+		t.Errorf("%v, %+v", several, option)
 	}
 	if _, several := draughts.Russian.Layouts(); several {
 		t.Error("Russian draughts has several layouts")

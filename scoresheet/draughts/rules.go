@@ -16,9 +16,11 @@ type Rules struct {
 	// GameType is the number of the variant in PDN, and SetUpType the one that
 	// servers give to games of it from a position set up; 0 for none.
 	GameType, SetUpType int
-	// Layout is the name of the layout of a game that has several, and
-	// LayoutReason why it is laid out so; "" for others. See [Variant.Layouts].
-	Layout, LayoutReason string
+	// Layout is the name of the layout of a game that has several, or of the
+	// reading of its rules where sources disagree, and LayoutReason why it is the
+	// default; "" for others. Apart is what they differ in, "" for the layout
+	// itself. See [Variant.Layouts].
+	Layout, LayoutReason, Apart string
 	// First is the side that moves first.
 	First Colour
 	// Width and Height are the numbers of columns and of rows of the board.

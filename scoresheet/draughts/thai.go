@@ -6,7 +6,7 @@ import "flagfall/arbiter/rule"
 // the piece it captures, which leaves the board at once, and may go on back the
 // way it came. One summary of the rules lets it go on ahead and to the sides only.
 // Which side begins is not settled either; PDN says Black, whose squares have the
-// high numbers.
+// high numbers, and White has them where White begins.
 var thai = Rules{
 	Name: "thai", Title: rule.Say("Thai draughts"),
 	NoSquare: func(square string) rule.Sentence {
@@ -20,8 +20,19 @@ var thai = Rules{
 	LandsBehind:     true,
 	TakenAtOnce:     true,
 	TurnsBack:       true,
-	Precedence:      AnyCapture,
-	Promotion:       PromoteAndStop,
-	DrawPolicy:      "thai",
-	Book:            "FMJD", Edition: "2015",
+	Layout:          "black", Apart: "first",
+	LayoutReason: "PDN 3.0 has it as 31,B,8,8,N2,0; no text of a federation settles who begins",
+	Precedence:   AnyCapture,
+	Promotion:    PromoteAndStop,
+	DrawPolicy:   "thai",
+	Book:         "FMJD", Edition: "2015",
 }
+
+// Thai draughts begun by White, as mindsports.nl and checkerschest.com have it.
+var thaiWhite = func() Rules {
+	r := thai
+	r.Name, r.Title, r.First = "thai-white", rule.Say("Thai draughts begun by White"), White
+	r.Source = "Thai draughts (makhos) begun by White (mindsports.nl, checkerschest.com)"
+	r.Layout, r.LayoutReason = "white", "mindsports.nl and checkerschest.com have White begin"
+	return r
+}()

@@ -1,6 +1,7 @@
 package draughts
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -12,48 +13,54 @@ type Variant uint8
 
 // The variants.
 const (
-	International Variant = iota // 10x10, FMJD
-	English                      // 8x8, WCDF; also called checkers
-	Frisian                      // 10x10, captures also straight
-	Russian                      // 8x8, shashki
-	Brazilian                    // 8x8 by the International rules
-	Pool                         // 8x8, American pool checkers
-	Italian                      // 8x8 on the mirrored board
-	Spanish                      // 8x8 on the mirrored board
-	Czech                        // 8x8
-	Canadian                     // 12x12 by the International rules
-	Portuguese                   // 8x8 on the mirrored board
-	Turkish                      // 8x8, all squares, along rows and columns
-	Thai                         // 8x8, eight men a side
-	Spantsiretti                 // 10x8 by the Russian rules
-	Breakthrough                 // 10x10, the first king wins
-	Frysk                        // 10x10, Frisian with five men a side
-	Antidraughts                 // 10x10, who has no move left wins
-	PoolJamaican                 // 8x8, Pool on the mirrored board
-	PoolUnified                  // 8x8, Pool begun by White
+	International  Variant = iota // 10x10, FMJD
+	English                       // 8x8, WCDF; also called checkers
+	Frisian                       // 10x10, captures also straight
+	Russian                       // 8x8, shashki
+	Brazilian                     // 8x8 by the International rules
+	Pool                          // 8x8, American pool checkers
+	Italian                       // 8x8 on the mirrored board
+	Spanish                       // 8x8 on the mirrored board
+	Czech                         // 8x8
+	Canadian                      // 12x12 by the International rules
+	Portuguese                    // 8x8 on the mirrored board
+	Turkish                       // 8x8, all squares, along rows and columns
+	Thai                          // 8x8, eight men a side
+	Spantsiretti                  // 10x8 by the Russian rules
+	Breakthrough                  // 10x10, the first king wins
+	Frysk                         // 10x10, Frisian with five men a side
+	Antidraughts                  // 10x10, who has no move left wins
+	PoolJamaican                  // 8x8, Pool on the mirrored board
+	PoolUnified                   // 8x8, Pool begun by White
+	TurkishPassing                // Turkish, a man crowned on its way
+	TurkishStop                   // Turkish, a capture ends on the last row
+	ThaiWhite                     // Thai begun by White
 	variantCount
 )
 
 var rules = [variantCount]Rules{
-	International: international,
-	English:       english,
-	Frisian:       frisian,
-	Russian:       russian,
-	Brazilian:     brazilian,
-	Pool:          pool,
-	Italian:       italian,
-	Spanish:       spanish,
-	Czech:         czech,
-	Canadian:      canadian,
-	Portuguese:    portuguese,
-	Turkish:       turkish,
-	Thai:          thai,
-	Spantsiretti:  spantsiretti,
-	Breakthrough:  breakthrough,
-	Frysk:         frysk,
-	Antidraughts:  antidraughts,
-	PoolJamaican:  poolJamaican,
-	PoolUnified:   poolUnified,
+	International:  international,
+	English:        english,
+	Frisian:        frisian,
+	Russian:        russian,
+	Brazilian:      brazilian,
+	Pool:           pool,
+	Italian:        italian,
+	Spanish:        spanish,
+	Czech:          czech,
+	Canadian:       canadian,
+	Portuguese:     portuguese,
+	Turkish:        turkish,
+	Thai:           thai,
+	Spantsiretti:   spantsiretti,
+	Breakthrough:   breakthrough,
+	Frysk:          frysk,
+	Antidraughts:   antidraughts,
+	PoolJamaican:   poolJamaican,
+	PoolUnified:    poolUnified,
+	TurkishPassing: turkishPassing,
+	TurkishStop:    turkishStop,
+	ThaiWhite:      thaiWhite,
 }
 
 // Variants lists all variants, International and English first.
@@ -97,12 +104,13 @@ func ByGameType(number int) (Variant, bool) {
 	return 0, false
 }
 
-// Layouts is the option of a game that is laid out in several ways, which have
-// one number in PDN; false for a game that has one layout only.
+// Layouts is the option of a game that is laid out in several ways, or whose
+// sources disagree on the moves. They have one number in PDN. False for a game that
+// has one layout only.
 func (v Variant) Layouts() (rule.Option, bool) {
 	r := &rules[v]
 	usual, _ := ByGameType(r.GameType)
-	option := rule.Option{Name: "layout", Default: rules[usual].Layout, Reason: rules[usual].LayoutReason}
+	option := rule.Option{Name: cmp.Or(rules[usual].Apart, "layout"), Default: rules[usual].Layout, Reason: rules[usual].LayoutReason}
 	for other := range variantCount {
 		if rules[other].GameType == r.GameType {
 			option.Choices = append(option.Choices, rules[other].Layout)

@@ -358,21 +358,39 @@ func portuguese() Policy {
 	}}
 }
 
-// turkish has repetition only: the summaries name no number of moves, and
-// disagree on whether a king wins against a man.
+// turkish has the ending of one piece each, beside repetition; the summaries name
+// no number of moves. A move each shows that neither piece can be taken.
 func turkish() Policy {
-	return Policy{Name: "turkish", Title: "Turkish draughts (second hand)", Rules: []Rule{byAnalogy()}}
+	same := func(a, b Force) bool { return a.Pieces() == 1 && a == b }
+	any := func(a, b Force) bool { return a.Pieces() == 1 && b.Pieces() == 1 }
+	single := secondHand(Rule{
+		Row: rule.Row{
+			Code: "draw-single", Article: rule.Article{Document: "Dama Akademisi", Number: "19"}, Title: "one piece each",
+			Text: rule.English("The game is drawn when each player has one piece left, as soon as each has made a move without capturing it."),
+			Options: []rule.Option{{
+				Name: "pieces", Default: "any", Choices: []string{"any", "same"},
+				Reason: "the rules that were read call it a draw also where one of the two is a king; others let a king win against a man",
+			}},
+		},
+		Count: EndingPlies, Limit: 2,
+		Ending: Ending{Name: rule.Say("1 v 1"), Arises: any},
+		choices: []choice{
+			{"pieces", "any", func(r *Rule) { r.Ending.Arises = any }},
+			{"pieces", "same", func(r *Rule) { r.Ending.Arises = same }},
+		},
+	})
+	return Policy{Name: "turkish", Title: "Turkish draughts (second hand)", Rules: []Rule{byAnalogy(), single}}
 }
 
 // thai has repetition only; nothing else was found.
 func thai() Policy {
-	return Policy{Name: "thai", Title: "Thai draughts (second hand)", Rules: []Rule{byAnalogy()}}
+	return Policy{Name: "thai", Title: "Thai draughts: no text found, agreement and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
 // spantsiretti has repetition only: three kings win on that board, and no text of
 // its own was found.
 func spantsiretti() Policy {
-	return Policy{Name: "spantsiretti", Title: "Spantsiretti draughts (second hand)", Rules: []Rule{byAnalogy()}}
+	return Policy{Name: "spantsiretti", Title: "Spantsiretti draughts: no text found, agreement and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
 // breakthrough has no draws: a position cannot occur again where the first king
