@@ -60,11 +60,6 @@ func (c *Reconciliation) Reason(d *repair.Discrepancy) rule.Sentence {
 	return d.Reason(BookOf(c.Variant).Article(UnreadableMove))
 }
 
-// Reason says why the game is as it is where the sheets differ, without a full stop.
-func (c *Reconciliation) Reason(d *repair.Discrepancy) rule.Sentence {
-	return d.Reason(BookOf(c.Variant).Article(UnreadableMove))
-}
-
 // Clean reports whether the sheets agree in everything.
 func (c *Reconciliation) Clean() bool { return len(c.Discrepancies) == 0 && len(c.Findings) == 0 }
 
