@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
@@ -138,6 +139,7 @@ func TestRefusalsLeaveTheHallAlone(t *testing.T) {
 			{"board that turns the writing round", Command{[]string{"4\u202e"}, clocks.Entry{Kind: clocks.KindSet, Control: "5m"}}, rule.Input},
 			{"press of all", Command{nil, press(clocks.First)}, rule.Usage},
 			{"none is stopped", Command{nil, resume}, rule.Refused},
+			{"clock that shows the least there is", Command{[]string{"2"}, clocks.Entry{Kind: clocks.KindReplace, Faces: [2]clocks.Span{math.MinInt64}, By: "arbiter", Reason: "defect"}}, rule.Refused},
 			{"impossible control", Command{[]string{"4"}, clocks.Entry{Kind: clocks.KindSet, Control: "0m"}}, rule.Refused},
 		} {
 			_, err := h.Do(t.Context(), tc.command)
