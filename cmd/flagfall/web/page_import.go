@@ -77,13 +77,11 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	status := http.StatusOK
 	if err != nil {
-		page.Fault = FaultOf(err)
-		status = page.Fault.status()
+		page.Fault = FaultOf(err) // the page is the answer: what is wrong is put right on it
 	}
 	v.Title = say(importPage.title)
-	s.showFrame(w, r, status, importPage, v, page)
+	s.showFrame(w, r, http.StatusOK, importPage, v, page)
 }
 
 // listed are the rows of the file that was sent, or those that the page has.

@@ -138,6 +138,12 @@ document.addEventListener("submit", async e => {
   if (form.matches("[data-result-form]")) { e.preventDefault(); return enterResult(form, button.value); }
   if (!form.matches("[data-do]")) return;
   e.preventDefault();
+  if (sending.has(form)) return; // a second press of an impatient hand
+  sending.add(form);
+  try { await submit(form, button); } finally { sending.delete(form); }
+});
+const sending = new Set();
+async function submit(form, button) {
   const data = new FormData(form, button);
   data.set("seen", seen());
   data.delete("back");
@@ -161,7 +167,7 @@ document.addEventListener("submit", async e => {
   }
   const answer = await send(data);
   if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "member", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
-});
+}
 
 // show writes an answer below a form.
 function show(box, answer) {
