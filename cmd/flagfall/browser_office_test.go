@@ -120,9 +120,11 @@ func TestColumnsByHand(t *testing.T) {
 		t.Errorf("the doubles are not side by side: %s", got)
 	}
 	p.sound("columns by hand")
+	p.silent("columns by hand")
 	p.do(chromedp.Evaluate[chromedp.Void](`for (const box of document.querySelectorAll("[name=out]")) box.checked = true;`))
 	p.click("[name=enter]")
 	p.wait(`location.pathname.endsWith("/players") && document.querySelectorAll("[data-player]").length === 6`)
+	p.silent("a list that is entered")
 	p.click("main details summary")
 	send("form[action$='/list'] input[type=file]", "list.csv", `Name,Rating,Fed,FMJD\nBerg Anna,2100,NED,1234\nBergman Bo,1900,SWE,1235\n`)
 	p.click("form[action$='/list'] button")
@@ -131,6 +133,7 @@ func TestColumnsByHand(t *testing.T) {
 	p.keys("berg")
 	p.wait(`document.querySelectorAll("#listed li").length === 2`)
 	p.sound("a rating list while typing")
+	p.silent("a rating list while typing")
 	p.wait(`document.documentElement.dataset.ready`)
 	p.click("[data-listed]")
 	p.keys("berg")
@@ -140,7 +143,7 @@ func TestColumnsByHand(t *testing.T) {
 	p.wait(`document.querySelector("[data-listed]").value.includes("Berg") && document.querySelector("[name=rating]").value === "2100"`)
 	p.keys(kb.Enter)
 	p.wait(`[...document.querySelectorAll("[data-player]")].some(r => r.textContent.includes("2100") && r.textContent.includes("NED"))`)
-	p.silent("columns by hand")
+	p.silent("a player of the rating list")
 }
 
 // TestCopies: the owner puts a copy and web pages into a folder and is told what was

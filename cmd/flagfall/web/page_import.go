@@ -77,13 +77,11 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	status := http.StatusOK
 	if err != nil {
-		page.Fault = FaultOf(err)
-		status = page.Fault.status()
+		page.Fault = FaultOf(err) // the page is the answer: what is wrong is put right on it
 	}
 	v.Title = say(importPage.title)
-	s.showFrame(w, r, status, importPage, v, page)
+	s.showFrame(w, r, http.StatusOK, importPage, v, page)
 }
 
 // listed are the rows of the file that was sent, or those that the page has.
@@ -214,7 +212,7 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 			other = arbiter.Player{}
 		}
 		for _, f := range []struct{ column, known string }{{"rating", number(other.Rating)}, {"club", other.Club}, {"federation", other.Federation},
-			{"birth year", number(other.Person.BirthYear)}, {"FMJD number", other.Person.FMJD}} {
+			{"birth year", number(other.Person.BirthYear)}, {"FMJD number", other.Person.FMJD}, {"member number", other.Person.Member}} {
 			if d.OtherLine > 0 {
 				f.known = cell(d.OtherLine, f.column)
 			}
@@ -303,6 +301,7 @@ type listedLine struct {
 	Federation string `json:"federation,omitempty"`
 	Born       int    `json:"born,omitempty"`
 	FMJD       string `json:"fmjd,omitempty"`
+	Member     string `json:"member,omitempty"`
 	Sex        string `json:"sex,omitempty"`
 }
 
@@ -317,7 +316,7 @@ func (s *Server) lookUp(w http.ResponseWriter, r *http.Request) {
 		lines, _ := list.list.Search(v.query("q"), mostListed)
 		for _, l := range lines {
 			e := l.Entry
-			found = append(found, listedLine{e.Person.Name, e.Rating, e.Title, e.Club, e.Federation, e.Person.BirthYear, e.Person.FMJD, e.Person.Sex})
+			found = append(found, listedLine{e.Person.Name, e.Rating, e.Title, e.Club, e.Federation, e.Person.BirthYear, e.Person.FMJD, e.Person.Member, e.Person.Sex})
 		}
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")

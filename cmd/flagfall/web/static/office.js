@@ -138,6 +138,12 @@ document.addEventListener("submit", async e => {
   if (form.matches("[data-result-form]")) { e.preventDefault(); return enterResult(form, button.value); }
   if (!form.matches("[data-do]")) return;
   e.preventDefault();
+  if (sending.has(form)) return; // a second press of an impatient hand
+  sending.add(form);
+  try { await submit(form, button); } finally { sending.delete(form); }
+});
+const sending = new Set();
+async function submit(form, button) {
   const data = new FormData(form, button);
   data.set("seen", seen());
   data.delete("back");
@@ -160,8 +166,8 @@ document.addEventListener("submit", async e => {
     data.set("seen", seen());
   }
   const answer = await send(data);
-  if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
-});
+  if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "member", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
+}
 
 // show writes an answer below a form.
 function show(box, answer) {
@@ -355,13 +361,13 @@ function propose(found) {
 }
 function fill(l) {
   const form = listed.form;
-  for (const name of ["name", "rating", "club", "federation", "title", "born", "fmjd", "sex"]) form.elements[name].value = l[name] ?? "";
+  for (const name of ["name", "rating", "club", "federation", "title", "born", "fmjd", "member", "sex"]) form.elements[name].value = l[name] ?? "";
   propose([]);
   listed.focus();
 }
 listed?.addEventListener("input", async () => {
   const mine = ++lookups, q = listed.value.trim();
-  for (const name of ["title", "born", "fmjd", "sex"]) listed.form.elements[name].value = "";
+  for (const name of ["title", "born", "fmjd", "member", "sex"]) listed.form.elements[name].value = "";
   if (q.length < 2) return propose([]);
   const response = await fetch(`/e/${encodeURIComponent(event)}/listed?q=${encodeURIComponent(q)}`, { headers: { Accept: "application/json" } }).catch(() => null);
   if (response?.ok && mine === lookups) propose(await response.json());
