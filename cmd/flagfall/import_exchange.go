@@ -158,7 +158,7 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 		}
 		system = all[at]
 	}
-	if !system.Swiss && !system.Meets() {
+	if !system.Swiss && !system.Meets() || system.Double {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
 			WithHint("Swisses and round robins can be")
 	}

@@ -2,6 +2,7 @@ package swiss_test
 
 import (
 	"flag"
+	"slices"
 	"testing"
 
 	"flagfall/arbiter/rule"
@@ -77,4 +78,25 @@ func TestDubovIsJudged(t *testing.T) {
 // pairing of a bracket.
 func TestDoubleSwissIsJudged(t *testing.T) {
 	judged(t, swiss.Double{}, check.DoubleSwiss{}, nil)
+}
+
+// In the examples of the handbook 1, 2, 3 meet 4, 5, 6 in the first round of a double
+// Swiss, by the identifier 1 2 3 4 5 6 (C.04.5, 3.6.2), and the first half the second by
+// Dubov (C.04.4.1, 3.2.3).
+func TestFirstRoundsOfFIDE(t *testing.T) {
+	f := pairing.Field{Round: 1, Rounds: 5, Scoring: pairing.TwoOneZero(), TopColour: pairing.First}
+	for i := range 6 {
+		f.Players = append(f.Players, pairing.Player{Number: i + 1, Rating: 2000 - 10*i})
+	}
+	for _, pairer := range []pairing.Pairer{swiss.Double{}, swiss.Dubov{}, swiss.Burstein{}} {
+		if got, want := pairsOf(t, pairer, f), [][2]int{{1, 4}, {2, 5}, {3, 6}}; !slices.Equal(got, want) {
+			t.Errorf("%T: %v, want %v", pairer, got, want)
+		}
+	}
+	f.Rounds = 0
+	for _, pairer := range []pairing.Pairer{swiss.Dubov{}, swiss.Burstein{}} {
+		if _, err := pairer.Pair(f); rule.CodeOf(err) != rule.Refused {
+			t.Errorf("%T without the number of rounds: %v", pairer, err)
+		}
+	}
 }

@@ -117,8 +117,12 @@ func daysOf(s *arbiter.State) []time.Time {
 // tokens are the tie-breaks of the event in the tokens of exchange files, with
 // the points among them where they define the standings.
 func tokens(s *arbiter.State, points bool) []string {
+	codes := s.Settings.TieBreaks
+	if s.System().Teams {
+		codes = s.Settings.TeamOrder()
+	}
 	var list []string
-	for _, code := range s.Settings.TieBreaks {
+	for _, code := range codes {
 		b, err := standings.Find(code)
 		if err != nil {
 			continue
