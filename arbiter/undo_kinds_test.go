@@ -122,6 +122,7 @@ func scenes() map[string]scene {
 		"correspondence": {Settings{System: systems.RoundRobin}, four[:2], of(correspond(GiveMove{board, "32-28", &clocks.Thinking{Received: 20000, Sent: 20001}}),
 			the(TakeLeave{2, clocks.Leave{From: 20100, To: 20105}, because}, Remind{board, 20060}, ClaimOverstep{Game: board, By: 1, On: 20090}))},
 		"blindfold": {Settings{System: systems.RoundRobin}, four[:2], the(SetSetting{"form", Blindfold, because}, round(1, 2), AnnounceWrongly{board, "1-1"})},
+		"display":   {Settings{System: systems.Simultaneous}, four[:2], the(round(1, 2), NoteRoomRound{Took: clocks.OneMinute})},
 		"handicap":  {Settings{System: systems.Swiss, Rounds: 3}, four, the(round(1, 2, 3, 4), GiveHandicap{Game: board, Player: 1, Squares: []string{"36"}, Reason: because})},
 	}
 }

@@ -30,6 +30,27 @@ func TestTerminalIsNotSteered(t *testing.T) {
 	}
 }
 
+// TestProgressOfAnArchive: a screen shows how far a long file is, and keeps
+// nothing of it; a file gets none.
+func TestProgressOfAnArchive(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "archive.pdn")
+	if err := os.WriteFile(name, []byte(strings.Repeat("[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n", 3000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, screen := range []bool{true, false} {
+		var out bytes.Buffer
+		at := time.Unix(0, 0)
+		now := func() time.Time { at = at.Add(time.Second); return at }
+		run([]string{"verify", name}, &env{In: strings.NewReader(""), Out: io.Discard, Err: &terminal{screen: &out}, AskErr: screen, Now: now, Getenv: func(string) string { return "" }, Width: 80})
+		if got := strings.Contains(out.String(), "[#"); got != screen {
+			t.Errorf("on a screen %v: %.200q", screen, &out)
+		}
+		if text := out.String(); screen && !strings.HasSuffix(text, wipeLine) {
+			t.Errorf("the line stays: %q", text[max(0, len(text)-80):])
+		}
+	}
+}
+
 func TestTerminalKeepsText(t *testing.T) {
 	var out bytes.Buffer
 	screen := &terminal{screen: &out}
