@@ -91,7 +91,7 @@ func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]
 		}
 	}
 	if current, paired := playersOf(now.Field(round), round), playersOf(then.Field(round), round); !maps.Equal(current, paired) {
-		lines = append(lines, rule.English("the round itself was changed by hand since; what follows is of the round as it was paired"))
+		lines = append(lines, rule.Format("the round itself was changed by hand since; what follows is of the round as it was paired"))
 	}
 	return lines, nil
 }
@@ -110,7 +110,7 @@ func playersOf(f pairing.Field, round int) map[[2]int]bool {
 }
 
 // changedByHand says that a round is not what its system makes of it.
-var changedByHand = rule.English("the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
+var changedByHand = rule.Format("the round is not paired as the system pairs it now: results, absences or pairs were changed by hand; what follows explains the system's own pairing")
 
 func (o *Office) explain(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if s.System().Keizer {
@@ -258,7 +258,7 @@ func followsFrom(system systems.System) rule.Sentence {
 	case system.Bracket:
 		return rule.Way("its rounds follow from the bracket: {print}", rule.Try("print", "what", "bracket"))
 	case system.Teams:
-		return rule.English("its rounds follow from the order of the teams, and the boards from their lineups")
+		return rule.Format("its rounds follow from the order of the teams, and the boards from their lineups")
 	}
-	return rule.English("its rounds follow from the numbers alone")
+	return rule.Format("its rounds follow from the numbers alone")
 }

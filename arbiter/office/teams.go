@@ -78,7 +78,7 @@ func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 		made := paired.PairsOf(round)
 		for _, p := range pairs {
 			if !slices.Contains(made, p) {
-				lines = append(lines, rule.English("the round is not paired as the system pairs it now: results or teams were changed; what follows explains the system's own pairing"))
+				lines = append(lines, rule.Format("the round is not paired as the system pairs it now: results or teams were changed; what follows explains the system's own pairing"))
 				break
 			}
 		}

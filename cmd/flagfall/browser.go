@@ -341,8 +341,8 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		}
 	}
 	if err != nil {
-		if f := web.FaultOf(err); strings.Contains(f.Message, dir) {
-			err = rule.Errorf(f.Code, "%s", plain(f.Message)).Offering(f.Way)
+		if f := web.FaultOf(err); strings.Contains(f.Said.String(), dir) {
+			err = rule.Errorf(f.Code, "%s", plain(f.Said.String())).Offering(f.Way)
 		}
 	}
 	return a, err

@@ -41,43 +41,43 @@ func Values(f *pairing.Field, pairs pairing.Pairing, o Outlook) []Value {
 
 func counts(article string, again bool) rule.Sentence {
 	if again && article == "C8" {
-		return rule.English("scores of those who would float down from the next bracket")
+		return rule.Format("scores of those who would float down from the next bracket")
 	}
 	if again && article == "C.7" {
-		return rule.English("scores of those left unpaired in the next bracket")
+		return rule.Format("scores of those left unpaired in the next bracket")
 	}
 	return map[string]rule.Sentence{
-		"C.5":  rule.English("downfloaters"),
-		"C.6":  rule.English("score differences of the pairs and the downfloaters"),
-		"C.7":  rule.English("players left unpaired in the next bracket"),
-		"C.12": rule.English("players who float down as in the last round"),
-		"C.13": rule.English("players who float up as in the last round"),
-		"C.14": rule.English("players who float down as two rounds ago"),
-		"C.15": rule.English("players who float up as two rounds ago"),
-		"C.16": rule.English("score differences of those who float down as in the last round"),
-		"C.17": rule.English("score differences of those who float up as in the last round"),
-		"C.18": rule.English("score differences of those who float down as two rounds ago"),
-		"C.19": rule.English("score differences of those who float up as two rounds ago"),
-		"C5":   rule.English("score of who has the bye"),
-		"C6":   rule.English("pairs"),
-		"C7":   rule.English("scores of the downfloaters"),
-		"C8":   rule.English("pairs in the next bracket"),
-		"C9":   rule.English("rounds without a game of who has the bye"),
-		"C10":  rule.English("topscorers or their opponents who get a colour difference beyond two"),
-		"C11":  rule.English("topscorers or their opponents who get a colour a third time running"),
-		"C12":  rule.English("players who do not get the colour they should"),
-		"C13":  rule.English("players who do not get the colour they strongly should"),
-		"C14":  rule.English("residents who float down as in the last round"),
-		"C15":  rule.English("residents who float up as in the last round"),
-		"C16":  rule.English("residents who float down as two rounds ago"),
-		"C17":  rule.English("residents who float up as two rounds ago"),
-		"C18":  rule.English("score differences of those moved down who floated down in the last round"),
-		"C19":  rule.English("score differences of those who float up as in the last round"),
-		"C20":  rule.English("score differences of those moved down who floated down two rounds ago"),
-		"C21":  rule.English("score differences of those who float up as two rounds ago"),
-		"3.3":  rule.English("players moved down who are paired"),
-		"4.2":  rule.English("opponents, from the top"),
-		"4.3":  rule.English("exchanges between the halves"),
+		"C.5":  rule.Format("downfloaters"),
+		"C.6":  rule.Format("score differences of the pairs and the downfloaters"),
+		"C.7":  rule.Format("players left unpaired in the next bracket"),
+		"C.12": rule.Format("players who float down as in the last round"),
+		"C.13": rule.Format("players who float up as in the last round"),
+		"C.14": rule.Format("players who float down as two rounds ago"),
+		"C.15": rule.Format("players who float up as two rounds ago"),
+		"C.16": rule.Format("score differences of those who float down as in the last round"),
+		"C.17": rule.Format("score differences of those who float up as in the last round"),
+		"C.18": rule.Format("score differences of those who float down as two rounds ago"),
+		"C.19": rule.Format("score differences of those who float up as two rounds ago"),
+		"C5":   rule.Format("score of who has the bye"),
+		"C6":   rule.Format("pairs"),
+		"C7":   rule.Format("scores of the downfloaters"),
+		"C8":   rule.Format("pairs in the next bracket"),
+		"C9":   rule.Format("rounds without a game of who has the bye"),
+		"C10":  rule.Format("topscorers or their opponents who get a colour difference beyond two"),
+		"C11":  rule.Format("topscorers or their opponents who get a colour a third time running"),
+		"C12":  rule.Format("players who do not get the colour they should"),
+		"C13":  rule.Format("players who do not get the colour they strongly should"),
+		"C14":  rule.Format("residents who float down as in the last round"),
+		"C15":  rule.Format("residents who float up as in the last round"),
+		"C16":  rule.Format("residents who float down as two rounds ago"),
+		"C17":  rule.Format("residents who float up as two rounds ago"),
+		"C18":  rule.Format("score differences of those moved down who floated down in the last round"),
+		"C19":  rule.Format("score differences of those who float up as in the last round"),
+		"C20":  rule.Format("score differences of those moved down who floated down two rounds ago"),
+		"C21":  rule.Format("score differences of those who float up as two rounds ago"),
+		"3.3":  rule.Format("players moved down who are paired"),
+		"4.2":  rule.Format("opponents, from the top"),
+		"4.3":  rule.Format("exchanges between the halves"),
 	}[article]
 }
 
@@ -98,7 +98,7 @@ func (s *sheet) shown(v value, again bool) rule.Sentence {
 		}
 	}
 	if len(words) == 0 {
-		return rule.English("none")
+		return rule.Format("none")
 	}
 	return rule.Joined(" ", words...)
 }
@@ -234,7 +234,7 @@ func (s *sheet) differ(x, y []int) (d Difference, order int) {
 		}
 		d = Difference{Bracket: of[k].score(), Article: s.articleOf(a.article), Counts: counts(a.article, again), Better: s.shown(a, again), Worse: s.shown(b, again)}
 		if a.article == "4.3" {
-			d.Better, d.Worse = rule.English("fewer, smaller or lower ones"), rule.English("others")
+			d.Better, d.Worse = rule.Format("fewer, smaller or lower ones"), rule.Format("others")
 		}
 		return d, order
 	}

@@ -105,7 +105,7 @@ func (s *sheet) told(b *bracket) rule.Sentence {
 		words = append(words, rule.Format("%d-bye", s.loose[b.hasBye].Number))
 	}
 	if len(words) == 0 {
-		return rule.English("none")
+		return rule.Format("none")
 	}
 	return rule.Joined(" ", words...)
 }

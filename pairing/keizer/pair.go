@@ -230,7 +230,7 @@ func (e *evening) bar(a, b int) rule.Sentence {
 			if x.Reason != "" {
 				return rule.Typed(x.Reason)
 			}
-			return rule.English("the arbiter keeps them apart")
+			return rule.Format("the arbiter keeps them apart")
 		}
 	}
 	return rule.Sentence{}
@@ -346,7 +346,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 	}
 	var lines []rule.Sentence
 	if !kept.Wishes {
-		lines = append(lines, rule.English("the wishes about who should not meet gave way: the players could not all be paired otherwise"))
+		lines = append(lines, rule.Format("the wishes about who should not meet gave way: the players could not all be paired otherwise"))
 	}
 	if kept.Rematch < e.rules.Rematch {
 		lines = append(lines, rule.Format("%s between two games could not be kept, only %d", rule.Count(e.rules.Rematch, "{n} round", "{n} rounds"), kept.Rematch))
@@ -372,7 +372,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 			}
 			why := e.bar(g.high, j)
 			if why.IsZero() {
-				why = rule.English("the others could not all be paired then")
+				why = rule.Format("the others could not all be paired then")
 			}
 			passed = append(passed, rule.Format("%s was passed over: %s", name(j), why))
 		}
@@ -383,7 +383,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 		used[g.high], used[g.low] = true, true
 	}
 	if len(pairs) > 0 {
-		lines = append(lines, rule.English("who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards"))
+		lines = append(lines, rule.Format("who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards"))
 	}
 	return lines, nil
 }

@@ -194,7 +194,7 @@ func (r *round) impossible(w *matching.Witness) error {
 		var end rule.Sentence
 		for _, v := range vertices {
 			if v == len(r.players) {
-				end = rule.English("the bye")
+				end = rule.Format("the bye")
 				continue
 			}
 			list = append(list, r.players[v].Number)
@@ -220,7 +220,7 @@ func (r *round) impossible(w *matching.Witness) error {
 	var reason rule.Sentence
 	switch {
 	case len(w.Groups) == 1 && len(w.Neighbours) == 0 && len(singles) == 1 && singles[0] == len(r.players):
-		reason = rule.English("every player is barred from the bye")
+		reason = rule.Format("every player is barred from the bye")
 	case len(w.Groups) == 1 && len(w.Neighbours) == 0 && len(singles) == 1:
 		reason = rule.Format("player %s may meet nobody who is left", names(singles))
 	case len(w.Neighbours) == 0:

@@ -29,13 +29,13 @@ func (s Strength) String() string {
 func (s Strength) said() rule.Sentence {
 	switch s {
 	case Mild:
-		return rule.English("mild")
+		return rule.Format("mild")
 	case Strong:
-		return rule.English("strong")
+		return rule.Format("strong")
 	case Absolute:
-		return rule.English("absolute")
+		return rule.Format("absolute")
 	}
-	return rule.English("no")
+	return rule.Format("no")
 }
 
 // Float is how a player was paired out of their score group (C.04.3, 1.4).

@@ -213,7 +213,7 @@ func (r *round) changed(a, b, first *contender, by ColourRule) rule.Sentence {
 	case FewerFirsts:
 		return rule.Format("%s has had it less often (%s; %s)", r.short(first), had(a), had(b))
 	case Alternate:
-		return rule.English("the other way round than the last time that their colours differed")
+		return rule.Format("the other way round than the last time that their colours differed")
 	case HigherTurn:
 		return rule.Format("%s ranks higher and changes colours", r.short(a))
 	case LowerTurn:

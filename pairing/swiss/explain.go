@@ -97,7 +97,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	switch {
 	case b.Penultimate:
 		all = append(all, Sentence{Article: rule2017("A.9"),
-			Text: rule.English("those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can")})
+			Text: rule.Format("those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can")})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
 		of := rule.Format("the %d players of %v to %s", len(b.Residents), figure(highest), points(b.Score))
@@ -217,9 +217,9 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 // turn is when a player moves, "first" or "second".
 func turn(c pairing.Colour) rule.Sentence {
 	if c == pairing.First {
-		return rule.English("first")
+		return rule.Format("first")
 	}
-	return rule.English("second")
+	return rule.Format("second")
 }
 
 // history is the colours a player has had: "first, second, first".

@@ -120,7 +120,7 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 		say(rule.Format("must move %s as must %s", turn(p.wants), r.list(colour)), "C3")
 	}
 	if r.odd && p.byeBarred && !slices.Contains(neighbours, len(r.players)) && !slices.Contains(group, len(r.players)) {
-		say(rule.English("is barred from the bye"), "C2")
+		say(rule.Format("is barred from the bye"), "C2")
 	}
 	if len(parts) == 0 {
 		return rule.Sentence{}

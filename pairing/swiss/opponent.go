@@ -1,7 +1,6 @@
 package swiss
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -49,16 +48,16 @@ func (b *Bracket) place(p pairing.Pair) (text rule.Sentence, expected pairing.Pa
 }
 
 // ordinal writes a place that counts from 0: "1st", "22nd".
-func ordinal(i int) string {
+func ordinal(i int) rule.Sentence {
 	n := i + 1
 	switch {
 	case n%100/10 == 1:
 	case n%10 == 1:
-		return fmt.Sprintf("%dst", n)
+		return rule.Format("%dst", n)
 	case n%10 == 2:
-		return fmt.Sprintf("%dnd", n)
+		return rule.Format("%dnd", n)
 	case n%10 == 3:
-		return fmt.Sprintf("%drd", n)
+		return rule.Format("%drd", n)
 	}
-	return fmt.Sprintf("%dth", n)
+	return rule.Format("%dth", n)
 }

@@ -11,15 +11,15 @@ import (
 
 // clauses are the colour clauses of 4.3 in words.
 var clauses = map[string]rule.Sentence{
-	"4.3.1": rule.English("neither has played: by the colour drawn for number 1, and the number of the one who ranks higher"),
-	"4.3.2": rule.English("only one of them prefers a colour"),
-	"4.3.3": rule.English("they prefer different colours"),
-	"4.3.4": rule.English("only one of them prefers the colour strongly"),
-	"4.3.5": rule.English("the one who moved first less often, against moving second, moves first"),
-	"4.3.6": rule.English("the other way round than the last time that their colours differed"),
-	"4.3.7": rule.English("the one who ranks higher has the preferred colour"),
-	"4.3.8": rule.English("the one who ranks higher has another colour than last time"),
-	"4.3.9": rule.English("the one who ranks lower has another colour than last time"),
+	"4.3.1": rule.Format("neither has played: by the colour drawn for number 1, and the number of the one who ranks higher"),
+	"4.3.2": rule.Format("only one of them prefers a colour"),
+	"4.3.3": rule.Format("they prefer different colours"),
+	"4.3.4": rule.Format("only one of them prefers the colour strongly"),
+	"4.3.5": rule.Format("the one who moved first less often, against moving second, moves first"),
+	"4.3.6": rule.Format("the other way round than the last time that their colours differed"),
+	"4.3.7": rule.Format("the one who ranks higher has the preferred colour"),
+	"4.3.8": rule.Format("the one who ranks higher has another colour than last time"),
+	"4.3.9": rule.Format("the one who ranks lower has another colour than last time"),
 }
 
 // Sentences say of a round why it is paired so: the bye, each bracket with the teams

@@ -18,7 +18,8 @@
 //
 // What the command line alone says, its help and errors, stands in a folder of its
 // own, commandline, so that documents and command line can be translated side by
-// side; a language that has not all of it speaks English at the command line.
+// side; a language that has not all of it speaks English at the command line. The
+// labels of the pages in a browser that neither has stand in the folder browser.
 //
 // The package decides nothing and prints nothing; it knows no document and no
 // command.
@@ -40,7 +41,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-//go:embed *.json commandline/*.json
+//go:embed *.json commandline/*.json browser/*.json
 var files embed.FS
 
 // Language is one language with its texts.
@@ -81,10 +82,10 @@ func Find(name string) (*Language, bool) {
 	texts, known := read.Load(base)
 	if !known {
 		all := Texts{}
-		for _, path := range []string{"commandline/" + base.String() + ".json", base.String() + ".json"} {
+		for _, path := range []string{"browser/" + base.String() + ".json", "commandline/" + base.String() + ".json", base.String() + ".json"} {
 			data, err := files.ReadFile(path)
 			if errors.Is(err, fs.ErrNotExist) {
-				continue // its command line is English as yet
+				continue // that part is English as yet
 			}
 			var some Texts
 			if err == nil {

@@ -89,7 +89,7 @@ func (v *view) Told() *announcement {
 	for _, slot := range v.State.Schedule {
 		today := slot.At.Format(time.DateOnly) == now.In(slot.At.Location()).Format(time.DateOnly)
 		if slot.Timed && today && slot.At.After(now) && slot.Round >= v.Playing {
-			return &announcement{Event: v.Event, Text: say("Round") + " " + itoa(slot.Round), Begins: slot.At}
+			return &announcement{Event: v.Event, Text: v.say("Round") + " " + itoa(slot.Round), Begins: slot.At}
 		}
 	}
 	return nil

@@ -91,7 +91,7 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 	if err := v.published(); err != nil {
 		return nil, err
 	}
-	b := &boardView{view: v, Board: name, Language: "en", Hall: "/hall/" + event + "/"}
+	b := &boardView{view: v, Board: name, Language: v.Language(), Hall: "/hall/" + event + "/"}
 	if v.Playing == 0 {
 		return b, nil
 	}
@@ -127,7 +127,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	s.write(w, http.StatusOK, "board", b)
+	s.write(w, r, http.StatusOK, "board", b)
 }
 
 // press is a press of a telephone.
@@ -272,7 +272,7 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 				who = b.Second
 			}
 			at := time.UnixMilli(int64(given.At)).In(b.server.config.Now().Location()).Format("15:04:05")
-			p.refused = append(p.refused, say("not counted")+": "+who+", "+at+": "+err.Error())
+			p.refused = append(p.refused, b.say("not counted")+": "+who+", "+at+": "+err.Error())
 			p.refused = p.refused[max(0, len(p.refused)-mostRefused):]
 		default:
 			return err

@@ -6,6 +6,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/catalogue"
 )
 
 // Command is the row of a command as pages know it.
@@ -105,14 +106,14 @@ type Stored struct {
 
 // Fault is an error as pages show it: the sentence, and the way out.
 type Fault struct {
-	Code    rule.Code
-	Message string
-	Way     rule.Sentence
+	Code rule.Code
+	Said rule.Sentence
+	Way  rule.Sentence
 }
 
 // FaultOf is an error as pages show it.
 func FaultOf(err error) *Fault {
-	f := &Fault{Code: rule.CodeOf(err), Message: err.Error(), Way: rule.WayOf(err)}
+	f := &Fault{Code: rule.CodeOf(err), Said: rule.SaidOf(err), Way: rule.WayOf(err)}
 	var ours *rule.Error
 	if !errors.As(err, &ours) {
 		f.Code = rule.Internal
@@ -162,17 +163,17 @@ type Way struct {
 
 // waysOf are the ways out that a sentence offers to somebody who called. Before
 // is what they called, for those that are the same again; nil where nothing was.
-func (s *Server) waysOf(event string, said rule.Sentence, before *Call) []Way {
+func (s *Server) waysOf(language, event string, said rule.Sentence, before *Call) []Way {
 	var ways []Way
 	for _, i := range said.Intents() {
-		if w, ok := s.wayOf(event, i, before); ok {
+		if w, ok := s.wayOf(language, event, i, before); ok {
 			ways = append(ways, w)
 		}
 	}
 	return ways
 }
 
-func (s *Server) wayOf(event string, i rule.Intent, before *Call) (Way, bool) {
+func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way, bool) {
 	again := i.Action == rule.Again().Action
 	fields := map[string][]string{}
 	name := strings.ReplaceAll(i.Action, ".", " ")
@@ -201,15 +202,15 @@ func (s *Server) wayOf(event string, i rule.Intent, before *Call) (Way, bool) {
 		}
 	}
 	if p := pageFor(i.Action); p != nil && !again {
-		return Way{Does: say(p.title), Link: p.link(event, fields)}, true
+		return Way{Does: label(language, p.title), Link: p.link(event, fields)}, true
 	}
 	c := s.commands[name]
 	if c == nil {
 		return Way{}, false
 	}
-	w := Way{Does: doing(i), Fields: fields}
+	w := Way{Does: doing(language, i), Fields: fields}
 	if again {
-		w.Does = say("again") + ": " + doing(i)
+		w.Does = label(language, "again") + ": " + doing(language, i)
 	}
 	for _, f := range c.Fields {
 		if f.Required && len(fields[f.Name]) == 0 {
@@ -224,13 +225,13 @@ func (s *Server) wayOf(event string, i rule.Intent, before *Call) (Way, bool) {
 }
 
 // doing says in a few words what an intent does.
-func doing(i rule.Intent) string {
-	words := rule.ActionNamed(i.Action).Does
+func doing(language string, i rule.Intent) string {
+	words := label(language, rule.ActionNamed(i.Action).Does)
 	var values []string
 	for _, a := range i.Arguments {
 		switch {
 		case a.Without:
-			values = append(values, say("without")+" "+a.Name)
+			values = append(values, label(language, "without")+" "+a.Name)
 		case a.Value == "true" || a.Value == "":
 			values = append(values, a.Name)
 		case !a.Example:
@@ -246,5 +247,11 @@ func doing(i rule.Intent) string {
 	return words
 }
 
-// worded is a sentence in which what it offers stands in words.
-func worded(said rule.Sentence) string { return said.Worded(doing).String() }
+// worded is a sentence in a language, in which what it offers stands in words.
+func worded(language string, said rule.Sentence) string {
+	said = said.Worded(func(i rule.Intent) string { return doing(language, i) })
+	if l, found := catalogue.Find(language); found && !l.IsEnglish() {
+		return l.Sentence(said)
+	}
+	return said.String()
+}

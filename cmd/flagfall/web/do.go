@@ -40,7 +40,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		if answer.Fault != nil {
 			status = answer.Fault.status()
 		}
-		s.answer(w, status, event, &call, answer)
+		s.answer(w, r, status, event, &call, answer)
 		return
 	}
 	c := s.commands[call.Command]
@@ -48,12 +48,12 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, back, http.StatusSeeOther)
 		return
 	}
-	said := s.said(event, &call, answer)
+	said := s.said(languageOf(r), event, &call, answer)
 	status := 200
 	if answer.Fault != nil {
 		status = answer.Fault.status()
 	}
-	s.write(w, status, "answer", map[string]any{"Said": said, "Command": c, "Event": event, "Seen": answer.Seq, "Back": back, "Language": "en"})
+	s.write(w, r, status, "answer", map[string]any{"Said": said, "Command": c, "Event": event, "Seen": answer.Seq, "Back": back, "Language": languageOf(r)})
 }
 
 // call reads the command that a form asks for, and refuses it to whom it is not
@@ -151,7 +151,7 @@ func (s *Server) confirmRecording(r *http.Request, call *Call, answer *Answer) {
 		}
 		taken := s.takeRecording(v, g)
 		if taken.Fault != nil {
-			answer.Notices = append(answer.Notices, rule.Notice{Grade: rule.Warning, Said: rule.Format("the moves of board %s were not taken in: %s", g.BoardName(), taken.Fault.Message)})
+			answer.Notices = append(answer.Notices, rule.Notice{Grade: rule.Warning, Said: rule.Format("the moves of board %s were not taken in: %s", g.BoardName(), taken.Fault.Said)})
 			continue
 		}
 		answer.Seq = taken.Seq
@@ -219,37 +219,37 @@ type refusal struct {
 	Ways    []Way     `json:"ways,omitempty"`
 }
 
-func (s *Server) said(event string, call *Call, a Answer) said {
+func (s *Server) said(language, event string, call *Call, a Answer) said {
 	out := said{Seq: a.Seq, Stored: a.Stored, Lines: a.Lines}
 	for _, n := range a.Notices {
-		out.Notices = append(out.Notices, notice{string(n.Grade), worded(n.Said), s.waysOf(event, n.Said, nil)})
+		out.Notices = append(out.Notices, notice{string(n.Grade), worded(language, n.Said), s.waysOf(language, event, n.Said, nil)})
 	}
-	out.Changes = differing(a.Differences)
+	out.Changes = differing(language, a.Differences)
 	if f := a.Fault; f != nil {
-		out.Fault = &refusal{f.Code, f.Message, worded(f.Way), s.waysOf(event, f.Way, call)}
+		out.Fault = &refusal{f.Code, worded(language, f.Said), worded(language, f.Way), s.waysOf(language, event, f.Way, call)}
 	}
 	return out
 }
 
-// differing are differences as pages say them, a line each.
-func differing(list []office.Difference) (lines []string) {
+// differing are differences as pages say them in a language, a line each.
+func differing(language string, list []office.Difference) (lines []string) {
 	for _, d := range list {
-		line := string(d.Section) + ": " + worded(d.What) + ": "
+		line := string(d.Section) + ": " + worded(language, d.What) + ": "
 		switch {
 		case d.Before.IsZero():
-			line += worded(d.After)
+			line += worded(language, d.After)
 		case d.After.IsZero():
-			line += worded(d.Before) + " → –"
+			line += worded(language, d.Before) + " → –"
 		default:
-			line += worded(d.Before) + " → " + worded(d.After)
+			line += worded(language, d.Before) + " → " + worded(language, d.After)
 		}
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-func (s *Server) answer(w http.ResponseWriter, status int, event string, call *Call, a Answer) {
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, event string, call *Call, a Answer) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(s.said(event, call, a)) // who has left does not read it
+	_ = json.NewEncoder(w).Encode(s.said(languageOf(r), event, call, a)) // who has left does not read it
 }

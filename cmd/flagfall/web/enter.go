@@ -60,7 +60,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https", MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
-	s.write(w, http.StatusOK, "entered", map[string]any{"Language": "en", "Name": by.Name, "Role": by.Role.String(), "To": by.to()})
+	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "Role": by.Role.String(), "To": by.to()})
 }
 
 // to is where somebody begins who came by the link.
@@ -71,8 +71,8 @@ func (l link) to() string {
 	return "/"
 }
 
-func (s *Server) showEnter(w http.ResponseWriter, _ *http.Request, why string, status int) {
-	s.write(w, status, "enter", map[string]any{"Language": "en", "Why": why, "Passphrase": s.config.Passphrase != "", "Halls": s.events.names()})
+func (s *Server) showEnter(w http.ResponseWriter, r *http.Request, why string, status int) {
+	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "", "Halls": s.events.names()})
 }
 
 // toEnter answers for a page that one has to have entered for.
@@ -103,7 +103,7 @@ func (s *Server) people(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string) {
 	persons, links := s.access.all()
-	data := map[string]any{"Language": "en", "Persons": persons, "Links": links, "Me": s.who(r), "Roles": []Role{Helper, Arbiter}, "Made": made}
+	data := map[string]any{"Language": languageOf(r), "Persons": persons, "Links": links, "Me": s.who(r), "Roles": []Role{Helper, Arbiter}, "Made": made}
 	if made != "" {
 		picture, err := picture(made)
 		if err != nil {
@@ -112,7 +112,7 @@ func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string)
 		}
 		data["Code"] = picture
 	}
-	s.write(w, http.StatusOK, "people", data)
+	s.write(w, r, http.StatusOK, "people", data)
 }
 
 func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {

@@ -46,21 +46,21 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	}
 	if v.Round > 0 {
 		for _, g := range v.State.Rounds[v.Round-1].All() {
-			add(say("board"), say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
+			add(v.say("board"), v.say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
 		}
 	}
 	for _, r := range v.State.Rulings() {
-		add(say("ruling"), itoa(int(r.Seq))+": "+arbiter.Tell(v.State, v.State.Log[r.Seq-1]).String(), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
+		add(v.say("ruling"), itoa(int(r.Seq))+": "+arbiter.Tell(v.State, v.State.Log[r.Seq-1]).String(), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
 	}
 	for _, p := range v.State.Players {
-		add(say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
+		add(v.say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 		if person := p.Person; len(asked) > 3 && (asked == person.FMJD || strings.EqualFold(asked, person.Member)) {
-			list = append(list, found{say("player"), p.Name(), v.PlayerLink(p.ID), 0})
+			list = append(list, found{v.say("player"), p.Name(), v.PlayerLink(p.ID), 0})
 		}
 	}
 	for _, p := range pages {
 		if p.shownIn(v) {
-			add(say("page"), say(p.title), "", p.link(v.Event, nil))
+			add(v.say("page"), v.say(p.title), "", p.link(v.Event, nil))
 		}
 	}
 	data, err := showDocuments(v)
@@ -69,11 +69,11 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, d := range data.(documents).Rows {
-		add(say("document"), d.Name+": "+d.Title, "", d.Link)
+		add(v.say("document"), d.Name+": "+d.Title, "", d.Link)
 	}
 	for i := range s.list {
 		if c := &s.list[i]; v.Person.Role >= c.role() {
-			add(say("command"), c.Short, c.Path, commandPage.link(v.Event, url.Values{"command": {c.Path}}))
+			add(v.say("command"), c.Short, c.Path, commandPage.link(v.Event, url.Values{"command": {c.Path}}))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b found) int { return a.far - b.far })

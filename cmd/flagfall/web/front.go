@@ -56,7 +56,7 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventRow) {
-	s.write(w, http.StatusOK, "front", map[string]any{"Language": "en", "Events": rows, "Person": s.who(r), "New": s.may(r, Owner),
+	s.write(w, r, http.StatusOK, "front", map[string]any{"Language": languageOf(r), "Events": rows, "Person": s.who(r), "New": s.may(r, Owner),
 		"Fields": s.beginning()})
 }
 

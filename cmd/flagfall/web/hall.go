@@ -90,11 +90,11 @@ func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Title = say(p.title)
+	v.Title = v.say(p.title)
 	f := frame{view: v, Name: p.name, Status: v.status()}
 	for _, other := range hallPages {
 		to := "/hall/" + url.PathEscape(v.Event) + "/" + other.name
-		f.Nav = append(f.Nav, navigation{Title: say(other.title), Link: to, Here: other == p})
+		f.Nav = append(f.Nav, navigation{Title: v.say(other.title), Link: to, Here: other == p})
 	}
 	name := "hall-" + p.name
 	if _, hangs := data.(hanging); hangs {
@@ -102,14 +102,14 @@ func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	} else if p.name == "" {
 		name = "hall-seats"
 	}
-	if f.Content, err = s.fragment(name, data); err != nil {
+	if f.Content, err = s.fragment(v.Language(), name, data); err != nil {
 		return nil, err
 	}
 	layout := "hall"
 	if p.name == "screen" {
 		layout = "screen"
 	}
-	text, err := s.fragment(layout, f)
+	text, err := s.fragment(v.Language(), layout, f)
 	return []byte(text), err
 }
 
@@ -149,7 +149,7 @@ func hung(v *view, name string) (any, error) {
 	}
 	h := hanging{view: v}
 	if v.Round == 0 && name != "standings" {
-		h.Why = say("Round 1 is not published yet.")
+		h.Why = v.say("Round 1 is not published yet.")
 		return h, nil
 	}
 	q := reports.Request{Document: name, Options: v.inLanguage(map[string]string{}), State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
@@ -204,7 +204,7 @@ func showSeats(v *view) (any, error) {
 		add(g, g.Second, g.First, second)
 	}
 	for _, b := range r.Byes {
-		list.Rows = append(list.Rows, seat{Name: v.Name(b.Player), Bye: say("no game in this round")})
+		list.Rows = append(list.Rows, seat{Name: v.Name(b.Player), Bye: v.say("no game in this round")})
 	}
 	if list.Typed != "" {
 		list.Rows = slices.DeleteFunc(list.Rows, func(s seat) bool { return !near(s.Name, list.Typed) })

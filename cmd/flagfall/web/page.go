@@ -162,7 +162,7 @@ func (v *view) Changed() ([]string, error) {
 		return nil, err
 	}
 	list, err := office.Compare(before, v.State)
-	return differing(list), err
+	return differing(v.Language(), list), err
 }
 
 // At is an instant as the arbiter's clock shows it.
@@ -184,8 +184,10 @@ func (v *view) May(command string) bool {
 }
 
 // Ways are what a sentence offers, as buttons, and Worded is the sentence.
-func (v *view) Ways(said rule.Sentence) []Way    { return v.server.waysOf(v.Event, said, nil) }
-func (v *view) Worded(said rule.Sentence) string { return worded(said) }
+func (v *view) Ways(said rule.Sentence) []Way {
+	return v.server.waysOf(v.Language(), v.Event, said, nil)
+}
+func (v *view) Worded(said rule.Sentence) string { return worded(v.Language(), said) }
 func (v *view) query(name string) string         { return v.request.URL.Query().Get(name) }
 func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
 func (v *view) PlayerLink(id arbiter.PlayerID) string {
@@ -366,7 +368,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	v.Title = say(p.title)
+	v.Title = v.say(p.title)
 	status := v.status()
 	data, err := p.show(v)
 	if err != nil {
@@ -390,14 +392,14 @@ func (s *Server) framed(p *page, v *view, status string, data any) (template.HTM
 	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks, Now: p.now}
 	for _, other := range pages {
 		if other.shownIn(v) {
-			f.Nav = append(f.Nav, navigation{say(other.title), v.Link(other.name), other.key, other == p})
+			f.Nav = append(f.Nav, navigation{v.say(other.title), v.Link(other.name), other.key, other == p})
 		}
 	}
 	var err error
-	if f.Content, err = s.fragment(p.template(), data); err != nil {
+	if f.Content, err = s.fragment(v.Language(), p.template(), data); err != nil {
 		return "", err
 	}
-	return s.fragment("office", f)
+	return s.fragment(v.Language(), "office", f)
 }
 
 // showFrame answers a form with the page that it stands on.
@@ -425,32 +427,36 @@ func (v *view) status() string {
 	s := v.State
 	switch {
 	case s.Closed:
-		return say("closed; the standings are final")
+		return v.say("closed; the standings are final")
 	case v.Playing == 0:
-		return say("before round 1")
+		return v.say("before round 1")
 	}
 	r := &s.Rounds[v.Playing-1]
-	text := say("Round") + " " + strconv.Itoa(v.Playing)
+	text := v.say("Round") + " " + strconv.Itoa(v.Playing)
 	if n := v.Total(); n > 0 {
-		text += " " + say("of") + " " + strconv.Itoa(n)
+		text += " " + v.say("of") + " " + strconv.Itoa(n)
 	}
 	if r.Open() == 0 {
-		return text + " · " + say("complete")
+		return text + " · " + v.say("complete")
 	}
-	return text + " · " + strconv.Itoa(r.Open()) + " " + say("of") + " " + strconv.Itoa(len(r.Games)) + " " + say("games open")
+	return text + " · " + strconv.Itoa(r.Open()) + " " + v.say("of") + " " + strconv.Itoa(len(r.Games)) + " " + v.say("games open")
 }
 
-// fragment is a template as text.
-func (s *Server) fragment(name string, data any) (template.HTML, error) {
+// fragment is a template as text, in a language.
+func (s *Server) fragment(language, name string, data any) (template.HTML, error) {
 	var b bytes.Buffer
-	if err := s.pages.ExecuteTemplate(&b, name, data); err != nil {
+	pages, err := s.pages.in(language)
+	if err == nil {
+		err = pages.ExecuteTemplate(&b, name, data)
+	}
+	if err != nil {
 		return "", rule.Errorf(rule.Internal, "the page cannot be shown: %w", err)
 	}
 	return template.HTML(b.String()), nil
 }
 
-func (s *Server) write(w http.ResponseWriter, status int, name string, data any) {
-	text, err := s.fragment(name, data)
+func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name string, data any) {
+	text, err := s.fragment(languageOf(r), name, data)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
@@ -469,12 +475,12 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusForbidden
 	}
 	if wantsJSON(r) {
-		s.answer(w, status, event, nil, Answer{Fault: f})
+		s.answer(w, r, status, event, nil, Answer{Fault: f})
 		return
 	}
-	data := map[string]any{"Fault": f, "Hint": worded(f.Way), "Ways": []Way(nil), "Event": event, "Language": "en", "Back": "/"}
+	data := map[string]any{"Fault": f, "Said": worded(languageOf(r), f.Said), "Hint": worded(languageOf(r), f.Way), "Ways": []Way(nil), "Event": event, "Language": languageOf(r), "Back": "/"}
 	if event != "" && s.inOffice(r) {
-		data["Ways"], data["Back"] = s.waysOf(event, f.Way, nil), "/e/"+url.PathEscape(event)+"/"
+		data["Ways"], data["Back"] = s.waysOf(languageOf(r), event, f.Way, nil), "/e/"+url.PathEscape(event)+"/"
 	}
-	s.write(w, status, "fault", data)
+	s.write(w, r, status, "fault", data)
 }

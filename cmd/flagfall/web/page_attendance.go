@@ -94,7 +94,7 @@ func (v *view) absences(player string) (kinds []string, why string) {
 		answer := v.server.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true, Whether: true,
 			Values: map[string][]string{"player": {player}, "bye": {kind}}})
 		if answer.Fault != nil {
-			why = answer.Fault.Message
+			why = v.Worded(answer.Fault.Said)
 			continue
 		}
 		kinds = append(kinds, kind)

@@ -137,7 +137,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 			w.Unset = append(w.Unset, b.Name)
 		}
 	default:
-		b.urgent(r)
+		b.urgent(r, w.say)
 		b.Duties = r.DutiesUnder(w.State.Settings.FlagRule())
 		w.Set = append(w.Set, b.Name)
 		if b.Result != "" {
@@ -156,7 +156,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 	}
 	if recorded := w.server.access.recorded(w.Event, g); recorded.Plies() > 0 && b.Result == "" {
 		if _, out, err := w.follow(g, recorded); err == nil {
-			b.Counts = counted(out)
+			b.Counts = counted(out, w.say)
 		}
 		b.Moves = recorded.Plies()
 	}
@@ -168,7 +168,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 }
 
 // urgent says how soon the arbiter has to be at the board.
-func (b *wallBoard) urgent(r clocks.Reading) {
+func (b *wallBoard) urgent(r clocks.Reading, say func(string) string) {
 	b.Urgency = map[clocks.Phase]int{clocks.Ready: ready, clocks.Running: running, clocks.Stopped: standing}[r.Phase]
 	for side := range r.Sides {
 		if r.Phase == clocks.Running && r.Turn == clocks.Side(side) && r.Sides[side].Moves == 0 && r.Sides[side].Used >= absentFrom {
@@ -218,7 +218,7 @@ func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
 		if only := r.PostFormValue("board"); only != "" && only != name {
 			continue
 		}
-		links = append(links, link{Name: say("board") + " " + name, Role: Board, Event: v.Event, Board: name, Until: s.config.Now().Add(time.Duration(hours) * time.Hour)})
+		links = append(links, link{Name: v.say("board") + " " + name, Role: Board, Event: v.Event, Board: name, Until: s.config.Now().Add(time.Duration(hours) * time.Hour)})
 		list = append(list, boardCode{Board: name, Names: v.Name(g.First) + " – " + v.Name(g.Second)})
 	}
 	for i, key := range s.access.invite(links...) {
@@ -228,6 +228,6 @@ func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s.write(w, http.StatusOK, "codes", map[string]any{"Language": "en", "Codes": list, "Event": v.Event, "Title": v.State.Settings.Name,
+	s.write(w, r, http.StatusOK, "codes", map[string]any{"Language": languageOf(r), "Codes": list, "Event": v.Event, "Title": v.State.Settings.Name,
 		"Near": strings.HasPrefix(r.Host, "127.") && s.config.Passphrase == "" && len(s.config.Names) == 0, "Back": "/e/" + url.PathEscape(v.Event) + "/clocks"})
 }

@@ -52,7 +52,7 @@ func showCockpit(v *view) (any, error) {
 	}
 	c := cockpit{view: v, Agenda: a}
 	for _, item := range a.Items {
-		t := agendaItem{item.What.String(), worded(item.Way), v.Ways(item.Way)}
+		t := agendaItem{v.Worded(item.What), v.Worded(item.Way), v.Ways(item.Way)}
 		if item.Waits {
 			c.Later = append(c.Later, t)
 		} else {

@@ -66,7 +66,7 @@ func (s *Server) copyEvent(w http.ResponseWriter, r *http.Request) {
 	if page.Fault != nil {
 		status = page.Fault.status()
 	}
-	v.Title = say(copiesPage.title)
+	v.Title = v.say(copiesPage.title)
 	s.showFrame(w, r, status, copiesPage, v, page)
 }
 
@@ -83,7 +83,7 @@ func (s *Server) handCopy(w http.ResponseWriter, r *http.Request) {
 	}
 	defer os.RemoveAll(folder)
 	if a := s.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "backup", Folder: folder}); a.Fault != nil {
-		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way))
+		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way))
 		return
 	}
 	files, err := os.ReadDir(folder)

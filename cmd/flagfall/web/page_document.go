@@ -116,7 +116,7 @@ func showDocument(v *view, name string) (any, error) {
 		if f.Code == rule.Internal {
 			return nil, err
 		}
-		page.Why, page.Ways = f.Message, v.Ways(f.Way)
+		page.Why, page.Ways = v.Worded(f.Said), v.Ways(f.Way)
 		return page, nil
 	}
 	v.Title = made.Title
@@ -334,7 +334,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request) {
 	}
 	a := s.config.Door.Do(call)
 	if a.Fault != nil {
-		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way))
+		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way))
 		return
 	}
 	s.events.changed(v.Event, a.Seq)

@@ -80,7 +80,7 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		page.Fault = FaultOf(err) // the page is the answer: what is wrong is put right on it
 	}
-	v.Title = say(importPage.title)
+	v.Title = v.say(importPage.title)
 	s.showFrame(w, r, http.StatusOK, importPage, v, page)
 }
 
@@ -138,7 +138,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 		return err
 	}
 	for _, f := range roster.Faults {
-		p.Faults = append(p.Faults, say("row")+" "+itoa(f.Place.Line)+": "+f.Error())
+		p.Faults = append(p.Faults, p.say("row")+" "+itoa(f.Place.Line)+": "+f.Error())
 	}
 	sound, _ := roster.Sound()
 	p.Count = len(sound)
@@ -151,7 +151,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 			return err
 		}
 		for _, n := range answer.Notices {
-			p.Notes = append(p.Notes, notice{Grade: string(n.Grade), Text: worded(n.Said)})
+			p.Notes = append(p.Notes, notice{Grade: string(n.Grade), Text: p.Worded(n.Said)})
 		}
 	}
 	return nil
@@ -206,7 +206,7 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 		return strconv.Itoa(n)
 	}
 	for _, d := range roster.Doubles {
-		s := sideBySide{Line: d.Line, Reason: worded(d.Reason), Names: [2]string{d.Name, d.OtherName}, Out: slices.Contains(r.PostForm["out"], itoa(d.Line)), OtherIsOfTheList: d.OtherLine > 0}
+		s := sideBySide{Line: d.Line, Reason: p.Worded(d.Reason), Names: [2]string{d.Name, d.OtherName}, Out: slices.Contains(r.PostForm["out"], itoa(d.Line)), OtherIsOfTheList: d.OtherLine > 0}
 		other, err := p.State.Player(d.Player)
 		if err != nil {
 			other = arbiter.Player{}
@@ -245,7 +245,7 @@ func (p *listImport) enter(r *http.Request, rows [][]string, try bool) (Answer, 
 	}
 	a := p.server.config.Door.Do(call)
 	if a.Fault != nil {
-		return a, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way)
+		return a, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way)
 	}
 	return a, nil
 }

@@ -134,9 +134,9 @@ func (p *incidents) had(player arbiter.PlayerID, game *arbiter.Game) {
 		if inEvent == 0 {
 			continue
 		}
-		text := o.Title + " (" + o.Article + "): " + itoa(inEvent) + " " + say("in the event")
+		text := o.Title + " (" + o.Article + "): " + itoa(inEvent) + " " + p.say("in the event")
 		if game != nil {
-			text += ", " + itoa(inGame) + " " + say("in this game")
+			text += ", " + itoa(inGame) + " " + p.say("in this game")
 		}
 		p.Had = append(p.Had, text)
 	}
@@ -173,14 +173,14 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 			row.Effects = append(row.Effects, arbiter.Describe(after, e))
 		}
 		for _, n := range done.Notices {
-			row.Effects = append(row.Effects, worded(n.Said))
+			row.Effects = append(row.Effects, p.Worded(n.Said))
 		}
 		changes, err := office.StandingsChanges(p.State, after)
 		if err != nil {
 			return err
 		}
 		for _, c := range changes[:min(len(changes), 6)] {
-			row.Effects = append(row.Effects, worded(c))
+			row.Effects = append(row.Effects, p.Worded(c))
 		}
 		p.Penalties = append(p.Penalties, row)
 	}

@@ -88,7 +88,7 @@ func showMatches(v *view) (any, error) {
 			return nil, err
 		}
 		m.Bracket = tree.(*shown).Content
-		v.Title = say("Match card")
+		v.Title = v.say("Match card")
 	}
 	return m, nil
 }
@@ -104,7 +104,7 @@ func (m *matches) boardOf(g *arbiter.Game) board {
 
 // team is the card of a match of teams.
 func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard {
-	c := matchCard{Table: match.Table, Home: m.State.TeamName(match.First), Away: say("free")}
+	c := matchCard{Table: match.Table, Home: m.State.TeamName(match.First), Away: m.say("free")}
 	if match.Second == 0 {
 		return c
 	}
@@ -129,7 +129,7 @@ func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard 
 			if side == 1 {
 				who = c.Away
 			}
-			c.Empty = append(c.Empty, who+": "+itoa(n)+" "+say("boards won, since nobody sat opposite"))
+			c.Empty = append(c.Empty, who+": "+itoa(n)+" "+m.say("boards won, since nobody sat opposite"))
 		}
 	}
 	return c

@@ -73,7 +73,7 @@ func showPrizes(v *view) (any, error) {
 			row.Amount = strings.TrimSpace(arbiter.Money(a.Amount).String() + " " + s.Settings.Currency)
 		}
 		if a.Sharers > 1 {
-			row.Shared = itoa(a.Sharers) + " " + say("players divide") + " " + arbiter.Money(a.Pool).String()
+			row.Shared = itoa(a.Sharers) + " " + v.say("players divide") + " " + arbiter.Money(a.Pool).String()
 		}
 		list := &p.Lists[len(p.Lists)-1]
 		list.Awards = append(list.Awards, row)

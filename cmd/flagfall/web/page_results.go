@@ -69,8 +69,8 @@ func showResults(v *view) (any, error) {
 	r := v.choices()
 	r.view = v
 	scoring := v.State.Settings.Points()
-	r.Others = append(r.Others, choice{"+-", say("the second did not come") + " (+ -)", "+"}, choice{"-+", say("the first did not come") + " (- +)", "-"},
-		choice{"--", say("neither came") + " (- -)", ""}, choice{"0-0", say("both lose") + " (0-0)", ""})
+	r.Others = append(r.Others, choice{"+-", v.say("the second did not come") + " (+ -)", "+"}, choice{"-+", v.say("the first did not come") + " (- +)", "-"},
+		choice{"--", v.say("neither came") + " (- -)", ""}, choice{"0-0", v.say("both lose") + " (0-0)", ""})
 	if v.Round > 0 {
 		round, sent := &v.State.Rounds[v.Round-1], v.sent(v.Round)
 		games := round.All()

@@ -81,7 +81,7 @@ func showSheets(v *view) (any, error) {
 	}
 	l.Note = note
 	for _, d := range due {
-		who := say("one of the two")
+		who := v.say("one of the two")
 		if d.Player != 0 {
 			who = v.Name(d.Player)
 		}
@@ -110,7 +110,7 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 		return nil, err
 	}
 	b := &sheetBoard{view: v, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}
-	v.Title = say("Scoresheets") + ", " + say("board") + " " + b.Name
+	v.Title = v.say("Scoresheets") + ", " + v.say("board") + " " + b.Name
 	for i := range rows {
 		if rows[i].Here && i+1 < len(rows) {
 			b.Next = rows[i+1].Link
@@ -160,11 +160,11 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 	if variant.FirstMover() == draughts.Black {
 		first, second = second, first
 	}
-	b.Keepers = []Word{{"", say("not known")}, {first, b.First}, {second, b.Second}}
+	b.Keepers = []Word{{"", v.say("not known")}, {first, b.First}, {second, b.Second}}
 	r := v.choices()
-	b.Results = []Word{{"", say("none")}, {r.First.Value, b.First}}
+	b.Results = []Word{{"", v.say("none")}, {r.First.Value, b.First}}
 	if r.Draw != nil {
-		b.Results = append(b.Results, Word{r.Draw.Value, say("drawn")})
+		b.Results = append(b.Results, Word{r.Draw.Value, v.say("drawn")})
 	}
 	b.Results = append(b.Results, Word{r.Second.Value, b.Second})
 	if variant.FirstMover() == draughts.Black { // a record names White's points first

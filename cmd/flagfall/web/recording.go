@@ -121,7 +121,7 @@ func (v *view) entered(g *arbiter.Game, r *recording, text string) error {
 }
 
 // counted are the draw rules that count at the end of a game, in words.
-func counted(out *scoresheet.Replay) []string {
+func counted(out *scoresheet.Replay, say func(string) string) []string {
 	rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), scoresheet.Claim{Ply: -1})
 	if err != nil {
 		return nil // all rules at the end of a record cannot fail
@@ -159,9 +159,9 @@ func (b *boardView) shownGame() (*shownGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &shownGame{Plies: len(r.Moves), Given: r.Given, Position: p.Start, Legal: p.Legal, Counts: counted(out)}
+	g := &shownGame{Plies: len(r.Moves), Given: r.Given, Position: p.Start, Legal: p.Legal, Counts: counted(out, b.say)}
 	if len(p.Legal) == 0 {
-		g.Counts = append(g.Counts, say("no legal move is left"))
+		g.Counts = append(g.Counts, b.say("no legal move is left"))
 	}
 	if n := len(p.Moves); n > 0 {
 		g.Position, g.Before, g.Last = p.Moves[n-1].Position, p.Start, p.Moves[n-1].Text
@@ -220,7 +220,7 @@ func (s *Server) handleRecording(w http.ResponseWriter, r *http.Request) {
 		s.access.mu.Unlock()
 		s.events.beside(v.Event)
 	} else if a := s.takeRecording(v, g); a.Fault != nil {
-		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Message).Offering(a.Fault.Way))
+		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way))
 		return
 	} else {
 		s.events.changed(v.Event, a.Seq)

@@ -20,7 +20,7 @@ func TestCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := strings.Join(counted(out), "; ")
+		got := strings.Join(counted(out, func(text string) string { return text }), "; ")
 		t.Logf("%s: %s", c.text, got)
 		if c.want != "" && !strings.Contains(got, c.want) || strings.Contains(got, c.not) {
 			t.Errorf("%s: counted are %q", c.text, got)

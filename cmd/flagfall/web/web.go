@@ -118,7 +118,7 @@ type Server struct {
 	hung     hungPages
 	kept     keptPages
 	ending   atomic.Bool
-	pages    *template.Template
+	pages    templates
 	handler  http.Handler
 	// allowed are the names by which it may be called, with their ports.
 	allowed []string
@@ -164,9 +164,10 @@ func New(c Config) (*Server, error) {
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
 	s.events.changedBeside = s.kept.changed
-	if s.pages, err = template.New("").Funcs(template.FuncMap{"say": say, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
+	if s.pages.pattern, err = template.New("").Funcs(template.FuncMap{"say": func(text string) string { return text }, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
+	s.pages.spoken = map[string]*template.Template{}
 	s.metrics = newMetrics(c.Log)
 	s.hung = hungPages{pages: map[string]*hungPage{}, looks: map[string]*lookedAt{}}
 	s.handler = s.routes()

@@ -46,7 +46,7 @@ async function post(data) {
     const response = await fetch(`/e/${encodeURIComponent(event)}/do`, { method: "POST", body: sent, headers: { Accept: "application/json" } });
     return await response.json();
   } catch {
-    return { fault: { code: "lost", message: body.dataset.gone || "The office did not answer. Look whether this was stored before you enter it again." } };
+    return { fault: { code: "lost", message: body.dataset.gone } };
   }
 }
 

@@ -92,7 +92,7 @@ function ask_(moves, text) {
       const response = await fetch(here, { method: "POST", body: data, headers: { Accept: "application/json" } });
       const answer = await response.json();
       if (answer.fault) told([answer.fault.message], true); else typed = answer;
-    } catch { told(["The office did not answer; what you typed stays here."], true); }
+    } catch { told([box.dataset.lost], true); }
     waiting = null;
     if (text !== undefined) cursor = typed.moves.length;
     cursor = Math.min(cursor, typed.moves.length);
@@ -172,7 +172,7 @@ if (form) {
 // come to.
 async function takeIn() {
   while (waiting) await waiting;
-  if (!typed.moves.length) { told(["No move is typed yet."], true); return; }
+  if (!typed.moves.length) { told([box.dataset.empty], true); return; }
   await ask_(typed.moves.map(m => m.text));
   const data = new FormData();
   for (const [name, value] of Object.entries({ command: "sheet", board: box.dataset.board, round: box.dataset.round, seen: document.body.dataset.seq })) data.set(name, value);
@@ -189,7 +189,7 @@ async function keepPhotos(what) {
   let data = what;
   if (what instanceof File) { data = new FormData(); data.set("photo", what); }
   const response = await fetch(`/e/${encodeURIComponent(document.body.dataset.event)}/photo?round=${box.dataset.round}&board=${encodeURIComponent(box.dataset.board)}`, { method: "POST", body: data, headers: { Accept: "application/json" }, redirect: "manual" }).catch(() => null);
-  if (!response) { told(["The office did not answer."], true); return; }
+  if (!response) { told([document.body.dataset.gone], true); return; }
   if (response.type !== "opaqueredirect") { const answer = await response.json(); told([answer.fault.message, answer.fault.hint].filter(Boolean), true); return; }
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
   $("#photos").replaceWith(page.getElementById("photos"));

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"flagfall/reports/catalogue"
+	"flagfall/reports/catalogue/gather"
+)
+
+// labels are where the pages say a text: in templates, in code, and as the titles of
+// their rows.
+var labels = map[string][]*regexp.Regexp{
+	"web/templates/*.html": {regexp.MustCompile(`say ("(?:[^"\\]|\\.)*")`)},
+	"web/*.go": {
+		regexp.MustCompile(`\b(?:say|label)\((?:language, )?("(?:[^"\\]|\\.)*")\)`),
+		regexp.MustCompile(`[pP]age\{[^\n]*\btitle: ("[^"]*")`),
+	},
+}
+
+// TestPagesAreTranslated looks for every label of the pages in each language: those
+// that neither documents nor the command line have stand in a file of their own. With
+// FLAGFALL_UPDATE_CATALOGUE=1 it gives an empty place to what one lacks.
+func TestPagesAreTranslated(t *testing.T) {
+	t.Parallel()
+	asked := map[string]gather.Ask{}
+	for pattern, said := range labels {
+		paths, err := filepath.Glob(pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatal(paths, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, as := range said {
+				for _, m := range as.FindAllSubmatch(text, -1) {
+					var label string
+					if err := json.Unmarshal(m[1], &label); err != nil {
+						t.Fatalf("%s: %s: %v", path, m[1], err)
+					}
+					asked[label] = gather.Ask{Where: path}
+				}
+			}
+		}
+	}
+	if len(asked) < 400 {
+		t.Errorf("%d labels were found", len(asked))
+	}
+	for _, name := range catalogue.Tags() {
+		elsewhere := catalogue.Texts{}
+		for _, part := range []string{"", "commandline"} {
+			data, err := os.ReadFile(filepath.Join(catalogueFolder, part, name+".json"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts, err := catalogue.Parse(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for key := range texts {
+				elsewhere[key] = catalogue.Text{}
+			}
+		}
+		missing := map[string]gather.Ask{}
+		for label, ask := range asked {
+			if _, known := elsewhere[label]; !known && gather.HasWords(label) {
+				missing[label] = ask
+			}
+		}
+		path := filepath.Join(catalogueFolder, "browser", name+".json")
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, err := catalogue.Parse(data)
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		if os.Getenv("FLAGFALL_UPDATE_CATALOGUE") == "1" {
+			gather.Update(t, path, texts, missing)
+			continue
+		}
+		for _, fault := range gather.Faults(name, texts, missing, name != "en") {
+			t.Errorf("%s: %s", path, fault)
+		}
+		if !bytes.Equal(data, texts.Format()) {
+			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./cmd/flagfall -run TestPagesAreTranslated writes it", path)
+		}
+	}
+}
