@@ -86,7 +86,7 @@ func (e RoomRoundNoted) check(s *State) error {
 	switch {
 	case !s.System().Display:
 		return rule.Errorf(rule.Refused, "this event is a %s, and no simultaneous display", s.Settings.System).
-			WithWay("hold one as an event of its own: {new}", rule.Try("new"))
+			WithHint("hold one as an event of its own")
 	case len(s.Rounds) == 0:
 		return rule.Errorf(rule.Refused, "the display has not begun").WithWay("pair it first: {pair}", rule.Try("pair"))
 	case e.Took <= 0 || e.Took > longestRoomRound:

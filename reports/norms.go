@@ -18,7 +18,7 @@ func normOption() Option {
 	return option("norm", "the conditions: \"MI: games 9, average 2250, titled 3 MF MI GMI\", several norms with ; between them", func(o *normOptions) any { return &o.norm })
 }
 
-var normsRow = takes(Document{Name: "norms", Title: "which conditions of norms each player meets, and what is missing"},
+var normsRow = takes(Document{Name: "norms", Title: "which conditions of norms each player meets, what is missing"},
 	func(q *Request, own normOptions) (*doc.Document, error) {
 		norms, err := rating.ParseNorms(own.norm)
 		if err != nil {
@@ -31,7 +31,7 @@ var normsRow = takes(Document{Name: "norms", Title: "which conditions of norms e
 		return Norms(q.State, &norms, 0, q.Round, how, q.look)
 	}, normOption())
 
-var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the games of a player for a title norm, to be signed", About: OnePlayer, Personal: true},
+var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the games of a player for a norm, to be signed", About: OnePlayer, Personal: true},
 	func(q *Request, own normOptions) (*doc.Document, error) {
 		if own.player == "" {
 			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")

@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a simultaneous display: times and moves",
+var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
 	For: func(s systems.System) bool { return s.Display }}, Room)
 
 // Room is a simultaneous display by rounds of the room: how long each took, the

@@ -93,7 +93,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
 	const upright, foot = 74.25, 7.5
 	top := 7 - min(upright-height, 2)
-	f.Text(left, top, head, 7, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
+	f.Text(left, top+0.8, head, 6.2, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
 	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
 	if g.ID == 0 {

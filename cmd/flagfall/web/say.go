@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"sync"
 
+	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
 )
 
@@ -14,7 +15,7 @@ func (v *view) say(text string) string { return label(v.Language(), text) }
 // through the function say of the templates; what a language lacks is English.
 func label(language, text string) string {
 	if l, found := catalogue.Find(language); found && !l.IsEnglish() {
-		return l.Say(text)
+		return l.Sentence(rule.English(text))
 	}
 	return text
 }
