@@ -72,6 +72,9 @@ func SortByName[T any](s *arbiter.State, tag language.Tag, list []T, name func(T
 		if !keepsParticles(s) {
 			text = sortedAs(text, tag)
 		}
+		// A family name goes before a longer one: collators put a comma behind a hyphen
+		// and a space, a tab before both.
+		text = strings.Replace(text, ",", "\t", 1)
 		key := []byte{0}
 		if script.String() == "Cyrl" && !startsCyrillic(text) {
 			key[0] = 1

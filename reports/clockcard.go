@@ -40,7 +40,7 @@ func (r *report) settingCards(cards []clocks.Card) {
 			heading string
 			lines   []rule.Sentence
 		}{
-			{w.Say("Set"), card.Values}, {w.Say("The clock"), card.Will}, {w.Say("The clock does not"), card.WillNot},
+			{w.Say("Set"), card.Values}, {w.Say("The clock"), card.Will}, {w.Say("Limits of the clock"), card.WillNot},
 			{w.Say("The arbiter"), card.Arbiter}, {w.Say("The players"), card.Players},
 		} {
 			said := clockPart{heading: part.heading}

@@ -59,6 +59,20 @@ func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
 	}
 }
 
+// A family name stands before the longer ones that begin with it, whatever sign they
+// go on with.
+func TestAFamilyNameStandsBeforeLongerOnes(t *testing.T) {
+	want := []string{"Bakker, Anna", "Bakker, Zoë", "Bakker Smit, Ada", "Bakker-Jansen, Bert", "Bakkers, Cor"}
+	for _, tag := range []string{"en", "nl", "de", "fr", "pt", "ru"} {
+		list := slices.Clone(want)
+		slices.Reverse(list)
+		SortByName(&arbiter.State{}, language.MustParse(tag), list, func(s string) string { return s })
+		if !slices.Equal(list, want) {
+			t.Errorf("%s: %q", tag, list)
+		}
+	}
+}
+
 // The lists that people look themselves up in are sorted by the language of the
 // print.
 func TestListsAreSortedByLanguage(t *testing.T) {

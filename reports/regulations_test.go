@@ -120,8 +120,8 @@ func TestTermsOfFederations(t *testing.T) {
 	for language, terms := range map[string]map[string]string{
 		"nl": {"setting|tie-breaks": "volgorde bij gelijk eindigen", "Scoresheet": "Notatiebiljet"},
 		"fr": {"postponed": "reportée", "kind|game-postponed": "partie reportée", "end of a game|no pieces left": "plus de pièces", "Ratings": "Cotes"},
-		"ru": {"The clock does not": "Ограничения часов", "print {n}": "распечатка № {n}"},
-		"pl": {"ply {n}": "półruch {n}", "provisional": "tymczasowe", "The clock does not": "Ograniczenia zegara"},
+		"ru": {"Limits of the clock": "Ограничения часов", "print {n}": "распечатка № {n}"},
+		"pl": {"ply {n}": "półruch {n}", "provisional": "tymczasowe", "Limits of the clock": "Ograniczenia zegara"},
 	} {
 		w, err := wordsOf(language)
 		if err != nil {

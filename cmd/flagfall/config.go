@@ -143,7 +143,7 @@ func knownSettings(v *viper.Viper, file string) error {
 	return nil
 }
 
-// choice is a flag that takes one of a few words.
+// choice is a flag that takes one of a few words, in letters of either case.
 type choice struct {
 	value   *string
 	choices []string
@@ -165,10 +165,11 @@ func (c *choice) String() string {
 }
 func (c *choice) Type() string { return "word" }
 func (c *choice) Set(s string) error {
-	if !slices.Contains(c.choices, s) {
+	i := slices.IndexFunc(c.choices, func(word string) bool { return strings.EqualFold(word, s) })
+	if i < 0 {
 		return rule.Errorf(rule.Usage, "%q is not one of: %s", s, strings.Join(c.choices, ", "))
 	}
-	*c.value = s
+	*c.value = c.choices[i]
 	return nil
 }
 

@@ -18,10 +18,10 @@ var terms = []struct{ language, of, not, but string }{
 	{"ru", `^column\|Name$`, `(?i)имя|фамилия`, "Участник"},
 	{"ru", `(?i)\bprints? (\{|of)|\{n\} print`, `(?i)\bпечат(ь|и|ей)\b`, "распечатка №"},
 	{"ru", `(?i)column\|board points`, `"(?:ДО|ОнД|ОчД)"`, "ОД"},
-	{"ru", `^The clock does not$`, `(?i)не умеют|не могут`, "Ограничения часов"},
+	{"ru", `^Limits of the clock$`, `(?i)не умеют|не могут`, "Ограничения часов"},
 	{"pl", `(?i)\bpl(y|ies)\b`, `(?i)posunię[cć]`, "półruch"},
 	{"pl", `(?i)provisional`, `(?i)prowizorycz`, "tymczasowe"},
-	{"pl", `^The clock does not$`, `(?i)nie `, "Ograniczenia zegara"},
+	{"pl", `^Limits of the clock$`, `(?i)nie `, "Ograniczenia zegara"},
 }
 
 // Terms are those that arbiters of a country use, on paper and at the command line

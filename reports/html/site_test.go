@@ -49,7 +49,7 @@ func TestSite(t *testing.T) {
 		}
 	}
 	index, ann := files["index.html"], files["player-1.html"]
-	for _, want := range []string{`<a href="player-1.html">Ann &lt;b&gt;</a>`, `>Nobody</th>`, `<th scope="row" class="l" dir="auto"`, `<a class="skip" href="#main">to the content</a>`, `<main id="main">`, `<a href="index.html" aria-current="page">Standings</a>`} {
+	for _, want := range []string{`<a href="player-1.html">Ann &lt;b&gt;</a>`, `>Nobody</th>`, `<th scope="row" class="l" dir="auto"`, `<a class="skip" href="#main">to the content</a>`, `<main id="main">`, `<h1 dir="auto">`, `<a href="index.html" aria-current="page">Standings</a>`} {
 		if !strings.Contains(index, want) {
 			t.Errorf("the index lacks %s:\n%s", want, index)
 		}

@@ -43,7 +43,7 @@ func (w *writer) number(name string, value int) { w.attribute(name, strconv.Itoa
 func (t *table) HTML() template.HTML {
 	w := &writer{}
 	if t.Title != "" {
-		w.WriteString("\n<h2>")
+		w.WriteString("\n<h2 dir=\"auto\">")
 		w.text(t.Title)
 		w.WriteString("</h2>")
 	}

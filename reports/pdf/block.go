@@ -42,10 +42,13 @@ func (c *composer) block(b doc.Block) {
 }
 
 // heading sets a heading and keeps it on one page with what follows.
-func (c *composer) heading(s string, follows float64) {
-	c.need(headingSize*point*leading + 1 + follows)
+func (c *composer) heading(s string, follows float64) { c.headingIn(s, headingSize, follows) }
+
+// headingIn is a heading in type of a size in points.
+func (c *composer) headingIn(s string, size, follows float64) {
+	c.need(size*point*leading + 1 + follows)
 	c.bookmarked(s, 0, c.y)
-	if y := c.lines(s, marginX, c.y, c.room(), headingSize, bold, black); y > c.y {
+	if y := c.lines(s, marginX, c.y, c.room(), size, bold, black); y > c.y {
 		c.y = y + 1
 	}
 }

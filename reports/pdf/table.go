@@ -29,10 +29,21 @@ func (c *composer) table(t *doc.Table) {
 			run.set()
 		}
 	} else {
-		c.heading(t.Title, bodySize*point*leading)
-		c.paragraph(t.Empty, bodySize, regular)
+		c.nothing(t)
 	}
 	c.notes(t.Notes)
+}
+
+// nothing says that a table is empty, in the type of the tables above it where that
+// hangs on a wall.
+func (c *composer) nothing(t *doc.Table) {
+	size, title := bodySize, headingSize
+	if c.doc.Look.Type != doc.Normal {
+		size = max(size, c.last)
+		title = max(title, size*titleRatio)
+	}
+	c.headingIn(t.Title, title, size*point*leading)
+	c.paragraph(t.Empty, size, regular)
 }
 
 // notes sets the notes of a table: those with signs run on, the others have
@@ -74,7 +85,10 @@ type run struct {
 func (r *run) em() float64 { return r.plan.size * point }
 
 // titleSize is that of the title of the table, never smaller than its rows.
-func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*1.1) }
+func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*titleRatio) }
+
+// titleRatio is how much larger the title of a table is than its rows.
+const titleRatio = 1.1
 
 // x is where a column of the page begins.
 func (r *run) x() float64 { return marginX + float64(r.column)*(r.room+gutter) }

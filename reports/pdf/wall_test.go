@@ -213,3 +213,20 @@ func TestCodeBesideTheTitle(t *testing.T) {
 		}
 	}
 }
+
+// What stands for an empty table on a wall, as for a team with a bye, is as large as the rows of
+// the tables above it, and its title as theirs.
+func TestEmptyTableOnAWall(t *testing.T) {
+	d := pairingsWith("Ly, A")
+	d.Blocks[0].(*doc.Table).Title = "1. South – West"
+	d.Blocks = append(d.Blocks, &doc.Table{Title: "2. North", Empty: "This team has a bye."})
+	size := map[string]float64{}
+	for _, m := range compose(d, builtInFaces())[0].marks {
+		if m.kind == textMark {
+			size[m.text] = m.size
+		}
+	}
+	if size["2. North"] != size["1. South – West"] || size["This team has a bye."] != size["Ly, A"] || size["Ly, A"] <= bodySize {
+		t.Errorf("sizes: %v", size)
+	}
+}
