@@ -54,6 +54,26 @@ func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
 	return map[arbiter.GameID]*Played{1: played}
 }
 
+// Moves have the names of squares that the diagrams beside them have: letters where
+// the game is written with letters, irregular moves too.
+func TestMovesAsPlayersWriteThem(t *testing.T) {
+	for variant, tc := range map[draughts.Variant]struct{ moves, want string }{
+		draughts.Russian:      {"1. 22-17 9-14 2. 17x10 7x14 *", "c3-b4 b6-c5 b4:d6 e7:c5"},
+		draughts.Brazilian:    {"1. c3-b4 b6-c5 2. b4xd6 e7xc5 *", "c3-b4 b6-c5 b4xd6 e7xc5"},
+		draughts.Turkish:      {"1. 43-35 21-29 2. 51-43 20-28 3. 41-34 *", "c3-c4 e6-e5 c2-c3 d6-d5 a3-b4"},
+		draughts.Spantsiretti: {"1. 30-24 13-19 2. 24x13 8x19 *", "i3-h4 f6-g5 h4:f6 e7:g5"},
+		draughts.Portuguese:   {"1. 10-14 23-20 *", "10-14 23-20"},
+	} {
+		var got []string
+		for _, ply := range playedOf(variant, tc.moves).Plies {
+			got = append(got, ply.Text)
+		}
+		if strings.Join(got, " ") != tc.want {
+			t.Errorf("%s: %q, want %q", variant.Name(), got, tc.want)
+		}
+	}
+}
+
 func TestMoveText(t *testing.T) {
 	english, _ := catalogue.Find("en")
 	for name, tc := range map[string]struct{ moves, want string }{

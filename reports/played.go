@@ -22,7 +22,7 @@ type Played struct {
 
 // PlayedPly is one move.
 type PlayedPly struct {
-	// Text is the move in the notation of the variant, "32-28".
+	// Text is the move as players of the variant write it, "32-28" or "c3:e5".
 	Text  string
 	After draughts.Position
 	// From and To are its squares; no square where the move is not legal.
@@ -42,7 +42,7 @@ func NewPlayed(out *scoresheet.Replay) *Played {
 			p.Cut = true
 			break
 		}
-		move := PlayedPly{Text: ply.Text(), After: ply.After}
+		move := PlayedPly{Text: out.Start.Variant().Customary(ply.Text()), After: ply.After}
 		if !ply.Move.IsZero() {
 			move.From, move.To = ply.Move.From(), ply.Move.To()
 		}

@@ -29,17 +29,25 @@ func rulesCommand(env *env) command {
 the draw rules with their articles, and every irregularity of play with the
 remedy that the rule book has for it. Where texts disagree a rule has options;
 each is shown with its default and the reason for it. --set shows the draw rules
-with options set otherwise, and --regulations adds the rule book that events are
+with options set otherwise, --layout the moves by another reading, which an event
+takes with the same flag of flagfall new; --regulations adds the rule book that events are
 held under: remedies, penalties, lateness, clocks and the reasons of results.
 
 Without a variant all variants are listed.`,
 		example: `  flagfall rules international
   flagfall rules english --regulations
+  flagfall rules turkish --layout in-passing
   flagfall rules international --set draw-16.capture=sixteen-stands`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&whole, "regulations", false, "add the rule book that events are held under")
+			layoutVar(cmd, func(args []string) *string {
+				if len(args) == 0 {
+					return nil
+				}
+				return &args[0]
+			}, "flagfall rules pool --layout jamaican")
 			cmd.Flags().StringArrayVar(&set, "set", nil, "set an option of a draw rule, as draw-16.capture=sixteen-stands")
 		},
 		run: func(_ *cobra.Command, given []string) error {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -378,8 +380,29 @@ func TestLibrary(t *testing.T) {
 	if len(found) != 5 {
 		t.Fatalf("docs/library.md has %d programs, want 5", len(found))
 	}
-	for _, m := range found {
+	module, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := t.TempDir() // a program of somebody else's, as the page has them begin one
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(own, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(own, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module own\n\ngo 1.26\n\nrequire flagfall v0.0.0\n\nreplace flagfall => "+strconv.Quote(module)+"\n")
+	for i, m := range found {
 		whole, body, name, file := m[1], m[2], m[3], m[4]
+		write(fmt.Sprintf("p%d/main.go", i), whole)
+		run := exec.Command("go", "run", fmt.Sprintf("./p%d", i))
+		run.Dir, run.Env = own, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off")
+		if out, err := run.CombinedOutput(); err != nil || string(out) != regexp.MustCompile("(?m)^    ").ReplaceAllString(m[5], "") {
+			t.Errorf("the program %s: %v\n%s", name, err, out)
+		}
 		if n := strings.Count(whole, "\n"); n >= 30 {
 			t.Errorf("the program %s has %d lines", name, n)
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,13 +15,21 @@ import (
 // by the time that the command is carried out.
 func variantVar(cmd *cobra.Command, value *string, byDefault, help string) {
 	cmd.Flags().StringVar(value, "variant", byDefault, help)
-	layout := cmd.Flags().String("layout", "", "the layout of a game that has several, or the reading of its rules where sources disagree: --variant pool --layout jamaican")
-	cmd.PreRunE = func(*cobra.Command, []string) error {
+	layoutVar(cmd, func([]string) *string { return value }, "--variant pool --layout jamaican")
+}
+
+// layoutVar adds --layout; variant says where the command keeps the name of the game,
+// nil where none was given, and is given the arguments of the command.
+func layoutVar(cmd *cobra.Command, variant func(args []string) *string, example string) {
+	layout := cmd.Flags().String("layout", "", "the layout of a game that has several, or the reading of its rules where sources disagree: "+example)
+	cmd.PreRunE = func(_ *cobra.Command, args []string) error {
 		if *layout == "" {
 			return nil
 		}
-		if *value == "" {
-			return rule.Errorf(rule.Usage, "a layout was given without a game").WithHint("name the game too: --variant pool")
+		value := variant(args)
+		if value == nil || *value == "" {
+			game, _, _ := strings.Cut(example, " --layout")
+			return rule.Errorf(rule.Usage, "a layout was given without a game").WithHint("name the game too: %s", game)
 		}
 		v, err := draughts.ParseVariant(*value)
 		if err == nil {

@@ -16,6 +16,7 @@ type (
 		Title       string            `json:"title"`
 		Source      string            `json:"source"`
 		Facts       map[string]string `json:"facts"`
+		Layout      *optionData       `json:"layout,omitempty"` // of a game that is played in several ways
 		DrawPolicy  string            `json:"draw_policy"`
 		Set         []string          `json:"set,omitempty"` // options set otherwise than by default
 		DrawRules   []drawRuleData    `json:"draw_rules"`
@@ -89,6 +90,9 @@ func (s *Sheet) data() sheetData {
 	}
 	for _, f := range facts(s.variant) {
 		d.Facts[f.name] = f.value
+	}
+	if o, several := s.variant.Layouts(); several {
+		d.Layout = &optionData{Name: "layout", Value: r.Layout, Default: o.Default, Choices: o.Choices, Reason: o.Reason}
 	}
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]

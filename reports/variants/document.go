@@ -39,7 +39,9 @@ func (s *Sheet) Document() *doc.Document {
 		},
 	}
 	if layout, several := s.variant.Layouts(); several {
-		options.Add(optionCells("variant", layout)...)
+		cells := optionCells("", layout)
+		cells[0] = doc.T(layoutName(layout))
+		options.Add(cells...)
 	}
 	for i := range s.policy.Rules {
 		rr := &s.policy.Rules[i]
@@ -82,6 +84,15 @@ func (s *Sheet) offences() *doc.Table {
 		table.Add(doc.T(o.Article.String()), doc.T(o.Text.String()), doc.T(o.Remedy.String()), doc.T(o.Seen.String()))
 	}
 	return table
+}
+
+// layoutName is how the option of a game that is played in several ways is set, and
+// what it decides.
+func layoutName(o rule.Option) string {
+	if o.Name == "" {
+		return "layout"
+	}
+	return "layout (" + o.Name + ")"
 }
 
 func optionCells(code string, o rule.Option) []doc.Cell {

@@ -95,6 +95,9 @@ func holds(r *draw.Rule) string {
 	if r.Limit%2 == 1 {
 		return fmt.Sprintf("%d plies", r.Limit)
 	}
+	if r.Moves() == 1 {
+		return "1 move each"
+	}
 	return fmt.Sprintf("%d moves each", r.Moves())
 }
 

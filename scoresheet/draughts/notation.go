@@ -51,6 +51,38 @@ func (p Position) Algebraic(m Move, legal []Move) string {
 	return string(text)
 }
 
+// Customary is a move in canonical notation as players of the variant write it:
+// "c3:e5" for "22x15" in Russian draughts, and the same where squares have numbers.
+// What is no move in canonical notation stays as it is.
+func (v Variant) Customary(move string) string {
+	if v.Rules().Notation != Algebraic {
+		return move
+	}
+	var text []byte
+	number := 0
+	for i := 0; i <= len(move); i++ {
+		switch {
+		case i < len(move) && move[i] >= '0' && move[i] <= '9' && number <= v.Squares():
+			number = 10*number + int(move[i]-'0')
+			continue
+		case number < 1 || number > v.Squares():
+			return move
+		}
+		text = append(text, v.Algebraic(Square(number))...)
+		number = 0
+		switch {
+		case i == len(move):
+		case move[i] == '-':
+			text = append(text, '-')
+		case move[i] == 'x':
+			text = append(text, v.Rules().Separator)
+		default:
+			return move
+		}
+	}
+	return string(text)
+}
+
 // ambiguous reports whether another move has the same origin and destination.
 func ambiguous(m Move, legal []Move) bool {
 	if !m.IsCapture() {

@@ -49,7 +49,7 @@ func TestTwinCounts(t *testing.T) {
 				if !last && count.Leaves > 1e6 {
 					continue // the deepest of the large ones holds the others
 				}
-				if got := newTwin(p).count(count.Depth); got != count.Leaves {
+				if got := newTwin(p).count(count.Depth, map[twinMet]uint64{}); got != count.Leaves {
 					t.Fatalf("depth %d: the twin counts %d leaves, not %d", count.Depth, got, count.Leaves)
 				}
 			}

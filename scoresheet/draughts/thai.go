@@ -20,7 +20,7 @@ var thai = Rules{
 	LandsBehind:     true,
 	TakenAtOnce:     true,
 	TurnsBack:       true,
-	Layout:          "black", Apart: "first",
+	Layout:          "black", Apart: "who begins",
 	LayoutReason: "PDN 3.0 has it as 31,B,8,8,N2,0; no text of a federation settles who begins",
 	Precedence:   AnyCapture,
 	Promotion:    PromoteAndStop,

@@ -93,6 +93,14 @@ var twins = map[draughts.Variant]twinRules{
 
 type twinSquare struct{ row, column int }
 
+// twinMet is a position with so many plies to count below it. The whole board is
+// compared, no hash of it: two ways to a position have the same leaves behind them.
+type twinMet struct {
+	cells twinCells
+	white bool
+	depth int
+}
+
 // twinBoard has the pieces as w, W, b, B; row 0 is the one with square 1.
 type twinBoard struct {
 	rules twinRules
@@ -264,8 +272,13 @@ func (b *twinBoard) legal() []twinMove {
 	return legal
 }
 
-// count is the number of leaves of the tree at a depth of at least 1.
-func (b *twinBoard) count(depth int) uint64 {
+// count is the number of leaves of the tree at a depth of at least 1. Positions that
+// were met before keep their figure: every position is still counted from its own moves.
+func (b *twinBoard) count(depth int, met map[twinMet]uint64) uint64 {
+	mark := twinMet{b.cells, b.white, depth}
+	if leaves, known := met[mark]; known {
+		return leaves
+	}
 	legal := b.legal()
 	if len(legal) > 1 && len(legal[0].taken) > 0 { // the same capture may go several ways
 		seen := map[string]bool{}
@@ -293,8 +306,9 @@ func (b *twinBoard) count(depth int) uint64 {
 			next.put(s, 0)
 		}
 		next.put(to, piece)
-		leaves += next.count(depth - 1)
+		leaves += next.count(depth-1, met)
 	}
+	met[mark] = leaves
 	return leaves
 }
 

@@ -1,7 +1,6 @@
 package draughts
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -105,12 +104,13 @@ func ByGameType(number int) (Variant, bool) {
 }
 
 // Layouts is the option of a game that is laid out in several ways, or whose
-// sources disagree on the moves. They have one number in PDN. False for a game that
+// sources disagree on the moves. They have one number in PDN. Its name says in what
+// the readings differ, "" for a board that lies in several ways. False for a game that
 // has one layout only.
 func (v Variant) Layouts() (rule.Option, bool) {
 	r := &rules[v]
 	usual, _ := ByGameType(r.GameType)
-	option := rule.Option{Name: cmp.Or(rules[usual].Apart, "layout"), Default: rules[usual].Layout, Reason: rules[usual].LayoutReason}
+	option := rule.Option{Name: rules[usual].Apart, Default: rules[usual].Layout, Reason: rules[usual].LayoutReason}
 	for other := range variantCount {
 		if rules[other].GameType == r.GameType {
 			option.Choices = append(option.Choices, rules[other].Layout)
