@@ -75,10 +75,15 @@ func (s *State) countAtBoard(code string, player PlayerID, g *Game, count func(G
 // tally says how often the player has done it, with the incident counted.
 func (s *State) tally(e IncidentRecorded) []rule.Notice {
 	var notes []rule.Notice
-	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
-		notes = append(notes, rule.Noted("%s has not been warned before in this journal; WCDF 5.9 expels for persistent refusal", s.BystanderName(e.Spectator)))
-	}
 	book := s.Settings.Rules()
+	if e.Spectator != 0 && e.Penalty == regulations.ExpelledEvent && !s.warned(e.Spectator) {
+		who := s.BystanderName(e.Spectator)
+		if row, err := book.Offence("spectator"); err == nil {
+			notes = append(notes, rule.Noted("%s has not been warned before in this journal; %s expels for persistent refusal", who, row.Article))
+		} else {
+			notes = append(notes, rule.Noted("%s has not been warned before in this journal", who))
+		}
+	}
 	o, err := book.Offence(e.Offence)
 	if err != nil || e.Offence == "breach" {
 		return notes

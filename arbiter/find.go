@@ -142,6 +142,12 @@ func wordsFit(name, typed []string, fits func(word, typed string) bool) bool {
 	return len(typed) > 0
 }
 
+// NearName reports whether each word typed is, but for a slip of the typist, a word of
+// a name or the beginning of one.
+func NearName(name, typed string) bool {
+	return wordsFit(PlainWords(name), PlainWords(typed), nearWord)
+}
+
 // nearWord forgives one error in a word of four letters, and two in one of seven.
 func nearWord(word, typed string) bool {
 	if strings.HasPrefix(word, typed) {

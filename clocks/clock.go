@@ -225,7 +225,7 @@ func (c *Clock) admit(e Entry) error {
 	switch e.Kind {
 	case KindAdjust, KindReplace, KindCount, KindTurn, KindCorrect, KindUnpress, KindUncall:
 		if e.By == "" || e.Reason == "" {
-			return rule.Errorf(rule.Refused, "a change of the clock needs an author and a reason")
+			return rule.Errorf(rule.Refused, "a change of the clock needs an author and a reason").WithHint("say why: the reason stays in the log of the clock")
 		}
 	case KindStop, KindResume, KindFlag:
 		if e.By == "" {

@@ -38,17 +38,18 @@ func lack(lacking, how string) error {
 }
 
 // choose lets the person pick one of several by number or by name.
-func (e *env) choose(question string, options []string, lacking, how string) (int, error) {
+func (e *env) choose(question string, options []string, lacking string, how rule.Sentence) (int, error) {
+	none := rule.Fault(rule.Usage, rule.English(lacking)).Offering(how)
 	if !e.person() {
-		return 0, lack(lacking, how)
+		return 0, none
 	}
 	for i, option := range options {
 		fmt.Fprintf(e.Err, "%3d  %s\n", i+1, option)
 	}
 	for range 3 {
-		answer, err := e.ask(question, lacking, how)
+		answer, err := e.ask(question, lacking, "")
 		if err != nil {
-			return 0, err
+			return 0, none
 		}
 		var n int
 		if _, err := fmt.Sscanf(answer, "%d", &n); err == nil && n >= 1 && n <= len(options) {
@@ -61,7 +62,7 @@ func (e *env) choose(question string, options []string, lacking, how string) (in
 		}
 		fmt.Fprintln(e.Err, e.in(rule.Format("please give a number from 1 to %d", len(options))))
 	}
-	return 0, lack(lacking, how)
+	return 0, none
 }
 
 // confirm asks a yes-or-no question; no person, no consent.

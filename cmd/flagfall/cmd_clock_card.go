@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports"
@@ -17,6 +18,7 @@ func clockCardCommand(env *env) command {
 	var (
 		look  printFlags
 		model string
+		book  string
 	)
 	return command{
 		name:  "card",
@@ -38,6 +40,7 @@ holds a card a page, to be laid beside the clocks.`,
 			choiceVar(cmd, &look.format, "format", "how to print it (default: by the name of --out)",
 				string(render.Text), string(render.JSON), string(render.CSV), string(render.HTML), string(render.PDF))
 			cmd.Flags().StringVarP(&look.out, "out", "o", "", "the file to write, such as cards.pdf")
+			choiceVar(cmd, &book, "rules", "whose rules for players it cites (auto: the book of the event of this folder, or else WCDF)", append([]string{"auto"}, regulations.Names()...)...)
 			look.attachments(cmd)
 			look.optionFlags(cmd, reports.LookOptions(), nil)
 		},
@@ -46,7 +49,7 @@ holds a card a page, to be laid beside the clocks.`,
 			if err != nil {
 				return err
 			}
-			cards, err := settingCards(control, model)
+			cards, err := settingCards(control, model, useOf(env, book))
 			if err != nil {
 				return err
 			}
@@ -72,15 +75,34 @@ holds a card a page, to be laid beside the clocks.`,
 	}
 }
 
+// useOf is whose rules for the use of clocks a card cites: of the book named or,
+// with "auto", of that of the event of this folder, where there is one.
+func useOf(env *env, book string) clocks.Use {
+	if book != "auto" {
+		return clocks.Use(strings.ToUpper(book))
+	}
+	quiet := *env
+	quiet.AskIn = false
+	o, done, err := new(eventFlags).open(&quiet)
+	if err != nil {
+		return clocks.UseWCDF
+	}
+	use := clocks.Use(o.State().Settings.Book)
+	if done() != nil {
+		return clocks.UseWCDF
+	}
+	return use
+}
+
 // settingCards are the cards of one make of clock or, with "all", of all that
 // can keep the control.
-func settingCards(control clocks.Control, model string) ([]clocks.Card, error) {
+func settingCards(control clocks.Control, model string, use clocks.Use) ([]clocks.Card, error) {
 	var cards []clocks.Card
 	for _, m := range clocks.Models() {
 		if model != "all" && model != string(m.Model) {
 			continue
 		}
-		card, err := clocks.SettingCard(control, m.Model, clocks.UseWCDF)
+		card, err := clocks.SettingCard(control, m.Model, use)
 		if model == "all" && rule.CodeOf(err) == rule.Refused {
 			continue // a clock that cannot do it has no card among all
 		}

@@ -102,7 +102,7 @@ document as the event stood on it. What goes to the screen has no number, and
 			}
 			if what == "" {
 				n, err := env.choose("Print what?", documentNames(), "no document was named",
-					"name one: "+strings.Join(documentNames(), ", "))
+					rule.Format("name one: %s", strings.Join(documentNames(), ", ")))
 				if err != nil {
 					return err
 				}

@@ -99,7 +99,7 @@ func (f *eventFlags) place(env *env) (place, error) {
 		p.event = names[0]
 		return p, nil
 	}
-	n, err := env.choose("Which event?", names, "there are several events on the server", "name one with --event, or set FLAGFALL_EVENT: "+strings.Join(names[:min(len(names), 12)], ", "))
+	n, err := env.choose("Which event?", names, "there are several events on the server", rule.Format("name one with --event, or set FLAGFALL_EVENT: %s", strings.Join(names[:min(len(names), 12)], ", ")))
 	if err == nil {
 		p.event = names[n]
 	}
@@ -127,7 +127,7 @@ func (f *eventFlags) file(env *env) (string, error) {
 		return current, nil
 	}
 	n, err := env.choose("Which event?", found, "there are several tournament files in this folder",
-		"choose one with flagfall use, or name it with --event: "+strings.Join(found, ", "))
+		rule.Format("choose one with flagfall use, or name it with --event: %s", strings.Join(found, ", ")))
 	if err != nil {
 		return "", err
 	}

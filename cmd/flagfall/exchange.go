@@ -86,18 +86,19 @@ func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text)
+		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text).
+			WithHint("give two of the players of this round, by the number or by enough of the name")
 	}
 	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")
 }
 
 // numbersOf is whom a word may mean: a number, a name with or without accents, or
-// else those of whose names it is a part.
+// else those of whose names it is a part, or else those that it is like.
 func numbersOf(f *pairing.Field, word string) []int {
 	word = strings.TrimSpace(word)
 	plain := func(name string) string { return strings.Join(arbiter.PlainWords(name), " ") }
 	typed := plain(word)
-	var whole, part []int
+	var whole, part, near []int
 	for i := range f.Players {
 		p := &f.Players[i]
 		switch name := plain(p.Name); {
@@ -106,6 +107,8 @@ func numbersOf(f *pairing.Field, word string) []int {
 			whole = append(whole, p.Number)
 		case strings.Contains(name, typed):
 			part = append(part, p.Number)
+		case arbiter.NearName(p.Name, word):
+			near = append(near, p.Number)
 		}
 	}
 	switch {
@@ -113,8 +116,10 @@ func numbersOf(f *pairing.Field, word string) []int {
 		return []int{0}
 	case len(whole) > 0:
 		return whole
+	case len(part) > 0:
+		return part
 	}
-	return part
+	return near
 }
 
 // scoringOf names the scorings on the command line.

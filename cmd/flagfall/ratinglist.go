@@ -129,7 +129,7 @@ func lookUp(env *env, list *office.RatingList, typed arbiter.Entry, line string)
 		return typed, nil, rule.Errorf(rule.Usage, "%s may be in the list: %s", typed.Person.Name, strings.Join(options, "; ")).
 			WithHint("say which: --line %d, or --line none", lines[0].Number)
 	}
-	n, err := env.choose(env.in(question), slices.Concat(options, []string{env.words("none of them: enter the name as it was typed")}), "no line was named", "say which: --line 412, or --line none")
+	n, err := env.choose(env.in(question), slices.Concat(options, []string{env.words("none of them: enter the name as it was typed")}), "no line was named", rule.English("say which: --line 412, or --line none"))
 	if err != nil {
 		return typed, nil, err
 	}

@@ -12,8 +12,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// openBoards are the games of the round that is meant which have no result, in the
-// order of their boards.
+// openBoards are the games of the round that is meant which have no result and were
+// not put off, in the order of their boards.
 func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
 	if round == 0 {
 		round = s.Playing()
@@ -22,7 +22,7 @@ func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return g.Result != nil }), nil
+	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return g.Result != nil || g.Postponed != nil }), nil
 }
 
 // leftOpen is typed for a board whose game is not over.
@@ -55,6 +55,9 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 		open, err := openBoards(s, round)
 		if err != nil {
 			return err
+		}
+		if len(open) == 0 && slices.ContainsFunc(s.OpenGames(), func(g arbiter.Game) bool { return g.Postponed != nil }) {
+			return rule.Errorf(rule.Refused, "no board is open: the games without a result were put off").WithHint("flagfall result BOARD RESULT enters one of them; flagfall print postponed lists them")
 		}
 		if len(open) == 0 {
 			return rule.Errorf(rule.Refused, "no board is open: every game has a result").WithHint("flagfall correct BOARD RESULT changes one; flagfall pair pairs the next round")

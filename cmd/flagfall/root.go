@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
 )
@@ -112,7 +113,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return rule.Fault(rule.Usage, plainFlagError(err)).WithHint("try %s --help", cmd.CommandPath())
+		return rule.Fault(rule.Usage, plainFlagError(err)).Offering(flagHint(cmd, err))
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
@@ -143,6 +144,29 @@ func noFlagForValue(cmd *cobra.Command) (err error) {
 		}
 	})
 	return err
+}
+
+// flagHint names the flags that one unknown to a command is like, and where all of
+// them are listed.
+func flagHint(cmd *cobra.Command, err error) rule.Sentence {
+	typed, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
+	var near []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if unknown && !f.Hidden && likeFlag(typed, f.Name) {
+			near = append(near, "--"+f.Name)
+		}
+	})
+	if len(near) == 0 || len(near) > 4 {
+		return rule.Format("try %s --help", cmd.CommandPath())
+	}
+	return rule.Format("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
+}
+
+// likeFlag reports whether one of two names of flags begins with the words of the
+// other, or one differs from the other by a slip of the typist.
+func likeFlag(typed, name string) bool {
+	begins := func(long, short string) bool { return strings.HasPrefix(long+"-", short+"-") }
+	return begins(typed, name) || begins(name, typed) || len(typed) > 3 && len(name) <= len(typed)+1 && arbiter.ErrorsIn(typed, name) <= 1+len(typed)/6
 }
 
 // plainFlagError says what is wrong with the value of a flag without the words

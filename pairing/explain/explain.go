@@ -185,6 +185,17 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 		}
 	}
 	question := rule.Format("why not %s against %s", names(p.First), names(p.Second))
+	index := f.Index()
+	for _, n := range []int{p.First, p.Second} {
+		if other, fixed := fixedWith(f, n); fixed && other == 0 {
+			return rule.Format("%s: the bye of %s was fixed by hand", question, names(n)), nil
+		} else if fixed {
+			return rule.Format("%s: the pair %s and %s was fixed by hand", question, names(n), names(other)), nil
+		}
+		if i, here := index[n]; n != 0 && (!here || f.Players[i].Out) {
+			return rule.Sentence{}, rule.Errorf(rule.Refused, "%s is not to be paired in round %d", names(n), f.Round)
+		}
+	}
 	condition := swiss.Condition{A: p.First, B: p.Second}
 	if p.First == 0 || p.Second == 0 {
 		condition = swiss.Condition{Bye: p.First + p.Second}
@@ -195,6 +206,20 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 		return rule.Sentence{}, err
 	}
 	return rule.Joined(": ", question, why), nil
+}
+
+// fixedWith is the opponent, 0 for the bye, of a player whose pair was fixed by hand.
+func fixedWith(f *pairing.Field, n int) (other int, fixed bool) {
+	for _, x := range f.Fixed {
+		switch n {
+		case 0:
+		case x.First:
+			return x.Second, true
+		case x.Second:
+			return x.First, true
+		}
+	}
+	return 0, false
 }
 
 // worse says what speaks against a pairing under a condition.

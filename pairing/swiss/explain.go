@@ -400,7 +400,8 @@ func (r *round) condition(c Condition) error {
 		case err != nil:
 			return err
 		case !r.odd:
-			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the players are an even number", r.field.Round)
+			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the players are an even number", r.field.Round).
+				WithHint("ask about two players")
 		case r.players[i].byeBarred:
 			return rule.Errorf(rule.NoPairing, "%s has had a bye, or a win's points without a game", r.name(c.Bye)).Under(r.rules.article("C2"))
 		}

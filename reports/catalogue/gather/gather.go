@@ -58,7 +58,7 @@ var sayers = map[string]sayer{
 	"Errorf": {at: []int{1}, format: true, spoken: true}, "Format": {at: []int{0}, format: true, spoken: true},
 	"Noted": {at: []int{0}, format: true, spoken: true}, "Fault": {at: []int{0}, format: true, spoken: true}, "WithHint": {at: []int{0}, format: true, spoken: true},
 	"Way": {at: []int{0}, spoken: true}, "WithWay": {at: []int{0}, spoken: true}, "Advice": {at: []int{0}, spoken: true},
-	"words": {at: []int{0}, spoken: true}, "ask": {at: []int{0, 1, 2}, spoken: true}, "choose": {at: []int{0, 2, 3}, spoken: true},
+	"words": {at: []int{0}, spoken: true}, "ask": {at: []int{0, 1, 2}, spoken: true}, "choose": {at: []int{0, 2}, spoken: true},
 }
 
 // fields are those of a [kind] of arguments of the command line that hold a text.
