@@ -174,6 +174,11 @@ func TestCommandLineSpeaks(t *testing.T) {
 			texts[key] = text
 		}
 	}
+	var players catalogue.Text // documents have it too
+	for i := range players.Forms {
+		players.Forms[i] = "[{n} players]"
+	}
+	texts["{n} player"] = players
 	file := filepath.Join(t.TempDir(), "a.flagfall")
 	for _, tc := range []struct{ args, out, err string }{
 		{"new Cup --system swiss --rounds 7 --event " + file, "  [[note]: [[7 rounds]: for 14 to 21 players (FMJD Annex 5)]]", ""},
