@@ -11,6 +11,19 @@ import (
 // say is a text of the pages in the reader's language.
 func (v *view) say(text string) string { return label(v.Language(), text) }
 
+// InRole is what somebody may do here, in the reader's language.
+func (v *view) InRole() string {
+	switch v.Person.Role {
+	case Owner:
+		return v.say("owner")
+	case Arbiter:
+		return v.say("arbiter")
+	case Helper:
+		return v.say("helper")
+	}
+	return v.Person.Role.String()
+}
+
 // label is a text of the pages in a language. Every label passes through it, or
 // through the function say of the templates; what a language lacks is English.
 func label(language, text string) string {
