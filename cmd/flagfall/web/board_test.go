@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -36,7 +37,7 @@ func TestSettle(t *testing.T) {
 	do(clocks.Entry{Kind: clocks.KindStart})
 	server := &Server{config: Config{Now: func() time.Time { return time.UnixMilli(int64(now)).UTC() }}}
 	phones := server.phonesAt("cup", "1")
-	board := &boardView{view: &view{server: server, Person: &Person{Token: "phone"}, Playing: 1}, Board: "1", First: "Ann", Second: "Bob"}
+	board := &boardView{view: &view{server: server, request: httptest.NewRequest("GET", "/", nil), Person: &Person{Token: "phone"}, Playing: 1}, Board: "1", First: "Ann", Second: "Bob"}
 	send := func(presses ...press) {
 		t.Helper()
 		if err := phones.settle(t.Context(), hub, board, presses); err != nil {
