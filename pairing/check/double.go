@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 
@@ -55,9 +54,7 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	o := s.openings()
 	left := uint64(1)<<len(s.loose) - 1
 	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, func(a, b *card) int {
-			return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(b.place, a.place))
-		})
+		free, finding := o.freed(pairs, byeOrder)
 		if finding != nil {
 			finding.Article = s.articleOf("3.4")
 			return append(found, *finding)

@@ -43,9 +43,7 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	})
 	left := uint64(1)<<len(s.loose) - 1
 	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, func(a, b *card) int {
-			return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(b.place, a.place))
-		})
+		free, finding := o.freed(pairs, byeOrder)
 		if finding != nil {
 			return append(found, *finding)
 		}
@@ -75,6 +73,12 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		left &^= bracket
 	}
 	return found
+}
+
+// byeOrder orders those who may have the bye: the lowest score, then the most games, then
+// the lowest rank.
+func byeOrder(a, b *card) int {
+	return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(b.place, a.place))
 }
 
 func (o *openings) numbers(set uint64) []int {
@@ -112,15 +116,7 @@ func (o *openings) risen(left, group uint64) uint64 {
 	lower := left &^ group
 	var best uint64
 	var bestKey []int
-	fewest := 99
-	for up := lower; ; up = (up - 1) & lower {
-		if n := bits.OnesCount64(up); n < fewest && o.canPair(group|up) && o.canPair(left&^(group|up)) {
-			fewest = n
-		}
-		if up == 0 {
-			break
-		}
-	}
+	fewest := o.ups(left)
 	for up := lower; ; up = (up - 1) & lower {
 		if bits.OnesCount64(up) == fewest && o.canPair(group|up) && o.canPair(left&^(group|up)) {
 			var lowest, order []int

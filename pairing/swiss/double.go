@@ -93,20 +93,7 @@ func (r *round) doubleBracket(left []int) error {
 	if err != nil {
 		return err
 	}
-	b := Bracket{Score: r.players[left[0]].score}
-	var members []int
-	for _, i := range left {
-		n := r.players[i].Number
-		switch {
-		case r.players[i].score == b.Score:
-			b.Residents = append(b.Residents, n)
-		case slices.Contains(up, i):
-			b.Up = append(b.Up, n)
-		default:
-			continue
-		}
-		members = append(members, i)
-	}
+	b, members := r.raised(left, up)
 	slices.SortFunc(members, func(i, j int) int { return r.players[i].seat - r.players[j].seat })
 	g := matching.NewCosts(len(members))
 	for j := range members {
@@ -174,13 +161,7 @@ func (r *round) doubleColours(a, b *contender) (first *contender, by ColourRule)
 // doubled explains a bracket of the Double-Swiss system.
 func (t *Trace) doubled(b *Bracket) []Sentence {
 	r := t.round
-	pairs := rule.Count(len(b.Pairs), "{n} pair", "{n} pairs")
-	players := rule.Count(len(b.Residents), "{n} player", "{n} players")
-	head := rule.Format("%s: %s; %s", points(b.Score), players, pairs)
-	if len(b.Up) > 0 {
-		head = rule.Format("%s: %s, and moved up to them %s; %s", points(b.Score), players, r.list(b.Up), pairs)
-	}
-	all := []Sentence{{Text: head, Article: r.rules.article("C6")}}
+	all := []Sentence{t.raisedTo(b)}
 	for _, n := range b.Up {
 		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.5"),
 			Text: rule.Format("%s (%s) is moved up: the fewest that the bracket needs, of the highest scores that leave everybody else paired (C4, C5); of such sets the first by C6 and C7, and then by score and number", r.name(n), points(r.all[n].score))})

@@ -112,20 +112,7 @@ func (d *dubov) bracket(left []int) error {
 	if err != nil {
 		return err
 	}
-	b := Bracket{Score: d.players[left[0]].score}
-	var members []int
-	for _, i := range left {
-		n := d.players[i].Number
-		switch {
-		case d.players[i].score == b.Score:
-			b.Residents = append(b.Residents, n)
-		case slices.Contains(up, i):
-			b.Up = append(b.Up, n)
-		default:
-			continue
-		}
-		members = append(members, i)
-	}
+	b, members := d.raised(left, up)
 	s := &seekers{dubov: d, members: members}
 	if err := s.pair(); err != nil {
 		return err

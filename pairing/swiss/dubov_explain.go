@@ -6,13 +6,7 @@ import "flagfall/arbiter/rule"
 // the half, and each pair.
 func (t *Trace) risen(b *Bracket) []Sentence {
 	r := t.round
-	pairs := rule.Count(len(b.Pairs), "{n} pair", "{n} pairs")
-	players := rule.Count(len(b.Residents), "{n} player", "{n} players")
-	head := rule.Format("%s: %s; %s", points(b.Score), players, pairs)
-	if len(b.Up) > 0 {
-		head = rule.Format("%s: %s, and moved up to them %s; %s", points(b.Score), players, r.list(b.Up), pairs)
-	}
-	all := []Sentence{{Text: head, Article: r.rules.article("C6")}}
+	all := []Sentence{t.raisedTo(b)}
 	for _, n := range b.Up {
 		c := r.all[n]
 		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.2.2"),

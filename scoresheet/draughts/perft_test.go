@@ -21,6 +21,24 @@ var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
 //	go test ./scoresheet/draughts -run TestTwinCounts -twinleaves 100000000 -timeout 600m
 var twinLeaves = flag.Uint64("twinleaves", 1e4, "count trees of up to this many leaves with the twin")
 
+// positionOf is the position of a case; some have more men than the game has.
+func positionOf(t *testing.T, c perft.Case) (draughts.Variant, draughts.Position) {
+	t.Helper()
+	variant, err := draughts.ParseVariant(c.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, err := draughts.ParseFEN(variant, c.FEN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := setup.Position(draughts.TooManyPieces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return variant, p
+}
+
 func TestTwinCounts(t *testing.T) {
 	cases, err := perft.Cases()
 	if err != nil {
@@ -29,18 +47,7 @@ func TestTwinCounts(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.Variant+"/"+c.ID, func(t *testing.T) {
 			t.Parallel()
-			variant, err := draughts.ParseVariant(c.Variant)
-			if err != nil {
-				t.Fatal(err)
-			}
-			setup, err := draughts.ParseFEN(variant, c.FEN)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := setup.Position(draughts.TooManyPieces)
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, p := positionOf(t, c)
 			for i, count := range c.Counts {
 				last := i == len(c.Counts)-1 || c.Counts[i+1].Leaves > *twinLeaves
 				if count.Leaves > *twinLeaves {
@@ -65,18 +72,7 @@ func TestPerft(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.Variant+"/"+c.ID, func(t *testing.T) {
 			t.Parallel()
-			variant, err := draughts.ParseVariant(c.Variant)
-			if err != nil {
-				t.Fatal(err)
-			}
-			setup, err := draughts.ParseFEN(variant, c.FEN)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := setup.Position(draughts.TooManyPieces) // some counts are of more men than the game has
-			if err != nil {
-				t.Fatal(err)
-			}
+			variant, p := positionOf(t, c)
 			if c.ID == "start" && p != draughts.Start(variant) {
 				t.Errorf("the game starts with %s, the count with %s", draughts.Start(variant).FEN(), p.FEN())
 			}
