@@ -11,7 +11,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Read gives the entries after a number, and all persons, as of one moment.
+// Read gives the entries after a number and, where there are any or the number
+// is 0, all persons, as of one moment.
 func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
 	// A transaction for reading waits for no writer.
 	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
@@ -19,6 +20,16 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 		return nil, nil, explain(s.path, err)
 	}
 	defer tx.Rollback()
+	if after > 0 {
+		// Asked before every command: mostly nobody else has written.
+		var more bool
+		if err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM events WHERE seq > ?)", after).Scan(&more); err != nil {
+			return nil, nil, explain(s.path, err)
+		}
+		if !more {
+			return nil, nil, nil
+		}
+	}
 	persons, err := readPersons(tx)
 	if err != nil {
 		return nil, nil, explain(s.path, err)
