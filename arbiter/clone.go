@@ -11,7 +11,7 @@ import (
 // entries of the journal and the values of the settings, which never change.
 func (s *State) Clone() *State {
 	c := *s
-	stateCopier.own(unsafe.Pointer(&c))
+	stateCopier.own(unsafe.Pointer(&c), 1, 0)
 	return &c
 }
 
@@ -68,52 +68,106 @@ func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	return nil
 }
 
-// own puts copies in the place of what the value at a place refers to.
-func (c *copier) own(at unsafe.Pointer) {
+// aBlock is how many structs are gone through field by field: few enough to stay
+// in the cache of the processor.
+const aBlock = 32
+
+// own puts copies in the place of what n values refer to, each so many bytes
+// behind the one before; a nil copier has nothing to do. What the values of one
+// field refer to is made at once: a large event has thousands of games.
+func (c *copier) own(at unsafe.Pointer, n int, stride uintptr) {
+	if c == nil || n == 0 {
+		return
+	}
 	switch c.of.Kind() {
 	case reflect.Struct:
-		for _, f := range c.fields {
-			f.own(unsafe.Add(at, f.offset))
+		for i := 0; i < n; i += aBlock {
+			block := unsafe.Add(at, uintptr(i)*stride)
+			for _, f := range c.fields {
+				f.own(unsafe.Add(block, f.offset), min(n-i, aBlock), stride)
+			}
 		}
-		return
 	case reflect.Array:
-		c.elem.ownEach(at, c.of.Len())
-		return
-	}
-	// A pointer, a map and a slice begin with a pointer, which is nil with them.
-	if *(*unsafe.Pointer)(at) == nil {
-		return
-	}
-	v := reflect.NewAt(c.of, at).Elem()
-	switch {
-	case c.of == logType:
-		v.Set(v.Slice3(0, v.Len(), v.Len()))
-	case c.of.Kind() == reflect.Pointer:
-		fresh := reflect.New(c.of.Elem())
-		fresh.Elem().Set(v.Elem())
-		c.elem.ownEach(fresh.UnsafePointer(), 1)
-		v.Set(fresh)
-	case c.of.Kind() == reflect.Slice:
-		fresh := reflect.MakeSlice(c.of, v.Len(), v.Len())
-		reflect.Copy(fresh, v)
-		c.elem.ownEach(fresh.UnsafePointer(), v.Len())
-		v.Set(fresh)
-	default:
-		fresh := reflect.MakeMapWithSize(c.of, v.Len())
-		value := reflect.New(c.of.Elem())
-		for entries := v.MapRange(); entries.Next(); {
-			value.Elem().Set(entries.Value())
-			c.elem.ownEach(value.UnsafePointer(), 1)
-			fresh.SetMapIndex(entries.Key(), value.Elem())
+		for i := range c.of.Len() {
+			c.elem.own(unsafe.Add(at, uintptr(i)*c.elem.of.Size()), n, stride)
 		}
-		v.Set(fresh)
+	case reflect.Pointer:
+		c.ownPointers(at, n, stride)
+	case reflect.Slice:
+		c.ownSlices(at, n, stride)
+	case reflect.Map:
+		for i := range n {
+			c.ownMap(reflect.NewAt(c.of, unsafe.Add(at, uintptr(i)*stride)).Elem())
+		}
 	}
 }
 
-// ownEach does so for values that stand one behind the other; a nil copier has
-// nothing to do.
-func (c *copier) ownEach(at unsafe.Pointer, n int) {
-	for i := 0; c != nil && i < n; i++ {
-		c.own(unsafe.Add(at, uintptr(i)*c.of.Size()))
+func (c *copier) ownPointers(at unsafe.Pointer, n int, stride uintptr) {
+	total := 0
+	for i := range n {
+		if *(*unsafe.Pointer)(unsafe.Add(at, uintptr(i)*stride)) != nil {
+			total++
+		}
 	}
+	if total == 0 {
+		return
+	}
+	elem := c.of.Elem()
+	fresh := reflect.MakeSlice(reflect.SliceOf(elem), total, total)
+	next := 0
+	for i := range n {
+		p := (*unsafe.Pointer)(unsafe.Add(at, uintptr(i)*stride))
+		if *p == nil {
+			continue
+		}
+		place := fresh.Index(next)
+		place.Set(reflect.NewAt(elem, *p).Elem())
+		*p = place.Addr().UnsafePointer()
+		next++
+	}
+	c.elem.own(fresh.UnsafePointer(), total, elem.Size())
+}
+
+// header is how a slice lies in memory.
+type header struct {
+	data     unsafe.Pointer
+	len, cap int
+}
+
+func (c *copier) ownSlices(at unsafe.Pointer, n int, stride uintptr) {
+	total := 0
+	for i := range n {
+		h := (*header)(unsafe.Add(at, uintptr(i)*stride))
+		total += h.len
+		h.cap = h.len // what is appended must not reach what another has behind it
+	}
+	if total == 0 || c.of == logType {
+		return
+	}
+	fresh := reflect.MakeSlice(c.of, total, total)
+	next := 0
+	for i := range n {
+		h := (*header)(unsafe.Add(at, uintptr(i)*stride))
+		if h.len == 0 {
+			continue
+		}
+		reflect.Copy(fresh.Slice(next, next+h.len), reflect.NewAt(c.of, unsafe.Pointer(h)).Elem())
+		h.data = fresh.Index(next).Addr().UnsafePointer()
+		next += h.len
+	}
+	c.elem.own(fresh.UnsafePointer(), total, c.of.Elem().Size())
+}
+
+func (c *copier) ownMap(v reflect.Value) {
+	if v.IsNil() {
+		return
+	}
+	fresh := reflect.MakeMapWithSize(c.of, v.Len())
+	value := reflect.New(c.of.Elem())
+	for entries := v.MapRange(); entries.Next(); {
+		value.Elem().Set(entries.Value())
+		c.elem.own(value.UnsafePointer(), 1, 0)
+		fresh.SetMapIndex(entries.Key(), value.Elem())
+	}
+	v.Set(fresh)
 }

@@ -116,3 +116,42 @@ func TestCloneSharesNothing(t *testing.T) {
 		t.Error("the copy differs")
 	}
 }
+
+// What the many values of a slice refer to is copied in blocks: each value has
+// its own, in its place, and what is appended to one's reaches no other's.
+func TestCloneOfManyKeepsThemApart(t *testing.T) {
+	for _, n := range []int{1, aBlock - 1, aBlock, aBlock + 1, 3*aBlock + 5} {
+		var s State
+		for i := range n {
+			p := Player{ID: PlayerID(i + 1), Number: i, Former: make([]Former, 0, 5)}
+			for j := range i % 3 {
+				p.Former = append(p.Former, Former{Until: 10*i + j})
+			}
+			if i%4 == 1 {
+				fee := Money(i)
+				p.FeeAgreed = &fee
+			}
+			s.Players = append(s.Players, p)
+		}
+		c := s.Clone()
+		if !reflect.DeepEqual(&s, c) {
+			t.Fatalf("%d players: the copy differs", n)
+		}
+		for i := range c.Players {
+			p := &c.Players[i]
+			p.Former = append(p.Former, Former{Until: -1})
+			if p.FeeAgreed != nil {
+				*p.FeeAgreed++
+			}
+		}
+		for i := range n {
+			was, is := s.Players[i], c.Players[i]
+			if len(is.Former) != len(was.Former)+1 || !slices.Equal(is.Former[:len(was.Former)], was.Former) || is.Former[len(was.Former)].Until != -1 {
+				t.Errorf("%d players: player %d has %v, had %v", n, i, is.Former, was.Former)
+			}
+			if was.FeeAgreed != nil && (*was.FeeAgreed != Money(i) || *is.FeeAgreed != Money(i)+1) {
+				t.Errorf("%d players: fee of player %d is %v, was %v", n, i, *is.FeeAgreed, *was.FeeAgreed)
+			}
+		}
+	}
+}
