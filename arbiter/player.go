@@ -210,7 +210,7 @@ func (e PlayersAdded) check(s *State) error {
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
 		if next := s.nextPlayer + PlayerID(len(e.Players)); entry.ID < 1 || entry.ID >= next || entry.Number < 0 || entry.Number >= int(next) {
-			return rule.Errorf(rule.Refused, "player %d with the number %d cannot be: the next player is %d", entry.ID, entry.Number, s.nextPlayer).WithHint("enter the player again")
+			return rule.Errorf(rule.Refused, "player %d cannot have the number %d: the next player is %d", entry.ID, entry.Number, s.nextPlayer).WithHint("enter the player again")
 		}
 		list = append(list, Entry{Person: s.person(entry.Person), Registration: entry.Registration, Namesake: entry.Namesake})
 	}
