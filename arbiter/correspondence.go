@@ -133,7 +133,7 @@ func (e LeaveTaken) check(s *State) error {
 	}
 	most := s.Settings.read().leaveDays
 	if e.Leave.To < e.Leave.From || e.Leave.Days() > 2*366 {
-		return rule.Errorf(rule.Usage, "a leave from %s to %s cannot be", e.Leave.From, e.Leave.To).WithHint("name its first day and its last")
+		return rule.Errorf(rule.Usage, "a leave cannot run from %s to %s", e.Leave.From, e.Leave.To).WithHint("name its first day and its last")
 	}
 	used := map[int]int{}
 	for _, l := range append(slices.Clip(p.Leave), e.Leave) {

@@ -2,9 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"slices"
-	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -88,15 +85,6 @@ const (
 	FromAppeal   Source = "appeal"     // the decision of an appeals committee
 	ByWithdrawal Source = "withdrawal" // a player withdrew, and no result was entered
 )
-
-// Correction is a result that was replaced.
-type Correction struct {
-	Seq    int64
-	At     time.Time
-	Who    string
-	Before Result
-	Reason string
-}
 
 // Has reports whether a player plays the game.
 func (g *Game) Has(p PlayerID) bool { return p != 0 && (g.First == p || g.Second == p) }
@@ -378,125 +366,6 @@ func (e ResultEntered) sentence(s *State) rule.Sentence {
 	return said
 }
 
-// CorrectResult replaces a result that was entered. A Result of nil opens the
-// game again.
-type CorrectResult struct {
-	Game   GameRef
-	Result *Result
-	Reason string
-}
-
-func (c CorrectResult) decide(s *State) (Decision, error) {
-	g, err := s.FindGame(c.Game)
-	if err != nil {
-		return Decision{}, err
-	}
-	if c.Result != nil {
-		if err := s.fitsWithdrawal(g, *c.Result); err != nil {
-			return Decision{}, err
-		}
-	}
-	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
-	if g.Round < len(s.Rounds) && !s.System().PrePaired {
-		d.Notices = append(d.Notices, rule.Noted("round %d was paired with the result as it was; its pairing stands", g.Round+1))
-	}
-	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {
-		d.Notices = append(d.Notices, rule.Noted("the groups from round %d on were formed with the result as it was; they stand", s.Stages[last].From))
-	}
-	return d, nil
-}
-
-// ResultCorrected is the event of CorrectResult.
-type ResultCorrected struct {
-	Game   GameID  `json:"game"`
-	Result *Result `json:"result,omitempty"`
-	Reason string  `json:"reason"`
-	// Source is FromRuling where the correction is what a ruling costs, and
-	// FromAppeal where it takes that back.
-	Source Source `json:"source,omitempty"`
-}
-
-// Kind is "result-corrected".
-func (ResultCorrected) Kind() string { return "result-corrected" }
-
-var _ = add(kind[ResultCorrected]{
-	version: 1,
-	changes: func(e ResultCorrected) GameID { return e.Game },
-	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
-})
-
-func (e ResultCorrected) check(s *State) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	if g.entered == nil {
-		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("enter it")
-	}
-	if e.Result != nil {
-		if err := s.checkResult(*e.Result); err != nil {
-			return err
-		}
-		if e.Result.equal(*g.entered) {
-			return rule.Errorf(rule.Refused, "round %d, board %s has that result already", g.Round, g.BoardName()).WithHint("there is nothing to do")
-		}
-	}
-	if err := s.checkSettled(g, e.Result); err != nil {
-		return err
-	}
-	if !slices.Contains([]Source{"", Typed, FromSheet, FromFlag, FromAbsence, FromRuling, FromAppeal, ByWithdrawal}, e.Source) {
-		return rule.Errorf(rule.Usage, "%q is not where a result comes from", e.Source)
-	}
-	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
-		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
-	}
-	return needReason("a correction", e.Reason)
-}
-
-func (e ResultCorrected) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	if g.entered == nil {
-		return rule.Errorf(rule.Input, "a correction of game %d, which has no result", e.Game)
-	}
-	g.Corrections = append(g.Corrections,
-		Correction{Seq: env.Seq, At: env.At, Who: env.Who, Before: *g.entered, Reason: e.Reason})
-	g.entered, g.Source, g.since = nil, "", env.Seq
-	if e.Result != nil {
-		r := *e.Result
-		g.entered, g.Source = &r, Source(orElse(string(e.Source), string(Typed)))
-	}
-	return nil
-}
-
-// ruling is any correction; a mere one is none in itself.
-func (e ResultCorrected) ruling(s *State, seq int64) (Ruled, bool) {
-	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal || !s.decidedIn(e.Game, seq)})
-}
-
-func (e ResultCorrected) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
-	var before *Result
-	if g, err := s.game(e.Game); err == nil {
-		for _, c := range g.Corrections {
-			if c.Seq == of.entry.Seq {
-				before = &c.Before
-			}
-		}
-	}
-	return s.resultBack(e.Game, e.Result, before, of)
-}
-
-func (e ResultCorrected) sentence(s *State) rule.Sentence {
-	if e.Result == nil {
-		return reasoned(s.ofGame(e.Game, rule.Say("result taken back")), e.Reason)
-	}
-	said := rule.Say("{game} corrected: {result}", "game", s.gameSaid(e.Game), "result", s.tellResult(e.Game, *e.Result))
-	return reasoned(said, e.Reason)
-}
-
-// resultInWords names the winner where the game is known.
 func (s *State) resultInWords(id GameID, r Result) string {
 	return s.tellResult(id, r).String()
 }

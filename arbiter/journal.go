@@ -61,7 +61,7 @@ func EncodeEvent(e Event) (version int, body []byte, err error) {
 func DecodeEvent(name string, version int, body []byte) (Event, error) {
 	k, known := eventKinds[name]
 	if !known || version > k.version {
-		return nil, rule.Errorf(rule.Input, "the journal holds an entry %q of version %d, which this program does not know", name, version).
+		return nil, rule.Errorf(rule.Input, "the journal holds an entry of the kind %q in version %d, which this program does not know", name, version).
 			WithHint("open it with a newer version of flagfall")
 	}
 	v := reflect.New(reflect.TypeOf(k.body))
@@ -74,7 +74,7 @@ func DecodeEvent(name string, version int, body []byte) (Event, error) {
 		}
 	}
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "an entry %q of the journal is damaged: %w", name, err).
+		return nil, rule.Errorf(rule.Input, "an entry of the kind %q is damaged: %w", name, err).
 			WithHint("restore the file from a backup")
 	}
 	return v.Elem().Interface().(Event), nil

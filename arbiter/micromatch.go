@@ -38,7 +38,7 @@ func readStages(text string) ([]MatchStage, error) {
 		if games, kind, counted := strings.Cut(stage.Kind, " "); counted {
 			n, err := strconv.ParseUint(games, 10, 8)
 			if stage.Kind, stage.Games = strings.TrimSpace(kind), int(n); err != nil || n < 1 || n > 20 {
-				return nil, rule.Errorf(rule.Usage, "a stage of %q games cannot be", games).WithHint("write stages as in: 2 rapid, 2 blitz, lehmann-georgiev")
+				return nil, rule.Errorf(rule.Usage, "a stage cannot have %q games", games).WithHint("write stages as in: 2 rapid, 2 blitz, lehmann-georgiev")
 			}
 		}
 		if !slices.Contains(PlayOffKinds(), stage.Kind) {

@@ -238,7 +238,7 @@ func (e PlayOffAdded) check(s *State) error {
 	}
 	switch {
 	case e.Game.ID < 1 || e.Game.ID > s.nextGame || e.Game.Board < 0 || e.Game.Board > mostBoards || e.Game.Heat < 0 || e.Game.Heat > mostBoards || e.PlayOff.Stage < 0 || e.PlayOff.Stage > mostBoards:
-		return rule.Errorf(rule.Refused, "game %d on board %d cannot be: the next game is %d", e.Game.ID, e.Game.Board, s.nextGame).WithHint("add the tie-break again")
+		return rule.Errorf(rule.Refused, "there cannot be a game %d on board %d: the next game is %d", e.Game.ID, e.Game.Board, s.nextGame).WithHint("add the tie-break again")
 	case e.Game.First == e.Game.Second:
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
@@ -292,7 +292,7 @@ func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 
 func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	if e.Round < 1 || e.Round > len(s.Rounds) || e.Game.First == e.Game.Second || e.Game.ID < 1 {
-		return rule.Errorf(rule.Input, "a tie-break game of round %d that cannot be", e.Round)
+		return rule.Errorf(rule.Input, "round %d cannot have this tie-break game", e.Round)
 	}
 	for _, id := range []PlayerID{e.Game.First, e.Game.Second} {
 		if _, err := s.player(id); err != nil {

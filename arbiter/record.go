@@ -81,7 +81,7 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 		}
 		head = l.Hash(head)
 		if e.Hash != "" && e.Hash != head {
-			return nil, nil, rule.Errorf(rule.Conflict, "entry %d was decided in another journal than the one that has this name", e.Seq).
+			return nil, nil, rule.Errorf(rule.Conflict, "entry %d was decided in another journal, and not the one that has this name now", e.Seq).
 				WithHint("look at the event as it is now, and try again")
 		}
 		entries = append(entries, Stored{Link: l, At: e.At, Chained: head})

@@ -178,7 +178,7 @@ var _ = add(kind[RoundPaired]{version: 1, routine: true, claims: RoundPaired.cla
 // it can have.
 func (s *State) gameFits(g PairedGame, games int) error {
 	if g.ID < 1 || g.ID >= s.nextGame+GameID(games) || g.Board < 0 || g.Board > mostBoards {
-		return rule.Errorf(rule.Refused, "game %d on board %d cannot be: the next game is %d", g.ID, g.Board, s.nextGame).WithHint("pair the round again")
+		return rule.Errorf(rule.Refused, "there cannot be a game %d on board %d: the next game is %d", g.ID, g.Board, s.nextGame).WithHint("pair the round again")
 	}
 	return nil
 }
@@ -318,7 +318,7 @@ func (e RoundPaired) apply(s *State, env Envelope) error {
 	r := Round{Number: e.Round, Origin: e.Origin, Fixed: e.Fixed, Reason: e.Reason, Matches: e.Matches, Games: make([]Game, 0, len(e.Games))}
 	for i, g := range e.Games {
 		if g.First == g.Second || g.ID < 1 || i > 0 && g.ID != e.Games[i-1].ID+1 {
-			return rule.Errorf(rule.Input, "game %d of round %d cannot be", g.ID, e.Round)
+			return rule.Errorf(rule.Input, "there cannot be a game %d of round %d", g.ID, e.Round)
 		}
 		for _, id := range []PlayerID{g.First, g.Second} {
 			if _, err := s.player(id); err != nil {

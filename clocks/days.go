@@ -61,7 +61,7 @@ const (
 // move and a reserve of 30, "0d+90d" for 90 days for the game, "none" for no
 // limit. Errors: rule.Usage.
 func ParseDays(text string) (DayControl, error) {
-	refused := rule.Errorf(rule.Usage, "%q is no thinking time in days", text).
+	refused := rule.Errorf(rule.Usage, "%q is not a thinking time in days", text).
 		WithHint("write it as 10/50d (50 days for every 10 moves), 5d (a move), 3d+30d (a move, and a reserve) or none")
 	clean := strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if clean == "none" {

@@ -23,7 +23,7 @@ type SlipsOptions struct {
 var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apart and signed", About: Form},
 	func(q *Request, own SlipsOptions) (*doc.Document, error) { return Slips(q.State, q.Round, q.look, own) },
 	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }),
-	option("blank", "so many without names and board, instead of those of the round", func(o *SlipsOptions) any { return &o.Blank }))
+	option("blank", "this many without names and boards, instead of those of the round", func(o *SlipsOptions) any { return &o.Blank }))
 
 // mostBlank is how many blank slips are made at once.
 const mostBlank = 1000

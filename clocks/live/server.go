@@ -233,13 +233,13 @@ func readRequest(line []byte) (Request, error) {
 		return request, nil
 	}
 	if read.Do.Entry == nil {
-		return Request{}, rule.Errorf(rule.Input, "a request to the clocks says not what to do")
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks does not say what to do")
 	}
 	e := read.Do.Entry.Entry
 	if read.Do.Entry.Side != nil {
 		e.Side = *read.Do.Entry.Side
 	} else if e.Kind.HasSide() {
-		return Request{}, rule.Errorf(rule.Input, "a request to the clocks says not whose side it is for")
+		return Request{}, rule.Errorf(rule.Input, "a request to the clocks does not say which side it is for")
 	}
 	request.Do = &Command{Boards: read.Do.Boards, Entry: e}
 	return request, nil

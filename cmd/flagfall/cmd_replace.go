@@ -63,7 +63,7 @@ func playerEraseCommand(env *env) command {
 		name:  "erase",
 		args:  []argument{{word: "PLAYER", kind: aPlayer}},
 		short: "Blank the personal data of a player for good",
-		long: `Blank all that may tell who a player is for good, as anybody may ask: name, year
+		long: `Blank for good all that may tell who a player is, as anybody may ask: name, year
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. Who has not played is taken off the list, and who still
 plays withdraws with it. This cannot be undone.

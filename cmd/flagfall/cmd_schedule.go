@@ -190,7 +190,7 @@ func parseApart(text string) (days int, apart time.Duration, err error) {
 	}
 	m := spanApart.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
-		return 0, 0, rule.Errorf(rule.Usage, "--every %q is no distance between rounds", text).WithHint("write week, 2 weeks, 3 days, 3h or 90m")
+		return 0, 0, rule.Errorf(rule.Usage, "--every %q is not a time between rounds", text).WithHint("write week, 2 weeks, 3 days, 3h or 90m")
 	}
 	n := 1
 	if m[1] != "" {

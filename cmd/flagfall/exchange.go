@@ -48,7 +48,7 @@ func namedSystem(file *trf.File, given string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", rule.Errorf(rule.Refused, "the file names the system %s, which is none by which a file is paired here", file.System).
+	return "", rule.Errorf(rule.Refused, "the file names the system %s, by which no file is paired here", file.System).
 		At(rule.Place{File: file.Path}).WithHint("--system swiss pairs it by the FIDE Dutch system all the same")
 }
 

@@ -131,7 +131,7 @@ func (f *hallFlags) writeToken(env *env) (token string, remove func(), err error
 		err = errors.Join(err, file.Close())
 	}
 	if err != nil {
-		return "", nil, rule.Errorf(rule.Input, "the token of the clocks cannot be written: %w", err).WithHint("may you write in %s?", filepath.Dir(name))
+		return "", nil, rule.Errorf(rule.Input, "the token of the clocks cannot be written: %w", err).WithHint("do you have permission to write in %s?", filepath.Dir(name))
 	}
 	return token, func() { os.Remove(name) }, nil
 }

@@ -23,7 +23,7 @@ func (e *openEvents) office(env *env, where place, config office.Config) (*offic
 	key := where.key()
 	if e.trial != nil {
 		if absolute(where.event) != absolute(e.of) {
-			return nil, rule.Errorf(rule.Usage, "%s is another tournament than the one that is tried", where.event).WithHint("leave --event out of the commands")
+			return nil, rule.Errorf(rule.Usage, "%s is not the tournament that is tried", where.event).WithHint("leave --event out of the commands")
 		}
 		e.trial.SignAs(config.Who)
 		return e.trial, nil

@@ -3,10 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"html"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -27,7 +27,7 @@ import (
 // nothing can but grids and charts, whose boxes say so.
 func TestPagesOnPhone(t *testing.T) {
 	t.Parallel()
-	browser := findBrowser(t)
+	findBrowser(t)
 	dir := t.TempDir()
 	exportLongNames(t, filepath.Join(dir, "swiss"), systems.Swiss, "de")
 	exportLongNames(t, filepath.Join(dir, "grid"), systems.RoundRobin, "ru")
@@ -49,10 +49,7 @@ func TestPagesOnPhone(t *testing.T) {
 		t.Fatal(len(pages), err)
 	}
 	slices.Sort(pages)
-	var measured []measure
-	if err := json.Unmarshal(measurePages(t, browser, dir, pages), &measured); err != nil {
-		t.Fatal(err)
-	}
+	measured := measurePages(t, dir, pages)
 	if len(measured) != 2*len(pages) {
 		t.Errorf("%d pages were measured, want %d", len(measured), 2*len(pages))
 	}
@@ -84,54 +81,35 @@ type measure struct {
 	Boxes                      []string
 }
 
-// findBrowser is a Chromium.
-func findBrowser(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a browser is started and shown every page")
-	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("SKIPPED: the widths of pages are not measured, since no Chromium is installed")
-	return ""
-}
-
 // measurePages shows pages one after the other in a frame as wide as a telephone.
-func measurePages(t *testing.T, browser, dir string, pages []string) []byte {
+func measurePages(t *testing.T, dir string, pages []string) []measure {
+	t.Helper()
 	list, err := json.Marshal(pages)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "bench.html"), []byte("<!DOCTYPE html><body></body>"), 0o644)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	bench := filepath.Join(dir, "bench")
-	if err := os.WriteFile(bench+".html", []byte(strings.Replace(measuringPage, "PAGES", string(list), 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	command := exec.Command(browser, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--user-data-dir="+t.TempDir(),
-		"--timeout=120000", "--virtual-time-budget=600000", "--dump-dom", "file://"+bench+".html")
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("the browser failed: %v", err)
-	}
-	found := regexp.MustCompile(`(?s)<pre>(.*)</pre>`).FindSubmatch(out)
-	if found == nil {
-		t.Fatalf("the browser measured nothing: %.500s", out)
-	}
-	return []byte(html.UnescapeString(string(found[1])))
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	p := openTab(t)
+	p.open(server.URL + "/bench.html")
+	return value[[]measure](p, strings.Replace(measuring, "PAGES", string(list), 1))
 }
 
-const measuringPage = `<!DOCTYPE html><body><script>
-const pages = PAGES, found = [];
+const measuring = `(async () => {
+const found = [];
 const overflows = e => e.scrollWidth > e.clientWidth;
 function measure(page, width, frame) {
+  frame.width = width;
   const d = frame.contentDocument, w = frame.contentWindow, root = d.documentElement;
   const m = { Page: page, Width: width, Inner: w.innerWidth, Scroll: root.scrollWidth, Widest: "", Slipped: "", Boxes: [], Wide: 0 };
   if (m.Scroll > m.Inner) {
     for (const e of d.body.querySelectorAll("*")) if (e.getBoundingClientRect().right > m.Inner && !e.closest(".scroll")) m.Widest = e.outerHTML.slice(0, 160);
   }
   for (const box of d.querySelectorAll(".scroll")) {
+    box.scrollLeft = 0;
     if (!overflows(box)) continue;
     const more = box.previousElementSibling;
     if (more && more.className === "more" && more.offsetHeight > 0 && more.textContent.length > 10) m.Wide++;
@@ -142,22 +120,17 @@ function measure(page, width, frame) {
   }
   found.push(m);
 }
-function load(page, width) {
-  return new Promise(done => {
-    const frame = document.createElement("iframe");
-    frame.width = width; frame.height = 640; frame.style.border = 0;
-    frame.onload = () => { measure(page, width, frame); frame.remove(); done(); };
-    frame.src = page;
-    document.body.append(frame);
-  });
+for (const page of PAGES) {
+  const frame = document.createElement("iframe");
+  frame.height = 640; frame.width = 360; frame.style.border = 0; frame.src = page;
+  const loaded = new Promise(done => { frame.onload = done; });
+  document.body.append(frame);
+  await loaded;
+  for (const width of [360, 390]) measure(page, width, frame);
+  frame.remove();
 }
-(async () => {
-  for (const page of pages) for (const width of [360, 390]) await load(page, width);
-  const pre = document.createElement("pre");
-  pre.textContent = JSON.stringify(found);
-  document.body.replaceChildren(pre);
-})();
-</script></body>`
+return found;
+})()`
 
 // exportLongNames exports an event of players with long names, all of it played
 // but for one absence, with a sheet of each game on the first board.

@@ -79,7 +79,7 @@ func (a *resumed) add(line []byte, names []string) error {
 		Findings []struct{ Kind scoresheet.Kind }
 	}
 	if err := json.Unmarshal(line, &answer); err != nil || answer.Game == 0 {
-		return rule.Errorf(rule.Input, "a line in it is no answer about a game")
+		return rule.Errorf(rule.Input, "a line in it is not an answer about a game")
 	}
 	i := slices.Index(names, answer.File)
 	if i < 0 {

@@ -52,10 +52,13 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// stopping stops the server of the tests behind them.
+// stopping stops the server and the browser of the tests behind them.
 type stopping struct{ *testing.M }
 
-func (s stopping) Run() int { return journaltest.Main(s.M) }
+func (s stopping) Run() int {
+	defer stopBrowser()
+	return journaltest.Main(s.M)
+}
 
 // zeros are numbers that everybody can guess.
 type zeros struct{}

@@ -34,7 +34,7 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 			scores = append(scores, s)
 		}
 	}
-	stuck := rule.Errorf(rule.Internal, "those left with %v points and less cannot be paired", top)
+	stuck := rule.Errorf(rule.Internal, "those left with %v points or less cannot be paired", top)
 	// The fewest first, then from how far down they come: the fewer fields after it.
 	rises := func(i, j int) int { // i before j in left; how deep j stands, or -1
 		if i >= residents || j < residents {

@@ -139,7 +139,7 @@ func (a *Answer) Said() rule.Sentence {
 }
 
 // Check checks a composition. The budget is the number of positions that may be
-// looked at for each move of the solver that there is.
+// looked at for each possible move of the solver.
 func Check(c Composition, budget int) Answer {
 	solver := Solver{Budget: budget}
 	var worst Answer

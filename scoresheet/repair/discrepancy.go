@@ -3,7 +3,29 @@ package repair
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/pdn"
+	"slices"
 )
+
+// Discrepancy is a place where the two sheets differ from each other, or both
+// from the game.
+type Discrepancy struct {
+	// Ply is the ply of the agreed game, counted from 1; for an entry that
+	// stands for no ply, the one before which it was written.
+	Ply int
+	// First and Second are the readings of the sheets, empty where the
+	// sheet has nothing; FirstStep and SecondStep the entries, counted
+	// from 1, or 0.
+	First, Second         string
+	FirstStep, SecondStep int
+	// FirstKind and SecondKind are what is wrong with a reading, empty
+	// where it is right.
+	FirstKind, SecondKind Kind
+	// Resolution is the move of the agreed game, empty for an entry that
+	// stands for no ply.
+	Resolution string
+	// Open says that a game with another move here fits about as well.
+	Open bool
+}
 
 // note is what one sheet has for a ply, or an entry too much.
 type note struct {
@@ -181,4 +203,105 @@ func (k Kind) did(tick rule.Article) rule.Sentence {
 		return rule.Format("ends here")
 	}
 	return rule.Format("has nothing more")
+}
+
+// describe writes down the best candidate and where the sheets differ from it.
+func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
+	best := &r.candidates[0]
+	out.Share = int(best.weight * whole)
+	for i := range best.plies {
+		out.Moves = append(out.Moves, r.joint.notation(&best.plies[i]))
+	}
+	sheets := [2][]pdn.Step{first, second}
+	var at [2][]pair
+	explained := true
+	for k, s := range [...]*Searcher{&r.first, &r.second} {
+		c := &r.channels[k]
+		c.s, c.whole = s, !r.part
+		if c.weigh(s.tokens, best.plies, never) >= never {
+			explained = false
+			n := min(len(s.tokens), len(best.plies))
+			out.Unexplained[k] = n + 1
+			c.weigh(s.tokens[:n], best.plies, never)
+		}
+		at[k] = c.pairs(nil)
+		if r.part {
+			explained = false
+			for n := len(at[k]); n > 0 && at[k][n-1].way == added; n-- {
+				out.Unexplained[k] = at[k][n-1].entry + 1
+				at[k] = at[k][:n-1]
+			}
+		}
+		out.Entries[k] = make([]int, len(best.plies))
+		for _, one := range at[k] {
+			if one.ply >= 0 {
+				out.Entries[k][one.ply] = one.entry + 1
+			}
+		}
+	}
+	out.Told = explained && out.Share >= toldFrom && !out.Different
+	out.Certain = out.Told && out.Share >= certainFrom && !r.short && !r.irregularAtEnd(best.plies)
+	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
+	for i := range out.Discrepancies {
+		d := &out.Discrepancies[i]
+		if d.Resolution != "" && d.FirstKind.slip() && d.SecondKind.slip() {
+			// Two players do not make a slip at the same move by chance.
+			out.Certain = false
+		}
+		if r.contested(d.Ply - 1) {
+			d.Open = true
+		}
+	}
+}
+
+// irregularAtEnd reports whether something irregular on the board stands so near the end
+
+// irregularAtEnd reports whether something irregular on the board stands so near the end
+// that what follows does not bear it: both players can have made the same slip.
+func (r *Reconciler) irregularAtEnd(plies []ply) bool {
+	for k := max(0, len(plies)-entriesPerSlip); k < len(plies); k++ {
+		one := &plies[k]
+		r.joint.legal = one.before.Moves(r.joint.legal[:0])
+		if !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after {
+			return true
+		}
+	}
+	return false
+}
+
+// contested reports whether a game that fits about as well as the best has
+// another move at a ply, counted from 0.
+func (r *Reconciler) contested(k int) bool {
+	best := &r.candidates[0]
+	for i := range r.candidates[1:] {
+		c := &r.candidates[1+i]
+		if c.weight < contestedFrom*best.weight {
+			return false
+		}
+		switch {
+		case k >= len(best.plies):
+			if len(c.plies) != len(best.plies) {
+				return true
+			}
+		case k >= len(c.plies) || !samePly(&c.plies[k], &best.plies[k]):
+			return true
+		}
+	}
+	return false
+}
+
+// samePly reports whether two plies go from and to the same squares.
+func samePly(a, b *ply) bool {
+	from, to := a.squares()
+	from2, to2 := b.squares()
+	return from == from2 && to == to2
+}
+
+// slip reports whether a reading is wrong, and not only missing or unreadable.
+func (k Kind) slip() bool {
+	switch k {
+	case "", Unread, Ticked, Ended, Separator:
+		return false
+	}
+	return true
 }

@@ -50,7 +50,7 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 			WithHint("go on with the event on the server; nothing was changed")
 	}
 	if j.taken == "" && n < len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "%s is not out of the server, and the file has %d entries more", name, len(r.Entries)-n).
+		return 0, rule.Errorf(rule.Conflict, "%s has not been taken out of the server, and the file has %d entries more", name, len(r.Entries)-n).
 			WithHint("compare both: neither was changed; push the file under another name to keep both")
 	}
 	added = len(r.Entries) - n
@@ -157,7 +157,7 @@ func (j *Journal) giveUp() error {
 		return j.server.pool.QueryRow(ctx, "SELECT flagfall.bring_back($1)", j.id).Scan(&done)
 	})
 	if err == nil && !done {
-		return rule.Errorf(rule.Refused, "%s is not out of the server", j.name).WithHint("go on with it there")
+		return rule.Errorf(rule.Refused, "%s has not been taken out of the server", j.name).WithHint("go on with it there")
 	}
 	return err
 }

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// officePages are the pages of an event and of its hall, with the names of their
+// pictures in docs/browser, on a laptop and on a telephone; "" for none.
+var officePages = []struct{ address, picture, phone string }{
+	{"/", "", ""}, {"/people", "", ""},
+	{"/e/candle-lane-invitation/", "round", ""}, {"/e/candle-lane-invitation/results", "results", "results-phone"}, {"/e/candle-lane-invitation/results?round=2", "", ""},
+	{"/e/candle-lane-invitation/clocks", "clocks", ""}, {"/board/candle-lane-invitation/1", "", "clock-phone"}, {"/e/candle-lane-invitation/pairing", "pairing", ""},
+	{"/e/candle-lane-invitation/whatif?result+of+1=2-0&result+of+2=0-2", "whatif", ""},
+	{"/e/candle-lane-invitation/pairings", "", ""}, {"/e/candle-lane-invitation/players", "players", ""}, {"/e/candle-lane-invitation/player/3", "", ""},
+	{"/e/candle-lane-invitation/standings", "standings", ""}, {"/e/candle-lane-invitation/crosstable", "", ""}, {"/e/candle-lane-invitation/journal", "journal", ""},
+	{"/e/candle-lane-invitation/sheets", "", ""}, {"/e/candle-lane-invitation/sheets?round=1&board=1", "sheet", ""},
+	{"/e/candle-lane-invitation/attendance", "", ""}, {"/e/candle-lane-invitation/incidents", "", ""}, {"/e/candle-lane-invitation/incidents?player=%231&offence=false-claim", "incidents", ""},
+	{"/e/candle-lane-invitation/documents", "", ""}, {"/e/candle-lane-invitation/document/regulations", "", ""}, {"/e/candle-lane-invitation/document/progress", "", ""},
+	{"/e/candle-lane-invitation/document/working", "", ""}, {"/e/candle-lane-invitation/commands", "", ""}, {"/e/candle-lane-invitation/command?command=absent", "", ""},
+	{"/e/candle-lane-invitation/prizes", "prizes", ""}, {"/e/candle-lane-invitation/copies", "", ""}, {"/e/candle-lane-invitation/import", "", ""},
+	{"/e/candle-lane-invitation/?as-of=20", "", ""}, {"/e/candle-lane-invitation/results?as-of=30", "", ""}, {"/e/candle-lane-invitation/players?as-of=5", "", ""},
+	{"/hall/candle-lane-invitation/games", "", ""}, {"/hall/candle-lane-invitation/games?round=1&board=1", "game", ""},
+	{"/hall/candle-lane-invitation/", "", "hall-phone"}, {"/hall/candle-lane-invitation/pairings", "", ""}, {"/hall/candle-lane-invitation/standings", "", ""},
+	{"/hall/candle-lane-invitation/results", "", ""}, {"/hall/candle-lane-invitation/screen", "screen", ""},
+}
+
+// TestOfficePages: no page is wider than its screen, from a telephone to a
+// projector, none makes the console speak, and axe-core finds nothing to object to
+// in light and dark colours. FLAGFALL_PICTURES names the folder into which the
+// pictures of docs/browser.md are written, and FLAGFALL_PAGES picks pages.
+func TestOfficePages(t *testing.T) {
+	t.Parallel()
+	address, _ := openOffice(t, "", nil, serving{demo: true})
+	p := openTab(t)
+	base := p.enter(address)
+	axe := accessibility(t)
+	pictures := os.Getenv("FLAGFALL_PICTURES")
+	for _, form := range []string{"command=prize+set&prize=150%2Bcup&prize=100&prize=50", "command=clock+set&control=80m%2B60s&round=6&board=1&board=2&board=3&board=4&board=5", "command=clock+start&board=1&board=2&board=3&board=4",
+		"command=clock+adjust&side=first&board=1&take=76m30s&reason=an+hourglass+ran+before", "command=clock+press&side=first&board=2", "command=clock+pause&reason=a+picture"} {
+		if status := value[int](p, `fetch("/e/candle-lane-invitation/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("`+form+`")}).then(r => r.status)`); status != 200 {
+			t.Fatalf("%s: %d", form, status)
+		}
+	}
+	only := os.Getenv("FLAGFALL_PAGES") // a part of their addresses, to look at a few
+	for _, page := range officePages {
+		if !strings.Contains(page.address, only) {
+			continue
+		}
+		p.open(base + page.address)
+		p.fits(page.address, func(width int64) {
+			if name := map[int64]string{360: page.phone, 1280: page.picture}[width]; pictures != "" && name != "" {
+				p.picture(filepath.Join(pictures, name+".png"))
+			}
+		})
+		p.accessible(page.address, axe)
+		if pictures != "" && page.picture == "results" {
+			p.dark(true)
+			p.picture(filepath.Join(pictures, "results-dark.png"))
+			p.dark(false)
+		}
+		p.silent(page.address)
+	}
+}
+
+// sound checks the page that is shown as TestOfficePages does.
+func (p *tab) sound(where string) {
+	p.t.Helper()
+	p.fits(where, func(int64) {})
+	p.accessible(where, accessibility(p.t))
+}
+
+// fits checks that the page that is shown is at no width wider than its screen, and
+// tells of each width. The page is the same at all of them: no script asks how wide it is.
+func (p *tab) fits(where string, at func(width int64)) {
+	p.t.Helper()
+	for _, width := range []int64{360, 768, 1280, 1920} {
+		p.size(width, 800)
+		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
+			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
+				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
+		}
+		at(width)
+	}
+	p.size(1280, 800)
+}
+
+// accessible has axe-core look at the page that is shown, in light and dark colours;
+// "" looks at nothing.
+func (p *tab) accessible(where, axe string) {
+	p.t.Helper()
+	if axe == "" {
+		return
+	}
+	p.do(chromedp.Evaluate[chromedp.Void](axe))
+	for _, dark := range []bool{false, true} {
+		p.dark(dark)
+		only := ""
+		if dark { // in which nothing but colours is another
+			only = `runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}, `
+		}
+		found := value[[]string](p, `axe.run(document, {`+only+`resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`)
+		for _, f := range found {
+			p.t.Errorf("%s, dark %v: %s", where, dark, f)
+		}
+	}
+	p.dark(false)
+}
+
+// accessibility is the script of axe-core, which .ci/run fetches for tests; ""
+// where it is not there.
+func accessibility(t *testing.T) string {
+	t.Helper()
+	file := os.Getenv("FLAGFALL_AXE")
+	if file == "" {
+		t.Log("SKIPPED: accessibility is not checked, since FLAGFALL_AXE names no axe.min.js")
+		return ""
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

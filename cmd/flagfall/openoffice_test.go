@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// openOffice serves a folder or file for as long as the test lasts, and gives the
+// address by which the owner enters.
+func openOffice(t *testing.T, path string, env map[string]string, o serving) (address string, stop func()) {
+	t.Helper()
+	o.still = true
+	if o.at == "" {
+		o.at = "127.0.0.1:0"
+	}
+	out, in := io.Pipe()
+	home := t.TempDir()
+	world := testEnv(in, func(name string) string {
+		if name == "HOME" {
+			return home
+		}
+		return env[name]
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		err := o.serve(ctx, world, path)
+		in.CloseWithError(io.EOF)
+		ended <- err
+	}()
+	lines := bufio.NewReader(out)
+	address, err := lines.ReadString('\n')
+	if err != nil {
+		t.Fatalf("the office does not open: %v", <-ended)
+	}
+	go io.Copy(io.Discard, lines)
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-ended; err != nil {
+				t.Errorf("the office ended with %v", err)
+			}
+		})
+	}
+	t.Cleanup(stop)
+	return strings.TrimSpace(address), stop
+}
+
+// testEnv is a world with nobody at the keyboard.
+func testEnv(out io.Writer, getenv func(string) string) *env {
+	return &env{servers: &servers{}, In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
+}

@@ -1,0 +1,120 @@
+package pdn
+
+import (
+	"strings"
+)
+
+// tagAhead reports whether a tag pair stands at the position. Before the
+// moves anything that looks like a tag is one; behind them it must be whole.
+func (p *parser) tagAhead(l *line) bool {
+	if tagLength(p.s[p.pos:]) > 0 {
+		return true
+	}
+	_, next := p.ahead(p.pos + 1)
+	return len(l.steps) == 0 && l.depth == 0 && isLetter(p.at(next))
+}
+
+// tag reads a tag pair.
+func (p *parser) tag() {
+	start := p.pos
+	i := start + 1
+	for p.at(i) == ' ' {
+		i++
+	}
+	name := i
+	for i < len(p.s) && isNameByte(p.s[i]) {
+		i++
+	}
+	tag := Tag{Name: p.decode(name, i), Offset: start}
+	if c := p.s[name]; c >= 'a' && c <= 'z' {
+		p.defect(BadTag, name, "the tag name %s begins with a small letter", tag.Name)
+	}
+	for p.at(i) == ' ' || p.at(i) == '\t' {
+		i++
+	}
+	tag.At = i
+	if p.at(i) != '"' {
+		end := i
+		for end < len(p.s) && p.s[end] != ']' && p.s[end] != '\n' {
+			end++
+		}
+		if p.need(end) {
+			return
+		}
+		tag.Value = strings.TrimSpace(p.decode(i, end))
+		p.defect(BadTag, start, "the value of the tag %s has no quotes", tag.Name)
+		p.pos = end
+		if p.at(end) == ']' {
+			p.pos++
+		}
+		p.addTag(tag)
+		return
+	}
+	i++
+	tag.At = i
+	value, escaped := i, false
+	for {
+		if p.need(i) {
+			return
+		}
+		c := p.at(i)
+		if c == '\\' && (p.at(i+1) == '"' || p.at(i+1) == '\\') {
+			escaped = true
+			i += 2
+			continue
+		}
+		if c == '"' {
+			next := i + 1
+			for p.at(next) == ' ' {
+				next++
+			}
+			if p.need(next) {
+				return
+			}
+			if p.at(next) == ']' {
+				tag.Value = p.decode(value, i)
+				p.pos = next + 1
+				break
+			}
+			if c := p.at(next); c == '\n' || c == '\r' || c == '[' || c == 0 {
+				p.defect(BadTag, start, "the tag %s has no closing bracket", tag.Name)
+				tag.Value = p.decode(value, i)
+				p.pos = next
+				break
+			}
+			p.defect(BadTag, i, "a quotation mark within the value of the tag %s", tag.Name)
+		}
+		if c == '\n' || i >= len(p.s) {
+			p.defect(BadTag, start, "the value of the tag %s has no closing quotation mark", tag.Name)
+			tag.Value = strings.TrimRight(p.decode(value, i), "\r ]")
+			p.pos = i
+			break
+		}
+		i++
+	}
+	if escaped {
+		tag.Value = unescape(tag.Value)
+	}
+	p.addTag(tag)
+}
+
+// addTag keeps a tag; of two with one name the first holds.
+func (p *parser) addTag(tag Tag) {
+	if p.names == nil {
+		p.names = map[string]int{}
+	}
+	if i, known := p.names[tag.Name]; known {
+		if p.g.Tags[i].Value != tag.Value {
+			p.defect(DuplicateTag, tag.Offset, "a second tag %s; the first holds", tag.Name)
+		}
+		return
+	}
+	p.names[tag.Name] = len(p.g.Tags)
+	p.g.Tags = append(p.g.Tags, tag)
+}
+
+func unescape(s string) string {
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(s)
+}
+
+// comment reads a comment in braces. One whose closing brace is missing ends
