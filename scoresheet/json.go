@@ -74,14 +74,16 @@ func (out *Replay) appendMainline(b []byte) []byte {
 			b = appendString(b, ply.text)
 			continue
 		}
-		b = append(b, '"')
-		b = appendSquare(b, uint8(ply.Move.From()))
+		from, sign, to := uint8(ply.Move.From()), byte('-'), uint8(ply.Move.To())
 		if ply.Move.IsCapture() {
-			b = append(b, 'x')
-		} else {
-			b = append(b, '-')
+			sign = 'x'
 		}
-		b = append(appendSquare(b, uint8(ply.Move.To())), '"')
+		if from >= 10 && to >= 10 {
+			b = append(b, '"', '0'+from/10, '0'+from%10, sign, '0'+to/10, '0'+to%10, '"')
+			continue
+		}
+		b = append(appendSquare(append(b, '"'), from), sign)
+		b = append(appendSquare(b, to), '"')
 	}
 	return append(b, ']')
 }

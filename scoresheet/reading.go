@@ -50,10 +50,16 @@ func (r reading) squares(list []draughts.Square, step *pdn.Step) ([]draughts.Squ
 // quiet is match for most moves of a game, without a list of the legal ones: those
 // that name two squares and capture nothing.
 func (r *Replayer) quiet(p draughts.Position, step *pdn.Step) (m draughts.Move, n int) {
-	if step.Kind != pdn.Move || len(step.Squares) != 2 {
+	if step.Kind != pdn.Move || len(step.Squares) != 2 || step.Capture() {
 		return m, 0
 	}
-	m, ok := p.Quiet(r.reading.square(step.Squares[0]), r.reading.square(step.Squares[1]))
+	// A number beyond the board is no square of it to the rules either.
+	a, b := step.Squares[0], step.Squares[1]
+	from, to := draughts.Square(a.Number), draughts.Square(b.Number)
+	if a.File|b.File != 0 {
+		from, to = r.reading.square(a), r.reading.square(b)
+	}
+	m, ok := p.Quiet(from, to)
 	if !ok {
 		return m, 0
 	}

@@ -31,6 +31,11 @@ type Replayer struct {
 	stood    bool      // the replay went on from the first irregular move itself
 	along    bool      // the replay went along an explanation
 
+	// The variant last inferred, and from which traits: those of the games of a
+	// file are much alike.
+	guessed *traits
+	guess   draughts.Variant
+
 	searcher repair.Searcher
 
 	legal, loose, ahead, found, part []draughts.Move

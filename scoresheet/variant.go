@@ -186,7 +186,10 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 	if prefer := r.options.Prefer; prefer != nil && t.fits(*prefer) {
 		return *prefer
 	}
-	return t.infer()
+	if r.guessed == nil || *r.guessed != t {
+		r.guessed, r.guess = &t, t.infer()
+	}
+	return r.guess
 }
 
 // relatives are the variants that are tried beside an inferred one, which has

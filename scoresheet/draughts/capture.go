@@ -33,7 +33,13 @@ type collector struct {
 func (p Position) captures(list []Move) []Move {
 	f := p.face()
 	diagonal, straight, more := p.menCaptures(f)
-	men, kings := diagonal.any()|straight.any(), p.kingsThatCapture()
+	return p.collect(list, f, diagonal, straight, more, p.kingsThatCapture())
+}
+
+// collect appends the legal captures of the men that jump, of whom some may
+// capture more than one piece, and of the kings that capture.
+func (p Position) collect(list []Move, f *face, diagonal, straight jumps, more, kings uint64) []Move {
+	men := diagonal.any() | straight.any()
 	if men|kings == 0 {
 		return list
 	}

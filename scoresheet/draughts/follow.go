@@ -28,19 +28,27 @@ func (p Position) bitOf(s Square) uint8 {
 // Quiet is the legal move from a square to another that captures nothing; false
 // where there is none. It lists no moves, and is the fast way to follow a record.
 func (p Position) Quiet(from, to Square) (m Move, ok bool) {
-	m, _, known := p.Follow(from, to)
-	if known {
+	f := p.face()
+	if !f.bySquare && !f.kingWins {
+		if p.mayCapture(f) {
+			return Move{}, false
+		}
+		m = p.step(f, from, to)
 		return m, !m.IsZero()
 	}
-	if f := p.face(); f.bySquare || f.kingWins {
-		var room [128]Move
-		for _, m := range p.Moves(room[:0]) {
-			if m.From() == from && m.To() == to && !m.IsCapture() {
-				return m, true
-			}
+	var room [128]Move
+	for _, m := range p.Moves(room[:0]) {
+		if m.From() == from && m.To() == to && !m.IsCapture() {
+			return m, true
 		}
 	}
 	return Move{}, false
+}
+
+// mayCapture reports whether the side to move has a capture, on boards of up to
+// 64 bits.
+func (p Position) mayCapture(f *face) bool {
+	return p.menThatCapture(f) != 0 || p.own&p.kings != 0 && p.kingsThatCapture() != 0
 }
 
 // Follow is the legal move from a square to another, zero where there is none, and
@@ -48,7 +56,7 @@ func (p Position) Quiet(from, to Square) (m Move, ok bool) {
 // captured, on boards of up to 64 bits; of other positions ask [Position.Moves].
 func (p Position) Follow(from, to Square) (m Move, legal int, known bool) {
 	f := p.face()
-	if f.bySquare || f.kingWins || p.menThatCapture(f)|p.kingsThatCapture() != 0 {
+	if f.bySquare || f.kingWins || p.mayCapture(f) {
 		return Move{}, 0, false
 	}
 	return p.step(f, from, to), p.countQuiet(f), true

@@ -47,6 +47,26 @@ func (p Position) movesWide(list []Move) []Move {
 	return h.list
 }
 
+// countMovesWide is the number of moves that movesWide would list; the free end of
+// the list is scratch.
+func (p Position) countMovesWide(list []Move) int {
+	h := newWideHarvest(p)
+	h.start, h.list = len(list), list
+	h.captures()
+	if n := len(h.list) - h.start; n > 0 {
+		return n
+	}
+	if h.r.Straight || !h.own.and(h.kings).empty() {
+		h.quiet()
+		return len(h.list) - h.start
+	}
+	empty := h.g.board.minus(h.own).minus(h.opp)
+	if h.turn == White {
+		return empty.down(6).and(h.own).count() + empty.down(7).and(h.own).count()
+	}
+	return empty.up(6).and(h.own).count() + empty.up(7).and(h.own).count()
+}
+
 func (p Position) canMoveWide() bool {
 	h := newWideHarvest(p)
 	occupied := h.own.or(h.opp)

@@ -29,19 +29,19 @@ func perft(p Position, depth int, bulk bool, list []Move) uint64 {
 // countMoves is the number of legal moves; the free end of the list is scratch.
 func (p Position) countMoves(list []Move) int {
 	f := p.face()
-	if f.bySquare || f.kingWins {
+	if f.kingWins {
 		return len(p.Moves(list)) - len(list)
 	}
+	if f.bySquare {
+		return p.countMovesWide(list)
+	}
 	diagonal, straight, more := p.menCaptures(f)
-	kings := p.own & p.kings
-	if more|kings == 0 && (!f.byKings || p.kings == 0) {
-		if n := diagonal.count() + straight.count(); n > 0 {
-			return n
-		}
+	kings := p.kingsThatCapture()
+	switch {
+	case diagonal.any()|straight.any()|kings == 0:
 		return p.countQuiet(f)
+	case more|kings == 0 && (!f.byKings || p.kings == 0):
+		return diagonal.count() + straight.count()
 	}
-	if n := len(p.captures(list)) - len(list); n > 0 {
-		return n
-	}
-	return p.countQuiet(f)
+	return len(p.collect(list, f, diagonal, straight, more, kings)) - len(list)
 }

@@ -46,7 +46,16 @@ func (p Position) pieces(c Colour) wide {
 func (p Position) geometry() *geometry { return &geometries[p.Variant()] }
 
 // Start is the position in which games of the variant begin.
-func Start(v Variant) Position {
+func Start(v Variant) Position { return starts[v] }
+
+var starts = func() (all [variantCount]Position) {
+	for v := range variantCount {
+		all[v] = setUp(v)
+	}
+	return all
+}()
+
+func setUp(v Variant) Position {
 	s := NewSetup(v)
 	s.Turn = v.FirstMover()
 	r := &rules[v]
@@ -96,6 +105,10 @@ func (p Position) Men(c Colour) SquareSet {
 func (p Position) Kings(c Colour) SquareSet {
 	return p.geometry().squares(p.pieces(c).and(p.wideKings()))
 }
+
+// KingMoved reports whether the piece that a move has brought to its square, after
+// which this is the position, is a king.
+func (p Position) KingMoved(m Move) bool { return p.wideKings().has(m.to()) }
 
 // Count is the number of men and kings of a colour.
 func (p Position) Count(c Colour) (men, kings int) {

@@ -90,7 +90,7 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 			}
 		}
 		t.material(ply, what)
-	case !after.At(m.To()).IsKing():
+	case !after.KingMoved(m):
 		t.quiet, t.standing = ply, 1
 		if after.Variant().Rules().Straight {
 			t.standing = t.stood(&after, ply) // men that go sideways come back

@@ -91,41 +91,52 @@ func (p *parser) numericMove(l *line) {
 	p.add(l, step)
 }
 
-// plainMove reads a move of two squares that nothing is written about, such as
-// "32-28 ": nearly all moves of an archive are of that form. It reports false,
-// and reads nothing, for all that [parser.numericMove] has to look at.
-func (p *parser) plainMove(l *line) bool {
+// plainMoves reads moves of two squares that nothing is written about, such as
+// "32-28 27-23 ": nearly all moves of an archive are of that form. It reports
+// false, and reads nothing, for all that [parser.numericMove] has to look at.
+func (p *parser) plainMoves(l *line) bool {
 	if l.dashes > 0 || l.waiting != nil || p.g.Result.Outcome != Missing {
 		return false
 	}
-	from, i := square(p.s, p.pos)
-	if i >= len(p.s) || p.s[i] != '-' && p.s[i] != 'x' {
-		return false
+	s := p.s
+	for read := false; ; read = true {
+		start := p.pos
+		from, i := square(s, start)
+		if i >= len(s) || s[i] != '-' && s[i] != 'x' {
+			return read
+		}
+		sign := s[i]
+		to, end := square(s, i+1)
+		// A zero, or two ones, may be a result.
+		if end >= len(s) || s[end] != ' ' && s[end] != '\n' || from == 0 || to == 0 || from == 1 && to == 1 {
+			return read
+		}
+		first := len(p.g.squares)
+		p.g.squares = append(p.g.squares, Square{Number: from}, Square{Number: to})
+		l.steps = append(l.steps, Step{
+			Separator: sign, Offset: start, Text: s[start:end],
+			Squares: p.g.squares[first : first+2 : first+2],
+			Number:  l.number, Black: l.black && l.number > 0,
+		})
+		l.number, l.black = 0, false
+		p.pos = end
+		if !isDigit(p.at(end+1)) || !p.eof && end+1+margin > len(s) {
+			return true
+		}
+		p.pos++
 	}
-	sign := p.s[i]
-	to, end := square(p.s, i+1)
-	// A zero, or two ones, may be a result.
-	if end >= len(p.s) || p.s[end] != ' ' && p.s[end] != '\n' || from == 0 || to == 0 || from == 1 && to == 1 {
-		return false
-	}
-	first := len(p.g.squares)
-	p.g.squares = append(p.g.squares, Square{Number: from}, Square{Number: to})
-	l.steps = append(l.steps, Step{})
-	step := &l.steps[len(l.steps)-1]
-	step.Separator, step.Offset, step.Text = sign, p.pos, p.s[p.pos:end]
-	step.Squares = p.g.squares[first : first+2 : first+2]
-	step.Number, step.Black = l.number, l.black && l.number > 0
-	l.number, l.black = 0, false
-	p.pos = end
-	return true
 }
 
 // square reads a number of one digit or two; the end tells that there was none.
 func square(s string, i int) (n uint8, end int) {
-	for end = i; end < len(s) && end < i+2 && isDigit(s[end]); end++ {
-		n = n*10 + s[end] - '0'
+	if i >= len(s) || !isDigit(s[i]) {
+		return 0, i
 	}
-	return n, end
+	n = s[i] - '0'
+	if i++; i < len(s) && isDigit(s[i]) {
+		n, i = n*10+s[i]-'0', i+1
+	}
+	return n, i
 }
 
 // movesOn reports whether moves of the same record follow at i: the next move

@@ -4,7 +4,7 @@ import "strings"
 
 // digits reads what begins with a digit: a move number, a move, or a result.
 func (p *parser) digits(l *line) {
-	if p.plainMove(l) {
+	if p.plainMoves(l) {
 		return
 	}
 	start := p.pos

@@ -26,7 +26,7 @@ type parser struct {
 	short   bool
 	done    bool           // the record has ended
 	foreign bool           // the encoding has been reported
-	names   map[string]int // the tags by name
+	names   map[string]int // the tags by name, the first few left out
 	g       *Game
 }
 
@@ -231,6 +231,7 @@ func (p *parser) body(l *line) {
 	}
 }
 
+// comment reads a comment in braces. One whose closing brace is missing ends
 // with its line.
 func (p *parser) comment(l *line) {
 	from := p.pos + 1

@@ -39,6 +39,8 @@ type Game struct {
 	column  int    // characters before the record on its first line
 	squares []Square
 	lost    int // defects beyond the limit
+
+	standard []string // the standard names of the tags, as they were read
 }
 
 // Tag is a pair such as [White "Piet Roozenburg"].
@@ -189,9 +191,11 @@ func characters(s string) int {
 // Tag is the value of the first tag of that standard name, however the file
 // spells it, and whether there is one.
 func (g *Game) Tag(name string) (string, bool) {
+	read := len(g.standard) == len(g.Tags)
 	for i := range g.Tags {
-		if g.Tags[i].Name == name || StandardName(g.Tags[i].Name) == name {
-			return g.Tags[i].Value, true
+		t := &g.Tags[i]
+		if t.Name == name || read && g.standard[i] == name || !read && StandardName(t.Name) == name {
+			return t.Value, true
 		}
 	}
 	return "", false
@@ -227,6 +231,8 @@ func (g *Game) reset() {
 		Steps:   g.Steps[:0],
 		Defects: g.Defects[:0],
 		squares: g.squares[:0],
+
+		standard: g.standard[:0],
 	}
 }
 

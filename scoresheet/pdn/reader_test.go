@@ -330,3 +330,26 @@ func (t GameType) String() string {
 	return strconv.Itoa(t.Number) + "," + string(t.First) + "," + strconv.Itoa(t.Width) + "," + strconv.Itoa(t.Height) +
 		"," + string(t.Notation) + strconv.Itoa(t.Corner) + "," + light
 }
+
+// TestManyTags holds the first of two tags of one name against the second, however
+// many stand before them, and finds each by its standard name.
+func TestManyTags(t *testing.T) {
+	var text strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&text, "[Tag%c%c \"%d\"]\n", 'A'+i/26, 'A'+i%26, i)
+	}
+	text.WriteString("[Wit \"Ann\"]\n[TagAC \"other\"]\n[TagBK \"other\"]\n[TagBK \"36\"]\n1. 32-28 *\n")
+	games, err := ReadAll([]byte(text.String()), "")
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	g := games[0]
+	if len(g.Tags) != 41 || len(g.Defects) != 2 {
+		t.Errorf("%d tags and %d defects, not 41 and 2: %v", len(g.Tags), len(g.Defects), g.Defects)
+	}
+	for name, want := range map[string]string{"White": "Ann", "TagAC": "2", "TagBK": "36", "TagBN": "39"} {
+		if got, ok := g.Tag(name); !ok || got != want {
+			t.Errorf("the tag %s is %q, %v; want %q", name, got, ok, want)
+		}
+	}
+}

@@ -100,17 +100,40 @@ func (p *parser) tag() {
 
 // addTag keeps a tag; of two with one name the first holds.
 func (p *parser) addTag(tag Tag) {
-	if p.names == nil {
-		p.names = map[string]int{}
-	}
-	if i, known := p.names[tag.Name]; known {
-		if p.g.Tags[i].Value != tag.Value {
+	if first := p.named(tag.Name); first != nil {
+		if first.Value != tag.Value {
 			p.defect(DuplicateTag, tag.Offset, "a second tag %s; the first holds", tag.Name)
 		}
 		return
 	}
-	p.names[tag.Name] = len(p.g.Tags)
 	p.g.Tags = append(p.g.Tags, tag)
+	p.g.standard = append(p.g.standard, StandardName(tag.Name))
+}
+
+// fewTags is how many tags are looked through one by one.
+const fewTags = 16
+
+// named is the tag of a name as written, nil where there is none yet.
+func (p *parser) named(name string) *Tag {
+	tags := p.g.Tags
+	for i := range tags[:min(len(tags), fewTags)] {
+		if tags[i].Name == name {
+			return &tags[i]
+		}
+	}
+	if len(tags) <= fewTags {
+		return nil
+	}
+	if p.names == nil {
+		p.names = map[string]int{}
+	}
+	for i := fewTags + len(p.names); i < len(tags); i++ {
+		p.names[tags[i].Name] = i
+	}
+	if i, known := p.names[name]; known {
+		return &tags[i]
+	}
+	return nil
 }
 
 func unescape(s string) string {
