@@ -101,7 +101,7 @@ func (s Settings) topColour() pairing.Colour {
 // accelerate gives the virtual points of the setting "acceleration". Whoever
 // was the last of the upper half in round 1 stays its last (C.04.7).
 func (s *State) accelerate(f *pairing.Field) {
-	if s.Settings.Acceleration != Baku || f.Rounds <= 0 {
+	if s.Settings.Acceleration != Baku || f.Rounds <= 0 || s.System().Teams {
 		return
 	}
 	upper := pairing.BakuUpper(len(f.Players))

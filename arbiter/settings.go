@@ -278,7 +278,11 @@ func (s Settings) check() error {
 	if s.System == "" || s.Book == "" {
 		return rule.Errorf(rule.Usage, "the event needs a pairing system and a rule book").WithWay("name them: {system}", rule.Again("system", systems.Swiss, "rules", rule.Such("fmjd")))
 	}
-	if system := s.system(); s.Acceleration == Baku && !system.Swiss {
+	if s.Acceleration == Baku && s.system().Teams && s.TeamRanking == ByBoardPoints {
+		return rule.Errorf(rule.Usage, "virtual points are match points, and here board points rank the teams first").
+			WithHint("leave acceleration out, or rank the teams by match points").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.4.4"})
+	}
+	if system := s.system(); s.Acceleration == Baku && !system.Accelerates() {
 		what := rule.Format("a %s competition cannot be accelerated", s.System)
 		if system.PrePaired {
 			what = rule.Format("a round robin cannot be accelerated")

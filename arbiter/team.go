@@ -137,6 +137,10 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 		return Decision{}, rule.Errorf(rule.NotFound, "there is no team %d", e.ID).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	d := Decision{Events: []Event{e}}
+	if c.Team == 0 && s.teamsPaired() {
+		d.Notices = append(d.Notices, rule.Advice("{team} is a late entry, has number {number} and is paired from round {round} on; the rounds missed give nothing (FIDE C.04.2 2.4)",
+			"team", e.Name, "number", len(s.Teams)+1, "round", len(s.Rounds)+1))
+	}
 	if !s.System().Teams {
 		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", systems.TeamRoundRobin)))
 	}
@@ -164,8 +168,11 @@ func (e TeamEntered) check(s *State) error {
 		return rule.Errorf(rule.NotFound, "there is no team %d", e.ID)
 	case e.Name == "" || len(e.Name) > 200:
 		return rule.Errorf(rule.Usage, "a team needs a name").WithWay("name it: {team.add}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
-	case old == nil && s.teamsPaired():
+	case old == nil && s.teamsPaired() && !s.System().LateTeams():
 		return rule.Errorf(rule.Refused, "the teams are fixed once round 1 is paired").WithHint("take the pairings back first")
+	case old == nil && s.teamsPaired() && s.Settings.Boards == 0 && len(e.Players) < s.TeamBoards():
+		return rule.Errorf(rule.Refused, "a match is played over %s, and %s has %s", rule.Count(s.TeamBoards(), "{n} board", "{n} boards"), e.Name, rule.Count(len(e.Players), "{n} player", "{n} players")).
+			WithWay("name more of them, or set the boards first: {set}", rule.Try("set", "name", "boards", "value", s.TeamBoards()))
 	}
 	seen := map[PlayerID]bool{}
 	for _, id := range e.Players {

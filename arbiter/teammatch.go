@@ -124,6 +124,7 @@ func (s *State) TeamFieldBy(rounds int, boardPoints bool) pairing.Field {
 		number[t.ID] = i + 1
 		f.Players = append(f.Players, pairing.Player{Number: i + 1, Name: t.Name, Entries: make([]pairing.Entry, rounds)})
 	}
+	s.accelerateTeams(&f)
 	for r := range rounds {
 		round := &s.Rounds[r]
 		for _, m := range round.Matches {
@@ -156,6 +157,25 @@ func (s *State) TeamFieldBy(rounds int, boardPoints bool) pairing.Field {
 		}
 	}
 	return f
+}
+
+// accelerateTeams gives the virtual points of the setting "acceleration". The upper half
+// is that of the teams that were in round 1: later ones come after all others (C.04.7).
+func (s *State) accelerateTeams(f *pairing.Field) {
+	if s.Settings.Acceleration != Baku || f.Rounds <= 0 {
+		return
+	}
+	teams := len(f.Players)
+	if len(s.Rounds) > 0 {
+		teams = 0
+		for _, m := range s.Rounds[0].Matches {
+			teams++
+			if m.Second != 0 {
+				teams++
+			}
+		}
+	}
+	pairing.BakuFrom(f, pairing.BakuUpper(teams))
 }
 
 // TeamTotals are the board and match points of each team, by its number in

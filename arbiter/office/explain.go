@@ -11,6 +11,7 @@ import (
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 	"flagfall/pairing/systems"
+	"flagfall/pairing/teamswiss"
 )
 
 // Explain says in sentences why a round of a Swiss is paired as it is: bracket
@@ -153,12 +154,19 @@ func partAsPaired(s *arbiter.State, round int, group string) (*arbiter.State, in
 	return then.Part(round, group)
 }
 
-// WhyNot says which criterion the round would break first if two players, by
+// WhyNot says which criterion the round would break first if two players or teams, by
 // pairing number, met in it. In a group the numbers are those of the group.
 func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error) {
 	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {
 		return rule.Sentence{}, err
+	}
+	if s.System().ByeDraws {
+		field, err := o.before(s, round)
+		if err != nil {
+			return rule.Sentence{}, err
+		}
+		return teamPairer(s, round-1).(teamswiss.Pairer).WhyNot(field, pairing.Pair{First: a, Second: b})
 	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
@@ -197,8 +205,14 @@ func (o *Office) Before(round int, group string) (pairing.Field, error) {
 	return o.before(s, round)
 }
 
-// before is the field as it stands before a round that is paired, or for the next.
+// before is the field, of teams where those are paired, as it stands before a round that
+// is paired, or for the next.
 func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
+	if s.System().ByeDraws {
+		field := s.TeamField(round - 1)
+		field.Rounds = s.TotalRounds()
+		return field, nil
+	}
 	field := s.Field(-1)
 	if round <= len(s.Rounds) {
 		field = field.Before(round)

@@ -28,6 +28,7 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	"swiss-solkoff":          func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} },
 	"burstein":               func(arbiter.Settings) pairing.Pairer { return swiss.Burstein{} },
 	"dubov":                  func(arbiter.Settings) pairing.Pairer { return swiss.Dubov{} },
+	"lim":                    func(arbiter.Settings) pairing.Pairer { return swiss.Lim{} },
 	"double-swiss":           func(arbiter.Settings) pairing.Pairer { return swiss.Double{} },
 	"monrad":                 func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} },
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
@@ -43,6 +44,7 @@ var judges = map[string]func(arbiter.Settings) check.Whole{
 	systems.Swiss:  func(arbiter.Settings) check.Whole { return check.Judge{} },
 	"burstein":     func(arbiter.Settings) check.Whole { return check.Burstein{} },
 	"dubov":        func(arbiter.Settings) check.Whole { return check.Dubov{} },
+	"lim":          func(arbiter.Settings) check.Whole { return check.Lim{} },
 	"double-swiss": func(arbiter.Settings) check.Whole { return check.DoubleSwiss{} },
 }
 

@@ -28,6 +28,9 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 		return round, nil
 	}
 	field := s.TeamField(-1)
+	if s.Settings.Acceleration == arbiter.Baku && field.Rounds == 0 {
+		return round, pairing.Baku(&field)
+	}
 	field.Rounds = s.TotalRounds()
 	pairs, err := teamPairer(s, len(s.Rounds)).Pair(field)
 	if err != nil {

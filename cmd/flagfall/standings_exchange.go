@@ -51,9 +51,11 @@ type standingLine struct {
 	Points    string            `json:"points"`
 	TieBreaks map[string]string `json:"tie_breaks"`
 	// Rank is the place that the file gives, 0 for none; Differs whether it is
-	// none of the places here.
+	// none of the places here, or the points of the file are others.
 	Rank    int  `json:"rank"`
 	Differs bool `json:"differs"`
+	// FilePoints is the points column of the file; "" for none.
+	FilePoints string `json:"file_points"`
 }
 
 // standingsOf works out the standings of an exchange file, and says where they
@@ -63,7 +65,7 @@ func standingsOf(env *env, path, given, format string) error {
 	if err != nil {
 		return err
 	}
-	field, err := file.History()
+	field, err := file.Results()
 	if err != nil {
 		return err
 	}
@@ -80,20 +82,22 @@ func standingsOf(env *env, path, given, format string) error {
 	if err != nil {
 		return err
 	}
-	ranks := map[int]int{}
+	lines := map[int]*trf.Player{}
 	for i := range file.Players {
-		ranks[file.Players[i].Number] = file.Players[i].Rank
+		lines[file.Players[i].Number] = &file.Players[i]
 	}
 	l := listing.List{Heads: []string{"place", "last", "number", "name", "points"}}
 	head := []string{"", "no", "name", "points"}
 	for _, b := range table.TieBreaks {
 		l.Heads, head = append(l.Heads, b.Code), append(head, b.Short)
 	}
-	l.Heads, head = append(l.Heads, "rank", "differs"), append(head, "file")
+	l.Heads, head = append(l.Heads, "rank", "differs", "file_points"), append(head, "file")
 	text := [][]string{head}
-	differing, ranked := 0, 0
+	ranks, differing, ranked, others := 0, 0, 0, 0
+	var notes []string
 	for _, row := range table.Rows {
-		rank := ranks[row.Player.Number]
+		in := lines[row.Player.Number]
+		rank := in.Rank
 		x := standingLine{Place: row.Place, Last: row.Last, Number: row.Player.Number, Name: row.Player.Name, Points: row.Points.String(),
 			TieBreaks: map[string]string{}, Rank: rank, Differs: rank > 0 && (rank < row.Place || rank > row.Last)}
 		cells := []string{strconv.Itoa(x.Place), strconv.Itoa(x.Last), strconv.Itoa(x.Number), x.Name, x.Points}
@@ -105,7 +109,7 @@ func standingsOf(env *env, path, given, format string) error {
 		mark := ""
 		switch {
 		case x.Differs:
-			differing++
+			ranks++
 			mark = fmt.Sprintf("%d: differs", rank)
 		case rank > 0:
 			mark = strconv.Itoa(rank)
@@ -113,19 +117,38 @@ func standingsOf(env *env, path, given, format string) error {
 		if rank > 0 {
 			ranked++
 		}
-		l.Add(x, append(cells, strconv.Itoa(rank), strconv.FormatBool(x.Differs))...)
+		if in.PointsGiven {
+			x.FilePoints = in.Points.String()
+		}
+		if !file.PointsFit(in, row.Player.Score(), field.Round) {
+			others++
+			x.Differs = true
+			line[3] = fmt.Sprintf("%s (file: %s)", x.Points, x.FilePoints)
+			notes = append(notes, fmt.Sprintf("%d (%s) has %s points in the file, and the results give %s", x.Number, x.Name, x.FilePoints, x.Points))
+		}
+		if x.Differs {
+			differing++
+		}
+		l.Add(x, append(cells, strconv.Itoa(rank), strconv.FormatBool(x.Differs), x.FilePoints)...)
 		text = append(text, append(line, mark))
 	}
 	l.Text = listing.Table(text)
 	if err := env.list(l, format); err != nil {
 		return err
 	}
-	if ranked == 0 {
-		_, err := fmt.Fprintln(env.Err, "note: the file gives no ranks")
-		return err
+	switch {
+	case ranked == 0:
+		notes = append(notes, "the file gives no ranks")
+	case ranks > 0:
+		notes = append(notes, fmt.Sprintf("%d of %d ranks of the file differ", ranks, ranked))
+	}
+	if others > 1 && others == len(table.Rows) {
+		notes = append(notes, fmt.Sprintf("results count %v-%v-%v here; a line 162 or XXS of the file sets another scoring", file.Scoring.Win, file.Scoring.Draw, file.Scoring.Loss))
+	}
+	for _, note := range notes {
+		fmt.Fprintf(env.Err, "note: %s\n", note)
 	}
 	if differing > 0 {
-		fmt.Fprintf(env.Err, "note: %d of %d ranks of the file differ\n", differing, ranked)
 		return finished(exitIrregularities)
 	}
 	return nil

@@ -46,6 +46,7 @@ var (
 	_ Whole = Burstein{}
 	_ Whole = Dubov{}
 	_ Whole = DoubleSwiss{}
+	_ Whole = Lim{}
 	_ Whole = TeamJudge{}
 )
 
@@ -159,7 +160,7 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
 		case s.forbidden(p.First, p.Second):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
-		case !j.AnyColours && sameAbsolute(a, b) && !a.top && !b.top:
+		case !j.AnyColours && s.clash(a, b):
 			say(s.articleOf("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
 		}
 	}

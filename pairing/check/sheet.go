@@ -35,6 +35,7 @@ type sheet struct {
 	collapse Outlook
 	looked   map[string]look
 	unsure   bool // a search was given up
+	level    bool // colours keep nobody of one score apart (Lim, in the last round)
 }
 
 func newSheet(f *pairing.Field) *sheet {
@@ -178,7 +179,12 @@ func sameAbsolute(a, b *card) bool {
 
 // may reports whether two may be paired (C1, C3).
 func (s *sheet) may(a, b *card) bool {
-	return !s.met(a, b) && !s.forbidden(a.Number, b.Number) && (!sameAbsolute(a, b) || a.top || b.top)
+	return !s.met(a, b) && !s.forbidden(a.Number, b.Number) && !s.clash(a, b)
+}
+
+// clash reports whether colours keep two apart.
+func (s *sheet) clash(a, b *card) bool {
+	return sameAbsolute(a, b) && !a.top && !b.top && !(s.level && a.points == b.points)
 }
 
 func size(n int) int {

@@ -69,6 +69,9 @@ func (j TeamJudge) league(f *pairing.Field) *league {
 	l := &league{judge: j, field: f, pairs: map[uint32]bool{0: true}, colour: f.ColourOfTop()}
 	before := func(number int) (sum pairing.Points) {
 		for _, p := range f.Players {
+			if p.Number == number {
+				sum += p.AccelerationIn(f.Round - 1)
+			}
 			for n, e := range p.Entries {
 				if p.Number == number && n+2 < f.Round {
 					sum += e.Points
@@ -85,7 +88,7 @@ func (j TeamJudge) league(f *pairing.Field) *league {
 		if p.Out {
 			continue
 		}
-		s := side{number: p.Number, place: here, score: p.Score(), secondary: j.Secondary[p.Number]}
+		s := side{number: p.Number, place: here, score: p.Score() + p.AccelerationIn(f.Round), secondary: j.Secondary[p.Number]}
 		for n, e := range p.Entries {
 			if e.Kind == pairing.PAB || e.Kind == pairing.FullBye || e.Kind == pairing.ForfeitWin {
 				s.served = true

@@ -114,8 +114,8 @@ func (c *contender) awayFor(f *pairing.Field) int {
 }
 
 // giveByeFirst gives the bye (3.1): of those who may have it and leave everybody
-// else paired to one of the lowest score, then to who has played most games, then to
-// the last by seat.
+// else paired to one of the lowest score, then to who has played most games (in Lim to
+// nobody before others), then to the last by seat.
 func (r *round) giveByeFirst() error {
 	var order []int
 	for i := range r.players {
@@ -125,7 +125,11 @@ func (r *round) giveByeFirst() error {
 	}
 	slices.SortFunc(order, func(i, j int) int {
 		a, b := &r.players[i], &r.players[j]
-		return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(b.seat, a.seat))
+		games := cmp.Compare(a.unplayed, b.unplayed)
+		if r.rules.median {
+			games = 0
+		}
+		return cmp.Or(cmp.Compare(a.score, b.score), games, cmp.Compare(b.seat, a.seat))
 	})
 	rest := make([]int, 0, len(r.players))
 	for _, i := range order {

@@ -61,6 +61,9 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 			return give(b.colours[j]), Alternate
 		}
 	}
+	if r.rules.median && r.fromMedian(a.score) < 0 {
+		return give(b.wants.Opposite()), LowerWants
+	}
 	return give(a.wants), HigherWants
 }
 

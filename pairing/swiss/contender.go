@@ -96,6 +96,8 @@ type rules struct {
 	outlook bool
 	// double pairs matches of two games (C.04.5).
 	double bool
+	// median pairs groups from both ends towards the middle (C.04.4.3).
+	median bool
 	// newSecond lets who has played no game move second.
 	newSecond bool
 	// clauses are the numbers of the colour rules, where they are not those of
@@ -330,6 +332,7 @@ func (r *round) allow() {
 			same[p.wants][i>>6] |= 1 << (i & 63)
 		}
 	}
+	level := r.rules.median && r.field.Rounds > 0 && r.field.Round >= r.field.Rounds
 	for i := range r.players {
 		p := &r.players[i]
 		row := r.allowed[i*r.words : (i+1)*r.words]
@@ -337,6 +340,12 @@ func (r *round) allow() {
 			row[w] = ^uint64(0)
 			if p.strength == Absolute && !p.top && r.rules.limits {
 				row[w] &^= same[p.wants][w]
+			}
+		}
+		// In the last round of Lim colours keep nobody of one score apart (6).
+		for j := 0; level && j < n; j++ {
+			if r.players[j].score == p.score {
+				row[j>>6] |= 1 << (j & 63)
 			}
 		}
 		if n&63 != 0 {

@@ -71,10 +71,7 @@ func barsDoubleBye(p *pairing.Player) bool {
 // floated reports whether a player met another score in the round before (1.5), where
 // that counts: not in the last round.
 func (r *round) floated(c *contender) bool {
-	if r.field.Rounds > 0 && r.field.Round >= r.field.Rounds || len(c.Entries) < r.field.Round-1 || r.field.Round < 2 {
-		return false
-	}
-	return c.Entries[r.field.Round-2].Kind == pairing.Played && c.floats[0] != NoFloat
+	return (r.field.Rounds <= 0 || r.field.Round < r.field.Rounds) && r.floatedBefore(c)
 }
 
 // doubleBracket pairs the top score group of those left with those who must be moved

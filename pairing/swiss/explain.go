@@ -63,6 +63,8 @@ func (t *Trace) Sentences() []Sentence {
 		switch b := &t.Brackets[i]; {
 		case t.round.rules.newSecond:
 			all = append(all, t.risen(b)...)
+		case t.round.rules.median:
+			all = append(all, t.fromBothEnds(b)...)
 		case t.round.rules.double:
 			all = append(all, t.doubled(b)...)
 		default:
@@ -75,6 +77,10 @@ func (t *Trace) Sentences() []Sentence {
 	if i := slices.Index(t.round.partner, bye); i >= 0 && (len(t.Brackets) == 0 || t.round.rules.byeFirst) {
 		r := t.round
 		c := &t.round.players[i]
+		if r.rules.median {
+			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
+				Text: rule.Format("%s (%s) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, and there the lowest by number", r.name(c.Number), points(c.score))})
+		}
 		if r.rules.byeFirst {
 			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
 				Text: rule.Format("%s (%s, %s without a game) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, then the most games, then the lowest rank",
@@ -203,6 +209,8 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 		return rule.Format("%s, %s: they change what they had in the last round in which their colours differed", wish(a), wish(b))
 	case HigherWants:
 		return rule.Format("%s, %s: the higher one is granted", wish(a), wish(b))
+	case LowerWants:
+		return rule.Format("%s, %s: below the median the lower one is granted", wish(a), wish(b))
 	}
 	side := turn(pairing.Second)
 	if first == a {

@@ -80,6 +80,12 @@ func TestDoubleSwissIsJudged(t *testing.T) {
 	judged(t, swiss.Double{}, check.DoubleSwiss{}, nil)
 }
 
+// The judge of the Lim system looks at every set of players who could float, and at
+// every pairing of a group.
+func TestLimIsJudged(t *testing.T) {
+	judged(t, swiss.Lim{}, check.Lim{}, nil)
+}
+
 // In the examples of the handbook 1, 2, 3 meet 4, 5, 6 in the first round of a double
 // Swiss, by the identifier 1 2 3 4 5 6 (C.04.5, 3.6.2), and the first half the second by
 // Dubov (C.04.4.1, 3.2.3).

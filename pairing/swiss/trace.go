@@ -35,6 +35,7 @@ var (
 	_ Traced = Burstein{}
 	_ Traced = Dubov{}
 	_ Traced = Double{}
+	_ Traced = Lim{}
 )
 
 // Dutch reports whether the FIDE Dutch system has paired the round: its
@@ -55,7 +56,8 @@ type Bracket struct {
 	// lowest in a collapsed one.
 	Penultimate, Collapsed bool
 
-	shifted []int // who changed the half of the bracket in the Dubov system
+	shifted []int       // who changed the half of the bracket in the Dubov system
+	lim     *limBracket // of the Lim system
 }
 
 func (b *bracket) report() Bracket {

@@ -43,6 +43,8 @@ var rows = []System{
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_BURSTEIN"},
 	{Name: "dubov", Title: "Dubov system, FIDE C.04.4.1", Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUBOV"},
+	{Name: "lim", Title: "Lim system, FIDE C.04.4.3", Swiss: true, Colours: true,
+		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom}, // FIDE has no code for it
 	{Name: "double-swiss", Title: "Double Swiss, FIDE C.04.5", Swiss: true, Colours: true, Double: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DOUBLESWISS"},
 	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,

@@ -89,6 +89,12 @@ func (s System) FreeOrder() bool { return s.PrePaired || s.Teams && s.Rounds != 
 // paired.
 func (s System) LateEntries() bool { return !s.PrePaired && !s.Bracket }
 
+// LateTeams reports whether teams may enter once round 1 is paired.
+func (s System) LateTeams() bool { return s.Teams && s.Rounds == nil }
+
+// Accelerates reports whether the upper half may have virtual points (FIDE C.04.7).
+func (s System) Accelerates() bool { return s.Swiss || s.LateTeams() }
+
 // FreeNumber reports whether an odd field leaves a number free, which one late
 // entry may take: who meets it in a round has no game.
 func (s System) FreeNumber() bool { return s.Meets() }

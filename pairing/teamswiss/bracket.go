@@ -27,7 +27,7 @@ func (r *round) bracket(left []int) ([]int, error) {
 			rest = append(rest, i)
 		}
 	}
-	return rest, r.pairBracket(inside, up, top)
+	return rest, r.pairBracket(inside, up, rest, top)
 }
 
 // upfloaters chooses who moves up to the top scoregroup. Over all ways to pair
@@ -197,7 +197,7 @@ func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 // without one they strongly prefer (C9), and the fewest floaters of the round before
 // among those who meet somebody moved up (C10); of such pairings the first by its
 // identifier, the upper members in ascending order and then the lower ones (3.6).
-func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
+func (r *round) pairBracket(inside, up, rest []int, top pairing.Points) error {
 	n := len(inside)
 	s, err := matching.ScaleOf([]int{n / 2, n / 2, n / 2})
 	if err != nil {
@@ -215,6 +215,7 @@ func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
 	if !ok {
 		return r.noPairing()
 	}
+	before := len(r.pairs)
 	for i, j := range g.FirstByIdentifier(best) { // members stand by number
 		if i < j {
 			r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[j]})
@@ -227,6 +228,7 @@ func (r *round) pairBracket(inside, up []int, top pairing.Points) error {
 	for _, i := range up {
 		b.Up = append(b.Up, r.teams[i].Number)
 	}
+	r.weigh(&b, up, rest, r.pairs[before:])
 	r.trace.Brackets = append(r.trace.Brackets, b)
 	return nil
 }

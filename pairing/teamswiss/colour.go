@@ -21,6 +21,8 @@ type Trace struct {
 type Bracket struct {
 	Score     pairing.Points
 	Teams, Up []int
+
+	comes []criterion // what it comes to by each criterion, in their order
 }
 
 // boards gives the colours, and puts the pairs in order: by the higher of the two

@@ -27,10 +27,15 @@ var clauses = map[string]rule.Sentence{
 func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []rule.Sentence {
 	name := map[int]string{}
 	score := map[int]pairing.Points{}
+	var upper []int // who has virtual points
 	for i := range f.Players {
 		p := &f.Players[i]
 		name[p.Number] = fmt.Sprintf("%d (%s)", p.Number, p.Name)
-		score[p.Number] = p.Score()
+		virtual := p.AccelerationIn(f.Round)
+		score[p.Number] = p.Score() + virtual
+		if virtual > 0 {
+			upper = append(upper, p.Number)
+		}
 	}
 	named := func(numbers []int) string {
 		var list []string
@@ -40,6 +45,10 @@ func (t *Trace) Sentences(f *pairing.Field, pairs pairing.Pairing) []rule.Senten
 		return strings.Join(list, "; ")
 	}
 	var lines []rule.Sentence
+	if len(upper) > 0 {
+		lines = append(lines, rule.Format("scores are with virtual points, which the teams up to number %d have, in this round %v (FIDE C.04.7)", slices.Max(upper),
+			rule.Figure(f.Players[slices.IndexFunc(f.Players, func(p pairing.Player) bool { return p.Number == upper[0] })].AccelerationIn(f.Round).String())))
+	}
 	if t.Bye > 0 {
 		lines = append(lines, rule.Format("%s has the bye: of those who may have it and leave a legal pairing the one with the lowest score, then the most matches, then the largest number (%v)",
 			name[t.Bye], article("3.4")))

@@ -58,6 +58,11 @@ func (p Pairer) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	return r.pair()
+}
+
+// pair pairs the round.
+func (r *round) pair() (pairs pairing.Pairing, _ *Trace, err error) {
 	left := make([]int, len(r.teams))
 	for i := range left {
 		left[i] = i
@@ -80,7 +85,7 @@ func (p Pairer) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 // team is a team to be paired.
 type team struct {
 	pairing.Player
-	score, secondary pairing.Points
+	score, secondary pairing.Points // the score with acceleration (C.04.7 1.5)
 	met              map[int]bool
 	colours          []pairing.Colour // of matches played, the oldest first
 	// noBye: they had one, or won a match by forfeit (C2). floated: they met a team
@@ -114,6 +119,7 @@ type round struct {
 	pairs []pairing.Pair // by places
 	bye   int            // -1 for none
 	trace *Trace
+	only  *pairing.Pair // two numbers that must meet, or one that must have the bye
 }
 
 func newRound(f *pairing.Field, p Pairer) (*round, error) {
@@ -128,7 +134,7 @@ func newRound(f *pairing.Field, p Pairer) (*round, error) {
 	scores := scoresBefore(f)
 	place := 0
 	for i := range f.Players {
-		t := team{Player: f.Players[i], score: f.Players[i].Score(), secondary: p.Secondary[f.Players[i].Number], met: map[int]bool{}}
+		t := team{Player: f.Players[i], score: f.Players[i].Score() + f.Players[i].AccelerationIn(f.Round), secondary: p.Secondary[f.Players[i].Number], met: map[int]bool{}}
 		if t.Out && !slices.ContainsFunc(t.Entries, pairing.Entry.PairedIn) {
 			continue
 		}
@@ -160,10 +166,11 @@ func newRound(f *pairing.Field, p Pairer) (*round, error) {
 	return r, nil
 }
 
-// scoresBefore are the scores with which the round before was paired.
+// scoresBefore are the scores with which the round before was paired, with acceleration.
 func scoresBefore(f *pairing.Field) map[int]pairing.Points {
 	scores := map[int]pairing.Points{}
 	for i := range f.Players {
+		scores[f.Players[i].Number] = f.Players[i].AccelerationIn(f.Round - 1)
 		for n, e := range f.Players[i].Entries {
 			if n < f.Round-2 {
 				scores[f.Players[i].Number] += e.Points
@@ -206,6 +213,10 @@ func (r *round) may(a, b int) bool {
 	if x.met[y.Number] {
 		return false
 	}
+	if o := r.only; o != nil && (x.Number == o.First || x.Number == o.Second || y.Number == o.First || y.Number == o.Second) &&
+		*o != (pairing.Pair{First: x.Number, Second: y.Number}) && *o != (pairing.Pair{First: y.Number, Second: x.Number}) {
+		return false
+	}
 	for _, f := range r.field.Forbidden {
 		if !f.Wish && f.InForce(r.field.Round) && slices.Contains(f.Numbers, x.Number) && slices.Contains(f.Numbers, y.Number) {
 			return false
@@ -228,6 +239,9 @@ func (r *round) free(left []int) ([]int, error) {
 		return cmp.Or(cmp.Compare(x.score, y.score), cmp.Compare(len(y.colours), len(x.colours)), cmp.Compare(y.Number, x.Number))
 	})
 	for _, i := range order {
+		if o := r.only; o != nil && (r.teams[i].Number == o.First) != (o.Second == 0) || o != nil && r.teams[i].Number == o.Second {
+			continue
+		}
 		rest := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return j == i })
 		if !r.teams[i].noBye && r.pairable(rest) {
 			r.bye = i

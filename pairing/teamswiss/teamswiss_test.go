@@ -96,6 +96,9 @@ func TestEventsAgainstTheJudge(t *testing.T) {
 			if seed%3 == 0 {
 				e.away()
 			}
+			if seed%4 == 1 {
+				pairing.BakuFrom(&e.Field, pairing.BakuUpper(len(e.Players)))
+			}
 			pairs, trace, err := p.PairTraced(e.Field)
 			if rule.CodeOf(err) == rule.NoPairing || rule.CodeOf(err) == rule.Refused {
 				break

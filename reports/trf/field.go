@@ -99,6 +99,15 @@ func (f *File) began() string {
 
 // History is like Field, and lets games without a result stand as open.
 func (f *File) History() (pairing.Field, error) {
+	field, err := f.Results()
+	if err == nil {
+		err = f.checkPoints(&field)
+	}
+	return field, err
+}
+
+// Results is like History, and asks nothing of the points column.
+func (f *File) Results() (pairing.Field, error) {
 	field := pairing.Field{
 		Rounds: f.Rounds, Scoring: f.Scoring, TopColour: f.TopColour, Edition: f.Edition(),
 		Forbidden: slices.Clone(f.Forbidden),
@@ -149,9 +158,6 @@ func (f *File) History() (pairing.Field, error) {
 		return field, err
 	}
 	if err := f.adjust(&field, at, line); err != nil {
-		return field, err
-	}
-	if err := f.checkPoints(&field); err != nil {
 		return field, err
 	}
 	if err := f.accelerate(&field, at); err != nil {
@@ -373,26 +379,29 @@ func (a *Adjustment) means(kind pairing.Kind, code byte) bool {
 	return kind == map[byte]pairing.Kind{'F': pairing.FullBye, 'H': pairing.HalfBye, '+': pairing.ForfeitWin, '-': pairing.ForfeitLoss}[a.Code]
 }
 
-// checkPoints compares the points column with the results. Byes that are
-// granted already for coming rounds may be in it or not.
+// checkPoints fails where the points column is not that of the results.
 func (f *File) checkPoints(field *pairing.Field) error {
+	at := field.Index()
 	for i := range f.Players {
-		p, player := &f.Players[i], &field.Players[i]
-		if !p.PointsGiven {
-			continue
-		}
-		sum := player.Score()
-		fits := p.Points == sum
-		for _, points := range f.coming(p, field.Round) {
-			sum += points
-			fits = fits || p.Points == sum
-		}
-		if !fits {
-			return f.fault(p.line, 81, "player %d has %v points in columns 81-84, and the results give %v", p.Number, p.Points, player.Score()).
+		p := &f.Players[i]
+		if sum := field.Players[at[p.Number]].Score(); !f.PointsFit(p, sum, field.Round) {
+			return f.fault(p.line, 81, "player %d has %v points in columns 81-84, and the results give %v", p.Number, p.Points, sum).
 				WithHint("results count %v-%v-%v here; a line 162 or XXS sets another scoring", f.Scoring.Win, f.Scoring.Draw, f.Scoring.Loss)
 		}
 	}
 	return nil
+}
+
+// PointsFit reports whether the points column of a player is the sum of the results before
+// a round. Byes that are granted already from that round on may be in it or not; nothing
+// at all fits.
+func (f *File) PointsFit(p *Player, sum pairing.Points, round int) bool {
+	fits := !p.PointsGiven || p.Points == sum
+	for _, points := range f.coming(p, round) {
+		sum += points
+		fits = fits || p.Points == sum
+	}
+	return fits
 }
 
 // coming are the points of the byes granted from a round on, by their columns
