@@ -18,6 +18,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"flagfall/clocks/live"
 )
 
 var loadFor = flag.Duration("load", 0, "how long TestLoad makes its load; 0 skips it")
@@ -100,8 +102,9 @@ func TestLoad(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), *loadFor)
 	defer cancel()
-	pages, presses := &times{}, &times{}
+	pages, presses, bare := &times{}, &times{}, &times{}
 	var all sync.WaitGroup
+	all.Go(func() { flushAll(ctx, t, bare) })
 	for range 300 {
 		all.Go(func() { view(ctx, owner.base+"/hall/big/", pages) })
 	}
@@ -122,6 +125,7 @@ func TestLoad(t *testing.T) {
 	runtime.ReadMemStats(&m)
 	t.Logf("pages of the hall: %s", pages)
 	t.Logf("presses, until they are stored: %s", presses)
+	t.Logf("bare flushes of a line to the same disk: %s", bare)
 	t.Logf("memory of the office and of all visitors: %d MB from the system", m.Sys>>20)
 }
 
@@ -155,15 +159,34 @@ func (x *times) String() string {
 	return fmt.Sprintf("%d, half within %v, 90 %% %v, 99 %% %v, refused or lost %d", len(x.list), at(.5), at(.9), at(.99), x.lost)
 }
 
+// flushAll writes a record now and then into a journal of clocks of its own on the disk
+// of the office, and waits for the disk: no press can be quicker.
+func flushAll(ctx context.Context, t *testing.T, took *times) {
+	journal, err := live.OpenFile(filepath.Join(t.TempDir(), "bare.clocks"))
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer journal.Close()
+	for ctx.Err() == nil {
+		begun := time.Now()
+		err := journal.Append([]live.Record{{Alive: 1}})
+		took.add(time.Since(begun), err == nil)
+		time.Sleep(40 * time.Millisecond)
+	}
+}
+
 // view listens to the stream of an event and looks at its page after each change.
 func view(ctx context.Context, page string, took *times) {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}}
+	// Unpacking is the work of the visitors' machines.
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2, DisableCompression: true}}
 	defer client.CloseIdleConnections()
 	get := func(to string) (*http.Response, error) {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, to, nil)
 		if err != nil {
 			return nil, err
 		}
+		r.Header.Set("Accept-Encoding", "gzip")
 		return client.Do(r)
 	}
 	stream, err := get(page + "live")
