@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
@@ -102,14 +103,26 @@ func TestLoad(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), *loadFor)
 	defer cancel()
-	pages, presses, bare := &times{}, &times{}, &times{}
+	pages, presses, bare, together := &times{}, &times{}, &times{}, &times{}
 	var all sync.WaitGroup
+	pressed := make([]int, len(boards))
 	all.Go(func() { flushAll(ctx, t, bare) })
 	for range 300 {
 		all.Go(func() { view(ctx, owner.base+"/hall/big/", pages) })
 	}
 	for i, board := range boards {
-		all.Go(func() { pressAll(ctx, phones[i%len(phones)], board, presses) })
+		chance := rand.New(rand.NewPCG(17, uint64(i)))
+		all.Go(func() {
+			for n := 0; ctx.Err() == nil; n++ {
+				select {
+				case <-ctx.Done():
+					return
+				case <-time.After(time.Second + time.Duration(chance.Int64N(int64(5*time.Second)))):
+				}
+				press(ctx, phones[i%len(phones)], board, n, presses)
+				pressed[i] = n + 1
+			}
+		})
 	}
 	// The arbiter enters results all the while.
 	for n := 101; ctx.Err() == nil && n <= 150; n++ {
@@ -120,11 +133,17 @@ func TestLoad(t *testing.T) {
 		}
 	}
 	all.Wait()
+	// The worst that can be: a whole hall presses in one instant.
+	for i, board := range boards {
+		all.Go(func() { press(t.Context(), phones[i%len(phones)], board, pressed[i], together) })
+	}
+	all.Wait()
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	t.Logf("pages of the hall: %s", pages)
 	t.Logf("presses, until they are stored: %s", presses)
+	t.Logf("presses of all boards in one instant: %s", together)
 	t.Logf("bare flushes of a line to the same disk: %s", bare)
 	t.Logf("memory of the office and of all visitors: %d MB from the system", m.Sys>>20)
 }
@@ -211,29 +230,22 @@ func view(ctx context.Context, page string, took *times) {
 	}
 }
 
-// pressAll presses the clock of a board in turn, a press every few seconds.
-func pressAll(ctx context.Context, v *visitor, board string, took *times) {
-	for n := 0; ctx.Err() == nil; n++ {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(3*time.Second + time.Duration(len(board)*n%7)*150*time.Millisecond):
-		}
-		body, err := json.Marshal([]map[string]any{{"id": board + "-" + strconv.Itoa(n), "round": 1, "side": []string{"first", "second"}[n%2], "at": time.Now().UnixMilli()}})
-		if err != nil {
-			return
-		}
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, v.base+"/board/big/"+board+"/clock", strings.NewReader(string(body)))
-		if err != nil {
-			return
-		}
-		begun := time.Now()
-		answer, err := v.http.Do(r)
-		if err != nil {
-			return
-		}
-		text, err := io.ReadAll(answer.Body)
-		answer.Body.Close()
-		took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK && !strings.Contains(string(text), "not counted"))
+// press presses the clock of a board, the n-th time.
+func press(ctx context.Context, v *visitor, board string, n int, took *times) {
+	body, err := json.Marshal([]map[string]any{{"id": board + "-" + strconv.Itoa(n), "round": 1, "side": []string{"first", "second"}[n%2], "at": time.Now().UnixMilli()}})
+	if err != nil {
+		return
 	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, v.base+"/board/big/"+board+"/clock", strings.NewReader(string(body)))
+	if err != nil {
+		return
+	}
+	begun := time.Now()
+	answer, err := v.http.Do(r)
+	if err != nil {
+		return
+	}
+	text, err := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK && !strings.Contains(string(text), "not counted"))
 }
