@@ -446,7 +446,12 @@ type Entry struct {
 func Log(s *arbiter.State) []Entry {
 	list := make([]Entry, 0, len(s.Log))
 	for _, e := range s.Log {
-		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]})
+		list = append(list, EntryOf(s, e, arbiter.Describe(s, e)))
 	}
 	return list
+}
+
+// EntryOf is an entry of the journal, of which text says what it is.
+func EntryOf(s *arbiter.State, e arbiter.Envelope, text string) Entry {
+	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
 }

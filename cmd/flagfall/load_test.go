@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +30,15 @@ var loadFor = flag.Duration("load", 0, "how long TestLoad makes its load; 0 skip
 // bigEvent makes an event of so many players in round 1, and opens its office.
 func bigEvent(t *testing.T, players int) *visitor {
 	t.Helper()
+	return playedEvent(t, players, 0)
+}
+
+// playedEvent is [bigEvent] after so many complete rounds.
+func playedEvent(t *testing.T, players, rounds int) *visitor {
+	t.Helper()
+	if *loadFor > 0 {
+		debug.SetGCPercent(400) // as main does
+	}
 	folder := t.TempDir()
 	var b strings.Builder
 	b.WriteString("Name,Rating,Club\n")
@@ -38,7 +49,16 @@ func bigEvent(t *testing.T, players int) *visitor {
 	if err := os.WriteFile(list, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	runLinesIn(t, folder+"/big.flagfall", "new Big --system swiss --rounds 9", "player import "+list, "pair")
+	lines := []string{"new Big --system swiss --rounds 9", "player import " + list, "pair"}
+	chance := rand.New(rand.NewPCG(17, 2000))
+	for range rounds {
+		line := "result"
+		for board := range players / 2 {
+			line += " " + strconv.Itoa(board+1) + " " + []string{"2-0", "1-1", "0-2"}[chance.IntN(3)]
+		}
+		lines = append(lines, line, "pair")
+	}
+	runLinesIn(t, folder+"/big.flagfall", lines...)
 	address, _ := openOffice(t, folder, nil, serving{})
 	v := newVisitor(t, address)
 	status, text := v.get(key(address))
@@ -63,6 +83,15 @@ func TestParts(t *testing.T) {
 		v.want(http.StatusOK, status, text, "Players (600)", "501–600")
 		status, text = v.get("/e/big/attendance?part=3")
 		v.want(http.StatusOK, status, text, "600 are entered", "Player0599")
+	}
+	// So do documents, and the journal leads to what is older.
+	status, text = v.get("/e/big/standings")
+	v.want(http.StatusOK, status, text, "501–600", "part=all")
+	named := regexp.MustCompile(`>Player\d{4}, Name\d+</a></th>`)
+	for address, want := range map[string]int{"": 250, "?part=3": 100, "?part=all": 600} {
+		if _, text = v.get("/e/big/standings" + address); len(named.FindAllString(text, -1)) != want {
+			t.Errorf("standings%s have %d players, want %d", address, len(named.FindAllString(text, -1)), want)
+		}
 	}
 	// What was kept is not shown again when something has changed.
 	v.post("/e/big/do", "command=result&board=280&result=2-0")
@@ -146,6 +175,41 @@ func TestLoad(t *testing.T) {
 	t.Logf("presses of all boards in one instant: %s", together)
 	t.Logf("bare flushes of a line to the same disk: %s", bare)
 	t.Logf("memory of the office and of all visitors: %d MB from the system", m.Sys>>20)
+}
+
+// TestBigPages opens every page of an event of 2,000 players in round 4, each time
+// anew behind a result, and tells how long it took and what of that was its work. It
+// runs where -load is given; docs/browser.md has the figures.
+func TestBigPages(t *testing.T) {
+	if *loadFor == 0 {
+		t.Skip("SKIPPED: give -load 60s to open the pages of an event of 2,000 players")
+	}
+	v := playedEvent(t, 2000, 3)
+	all, work, board := &times{}, &times{}, 0
+	for _, page := range []string{"", "results", "clocks", "pairings", "pairing", "players", "attendance", "standings", "whatif", "crosstable", "sheets", "incidents", "journal",
+		"documents", "prizes", "player/17", "document/working?player=17", "command?command=result", "hall", "hall/pairings", "hall/standings", "hall/results", "hall/screen"} {
+		address := "/e/big/" + page
+		if rest, is := strings.CutPrefix(page, "hall"); is {
+			address = "/hall/big" + cmp.Or(rest, "/")
+		}
+		one, ours := &times{}, &times{}
+		for range 8 {
+			board++
+			v.post("/e/big/do", "command=result&result=2-0&board="+strconv.Itoa(board))
+			begun, used := time.Now(), cpuTime()
+			status, _ := v.get(address)
+			took, worked := time.Since(begun), cpuTime()-used
+			for _, x := range []*times{one, all} {
+				x.add(took, status == http.StatusOK)
+			}
+			for _, x := range []*times{ours, work} {
+				x.add(worked, status == http.StatusOK)
+			}
+		}
+		t.Logf("%-28s %s; of work %s", page, one, ours)
+	}
+	t.Logf("all pages: %s", all)
+	t.Logf("of work: %s", work)
 }
 
 // times are how long something took.
