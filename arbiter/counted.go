@@ -48,6 +48,25 @@ func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEve
 	return inGame, inEvent
 }
 
+// Offenders are the players of whom [State.OffencesOf] may count something: the others
+// need not be asked for.
+func (s *State) Offenders() map[PlayerID]bool {
+	list := map[PlayerID]bool{}
+	for _, in := range s.Incidents {
+		for _, id := range in.concerns(s) {
+			list[id] = true
+		}
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if g := &s.Rounds[i].Games[j]; len(g.Rulings)+len(g.ClockNotes)+len(g.Voided) > 0 {
+				list[g.First], list[g.Second] = true, true
+			}
+		}
+	}
+	return list
+}
+
 // countAtBoard counts what was ruled on at the board and at the clock.
 func (s *State) countAtBoard(code string, player PlayerID, g *Game, count func(GameID, int64)) {
 	rulings, notes := g.Rulings, g.ClockNotes

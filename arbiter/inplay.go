@@ -12,12 +12,15 @@ func (s *State) RoundsInPlay() []int {
 	if len(s.Rounds) == 0 {
 		return nil
 	}
-	waiting := s.Waiting()
-	if len(waiting) == 0 {
-		return []int{len(s.Rounds)}
+	first := len(s.Rounds)
+	for g := range s.eachOpen {
+		if g.Provisional() == nil {
+			first = g.Round
+			break
+		}
 	}
-	rounds := []int{waiting[0].Round}
-	for n := waiting[0].Round + 1; n <= len(s.Rounds); n++ {
+	rounds := []int{first}
+	for n := first + 1; n <= len(s.Rounds); n++ {
 		if r := &s.Rounds[n-1]; r.following || r.begun {
 			rounds = append(rounds, n)
 		}

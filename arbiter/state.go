@@ -246,19 +246,23 @@ func (s *State) withPersons(rows []Person) *State {
 // tie-breaks last.
 func (s *State) OpenGames() []Game {
 	var open []Game
+	for g := range s.eachOpen {
+		open = append(open, *g)
+	}
+	return open
+}
+
+// eachOpen goes through the games without a result, by round.
+func (s *State) eachOpen(yield func(*Game) bool) {
 	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; s.resultOf(g) == nil {
-				open = append(open, *g)
-			}
-		}
-		for j := range s.Rounds[i].PlayOffs {
-			if g := &s.Rounds[i].PlayOffs[j]; s.resultOf(g) == nil {
-				open = append(open, *g)
+		for _, games := range [][]Game{s.Rounds[i].Games, s.Rounds[i].PlayOffs} {
+			for j := range games {
+				if g := &games[j]; s.resultOf(g) == nil && !yield(g) {
+					return
+				}
 			}
 		}
 	}
-	return open
 }
 
 // Round is a paired round by number.

@@ -286,10 +286,10 @@ func (r *report) tally(f IncidentFilter) *doc.Table {
 		plainColumn("who", w.Say("Who"), doc.Name), plainColumn("offence", w.Say("Offence"), doc.Text), r.words.column("article", r.words.Head("Article"), doc.Text),
 		r.words.column("round", r.words.Head("Round"), doc.Integer), r.words.column("board", r.words.Head("Board"), doc.Board),
 		plainColumn("in-game", w.Say("In the game"), doc.Integer), plainColumn("in-event", w.Say("In the event"), doc.Integer)}}
-	book := s.Settings.Rules()
+	book, offenders := s.Settings.Rules(), s.Offenders()
 	for i := range s.Players {
 		p := &s.Players[i]
-		if f.Player != 0 && f.Player != p.ID {
+		if f.Player != 0 && f.Player != p.ID || !offenders[p.ID] {
 			continue
 		}
 		for _, o := range book.Offences {

@@ -82,7 +82,7 @@ func Pages(q Request) ([]Page, error) {
 		}
 		pages = append(pages, page)
 	}
-	people, err := playerPages(q.State, q.look)
+	people, err := playerPages(q.State, q.look, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := playerPages(q.State, o)
+	all, err := playerPages(q.State, o, id)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,9 @@ func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no player #%d", id)
 }
 
-// playerPages are a page for each player: who they are and how they fared.
-func playerPages(s *arbiter.State, o Options) ([]Page, error) {
+// playerPages are a page for each player, or for one of them: who they are and how
+// they fared.
+func playerPages(s *arbiter.State, o Options, only arbiter.PlayerID) ([]Page, error) {
 	frame, err := begin(s, o, "player")
 	if err != nil {
 		return nil, err
@@ -142,6 +143,9 @@ func playerPages(s *arbiter.State, o Options) ([]Page, error) {
 	var pages []Page
 	for i := range s.Players {
 		p := &s.Players[i]
+		if only != 0 && only != p.ID {
+			continue
+		}
 		page := *frame.doc
 		page.Title, page.Subtitle = frame.nameOf(p), joinDots(frame.playerFacts(p.ID), p.Club, frame.withdrawn(p))
 		t := &doc.Table{Name: "rounds", Empty: w.Say("No round is paired yet."), Frozen: 1, Columns: []doc.Column{

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode"
 
@@ -41,8 +42,14 @@ type Office struct {
 	mu       sync.Mutex
 	state    *arbiter.State
 	answered []Done
-	path     string
-	seen     int64 // 0: whatever the others have written
+	// shown is the state for those who read, who wait for nobody that decides, and
+	// appending that something is on its way to the disk, which nobody sees before
+	// it is there.
+	shown     atomic.Pointer[arbiter.State]
+	appending atomic.Bool
+
+	path string
+	seen int64 // 0: whatever the others have written
 }
 
 // Done is what a command came to.
@@ -140,8 +147,18 @@ func (o *Office) load() error {
 			return rule.Errorf(rule.Input, "the journal is damaged at entry %d: %w", seq, err).WithHint("restore the file from a backup")
 		}
 	}
-	o.state, err = arbiter.Fold(log, persons)
-	return err
+	state, err := arbiter.Fold(log, persons)
+	if err != nil {
+		return err
+	}
+	o.stands(state)
+	return nil
+}
+
+// stands makes a state the one as it stands.
+func (o *Office) stands(s *arbiter.State) {
+	o.state = s
+	o.shown.Store(s)
 }
 
 // refresh takes in what other writers have stored.
@@ -201,15 +218,18 @@ func (o *Office) AnsweredSince(mark int) Done {
 
 // State is the tournament as it stands. It is a snapshot: no later command
 // changes it, and it must not be changed.
-func (o *Office) State() *arbiter.State {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.state
-}
+func (o *Office) State() *arbiter.State { return o.shown.Load() }
 
 // Refresh is the tournament as it stands in the file, with what other writers
-// have stored.
+// have stored. It waits neither for a command that is being decided nor for the disk.
 func (o *Office) Refresh() (*arbiter.State, error) {
+	shown := o.shown.Load()
+	if o.appending.Load() {
+		return shown, nil
+	}
+	if log, _, err := o.journal.Read(shown.Seq); err != nil || len(log) == 0 {
+		return shown, err
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if err := o.refresh(); err != nil {
@@ -286,10 +306,15 @@ func (o *Office) do(commands []arbiter.Command) (Done, error) {
 	if len(batch.Envelopes) == 0 {
 		return done, nil
 	}
-	if err := o.journal.Append(batch); err != nil {
+	o.appending.Store(true)
+	err = o.journal.Append(batch)
+	if err == nil {
+		o.stands(next)
+	}
+	o.appending.Store(false)
+	if err != nil {
 		return Done{}, err
 	}
-	o.state = next
 	if o.seen != 0 {
 		o.seen = next.Seq
 	}
@@ -421,7 +446,12 @@ type Entry struct {
 func Log(s *arbiter.State) []Entry {
 	list := make([]Entry, 0, len(s.Log))
 	for _, e := range s.Log {
-		list = append(list, Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]})
+		list = append(list, EntryOf(s, e, arbiter.Describe(s, e)))
 	}
 	return list
+}
+
+// EntryOf is an entry of the journal, of which text says what it is.
+func EntryOf(s *arbiter.State, e arbiter.Envelope, text string) Entry {
+	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
 }

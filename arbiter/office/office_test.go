@@ -112,3 +112,42 @@ func TestTwoArbiters(t *testing.T) {
 	// Whoever asks anew sees what the other did.
 	must(t, other, arbiter.EnterResult{Game: arbiter.Board(1, 1), Result: arbiter.Result{Winner: arbiter.Drawn}})
 }
+
+// slowDisk is a journal whose disk takes as long as somebody wants.
+type slowDisk struct {
+	arbiter.Journal
+	begun, goOn chan struct{}
+}
+
+func (j slowDisk) Append(b arbiter.Batch) error {
+	close(j.begun)
+	<-j.goOn
+	return j.Journal.Append(b)
+}
+
+// TestReadersDoNotWaitForTheDisk: while a command is on its way to the disk, whoever
+// reads gets the state of before, and behind its answer the new one.
+func TestReadersDoNotWaitForTheDisk(t *testing.T) {
+	o := newOffice(t, arbiter.Settings{}, "Adams", "Berg")
+	before := o.State()
+	disk := slowDisk{o.journal, make(chan struct{}), make(chan struct{})}
+	o.journal = disk
+	answered := make(chan error, 1)
+	go func() {
+		_, err := o.Do(arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Cruz"}}}})
+		answered <- err
+	}()
+	<-disk.begun
+	for _, read := range []func() (*arbiter.State, error){o.Refresh, func() (*arbiter.State, error) { return o.State(), nil }} {
+		if s, err := read(); err != nil || s != before {
+			t.Errorf("while the disk works, the state has %d players, %v", len(s.Players), err)
+		}
+	}
+	close(disk.goOn)
+	if err := <-answered; err != nil {
+		t.Fatal(err)
+	}
+	if s, err := o.Refresh(); err != nil || len(s.Players) != 3 {
+		t.Errorf("after the answer the state has %d players, %v", len(s.Players), err)
+	}
+}

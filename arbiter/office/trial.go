@@ -13,7 +13,9 @@ import (
 func (o *Office) Trial() *Office {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return &Office{config: o.config, path: o.path, state: o.state, journal: &trial{Journal: o.journal, state: o.state}}
+	t := &Office{config: o.config, path: o.path, journal: &trial{Journal: o.journal, state: o.state}}
+	t.stands(o.state)
+	return t
 }
 
 // trial is a journal that keeps what is appended in memory.

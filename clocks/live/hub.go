@@ -336,6 +336,18 @@ func (h *Hub) Snapshots() []Snapshot {
 	return snapshots
 }
 
+// Snapshot is the clock of one board at the present instant, as far as it is durable;
+// false where it has none.
+func (h *Hub) Snapshot(board string) (Snapshot, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c, there := h.stored[board]
+	if !there {
+		return Snapshot{}, false
+	}
+	return snapshot(board, c, h.now()), true
+}
+
 // Now is the present instant of the clocks.
 func (h *Hub) Now() clocks.Instant {
 	h.mu.Lock()

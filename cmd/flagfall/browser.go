@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -49,10 +50,12 @@ func (b *browser) place(event string) place {
 	return p
 }
 
-// openEvent is a tournament that stays open. One command at a time works on it.
+// openEvent is a tournament that stays open. One command at a time works on it, and
+// whoever reads it waits for none.
 type openEvent struct {
 	mu   sync.Mutex
 	open openEvents
+	read atomic.Pointer[office.Office]
 	used int64 // the last use
 }
 
@@ -111,9 +114,16 @@ func (b *browser) close() error {
 // Office is an open tournament, to be read.
 func (b *browser) Office(path string) (*office.Office, error) {
 	e := b.event(path)
+	if o := e.read.Load(); o != nil {
+		return o, nil
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.open.office(b.env, b.place(path), b.env.office(new(eventFlags).author(b.env)))
+	o, err := e.open.office(b.env, b.place(path), b.env.office(new(eventFlags).author(b.env)))
+	if err == nil {
+		e.read.Store(o)
+	}
+	return o, err
 }
 
 // Do carries out the row of a command.

@@ -1,23 +1,28 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"flagfall/clocks/live"
 )
 
 var loadFor = flag.Duration("load", 0, "how long TestLoad makes its load; 0 skips it")
@@ -25,6 +30,15 @@ var loadFor = flag.Duration("load", 0, "how long TestLoad makes its load; 0 skip
 // bigEvent makes an event of so many players in round 1, and opens its office.
 func bigEvent(t *testing.T, players int) *visitor {
 	t.Helper()
+	return playedEvent(t, players, 0)
+}
+
+// playedEvent is [bigEvent] after so many complete rounds.
+func playedEvent(t *testing.T, players, rounds int) *visitor {
+	t.Helper()
+	if *loadFor > 0 {
+		debug.SetGCPercent(400) // as main does
+	}
 	folder := t.TempDir()
 	var b strings.Builder
 	b.WriteString("Name,Rating,Club\n")
@@ -35,7 +49,16 @@ func bigEvent(t *testing.T, players int) *visitor {
 	if err := os.WriteFile(list, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	runLinesIn(t, folder+"/big.flagfall", "new Big --system swiss --rounds 9", "player import "+list, "pair")
+	lines := []string{"new Big --system swiss --rounds 9", "player import " + list, "pair"}
+	chance := rand.New(rand.NewPCG(17, 2000))
+	for range rounds {
+		line := "result"
+		for board := range players / 2 {
+			line += " " + strconv.Itoa(board+1) + " " + []string{"2-0", "1-1", "0-2"}[chance.IntN(3)]
+		}
+		lines = append(lines, line, "pair")
+	}
+	runLinesIn(t, folder+"/big.flagfall", lines...)
 	address, _ := openOffice(t, folder, nil, serving{})
 	v := newVisitor(t, address)
 	status, text := v.get(key(address))
@@ -60,6 +83,15 @@ func TestParts(t *testing.T) {
 		v.want(http.StatusOK, status, text, "Players (600)", "501–600")
 		status, text = v.get("/e/big/attendance?part=3")
 		v.want(http.StatusOK, status, text, "600 are entered", "Player0599")
+	}
+	// So do documents, and the journal leads to what is older.
+	status, text = v.get("/e/big/standings")
+	v.want(http.StatusOK, status, text, "501–600", "part=all")
+	named := regexp.MustCompile(`>Player\d{4}, Name\d+</a></th>`)
+	for address, want := range map[string]int{"": 250, "?part=3": 100, "?part=all": 600} {
+		if _, text = v.get("/e/big/standings" + address); len(named.FindAllString(text, -1)) != want {
+			t.Errorf("standings%s have %d players, want %d", address, len(named.FindAllString(text, -1)), want)
+		}
 	}
 	// What was kept is not shown again when something has changed.
 	v.post("/e/big/do", "command=result&board=280&result=2-0")
@@ -100,13 +132,26 @@ func TestLoad(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), *loadFor)
 	defer cancel()
-	pages, presses := &times{}, &times{}
+	pages, presses, bare, together := &times{}, &times{}, &times{}, &times{}
 	var all sync.WaitGroup
+	pressed := make([]int, len(boards))
+	all.Go(func() { flushAll(ctx, t, bare) })
 	for range 300 {
 		all.Go(func() { view(ctx, owner.base+"/hall/big/", pages) })
 	}
 	for i, board := range boards {
-		all.Go(func() { pressAll(ctx, phones[i%len(phones)], board, presses) })
+		chance := rand.New(rand.NewPCG(17, uint64(i)))
+		all.Go(func() {
+			for n := 0; ctx.Err() == nil; n++ {
+				select {
+				case <-ctx.Done():
+					return
+				case <-time.After(time.Second + time.Duration(chance.Int64N(int64(5*time.Second)))):
+				}
+				press(ctx, phones[i%len(phones)], board, n, presses)
+				pressed[i] = n + 1
+			}
+		})
 	}
 	// The arbiter enters results all the while.
 	for n := 101; ctx.Err() == nil && n <= 150; n++ {
@@ -117,12 +162,54 @@ func TestLoad(t *testing.T) {
 		}
 	}
 	all.Wait()
+	// The worst that can be: a whole hall presses in one instant.
+	for i, board := range boards {
+		all.Go(func() { press(t.Context(), phones[i%len(phones)], board, pressed[i], together) })
+	}
+	all.Wait()
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	t.Logf("pages of the hall: %s", pages)
 	t.Logf("presses, until they are stored: %s", presses)
+	t.Logf("presses of all boards in one instant: %s", together)
+	t.Logf("bare flushes of a line to the same disk: %s", bare)
 	t.Logf("memory of the office and of all visitors: %d MB from the system", m.Sys>>20)
+}
+
+// TestBigPages opens every page of an event of 2,000 players in round 4, each time
+// anew behind a result, and tells how long it took and what of that was its work. It
+// runs where -load is given; docs/browser.md has the figures.
+func TestBigPages(t *testing.T) {
+	if *loadFor == 0 {
+		t.Skip("SKIPPED: give -load 60s to open the pages of an event of 2,000 players")
+	}
+	v := playedEvent(t, 2000, 3)
+	all, work, board := &times{}, &times{}, 0
+	for _, page := range []string{"", "results", "clocks", "pairings", "pairing", "players", "attendance", "standings", "whatif", "crosstable", "sheets", "incidents", "journal",
+		"documents", "prizes", "player/17", "document/working?player=17", "command?command=result", "hall", "hall/pairings", "hall/standings", "hall/results", "hall/screen"} {
+		address := "/e/big/" + page
+		if rest, is := strings.CutPrefix(page, "hall"); is {
+			address = "/hall/big" + cmp.Or(rest, "/")
+		}
+		one, ours := &times{}, &times{}
+		for range 8 {
+			board++
+			v.post("/e/big/do", "command=result&result=2-0&board="+strconv.Itoa(board))
+			begun, used := time.Now(), cpuTime()
+			status, _ := v.get(address)
+			took, worked := time.Since(begun), cpuTime()-used
+			for _, x := range []*times{one, all} {
+				x.add(took, status == http.StatusOK)
+			}
+			for _, x := range []*times{ours, work} {
+				x.add(worked, status == http.StatusOK)
+			}
+		}
+		t.Logf("%-28s %s; of work %s", page, one, ours)
+	}
+	t.Logf("all pages: %s", all)
+	t.Logf("of work: %s", work)
 }
 
 // times are how long something took.
@@ -155,15 +242,34 @@ func (x *times) String() string {
 	return fmt.Sprintf("%d, half within %v, 90 %% %v, 99 %% %v, refused or lost %d", len(x.list), at(.5), at(.9), at(.99), x.lost)
 }
 
+// flushAll writes a record now and then into a journal of clocks of its own on the disk
+// of the office, and waits for the disk: no press can be quicker.
+func flushAll(ctx context.Context, t *testing.T, took *times) {
+	journal, err := live.OpenFile(filepath.Join(t.TempDir(), "bare.clocks"))
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer journal.Close()
+	for ctx.Err() == nil {
+		begun := time.Now()
+		err := journal.Append([]live.Record{{Alive: 1}})
+		took.add(time.Since(begun), err == nil)
+		time.Sleep(40 * time.Millisecond)
+	}
+}
+
 // view listens to the stream of an event and looks at its page after each change.
 func view(ctx context.Context, page string, took *times) {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}}
+	// Unpacking is the work of the visitors' machines.
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2, DisableCompression: true}}
 	defer client.CloseIdleConnections()
 	get := func(to string) (*http.Response, error) {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, to, nil)
 		if err != nil {
 			return nil, err
 		}
+		r.Header.Set("Accept-Encoding", "gzip")
 		return client.Do(r)
 	}
 	stream, err := get(page + "live")
@@ -188,29 +294,22 @@ func view(ctx context.Context, page string, took *times) {
 	}
 }
 
-// pressAll presses the clock of a board in turn, a press every few seconds.
-func pressAll(ctx context.Context, v *visitor, board string, took *times) {
-	for n := 0; ctx.Err() == nil; n++ {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(3*time.Second + time.Duration(len(board)*n%7)*150*time.Millisecond):
-		}
-		body, err := json.Marshal([]map[string]any{{"id": board + "-" + strconv.Itoa(n), "round": 1, "side": []string{"first", "second"}[n%2], "at": time.Now().UnixMilli()}})
-		if err != nil {
-			return
-		}
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, v.base+"/board/big/"+board+"/clock", strings.NewReader(string(body)))
-		if err != nil {
-			return
-		}
-		begun := time.Now()
-		answer, err := v.http.Do(r)
-		if err != nil {
-			return
-		}
-		text, err := io.ReadAll(answer.Body)
-		answer.Body.Close()
-		took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK && !strings.Contains(string(text), "not counted"))
+// press presses the clock of a board, the n-th time.
+func press(ctx context.Context, v *visitor, board string, n int, took *times) {
+	body, err := json.Marshal([]map[string]any{{"id": board + "-" + strconv.Itoa(n), "round": 1, "side": []string{"first", "second"}[n%2], "at": time.Now().UnixMilli()}})
+	if err != nil {
+		return
 	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, v.base+"/board/big/"+board+"/clock", strings.NewReader(string(body)))
+	if err != nil {
+		return
+	}
+	begun := time.Now()
+	answer, err := v.http.Do(r)
+	if err != nil {
+		return
+	}
+	text, err := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	took.add(time.Since(begun), err == nil && answer.StatusCode == http.StatusOK && !strings.Contains(string(text), "not counted"))
 }

@@ -203,9 +203,8 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 	}
 	if hub != nil {
 		out.Now = hub.Now()
-		snapshots := hub.Snapshots()
-		if i := slices.IndexFunc(snapshots, func(s live.Snapshot) bool { return s.Board == b.Board }); i >= 0 {
-			reading := &snapshots[i].Reading
+		if snapshot, there := hub.Snapshot(b.Board); there {
+			reading := &snapshot.Reading
 			if reading.Round == 0 || reading.Round == b.Playing {
 				out.Clock, out.Bonus = reading, bonusOf(reading)
 			}

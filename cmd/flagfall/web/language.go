@@ -65,15 +65,7 @@ func (v *view) said(s rule.Sentence) string {
 	return s.String()
 }
 
-// log is the journal in the reader's language.
-func (v *view) log() []office.Entry {
-	log := office.Log(v.State)
-	l, found := catalogue.Find(v.Language())
-	if !found || l.IsEnglish() {
-		return log
-	}
-	for i, e := range v.State.Log {
-		log[i].Text = l.Sentence(arbiter.Tell(v.State, e))
-	}
-	return log
+// line is an entry of the journal in the reader's language.
+func (v *view) line(e arbiter.Envelope) office.Entry {
+	return office.EntryOf(v.State, e, v.said(arbiter.Tell(v.State, e)))
 }

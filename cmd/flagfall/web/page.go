@@ -151,8 +151,7 @@ func (v *view) After() int64 {
 
 // Entry is the one after which the event is shown.
 func (v *view) Entry() office.Entry {
-	log := office.Log(v.State)
-	return log[len(log)-1]
+	return v.line(v.State.Log[len(v.State.Log)-1])
 }
 
 // Changed is what the entry changed after which the event is shown, before and after.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall/arbiter/office"
 )
@@ -69,9 +70,8 @@ func showCockpit(v *view) (any, error) {
 	if v.Playing > 0 && v.AsOf == 0 {
 		c.Sent = v.sent(v.Playing)
 	}
-	log := v.log()
-	for i := len(log) - 1; i >= 0 && len(c.Recent) < recent; i-- {
-		c.Recent = append(c.Recent, log[i])
+	for _, e := range slices.Backward(v.State.Log[max(0, len(v.State.Log)-recent):]) {
+		c.Recent = append(c.Recent, v.line(e))
 	}
 	c.Print = []string{"pairings", "slips", "standings", "crosstable"}
 	return c, nil

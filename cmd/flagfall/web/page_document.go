@@ -131,6 +131,9 @@ func showDocument(v *view, name string) (any, error) {
 	if q.Round > 0 && q.Round <= len(v.State.Rounds) && d.Ranks {
 		page.Provisional = q.Round == len(v.State.Rounds) && v.State.Rounds[q.Round-1].Open() > 0
 	}
+	if v.query("part") != "all" {
+		cutTables(made, func(n int) (from, to int) { return v.cut(n, -1) })
+	}
 	page.Content, err = v.content(made)
 	return page, err
 }

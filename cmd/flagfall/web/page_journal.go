@@ -1,7 +1,9 @@
 package web
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,6 +19,8 @@ type journal struct {
 	About string
 	// Redo reports that the last step is an undo, which can be taken back.
 	Redo *office.Entry
+	// Older is the first entry of the page where there are some before it; 0 elsewhere.
+	Older int64
 }
 
 // entry is a line of the journal.
@@ -28,21 +32,16 @@ type entry struct {
 	Kind  string
 }
 
-// mostEntries is how many entries one page holds.
-const mostEntries = 400
-
 func showJournal(v *view) (any, error) {
 	j := journal{view: v, About: strings.TrimSpace(v.query("about"))}
-	log := v.log()
 	zone := v.server.config.Now().Location()
 	today := v.server.config.Now().In(zone).Format(time.DateOnly)
-	undone := map[int64]bool{}
-	for _, e := range log {
-		if e.UndoneBy != 0 {
-			undone[e.UndoneBy] = true
+	before, _ := strconv.ParseInt(v.query("before"), 10, 64) // 0 for the last ones
+	for _, entered := range slices.Backward(v.State.Log) {
+		if before > 0 && entered.Seq >= before {
+			continue
 		}
-	}
-	for _, e := range slices.Backward(log) {
+		e := v.line(entered)
 		if j.About != "" && !near(e.Text+" "+e.Who+" "+e.Kind, j.About) {
 			continue
 		}
@@ -51,14 +50,14 @@ func showJournal(v *view) (any, error) {
 		if at.Format(time.DateOnly) == today {
 			line.At = at.Format("15:04:05")
 		}
-		if j.Redo == nil && e.Seq == v.State.Seq && undone[e.Seq] {
-			redo := e
-			j.Redo = &redo
+		if e.Seq == v.State.Seq && slices.Contains(slices.Collect(maps.Values(v.State.Undone)), e.Seq) {
+			j.Redo = &e
 		}
-		j.Entries = append(j.Entries, line)
-		if len(j.Entries) == mostEntries {
+		if len(j.Entries) == mostRows {
+			j.Older = j.Entries[mostRows-1].Seq
 			break
 		}
+		j.Entries = append(j.Entries, line)
 	}
 	return j, nil
 }

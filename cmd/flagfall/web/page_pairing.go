@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strconv"
 
-	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
+	"flagfall/reports"
 )
 
 var pairingPage = &page{name: "pairing", now: true, title: "Change the pairings", role: Arbiter, actions: []string{"rearrange", "latecomer"}, show: showPairing}
@@ -78,7 +78,8 @@ func showPairing(v *view) (any, error) {
 			p.Out = append(p.Out, place(player.ID, ""))
 		}
 	}
-	order := collate.New(language.Und)
-	slices.SortFunc(p.All, func(a, b placed) int { return order.CompareString(a.Name, b.Name) })
+	reports.SortByName(v.State, language.Make(v.Language()), p.All, func(p placed) string { return p.Name })
+	from, to := v.cut(len(p.Boards), slices.IndexFunc(p.Boards, func(b pairedBoard) bool { return b.Number == v.query("board") }))
+	p.Boards = p.Boards[from:to]
 	return p, nil
 }

@@ -102,11 +102,11 @@ func showResults(v *view) (any, error) {
 // lastStep is the last step that could be taken back, by its first entry; nil
 // where there is none.
 func (v *view) lastStep() *office.Entry {
-	log := v.log()
-	for i := len(log) - 1; i > 0; i-- {
-		e := &log[i]
-		if e.UndoneBy == 0 && e.Seq == e.Step && e.Cause == 0 && e.Kind != (arbiter.Undone{}).Kind() && e.Kind != "printed" {
-			return e
+	for i := len(v.State.Log) - 1; i > 0; i-- {
+		e := v.State.Log[i]
+		if kind := e.Body.Kind(); v.State.Undone[e.Seq] == 0 && e.Seq == e.Step && e.Cause == 0 && kind != (arbiter.Undone{}).Kind() && kind != "printed" {
+			last := v.line(e)
+			return &last
 		}
 	}
 	return nil

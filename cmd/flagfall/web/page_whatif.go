@@ -23,6 +23,8 @@ type whatif struct {
 	Why       string
 	Standings template.HTML
 	Prizes    template.HTML
+	// Places are the parts of long standings.
+	Places []part
 }
 
 // tried is an open board with the result that is tried.
@@ -90,6 +92,12 @@ func showWhatif(v *view) (any, error) {
 				return nil, err
 			}
 			continue // nothing to be ranked or won yet
+		}
+		if d.Ranks {
+			cutTables(made, func(n int) (from, to int) {
+				w.Places, from, to = v.partsOf("places", n, -1)
+				return from, to
+			})
 		}
 		if *part.into, err = v.content(made); err != nil {
 			return nil, err

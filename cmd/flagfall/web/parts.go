@@ -2,7 +2,10 @@ package web
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
+
+	"flagfall/reports/doc"
 )
 
 // mostRows is how many rows a page shows at once; more stand in parts.
@@ -18,10 +21,16 @@ type part struct {
 // cut gives the rows that the address asks for of n, or those with the row at; at is
 // -1 for none. Parts are the links between them.
 func (v *view) cut(n, at int) (from, to int) {
+	v.Parts, from, to = v.partsOf("part", n, at)
+	return from, to
+}
+
+// partsOf cuts n rows by the value of the address that is called name.
+func (v *view) partsOf(name string, n, at int) (list []part, from, to int) {
 	if n <= mostRows {
-		return 0, n
+		return nil, 0, n
 	}
-	k, err := strconv.Atoi(v.query("part"))
+	k, err := strconv.Atoi(v.query(name))
 	if err != nil || k < 1 {
 		k = 1
 	}
@@ -30,15 +39,43 @@ func (v *view) cut(n, at int) (from, to int) {
 	}
 	k = min(k, (n-1)/mostRows+1)
 	values := url.Values{}
-	for name, given := range v.request.URL.Query() {
-		if name != "board" {
-			values[name] = given
+	for given, value := range v.request.URL.Query() {
+		if given != "board" {
+			values[given] = value
 		}
 	}
-	v.Parts = nil
 	for i := 0; i*mostRows < n; i++ {
-		values.Set("part", strconv.Itoa(i+1))
-		v.Parts = append(v.Parts, part{i*mostRows + 1, min(n, (i+1)*mostRows), "?" + values.Encode(), i+1 == k})
+		values.Set(name, strconv.Itoa(i+1))
+		list = append(list, part{i*mostRows + 1, min(n, (i+1)*mostRows), "?" + values.Encode(), i+1 == k})
 	}
-	return (k - 1) * mostRows, min(n, k*mostRows)
+	return list, (k - 1) * mostRows, min(n, k*mostRows)
+}
+
+// cutTables leaves the rows of a part in the tables of a document, and no table that
+// has none of them. The rows of all its tables count.
+func cutTables(d *doc.Document, parts func(n int) (from, to int)) {
+	n := 0
+	for _, b := range d.Blocks {
+		if t, is := b.(*doc.Table); is {
+			n += len(t.Rows)
+		}
+	}
+	if n <= mostRows {
+		return
+	}
+	from, to := parts(n)
+	before := 0
+	d.Blocks = slices.DeleteFunc(slices.Clone(d.Blocks), func(b doc.Block) bool {
+		t, is := b.(*doc.Table)
+		if !is || len(t.Rows) == 0 {
+			return false
+		}
+		first, end := max(from-before, 0), min(to-before, len(t.Rows))
+		before += len(t.Rows)
+		if first >= end {
+			return true
+		}
+		t.Rows = t.Rows[first:end]
+		return false
+	})
 }
