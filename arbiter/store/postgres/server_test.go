@@ -87,7 +87,7 @@ func TestAttacker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := victim.KeepAccess("token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
+	if err := victim.KeepAccess("", "token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
 		t.Fatal(err)
 	}
 	asOwner(t, address, "INSERT INTO flagfall.organisations (name, title) VALUES ('mallory', 'Mallory')",
@@ -105,7 +105,7 @@ func TestAttacker(t *testing.T) {
 	if _, err := attacker.Create("theirs", journaltest.Batch(1, 1)); rule.CodeOf(err) != rule.Refused {
 		t.Errorf("made: %v", err)
 	}
-	stolen := &Journal{server: attacker, id: j.id, name: "theirs", known: true, last: 3, head: j.head}
+	stolen := &Journal{server: attacker, id: j.id, owner: attacker.own.alone(), name: "theirs", known: true, last: 3, head: j.head}
 	if log, persons, err := stolen.Read(0); len(log)+len(persons) > 0 {
 		t.Errorf("read %d entries, %d persons, %v", len(log), len(persons), err)
 	}
@@ -144,12 +144,9 @@ func TestAttacker(t *testing.T) {
 			"SELECT title FROM flagfall.organisations WHERE name = 'main' AND $1 > 0",
 			"SELECT name FROM flagfall.standings WHERE $1 > 0 AND event = 'theirs'", "SELECT result FROM flagfall.results WHERE $1 > 0 AND event = 'theirs'",
 		} {
-			rows, err := pool.Query(ctx, statement, j.id)
-			if err == nil {
-				var found []string
-				if found, err = pgx.CollectRows(rows, pgx.RowTo[string]); len(found) > 0 {
-					t.Errorf("%s: %s gives %v", name, statement, found)
-				}
+			found, err := askedFor(ctx, pool, attacker.own, statement, j.id)
+			if len(found) > 0 {
+				t.Errorf("%s: %s gives %v", name, statement, found)
 			}
 			if err != nil && name == "program" {
 				t.Errorf("%s: %v", statement, err)
@@ -184,6 +181,18 @@ func TestAttacker(t *testing.T) {
 	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 3 {
 		t.Errorf("%+v, %v", p, err)
 	}
+}
+
+// askedFor is what a statement gives in a transaction that says for whom it works.
+func askedFor(ctx context.Context, pool *pgxpool.Pool, of organisation, statement string, args ...any) (found []string, err error) {
+	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{BeginQuery: fmt.Sprintf("BEGIN; SELECT set_config('flagfall.organisation', '%d', true)", of.id)}, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, statement, args...)
+		if err == nil {
+			found, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		return err
+	})
+	return found, err
 }
 
 // The views show an event as it stands after each entry, in any tool.
@@ -256,7 +265,7 @@ func TestLostAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := callOf(j.id, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
+	c := callOf(j.id, j.owner, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
 	for i, again := range []bool{false, true, true} {
 		if answer, last, _, err := c.ask(ctx, s.pool, again); err != nil || answer != stored || last != 3 {
 			t.Errorf("time %d: %s, %d, %v", i+1, answer, last, err)
