@@ -29,22 +29,23 @@ func (s *Server) DropAccess(tokens []string) error {
 	})
 }
 
-// KeptAccess is all that is kept, by the hashes. It is asked for often and does
-// not wait for a server that does not answer.
-func (s *Server) KeptAccess() (map[string][]byte, error) {
+// Kept is what is kept by the hash of a secret: of another organisation, or with "" of
+// the own one.
+type Kept struct {
+	Organisation, Token string
+	Doc                 []byte
+}
+
+// KeptAccess is all that is kept. It is asked for often and does not wait for a server
+// that does not answer.
+func (s *Server) KeptAccess() (kept []Kept, err error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
-	kept := map[string][]byte{}
-	err := s.as(ctx, s.seen, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, "SELECT token, doc FROM flagfall.access WHERE until > now()")
-		if err != nil {
-			return err
+	err = s.as(ctx, s.seen, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)
+		if err == nil {
+			kept, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Kept])
 		}
-		var token, doc string
-		_, err = pgx.ForEachRow(rows, []any{&token, &doc}, func() error {
-			kept[token] = []byte(doc)
-			return nil
-		})
 		return err
 	})
 	return kept, s.explain(err)

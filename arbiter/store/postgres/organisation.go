@@ -113,7 +113,7 @@ func (s *database) organisationNamed(name string) (*Server, error) {
 // For is the same database as another organisation sees it, over the same
 // connections. Errors: rule.NotFound for one that this one does not see.
 func (s *Server) For(name string) (*Server, error) {
-	if name == s.own.name || name == "" {
+	if name == "" {
 		return s, nil
 	}
 	of, err := s.organisationNamed(name)
@@ -132,6 +132,16 @@ func (s *Server) For(name string) (*Server, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name")
 }
 
+// OwnerOf is the organisation that owns a tournament; "" where there is none of that
+// name.
+func (s *Server) OwnerOf(event string) (name string, err error) {
+	list, err := listed(s, s.seen, pgx.RowTo[string], "SELECT o.name FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation WHERE e.name = $1", event)
+	if len(list) > 0 {
+		name = list[0]
+	}
+	return name, err
+}
+
 // Organisation owns tournaments: a club, or a federation that clubs belong to.
 type Organisation struct {
 	Name, Title string
@@ -139,8 +149,9 @@ type Organisation struct {
 	Parent string
 	// OpenHall says that the pages of the hall are for everybody.
 	OpenHall bool
-	// Events is how many tournaments it owns.
-	Events int
+	// Events is how many tournaments it owns, and Members how many accounts have a
+	// role in it.
+	Events, Members int
 }
 
 // Organisations are all that are seen, by name.
@@ -148,5 +159,6 @@ func (s *Server) Organisations() ([]Organisation, error) {
 	return listed(s, s.seen, pgx.RowToStructByPos[Organisation], organisations)
 }
 
-const organisations = `SELECT o.name, o.title, coalesce(p.name, ''), o.open_hall, (SELECT count(*)::integer FROM flagfall.events e WHERE e.organisation = o.id AND e.last > 0)
+const organisations = `SELECT o.name, o.title, coalesce(p.name, ''), o.open_hall, (SELECT count(*)::integer FROM flagfall.events e WHERE e.organisation = o.id AND e.last > 0),
+    (SELECT count(*)::integer FROM flagfall.members m WHERE m.organisation = o.id)
 FROM flagfall.organisations o LEFT JOIN flagfall.organisations p ON p.id = o.parent ORDER BY o.name`

@@ -82,23 +82,10 @@ func IsAddress(text string) bool {
 // rule.Input when the server cannot be reached or is of a newer version,
 // rule.NotFound for an organisation that is not there.
 func Connect(address, organisation string) (*Server, error) {
-	config, err := pgxpool.ParseConfig(address)
+	config, err := configured(address)
 	if err != nil {
-		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").
-			WithHint("write it as postgres://USER@HOST:5432/DATABASE; the password may stand in PGPASSWORD or ~/.pgpass")
+		return nil, err
 	}
-	if config.ConnConfig.ConnectTimeout == 0 {
-		config.ConnConfig.ConnectTimeout = attempt
-	}
-	set := func(name, value string) {
-		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
-			config.ConnConfig.RuntimeParams[name] = value
-		}
-	}
-	set("application_name", "flagfall")
-	// A commit on its way while the network is cut must not hold its lock for hours.
-	set("tcp_user_timeout", "10000")
-	set("idle_in_transaction_session_timeout", "20000")
 	s := &database{name: config.ConnConfig.Database, announced: map[string]int64{}}
 	if err = s.prepare(config.ConnConfig); err != nil {
 		return nil, s.explain(err)
@@ -118,6 +105,29 @@ func Connect(address, organisation string) (*Server, error) {
 		return nil, err
 	}
 	return seen, nil
+}
+
+// configured is an address with what is not said in it. Errors: rule.Usage for an
+// address that is none.
+func configured(address string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").
+			WithHint("write it as postgres://USER@HOST:5432/DATABASE; the password may stand in PGPASSWORD or ~/.pgpass")
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = attempt
+	}
+	set := func(name, value string) {
+		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
+			config.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	set("application_name", "flagfall")
+	// A commit on its way while the network is cut must not hold its lock for hours.
+	set("tcp_user_timeout", "10000")
+	set("idle_in_transaction_session_timeout", "20000")
+	return config, nil
 }
 
 // prepare brings the schema to the newest version and looks at the settings of
