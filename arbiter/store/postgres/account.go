@@ -107,7 +107,7 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 func idOf(ctx context.Context, tx pgx.Tx, organisation string) (id int64, err error) {
 	err = tx.QueryRow(ctx, "SELECT id FROM flagfall.organisations WHERE name = $1", organisation).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("check its name, or make it: flagfall organisation new")
+		err = rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("check its name, or make it first")
 	}
 	return id, err
 }
@@ -204,7 +204,7 @@ func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role st
 		var id int64
 		err = tx.QueryRow(ctx, "INSERT INTO flagfall.accounts (name, salt, proof) VALUES ($1, $2, $3) RETURNING id", name, salt, proofOf(key)).Scan(&id)
 		if isUnique(err) {
-			return rule.Errorf(rule.Refused, "there is an account %s already", name).WithHint("give it a role with flagfall account role, or choose another name")
+			return rule.Errorf(rule.Refused, "there is an account %s already", name).WithHint("give it a role, or choose another name")
 		}
 		if err != nil {
 			return err
@@ -218,7 +218,7 @@ func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role st
 func account(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 	err = tx.QueryRow(ctx, "SELECT id FROM flagfall.accounts WHERE lower(name) = lower($1)", name).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = rule.Errorf(rule.NotFound, "there is no account %q", name).WithHint("flagfall account list shows them")
+		err = rule.Errorf(rule.NotFound, "there is no account %q", name).WithHint("the list of accounts has them all")
 	}
 	return id, err
 }
@@ -237,7 +237,7 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 		if role == "" {
 			done, err := tx.Exec(ctx, "DELETE FROM flagfall.members WHERE account = $1 AND organisation = $2", id, in)
 			if err == nil && done.RowsAffected() == 0 {
-				err = rule.Errorf(rule.Refused, "%s has no role in %s", name, organisation).WithHint("flagfall account list shows the roles")
+				err = rule.Errorf(rule.Refused, "%s has no role in %s", name, organisation).WithHint("the list of accounts has the roles")
 			}
 			return err
 		}

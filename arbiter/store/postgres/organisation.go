@@ -99,7 +99,7 @@ func (s *database) organisationNamed(name string) (*Server, error) {
 			return err
 		}
 		if id == nil {
-			return rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name, or make it: flagfall organisation new")
+			return rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name, or make it first")
 		}
 		of.own.id = *id
 		return nil

@@ -459,3 +459,14 @@ func (a *access) pace(caller string, burst, rate float64) bool {
 	b.left--
 	return true
 }
+
+// repay gives back what a call has cost that was in order.
+func (a *access) repay(callers ...string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, caller := range callers {
+		if b := a.paces[caller]; b != nil {
+			b.left++
+		}
+	}
+}

@@ -206,7 +206,7 @@ func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) 
 	if err != nil {
 		return by, false, err
 	}
-	account, err := o.shelf.Enters(name, Stretched(passphrase, []byte(salt)))
+	account, err := o.shelf.Enters(name, Stretched(strings.TrimSpace(passphrase), []byte(salt)))
 	if err != nil || account == "" {
 		return by, false, err
 	}

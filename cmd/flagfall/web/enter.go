@@ -36,11 +36,12 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// Trying passphrases is slow, and a hall has few people who mistype.
-	if !s.access.pace("enter "+s.caller(r), 5, 0.2) || !s.access.pace("enter as "+strings.ToLower(strings.TrimSpace(r.PostFormValue("name"))), 5, 0.2) || !s.access.pace("enter", 20, 1) {
+	name := strings.TrimSpace(r.PostFormValue("name"))
+	tries := []string{"enter " + s.caller(r), "enter as " + strings.ToLower(name)}
+	if !s.access.pace(tries[0], 5, 0.2) || !s.access.pace(tries[1], 5, 0.2) || !s.access.pace("enter", 20, 1) {
 		s.showEnter(w, r, "too many passphrases were tried; wait half a minute", http.StatusTooManyRequests)
 		return
 	}
-	name := strings.TrimSpace(r.PostFormValue("name"))
 	if name == "" || len(name) > 80 {
 		s.showEnter(w, r, "say who you are: the journal keeps it", http.StatusBadRequest)
 		return
@@ -52,6 +53,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if ok {
+			s.access.repay(append(tries, "enter")...) // many enter from one hall
 			s.admit(w, r, by)
 			return
 		}
