@@ -4,7 +4,9 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -176,4 +178,70 @@ func TestAccounts(t *testing.T) {
 		status, _ := fay.get("/")
 		return status == http.StatusUnauthorized
 	})
+}
+
+// TestAttackerByPages: who has entered as the owner of another federation, or not at
+// all, knows every name and number, and gets from each page and each form of the office
+// what they get where there is no such event.
+func TestAttackerByPages(t *testing.T) {
+	database := federation(t)
+	address, _ := openOffice(t, "", nil, serving{database: database})
+	fay, mallory, nobody := entering(t, address, "Fay"), entering(t, address, "Mallory"), newVisitor(t, address)
+	_, before := fay.get("/e/utrecht-cup/journal")
+	source, err := os.ReadFile("web/web.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	patterns := regexp.MustCompile(`HandleFunc\("(GET|POST) ([^"]*\{event\}[^"]*)"`).FindAllStringSubmatch(string(source), -1)
+	for _, code := range []string{"board/{board}", "round/{round}/board/{board}"} {
+		patterns = append(patterns, []string{"", "GET", "/hall/{event}/" + code})
+	}
+	var paths [][2]string
+	for _, p := range patterns {
+		for _, page := range []string{"", "journal", "players", "results", "pairing", "clocks", "sheets", "documents", "copies", "pairings", "standings", "games", "screen"} {
+			path := strings.NewReplacer("{$}", "", "{page}", page, "{of}", "1", "{board}", "1", "{round}", "1", "{document}", "standings", "{name}", "1").Replace(p[2])
+			if pair := [2]string{p[1], path}; !slices.Contains(paths, pair) {
+				paths = append(paths, pair)
+			}
+		}
+	}
+	if len(paths) < 50 {
+		t.Fatalf("only %d addresses are tried", len(paths))
+	}
+	const form = "command=undo&board=1&result=2-0&reason=x&text=32-28&clear=yes&name=x&q=Bak&press=1"
+	for _, v := range []*visitor{mallory, nobody} {
+		for _, p := range paths {
+			ask := func(event string) (status int, text string) {
+				path := strings.ReplaceAll(p[1], "{event}", event)
+				if p[0] == http.MethodGet {
+					return v.get(path+"?"+form, asPage)
+				}
+				journaltest.Eventually(t, 10*time.Second, "the pace is kept", func() bool {
+					status, text = v.send(http.MethodPost, path, strings.NewReader(form), "application/x-www-form-urlencoded", asPage)
+					return status != http.StatusTooManyRequests
+				})
+				return status, text
+			}
+			status, text := ask("utrecht-cup")
+			other, empty := ask("no-such-cup")
+			if status < 300 || other != status || strings.ReplaceAll(text, "utrecht-cup", "no-such-cup") != empty {
+				t.Errorf("%s %s: %d, and %d where there is no such event: %.300s", p[0], p[1], status, other, text)
+			}
+			for _, secret := range []string{"Utrecht-Cup", "Bakker", "Cohen", "Secret"} {
+				if strings.Contains(text, secret) {
+					t.Errorf("%s %s tells %s", p[0], p[1], secret)
+				}
+			}
+		}
+	}
+	for _, v := range []*visitor{mallory, nobody} {
+		for _, path := range []string{"/", "/enter", "/people"} {
+			if _, text := v.get(path, asPage); strings.Contains(text, "Utrecht") || strings.Contains(text, "Fay") || strings.Contains(text, "kndb") {
+				t.Errorf("%s tells of another organisation", path)
+			}
+		}
+	}
+	if _, after := fay.get("/e/utrecht-cup/journal"); after != before {
+		t.Error("the event is not as it was")
+	}
 }
