@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/term"
 
 	"flagfall/arbiter/rule"
 )
@@ -30,6 +33,29 @@ func (e *env) ask(question, lacking, how string) (string, error) {
 		}
 	}
 	return "", lack(lacking, how)
+}
+
+// secret asks for what is not shown while it is typed. Where nobody can be asked it is
+// the first line of the standard input: an argument could be read by every account of
+// the machine.
+func (e *env) secret(question rule.Sentence) (string, error) {
+	lacking := rule.Errorf(rule.Usage, "no passphrase was given").WithHint("type it when you are asked, or hand it in as the first line of the standard input")
+	if file, is := e.In.(*os.File); e.person() && is && term.IsTerminal(int(file.Fd())) {
+		fmt.Fprint(e.Err, e.in(question), " ")
+		typed, err := term.ReadPassword(int(file.Fd()))
+		fmt.Fprintln(e.Err)
+		if text := strings.TrimSpace(string(typed)); err == nil && text != "" {
+			return text, nil
+		}
+		return "", lacking
+	}
+	if e.person() {
+		fmt.Fprint(e.Err, e.in(question), " ")
+	}
+	if line, _ := e.line(); line != "" {
+		return line, nil
+	}
+	return "", lacking
 }
 
 // lack is the error where nobody can be asked.

@@ -374,8 +374,8 @@ func (b *browser) New() web.Command {
 	return c.described(cmd, "")
 }
 
-// Begin makes a tournament in a folder.
-func (b *browser) Begin(folder, who string, values map[string]string) (string, error) {
+// Begin makes a tournament in a folder, or of an organisation on the server.
+func (b *browser) Begin(folder, organisation, who string, values map[string]string) (string, error) {
 	if values["demo"] != "" {
 		if b.on.database != "" {
 			return "", rule.Errorf(rule.Refused, "an invented event is a file, and this office has a server").WithHint("see one with: flagfall serve --demo")
@@ -388,7 +388,7 @@ func (b *browser) Begin(folder, who string, values map[string]string) (string, e
 	for name, value := range values {
 		call.Values[name] = []string{value}
 	}
-	inner := lineDefaults{database: b.on.database, organisation: b.on.organisation, who: who}.unasked(b.env, &openEvents{})
+	inner := lineDefaults{database: b.on.database, organisation: cmp.Or(organisation, b.on.organisation), who: who}.unasked(b.env, &openEvents{})
 	inner.Out, inner.Err = io.Discard, io.Discard
 	c, cmd := commandTree(inner).named(call.Command)
 	name := filepath.Join(folder, fileName(values["name"]))

@@ -12,6 +12,7 @@ const (
 	groupJournal = "journal"
 	groupGames   = "games"
 	groupPairing = "pairing"
+	groupServer  = "server"
 	groupMaking  = "making"
 )
 
@@ -25,6 +26,7 @@ func commandGroups() []*cobra.Group {
 		{ID: groupJournal, Title: "The journal, and many commands at once:"},
 		{ID: groupGames, Title: "Check games and positions:"},
 		{ID: groupPairing, Title: "Pair from exchange files:"},
+		{ID: groupServer, Title: "Many events on a server:"},
 		{ID: groupMaking, Title: "For those who make flagfall:"},
 	}
 }
@@ -34,6 +36,7 @@ func commandGroups() []*cobra.Group {
 func commands(env *env) []command {
 	return []command{
 		absentCommand(env),
+		accountCommand(env),
 		latecomerCommand(env),
 		allowCommand(env),
 		announceCommand(env),
@@ -73,6 +76,7 @@ func commands(env *env) []command {
 		printCommandOf(env, "pairings", "Show the pairings of a round"),
 		perftCommand(env),
 		playOffCommand(env),
+		organisationCommand(env),
 		playerCommand(env),
 		postponeCommand(env),
 		printCommand(env),

@@ -11,34 +11,40 @@ import (
 	"flagfall/arbiter/store/postgres"
 )
 
-// servers are the databases to which this process is connected, by their
-// addresses and organisations. A process that works on files has none.
+// servers are the databases to which this process is connected, by their addresses and
+// the organisations that see them: over the same connections as the one of "". A
+// process that works on files has none.
 type servers struct {
 	mu   sync.Mutex
 	open map[[2]string]*postgres.Server
 }
 
-// server is the server of a place. It stays connected until the process has
-// carried out its command line.
+// server is the server of a place, as the organisation of the place sees it. It stays
+// connected until the process has carried out its command line.
 func (e *env) server(p place) (*postgres.Server, error) {
 	if !postgres.IsAddress(p.database) {
 		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").WithHint("write it as postgres://USER@HOST:5432/DATABASE")
 	}
 	e.servers.mu.Lock()
 	defer e.servers.mu.Unlock()
+	if e.servers.open == nil {
+		e.servers.open = map[[2]string]*postgres.Server{}
+	}
 	key := [2]string{p.database, p.organisation}
 	if s := e.servers.open[key]; s != nil {
 		return s, nil
 	}
-	s, err := postgres.Connect(p.database, p.organisation)
-	if err != nil {
-		return nil, err
+	s, err := e.servers.open[[2]string{p.database}], error(nil)
+	if s == nil {
+		if s, err = postgres.Connect(p.database, ""); err != nil {
+			return nil, err
+		}
+		e.servers.open[[2]string{p.database}] = s
 	}
-	if e.servers.open == nil {
-		e.servers.open = map[[2]string]*postgres.Server{}
+	if s, err = s.For(p.organisation); err == nil {
+		e.servers.open[key] = s
 	}
-	e.servers.open[key] = s
-	return s, nil
+	return s, err
 }
 
 // close ends all connections, when others were told of what was written.
@@ -46,8 +52,10 @@ func (s *servers) close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error
-	for _, server := range s.open {
-		err = errors.Join(err, server.Close())
+	for key, server := range s.open {
+		if key[1] == "" {
+			err = errors.Join(err, server.Close())
+		}
 	}
 	s.open = nil
 	return err

@@ -12,6 +12,26 @@ import (
 // shelf is a server as the office in a browser sees it.
 type shelf struct{ *postgres.Server }
 
+// Organisations are those whose events it opens.
+func (s shelf) Organisations() ([]web.Organisation, error) {
+	list, err := s.Server.Organisations()
+	var all []web.Organisation
+	for _, o := range list {
+		all = append(all, web.Organisation{Name: o.Name, Title: o.Title, Parent: o.Parent, OpenHall: o.OpenHall, Members: o.Members})
+	}
+	return all, err
+}
+
+// KeptAccess is all that is kept.
+func (s shelf) KeptAccess() ([]web.Kept, error) {
+	list, err := s.Server.KeptAccess()
+	var kept []web.Kept
+	for _, k := range list {
+		kept = append(kept, web.Kept(k))
+	}
+	return kept, err
+}
+
 func shelfOf(env *env, p place) (web.Shelf, error) {
 	s, err := env.server(p)
 	if err != nil {
@@ -23,12 +43,12 @@ func shelfOf(env *env, p place) (web.Shelf, error) {
 	return shelf{s}, nil
 }
 
-// Events are all tournaments of the organisation.
+// Events are all tournaments that the process sees.
 func (s shelf) Events() ([]web.Event, error) {
 	list, err := s.Server.Events()
 	var events []web.Event
 	for _, e := range list {
-		event := web.Event{Name: e.Name, Title: e.Title, Players: e.Players}
+		event := web.Event{Name: e.Name, Title: e.Title, Organisation: e.Organisation, Players: e.Players}
 		if e.TakenBy != "" {
 			event.Status = "out, in a file of " + e.TakenBy
 		}

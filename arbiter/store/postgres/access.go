@@ -8,36 +8,45 @@ import (
 )
 
 // KeepAccess keeps who has entered, or a link that lets in, by the hash of their
-// secret, for all processes of the organisation.
-func (s *Server) KeepAccess(token string, until time.Time, doc []byte) error {
+// secret, for all processes: in the organisation of that name, or in the own one for
+// "".
+func (s *Server) KeepAccess(organisation, token string, until time.Time, doc []byte) error {
 	return s.again(func(ctx context.Context) error {
-		_, err := s.pool.Exec(ctx, "SELECT flagfall.keep_access($1, $2, $3)", token, until, string(doc))
-		return err
+		owner := s.own
+		if organisation != "" {
+			if err := s.row(ctx, s.seen, "SELECT id, name FROM flagfall.organisations WHERE name = $1", organisation).Scan(&owner.id, &owner.name); err != nil {
+				return err
+			}
+		}
+		return s.row(ctx, owner.alone(), "SELECT flagfall.keep_access($1, $2, $3)", token, until, string(doc)).Scan(nil)
 	})
 }
 
 // DropAccess ends that.
 func (s *Server) DropAccess(tokens []string) error {
 	return s.again(func(ctx context.Context) error {
-		_, err := s.pool.Exec(ctx, "SELECT flagfall.drop_access($1)", tokens)
-		return err
+		return s.row(ctx, s.seen, "SELECT flagfall.drop_access($1)", tokens).Scan(nil)
 	})
 }
 
-// KeptAccess is all that is kept, by the hashes. It is asked for often and does
-// not wait for a server that does not answer.
-func (s *Server) KeptAccess() (map[string][]byte, error) {
+// Kept is what is kept by the hash of a secret: of another organisation, or with "" of
+// the own one.
+type Kept struct {
+	Organisation, Token string
+	Doc                 []byte
+}
+
+// KeptAccess is all that is kept. It is asked for often and does not wait for a server
+// that does not answer.
+func (s *Server) KeptAccess() (kept []Kept, err error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
-	rows, err := s.pool.Query(ctx, "SELECT token, doc FROM flagfall.access WHERE organisation = $1 AND until > now()", s.organisation)
-	if err != nil {
-		return nil, s.explain(err)
-	}
-	kept := map[string][]byte{}
-	var token, doc string
-	_, err = pgx.ForEachRow(rows, []any{&token, &doc}, func() error {
-		kept[token] = []byte(doc)
-		return nil
+	err = s.as(ctx, s.seen, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)
+		if err == nil {
+			kept, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Kept])
+		}
+		return err
 	})
 	return kept, s.explain(err)
 }

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"flagfall/arbiter/rule"
 	"flagfall/clocks/live"
 )
@@ -27,6 +29,7 @@ const (
 type Clocks struct {
 	server *Server
 	event  int64
+	owner  scope
 	name   string
 	holder string
 
@@ -49,7 +52,7 @@ func (s *Server) HoldClocks(ctx context.Context, event, holder string) (*Clocks,
 	if err != nil {
 		return nil, err
 	}
-	c := &Clocks{server: s, event: j.id, name: event, holder: holder, gone: make(chan struct{})}
+	c := &Clocks{server: s, event: j.id, owner: j.owner, name: event, holder: holder, gone: make(chan struct{})}
 	for held := false; !held; {
 		if held, err = c.hold(ctx); ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -74,7 +77,7 @@ func (s *Server) HoldClocks(ctx context.Context, event, holder string) (*Clocks,
 func (c *Clocks) hold(ctx context.Context) (held bool, err error) {
 	asking, done := context.WithTimeout(ctx, holdSpan)
 	defer done()
-	err = c.server.pool.QueryRow(asking, "SELECT flagfall.hold_clocks($1, $2, $3::float8 * interval '1 second')", c.event, c.holder, holdSpan.Seconds()).Scan(&held)
+	err = c.server.row(asking, c.owner, "SELECT flagfall.hold_clocks($1, $2, $3::float8 * interval '1 second')", c.event, c.holder, holdSpan.Seconds()).Scan(&held)
 	return held, err
 }
 
@@ -111,7 +114,7 @@ func (c *Clocks) Close() error {
 	}
 	return c.server.again(func(ctx context.Context) error {
 		var held bool
-		return c.server.pool.QueryRow(ctx, "SELECT flagfall.hold_clocks($1, $2, interval '-1 second')", c.event, c.holder).Scan(&held)
+		return c.server.row(ctx, c.owner, "SELECT flagfall.hold_clocks($1, $2, interval '-1 second')", c.event, c.holder).Scan(&held)
 	})
 }
 
@@ -132,7 +135,7 @@ func (c *Clocks) Append(records []live.Record) error {
 	err := c.server.again(func(ctx context.Context) error {
 		again := asked
 		asked = true
-		return c.server.pool.QueryRow(ctx, "SELECT flagfall.press($1, $2, $3, $4, $5::float8 * interval '1 second', $6)", c.event, c.holder, c.last, texts, holdSpan.Seconds(), again).Scan(&answer)
+		return c.server.row(ctx, c.owner, "SELECT flagfall.press($1, $2, $3, $4, $5::float8 * interval '1 second', $6)", c.event, c.holder, c.last, texts, holdSpan.Seconds(), again).Scan(&answer)
 	})
 	if err != nil {
 		return err
@@ -150,27 +153,16 @@ func (c *Clocks) Append(records []live.Record) error {
 func (c *Clocks) Load(yield func(live.Record) error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var list []live.Record
-	err := c.server.again(func(ctx context.Context) error {
-		list = nil
-		rows, err := c.server.pool.Query(ctx, "SELECT record FROM flagfall.presses WHERE event = $1 ORDER BY seq", c.event)
-		if err != nil {
-			return err
+	list, err := listed(c.server, c.owner, func(row pgx.CollectableRow) (r live.Record, err error) {
+		var text string
+		if err = row.Scan(&text); err != nil {
+			return r, err
 		}
-		defer rows.Close()
-		for rows.Next() {
-			var text string
-			var r live.Record
-			if err := rows.Scan(&text); err != nil {
-				return err
-			}
-			if err := json.Unmarshal([]byte(text), &r); err != nil {
-				return rule.Errorf(rule.Input, "a record of the clocks of %s is damaged: %w", c.name, err)
-			}
-			list = append(list, r)
+		if err = json.Unmarshal([]byte(text), &r); err != nil {
+			err = rule.Errorf(rule.Input, "a record of the clocks of %s is damaged: %w", c.name, err)
 		}
-		return rows.Err()
-	})
+		return r, err
+	}, "SELECT record FROM flagfall.presses WHERE event = $1 ORDER BY seq", c.event)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func passing(err error) bool {
 
 // explain turns what the server says into a sentence for a person. No password is
 // in it.
-func (s *Server) explain(err error) error {
+func (s *database) explain(err error) error {
 	if err == nil {
 		return nil
 	}

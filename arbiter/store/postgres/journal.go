@@ -19,6 +19,7 @@ import (
 type Journal struct {
 	server *Server
 	id     int64
+	owner  scope // whose it is
 	name   string
 
 	mu sync.Mutex
@@ -38,7 +39,7 @@ func (s *Server) Open(name string) (*Journal, error) {
 	j := &Journal{server: s, name: name}
 	err := s.again(func(ctx context.Context) error {
 		var taken *string
-		err := s.pool.QueryRow(ctx, "SELECT id, taken_by FROM flagfall.events WHERE name = $1 AND last > 0", name).Scan(&j.id, &taken)
+		err := s.row(ctx, s.seen, "SELECT id, organisation, taken_by FROM flagfall.events WHERE name = $1 AND last > 0", name).Scan(&j.id, &j.owner.organisation, &taken)
 		if taken != nil {
 			j.taken = *taken
 		}
@@ -72,14 +73,14 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 	if len(r.Entries) == 0 || r.Entries[0].Seq != 1 {
 		return nil, rule.Errorf(rule.Internal, "a journal begins with entry 1")
 	}
-	j := &Journal{server: s, name: name}
+	j := &Journal{server: s, name: name, owner: s.own.alone()}
 	err := s.again(func(ctx context.Context) error {
-		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		return s.writing(ctx, j.owner, func(tx pgx.Tx) error {
 			err := tx.QueryRow(ctx, "SELECT flagfall.create_event($1)", name).Scan(&j.id)
 			if isUnique(err) {
 				// The answer to an attempt before may have been lost.
 				var hash string
-				again := s.pool.QueryRow(ctx, "SELECT coalesce(n.hash, '') FROM flagfall.events e JOIN flagfall.entries n ON n.event = e.id AND n.seq = $3 WHERE e.name = $1 AND e.head = $2",
+				again := s.row(ctx, j.owner, "SELECT coalesce(n.hash, '') FROM flagfall.events e JOIN flagfall.entries n ON n.event = e.id AND n.seq = $3 WHERE e.name = $1 AND e.head = $2",
 					name, head, r.Entries[len(r.Entries)-1].Seq).Scan(&hash)
 				if again == nil && hash == head {
 					return errStored
@@ -89,7 +90,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 			if err != nil {
 				return err
 			}
-			call := callOf(j.id, 0, "", r.Entries, r.Persons, r.Sheets, nil, head)
+			call := callOf(j.id, j.owner, 0, "", r.Entries, r.Persons, r.Sheets, nil, head)
 			call.show((&shown{}).changes(after))
 			answer, _, _, err := call.ask(ctx, tx, false)
 			if err == nil && answer != stored {
@@ -117,7 +118,7 @@ const (
 // call is a call of the function that appends.
 type call []any
 
-func callOf(id, last int64, before string, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet, erase []arbiter.PersonID, head string) call {
+func callOf(id int64, owner scope, last int64, before string, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet, erase []arbiter.PersonID, head string) call {
 	var (
 		seqs, steps, causes     []int64
 		instants, whos, kinds   []string
@@ -145,7 +146,7 @@ func callOf(id, last int64, before string, entries []arbiter.Stored, persons []a
 	for _, p := range erase {
 		erased = append(erased, int64(p))
 	}
-	return call{id, last, before, seqs, steps, causes, instants, whos, kinds, versions, bodies, hashes, head, rows, digests, texts, erased,
+	return call{owner.organisation, id, last, before, seqs, steps, causes, instants, whos, kinds, versions, bodies, hashes, head, rows, digests, texts, erased,
 		false, []string(nil), []string(nil), [][]byte(nil)}
 }
 
@@ -175,7 +176,9 @@ func (c call) show(all bool, changed []change) {
 	copy(c[len(c)-4:], []any{all, what, keys, rows})
 }
 
-const appending = "SELECT answer, coalesce(out_last, 0), coalesce(out_head, '') FROM flagfall.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)"
+// appending says whose the event is before it appends, in one statement and on one
+// way to the server.
+const appending = "SELECT (a).answer, coalesce((a).out_last, 0), coalesce((a).out_head, '') FROM (SELECT flagfall.append($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) AS a FROM set_config('flagfall.organisation', $1::bigint::text, true) OFFSET 0) AS appended"
 
 // ask calls the function; again, where an answer to the same call may have been
 // lost.
@@ -210,7 +213,7 @@ func (j *Journal) Append(b arbiter.Batch) error {
 	if len(entries) > 0 {
 		head = entries[len(entries)-1].Chained
 	}
-	c := callOf(j.id, j.last, j.head, entries, persons, b.Sheets, b.Erase, head)
+	c := callOf(j.id, j.owner, j.last, j.head, entries, persons, b.Sheets, b.Erase, head)
 	after := j.shown
 	c.show(after.changes(b.After))
 	var answer, foundHead string
@@ -256,7 +259,7 @@ func (j *Journal) out() error {
 func (j *Journal) ask() error {
 	return j.server.again(func(ctx context.Context) error {
 		var taken *string
-		err := j.server.pool.QueryRow(ctx, "SELECT last, head, taken_by FROM flagfall.events WHERE id = $1", j.id).Scan(&j.last, &j.head, &taken)
+		err := j.server.row(ctx, j.owner, "SELECT last, head, taken_by FROM flagfall.events WHERE id = $1", j.id).Scan(&j.last, &j.head, &taken)
 		j.known, j.shown, j.taken = err == nil, shown{}, ""
 		if taken != nil {
 			j.taken = *taken

@@ -21,7 +21,7 @@ const breath = 10 * time.Millisecond
 // behind the answer and in a transaction of its own: one that notifies holds a
 // lock of the whole server while it is written to the disk. What is not told is
 // seen all the same, a little later; the expected number is the truth.
-func (s *Server) announce(event string, last int64) {
+func (s *database) announce(event string, last int64) {
 	s.announcing.Lock()
 	defer s.announcing.Unlock()
 	idle := len(s.announced) == 0
@@ -65,7 +65,7 @@ func (s *Server) announce(event string, last int64) {
 // Listen calls changed for every event that any process has written to, until
 // the context ends. After the connection was lost it calls it with "" for
 // whatever was missed.
-func (s *Server) Listen(ctx context.Context, changed func(event string)) {
+func (s *database) Listen(ctx context.Context, changed func(event string)) {
 	for ctx.Err() == nil {
 		_ = s.listen(ctx, changed) // the connection is made again
 		select {
@@ -75,7 +75,7 @@ func (s *Server) Listen(ctx context.Context, changed func(event string)) {
 	}
 }
 
-func (s *Server) listen(ctx context.Context, changed func(string)) error {
+func (s *database) listen(ctx context.Context, changed func(string)) error {
 	c, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig.Copy())
 	if err != nil {
 		return err

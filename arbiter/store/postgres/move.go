@@ -72,13 +72,13 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 			erase = append(erase, person.ID)
 		}
 	}
-	c := callOf(j.id, int64(n), head, r.Entries[n:], persons, r.Sheets, erase, p.Head)
+	c := callOf(j.id, j.owner, int64(n), head, r.Entries[n:], persons, r.Sheets, erase, p.Head)
 	c.show((&shown{}).changes(after))
 	asked := false
 	err = s.again(func(ctx context.Context) error {
 		again := asked
 		asked = true
-		return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		return s.writing(ctx, j.owner, func(tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, "SELECT flagfall.bring_back($1)", j.id); err != nil {
 				return err
 			}
@@ -122,7 +122,7 @@ func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 	}
 	var done bool
 	err := j.server.again(func(ctx context.Context) error {
-		return j.server.pool.QueryRow(ctx, "SELECT flagfall.take_out($1, $2, $3)", j.id, j.last, by).Scan(&done)
+		return j.server.row(ctx, j.owner, "SELECT flagfall.take_out($1, $2, $3)", j.id, j.last, by).Scan(&done)
 	})
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func (j *Journal) giveUp() error {
 	j.known = false
 	var done bool
 	err := j.server.again(func(ctx context.Context) error {
-		return j.server.pool.QueryRow(ctx, "SELECT flagfall.bring_back($1)", j.id).Scan(&done)
+		return j.server.row(ctx, j.owner, "SELECT flagfall.bring_back($1)", j.id).Scan(&done)
 	})
 	if err == nil && !done {
 		return rule.Errorf(rule.Refused, "%s has not been taken out of the server", j.name).WithHint("go on with it there")

@@ -37,22 +37,19 @@ func ShownIs(s *Server, name string, state *arbiter.State) (string, error) {
 	for _, c := range rowsOf(state) {
 		want[c.what+" "+c.key] = string(c.row)
 	}
-	rows, err := s.pool.Query(context.Background(), "SELECT s.what || ' ' || s.key, s.row FROM flagfall.shown s JOIN flagfall.events e ON e.id = s.event WHERE e.name = $1", name)
-	if err != nil {
-		return "", err
+	type shownRow struct {
+		Key string
+		Row []byte
 	}
-	var key string
-	var row []byte
+	rows, err := listed(s, s.seen, pgx.RowToStructByPos[shownRow], "SELECT s.what || ' ' || s.key, s.row FROM flagfall.shown s JOIN flagfall.events e ON e.id = s.event WHERE e.name = $1", name)
 	different := ""
-	n := 0
-	_, err = pgx.ForEachRow(rows, []any{&key, &row}, func() error {
-		n++
+	for _, r := range rows {
 		var a, b any
-		if json.Unmarshal(row, &a) != nil || json.Unmarshal([]byte(want[key]), &b) != nil || !reflect.DeepEqual(a, b) {
-			different = fmt.Sprintf("%s: %s is shown, and it is %s", key, row, want[key])
+		if json.Unmarshal(r.Row, &a) != nil || json.Unmarshal([]byte(want[r.Key]), &b) != nil || !reflect.DeepEqual(a, b) {
+			different = fmt.Sprintf("%s: %s is shown, and it is %s", r.Key, r.Row, want[r.Key])
 		}
-		return nil
-	})
+	}
+	n := len(rows)
 	if different == "" && n != len(want) {
 		different = fmt.Sprintf("%d rows are shown, and there are %d", n, len(want))
 	}

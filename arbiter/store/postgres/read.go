@@ -102,21 +102,23 @@ func (j *Journal) Record() (r arbiter.Record, err error) {
 		if err != nil {
 			return err
 		}
-		r.Sheets, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (sheet arbiter.Sheet, err error) {
-			var text []byte
-			err = row.Scan(&sheet.Digest, &text)
-			sheet.Text = string(text)
-			return sheet, err
-		})
+		r.Sheets, err = pgx.CollectRows(rows, sheetOf)
 		return err
 	})
 	return r, err
 }
 
+func sheetOf(row pgx.CollectableRow) (sheet arbiter.Sheet, err error) {
+	var text []byte
+	err = row.Scan(&sheet.Digest, &text)
+	sheet.Text = string(text)
+	return sheet, err
+}
+
 // within runs f in a transaction that sees one moment.
 func (j *Journal) within(f func(context.Context, pgx.Tx) error) error {
 	return j.server.again(func(ctx context.Context) error {
-		return pgx.BeginTxFunc(ctx, j.server.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error { return f(ctx, tx) })
+		return j.server.as(ctx, j.owner, func(tx pgx.Tx) error { return f(ctx, tx) })
 	})
 }
 
@@ -154,25 +156,7 @@ func (j *Journal) Sheet(digest string) (arbiter.Sheet, error) {
 	if digest == "" || strings.Trim(digest, "0123456789abcdef") != "" {
 		return arbiter.Sheet{}, none
 	}
-	var found []arbiter.Sheet
-	err := j.server.again(func(ctx context.Context) error {
-		found = nil
-		rows, err := j.server.pool.Query(ctx, `SELECT digest, text FROM flagfall.sheets WHERE event = $1 AND digest COLLATE "C" >= $2 AND digest COLLATE "C" < $2 || 'g' LIMIT 2`, j.id, digest)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var sheet arbiter.Sheet
-			var text []byte
-			if err := rows.Scan(&sheet.Digest, &text); err != nil {
-				return err
-			}
-			sheet.Text = string(text)
-			found = append(found, sheet)
-		}
-		return rows.Err()
-	})
+	found, err := listed(j.server, j.owner, sheetOf, `SELECT digest, text FROM flagfall.sheets WHERE event = $1 AND digest COLLATE "C" >= $2 AND digest COLLATE "C" < $2 || 'g' LIMIT 2`, j.id, digest)
 	if err != nil {
 		return arbiter.Sheet{}, err
 	}

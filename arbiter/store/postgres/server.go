@@ -44,14 +44,22 @@ const (
 // MainOrganisation owns the events of a server where nothing else is said.
 const MainOrganisation = "main"
 
-// Server is a database with the tournaments of one organisation, and the
-// connections to it. Its methods may be called from several goroutines.
+// Server is a database as an organisation sees it: its own tournaments and those of
+// the organisations that belong to it. Its methods may be called from several
+// goroutines.
 type Server struct {
-	pool *pgxpool.Pool
-	name string // of the database, for sentences
-	// organisation is the number of the one whose events are worked on.
-	organisation int64
-	warnings     []rule.Sentence
+	*database
+	// own is the organisation that owns what is made.
+	own organisation
+	// seen is whose tournaments are worked on.
+	seen scope
+}
+
+// database is a database and the connections to it, which all organisations share.
+type database struct {
+	pool     *pgxpool.Pool
+	name     string // for sentences
+	warnings []rule.Sentence
 
 	// appended, conflicts and repeated count batches, and times that the server
 	// was asked again.
@@ -67,15 +75,41 @@ func IsAddress(text string) bool {
 	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
 }
 
-// Connect opens a database for an organisation; "" is [MainOrganisation]. A
+// Connect opens a database for an organisation and those that belong to it; "" is
+// all that there are, with [MainOrganisation] as the owner of what is made. A
 // database that is empty or of an older version is brought to the newest schema,
 // by one process at a time. Errors: rule.Usage for an address that is none,
 // rule.Input when the server cannot be reached or is of a newer version,
 // rule.NotFound for an organisation that is not there.
 func Connect(address, organisation string) (*Server, error) {
-	if organisation == "" {
-		organisation = MainOrganisation
+	config, err := configured(address)
+	if err != nil {
+		return nil, err
 	}
+	s := &database{name: config.ConnConfig.Database, announced: map[string]int64{}}
+	if err = s.prepare(config.ConnConfig); err != nil {
+		return nil, s.explain(err)
+	}
+	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+		// A commit that is not on the disk is no answer, whatever the default of
+		// the server is.
+		_, err := c.Exec(ctx, "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false), set_config('role', 'flagfall_office', false)")
+		return err
+	}
+	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
+		return nil, s.explain(err)
+	}
+	seen, err := s.organisationNamed(organisation)
+	if err != nil {
+		s.pool.Close()
+		return nil, err
+	}
+	return seen, nil
+}
+
+// configured is an address with what is not said in it. Errors: rule.Usage for an
+// address that is none.
+func configured(address string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").
@@ -93,55 +127,35 @@ func Connect(address, organisation string) (*Server, error) {
 	// A commit on its way while the network is cut must not hold its lock for hours.
 	set("tcp_user_timeout", "10000")
 	set("idle_in_transaction_session_timeout", "20000")
-	s := &Server{name: config.ConnConfig.Database, announced: map[string]int64{}}
-	if s.organisation, err = s.prepare(config.ConnConfig, organisation); err != nil {
-		return nil, s.explain(err)
-	}
-	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
-		// A commit that is not on the disk is no answer, whatever the default of
-		// the server is.
-		_, err := c.Exec(ctx, "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false), set_config('role', 'flagfall_office', false), set_config('flagfall.organisation', $1, false)",
-			fmt.Sprint(s.organisation))
-		return err
-	}
-	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
-		return nil, s.explain(err)
-	}
-	return s, nil
+	return config, nil
 }
 
 // prepare brings the schema to the newest version and looks at the settings of
 // the server, on a connection of its own with all rights of the login.
-func (s *Server) prepare(config *pgx.ConnConfig, organisation string) (id int64, err error) {
+func (s *database) prepare(config *pgx.ConnConfig) error {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	c, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer c.Close(ctx)
 	version, err := versionOf(ctx, c)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if version < newest() {
 		if version, err = migrate(ctx, c); err != nil {
-			return 0, err
+			return err
 		}
 	}
 	if version > newest() {
-		return 0, rule.Errorf(rule.Input, "the database %s was made by a newer version of flagfall (format %d, this one knows %d)", s.name, version, newest()).
+		return rule.Errorf(rule.Input, "the database %s was made by a newer version of flagfall (format %d, this one knows %d)", s.name, version, newest()).
 			WithHint("use that version; nothing was changed")
 	}
 	var commit, fsync, pages string
-	var found *int64
-	err = c.QueryRow(ctx, "SELECT current_setting('synchronous_commit'), current_setting('fsync'), current_setting('full_page_writes'), flagfall.organisation_named($1)", organisation).
-		Scan(&commit, &fsync, &pages, &found)
-	if err != nil {
-		return 0, err
-	}
-	if found == nil {
-		return 0, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("make it first, or check its name")
+	if err = c.QueryRow(ctx, "SELECT current_setting('synchronous_commit'), current_setting('fsync'), current_setting('full_page_writes')").Scan(&commit, &fsync, &pages); err != nil {
+		return err
 	}
 	if commit == "off" {
 		s.warnings = append(s.warnings, rule.Format("the server has synchronous_commit off; it is on for what the office writes, and off for other programs"))
@@ -149,11 +163,11 @@ func (s *Server) prepare(config *pgx.ConnConfig, organisation string) (id int64,
 	if fsync == "off" || pages == "off" {
 		s.warnings = append(s.warnings, rule.Format("the server has fsync or full_page_writes off: a loss of power may damage everything; turn them on"))
 	}
-	return *found, nil
+	return nil
 }
 
 // Warnings say what of the settings of the server endangers what is stored.
-func (s *Server) Warnings() []rule.Sentence { return s.warnings }
+func (s *database) Warnings() []rule.Sentence { return s.warnings }
 
 func newest() int {
 	files, err := fs.Glob(schemas, "schema/*.sql")
@@ -208,30 +222,21 @@ func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
 
 // Event is a tournament of a server.
 type Event struct {
-	Name, Title string
-	Players     int
+	Name, Title, Organisation string
+	Players                   int
 	// Last is its last entry.
 	Last int64
 	// TakenBy says who has it in a file; "" while the server has it.
 	TakenBy string
 }
 
-// Events are the tournaments of the organisation, by name.
+// Events are the tournaments, by name.
 func (s *Server) Events() ([]Event, error) {
-	var list []Event
-	err := s.again(func(ctx context.Context) error {
-		rows, err := s.pool.Query(ctx, "SELECT e.name, coalesce(s.row->>'title', e.name), coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, '') FROM flagfall.events e LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.organisation = $1 AND e.last > 0 ORDER BY e.name", s.organisation)
-		if err != nil {
-			return err
-		}
-		list, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Event])
-		return err
-	})
-	return list, err
+	return listed(s, s.seen, pgx.RowToStructByPos[Event], "SELECT e.name, coalesce(s.row->>'title', e.name), o.name, coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, '') FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.last > 0 ORDER BY e.name")
 }
 
 // Close ends the use, when others have been told of what was written.
-func (s *Server) Close() error {
+func (s *database) Close() error {
 	s.telling.Wait()
 	s.pool.Close()
 	return nil
@@ -239,7 +244,7 @@ func (s *Server) Close() error {
 
 // again carries out what may be done twice, again and again while the server
 // does not answer, until the patience is over.
-func (s *Server) again(do func(context.Context) error) error {
+func (s *database) again(do func(context.Context) error) error {
 	all, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	for pause := 20 * time.Millisecond; ; pause = min(2*pause, time.Second) {
@@ -260,7 +265,7 @@ func (s *Server) again(do func(context.Context) error) error {
 
 // Ping reports whether the server answers and can be written to, without
 // patience.
-func (s *Server) Ping(ctx context.Context) error {
+func (s *database) Ping(ctx context.Context) error {
 	var standby bool
 	err := s.pool.QueryRow(ctx, "SELECT pg_is_in_recovery()").Scan(&standby)
 	if err == nil && standby {
@@ -276,7 +281,7 @@ type Figure struct {
 }
 
 // Figures are what this process has counted.
-func (s *Server) Figures() []Figure {
+func (s *database) Figures() []Figure {
 	pool := s.pool.Stat()
 	return []Figure{
 		{"batches_stored_total", "counter", "Batches of entries that were stored.", float64(s.appended.Load())},

@@ -87,13 +87,16 @@ func TestAttacker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := victim.KeepAccess("token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
+	if err := victim.KeepAccess("", "token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
 		t.Fatal(err)
 	}
 	asOwner(t, address, "INSERT INTO flagfall.organisations (name, title) VALUES ('mallory', 'Mallory')",
 		"DO $$ BEGIN CREATE ROLE mallory LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$", "GRANT flagfall_reader TO mallory",
 		"INSERT INTO flagfall.readers SELECT 'mallory', id FROM flagfall.organisations WHERE name = 'mallory'")
-	attacker := connected(t, address, "mallory")
+	asOwner(t, address, "DO $$ BEGIN CREATE ROLE office LOGIN IN ROLE flagfall_office; EXCEPTION WHEN duplicate_object THEN GRANT flagfall_office TO office; END $$",
+		"INSERT INTO flagfall.accounts (name, salt, proof) VALUES ('Victim', 'salt', 'Secret proof'), ('Mallory', 'salt', 'proof')",
+		"INSERT INTO flagfall.members SELECT a.id, o.id, 'owner' FROM flagfall.accounts a JOIN flagfall.organisations o ON (a.name = 'Victim') = (o.name = 'main')")
+	attacker := connected(t, strings.Replace(address, "postgres@", "office@", 1), "mallory")
 	if _, err := attacker.Create("mine", journaltest.Batch(1, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +108,7 @@ func TestAttacker(t *testing.T) {
 	if _, err := attacker.Create("theirs", journaltest.Batch(1, 1)); rule.CodeOf(err) != rule.Refused {
 		t.Errorf("made: %v", err)
 	}
-	stolen := &Journal{server: attacker, id: j.id, name: "theirs", known: true, last: 3, head: j.head}
+	stolen := &Journal{server: attacker, id: j.id, owner: attacker.own.alone(), name: "theirs", known: true, last: 3, head: j.head}
 	if log, persons, err := stolen.Read(0); len(log)+len(persons) > 0 {
 		t.Errorf("read %d entries, %d persons, %v", len(log), len(persons), err)
 	}
@@ -144,12 +147,9 @@ func TestAttacker(t *testing.T) {
 			"SELECT title FROM flagfall.organisations WHERE name = 'main' AND $1 > 0",
 			"SELECT name FROM flagfall.standings WHERE $1 > 0 AND event = 'theirs'", "SELECT result FROM flagfall.results WHERE $1 > 0 AND event = 'theirs'",
 		} {
-			rows, err := pool.Query(ctx, statement, j.id)
-			if err == nil {
-				var found []string
-				if found, err = pgx.CollectRows(rows, pgx.RowTo[string]); len(found) > 0 {
-					t.Errorf("%s: %s gives %v", name, statement, found)
-				}
+			found, err := askedFor(ctx, pool, attacker.own, statement, j.id)
+			if len(found) > 0 {
+				t.Errorf("%s: %s gives %v", name, statement, found)
 			}
 			if err != nil && name == "program" {
 				t.Errorf("%s: %v", statement, err)
@@ -165,6 +165,46 @@ func TestAttacker(t *testing.T) {
 			if _, err := pool.Exec(ctx, fmt.Sprintf(statement, j.id)); err == nil {
 				t.Errorf("%s: %s was allowed", name, statement)
 			}
+		}
+	}
+	// By every function of the database, with all that can be known of the event, as
+	// mallory and as nobody; and by every table.
+	last, head := j.last, j.head
+	for _, as := range []organisation{attacker.own, {}} {
+		for statement, harmless := range map[string]string{
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1): "missing",
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                        "missing",
+			fmt.Sprintf("SELECT flagfall.take_out(%d, %d, 'mallory')::text", j.id, last):          "false",
+			fmt.Sprintf("SELECT flagfall.bring_back(%d)::text", j.id):                             "false",
+			fmt.Sprintf("SELECT flagfall.hold_clocks(%d, 'mallory', '1h')::text", j.id):           "false",
+			fmt.Sprintf("SELECT flagfall.press(%d, 'victim', 0, ARRAY['{}'], '1h', false)", j.id): "lost",
+			"SELECT coalesce(flagfall.drop_access(ARRAY['token'])::text, '')":                     "",
+			"SELECT coalesce(flagfall.enters('Victim', '\\x00'), 'nobody')":                       "nobody",
+		} {
+			found, err := askedFor(ctx, attacker.pool, as, statement)
+			if err != nil || len(found) != 1 || found[0] != harmless {
+				t.Errorf("%s answers %q, %v", statement, found, err)
+			}
+		}
+		for _, table := range tables(t, address) {
+			for _, what := range []string{"SELECT x::text FROM flagfall.%s x", "SELECT row_to_json(x)::text FROM flagfall.%s x"} {
+				found, _ := askedFor(ctx, attacker.pool, as, fmt.Sprintf(what, table))
+				for _, row := range found {
+					if strings.Contains(row, "Secret") || strings.Contains(row, "theirs") || strings.Contains(row, "sam@example.org") || strings.Contains(row, "Victim") || strings.Contains(row, `"main"`) {
+						t.Errorf("%s gives %s", table, row)
+					}
+				}
+			}
+		}
+	}
+	// Nor does it change anything of its own membership, or read what proves others.
+	for _, statement := range []string{
+		"SELECT proof FROM flagfall.accounts", "SELECT salt FROM flagfall.accounts", "INSERT INTO flagfall.members VALUES (1, 1, 'owner')", "UPDATE flagfall.members SET organisation = 1",
+		"INSERT INTO flagfall.accounts (name, salt, proof) VALUES ('x', 'x', 'x')", "UPDATE flagfall.accounts SET revoked = NULL", "DELETE FROM flagfall.access", "UPDATE flagfall.organisations SET parent = 1",
+		"SET ROLE postgres", "SET SESSION AUTHORIZATION postgres", "ALTER ROLE flagfall_office BYPASSRLS", "CREATE FUNCTION flagfall.mine() RETURNS bigint LANGUAGE sql AS 'SELECT 1'", "RESET ROLE; SELECT proof FROM flagfall.accounts", "SET ROLE NONE; DELETE FROM flagfall.readers",
+	} {
+		if err := pgx.BeginFunc(ctx, attacker.pool, func(tx pgx.Tx) error { _, err := tx.Exec(ctx, statement); return err }); err == nil {
+			t.Errorf("the login of the program may: %s", statement)
 		}
 	}
 	// A reader sees what is theirs alone, whatever they say of themselves.
@@ -184,6 +224,85 @@ func TestAttacker(t *testing.T) {
 	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 3 {
 		t.Errorf("%+v, %v", p, err)
 	}
+}
+
+// TestGuards: each table has its rows guarded, each view asks as who asks it, and the
+// program's role owns none and passes by no policy.
+func TestGuards(t *testing.T) {
+	address := journaltest.Database(t)
+	connected(t, address, "")
+	for what, question := range map[string]string{
+		"a table without policies": "SELECT relname::text FROM pg_class c WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND (NOT relrowsecurity OR NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid))",
+		"a view of its owner":      "SELECT relname::text FROM pg_class WHERE relnamespace = 'flagfall'::regnamespace AND relkind IN ('v', 'm') AND NOT coalesce('security_invoker=true' = ANY (reloptions), false)",
+		"owned by the program":     "SELECT relname::text FROM pg_class WHERE relnamespace = 'flagfall'::regnamespace AND pg_has_role('flagfall_office', relowner, 'MEMBER')",
+		"a role beyond policies":   "SELECT rolname::text FROM pg_roles WHERE rolname IN ('flagfall_office', 'flagfall_reader') AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin)",
+		"a function for everybody": "SELECT proname::text FROM pg_proc WHERE pronamespace = 'flagfall'::regnamespace AND has_function_privilege('public', oid, 'EXECUTE')",
+	} {
+		if found := asked(t, address, question); len(found) > 0 {
+			t.Errorf("%s: %v", what, found)
+		}
+	}
+	if n := len(tables(t, address)); n < 18 {
+		t.Errorf("%d tables and views", n)
+	}
+}
+
+// tables are all tables and views.
+func tables(t *testing.T, address string) []string {
+	return asked(t, address, "SELECT relname::text FROM pg_class WHERE relnamespace = 'flagfall'::regnamespace AND relkind IN ('r', 'v', 'm')")
+}
+
+// asked is what a statement gives the owner of the tables.
+func asked(t *testing.T, address, statement string) []string {
+	t.Helper()
+	c, err := pgx.Connect(context.Background(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(context.Background())
+	rows, err := c.Query(context.Background(), statement)
+	if err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	return found
+}
+
+// What fails when it is committed is an error, also behind an answer.
+func TestRefusedAtCommit(t *testing.T) {
+	address := journaltest.Database(t)
+	s := connected(t, address, "")
+	j, err := s.Create("cup", journaltest.Batch(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asOwner(t, address, "CREATE FUNCTION flagfall.late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'at the end'; END $$",
+		"CREATE CONSTRAINT TRIGGER late AFTER INSERT ON flagfall.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION flagfall.late()",
+		"CREATE CONSTRAINT TRIGGER late AFTER UPDATE ON flagfall.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION flagfall.late()")
+	if err := j.Append(journaltest.Batch(2, 1)); err == nil {
+		t.Error("an entry that was not committed is answered")
+	}
+	if err := j.TakeOut("somebody", func(arbiter.Record) error { return nil }); err == nil {
+		t.Error("what was not committed is answered")
+	}
+	if p, err := j.Verify(); err != nil || p.Entries != 1 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// askedFor is what a statement gives in a transaction that says for whom it works.
+func askedFor(ctx context.Context, pool *pgxpool.Pool, of organisation, statement string, args ...any) (found []string, err error) {
+	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{BeginQuery: fmt.Sprintf("BEGIN; SELECT set_config('flagfall.organisation', '%d', true)", of.id)}, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, statement, args...)
+		if err == nil {
+			found, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		}
+		return err
+	})
+	return found, err
 }
 
 // The views show an event as it stands after each entry, in any tool.
@@ -256,7 +375,7 @@ func TestLostAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := callOf(j.id, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
+	c := callOf(j.id, j.owner, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
 	for i, again := range []bool{false, true, true} {
 		if answer, last, _, err := c.ask(ctx, s.pool, again); err != nil || answer != stored || last != 3 {
 			t.Errorf("time %d: %s, %d, %v", i+1, answer, last, err)

@@ -63,7 +63,7 @@ SELECT 'trigger', g, '' FROM unnest($1::text[]) AS g
         WHERE t.tgname = g AND t.tgenabled IN ('O', 'A') AND c.relnamespace = 'flagfall'::regnamespace)
 UNION ALL
 SELECT 'table', relname, '' FROM pg_class
-    WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND relname <> 'migrations' AND NOT relrowsecurity
+    WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND NOT relrowsecurity
 UNION ALL
 SELECT 'right', p, relname FROM pg_class, unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS p
     WHERE relnamespace = 'flagfall'::regnamespace AND relkind = 'r' AND has_table_privilege('flagfall_office', oid, p)

@@ -14,8 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/crypto/argon2"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -61,6 +59,10 @@ type Person struct {
 	Role Role   `json:"role"`
 	// Token is the hash of the cookie, Link that of the link by which they came.
 	Token, Link string
+	// Account is that by which they entered, and has their roles; Organisation that of
+	// the link by which they did. Neither is given where they are the same in all.
+	Account      string `json:"account,omitempty"`
+	Organisation string `json:"organisation,omitempty"`
 	// Event and Board are those at which a person of that role plays.
 	Event string    `json:"event,omitempty"`
 	Board string    `json:"board,omitempty"`
@@ -77,6 +79,9 @@ type link struct {
 	Role  Role   `json:"role"`
 	Token string // its hash
 	Until time.Time
+	// Account and Organisation are those of who enters by it; see [Person].
+	Account      string `json:"account,omitempty"`
+	Organisation string `json:"organisation,omitempty"`
 	// Event and Board are those for which a link of that role is.
 	Event string `json:"event,omitempty"`
 	Board string `json:"board,omitempty"`
@@ -94,6 +99,8 @@ type access struct {
 	// none. What it keeps was looked at last at read.
 	shelf Shelf
 	read  time.Time
+	// whose says which organisation owns an event, "" for that of the process.
+	whose func(event string) string
 
 	mu      sync.Mutex
 	persons map[string]*Person
@@ -137,8 +144,22 @@ type kept struct {
 	Recordings []*recording    `json:"recordings,omitempty"`
 }
 
+// event is the one that is said something of beside the journal; "" for none.
+func (k *kept) event() string {
+	for _, r := range k.Reports {
+		return r.Event
+	}
+	for _, n := range k.Announced {
+		return n.Event
+	}
+	for _, r := range k.Recordings {
+		return r.Event
+	}
+	return ""
+}
+
 func openAccess(file string, now func() time.Time) (*access, error) {
-	a := &access{now: now, file: file, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, recordings: map[string]*recording{}, paces: map[string]*bucket{}}
+	a := &access{now: now, file: file, whose: func(string) string { return "" }, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, recordings: map[string]*recording{}, paces: map[string]*bucket{}}
 	if file == "" {
 		return a, nil
 	}
@@ -220,29 +241,37 @@ func (a *access) reread(newer time.Duration) {
 	clear(a.reports)
 	clear(a.announced)
 	clear(a.recordings)
-	for token, doc := range docs {
+	for _, d := range docs {
 		var k kept
-		if json.Unmarshal(doc, &k) != nil {
+		if json.Unmarshal(d.Doc, &k) != nil {
 			continue
 		}
 		for _, p := range k.Persons {
-			a.persons[token] = p
+			if d.Organisation != "" { // it says nothing of others
+				p.Account, p.Organisation = "", d.Organisation
+			}
+			a.persons[d.Token] = p
 		}
 		for _, l := range k.Links {
-			a.links[token] = l
+			if d.Organisation != "" {
+				l.Account, l.Organisation = "", d.Organisation
+			}
+			a.links[d.Token] = l
 		}
-		a.takeBeside(k)
+		if d.Organisation == "" || d.Organisation == a.whose(k.event()) {
+			a.takeBeside(k)
+		}
 	}
 }
 
-// keep keeps one who has entered, or a link, for all processes; false where that
-// failed.
-func (a *access) keep(token string, until time.Time, k kept) bool {
+// keep keeps one who has entered, or a link, for all processes, in an organisation or
+// with "" in that of the process; false where that failed.
+func (a *access) keep(organisation, token string, until time.Time, k kept) bool {
 	if a.shelf == nil {
 		return true
 	}
 	doc, err := json.Marshal(k)
-	return err == nil && a.shelf.KeepAccess(token, until, doc) == nil
+	return err == nil && a.shelf.KeepAccess(organisation, token, until, doc) == nil
 }
 
 // soon and late are how old what is known of who has entered may be: for one whom
@@ -263,7 +292,7 @@ func hashed(token string) string {
 // lock lets in with a passphrase.
 func (a *access) lock(passphrase string) {
 	a.salt = []byte(secret())
-	a.locked = argon2.IDKey([]byte(passphrase), a.salt, argonTime, argonMemory, argonThreads, argonKey)
+	a.locked = Stretched(passphrase, a.salt)
 }
 
 // opens reports whether a passphrase lets in.
@@ -271,7 +300,7 @@ func (a *access) opens(passphrase string) bool {
 	if a.locked == nil {
 		return false
 	}
-	return subtle.ConstantTimeCompare(a.locked, argon2.IDKey([]byte(passphrase), a.salt, argonTime, argonMemory, argonThreads, argonKey)) == 1
+	return subtle.ConstantTimeCompare(a.locked, Stretched(passphrase, a.salt)) == 1
 }
 
 // oneTime makes the key by which the owner enters once.
@@ -314,13 +343,13 @@ func (a *access) admit(by link) string {
 		return ""
 	}
 	h := hashed(token)
-	p := &Person{Name: by.Name, Role: by.Role, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
+	p := &Person{Name: by.Name, Role: by.Role, Account: by.Account, Organisation: by.Organisation, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
 	if by.Role == Board {
 		p.Until = by.Until // a telephone that is handed on lets nobody in longer
 	}
 	a.persons[h] = p
 	a.save()
-	if !a.keep(h, p.Until, kept{Persons: []*Person{p}}) {
+	if !a.keep(p.Organisation, h, p.Until, kept{Persons: []*Person{p}}) {
 		delete(a.persons, h)
 		return ""
 	}
@@ -358,7 +387,7 @@ func (a *access) invite(links ...link) []string {
 	a.save()
 	for _, key := range keys {
 		l := a.links[hashed(key)]
-		a.keep(l.Token, l.Until, kept{Links: []*link{l}})
+		a.keep(l.Organisation, l.Token, l.Until, kept{Links: []*link{l}})
 	}
 	return keys
 }
@@ -429,4 +458,15 @@ func (a *access) pace(caller string, burst, rate float64) bool {
 	}
 	b.left--
 	return true
+}
+
+// repay gives back what a call has cost that was in order.
+func (a *access) repay(callers ...string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, caller := range callers {
+		if b := a.paces[caller]; b != nil {
+			b.left++
+		}
+	}
 }

@@ -35,7 +35,7 @@ func (a *access) announce(n announcement) bool {
 	defer a.mu.Unlock()
 	a.announced[n.key()] = &n
 	a.save()
-	return a.keep(n.key(), n.At.Add(announcedFor), kept{Announced: []*announcement{&n}})
+	return a.keep(a.whose(n.Event), n.key(), n.At.Add(announcedFor), kept{Announced: []*announcement{&n}})
 }
 
 // announcedIn is what the hall of an event is told; nil for nothing.

@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,14 +36,27 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// Trying passphrases is slow, and a hall has few people who mistype.
-	if !s.access.pace("enter "+s.caller(r), 5, 0.2) || !s.access.pace("enter", 20, 1) {
+	name := strings.TrimSpace(r.PostFormValue("name"))
+	tries := []string{"enter " + s.caller(r), "enter as " + strings.ToLower(name)}
+	if !s.access.pace(tries[0], 5, 0.2) || !s.access.pace(tries[1], 5, 0.2) || !s.access.pace("enter", 20, 1) {
 		s.showEnter(w, r, "too many passphrases were tried; wait half a minute", http.StatusTooManyRequests)
 		return
 	}
-	name := strings.TrimSpace(r.PostFormValue("name"))
 	if name == "" || len(name) > 80 {
 		s.showEnter(w, r, "say who you are: the journal keeps it", http.StatusBadRequest)
 		return
+	}
+	if s.owners != nil {
+		by, ok, err := s.owners.entered(name, r.PostFormValue("passphrase"))
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		if ok {
+			s.access.repay(append(tries, "enter")...) // many enter from one hall
+			s.admit(w, r, by)
+			return
+		}
 	}
 	if !s.access.opens(r.PostFormValue("passphrase")) {
 		s.showEnter(w, r, "this is not the passphrase", http.StatusForbidden)
@@ -60,7 +74,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https", MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
-	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "Role": by.Role.String(), "To": by.to()})
+	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "To": by.to()})
 }
 
 // to is where somebody begins who came by the link.
@@ -72,7 +86,7 @@ func (l link) to() string {
 }
 
 func (s *Server) showEnter(w http.ResponseWriter, r *http.Request, why string, status int) {
-	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "", "Halls": s.events.names()})
+	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "" || s.owners.accounts(), "Halls": s.openHalls()})
 }
 
 // toEnter answers for a page that one has to have entered for.
@@ -103,7 +117,13 @@ func (s *Server) people(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string) {
 	persons, links := s.access.all()
-	data := map[string]any{"Language": languageOf(r), "Persons": persons, "Links": links, "Me": s.who(r), "Roles": []Role{Helper, Arbiter}, "Made": made}
+	me := s.who(r)
+	persons = slices.DeleteFunc(persons, func(p Person) bool { return !s.manages(me, p.Account, p.Organisation) })
+	links = slices.DeleteFunc(links, func(l link) bool { return !s.manages(me, l.Account, l.Organisation) })
+	data := map[string]any{"Language": languageOf(r), "Persons": persons, "Links": links, "Me": me, "Roles": []Role{Helper, Arbiter}, "Made": made}
+	if list := s.owned(me); len(list) > 1 {
+		data["Organisations"], data["Roles"] = list, []Role{Helper, Arbiter, Public}
+	}
 	if made != "" {
 		picture, err := picture(made)
 		if err != nil {
@@ -120,13 +140,18 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r)
 		return
 	}
+	me := s.who(r)
 	if id := r.PostFormValue("revoke"); id != "" {
-		s.access.revoke(id)
+		persons, links := s.access.all()
+		if slices.ContainsFunc(persons, func(p Person) bool { return p.ID() == id && s.manages(me, p.Account, p.Organisation) }) ||
+			slices.ContainsFunc(links, func(l link) bool { return l.ID() == id && s.manages(me, l.Account, l.Organisation) }) {
+			s.access.revoke(id)
+		}
 		http.Redirect(w, r, "/people", http.StatusSeeOther)
 		return
 	}
 	name, role := strings.TrimSpace(r.PostFormValue("name")), Public
-	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role != Helper && role != Arbiter {
+	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role != Helper && role != Arbiter && (role != Public || s.owners == nil) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "a link is for a helper or an arbiter").WithHint("choose one of them"))
 		return
 	}
@@ -139,7 +164,14 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "the link is for nobody").WithHint("say for whom: the journal keeps the name"))
 		return
 	}
-	key := s.access.invite(link{Name: name, Role: role, Until: s.config.Now().Add(hours)})[0]
+	organisation := r.PostFormValue("organisation")
+	if list := s.owned(me); organisation != "" || !s.everywhere(me) {
+		if organisation, err = named(organisation, list); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+	}
+	key := s.access.invite(link{Name: name, Role: role, Organisation: organisation, Until: s.config.Now().Add(hours)})[0]
 	s.showPeople(w, r, s.entrance(r, key))
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -11,7 +12,9 @@ import (
 // eventRow is an event of the folder.
 type eventRow struct {
 	Name, Title, Status, Link string
-	Players                   int
+	// Organisation owns it, where there are several.
+	Organisation string
+	Players      int
 	// Fault is why it cannot be opened.
 	Fault string
 }
@@ -33,8 +36,16 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 			s.fail(w, r, err)
 			return
 		}
+		mine := s.owners.in(s.who(r), Helper)
 		for _, e := range list {
-			rows = append(rows, eventRow{Name: e.Name, Title: e.Title, Status: e.Status, Players: e.Players, Link: "/e/" + url.PathEscape(e.Name) + "/"})
+			i := slices.IndexFunc(mine, func(o Organisation) bool { return o.Name == e.Organisation })
+			if i < 0 {
+				continue
+			}
+			if len(mine) == 1 {
+				mine[i].Title = ""
+			}
+			rows = append(rows, eventRow{Name: e.Name, Title: e.Title, Status: e.Status, Players: e.Players, Organisation: mine[i].Title, Link: "/e/" + url.PathEscape(e.Name) + "/"})
 		}
 		s.showFront(w, r, rows)
 		return
@@ -56,8 +67,11 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventRow) {
-	s.write(w, r, http.StatusOK, "front", map[string]any{"Language": languageOf(r), "Events": rows, "Person": s.who(r), "New": s.may(r, Owner),
-		"Fields": s.beginning()})
+	data := map[string]any{"Language": languageOf(r), "Events": rows, "Person": s.who(r), "New": s.may(r, Owner), "Fields": s.beginning(), "Folder": s.owners == nil}
+	if list := s.owned(s.who(r)); len(list) > 1 {
+		data["Organisations"] = list
+	}
+	s.write(w, r, http.StatusOK, "front", data)
 }
 
 // beginning are the fields that are asked for a new event; all others are
@@ -88,7 +102,16 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	for name, given := range r.PostForm {
 		values[name] = strings.TrimSpace(given[0])
 	}
-	name, err := s.config.Door.Begin(s.config.Folder, who.Name, values)
+	organisation := values["organisation"]
+	delete(values, "organisation")
+	if list := s.owned(who); s.owners != nil && (organisation != "" || !s.everywhere(who)) {
+		var err error
+		if organisation, err = named(organisation, list); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+	}
+	name, err := s.config.Door.Begin(s.config.Folder, organisation, who.Name, values)
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -116,6 +116,9 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([
 	p.mu.Unlock()
 	h := w.Header()
 	h.Set("Cache-Control", "public, max-age=1, stale-while-revalidate=5")
+	if !s.openHall(event) {
+		h.Set("Cache-Control", "private, no-cache")
+	}
 	h.Add("Vary", "Cookie")
 	h.Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {

@@ -63,7 +63,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 			}
 		case <-ticker.C:
 		}
-		if s.inOffice(r) && !s.may(r, Helper) {
+		if s.inOffice(r) && !s.may(r, Helper) || !s.seen(r) {
 			return // who was sent out hears nothing more
 		}
 	}

@@ -240,6 +240,9 @@ const cookie = "flagfall"
 func (s *Server) who(r *http.Request) *Person {
 	if c, err := r.Cookie(cookie); err == nil {
 		if p := s.access.person(c.Value); p != nil {
+			if s.owners != nil {
+				p.Role = s.owners.roleAt(p, r.PathValue("event"))
+			}
 			return p
 		}
 	}

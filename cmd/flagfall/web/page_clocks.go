@@ -218,7 +218,7 @@ func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
 		if only := r.PostFormValue("board"); only != "" && only != name {
 			continue
 		}
-		links = append(links, link{Name: v.say("board") + " " + name, Role: Board, Event: v.Event, Board: name, Until: s.config.Now().Add(time.Duration(hours) * time.Hour)})
+		links = append(links, link{Name: v.say("board") + " " + name, Role: Board, Organisation: s.access.whose(v.Event), Event: v.Event, Board: name, Until: s.config.Now().Add(time.Duration(hours) * time.Hour)})
 		list = append(list, boardCode{Board: name, Names: v.Name(g.First) + " – " + v.Name(g.Second)})
 	}
 	for i, key := range s.access.invite(links...) {

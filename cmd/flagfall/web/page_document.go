@@ -313,13 +313,13 @@ func (s *Server) handOut(w http.ResponseWriter, name string, data []byte) {
 
 // print makes a print with a number, which the journal keeps.
 func (s *Server) print(w http.ResponseWriter, r *http.Request) {
+	if !s.may(r, Arbiter) {
+		s.fail(w, r, notIn())
+		return
+	}
 	v, err := s.view(r)
 	if err != nil {
 		s.fail(w, r, err)
-		return
-	}
-	if v.Person.Role < Arbiter {
-		s.fail(w, r, notIn())
 		return
 	}
 	d, err := reports.FindDocument(r.PathValue("document"))

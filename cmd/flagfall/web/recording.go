@@ -44,7 +44,7 @@ func (a *access) record(r recording) bool {
 	}
 	a.recordings[r.key()] = &r
 	a.save()
-	return a.keep(r.key(), r.At.Add(stay), kept{Recordings: []*recording{&r}})
+	return a.keep(a.whose(r.Event), r.key(), r.At.Add(stay), kept{Recordings: []*recording{&r}})
 }
 
 // forgetRecording forgets a recording. The lock is held.

@@ -34,7 +34,7 @@ func (a *access) sendReport(r report) bool {
 	defer a.mu.Unlock()
 	a.reports[r.key()] = &r
 	a.save()
-	return a.keep(r.key(), r.At.Add(reportStay), kept{Reports: []*report{&r}})
+	return a.keep(a.whose(r.Event), r.key(), r.At.Add(reportStay), kept{Reports: []*report{&r}})
 }
 
 // reported is the result that was sent for a board; nil for none.

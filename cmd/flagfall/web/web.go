@@ -52,9 +52,10 @@ type Door interface {
 	Folders() []string
 	// New is the row of the command that begins a tournament.
 	New() Command
-	// Begin makes a tournament in a folder by the fields of that row, or an
-	// invented one for "demo", and gives the name of its file.
-	Begin(folder, who string, values map[string]string) (string, error)
+	// Begin makes a tournament in a folder, or of an organisation on a shelf, by the
+	// fields of that row, or an invented one for "demo", and gives the name of its
+	// file.
+	Begin(folder, organisation, who string, values map[string]string) (string, error)
 }
 
 // Config says what is opened, and for whom.
@@ -92,9 +93,19 @@ type Shelf interface {
 	Listen(ctx context.Context, changed func(event string))
 	// KeepAccess keeps who has entered for all processes, by the hash of a secret;
 	// DropAccess ends that, and KeptAccess is all that is kept.
-	KeepAccess(token string, until time.Time, doc []byte) error
+	// It is kept in an organisation, with "" in that of the process.
+	KeepAccess(organisation, token string, until time.Time, doc []byte) error
 	DropAccess(tokens []string) error
-	KeptAccess() (map[string][]byte, error)
+	KeptAccess() ([]Kept, error)
+	// Organisations own the events, OwnerOf is that of one of them, and Roles are
+	// those of an account in each.
+	Organisations() ([]Organisation, error)
+	OwnerOf(event string) (string, error)
+	Roles(account string) (map[string]string, error)
+	// Salt is that of an account's passphrase, and Enters gives the name of the
+	// account where key is what [Stretched] makes of both; "" where it is not.
+	Salt(account string) (string, error)
+	Enters(account string, key []byte) (name string, err error)
 	// Figures are what it counts, for the page of metrics.
 	Figures() []Figure
 	// Ready says why the server cannot be written to; nil where it can.
@@ -103,8 +114,15 @@ type Shelf interface {
 
 // Event is a tournament of a shelf.
 type Event struct {
-	Name, Title, Status string
-	Players             int
+	Name, Title, Status, Organisation string
+	Players                           int
+}
+
+// Kept is what is kept by the hash of a secret in another organisation than that of
+// the process, or with "" in that.
+type Kept struct {
+	Organisation, Token string
+	Doc                 []byte
 }
 
 // Server answers browsers.
@@ -113,13 +131,15 @@ type Server struct {
 	commands map[string]*Command
 	list     []Command
 	access   *access
-	events   *events
-	metrics  *metrics
-	hung     hungPages
-	kept     keptPages
-	ending   atomic.Bool
-	pages    templates
-	handler  http.Handler
+	// owners are the organisations of a shelf; nil where there is none.
+	owners  *owners
+	events  *events
+	metrics *metrics
+	hung    hungPages
+	kept    keptPages
+	ending  atomic.Bool
+	pages   templates
+	handler http.Handler
 	// allowed are the names by which it may be called, with their ports.
 	allowed []string
 	key     string
@@ -156,7 +176,10 @@ func New(c Config) (*Server, error) {
 	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
 		return nil, err
 	}
-	s.access.shelf = c.Shelf
+	if s.access.shelf = c.Shelf; c.Shelf != nil {
+		s.owners = &owners{shelf: c.Shelf, now: c.Now}
+		s.access.whose = s.owners.owner
+	}
 	if c.Passphrase != "" {
 		s.access.lock(c.Passphrase)
 	}
@@ -188,7 +211,7 @@ func dict(pairs ...any) (map[string]any, error) {
 }
 
 func (s *Server) routes() http.Handler {
-	mux := http.NewServeMux()
+	mux := eventMux{http.NewServeMux(), s}
 	static, err := fs.Sub(files, "static")
 	if err != nil {
 		panic(err) // it is embedded
@@ -242,7 +265,7 @@ func (s *Server) routes() http.Handler {
 	}
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
-	guarded := s.guard(pack(cross.Handler(mux)))
+	guarded := s.guard(pack(cross.Handler(mux.ServeMux)))
 	if s.config.Shelf == nil {
 		return guarded
 	}
@@ -250,7 +273,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /health", s.health)
 	mux.HandleFunc("GET /ready", s.ready)
 	mux.HandleFunc("GET /metrics", s.showMetrics)
-	return s.metrics.counted(mux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.metrics.counted(mux.ServeMux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/health", "/ready", "/metrics":
 			mux.ServeHTTP(w, r)

@@ -1,0 +1,273 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"flagfall/arbiter/rule"
+)
+
+// Salt is the salt of an account's passphrase. A name that nobody has gets one too.
+func (s *Server) Salt(account string) (salt string, err error) {
+	err = s.again(func(ctx context.Context) error {
+		return s.pool.QueryRow(ctx, "SELECT flagfall.salt_of($1)", account).Scan(&salt)
+	})
+	return salt, err
+}
+
+// Enters gives the name of an account as it is written where key is what was made of
+// its passphrase and its salt; "" where it is not, or the account is revoked.
+func (s *Server) Enters(account string, key []byte) (name string, err error) {
+	err = s.again(func(ctx context.Context) error {
+		var found *string
+		if err := s.pool.QueryRow(ctx, "SELECT flagfall.enters($1, $2)", account, key).Scan(&found); err != nil || found == nil {
+			return err
+		}
+		name = *found
+		return nil
+	})
+	return name, err
+}
+
+// Roles are what an account is, by the names of the organisations. An account that is
+// revoked is nothing. It is asked for often and does not wait for a server that does
+// not answer.
+func (s *Server) Roles(account string) (map[string]string, error) {
+	ctx, done := context.WithTimeout(context.Background(), attempt)
+	defer done()
+	roles := map[string]string{}
+	err := s.as(ctx, s.seen, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
+		if err != nil {
+			return err
+		}
+		var organisation, role string
+		_, err = pgx.ForEachRow(rows, []any{&organisation, &role}, func() error {
+			roles[organisation] = role
+			return nil
+		})
+		return err
+	})
+	return roles, s.explain(err)
+}
+
+// Keeper is a database in the hands of its owner, who says which organisations and
+// accounts there are. The program itself may not.
+type Keeper struct {
+	*database
+	conn *pgx.Conn
+}
+
+// Keep opens a database for its owner, with the newest schema. Errors are those of
+// [Connect].
+func Keep(address string) (*Keeper, error) {
+	config, err := configured(address)
+	if err != nil {
+		return nil, err
+	}
+	k := &Keeper{database: &database{name: config.ConnConfig.Database}}
+	ctx, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	if err = k.prepare(config.ConnConfig); err == nil {
+		k.conn, err = pgx.ConnectConfig(ctx, config.ConnConfig)
+	}
+	return k, k.explain(err)
+}
+
+// Close ends the use.
+func (k *Keeper) Close() error {
+	ctx, done := context.WithTimeout(context.Background(), attempt)
+	defer done()
+	return k.explain(k.conn.Close(ctx))
+}
+
+// do carries out statements of the owner, all or none.
+func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
+	ctx, done := context.WithTimeout(context.Background(), attempt)
+	defer done()
+	err := pgx.BeginFunc(ctx, k.conn, func(tx pgx.Tx) error { return f(ctx, tx) })
+	var e *pgconn.PgError
+	if errors.As(err, &e) && e.Code == "42501" {
+		return rule.Errorf(rule.Refused, "this login may not change organisations and accounts").WithHint("use the login that owns the database")
+	}
+	if errors.As(err, &e) && e.Code == "23514" {
+		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")
+	}
+	return k.explain(err)
+}
+
+// idOf is the number of an organisation.
+func idOf(ctx context.Context, tx pgx.Tx, organisation string) (id int64, err error) {
+	err = tx.QueryRow(ctx, "SELECT id FROM flagfall.organisations WHERE name = $1", organisation).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = rule.Errorf(rule.NotFound, "there is no organisation %q on this server", organisation).WithHint("check its name, or make it first")
+	}
+	return id, err
+}
+
+// NewOrganisation makes an organisation. Errors: rule.Refused for a name that is
+// taken, rule.NotFound for a parent that is not there.
+func (k *Keeper) NewOrganisation(o Organisation) error {
+	return k.do(func(ctx context.Context, tx pgx.Tx) error {
+		var parent *int64
+		if o.Parent != "" {
+			id, err := idOf(ctx, tx, o.Parent)
+			if err != nil {
+				return err
+			}
+			parent = &id
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO flagfall.organisations (name, title, parent, open_hall) VALUES ($1, $2, $3, $4)", o.Name, o.Title, parent, o.OpenHall)
+		if isUnique(err) {
+			return rule.Errorf(rule.Refused, "there is an organisation %s already", o.Name).WithHint("go on with it, or choose another name")
+		}
+		return err
+	})
+}
+
+// Organisations are all that there are, by name.
+func (k *Keeper) Organisations() (list []Organisation, err error) {
+	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, organisations)
+		if err == nil {
+			list, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Organisation])
+		}
+		return err
+	})
+	return list, err
+}
+
+// Account is somebody who enters the office by a name and a passphrase.
+type Account struct {
+	Name string
+	Made time.Time
+	// Revoked says that they may not enter any more.
+	Revoked bool
+	// Roles are what they are, by the names of organisations.
+	Roles map[string]string
+}
+
+// Accounts are all accounts by name, or with organisation those who are something
+// there.
+func (k *Keeper) Accounts(organisation string) (list []Account, err error) {
+	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
+		if organisation != "" {
+			if _, err := idOf(ctx, tx, organisation); err != nil {
+				return err
+			}
+		}
+		rows, err := tx.Query(ctx, `SELECT a.name, a.made, a.revoked IS NOT NULL, coalesce(o.name, ''), coalesce(m.role, '') FROM flagfall.accounts a
+			LEFT JOIN flagfall.members m ON m.account = a.id LEFT JOIN flagfall.organisations o ON o.id = m.organisation ORDER BY a.name, o.name`)
+		if err != nil {
+			return err
+		}
+		var a Account
+		var of, role string
+		_, err = pgx.ForEachRow(rows, []any{&a.Name, &a.Made, &a.Revoked, &of, &role}, func() error {
+			if n := len(list); n == 0 || list[n-1].Name != a.Name {
+				list = append(list, Account{a.Name, a.Made, a.Revoked, map[string]string{}})
+			}
+			if of != "" {
+				list[len(list)-1].Roles[of] = role
+			}
+			return nil
+		})
+		return err
+	})
+	if organisation != "" {
+		list = slices.DeleteFunc(list, func(a Account) bool { return a.Roles[organisation] == "" })
+	}
+	return list, err
+}
+
+// proofOf is what is kept of the key that was made of a passphrase.
+func proofOf(key []byte) string {
+	sum := sha256.Sum256(key)
+	return hex.EncodeToString(sum[:])
+}
+
+// AddAccount makes an account with a role in an organisation, by the key that was made
+// of its passphrase and salt. Errors: rule.Refused for a name that is taken.
+func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role string) error {
+	return k.do(func(ctx context.Context, tx pgx.Tx) error {
+		in, err := idOf(ctx, tx, organisation)
+		if err != nil {
+			return err
+		}
+		var id int64
+		err = tx.QueryRow(ctx, "INSERT INTO flagfall.accounts (name, salt, proof) VALUES ($1, $2, $3) RETURNING id", name, salt, proofOf(key)).Scan(&id)
+		if isUnique(err) {
+			return rule.Errorf(rule.Refused, "there is an account %s already", name).WithHint("give it a role, or choose another name")
+		}
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "INSERT INTO flagfall.members (account, organisation, role) VALUES ($1, $2, $3)", id, in, role)
+		return err
+	})
+}
+
+// account finds an account by its name.
+func account(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
+	err = tx.QueryRow(ctx, "SELECT id FROM flagfall.accounts WHERE lower(name) = lower($1)", name).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = rule.Errorf(rule.NotFound, "there is no account %q", name).WithHint("the list of accounts has them all")
+	}
+	return id, err
+}
+
+// SetRole says what an account is in an organisation; "" is nothing.
+func (k *Keeper) SetRole(name, organisation, role string) error {
+	return k.do(func(ctx context.Context, tx pgx.Tx) error {
+		in, err := idOf(ctx, tx, organisation)
+		if err != nil {
+			return err
+		}
+		id, err := account(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		if role == "" {
+			done, err := tx.Exec(ctx, "DELETE FROM flagfall.members WHERE account = $1 AND organisation = $2", id, in)
+			if err == nil && done.RowsAffected() == 0 {
+				err = rule.Errorf(rule.Refused, "%s has no role in %s", name, organisation).WithHint("the list of accounts has the roles")
+			}
+			return err
+		}
+		_, err = tx.Exec(ctx, "INSERT INTO flagfall.members (account, organisation, role) VALUES ($1, $2, $3) ON CONFLICT (account, organisation) DO UPDATE SET role = excluded.role", id, in, role)
+		return err
+	})
+}
+
+// SetPassphrase gives an account another passphrase, and lets it in again where it was
+// revoked. Who has entered with the one before is sent out.
+func (k *Keeper) SetPassphrase(name, salt string, key []byte) error {
+	return k.change(name, "UPDATE flagfall.accounts SET salt = $2, proof = $3, revoked = NULL WHERE id = $1", salt, proofOf(key))
+}
+
+// Revoke ends an account: it enters no more, and who has entered by it is out within a
+// second.
+func (k *Keeper) Revoke(name string) error {
+	return k.change(name, "UPDATE flagfall.accounts SET revoked = coalesce(revoked, now()) WHERE id = $1")
+}
+
+func (k *Keeper) change(name, statement string, args ...any) error {
+	return k.do(func(ctx context.Context, tx pgx.Tx) error {
+		id, err := account(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		if _, err = tx.Exec(ctx, statement, append([]any{id}, args...)...); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "DELETE FROM flagfall.access WHERE doc::jsonb->'persons'->0->>'account' = (SELECT name FROM flagfall.accounts WHERE id = $1)", id)
+		return err
+	})
+}

@@ -1,0 +1,324 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/crypto/argon2"
+
+	"flagfall/arbiter/rule"
+)
+
+// On a shelf many organisations have their events, and people enter by accounts: a
+// name, a passphrase, and a role in each of some organisations, which holds in those
+// that belong to it, too. Who came by the key of the owner or by the passphrase of the
+// office has one role in all of them, and who came by a link in the one that made it.
+
+// Organisation is a club or a federation that owns events of a shelf.
+type Organisation struct {
+	Name, Title string
+	// Parent is the one that it belongs to; "" for none.
+	Parent string
+	// OpenHall says that the pages of the hall are for everybody.
+	OpenHall bool
+	// Members is how many accounts have a role in it.
+	Members int
+}
+
+// stretching bounds how many passphrases are worked on at once: each takes argonMemory.
+var stretching = make(chan struct{}, 4)
+
+// Stretched is what Argon2id makes of a passphrase and a salt.
+func Stretched(passphrase string, salt []byte) []byte {
+	stretching <- struct{}{}
+	defer func() { <-stretching }()
+	return argon2.IDKey([]byte(passphrase), salt, argonTime, argonMemory, argonThreads, argonKey)
+}
+
+// RoleNames are the roles that an account may have, the least first.
+func RoleNames() []string { return slices.Clone(roleNames[:]) }
+
+// owners is what is known of organisations and accounts, not older than late.
+type owners struct {
+	shelf Shelf
+	now   func() time.Time
+
+	mu    sync.Mutex
+	read  time.Time
+	all   map[string]Organisation
+	roles map[string]rolesOf
+	// of are the owners of events, which never change.
+	of map[string]string
+}
+
+type rolesOf struct {
+	at    time.Time
+	roles map[string]Role
+}
+
+// organisations are all of the shelf, by name. While the server does not answer, what
+// was known last holds.
+func (o *owners) organisations() map[string]Organisation {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.organisationsNow()
+}
+
+func (o *owners) organisationsNow() map[string]Organisation {
+	if now := o.now(); o.all == nil || now.Sub(o.read) >= late {
+		o.read = now
+		if list, err := o.shelf.Organisations(); err == nil {
+			o.all = map[string]Organisation{}
+			for _, one := range list {
+				o.all[one.Name] = one
+			}
+		}
+	}
+	return o.all
+}
+
+// rolesOf are the roles of an account by organisation. An account of which the server
+// does not say anything has those that were known last.
+func (o *owners) rolesOf(account string) map[string]Role {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	known, found := o.roles[account]
+	if now := o.now(); !found || now.Sub(known.at) >= late {
+		if names, err := o.shelf.Roles(account); err == nil {
+			known.roles = map[string]Role{}
+			for organisation, name := range names {
+				var role Role
+				if role.UnmarshalText([]byte(name)) == nil {
+					known.roles[organisation] = role
+				}
+			}
+		}
+		known.at = now
+		if len(o.roles) > maxPersons {
+			o.roles = nil
+		}
+		if o.roles == nil {
+			o.roles = map[string]rolesOf{}
+		}
+		o.roles[account] = known
+	}
+	return known.roles
+}
+
+// owner is the organisation that owns an event; "" for an event that is not there.
+func (o *owners) owner(event string) string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if name, known := o.of[event]; known {
+		return name
+	}
+	name, err := o.shelf.OwnerOf(event)
+	if err != nil || name == "" {
+		return ""
+	}
+	if len(o.of) > 10*maxPersons {
+		o.of = nil
+	}
+	if o.of == nil {
+		o.of = map[string]string{}
+	}
+	o.of[event] = name
+	return name
+}
+
+// above are an organisation and those that it belongs to, the nearest first.
+func (o *owners) above(organisation string) (list []string) {
+	all := o.organisations()
+	for one, known := all[organisation]; known && !slices.Contains(list, one.Name); one, known = all[one.Parent] {
+		list = append(list, one.Name)
+	}
+	return list
+}
+
+// role is what somebody is in an organisation, and whether they are anything there.
+func (o *owners) role(p *Person, organisation string) (role Role, in bool) {
+	if p.Token == "" || organisation == "" {
+		return Public, false
+	}
+	if p.Account == "" && p.Organisation == "" {
+		return p.Role, true
+	}
+	held := map[string]Role{p.Organisation: p.Role}
+	if p.Account != "" {
+		held = o.rolesOf(p.Account)
+	}
+	for _, name := range o.above(organisation) {
+		if r, is := held[name]; is {
+			role, in = max(role, r), true
+		}
+	}
+	return role, in
+}
+
+// in are the organisations in which somebody is at least of a role, by name.
+func (o *owners) in(p *Person, least Role) (list []Organisation) {
+	all := o.organisations()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if role, is := o.role(p, name); is && role >= least {
+			list = append(list, all[name])
+		}
+	}
+	return list
+}
+
+// roleAt is what somebody is in the event of a request, and with "" the most that
+// they are anywhere.
+func (o *owners) roleAt(p *Person, event string) Role {
+	if event != "" {
+		role, _ := o.role(p, o.owner(event))
+		return role
+	}
+	if p.Account == "" {
+		return p.Role
+	}
+	most := Public
+	for _, role := range o.rolesOf(p.Account) {
+		most = max(most, role)
+	}
+	return most
+}
+
+// accounts reports whether anybody can enter by an account.
+func (o *owners) accounts() bool {
+	if o == nil {
+		return false
+	}
+	for _, one := range o.organisations() {
+		if one.Members > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// entered is who enters by an account; false where the passphrase is not theirs.
+func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) {
+	salt, err := o.shelf.Salt(name)
+	if err != nil {
+		return by, false, err
+	}
+	account, err := o.shelf.Enters(name, Stretched(strings.TrimSpace(passphrase), []byte(salt)))
+	if err != nil || account == "" {
+		return by, false, err
+	}
+	return link{Name: account, Account: account}, true, nil
+}
+
+// strange is the answer for an event that is not there for who asks: the same whether
+// there is one or not.
+func strange(event string) error {
+	return rule.Errorf(rule.NotFound, "there is no event %q on the server", event).WithHint("check its short name; serve shows all of them")
+}
+
+// named is the organisation that a form names, or the only one there is.
+func named(name string, list []Organisation) (string, error) {
+	var names []string
+	for _, o := range list {
+		names = append(names, o.Name)
+	}
+	switch {
+	case slices.Contains(names, name):
+		return name, nil
+	case name == "" && len(names) == 1:
+		return names[0], nil
+	}
+	return "", rule.Errorf(rule.Usage, "the organisation was not named").WithHint("choose one: %s", strings.Join(names, ", "))
+}
+
+// eventMux has all that is asked of an event asked by those who may know of it.
+type eventMux struct {
+	*http.ServeMux
+	server *Server
+}
+
+func (m eventMux) HandleFunc(pattern string, handle func(http.ResponseWriter, *http.Request)) {
+	if m.server.config.Shelf == nil || !strings.Contains(pattern, "{event}") {
+		m.ServeMux.HandleFunc(pattern, handle)
+		return
+	}
+	m.ServeMux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		if !m.server.seen(r) {
+			m.server.fail(w, r, strange(r.PathValue("event")))
+			return
+		}
+		handle(w, r)
+	})
+}
+
+// seen reports whether who asks may know of the event of a request. Who has not
+// entered is asked to by the pages of the office, whether there is such an event or
+// not.
+func (s *Server) seen(r *http.Request) bool {
+	event := r.PathValue("event")
+	if s.owners == nil || s.openHall(event) && !s.inOffice(r) {
+		return true
+	}
+	p := s.who(r)
+	if p.Token == "" {
+		return s.inOffice(r)
+	}
+	_, in := s.owners.role(p, s.owners.owner(event))
+	return in
+}
+
+// openHall reports whether the pages of an event's hall are for everybody.
+func (s *Server) openHall(event string) bool {
+	return s.owners == nil || s.owners.organisations()[s.owners.owner(event)].OpenHall
+}
+
+// openHalls are the events whose halls are for everybody.
+func (s *Server) openHalls() []string {
+	if s.owners == nil {
+		return s.events.names()
+	}
+	list, err := s.config.Shelf.Events()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range list {
+		if s.owners.organisations()[e.Organisation].OpenHall {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// owned are the organisations that somebody is an owner of; none where there is no
+// shelf.
+func (s *Server) owned(p *Person) []Organisation {
+	if s.owners == nil {
+		return nil
+	}
+	return s.owners.in(p, Owner)
+}
+
+// everywhere reports whether somebody is the same in all organisations.
+func (s *Server) everywhere(p *Person) bool { return p.Account == "" && p.Organisation == "" }
+
+// manages reports whether somebody may see and send out who entered by an account, or
+// by a link of an organisation.
+func (s *Server) manages(me *Person, account, organisation string) bool {
+	if s.everywhere(me) {
+		return true
+	}
+	of := map[string]Role{organisation: Public}
+	if account != "" {
+		of = s.owners.rolesOf(account)
+	}
+	for _, o := range s.owned(me) {
+		if _, is := of[o.Name]; is {
+			return true
+		}
+	}
+	return false
+}
