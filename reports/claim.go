@@ -161,7 +161,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	add(facts, "claimant", p.Say("Claimed by"), c.by)
 	add(facts, "claimed", p.Say("Claimed after"), c.plyName(ply))
 	if len(rulings) > 0 {
-		add(facts, "intended", p.Say("With the move"), rulings[0].Intended)
+		add(facts, "intended", p.Say("With the move"), scoresheet.CustomaryMoves(c.out.Variant, rulings[0].Intended))
 	}
 	decision, open := p.Say("not valid"), p.Say("The game goes on.")
 	if c.over {
@@ -246,7 +246,7 @@ type claimPage struct {
 
 // because is why a rule holds or not.
 func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
-	text := capital(c.say(r.Said)) + "."
+	text := capital(c.say(scoresheet.Customarily(c.out.Variant, r.Said))) + "."
 	for _, other := range r.Readings {
 		text += " " + c.words.Say("Texts differ") + c.words.Stop(": ") + c.otherReading(other) + "."
 	}

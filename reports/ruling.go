@@ -100,8 +100,8 @@ func (b *rulingPage) facts() {
 		if !b.words.IsEnglish() {
 			add("kind", p.Head("Kind").Long, p.kind(string(f.Kind)))
 		}
-		add("fact", p.Say("The sheet shows"), b.say(f.Said))
-		add("legal", p.Say("Legal there"), strings.Join(f.Legal, ", "))
+		add("fact", p.Say("The sheet shows"), b.say(scoresheet.Customarily(b.out.Variant, f.Said)))
+		add("legal", p.Say("Legal there"), scoresheet.CustomaryMoves(b.out.Variant, strings.Join(f.Legal, ", ")))
 	} else {
 		add("fact", p.Say("Seen"), p.Say("at the board"))
 	}

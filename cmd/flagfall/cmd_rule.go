@@ -340,10 +340,11 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		}
 		shown++
 		player := playerOf(out, out.Mover(found), g)
-		if err := sayFinding(env, found.Ply, found.Move, found.Article, found.Said); err != nil {
+		if err := sayFinding(env, found.Ply, found.Move, found.Article, scoresheet.Customarily(out.Variant, found.Said)); err != nil {
 			return err
 		}
 		if played := verify.Likeliest(found); !played.IsZero() {
+			played = scoresheet.Customarily(out.Variant, played)
 			if found.Slip {
 				played = rule.Format("%s; then there is nothing to rule on, and the sheet may be put right", played)
 			}

@@ -6,6 +6,8 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/verify"
 )
 
@@ -165,6 +167,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 // anything was found.
 func saySheets(env *env, o *office.Office, matches []office.Match, warnings []string, dryRun bool) error {
 	s := o.State()
+	variant, _ := draughts.ParseVariant(s.Settings.Variant) // settings that stand name one
 	found := 0
 	for _, m := range matches {
 		g, err := s.FindGame(m.Game)
@@ -188,6 +191,15 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		if err := say(env, notes, "%s", rule.Joined("; ", said...)); err != nil {
 			return err
 		}
+		differences, err := o.Differences(m)
+		if err != nil {
+			return err
+		}
+		for _, one := range differences { // each sheet may be regular by itself
+			if err := say(env, nil, "  %s", one); err != nil {
+				return err
+			}
+		}
 		for _, f := range m.Submitted.Times {
 			found++
 			if err := sayFinding(env, f.Ply, string(f.Kind), f.Article, f.Said); err != nil {
@@ -201,11 +213,11 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 		for _, f := range m.Submitted.Findings {
 			found++
-			if err := sayFinding(env, f.Ply, f.Move, f.Article, f.Said); err != nil {
+			if err := sayFinding(env, f.Ply, f.Move, f.Article, scoresheet.Customarily(variant, f.Said)); err != nil {
 				return err
 			}
 			if played := verify.Likeliest(&f); !played.IsZero() {
-				if err := say(env, nil, "    %s", played); err != nil {
+				if err := say(env, nil, "    %s", scoresheet.Customarily(variant, played)); err != nil {
 					return err
 				}
 			}

@@ -111,7 +111,7 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 
 // Compared appends what a referee reads of a game with two sheets.
 func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
-	t := f.writer(b)
+	t := f.writer(b, c.Variant)
 	names := ""
 	if c.White != "" || c.Black != "" {
 		names = fmt.Sprintf(", %s - %s", cmp.Or(c.White, "?"), cmp.Or(c.Black, "?"))
@@ -166,7 +166,7 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			t.say(2, rule.Format("%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), entry(d.First, nothing), entry(d.Second, nothing)))
 		}
 		if d.Resolution != "" {
-			t.say(4, rule.Format("Played: %s; %s.", d.Resolution, c.Reason(d)))
+			t.say(4, rule.Format("Played: %s; %s.", t.moves(d.Resolution), c.Reason(d)))
 		} else {
 			t.say(4, rule.Format("No move: %s.", c.Reason(d)))
 		}
@@ -178,13 +178,13 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			article = fmt.Sprintf(" (%v)", f.Article)
 		}
 		if f.Ply > 0 {
-			t.line(2, "%s, %s: %s%s.", t.in(c.Moment(f.Ply)), f.Move, t.in(f.Said), article)
+			t.line(2, "%s, %s: %s%s.", t.in(c.Moment(f.Ply)), t.moves(f.Move), t.in(f.Said), article)
 		} else {
 			t.line(2, "%s%s.", t.sentence(f.Said), article)
 		}
 	}
 	if len(c.Moves) > 0 {
-		t.say(2, rule.Format("Agreed record: %s", numbered(c.Moves)))
+		t.say(2, rule.Format("Agreed record: %s", t.moves(numbered(c.Moves))))
 	}
 	return append(t.b, '\n')
 }

@@ -30,7 +30,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 		return b
 	}
 	g := replay.Game
-	t := f.writer(b)
+	t := f.writer(b, replay.Variant)
 	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), rule.Plural(len(replay.Plies), "ply", "plies"))
 	for i := range replay.Notes {
 		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
@@ -80,7 +80,7 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 	}
 	switch {
 	case len(f.Legal) > 0:
-		t.say(4, rule.Format("Legal there: %s.", strings.Join(f.Legal, ", ")))
+		t.say(4, rule.Format("Legal there: %s.", t.moves(strings.Join(f.Legal, ", "))))
 	case known && !before.CanMove() && f.Kind != scoresheet.PlayAfterEnd && f.Kind != scoresheet.BadPosition:
 		t.say(4, rule.Format("No move is legal there."))
 	}
@@ -112,7 +112,7 @@ func illegalText(t *textWriter, replay *scoresheet.Replay) {
 		var moves []string
 		condoned := 0
 		for _, f := range list {
-			moves = append(moves, f.Move)
+			moves = append(moves, t.moves(f.Move))
 			if f.Acceptance == scoresheet.Accepted {
 				condoned++
 			}
@@ -178,15 +178,20 @@ type textWriter struct {
 	b     []byte
 	width int
 	in    func(rule.Sentence) string
+	of    draughts.Variant // by whose customs moves are written
 }
 
-func (f Text) writer(b []byte) textWriter {
-	t := textWriter{b: b, width: min(max(f.Width, 40), 100), in: f.In}
-	if t.in == nil {
-		t.in = rule.Sentence.String
+func (f Text) writer(b []byte, of draughts.Variant) textWriter {
+	in := f.In
+	if in == nil {
+		in = rule.Sentence.String
 	}
-	return t
+	customarily := func(said rule.Sentence) string { return in(scoresheet.Customarily(of, said)) }
+	return textWriter{b: b, width: min(max(f.Width, 40), 100), in: customarily, of: of}
 }
+
+// moves are moves as players write them.
+func (t *textWriter) moves(list string) string { return scoresheet.CustomaryMoves(t.of, list) }
 
 // say prints a sentence as a paragraph.
 func (t *textWriter) say(indent int, said rule.Sentence) { t.line(indent, "%s", t.in(said)) }

@@ -214,7 +214,7 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 	}
 	for i := range out.Findings {
 		f := &out.Findings[i]
-		said := v.said(scoresheet.Cited(f.Said, f.Article))
+		said := v.said(scoresheet.Customarily(out.Variant, scoresheet.Cited(f.Said, f.Article)))
 		if f.Ply > 0 {
 			said = verify.MoveMark(f.Ply) + " " + f.Move + ": " + said
 			if f.Ply <= len(p.Moves) {
@@ -223,7 +223,7 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 		}
 		one := noted{Ply: f.Ply, Text: said, Legal: f.Legal}
 		for _, played := range verify.Explanations(out, f) {
-			one.Explanations = append(one.Explanations, verify.Capital(v.said(played)))
+			one.Explanations = append(one.Explanations, verify.Capital(v.said(scoresheet.Customarily(out.Variant, played))))
 		}
 		if _, breach := out.Book.Offence(f.Kind); breach && f.Ply > 0 {
 			player := g.Second
