@@ -58,7 +58,7 @@ func (o *Office) Differences(m Match) ([]rule.Sentence, error) {
 			}
 			return rule.Typed(text)
 		}
-		said = append(said, rule.Format("%s: the sheet of entry %d has %s, this one %s; establish from both what was played (flagfall reconcile)",
+		said = append(said, rule.Format("%s: the sheet of entry %d has %s, this one %s; establish from both what was played",
 			c.Moment(d.Ply), taken.Seq, entry(d.First), entry(d.Second)))
 	}
 	return said, nil
