@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"regexp"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -144,21 +145,34 @@ func moveText(p draughts.Position, m draughts.Move) string {
 	return p.Notation(m, p.Moves(nil))
 }
 
+// squareLetters are the letters with which squares begin in algebraic notation.
+var squareLetters = regexp.MustCompile(`([a-w])`)
+
 // readMove reads a move of a position. Errors: rule.Usage for what names no
 // squares, rule.Refused for what is not legal, or could be one of several.
 func readMove(p draughts.Position, text string) (draughts.Move, error) {
+	legal := p.Moves(nil)
+	bySquares := func(err *rule.Error) *rule.Error {
+		if len(legal) == 0 {
+			return err
+		}
+		return err.WithHint("write a move by its squares, as %s", moveText(p, legal[0]))
+	}
+	written := strings.ToLower(text)
+	if p.Variant().Rules().Notation == draughts.Algebraic {
+		written = squareLetters.ReplaceAllString(written, " $1") // c3d4 has no sign between
+	}
 	var squares []draughts.Square
-	for _, name := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune("-–x×:* ", r) }) {
+	for _, name := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune("-–x×:* ", r) }) {
 		square, ok := p.Variant().ParseSquare(name)
 		if !ok {
-			return draughts.Move{}, rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, p.Variant().Name()).WithHint("write the move by its squares, as 32-28 or 28x19")
+			return draughts.Move{}, bySquares(rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, p.Variant().Name()))
 		}
 		squares = append(squares, square)
 	}
 	if len(squares) < 2 {
-		return draughts.Move{}, rule.Errorf(rule.Usage, "%q is not a move", text).WithHint("write it by its squares, as 32-28 or 28x19")
+		return draughts.Move{}, bySquares(rule.Errorf(rule.Usage, "%q is not a move", text))
 	}
-	legal := p.Moves(nil)
 	found := p.Match(nil, squares, legal)
 	names := func(moves []draughts.Move) string {
 		var list []string

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"slices"
+	"strconv"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -105,7 +106,7 @@ func (e RoomRoundNoted) check(s *State) error {
 			return rule.Errorf(rule.Usage, "board %s is named twice", g.BoardName())
 		case s.passes(id) >= most:
 			return rule.Errorf(rule.Refused, "%s may let the exhibitor pass %s in a game", s.Name(g.other(s.Exhibitor())), rule.Count(most, "{n} time", "{n} times")).
-				WithWay("{set} changes how often", rule.Try("set", "name", "passes", "value", rule.Such("3"), "reason", rule.Such("WHY"))).Under(replyRow(s.Settings).Article)
+				WithWay("{set} changes how often", rule.Try("set", "name", "passes", "value", rule.Such(strconv.Itoa(most+1)), "reason", rule.Such("WHY"))).Under(replyRow(s.Settings).Article)
 		}
 	}
 	return nil
