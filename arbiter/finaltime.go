@@ -74,7 +74,7 @@ func (e TimesNoted) check(s *State) error {
 		}
 		if left > given {
 			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).
-				WithWay("read the display again, or the time control: {set}", rule.Try("set", "name", "time-control")).Under(rule.WCDF("2.10"))
+				WithWay("read the display again, or the time control: {set}", rule.Try("set", "name", "time-control")).Under(s.Settings.FlagRule().Cites("2.10"))
 		}
 	}
 	return nil

@@ -70,17 +70,13 @@ func EvidenceOf(r clocks.Reading, clock string) FlagEvidence {
 	return e
 }
 
-// Named puts in who called or observed the flag: a player of the game, by name
-// or as "first" or "second", or else an arbiter, who cannot call it.
+// Named puts in who called or observed the flag: a player of the game, as people
+// name a side, or else an arbiter, who cannot call it.
 func (s *State) Named(e FlagEvidence, g *Game, name string) (FlagEvidence, error) {
 	e.Caller, e.By = "", ""
-	if _, err := clocks.ParseSide(name); err == nil {
-		e.Caller = name
-	} else if p, err := s.FindPlayer(name); err == nil && g.Has(p.ID) {
-		e.Caller = clocks.First.String()
-		if p.ID == g.Second {
-			e.Caller = clocks.Second.String()
-		}
+	_, colour := s.Settings.SideOfColour(name)
+	if side, err := s.SideOf(g, name); err == nil && (e.Way == clocks.Called || !colour) { // an arbiter may be called White
+		e.Caller = side.String()
 	} else {
 		e.By = name
 	}

@@ -62,12 +62,8 @@ func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said ru
 			f.Article = row.Article
 		}
 	}
-	law := c.record.Law
-	switch {
-	case law.Article.IsZero() || kind == ForfeitContradicted:
-		f.Article = law.Cites(f.Article.Number)
-	case kind == MissedControl, kind == ForfeitShouldBeDraw, kind == ForfeitShouldBeLoss:
-		f.Article = law.Article
+	if f.Article.Document == rule.WCDF("").Document {
+		f.Article = c.record.Law.Cites(f.Article.Number)
 	}
 	c.found = append(c.found, f)
 }

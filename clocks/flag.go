@@ -177,7 +177,7 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 	}
 	both := first && second
 	if both && order == UnknownOrder {
-		return judged(PlayOn, First, rule.WCDF("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
+		return judged(PlayOn, First, r.Cites("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
 	}
 	fact := flags[loser]
 	what := rule.Say("the flag of {player} fell before the game was over", "player", loser.player())

@@ -103,8 +103,8 @@ func (r Reading) FirstFallen() (Fall, bool) {
 
 // Duty is something that the arbiter must do or watch now.
 type Duty struct {
-	Article rule.Article
-	Said    rule.Sentence
+	Article rule.Article  `json:"article"`
+	Said    rule.Sentence `json:"said"`
 }
 
 // DutiesUnder are the duties in an event with that law on fallen flags. Time

@@ -141,7 +141,7 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Title = r.words.Say("Setting of the clocks")
 	if s.Settings.TimeControl == "" {
-		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet: set it with the setting time-control.")}}
+		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet.")}}
 		return r.doc, nil
 	}
 	control := s.Settings.Control()

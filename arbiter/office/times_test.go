@@ -60,10 +60,10 @@ func TestTimesOfSheets(t *testing.T) {
 		doubtful bool
 		warning  string
 	}{
-		{"a display that rose (WCDF 2.10)", international, head + moves + "*", "irregular", []string{"time-added, WCDF 2.10 at ply 3"}, false, ""},
+		{"a display that rose", international, head + moves + "*", "irregular", []string{"time-added, FMJD 10.5 at ply 3"}, false, ""},
 		{"the control of the event gives it", longer, head + moves + "*", "clean", nil, false, ""},
 		{"the tag goes before the event", international, head + `[TimeControl "300+45"]` + moves + "*", "clean", nil, false, ""},
-		{"a tag that cannot be read", international, head + `[TimeControl "soon"]` + moves + "*", "irregular", []string{"time-added, WCDF 2.10 at ply 3"}, false, "judged by the control of the event"},
+		{"a tag that cannot be read", international, head + `[TimeControl "soon"]` + moves + "*", "irregular", []string{"time-added, FMJD 10.5 at ply 3"}, false, "judged by the control of the event"},
 		{"times that cannot be read", international, head + `1. 32-28 {[%clk -0:01:00]} 18-23 {[%clk 2:99:00]} *`, "clean", nil, false, "ply 1: the time [%clk -0:01:00] cannot be read"},
 		{"no event, no control", arbiter.Settings{}, head + moves + "*", "clean", nil, false, ""},
 		{"a tick is a move (WCDF 3.13)", longer, head + `1. 32-28 {[%clk 0:04:00]} v 2. 38-32 {[%clk 0:03:30]} 12-18 {[%clk 0:03:50]} *`, "unreadable", nil, false, ""},

@@ -69,8 +69,8 @@ func (c *contest) keizerPoints(i int, _ *TieBreak) Figure {
 		f.Note = rule.Count(c.keizer.Turns, "the ranking goes round in a circle of {circle}; the first of them to be reached gives the values; {n} turn",
 			"the ranking goes round in a circle of {circle}; the first of them to be reached gives the values; {n} turns", "circle", c.keizer.Circle)
 	case c.keizer.Early:
-		f.Note = rule.Count(c.keizer.Turns, "the values are those of the places before the last turn; {n} turn, as the setting keizer-turns says",
-			"the values are those of the places before the last turn; {n} turns, as the setting keizer-turns says")
+		f.Note = rule.Count(c.keizer.Turns, "the values are those of the places before the last turn; {n} turn",
+			"the values are those of the places before the last turn; {n} turns")
 	case c.keizer.Cut:
 		f.Note = rule.Count(c.keizer.Turns, "the ranking still moves after {n} turn and is taken as it is", "the ranking still moves after {n} turns and is taken as it is")
 	default:

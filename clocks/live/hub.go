@@ -52,10 +52,16 @@ type Snapshot struct {
 	// Entries is how many the log of the clock has, and Head stands for them.
 	Entries int    `json:"entries"`
 	Head    string `json:"head"`
+	// Duties are what the book of the event asks of the arbiter now.
+	Duties []clocks.Duty `json:"duties,omitempty"`
 }
 
-func snapshot(board string, c clocks.Clock, at clocks.Instant) Snapshot {
-	return Snapshot{Board: board, Reading: c.At(at), Entries: c.Seq(), Head: c.Head()}
+func (h *Hub) snapshot(board string, c clocks.Clock, at clocks.Instant) Snapshot {
+	s := Snapshot{Board: board, Reading: c.At(at), Entries: c.Seq(), Head: c.Head()}
+	if s.Duties = s.Reading.Duties(); h.law != nil {
+		s.Duties = s.Reading.DutiesUnder(*h.law)
+	}
+	return s
 }
 
 // OutageAuthor is who stops the running clocks after an outage.
@@ -175,7 +181,7 @@ func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards 
 func (h *Hub) OnEnd(told func([]Snapshot)) { h.ended = told }
 
 // Under hands the hub the law on fallen flags of the event, whose book its refusals
-// cite; clocks of no event cite the articles of the WCDF, which has some on each. It
+// and duties cite; clocks of no event cite the articles of the WCDF, which has some on each. It
 // must not be called while the hub is in use.
 func (h *Hub) Under(law clocks.FlagRule) { h.law = &law }
 
@@ -293,7 +299,7 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 	}
 	snapshots := make([]Snapshot, len(boards))
 	for i, board := range boards {
-		snapshots[i] = snapshot(board, group.clocks[i], at)
+		snapshots[i] = h.snapshot(board, group.clocks[i], at)
 	}
 	if command.Entry.Kind == clocks.KindEnd && h.ended != nil {
 		h.ended(snapshots)
@@ -331,7 +337,7 @@ func (h *Hub) Snapshots() []Snapshot {
 	at := h.now()
 	snapshots := make([]Snapshot, 0, len(h.stored))
 	for _, board := range sortedBoards(h.stored) {
-		snapshots = append(snapshots, snapshot(board, h.stored[board], at))
+		snapshots = append(snapshots, h.snapshot(board, h.stored[board], at))
 	}
 	return snapshots
 }

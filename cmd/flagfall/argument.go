@@ -286,23 +286,10 @@ func (c *command) completed(env *env, cmd *cobra.Command, k *kind, given []strin
 
 // eventToComplete is the tournament that the command line means, or nil.
 func (c *command) eventToComplete(env *env, cmd *cobra.Command) *arbiter.State {
-	if c.event == nil {
+	if c.event == nil || configure(cmd, env) != nil {
 		return nil
 	}
-	quiet := *env
-	quiet.AskIn = false
-	if err := configure(cmd, &quiet); err != nil {
-		return nil
-	}
-	o, done, err := c.event.open(&quiet)
-	if err != nil {
-		return nil
-	}
-	s := o.State()
-	if err := done(); err != nil {
-		return nil
-	}
-	return s
+	return c.event.quietly(env)
 }
 
 // player finds a player by number, by name or by part of a name; with

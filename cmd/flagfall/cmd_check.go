@@ -128,7 +128,14 @@ func checked(env *env, checks []explain.RoundReview) listing.List {
 		Paired   []string `json:"paired,omitempty"`
 		System   []string `json:"system,omitempty"`
 	}
-	l := listing.List{Heads: []string{"round", "agrees", "paired", "system", "findings"}}
+	grouped := slices.ContainsFunc(checks, func(c explain.RoundReview) bool { return c.Group != "" })
+	row := func(round, group string, rest ...string) []string {
+		if grouped {
+			rest = slices.Insert(rest, 0, group)
+		}
+		return slices.Insert(rest, 0, round)
+	}
+	l := listing.List{Heads: row("round", "group", "agrees", "paired", "system", "findings")}
 	var lines []string
 	add := func(format string, args ...any) { lines = append(lines, env.in(rule.Format(format, args...))) }
 	for _, c := range checks {
@@ -137,7 +144,7 @@ func checked(env *env, checks []explain.RoundReview) listing.List {
 			findings = append(findings, f.String())
 		}
 		l.Add(review{c.Round, c.Group, c.Agrees, findings, c.Paired, c.System},
-			strconv.Itoa(c.Round), strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(findings, "; "))
+			row(strconv.Itoa(c.Round), c.Group, strconv.FormatBool(c.Agrees), strings.Join(c.Paired, " "), strings.Join(c.System, " "), strings.Join(findings, "; "))...)
 		name := rule.Format("round %d", c.Round)
 		if c.Group != "" {
 			name = rule.Format("round %d, group %s", c.Round, c.Group)

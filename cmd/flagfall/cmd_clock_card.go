@@ -81,17 +81,10 @@ func useOf(env *env, book string) clocks.Use {
 	if book != "auto" {
 		return clocks.Use(strings.ToUpper(book))
 	}
-	quiet := *env
-	quiet.AskIn = false
-	o, done, err := new(eventFlags).open(&quiet)
-	if err != nil {
-		return clocks.UseWCDF
+	if s := (*eventFlags)(nil).quietly(env); s != nil {
+		return clocks.Use(s.Settings.Book)
 	}
-	use := clocks.Use(o.State().Settings.Book)
-	if done() != nil {
-		return clocks.UseWCDF
-	}
-	return use
+	return clocks.UseWCDF
 }
 
 // settingCards are the cards of one make of clock or, with "all", of all that

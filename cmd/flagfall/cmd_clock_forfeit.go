@@ -77,7 +77,7 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 		return e, rule.Errorf(rule.Usage, "nobody was named who called or observed the flag").
 			WithHint("name one: --called PLAYER or --observed ARBITER").Under(s.Settings.FlagRule().Cites("2.19"))
 	}
-	e.Way, e.At, e.Order = clocks.Called, env.Now(), f.order
+	e.Way, e.At = clocks.Called, env.Now()
 	if f.observed != "" {
 		e.Way = clocks.Observed
 	}
@@ -91,6 +91,13 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 			return e, err
 		}
 		e.At = dayBefore(at, env.Now())
+	}
+	if f.order != "" {
+		order, err := s.SideOf(g, f.order)
+		if err != nil {
+			return e, err
+		}
+		e.Order = order.String()
 	}
 	sides := []clocks.Side{clocks.First, clocks.Second}
 	if side != "both" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -212,7 +213,7 @@ func clockFlagCommand(env *env) command {
 		short: "Record that a fallen flag was observed, or called by a player (WCDF 2.19; FMJD 10.5)",
 		long: `Record on the clock of a board that a fallen flag was observed by an arbiter, or
 called by a player of the board. What was entered by mistake is taken back with
-"flagfall clock uncall". With --event the player may be named, and the outcome is
+"flagfall clock uncall". With --event the outcome is
 offered to the tournament and entered with --confirm or a yes at the terminal;
 "flagfall clock outcome" offers it later.`,
 		writes: writesClocks,
@@ -220,7 +221,7 @@ offered to the tournament and entered with --confirm or a yes at the terminal;
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			offer.add(cmd)
-			cmd.Flags().StringVar(&called, "called", "", "the player who called it: first or second, or by name with --event")
+			cmd.Flags().StringVar(&called, "called", "", "the player who called it: first or second, or a colour or name of the event of this folder")
 			cmd.Flags().StringVar(&fen, "fen", "", "the position, for a draw when the opponent cannot win")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
@@ -228,25 +229,21 @@ offered to the tournament and entered with --confirm or a yes at the terminal;
 			if err != nil {
 				return err
 			}
+			if _, err := clocks.ParseSide(called); called != "" && err != nil {
+				if s := offer.event.quietly(env); s != nil {
+					round, err := flags.roundAt(cmd, env, given[1])
+					if err != nil {
+						return err
+					}
+					if called, err = calledBy(s, cmp.Or(offer.round, round), given[1], called); err != nil {
+						return err
+					}
+				}
+			}
 			if offer.event.event == "" {
 				return flags.do(cmd, env, given[1:], flagEntry(side, called))
 			}
 			return offer.event.eventCommand(env, func(o *office.Office, _ []string) error {
-				if _, err := clocks.ParseSide(called); called != "" && err != nil {
-					ref, err := offer.board(o.State(), given[1])
-					if err != nil {
-						return err
-					}
-					g, err := o.State().FindGame(ref)
-					if err != nil {
-						return err
-					}
-					e, err := o.State().Named(arbiter.FlagEvidence{Way: clocks.Called}, g, called)
-					if err != nil {
-						return err
-					}
-					called = e.Caller
-				}
 				snapshots, err := flags.send(cmd, env, given[1:], flagEntry(side, called))
 				if err != nil {
 					return err
@@ -258,6 +255,37 @@ offered to the tournament and entered with --confirm or a yes at the terminal;
 			})(cmd, nil)
 		},
 	}
+}
+
+// roundAt is the round of the game whose clock runs at a board; 0 where that is
+// not known.
+func (f *liveFlags) roundAt(cmd *cobra.Command, env *env, board string) (int, error) {
+	client, err := f.dial(cmd.Context(), env)
+	if err != nil {
+		return 0, err
+	}
+	defer client.Close()
+	snapshots, err := client.Show()
+	for _, s := range snapshots {
+		if s.Board == board {
+			return s.Reading.Round, err
+		}
+	}
+	return 0, err
+}
+
+// calledBy is the side of the player who called the flag at a board.
+func calledBy(s *arbiter.State, round int, board, name string) (string, error) {
+	ref, err := arbiter.ParseBoard(round, board)
+	if err != nil {
+		return "", err
+	}
+	g, err := s.FindGame(ref)
+	if err != nil {
+		return "", err
+	}
+	e, err := s.Named(arbiter.FlagEvidence{Way: clocks.Called}, g, name)
+	return e.Caller, err
 }
 
 // flagEntry is a flag that a player called, or that was observed.
@@ -326,15 +354,15 @@ func wallListing(snapshots []live.Snapshot) listing.List {
 	for _, s := range snapshots {
 		r := s.Reading
 		l.Add(s, s.Board, string(r.Phase), r.Turn.String(), strconv.FormatInt(int64(r.Sides[0].Face), 10), strconv.FormatInt(int64(r.Sides[1].Face), 10),
-			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(r), "; "))
+			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(s), "; "))
 	}
 	l.Text = func(w io.Writer) error { return writeWall(w, snapshots) }
 	return l
 }
 
-func duties(r clocks.Reading) []string {
+func duties(s live.Snapshot) []string {
 	var texts []string
-	for _, d := range r.Duties() {
+	for _, d := range s.Duties {
 		texts = append(texts, fmt.Sprintf("%s (%s)", d.Said, d.Article))
 	}
 	return texts
@@ -372,7 +400,7 @@ func writeWall(w io.Writer, snapshots []live.Snapshot) error {
 			fmt.Fprintf(&b, "  %s", r.Phase)
 		}
 		b.WriteByte('\n')
-		for _, d := range duties(r) {
+		for _, d := range duties(s) {
 			fmt.Fprintf(&b, "%*s  %s\n", wide, "", d)
 		}
 		if _, err := io.WriteString(w, b.String()); err != nil {

@@ -41,7 +41,7 @@ func clockLogCommand(env *env) command {
 		short: "Read the journal of the clocks of a hall, with the flags that fell",
 		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
 each clock, when and by whom, and then the flags that fell with moves missing.
-With --variant, by which article they lose is told. With --event, the logs are held
+By which article they lose is told by the event of this folder, or by --variant. With --event, the logs are held
 against the seals that the journal of the tournament has of games that have ended.
 
 Exit code 1 says that one did.`,
@@ -54,6 +54,9 @@ Exit code 1 says that one did.`,
 		},
 		run: func(_ *cobra.Command, given []string) error {
 			var law clocks.FlagRule
+			if s := (&eventFlags{event: sealed.event, database: sealed.database, organisation: sealed.organisation}).quietly(env); s != nil {
+				law = s.Settings.FlagRule()
+			}
 			if variant != "" {
 				game, err := draughts.ParseVariant(variant)
 				if err != nil {

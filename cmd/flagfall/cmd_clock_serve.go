@@ -78,6 +78,9 @@ within two seconds when it dies.`,
 					return err
 				}
 				hall.law = &law
+			} else if s := (*eventFlags)(nil).quietly(env); s != nil {
+				law := s.Settings.FlagRule()
+				hall.law = &law
 			}
 			switch {
 			case len(given) == 1:

@@ -118,6 +118,9 @@ func TestClockHall(t *testing.T) {
 	h.run(exitRefused, "flag", "first", "2")
 	h.run(exitRefused, "press", "3", "first")
 	h.run(exitUsage, "press", "1")
+	if out := h.run(exitRefused, "press", "First", "1"); !strings.Contains(out, "board 1: the first player pressed") {
+		t.Errorf("a side before the board: %s", out)
+	}
 	h.run(exitUsage, "press", "1", "2", "first")
 	h.run(exitInput, "press", "1", "third")
 	h.run(exitUsage, "adjust", "first", "2", "--reason", "none")
@@ -224,6 +227,8 @@ func TestClockOutcome(t *testing.T) {
 		t.Error(out)
 	}
 	h.run(exitRefused, "flag", "first", "1", "--called", "Cox", "--event", event)
+	h.run(exitFine, "flag", "1", "first", "--called", "White", "--event", event)
+	h.run(exitFine, "uncall", "1", "first", "--reason", "to hear it again")
 	if out := h.run(exitFine, "flag", "first", "1", "--called", "Berg", "--event", event); !strings.Contains(out, "nothing was entered; --confirm enters it") {
 		t.Error(out)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -166,14 +167,27 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	switch {
 	case c.on != nil:
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
-			return c.event.eventCommand(env, func(o *office.Office, args []string) error { return c.on(cmd, o, args) })(cmd, args)
+			return c.event.eventCommand(env, func(o *office.Office, args []string) error {
+				args, err := c.seated(cmd, args, o.State)
+				if err != nil {
+					return err
+				}
+				return c.on(cmd, o, args)
+			})(cmd, args)
 		}
 	case c.run == nil:
 		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	case c.answers == answersText && c.event == nil:
-		cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.answering(env, cmd, args) }
 	default:
-		cmd.RunE = c.run
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			args, err := c.seated(cmd, args, func() *arbiter.State { return c.event.quietly(env) })
+			switch {
+			case err != nil:
+				return err
+			case c.answers == answersText && c.event == nil:
+				return c.answering(env, cmd, args)
+			}
+			return c.run(cmd, args)
+		}
 	}
 	if formats := c.answers.formats(); formats != nil && (c.run != nil || c.on != nil) {
 		if c.format == nil {

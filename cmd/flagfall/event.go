@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/postgres"
@@ -186,6 +187,25 @@ func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 		return nil, nil, err
 	}
 	return o, o.Close, nil
+}
+
+// quietly is the tournament that is meant, without a question; nil where there is
+// none, or with no flags, for a command that works on none, that of this folder.
+func (f *eventFlags) quietly(env *env) *arbiter.State {
+	quiet := *env
+	quiet.AskIn = false
+	if f == nil {
+		f = new(eventFlags)
+	}
+	o, done, err := f.open(&quiet)
+	if err != nil {
+		return nil
+	}
+	s := o.State()
+	if done() != nil {
+		return nil
+	}
+	return s
 }
 
 // eventCommand makes the RunE of a command that works on an open tournament.
