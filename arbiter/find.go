@@ -48,14 +48,19 @@ func (s *State) findPlayer(text string) (found Player, near []Player, err error)
 		return Player{}, nil, rule.Errorf(rule.NotFound, "nobody has the start number %d", number).WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
 	if id := parseID(text); id > 0 {
+		numbered, unknown := s.Player(PlayerID(id))
 		for _, named := range s.Players {
-			if named.ID != PlayerID(id) && NameKey(named.Person.Name) == NameKey(text) {
+			switch {
+			case named.ID == PlayerID(id) || NameKey(named.Person.Name) != NameKey(text):
+			case unknown != nil:
+				return named, nil, nil
+			default:
 				return Player{}, nil, rule.Errorf(rule.Usage, "%q may be player %d (%s), or the player of that name, %d", text, id, s.Name(PlayerID(id)), named.ID).
 					WithHint("give the number of the list, in quotation marks: \"#%d\" or \"#%d\"", id, named.ID)
 			}
 		}
-		if found, err = s.Player(PlayerID(id)); err == nil {
-			return found, nil, nil
+		if err = unknown; err == nil {
+			return numbered, nil, nil
 		}
 	}
 	if listed := s.listed(text); len(listed) > 0 {

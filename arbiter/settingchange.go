@@ -9,6 +9,10 @@ import (
 type SetSetting struct{ Name, Value, Reason string }
 
 func (c SetSetting) decide(*State) (Decision, error) {
+	c.Name = SettingSpelled(c.Name)
+	if d, err := findSetting(c.Name); err == nil {
+		c.Value = Spelled(d.Choices, c.Value)
+	}
 	return Decision{Events: []Event{SettingChanged(c)}}, nil
 }
 

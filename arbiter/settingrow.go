@@ -42,7 +42,39 @@ type Setting struct {
 func text(name, help string, field func(*Settings) *string, choices ...string) Setting {
 	return Setting{Name: name, Help: help, Choices: choices,
 		get: func(s *Settings) string { return *field(s) },
-		set: func(s *Settings, v string) error { *field(s) = strings.TrimSpace(v); return nil }}
+		set: func(s *Settings, v string) error { *field(s) = Spelled(choices, strings.TrimSpace(v)); return nil }}
+}
+
+// Spelled is the choice that was typed without its hyphens, in capitals or in
+// part, such as roundrobin or Knock; what is none of them stays as it is.
+func Spelled(choices []string, typed string) string {
+	plain := func(s string) string {
+		return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
+	}
+	var begun []string
+	for _, c := range choices {
+		switch {
+		case c == "" || typed == "":
+		case plain(c) == plain(typed):
+			return c
+		case len(plain(typed)) > 3 && strings.HasPrefix(plain(c), plain(typed)):
+			begun = append(begun, c)
+		}
+	}
+	if len(begun) == 1 {
+		return begun[0]
+	}
+	return typed
+}
+
+// Spelled is the settings with each choice as it is spelled.
+func (s Settings) Spelled() Settings {
+	for _, d := range SettingList() {
+		if len(d.Choices) > 0 {
+			_ = d.set(&s, d.get(&s)) // what is no choice is refused where the settings are read
+		}
+	}
+	return s
 }
 
 // day is the row of a day, which is kept as 2026-11-22 however it is typed.
@@ -260,6 +292,16 @@ func (s Settings) With(name, value string) (Settings, error) {
 	return s, d.check(&s, &settingValues{})
 }
 
+// SettingSpelled is the name of a setting that was typed without its hyphens or in
+// part; what is none stays as it is.
+func SettingSpelled(typed string) string {
+	var names []string
+	for _, d := range SettingList() {
+		names = append(names, d.Name)
+	}
+	return Spelled(names, typed)
+}
+
 func findSetting(name string) (Setting, error) {
 	var names []string
 	for _, d := range SettingList() {
@@ -267,6 +309,9 @@ func findSetting(name string) (Setting, error) {
 			return d, nil
 		}
 		names = append(names, d.Name)
+	}
+	if near := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return ErrorsIn(name, n) > 1+len(name)/6 }); len(near) > 0 {
+		return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("is it %s?", strings.Join(near, ", "))
 	}
 	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
 }

@@ -96,13 +96,14 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				if !ok {
 					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 				}
-				name = strings.TrimSpace(name)
+				name = arbiter.SettingSpelled(strings.TrimSpace(name))
 				next, err := settings.With(name, dayOfSetting(env, name, value))
 				if err != nil {
 					return err
 				}
 				settings = next
 			}
+			settings = settings.Spelled()
 			where := place{event: flags.event}
 			switch {
 			case flags.database != "" && !isFileName(flags.event):

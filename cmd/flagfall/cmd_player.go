@@ -97,7 +97,9 @@ complete are lost by absence, and corrected when they are played after all.`,
 					}
 					notes = append(notes, found...)
 				}
-				names[i] = entry.Person.Name
+				if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
+					return rule.Errorf(rule.Usage, "%s is a number, and no name", names[i]).WithHint("each word is a player of their own; a rating goes behind --rating: flagfall player add NAME --rating %s", names[i])
+				}
 				entries = append(entries, entry)
 			}
 			before := idleNotes(o.State())

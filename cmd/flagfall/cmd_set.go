@@ -50,6 +50,9 @@ a reason, which is kept in the journal.`,
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
 			settings := o.State().Settings
+			if len(args) > 0 {
+				args[0] = arbiter.SettingSpelled(args[0])
+			}
 			switch len(args) {
 			case 0:
 				var rows [][]string

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/spf13/viper"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
@@ -165,7 +166,7 @@ func (c *choice) String() string {
 }
 func (c *choice) Type() string { return "word" }
 func (c *choice) Set(s string) error {
-	i := slices.IndexFunc(c.choices, func(word string) bool { return strings.EqualFold(word, s) })
+	i := slices.Index(c.choices, arbiter.Spelled(c.choices, s))
 	if i < 0 {
 		return rule.Errorf(rule.Usage, "%q is not one of: %s", s, strings.Join(c.choices, ", "))
 	}

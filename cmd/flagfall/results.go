@@ -36,6 +36,7 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 	var commands []arbiter.Command
 	var entered []arbiter.GameID
 	var notes []rule.Sentence
+	var again []error // results that the round before has at the same board
 	enter := func(g *arbiter.Game, text string) error {
 		result, err := scoring.Parse(text)
 		if err != nil {
@@ -44,9 +45,10 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 		if round == 0 {
 			begins, err := firstOfRound(s, g, result)
 			if err != nil {
-				return err
+				again = append(again, err)
+			} else if len(notes) == 0 {
+				notes = begins
 			}
-			notes = append(notes, begins...)
 		}
 		commands, entered = append(commands, arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}), append(entered, g.ID)
 		return nil
@@ -79,6 +81,11 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 			}
 		}
 	} else {
+		if _, err := arbiter.ParseBoard(round, args[0]); err != nil {
+			if _, unread := scoring.Parse(args[0]); unread == nil {
+				return rule.Errorf(rule.Usage, "%q is a result, and no board", args[0]).WithHint("give board and result by turns, as in 1 2-0 4 1-1, or a whole round with --all: flagfall result --all %s", strings.Join(args, " "))
+			}
+		}
 		if len(args)%2 != 0 {
 			return rule.Errorf(rule.Usage, "%s has no result behind it", args[len(args)-1]).WithHint("give board and result by turns, as in 1 2-0 4 1-1, or the results alone with --all")
 		}
@@ -103,6 +110,9 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 	}
 	if len(commands) == 0 {
 		return rule.Errorf(rule.Usage, "no result was given").WithHint("give those that are known: flagfall result --all 2-0 . 1-1")
+	}
+	if len(again) == len(commands) {
+		return again[0]
 	}
 	answer, err := o.Do(commands...)
 	if err != nil {

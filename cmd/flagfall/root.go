@@ -40,8 +40,39 @@ func execute(args []string, env *env) (*command, error) {
 	if err != nil && !errors.As(err, &ours) && !errors.As(err, &done) {
 		// What is not ours comes from the reading of the command line.
 		err = usage(err)
+		if near := t.below(args); errors.As(err, &ours) && near != "" {
+			err = ours.WithHint("is it %s?", near)
+		}
 	}
 	return t.rows[cmd], err
+}
+
+// below names the commands of commands that go by the first word of a command line
+// which is no command of its own: "player add" for "add player".
+func (t *tree) below(args []string) string {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return ""
+	}
+	var found []string
+	for _, above := range t.root.Commands() {
+		if above.Name() == args[0] {
+			return ""
+		}
+		for _, c := range above.Commands() {
+			if c.Name() != args[0] {
+				continue
+			}
+			if path := c.CommandPath(); len(args) > 1 && above.Name() == args[1] {
+				return path
+			} else {
+				found = append(found, path)
+			}
+		}
+	}
+	if len(found) > 4 {
+		return ""
+	}
+	return strings.Join(found, ", ")
 }
 
 // usage turns a complaint of the command-line reader into one of ours.
@@ -166,7 +197,7 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 // other, or one differs from the other by a slip of the typist.
 func likeFlag(typed, name string) bool {
 	begins := func(long, short string) bool { return strings.HasPrefix(long+"-", short+"-") }
-	return begins(typed, name) || begins(name, typed) || len(typed) > 3 && len(name) <= len(typed)+1 && arbiter.ErrorsIn(typed, name) <= 1+len(typed)/6
+	return begins(typed, name) || begins(name, typed) || len(typed) > 1 && strings.HasPrefix(name, typed) || len(typed) > 3 && len(name) <= len(typed)+1 && arbiter.ErrorsIn(typed, name) <= 1+len(typed)/6
 }
 
 // plainFlagError says what is wrong with the value of a flag without the words
