@@ -242,6 +242,9 @@ func (e PlayOffAdded) check(s *State) error {
 	case e.Game.First == e.Game.Second:
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
+		if e.PlayOff.Kind == "" {
+			return rule.Errorf(rule.Usage, "what is played was not said").WithWay("say it: {kind}", rule.Again("kind", rule.Such("blitz")))
+		}
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !s.System().PrePaired:
 		return rule.Errorf(rule.Refused, "round %d is paired already, and a tie-break of round %d comes too late", e.Round+1, e.Round).

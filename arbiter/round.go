@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -107,10 +108,14 @@ type PairRound struct {
 	Reason string
 	// Matches are those of an event of teams; the games are at their boards.
 	Matches []TeamMatch
+	// Upper is how many numbers have the virtual points of the upper half, where
+	// round 1 is taken over with another half than the players of now would have
+	// (FIDE C.04.7); 0 is that half.
+	Upper int
 }
 
 func (c PairRound) decide(s *State) (Decision, error) {
-	e := RoundPaired{Round: c.Round, Origin: c.Origin, Fixed: c.Fixed, Reason: c.Reason, Matches: c.Matches}
+	e := RoundPaired{Round: c.Round, Origin: c.Origin, Fixed: c.Fixed, Reason: c.Reason, Matches: c.Matches, Upper: c.Upper}
 	if e.Round == 0 {
 		e.Round = len(s.Rounds) + 1
 	}
@@ -167,6 +172,7 @@ type RoundPaired struct {
 	Fixed   []FixedPair  `json:"fixed,omitempty"`
 	Reason  string       `json:"reason,omitempty"`
 	Matches []TeamMatch  `json:"matches,omitempty"`
+	Upper   int          `json:"upper,omitempty"`
 }
 
 // Kind is "round-paired".
@@ -189,6 +195,9 @@ func (e RoundPaired) check(s *State) error {
 	}
 	if e.Round != len(s.Rounds)+1 {
 		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round).WithWay("{pair} pairs it", rule.Try("pair"))
+	}
+	if e.Upper != 0 && (e.Round != 1 || e.Upper < 0 || e.Upper > len(s.Players)) {
+		return rule.Errorf(rule.Input, "%d players cannot be the upper half of round %d", e.Upper, e.Round)
 	}
 	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
@@ -349,8 +358,9 @@ func (e RoundPaired) apply(s *State, env Envelope) error {
 				numbered++
 			}
 		}
+		upper := cmp.Or(e.Upper, pairing.BakuUpper(numbered))
 		for i := range s.Players {
-			if s.Players[i].Number == pairing.BakuUpper(numbered) {
+			if s.Players[i].Number == upper {
 				s.lastUpper = s.Players[i].ID
 			}
 		}

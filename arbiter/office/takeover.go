@@ -17,6 +17,9 @@ type Running struct {
 	Field pairing.Field
 	// Entries are the players, in the order of the field.
 	Entries []arbiter.Entry
+	// Upper is how many of the first numbers have virtual points in round 1, where
+	// the event is accelerated (FIDE C.04.7).
+	Upper int
 	// Coming are the byes that were granted for the next round and later ones.
 	Coming []ComingBye
 }
@@ -118,6 +121,9 @@ func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) 
 	points := settings.Points()
 	for round := 1; round < r.Field.Round; round++ {
 		pair := arbiter.PairRound{Round: round, Origin: "import"}
+		if round == 1 && r.Upper != pairing.BakuUpper(len(r.Field.Players)) {
+			pair.Upper = r.Upper
+		}
 		var results []arbiter.Command
 		for _, g := range r.games(round) {
 			pair.Games = append(pair.Games, arbiter.Match{First: id[g.first], Second: id[g.second]})

@@ -26,6 +26,11 @@ is reopened.`,
 				return err
 			}
 			notes := answer.Notes()
+			undecided, err := undecidedPrizes(o.State())
+			if err != nil {
+				return err
+			}
+			notes = append(notes, undecided...)
 			if n, paired := o.State().TotalRounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
 				notes = append(notes, rule.Format("%d of %d rounds were paired", paired, n))
 			}

@@ -8,6 +8,8 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	ranked "flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 )
 
 func prizeCommand(env *env) command {
@@ -21,9 +23,32 @@ How players with the same points share is the setting prize-sharing: by-place
 (nobody shares, the tie-breaks decide), equal (their prizes are added up and
 divided) or hort (half of each goes by place, the other halves are divided). A
 player takes their most valuable prize and leaves others to the next, unless
-prize-limit is all.`,
+prize-limit is all.
+
+Players who are level on everything stand in no order. Draw lots with the tie-break
+lots (flagfall set tie-breaks), let them play on (flagfall play-off, and the
+tie-break play-off), or let them share: flagfall set prize-sharing equal.`,
 		commands: []command{prizeSetCommand(env), listCommandOf(env, "prizes", "List who gets which prize as the standings are")},
 	}
+}
+
+// undecidedPrizes says how many prizes go to players between whom nothing decides.
+func undecidedPrizes(s *arbiter.State) ([]rule.Sentence, error) {
+	awards, err := ranked.Prizes(s)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for _, a := range awards {
+		if len(a.Level) > 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	return []rule.Sentence{rule.Format("%s not decided: the players are level on everything; see flagfall prize --help",
+		rule.Count(n, "{n} prize is", "{n} prizes are"))}, nil
 }
 
 func prizeSetCommand(env *env) command {

@@ -139,11 +139,11 @@ func (f *eventFlags) file(env *env) (string, error) {
 // beginning of the name, one of those of this folder.
 func eventNamed(event string, found []string) (string, error) {
 	key := fileName(event)
+	if filepath.Base(event) == event && slices.Contains(found, key) && filepath.Ext(event) == "" {
+		return key, nil // also where a folder of its exports has that name
+	}
 	if isFile(event) || filepath.Base(event) != event || filepath.Ext(event) != "" {
 		return event, nil
-	}
-	if slices.Contains(found, key) {
-		return key, nil
 	}
 	fit := slices.DeleteFunc(found, func(name string) bool { return !strings.HasPrefix(name, strings.TrimSuffix(key, extension)) })
 	switch len(fit) {

@@ -83,7 +83,7 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		s.TopColour = map[pairing.Colour]string{pairing.First: "first", pairing.Second: "second"}[file.TopColour]
 	}
 	if strings.HasSuffix(strings.ToUpper(file.System), "_BAKU") || len(file.Acceleration) > 0 {
-		if err := isBaku(file, field); err != nil {
+		if r.Upper, err = bakuUpper(file, field); err != nil {
 			return r, nil, err
 		}
 		s.Acceleration = arbiter.Baku
@@ -188,16 +188,20 @@ func scoringIn(file *trf.File) (scoring, bye string, err error) {
 		WithHint("finish the event where it was begun")
 }
 
-// isBaku refuses virtual points that are not those of C.04.7.
-func isBaku(file *trf.File, field pairing.Field) error {
+// bakuUpper is the size of the upper half, which is that of the players of round 1:
+// a late entry does not change it. It refuses virtual points that are not those of
+// C.04.7.
+func bakuUpper(file *trf.File, field pairing.Field) (int, error) {
 	baku := field
 	baku.Players = slices.Clone(field.Players)
-	for i := range baku.Players {
-		baku.Players[i].Acceleration = nil
-	}
 	if err := pairing.Baku(&baku); err != nil {
-		return err
+		return 0, err
 	}
+	upper := slices.IndexFunc(field.Players, func(p pairing.Player) bool { return p.AccelerationIn(1) == 0 })
+	if upper <= 0 {
+		upper = pairing.BakuUpper(len(field.Players))
+	}
+	pairing.BakuFrom(&baku, upper)
 	for i := range field.Players {
 		for round := field.Round; round <= field.Rounds; round++ {
 			virtual := func(p pairing.Player) pairing.Points {
@@ -207,12 +211,12 @@ func isBaku(file *trf.File, field pairing.Field) error {
 				return p.Acceleration[round-1]
 			}
 			if virtual(field.Players[i]) != virtual(baku.Players[i]) {
-				return rule.Errorf(rule.Refused, "player %d has other virtual points in round %d than C.04.7 gives", field.Players[i].Number, round).At(rule.Place{File: file.Path}).
+				return 0, rule.Errorf(rule.Refused, "player %d has other virtual points in round %d than C.04.7 gives", field.Players[i].Number, round).At(rule.Place{File: file.Path}).
 					WithHint("take the lines 250 or XXA out of the file to go on without them")
 			}
 		}
 	}
-	return nil
+	return upper, nil
 }
 
 // entriesOf are the players of a file, in the order of the field.
