@@ -351,7 +351,7 @@ func (h *Hub) Snapshot(board string) (Snapshot, bool) {
 	if !there {
 		return Snapshot{}, false
 	}
-	return snapshot(board, c, h.now()), true
+	return h.snapshot(board, c, h.now()), true
 }
 
 // Now is the present instant of the clocks.

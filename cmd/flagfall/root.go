@@ -12,6 +12,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
 	"flagfall/reports/catalogue"
 )
 
@@ -47,13 +48,18 @@ func execute(args []string, env *env) (*command, error) {
 	return t.rows[cmd], err
 }
 
-// below names the commands of commands that go by the first word of a command line
-// which is no command of its own: "player add" for "add player".
+// below names the commands of commands, and the prints, that go by the first word of
+// a command line which is no command of its own: "player add" for "add player".
 func (t *tree) below(args []string) string {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return ""
 	}
 	var found []string
+	for _, d := range reports.Documents() {
+		if d.Name == args[0] {
+			found = append(found, "flagfall print "+d.Name)
+		}
+	}
 	for _, above := range t.root.Commands() {
 		if above.Name() == args[0] {
 			return ""
