@@ -17,7 +17,7 @@ import (
 // alone, comes to every page of the office and of the hall; no link is broken.
 func TestEveryPageIsLinked(t *testing.T) {
 	t.Parallel()
-	address, _ := openOffice(t, "", nil, serving{demo: true})
+	address := openDemo(t)
 	p := openTab(t)
 	p.enter(address)
 	broken := value[[]string](p, `(async () => {
@@ -180,7 +180,7 @@ func TestCopies(t *testing.T) {
 // TestFigures: every figure of the standings leads to how it came about.
 func TestFigures(t *testing.T) {
 	t.Parallel()
-	address, _ := openOffice(t, "", nil, serving{demo: true})
+	address := openDemo(t)
 	p := openTab(t)
 	base := p.enter(address)
 	p.open(base + "/e/candle-lane-invitation/standings")

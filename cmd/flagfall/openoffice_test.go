@@ -3,7 +3,10 @@ package main
 import (
 	"bufio"
 	"context"
+	"flagfall/scoresheet/draughts"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -50,6 +53,37 @@ func openOffice(t *testing.T, path string, env map[string]string, o serving) (ad
 	}
 	t.Cleanup(stop)
 	return strings.TrimSpace(address), stop
+}
+
+// demoEvening is the file of the invented event in the middle of a round, made once
+// for all tests. TestClubEveningByClicks has the program make it.
+var demoEvening = sync.OnceValues(func() (file []byte, err error) {
+	dir, err := os.MkdirTemp("", "flagfall-test-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	d := &demo{env: testEnv(io.Discard, func(string) string { return "" }), dir: dir, variant: draughts.International, seed: 1}
+	path, err := d.evening()
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// openDemo serves a copy of that event.
+func openDemo(t *testing.T) (address string) {
+	t.Helper()
+	file, err := demoEvening()
+	dir := t.TempDir()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "candle-lane-invitation"+extension), file, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, _ = openOffice(t, dir, nil, serving{})
+	return address
 }
 
 // testEnv is a world with nobody at the keyboard.

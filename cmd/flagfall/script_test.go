@@ -6,12 +6,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -30,25 +28,16 @@ func TestMain(m *testing.M) {
 	if os.Getenv(underTorture) != "" {
 		runUnderTorture()
 	}
+	if os.Getenv(underScript) != "" {
+		runUnderScript()
+	}
 	// Scripts wait for the disk and for processes more than for a processor. Who gives
 	// -parallel is obeyed: flags are read after this.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
 	}
 	testscript.Main(stopping{m}, map[string]func(){
-		"flagfall": func() {
-			debug.SetGCPercent(400) // as main does
-			env := system()
-			if text := os.Getenv(testNow); text != "" {
-				instant, err := time.Parse(time.RFC3339, text)
-				if err != nil {
-					panic(err)
-				}
-				env.Now, env.Uptime = func() time.Time { return instant }, nil
-				env.Random = zeros{} // so that heads of journals are what the scripts expect
-			}
-			os.Exit(run(os.Args[1:], env))
-		},
+		"flagfall": func() { os.Exit(testCommand(os.Args[1:], func(*env) {})) },
 	})
 }
 
@@ -87,9 +76,13 @@ func TestServerScripts(t *testing.T) {
 func onServer(file string) bool { return strings.HasPrefix(filepath.Base(file), "server_") }
 
 func runScripts(t *testing.T, files []string, database string) {
+	update, names := os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", []string{}
+	if !update && !*apart {
+		files, names = inOne(t, files)
+	}
 	testscript.Run(t, testscript.Params{
 		Files:               files,
-		UpdateScripts:       os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "",
+		UpdateScripts:       update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -97,9 +90,13 @@ func runScripts(t *testing.T, files []string, database string) {
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
 			e.Setenv("POSTGRES", database)
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, ".state"))
+			r := &resident{vars: e.Vars, names: names}
+			e.Values[residentKey{}] = r
+			e.Defer(r.stop)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"call":    call,
 			"exits":   exits,
 			"refused": refused,
 		},
@@ -134,25 +131,20 @@ func scripts(t *testing.T) []string {
 
 // exits runs a command and requires its exit code: `exits 2 flagfall nonsense`.
 // What a rule, another writer or an impossible pairing refuses has a hint.
-func exits(ts *testscript.TestScript, neg bool, args []string) {
+func exits(ts *testscript.TestScript, neg bool, args []string) { complaint(ts, neg, args) }
+
+func complaint(ts *testscript.TestScript, neg bool, args []string) string {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARG ...]")
 	}
-	err := ts.Exec(args[1], args[2:]...)
-	code := "0"
-	if err != nil {
-		if exit, ok := err.(interface{ ExitCode() int }); ok {
-			code = strconv.Itoa(exit.ExitCode())
-		} else {
-			ts.Fatalf("cannot run %s: %v", args[1], err)
-		}
+	code, said := launch(ts, args[1:])
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("%v: exit code %d, want %s", args[1:], code, args[0])
 	}
-	if code != args[0] {
-		ts.Fatalf("%v: exit code %s, want %s", args[1:], code, args[0])
-	}
-	if said := ts.ReadFile("stderr"); code > "3" && code < "7" && said != "" && !strings.Contains(said, "hint: ") {
+	if code > 3 && code < 7 && said != "" && !strings.Contains(said, "hint: ") {
 		ts.Fatalf("%v was refused without a way out: %s", args[1:], said)
 	}
+	return said
 }
 
 // refused runs a command that has to be refused as bad input is: with an exit
@@ -160,8 +152,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 // byte for byte: `refused 4 flagfall pair`.
 func refused(ts *testscript.TestScript, neg bool, args []string) {
 	before := tournaments(ts)
-	exits(ts, neg, args)
-	if said := ts.ReadFile("stderr"); !strings.Contains("\n"+said, "\nflagfall: ") || !strings.Contains(said, "\nhint: ") {
+	if said := complaint(ts, neg, args); !strings.Contains("\n"+said, "\nflagfall: ") || !strings.Contains(said, "\nhint: ") {
 		ts.Fatalf("%v: no sentence, or no way out: %s", args[1:], said)
 	}
 	after := tournaments(ts)
