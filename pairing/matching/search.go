@@ -280,9 +280,11 @@ func (s *Solver) scan(v int32) {
 	if int(v) < s.core {
 		row := s.weight[int(v)*s.core : int(v)*s.core+s.core]
 		keys, labels, duals := s.key[:len(row)], s.vlabel[:len(row)], s.dual[:len(row)]
+		weights := s.palette.list
 		for w := range row {
-			lo, borrow := bits.Sub64(y.lo, row[w].lo, 0)
-			key := Weight{y.hi - row[w].hi - int64(borrow), lo}
+			x := weights[row[w]]
+			lo, borrow := bits.Sub64(y.lo, x.lo, 0)
+			key := Weight{y.hi - x.hi - int64(borrow), lo}
 			if labels[w] != outer {
 				if key.Less(keys[w]) {
 					keys[w], s.from[w] = key, v
@@ -327,8 +329,9 @@ func (s *Solver) newRow() []near {
 func (s *Solver) lower(row []near, v int32) {
 	y := s.dual[v]
 	if int(v) < s.core {
-		for w, x := range s.weight[int(v)*s.core : int(v)*s.core+s.core] {
-			if key := y.Minus(x); key.Less(row[w].key) && !key.infinite() {
+		weights := s.palette.list
+		for w, n := range s.weight[int(v)*s.core : int(v)*s.core+s.core] {
+			if key := y.Minus(weights[n]); key.Less(row[w].key) && !key.infinite() {
 				row[w] = near{key, v}
 			}
 		}

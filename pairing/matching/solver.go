@@ -47,7 +47,8 @@ const (
 type Solver struct {
 	n, core int
 	words   int      // words in a row of edges
-	weight  []Weight // core x core; none where there is no edge
+	weight  []uint32 // core x core, numbers of the palette; 0 where there is no edge
+	palette palette
 	edges   []uint64 // n x words bits, for edges with an end beyond the core
 	must    []bool
 	mate    []int32 // the vertex matched with, or -1
@@ -128,11 +129,13 @@ func New(n, core int) *Solver {
 // Reset empties the solver for another graph.
 func (s *Solver) Reset(n, core int) {
 	s.weight = resize(s.weight, core*core)
-	for i := range s.weight {
-		s.weight[i] = none
-	}
+	clear(s.weight)
+	s.palette.empty()
 	s.reset(n, core)
 }
+
+// Reserve makes room for a core of that size, so that no smaller one need be thrown away.
+func (s *Solver) Reserve(core int) { s.weight = resize(s.weight, core*core)[:0] }
 
 // Shrink keeps the first n vertices of the core with their edges, and adds some
 // without any; everything else is dropped. The matching among those who are
@@ -146,14 +149,10 @@ func (s *Solver) Shrink(n, added int) {
 	core := n + added
 	for v := range n {
 		copy(s.weight[v*core:v*core+n], s.weight[v*s.core:v*s.core+n])
-		for u := n; u < core; u++ {
-			s.weight[v*core+u] = none
-		}
+		clear(s.weight[v*core+n : v*core+core])
 	}
 	s.weight = s.weight[:core*core]
-	for i := n * core; i < core*core; i++ {
-		s.weight[i] = none
-	}
+	clear(s.weight[n*core:])
 	s.reset(core, core)
 	for v := range n {
 		s.dual[v], s.must[v] = levels[v], must[v]
@@ -212,14 +211,15 @@ func (s *Solver) SetMust(v int, must bool) { s.must[v] = must }
 // SetWeight sets the weight of an edge between vertices of the core. When a
 // matching stands already, Changed must be told.
 func (s *Solver) SetWeight(u, v int, w Weight) {
-	s.weight[u*s.core+v], s.weight[v*s.core+u] = w, w
+	n := s.palette.number(w)
+	s.weight[u*s.core+v], s.weight[v*s.core+u] = n, n
 }
 
 // Weight gives the weight of an edge, and whether there is one.
 func (s *Solver) Weight(u, v int) (Weight, bool) {
 	if u < s.core && v < s.core {
-		w := s.weight[u*s.core+v]
-		return w, w != none
+		n := s.weight[u*s.core+v]
+		return s.palette.list[n], n != 0
 	}
 	return Weight{}, s.edges[u*s.words+v>>6]>>(v&63)&1 == 1
 }
@@ -229,6 +229,49 @@ func (s *Solver) Weight(u, v int) (Weight, bool) {
 func (s *Solver) Join(u, v int) {
 	s.edges[u*s.words+v>>6] |= 1 << (v & 63)
 	s.edges[v*s.words+u>>6] |= 1 << (u & 63)
+}
+
+// JoinBeyond makes edges of no weight from every vertex beyond the core to all others.
+func (s *Solver) JoinBeyond() {
+	for v := range s.n {
+		row := s.edges[v*s.words : v*s.words+s.words]
+		from := s.core
+		if v >= s.core {
+			from = 0
+		}
+		for i := from >> 6; i < s.words; i++ {
+			row[i] = ^uint64(0)
+		}
+		if from>>6 < s.words {
+			row[from>>6] &^= 1<<(from&63) - 1
+		}
+		if s.n&63 != 0 {
+			row[s.words-1] &= 1<<(s.n&63) - 1
+		}
+		row[v>>6] &^= 1 << (v & 63)
+	}
+}
+
+// Unjoin takes an edge of no weight away before the first Solve.
+func (s *Solver) Unjoin(u, v int) {
+	s.edges[u*s.words+v>>6] &^= 1 << (v & 63)
+	s.edges[v*s.words+u>>6] &^= 1 << (u & 63)
+}
+
+// JoinLike makes the edges of no weight that another solver has between its vertices
+// from a place on, which are the first here.
+func (s *Solver) JoinLike(other *Solver, from int) {
+	shift := from & 63
+	for v := range s.n {
+		row := other.edges[(v+from)*other.words+from>>6 : (v+from+1)*other.words]
+		for i := range s.words {
+			word := row[i] >> shift
+			if shift > 0 && i+1 < len(row) {
+				word |= row[i+1] << (64 - shift)
+			}
+			s.edges[v*s.words+i] = word
+		}
+	}
 }
 
 // Mate is the vertex that v is matched with, or -1.
@@ -328,9 +371,9 @@ func (s *Solver) Least(v int) Weight {
 		}
 	}
 	if v < s.core {
-		for u, w := range s.weight[v*s.core : v*s.core+s.core] {
-			if w != none && s.vlabel[u] != gone {
-				try(w.Minus(s.dual[u]))
+		for u, n := range s.weight[v*s.core : v*s.core+s.core] {
+			if n != 0 && s.vlabel[u] != gone {
+				try(s.palette.list[n].Minus(s.dual[u]))
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package swiss
 
 import (
+	"math/bits"
+
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/matching"
@@ -193,7 +195,7 @@ func (b *bracket) build() error {
 			}
 		}
 	}
-	b.joinRest(players)
+	b.joinRest()
 	for v := range b.size {
 		if low.Less(best[v]) {
 			s.SetDual(v, shares[v].Plus(best[v].Half()))
@@ -270,18 +272,29 @@ func (b *bracket) upfloat(g, resident int) matching.Weight {
 	return sum
 }
 
-// joinRest joins everybody below the next score group, and the bye.
-func (b *bracket) joinRest(players int) {
+// joinRest joins everybody below the next score group, and the bye, to whom they may
+// meet: to all but the few they may not.
+func (b *bracket) joinRest() {
+	b.s.JoinBeyond()
+	at := make([]int, len(b.players)) // per player the vertex
+	for i := range at {
+		at[i] = -1
+	}
+	for v, i := range b.vertex {
+		if v != b.bye {
+			at[i] = v
+		}
+	}
 	for v := b.core; v < len(b.vertex); v++ {
-		for u := range v {
-			if u == b.bye {
-				if b.byeFor(b.vertex[v]) {
-					b.s.Join(u, v)
+		if b.bye >= 0 && !b.byeFor(b.vertex[v]) {
+			b.s.Unjoin(b.bye, v)
+		}
+		row := b.allowed[b.vertex[v]*b.words : (b.vertex[v]+1)*b.words]
+		for k, word := range row {
+			for no := ^word; no != 0; no &= no - 1 {
+				if i := k<<6 + bits.TrailingZeros64(no); i < len(at) && at[i] >= 0 && at[i] != v {
+					b.s.Unjoin(at[i], v)
 				}
-				continue
-			}
-			if b.may(b.vertex[u], b.vertex[v]) {
-				b.s.Join(u, v)
 			}
 		}
 	}

@@ -5,11 +5,31 @@ import "flagfall/pairing/matching"
 // take gives one of the solvers of the round, emptied.
 func (r *round) take(which, n, core int) *matching.Solver {
 	if r.solvers[which] == nil {
-		r.solvers[which] = matching.New(n, core)
-	} else {
-		r.solvers[which].Reset(n, core)
+		r.solvers[which] = new(matching.Solver)
+		if which == 0 {
+			r.solvers[which].Reserve(r.widest())
+		}
 	}
+	r.solvers[which].Reset(n, core)
 	return r.solvers[which]
+}
+
+// widest is how many players two score groups that follow one another have at the most,
+// with a few who float: the largest core that a bracket of the round is likely to need.
+func (r *round) widest() int {
+	const floaters = 8
+	sizes := []int{0}
+	for i := range r.players {
+		if i > 0 && r.players[i].score != r.players[i-1].score {
+			sizes = append(sizes, 0)
+		}
+		sizes[len(sizes)-1]++
+	}
+	most := sizes[0] + 1
+	for k := 1; k < len(sizes); k++ {
+		most = max(most, sizes[k-1]+sizes[k]+floaters)
+	}
+	return most
 }
 
 // narrow cuts the graph down to the bracket when nobody floats, or one player
@@ -134,18 +154,15 @@ func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool,
 	}
 	below := len(b.vertex) - b.size
 	s := b.take(1, below, b.core-b.size)
+	s.JoinLike(b.s, b.size)
 	root := -1
 	for v := range below {
 		at := v + b.size
 		s.SetMust(v, true)
 		s.SetDual(v, b.s.Level(at))
-		for u := range v {
-			if w, ok := b.s.Weight(u+b.size, at); !ok {
-				continue
-			} else if v < b.core-b.size {
+		for u := 0; u < v && v < b.core-b.size; u++ {
+			if w, ok := b.s.Weight(u+b.size, at); ok {
 				s.SetWeight(u, v, w)
-			} else {
-				s.Join(u, v)
 			}
 		}
 		switch m := b.s.Mate(at); {
