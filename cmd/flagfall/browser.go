@@ -128,13 +128,18 @@ func (b *browser) Office(path string) (*office.Office, error) {
 	return o, err
 }
 
-// Commands are the rows that pages may carry out: what reads, or writes into the
-// journal alone, or moves the clocks. Their flags are those that name no file of this machine.
-func (b *browser) Commands() []web.Command {
-	t := commandTree(b.env)
+// Commands are the rows that pages may carry out, in a language: what reads, or writes
+// into the journal alone, or moves the clocks. Their flags are those that name no file
+// of this machine.
+func (b *browser) Commands(language string) []web.Command {
+	env := b.env.speaking(language)
+	t := commandTree(env)
 	titles := map[string]string{}
 	for _, g := range commandGroups() {
-		titles[g.ID] = strings.TrimSuffix(g.Title, ":")
+		titles[g.ID] = strings.TrimSuffix(env.words(g.Title), ":")
+	}
+	if !env.english() {
+		t.word(env.words)
 	}
 	var list []web.Command
 	var visit func(cmd *cobra.Command, group string)
@@ -162,7 +167,7 @@ func (c *command) inBrowser() bool {
 
 // described is the row as pages know it.
 func (c *command) described(cmd *cobra.Command, group string) web.Command {
-	d := web.Command{Path: c.path, Group: group, Short: c.short, Long: c.long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Helper: c.helper}
+	d := web.Command{Path: c.path, Group: group, Short: cmd.Short, Long: cmd.Long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Helper: c.helper}
 	for _, a := range c.args {
 		f := web.Field{Name: strings.ToLower(a.word), Required: !a.optional && !a.asked, Many: a.many, Argument: true}
 		a.kind.describe(&f)
@@ -266,6 +271,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	var out, told bytes.Buffer
 	inner := lineDefaults{event: call.Event, database: b.on.database, organisation: b.on.organisation, who: call.Who}.unasked(b.env, &e.open)
 	inner.Out, inner.Err = &out, &told
+	inner.language, inner.onPage = b.env.speaking(call.Language).language, true
 	t := commandTree(inner)
 	c, cmd := t.named(call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
@@ -337,7 +343,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		s, stored := o.State(), o.AnsweredSince(mark)
 		a.Seq = s.Seq
 		for _, e := range stored.Entries {
-			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: arbiter.Describe(s, e)})
+			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(arbiter.Tell(s, e))})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
 		if err == nil && before != nil && !call.Whether {
@@ -366,7 +372,7 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 	}
 	for _, e := range s.Log[seen:] {
 		if !slices.Contains(c.meanwhile, e.Body.Kind()) {
-			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Describe(s, e)).
+			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Tell(s, e)).
 				WithHint("look at it as it is now, and try again")
 		}
 	}
