@@ -61,6 +61,7 @@ func ratingsCommand(env *env) command {
 	var (
 		flags                 printFlags
 		rate                  rateFlags
+		period                periodFlags
 		report, of            string
 		writeTable, writeList string
 	)
@@ -76,18 +77,26 @@ the FIDE table, the normal distribution, the logistic formula and the linear one
 of the FFJD; factors are an example and those of the FFJD of 1996. None claims to
 be the FMJD's. --write-table and --write-factors print one as a file to be edited.
 
---report writes the games for a rating officer, as CSV.`,
+--report writes the games for a rating officer, as CSV.
+
+With --from and --until it works out a rating period over all events of a server
+that ended in it, or with --organisation over those of a federation and its clubs:
+each player keeps one rating throughout, that of the list --ratings or of their
+first event, and the column new of what is written is the list of the next period:
+flagfall player rate LIST --rating-column new.`,
 		example: `  flagfall ratings --k 15
   flagfall ratings --player Berg --table normal --k 15
   flagfall ratings --factors ffjd-1996 --table linear-500 --class open
   flagfall ratings --write-table fide > our-table.csv
-  flagfall ratings --report games-for-rating.csv`,
+  flagfall ratings --report games-for-rating.csv
+  flagfall ratings --database postgres:///draughts --organisation kndb --from 2026-01-01 --until 2026-06-30 --out list.csv`,
 		writes:  writesFiles,
 		event:   &flags.event,
 		answers: answersDocument, format: &flags.format,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			rate.add(cmd)
+			period.add(cmd)
 			cmd.Flags().StringVar(&of, "player", "", "show opponent by opponent for this player, by number or name")
 			cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
 			cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
@@ -111,6 +120,11 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 			how, err := rate.regulation()
 			if err != nil {
 				return err
+			}
+			if asked, err := period.asked(cmd); err != nil {
+				return err
+			} else if asked {
+				return period.print(env, cmd, &flags, how)
 			}
 			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				if report != "" {

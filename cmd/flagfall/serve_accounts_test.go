@@ -25,13 +25,17 @@ func federation(t *testing.T) (database string) {
 	for _, line := range []string{
 		"organisation new kndb", "organisation new utrecht --title Utrecht --parent kndb", "organisation new delft --title Delft --parent kndb", "organisation new fmi",
 		"new Utrecht-Cup --organisation utrecht", "new Delft-Cup --organisation delft", "new Roma-Cup --organisation fmi",
-		"player add Ünal,Åsa Bakker,Bea Cohen,Cid Dekker,Dan --event utrecht-cup", "pair --event utrecht-cup", "player add Secret,Sam --event delft-cup",
+		"player add Ünal,_Åsa Bakker,_Bea Cohen,_Cid Dekker,_Dan --event utrecht-cup", "pair --event utrecht-cup", "player add Secret,_Sam --event delft-cup",
 		"account add Anna --organisation utrecht --role arbiter", "account add Bob --organisation delft --role owner",
 		"account add Fay --organisation kndb --role owner", "account add Mallory --organisation fmi --role owner", "account add Pia --organisation utrecht --role public",
 	} {
 		world := testEnv(io.Discard, func(string) string { return "" })
 		world.In = strings.NewReader(passphrase + "\n")
-		if code := run(append(strings.Fields(strings.ReplaceAll(line, ",", ", ")), "--database", database), world); code != exitFine {
+		words := strings.Fields(line)
+		for i := range words {
+			words[i] = strings.ReplaceAll(words[i], "_", " ")
+		}
+		if code := run(append(words, "--database", database), world); code != exitFine {
 			t.Fatalf("%s: %d", line, code)
 		}
 	}
@@ -133,6 +137,22 @@ func TestAccounts(t *testing.T) {
 	}
 	status, text = hal.get("/e/delft-cup/")
 	hal.want(http.StatusUnauthorized, status, text)
+
+	// Players and events are looked for over all that an account sees.
+	status, text = fay.get("/search?q=bakkr", asPage)
+	fay.want(http.StatusOK, status, text, "Bakker, Bea", "/record?event=utrecht-cup")
+	status, text = fay.get("/search?q=cup", asPage)
+	fay.want(http.StatusOK, status, text, "Utrecht-Cup", "Delft-Cup")
+	status, text = fay.get("/record?event=utrecht-cup&player=2", asPage)
+	fay.want(http.StatusOK, status, text, "Bakker, Bea", `href="/e/utrecht-cup/"`)
+	for _, path := range []string{"/search?q=bakker", "/search?q=cup", "/record?event=utrecht-cup&player=2"} {
+		if _, text := mallory.get(path, asPage); strings.Contains(text, "Bakker") || strings.Contains(text, "Utrecht") {
+			t.Errorf("%s tells of another organisation", path)
+		}
+		if status, text := v.get(path, asPage); status != http.StatusUnauthorized || strings.Contains(text, "Bakker,") {
+			t.Errorf("%s answers who has not entered: %d", path, status)
+		}
+	}
 
 	// The hall of a club is for those who are in, the least of whom read it.
 	pia := entering(t, address, "Pia")

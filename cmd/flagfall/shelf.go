@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/postgres"
 	"flagfall/cmd/flagfall/web"
@@ -20,6 +21,23 @@ func (s shelf) Organisations() ([]web.Organisation, error) {
 		all = append(all, web.Organisation{Name: o.Name, Title: o.Title, Parent: o.Parent, OpenHall: o.OpenHall, Members: o.Members})
 	}
 	return all, err
+}
+
+// Appearances are the players of all events of some organisations, and of those that
+// belong to them.
+func (s shelf) Appearances(organisations []string) (all []arbiter.Appearance, err error) {
+	for _, name := range organisations {
+		of, err := s.For(name)
+		if err != nil {
+			return nil, err
+		}
+		list, err := of.Appearances()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
 }
 
 // KeptAccess is all that is kept.

@@ -132,6 +132,17 @@ func (s *Server) For(name string) (*Server, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name")
 }
 
+// Title is how people read the organisation.
+func (s *Server) Title() string {
+	list, err := s.Organisations()
+	for _, o := range list {
+		if err == nil && o.Name == s.own.name {
+			return o.Title
+		}
+	}
+	return s.own.name
+}
+
 // OwnerOf is the organisation that owns a tournament; "" where there is none of that
 // name.
 func (s *Server) OwnerOf(event string) (name string, err error) {

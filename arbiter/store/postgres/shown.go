@@ -72,6 +72,7 @@ type (
 		FMJD       string           `json:"fmjd"`
 		Member     string           `json:"member"`
 		Withdrawn  int              `json:"withdrawn"`
+		Person     arbiter.PersonID `json:"person"`
 	}
 	resultRow struct {
 		Round        int              `json:"round"`
@@ -108,7 +109,7 @@ type (
 func rowsOf(s *arbiter.State) []change {
 	list := []change{{"event", "", marshal(eventRow{s.Settings.Name, s.Settings.Place, s.Settings.Start, s.Settings.Variant, s.Settings.System, s.TotalRounds(), len(s.Players), s.Closed})}}
 	for _, p := range s.Players {
-		list = append(list, change{"player", fmt.Sprint(p.ID), marshal(playerRow{p.ID, p.Number, p.Name(), p.Rating, p.Title, p.Club, p.Federation, p.Person.FMJD, p.Person.Member, p.Withdrawn})})
+		list = append(list, change{"player", fmt.Sprint(p.ID), marshal(playerRow{p.ID, p.Number, p.Name(), p.Rating, p.Title, p.Club, p.Federation, p.Person.FMJD, p.Person.Member, p.Withdrawn, p.Person.ID})})
 	}
 	scoring := s.Settings.Points()
 	complete := 0

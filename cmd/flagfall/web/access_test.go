@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"flagfall/arbiter"
 )
 
 // TestAccess lets people in by the key of the owner, which works once, and by
@@ -84,7 +86,7 @@ func TestNear(t *testing.T) {
 			t.Errorf("%q for %q: %v", c.typed, c.text, got)
 		}
 	}
-	if first, second := distance("ber", "Berg, Ann"), distance("ber", "Ann Berg"); first >= second {
+	if first, second := arbiter.FarFrom("ber", "Berg, Ann"), arbiter.FarFrom("ber", "Ann Berg"); first >= second {
 		t.Errorf("the beginning of a text is no nearer: %d, %d", first, second)
 	}
 }

@@ -36,11 +36,11 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	asked := strings.TrimSpace(v.query("q"))
 	var list []found
 	add := func(kind, text, also, link string) {
-		far := distance(asked, text)
+		far := arbiter.FarFrom(asked, text)
 		if also != "" {
-			far = min(far, distance(asked, also)+1)
+			far = min(far, arbiter.FarFrom(asked, also)+1)
 		}
-		if far < tooFar {
+		if far < arbiter.TooFar {
 			list = append(list, found{kind, text, link, far})
 		}
 	}
@@ -84,37 +84,5 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(list) // who has left does not read it
 }
 
-// near reports whether a text holds all words that were typed, accents and typing
-// errors forgiven.
-func near(text, typed string) bool { return distance(typed, text) < tooFar }
-
-// tooFar is the distance of what has nothing to do with what was typed.
-const tooFar = 100
-
-// distance is how far a text is from what was typed: each word of that has to
-// begin a word of the text, at the cost of where, and of an error in it.
-func distance(typed, text string) int {
-	words := arbiter.PlainWords(text)
-	total := 0
-	for _, t := range arbiter.PlainWords(typed) {
-		best := tooFar
-		for i, w := range words {
-			cost := tooFar
-			switch n := arbiter.ErrorsIn(t, w); {
-			case strings.HasPrefix(w, t):
-				cost = min(i, 3)
-			case len([]rune(t)) >= 3 && strings.Contains(w, t):
-				cost = 5 + min(i, 3)
-			case len([]rune(t)) >= 4 && n == 1:
-				cost = 10 + min(i, 3)
-			case len([]rune(t)) >= 7 && n == 2:
-				cost = 20 + min(i, 3)
-			}
-			best = min(best, cost)
-		}
-		if total += best; best == tooFar {
-			return tooFar
-		}
-	}
-	return min(total, tooFar-1)
-}
+// near reports whether a text holds all words that were typed.
+func near(text, typed string) bool { return arbiter.FarFrom(typed, text) < arbiter.TooFar }

@@ -26,6 +26,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks/live"
@@ -106,6 +107,10 @@ type Shelf interface {
 	// account where key is what [Stretched] makes of both; "" where it is not.
 	Salt(account string) (string, error)
 	Enters(account string, key []byte) (name string, err error)
+	// Appearances are the players of all events of some organisations and those that
+	// belong to them, "" for all; Placed adds how they stand.
+	Appearances(organisations []string) ([]arbiter.Appearance, error)
+	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)
 	// Figures are what it counts, for the page of metrics.
 	Figures() []Figure
 	// Ready says why the server cannot be written to; nil where it can.
@@ -229,6 +234,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /language", s.chooseLanguage)
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("POST /new", s.begin)
+	mux.HandleFunc("GET /search", s.search)
+	mux.HandleFunc("GET /record", s.record)
 	mux.HandleFunc("GET /people", s.people)
 	mux.HandleFunc("POST /people", s.changePeople)
 	mux.HandleFunc("POST /e/{event}/do", s.do)

@@ -1,0 +1,183 @@
+package arbiter
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+// Appearance is that somebody played in an event: what their record over many events
+// is made of.
+type Appearance struct {
+	// Event is the short name of the event, and Organisation that of its owner.
+	Event, Organisation string
+	Player              PlayerID
+	Name                string
+	BirthYear           int
+	FMJD                string
+	Federation, Member  string
+	Rating              int
+	// Title and Start are those of the event, and Places how they stand in it; they are
+	// found when they are asked for.
+	Title, Start string
+	Places       []Placing
+}
+
+// Placing is how a player stands in an event after its last complete round. A player
+// of several groups has several.
+type Placing struct {
+	Group string
+	Place int
+	// Points are written as the event writes them.
+	Points                  string
+	Games, Won, Drawn, Lost int
+}
+
+// Career is all that is known of one person over many events.
+type Career struct {
+	Appearances []Appearance
+}
+
+// Name is the name of the latest appearance that is known.
+func (c *Career) Name() string { return c.Appearances[len(c.Appearances)-1].Name }
+
+// BirthYear is the first that is known; 0 for none.
+func (c *Career) BirthYear() int { return firstOf(c, func(a Appearance) int { return a.BirthYear }) }
+
+// FMJD is the number on the FMJD's list; "" where it is not known.
+func (c *Career) FMJD() string { return firstOf(c, func(a Appearance) string { return a.FMJD }) }
+
+// Federation and Member are those of a membership, "" where they are not known.
+func (c *Career) Federation() string {
+	return firstOf(c, func(a Appearance) string { return a.Federation })
+}
+
+// Member is the number of a membership; "" where it is not known.
+func (c *Career) Member() string { return firstOf(c, func(a Appearance) string { return a.Member }) }
+
+func firstOf[T comparable](c *Career, what func(Appearance) T) (found T) {
+	var none T
+	for _, a := range slices.Backward(c.Appearances) {
+		if v := what(a); v != none {
+			return v
+		}
+	}
+	return none
+}
+
+// Careers puts appearances of one person together. A person is known by the number on
+// the FMJD's list, by that of a membership in a federation, and otherwise by name and
+// year of birth: whoever has no number is the one of that name and year, unless several
+// with a number are. Two of one name whose years are both unknown are taken for one.
+func Careers(list []Appearance) []Career {
+	type known struct{ kind, federation, key string }
+	type named struct {
+		key  string
+		born int
+	}
+	of := make([]int, len(list)) // the index of a career, before others joined it
+	joined := []int{}
+	var root func(i int) int
+	root = func(i int) int {
+		for joined[i] != i {
+			i = joined[i]
+		}
+		return i
+	}
+	begin := func() int {
+		joined = append(joined, len(joined))
+		return len(joined) - 1
+	}
+	numbers := map[known]int{}
+	names := map[named][]int{}
+	for i, a := range list {
+		var mine []known
+		if a.FMJD != "" {
+			mine = append(mine, known{"fmjd", "", a.FMJD})
+		}
+		if a.Member != "" {
+			mine = append(mine, known{"member", a.Federation, a.Member})
+		}
+		of[i] = -1
+		for _, k := range mine {
+			c, found := numbers[k]
+			switch {
+			case !found && of[i] < 0:
+				of[i] = begin()
+			case found && of[i] < 0:
+				of[i] = c
+			case found:
+				joined[root(of[i])] = root(c)
+			}
+			numbers[k] = of[i]
+		}
+		if of[i] >= 0 {
+			key := named{NameKey(a.Name), a.BirthYear}
+			names[key] = append(names[key], of[i])
+		}
+	}
+	plain := map[named]int{}
+	for i, a := range list {
+		if of[i] >= 0 {
+			continue
+		}
+		key := named{NameKey(a.Name), a.BirthYear}
+		same := map[int]bool{}
+		for _, c := range names[key] {
+			same[root(c)] = true
+		}
+		c, found := plain[key]
+		if !found {
+			if c = begin(); len(same) == 1 {
+				c = names[key][0]
+			}
+			plain[key] = c
+		}
+		of[i] = c
+	}
+	at := map[int]int{}
+	var careers []Career
+	for i, a := range list {
+		r := root(of[i])
+		n, found := at[r]
+		if !found {
+			n = len(careers)
+			at[r], careers = n, append(careers, Career{})
+		}
+		careers[n].Appearances = append(careers[n].Appearances, a)
+	}
+	for _, c := range careers {
+		slices.SortStableFunc(c.Appearances, func(x, y Appearance) int { return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.Event, y.Event)) })
+	}
+	return careers
+}
+
+// FindCareers are those that fit what was typed, the nearest first: a number alone that
+// of the FMJD's list or of a membership, anything else a name,
+// perhaps with the year of birth.
+func FindCareers(list []Career, typed string) (found []Career) {
+	type near struct {
+		far int
+		Career
+	}
+	var all []near
+	for _, c := range list {
+		far := TooFar
+		for _, a := range c.Appearances {
+			far = min(far, FarFrom(typed, a.Name+" "+strconv.Itoa(a.BirthYear)))
+			if typed != "" && (a.FMJD == typed || a.Member == typed) {
+				far = -1
+			}
+		}
+		if far < TooFar {
+			all = append(all, near{far, c})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y near) int {
+		return cmp.Or(cmp.Compare(x.far, y.far), cmp.Compare(x.Name(), y.Name()))
+	})
+	for _, n := range all {
+		found = append(found, n.Career)
+	}
+	return found
+}

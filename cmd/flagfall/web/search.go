@@ -1,0 +1,120 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// foundRow is a player or an event that was found over all events.
+type foundRow struct {
+	Name, Link, About string
+	Events            int
+}
+
+// tops are the organisations of which somebody is at least a helper, without those
+// that belong to another of them. "" alone is all that there are.
+func (s *Server) tops(p *Person) (names []string) {
+	if s.everywhere(p) {
+		return []string{""}
+	}
+	list := s.owners.in(p, Helper)
+	for _, o := range list {
+		if !slices.ContainsFunc(list, func(other Organisation) bool {
+			return other.Name != o.Name && slices.Contains(s.owners.above(o.Name), other.Name)
+		}) {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
+// careers are those of everybody in the events that who asks may see.
+func (s *Server) careers(r *http.Request) ([]arbiter.Career, error) {
+	played, err := s.config.Shelf.Appearances(s.tops(s.who(r)))
+	return arbiter.Careers(played), err
+}
+
+// mostCareers is how many players one search shows.
+const mostCareers = 50
+
+// search looks for players and events over all that who asks may see.
+func (s *Server) search(w http.ResponseWriter, r *http.Request) {
+	if s.owners == nil {
+		s.nothing(w, r)
+		return
+	}
+	if !s.may(r, Helper) {
+		s.toEnter(w, r)
+		return
+	}
+	typed := strings.TrimSpace(r.URL.Query().Get("q"))
+	data := map[string]any{"Language": languageOf(r), "Typed": typed}
+	if len(arbiter.PlainWords(typed)) > 0 {
+		all, err := s.careers(r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		found := arbiter.FindCareers(all, typed)
+		data["More"] = max(len(found)-mostCareers, 0)
+		var players, events []foundRow
+		for _, c := range found[:min(len(found), mostCareers)] {
+			last := c.Appearances[len(c.Appearances)-1]
+			about := []string{c.Federation(), c.FMJD()}
+			if c.BirthYear() > 0 {
+				about = append(about, itoa(c.BirthYear()))
+			}
+			about = slices.DeleteFunc(about, func(text string) bool { return text == "" })
+			players = append(players, foundRow{c.Name(), "/record?" + url.Values{"event": {last.Event}, "player": {itoa(int(last.Player))}}.Encode(), strings.Join(about, " · "), len(c.Appearances)})
+		}
+		list, err := s.config.Shelf.Events()
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		mine := s.owners.in(s.who(r), Helper)
+		for _, e := range list {
+			if near(e.Title, typed) && slices.ContainsFunc(mine, func(o Organisation) bool { return o.Name == e.Organisation }) {
+				events = append(events, foundRow{Name: e.Title, Link: "/e/" + url.PathEscape(e.Name) + "/"})
+			}
+		}
+		data["Players"], data["Events"], data["Asked"] = players, events, true
+	}
+	s.write(w, r, http.StatusOK, "search", data)
+}
+
+// record shows what a player has played over all events that who asks may see: the one
+// who is the player of an event.
+func (s *Server) record(w http.ResponseWriter, r *http.Request) {
+	if s.owners == nil {
+		s.nothing(w, r)
+		return
+	}
+	if !s.may(r, Helper) {
+		s.toEnter(w, r)
+		return
+	}
+	all, err := s.careers(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	event, player := r.URL.Query().Get("event"), r.URL.Query().Get("player")
+	for _, c := range all {
+		if !slices.ContainsFunc(c.Appearances, func(a arbiter.Appearance) bool { return a.Event == event && itoa(int(a.Player)) == player }) {
+			continue
+		}
+		if c.Appearances, err = s.config.Shelf.Placed(c.Appearances); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		s.write(w, r, http.StatusOK, "record", map[string]any{"Language": languageOf(r), "Career": &c})
+		return
+	}
+	s.fail(w, r, rule.Errorf(rule.NotFound, "there is no such player in the events that you may see").WithHint("look for the name"))
+}
