@@ -434,13 +434,11 @@ func (c *checker) forfeit() {
 		if r.Law.Article.IsZero() {
 			return // no text says whether there is a draw on time
 		}
-		// Whose time ended, the times say; where they do not, it is the player
-		// to move at the end.
-		loser := c.mover(last)
-		if fell := c.fell(loser.Opponent()); fell && !c.fell(loser) {
-			loser = loser.Opponent()
-		}
+		loser, known := c.fallen()
+		lone := r.Material != nil && (r.Law.CannotWin(r.Material[First], r.Material[Second]) || r.Law.CannotWin(r.Material[Second], r.Material[First]))
 		switch {
+		case !known && (lone || c.fell(First)):
+			return // it may have been the flag that makes it a draw, or both (WCDF 2.12)
 		case r.Law.Insufficient == Never:
 			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time; under {article} the player whose time ended loses", "article", r.Law.Article))
 		case r.Material != nil && !r.Law.CannotWin(r.Material[loser.Opponent()], r.Material[loser]):
@@ -469,6 +467,26 @@ func (c *checker) forfeit() {
 		c.add(ForfeitShouldBeDraw, last, loser, 0, rule.Say("{player} lost on time, and {opponent} did not have enough to win: under {article} it is a draw",
 			"player", c.said[loser], "opponent", c.said[winner], "article", r.Law.Article))
 	}
+}
+
+// fallen is the side whose flag fell, or fell first, and whether the times say so;
+// where they do not, the side to move at the end. It was that one for certain where
+// the other had made the last move with time left.
+func (c *checker) fallen() (side Side, known bool) {
+	mover := c.mover(len(c.record.Plies))
+	first, second := c.missed[First], c.missed[Second]
+	switch {
+	case c.fell(First) != c.fell(Second):
+		if c.fell(First) {
+			return First, true
+		}
+		return Second, true
+	case first == 0 || second == 0:
+		return mover, !c.fell(mover) && c.timed(mover.Opponent())
+	case first < second:
+		return First, true
+	}
+	return Second, true
 }
 
 // fell reports whether the record says that the time of a side ended.

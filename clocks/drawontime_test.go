@@ -25,3 +25,49 @@ func TestDrawOnTimeIsOfTheFallenFlag(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawOnTimeOfWhoeverFellFirst: of two fallen flags the first decides, whoever
+// is to move; where nobody knows whose flag fell, nobody is accused by a position
+// in which one of the two falls makes a draw.
+func TestDrawOnTimeOfWhoeverFellFirst(t *testing.T) {
+	lone := &[2]Material{{Kings: 2}, {Kings: 1}}
+	even := &[2]Material{{Kings: 2}, {Kings: 2}}
+	control := once(Period{Time: OneMinute})
+	plies := func(left ...Span) (plies []PlyTime) {
+		for i, time := range left {
+			var ply PlyTime
+			if time >= 0 {
+				ply.Left[Side(i%2)] = Note(time)
+			}
+			plies = append(plies, ply)
+		}
+		return plies
+	}
+	for name, tc := range map[string]struct {
+		plies    []PlyTime
+		material *[2]Material
+		final    [2]Noted
+		want     int
+	}{
+		"White's fell first, the lone king is Black's":             {plies(0, 0), lone, [2]Noted{}, 0},
+		"the same, Black to move":                                  {plies(0, 0, 0), lone, [2]Noted{}, 0},
+		"Black's fell first, and White had two kings":              {plies(OneSecond, 0, 0), lone, [2]Noted{}, 1},
+		"the same, White to move":                                  {plies(OneSecond, 0, 0, 0), lone, [2]Noted{}, 1},
+		"no times, Black to move":                                  {plies(-1), lone, [2]Noted{}, 0},
+		"no times, White to move":                                  {plies(-1, -1), lone, [2]Noted{}, 0},
+		"no times, and either could have won":                      {plies(-1), even, [2]Noted{}, 1},
+		"both at zero, nobody knows since when":                    {plies(-1), even, [2]Noted{Note(0), Note(0)}, 0},
+		"both at zero, nobody knows since when, a lone king there": {plies(-1), lone, [2]Noted{Note(0), Note(0)}, 0},
+	} {
+		r := Record{Plies: tc.plies, Control: control, Result: ResultDraw, OnTime: true, Law: InternationalFlag(), Final: tc.final, Material: tc.material}
+		judged := 0
+		for _, f := range Check(r) {
+			if f.Kind == ForfeitShouldBeLoss {
+				judged++
+			}
+		}
+		if judged != tc.want {
+			t.Errorf("%s: %d findings of a draw on time, want %d", name, judged, tc.want)
+		}
+	}
+}
