@@ -86,6 +86,25 @@ func TestLimIsJudged(t *testing.T) {
 	judged(t, swiss.Lim{}, check.Lim{}, nil)
 }
 
+// unseeded is the judge of the Burstein system in the rounds that are its own.
+type unseeded struct{ check.Burstein }
+
+func (j unseeded) Round(f *pairing.Field, pairs pairing.Pairing) []check.Finding {
+	if f.Round <= min(f.Rounds/2, 4) {
+		return nil // every pairing of so many is too much
+	}
+	return j.Burstein.Round(f, pairs)
+}
+
+// Fields of up to sixteen players, whose brackets are still small, are looked at in full too.
+func TestLargerFieldsAreJudged(t *testing.T) {
+	larger := func(event *gen.Tournament) {
+		event.Players, event.Rounds, event.Forbidden = 11+int(event.Seed%6), 7+int(event.Seed%3), 0
+	}
+	judged(t, swiss.Burstein{}, unseeded{check.Burstein{Limit: 16}}, larger)
+	judged(t, swiss.Lim{}, check.Lim{Limit: 16}, larger)
+}
+
 // In the examples of the handbook 1, 2, 3 meet 4, 5, 6 in the first round of a double
 // Swiss, by the identifier 1 2 3 4 5 6 (C.04.5, 3.6.2), and the first half the second by
 // Dubov (C.04.4.1, 3.2.3).
