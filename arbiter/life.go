@@ -44,7 +44,7 @@ func creationStays(int64) error {
 
 func (e EventCreated) sentence(s *State) rule.Sentence {
 	return rule.Say("event \"{name}\" created: {system}, {variant}, scoring {scoring}",
-		"name", inQuotes(e.Settings.Name), "system", e.Settings.System, "variant", e.Settings.Variant, "scoring", e.Settings.Scoring)
+		"name", inQuotes(e.Settings.Name), "system", rule.Word("value", e.Settings.System), "variant", rule.Word("value", e.Settings.Variant), "scoring", e.Settings.Scoring)
 }
 
 // CloseEvent ends the tournament: every game of it must have a result, every match

@@ -401,7 +401,7 @@ func (e RoundPaired) sentence(s *State) rule.Sentence {
 	case "import":
 		said = bracketed(said, rule.Say("import"))
 	default:
-		said = rule.Say("{paired} ({system})", "paired", said, "system", e.Origin)
+		said = rule.Say("{paired} ({system})", "paired", said, "system", rule.Word("value", e.Origin))
 	}
 	if len(e.Fixed) > 0 {
 		said = reasoned(rule.Joined("; ", said, rule.Say("set by the arbiter: {pairs}", "pairs", s.tellFixed(e.Fixed))), e.Reason)

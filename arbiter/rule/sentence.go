@@ -62,6 +62,10 @@ func Typed(text string) Sentence { return Sentence{Text: text, Typed: true} }
 // it is.
 func English(text string) Sentence { return Sentence{Text: text} }
 
+// Word is a word that the program keeps, as "swiss", which stands so in English; other
+// languages have it in a context, as "value".
+func Word(context, word string) Sentence { return Sentence{Text: context + "|" + word} }
+
 // Figure is a number with a decimal point, "2.5"; other languages have another
 // mark there. One without a point stands as it is.
 func Figure(text string) Sentence {
@@ -112,10 +116,18 @@ func (s Sentence) IsZero() bool { return s.Text == "" && len(s.Parts) == 0 }
 func (s Sentence) String() string {
 	return s.In(func(text, many string, n int) string {
 		if many != "" && n != 1 {
-			return many
+			text = many
 		}
-		return text
+		return WithoutContext(text)
 	})
+}
+
+// WithoutContext is a text of the program without the context that stands before it.
+func WithoutContext(text string) string {
+	if context, word, found := strings.Cut(text, "|"); found && strings.Trim(context, "abcdefghijklmnopqrstuvwxyz -") == "" {
+		return word
+	}
+	return text
 }
 
 // In is the sentence in another language. The function gives the text of that

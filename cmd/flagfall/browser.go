@@ -143,6 +143,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	var out, told bytes.Buffer
 	inner := lineDefaults{event: call.Event, database: b.on.database, organisation: b.on.organisation, who: call.Who}.unasked(b.env, &e.open)
 	inner.Out, inner.Err = &out, &told
+	inner.language, inner.onPage = b.env.speaking(call.Language).language, true
 	t := commandTree(inner)
 	c, cmd := t.named(call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
@@ -214,7 +215,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		s, stored := o.State(), o.AnsweredSince(mark)
 		a.Seq = s.Seq
 		for _, e := range stored.Entries {
-			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: arbiter.Describe(s, e)})
+			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(arbiter.Tell(s, e))})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
 		if err == nil && before != nil && !call.Whether {
@@ -243,7 +244,7 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 	}
 	for _, e := range s.Log[seen:] {
 		if !slices.Contains(c.meanwhile, e.Body.Kind()) {
-			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Describe(s, e)).
+			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Tell(s, e)).
 				WithHint("look at it as it is now, and try again")
 		}
 	}

@@ -11,13 +11,18 @@ import (
 	"flagfall/cmd/flagfall/web"
 )
 
-// Commands are the rows that pages may carry out: what reads, or writes into the
-// journal alone, or moves the clocks. Their flags are those that name no file of this machine.
-func (b *browser) Commands() []web.Command {
-	t := commandTree(b.env)
+// Commands are the rows that pages may carry out, in a language: what reads, or writes
+// into the journal alone, or moves the clocks. Their flags are those that name no file
+// of this machine.
+func (b *browser) Commands(language string) []web.Command {
+	env := b.env.speaking(language)
+	t := commandTree(env)
 	titles := map[string]string{}
 	for _, g := range commandGroups() {
-		titles[g.ID] = strings.TrimSuffix(g.Title, ":")
+		titles[g.ID] = strings.TrimSuffix(env.words(g.Title), ":")
+	}
+	if !env.english() {
+		t.word(env.words)
 	}
 	var list []web.Command
 	var visit func(cmd *cobra.Command, group string)
@@ -45,7 +50,7 @@ func (c *command) inBrowser() bool {
 
 // described is the row as pages know it.
 func (c *command) described(cmd *cobra.Command, group string) web.Command {
-	d := web.Command{Path: c.path, Group: group, Short: c.short, Long: c.long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Helper: c.helper}
+	d := web.Command{Path: c.path, Group: group, Short: cmd.Short, Long: cmd.Long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Helper: c.helper}
 	for _, a := range c.args {
 		f := web.Field{Name: strings.ToLower(a.word), Required: !a.optional && !a.asked, Many: a.many, Argument: true}
 		a.kind.describe(&f)

@@ -51,6 +51,9 @@ type env struct {
 	// language is that in which the command line speaks; nil before it is known.
 	language *catalogue.Language
 
+	// onPage says that a page shows what is answered, as it is said to persons.
+	onPage bool
+
 	// replace writes over files that the program did not write.
 	replace bool
 

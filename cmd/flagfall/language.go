@@ -20,6 +20,17 @@ func (e *env) speak(args []string) {
 	}
 }
 
+// speaking is the env of a reader of pages in a language, English where the command
+// line does not speak it.
+func (e *env) speaking(language string) *env {
+	reader := *e
+	reader.language, _ = catalogue.Find("en")
+	if l, known := catalogue.Find(language); known && language != "" && l.SpeaksCommandLine() {
+		reader.language = l
+	}
+	return &reader
+}
+
 // askedLanguage is the language that is asked for: --language, FLAGFALL_LANGUAGE,
 // the language of flagfall.yaml, and then that of the terminal by LC_ALL,
 // LC_MESSAGES and LANG, of which the first that is set decides, as POSIX has it.
@@ -104,6 +115,9 @@ func (e *env) words(text string) string { return e.in(rule.English(text)) }
 // forPrograms has what is said be English until the function that it gives is
 // called: forms for programs are the same in every language.
 func (e *env) forPrograms() func() {
+	if e.onPage {
+		return func() {}
+	}
 	spoken := e.language
 	e.language, _ = catalogue.Find("en")
 	return func() { e.language = spoken }

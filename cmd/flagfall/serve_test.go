@@ -364,6 +364,27 @@ func TestServeLanguage(t *testing.T) {
 		status, text := owner.get(page)
 		owner.want(http.StatusOK, status, text, word)
 	}
+	// So are what commands answer, their names and their fields, and what the journal keeps as a word.
+	for _, said := range []struct{ page, form, want, not string }{
+		{"/e/cup/do", "command=result&board=2&result=1-1", "remise", "drawn"},
+		{"/e/cup/do", "command=pair&try=true", "indeling: ronde 2", "round-robin"},
+		{"/e/cup/do", "command=correct&board=1&result=9-9&reason=x", "uitslag", "is not a result"},
+		{"/e/cup/do", "command=explain&round=1", "nummers", "numbers"},
+		{"/e/cup/do", "command=status", "geen uitslag van bord 3", "no result"},
+		{"/e/cup/commands", "", "Ronde na ronde", "Round after round"},
+		{"/e/cup/command?command=result", "", "Voer de uitslag van een bord in van de r", "At a terminal, without"},
+		{"/e/cup/journal", "", "(rondtoernooi)", "round-robin"},
+	} {
+		var text string
+		if said.form == "" {
+			_, text = owner.get(said.page)
+		} else {
+			_, text = owner.post(said.page, said.form, func(r *http.Request) { r.Header.Set("Accept", "application/json") })
+		}
+		if !strings.Contains(text, said.want) || strings.Contains(text, said.not) {
+			t.Errorf("%s %s, want %q and not %q: %.1500s", said.page, said.form, said.want, said.not, text)
+		}
+	}
 }
 
 // TestServeTyped: a sheet that is being typed is replayed for those who are in, and

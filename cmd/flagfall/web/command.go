@@ -64,6 +64,8 @@ type Call struct {
 	Files   map[string][]Upload
 	// Try: nothing is stored, and the answer says what would change.
 	Try bool
+	// Language is that in which its answer is said; "" is English.
+	Language string
 	// Recorded: the moves that were entered at the board are taken in, too.
 	Recorded bool
 	// Whether, with Try: only whether it would be refused is asked.

@@ -72,7 +72,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		return call, "", err
 	}
 	who := s.who(r)
-	call = Call{Event: path, Who: who.Name, Command: r.PostForm.Get("command"), Values: map[string][]string{}, Files: map[string][]Upload{}}
+	call = Call{Event: path, Who: who.Name, Language: languageOf(r), Command: r.PostForm.Get("command"), Values: map[string][]string{}, Files: map[string][]Upload{}}
 	c := s.commands[call.Command]
 	if c == nil {
 		return call, "", rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
@@ -231,10 +231,27 @@ func (s *Server) said(language, event string, call *Call, a Answer) said {
 	return out
 }
 
+// sectionIn is what a difference is about, in a language.
+func sectionIn(language string, s office.Section) string {
+	switch s {
+	case office.InSettings:
+		return label(language, "settings")
+	case office.InPlayers:
+		return label(language, "players")
+	case office.InPairings:
+		return label(language, "pairings")
+	case office.InResults:
+		return label(language, "results")
+	case office.InStandings:
+		return label(language, "standings")
+	}
+	return string(s)
+}
+
 // differing are differences as pages say them in a language, a line each.
 func differing(language string, list []office.Difference) (lines []string) {
 	for _, d := range list {
-		line := string(d.Section) + ": " + worded(language, d.What) + ": "
+		line := sectionIn(language, d.Section) + ": " + worded(language, d.What) + ": "
 		switch {
 		case d.Before.IsZero():
 			line += worded(language, d.After)

@@ -69,10 +69,10 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, d := range data.(documents).Rows {
-		add(v.say("document"), d.Name+": "+d.Title, "", d.Link)
+		add(v.say("document"), d.Name+": "+v.say(d.Title), "", d.Link)
 	}
-	for i := range s.list {
-		if c := &s.list[i]; v.Person.Role >= c.role() {
+	for _, c := range s.commandsIn(v.Language()) {
+		if v.Person.Role >= c.role() {
 			add(v.say("command"), c.Short, c.Path, commandPage.link(v.Event, url.Values{"command": {c.Path}}))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -64,6 +65,23 @@ func (v *view) said(s rule.Sentence) string {
 	}
 	return s.String()
 }
+
+// dated is an instant as the arbiter's clock shows it, of another day with the day.
+func (v *view) dated(t time.Time) string {
+	zone := v.server.config.Now().Location()
+	t = t.In(zone)
+	clock := t.Format("15:04:05")
+	if t.Format(time.DateOnly) == v.server.config.Now().In(zone).Format(time.DateOnly) {
+		return clock
+	}
+	if l, found := catalogue.Find(v.Language()); found && !l.IsEnglish() {
+		return l.ShortDay(t) + " " + clock
+	}
+	return t.Format(otherDay)
+}
+
+// otherDay is an instant of another day in English.
+const otherDay = "2 Jan 15:04:05"
 
 // line is an entry of the journal in the reader's language.
 func (v *view) line(e arbiter.Envelope) office.Entry {

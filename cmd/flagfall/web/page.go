@@ -165,13 +165,7 @@ func (v *view) Changed() ([]string, error) {
 }
 
 // At is an instant as the arbiter's clock shows it.
-func (v *view) At(t time.Time) string {
-	zone := v.server.config.Now().Location()
-	if t = t.In(zone); t.Format(time.DateOnly) == v.server.config.Now().In(zone).Format(time.DateOnly) {
-		return t.Format("15:04:05")
-	}
-	return t.Format("2 Jan 15:04:05")
-}
+func (v *view) At(t time.Time) string { return v.dated(t) }
 
 // Seq is the last entry that the page shows.
 func (v *view) Seq() int64 { return v.State.Seq }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
 )
 
 var (
@@ -25,8 +26,9 @@ type commandList struct {
 
 func showCommands(v *view) (any, error) {
 	l := commandList{view: v}
-	for i := range v.server.list {
-		c := &v.server.list[i]
+	list := v.server.commandsIn(v.Language())
+	for i := range list {
+		c := &list[i]
 		if v.Person.Role < c.role() {
 			continue
 		}
@@ -38,6 +40,19 @@ func showCommands(v *view) (any, error) {
 		l.Groups[at].List = append(l.Groups[at].List, c)
 	}
 	return l, nil
+}
+
+// commandsIn are the rows of all commands in a language.
+func (s *Server) commandsIn(language string) []Command {
+	if language == reports.Languages()[0] {
+		return s.list
+	}
+	if list, known := s.spoken.Load(language); known {
+		return list.([]Command)
+	}
+	list := s.config.Door.Commands(language)
+	s.spoken.Store(language, list)
+	return list
 }
 
 // Link is the address of the form of a command.
@@ -60,6 +75,9 @@ func showCommand(v *view) (any, error) {
 	}
 	if v.Person.Role < c.role() {
 		return nil, notIn()
+	}
+	if list := v.server.commandsIn(v.Language()); len(list) > 0 {
+		c = &list[slices.IndexFunc(list, func(other Command) bool { return other.Path == c.Path })]
 	}
 	v.Title = c.Short
 	f := form{view: v, Command: c, Given: v.request.URL.Query()}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/office"
 )
@@ -34,8 +33,6 @@ type entry struct {
 
 func showJournal(v *view) (any, error) {
 	j := journal{view: v, About: strings.TrimSpace(v.query("about"))}
-	zone := v.server.config.Now().Location()
-	today := v.server.config.Now().In(zone).Format(time.DateOnly)
 	before, _ := strconv.ParseInt(v.query("before"), 10, 64) // 0 for the last ones
 	for _, entered := range slices.Backward(v.State.Log) {
 		if before > 0 && entered.Seq >= before {
@@ -45,11 +42,7 @@ func showJournal(v *view) (any, error) {
 		if j.About != "" && !near(e.Text+" "+e.Who+" "+e.Kind, j.About) {
 			continue
 		}
-		at := e.At.In(zone)
-		line := entry{Entry: e, At: at.Format("2 Jan 15:04:05"), First: e.Seq == e.Step, Kind: e.Kind}
-		if at.Format(time.DateOnly) == today {
-			line.At = at.Format("15:04:05")
-		}
+		line := entry{Entry: e, At: v.dated(e.At), First: e.Seq == e.Step, Kind: e.Kind}
 		if e.Seq == v.State.Seq && slices.Contains(slices.Collect(maps.Values(v.State.Undone)), e.Seq) {
 			j.Redo = &e
 		}

@@ -34,8 +34,8 @@ import (
 // Door is what the office in a browser gets from the program: its commands and
 // its tournaments.
 type Door interface {
-	// Commands are the rows that pages may carry out.
-	Commands() []Command
+	// Commands are the rows that pages may carry out, in a language; "" is English.
+	Commands(language string) []Command
 	// Do carries out one of them.
 	Do(Call) Answer
 	// Office is an open tournament, to be read.
@@ -143,6 +143,8 @@ type Server struct {
 	// allowed are the names by which it may be called, with their ports.
 	allowed []string
 	key     string
+	// spoken are the rows of commands in other languages, by their names.
+	spoken sync.Map
 	// absences are the kinds of absence that an event takes, as they were found.
 	absences sync.Map
 	// lists are the rating lists in which players are looked up, by event.
@@ -168,7 +170,7 @@ const (
 
 // New makes a server. Errors: rule.Input for kept access that cannot be read.
 func New(c Config) (*Server, error) {
-	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands()}
+	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands("")}
 	for i := range s.list {
 		s.commands[s.list[i].Path] = &s.list[i]
 	}
