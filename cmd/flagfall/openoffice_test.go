@@ -17,6 +17,12 @@ import (
 // address by which the owner enters.
 func openOffice(t *testing.T, path string, env map[string]string, o serving) (address string, stop func()) {
 	t.Helper()
+	return openOfficeAt(t, path, env, o, time.Now)
+}
+
+// openOfficeAt is [openOffice] by a clock.
+func openOfficeAt(t *testing.T, path string, env map[string]string, o serving, now func() time.Time) (address string, stop func()) {
+	t.Helper()
 	o.still = true
 	if o.at == "" {
 		o.at = "127.0.0.1:0"
@@ -29,6 +35,7 @@ func openOffice(t *testing.T, path string, env map[string]string, o serving) (ad
 		}
 		return env[name]
 	})
+	world.Now = now
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {

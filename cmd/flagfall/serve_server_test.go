@@ -36,21 +36,24 @@ func TestServeManyProcesses(t *testing.T) {
 	watcher.want(http.StatusNotFound, status, text, "there is no event")
 
 	heard := listening(t, watcher, "/e/cup/live")
-	slowest := time.Duration(0)
+	// Whoever looks every five seconds hears of half of the changes after that time, and
+	// never of all at once; a machine that is busy delays some.
+	quickest, slowest := time.Hour, time.Duration(0)
 	for _, form := range []string{"command=result&board=1&result=2-0", "command=result&board=2&result=1-1", "command=undo"} {
 		begun := time.Now()
 		status, text := writer.post("/e/cup/do", form)
 		writer.want(http.StatusOK, status, text)
 		select {
 		case <-heard:
-			slowest = max(slowest, time.Since(begun))
+			took := time.Since(begun)
+			quickest, slowest = min(quickest, took), max(slowest, took)
 		case <-time.After(5 * time.Second):
 			t.Fatalf("%s was not heard of", form)
 		}
 	}
-	t.Logf("the slowest change was seen %s after it was asked for", slowest)
-	if slowest > 200*time.Millisecond && !testing.Short() {
-		t.Errorf("a change was seen after %s", slowest)
+	t.Logf("changes were seen %s to %s after they were asked for", quickest, slowest)
+	if !testing.Short() && (quickest > 200*time.Millisecond || slowest > 2*time.Second) {
+		t.Errorf("changes were seen after %s to %s", quickest, slowest)
 	}
 	status, text = watcher.get("/e/cup/results")
 	watcher.want(http.StatusOK, status, text, "Ann")

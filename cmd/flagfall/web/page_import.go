@@ -95,6 +95,9 @@ func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 		}
 		return rows, nil
 	}
+	if text := r.PostFormValue("pasted"); strings.TrimSpace(text) != "" {
+		return pasted(text), nil
+	}
 	files := r.MultipartForm.File["file"]
 	if len(files) == 0 {
 		return nil, rule.Errorf(rule.Usage, "no list was chosen").WithHint("choose a file")
@@ -106,6 +109,45 @@ func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	return v.server.config.Door.Table(Upload{Name: files[0].Filename, Data: data})
 }
 
+// pasted are rows that were copied from a spreadsheet, whose columns stand between
+// tabs, or names, one a line. Where no row says what the columns are, one is put before
+// them: the first with letters holds the names, and the first with numbers as ratings
+// have them the ratings.
+func pasted(text string) (rows [][]string) {
+	width := 0
+	for line := range strings.Lines(text) {
+		if line = strings.TrimRight(line, "\r\n"); strings.TrimSpace(line) != "" {
+			row := strings.Split(line, "\t")
+			rows, width = append(rows, row), max(width, len(row))
+		}
+	}
+	if slices.ContainsFunc(rows[:min(len(rows), 10)], namesColumns) {
+		return rows
+	}
+	head := make([]string, width)
+	all := func(column int, is func(string) bool) bool {
+		return !slices.ContainsFunc(rows, func(row []string) bool {
+			return column < len(row) && strings.TrimSpace(row[column]) != "" && !is(strings.TrimSpace(row[column]))
+		})
+	}
+	number := func(text string) bool { _, err := strconv.Atoi(text); return err == nil }
+	rating := func(text string) bool { n, err := strconv.Atoi(text); return err == nil && n >= 400 && n <= 3000 }
+	for i := range head {
+		switch {
+		case !slices.Contains(head, "name") && !all(i, number):
+			head[i] = "name"
+		case !slices.Contains(head, "rating") && all(i, rating):
+			head[i] = "rating"
+		}
+	}
+	return slices.Insert(rows, 0, head)
+}
+
+// namesColumns reports whether a row is the one that names the columns.
+func namesColumns(row []string) bool {
+	return slices.ContainsFunc(row, func(cell string) bool { return slices.Contains([]string{"name", "surname"}, office.ColumnOf(cell)) })
+}
+
 // match takes the columns as the form says, or as their headings do, and says what
 // would be entered.
 func (p *listImport) match(r *http.Request, rows [][]string) error {
@@ -114,9 +156,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 		return err
 	}
 	p.Rows = text
-	p.Head = max(0, slices.IndexFunc(rows[:min(len(rows), 10)], func(row []string) bool {
-		return slices.ContainsFunc(row, func(cell string) bool { return slices.Contains([]string{"name", "surname"}, office.ColumnOf(cell)) })
-	}))
+	p.Head = max(0, slices.IndexFunc(rows[:min(len(rows), 10)], namesColumns))
 	for i, heading := range rows[p.Head] {
 		c := matchedColumn{Heading: heading, Taken: office.ColumnOf(heading)}
 		if given, told := r.PostForm["column-"+itoa(i)]; told {

@@ -4,11 +4,13 @@ const name = "board";
 const kept = url => url.pathname.startsWith("/static/") || /^\/board\/[^/]+\/[^/]+$/.test(url.pathname);
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", e => e.waitUntil((async () => {
-  await self.clients.claim();
   const cache = await caches.open(name);
-  // The page that began this was loaded before there was anybody to keep it.
-  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) if (kept(new URL(page.url))) await cache.add(page.url);
-  await cache.addAll(["clock.js", "board.js", "office.css", "document.css", "icon.svg"].map(file => "/static/" + file));
+  // The page that began this was loaded before there was anybody to keep it. A page is
+  // taken over when all of it is kept: whoever has a keeper may lose the network.
+  try {
+    await cache.addAll(["clock.js", "board.js", "office.css", "document.css", "icon.svg"].map(file => "/static/" + file));
+    for (const page of await self.clients.matchAll({ includeUncontrolled: true })) if (kept(new URL(page.url))) await cache.add(page.url);
+  } finally { await self.clients.claim(); }
 })()));
 self.addEventListener("fetch", e => {
   if (e.request.method !== "GET" || !kept(new URL(e.request.url))) return;

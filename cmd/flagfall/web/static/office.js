@@ -346,6 +346,15 @@ function edit(cell) {
 }
 
 // A name that is typed is looked up in the rating list.
+// Several lines that are pasted as a name are a list.
+$("[data-typed]")?.addEventListener("paste", e => {
+  const text = e.clipboardData.getData("text/plain"), form = $("#pasted");
+  if (!form || !text.trim().includes("\n")) return;
+  e.preventDefault();
+  form.pasted.value = text;
+  form.submit();
+});
+
 const listed = $("[data-listed]");
 let lookups = 0, lines = [], chosen = 0;
 function propose(found) {
