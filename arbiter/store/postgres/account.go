@@ -66,7 +66,7 @@ type Keeper struct {
 }
 
 // Keep opens a database for its owner, with the newest schema. Errors are those of
-// [Connect].
+// [Connect], and rule.Refused for a login that does not own the tables.
 func Keep(address string) (*Keeper, error) {
 	config, err := configured(address)
 	if err != nil {
@@ -78,7 +78,24 @@ func Keep(address string) (*Keeper, error) {
 	if err = k.prepare(config.ConnConfig); err == nil {
 		k.conn, err = pgx.ConnectConfig(ctx, config.ConnConfig)
 	}
+	if err != nil {
+		return nil, k.explain(err)
+	}
+	// To others the policies of the tables would show nothing.
+	owns := false
+	err = k.conn.QueryRow(ctx, "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'flagfall.organisations'::regclass").Scan(&owns)
+	if err == nil && !owns {
+		err = notOwner()
+	}
+	if err != nil {
+		k.conn.Close(ctx)
+	}
 	return k, k.explain(err)
+}
+
+// notOwner is the refusal of another login.
+func notOwner() error {
+	return rule.Errorf(rule.Refused, "this login does not own the tables, and may not say which organisations and accounts there are").WithHint("use the login that made them")
 }
 
 // Close ends the use.
@@ -95,7 +112,7 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 	err := pgx.BeginFunc(ctx, k.conn, func(tx pgx.Tx) error { return f(ctx, tx) })
 	var e *pgconn.PgError
 	if errors.As(err, &e) && e.Code == "42501" {
-		return rule.Errorf(rule.Refused, "this login may not change organisations and accounts").WithHint("use the login that owns the database")
+		return notOwner()
 	}
 	if errors.As(err, &e) && e.Code == "23514" {
 		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")
