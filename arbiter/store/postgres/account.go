@@ -40,22 +40,13 @@ func (s *Server) Enters(account string, key []byte) (name string, err error) {
 // revoked is nothing. It is asked for often and does not wait for a server that does
 // not answer.
 func (s *Server) Roles(account string) (map[string]string, error) {
-	ctx, done := context.WithTimeout(context.Background(), attempt)
-	defer done()
+	type held struct{ Organisation, Role string }
+	list, err := listedNow(s, s.seen, pgx.RowToStructByPos[held], "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
 	roles := map[string]string{}
-	err := s.as(ctx, s.seen, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
-		if err != nil {
-			return err
-		}
-		var organisation, role string
-		_, err = pgx.ForEachRow(rows, []any{&organisation, &role}, func() error {
-			roles[organisation] = role
-			return nil
-		})
-		return err
-	})
-	return roles, s.explain(err)
+	for _, h := range list {
+		roles[h.Organisation] = h.Role
+	}
+	return roles, err
 }
 
 // Keeper is a database in the hands of its owner, who says which organisations and
