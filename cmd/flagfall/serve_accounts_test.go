@@ -39,8 +39,13 @@ func federation(t *testing.T) (database string) {
 			t.Fatalf("%s: %d", line, code)
 		}
 	}
+	// The offices log in by a name that owns nothing.
+	journaltest.Tool(t, "psql", "-q", "-d", database, "-c", "DO $$ BEGIN CREATE ROLE office LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$; GRANT flagfall_office TO office")
 	return database
 }
+
+// asOffice is the address of a database for the login of the offices.
+func asOffice(database string) string { return strings.Replace(database, "postgres@", "office@", 1) }
 
 // entering is a visitor who enters by an account.
 func entering(t *testing.T, address, name string) *visitor {
@@ -56,7 +61,7 @@ func asPage(r *http.Request) { r.Header.Set("Accept", "text/html") }
 
 func TestAccounts(t *testing.T) {
 	database := federation(t)
-	address, _ := openOffice(t, "", nil, serving{database: database})
+	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	v := newVisitor(t, address)
 	status, text := v.get("/")
 	v.want(http.StatusUnauthorized, status, text, `name="passphrase"`)
@@ -154,6 +159,13 @@ func TestAccounts(t *testing.T) {
 		}
 	}
 
+	// That login neither lists nor makes accounts.
+	for _, line := range []string{"account list", "organisation list", "organisation new x", "account revoke Fay", "account role Mallory owner --organisation kndb"} {
+		if code := run(append(strings.Fields(line), "--database", asOffice(database)), testEnv(io.Discard, func(string) string { return "" })); code != exitRefused {
+			t.Errorf("%s: %d", line, code)
+		}
+	}
+
 	// The hall of a club is for those who are in, the least of whom read it.
 	pia := entering(t, address, "Pia")
 	status, text = pia.get("/hall/utrecht-cup/pairings")
@@ -205,7 +217,7 @@ func TestAccounts(t *testing.T) {
 // what they get where there is no such event.
 func TestAttackerByPages(t *testing.T) {
 	database := federation(t)
-	address, _ := openOffice(t, "", nil, serving{database: database})
+	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	fay, mallory, nobody := entering(t, address, "Fay"), entering(t, address, "Mallory"), newVisitor(t, address)
 	_, before := fay.get("/e/utrecht-cup/journal")
 	source, err := os.ReadFile("web/web.go")

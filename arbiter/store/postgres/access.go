@@ -38,15 +38,6 @@ type Kept struct {
 
 // KeptAccess is all that is kept. It is asked for often and does not wait for a server
 // that does not answer.
-func (s *Server) KeptAccess() (kept []Kept, err error) {
-	ctx, done := context.WithTimeout(context.Background(), attempt)
-	defer done()
-	err = s.as(ctx, s.seen, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)
-		if err == nil {
-			kept, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Kept])
-		}
-		return err
-	})
-	return kept, s.explain(err)
+func (s *Server) KeptAccess() ([]Kept, error) {
+	return listedNow(s, s.seen, pgx.RowToStructByPos[Kept], "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)
 }

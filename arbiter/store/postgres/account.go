@@ -40,22 +40,13 @@ func (s *Server) Enters(account string, key []byte) (name string, err error) {
 // revoked is nothing. It is asked for often and does not wait for a server that does
 // not answer.
 func (s *Server) Roles(account string) (map[string]string, error) {
-	ctx, done := context.WithTimeout(context.Background(), attempt)
-	defer done()
+	type held struct{ Organisation, Role string }
+	list, err := listedNow(s, s.seen, pgx.RowToStructByPos[held], "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
 	roles := map[string]string{}
-	err := s.as(ctx, s.seen, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
-		if err != nil {
-			return err
-		}
-		var organisation, role string
-		_, err = pgx.ForEachRow(rows, []any{&organisation, &role}, func() error {
-			roles[organisation] = role
-			return nil
-		})
-		return err
-	})
-	return roles, s.explain(err)
+	for _, h := range list {
+		roles[h.Organisation] = h.Role
+	}
+	return roles, err
 }
 
 // Keeper is a database in the hands of its owner, who says which organisations and
@@ -66,7 +57,7 @@ type Keeper struct {
 }
 
 // Keep opens a database for its owner, with the newest schema. Errors are those of
-// [Connect].
+// [Connect], and rule.Refused for a login that does not own the tables.
 func Keep(address string) (*Keeper, error) {
 	config, err := configured(address)
 	if err != nil {
@@ -78,7 +69,24 @@ func Keep(address string) (*Keeper, error) {
 	if err = k.prepare(config.ConnConfig); err == nil {
 		k.conn, err = pgx.ConnectConfig(ctx, config.ConnConfig)
 	}
+	if err != nil {
+		return nil, k.explain(err)
+	}
+	// To others the policies of the tables would show nothing.
+	owns := false
+	err = k.conn.QueryRow(ctx, "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'flagfall.organisations'::regclass").Scan(&owns)
+	if err == nil && !owns {
+		err = notOwner()
+	}
+	if err != nil {
+		k.conn.Close(ctx)
+	}
 	return k, k.explain(err)
+}
+
+// notOwner is the refusal of another login.
+func notOwner() error {
+	return rule.Errorf(rule.Refused, "this login does not own the tables, and may not say which organisations and accounts there are").WithHint("use the login that made them")
 }
 
 // Close ends the use.
@@ -95,7 +103,7 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 	err := pgx.BeginFunc(ctx, k.conn, func(tx pgx.Tx) error { return f(ctx, tx) })
 	var e *pgconn.PgError
 	if errors.As(err, &e) && e.Code == "42501" {
-		return rule.Errorf(rule.Refused, "this login may not change organisations and accounts").WithHint("use the login that owns the database")
+		return notOwner()
 	}
 	if errors.As(err, &e) && e.Code == "23514" {
 		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")

@@ -75,14 +75,29 @@ func (s *database) begun(ctx context.Context, begin string, of scope, do func(pg
 // answer.
 func listed[T any](s *Server, of scope, row pgx.RowToFunc[T], statement string, args ...any) (list []T, err error) {
 	err = s.again(func(ctx context.Context) error {
-		return s.as(ctx, of, func(tx pgx.Tx) error {
-			rows, err := tx.Query(ctx, statement, args...)
-			if err != nil {
-				return err
-			}
-			list, err = pgx.CollectRows(rows, row)
+		list, err = collected(ctx, s, of, row, statement, args...)
+		return err
+	})
+	return list, err
+}
+
+// listedNow are the rows of a statement that is given often, and does not wait for a
+// server that does not answer.
+func listedNow[T any](s *Server, of scope, row pgx.RowToFunc[T], statement string, args ...any) ([]T, error) {
+	ctx, done := context.WithTimeout(context.Background(), attempt)
+	defer done()
+	list, err := collected(ctx, s, of, row, statement, args...)
+	return list, s.explain(err)
+}
+
+func collected[T any](ctx context.Context, s *Server, of scope, row pgx.RowToFunc[T], statement string, args ...any) (list []T, err error) {
+	err = s.as(ctx, of, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, statement, args...)
+		if err != nil {
 			return err
-		})
+		}
+		list, err = pgx.CollectRows(rows, row)
+		return err
 	})
 	return list, err
 }
@@ -146,7 +161,7 @@ func (s *Server) Title() string {
 // OwnerOf is the organisation that owns a tournament; "" where there is none of that
 // name.
 func (s *Server) OwnerOf(event string) (name string, err error) {
-	list, err := listed(s, s.seen, pgx.RowTo[string], "SELECT o.name FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation WHERE e.name = $1", event)
+	list, err := listedNow(s, s.seen, pgx.RowTo[string], "SELECT o.name FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation WHERE e.name = $1", event)
 	if len(list) > 0 {
 		name = list[0]
 	}
@@ -167,7 +182,7 @@ type Organisation struct {
 
 // Organisations are all that are seen, by name.
 func (s *Server) Organisations() ([]Organisation, error) {
-	return listed(s, s.seen, pgx.RowToStructByPos[Organisation], organisations)
+	return listedNow(s, s.seen, pgx.RowToStructByPos[Organisation], organisations)
 }
 
 const organisations = `SELECT o.name, o.title, coalesce(p.name, ''), o.open_hall, (SELECT count(*)::integer FROM flagfall.events e WHERE e.organisation = o.id AND e.last > 0),

@@ -61,69 +61,80 @@ type rolesOf struct {
 }
 
 // organisations are all of the shelf, by name. While the server does not answer, what
-// was known last holds.
+// was known last holds, and nobody but one waits for it.
 func (o *owners) organisations() map[string]Organisation {
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.organisationsNow()
-}
-
-func (o *owners) organisationsNow() map[string]Organisation {
-	if now := o.now(); o.all == nil || now.Sub(o.read) >= late {
-		o.read = now
-		if list, err := o.shelf.Organisations(); err == nil {
-			o.all = map[string]Organisation{}
-			for _, one := range list {
-				o.all[one.Name] = one
-			}
-		}
+	known, now := o.all, o.now()
+	fresh := known != nil && now.Sub(o.read) < late
+	if !fresh && known != nil {
+		o.read = now // others go on with what is known
 	}
-	return o.all
-}
-
-// rolesOf are the roles of an account by organisation. An account of which the server
-// does not say anything has those that were known last.
-func (o *owners) rolesOf(account string) map[string]Role {
+	o.mu.Unlock()
+	if fresh {
+		return known
+	}
+	list, err := o.shelf.Organisations()
+	if err != nil {
+		return known
+	}
+	all := map[string]Organisation{}
+	for _, one := range list {
+		all[one.Name] = one
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	known, found := o.roles[account]
-	if now := o.now(); !found || now.Sub(known.at) >= late {
-		if names, err := o.shelf.Roles(account); err == nil {
-			known.roles = map[string]Role{}
-			for organisation, name := range names {
-				var role Role
-				if role.UnmarshalText([]byte(name)) == nil {
-					known.roles[organisation] = role
-				}
-			}
-		}
-		known.at = now
-		if len(o.roles) > maxPersons {
-			o.roles = nil
-		}
-		if o.roles == nil {
-			o.roles = map[string]rolesOf{}
-		}
-		o.roles[account] = known
+	o.read, o.all = now, all
+	return all
+}
+
+// rolesOf are the roles of an account by organisation; while the server does not
+// answer, those that were known last.
+func (o *owners) rolesOf(account string) map[string]Role {
+	o.mu.Lock()
+	known, now := o.roles[account], o.now()
+	fresh := known.roles != nil && now.Sub(known.at) < late
+	if !fresh && known.roles != nil {
+		o.roles[account] = rolesOf{now, known.roles}
 	}
-	return known.roles
+	o.mu.Unlock()
+	if fresh {
+		return known.roles
+	}
+	names, err := o.shelf.Roles(account)
+	if err != nil {
+		return known.roles
+	}
+	roles := map[string]Role{}
+	for organisation, name := range names {
+		var role Role
+		if role.UnmarshalText([]byte(name)) == nil {
+			roles[organisation] = role
+		}
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.roles == nil || len(o.roles) > maxPersons {
+		o.roles = map[string]rolesOf{}
+	}
+	o.roles[account] = rolesOf{now, roles}
+	return roles
 }
 
 // owner is the organisation that owns an event; "" for an event that is not there.
 func (o *owners) owner(event string) string {
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	if name, known := o.of[event]; known {
+	name, known := o.of[event]
+	o.mu.Unlock()
+	if known {
 		return name
 	}
 	name, err := o.shelf.OwnerOf(event)
 	if err != nil || name == "" {
 		return ""
 	}
-	if len(o.of) > 10*maxPersons {
-		o.of = nil
-	}
-	if o.of == nil {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.of == nil || len(o.of) > 10*maxPersons {
 		o.of = map[string]string{}
 	}
 	o.of[event] = name
