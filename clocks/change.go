@@ -89,7 +89,7 @@ func (c *Clock) flag(e Entry) error {
 	}
 	if _, err := ParseSide(e.Caller); e.Caller != "" && (err != nil || e.Way != Called) {
 		return rule.Errorf(rule.Input, "%q does not say which player called the flag", e.Caller).
-			WithHint("write first or second, for a flag that was called").Under(rule.WCDF("2.19"))
+			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
 	}
 	var harmless, counted *Fall
 	for i := range c.falls {
