@@ -16,6 +16,9 @@ var numericDay = regexp.MustCompile(`^(\d{1,2})[-./](\d{1,2})(?:[-./](\d{4}|\d{2
 // namedDay is a day with the name of its month, as 22 nov, 22 November 2026 or 22. Nov.
 var namedDay = regexp.MustCompile(`^(\d{1,2})\.?[ -]*([a-z]{3,9})\.?(?:[ -]+(\d{4}))?$`)
 
+// monthFirst is a day behind the name of its month, as nov 22 or November 22, 2026.
+var monthFirst = regexp.MustCompile(`^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?(?:,? +(\d{4}))?$`)
+
 // ParseDay reads a day in the forms in which people write one: 2026-11-22,
 // 22-11-2026, 22.11.2026, 22/11, 22 nov, and today, tomorrow and yesterday. The day
 // comes before the month. Without a year it is the one nearest to today; where
@@ -39,7 +42,7 @@ func ParseDay(text string, today time.Time) (time.Time, error) {
 		if year, _ = strconv.Atoi(m[3]); len(m[3]) == 2 {
 			year += 2000
 		}
-	} else if m := namedDay.FindStringSubmatch(clean); m != nil {
+	} else if m := namedDay.FindStringSubmatch(strings.TrimSpace(monthFirst.ReplaceAllString(clean, "$2 $1 $3"))); m != nil {
 		day, _ = strconv.Atoi(m[1])
 		year, _ = strconv.Atoi(m[3])
 		for n := time.January; n <= time.December; n++ {

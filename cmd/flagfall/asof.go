@@ -45,7 +45,7 @@ func momentIn(env *env, s *arbiter.State, text string) (from, to time.Time, err 
 			return from, from, nil
 		}
 	}
-	if m, err := arbiter.ParseMoment(text, env.Now()); err == nil && m.Timed {
+	if m, err := env.moment(text); err == nil && m.Timed {
 		return m.At, m.At.Add(time.Minute - time.Nanosecond), nil
 	} else if err == nil {
 		return m.At, m.At.AddDate(0, 0, 1).Add(-time.Nanosecond), nil

@@ -80,7 +80,7 @@ there too when the file is taken in again.`,
 				if when == "" && place == "" && !off {
 					return rule.Errorf(rule.Usage, "nothing was said of round %s", given[0]).WithHint(`say when, as in 22/11 19:30, or where with --place`)
 				}
-				slots, err := slotsOf(rounds, when, every, place, env.Now())
+				slots, err := slotsOf(env, rounds, when, every, place)
 				if err != nil {
 					return err
 				}
@@ -149,11 +149,11 @@ func saidMoment(env *env, m arbiter.Moment) string {
 
 // slotsOf are the slots of rounds that begin at a moment, each so far behind the
 // one before. Nothing said of the moment leaves it open.
-func slotsOf(rounds []int, when, every, place string, now time.Time) ([]arbiter.Slot, error) {
+func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot, error) {
 	var begin arbiter.Moment
 	if when != "" {
 		var err error
-		if begin, err = arbiter.ParseMoment(when, now); err != nil {
+		if begin, err = env.moment(when); err != nil {
 			return nil, err
 		}
 	}

@@ -99,7 +99,7 @@ func dayOfSetting(env *env, name, value string) string {
 		if d.Name != name || !d.Day || value == "" {
 			continue
 		}
-		if m, err := arbiter.ParseMoment(value, env.Now()); err == nil && !m.Timed {
+		if m, err := env.moment(value); err == nil && !m.Timed {
 			return m.String()
 		}
 	}

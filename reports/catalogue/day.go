@@ -31,6 +31,19 @@ func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().
 // Weekday is the name of the day of the week.
 func (l *Language) Weekday(t time.Time) string { return l.text("weekday|"+t.Weekday().String(), "", 0) }
 
+// DayNames are the names of the months and of the days of the week by their English
+// ones.
+func (l *Language) DayNames() map[string]string {
+	names := map[string]string{}
+	for m := time.January; m <= time.December; m++ {
+		names[m.String()] = l.text("month|"+m.String(), "", 0)
+	}
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		names[d.String()] = l.text("weekday|"+d.String(), "", 0)
+	}
+	return names
+}
+
 // Days are the days of an event in words: "21–29 November 2026". They are given
 // as in 2026-11-21; what cannot be read as a day is printed as it is.
 func (l *Language) Days(from, to string) string {
