@@ -262,21 +262,27 @@ func (s *State) FindTeam(text string) (Team, error) {
 			return *t, nil
 		}
 	}
-	var part []Team
-	key := strings.ToLower(strings.TrimSpace(text))
+	var part, near []Team
+	plain := func(s string) string { return strings.Join(PlainWords(s), " ") }
+	key := plain(text)
 	for _, t := range s.Teams {
-		name := strings.ToLower(t.Name)
-		if name == key {
+		name := plain(t.Name)
+		if strings.EqualFold(t.Name, strings.TrimSpace(text)) || name == key && key != "" {
 			return t, nil
 		}
 		if key != "" && strings.Contains(name, key) {
 			part = append(part, t)
 		}
+		if NearName(t.Name, text) {
+			near = append(near, t)
+		}
 	}
-	switch len(part) {
-	case 1:
+	switch {
+	case len(part) == 1:
 		return part[0], nil
-	case 0:
+	case len(part) == 0 && len(near) > 0:
+		return Team{}, rule.Errorf(rule.NotFound, "there is no team %q", text).WithHint("perhaps %s", near[0].Name)
+	case len(part) == 0:
 		return Team{}, rule.Errorf(rule.NotFound, "there is no team %q", text).WithWay("see {team.list}", rule.Try("team.list"))
 	}
 	return Team{}, rule.Errorf(rule.Usage, "%q may be %s or %s", text, part[0].Name, part[1].Name).WithHint("give more of the name")

@@ -308,7 +308,7 @@ func (s *State) BoardPointsFirst() bool {
 // that is left is won by the other team.
 type SetLineup struct {
 	Team    TeamID
-	Round   int // 0: the next one to be paired
+	Round   int // 0: the next one to be paired, or the one played where all are
 	Players []PlayerID
 	Reason  string
 }
@@ -316,6 +316,9 @@ type SetLineup struct {
 func (c SetLineup) decide(s *State) (Decision, error) {
 	if c.Round == 0 {
 		c.Round = len(s.Rounds) + 1
+		if total := s.TotalRounds(); total > 0 && c.Round > total {
+			c.Round = s.Playing()
+		}
 	}
 	e := LineupSet{Team: c.Team, Round: c.Round, Players: c.Players, Reason: c.Reason}
 	e.fill(s)
@@ -388,14 +391,16 @@ func (e LineupSet) apply(s *State, env Envelope) error {
 }
 
 func (e LineupSet) sentence(s *State) rule.Sentence {
-	var named []PlayerID
+	var named []rule.Sentence
 	for _, id := range e.Players {
-		if id != 0 {
-			named = append(named, id)
+		if id == 0 {
+			named = append(named, rule.Typed("–"))
+			continue
 		}
+		named = append(named, s.called(id))
 	}
 	return reasoned(rule.Say("{team} plays round {round} with {players}", "team", s.calledTeam(e.Team), "round", e.Round,
-		"players", rule.Joined("; ", s.calledEach(named)...)), e.Reason)
+		"players", rule.Joined("; ", named...)), e.Reason)
 }
 
 // Lineup is who plays for a team in a round to come.
