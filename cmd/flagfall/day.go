@@ -58,4 +58,3 @@ func (e *env) dayWord(word string) string {
 	}
 	return found[0]
 }
-
