@@ -21,10 +21,10 @@ func TestAuditOfValues(t *testing.T) {
 	for id, name := range []string{"Adams", "Berg", "Costa", "Dijk"} {
 		persons = append(persons, Person{ID: PersonID(id + 1), Name: name})
 	}
-	audit := func(old, new string) error {
+	audit := func(from, to string) error {
 		var log []Envelope
 		for i, e := range entries {
-			body, err := DecodeEvent(e[0], 1, []byte(strings.Replace(e[1], old, new, 1)))
+			body, err := DecodeEvent(e[0], 1, []byte(strings.Replace(e[1], from, to, 1)))
 			if err != nil {
 				return err
 			}

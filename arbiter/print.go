@@ -114,7 +114,7 @@ func (e Printed) sentence(s *State) rule.Sentence {
 // changes nothing of the event, so the next one shows the same state.
 func (s *State) Changed() (seq int64, at time.Time, head string) {
 	for i := len(s.Log) - 1; i >= 0; i-- {
-		if _, print := s.Log[i].Body.(Printed); !print {
+		if _, printed := s.Log[i].Body.(Printed); !printed {
 			return s.Log[i].Seq, s.Log[i].At, s.Log[i].Hash
 		}
 	}

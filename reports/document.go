@@ -253,26 +253,26 @@ func (q *Request) looks() (Options, error) {
 
 // takes completes a row with the options of a type of its own and how it is made
 // with them.
-func takes[O any](d Document, make func(*Request, O) (*doc.Document, error), options ...Option) *Document {
+func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), options ...Option) *Document {
 	d.Options = options
 	d.make = func(q *Request) (*doc.Document, error) {
 		var own O
 		if err := read(&own, options, q.Options); err != nil {
 			return nil, err
 		}
-		return make(q, own)
+		return maker(q, own)
 	}
 	return &d
 }
 
 // ofEvent completes the row of a document that speaks of no round and has no
 // options of its own, and ofRound that of one which speaks of a round.
-func ofEvent(d Document, make func(*arbiter.State, Options) (*doc.Document, error)) *Document {
-	d.make = func(q *Request) (*doc.Document, error) { return make(q.State, q.look) }
+func ofEvent(d Document, maker func(*arbiter.State, Options) (*doc.Document, error)) *Document {
+	d.make = func(q *Request) (*doc.Document, error) { return maker(q.State, q.look) }
 	return &d
 }
 
-func ofRound(d Document, make func(*arbiter.State, int, Options) (*doc.Document, error)) *Document {
-	d.make = func(q *Request) (*doc.Document, error) { return make(q.State, q.Round, q.look) }
+func ofRound(d Document, maker func(*arbiter.State, int, Options) (*doc.Document, error)) *Document {
+	d.make = func(q *Request) (*doc.Document, error) { return maker(q.State, q.Round, q.look) }
 	return &d
 }

@@ -246,11 +246,11 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	if s.System().Keizer {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithWay("leave {why-not} and {criteria} out", rule.Without("why-not"), rule.Without("criteria"))
 	}
-	any, err := Pairer(s.Settings)
+	own, err := Pairer(s.Settings)
 	if err != nil {
 		return pairing.Field{}, nil, nil, err
 	}
-	pairer, explained := any.(swiss.Traced)
+	pairer, explained := own.(swiss.Traced)
 	if !explained {
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
 			Offering(followsFrom(s.System()))

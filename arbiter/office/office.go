@@ -87,9 +87,9 @@ func Create(path string, settings arbiter.Settings, config Config, begin ...arbi
 	return CreateIn(path, func(first arbiter.Batch) (arbiter.Journal, error) { return store.Create(path, first) }, settings, config, begin...)
 }
 
-// CreateIn makes a new tournament as [Create] does, in the journal that make
+// CreateIn makes a new tournament as [Create] does, in the journal that journalOf
 // gives for its first batch. It is called path.
-func CreateIn(path string, make func(arbiter.Batch) (arbiter.Journal, error), settings arbiter.Settings, config Config, begin ...arbiter.Command) (*Office, error) {
+func CreateIn(path string, journalOf func(arbiter.Batch) (arbiter.Journal, error), settings arbiter.Settings, config Config, begin ...arbiter.Command) (*Office, error) {
 	o := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
 	if err != nil {
@@ -99,7 +99,7 @@ func CreateIn(path string, make func(arbiter.Batch) (arbiter.Journal, error), se
 	if err != nil {
 		return nil, err
 	}
-	journal, err := make(batch)
+	journal, err := journalOf(batch)
 	if err != nil {
 		return nil, err
 	}

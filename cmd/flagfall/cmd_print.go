@@ -241,7 +241,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 
 // printMade prints a document that a function makes of a state and that has no
 // row, because it is made by files from outside the event.
-func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make func(*arbiter.State, reports.Options) (*doc.Document, error)) error {
+func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, maker func(*arbiter.State, reports.Options) (*doc.Document, error)) error {
 	values := f.values(cmd)
 	round := func(_ *arbiter.State, round int) int { return round }
 	return f.printBy(env, cmd, what, values, round, func(_ *office.Office, s *arbiter.State, number int) (_ *doc.Document, err error) {
@@ -255,14 +255,14 @@ func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, make f
 			return nil, err
 		}
 		look.Print = number
-		return make(s, look)
+		return maker(s, look)
 	})
 }
 
 // printBy makes a document of a name and writes it where the flags say, into a
 // file as a print with a number, of which the journal keeps the values.
 func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values map[string]string, roundOf func(*arbiter.State, int) int,
-	make func(o *office.Office, s *arbiter.State, number int) (*doc.Document, error)) error {
+	maker func(o *office.Office, s *arbiter.State, number int) (*doc.Document, error)) error {
 	format, err := f.formatOf(env, cmd, what)
 	if err != nil {
 		return err
@@ -273,7 +273,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			return err
 		}
 		number := f.number(o)
-		page, err := make(o, s, number)
+		page, err := maker(o, s, number)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
 	"path"
@@ -208,6 +212,53 @@ func TestNoClockInDomain(t *testing.T) {
 		if err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestNoBuiltinShadowed refuses variables and parameters with the name of a function of
+// the language, which could not be called beside them.
+func TestNoBuiltinShadowed(t *testing.T) {
+	files := token.NewFileSet()
+	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		file, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		refuse := func(name ast.Expr) {
+			if id, is := name.(*ast.Ident); is {
+				if _, builtin := types.Universe.Lookup(id.Name).(*types.Builtin); builtin {
+					t.Errorf("%s: %s is a function of the language", files.Position(id.Pos()), id.Name)
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncType:
+				for _, p := range n.Params.List {
+					for _, name := range p.Names {
+						refuse(name)
+					}
+				}
+			case *ast.AssignStmt:
+				if n.Tok == token.DEFINE {
+					for _, name := range n.Lhs {
+						refuse(name)
+					}
+				}
+			case *ast.ValueSpec:
+				for _, name := range n.Names {
+					refuse(name)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

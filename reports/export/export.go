@@ -178,7 +178,7 @@ func cause(err error) error {
 }
 
 // add plans what makes files; it may run beside others.
-func (e *export) add(make func(t *task) error) { e.tasks = append(e.tasks, &task{make: make}) }
+func (e *export) add(maker func(t *task) error) { e.tasks = append(e.tasks, &task{make: maker}) }
 
 // documents plans each document in the formats that suit it.
 func (e *export) documents() {

@@ -362,7 +362,7 @@ func portuguese() Policy {
 // no number of moves. A move each shows that neither piece can be taken.
 func turkish() Policy {
 	same := func(a, b Force) bool { return a.Pieces() == 1 && a == b }
-	any := func(a, b Force) bool { return a.Pieces() == 1 && b.Pieces() == 1 }
+	one := func(a, b Force) bool { return a.Pieces() == 1 && b.Pieces() == 1 }
 	single := secondHand(Rule{
 		Row: rule.Row{
 			Code: "draw-single", Article: rule.Article{Document: "Dama Akademisi", Number: "19"}, Title: "one piece each",
@@ -373,9 +373,9 @@ func turkish() Policy {
 			}},
 		},
 		Count: EndingPlies, Limit: 2,
-		Ending: Ending{Name: rule.Say("1 v 1"), Arises: any},
+		Ending: Ending{Name: rule.Say("1 v 1"), Arises: one},
 		choices: []choice{
-			{"pieces", "any", func(r *Rule) { r.Ending.Arises = any }},
+			{"pieces", "any", func(r *Rule) { r.Ending.Arises = one }},
 			{"pieces", "same", func(r *Rule) { r.Ending.Arises = same }},
 		},
 	})

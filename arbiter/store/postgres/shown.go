@@ -32,9 +32,9 @@ func (s *shown) changes(after *arbiter.State) (all bool, list []change) {
 	}
 	rows := map[string]uint64{}
 	for _, c := range rowsOf(after) {
-		id, print := c.what+" "+c.key, maphash.Bytes(seed, c.row)
-		rows[id] = print
-		if before, known := s.rows[id]; !known || before != print {
+		id, mark := c.what+" "+c.key, maphash.Bytes(seed, c.row)
+		rows[id] = mark
+		if before, known := s.rows[id]; !known || before != mark {
 			list = append(list, c)
 		}
 	}

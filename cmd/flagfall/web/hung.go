@@ -88,7 +88,7 @@ func (h *hungPages) forget() {
 }
 
 // showHung answers with a page of the hall that was made already, or makes it.
-func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([]byte, error)) {
+func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func() ([]byte, error)) {
 	event := r.PathValue("event")
 	state, err := s.look(event)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, make func() ([
 	p := shared(&s.hung, s.hung.pages, r.URL.Path+" "+languageOf(r))
 	p.mu.Lock()
 	if p.head != state.Head || p.text == nil {
-		if p.text, err = make(); err != nil {
+		if p.text, err = maker(); err != nil {
 			p.text = nil
 			p.mu.Unlock()
 			s.fail(w, r, err)
