@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -232,4 +233,57 @@ func TestClaimOnSheet(t *testing.T) {
 	p.sound("a claim on a sheet")
 	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
 	p.silent("a claim on a sheet")
+}
+
+// TestLotsAndPlayOff: ties are decided by a play-off and by lots with a seed, each shown
+// first and with a reason; what was undone is done again; a page stands as on a day.
+func TestLotsAndPlayOff(t *testing.T) {
+	t.Parallel()
+	p, base, file := cup(t, "set tie-breaks wins --reason test -e FILE", "prize set 100 50 -e FILE", "result 1 1-1 -e FILE", "result 2 1-1 -e FILE")
+	setting := func(name, want string) {
+		t.Helper()
+		var said strings.Builder
+		if code := run([]string{"set", name, "-e", file}, testEnv(&said, func(string) string { return "" })); code != exitFine || !strings.Contains(said.String(), want) {
+			t.Errorf("the setting %s is %q, want %q", name, said.String(), want)
+		}
+	}
+	decide := func(button string) {
+		t.Helper()
+		p.click(button)
+		p.wait(`document.querySelector("#ask").open`)
+		p.keys("as announced" + kb.Enter)
+		p.wait(`!document.querySelector("#ask").open`)
+	}
+	p.open(base + "/e/cup/prizes")
+	decide(`[value$=",play-off"] ~ button`)
+	p.wait(`document.querySelector("[name=command][value=play-off]")`)
+	setting("tie-breaks", "wins,play-off")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.do(chromedp.SendKeys(chromedp.CSS(`[value=seed] ~ label input`), "4711"))
+	decide(`[value=seed] ~ button`)
+	p.wait(`document.querySelector("[value$=',lots']")`)
+	setting("seed", "4711")
+	decide(`[value$=",lots"] ~ button`)
+	p.wait(`!document.querySelector(".awards .tied")`)
+	setting("tie-breaks", "wins,play-off,lots")
+	// What is undone can be done again.
+	p.open(base + "/e/cup/journal")
+	p.click(".entries form button")
+	p.wait(`document.querySelector("#ask").open`)
+	p.click("#ask .primary")
+	p.wait(`document.querySelector("[name=command][value=redo]")`)
+	setting("tie-breaks", "wins,play-off")
+	p.click(`[value=redo] ~ p button`)
+	p.wait(`document.querySelector("#ask").open`)
+	p.click("#ask .primary")
+	p.wait(`!document.querySelector("[name=command][value=redo]")`)
+	setting("tie-breaks", "wins,play-off,lots")
+	// A day and a time: within the minute of the last entry all of it stands; before the
+	// first entry nothing stood, which is said.
+	p.open(base + "/e/cup/results?as-of=" + time.Now().Format("2006-01-02T15:04"))
+	p.wait(`document.querySelector(".elsewhere")?.textContent.includes("after entry")`)
+	p.expects = func(text string) bool { return strings.Contains(text, "404") }
+	p.open(base + "/e/cup/results?as-of=2001-01-01T12:00")
+	p.wait(`document.body.textContent.includes("did not stand so at any time")`)
+	p.silent("lots and play-off")
 }

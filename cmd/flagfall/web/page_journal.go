@@ -1,11 +1,11 @@
 package web
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 )
 
@@ -31,6 +31,20 @@ type entry struct {
 	Kind  string
 }
 
+// redoes reports whether an entry takes something back that could be done again: taking
+// back an undo is that already.
+func (v *view) redoes(entry int64) (can bool) {
+	for undone, by := range v.State.Undone {
+		if by != entry {
+			continue
+		}
+		if can = true; v.State.Log[undone-1].Body.Kind() == (arbiter.Undone{}).Kind() {
+			return false
+		}
+	}
+	return can
+}
+
 func showJournal(v *view) (any, error) {
 	j := journal{view: v, About: strings.TrimSpace(v.query("about"))}
 	before, _ := strconv.ParseInt(v.query("before"), 10, 64) // 0 for the last ones
@@ -43,7 +57,7 @@ func showJournal(v *view) (any, error) {
 			continue
 		}
 		line := entry{Entry: e, At: v.dated(e.At), First: e.Seq == e.Step, Kind: e.Kind}
-		if e.Seq == v.State.Seq && slices.Contains(slices.Collect(maps.Values(v.State.Undone)), e.Seq) {
+		if e.Seq == v.State.Seq && v.redoes(e.Seq) {
 			j.Redo = &e
 		}
 		if len(j.Entries) == mostRows {
