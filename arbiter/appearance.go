@@ -70,7 +70,7 @@ func firstOf[T comparable](c *Career, what func(Appearance) T) (found T) {
 // year of birth: whoever has no number is the one of that name and year, unless several
 // with a number are. Two of one name whose years are both unknown are taken for one.
 func Careers(list []Appearance) []Career {
-	type known struct{ kind, federation, key string }
+	type numbered struct{ kind, federation, key string }
 	type named struct {
 		key  string
 		born int
@@ -88,15 +88,15 @@ func Careers(list []Appearance) []Career {
 		joined = append(joined, len(joined))
 		return len(joined) - 1
 	}
-	numbers := map[known]int{}
+	numbers := map[numbered]int{}
 	names := map[named][]int{}
 	for i, a := range list {
-		var mine []known
+		var mine []numbered
 		if a.FMJD != "" {
-			mine = append(mine, known{"fmjd", "", a.FMJD})
+			mine = append(mine, numbered{"fmjd", "", a.FMJD})
 		}
 		if a.Member != "" {
-			mine = append(mine, known{"member", a.Federation, a.Member})
+			mine = append(mine, numbered{"member", a.Federation, a.Member})
 		}
 		of[i] = -1
 		for _, k := range mine {
@@ -180,4 +180,80 @@ func FindCareers(list []Career, typed string) (found []Career) {
 		found = append(found, n.Career)
 	}
 	return found
+}
+
+// known is as what somebody appears, in however many events.
+type known struct {
+	name         string
+	born         int
+	fmjd, member string
+}
+
+func (a *Appearance) known() known { return known{a.Name, a.BirthYear, a.FMJD, a.Member} }
+
+// Near are those of many people whose name or number was typed, the nearest first and
+// at most as many as most, and with them all who may be the same: of one number, or of
+// one name. more says that there were others.
+func Near(people []Appearance, typed string, most int) (found []Appearance, more bool) {
+	type near struct {
+		far int
+		Appearance
+	}
+	var all []near
+	words := PlainWords(typed)
+	for _, a := range people {
+		far := farFrom(words, a.Name+" "+strconv.Itoa(a.BirthYear))
+		if a.FMJD == typed || a.Member == typed {
+			far = -1
+		}
+		if far < TooFar {
+			all = append(all, near{far, a})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y near) int { return cmp.Or(x.far-y.far, cmp.Compare(x.Name, y.Name)) })
+	more = len(all) > most
+	for _, n := range all[:min(len(all), most)] {
+		found = append(found, n.Appearance)
+	}
+	return SameAs(people, found), more
+}
+
+// SameAs are some of many people with all who may be the same: of one number, or of one
+// name. [Careers] says who is.
+func SameAs(people, some []Appearance) []Appearance {
+	chosen := map[known]bool{}
+	keys := map[string]bool{}
+	add := func(a *Appearance) (grown bool) {
+		chosen[a.known()] = true
+		for _, key := range append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name)) {
+			grown = grown || !keys[key]
+			keys[key] = true
+		}
+		return grown
+	}
+	for i := range some {
+		add(&some[i])
+	}
+	for grown := len(some) > 0; grown; {
+		grown = false
+		for i := range people {
+			a := &people[i]
+			if chosen[a.known()] {
+				continue
+			}
+			for _, key := range append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name)) {
+				if keys[key] {
+					grown = add(a) || grown
+					break
+				}
+			}
+		}
+	}
+	var list []Appearance
+	for _, a := range people {
+		if chosen[a.known()] {
+			list = append(list, a)
+		}
+	}
+	return list
 }

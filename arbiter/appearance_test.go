@@ -44,3 +44,23 @@ func TestCareers(t *testing.T) {
 		}
 	}
 }
+
+// Whoever may be the same comes along, and not more people than are asked for.
+func TestNear(t *testing.T) {
+	people := []Appearance{{Name: "Luk, Jan", FMJD: "1"}, {Name: "J. L.", FMJD: "1", Member: "9"}, {Name: "Somebody", Member: "9"}, {Name: "somebody", BirthYear: 1990}, {Name: "Berg, Ann"}, {Name: "Lukas, Kim"}}
+	names := func(list []Appearance) (text string) {
+		for _, a := range list {
+			text += a.Name + ";"
+		}
+		return text
+	}
+	if near, more := Near(people, "łuk jan", 5); names(near) != "Luk, Jan;J. L.;Somebody;somebody;" || more {
+		t.Errorf("%s, %v", names(near), more)
+	}
+	if near, more := Near(people, "luk", 1); names(near) != "Luk, Jan;J. L.;Somebody;somebody;" || !more {
+		t.Errorf("%s, %v", names(near), more)
+	}
+	if near, more := Near(people, "nobody", 5); len(near) > 0 || more {
+		t.Errorf("%s, %v", names(near), more)
+	}
+}

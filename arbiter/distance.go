@@ -8,10 +8,12 @@ const TooFar = 100
 // FarFrom is how far a text is from what was typed: each word of that has to
 // begin a word of the text, at the cost of where, and of an error in it; accents are
 // forgiven.
-func FarFrom(typed, text string) int {
+func FarFrom(typed, text string) int { return farFrom(PlainWords(typed), text) }
+
+func farFrom(typed []string, text string) int {
 	words := PlainWords(text)
 	total := 0
-	for _, t := range PlainWords(typed) {
+	for _, t := range typed {
 		best := TooFar
 		for i, w := range words {
 			cost := TooFar

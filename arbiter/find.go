@@ -218,9 +218,12 @@ func letters(rows ...string) map[rune]rune {
 	return plain
 }
 
+// plainPairs are letters that are two without what is special of them.
+var plainPairs = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ", "th")
+
 // PlainWords are the words of a text in small letters without accents.
 func PlainWords(text string) []string {
-	text = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ", "th").Replace(strings.ToLower(text))
+	text = plainPairs.Replace(strings.ToLower(text))
 	plain := strings.Map(func(c rune) rune {
 		if to, known := plainLetters[c]; known {
 			return to

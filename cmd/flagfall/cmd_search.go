@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -61,7 +62,7 @@ FMJD's list or in their federation. The nearest come first.`,
 				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give a part of it")
 			}
 			return flags.reading(env, func(s *postgres.Server) error {
-				played, err := s.Appearances()
+				played, err := s.Appearances(nearest(env, typed))
 				if err != nil {
 					return err
 				}
@@ -97,6 +98,20 @@ func notZero(n int) string {
 		return ""
 	}
 	return strconv.Itoa(n)
+}
+
+// mostNear is how many people one search looks at more closely.
+const mostNear = 200
+
+// nearest chooses people by what was typed, and says where there are too many.
+func nearest(env *env, typed string) func([]arbiter.Appearance) []arbiter.Appearance {
+	return func(people []arbiter.Appearance) []arbiter.Appearance {
+		near, more := arbiter.Near(people, typed, mostNear)
+		if more {
+			fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("there are others: give more of the name"))))
+		}
+		return near
+	}
 }
 
 // recordLine is how somebody stood in an event.
@@ -138,7 +153,7 @@ of one person by those numbers, and otherwise by name and year of birth.`,
 		run: func(_ *cobra.Command, given []string) error {
 			typed := strings.Join(given, " ")
 			return flags.reading(env, func(s *postgres.Server) error {
-				played, err := s.Appearances()
+				played, err := s.Appearances(nearest(env, typed))
 				if err != nil {
 					return err
 				}

@@ -23,15 +23,15 @@ func (s shelf) Organisations() ([]web.Organisation, error) {
 	return all, err
 }
 
-// Appearances are the players of all events of some organisations, and of those that
-// belong to them.
-func (s shelf) Appearances(organisations []string) (all []arbiter.Appearance, err error) {
+// Appearances are those of some people in all events of some organisations, and of
+// those that belong to them.
+func (s shelf) Appearances(organisations []string, choose func([]arbiter.Appearance) []arbiter.Appearance) (all []arbiter.Appearance, err error) {
 	for _, name := range organisations {
 		of, err := s.For(name)
 		if err != nil {
 			return nil, err
 		}
-		list, err := of.Appearances()
+		list, err := of.Appearances(choose)
 		if err != nil {
 			return nil, err
 		}

@@ -33,9 +33,9 @@ func (s *Server) tops(p *Person) (names []string) {
 	return names
 }
 
-// careers are those of everybody in the events that who asks may see.
-func (s *Server) careers(r *http.Request) ([]arbiter.Career, error) {
-	played, err := s.config.Shelf.Appearances(s.tops(s.who(r)))
+// careers are those of some people in the events that who asks may see.
+func (s *Server) careers(r *http.Request, choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Career, error) {
+	played, err := s.config.Shelf.Appearances(s.tops(s.who(r)), choose)
 	return arbiter.Careers(played), err
 }
 
@@ -55,13 +55,18 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	typed := strings.TrimSpace(r.URL.Query().Get("q"))
 	data := map[string]any{"Language": languageOf(r), "Typed": typed}
 	if len(arbiter.PlainWords(typed)) > 0 {
-		all, err := s.careers(r)
+		others := false
+		all, err := s.careers(r, func(people []arbiter.Appearance) []arbiter.Appearance {
+			near, more := arbiter.Near(people, typed, 2*mostCareers)
+			others = others || more
+			return near
+		})
 		if err != nil {
 			s.fail(w, r, err)
 			return
 		}
 		found := arbiter.FindCareers(all, typed)
-		data["More"] = max(len(found)-mostCareers, 0)
+		data["More"] = others || len(found) > mostCareers
 		var players, events []foundRow
 		for _, c := range found[:min(len(found), mostCareers)] {
 			last := c.Appearances[len(c.Appearances)-1]
@@ -70,7 +75,7 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 				about = append(about, itoa(c.BirthYear()))
 			}
 			about = slices.DeleteFunc(about, func(text string) bool { return text == "" })
-			players = append(players, foundRow{c.Name(), "/record?" + url.Values{"event": {last.Event}, "player": {itoa(int(last.Player))}}.Encode(), strings.Join(about, " · "), len(c.Appearances)})
+			players = append(players, foundRow{c.Name(), "/record?" + url.Values{"event": {last.Event}, "player": {itoa(int(last.Player))}, "name": {last.Name}, "born": {itoa(last.BirthYear)}, "fmjd": {last.FMJD}, "member": {last.Member}}.Encode(), strings.Join(about, " · "), len(c.Appearances)})
 		}
 		list, err := s.config.Shelf.Events()
 		if err != nil {
@@ -89,7 +94,7 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 }
 
 // record shows what a player has played over all events that who asks may see: the one
-// who is the player of an event.
+// who is the player of an event, and appears there so.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	if s.owners == nil {
 		s.nothing(w, r)
@@ -99,12 +104,17 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r)
 		return
 	}
-	all, err := s.careers(r)
+	asked := r.URL.Query()
+	all, err := s.careers(r, func(people []arbiter.Appearance) []arbiter.Appearance {
+		return arbiter.SameAs(people, slices.DeleteFunc(slices.Clone(people), func(a arbiter.Appearance) bool {
+			return a.Name != asked.Get("name") || itoa(a.BirthYear) != asked.Get("born") || a.FMJD != asked.Get("fmjd") || a.Member != asked.Get("member")
+		}))
+	})
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	event, player := r.URL.Query().Get("event"), r.URL.Query().Get("player")
+	event, player := asked.Get("event"), asked.Get("player")
 	for _, c := range all {
 		if !slices.ContainsFunc(c.Appearances, func(a arbiter.Appearance) bool { return a.Event == event && itoa(int(a.Player)) == player }) {
 			continue

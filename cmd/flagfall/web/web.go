@@ -107,9 +107,9 @@ type Shelf interface {
 	// account where key is what [Stretched] makes of both; "" where it is not.
 	Salt(account string) (string, error)
 	Enters(account string, key []byte) (name string, err error)
-	// Appearances are the players of all events of some organisations and those that
-	// belong to them, "" for all; Placed adds how they stand.
-	Appearances(organisations []string) ([]arbiter.Appearance, error)
+	// Appearances are those of some people in all events of some organisations and
+	// those that belong to them, "" for all; Placed adds how they stand.
+	Appearances(organisations []string, choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Appearance, error)
 	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)
 	// Figures are what it counts, for the page of metrics.
 	Figures() []Figure
