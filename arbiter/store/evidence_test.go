@@ -54,6 +54,51 @@ func TestJournalWithoutItsName(t *testing.T) {
 	}
 }
 
+// TestJournalWrittenOver: nothing is answered either that would vanish with a file
+// into which another program has written, or with its log.
+func TestJournalWrittenOver(t *testing.T) {
+	other, strange := create(t, 2)
+	closed(t, other)
+	for name, harm := range map[string]func(path string) error{
+		"cut off": func(path string) error { return os.Truncate(path, 0) },
+		"halved":  func(path string) error { return os.Truncate(path, 8192) },
+		"another one copied over it": func(path string) error {
+			text, err := os.ReadFile(strange)
+			return errors.Join(err, os.WriteFile(path, text, 0o600))
+		},
+		"the log deleted": func(path string) error { return os.Remove(path + "-wal") },
+		"the log replaced": func(path string) error {
+			return errors.Join(copyFile(path+"-wal", path+".new"), os.Rename(path+".new", path+"-wal"))
+		},
+	} {
+		for _, written := range []bool{true, false} {
+			s, path := create(t, 3)
+			next := int64(4)
+			if written {
+				if err := s.Append(batch(4, 1)); err != nil {
+					t.Fatal(err)
+				}
+				next++
+			}
+			if err := harm(path); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				if err := s.Append(batch(next, 1)); rule.CodeOf(err) != rule.Conflict && rule.CodeOf(err) != rule.Input {
+					t.Errorf("%s, with entries in the log %t: %v", name, written, err)
+				}
+			}
+			_ = s.Close() // of a file that is no longer its own
+			if saved, err := Open(path + ".saved-1"); err == nil {
+				if log, _, err := saved.Read(0); err != nil || int64(len(log)) != next-1 {
+					t.Errorf("%s, with entries in the log %t: %d entries were saved, %v", name, written, len(log), err)
+				}
+				closed(t, saved)
+			}
+		}
+	}
+}
+
 // crashed leaves a journal of so many entries as a killed process does: the last
 // ones in the log beside it.
 func crashed(t *testing.T, count int64) string {
@@ -253,6 +298,8 @@ func TestChainFindsForgery(t *testing.T) {
 		"UPDATE events SET hash = NULL WHERE seq = 4":                      "entry 4 is not as it was written",
 		"DELETE FROM events WHERE seq = 5":                                 "entry 6 follows entry 4",
 		"DELETE FROM events WHERE seq > 9":                                 "entries are missing at the end",
+		"DELETE FROM events WHERE seq > 9; UPDATE events SET hash = NULL":  "entries are missing at the end",
+		"DELETE FROM head; UPDATE events SET hash = NULL":                  "does not say which its last entry was",
 		"UPDATE persons SET name = 'Eve' WHERE id = 3":                     "the name or the data of person 3",
 		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":            "person 3 is blank, and no entry says",
 		"DELETE FROM persons WHERE id = 3":                                 "entry 1 is not as it was written",
@@ -265,7 +312,7 @@ func TestChainFindsForgery(t *testing.T) {
 		if err != nil || !strings.Contains(rule.Joined("; ", p.Findings...).String(), want) {
 			t.Errorf("%s: %q, %v", statement, p.Findings, err)
 		}
-		if !strings.Contains(statement, "events") || strings.Contains(statement, "TRIGGER") || strings.Contains(statement, "> 9") {
+		if !strings.Contains(statement, "events") || strings.Contains(statement, "TRIGGER") {
 			continue
 		}
 		s, err := Open(path)

@@ -44,6 +44,22 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 			return nil, nil, arbiter.Forged("the name or the data of person %d", p.ID)
 		}
 	}
+	version, err := versionOf(tx)
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	if version < 3 {
+		return log, persons, nil // it has no hashes
+	}
+	last, head, err := headOf(tx)
+	if err != nil {
+		return nil, nil, explain(s.path, err)
+	}
+	if last > 0 {
+		for _, fault := range endOf(tx, head) {
+			return nil, nil, arbiter.Forged("%s", fault)
+		}
+	}
 	return log, persons, nil
 }
 

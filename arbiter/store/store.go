@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/rule"
 
 	_ "modernc.org/sqlite" // the driver behind database/sql
 )
@@ -37,6 +36,7 @@ type Store struct {
 	// that was made when it had it no more.
 	file  os.FileInfo
 	saved string
+	held  held
 	// refusal says why nothing can be appended, where the file or its folder
 	// cannot be written: the journal is a copy in memory then.
 	refusal error
@@ -64,7 +64,10 @@ func Open(path string) (*Store, error) {
 		return nil, explain(path, err)
 	}
 	s := &Store{db: db, path: path, file: file, refusal: refusal}
-	if err = s.soundness(); err != nil {
+	if err = s.soundness(); err == nil {
+		s.held, err = hold(path)
+	}
+	if err != nil {
 		if cerr := db.Close(); cerr != nil {
 			err = errors.Join(err, cerr)
 		}
@@ -196,6 +199,9 @@ func (s *Store) Append(b arbiter.Batch) error {
 		return s.refusal
 	}
 	err := s.within(func(tx *sql.Tx) error {
+		if err := s.untouched(tx); err != nil {
+			return err
+		}
 		if err := appendBatch(tx, b); err != nil {
 			return err
 		}
@@ -204,47 +210,13 @@ func (s *Store) Append(b arbiter.Batch) error {
 	if err == nil {
 		err = s.named()
 	}
-	if errors.Is(err, errNameLost) {
-		return s.rescue()
+	if errors.Is(err, errNameLost) || errors.Is(err, errOverwritten) {
+		return s.rescue(err)
 	}
 	if err != nil {
 		return explain(s.path, err)
 	}
 	return nil
-}
-
-// errNameLost says that the open file is no longer the one of its name.
-var errNameLost = errors.New("the file has lost its name")
-
-func (s *Store) named() error {
-	if s.file == nil {
-		return nil // it is being made, and has a name of its own
-	}
-	if there, err := os.Stat(s.path); err == nil && os.SameFile(s.file, there) {
-		return nil
-	}
-	return errNameLost
-}
-
-// rescue saves a copy of a journal whose file was deleted, moved or replaced
-// while it was open: what is written there would vanish with it.
-func (s *Store) rescue() error {
-	if s.saved == "" {
-		for n := 1; ; n++ {
-			saved := fmt.Sprintf("%s.saved-%d", s.path, n)
-			err := s.Backup(saved)
-			if rule.CodeOf(err) == rule.Refused {
-				continue // it exists
-			}
-			if err != nil {
-				return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was open, and no copy can be saved: %w", s.path, err)
-			}
-			s.saved = saved
-			break
-		}
-	}
-	return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was open", s.path).
-		WithHint("what it held stands in %s: compare it with what has the name now, and put it in its place", s.saved)
 }
 
 func appendBatch(tx *sql.Tx, b arbiter.Batch) error {

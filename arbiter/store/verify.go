@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 )
 
 // Verify checks all of a journal against its chain, and the database against
@@ -57,15 +58,22 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 	}
 	p = r.Prove()
 	p.Findings = append(schema.Findings, p.Findings...)
-	if version >= 3 && p.Chained > 0 {
-		var raw []byte
-		if err := tx.QueryRow("SELECT mark FROM head").Scan(&raw); err != nil {
-			p.Fault("the journal does not say which its last entry was")
-		} else if m, ok := readMark(raw); !ok || m.after != rawHead(p.Head) {
-			p.Fault("the last entry is not the one that was written last: entries are missing at the end, or were added")
-		}
+	if version >= 3 && p.Entries > 0 {
+		p.Findings = append(p.Findings, endOf(tx, p.Head)...)
 	}
 	return p, nil
+}
+
+// endOf says what is wrong with the end of a journal that has a head.
+func endOf(tx *sql.Tx, head string) []rule.Sentence {
+	var raw []byte
+	if err := tx.QueryRow("SELECT mark FROM head").Scan(&raw); err != nil {
+		return []rule.Sentence{rule.Format("the journal does not say which its last entry was")}
+	}
+	if m, ok := readMark(raw); !ok || m.after != rawHead(head) {
+		return []rule.Sentence{rule.Format("the last entry is not the one that was written last: entries are missing at the end, or were added")}
+	}
+	return nil
 }
 
 // compareSchema names what of the tables and the triggers is not as the program

@@ -1,0 +1,124 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+
+	"flagfall/arbiter/rule"
+)
+
+// held is what is known of the file of an open journal and of the log beside it.
+// While they are open, SQLite alone writes to both: the log keeps its place until
+// it is closed, and the file only takes in what stood in the log.
+type held struct {
+	// log is what had the name of the log, nil where there was none.
+	log os.FileInfo
+	// mark is that of the file, nil in one of a version before.
+	mark *mark
+	// seen is the file as it was when it was last compared.
+	seen os.FileInfo
+}
+
+// hold notes what a file and its log are.
+func hold(path string) (h held, err error) {
+	if h.log, err = os.Stat(path + "-wal"); err != nil {
+		h.log = nil
+	}
+	h.mark, err = markOfFile(path)
+	return h, err
+}
+
+var (
+	// errNameLost says that the open file is no longer the one of its name.
+	errNameLost = errors.New("was deleted, moved or replaced")
+	// errOverwritten says that another program has written into the open file.
+	errOverwritten = errors.New("was written over by another program")
+)
+
+// named looks whether the file and its log are still those that were opened.
+func (s *Store) named() error {
+	if s.file == nil {
+		return nil // it is being made, and has a name of its own
+	}
+	if there, err := os.Stat(s.path); err != nil || !os.SameFile(s.file, there) {
+		return errNameLost
+	}
+	if s.held.log != nil {
+		if there, err := os.Stat(s.path + "-wal"); err != nil || !os.SameFile(s.held.log, there) {
+			return errNameLost
+		}
+	}
+	return nil
+}
+
+// untouched looks whether the file has changed otherwise than by what stood in its
+// log. The lock is held, so that the log grows and shrinks under nobody's hands.
+func (s *Store) untouched(tx *sql.Tx) error {
+	there, err := os.Stat(s.path)
+	seen := s.held.seen
+	if err != nil || s.held.mark == nil || seen != nil && there.Size() == seen.Size() && there.ModTime().Equal(seen.ModTime()) {
+		return nil // what is gone is told by named
+	}
+	m, err := markOfFile(s.path)
+	if err != nil {
+		return err
+	}
+	if m == nil || m.file != s.held.mark.file {
+		return errOverwritten
+	}
+	if log, err := os.Stat(s.path + "-wal"); err == nil && log.Size() == 0 {
+		if _, head, err := headOf(tx); err != nil || m.after != rawHead(head) {
+			return errors.Join(errOverwritten, err)
+		}
+	}
+	if together(s.path) != nil {
+		return errOverwritten
+	}
+	s.held.seen = there
+	return nil
+}
+
+// rescue saves a copy of a journal whose file was deleted, moved or replaced
+// while it was open: what is written there would vanish with it. Of a file that
+// another program has written into a copy is kept only if it proves itself.
+func (s *Store) rescue(lost error) error {
+	what := errNameLost
+	if errors.Is(lost, errOverwritten) {
+		what = errOverwritten
+	}
+	if s.saved == "" {
+		for n := 1; ; n++ {
+			saved := fmt.Sprintf("%s.saved-%d", s.path, n)
+			err := s.Backup(saved)
+			if rule.CodeOf(err) == rule.Refused {
+				continue // it exists
+			}
+			if err == nil {
+				if err = sound(saved); err != nil {
+					err = errors.Join(err, os.Remove(saved))
+				}
+			}
+			if err != nil {
+				return rule.Errorf(rule.Conflict, "%s %w while it was open, and no copy can be saved: %w", s.path, what, err)
+			}
+			s.saved = saved
+			break
+		}
+	}
+	return rule.Errorf(rule.Conflict, "%s %w while it was open", s.path, what).
+		WithHint("what it held stands in %s: compare it with what has the name now, and put it in its place", s.saved)
+}
+
+// sound says what is wrong with a copy.
+func sound(path string) error {
+	proof, err := Verify(path)
+	if err != nil {
+		return err
+	}
+	if len(proof.Findings) > 0 {
+		return errors.New(proof.Findings[0].String())
+	}
+	return nil
+}
