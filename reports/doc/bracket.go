@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -93,15 +94,15 @@ type Density struct {
 	Lead float64 // the distance of lines
 	Row  float64 // above and below the lines of a seat
 	Gap  float64 // between two matches
-	// First gives the names of the first round, which have the least height, as much
-	// of the width as most of them take.
-	First bool
+	// Shared gives each round the width at which the bracket is least high: names of
+	// the first, of which there are most, in few lines, and later ones in more.
+	Shared bool
 }
 
 // The densities: Tight is for brackets that else would not be whole on a sheet.
 var (
 	Loose = Density{Lead: 1.2, Row: 0.12, Gap: 0.75}
-	Tight = Density{Lead: 1.08, Row: 0.01, Gap: 0.3, First: true}
+	Tight = Density{Lead: 1.08, Row: 0.01, Gap: 0.3, Shared: true}
 )
 
 // bracketLayout is a bracket being laid out, in millimetres.
@@ -133,11 +134,8 @@ func (b *Bracket) Drawing(width, size float64, density Density, set Setter) (d D
 	rest := width - bracketFork*l.em*forks - columns*(l.seed+l.score)
 	each := max(min(name*l.em, rest/columns), word*l.em)
 	l.names = slices.Repeat([]float64{each}, len(b.Rounds))
-	if first, least := b.usual(set)*l.em, max(word*bracketCondensed, bracketName)*l.em; density.First && forks > 0 && first > each {
-		l.names[0] = max(least, min(first, rest-forks*least))
-		for n := range l.names[1:] {
-			l.names[n+1] = max(least, (rest-l.names[0])/forks)
-		}
+	if density.Shared && forks > 0 && name*l.em > each {
+		l.names = l.share(rest, word*bracketCondensed, name)
 	}
 	for n := range l.names {
 		w += l.column(n)
@@ -157,19 +155,53 @@ func (b *Bracket) Narrowest(set Setter) float64 {
 	return columns*(seed+word+score) + (columns-1)*bracketFork
 }
 
-// usual is the width that four names in five take, condensed a little, in units of the
-// type size.
-func (b *Bracket) usual(set Setter) float64 {
-	var widths []float64
-	for _, r := range b.Rounds[:1] {
-		for i := range r.Matches {
-			for _, s := range r.Matches[i] {
-				widths = append(widths, set.Width(s.Name, true)*bracketCondensed+2*bracketPad)
+// share gives the names of the rounds their parts of a width in millimetres, each
+// from the least to the most, in units of the type size: those at which the highest
+// round is least high. A later round is taken to hold the widest names of the first,
+// so that the sheet stays as it is when they are known.
+func (l *bracketLayout) share(rest, least, most float64) []float64 {
+	var all []string
+	for i := range l.Rounds[0].Matches {
+		all = append(all, l.Rounds[0].Matches[i][0].Name, l.Rounds[0].Matches[i][1].Name)
+	}
+	slices.SortFunc(all, func(a, b string) int { return cmp.Compare(l.set.Width(b, true), l.set.Width(a, true)) })
+	const step = 0.5 // em
+	least = max(least, bracketName)
+	var heights [][]float64 // by width, then by how many names there are
+	for w := least; w < most+step; w += step {
+		lines, sums := 0, make([]float64, len(all)+1)
+		for i, name := range all {
+			lines += max(1, len(l.set.Lines(name, w-2*bracketPad, true)))
+			sums[i+1] = float64(lines)*l.Lead + float64(i+1)*(2*l.Row+l.Gap/2)
+		}
+		heights = append(heights, sums)
+	}
+	// widths are the least at which no round is higher than a limit.
+	widths := func(limit float64) (at []float64, sum float64) {
+		for _, r := range l.Rounds {
+			k := 0
+			for k < len(heights)-1 && heights[k][2*len(r.Matches)] > limit {
+				k++
 			}
+			at = append(at, (least+float64(k)*step)*l.em)
+			sum += at[len(at)-1]
+		}
+		return at, sum
+	}
+	low, high := 0.0, heights[0][len(all)]
+	for range 20 {
+		middle := (low + high) / 2
+		if _, sum := widths(middle); sum <= rest {
+			high = middle
+		} else {
+			low = middle
 		}
 	}
-	slices.Sort(widths)
-	return widths[len(widths)*4/5]
+	at, sum := widths(high)
+	for n := range at {
+		at[n] += max(0, rest-sum) / float64(len(at))
+	}
+	return at
 }
 
 // measure gives the widths of the cells of a match in units of the type size: those of

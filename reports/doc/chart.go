@@ -162,7 +162,7 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 		s := d.add(Shape{Kind: Stroke, X: right + 1 + lead, Y: e.put, W: sample, Line: 0.45, Accent: palette[e.curve%len(palette)]})
 		s.Dash = dashes(e.curve)
 		x := right + lead + sample + 2
-		d.Text(x, e.put-step/2, width-x, step, chartType, curve.Name)
+		d.Text(x, e.put-step/2, width-x, step, chartType, curve.Name).Condense = true
 	}
 }
 

@@ -1,8 +1,10 @@
 package doc
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Fit gives columns their widths in a room: each as wide as its text wants
@@ -54,9 +56,10 @@ func capped(natural, least, level float64) float64 {
 
 // Wrap breaks a text into lines no wider than room, at spaces where it can
 // (never at one that does not break, U+00A0), at hyphens, slashes and commas
-// next, and within a word where it must. Nothing of the text is lost but the
-// spaces at the breaks. A single letter that is wider than the room stands
-// alone on its line.
+// next, and within a word where it must: there a word of letters gets a hyphen,
+// but for scripts that have none and for what is no word, such as an address.
+// Nothing of the text is lost but the spaces at the breaks. A single letter that
+// is wider than the room stands alone on its line.
 func Wrap(text string, room float64, width func(string) float64) []string {
 	if text == "" || width(text) <= room {
 		return []string{text}
@@ -80,7 +83,12 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 			if at == len(word) {
 				break
 			}
-			lines = append(lines, word[:at])
+			if short := hyphenPoint(word, at, room, width); short > 0 {
+				at = short
+				lines = append(lines, word[:at]+"-")
+			} else {
+				lines = append(lines, word[:at])
+			}
 			word = word[at:]
 		}
 		line = word
@@ -108,6 +116,34 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 		}
 	}
 	return ends[low]
+}
+
+// hyphenPoint is where a word that is to be broken at a place is broken with a
+// hyphen: there, or before as many letters as the hyphen takes. It is 0 where a hyphen
+// stands already or would be wrong, and where less than two letters would stand alone.
+func hyphenPoint(word string, at int, room float64, width func(string) float64) int {
+	const alone = 2
+	if strings.IndexByte("-/,", word[at-1]) >= 0 || !hyphenated(word) {
+		return 0
+	}
+	ends := letterEnds(word)
+	for i := min(slices.Index(ends, at), len(ends)-1-alone); i >= alone-1; i-- {
+		before, _ := utf8.DecodeLastRuneInString(word[:ends[i]])
+		behind, _ := utf8.DecodeRuneInString(word[ends[i]:])
+		joins := unicode.IsOneOf([]*unicode.RangeTable{unicode.L, unicode.M}, before) && unicode.IsLetter(behind)
+		if joins && width(word[:ends[i]]+"-") <= room {
+			return ends[i]
+		}
+	}
+	return 0
+}
+
+// hyphenated reports whether a word is one of letters in a script that breaks words
+// with hyphens.
+func hyphenated(word string) bool {
+	return !strings.ContainsFunc(strings.TrimRight(word, ".,;:!?)"), func(r rune) bool {
+		return !unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek, unicode.M) && !strings.ContainsRune("-'’(", r)
+	})
 }
 
 // letterEnds are the offsets behind each letter with its combining marks.

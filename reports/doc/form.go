@@ -59,7 +59,8 @@ type Shape struct {
 	// fits.
 	Text string
 	Size float64
-	// Condense keeps the size and makes the letters narrower instead.
+	// Condense makes the letters narrower first, and ends what fits in no size with
+	// an ellipsis instead of letting it run over what stands below.
 	Condense bool
 	Style    Style // Strong, Muted and Struck count
 	Align    Align

@@ -257,10 +257,14 @@ func linesOf(words []float64, space, room float64) int {
 			lines++
 		}
 		x = w
-		if w > room && room > 0 { // is broken within
-			more := math.Ceil(w/room) - 1
+		if w > room && room > 0 { // is broken within, with hyphens where they have room
+			part := room
+			if room >= 3*space {
+				part -= space // a hyphen is about as wide
+			}
+			more := math.Ceil((w - room) / part)
 			lines += int(more)
-			x = w - more*room
+			x = w - more*part
 		}
 	}
 	return lines

@@ -11,6 +11,7 @@ import (
 type alike struct {
 	size float64 // the largest type in which each of them can be set
 	wide bool    // one of them takes the width of the page
+	many bool    // there are several
 }
 
 // keys tell tables of the same columns.
@@ -42,7 +43,7 @@ func (c *composer) compare() {
 		if !known {
 			before.size = p.size
 		}
-		c.like[keys(t)] = alike{min(before.size, p.size), before.wide}
+		c.like[keys(t)] = alike{min(before.size, p.size), before.wide, known}
 	}
 	for _, t := range tables {
 		common, known := c.like[keys(t)]
@@ -73,6 +74,9 @@ func (c *composer) sizesOf(t *doc.Table) sizes {
 	}
 	if common, known := c.like[keys(t)]; known {
 		s.largest = min(s.largest, common.size)
+		if common.many {
+			s.huge = s.largest
+		}
 	}
 	if c.last > 0 {
 		s.largest = min(s.largest, c.last)

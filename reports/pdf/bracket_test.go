@@ -56,3 +56,24 @@ func TestBracketOnOneSheet(t *testing.T) {
 		}
 	}
 }
+
+// A bracket of 64 with names of 34 letters in all its rounds is whole on a sheet of A3: later
+// rounds take more lines for a name, and leave their width to the first.
+func TestBracketOfDoubleNamesOnOneSheet(t *testing.T) {
+	surnames := []string{"Kowalska-Nowakowski", "Oliveira-Fernandes", "van den Broek-Jansen", "Petrossian-Lambert"}
+	given := []string{"Maria Antonia", "Konstantin", "Anna Wilma", "Jean-Philippe"}
+	b := cupOf(6)
+	for n := range b.Rounds {
+		for i := range b.Rounds[n].Matches {
+			for side := range 2 {
+				k := 2*i + side
+				b.Rounds[n].Matches[i][side].Name = surnames[k%4] + ", " + given[k/4%4]
+			}
+		}
+	}
+	d := &doc.Document{Title: "Bracket", Meta: doc.Meta{Event: "Club Cup", Stamp: "as of today"}, Look: doc.Look{Paper: doc.A3}, Blocks: []doc.Block{b}}
+	faces, _ := chained(builtIn())
+	if pages := composeWith(d, faces, nil); len(pages) != 1 {
+		t.Errorf("%d pages, want 1", len(pages))
+	}
+}

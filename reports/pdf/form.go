@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"regexp"
+	"sort"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -132,6 +133,9 @@ func (c *composer) words(s *doc.Shape) {
 	}
 	if !s.Condense || c.width(text, size, k) > s.W {
 		lines, size = c.fit(text, s.W, s.H, s.Size, k)
+		if s.Condense && float64(len(lines))*size*point*leading > s.H+1e-6 {
+			lines = []string{c.elided(text, s.W, size, k)}
+		}
 	}
 	step := size * point * leading
 	y := s.Y + (s.H-step*float64(len(lines)))/2
@@ -185,6 +189,14 @@ func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float6
 		return []string{text}, size
 	}
 	return wrap(text, w, func(t string) float64 { return c.width(t, size, k) }), size
+}
+
+// elided is as much of a text as fits a width before an ellipsis: what ran on
+// would stand on its neighbours.
+func (c *composer) elided(text string, w, size float64, k cut) string {
+	letters := []rune(text)
+	at := sort.Search(len(letters), func(n int) bool { return c.width(string(letters[:n+1])+"…", size, k) > w })
+	return strings.TrimRight(string(letters[:at]), " -,") + "…"
 }
 
 // dashed draws a line to fold at.

@@ -30,7 +30,8 @@ func TestTextFitsItsBox(t *testing.T) {
 					t.Errorf("%q is set in %.1f points", text, m.size)
 				}
 			}
-			if strings.ReplaceAll(printed, " ", "") != strings.ReplaceAll(text, " ", "") {
+			bare := strings.NewReplacer(" ", "", "-", "").Replace // of spaces at breaks, and of hyphens
+			if bare(printed) != bare(text) {
 				t.Errorf("%q is printed as %q", text, printed)
 			}
 		}
@@ -87,5 +88,34 @@ func TestJoinedRowsStayTogether(t *testing.T) {
 		if upper != lower {
 			t.Errorf("page %d has %d upper rows and %d lower ones", i+1, upper, lower)
 		}
+	}
+}
+
+// The names of curves stay in their lines: they are condensed, made smaller, and at last
+// cut before an ellipsis.
+func TestNamesOfCurvesStayInTheirLines(t *testing.T) {
+	c := &composer{faces: builtInFaces(), page: &page{}}
+	chart := doc.Chart{Steps: []doc.Tick{{At: 0}, {At: 1}}, Levels: []doc.Tick{{At: 0}, {At: 12}}}
+	for i := range 12 {
+		name := strings.Repeat("Papadopoulos-Christodoulou, ", i) + "Maximiliano"
+		chart.Curves = append(chart.Curves, doc.Curve{Name: name, Points: []doc.ChartPoint{{}, {X: 1, Y: float64(i)}}})
+	}
+	d := chart.Drawing(180, 60)
+	c.drawing(&d, 0, 0)
+	names, cut := 0, 0
+	for _, m := range c.page.marks {
+		if m.kind != textMark || !strings.Contains(m.text, "Ma") && !strings.Contains(m.text, "Pa") {
+			continue
+		}
+		names++
+		if strings.HasSuffix(m.text, "…") {
+			cut++
+		}
+		if m.x+m.w > 180.01 || m.size < leastForm {
+			t.Errorf("%q in %.1f points ends at %.1f mm", m.text, m.size, m.x+m.w)
+		}
+	}
+	if names != 12 || cut == 0 || cut > 10 {
+		t.Errorf("%d names of 12 in a line each, %d of them cut", names, cut)
 	}
 }

@@ -106,6 +106,8 @@ type composer struct {
 	// follows is the height of what may not stand alone on the page behind the
 	// block that is being set.
 	follows float64
+	// goesOn says that a table of the same columns stands below the one being set.
+	goesOn bool
 }
 
 // composeWith is compose with a logo at the head of the first page, or nil.
@@ -145,8 +147,10 @@ func (c *composer) compose() {
 			i += n - 1
 			continue
 		}
-		c.follows = 0
+		c.follows, c.goesOn = 0, false
 		if i+1 < len(d.Blocks) {
+			this, next := doc.TableOf(b), doc.TableOf(d.Blocks[i+1])
+			c.goesOn = this != nil && next != nil && keys(this) == keys(next)
 			if s, ok := d.Blocks[i+1].(*doc.Signatures); ok {
 				_, across, height := c.signing(s)
 				c.follows = 4 + height*math.Ceil(float64(len(s.Labels))/float64(across))

@@ -184,10 +184,10 @@ func (r *run) share(heights []float64, from int) float64 {
 }
 
 // even is down to where a page of a wall list is filled whose rows have a height:
-// its pages are filled alike.
+// its pages are filled alike, but where the next table goes on below it.
 func (r *run) even(height, tallest float64) float64 {
 	later := r.foot - r.top - r.headHeight() - tallest
-	if r.y+height <= r.foot || later <= 0 {
+	if r.y+height <= r.foot || later <= 0 || r.goesOn {
 		return r.foot
 	}
 	pages := 1 + math.Ceil((height-(r.foot-r.y))/later)

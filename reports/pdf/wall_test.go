@@ -230,3 +230,39 @@ func TestEmptyTableOnAWall(t *testing.T) {
 		t.Errorf("sizes: %v", size)
 	}
 }
+
+// Rounds below each other fill their pages, and are of one size: the first does not
+// end in the middle of its page because it goes on on the next one, nor grow beyond
+// the others.
+func TestRoundsBelowEachOther(t *testing.T) {
+	for _, rows := range []int{4, 30} {
+		d := pairingsWith("Aarts, Anton")
+		first := d.Blocks[0].(*doc.Table)
+		first.Rows = first.Rows[:1]
+		for i := 1; i < rows; i++ {
+			first.Add(doc.N(i+1), doc.T("Bakker, Bea"), doc.P(300, 300), doc.T("2–0"), doc.T("Hoekstra, Hein"), doc.P(300, 300))
+		}
+		second := *first
+		second.Name, second.Title, first.Title = "second", "Round 2", "Round 1"
+		d.Blocks = append(d.Blocks, &second)
+		sizes := map[float64]bool{}
+		pages := compose(d, builtInFaces())
+		deepest := 0.0
+		for k, p := range pages {
+			for _, m := range p.marks {
+				if m.kind == textMark && m.text == "Hoekstra, Hein" {
+					sizes[m.size] = true
+					if k == 0 {
+						deepest = max(deepest, m.y)
+					}
+				}
+			}
+		}
+		if len(sizes) != 1 {
+			t.Errorf("%d rows: names in the sizes %v", rows, sizes)
+		}
+		if full := pages[0].height * 0.85; len(pages) > 1 && deepest < full {
+			t.Errorf("%d rows: the first of %d pages ends at %.0f mm, want %.0f at least", rows, len(pages), deepest, full)
+		}
+	}
+}

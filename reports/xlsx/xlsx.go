@@ -149,9 +149,11 @@ func (b *book) page(name string, width float64) error {
 		title += " – " + d.Subtitle
 	}
 	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(field(b.labels.Page, 40))
+	scaled := false // of a size of its own: a foot that grew with a narrow table would run into the page's number
 	return b.file.SetHeaderFooter(name, &excelize.HeaderFooterOptions{
-		OddHeader: "&L&B" + field(d.Meta.Event, 70) + "&B&C" + field(title, 70) + "&R" + field(d.Meta.HeaderLine(), 70),
-		OddFooter: "&L" + field(d.Meta.Stamp, 100) + "&R" + page,
+		ScaleWithDoc: &scaled,
+		OddHeader:    "&L&B" + field(d.Meta.Event, 70) + "&B&C" + field(title, 70) + "&R" + field(d.Meta.HeaderLine(), 70),
+		OddFooter:    "&L&8" + field(d.Meta.Stamp, 100) + "&R&8" + page,
 	})
 }
 

@@ -100,7 +100,7 @@ func TestSheetIsReadyToPrint(t *testing.T) {
 		t.Errorf("names %v", names)
 	}
 	head, err := f.GetHeaderFooter(sheet)
-	if err != nil || !strings.Contains(head.OddHeader, "R&&D Open") || head.OddFooter != "&L 7 boards · provisional&Rpage &P of &N" {
+	if err != nil || !strings.Contains(head.OddHeader, "R&&D Open") || head.OddFooter != "&L&8 7 boards · provisional&R&8page &P of &N" {
 		t.Errorf("header %+v, %v", head, err)
 	}
 	layout, err := f.GetPageLayout(sheet)
