@@ -27,6 +27,9 @@ func (c NoteClock) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	e := ClockNoted{Game: g.ID, Side: c.Side, Article: strings.TrimSpace(c.Article), Text: strings.TrimSpace(c.Text)}
+	if e.Article != "" && strings.Trim(e.Article, "0123456789.") == "" {
+		e.Article = s.Settings.Book + " " + e.Article // the number alone is of the book of the event
+	}
 	d := Decision{Events: []Event{e}}
 	if e.Article == handling && e.Side != "" && g.noted(e) > 0 {
 		side, err := clocks.ParseSide(e.Side)
