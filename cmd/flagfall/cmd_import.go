@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -89,10 +90,22 @@ written.`,
 	}
 }
 
+// newFile is the file of a new event: the one named, with the extension by which
+// tournaments are found in their folder, or that of its name.
+func newFile(event, name string) string {
+	switch {
+	case event == "":
+		return fileName(name)
+	case filepath.Ext(event) == "":
+		return event + extension
+	}
+	return event
+}
+
 // newEvent is the file of an event that is made, by its name where --event
 // names none.
 func newEvent(flags eventFlags, name string) (string, error) {
-	path := cmp.Or(flags.event, fileName(name))
+	path := newFile(flags.event, name)
 	if isFile(path) {
 		return "", rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
 	}

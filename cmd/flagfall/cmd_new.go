@@ -104,12 +104,9 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				settings = next
 			}
 			settings = settings.Spelled()
-			where := place{event: flags.event}
-			switch {
-			case flags.database != "" && !isFileName(flags.event):
+			where := place{event: newFile(flags.event, settings.Name)}
+			if flags.database != "" && !isFileName(flags.event) {
 				where = place{cmp.Or(flags.event, shortName(settings.Name)), flags.database, flags.organisation}
-			case flags.event == "":
-				where.event = fileName(settings.Name)
 			}
 			if where.database == "" && isFile(where.event) {
 				return rule.Errorf(rule.Refused, "%s is there already", where.event).
