@@ -187,17 +187,17 @@ func noFlagForValue(cmd *cobra.Command) (err error) {
 // them are listed.
 func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 	typed, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
-	if unknown && cmd.Flags().Lookup("set") != nil {
-		if name := arbiter.SettingSpelled(typed); slices.ContainsFunc(arbiter.SettingList(), func(d arbiter.Setting) bool { return d.Name == name }) {
-			return rule.Format("it is a setting: --set %s=VALUE", name)
-		}
-	}
 	var near []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if unknown && !f.Hidden && likeFlag(typed, f.Name) {
 			near = append(near, "--"+f.Name)
 		}
 	})
+	if unknown && len(near) == 0 && cmd.Flags().Lookup("set") != nil {
+		if name := arbiter.SettingSpelled(typed); slices.ContainsFunc(arbiter.SettingList(), func(d arbiter.Setting) bool { return d.Name == name }) {
+			return rule.Format("it is a setting: --set %s=VALUE", name)
+		}
+	}
 	if len(near) == 0 || len(near) > 4 {
 		return rule.Format("try %s --help", cmd.CommandPath())
 	}
