@@ -74,7 +74,11 @@ func work() {
 					}
 				}
 				open[i].SignAs(mark)
-				done, err := open[i].Do(arbiter.SetSetting{Name: "place", Value: mark}, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: mark}}}})
+				commands := []arbiter.Command{arbiter.SetSetting{Name: "place", Value: mark}}
+				if n%3 == 0 { // what has persons goes on its own, and the rest with that of others
+					commands = append(commands, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: mark}}}})
+				}
+				done, err := open[i].Do(commands...)
 				if err != nil {
 					say("refused %s", err)
 					continue

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 	"sync"
 
@@ -90,9 +89,9 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 			if err != nil {
 				return err
 			}
-			call := callOf(j.id, j.owner, 0, "", r.Entries, r.Persons, r.Sheets, nil, head)
-			call.show((&shown{}).changes(after))
-			answer, _, _, err := call.ask(ctx, tx, false)
+			c := call{owner: j.owner, event: j.id, head: head, entries: r.Entries, persons: r.Persons, sheets: r.Sheets}
+			c.clear, c.shown = (&shown{}).changes(after)
+			answer, _, _, err := c.ask(ctx, tx, false)
 			if err == nil && answer != stored {
 				err = rule.Errorf(rule.Internal, "a new journal is %s", answer)
 			}
@@ -115,39 +114,32 @@ const (
 	takenOut  = "taken"
 )
 
-// call is a call of the function that appends.
-type call []any
+// call is what is appended to a tournament: a batch behind entry last with the hash
+// before, whose last hash is head; and what the views show from then on.
+type call struct {
+	owner        scope
+	event, last  int64
+	before, head string
+	entries      []arbiter.Stored
+	persons      []arbiter.Person
+	sheets       []arbiter.Sheet
+	erase        []arbiter.PersonID
+	clear        bool // all that was shown has to go
+	shown        []change
+}
 
-func callOf(id int64, owner scope, last int64, before string, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet, erase []arbiter.PersonID, head string) call {
-	var (
-		seqs, steps, causes     []int64
-		instants, whos, kinds   []string
-		versions                []int32
-		bodies, hashes, digests []string
-		texts                   [][]byte
-		rows                    any
-		erased                  []int64
-	)
-	for _, e := range entries {
-		seqs, steps, causes = append(seqs, e.Seq), append(steps, e.Step), append(causes, e.Cause)
-		instants, whos, kinds = append(instants, e.Instant), append(whos, e.Who), append(kinds, e.Kind)
-		versions, bodies, hashes = append(versions, int32(e.Version)), append(bodies, string(e.Body)), append(hashes, e.Chained)
-	}
-	if len(persons) > 0 {
-		var list []personRow
-		for _, p := range persons {
-			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Erased, p.Entry, p.Salt, p.Digest})
-		}
-		rows = list
-	}
-	for _, sheet := range sheets {
-		digests, texts = append(digests, sheet.Digest), append(texts, []byte(sheet.Text))
-	}
-	for _, p := range erase {
-		erased = append(erased, int64(p))
-	}
-	return call{owner.organisation, id, last, before, seqs, steps, causes, instants, whos, kinds, versions, bodies, hashes, head, rows, digests, texts, erased,
-		false, []string(nil), []string(nil), [][]byte(nil)}
+// columns are entries as the database takes them.
+type columns struct {
+	seqs, steps, causes   []int64
+	instants, whos, kinds []string
+	versions              []int32
+	bodies, hashes        []string
+}
+
+func (c *columns) add(e arbiter.Stored) {
+	c.seqs, c.steps, c.causes = append(c.seqs, e.Seq), append(c.steps, e.Step), append(c.causes, e.Cause)
+	c.instants, c.whos, c.kinds = append(c.instants, e.Instant), append(c.whos, e.Who), append(c.kinds, e.Kind)
+	c.versions, c.bodies, c.hashes = append(c.versions, int32(e.Version)), append(c.bodies, string(e.Body)), append(c.hashes, e.Chained)
 }
 
 // personRow is a row of the list of persons as the database takes it.
@@ -165,25 +157,42 @@ type personRow struct {
 	Digest    string `json:"digest"`
 }
 
-// show adds what the views show from then on.
-func (c call) show(all bool, changed []change) {
-	var what, keys []string
-	var rows [][]byte
-	for _, r := range changed {
-		what, keys = append(what, r.what), append(keys, r.key)
-		rows = append(rows, r.row)
-	}
-	copy(c[len(c)-4:], []any{all, what, keys, rows})
-}
-
 // appending says whose the event is before it appends, in one statement and on one
 // way to the server.
 const appending = "SELECT (a).answer, coalesce((a).out_last, 0), coalesce((a).out_head, '') FROM (SELECT flagfall.append($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) AS a FROM set_config('flagfall.organisation', $1::bigint::text, true) OFFSET 0) AS appended"
 
 // ask calls the function; again, where an answer to the same call may have been
 // lost.
-func (c call) ask(ctx context.Context, q querier, again bool) (answer string, last int64, head string, err error) {
-	err = q.QueryRow(ctx, appending, append(slices.Clip(c), again)...).Scan(&answer, &last, &head)
+func (c *call) ask(ctx context.Context, q querier, again bool) (answer string, last int64, head string, err error) {
+	var (
+		of          columns
+		persons     any
+		digests     []string
+		texts, rows [][]byte
+		erased      []int64
+		what, keys  []string
+	)
+	for _, e := range c.entries {
+		of.add(e)
+	}
+	if len(c.persons) > 0 {
+		var list []personRow
+		for _, p := range c.persons {
+			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Erased, p.Entry, p.Salt, p.Digest})
+		}
+		persons = list
+	}
+	for _, sheet := range c.sheets {
+		digests, texts = append(digests, sheet.Digest), append(texts, []byte(sheet.Text))
+	}
+	for _, p := range c.erase {
+		erased = append(erased, int64(p))
+	}
+	for _, r := range c.shown {
+		what, keys, rows = append(what, r.what), append(keys, r.key), append(rows, r.row)
+	}
+	err = q.QueryRow(ctx, appending, c.owner.organisation, c.event, c.last, c.before, of.seqs, of.steps, of.causes, of.instants, of.whos, of.kinds,
+		of.versions, of.bodies, of.hashes, c.head, persons, digests, texts, erased, c.clear, what, keys, rows, again).Scan(&answer, &last, &head)
 	return answer, last, head, err
 }
 
@@ -213,17 +222,18 @@ func (j *Journal) Append(b arbiter.Batch) error {
 	if len(entries) > 0 {
 		head = entries[len(entries)-1].Chained
 	}
-	c := callOf(j.id, j.owner, j.last, j.head, entries, persons, b.Sheets, b.Erase, head)
+	c := call{j.owner, j.id, j.last, j.head, head, entries, persons, b.Sheets, b.Erase, false, nil}
 	after := j.shown
-	c.show(after.changes(b.After))
-	var answer, foundHead string
-	var found int64
-	asked := false
-	err = j.server.again(func(ctx context.Context) (err error) {
-		answer, found, foundHead, err = c.ask(ctx, j.server.pool, asked)
-		asked = true
-		return err
-	})
+	c.clear, c.shown = after.changes(b.After)
+	answer, found, foundHead := stored, j.last+int64(len(entries)), head
+	if alone := j.server.appendTogether(c); alone != nil {
+		asked := alone != errAlone
+		err = j.server.again(func(ctx context.Context) (err error) {
+			answer, found, foundHead, err = c.ask(ctx, j.server.pool, asked)
+			asked = true
+			return err
+		})
+	}
 	if err != nil {
 		j.known, j.shown = false, shown{}
 		return err

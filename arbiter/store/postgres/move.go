@@ -72,8 +72,8 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 			erase = append(erase, person.ID)
 		}
 	}
-	c := callOf(j.id, j.owner, int64(n), head, r.Entries[n:], persons, r.Sheets, erase, p.Head)
-	c.show((&shown{}).changes(after))
+	c := call{j.owner, j.id, int64(n), head, p.Head, r.Entries[n:], persons, r.Sheets, erase, false, nil}
+	c.clear, c.shown = (&shown{}).changes(after)
 	asked := false
 	err = s.again(func(ctx context.Context) error {
 		again := asked

@@ -65,6 +65,7 @@ type database struct {
 	// was asked again.
 	appended, conflicts, repeated atomic.Int64
 
+	gathered   together // what is being appended
 	announcing sync.Mutex
 	announced  map[string]int64 // what others are still to be told, by event
 	telling    sync.WaitGroup
@@ -86,7 +87,7 @@ func Connect(address, organisation string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &database{name: config.ConnConfig.Database, announced: map[string]int64{}}
+	s := &database{name: config.ConnConfig.Database, announced: map[string]int64{}, gathered: together{full: make(chan struct{}, 1)}}
 	if err = s.prepare(config.ConnConfig); err != nil {
 		return nil, s.explain(err)
 	}

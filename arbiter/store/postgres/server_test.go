@@ -172,8 +172,9 @@ func TestAttacker(t *testing.T) {
 	last, head := j.last, j.head
 	for _, as := range []organisation{attacker.own, {}} {
 		for statement, harmless := range map[string]string{
-			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1): "missing",
-			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                        "missing",
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1):                                                                                                                                                            "missing",
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                                                                                                                                                                                   "missing",
+			fmt.Sprintf("SELECT coalesce(flagfall.append_together(ARRAY[1]::bigint[], ARRAY[%d]::bigint[], ARRAY[%d]::bigint[], ARRAY['%s'], ARRAY[%[4]d]::bigint[], ARRAY['h'], ARRAY[%[1]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], ARRAY[%[1]d]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['{}']::jsonb[])::text, 'none')", j.id, last, head, last+1): "none",
 			fmt.Sprintf("SELECT flagfall.take_out(%d, %d, 'mallory')::text", j.id, last):          "false",
 			fmt.Sprintf("SELECT flagfall.bring_back(%d)::text", j.id):                             "false",
 			fmt.Sprintf("SELECT flagfall.hold_clocks(%d, 'mallory', '1h')::text", j.id):           "false",
@@ -375,7 +376,7 @@ func TestLostAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := callOf(j.id, j.owner, j.last, j.head, entries, persons, nil, nil, entries[1].Chained)
+	c := call{owner: j.owner, event: j.id, last: j.last, before: j.head, head: entries[1].Chained, entries: entries, persons: persons}
 	for i, again := range []bool{false, true, true} {
 		if answer, last, _, err := c.ask(ctx, s.pool, again); err != nil || answer != stored || last != 3 {
 			t.Errorf("time %d: %s, %d, %v", i+1, answer, last, err)

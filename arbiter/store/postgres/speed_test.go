@@ -40,7 +40,7 @@ func TestSpeed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const clients, seconds = 16, 10
+	const clients, seconds = 16, 4
 	server, err := postgres.Connect(address+"?pool_max_conns="+strconv.Itoa(clients), "")
 	if err != nil {
 		t.Fatal(err)
@@ -83,14 +83,18 @@ func TestSpeed(t *testing.T) {
 	journals := func() float64 {
 		var wait sync.WaitGroup
 		var done atomic.Int64
-		begun := time.Now()
+		var list []*postgres.Journal
 		for i := range clients {
-			name := fmt.Sprintf("append-%d-%d", i, begun.UnixNano())
+			name := fmt.Sprintf("append-%d-%d", i, time.Now().UnixNano())
 			_ = made(name, 2).Close()
 			j, err := server.Open(name)
 			if err != nil {
 				t.Fatal(err)
 			}
+			list = append(list, j)
+		}
+		begun := time.Now()
+		for _, j := range list {
 			wait.Go(func() {
 				for seq := int64(3); time.Since(begun) < seconds*time.Second; seq++ {
 					e := arbiter.Envelope{Seq: seq, At: time.Now(), Who: "arbiter", Step: seq, Body: arbiter.SettingChanged{Name: "place", Value: "Hall " + strconv.FormatInt(seq, 10)}}

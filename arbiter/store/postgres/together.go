@@ -1,0 +1,183 @@
+package postgres
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// What is appended to several tournaments at the same time goes to the server in one
+// transaction, and is written to its disk once: what comes while one is under way is
+// gathered for the next.
+const (
+	// seats is how many batches one transaction takes at the most.
+	seats = 256
+	// boarding is how long the next one waits, at the most, for as many as were in
+	// the one before: who has been answered often goes on at once.
+	boarding = time.Millisecond
+	// stranded is how long a batch waits for one to take it, at the most. It goes its
+	// own way then, so that a connection that is dead holds up nobody else.
+	stranded = 200 * time.Millisecond
+)
+
+// together gathers batches of different tournaments.
+type together struct {
+	mu      sync.Mutex
+	waiting []*passenger
+	flying  bool
+	wanted  int           // how many the next transaction waits for
+	full    chan struct{} // they are there
+}
+
+// passenger is a batch on its way with others.
+type passenger struct {
+	call
+	landed chan error
+}
+
+// errAlone says that a batch was not stored with others. It is told why when it asks on
+// its own.
+var errAlone = rule.Errorf(rule.Internal, "it was not stored with others")
+
+// appendTogether stores a batch in one transaction with others. After another error than
+// errAlone it may be there all the same.
+func (s *database) appendTogether(c call) error {
+	if len(c.entries) == 0 || len(c.persons)+len(c.sheets)+len(c.erase) > 0 || c.clear {
+		return errAlone
+	}
+	p := &passenger{c, make(chan error, 1)}
+	g := &s.gathered
+	if !g.board(p) {
+		return errAlone
+	}
+	if g.takeOff() {
+		go s.fly()
+	}
+	patience := time.NewTimer(stranded)
+	defer patience.Stop()
+	select {
+	case err := <-p.landed:
+		return err
+	case <-patience.C:
+		if g.leave(p) {
+			return errAlone
+		}
+		return <-p.landed
+	}
+}
+
+// board takes a batch in, unless one of its tournament waits already.
+func (g *together) board(p *passenger) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if slices.ContainsFunc(g.waiting, func(w *passenger) bool { return w.event == p.event }) {
+		return false
+	}
+	g.waiting = append(g.waiting, p)
+	if len(g.waiting) == g.wanted {
+		select {
+		case g.full <- struct{}{}:
+		default:
+		}
+	}
+	return true
+}
+
+// leave takes a batch out that still waits.
+func (g *together) leave(p *passenger) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	i := slices.Index(g.waiting, p)
+	if i >= 0 {
+		g.waiting = slices.Delete(g.waiting, i, i+1)
+	}
+	return i >= 0
+}
+
+// takeOff reports whether nobody carries batches yet, so that the caller has to.
+func (g *together) takeOff() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	begins := !g.flying
+	g.flying = true
+	return begins
+}
+
+// called are the batches of the next transaction; none, and the carrying ends, where
+// nothing waits.
+func (g *together) called(before int) []*passenger {
+	g.mu.Lock()
+	waits := before > 1 && len(g.waiting) < before
+	if waits {
+		g.wanted = before
+		select {
+		case <-g.full: // too late for the one before
+		default:
+		}
+	}
+	g.mu.Unlock()
+	if waits {
+		select {
+		case <-g.full:
+		case <-time.After(boarding):
+		}
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	list := slices.Clone(g.waiting[:min(len(g.waiting), seats)])
+	g.waiting = slices.Delete(g.waiting, 0, len(list))
+	g.wanted = 0
+	g.flying = len(list) > 0
+	return list
+}
+
+// fly stores what is gathered until nothing is.
+func (s *database) fly() {
+	for list := s.gathered.called(0); len(list) > 0; list = s.gathered.called(len(list)) {
+		there, err := s.send(list)
+		for _, p := range list {
+			if err == nil && !slices.Contains(there, p.event) {
+				p.landed <- errAlone
+			} else {
+				p.landed <- err
+			}
+		}
+	}
+}
+
+// send stores batches in one transaction and gives the tournaments of those that were.
+func (s *database) send(list []*passenger) (there []int64, err error) {
+	ctx, done := context.WithTimeout(context.Background(), attempt)
+	defer done()
+	var (
+		whose, heads, newHeads, what, keys         []string
+		owners, events, lasts, newLasts, of, shown []int64
+		rows                                       [][]byte
+		entries                                    columns
+	)
+	for _, p := range list {
+		if owner := strconv.FormatInt(p.owner.organisation, 10); !slices.Contains(whose, owner) {
+			whose = append(whose, owner)
+		}
+		owners, events = append(owners, p.owner.organisation), append(events, p.event)
+		lasts, heads = append(lasts, p.last), append(heads, p.before)
+		newLasts, newHeads = append(newLasts, p.last+int64(len(p.entries))), append(newHeads, p.head)
+		for _, e := range p.entries {
+			of = append(of, p.event)
+			entries.add(e)
+		}
+		for _, r := range p.shown {
+			shown, what, keys, rows = append(shown, p.event), append(what, r.what), append(keys, r.key), append(rows, r.row)
+		}
+	}
+	const appending = "SELECT flagfall.append_together($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) FROM set_config('flagfall.organisation', $1, true) OFFSET 0"
+	err = s.pool.QueryRow(ctx, appending, strings.Join(whose, ","), owners, events, lasts, heads, newLasts, newHeads, of,
+		entries.seqs, entries.steps, entries.causes, entries.instants, entries.whos, entries.kinds, entries.versions, entries.bodies, entries.hashes,
+		shown, what, keys, rows).Scan(&there)
+	return there, err
+}
