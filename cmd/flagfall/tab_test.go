@@ -124,11 +124,24 @@ func (p *tab) keys(text string) {
 	p.do(chromedp.KeyEvent(text))
 }
 
-// click clicks on what a selector finds.
+// click clicks on what a selector finds, as soon as the page answers to it and it
+// stands still under the pointer: what is clicked on while a page moves is missed.
 func (p *tab) click(selector string) {
 	p.t.Helper()
+	p.wait(`!document.querySelector("script[src*='office.js']") || document.documentElement.dataset.ready`)
 	p.wait(fmt.Sprintf(`document.querySelector(%q)?.checkVisibility() && !document.querySelector(%[1]q).disabled`, selector))
-	at := value[[]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })(document.querySelector(%q))`, selector))
+	at := value[[]float64](p, fmt.Sprintf(`new Promise(settled => {
+		let before = "";
+		const look = left => {
+			const e = document.querySelector(%q);
+			e?.scrollIntoView({block: "center", behavior: "instant"});
+			const r = e?.getBoundingClientRect(), x = r?.x + r?.width / 2, y = r?.y + r?.height / 2, now = x + " " + y;
+			if (e && (now === before && e.contains(document.elementFromPoint(x, y)) || left === 0)) return settled([x, y]);
+			before = now;
+			setTimeout(look, 20, Math.max(left - 1, e ? 0 : 1));
+		};
+		look(50);
+	})`, selector))
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
