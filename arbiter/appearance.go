@@ -77,8 +77,7 @@ func Careers(list []Appearance) []Career {
 	}
 	of := make([]int, len(list)) // the index of a career, before others joined it
 	joined := []int{}
-	var root func(i int) int
-	root = func(i int) int {
+	root := func(i int) int {
 		for joined[i] != i {
 			i = joined[i]
 		}
