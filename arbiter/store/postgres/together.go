@@ -15,29 +15,29 @@ import (
 // transaction, and is written to its disk once: what comes while one is under way is
 // gathered for the next.
 const (
-	// seats is how many batches one transaction takes at the most.
-	seats = 256
-	// boarding is how long the next one waits, at the most, for as many as were in
+	// mostTogether is how many batches one transaction takes at the most.
+	mostTogether = 256
+	// gathering is how long the next one waits, at the most, for as many as were in
 	// the one before: who has been answered often goes on at once.
-	boarding = time.Millisecond
-	// stranded is how long a batch waits for one to take it, at the most. It goes its
+	gathering = time.Millisecond
+	// alonePatience is how long a batch waits for one to take it, at the most. It goes its
 	// own way then, so that a connection that is dead holds up nobody else.
-	stranded = 200 * time.Millisecond
+	alonePatience = 200 * time.Millisecond
 )
 
 // together gathers batches of different tournaments.
 type together struct {
-	mu      sync.Mutex
-	waiting []*passenger
-	flying  bool
-	wanted  int           // how many the next transaction waits for
-	full    chan struct{} // they are there
+	mu       sync.Mutex
+	waiting  []*pending
+	carrying bool
+	wanted   int           // how many the next transaction waits for
+	full     chan struct{} // they are there
 }
 
-// passenger is a batch on its way with others.
-type passenger struct {
+// pending is a batch that waits to be stored with others.
+type pending struct {
 	call
-	landed chan error
+	stored chan error
 }
 
 // errAlone says that a batch was not stored with others. It is told why when it asks on
@@ -50,32 +50,32 @@ func (s *database) appendTogether(c call) error {
 	if len(c.entries) == 0 || len(c.persons)+len(c.sheets)+len(c.erase) > 0 || c.clear {
 		return errAlone
 	}
-	p := &passenger{c, make(chan error, 1)}
+	p := &pending{c, make(chan error, 1)}
 	g := &s.gathered
-	if !g.board(p) {
+	if !g.join(p) {
 		return errAlone
 	}
-	if g.takeOff() {
-		go s.fly()
+	if g.begins() {
+		go s.carry()
 	}
-	patience := time.NewTimer(stranded)
+	patience := time.NewTimer(alonePatience)
 	defer patience.Stop()
 	select {
-	case err := <-p.landed:
+	case err := <-p.stored:
 		return err
 	case <-patience.C:
 		if g.leave(p) {
 			return errAlone
 		}
-		return <-p.landed
+		return <-p.stored
 	}
 }
 
-// board takes a batch in, unless one of its tournament waits already.
-func (g *together) board(p *passenger) bool {
+// join takes a batch in, unless one of its tournament waits already.
+func (g *together) join(p *pending) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if slices.ContainsFunc(g.waiting, func(w *passenger) bool { return w.event == p.event }) {
+	if slices.ContainsFunc(g.waiting, func(w *pending) bool { return w.event == p.event }) {
 		return false
 	}
 	g.waiting = append(g.waiting, p)
@@ -89,7 +89,7 @@ func (g *together) board(p *passenger) bool {
 }
 
 // leave takes a batch out that still waits.
-func (g *together) leave(p *passenger) bool {
+func (g *together) leave(p *pending) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	i := slices.Index(g.waiting, p)
@@ -99,18 +99,18 @@ func (g *together) leave(p *passenger) bool {
 	return i >= 0
 }
 
-// takeOff reports whether nobody carries batches yet, so that the caller has to.
-func (g *together) takeOff() bool {
+// begins reports whether nobody carries batches yet, so that the caller has to.
+func (g *together) begins() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	begins := !g.flying
-	g.flying = true
-	return begins
+	first := !g.carrying
+	g.carrying = true
+	return first
 }
 
-// called are the batches of the next transaction; none, and the carrying ends, where
+// next are the batches of the next transaction; none, and the carrying ends, where
 // nothing waits.
-func (g *together) called(before int) []*passenger {
+func (g *together) next(before int) []*pending {
 	g.mu.Lock()
 	waits := before > 1 && len(g.waiting) < before
 	if waits {
@@ -124,34 +124,34 @@ func (g *together) called(before int) []*passenger {
 	if waits {
 		select {
 		case <-g.full:
-		case <-time.After(boarding):
+		case <-time.After(gathering):
 		}
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	list := slices.Clone(g.waiting[:min(len(g.waiting), seats)])
+	list := slices.Clone(g.waiting[:min(len(g.waiting), mostTogether)])
 	g.waiting = slices.Delete(g.waiting, 0, len(list))
 	g.wanted = 0
-	g.flying = len(list) > 0
+	g.carrying = len(list) > 0
 	return list
 }
 
-// fly stores what is gathered until nothing is.
-func (s *database) fly() {
-	for list := s.gathered.called(0); len(list) > 0; list = s.gathered.called(len(list)) {
+// carry stores what is gathered until nothing is.
+func (s *database) carry() {
+	for list := s.gathered.next(0); len(list) > 0; list = s.gathered.next(len(list)) {
 		there, err := s.send(list)
 		for _, p := range list {
 			if err == nil && !slices.Contains(there, p.event) {
-				p.landed <- errAlone
+				p.stored <- errAlone
 			} else {
-				p.landed <- err
+				p.stored <- err
 			}
 		}
 	}
 }
 
 // send stores batches in one transaction and gives the tournaments of those that were.
-func (s *database) send(list []*passenger) (there []int64, err error) {
+func (s *database) send(list []*pending) (there []int64, err error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
 	var (

@@ -52,7 +52,7 @@ func TestTogether(t *testing.T) {
 	}
 	asOwner(t, address, "INSERT INTO flagfall.organisations (name, title) VALUES ('others', 'Others')")
 	others := connected(t, address, "others")
-	var list []*passenger
+	var list []*pending
 	for name, j := range journals {
 		c := batchOf(t, j, places(3, 2))
 		switch name {
@@ -71,7 +71,7 @@ func TestTogether(t *testing.T) {
 		case "nowhere":
 			c.event = 1 << 40
 		}
-		list = append(list, &passenger{call: c})
+		list = append(list, &pending{call: c})
 	}
 	there, err := s.send(list)
 	want := []int64{journals["good"].id, journals["good too"].id}
@@ -94,7 +94,7 @@ func TestTogether(t *testing.T) {
 	} {
 		good, bad := batchOf(t, journals["good"], places(5, 2)), batchOf(t, journals["good too"], places(5, 2))
 		spoil(&bad)
-		if there, err := s.send([]*passenger{{call: good}, {call: bad}}); err == nil {
+		if there, err := s.send([]*pending{{call: good}, {call: bad}}); err == nil {
 			t.Errorf("%s is stored: %v", name, there)
 		}
 	}
