@@ -93,6 +93,12 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				})(cmd, given)
 			}
 			law := clocks.WCDFAbsence()
+			for _, name := range []string{"default-time", "late"} {
+				if rules != "fmjd" && cmd.Flags().Changed(name) {
+					return rule.Errorf(rule.Usage, "--%s goes with %s, and not with %s", name, "--rules fmjd", "--rules "+rules).
+						WithHint("leave out the one or the other")
+				}
+			}
 			if rules == "fmjd" {
 				span, err := clocks.ParseSpan(defaultTime)
 				if err != nil {
