@@ -19,16 +19,21 @@ func (t *Trace) risen(b *Bracket) []Sentence {
 	for _, p := range b.Pairs {
 		a, c := r.all[p.First], r.all[p.Second]
 		text := rule.Format("in its half %s has opponents of %d on average, and is given the first by number of the other half who can be met, %s", r.short(a), a.aro, r.short(c))
-		if a.score < c.score || a.score == c.score && c.seat < a.seat {
-			a, c = c, a
-		}
-		first, by := r.colours(a, c)
-		second := c
-		if first == c {
-			second = a
-		}
-		all = append(all, Sentence{Players: []int{first.Number, second.Number}, Article: r.clause(by),
-			Text: rule.Format("%s: %s; %s", r.meet(first.Number, second.Number), text, r.because(a, c, first, by))})
+		all = append(all, r.pairSentence(a, c, text))
 	}
 	return all
+}
+
+// pairSentence says that two players meet, why, and who of them moves first.
+func (r *round) pairSentence(a, c *contender, why rule.Sentence) Sentence {
+	if a.score < c.score || a.score == c.score && c.seat < a.seat {
+		a, c = c, a
+	}
+	first, by := r.colours(a, c)
+	second := c
+	if first == c {
+		second = a
+	}
+	return Sentence{Players: []int{first.Number, second.Number}, Article: r.clause(by),
+		Text: rule.Format("%s: %s; %s", r.meet(first.Number, second.Number), why, r.because(a, c, first, by))}
 }

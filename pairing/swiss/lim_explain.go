@@ -42,16 +42,7 @@ func (t *Trace) fromBothEnds(b *Bracket) []Sentence {
 	for k, p := range b.Pairs {
 		a, c := r.all[p.First], r.all[p.Second]
 		why := t.limChoice(b, k)
-		if a.score < c.score || a.score == c.score && c.seat < a.seat {
-			a, c = c, a
-		}
-		first, by := r.colours(a, c)
-		second := c
-		if first == c {
-			second = a
-		}
-		all = append(all, Sentence{Players: []int{first.Number, second.Number}, Article: r.clause(by),
-			Text: rule.Format("%s: %s; %s", r.meet(first.Number, second.Number), why, r.because(a, c, first, by))})
+		all = append(all, r.pairSentence(a, c, why))
 	}
 	for _, n := range b.Down {
 		all = append(all, t.limFloater(b, n))

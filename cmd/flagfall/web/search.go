@@ -39,17 +39,26 @@ func (s *Server) careers(r *http.Request, choose func(people []arbiter.Appearanc
 	return arbiter.Careers(played), err
 }
 
+// looksOverAll reports whether who asks may look over all events, and answers who may
+// not.
+func (s *Server) looksOverAll(w http.ResponseWriter, r *http.Request) bool {
+	switch {
+	case s.owners == nil:
+		s.nothing(w, r)
+	case !s.may(r, Helper):
+		s.toEnter(w, r)
+	default:
+		return true
+	}
+	return false
+}
+
 // mostCareers is how many players one search shows.
 const mostCareers = 50
 
 // search looks for players and events over all that who asks may see.
 func (s *Server) search(w http.ResponseWriter, r *http.Request) {
-	if s.owners == nil {
-		s.nothing(w, r)
-		return
-	}
-	if !s.may(r, Helper) {
-		s.toEnter(w, r)
+	if !s.looksOverAll(w, r) {
 		return
 	}
 	typed := strings.TrimSpace(r.URL.Query().Get("q"))
@@ -96,12 +105,7 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 // record shows what a player has played over all events that who asks may see: the one
 // who is the player of an event, and appears there so.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
-	if s.owners == nil {
-		s.nothing(w, r)
-		return
-	}
-	if !s.may(r, Helper) {
-		s.toEnter(w, r)
+	if !s.looksOverAll(w, r) {
 		return
 	}
 	asked := r.URL.Query()
