@@ -36,15 +36,11 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	o := s.openings()
 	rank := s.oppositions()
 	found := o.colours(pairs, func(a, b *card) bool { return rank[a.Number] < rank[b.Number] })
-	all := uint64(1)<<len(s.loose) - 1
-	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, func(a, b *card) int {
-			return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(rank[b.Number], rank[a.Number]))
-		})
-		if finding != nil {
-			return append(found, *finding)
-		}
-		all &^= 1 << free
+	all, finding := o.left(pairs, "3.1", func(a, b *card) int {
+		return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(rank[b.Number], rank[a.Number]))
+	})
+	if finding != nil {
+		return append(found, *finding)
 	}
 	if j.Limit == 0 {
 		j.Limit = 10

@@ -52,14 +52,9 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		}
 	}
 	o := s.openings()
-	left := uint64(1)<<len(s.loose) - 1
-	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, byeOrder)
-		if finding != nil {
-			finding.Article = s.articleOf("3.4")
-			return append(found, *finding)
-		}
-		left &^= 1 << free
+	left, finding := o.left(pairs, "3.4", byeOrder)
+	if finding != nil {
+		return append(found, *finding)
 	}
 	if j.Limit == 0 {
 		j.Limit = 10

@@ -41,13 +41,9 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	found := o.colours(pairs, func(a, b *card) bool {
 		return a.points > b.points || a.points == b.points && a.place < b.place
 	})
-	left := uint64(1)<<len(s.loose) - 1
-	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, byeOrder)
-		if finding != nil {
-			return append(found, *finding)
-		}
-		left &^= 1 << free
+	left, finding := o.left(pairs, "3.1", byeOrder)
+	if finding != nil {
+		return append(found, *finding)
 	}
 	if j.Limit == 0 {
 		j.Limit = 10

@@ -48,16 +48,11 @@ func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		}
 	}
 	o := s.openings()
-	left := uint64(1)<<len(s.loose) - 1
-	if len(s.loose)%2 == 1 && !s.fixedBye() {
-		free, finding := o.freed(pairs, func(a, b *card) int {
-			return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(b.place, a.place))
-		})
-		if finding != nil {
-			finding.Article = s.articleOf("1.1")
-			return append(found, *finding)
-		}
-		left &^= 1 << free
+	left, finding := o.left(pairs, "1.1", func(a, b *card) int {
+		return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(b.place, a.place))
+	})
+	if finding != nil {
+		return append(found, *finding)
 	}
 	if j.Limit == 0 {
 		j.Limit = 10

@@ -132,12 +132,15 @@ func (s *sheet) fixedBye() bool {
 	return slices.ContainsFunc(s.field.Fixed, func(p pairing.Pair) bool { return p.Second == 0 })
 }
 
-// freed is who has the bye of a pairing, by place among the loose, and what is wrong
-// with that: of those who may have it and leave the others to be paired it is the
-// first in an order.
-func (o *openings) freed(pairs pairing.Pairing, order func(a, b *card) int) (int, *Finding) {
+// left are the loose without who has the bye of a pairing, and what is wrong with that
+// by an article: of those who may have it and leave the others to be paired it is the
+// first in an order. Where the number is even, or the arbiter gave the bye, it is all.
+func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *card) int) (uint64, *Finding) {
 	loose := o.sheet.loose
 	all := uint64(1)<<len(loose) - 1
+	if len(loose)%2 == 0 || o.sheet.fixedBye() {
+		return all, nil
+	}
 	should, has := -1, -1
 	for i, c := range loose {
 		if slices.Contains(pairs, pairing.Pair{First: c.Number}) {
@@ -149,9 +152,9 @@ func (o *openings) freed(pairs pairing.Pairing, order func(a, b *card) int) (int
 		should = i
 	}
 	if has == should || len(loose) > 20 {
-		return has, nil
+		return all &^ (1 << has), nil
 	}
-	return has, &Finding{Article: o.sheet.articleOf("3.1"), Players: []int{loose[should].Number},
+	return all, &Finding{Article: o.sheet.articleOf(article), Players: []int{loose[should].Number},
 		Message: rule.Format("player %d should have the bye", loose[should].Number)}
 }
 
