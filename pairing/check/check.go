@@ -155,6 +155,8 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 			if a != nil && a.barred && !fixed {
 				say(s.articleOf("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
 			}
+		case p.First == 0:
+			say(general("3.4"), []int{p.Second}, "player %d meets nobody, and that is not said as a bye", p.Second)
 		case a == nil || b == nil || fixed:
 		case !j.Rematches && s.met(a, b):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)

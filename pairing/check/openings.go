@@ -151,8 +151,11 @@ func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *
 		}
 		should = i
 	}
-	if has == should || len(loose) > 20 {
+	switch {
+	case has >= 0 && (has == should || len(loose) > 20):
 		return all &^ (1 << has), nil
+	case should < 0:
+		return all, &Finding{Article: o.sheet.articleOf(article), Message: rule.Format("nobody may have the bye")}
 	}
 	return all, &Finding{Article: o.sheet.articleOf(article), Players: []int{loose[should].Number},
 		Message: rule.Format("player %d should have the bye", loose[should].Number)}

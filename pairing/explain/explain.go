@@ -176,6 +176,9 @@ func namesOf(f *pairing.Field) func(n int) string {
 // paired, or nobody has the bye.
 func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (rule.Sentence, error) {
 	names := namesOf(f)
+	if p.First == p.Second {
+		return rule.Sentence{}, rule.Errorf(rule.Refused, "nobody meets themselves").WithHint("name two players, or one and 0 for the bye")
+	}
 	for _, x := range pairs {
 		if x == p || x.First == p.Second && x.Second == p.First {
 			if x.Second == 0 {
