@@ -25,6 +25,7 @@ func BakuUpper(n int) int { return 2 * ((n + 3) / 4) }
 // BakuFrom is Baku with an upper half of that many players. An event keeps the
 // last player of the upper half as a person when somebody enters late.
 func BakuFrom(f *Field, upper int) {
+	f.Baku = true
 	accelerated := (f.Rounds + 1) / 2
 	full := (accelerated + 1) / 2
 	for i := range f.Players {

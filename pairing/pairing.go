@@ -221,6 +221,8 @@ type Field struct {
 	Scoring       Scoring
 	// Edition is the text of C.04.3 that a Swiss goes by.
 	Edition Edition
+	// Baku is set where the virtual points are those of the Baku acceleration (C.04.7).
+	Baku bool
 	// TopColour is the side of the first player in round 1 of a Swiss;
 	// NoColour leaves it to the system.
 	TopColour Colour

@@ -86,13 +86,20 @@ func compareAbsolute(a, b *contender) int {
 
 // boards puts the pairs in board order (C.04.2, 3.6): the higher score of the
 // two, the other score, the initial order; fixed pairs among them, the bye
-// last. Scores are those without acceleration.
+// last. Scores are those with acceleration where that is Baku's in the edition of
+// 2026 (C.04.7 1.5), and else those without.
 func (r *round) boards() pairing.Pairing {
 	type board struct {
 		pair        pairing.Pair
 		isBye       bool
 		upper, sum  pairing.Points
 		higherPlace int
+	}
+	score := func(c *contender) pairing.Points {
+		if r.field.Baku && r.field.Edition == pairing.Edition2026 {
+			return c.score
+		}
+		return c.plain
 	}
 	var boards []board
 	add := func(a, b *contender, first *contender) {
@@ -101,10 +108,10 @@ func (r *round) boards() pairing.Pairing {
 			second = a
 		}
 		x := board{pair: pairing.Pair{First: first.Number, Second: second.Number}}
-		if a.plain < b.plain || a.plain == b.plain && b.rank < a.rank {
+		if score(a) < score(b) || score(a) == score(b) && b.rank < a.rank {
 			a, b = b, a
 		}
-		x.upper, x.sum, x.higherPlace = a.plain, a.plain+b.plain, a.rank
+		x.upper, x.sum, x.higherPlace = score(a), score(a)+score(b), a.rank
 		if r.rules.standing {
 			x.upper, x.sum, x.higherPlace = 0, 0, min(a.seat, b.seat)
 		}

@@ -430,7 +430,8 @@ func (f *File) coming(p *Player, from int) []pairing.Points {
 // accelerate hands the virtual points to the players. Without lines of them a
 // system whose code ends in _BAKU has those of C.04.7.
 func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
-	if len(f.Acceleration) == 0 && strings.HasSuffix(strings.ToUpper(f.System), "_BAKU") {
+	field.Baku = strings.HasSuffix(strings.ToUpper(f.System), "_BAKU")
+	if field.Baku && len(f.Acceleration) == 0 {
 		return pairing.Baku(field)
 	}
 	for _, a := range f.Acceleration {
