@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -119,7 +120,9 @@ func (s *sheet) oppositions() map[int]int {
 }
 
 // fold is what the best way to deal with a bracket comes to, by C5 to C8 and the
-// order of article 4, and what the one that was chosen does.
+// order of article 4, and what the one that was chosen does. Of all sets that could
+// float those are kept that are best by one criterion after the other, and of what they
+// leave the first pairing is looked for.
 func (o *openings) fold(members, others uint64, rank map[int]int, against []int) (best, mine [][]int) {
 	loose := o.sheet.loose
 	next := o.highest(others)
@@ -130,39 +133,109 @@ func (o *openings) fold(members, others uint64, rank map[int]int, against []int)
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return rank[loose[a].Number] - rank[loose[b].Number] })
-	bsn := map[int]int{}
-	for k, i := range order {
-		bsn[i] = k + 1
+	key := func(floats uint64) [][]int {
+		k := o.floated(floats)
+		return [][]int{k[:1], k[1:], nil, nil, nil}
 	}
-	o.matchings(members, others, func(partner map[int]int, floats uint64) {
-		k := [][]int{o.floated(floats), nil, nil, {0}, nil}
-		k[0], k[1] = k[0][:1], k[0][1:]
-		if next != 0 {
-			k[2] = o.fewest(floats|next, others&^next)
+	after := func(floats uint64) []int {
+		if next == 0 {
+			return nil
 		}
-		same := true
-		for _, i := range order {
-			with, paired := partner[i]
-			if !paired {
-				k[4] = append(k[4], 0)
-				same = same && (against[i] < 0 || members>>against[i]&1 == 0)
-				continue
-			}
-			k[4] = append(k[4], -bsn[with])
-			same = same && against[i] == with
-			if loose[i].due != pairing.NoColour && loose[i].due == loose[with].due && i < with {
-				k[3][0]++
-			}
+		return o.fewest(floats|next, others&^next)
+	}
+	chosen := uint64(0)
+	denied := 0
+	for _, i := range order {
+		switch with := against[i]; {
+		case with < 0 || members>>with&1 == 0:
+			chosen |= 1 << i
+		case i < with:
+			denied += bit(o.sheet.alike(loose[i], loose[with]))
 		}
-		if same {
-			mine = k
+	}
+	mine = key(chosen)
+	mine[2], mine[3] = after(chosen), []int{denied}
+	mine[4] = opponents(order, func(i int) int { return against[i] }, members&^chosen)
+
+	sets := least(o.leavable(members, others), o.floated)
+	sets = least(sets, after)
+	sets = least(sets, func(floats uint64) []int { return []int{o.alike(members &^ floats)} })
+	best = key(sets[0])
+	best[2], best[3] = after(sets[0]), []int{o.alike(members &^ sets[0])}
+	for _, floats := range sets {
+		if k := o.first(order, members&^floats); best[4] == nil || slices.Compare(k, best[4]) < 0 {
+			best[4] = k
 		}
-		if best == nil || slices.CompareFunc(k, best, slices.Compare) < 0 {
-			best = k
-		}
-	})
-	if mine == nil { // the rest of it leaves no complete pairing, which no judge passes
-		mine = [][]int{{len(loose) + 1}, nil, nil, nil, nil}
 	}
 	return best, mine
+}
+
+// least are those of a list that are least by a key.
+func least(sets []uint64, key func(uint64) []int) (kept []uint64) {
+	var lowest []int
+	for _, set := range sets {
+		k := key(set)
+		switch c := slices.Compare(k, lowest); {
+		case len(kept) == 0 || c < 0:
+			kept, lowest = []uint64{set}, k
+		case c == 0:
+			kept = append(kept, set)
+		}
+	}
+	return kept
+}
+
+// alike reports whether two are due the same colour, so that one will not have it.
+func (s *sheet) alike(a, b *card) bool { return a.due != pairing.NoColour && a.due == b.due }
+
+// alike is the fewest pairs of a set that are due the same colour, over all ways to pair
+// it; more than there are players where there is none.
+func (o *openings) alike(set uint64) int {
+	if n, known := o.same[set]; known || set == 0 {
+		return n
+	}
+	loose := o.sheet.loose
+	fewest := len(loose) + 1
+	i := bits.TrailingZeros64(set)
+	for j := i + 1; j < len(loose); j++ {
+		if set>>j&1 == 1 && o.sheet.may(loose[i], loose[j]) {
+			fewest = min(fewest, bit(o.sheet.alike(loose[i], loose[j]))+o.alike(set&^(1<<i|1<<j)))
+		}
+	}
+	o.same[set] = fewest
+	return fewest
+}
+
+// first is the first pairing of a set in the order of 4.3 of those with the fewest pairs
+// due the same colour: the opponents of a bracket by BSN, the largest first.
+func (o *openings) first(order []int, set uint64) []int {
+	partner := map[int]int{}
+	left := set
+	for k, i := range order {
+		if left>>i&1 == 0 {
+			continue
+		}
+		for _, j := range slices.Backward(order[k+1:]) {
+			a, b := o.sheet.loose[i], o.sheet.loose[j]
+			if left>>j&1 == 1 && o.sheet.may(a, b) && bit(o.sheet.alike(a, b))+o.alike(left&^(1<<i|1<<j)) == o.alike(left) {
+				partner[i], partner[j] = j, i
+				left &^= 1<<i | 1<<j
+				break
+			}
+		}
+	}
+	return opponents(order, func(i int) int { return partner[i] }, set)
+}
+
+// opponents are the opponents by BSN, negative, of the players of a bracket by BSN, and
+// 0 for who is not of the set that was paired.
+func opponents(order []int, with func(i int) int, paired uint64) (list []int) {
+	for _, i := range order {
+		n := 0
+		if paired>>i&1 == 1 {
+			n = -1 - slices.Index(order, with(i))
+		}
+		list = append(list, n)
+	}
+	return list
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math/bits"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -23,10 +24,11 @@ type openings struct {
 	sheet   *sheet
 	known   map[uint64]bool
 	minimum map[uint64][]int
+	same    map[uint64]int
 }
 
 func (s *sheet) openings() *openings {
-	return &openings{sheet: s, known: map[uint64]bool{0: true}, minimum: map[uint64][]int{}}
+	return &openings{sheet: s, known: map[uint64]bool{0: true}, minimum: map[uint64][]int{}, same: map[uint64]int{}}
 }
 
 // canPair reports whether a set can be paired among itself.
@@ -112,19 +114,38 @@ func (o *openings) floated(floats uint64) []int {
 	return list
 }
 
-// fewest is the least that can float out of a bracket.
-func (o *openings) fewest(set, others uint64) []int {
-	if least, known := o.minimum[set]; known {
-		return least
-	}
-	var least []int
-	o.matchings(set, others, func(_ map[int]int, floats uint64) {
-		if k := o.floated(floats); least == nil || slices.Compare(k, least) < 0 {
-			least = k
+// leavable are the smallest sets that can float out of a bracket so that the rest of it
+// can be paired, and they with all others.
+func (o *openings) leavable(set, others uint64) (sets []uint64) {
+	for n := bits.OnesCount64(set) % 2; len(sets) == 0 && n <= bits.OnesCount64(set); n += 2 {
+		var walk func(left, floats uint64, n int)
+		walk = func(left, floats uint64, n int) {
+			if n == 0 {
+				if o.canPair(set&^floats) && o.canPair(floats|others) {
+					sets = append(sets, floats)
+				}
+				return
+			}
+			for ; bits.OnesCount64(left) >= n; left &= left - 1 {
+				one := left & -left
+				walk(left&^one, floats|one, n-1)
+			}
 		}
-	})
-	o.minimum[set] = least
-	return least
+		walk(set, 0, n)
+	}
+	return sets
+}
+
+// fewest is the least that can float out of a bracket: how many, and their scores.
+func (o *openings) fewest(set, others uint64) []int {
+	fewest, known := o.minimum[set]
+	if !known {
+		if sets := least(o.leavable(set, others), o.floated); len(sets) > 0 {
+			fewest = o.floated(sets[0])
+		}
+		o.minimum[set] = fewest
+	}
+	return fewest
 }
 
 // fixedBye reports whether the arbiter has given the bye.
