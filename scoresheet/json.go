@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -76,27 +77,33 @@ func (out *Replay) appendMainline(b []byte) []byte {
 	b = append(b, '[')
 	for i := range out.Plies {
 		ply := &out.Plies[i]
-		if i > 0 {
-			b = append(b, ',')
-		}
 		if ply.text != "" {
-			b = appendString(b, ply.text)
+			b = append(appendString(b, ply.text), ',')
 			continue
 		}
 		sign := byte('-')
 		if ply.Move.IsCapture() {
 			sign = 'x'
 		}
-		from, to := &numerals[ply.Move.From()], &numerals[ply.Move.To()]
+		b = slices.Grow(b, longestMove)
 		n := len(b)
-		b = append(b, '"', from.text[0], from.text[1], sign, to.text[0], to.text[1], '"')
-		if from.short|to.short != 0 {
-			b = append(append(b[:n+1], from.text[:2-from.short]...), sign)
-			b = append(append(b, to.text[:2-to.short]...), '"')
-		}
+		// Both digits are written, and the second written over where it is none.
+		from, to, move := &numerals[ply.Move.From()], &numerals[ply.Move.To()], b[n:n+longestMove]
+		move[0], move[1], move[2] = '"', from.text[0], from.text[1]
+		k := 3 - from.short&1
+		move[k], move[k+1], move[k+2] = sign, to.text[0], to.text[1]
+		k += 3 - to.short&1
+		move[k], move[k+1] = '"', ','
+		b = b[:n+int(k)+2]
+	}
+	if len(out.Plies) > 0 {
+		b = b[:len(b)-1] // the last comma
 	}
 	return append(b, ']')
 }
+
+// longestMove is the length of "10-15", with its quotes and the comma behind it.
+const longestMove = 8
 
 // numerals are the numbers of squares in two digits, or in the first of them where
 // short is 1.

@@ -110,14 +110,15 @@ func (p *parser) plainMoves(l *line) bool {
 		least -= margin
 	}
 	steps, arena := l.steps, p.g.squares
+	last, number, black := l.last, l.number, l.black
 	for {
 		from, i := square(s, pos)
 		if i >= len(s) {
 			break
 		}
 		sign := s[i]
-		if sign == '.' && i+1 < len(s) && isBlank(s[i+1]) && int(from) == l.last+1 && from > 1 {
-			l.last, l.number, l.black = int(from), int(from), false
+		if sign == '.' && i+1 < len(s) && isBlank(s[i+1]) && int(from) == last+1 && from > 1 {
+			last, number, black = int(from), int(from), false
 			pos = i + 1
 		} else {
 			if sign != '-' && sign != 'x' {
@@ -136,9 +137,9 @@ func (p *parser) plainMoves(l *line) bool {
 			steps = steps[:len(steps)+1]
 			// Field by field: a value put together first would be copied.
 			step := &steps[len(steps)-1]
-			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, l.black && l.number > 0
-			step.Number, step.Offset, step.Text, step.Squares, step.Notes = l.number, pos, s[pos:end], arena[first:first+2:first+2], nil
-			l.number, l.black = 0, false
+			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, black && number > 0
+			step.Number, step.Offset, step.Text, step.Squares, step.Notes = number, pos, s[pos:end], arena[first:first+2:first+2], nil
+			number, black = 0, false
 			pos = end
 		}
 		if pos+1 >= least || !isDigit(s[pos+1]) {
@@ -150,6 +151,7 @@ func (p *parser) plainMoves(l *line) bool {
 		return false
 	}
 	l.steps, p.g.squares, p.pos = steps, arena, pos
+	l.last, l.number, l.black = last, number, black
 	return true
 }
 
