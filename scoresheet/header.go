@@ -17,8 +17,17 @@ func (r *Replayer) judgeHeader(g *pdn.Game) {
 	if r.out.Book == WCDF {
 		r.judgeSignatures(g)
 	}
-	r.judgeTicks(g)
-	r.judgeOffers(g)
+	ticked, offered := false, false
+	for i := range g.Steps {
+		step := &g.Steps[i]
+		ticked, offered = ticked || step.Kind == pdn.Tick, offered || step.Offered
+	}
+	if ticked {
+		r.judgeTicks(g)
+	}
+	if offered {
+		r.judgeOffers(g)
+	}
 	r.judgeAgreement(g)
 }
 
@@ -51,7 +60,7 @@ func (r *Replayer) judgeTicks(g *pdn.Game) {
 		}
 	}
 	if ticks == 0 {
-		return
+		return // ticked behind the end
 	}
 	fell, at := flagOf(g)
 	if !fell || at > 0 && first > at {

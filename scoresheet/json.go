@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -21,8 +22,17 @@ func (out *Replay) AppendJSON(b []byte, file string) []byte {
 	b = append(append(append(b, `,"winner":"`...), out.Winner.String()...), '"')
 	b = strconv.AppendInt(append(b, `,"plies":`...), int64(len(out.Plies)), 10)
 	b = strconv.AppendInt(append(b, `,"plies_ok":`...), int64(out.PliesOK), 10)
-	b = append(out.Final.AppendFEN(append(b, `,"final_fen":"`...)), '"')
-	b = append(out.End.AppendFEN(append(b, `,"end_fen":"`...)), '"')
+	b = append(b, `,"final_fen":"`...)
+	final := len(b)
+	b = out.Final.AppendFEN(b)
+	fen := b[final:]
+	b = append(b, `","end_fen":"`...)
+	if out.End == out.Final {
+		b = append(b, fen...)
+	} else {
+		b = out.End.AppendFEN(b)
+	}
+	b = append(b, '"')
 	b = append(append(append(b, `,"verdict":"`...), out.Verdict.String()...), '"')
 	b = out.appendMainline(append(b, `,"mainline":`...))
 	if out.Verdict != Clean {
@@ -67,33 +77,48 @@ func (out *Replay) appendMainline(b []byte) []byte {
 	b = append(b, '[')
 	for i := range out.Plies {
 		ply := &out.Plies[i]
-		if i > 0 {
-			b = append(b, ',')
-		}
 		if ply.text != "" {
-			b = appendString(b, ply.text)
+			b = append(appendString(b, ply.text), ',')
 			continue
 		}
-		from, sign, to := uint8(ply.Move.From()), byte('-'), uint8(ply.Move.To())
+		sign := byte('-')
 		if ply.Move.IsCapture() {
 			sign = 'x'
 		}
-		if from >= 10 && to >= 10 {
-			b = append(b, '"', '0'+from/10, '0'+from%10, sign, '0'+to/10, '0'+to%10, '"')
-			continue
-		}
-		b = append(appendSquare(append(b, '"'), from), sign)
-		b = append(appendSquare(b, to), '"')
+		b = slices.Grow(b, longestMove)
+		n := len(b)
+		// Both digits are written, and the second written over where it is none.
+		from, to, move := &numerals[ply.Move.From()], &numerals[ply.Move.To()], b[n:n+longestMove]
+		move[0], move[1], move[2] = '"', from.text[0], from.text[1]
+		k := 3 - from.short&1
+		move[k], move[k+1], move[k+2] = sign, to.text[0], to.text[1]
+		k += 3 - to.short&1
+		move[k], move[k+1] = '"', ','
+		b = b[:n+int(k)+2]
+	}
+	if len(out.Plies) > 0 {
+		b = b[:len(b)-1] // the last comma
 	}
 	return append(b, ']')
 }
 
-func appendSquare(b []byte, s uint8) []byte {
-	if s >= 10 {
-		b = append(b, '0'+s/10)
+// longestMove is the length of "10-15", with its quotes and the comma behind it.
+const longestMove = 8
+
+// numerals are the numbers of squares in two digits, or in the first of them where
+// short is 1.
+var numerals = func() (all [256]struct {
+	text  [2]byte
+	short uint8
+}) {
+	for n := range all {
+		all[n].text = [2]byte{'0' + byte(n/10), '0' + byte(n%10)}
+		if n < 10 {
+			all[n].text[0], all[n].short = '0'+byte(n), 1
+		}
 	}
-	return append(b, '0'+s%10)
-}
+	return all
+}()
 
 func (f *Finding) appendJSON(b []byte) []byte {
 	b = appendString(append(b, `{"kind":`...), string(f.Kind))
@@ -191,11 +216,11 @@ func appendString(b []byte, s string) []byte {
 	from := 0
 	for i := 0; i < len(s); {
 		c := s[i]
+		if plain[c] {
+			i++
+			continue
+		}
 		if c < utf8.RuneSelf {
-			if c >= ' ' && c != '"' && c != '\\' {
-				i++
-				continue
-			}
 			b = append(b, s[from:i]...)
 			switch c {
 			case '"', '\\':
@@ -222,3 +247,11 @@ func appendString(b []byte, s string) []byte {
 	}
 	return append(append(b, s[from:]...), '"')
 }
+
+// plain are the bytes that stand in a JSON string as they are.
+var plain = func() (all [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		all[c] = c != '"' && c != '\\'
+	}
+	return all
+}()

@@ -333,14 +333,13 @@ func (r *Replayer) walk(g *pdn.Game) {
 			i, p = next, after
 			continue
 		}
-		ply := Ply{Move: m, Step: i}
+		text := ""
 		if n > 1 {
 			m = r.ambiguous(g, i, p)
-			ply.Move = m
-			ply.text = p.Notation(m, r.legal)
+			text = p.Notation(m, r.legal)
 		} else if len(step.Squares) > 2 {
-			if text := p.Notation(m, r.legal); len(text) > 5 {
-				ply.text = text
+			if text = p.Notation(m, r.legal); len(text) <= 5 {
+				text = ""
 			}
 		}
 		if step.Separator != 0 && (step.Separator == '-') == m.IsCapture() {
@@ -350,8 +349,13 @@ func (r *Replayer) walk(g *pdn.Game) {
 			r.run = r.run.After(p, m)
 		}
 		p = p.Play(m)
-		ply.After = p
-		out.Plies = append(out.Plies, ply)
+		if len(out.Plies) == cap(out.Plies) {
+			out.Plies = slices.Grow(out.Plies, 1)
+		}
+		out.Plies = out.Plies[:len(out.Plies)+1]
+		// Field by field: a value put together first would be copied.
+		ply := &out.Plies[len(out.Plies)-1]
+		ply.Move, ply.After, ply.Step, ply.text = m, p, i, text
 		r.tracker.Play(m, p)
 		i++
 	}

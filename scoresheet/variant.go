@@ -16,21 +16,16 @@ type traits struct {
 }
 
 func traitsOf(g *pdn.Game) traits {
-	var t traits
+	var file, number uint8 // the highest
 	for i := range g.Steps {
 		for _, q := range g.Steps[i].Squares {
-			if q.File > 0 {
-				t.algebraic = true
-				t.highest = max(t.highest, int(q.File), int(q.Number))
-			} else {
-				t.highest = max(t.highest, int(q.Number))
-			}
+			file, number = max(file, q.File), max(number, q.Number)
 		}
 	}
-	if !t.algebraic {
-		t.highest = withoutSlips(g, t.highest)
+	if file > 0 {
+		return traits{true, int(max(file, number))}
 	}
-	return t
+	return traits{false, withoutSlips(g, int(number))}
 }
 
 // slips is how many squares of a record may lie off its board before the board

@@ -316,7 +316,10 @@ func appendList(text []byte, squares, kings SquareSet) []byte {
 		if kings.Has(s) {
 			text = append(text, 'K')
 		}
-		text = strconv.AppendUint(text, uint64(s), 10)
+		if s >= 10 {
+			text = append(text, '0'+byte(s/10))
+		}
+		text = append(text, '0'+byte(s%10))
 	}
 	return text
 }

@@ -100,7 +100,11 @@ func (j jumps) count() int {
 func (p Position) menThatCapture(f *face) uint64 {
 	prey := p.opp &^ (p.kings & f.spared)
 	empty := f.board &^ (p.own | p.opp)
-	return (f.diagonal(prey, empty).any() | f.along(prey, empty).any()) & p.own &^ p.kings
+	able := f.diagonal(prey, empty).any()
+	if f.straight != 0 {
+		able |= f.along(prey, empty).any()
+	}
+	return able & p.own &^ p.kings
 }
 
 // menCaptures looks at the captures of the men of the side to move: the first

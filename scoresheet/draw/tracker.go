@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"flagfall/scoresheet/draughts"
 )
@@ -25,6 +26,8 @@ type Tracker struct {
 	table  map[draughts.Position]int
 	tabled int
 
+	straight bool  // men of the game go sideways, and so come back
+	ending   bool  // whether a rule of the policy counts endings
 	counting int   // rules of endings that count now
 	diagonal bool  // whether one of them looks at the long diagonal
 	from     []int // by rule: the ply at which it began to count, or idle
@@ -48,6 +51,7 @@ func NewTracker(p Policy) *Tracker {
 	n := len(p.Rules)
 	return &Tracker{
 		policy:    p,
+		ending:    slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Count == EndingPlies }),
 		positions: make([]draughts.Position, 0, 256),
 		from:      make([]int, n),
 		first:     make([]int, n),
@@ -58,7 +62,7 @@ func NewTracker(p Policy) *Tracker {
 // Start begins a game at a position and forgets the one before.
 func (t *Tracker) Start(p draughts.Position) {
 	t.positions = append(t.positions[:0], p)
-	t.loose = false
+	t.loose, t.straight = false, p.Variant().Rules().Straight
 	clear(t.table)
 	t.tabled = 0
 	t.floor, t.quiet, t.standing = 0, 0, 1
@@ -92,8 +96,8 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 		t.material(ply, what)
 	case !after.KingMoved(m):
 		t.quiet, t.standing = ply, 1
-		if after.Variant().Rules().Straight {
-			t.standing = t.stood(&after, ply) // men that go sideways come back
+		if t.straight {
+			t.standing = t.stood(&after, ply)
 		} else {
 			t.floor = ply
 		}
@@ -190,6 +194,10 @@ func forceOf(p *draughts.Position, c draughts.Colour) Force {
 
 // material starts, resets and ends the counts of endings.
 func (t *Tracker) material(ply int, what Event) {
+	if !t.ending {
+		t.endingDue = never
+		return
+	}
 	p := &t.positions[ply]
 	white, black := forceOf(p, draughts.White), forceOf(p, draughts.Black)
 	t.counting, t.diagonal = 0, false

@@ -1,6 +1,9 @@
 package pdn
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // separator is the sign between two squares at i in its plain form, and its
 // width; 0 where none stands.
@@ -91,41 +94,69 @@ func (p *parser) numericMove(l *line) {
 	p.add(l, step)
 }
 
-// plainMoves reads moves of two squares that nothing is written about, such as
-// "32-28 27-23 ": nearly all moves of an archive are of that form. It reports
-// false, and reads nothing, for all that [parser.numericMove] has to look at.
+// plainMoves reads moves of two squares that nothing is written about, and the
+// numbers that count on between them, such as "32-28 27-23 2. ": nearly all moves
+// of an archive are of that form. It reports false, and reads nothing, for all that
+// [parser.numericMove] has to look at.
 func (p *parser) plainMoves(l *line) bool {
 	if l.dashes > 0 || l.waiting != nil || p.g.Result.Outcome != Missing {
 		return false
 	}
-	s := p.s
-	for read := false; ; read = true {
-		start := p.pos
-		from, i := square(s, start)
-		if i >= len(s) || s[i] != '-' && s[i] != 'x' {
-			return read
+	s, pos := p.s, p.pos
+	// A token that begins before least is read without fear that it goes on in the
+	// next chunk.
+	least := len(s)
+	if !p.eof {
+		least -= margin
+	}
+	steps, arena := l.steps, p.g.squares
+	last, number, black := l.last, l.number, l.black
+	for {
+		from, i := square(s, pos)
+		if i >= len(s) {
+			break
 		}
 		sign := s[i]
-		to, end := square(s, i+1)
-		// A zero, or two ones, may be a result.
-		if end >= len(s) || s[end] != ' ' && s[end] != '\n' || from == 0 || to == 0 || from == 1 && to == 1 {
-			return read
+		if sign == '.' && i+1 < len(s) && isBlank(s[i+1]) && int(from) == last+1 && from > 1 {
+			last, number, black = int(from), int(from), false
+			pos = i + 1
+		} else {
+			if sign != '-' && sign != 'x' {
+				break
+			}
+			to, end := square(s, i+1)
+			// A zero, or two ones, may be a result.
+			if end >= len(s) || !isBlank(s[end]) || from == 0 || to == 0 || from == 1 && to == 1 {
+				break
+			}
+			first := len(arena)
+			arena = append(arena, Square{Number: from}, Square{Number: to})
+			if len(steps) == cap(steps) {
+				steps = slices.Grow(steps, 1)
+			}
+			steps = steps[:len(steps)+1]
+			// Field by field: a value put together first would be copied.
+			step := &steps[len(steps)-1]
+			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, black && number > 0
+			step.Number, step.Offset, step.Text, step.Squares, step.Notes = number, pos, s[pos:end], arena[first:first+2:first+2], nil
+			number, black = 0, false
+			pos = end
 		}
-		first := len(p.g.squares)
-		p.g.squares = append(p.g.squares, Square{Number: from}, Square{Number: to})
-		l.steps = append(l.steps, Step{
-			Separator: sign, Offset: start, Text: s[start:end],
-			Squares: p.g.squares[first : first+2 : first+2],
-			Number:  l.number, Black: l.black && l.number > 0,
-		})
-		l.number, l.black = 0, false
-		p.pos = end
-		if !isDigit(p.at(end+1)) || !p.eof && end+1+margin > len(s) {
-			return true
+		if pos+1 >= least || !isDigit(s[pos+1]) {
+			break
 		}
-		p.pos++
+		pos++
 	}
+	if pos == p.pos {
+		return false
+	}
+	l.steps, p.g.squares, p.pos = steps, arena, pos
+	l.last, l.number, l.black = last, number, black
+	return true
 }
+
+// isBlank reports what parts two tokens in nearly all files.
+func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
 // square reads a number of one digit or two; the end tells that there was none.
 func square(s string, i int) (n uint8, end int) {

@@ -73,8 +73,11 @@ func (p *parser) begins() bool {
 	if len(tags) < 2 {
 		return false
 	}
-	name := strings.TrimLeft(p.s[p.pos+1:], " ")
 	first := tags[0].Name
+	if c := p.at(p.pos + 1); first != "" && c != ' ' && c != first[0] {
+		return false
+	}
+	name := strings.TrimLeft(p.s[p.pos+1:], " ")
 	return strings.HasPrefix(name, first) && len(name) > len(first) && !isNameByte(name[len(first)])
 }
 

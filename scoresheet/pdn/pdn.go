@@ -40,7 +40,8 @@ type Game struct {
 	squares []Square
 	lost    int // defects beyond the limit
 
-	standard []string // the standard names of the tags, as they were read
+	standard []string   // the standard names of the tags, as they were read
+	names    []spelling // of the tags by their place, kept for the next record
 }
 
 // Tag is a pair such as [White "Piet Roozenburg"].
@@ -233,6 +234,7 @@ func (g *Game) reset() {
 		squares: g.squares[:0],
 
 		standard: g.standard[:0],
+		names:    g.names,
 	}
 }
 

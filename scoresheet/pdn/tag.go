@@ -25,7 +25,7 @@ func (p *parser) tag() {
 	for i < len(p.s) && isNameByte(p.s[i]) {
 		i++
 	}
-	tag := Tag{Name: p.decode(name, i), Offset: start}
+	tag := Tag{Name: p.readName(name, i), Offset: start}
 	if c := p.s[name]; c >= 'a' && c <= 'z' {
 		p.defect(BadTag, name, "the tag name %s begins with a small letter", tag.Name)
 	}
@@ -106,8 +106,24 @@ func (p *parser) addTag(tag Tag) {
 		}
 		return
 	}
+	p.g.standard = append(p.g.standard, p.g.names[len(p.g.Tags)].standard)
 	p.g.Tags = append(p.g.Tags, tag)
-	p.g.standard = append(p.g.standard, StandardName(tag.Name))
+}
+
+// spelling is the name of a tag as a file writes it, and its standard name.
+type spelling struct{ written, standard string }
+
+// readName reads the name of the next tag. The records of a file have much the same
+// tags in the same order, so that it is mostly the one in that place of the record
+// before.
+func (p *parser) readName(from, to int) string {
+	n := len(p.g.Tags)
+	if n < len(p.g.names) && p.g.names[n].written == p.s[from:to] {
+		return p.g.names[n].written
+	}
+	name := strings.Clone(p.decode(from, to)) // outlives the text
+	p.g.names = append(p.g.names[:n], spelling{name, StandardName(name)})
+	return name
 }
 
 // fewTags is how many tags are looked through one by one.
