@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -92,6 +93,29 @@ func TestParts(t *testing.T) {
 		if _, text = v.get("/e/big/standings" + address); len(named.FindAllString(text, -1)) != want {
 			t.Errorf("standings%s have %d players, want %d", address, len(named.FindAllString(text, -1)), want)
 		}
+	}
+	// So do those of the hall, and the projector goes from part to part, from the pairings
+	// to the standings and back.
+	for address, want := range map[string]int{"": 250, "?part=3": 100, "?part=99&x=1": 100, "?part=all": 600} {
+		if status, text = v.get("/hall/big/standings" + address); len(regexp.MustCompile(`>Player\d{4}, Name\d+</th>`).FindAllString(text, -1)) != want {
+			t.Errorf("%d: standings%s of the hall have not %d players", status, address, want)
+		}
+		if strings.Contains(text, "x=1") {
+			t.Error("a page of the hall keeps what one reader asked for")
+		}
+	}
+	at, seen := "?of=pairings", map[string]bool{}
+	for !seen[at] {
+		seen[at] = true
+		status, text = v.get("/hall/big/screen" + at)
+		next := regexp.MustCompile(`data-next="([^"]*)"`).FindStringSubmatch(text)
+		if status != http.StatusOK || next == nil {
+			t.Fatalf("the projector has nothing behind %q: %d", at, status)
+		}
+		at = strings.ReplaceAll(next[1], "&amp;", "&")
+	}
+	if len(seen) != 5 { // 2 parts of boards and 3 of players
+		t.Errorf("the projector has the pages %v", slices.Collect(maps.Keys(seen)))
 	}
 	// What was kept is not shown again when something has changed.
 	v.post("/e/big/do", "command=result&board=280&result=2-0")

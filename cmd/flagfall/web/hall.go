@@ -46,8 +46,13 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := hallPages[i]
-	if r.URL.RawQuery == "" && !p.beside {
-		s.showHung(w, r, func() ([]byte, error) { return s.hallPage(p, r) })
+	values := r.URL.Query()
+	if values.Has("as-of") { // what was put right since is no business of the hall
+		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
+		return
+	}
+	if !p.beside && !values.Has("name") {
+		s.showHung(w, r, func(r *http.Request) ([]byte, error) { return s.hallPage(p, r) })
 		return
 	}
 	text, err := s.hallPage(p, r)
@@ -135,11 +140,12 @@ func (v *view) published() error {
 	return nil
 }
 
-// hanging is a document in the hall.
+// hanging is a document in the hall, or the rows of it that the address asks for.
 type hanging struct {
 	*view
 	Content template.HTML
 	Why     string
+	Cut     []part
 }
 
 func hung(v *view, name string) (any, error) {
@@ -163,6 +169,9 @@ func hung(v *view, name string) (any, error) {
 		}
 		h.Why = err.Error()
 		return h, nil
+	}
+	if v.query("part") != "all" {
+		cutTables(made, func(n int) (from, to int) { h.Cut, from, to = v.partsOf("part", n, -1); return from, to })
 	}
 	h.Content, err = html.Fragment(made)
 	return h, err
@@ -217,16 +226,31 @@ func showSeats(v *view) (any, error) {
 type screen struct {
 	*view
 	Parts []hanging
+	// Next is where the projector goes on behind these; "" to begin again.
+	Next string
 }
+
+// shownOnScreen are the documents that a projector shows.
+var shownOnScreen = []string{"pairings", "standings"}
 
 func showScreen(v *view) (any, error) {
 	s := screen{view: v}
-	for _, name := range []string{"pairings", "standings"} {
-		part, err := hung(v, name)
+	names := shownOnScreen
+	if len(v.State.Players) > mostRows { // one document at a time, in parts
+		at := max(0, slices.Index(shownOnScreen, v.query("of")))
+		names = shownOnScreen[at : at+1]
+		s.Next = "?of=" + shownOnScreen[(at+1)%len(shownOnScreen)]
+	}
+	for _, name := range names {
+		made, err := hung(v, name)
 		if err != nil {
 			return nil, err
 		}
-		s.Parts = append(s.Parts, part.(hanging))
+		h := made.(hanging)
+		s.Parts = append(s.Parts, h)
+		if i := slices.IndexFunc(h.Cut, func(p part) bool { return p.Here }); i >= 0 && i+1 < len(h.Cut) {
+			s.Next = h.Cut[i+1].Link
+		}
 	}
 	return s, nil
 }

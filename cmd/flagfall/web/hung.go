@@ -2,6 +2,8 @@ package web
 
 import (
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -87,18 +89,38 @@ func (h *hungPages) forget() {
 	clear(h.pages)
 }
 
+// rowsAsked is what an address asks for of a page of the hall, as a query: the same for
+// all addresses that ask for the same, and no more of them than the page has rows.
+func rowsAsked(state *arbiter.State, r *http.Request) string {
+	asked, given := url.Values{}, r.URL.Query()
+	if n, err := strconv.Atoi(given.Get("part")); err == nil {
+		asked.Set("part", strconv.Itoa(min(max(n, 1), 1+len(state.Players)/mostRows)))
+	} else if given.Get("part") == "all" {
+		asked.Set("part", "all")
+	}
+	if n, err := strconv.Atoi(given.Get("round")); err == nil && n >= 1 && n <= len(state.Rounds) {
+		asked.Set("round", strconv.Itoa(n))
+	}
+	if of := given.Get("of"); slices.Contains(shownOnScreen, of) {
+		asked.Set("of", of)
+	}
+	return asked.Encode()
+}
+
 // showHung answers with a page of the hall that was made already, or makes it.
-func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func() ([]byte, error)) {
+func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func(*http.Request) ([]byte, error)) {
 	event := r.PathValue("event")
 	state, err := s.look(event)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	p := shared(&s.hung, s.hung.pages, r.URL.Path+" "+languageOf(r))
+	r = r.Clone(r.Context())
+	r.URL.RawQuery = rowsAsked(state, r)
+	p := shared(&s.hung, s.hung.pages, r.URL.RequestURI()+" "+languageOf(r))
 	p.mu.Lock()
 	if p.head != state.Head || p.text == nil {
-		if p.text, err = maker(); err != nil {
+		if p.text, err = maker(r); err != nil {
 			p.text = nil
 			p.mu.Unlock()
 			s.fail(w, r, err)

@@ -3,16 +3,24 @@
 import { live } from "./live.js";
 
 const main = document.getElementById("main");
-let asking = false;
+let asking = false, shown = location.href; // the projector goes on from page to page
 async function fresh() {
   if (asking) return;
   asking = true;
   // Three hundred telephones do not ask in the same instant.
   await new Promise(go => setTimeout(go, Math.random() * 600));
   asking = false;
-  const response = await fetch(location.href).catch(() => null);
-  if (!response?.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  await ask(shown);
+}
+async function ask(page) {
+  const response = await fetch(page).catch(() => null);
+  if (!response?.ok) return false;
+  shown = page;
+  take(await response.text());
+  return true;
+}
+function take(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
   document.body.dataset.seq = page.body.dataset.seq;
   document.getElementById("status").textContent = page.getElementById("status").textContent;
   const told = page.getElementById("announced"), here = document.getElementById("announced");
@@ -36,13 +44,14 @@ setInterval(count, 1000);
 
 // leaf turns to the next page of the part that is shown, or to the next part.
 let part = 0;
-function leaf(stay) {
+async function leaf(stay) {
   const parts = [...document.querySelectorAll(".part")];
   if (!parts.length) return;
   const now = parts[part % parts.length];
   if (!stay) {
     if (now.scrollTop + now.clientHeight < now.scrollHeight - 2) { now.scrollTop += now.clientHeight * .9; return; }
     part = (part + 1) % parts.length;
+    if (now.dataset.next && part === 0) { await ask(new URL(now.dataset.next, shown).href); return; }
   }
   parts.forEach((p, i) => { p.hidden = i !== part % parts.length; });
   if (!stay) parts[part].scrollTop = 0;
