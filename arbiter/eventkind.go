@@ -38,6 +38,8 @@ type kind[E Event] struct {
 	audit func(E, *State) error
 	// claims keeps the numbers that an entry gave.
 	claims func(E, *State)
+	// games are those that an entry gave, as they were paired.
+	games func(E) []Game
 	// seats names the rows of persons that an entry gives to the place of a
 	// player, and whether that is somebody new there.
 	seats func(E, PlayerID) (rows []PersonID, anew bool)
@@ -85,6 +87,9 @@ func add[E Event](row kind[E]) struct{} {
 	if row.claims != nil {
 		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }
 	}
+	if row.games != nil {
+		k.games = func(e Event) []Game { return row.games(e.(E)) }
+	}
 	if row.seats != nil {
 		k.seats = func(e Event, p PlayerID) ([]PersonID, bool) { return row.seats(e.(E), p) }
 	}
@@ -122,8 +127,12 @@ func (s *State) deviationOf(e Event) rule.Sentence {
 // claim keeps the numbers that an entry gave, also when it is undone: they
 // are never given twice.
 func (s *State) claim(e Event) {
-	if claims := kindOf(e).claims; claims != nil {
-		claims(e, s)
+	k := kindOf(e)
+	if k.claims != nil {
+		k.claims(e, s)
+	}
+	if k.games != nil {
+		s.claimGames(k.games(e))
 	}
 }
 

@@ -136,7 +136,7 @@ func (e FormRuled) sentence(s *State) rule.Sentence {
 	switch e.Rule {
 	case Overstepped:
 		other := e.By
-		if g, err := s.game(e.Game); err == nil {
+		if g, ok := s.gameOrFormer(e.Game); ok {
 			other = g.other(e.By)
 		}
 		decision := rule.Say("it does not hold")

@@ -372,8 +372,8 @@ func (s *State) resultInWords(id GameID, r Result) string {
 
 // tellResult names the winner where the game is known.
 func (s *State) tellResult(id GameID, r Result) rule.Sentence {
-	g, err := s.game(id)
-	if err != nil {
+	g, ok := s.gameOrFormer(id)
+	if !ok {
 		return r.Said()
 	}
 	first, second := s.called(g.First), s.called(g.Second)

@@ -53,7 +53,7 @@ type GameAdded struct {
 // Kind is "game-added".
 func (GameAdded) Kind() string { return "game-added" }
 
-var _ = add(kind[GameAdded]{version: 1, claims: GameAdded.claim, deviation: GameAdded.deviation})
+var _ = add(kind[GameAdded]{version: 1, games: GameAdded.games, deviation: GameAdded.deviation})
 
 func (e GameAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -109,7 +109,7 @@ func (e GameAdded) apply(s *State, env Envelope) error {
 			}
 			r.Byes = slices.DeleteFunc(slices.Clone(r.Byes), func(b Bye) bool { return b.Player == id })
 		}
-		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, Heat: g.Heat, First: g.First, Second: g.Second})
+		r.Games = append(r.Games, g.in(e.Round))
 	}
 	s.arranged(e.Round, env)
 	if r.begun { // what is put right is public
@@ -118,11 +118,7 @@ func (e GameAdded) apply(s *State, env Envelope) error {
 	return nil
 }
 
-func (e GameAdded) claim(s *State) {
-	for _, g := range e.Games {
-		s.nextGame = max(s.nextGame, g.ID+1)
-	}
-}
+func (e GameAdded) games() []Game { return gamesIn(e.Round, e.Games) }
 
 func (e GameAdded) sentence(s *State) rule.Sentence {
 	if len(e.Games) == 0 {

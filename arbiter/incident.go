@@ -350,7 +350,7 @@ func (s *State) tellOffender(e IncidentRecorded) rule.Sentence {
 	case e.Player != 0:
 		return s.called(e.Player)
 	}
-	if g, err := s.game(e.Game); err == nil {
+	if g, ok := s.gameOrFormer(e.Game); ok {
 		return s.calledAll([]PlayerID{g.First, g.Second})
 	}
 	return rule.Say("both players")

@@ -198,7 +198,7 @@ func filled(board, round int, games []PairedGame, side int) step {
 			at = len(r.Games)
 		}
 		for k, g := range games {
-			r.Games = slices.Insert(r.Games, at+k, Game{ID: g.ID, Round: round, Board: g.Board, Heat: g.Heat, First: g.First, Second: g.Second})
+			r.Games = slices.Insert(r.Games, at+k, g.in(round))
 		}
 	}
 }
@@ -221,8 +221,4 @@ func (e LineupSet) change(s *State, env Envelope) error {
 	return nil
 }
 
-func (e LineupSet) claim(s *State) {
-	for _, g := range e.Games {
-		s.nextGame = max(s.nextGame, g.ID+1)
-	}
-}
+func (e LineupSet) games() []Game { return gamesIn(e.Round, e.Games) }

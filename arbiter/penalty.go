@@ -165,9 +165,9 @@ func (g *Game) player(side clocks.Side) PlayerID {
 
 // playerSaid is the name of the player of a side of a game.
 func (s *State) playerSaid(id GameID, side clocks.Side) rule.Sentence {
-	g, err := s.game(id)
+	g, ok := s.gameOrFormer(id)
 	switch {
-	case err == nil:
+	case ok:
 		return s.called(g.player(side))
 	case side == clocks.First:
 		return rule.Say("the first player")
@@ -177,8 +177,8 @@ func (s *State) playerSaid(id GameID, side clocks.Side) rule.Sentence {
 
 // gameSaid is where a game stands: "round 3, board 7".
 func (s *State) gameSaid(id GameID) rule.Sentence {
-	g, err := s.game(id)
-	if err != nil {
+	g, ok := s.gameOrFormer(id)
+	if !ok {
 		return rule.Say("game {number}", "number", id)
 	}
 	return rule.Say("round {round}, board {board}", "round", g.Round, "board", g.BoardName())

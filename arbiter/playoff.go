@@ -220,7 +220,7 @@ type PlayOffAdded struct {
 // Kind is "play-off-added".
 func (PlayOffAdded) Kind() string { return "play-off-added" }
 
-var _ = add(kind[PlayOffAdded]{version: 1, claims: PlayOffAdded.claim})
+var _ = add(kind[PlayOffAdded]{version: 1, games: PlayOffAdded.games})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -309,7 +309,7 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-func (e PlayOffAdded) claim(s *State) { s.nextGame = max(s.nextGame, e.Game.ID+1) }
+func (e PlayOffAdded) games() []Game { return []Game{e.Game.in(e.Round)} }
 
 func (e PlayOffAdded) sentence(s *State) rule.Sentence {
 	game := rule.Say("round {round}, board {board}", "round", e.Round, "board", boardName(e.Game.Board, e.Game.Heat))

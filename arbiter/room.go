@@ -123,7 +123,7 @@ func (e RoomRoundNoted) sentence(s *State) rule.Sentence {
 	}
 	var boards []rule.Sentence
 	for _, id := range e.Passed {
-		if g, err := s.game(id); err == nil {
+		if g, ok := s.gameOrFormer(id); ok {
 			boards = append(boards, rule.Typed(g.BoardName()))
 		}
 	}

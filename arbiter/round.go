@@ -177,7 +177,7 @@ type RoundPaired struct {
 // Kind is "round-paired".
 func (RoundPaired) Kind() string { return "round-paired" }
 
-var _ = add(kind[RoundPaired]{version: 1, routine: true, claims: RoundPaired.claim, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
+var _ = add(kind[RoundPaired]{version: 1, routine: true, games: RoundPaired.games, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
 
 // gameFits says whether one of so many new games has a number and a board that
 // it can have.
@@ -333,7 +333,7 @@ func (e RoundPaired) apply(s *State, env Envelope) error {
 				return err
 			}
 		}
-		r.Games = append(r.Games, Game{ID: g.ID, Round: e.Round, Board: g.Board, Heat: g.Heat, First: g.First, Second: g.Second})
+		r.Games = append(r.Games, g.in(e.Round))
 	}
 	for _, b := range e.Byes {
 		kind, err := parseByeKind(b.Kind)
@@ -378,11 +378,7 @@ func (e RoundPaired) pairs() int {
 	return n
 }
 
-func (e RoundPaired) claim(s *State) {
-	for _, g := range e.Games {
-		s.nextGame = max(s.nextGame, g.ID+1)
-	}
-}
+func (e RoundPaired) games() []Game { return gamesIn(e.Round, e.Games) }
 
 // brings the drawing of its ballots along.
 func (e RoundPaired) brings(effect Event, _ int) bool {

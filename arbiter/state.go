@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -291,7 +290,7 @@ func (s *State) Name(id PlayerID) string {
 	if p, err := s.player(id); err == nil {
 		return p.Name()
 	}
-	return fmt.Sprintf("player %d", id)
+	return Player{ID: id, Person: s.formerPerson(id)}.Name()
 }
 
 func (s *State) player(id PlayerID) (*Player, error) {

@@ -339,7 +339,7 @@ type LineupSet struct {
 // Kind is "lineup-set".
 func (LineupSet) Kind() string { return "lineup-set" }
 
-var _ = add(kind[LineupSet]{version: 1, claims: LineupSet.claim})
+var _ = add(kind[LineupSet]{version: 1, games: LineupSet.games})
 
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)

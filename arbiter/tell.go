@@ -57,7 +57,7 @@ func (s *State) called(id PlayerID) rule.Sentence {
 	if p, err := s.player(id); err == nil {
 		return p.called()
 	}
-	return Player{ID: id}.called()
+	return Player{ID: id, Person: s.formerPerson(id)}.called()
 }
 
 // calledNow names who has, or will have, the place of a player.
@@ -97,6 +97,9 @@ func (s *State) TellMember(m Member) rule.Sentence {
 func (s *State) calledTeam(id TeamID) rule.Sentence {
 	if t := s.Team(id); t != nil {
 		return rule.Typed(t.Name)
+	}
+	if name := s.formerTeam(id); name != "" {
+		return rule.Typed(name)
 	}
 	return rule.Say("team {number}", "number", int(id))
 }

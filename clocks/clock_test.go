@@ -341,6 +341,14 @@ func TestWCDF3_12(t *testing.T) {
 	if d := b.clock.At(at(480)).DutiesUnder(WCDFFlag()); len(d) != 2 || d[0].Article != rule.WCDF("2.19") {
 		t.Errorf("a flag has fallen in an event of the WCDF: %v", d)
 	}
+	// The arbiter gives time: the flag is up again, and nothing is to be called.
+	b.apply(b.clock.Stop(at(481), "arbiter", "bench fell"))
+	b.apply(b.clock.Adjust(Second, 60*OneSecond, at(482), "arbiter", "bench fell"))
+	for _, d := range b.clock.At(at(482)).Duties() {
+		if strings.Contains(d.Said.String(), "nobody has called it") {
+			t.Errorf("with time on the clock: %v", d)
+		}
+	}
 }
 
 // TestNoShortageInBlitz: a game that is played in five minutes has no phase of

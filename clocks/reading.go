@@ -101,6 +101,13 @@ func (r Reading) FirstFallen() (Fall, bool) {
 	return Fall{}, false
 }
 
+// madeGood reports whether the side of a fall has time left in the period in which it
+// fell: the arbiter gave some, and the flag is up again.
+func (r Reading) madeGood(f Fall) bool {
+	side := r.Sides[f.Side]
+	return !f.Hidden && side.Period == f.Period && side.Left > 0
+}
+
 // Duty is something that the arbiter must do or watch now.
 type Duty struct {
 	Article rule.Article  `json:"article"`
@@ -136,7 +143,7 @@ func (r Reading) Duties() []Duty {
 	for _, f := range r.Falls {
 		fallen++
 		switch {
-		case f.Way != "" || !f.Missed():
+		case f.Way != "" || !f.Missed() || r.madeGood(f):
 		case f.Hidden:
 			add("2.18", rule.Say("the time of {player} for move {move} ran out after {moves}, although the display shows more",
 				"player", f.Side.player(), "move", f.Required, "moves", countMoves(f.Made)))

@@ -3,10 +3,12 @@ package office
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing"
 )
 
 // Section is a part of an event in which two states may differ.
@@ -26,6 +28,8 @@ const (
 type Difference struct {
 	Section             Section
 	What, Before, After rule.Sentence
+	// was and is are the facts of Before and After that the other does not have.
+	was, is []rule.Sentence
 }
 
 // MarshalJSON writes what programs see: the sentences in English.
@@ -38,15 +42,25 @@ func (d Difference) MarshalJSON() ([]byte, error) {
 	}{d.Section, d.What.String(), d.Before.String(), d.After.String()})
 }
 
-// Said is the difference in words.
+// Said is the difference in words: of what is there before and after, the facts
+// that differ.
 func (d Difference) Said() rule.Sentence {
+	was, is := rule.Joined(", ", d.was...), rule.Joined(", ", d.is...)
 	switch {
+	case d.Before.IsZero() && d.Section == InPlayers:
+		return rule.Format("%s (new)", d.After)
+	case d.After.IsZero() && d.Section == InPlayers:
+		return rule.Format("%s (gone)", d.Before)
 	case d.Before.IsZero():
 		return rule.Format("%s: %s (new)", d.What, d.After)
 	case d.After.IsZero():
 		return rule.Format("%s: %s (gone)", d.What, d.Before)
+	case len(d.was) == 0:
+		return rule.Format("%s: now %s", d.What, is)
+	case len(d.is) == 0:
+		return rule.Format("%s: no longer %s", d.What, was)
 	}
-	return rule.Format("%s: %s -> %s", d.What, d.Before, d.After)
+	return rule.Format("%s: %s -> %s", d.What, was, is)
 }
 
 // Compare lists how two states differ: two moments of one event, or two events.
@@ -58,11 +72,12 @@ func Compare(a, b *arbiter.State) ([]Difference, error) {
 	c.both(InPlayers, c.players(a), c.players(b))
 	c.both(InPairings, c.pairings(a), c.pairings(b))
 	c.both(InResults, c.results(a), c.results(b))
-	before, err := c.standings(a)
+	begun := begun(a) && begun(b)
+	before, err := c.standings(a, begun)
 	if err != nil {
 		return nil, err
 	}
-	after, err := c.standings(b)
+	after, err := c.standings(b, begun)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +100,39 @@ type comparison struct {
 
 // line is one thing of a state under the key by which the other state has it.
 type line struct {
-	key         string
-	what, value rule.Sentence
+	key   string
+	what  rule.Sentence
+	facts []rule.Sentence
+	// figures are those of a row of the standings, behind its place and points; they
+	// are told where both states have one of the name and they differ.
+	figures map[string]rule.Sentence
+	points  pairing.Points
+}
+
+func (l line) value() rule.Sentence { return rule.Joined(", ", l.facts...) }
+
+// without are the facts of a line that another does not have.
+func (l line) without(other line) []rule.Sentence {
+	var own []rule.Sentence
+	for _, fact := range l.facts {
+		if !slices.ContainsFunc(other.facts, func(f rule.Sentence) bool { return f.String() == fact.String() }) {
+			own = append(own, fact)
+		}
+	}
+	return slices.DeleteFunc(own, func(fact rule.Sentence) bool {
+		for name, figure := range l.figures {
+			if _, has := other.figures[name]; !has && figure.String() == fact.String() {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// stays reports whether a player without points has none after as before, and
+// only shares another place with others for it.
+func (l line) stays(before line) bool {
+	return l.figures != nil && before.figures != nil && l.points == 0 && before.points == 0 && len(l.without(before)) <= 1
 }
 
 // both adds what two lists do not have in common: in the order of the later
@@ -99,13 +145,13 @@ func (c *comparison) both(section Section, a, b []line) {
 	for _, l := range b {
 		old, was := before[l.key]
 		delete(before, l.key)
-		if !was || old.value.String() != l.value.String() {
-			c.list = append(c.list, Difference{section, l.what, old.value, l.value})
+		if !was || old.value().String() != l.value().String() && !l.stays(old) {
+			c.list = append(c.list, Difference{section, l.what, old.value(), l.value(), old.without(l), l.without(old)})
 		}
 	}
 	for _, l := range a {
 		if _, gone := before[l.key]; gone {
-			c.list = append(c.list, Difference{Section: section, What: l.what, Before: l.value})
+			c.list = append(c.list, Difference{Section: section, What: l.what, Before: l.value()})
 		}
 	}
 }
@@ -115,7 +161,8 @@ func (c *comparison) settings(a, b *arbiter.State) {
 		before, errA := a.Settings.Get(d.Name)
 		after, errB := b.Settings.Get(d.Name)
 		if errA == nil && errB == nil && before != after {
-			c.list = append(c.list, Difference{InSettings, rule.Typed(d.Name), rule.Typed(before), rule.Typed(after)})
+			c.list = append(c.list, Difference{InSettings, rule.Typed(d.Name), rule.Typed(before), rule.Typed(after),
+				[]rule.Sentence{rule.Typed(before)}, []rule.Sentence{rule.Typed(after)}})
 		}
 	}
 }
@@ -148,7 +195,7 @@ func (c *comparison) players(s *arbiter.State) []line {
 		}
 		add(p.Withdrawn > 0, rule.Format("out from round %d on", p.Withdrawn))
 		add(p.Annulled, rule.Format("all results annulled"))
-		list = append(list, line{c.player(s, p.ID), rule.Typed(p.Name()), rule.Joined(", ", facts...)})
+		list = append(list, line{key: c.player(s, p.ID), what: rule.Typed(p.Name()), facts: facts})
 	}
 	return list
 }
@@ -160,11 +207,11 @@ func (c *comparison) pairings(s *arbiter.State) []line {
 		for j := range r.Games {
 			g := &r.Games[j]
 			what := rule.Format("round %d, board %s", r.Number, g.BoardName())
-			list = append(list, line{what.String(), what, rule.Typed(s.Name(g.First) + " – " + s.Name(g.Second))})
+			list = append(list, line{key: what.String(), what: what, facts: []rule.Sentence{rule.Typed(s.Name(g.First) + " – " + s.Name(g.Second))}})
 		}
 		for _, b := range r.Byes {
 			what := rule.Format("round %d, %s without a game", r.Number, s.Name(b.Player))
-			list = append(list, line{fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what, rule.English(arbiter.ByeName(b.Kind))})
+			list = append(list, line{key: fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what: what, facts: []rule.Sentence{rule.English(arbiter.ByeName(b.Kind))}})
 		}
 	}
 	return list
@@ -183,13 +230,22 @@ func (c *comparison) results(s *arbiter.State) []line {
 				value = rule.Format("%s, annulled", value)
 			}
 			key := fmt.Sprintf("%d %s %s %d", g.Round, c.player(s, g.First), c.player(s, g.Second), g.Heat)
-			list = append(list, line{key, rule.Format("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), value})
+			list = append(list, line{key: key, what: rule.Format("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), facts: []rule.Sentence{value}})
 		}
 	}
 	return list
 }
 
-func (c *comparison) standings(s *arbiter.State) ([]line, error) {
+// begun reports whether anything was played, so that places mean something.
+func begun(s *arbiter.State) bool {
+	return slices.ContainsFunc(s.Rounds, func(r arbiter.Round) bool {
+		return slices.ContainsFunc(r.Games, func(g arbiter.Game) bool { return g.Result != nil })
+	})
+}
+
+// standings are the rows of the ranking; where one of the states has not begun,
+// only of those who have points.
+func (c *comparison) standings(s *arbiter.State, begun bool) ([]line, error) {
 	all, err := placings(s)
 	if err != nil {
 		return nil, err
@@ -197,6 +253,9 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 	var list []line
 	for i := range all {
 		p, row := &all[i], &all[i].row
+		if !begun && row.Points == 0 {
+			continue
+		}
 		place := rule.Format("no place")
 		switch {
 		case row.Place > 0 && row.Last > row.Place:
@@ -205,12 +264,15 @@ func (c *comparison) standings(s *arbiter.State) ([]line, error) {
 			place = rule.Format("place %d", row.Place)
 		}
 		value := []rule.Sentence{place, pointsWord(row.Points)}
+		figures := map[string]rule.Sentence{}
 		for j, f := range row.Figures {
 			if !f.Idle && f.Unit > 0 {
-				value = append(value, rule.Joined(" ", rule.English(p.columns[j].Short), rule.Figure(f.String())))
+				said := rule.Joined(" ", rule.English(p.columns[j].Short), rule.Figure(f.String()))
+				figures[p.columns[j].Short] = said
+				value = append(value, said)
 			}
 		}
-		list = append(list, line{p.group + "\x00" + c.player(s, p.player), rule.Typed(p.named(s.Name(p.player))), rule.Joined(", ", value...)})
+		list = append(list, line{p.group + "\x00" + c.player(s, p.player), rule.Typed(p.named(s.Name(p.player))), value, figures, row.Points})
 	}
 	return list, nil
 }
