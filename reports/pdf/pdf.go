@@ -33,28 +33,50 @@ type Options struct {
 	Logo *logo.Logo
 }
 
-// Write writes the document. Errors: rule.Refused for letters that no font has and
-// for what does not fit on one page where it is to, rule.Internal when the PDF cannot be made.
+// Write writes the document. Errors: rule.Refused for letters that no font has and for
+// what does not fit on one page where it is to, rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
+	return WriteAll(w, []*doc.Document{d}, o)
+}
+
+// WriteAll writes one or more documents into one file, each on pages of its own, which are
+// as they are alone. Errors: as for [Write].
+func WriteAll(w io.Writer, documents []*doc.Document, o Options) error {
 	chain := slices.Clone(builtIn())
 	if o.Font != nil {
 		chain = slices.Insert(chain, 0, o.Font)
 	}
 	emblem := emblemOf(o.Logo)
 	faces, missed := chained(chain)
-	pages := composed(d, faces, emblem)
+	parts := partsOf(documents, faces, emblem)
 	if len(missed) > 0 && o.More != nil {
 		faces, missed = chained(append(chain, o.More(slices.Sorted(maps.Keys(missed)))...))
-		pages = composed(d, faces, emblem)
+		parts = partsOf(documents, faces, emblem)
 	}
 	if len(missed) > 0 {
 		return unprintable(missed)
 	}
-	if d.Look.OnePage && len(pages) > 1 {
-		return rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", d.Title, leastOnWalls).
-			WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
+	for _, p := range parts {
+		if p.doc.Look.OnePage && len(p.pages) > 1 {
+			return rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", p.doc.Title, leastOnWalls).
+				WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
+		}
 	}
-	return draw(w, d, faces, pages, emblem)
+	return draw(w, parts, faces, emblem)
+}
+
+// part is a document of a file with its pages.
+type part struct {
+	doc   *doc.Document
+	pages []*page
+}
+
+func partsOf(documents []*doc.Document, faces family, logo *emblem) []part {
+	var parts []part
+	for _, d := range documents {
+		parts = append(parts, part{d, composed(d, faces, logo)})
+	}
+	return parts
 }
 
 const (
@@ -63,8 +85,10 @@ const (
 	producer = "flagfall, gofpdf"
 )
 
-// draw gives the composed pages to the PDF library.
-func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emblem) (err error) {
+// draw gives the composed pages to the PDF library. What a file says of itself is of
+// its first document, but for the titles.
+func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
+	d := parts[0].doc
 	// The library panics on what it does not foresee in a font or a text.
 	// The text is screened before; what remains is our own fault and must not
 	// bring a running office down.
@@ -83,7 +107,7 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 	}
 	f.SetCreationDate(printed)
 	f.SetModificationDate(printed)
-	title := doc.Clean(joined(" – ", d.Title, d.Headline, d.Meta.Event))
+	title := doc.Clean(joined(" – ", titles(parts), d.Headline, d.Meta.Event))
 	f.SetTitle(title, true)
 	f.SetXmpMetadata(metadata(d, title, printed))
 	f.SetSubject(doc.Clean(d.Meta.Event), true)
@@ -99,16 +123,25 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
 	fonts := &fontSet{file: f, keys: map[*byte]string{}}
-	for _, p := range pages {
-		orientation := "P"
-		if p.width > p.height {
-			orientation = "L"
-		}
-		f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
-		p.draw(fonts, faces)
-		if len(pages) > 1 {
-			for _, b := range p.bookmarks {
-				f.Bookmark(b.text, b.level, b.y)
+	for _, part := range parts {
+		size := paperSize(part.doc.Look.Paper)
+		for i, p := range part.pages {
+			orientation := "P"
+			if p.width > p.height {
+				orientation = "L"
+			}
+			f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
+			p.draw(fonts, faces)
+			below := 0
+			if len(parts) > 1 {
+				if below = 1; i == 0 {
+					f.Bookmark(doc.Clean(part.doc.Title), 0, 0)
+				}
+			}
+			if len(part.pages) > 1 {
+				for _, b := range p.bookmarks {
+					f.Bookmark(b.text, b.level+below, b.y)
+				}
 			}
 		}
 	}
@@ -120,6 +153,15 @@ func draw(w io.Writer, d *doc.Document, faces family, pages []*page, logo *emble
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be written: %w", d.Title, err)
 	}
 	return pack(w, file.Bytes(), d.Language, fonts.names)
+}
+
+// titles are those of all documents of a file.
+func titles(parts []part) string {
+	var list []string
+	for _, p := range parts {
+		list = append(list, p.doc.Title)
+	}
+	return joined(" · ", list...)
 }
 
 // paperSize is the width and height of an upright sheet in millimetres.

@@ -96,8 +96,21 @@ func (f Format) Binary() bool { return f == PDF || f == XLSX }
 // take it (a full disk) and for letters that no font has, rule.Input for a font that is none, rule.Usage for a
 // format that does not exist.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
+	return into(w, func(w io.Writer) error { return write(w, d, f, o) })
+}
+
+// Bundle writes one or more documents into one PDF file, each on pages of its own. Errors:
+// as for [Write].
+func Bundle(w io.Writer, documents []*doc.Document, o Options) error {
+	return into(w, func(w io.Writer) error { return pdf.WriteAll(w, documents, o.pdf()) })
+}
+
+func (o Options) pdf() pdf.Options { return pdf.Options{Font: o.Font, More: o.More, Logo: o.Logo} }
+
+// into has a renderer write, and says what is wrong where w does not take it.
+func into(w io.Writer, write func(io.Writer) error) error {
 	out := &sink{w: w}
-	err := write(out, d, f, o)
+	err := write(out)
 	if out.err != nil {
 		return rule.Errorf(rule.Refused, "the document cannot be written: %w", reason(out.err)).WithHint("is there room on the disk, and do you have permission to write there?")
 	}
@@ -141,7 +154,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case HTML:
 		return html.Write(w, d, html.Options{Logo: o.Logo})
 	case PDF:
-		return pdf.Write(w, d, pdf.Options{Font: o.Font, More: o.More, Logo: o.Logo})
+		return pdf.Write(w, d, o.pdf())
 	case XLSX:
 		return xlsx.Write(w, d)
 	}

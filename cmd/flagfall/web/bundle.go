@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -18,8 +17,8 @@ var bundled = []string{"pairings", "slips", "standings"}
 // mostBundled bounds what one bundle holds.
 const mostBundled = 12
 
-// bundle hands several documents of a round out as one file to be printed, each
-// beginning on a page of its own. It gives them no numbers.
+// bundle hands several documents of a round out as one file to be printed, each on
+// pages of its own. It gives them no numbers.
 func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -30,8 +29,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "a bundle holds 1 to %d documents, and %d are chosen", mostBundled, len(names)).WithHint("choose them by their boxes"))
 		return
 	}
-	var whole *doc.Document
-	var titles []string
+	var all []*doc.Document
 	for _, name := range names {
 		d, err := reports.FindDocument(name)
 		if err != nil {
@@ -44,24 +42,10 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 			s.fail(w, r, err)
 			return
 		}
-		titles = append(titles, made.Title)
-		// Forms fill pages of their own and say themselves what they are.
-		forms := slices.ContainsFunc(made.Blocks, func(b doc.Block) bool { return b.Kind() == (*doc.Forms)(nil).Kind() })
-		if whole == nil {
-			head := *made
-			head.Blocks, head.Subtitle = nil, ""
-			whole = &head
-		} else if !forms {
-			whole.Blocks = append(whole.Blocks, &doc.PageBreak{})
-		}
-		if !forms {
-			whole.Blocks = append(whole.Blocks, &doc.Paragraph{Heading: made.Title, Text: made.Subtitle})
-		}
-		whole.Blocks = append(whole.Blocks, made.Blocks...)
+		all = append(all, made)
 	}
-	whole.Title = strings.Join(titles, " · ")
 	var b strings.Builder
-	if err := render.Write(&b, whole, render.PDF, render.Options{}); err != nil {
+	if err := render.Bundle(&b, all, render.Options{}); err != nil {
 		s.fail(w, r, err)
 		return
 	}
