@@ -34,7 +34,7 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if found := s.absolute(pairs, Judge{}); len(found) > 0 {
 		return found
 	}
-	o := s.openings()
+	o := s.openings(j.Limit)
 	rank := s.oppositions()
 	found := o.colours(pairs, func(a, b *card) bool { return rank[a.Number] < rank[b.Number] })
 	all, finding := o.left(pairs, "3.1", func(a, b *card) int {
@@ -43,10 +43,7 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if finding != nil {
 		return append(found, *finding)
 	}
-	if j.Limit == 0 {
-		j.Limit = 10
-	}
-	if len(s.loose) > j.Limit {
+	if len(s.loose) > o.limit {
 		return found
 	}
 	against := s.against(pairs)

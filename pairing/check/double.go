@@ -51,15 +51,12 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 				Message: rule.Format("player %d should move first in the first game against %d", p.Second, p.First)})
 		}
 	}
-	o := s.openings()
+	o := s.openings(j.Limit)
 	left, finding := o.left(pairs, "3.4", byeOrder)
 	if finding != nil {
 		return append(found, *finding)
 	}
-	if j.Limit == 0 {
-		j.Limit = 10
-	}
-	if len(s.loose) > j.Limit {
+	if len(s.loose) > o.limit {
 		return found
 	}
 	against := s.against(pairs)

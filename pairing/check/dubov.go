@@ -37,7 +37,7 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if found := s.absolute(pairs, Judge{}); len(found) > 0 {
 		return found
 	}
-	o := s.openings()
+	o := s.openings(j.Limit)
 	found := o.colours(pairs, func(a, b *card) bool {
 		return a.points > b.points || a.points == b.points && a.place < b.place
 	})
@@ -45,10 +45,7 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if finding != nil {
 		return append(found, *finding)
 	}
-	if j.Limit == 0 {
-		j.Limit = 10
-	}
-	if len(s.loose) > j.Limit {
+	if len(s.loose) > o.limit {
 		return found
 	}
 	against := s.against(pairs)

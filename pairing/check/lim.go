@@ -47,17 +47,14 @@ func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 				Message: rule.Format("player %d should move first against %d", p.Second, p.First)})
 		}
 	}
-	o := s.openings()
+	o := s.openings(j.Limit)
 	left, finding := o.left(pairs, "1.1", func(a, b *card) int {
 		return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(b.place, a.place))
 	})
 	if finding != nil {
 		return append(found, *finding)
 	}
-	if j.Limit == 0 {
-		j.Limit = 10
-	}
-	if len(s.loose) > j.Limit {
+	if len(s.loose) > o.limit {
 		return found
 	}
 	against := s.against(pairs)

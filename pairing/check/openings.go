@@ -19,16 +19,21 @@ func fideSheet(f *pairing.Field, document string) *sheet {
 	return s
 }
 
-// openings is who may meet whom of the loose players of a round, a bit each.
+// openings is who may meet whom of the loose players of a round, a bit each. In fields
+// of up to limit players everything is looked at.
 type openings struct {
 	sheet   *sheet
+	limit   int
 	known   map[uint64]bool
 	minimum map[uint64][]int
 	same    map[uint64]int
 }
 
-func (s *sheet) openings() *openings {
-	return &openings{sheet: s, known: map[uint64]bool{0: true}, minimum: map[uint64][]int{}, same: map[uint64]int{}}
+func (s *sheet) openings(limit int) *openings {
+	if limit == 0 {
+		limit = 10
+	}
+	return &openings{sheet: s, limit: limit, known: map[uint64]bool{0: true}, minimum: map[uint64][]int{}, same: map[uint64]int{}}
 }
 
 // canPair reports whether a set can be paired among itself.
@@ -167,13 +172,13 @@ func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *
 		if slices.Contains(pairs, pairing.Pair{First: c.Number}) {
 			has = i
 		}
-		if c.barred || should >= 0 && order(c, loose[should]) > 0 || len(loose) <= 20 && !o.canPair(all&^(1<<i)) {
+		if c.barred || should >= 0 && order(c, loose[should]) > 0 || len(loose) <= max(20, o.limit) && !o.canPair(all&^(1<<i)) {
 			continue
 		}
 		should = i
 	}
 	switch {
-	case has >= 0 && (has == should || len(loose) > 20):
+	case has >= 0 && (has == should || len(loose) > max(20, o.limit)):
 		return all &^ (1 << has), nil
 	case should < 0:
 		return all, &Finding{Article: o.sheet.articleOf(article), Message: rule.Format("nobody may have the bye")}
