@@ -3,7 +3,6 @@ package pdf
 import (
 	"encoding/binary"
 	"math"
-	"sync"
 )
 
 // pdfVersion is what files state; the library would say 1.3. The line below it
@@ -17,9 +16,12 @@ const outputIntent = "/OutputIntents [<</Type /OutputIntent /S /GTS_PDFA1 /Outpu
 // noAttachments is how the library says in the catalogue that nothing is attached.
 const noAttachments = "/Names <<\n/EmbeddedFiles << /Names [\n  \n] >>\n>>\n"
 
+// packedProfile is the profile of all files.
+var packedProfile = once(sRGB)
+
 // sRGB is the profile of the colour space of screens and of the palette of accents
 // (IEC 61966-2-1), as a display profile of ICC.1:2001.
-var sRGB = sync.OnceValue(func() []byte {
+func sRGB() []byte {
 	fixed := func(out []byte, v float64) []byte { // s15Fixed16Number
 		return binary.BigEndian.AppendUint32(out, uint32(int32(math.Round(v*65536))))
 	}
@@ -80,4 +82,4 @@ var sRGB = sync.OnceValue(func() []byte {
 		out = binary.BigEndian.AppendUint32(out, uint32(len(blocks[t.block])))
 	}
 	return append(out, data...)
-})
+}

@@ -72,6 +72,11 @@ type fontSet struct {
 	keys map[*byte]string
 	// names are the names of the fonts themselves, in the order of their keys.
 	names []string
+	// What was said last, so that it is said again only where it changes: the font
+	// with its size, nil for none, and the colour of letters.
+	font *byte
+	size float64
+	ink  int
 }
 
 // fontKey is the name of a font within a file, with its number behind it.
@@ -79,10 +84,14 @@ const fontKey = "text"
 
 // use sets the font and the size of what follows.
 func (s *fontSet) use(f *face, size float64) {
-	key, known := s.keys[&f.data[0]]
+	if s.font == &f.data[0] && s.size == size {
+		return
+	}
+	s.font, s.size = &f.data[0], size
+	key, known := s.keys[s.font]
 	if !known {
 		key = fontKey + strconv.Itoa(len(s.names))
-		s.keys[&f.data[0]] = key
+		s.keys[s.font] = key
 		s.names = append(s.names, f.name)
 		// The library writes into a font while it takes it apart: each document has
 		// copies of its own, since others may be made beside it.
@@ -100,4 +109,18 @@ func (s *fontSet) set(f *face, run string, x, y, size float64) {
 		defer s.file.TransformEnd()
 	}
 	s.file.Text(x, y, run)
+}
+
+// colour sets the colour of the letters that follow; see [inkOf]. It begins as black.
+func (s *fontSet) colour(ink int) {
+	if s.ink != ink {
+		s.ink = ink
+		s.file.SetTextColor(rgb(ink))
+	}
+}
+
+// turnBack ends what is on its head, and with it the font that was set there.
+func (s *fontSet) turnBack() {
+	s.file.TransformEnd()
+	s.font = nil
 }

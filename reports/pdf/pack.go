@@ -65,7 +65,10 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 		places[o.number] = len(out)
 		body := file[o.at:end]
 		if stream := plainStream(body); stream != nil {
-			data := packer.compress(meant(stream))
+			data := lettersOfCodes()
+			if !bytes.HasPrefix(stream, []byte(codesBegin)) {
+				data = packer.compress(stream)
+			}
 			out = fmt.Appendf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", o.number, len(data))
 			out = append(append(out, data...), "\nendstream\nendobj\n"...)
 			continue
@@ -86,7 +89,7 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 		out = append(out, tagged(body, digest, fonts)...)
 	}
 	places[profile] = len(out)
-	data := packer.compress(sRGB())
+	data := packedProfile()
 	out = fmt.Appendf(out, "%d 0 obj\n<</N 3 /Filter /FlateDecode /Length %d>>\nstream\n", profile, len(data))
 	out = append(append(out, data...), "\nendstream\nendobj\n"...)
 	start := len(out)
@@ -128,11 +131,18 @@ type compressor struct {
 }
 
 // compressors are those that are not at work.
-var compressors = sync.Pool{New: func() any {
+var compressors = sync.Pool{New: func() any { return newCompressor(zlib.BestSpeed) }}
+
+func newCompressor(level int) *compressor {
 	c := &compressor{}
-	c.zlib, _ = zlib.NewWriterLevel(&c.out, zlib.BestSpeed) // fails for a level that is none
+	c.zlib, _ = zlib.NewWriterLevel(&c.out, level) // fails for a level that is none
 	return c
-}}
+}
+
+// once compresses what is the same in all files.
+func once(data func() []byte) func() []byte {
+	return sync.OnceValue(func() []byte { return newCompressor(zlib.BestCompression).compress(data()) })
+}
 
 // compress compresses data; what it gives is good until the next call.
 func (c *compressor) compress(data []byte) []byte {

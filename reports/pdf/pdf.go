@@ -189,11 +189,11 @@ type mark struct {
 // drawText sets a text, letters that are borrowed in the other font.
 func (m *mark) drawText(fonts *fontSet, faces family) {
 	f, set := fonts.file, faces[m.cut]
-	f.SetTextColor(rgb(m.ink))
+	fonts.colour(m.ink)
 	if m.turned {
 		f.TransformBegin()
 		f.TransformRotate(180, m.x, m.y)
-		defer f.TransformEnd()
+		defer fonts.turnBack()
 	}
 	x := m.x
 	set.eachRun(m.text, func(run string, font *face) {

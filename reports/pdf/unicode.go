@@ -8,20 +8,22 @@ import (
 	"strconv"
 )
 
-// identity is how the library says which characters the codes of a font are: each
-// its own.
-const identity = "1 beginbfrange\n<0000> <FFFF> <0000>\nendbfrange\n"
+// codesBegin is how the library begins the table of a font that says which
+// characters its codes are.
+const codesBegin = "/CIDInit /ProcSet findresource begin\n"
 
-// meant says in the table of a font that shapes of Arabic letters are these
-// letters, so that names are found and copied as they are typed. Other streams
-// stay as they are.
-func meant(stream []byte) []byte {
-	return bytes.Replace(stream, []byte(identity), baseLetters, 1)
-}
+// lettersOfCodes is that table, compressed: each code is its own character, but
+// shapes of Arabic letters are these letters, so that names are found and copied as
+// they are typed. The library has it without the shapes.
+var lettersOfCodes = once(func() []byte {
+	return slices.Concat([]byte(codesBegin+"12 dict begin\nbegincmap\n/CIDSystemInfo\n<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0\n>> def\n"+
+		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"),
+		baseLetters(), []byte("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"))
+})
 
 // baseLetters are the ranges of codes that are their own characters, and the
 // shapes with their letters.
-var baseLetters = func() []byte {
+func baseLetters() []byte {
 	letters := map[rune][]rune{}
 	var shapes []rune
 	add := func(shape rune, of ...rune) {
@@ -69,7 +71,7 @@ var baseLetters = func() []byte {
 		b.WriteString("endbfchar\n")
 	}
 	return b.Bytes()
-}()
+}
 
 // tagged names a font in an object by its own name, with the tag of a subset, which
 // tells it from other parts of the font in other files (ISO 32000-1, 9.6.4): six

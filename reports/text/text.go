@@ -218,7 +218,14 @@ func (p *page) notes(notes []doc.Note) {
 func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }
 
 // cells is the width of a text on a terminal.
-func cells(s string) int { return uniseg.StringWidth(s) }
+func cells(s string) int {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return uniseg.StringWidth(s)
+		}
+	}
+	return len(s) // the letters of ASCII take a cell each
+}
 
 func width(s string) float64 { return float64(cells(s)) }
 

@@ -1,0 +1,45 @@
+package pdf
+
+import (
+	"fmt"
+	"testing"
+
+	"flagfall/reports/doc"
+)
+
+// A page names a font where it changes and nowhere else; behind letters on their
+// head, with which the font ends, it is named again.
+func TestFontsAreNamedWhereTheyChange(t *testing.T) {
+	all := samples()
+	var plate doc.Drawing
+	plate.Text(10, 30, 100, 20, 30, "Bērziņš").Turned = true
+	plate.Text(10, 60, 100, 20, 30, "Bērziņš")
+	all["cards"] = document("Name plates", &doc.Forms{Table: &doc.Table{}, Items: []doc.Drawing{plate}})
+	for _, name := range []string{"blocks", "standings-40", "pairings-12", "cards"} {
+		f, err := readPDF(render(t, all[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, fonts := 0, 0
+		for _, fault := range f.content(func(c *contentState, operator string) string {
+			switch operator {
+			case "Tj":
+				texts++
+				if c.state.size == 0 {
+					return "letters without a font"
+				}
+			case "Tf":
+				fonts++
+				if key := c.operands[0].(pdfName); c.state == (graphicsState{key, c.operands[1].(float64)}) && texts > 0 {
+					return fmt.Sprintf("%s is named again", key)
+				}
+			}
+			return ""
+		}) {
+			t.Errorf("%s: %s", name, fault)
+		}
+		if texts == 0 || name == "standings-40" && fonts > texts/2 {
+			t.Errorf("%s: %d fonts named for %d texts", name, fonts, texts)
+		}
+	}
+}
