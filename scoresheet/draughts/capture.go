@@ -32,23 +32,24 @@ type collector struct {
 // captures appends the legal captures.
 func (p Position) captures(list []Move) []Move {
 	f := p.face()
-	diagonal, straight, more := p.menCaptures(f)
-	return p.collect(list, f, diagonal, straight, more, p.kingsThatCapture())
-}
-
-// collect appends the legal captures of the men that jump, of whom some may
-// capture more than one piece, and of the kings that capture.
-func (p Position) collect(list []Move, f *face, diagonal, straight jumps, more, kings uint64) []Move {
-	men := diagonal.any() | straight.any()
-	if men|kings == 0 {
+	var c firsts
+	men, kings := p.menCaptures(f, &c), p.kingsThatCapture()
+	if !men && kings == 0 {
 		return list
 	}
+	return p.collect(list, f, &c, kings)
+}
+
+// collect appends the legal captures of the men that jump and of the kings that
+// capture, of whom there are some.
+func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move {
 	v := p.Variant()
-	if kings|more == 0 && !(f.byKings && p.opp&p.kings != 0) {
-		return f.appendJumps(list, diagonal, straight, uint64(v)<<moveVariant)
+	if kings|c.more == 0 && !(f.byKings && p.opp&p.kings != 0) {
+		return f.appendJumps(list, c, uint64(v)<<moveVariant)
 	}
-	if f.longest && more != 0 && f.pass == 0 {
-		men = more
+	men := c.men()
+	if f.longest && c.more != 0 && f.pass == 0 {
+		men = c.more
 	}
 	h := collector{
 		g: &geometries[v], r: &rules[v],
@@ -86,10 +87,15 @@ func (h *collector) lift(piece uint64, king bool) {
 
 // kingsThatCapture is the kings that have a capture.
 func (p Position) kingsThatCapture() uint64 {
-	kings := p.own & p.kings
-	if kings == 0 {
+	if p.own&p.kings == 0 {
 		return 0
 	}
+	return p.kingsBesidePrey()
+}
+
+// kingsBesidePrey is the same where there are kings.
+func (p Position) kingsBesidePrey() uint64 {
+	kings := p.own & p.kings
 	v := p.Variant()
 	g, r := &geometries[v], &rules[v]
 	occupied := p.own | p.opp

@@ -48,7 +48,7 @@ func (p Position) Quiet(from, to Square) (m Move, ok bool) {
 // mayCapture reports whether the side to move has a capture, on boards of up to
 // 64 bits.
 func (p Position) mayCapture(f *face) bool {
-	return p.menThatCapture(f) != 0 || p.own&p.kings != 0 && p.kingsThatCapture() != 0
+	return p.menThatCapture(f)|p.kingsThatCapture() != 0
 }
 
 // Follow is the legal move from a square to another, zero where there is none, and

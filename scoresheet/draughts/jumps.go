@@ -107,61 +107,76 @@ func (p Position) menThatCapture(f *face) uint64 {
 	return able & p.own &^ p.kings
 }
 
-// menCaptures looks at the captures of the men of the side to move: the first
-// jumps along diagonals and straight, and the men that may capture more than one
-// piece. A man that has jumped cannot jump back, because its own square is not
-// among the empty ones.
-func (p Position) menCaptures(f *face) (diagonal, straight jumps, more uint64) {
+// firsts are the captures of the men of the side to move, as far as their first
+// jump: along diagonals and straight, and the men that may capture more than one
+// piece.
+type firsts struct {
+	diagonal, straight jumps
+	more               uint64
+}
+
+// menCaptures looks at the captures of the men of the side to move, and reports
+// whether there are any; where there are none, it leaves c as it is. A man that has
+// jumped cannot jump back, because its own square is not among the empty ones.
+func (p Position) menCaptures(f *face, c *firsts) bool {
 	prey := p.opp &^ (p.kings & f.spared)
 	empty := f.board &^ (p.own | p.opp)
 	men := p.own &^ p.kings
-	every := f.diagonal(prey, empty)
-	next := every.any()
-	diagonal = every.from(men)
+	diagonal := f.diagonal(prey, empty)
+	next := diagonal.any()
+	var straight jumps
 	if f.straight != 0 {
-		every := f.along(prey, empty)
-		next |= every.any()
-		straight = every.from(men)
-	} else if diagonal.any() == 0 {
-		return diagonal, straight, 0
+		straight = f.along(prey, empty)
+		next |= straight.any()
+	}
+	if next&men == 0 {
+		return false
 	}
 	next = (next | f.pass) &^ f.stop
-	more = diagonal.upLeft&(next<<14) | diagonal.upRight&(next<<12) |
-		diagonal.downLeft&(next>>12) | diagonal.downRight&(next>>14) |
-		straight.upLeft&(next<<26) | straight.upRight&(next<<2) |
-		straight.downLeft&(next>>2) | straight.downRight&(next>>26)
-	return diagonal, straight, more
+	c.diagonal = diagonal.from(men)
+	c.more = c.diagonal.upLeft&(next<<14) | c.diagonal.upRight&(next<<12) |
+		c.diagonal.downLeft&(next>>12) | c.diagonal.downRight&(next>>14)
+	if f.straight != 0 {
+		c.straight = straight.from(men)
+		c.more |= c.straight.upLeft&(next<<26) | c.straight.upRight&(next<<2) |
+			c.straight.downLeft&(next>>2) | c.straight.downRight&(next>>26)
+	}
+	return true
 }
 
+// men is those that capture.
+func (c *firsts) men() uint64 { return c.diagonal.any() | c.straight.any() }
+
 // appendJumps appends the captures of one piece by men, when there are no others.
-func (f *face) appendJumps(list []Move, diagonal, straight jumps, stamp uint64) []Move {
-	for men := diagonal.any() | straight.any(); men != 0; men &= men - 1 {
+func (f *face) appendJumps(list []Move, c *firsts, stamp uint64) []Move {
+	straight := c.straight.any()
+	for men := c.men(); men != 0; men &= men - 1 {
 		man := men & -men
-		if diagonal.upLeft&man != 0 {
+		if c.diagonal.upLeft&man != 0 {
 			list = append(list, f.jump(man, man>>7, man>>14, stamp))
 		}
-		if diagonal.upRight&man != 0 {
+		if c.diagonal.upRight&man != 0 {
 			list = append(list, f.jump(man, man>>6, man>>12, stamp))
 		}
-		if diagonal.downLeft&man != 0 {
+		if c.diagonal.downLeft&man != 0 {
 			list = append(list, f.jump(man, man<<6, man<<12, stamp))
 		}
-		if diagonal.downRight&man != 0 {
+		if c.diagonal.downRight&man != 0 {
 			list = append(list, f.jump(man, man<<7, man<<14, stamp))
 		}
-		if straight.any()&man == 0 {
+		if straight&man == 0 {
 			continue
 		}
-		if straight.upLeft&man != 0 {
+		if c.straight.upLeft&man != 0 {
 			list = append(list, f.jump(man, man>>13, man>>26, stamp))
 		}
-		if straight.upRight&man != 0 {
+		if c.straight.upRight&man != 0 {
 			list = append(list, f.jump(man, man>>1, man>>2, stamp))
 		}
-		if straight.downLeft&man != 0 {
+		if c.straight.downLeft&man != 0 {
 			list = append(list, f.jump(man, man<<1, man<<2, stamp))
 		}
-		if straight.downRight&man != 0 {
+		if c.straight.downRight&man != 0 {
 			list = append(list, f.jump(man, man<<13, man<<26, stamp))
 		}
 	}

@@ -20,6 +20,12 @@ func perft(p Position, depth int, bulk bool, list []Move) uint64 {
 	start := len(list)
 	list = p.Moves(list)
 	total := uint64(0)
+	if bulk && depth == 2 {
+		for _, m := range list[start:] {
+			total += uint64(p.Play(m).countMoves(list))
+		}
+		return total
+	}
 	for _, m := range list[start:] {
 		total += perft(p.Play(m), depth-1, bulk, list)
 	}
@@ -35,13 +41,17 @@ func (p Position) countMoves(list []Move) int {
 	if f.bySquare {
 		return p.countMovesWide(list)
 	}
-	diagonal, straight, more := p.menCaptures(f)
-	kings := p.kingsThatCapture()
+	var c firsts
+	men, kings := p.menCaptures(f, &c), p.kingsThatCapture()
 	switch {
-	case diagonal.any()|straight.any()|kings == 0:
+	case !men && kings == 0:
 		return p.countQuiet(f)
-	case more|kings == 0 && (!f.byKings || p.kings == 0):
-		return diagonal.count() + straight.count()
+	case c.more|kings == 0 && (!f.byKings || p.kings == 0):
+		n := c.diagonal.count()
+		if f.straight != 0 {
+			n += c.straight.count()
+		}
+		return n
 	}
-	return len(p.collect(list, f, diagonal, straight, more, kings)) - len(list)
+	return len(p.collect(list, f, &c, kings)) - len(list)
 }
