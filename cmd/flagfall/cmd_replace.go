@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -66,7 +68,8 @@ func playerEraseCommand(env *env) command {
 		long: `Blank for good all that may tell who a player is, as anybody may ask: name, year
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. Who has not played is taken off the list, and who still
-plays withdraws with it. This cannot be undone.
+plays withdraws with it, and photos of the scoresheets of their games are removed.
+This cannot be undone.
 
 The copies that were made before and still have the data are named: backups,
 exports, files of prints, what a restore put aside, an event on a server. They
@@ -92,12 +95,20 @@ are yours to take away; a backup that is restored is erased again.`,
 				return err
 			}
 			env.forgetHistory()
+			where, err := flags.place(env)
+			if err != nil {
+				return err
+			}
+			gone, err := env.dropPhotos(o, where, p.ID)
+			if err != nil {
+				return err
+			}
 			for _, e := range answer.Entries[:len(answer.Entries)-1] {
 				if err := say(env, nil, "%s", arbiter.Tell(o.State(), e)); err != nil {
 					return err
 				}
 			}
-			notes := append(answer.Notes(), env.copies(o.State(), o.Path())...)
+			notes := slices.Concat(answer.Notes(), gone, env.copies(o.State(), o.Path()))
 			return say(env, notes, "%s", arbiter.Tell(o.State(), answer.Entries[len(answer.Entries)-1]))
 		},
 	}

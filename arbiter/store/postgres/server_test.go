@@ -90,6 +90,10 @@ func TestAttacker(t *testing.T) {
 	if err := victim.KeepAccess("", "token", journaltest.Instant.AddDate(50, 0, 0), []byte("secret")); err != nil {
 		t.Fatal(err)
 	}
+	picture := photoNamed("1-b1", "Secret picture")
+	if why, err := victim.KeepPhoto("theirs", picture, []byte("Secret picture"), 8, 20); why != "" || err != nil {
+		t.Fatal(why, err)
+	}
 	asOwner(t, address, "INSERT INTO flagfall.organisations (name, title) VALUES ('mallory', 'Mallory')",
 		"DO $$ BEGIN CREATE ROLE mallory LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$", "GRANT flagfall_reader TO mallory",
 		"INSERT INTO flagfall.readers SELECT 'mallory', id FROM flagfall.organisations WHERE name = 'mallory'")
@@ -123,6 +127,9 @@ func TestAttacker(t *testing.T) {
 	if err := stolen.GiveUp(); err == nil {
 		t.Error("brought back")
 	}
+	if _, err := attacker.Photo("theirs", picture); rule.CodeOf(err) != rule.NotFound {
+		t.Errorf("photo: %v", err)
+	}
 	if list, err := attacker.Events(); err != nil || len(list) != 1 || list[0].Name != "mine" {
 		t.Errorf("events %v, %v", list, err)
 	}
@@ -141,7 +148,7 @@ func TestAttacker(t *testing.T) {
 	for name, pool := range map[string]*pgxpool.Pool{"program": attacker.pool, "reader": reader} {
 		for _, statement := range []string{
 			"SELECT name FROM flagfall.events WHERE id = $1", "SELECT body FROM flagfall.entries WHERE event = $1",
-			"SELECT name FROM flagfall.persons WHERE event = $1", "SELECT digest FROM flagfall.sheets WHERE event = $1",
+			"SELECT name FROM flagfall.persons WHERE event = $1", "SELECT digest FROM flagfall.sheets WHERE event = $1", "SELECT name FROM flagfall.photos WHERE event = $1",
 			"SELECT row::text FROM flagfall.shown WHERE event = $1", "SELECT name FROM flagfall.players WHERE $1 > 0 AND event = 'theirs'",
 			"SELECT event FROM flagfall.tournaments WHERE $1 > 0 AND event = 'theirs'", "SELECT doc FROM flagfall.access WHERE $1 > 0",
 			"SELECT title FROM flagfall.organisations WHERE name = 'main' AND $1 > 0",
@@ -159,7 +166,7 @@ func TestAttacker(t *testing.T) {
 			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, version, body) VALUES (%d, 4, 1, '', '', '', 1, '{}')",
 			"UPDATE flagfall.events SET organisation = 2 WHERE id = %d", "DELETE FROM flagfall.shown WHERE event = %d",
 			"UPDATE flagfall.persons SET name = '' WHERE event = %d", "INSERT INTO flagfall.readers VALUES ('mallory', %d)",
-			"TRUNCATE flagfall.entries -- %d", "ALTER TABLE flagfall.entries DISABLE TRIGGER ALL -- %d", "DROP TABLE flagfall.entries -- %d",
+			"TRUNCATE flagfall.entries -- %d", "DELETE FROM flagfall.photos WHERE event = %d", "ALTER TABLE flagfall.entries DISABLE TRIGGER ALL -- %d", "DROP TABLE flagfall.entries -- %d",
 			"CREATE TABLE flagfall.x (i int) -- %d", "ALTER TABLE flagfall.events DISABLE ROW LEVEL SECURITY -- %d",
 		} {
 			if _, err := pool.Exec(ctx, fmt.Sprintf(statement, j.id)); err == nil {
@@ -175,12 +182,14 @@ func TestAttacker(t *testing.T) {
 			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1):                                                                                                                                                            "missing",
 			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                                                                                                                                                                                   "missing",
 			fmt.Sprintf("SELECT coalesce(flagfall.append_together(ARRAY[1]::bigint[], ARRAY[%d]::bigint[], ARRAY[%d]::bigint[], ARRAY['%s'], ARRAY[%[4]d]::bigint[], ARRAY['h'], ARRAY[%[1]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], ARRAY[%[1]d]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['{}']::jsonb[])::text, 'none')", j.id, last, head, last+1): "none",
-			fmt.Sprintf("SELECT flagfall.take_out(%d, %d, 'mallory')::text", j.id, last):          "false",
-			fmt.Sprintf("SELECT flagfall.bring_back(%d)::text", j.id):                             "false",
-			fmt.Sprintf("SELECT flagfall.hold_clocks(%d, 'mallory', '1h')::text", j.id):           "false",
-			fmt.Sprintf("SELECT flagfall.press(%d, 'victim', 0, ARRAY['{}'], '1h', false)", j.id): "lost",
-			"SELECT coalesce(flagfall.drop_access(ARRAY['token'])::text, '')":                     "",
-			"SELECT coalesce(flagfall.enters('Victim', '\\x00'), 'nobody')":                       "nobody",
+			fmt.Sprintf("SELECT flagfall.take_out(%d, %d, 'mallory')::text", j.id, last):           "false",
+			fmt.Sprintf("SELECT flagfall.bring_back(%d)::text", j.id):                              "false",
+			fmt.Sprintf("SELECT flagfall.hold_clocks(%d, 'mallory', '1h')::text", j.id):            "false",
+			fmt.Sprintf("SELECT flagfall.press(%d, 'victim', 0, ARRAY['{}'], '1h', false)", j.id):  "lost",
+			fmt.Sprintf("SELECT flagfall.keep_photo(%d, '%s', '\\x00', 8, 20)", j.id, picture):     "missing",
+			fmt.Sprintf("SELECT coalesce(flagfall.drop_photo(%d, '%s')::text, '')", j.id, picture): "",
+			"SELECT coalesce(flagfall.drop_access(ARRAY['token'])::text, '')":                      "",
+			"SELECT coalesce(flagfall.enters('Victim', '\\x00'), 'nobody')":                        "nobody",
 		} {
 			found, err := askedFor(ctx, attacker.pool, as, statement)
 			if err != nil || len(found) != 1 || found[0] != harmless {
@@ -222,6 +231,9 @@ func TestAttacker(t *testing.T) {
 		c.Release()
 	}
 	// What is the victim's own is there, and as it was.
+	if data, err := victim.Photo("theirs", picture); string(data) != "Secret picture" {
+		t.Errorf("the photo is %q, %v", data, err)
+	}
 	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 3 {
 		t.Errorf("%+v, %v", p, err)
 	}

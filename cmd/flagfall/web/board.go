@@ -74,9 +74,6 @@ type boardView struct {
 	Turned  bool
 }
 
-// Photographed reports whether photos of sheets can be kept.
-func (b *boardView) Photographed() bool { return b.server.config.Shelf == nil }
-
 // atBoard opens the board of a request for somebody who plays there, or who helps.
 func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 	event, name := r.PathValue("event"), r.PathValue("board")

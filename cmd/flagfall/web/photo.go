@@ -4,33 +4,29 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"image"
 	_ "image/jpeg" // the kinds that are taken
 	_ "image/png"
-	"io/fs"
 	"net/http"
 	"net/url"
-	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 )
 
-// Photos of scoresheets stand in a folder beside the event, outside its journal. The
-// name of one has its round, its board and the digest of what it holds, so that it is
-// kept once and nobody can put another in its place.
+// Photos of scoresheets stand outside the journal. The name of one has its round, its
+// board and the digest of what it holds, so that it is kept once and nobody can put
+// another in its place.
 
 const (
 	// mostPhotos and mostOfBoard bound how many an event, and a board, may have.
 	mostPhotos, mostOfBoard = 2000, 8
 	// mostPixels is what a camera makes at most; what claims more is no photo.
 	mostPixels = 120_000_000
-	// photosExtension ends the name of the folder.
-	photosExtension = ".photos"
 )
 
 // photoName is that of a photo.
@@ -40,46 +36,80 @@ var photoName = regexp.MustCompile(`^r[0-9]+-b[0-9.]+-[0-9a-f]{64}\.(jpg|png)$`)
 // names that package image has for them.
 var photoKinds = map[string]struct{ ending, media string }{"jpeg": {".jpg", "image/jpeg"}, "png": {".png", "image/png"}}
 
-// photoFolder is where the photos of the event stand. Errors: rule.Refused for an event
-// of a server.
-func (v *view) photoFolder() (string, error) {
+// photosOf begins the names of the photos of a game, and boardOf is that part of one.
+func photosOf(g *arbiter.Game) string { return "r" + itoa(g.Round) + "-b" + g.BoardName() + "-" }
+func boardOf(name string) string      { return name[:strings.LastIndex(name, "-")+1] }
+
+// photosFrom keeps the photos of the event, and event is what it is called there.
+func (v *view) photosFrom() (from Photos, event string) {
 	if v.server.config.Shelf != nil {
-		return "", rule.Errorf(rule.Refused, "photos stand beside the file of an event, and this event is on a server").WithHint("keep the sheet on paper, or type it")
+		return v.server.config.Shelf, v.Event
 	}
-	return strings.TrimSuffix(v.Office.Path(), v.server.config.Extension) + photosExtension, nil
+	return PhotoFolders{}, v.Office.Path()
 }
 
-func photosOf(g *arbiter.Game) string { return "r" + itoa(g.Round) + "-b" + g.BoardName() + "-" }
-
 // photos are the names of those of a game.
-func (v *view) photos(g *arbiter.Game) (of []string, all int) {
-	folder, err := v.photoFolder()
+func (v *view) photos(g *arbiter.Game) (of []string, err error) {
+	from, event := v.photosFrom()
+	list, err := from.Photos(event)
+	return slices.DeleteFunc(list, func(name string) bool { return boardOf(name) != photosOf(g) }), err
+}
+
+// DropPhotos takes the photos of the scoresheets of some games away, and says how many
+// there were.
+func DropPhotos(from Photos, event string, games []*arbiter.Game) (n int, err error) {
+	list, err := from.Photos(event)
 	if err != nil {
-		return nil, 0
+		return 0, err
 	}
-	files, err := os.ReadDir(folder)
+	for _, name := range list {
+		if slices.ContainsFunc(games, func(g *arbiter.Game) bool { return boardOf(name) == photosOf(g) }) {
+			if err := from.DropPhoto(event, name); err != nil {
+				return n, err
+			}
+			n++
+		}
+	}
+	return n, nil
+}
+
+// MovePhotos copies the photos of an event from one place to another, and says how many
+// were not there; with whole what the first has not goes from the other.
+func MovePhotos(from Photos, event string, to Photos, there string, whole bool) (n int, err error) {
+	list, err := from.Photos(event)
 	if err != nil {
-		return nil, 0 // there are none yet
+		return 0, err
 	}
-	for _, f := range files {
-		if !photoName.MatchString(f.Name()) {
+	had, err := to.Photos(there)
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range had {
+		if whole && !slices.Contains(list, name) {
+			if err := to.DropPhoto(there, name); err != nil {
+				return 0, err
+			}
+		}
+	}
+	for _, name := range list {
+		if slices.Contains(had, name) {
 			continue
 		}
-		all++
-		if strings.HasPrefix(f.Name(), photosOf(g)) {
-			of = append(of, f.Name())
+		picture, err := from.Photo(event, name)
+		if err == nil {
+			_, err = to.KeepPhoto(there, name, picture, mostOfBoard, mostPhotos)
 		}
+		if err != nil {
+			return n, err
+		}
+		n++
 	}
-	return of, all
+	return n, nil
 }
 
 // keepPhoto keeps a photo of the sheet of a game. Errors: rule.Input for what is no
 // photo, rule.Refused where there are too many or the disk takes none.
 func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
-	folder, err := v.photoFolder()
-	if err != nil {
-		return err
-	}
 	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return rule.Errorf(rule.Input, "this is not a photo that can be shown: %w", err).WithHint("take a JPEG or PNG file")
@@ -88,24 +118,15 @@ func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
 		return rule.Errorf(rule.Input, "a picture of %d by %d pixels is too large", config.Width, config.Height).WithHint("take one of a telephone's camera")
 	}
 	sum := sha256.Sum256(data)
-	name := photosOf(g) + hex.EncodeToString(sum[:]) + photoKinds[kind].ending
-	of, all := v.photos(g)
+	from, event := v.photosFrom()
+	why, err := from.KeepPhoto(event, photosOf(g)+hex.EncodeToString(sum[:])+photoKinds[kind].ending, data, mostOfBoard, mostPhotos)
 	switch {
-	case len(of) >= mostOfBoard:
-		return rule.Errorf(rule.Refused, "board %s has %d photos already", g.BoardName(), len(of)).WithHint("remove one of them first")
-	case all >= mostPhotos:
-		return rule.Errorf(rule.Refused, "the event has %d photos already", all).WithHint("remove those that nobody needs any more")
-	}
-	err = os.MkdirAll(folder, 0o700)
-	part := filepath.Join(folder, name+".part")
-	if err == nil {
-		err = os.WriteFile(part, data, 0o600)
-	}
-	if err == nil {
-		err = os.Rename(part, filepath.Join(folder, name))
-	}
-	if err != nil {
-		return errors.Join(rule.Errorf(rule.Refused, "the photo cannot be kept: %w", errors.Unwrap(err)).WithHint("is there room on the disk?"), os.RemoveAll(part))
+	case err != nil:
+		return err
+	case why == "board":
+		return rule.Errorf(rule.Refused, "board %s has %d photos already", g.BoardName(), mostOfBoard).WithHint("remove one of them first")
+	case why != "":
+		return rule.Errorf(rule.Refused, "the event has %d photos already", mostPhotos).WithHint("remove those that nobody needs any more")
 	}
 	return nil
 }
@@ -117,17 +138,8 @@ func (s *Server) photo(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := r.PathValue("name")
-	folder, err := v.photoFolder()
-	if err == nil && !photoName.MatchString(name) {
-		err = fs.ErrNotExist
-	}
-	var data []byte
-	if err == nil {
-		data, err = os.ReadFile(filepath.Join(folder, name))
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		err = rule.Errorf(rule.NotFound, "there is no such photo").WithHint("it may have been removed; load the page again")
-	}
+	from, event := v.photosFrom()
+	data, err := from.Photo(event, name)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -169,17 +181,11 @@ func (v *view) takePhotos(g *arbiter.Game, r *http.Request) error {
 	}
 	defer func() { _ = r.MultipartForm.RemoveAll() }() // what is left is a file of the system's own folder
 	if name := r.PostFormValue("remove"); name != "" {
-		folder, err := v.photoFolder()
-		if err != nil {
-			return err
-		}
-		if !photoName.MatchString(name) || !strings.HasPrefix(name, photosOf(g)) {
+		if !photoName.MatchString(name) || boardOf(name) != photosOf(g) {
 			return rule.Errorf(rule.NotFound, "there is no such photo").WithHint("load the page again")
 		}
-		if err := os.Remove(filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return rule.Errorf(rule.Refused, "the photo cannot be removed: %w", errors.Unwrap(err))
-		}
-		return nil
+		from, event := v.photosFrom()
+		return from.DropPhoto(event, name)
 	}
 	list := r.MultipartForm.File["photo"]
 	if len(list) == 0 {

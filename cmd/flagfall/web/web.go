@@ -107,6 +107,8 @@ type Shelf interface {
 	// account where key is what [Stretched] makes of both; "" where it is not.
 	Salt(account string) (string, error)
 	Enters(account string, key []byte) (name string, err error)
+	// Photos of scoresheets are kept there by the names of events.
+	Photos
 	// Appearances are those of some people in all events of some organisations and
 	// those that belong to them, "" for all; Placed adds how they stand.
 	Appearances(organisations []string, choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Appearance, error)
