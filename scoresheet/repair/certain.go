@@ -12,10 +12,11 @@ const (
 	// these are not an explanation to rely on.
 	entriesPerSlip = 8
 	mostSlips      = 3
-	mostMissing    = 2 // plies that were not written ...
-	fewestBehind   = 4 // ... and entries that must follow one of them ...
-	// ... and two running, of which there may have been four.
+	mostMissing    = 2 // plies that were not written
+	// So many entries must follow two of them running, of which there may have been four ...
 	fewestBehindRow = 12
+	// ... and so many a rare deed, before one that does not fit without it.
+	fewestBehind = 4
 	// How far before the entry that does not fit one of several changes may stand.
 	farthestBefore = 12
 )
@@ -30,18 +31,20 @@ func (s *Searcher) borneOut() bool {
 		behind := s.end - int(e.at) // entries, that of the change with them
 		if e.kind == LeftOut || e.kind == Missing {
 			missing += int(e.count)
-			if behind < fewestBehind || e.count > 1 && behind < fewestBehindRow {
+			if e.count > 1 && behind < fewestBehindRow {
 				return false // more may be missing
 			}
 		}
 		switch e.kind {
 		case ExtraLifted:
 			return false // as rare as a gap that looks like it
+		case Unexplained:
+			return false
 		case TwoRunning, LeftStanding:
 			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
 				return false // too few that would not fit without it
 			}
-		case Irregular, Recalled, WrittenTwice, Reversed, Exchanged, WrongSquare:
+		case Irregular, Recalled:
 			if behind <= max(1, int(e.count)) {
 				return false // more may be missing, and nothing bears it
 			}

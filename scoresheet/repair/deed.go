@@ -31,6 +31,9 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 	if len(s.done) > 0 {
 		return s.done
 	}
+	if t.from == t.to {
+		return s.done // a piece that stays where it is was not moved
+	}
 	row := p.Variant().PromotionRow(p.Turn())
 	if !piece.IsKing() && t.sign >= 0 && !touching(p.Variant(), t.from, t.to) {
 		s.asKing(p, t, piece, row)

@@ -1,9 +1,11 @@
 package repair
 
 import (
+	"math"
+	"slices"
+
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/pdn"
-	"slices"
 )
 
 // Discrepancy is a place where the two sheets differ from each other, or both
@@ -240,13 +242,20 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 		}
 	}
 	out.Told = explained && out.Share >= toldFrom && !out.Different
-	out.Certain = out.Told && out.Share >= certainFrom && !r.short && !r.irregularAtEnd(best.plies)
+	out.Certain = out.Told && out.Share >= certainPair && !r.short && !r.irregularAtEnd(best.plies) && r.oneWitness(best)
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
+	extra := map[int]bool{} // the plies before which the first sheet has an entry too much
 	for i := range out.Discrepancies {
 		d := &out.Discrepancies[i]
-		if d.Resolution != "" && d.FirstKind.slip() && d.SecondKind.slip() {
+		if d.Resolution == "" && d.FirstKind != "" {
+			extra[d.Ply] = true
+		}
+		if d.Resolution != "" && d.FirstKind.slip() && d.SecondKind.slip() || d.Resolution == "" && d.SecondKind != "" && extra[d.Ply] {
 			// Two players do not make a slip at the same move by chance.
 			out.Certain = false
+		}
+		if d.Ply == len(best.plies) && (d.FirstKind == Ended || d.SecondKind == Ended) {
+			out.Certain = false // one more move of one sheet may have been shown, and not played
 		}
 		if r.contested(d.Ply - 1) {
 			d.Open = true
@@ -254,19 +263,32 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	}
 }
 
-// irregularAtEnd reports whether something irregular on the board stands so near the end
+// oneWitness reports whether a game with something irregular on the board would be
+// certain if both sheets were one: what both players wrote alike and cannot be played they
+// may have written after each other, and two such sheets bear it no better than one.
+func (r *Reconciler) oneWitness(best *candidate) bool {
+	if !slices.ContainsFunc(best.plies, r.irregular) {
+		return true
+	}
+	sum := 0.0
+	for i := range r.candidates {
+		if c := &r.candidates[i]; c.cost < never {
+			sum += math.Exp(-float64(c.cost-c.twice-(best.cost-best.twice)) / float64(nat))
+		}
+	}
+	return sum*certainPair <= whole
+}
+
+// irregular reports whether a ply is none of the legal moves, or did not lead where they do.
+func (r *Reconciler) irregular(one ply) bool {
+	r.joint.legal = one.before.Moves(r.joint.legal[:0])
+	return !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after
+}
 
 // irregularAtEnd reports whether something irregular on the board stands so near the end
 // that what follows does not bear it: both players can have made the same slip.
 func (r *Reconciler) irregularAtEnd(plies []ply) bool {
-	for k := max(0, len(plies)-entriesPerSlip); k < len(plies); k++ {
-		one := &plies[k]
-		r.joint.legal = one.before.Moves(r.joint.legal[:0])
-		if !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(plies[max(0, len(plies)-entriesPerSlip):], r.irregular)
 }
 
 // contested reports whether a game that fits about as well as the best has

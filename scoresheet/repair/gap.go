@@ -24,6 +24,9 @@ type bridge struct {
 	behind [2]need
 	moves  [mostGap]draughts.Move
 	left   int // positions
+	// whole is told what a game costs that explains all of the sheet; nil where
+	// the games are to be searched on.
+	whole func(total cost)
 }
 
 // expandGaps tries that three plies and more running were not written, where the
@@ -33,25 +36,34 @@ func (s *Searcher) expandGaps(index int32) {
 	s.walk(&n)
 	c := child{s, index, n.shift, n.slips}
 	for plies := leastGap; plies <= mostGap; plies++ {
-		first := int(n.reach)
-		if plies%2 == 0 {
-			first = max(int(n.at), first-mostByChance)
-		}
-		for i := int(n.reach); i >= first; i-- {
+		for _, i := range gapPlaces(&n, plies) {
 			if s.end-i < fewestBorne/2 || s.spent >= s.whole() || len(s.nodes) >= maxNodes {
 				continue
 			}
 			b := bridge{child: &c, at: i, plies: plies, left: budgetGap}
-			b.collect()
+			b.collect(tellingGap)
 			b.play(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom], 0)
 		}
 	}
 }
 
-// collect gathers the entries behind the gap.
-func (b *bridge) collect() {
+// gapPlaces are the entries before which so many plies can be missing for the line of a
+// node to end where it does: an odd number only there, an even one shortly before too.
+func gapPlaces(n *node, plies int) (list []int) {
+	first := int(n.reach)
+	if plies%2 == 0 {
+		first = max(int(n.at), first-mostByChance)
+	}
+	for i := int(n.reach); i >= first; i-- {
+		list = append(list, i)
+	}
+	return list
+}
+
+// collect gathers so many entries of each side behind the gap.
+func (b *bridge) collect(telling int) {
 	s := b.searcher
-	for x := 0; x < 2*tellingGap && b.at+x < s.end; x++ {
+	for x := 0; x < 2*telling && b.at+x < s.end; x++ {
 		t := s.token(b.at+x, b.shift)
 		if t.sort != written {
 			return
@@ -63,6 +75,10 @@ func (b *bridge) collect() {
 // play goes on with the ply of the gap, from 0.
 func (b *bridge) play(p draughts.Position, total cost, ply int) {
 	s := b.searcher
+	if ply == b.plies && b.whole != nil {
+		b.readOn(p, total)
+		return
+	}
 	if ply == b.plies {
 		if b.borne(p) {
 			e := edit{kind: Missing, at: int32(b.at), count: int8(b.plies), gap: int32(len(s.missing))}

@@ -3,6 +3,7 @@ package repair_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"flagfall/fixtures/gen"
@@ -50,6 +51,28 @@ func TestRunsOfTicks(t *testing.T) {
 			if run <= 2 && right < 19 {
 				t.Errorf("%s, %d ticks: %d of 20 right", v, run, right)
 			}
+		}
+	}
+}
+
+// TestGapThatLooksLikeOnePly: five plies are missing, and one alone explains
+// the sheet as well, because the others moved pieces that had nothing more to do. It is
+// told, and not certain; a ply that nothing else can stand for is.
+func TestGapThatLooksLikeOnePly(t *testing.T) {
+	for _, c := range []struct {
+		name, played, missing string
+		certain               bool
+	}{
+		{"five plies", "33-28 17-22 28x17 11x22 32-27 22-28 27-21 16x27 31x33 12-17 35-30 19-23 40-35 17-22 37-32 7-12 44-40 13-19 49-44 1-7 33-28 22x33 39x28 7-11 41-37 9-13 46-41 20-25 36-31 4-9 31-26 18-22 28x17 12x21",
+			" 7-11 41-37 9-13 46-41 20-25", false},
+		{"one ply", opening, " 14-19", true},
+	} {
+		text := strings.Replace(c.played, c.missing, "", 1)
+		if text == c.played {
+			t.Fatal("nothing was left out")
+		}
+		if a := search(t, text); a.Best().Certain != c.certain || a.Best().Explained != a.Best().Steps {
+			t.Errorf("%s: certain %v, %+v", c.name, a.Best().Certain, a.Best().Changes)
 		}
 	}
 }

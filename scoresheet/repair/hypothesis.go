@@ -12,7 +12,8 @@ import (
 // Figures of the answer.
 const (
 	whole       = 1_000_000 // of a share
-	certainFrom = 940_000   // the share from which a game is called certain ...
+	certainFrom = 900_000   // the share from which a game is called certain ...
+	certainPair = 940_000   // ... that of two sheets, of which more is asked ...
 	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
 	toldFrom    = 500_000
 	maxListed   = 8
@@ -132,7 +133,7 @@ func (s *Searcher) answer(record Record) Answer {
 		}
 		s.rebuild(g.node)
 		h := s.hypothesis(record, share)
-		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node)
+		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node) && !s.bridged(g.cost)
 		if len(a.Hypotheses) == 0 && h.Explained == h.Steps {
 			a.Way = s.way()
 		}

@@ -60,6 +60,7 @@ type candidate struct {
 	hash   uint64
 	prior  cost // of what happened on the board
 	cost   cost // with what the two sheets say
+	twice  cost // the part of it that both sheets have, at the most
 	weight float64
 }
 
@@ -371,10 +372,11 @@ func (r *Reconciler) rank() {
 	r.joint.forget()
 	for i := range r.candidates {
 		c := &r.candidates[i]
-		c.cost = c.prior
+		c.cost, c.twice = c.prior, never
 		for k, s := range [...]*Searcher{&r.first, &r.second} {
 			r.channels[k].s, r.channels[k].whole = s, !r.part
-			c.cost = min(never, c.cost+r.channels[k].weigh(s.tokens, c.plies, best+2*margin-c.cost))
+			one := r.channels[k].weigh(s.tokens, c.plies, best+2*margin-c.cost)
+			c.cost, c.twice = min(never, c.cost+one), min(c.twice, one)
 			if c.cost >= never {
 				break
 			}

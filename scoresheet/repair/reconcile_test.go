@@ -160,3 +160,30 @@ func TestTrialOfPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatBothWrote: what stands on both sheets alike and fits no game, or on one behind
+// the end of the other, is never certain: the players may have written it after each other,
+// and what can be played may have been shown.
+func TestWhatBothWrote(t *testing.T) {
+	const english = "9-13 22-18 11-15 18x11 8x15 23-18 15x22 25x18 6-9 21-17 13x22 26x17 9-14 18x9 5x21 24-20 2-6 27-24 7-11 31-26 1-9 29-25 " +
+		"9-13 32-27 11-15 27-23 10-14 20-16 12x19 23x16 13-17 24-19 15x24 28x19 3-7 16-12 14-18 19-15 7-11 15x8"
+	stray := strings.Replace(opening, " 37-32", " 6-50 37-32", 1)
+	for _, c := range []struct {
+		name          string
+		variant       draughts.Variant
+		first, second string
+		certain       bool
+	}{
+		{"1-9 for 6-9, with a man between", draughts.English, english, english, false},
+		{"the right move on one", draughts.English, english, strings.Replace(english, " 1-9", " 6-9", 1), true},
+		{"an entry that stands for nothing", draughts.International, stray, stray, false},
+		{"the same on one sheet", draughts.International, stray, opening, true},
+		{"one entry more that can be played", draughts.International, opening + " 31-26", opening, false},
+		{"three entries more", draughts.International, opening + " 31-26 11-17 44-39", opening, true},
+	} {
+		var r repair.Reconciler
+		if a := r.Reconcile(draughts.Start(c.variant), sheet(t, c.first), sheet(t, c.second)); a.Certain != c.certain {
+			t.Errorf("%s: certain %v, share %d, %+v", c.name, a.Certain, a.Share, a.Discrepancies)
+		}
+	}
+}

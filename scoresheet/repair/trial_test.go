@@ -361,7 +361,9 @@ func TestTrialOfFaultySheets(t *testing.T) {
 	if !full {
 		sheets = 40
 	}
-	goals := map[int]goal{1: {980, 940, 980, 2}, 2: {950, 0, 980, 3}}
+	// A ply left out is not certain where three may be missing as well, which costs about
+	// two in a hundred of what would be certain.
+	goals := map[int]goal{1: {980, 915, 980, 2}, 2: {950, 0, 980, 3}}
 	switch {
 	case *trialFaults > 0:
 		goals = map[int]goal{*trialFaults: {wrong: 5}}

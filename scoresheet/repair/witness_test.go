@@ -83,10 +83,10 @@ func TestTrialOfWitnesses(t *testing.T) {
 				b = append(b, a[random.IntN(len(a))]) // moves made again, for the sake of showing them
 			}
 			return a, b, true
-		}, 950, 900, 20},
+		}, 950, 900, 5},
 		{"the same slip on both", func(_ *rand.Rand, one, _ gen.FaultySheet) (a, b []pdn.Step, ok bool) {
 			return one.Steps, one.Steps, !one.Faults[0].Traceless
-		}, 900, 0, 15},
+		}, 900, 0, 0},
 	} {
 		for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 			t.Run(w.name+"/"+v.String(), func(t *testing.T) {
