@@ -344,26 +344,18 @@ func (e AbsenceAnnounced) sentence(s *State) rule.Sentence {
 	return reasoned(said, e.Reason)
 }
 
-// tellByeKind is what an absence counts as.
+// tellByeKind is what an absence counts as, by its name in the journal.
 func tellByeKind(name string) rule.Sentence {
-	switch name {
-	case "absent":
-		return rule.Say("absent")
-	case "full-bye":
-		return rule.Say("full-bye")
-	case "half-bye":
-		return rule.Say("half-bye")
-	case "zero-bye":
-		return rule.Say("zero-bye")
-	case "notice":
-		return rule.Say("notice")
-	case "excused":
-		return rule.Say("excused")
-	case "duty":
-		return rule.Say("duty")
+	for _, k := range byeKinds {
+		if k.name == name {
+			return k.said
+		}
 	}
 	return rule.Typed(name)
 }
+
+// TellBye is a kind of round without a game in words.
+func TellBye(kind pairing.Kind) rule.Sentence { return tellByeKind(ByeName(kind)) }
 
 func (s *State) absence(p *Player, round int) *Absence {
 	for i := range p.Absences {
@@ -374,19 +366,21 @@ func (s *State) absence(p *Player, round int) *Absence {
 	return nil
 }
 
-// byeKinds are the kinds of a round without a game, by the name in the journal.
+// byeKinds are the kinds of a round without a game: the name in the journal and
+// what people say.
 var byeKinds = [...]struct {
 	name string
 	kind pairing.Kind
+	said rule.Sentence
 }{
-	{"absent", pairing.Absent},
-	{"bye", pairing.PAB},
-	{"full-bye", pairing.FullBye},
-	{"half-bye", pairing.HalfBye},
-	{"zero-bye", pairing.ZeroBye},
-	{"notice", pairing.Notice},
-	{"excused", pairing.Excused},
-	{"duty", pairing.Duty},
+	{"absent", pairing.Absent, rule.Say("absent")},
+	{"bye", pairing.PAB, rule.Say("bye")},
+	{"full-bye", pairing.FullBye, rule.Say("bye, full points")},
+	{"half-bye", pairing.HalfBye, rule.Say("bye, half points")},
+	{"zero-bye", pairing.ZeroBye, rule.Say("bye, no points")},
+	{"notice", pairing.Notice, rule.Say("instead of a game|absent with notice")},
+	{"excused", pairing.Excused, rule.Say("excused")},
+	{"duty", pairing.Duty, rule.Say("playing for the club")},
 }
 
 func parseByeKind(name string) (pairing.Kind, error) {

@@ -310,7 +310,14 @@ func findSetting(name string) (Setting, error) {
 		}
 		names = append(names, d.Name)
 	}
-	if near := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return ErrorsIn(name, n) > 1+len(name)/6 }); len(near) > 0 {
+	near := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return ErrorsIn(name, n) > 1+len(name)/6 })
+	if len(near) == 0 { // those of which a word was typed
+		words := strings.Split(name, "-")
+		near = slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+			return !slices.ContainsFunc(strings.Split(n, "-"), func(w string) bool { return slices.Contains(words, w) })
+		})
+	}
+	if len(near) > 0 {
 		return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("is it %s?", strings.Join(near, ", "))
 	}
 	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))

@@ -191,7 +191,7 @@ func (c *comparison) players(s *arbiter.State) []line {
 		add(p.Club != "", rule.Typed(p.Club))
 		add(p.Federation != "", rule.Typed(p.Federation))
 		for _, x := range p.Absences {
-			add(true, rule.Format("absent in round %d (%s)", x.Round, rule.English(arbiter.ByeName(x.Kind))))
+			add(true, rule.Format("absent in round %d (%s)", x.Round, arbiter.TellBye(x.Kind)))
 		}
 		add(p.Withdrawn > 0, rule.Format("out from round %d on", p.Withdrawn))
 		add(p.Annulled, rule.Format("all results annulled"))
@@ -211,7 +211,7 @@ func (c *comparison) pairings(s *arbiter.State) []line {
 		}
 		for _, b := range r.Byes {
 			what := rule.Format("round %d, %s without a game", r.Number, s.Name(b.Player))
-			list = append(list, line{key: fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what: what, facts: []rule.Sentence{rule.English(arbiter.ByeName(b.Kind))}})
+			list = append(list, line{key: fmt.Sprintf("%d bye %s", r.Number, c.player(s, b.Player)), what: what, facts: []rule.Sentence{arbiter.TellBye(b.Kind)}})
 		}
 	}
 	return list

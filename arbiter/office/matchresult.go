@@ -26,9 +26,13 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 		names = append(names, g.BoardName())
 	}
 	refuse := func(why string, args ...any) ([]arbiter.EnterResult, bool, error) {
-		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, fmt.Sprintf(why, args...)).WithHint("name one: %s", strings.Join(names, ", "))
+		var each []any
+		for _, n := range names {
+			each = append(each, "board", n, "result", rule.Such("RESULT"))
+		}
+		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, fmt.Sprintf(why, args...)).WithWay("enter them one by one: {result}", rule.Try("result", each...))
 	}
-	left, right, found := strings.Cut(text, "-")
+	left, right, found := strings.Cut(strings.Replace(text, ":", "-", 1), "-")
 	var total [2]pairing.Points
 	var ok [2]bool
 	total[0], ok[0] = pairing.ParsePoints(strings.TrimSpace(left))
@@ -51,7 +55,8 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 		total[0], total[1] = total[0]-mine, total[1]-other
 	}
 	if len(open) == 0 {
-		return refuse("they have results already")
+		return nil, false, rule.Errorf(rule.Refused, "%s, and they have results already", name).WithWay("correct one with a reason: {correct}",
+			rule.Try("correct", "board", names[0], "result", rule.Such("RESULT")))
 	}
 	// What a game may bring the player on the left, and the other; the best first.
 	var outcomes [][2]pairing.Points

@@ -46,6 +46,7 @@ var actions = []Action{
 	action("checklist.tick", "tick a row of the checklist", "row", "all note"),
 	action("clock.forfeit", "enter a game lost on time", "board side", ""),
 	action("clock.serve", "run the clocks of the hall", "file", "at"),
+	action("clock.set", "set the clock of a board to a time control", "control board", ""),
 	action("close", "end the event", "", ""),
 	action("correct", "correct a result", "board result", "round reason"),
 	action("correspondence.claim", "decide a claim that the time of a game by correspondence was overstepped", "board", "on"),

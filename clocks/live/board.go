@@ -39,7 +39,7 @@ func (h *Hub) boardsFor(command Command) ([]string, error) {
 				return nil, rule.Errorf(rule.Input, "board %s is named twice", board)
 			case command.Entry.Kind != clocks.KindSet && h.applied[board].Phase() == clocks.Unset:
 				return nil, rule.Errorf(rule.NotFound, "there is no clock at board %s", board).
-					WithHint("set it to a time control first")
+					WithWay("set it to a time control first: {clock.set}", rule.Try("clock.set", "control", rule.Such("CONTROL"), "board", board))
 			}
 			seen[board] = true
 		}

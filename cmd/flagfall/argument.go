@@ -229,7 +229,7 @@ func completeBoards(c *completing, wanted func(*arbiter.Game) bool) {
 // complete has the shell complete the arguments of a command and the values of
 // its flags.
 func (c *command) complete(env *env, cmd *cobra.Command) {
-	if c.run == nil && c.on == nil {
+	if c.isGroup() {
 		return
 	}
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, typed string) ([]string, cobra.ShellCompDirective) {

@@ -55,7 +55,7 @@ A player who will not come again is withdrawn.`,
 			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
 			cmd.Flags().BoolVar(&there, "there", false, "the players named are there, and all others are absent")
 			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
-			choiceVar(cmd, &bye, "bye", "what the round is worth, where that is not what the regulations say", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
+			choiceVar(cmd, &bye, "bye", "what the round is worth, where that is not what the regulations say: no point (zero), that of a draw (half) or of a win (full)", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
@@ -164,14 +164,15 @@ func roundNumbers(text string) ([]int, error) {
 // listAbsent prints who will miss which round to come, a line each.
 func listAbsent(env *env, s *arbiter.State) error {
 	type line struct {
-		round      int
-		name, kind string
+		round int
+		name  string
+		said  rule.Sentence
 	}
 	var lines []line
 	for _, p := range s.Players {
 		for _, a := range p.Absences {
 			if a.Round > len(s.Rounds) && p.Withdrawn == 0 {
-				lines = append(lines, line{a.Round, p.Name(), arbiter.ByeName(a.Kind)})
+				lines = append(lines, line{a.Round, p.Name(), arbiter.TellBye(a.Kind)})
 			}
 		}
 	}
@@ -182,7 +183,7 @@ func listAbsent(env *env, s *arbiter.State) error {
 		return strings.Compare(a.name, b.name)
 	})
 	for _, l := range lines {
-		if err := say(env, nil, "round %d: %s (%s)", l.round, l.name, l.kind); err != nil {
+		if err := say(env, nil, "round %d: %s (%s)", l.round, l.name, l.said); err != nil {
 			return err
 		}
 	}

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
 )
 
 func checkinCommand(env *env) command {
@@ -71,7 +71,7 @@ or the missing are replaced or withdrawn.`,
 }
 
 func listMissing(env *env, s *arbiter.State, missing []arbiter.Player) error {
-	slices.SortFunc(missing, func(a, b arbiter.Player) int { return strings.Compare(a.Name(), b.Name()) })
+	reports.SortByName(s, env.language.Tag(), missing, func(p arbiter.Player) string { return p.Name() })
 	for _, p := range missing {
 		if _, err := fmt.Fprintf(env.Out, "%s\n", p.Name()); err != nil {
 			return err

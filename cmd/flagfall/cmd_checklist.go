@@ -68,7 +68,7 @@ func checklistTickCommand(env *env) command {
 				}
 			}
 			if len(rows) == 0 {
-				return flags.of.misused(cmd)
+				return flags.of.misused(cmd, nil)
 			}
 			var list []arbiter.CheckEquipment
 			for _, r := range rows {

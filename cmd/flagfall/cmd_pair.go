@@ -151,7 +151,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	for _, b := range round.Byes {
 		if !s.System().ByePoints() {
-			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.ByeName(b.Kind)); err != nil {
+			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.TellBye(b.Kind)); err != nil {
 				return err
 			}
 			continue

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -99,6 +100,9 @@ complete are lost by absence, and corrected when they are played after all.`,
 				}
 				if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
 					return rule.Errorf(rule.Usage, "%s is a number, and no name", names[i]).WithHint("each word is a player of their own; a rating goes behind --rating: flagfall player add NAME --rating %s", names[i])
+				}
+				if strings.Count(names[i], ",") > 1 {
+					notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))
 				}
 				entries = append(entries, entry)
 			}

@@ -157,7 +157,7 @@ func proposed(o *office.Office) (*nextRound, error) {
 		n.Games = append(n.Games, nextPairing{Board: g.Board, First: s.Name(g.First), Second: s.Name(g.Second)})
 	}
 	for _, b := range r.Byes {
-		said := rule.Format("%s (%s)", s.Name(b.Player), rule.English(arbiter.ByeName(b.Kind)))
+		said := rule.Format("%s (%s)", s.Name(b.Player), arbiter.TellBye(b.Kind))
 		n.Byes, n.byes = append(n.Byes, said.String()), append(n.byes, said)
 	}
 	return n, nil

@@ -221,20 +221,29 @@ func (c *command) counted() cobra.PositionalArgs {
 		if len(given) >= least && (most < 0 || len(given) <= most) {
 			return nil
 		}
-		return c.misused(cmd)
+		return c.misused(cmd, given)
 	}
 }
 
-// misused says how a command is used whose arguments are wrong.
-func (c *command) misused(cmd *cobra.Command) error {
-	form := c.form()
-	if c.run == nil && c.on == nil {
-		var names []string
-		for _, sub := range c.commands {
-			names = append(names, sub.name)
-		}
-		form = strings.Join(names, "|")
+// misused says how a command is used whose arguments are wrong, or which commands a
+// group has.
+func (c *command) misused(cmd *cobra.Command, given []string) error {
+	if !c.isGroup() || len(given) == 0 {
+		return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+c.form())).
+			WithHint("try %s --help", cmd.CommandPath())
 	}
-	return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+form)).
-		WithHint("try %s --help", cmd.CommandPath())
+	var names, near []string
+	for _, sub := range c.commands {
+		if names = append(names, sub.name); likeFlag(given[0], sub.name) {
+			near = append(near, cmd.CommandPath()+" "+sub.name)
+		}
+	}
+	e := rule.Errorf(rule.Usage, "%s has no command %q", cmd.CommandPath(), given[0])
+	if len(near) > 0 {
+		return e.WithHint("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
+	}
+	return e.WithHint("its commands are %s; see %s --help", strings.Join(names, ", "), cmd.CommandPath())
 }
+
+// isGroup reports whether a command does nothing but hold others.
+func (c *command) isGroup() bool { return c.run == nil && c.on == nil }

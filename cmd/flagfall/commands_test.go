@@ -69,7 +69,7 @@ func TestEveryCommandHasARow(t *testing.T) {
 				continue
 			}
 			visit(sub)
-			if c.run == nil && c.on == nil {
+			if c.isGroup() {
 				if len(c.commands) == 0 {
 					t.Errorf("%s does nothing", c.path)
 				}
@@ -127,7 +127,7 @@ func TestCompletionFromRows(t *testing.T) {
 	asked := map[*kind]int{}
 	tree := commandTree(world)
 	for cmd, c := range tree.rows {
-		if c.run == nil && c.on == nil {
+		if c.isGroup() {
 			continue
 		}
 		words := strings.Fields(c.path)

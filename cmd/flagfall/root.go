@@ -150,6 +150,9 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if c := t.rows[cmd]; c != nil && c.isGroup() && cmd.Flags().NArg() > 0 {
+			return c.misused(cmd, cmd.Flags().Args())
+		}
 		return rule.Fault(rule.Usage, plainFlagError(err)).Offering(flagHint(cmd, err))
 	})
 	root.AddGroup(commandGroups()...)

@@ -185,7 +185,7 @@ func holdSeason(t *testing.T, seed uint64) {
 	}
 	s.do("close")
 	s.tells("by analogy with WCDF 4.16", "the ruling is overruled", "loss of the game (FMJD 7.2.4)", "the ruling stands", "player entered: "+names[19],
-		"the book of the club says so", "undone: ", "redone: ", "withdrew from round 6 on (moved to Groningen)", "postponed to next Tuesday", "(duty)", "will miss round 8 (absent)")
+		"the book of the club says so", "undone: ", "redone: ", "withdrew from round 6 on (moved to Groningen)", "postponed to next Tuesday", "(playing for the club)", "will miss round 8 (absent)")
 }
 
 // season is a Keizer competition by the counting of sixths, as docs/keizer.md

@@ -38,7 +38,7 @@ func TestWhatifWritesNothing(t *testing.T) {
 	tree := commandTree(&env{})
 	var tried, refused []string
 	for cmd, c := range tree.rows {
-		if c.run == nil && c.on == nil {
+		if c.isGroup() {
 			continue
 		}
 		line := c.path

@@ -48,7 +48,7 @@ func showAttendance(v *view) (any, error) {
 		row := attendee{ID: "#" + itoa(int(p.ID)), Name: p.Name(), Ref: v.PlayerLink(p.ID), Present: p.CheckedIn}
 		for _, absence := range p.Absences {
 			if absence.Round == a.Next {
-				row.Absent = arbiter.ByeName(absence.Kind)
+				row.Absent = arbiter.TellBye(absence.Kind).Text
 			}
 		}
 		if row.Absent == "" {
@@ -59,7 +59,7 @@ func showAttendance(v *view) (any, error) {
 	reports.SortByName(v.State, language.Make(v.Language()), a.Rows, func(x attendee) string { return x.Name })
 	if v.Round > 0 {
 		for _, b := range v.State.Rounds[v.Round-1].Byes {
-			a.Byes = append(a.Byes, attendee{Name: v.Name(b.Player), Ref: v.PlayerLink(b.Player), Absent: arbiter.ByeName(b.Kind)})
+			a.Byes = append(a.Byes, attendee{Name: v.Name(b.Player), Ref: v.PlayerLink(b.Player), Absent: arbiter.TellBye(b.Kind).Text})
 		}
 	}
 	if i := slices.IndexFunc(a.Rows, func(r attendee) bool { return r.Absent == "" }); i >= 0 && v.AsOf == 0 {

@@ -69,7 +69,7 @@ func showPairing(v *view) (any, error) {
 		}
 		for _, b := range round.Byes {
 			seated[b.Player] = true
-			at := place(b.Player, arbiter.ByeName(b.Kind))
+			at := place(b.Player, arbiter.TellBye(b.Kind).Text)
 			p.Byes, p.All = append(p.Byes, at), append(p.All, at)
 		}
 	}
