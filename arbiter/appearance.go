@@ -3,7 +3,6 @@ package arbiter
 import (
 	"cmp"
 	"slices"
-	"strconv"
 )
 
 // Appearance is that somebody played in an event: what their record over many events
@@ -163,7 +162,7 @@ func FindCareers(list []Career, typed string) (found []Career) {
 	for _, c := range list {
 		far := TooFar
 		for _, a := range c.Appearances {
-			far = min(far, FarFrom(typed, a.Name+" "+strconv.Itoa(a.BirthYear)))
+			far = min(far, FarFrom(typed, a.searched()))
 			if typed != "" && (a.FMJD == typed || a.Member == typed) {
 				far = -1
 			}
@@ -201,7 +200,7 @@ func Near(people []Appearance, typed string, most int) (found []Appearance, more
 	var all []near
 	words := PlainWords(typed)
 	for _, a := range people {
-		far := farFrom(words, a.Name+" "+strconv.Itoa(a.BirthYear))
+		far := farFrom(words, a.searched())
 		if a.FMJD == typed || a.Member == typed {
 			far = -1
 		}
@@ -224,7 +223,7 @@ func SameAs(people, some []Appearance) []Appearance {
 	keys := map[string]bool{}
 	add := func(a *Appearance) (grown bool) {
 		chosen[a.known()] = true
-		for _, key := range append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name)) {
+		for _, key := range a.keys() {
 			grown = grown || !keys[key]
 			keys[key] = true
 		}
@@ -240,7 +239,7 @@ func SameAs(people, some []Appearance) []Appearance {
 			if chosen[a.known()] {
 				continue
 			}
-			for _, key := range append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name)) {
+			for _, key := range a.keys() {
 				if keys[key] {
 					grown = add(a) || grown
 					break

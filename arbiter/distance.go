@@ -1,6 +1,9 @@
 package arbiter
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // TooFar is the distance of what has nothing to do with what was typed.
 const TooFar = 100
@@ -10,28 +13,50 @@ const TooFar = 100
 // forgiven.
 func FarFrom(typed, text string) int { return farFrom(PlainWords(typed), text) }
 
+// shortestInside is of how many letters a word is looked for also inside of others.
+const shortestInside = 3
+
+// errorsForgiven is how many errors are forgiven in a word that was typed. One number is
+// not another with an error.
+func errorsForgiven(typed string) int {
+	switch letters := utf8.RuneCountInString(typed); {
+	case letters < 4 || typed[0] >= '0' && typed[0] <= '9':
+		return 0
+	case letters < 7:
+		return 1
+	}
+	return 2
+}
+
 func farFrom(typed []string, text string) int {
 	words := PlainWords(text)
 	total := 0
 	for _, t := range typed {
 		best := TooFar
 		for i, w := range words {
-			cost := TooFar
-			switch n := ErrorsIn(t, w); {
-			case strings.HasPrefix(w, t):
-				cost = min(i, 3)
-			case len([]rune(t)) >= 3 && strings.Contains(w, t):
-				cost = 5 + min(i, 3)
-			case len([]rune(t)) >= 4 && n == 1:
-				cost = 10 + min(i, 3)
-			case len([]rune(t)) >= 7 && n == 2:
-				cost = 20 + min(i, 3)
+			if far := farFromWord(t, w); far < TooFar {
+				best = min(best, far+min(i, 3))
 			}
-			best = min(best, cost)
 		}
 		if total += best; best == TooFar {
 			return TooFar
 		}
 	}
 	return min(total, TooFar-1)
+}
+
+// farFromWord is how far a word is from one that was typed.
+func farFromWord(typed, word string) int {
+	if strings.HasPrefix(word, typed) {
+		return 0
+	}
+	if strings.Contains(word, typed) && utf8.RuneCountInString(typed) >= shortestInside {
+		return 5
+	}
+	if forgiven := errorsForgiven(typed); forgiven > 0 {
+		if n := ErrorsIn(typed, word); n <= forgiven {
+			return 10 * n
+		}
+	}
+	return TooFar
 }

@@ -158,8 +158,7 @@ func nearWord(word, typed string) bool {
 	if strings.HasPrefix(word, typed) {
 		return true
 	}
-	n := len([]rune(typed))
-	return n >= 4 && ErrorsIn(typed, word) <= 1 || n >= 7 && ErrorsIn(typed, word) <= 2
+	return ErrorsIn(typed, word) <= errorsForgiven(typed)
 }
 
 func sorted(words []string) []string {

@@ -15,20 +15,8 @@ import (
 	"flagfall/reports/listing"
 )
 
-// noRole takes a role away, and shortest is the fewest letters of a passphrase.
-const (
-	noRole   = "none"
-	shortest = 8
-)
-
-// accountRoles are the roles that an account may be given. One at a board comes by a
-// link that is for the board.
-func accountRoles() []string {
-	return slices.DeleteFunc(web.RoleNames(), func(name string) bool { return name == web.Board.String() })
-}
-
 // aRole is a role of an account.
-var aRole = &kind{words: append(accountRoles(), noRole)}
+var aRole = &kind{words: append(web.AccountRoles(), web.NoRole)}
 
 func accountCommand(env *env) command {
 	return command{
@@ -101,7 +89,7 @@ the first line of the standard input; it has 8 letters or more.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
   pass show utrecht | flagfall account add Bob --organisation utrecht`,
 		flags: func(cmd *cobra.Command) {
-			choiceVar(cmd, &role, "role", "what they may do", append([]string{web.Arbiter.String()}, slices.DeleteFunc(accountRoles(), func(r string) bool { return r == web.Arbiter.String() })...)...)
+			choiceVar(cmd, &role, "role", "what they may do", append([]string{web.Arbiter.String()}, slices.DeleteFunc(web.AccountRoles(), func(r string) bool { return r == web.Arbiter.String() })...)...)
 		},
 	}, func(k *postgres.Keeper, flags *serverFlags, given []string) error {
 		organisation, err := flags.in(k)
@@ -144,7 +132,7 @@ func accountRoleCommand(env *env) command {
 		name:  "role",
 		args:  []argument{{word: "ROLE", kind: aRole}},
 		short: "Say what an account is in an organisation",
-		long: `Say what an account is in an organisation: ` + strings.Join(accountRoles(), ", ") + `; ` + noRole + ` takes
+		long: `Say what an account is in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
 its role away. It holds within a second, also for who has entered already.`,
 		example: `  flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account role "Anna de Vries" none --organisation utrecht`,
@@ -157,7 +145,7 @@ its role away. It holds within a second, also for who has entered already.`,
 		if err != nil {
 			return err
 		}
-		if role == noRole {
+		if role == web.NoRole {
 			if err := k.SetRole(given[0], organisation, ""); err != nil {
 				return err
 			}
@@ -214,8 +202,11 @@ func accountListCommand(env *env) command {
 				l := listing.List{Heads: []string{"account", "organisation", "role", "state", "made"}}
 				for _, a := range list {
 					state := "active"
-					if a.Revoked {
+					switch {
+					case a.Revoked:
 						state = "revoked"
+					case a.Waiting:
+						state = "invited"
 					}
 					roles := slices.Sorted(maps.Keys(a.Roles))
 					if flags.organisation != "" {
@@ -241,8 +232,8 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 	if err != nil {
 		return "", nil, err
 	}
-	if len([]rune(passphrase)) < shortest {
-		return "", nil, rule.Errorf(rule.Usage, "a passphrase has %d letters or more", shortest).WithHint("take a few words")
+	if len([]rune(passphrase)) < web.Shortest {
+		return "", nil, rule.Errorf(rule.Usage, "a passphrase has %d letters or more", web.Shortest).WithHint("take a few words")
 	}
 	if e.person() {
 		again, err := e.secret(rule.Format("Once more:"))

@@ -62,7 +62,7 @@ FMJD's list or in their federation. The nearest come first.`,
 				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give a part of it")
 			}
 			return flags.reading(env, func(s *postgres.Server) error {
-				played, err := s.Appearances(nearest(env, typed))
+				played, err := nearest(env, s, typed)
 				if err != nil {
 					return err
 				}
@@ -103,15 +103,14 @@ func notZero(n int) string {
 // mostNear is how many people one search looks at more closely.
 const mostNear = 200
 
-// nearest chooses people by what was typed, and says where there are too many.
-func nearest(env *env, typed string) func([]arbiter.Appearance) []arbiter.Appearance {
-	return func(people []arbiter.Appearance) []arbiter.Appearance {
-		near, more := arbiter.Near(people, typed, mostNear)
-		if more {
-			fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("there are others: give more of the name"))))
-		}
-		return near
+// nearest are the appearances of those who are nearest to what was typed. Where there
+// are others it says so.
+func nearest(env *env, s *postgres.Server, typed string) ([]arbiter.Appearance, error) {
+	played, more, err := s.Near(typed, mostNear)
+	if more {
+		fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("there are others: give more of the name"))))
 	}
+	return played, err
 }
 
 // recordLine is how somebody stood in an event.
@@ -153,7 +152,7 @@ of one person by those numbers, and otherwise by name and year of birth.`,
 		run: func(_ *cobra.Command, given []string) error {
 			typed := strings.Join(given, " ")
 			return flags.reading(env, func(s *postgres.Server) error {
-				played, err := s.Appearances(nearest(env, typed))
+				played, err := nearest(env, s, typed)
 				if err != nil {
 					return err
 				}

@@ -23,21 +23,48 @@ func (s shelf) Organisations() ([]web.Organisation, error) {
 	return all, err
 }
 
-// Appearances are those of some people in all events of some organisations, and of
-// those that belong to them.
-func (s shelf) Appearances(organisations []string, choose func([]arbiter.Appearance) []arbiter.Appearance) (all []arbiter.Appearance, err error) {
+// AccountsIn are the accounts that have a role in some organisations; see [web.Shelf].
+func (s shelf) AccountsIn(organisations []string) ([]web.Account, error) {
+	list, err := s.Server.AccountsIn(organisations)
+	var accounts []web.Account
+	for _, a := range list {
+		accounts = append(accounts, web.Account(a))
+	}
+	return accounts, err
+}
+
+// Near are the people who are nearest to what was typed; see [web.Shelf].
+func (s shelf) Near(organisations []string, typed string, most int) (all []arbiter.Appearance, more bool, err error) {
+	err = s.each(organisations, func(of *postgres.Server) error {
+		list, others, err := of.Near(typed, most)
+		all, more = append(all, list...), more || others
+		return err
+	})
+	return all, more, err
+}
+
+// Same are the appearances of one person; see [web.Shelf].
+func (s shelf) Same(organisations []string, as arbiter.Appearance) (all []arbiter.Appearance, err error) {
+	err = s.each(organisations, func(of *postgres.Server) error {
+		list, err := of.Same([]arbiter.Appearance{as})
+		all = append(all, list...)
+		return err
+	})
+	return all, err
+}
+
+// each looks into the events of some organisations, and of those that belong to them.
+func (s shelf) each(organisations []string, look func(*postgres.Server) error) error {
 	for _, name := range organisations {
 		of, err := s.For(name)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = look(of)
 		}
-		list, err := of.Appearances(choose)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all = append(all, list...)
 	}
-	return all, nil
+	return nil
 }
 
 // KeptAccess is all that is kept.

@@ -105,10 +105,24 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 	if errors.As(err, &e) && e.Code == "42501" {
 		return notOwner()
 	}
-	if errors.As(err, &e) && e.Code == "23514" {
-		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")
+	if isCheck(err) {
+		return unnamable()
 	}
 	return k.explain(err)
+}
+
+// isCheck reports whether a name is none.
+func isCheck(err error) bool {
+	var e *pgconn.PgError
+	return errors.As(err, &e) && e.Code == "23514"
+}
+
+func unnamable() error {
+	return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")
+}
+
+func taken(account string) error {
+	return rule.Errorf(rule.Refused, "there is an account %s already", account).WithHint("give it a role, or choose another name")
 }
 
 // idOf is the number of an organisation.
@@ -156,8 +170,9 @@ func (k *Keeper) Organisations() (list []Organisation, err error) {
 type Account struct {
 	Name string
 	Made time.Time
-	// Revoked says that they may not enter any more.
-	Revoked bool
+	// Revoked says that they may not enter any more, and Waiting that they have not set
+	// their passphrase yet.
+	Revoked, Waiting bool
 	// Roles are what they are, by the names of organisations.
 	Roles map[string]string
 }
@@ -171,16 +186,16 @@ func (k *Keeper) Accounts(organisation string) (list []Account, err error) {
 				return err
 			}
 		}
-		rows, err := tx.Query(ctx, `SELECT a.name, a.made, a.revoked IS NOT NULL, coalesce(o.name, ''), coalesce(m.role, '') FROM flagfall.accounts a
+		rows, err := tx.Query(ctx, `SELECT a.name, a.made, a.revoked IS NOT NULL, a.waiting, coalesce(o.name, ''), coalesce(m.role, '') FROM flagfall.accounts a
 			LEFT JOIN flagfall.members m ON m.account = a.id LEFT JOIN flagfall.organisations o ON o.id = m.organisation ORDER BY a.name, o.name`)
 		if err != nil {
 			return err
 		}
 		var a Account
 		var of, role string
-		_, err = pgx.ForEachRow(rows, []any{&a.Name, &a.Made, &a.Revoked, &of, &role}, func() error {
+		_, err = pgx.ForEachRow(rows, []any{&a.Name, &a.Made, &a.Revoked, &a.Waiting, &of, &role}, func() error {
 			if n := len(list); n == 0 || list[n-1].Name != a.Name {
-				list = append(list, Account{a.Name, a.Made, a.Revoked, map[string]string{}})
+				list = append(list, Account{a.Name, a.Made, a.Revoked, a.Waiting, map[string]string{}})
 			}
 			if of != "" {
 				list[len(list)-1].Roles[of] = role
@@ -212,7 +227,7 @@ func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role st
 		var id int64
 		err = tx.QueryRow(ctx, "INSERT INTO flagfall.accounts (name, salt, proof) VALUES ($1, $2, $3) RETURNING id", name, salt, proofOf(key)).Scan(&id)
 		if isUnique(err) {
-			return rule.Errorf(rule.Refused, "there is an account %s already", name).WithHint("give it a role, or choose another name")
+			return taken(name)
 		}
 		if err != nil {
 			return err
@@ -241,6 +256,9 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 		id, err := account(ctx, tx, name)
 		if err != nil {
 			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
+			return err // nobody who made it enters by it in another role
 		}
 		if role == "" {
 			done, err := tx.Exec(ctx, "DELETE FROM flagfall.members WHERE account = $1 AND organisation = $2", id, in)
@@ -273,6 +291,9 @@ func (k *Keeper) change(name, statement string, args ...any) error {
 			return err
 		}
 		if _, err = tx.Exec(ctx, statement, append([]any{id}, args...)...); err != nil {
+			return err
+		}
+		if _, err = tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, "DELETE FROM flagfall.access WHERE doc::jsonb->'persons'->0->>'account' = (SELECT name FROM flagfall.accounts WHERE id = $1)", id)

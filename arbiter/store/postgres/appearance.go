@@ -1,28 +1,156 @@
 package postgres
 
 import (
+	"context"
+	"strings"
+
 	"github.com/jackc/pgx/v5"
 
 	"flagfall/arbiter"
 )
 
-// Appearances are those of some people in all events. choose gets all people who
-// appear anywhere, once as what they appear, without the events; names that were erased
-// are nobody's.
-func (s *Server) Appearances(choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Appearance, error) {
-	people, err := listed(s, s.seen, func(row pgx.CollectableRow) (a arbiter.Appearance, err error) {
-		return a, row.Scan(&a.Name, &a.BirthYear, &a.FMJD, &a.Member)
-	}, "SELECT DISTINCT name, birth_year, fmjd, member FROM flagfall.persons WHERE NOT erased")
+// Near are the appearances of those whose name or number was typed in all events, the
+// nearest and at most as many people as most, and of all who may be the same. more says
+// that there were others. Names that were erased are nobody's.
+func (s *Server) Near(typed string, most int) (list []arbiter.Appearance, more bool, err error) {
+	if err := s.keepTerms(); err != nil {
+		return nil, false, err
+	}
+	// Those who are nearest are often enough, and soon found.
+	people, bounded, err := s.people(arbiter.WantedExactly(typed))
+	if list, more = arbiter.Near(people, typed, most); err == nil && !more && !bounded {
+		var words [][]string
+		if words, err = s.words(arbiter.WantedWords(typed)); err != nil {
+			return nil, false, err
+		}
+		people, bounded, err = s.people(arbiter.WantedNear(typed, func(n int) []string { return words[n] }))
+		list, more = arbiter.Near(people, typed, most)
+	}
 	if err != nil {
+		return nil, false, err
+	}
+	list, err = s.Same(list)
+	return list, more || bounded, err
+}
+
+// Same are the appearances of some people in all events, and of all who may be the same.
+func (s *Server) Same(some []arbiter.Appearance) ([]arbiter.Appearance, error) {
+	if len(some) == 0 {
+		return nil, nil
+	}
+	if err := s.keepTerms(); err != nil {
 		return nil, err
 	}
+	for {
+		people, _, err := s.people(arbiter.WantedAsSame(some))
+		if err != nil {
+			return nil, err
+		}
+		before := len(some)
+		if some = arbiter.SameAs(people, some); len(some) <= before {
+			return s.appearances(some)
+		}
+	}
+}
+
+// mostPeople bounds how many rows of people one question gives: more than have a name,
+// and than share the first letters of one that is typed.
+const mostPeople = 5_000
+
+// people are those whom the index gives, once as what they appear, without the events;
+// bounded says that these are not all.
+func (s *Server) people(wanted arbiter.Wanted) (list []arbiter.Appearance, bounded bool, err error) {
+	list, err = listed(s, s.seen, func(row pgx.CollectableRow) (a arbiter.Appearance, err error) {
+		return a, row.Scan(&a.Name, &a.BirthYear, &a.FMJD, &a.Member, &bounded)
+	}, `WITH f AS MATERIALIZED (SELECT * FROM flagfall.found($1, $2))
+		SELECT DISTINCT p.name, p.birth_year, p.fmjd, p.member, (SELECT count(*) FROM f) = $2
+		FROM f JOIN flagfall.persons p ON p.event = f.event AND p.id = f.person WHERE NOT p.erased`, question(wanted), mostPeople)
+	return list, bounded, err
+}
+
+// words are those that the index gives for each of several questions.
+func (s *Server) words(wanted []arbiter.Wanted) ([][]string, error) {
+	type found struct {
+		N    int64
+		Word string
+	}
+	var questions []string
+	for _, w := range wanted {
+		questions = append(questions, question(w))
+	}
+	list, err := listed(s, s.seen, pgx.RowToStructByPos[found], "SELECT n, word FROM flagfall.found_words($1, $2)", questions, mostPeople)
+	words := make([][]string, len(wanted))
+	for _, f := range list {
+		words[f.N-1] = append(words[f.N-1], f.Word)
+	}
+	return words, err
+}
+
+// question is what is wanted in the language of the index. What nobody has is left out of it.
+func question(w arbiter.Wanted) string {
+	if w.Term != "" {
+		text := "'" + strings.NewReplacer(`\`, `\\`, "'", "''").Replace(w.Term) + "'"
+		if w.Begins {
+			text += ":*"
+		}
+		return text
+	}
+	list, sign := w.All, " & "
+	if len(list) == 0 {
+		list, sign = w.Any, " | "
+	}
+	var parts []string
+	for _, each := range list {
+		if !each.Nobody() {
+			parts = append(parts, question(each))
+		}
+	}
+	return "(" + strings.Join(parts, sign) + ")"
+}
+
+// mostTerms is of how many people the terms are said at once.
+const mostTerms = 2000
+
+// keepTerms says by what those are found who are new since somebody looked for people.
+func (s *Server) keepTerms() error {
+	type person struct {
+		event, id int64
+		arbiter.Appearance
+	}
+	for {
+		list, err := listed(s, s.seen, func(row pgx.CollectableRow) (p person, err error) {
+			return p, row.Scan(&p.event, &p.id, &p.Name, &p.BirthYear, &p.FMJD, &p.Member)
+		}, "SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM flagfall.terms t JOIN flagfall.persons p ON p.event = t.event AND p.id = t.person WHERE t.terms IS NULL LIMIT $1", mostTerms)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		var events, persons []int64
+		var terms, words, endings []string
+		known := map[string]bool{}
+		for _, p := range list {
+			mine := p.Terms()
+			events, persons, terms = append(events, p.event), append(persons, p.id), append(terms, strings.Join(mine, "\x1f"))
+			for _, term := range mine {
+				if e := arbiter.Endings(term); len(e) > 0 && !known[term] {
+					known[term] = true
+					words, endings = append(words, term), append(endings, strings.Join(e, "\x1f"))
+				}
+			}
+		}
+		if err = s.again(func(ctx context.Context) error {
+			return s.row(ctx, s.seen, "SELECT flagfall.keep_terms($1, $2, $3, $4, $5)", events, persons, terms, words, endings).Scan(nil)
+		}); err != nil {
+			return err
+		}
+	}
+}
+
+// appearances are the events in which some people play.
+func (s *Server) appearances(people []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	var names, numbers, members []string
 	var born []int32
-	for _, a := range choose(people) {
+	for _, a := range people {
 		names, born, numbers, members = append(names, a.Name), append(born, int32(a.BirthYear)), append(numbers, a.FMJD), append(members, a.Member)
-	}
-	if len(names) == 0 {
-		return nil, nil
 	}
 	return listed(s, s.seen, func(row pgx.CollectableRow) (a arbiter.Appearance, err error) {
 		return a, row.Scan(&a.Event, &a.Organisation, &a.Title, &a.Start, &a.Player, &a.Name, &a.BirthYear, &a.FMJD, &a.Federation, &a.Member, &a.Rating)
@@ -33,17 +161,17 @@ func (s *Server) Appearances(choose func(people []arbiter.Appearance) []arbiter.
 // they are find it by the name.
 const appearances = `
 WITH chosen AS MATERIALIZED (
-    SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM flagfall.persons p
-    JOIN unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS x (name, born, fmjd, member)
-        ON p.name = x.name AND p.birth_year = x.born AND p.fmjd = x.fmjd AND p.member = x.member
+    SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS x (name, born, fmjd, member)
+    JOIN flagfall.persons p ON p.name = x.name AND p.birth_year = x.born AND p.fmjd = x.fmjd AND p.member = x.member
     WHERE NOT p.erased)
 SELECT e.name, o.name, coalesce(t.row->>'title', ''), coalesce(t.row->>'start', ''), (s.row->>'player')::integer, p.name, p.birth_year, p.fmjd,
     coalesce(s.row->>'federation', ''), p.member, coalesce((s.row->>'rating')::integer, 0)
 FROM chosen p
 JOIN flagfall.events e ON e.id = p.event JOIN flagfall.organisations o ON o.id = e.organisation
-JOIN LATERAL (SELECT row FROM flagfall.shown s WHERE s.event = p.event AND s.what = 'player'
-    AND CASE WHEN s.row ? 'person' THEN (s.row->>'person')::bigint = p.id ELSE s.row->>'name' = p.name END) s ON true
-LEFT JOIN flagfall.shown t ON t.event = p.event AND t.what = 'event'
+JOIN LATERAL (
+    SELECT s.row FROM flagfall.shown s WHERE s.event = p.event AND s.what = 'player' AND s.person = p.id
+    UNION ALL SELECT s.row FROM flagfall.shown s WHERE s.event = p.event AND s.what = 'player' AND s.person IS NULL AND s.row->>'name' = p.name) s ON true
+LEFT JOIN flagfall.shown t ON t.event = p.event AND t.what = 'event' AND t.key = ''
 ORDER BY e.name, 5`
 
 // Placed gives appearances with how they stand in their events.

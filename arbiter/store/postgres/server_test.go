@@ -190,6 +190,14 @@ func TestAttacker(t *testing.T) {
 			fmt.Sprintf("SELECT coalesce(flagfall.drop_photo(%d, '%s')::text, '')", j.id, picture): "",
 			"SELECT coalesce(flagfall.drop_access(ARRAY['token'])::text, '')":                      "",
 			"SELECT coalesce(flagfall.enters('Victim', '\\x00'), 'nobody')":                        "nobody",
+			"SELECT flagfall.vouch('Victim', '\\x00', 'token', now() + '1h')::text":                "false",
+			"SELECT flagfall.manage('token', 'revoke', 'Victim', '', '', '', now())":               "strange",
+			"SELECT flagfall.manage('token', 'role', 'Mallory', 'main', 'owner', '', now())":       "strange",
+			"SELECT flagfall.manage('token', 'link', 'Victim', '', '', 'x', now() + '1h')":         "strange",
+			"SELECT coalesce(flagfall.invited('token'), 'nobody')":                                 "nobody",
+			"SELECT coalesce(flagfall.accept('token', 'x', '\\x00'), 'nobody')":                    "nobody",
+			`SELECT count(*)::text FROM flagfall.found('''Asecret'':*', 10)`:                       "0",
+			`SELECT count(*)::text FROM flagfall.found_words(ARRAY['''Asecret'':*'], 10)`:          "0",
 		} {
 			found, err := askedFor(ctx, attacker.pool, as, statement)
 			if err != nil || len(found) != 1 || found[0] != harmless {
@@ -209,6 +217,7 @@ func TestAttacker(t *testing.T) {
 	}
 	// Nor does it change anything of its own membership, or read what proves others.
 	for _, statement := range []string{
+		"SELECT token FROM flagfall.sessions", "INSERT INTO flagfall.sessions VALUES ('x', 1, now() + '1h')", "SELECT token FROM flagfall.invitations", "INSERT INTO flagfall.invitations VALUES ('x', 1, 1, now() + '1h')", "SELECT flagfall.owned('x')",
 		"SELECT proof FROM flagfall.accounts", "SELECT salt FROM flagfall.accounts", "INSERT INTO flagfall.members VALUES (1, 1, 'owner')", "UPDATE flagfall.members SET organisation = 1",
 		"INSERT INTO flagfall.accounts (name, salt, proof) VALUES ('x', 'x', 'x')", "UPDATE flagfall.accounts SET revoked = NULL", "DELETE FROM flagfall.access", "UPDATE flagfall.organisations SET parent = 1",
 		"SET ROLE postgres", "SET SESSION AUTHORIZATION postgres", "ALTER ROLE flagfall_office BYPASSRLS", "CREATE FUNCTION flagfall.mine() RETURNS bigint LANGUAGE sql AS 'SELECT 1'", "RESET ROLE; SELECT proof FROM flagfall.accounts", "SET ROLE NONE; DELETE FROM flagfall.readers",

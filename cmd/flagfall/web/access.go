@@ -82,6 +82,8 @@ type link struct {
 	// Account and Organisation are those of who enters by it; see [Person].
 	Account      string `json:"account,omitempty"`
 	Organisation string `json:"organisation,omitempty"`
+	// key is what was made of the passphrase of the account.
+	key []byte
 	// Event and Board are those for which a link of that role is.
 	Event string `json:"event,omitempty"`
 	Board string `json:"board,omitempty"`
@@ -349,11 +351,20 @@ func (a *access) admit(by link) string {
 	}
 	a.persons[h] = p
 	a.save()
-	if !a.keep(p.Organisation, h, p.Until, kept{Persons: []*Person{p}}) {
+	if !a.vouched(by, h, p.Until) || !a.keep(p.Organisation, h, p.Until, kept{Persons: []*Person{p}}) {
 		delete(a.persons, h)
 		return ""
 	}
 	return token
+}
+
+// vouched has the server remember who enters by an account; false where that failed.
+func (a *access) vouched(by link, token string, until time.Time) bool {
+	if by.Account == "" {
+		return true
+	}
+	is, err := a.shelf.Vouch(by.Account, by.key, token, until)
+	return is && err == nil
 }
 
 // person is who has a cookie; nil for nobody.

@@ -29,6 +29,17 @@ type Organisation struct {
 	Members int
 }
 
+// Account is somebody who enters by a name and a passphrase.
+type Account struct {
+	Name string
+	Made time.Time
+	// Revoked says that they may not enter any more, and Waiting that they have not set
+	// their passphrase yet.
+	Revoked, Waiting bool
+	// Roles are what they are, by the names of organisations.
+	Roles map[string]string
+}
+
 // stretching bounds how many passphrases are worked on at once: each takes argonMemory.
 var stretching = make(chan struct{}, 4)
 
@@ -217,11 +228,12 @@ func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) 
 	if err != nil {
 		return by, false, err
 	}
-	account, err := o.shelf.Enters(name, Stretched(strings.TrimSpace(passphrase), []byte(salt)))
+	key := Stretched(strings.TrimSpace(passphrase), []byte(salt))
+	account, err := o.shelf.Enters(name, key)
 	if err != nil || account == "" {
 		return by, false, err
 	}
-	return link{Name: account, Account: account}, true, nil
+	return link{Name: account, Account: account, key: key}, true, nil
 }
 
 // strange is the answer for an event that is not there for who asks: the same whether

@@ -71,7 +71,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner send some of them out"))
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https", MaxAge: int(stay / time.Second)})
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
 	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "To": by.to()})
@@ -177,17 +177,28 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 
 // entrance is the address by which others enter with a key.
 func (s *Server) entrance(r *http.Request, key string) string {
-	// Others come by the address by which the owner is here, or by that of the
-	// local network.
-	base := s.scheme() + r.Host
+	return s.address(r) + "/enter?key=" + url.QueryEscape(key)
+}
+
+// address is that by which others come: the one by which the owner is here, or that of the
+// local network.
+func (s *Server) address(r *http.Request) string {
 	if s.config.Passphrase != "" && (strings.HasPrefix(r.Host, "127.") || strings.HasPrefix(r.Host, "localhost")) {
-		for _, name := range s.allowed {
+		for _, name := range slices.Backward(s.allowed) {
 			if !strings.HasPrefix(name, "127.") && !strings.HasPrefix(name, "localhost") && !strings.HasPrefix(name, "[") && !strings.HasPrefix(name, "0.0.0.0") {
-				base = s.scheme() + name
+				return s.scheme() + name
 			}
 		}
 	}
-	return base + "/enter?key=" + url.QueryEscape(key)
+	if s.forwardedTLS(r) {
+		return "https://" + r.Host
+	}
+	return s.scheme() + r.Host
+}
+
+// forwardedTLS reports whether what stands before the office speaks TLS for it.
+func (s *Server) forwardedTLS(r *http.Request) bool {
+	return len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
 // quiet is the margin of a code, in modules.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter"
@@ -33,12 +34,6 @@ func (s *Server) tops(p *Person) (names []string) {
 	return names
 }
 
-// careers are those of some people in the events that who asks may see.
-func (s *Server) careers(r *http.Request, choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Career, error) {
-	played, err := s.config.Shelf.Appearances(s.tops(s.who(r)), choose)
-	return arbiter.Careers(played), err
-}
-
 // looksOverAll reports whether who asks may look over all events, and answers who may
 // not.
 func (s *Server) looksOverAll(w http.ResponseWriter, r *http.Request) bool {
@@ -64,17 +59,12 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	typed := strings.TrimSpace(r.URL.Query().Get("q"))
 	data := map[string]any{"Language": languageOf(r), "Typed": typed}
 	if len(arbiter.PlainWords(typed)) > 0 {
-		others := false
-		all, err := s.careers(r, func(people []arbiter.Appearance) []arbiter.Appearance {
-			near, more := arbiter.Near(people, typed, 2*mostCareers)
-			others = others || more
-			return near
-		})
+		played, others, err := s.config.Shelf.Near(s.tops(s.who(r)), typed, 2*mostCareers)
 		if err != nil {
 			s.fail(w, r, err)
 			return
 		}
-		found := arbiter.FindCareers(all, typed)
+		found := arbiter.FindCareers(arbiter.Careers(played), typed)
 		data["More"] = others || len(found) > mostCareers
 		var players, events []foundRow
 		for _, c := range found[:min(len(found), mostCareers)] {
@@ -109,17 +99,14 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	asked := r.URL.Query()
-	all, err := s.careers(r, func(people []arbiter.Appearance) []arbiter.Appearance {
-		return arbiter.SameAs(people, slices.DeleteFunc(slices.Clone(people), func(a arbiter.Appearance) bool {
-			return a.Name != asked.Get("name") || itoa(a.BirthYear) != asked.Get("born") || a.FMJD != asked.Get("fmjd") || a.Member != asked.Get("member")
-		}))
-	})
+	born, _ := strconv.Atoi(asked.Get("born")) // nobody is born in another year
+	played, err := s.config.Shelf.Same(s.tops(s.who(r)), arbiter.Appearance{Name: asked.Get("name"), BirthYear: born, FMJD: asked.Get("fmjd"), Member: asked.Get("member")})
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	event, player := asked.Get("event"), asked.Get("player")
-	for _, c := range all {
+	for _, c := range arbiter.Careers(played) {
 		if !slices.ContainsFunc(c.Appearances, func(a arbiter.Appearance) bool { return a.Event == event && itoa(int(a.Player)) == player }) {
 			continue
 		}

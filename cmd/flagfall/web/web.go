@@ -109,9 +109,25 @@ type Shelf interface {
 	Enters(account string, key []byte) (name string, err error)
 	// Photos of scoresheets are kept there by the names of events.
 	Photos
-	// Appearances are those of some people in all events of some organisations and
-	// those that belong to them, "" for all; Placed adds how they stand.
-	Appearances(organisations []string, choose func(people []arbiter.Appearance) []arbiter.Appearance) ([]arbiter.Appearance, error)
+	// Vouch remembers who has entered by an account, by the hash of their cookie. An
+	// owner shows its secret, by, to keep the accounts of their organisations: to make
+	// one with a link by which its passphrase is set, to make another link, to give a
+	// role, or with "" to take it, and to end an account.
+	Vouch(account string, key []byte, token string, until time.Time) (bool, error)
+	AccountsIn(organisations []string) ([]Account, error)
+	InviteAccount(by, name, organisation, role, token string, until time.Time) error
+	LinkAccount(by, name, token string, until time.Time) error
+	SetRole(by, name, organisation, role string) error
+	RevokeAccount(by, name string) error
+	// Invited is whose passphrase a link sets, and Accept sets it; "" for none.
+	Invited(secret string) (name string, err error)
+	Accept(secret, salt string, key []byte) (name string, err error)
+	// Near are the appearances of the people who are nearest to what was typed, in all
+	// events of some organisations and those that belong to them, "" for all; more says
+	// that there are others. Same are those of one and of all who may be the same, and
+	// Placed adds how they stand.
+	Near(organisations []string, typed string, most int) (list []arbiter.Appearance, more bool, err error)
+	Same(organisations []string, as arbiter.Appearance) ([]arbiter.Appearance, error)
 	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)
 	// Figures are what it counts, for the page of metrics.
 	Figures() []Figure
@@ -240,6 +256,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /record", s.record)
 	mux.HandleFunc("GET /people", s.people)
 	mux.HandleFunc("POST /people", s.changePeople)
+	mux.HandleFunc("GET /accounts", s.accounts)
+	mux.HandleFunc("POST /accounts", s.changeAccounts)
+	mux.HandleFunc("GET /invited", s.invited)
+	mux.HandleFunc("POST /invited", s.accept)
 	mux.HandleFunc("POST /e/{event}/do", s.do)
 	mux.HandleFunc("POST /e/{event}/typed", s.typed)
 	mux.HandleFunc("GET /e/{event}/live", s.live)

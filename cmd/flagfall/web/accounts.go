@@ -1,0 +1,212 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter/rule"
+)
+
+// NoRole takes a role away, and Shortest is the fewest letters of a passphrase.
+const (
+	NoRole   = "none"
+	Shortest = 8
+)
+
+// AccountRoles are the roles that an account may be given, the least first. One at a board
+// comes by a link that is for the board.
+func AccountRoles() []string {
+	return slices.DeleteFunc(RoleNames(), func(name string) bool { return name == Board.String() })
+}
+
+// accountRow is an account with one of its roles.
+type accountRow struct {
+	Account
+	Organisation, Title, Role string
+	// First is set at the first role of an account, and Me at those of who looks.
+	First, Me bool
+}
+
+// invitation is how long a link holds by which somebody sets a passphrase.
+const invitation = 3 * 24 * time.Hour
+
+// accounts shows who may enter by an account, to the owners of organisations.
+func (s *Server) accounts(w http.ResponseWriter, r *http.Request) {
+	if s.keepsAccounts(w, r) {
+		s.showAccounts(w, r, http.StatusOK, map[string]any{})
+	}
+}
+
+// keepsAccounts reports whether who asks owns an organisation, and answers who does not.
+func (s *Server) keepsAccounts(w http.ResponseWriter, r *http.Request) bool {
+	switch {
+	case s.owners == nil:
+		s.nothing(w, r)
+	case !s.may(r, Owner):
+		s.toEnter(w, r)
+	default:
+		return true
+	}
+	return false
+}
+
+func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int, data map[string]any) {
+	me := s.who(r)
+	owned := s.owned(me)
+	titles := map[string]string{}
+	for _, o := range owned {
+		titles[o.Name] = o.Title
+	}
+	list, err := s.config.Shelf.AccountsIn(slices.Sorted(maps.Keys(titles)))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	var rows []accountRow
+	for _, a := range list {
+		for i, in := range slices.Sorted(maps.Keys(a.Roles)) {
+			rows = append(rows, accountRow{a, in, titles[in], a.Roles[in], i == 0, a.Name == me.Account})
+		}
+	}
+	maps.Copy(data, map[string]any{"Language": languageOf(r), "Rows": rows, "Organisations": owned, "Several": len(owned) > 1, "Roles": AccountRoles(), "None": NoRole, "ByAccount": me.Account != ""})
+	s.write(w, r, status, "accounts", data)
+}
+
+// changeAccounts makes an account, gives a role, makes a link or ends an account. The
+// server refuses it to whom it is not for.
+func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
+	if !s.keepsAccounts(w, r) {
+		return
+	}
+	by := ""
+	if c, err := r.Cookie(cookie); err == nil {
+		by = c.Value
+	}
+	shelf := s.config.Shelf
+	name, organisation, role := strings.Join(strings.Fields(r.PostFormValue("name")), " "), r.PostFormValue("organisation"), r.PostFormValue("role")
+	key, until := secret(), s.config.Now().Add(invitation)
+	var err error
+	made := ""
+	switch what := r.PostFormValue("do"); what {
+	case "add":
+		if organisation, err = named(organisation, s.owned(s.who(r))); err == nil {
+			err = accountRole(role)
+		}
+		if err == nil {
+			err = shelf.InviteAccount(by, name, organisation, role, hashed(key), until)
+		}
+		made = key
+	case "link":
+		err = shelf.LinkAccount(by, name, hashed(key), until)
+		made = key
+	case "role":
+		if role == NoRole {
+			role = ""
+		} else {
+			err = accountRole(role)
+		}
+		if err == nil {
+			err = shelf.SetRole(by, name, organisation, role)
+		}
+	case "revoke":
+		err = shelf.RevokeAccount(by, name)
+	default:
+		err = rule.Errorf(rule.Usage, "%q is nothing to do with an account", what).WithHint("take one of the buttons of the page")
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if made == "" {
+		http.Redirect(w, r, "/accounts", http.StatusSeeOther)
+		return
+	}
+	// It is shown this once.
+	link := s.address(r) + "/invited?key=" + url.QueryEscape(made)
+	code, err := picture(link)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.showAccounts(w, r, http.StatusOK, map[string]any{"Made": link, "Code": code, "For": name})
+}
+
+func accountRole(role string) error {
+	if !slices.Contains(AccountRoles(), role) {
+		return rule.Errorf(rule.Usage, "%q is not the role of an account", role).WithHint("it is one of: %s", strings.Join(AccountRoles(), ", "))
+	}
+	return nil
+}
+
+// invited asks somebody for the passphrase of their account, by a link.
+func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
+	s.askPassphrase(w, r, r.URL.Query().Get("key"), "", http.StatusOK)
+}
+
+// askPassphrase shows the page on which a passphrase is set, and why it was not.
+func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key, why string, status int) {
+	if s.owners == nil {
+		s.nothing(w, r)
+		return
+	}
+	if !s.access.pace("key "+s.caller(r), 20, 1) {
+		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+		return
+	}
+	name, err := s.config.Shelf.Invited(key)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if name == "" {
+		s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+		return
+	}
+	s.write(w, r, status, "invited", map[string]any{"Language": languageOf(r), "Name": name, "Key": key, "Why": why, "Shortest": Shortest})
+}
+
+// accept sets the passphrase, and lets in.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
+	key, passphrase := r.PostFormValue("key"), strings.TrimSpace(r.PostFormValue("passphrase"))
+	if s.owners != nil && len([]rune(passphrase)) < Shortest {
+		s.askPassphrase(w, r, key, "a passphrase has 8 letters or more", http.StatusBadRequest)
+		return
+	}
+	if s.owners != nil && passphrase != strings.TrimSpace(r.PostFormValue("again")) {
+		s.askPassphrase(w, r, key, "the two passphrases differ", http.StatusBadRequest)
+		return
+	}
+	if s.owners == nil {
+		s.nothing(w, r)
+		return
+	}
+	if !s.access.pace("key "+s.caller(r), 20, 1) {
+		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+		return
+	}
+	// Who has no link is not worth the work that a passphrase is.
+	name, err := s.config.Shelf.Invited(key)
+	var stretched []byte
+	if err == nil && name != "" {
+		random := make([]byte, 16)
+		_, _ = rand.Read(random) // it never fails
+		salt := hex.EncodeToString(random)
+		stretched = Stretched(passphrase, []byte(salt))
+		name, err = s.config.Shelf.Accept(key, salt, stretched)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if name == "" {
+		s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+		return
+	}
+	s.admit(w, r, link{Name: name, Account: name, key: stretched})
+}
