@@ -83,6 +83,9 @@ func (s *Searcher) expand(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)
 	c := child{s, index, n.shift, n.slips}
+	if n.stop == atEnd {
+		c.standing() // a sign speaks against it: what is taken may have been left standing
+	}
 	for i := int(n.at); i <= int(n.reach) && i < s.end; i++ {
 		if s.spent >= s.limit || len(s.nodes) >= maxNodes {
 			return

@@ -135,6 +135,8 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 		return append(t.b, '\n')
 	case len(c.Moves) == 0 && c.Unexplained != [2]int{}:
 		// The finding says why there is none.
+	case len(c.Discrepancies) == 0 && !c.Certain:
+		t.say(2, rule.Format("The sheets agree move by move; what was played is not certain."))
 	case len(c.Discrepancies) == 0:
 		t.say(2, rule.Format("The sheets agree move by move."))
 	case c.Certain:
