@@ -106,7 +106,7 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 		return notOwner()
 	}
 	if errors.As(err, &e) && e.Code == "23514" {
-		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a sign that no name may have").WithHint("take letters, digits and hyphens")
+		return rule.Errorf(rule.Usage, "this name is empty, too long, or has a character that no name may have").WithHint("take letters, digits and hyphens")
 	}
 	return k.explain(err)
 }
@@ -255,7 +255,7 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 }
 
 // SetPassphrase gives an account another passphrase, and lets it in again where it was
-// revoked. Who has entered with the one before is sent out.
+// revoked. Whoever has entered with the one before is sent out.
 func (k *Keeper) SetPassphrase(name, salt string, key []byte) error {
 	return k.change(name, "UPDATE flagfall.accounts SET salt = $2, proof = $3, revoked = NULL WHERE id = $1", salt, proofOf(key))
 }
