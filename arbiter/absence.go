@@ -190,7 +190,7 @@ func (e PlayerReinstated) check(s *State) error {
 	}
 	if p.Number == 0 && len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name()).
-			WithHint("a round-robin is paired for those who were there; play the games beside it")
+			WithHint("a round robin is paired for those who were there; play the games beside it")
 	}
 	return nil
 }
@@ -254,7 +254,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 		return err
 	}
 	if e.Round > mostRounds {
-		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("an event has %d rounds at the most", mostRounds)
+		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("an event has %d rounds at most", mostRounds)
 	}
 	kind, err := parseByeKind(e.As)
 	if err != nil && e.As != "none" {

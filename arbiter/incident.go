@@ -77,7 +77,7 @@ func groundless() error {
 }
 
 func nobodyNamed() error {
-	return rule.Errorf(rule.Usage, "nobody was named who broke the rules").
+	return rule.Errorf(rule.Usage, "who broke the rules was not named").
 		WithWay("name the player ({player}), both players of a board ({both}), or a spectator ({spectator})", rule.Again("player"), rule.Again("both", true), rule.Again("spectator", rule.Such("NAME")))
 }
 

@@ -48,7 +48,7 @@ func readStages(text string) ([]MatchStage, error) {
 			return nil, rule.Errorf(rule.Usage, "the stage %s stands there twice", stage.Kind).WithHint("say how many games it has: 2 %s", stage.Kind)
 		}
 		if n := len(stages); n > 0 && stages[n-1].Kind == LehmannGeorgiev {
-			return nil, rule.Errorf(rule.Usage, "nothing comes behind a Lehmann-Georgiev tie-break, which has a winner").WithHint("name it last")
+			return nil, rule.Errorf(rule.Usage, "nothing comes after a Lehmann-Georgiev tie-break, which has a winner").WithHint("name it last")
 		}
 		if stage.Control != "" {
 			if _, err := clocks.Parse(stage.Control); err != nil {

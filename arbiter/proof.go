@@ -34,7 +34,7 @@ func (r Record) Prove() Proof {
 	for _, sheet := range r.Sheets {
 		kept[sheet.Digest] = true
 		if NewSheet(sheet.Text) != sheet {
-			p.Fault("the sheet %.12s has another text than was taken in", sheet.Digest)
+			p.Fault("the sheet %.12s does not have the text that was taken in", sheet.Digest)
 		}
 	}
 	c := ChainOf(r.Persons)

@@ -11,7 +11,7 @@ import (
 // system, and allowed. Places are exchanged, so that nobody is paired twice and
 // nobody is lost.
 //
-// Players and boards change in the last round alone, in games without a result
+// Players and boards change only in the last round, in games without a result
 // or a sheet. Colours may be put right in any round: a result stays with its
 // player.
 type Rearrange struct {
@@ -54,7 +54,7 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		}
 		if len(list) == 0 {
 			return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), c.Round).
-				WithWay("only players of the round change places; who comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
+				WithWay("only players of the round change places; whoever comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
 		}
 		return list, nil
 	}

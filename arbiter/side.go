@@ -26,7 +26,7 @@ func (s *State) SideOf(g *Game, text string) (clocks.Side, error) {
 		return clocks.Second, nil
 	case err == nil:
 		return 0, rule.Errorf(rule.Refused, "%s does not play at round %d, board %s", p.Name(), g.Round, g.BoardName()).
-			WithHint("there sit %s, who moves first, and %s", s.Name(g.First), s.Name(g.Second))
+			WithHint("%s, who moves first, and %s sit there", s.Name(g.First), s.Name(g.Second))
 	}
 	return 0, rule.Errorf(rule.Input, "%q is not a side of the clock", text).
 		WithHint("write first (the player who moves first) or second, a colour, or the player: %s or %s", s.Name(g.First), s.Name(g.Second))

@@ -16,7 +16,7 @@ var displayRow = ofEvent(Document{Name: "display", Title: "a simultaneous displa
 // rule.Refused for an event that is no display.
 func Display(s *arbiter.State, o Options) (*doc.Document, error) {
 	if !s.System().Display {
-		return nil, rule.Errorf(rule.Refused, "this event is a %s, and no simultaneous display", s.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.System).
 			WithHint("print the standings")
 	}
 	r, err := begin(s, o, "display")

@@ -44,7 +44,7 @@ func origins(s *arbiter.State, o Options, name string) (*doc.Document, error) {
 	}
 	r.after(s.Standing())
 	percent := w.Say("percentage of the points")
-	t := &doc.Table{Name: name, Empty: w.Say("Nothing is known of where the players come from."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: name, Empty: w.Say("It is not known where the players come from."), Frozen: 1, Columns: []doc.Column{
 		first, {Key: "players", Title: w.Say("Players"), Long: w.Say("Players"), Kind: doc.Integer},
 		w.column("games", w.Head("Games played"), doc.Integer), w.column("won", w.Head("Games won"), doc.Integer), w.column("drawn", w.Head("Games drawn"), doc.Integer), w.column("lost", w.Head("Games lost"), doc.Integer),
 		w.column("points", w.Head("points"), doc.Points), {Key: "percentage", Title: "%", Long: percent, Kind: doc.Points},

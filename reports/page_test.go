@@ -1,14 +1,11 @@
 package reports
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"html"
 	"maps"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +13,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
-	"flagfall/reports/render"
 )
 
 // longNames are names of sixty letters in several alphabets.
@@ -92,20 +88,8 @@ func TestNoTextLeavesThePage(t *testing.T) {
 // then reads its fonts once.
 func checkPlaces(t *testing.T, tool string, documents []*doc.Document) {
 	t.Helper()
-	var b bytes.Buffer
-	if err := render.Bundle(&b, documents, render.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "x.pdf")
-	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(tool, "-bbox", file, "-").Output()
-	if err != nil {
-		t.Fatalf("pdftotext: %v", err)
-	}
 	const margin = 28 // points: what printers leave free is less
-	pages := pagesOf(t, string(out))
+	pages := pagesOf(t, printedText(t, tool, "-bbox", documents...))
 	if len(pages) < len(documents) {
 		t.Errorf("%d documents have %d pages", len(documents), len(pages))
 	}

@@ -177,7 +177,7 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 	for number, who := range takenBy {
 		said := slices.DeleteFunc(slices.Clone(who), func(i int) bool { _, ok := chosen[list[i].Player.ID]; return !ok })
 		if len(said) > 1 {
-			return nil, rule.Errorf(rule.Usage, "line %d of the list cannot be %s and %s", number, list[said[0]].Player.Name(), list[said[1]].Player.Name()).
+			return nil, rule.Errorf(rule.Usage, "line %d of the list cannot be both %s and %s", number, list[said[0]].Player.Name(), list[said[1]].Player.Name()).
 				WithHint("name a line for each")
 		}
 		sure := slices.DeleteFunc(slices.Clone(who), func(i int) bool { return !list[i].Sure })

@@ -1,5 +1,8 @@
 // Package rulebook puts the rule book of an event together from the rows of all
 // packages that decide by them.
+//
+// It is for the office and the sheet of regulations. It has no rows of its own, applies
+// none, and knows no entry of the journal.
 package rulebook
 
 import (

@@ -1,6 +1,9 @@
 // Package sheets replays the scoresheets of a tournament as the tournament has
 // them: in its variant, by its rule book, from the positions of its ballots and
 // by what was ruled on, with the times that they record.
+//
+// It is for the office and for documents. It reads what was taken in and writes nothing:
+// what a sheet shows is entered by the arbiter.
 package sheets
 
 import (

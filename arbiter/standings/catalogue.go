@@ -92,9 +92,9 @@ func Catalogue() []TieBreak {
 	own(row(behind, national("Regulations of an event", "", ""), "Score", "Score", "The points of all rounds: they rank where this stands, and not first."),
 		plain((*contest).points))
 	own(row("wins", annex3(), "Wins", "Wins", "The number of games won, wins by forfeit included; a bye does not count."),
-		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, true) })
+		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, withForfeits) })
 	own(row("wins-played", fide("7"), "Won", "Games won over the board", "The number of games won over the board."),
-		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, false) }).fide = "WON"
+		func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, overTheBoard) }).fide = "WON"
 	own(row("win-rounds", fide("7"), "W", "Rounds with the points of a win", "The number of rounds that gave as many points as a win, played or not."),
 		plain((*contest).winRounds)).fide = "WIN"
 	own(row("plus-balance", national("Championship of the Netherlands", "2009 and 2011", ""), "±", "Balance of plus and minus draws",

@@ -48,7 +48,7 @@ func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
 func keizerColumns() []TieBreak {
 	return []TieBreak{
 		{Row: rule.Row{Code: "keizer", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer points",
-			Text: rule.English("The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the own one for a round without a game.")}, Short: "Keizer",
+			Text: rule.English("The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the player's own for a round without a game.")}, Short: "Keizer",
 			own: (*contest).keizerPoints},
 		{Row: rule.Row{Code: "keizer-value", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer value",
 			Text: rule.English("What a win against this player is worth. It follows from the place.")}, Short: "Value",

@@ -104,7 +104,7 @@ func divide(b *TieBreak, n int) {
 func drawLast(b *TieBreak, _ int) {
 	b.Fore = true
 	b.Code, b.Short, b.Title = b.Code+"-fore", b.Short+"/F", b.Title+", fore"
-	b.Text = rule.Say("{text} All games of the final round are taken for drawn.", "text", b.Text)
+	b.Text = rule.Say("{text} All games of the final round are counted as draws.", "text", b.Text)
 }
 
 func countForfeits(b *TieBreak, _ int) {

@@ -64,9 +64,9 @@ func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, rule.Sent
 	limit := c.field.Scoring.Draw * pairing.Points(len(c.field.Players[i].Entries))
 	if forfeit && r.opponent >= 0 {
 		limit = c.adjusted[r.opponent]
-		return min(c.score[i], limit), rule.Say("dummy with the own score {score}, at the most {limit} (the scheduled opponent)", "score", c.score[i], "limit", limit)
+		return min(c.score[i], limit), rule.Say("dummy with the player's own score {score}, at most {limit} (the scheduled opponent)", "score", c.score[i], "limit", limit)
 	}
-	return min(c.score[i], limit), rule.Say("dummy with the own score {score}, at the most {limit} (a draw in every round)", "score", c.score[i], "limit", limit)
+	return min(c.score[i], limit), rule.Say("dummy with the player's own score {score}, at most {limit} (a draw in every round)", "score", c.score[i], "limit", limit)
 }
 
 // adjust is the score of a player as their opponents count it. Under FIDE C.07,

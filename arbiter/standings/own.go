@@ -5,6 +5,12 @@ import (
 	"flagfall/pairing"
 )
 
+// Which games won wins counts.
+const (
+	withForfeits = true
+	overTheBoard = false
+)
+
 // wins counts the games won, by forfeit too where forfeits is set.
 func (c *contest) wins(i int, forfeits bool) Figure {
 	f := Figure{Unit: 1}

@@ -303,7 +303,7 @@ func TestChainFindsForgery(t *testing.T) {
 		"UPDATE persons SET name = 'Eve' WHERE id = 3":                     "the name or the data of person 3",
 		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":            "person 3 is blank, and no entry says",
 		"DELETE FROM persons WHERE id = 3":                                 "entry 1 is not as it was written",
-		"UPDATE sheets SET text = 'x'":                                     "has another text",
+		"UPDATE sheets SET text = 'x'":                                     "does not have the text",
 		"DELETE FROM sheets":                                               "of entry 7 is missing",
 	} {
 		path := proven(t)

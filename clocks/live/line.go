@@ -28,7 +28,12 @@ const seed = "00000000000000000000000000000000"
 const longestCommit = 16 << 20
 
 // ErrNotStored marks the failure of a commit of which nothing was written.
-var ErrNotStored = errors.New("nothing was stored")
+const ErrNotStored Error = "nothing was stored"
+
+// Error is an error of a journal of clocks that callers may ask for.
+type Error string
+
+func (e Error) Error() string { return string(e) }
 
 func noJournal(path string) error {
 	return rule.Errorf(rule.Input, "%s is not a journal of clocks", path).WithHint("name another file; nothing was changed")

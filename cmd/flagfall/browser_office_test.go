@@ -284,6 +284,6 @@ func TestLotsAndPlayOff(t *testing.T) {
 	p.wait(`document.querySelector(".elsewhere")?.textContent.includes("after entry")`)
 	p.expects = func(text string) bool { return strings.Contains(text, "404") }
 	p.open(base + "/e/cup/results?as-of=2001-01-01T12:00")
-	p.wait(`document.body.textContent.includes("did not stand so at any time")`)
+	p.wait(`document.body.textContent.includes("was never in that state")`)
 	p.silent("lots and play-off")
 }

@@ -121,7 +121,7 @@ func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbite
 		return ids, err
 	}
 	if len(ids) == 0 {
-		return nil, rule.Errorf(rule.Usage, "nobody was named who is there").WithHint("name them: flagfall absent --there Berg Costa")
+		return nil, rule.Errorf(rule.Usage, "who is there was not named").WithHint("name them: flagfall absent --there Berg Costa")
 	}
 	var others []arbiter.PlayerID
 	for i := range s.Players {

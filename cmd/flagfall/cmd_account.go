@@ -112,7 +112,7 @@ func accountPassphraseCommand(env *env) command {
 		name:  "passphrase",
 		short: "Give an account another passphrase",
 		long: `Give an account another passphrase, which is asked for, or is the first line of the
-standard input. Who has entered with the one before is sent out. An account that
+standard input. Whoever has entered with the one before is sent out. An account that
 was revoked may enter again.`,
 		example: `  flagfall account passphrase "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
@@ -133,7 +133,7 @@ func accountRoleCommand(env *env) command {
 		args:  []argument{{word: "ROLE", kind: aRole}},
 		short: "Say what an account is in an organisation",
 		long: `Say what an account is in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
-its role away. It holds within a second, also for who has entered already.`,
+its role away. It holds within a second, also for those who have entered already.`,
 		example: `  flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account role "Anna de Vries" none --organisation utrecht`,
 	}, func(k *postgres.Keeper, flags *serverFlags, given []string) error {
@@ -162,8 +162,8 @@ func accountRevokeCommand(env *env) command {
 	return accountCommandOf(env, command{
 		name:  "revoke",
 		short: "End an account",
-		long: `End an account in all organisations: nobody enters by it any more, and who has is
-out within a second. Its name stays in the journals, and nobody else gets it;
+		long: `End an account in all organisations: nobody enters by it any more, and whoever has
+entered is out within a second. Its name stays in the journals, and nobody else gets it;
 flagfall account passphrase lets it in again.`,
 		example: `  flagfall account revoke "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {

@@ -55,7 +55,7 @@ func appealLodgeCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return decided(env, o, false, "", arbiter.LodgeAppeal{Entry: entry, By: p, Grounds: grounds, Now: env.Now()})
+			return carriedOut(env, o, arbiter.LodgeAppeal{Entry: entry, By: p, Grounds: grounds, Now: env.Now()})
 		},
 	}
 }
@@ -98,7 +98,7 @@ erased.`,
 				}
 				c.Members = append(c.Members, m)
 			}
-			return decided(env, o, false, "", c)
+			return carriedOut(env, o, c)
 		},
 	}
 }
@@ -149,7 +149,7 @@ only. What the arbiter says was said or done before them has the most weight
 				return err
 			}
 			c.Text = given[1]
-			return decided(env, o, false, "", c)
+			return carriedOut(env, o, c)
 		},
 	}
 }
@@ -242,7 +242,7 @@ func appealWithdrawCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return decided(env, o, false, "", arbiter.DecideAppeal{Appeal: seq, Outcome: arbiter.AppealDropped, Reason: reason})
+			return carriedOut(env, o, arbiter.DecideAppeal{Appeal: seq, Outcome: arbiter.AppealDropped, Reason: reason})
 		},
 	}
 }

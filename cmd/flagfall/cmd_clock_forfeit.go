@@ -74,7 +74,7 @@ without --confirm, or a yes at the terminal.`,
 func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, side string) (arbiter.FlagEvidence, error) {
 	var e arbiter.FlagEvidence
 	if (f.called == "") == (f.observed == "") {
-		return e, rule.Errorf(rule.Usage, "nobody was named who called or observed the flag").
+		return e, rule.Errorf(rule.Usage, "who called or observed the flag was not named").
 			WithHint("name one: --called PLAYER or --observed ARBITER").Under(s.Settings.FlagRule().Cites("2.19"))
 	}
 	e.Way, e.At = clocks.Called, env.Now()

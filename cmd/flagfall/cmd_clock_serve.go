@@ -35,7 +35,7 @@ func clockServeCommand(env *env) command {
 Every press is in the file before it is answered. When the program is started
 again on the same file, the clocks that were running stand at what they showed;
 "flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.
-So they do where the program was stopped or the machine slept.
+The same holds where the program was stopped or the machine slept.
 
 The clocks speak to the account that runs them. With a passphrase they speak to
 whoever gives it; they answer beyond this machine only with one.

@@ -34,8 +34,8 @@ in the games of flagfall export and of flagfall correspondence record.`,
 }
 
 // dayFlag reads the day of a flag; today where it was left out. A day to come is
-// refused where nothing of it can be known yet.
-func dayFlag(env *env, name, text string, mayCome bool) (clocks.Day, error) {
+// refused, since nothing of it can be known yet.
+func dayFlag(env *env, name, text string) (clocks.Day, error) {
 	now := env.Now().Local()
 	if text == "" {
 		return clocks.DayOf(now), nil
@@ -44,7 +44,7 @@ func dayFlag(env *env, name, text string, mayCome bool) (clocks.Day, error) {
 	if err != nil {
 		return 0, err
 	}
-	if day := clocks.DayOf(at); mayCome || day <= clocks.DayOf(now) {
+	if day := clocks.DayOf(at); day <= clocks.DayOf(now) {
 		return day, nil
 	}
 	return 0, rule.Errorf(rule.Usage, "%s is a day to come", clocks.DayOf(at)).WithHint("look at --%s again", name)
@@ -79,11 +79,11 @@ the time of the sender goes on.`,
 				return err
 			}
 			var days clocks.Thinking
-			if days.Sent, err = dayFlag(env, "sent", sent, false); err != nil {
+			if days.Sent, err = dayFlag(env, "sent", sent); err != nil {
 				return err
 			}
 			if received != "" {
-				if days.Received, err = dayFlag(env, "received", received, false); err != nil {
+				if days.Received, err = dayFlag(env, "received", received); err != nil {
 					return err
 				}
 			}
@@ -136,9 +136,11 @@ setting leave-days.`,
 			}
 			c := arbiter.TakeLeave{Player: p.ID, Reason: reason}
 			for i, day := range []*clocks.Day{&c.Leave.From, &c.Leave.To} {
-				if *day, err = dayFlag(env, "", given[i+1], true); err != nil {
+				at, err := arbiter.ParseDay(given[i+1], env.Now().Local())
+				if err != nil {
 					return err
 				}
+				*day = clocks.DayOf(at)
 			}
 			return entered(env, o, c)
 		},
@@ -167,7 +169,7 @@ func correspondenceRemindCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			day, err := dayFlag(env, "on", on, false)
+			day, err := dayFlag(env, "on", on)
 			if err != nil {
 				return err
 			}
@@ -214,11 +216,11 @@ can be appealed against.`,
 				}
 				c.By = p.ID
 			}
-			if c.On, err = dayFlag(env, "on", on, false); err != nil {
+			if c.On, err = dayFlag(env, "on", on); err != nil {
 				return err
 			}
 			if received != "" {
-				if c.Received, err = dayFlag(env, "received", received, false); err != nil {
+				if c.Received, err = dayFlag(env, "received", received); err != nil {
 					return err
 				}
 			}
@@ -260,7 +262,7 @@ kept with the position that was reached and the reason.`,
 			if !result.Played() {
 				return rule.Errorf(rule.Usage, "an adjudication gives a win, a draw or a loss").WithHint("give 2-0, 1-1 or 0-2")
 			}
-			day, err := dayFlag(env, "on", on, false)
+			day, err := dayFlag(env, "on", on)
 			if err != nil {
 				return err
 			}

@@ -132,6 +132,12 @@ func decided(env *env, o *office.Office, dry bool, format string, c arbiter.Comm
 	return decidedBy(env, o, o.Do, dry, format, c)
 }
 
+// carriedOut is decided where nothing is asked: neither a dry run nor a format.
+func carriedOut(env *env, o *office.Office, c arbiter.Command) error {
+	const dry = false
+	return decided(env, o, dry, "", c)
+}
+
 func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.Done, error), dry bool, format string, c arbiter.Command) error {
 	before := o.State()
 	after, answer, err := o.Try(c)

@@ -54,7 +54,7 @@ func organisationCommand(env *env) command {
 		short: "Make and list the organisations that own events of a server",
 		long: `Make and list the clubs and federations that own events of a PostgreSQL server.
 
-What one owns is hidden from all others. Who has a role in a federation has it in
+What one owns is hidden from all others. Whoever has a role in a federation has it in
 the clubs that belong to it, too. A server begins with the organisation main,
 which owns every event for which nothing else is said.`,
 		example: `  flagfall organisation new kndb --title "National federation"

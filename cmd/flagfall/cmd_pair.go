@@ -23,7 +23,7 @@ func pairCommand(env *env) command {
 		name:  "pair",
 		group: groupRound,
 		short: "Pair the next round",
-		long: `Pair the next round of the tournament by its system. A round-robin knows all
+		long: `Pair the next round of the tournament by its system. A round robin knows all
 its rounds beforehand: --all pairs every round that is left.
 
 --fix sets a pair by hand, with a --reason for the journal, and the rest is
@@ -44,7 +44,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		event:   &flags,
 		answers: answersTextOrList, format: &exchange.format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round-robin")
+			cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round robin")
 			cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
 			cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
 			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")

@@ -101,7 +101,7 @@ it for whoever is found there with certainty; the others are shown.`,
 				notes = append(notes, d.Said())
 			}
 			if len(roster.Doubles) > 0 && !dryRun {
-				notes = append(notes, rule.Format("who is entered twice is taken off with flagfall player remove"))
+				notes = append(notes, rule.Format("whoever is entered twice is taken off with flagfall player remove"))
 			}
 			if ignored := roster.Ignored(); len(ignored) > 0 {
 				notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))

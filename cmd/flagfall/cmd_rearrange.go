@@ -28,7 +28,7 @@ func rearrangeCommand(env *env) command {
 games their boards, or the players of a board their colours. It is a deviation
 from the system: allowed, and kept in the journal with its reason.
 
-Players and boards change in the last round alone, in games without a result.
+Players and boards change only in the last round, in games without a result.
 Colours can be put right in any round, as when two players sat down the other
 way round: a result stays with its player.
 

@@ -71,7 +71,7 @@ func roomMoveCommand(env *env) command {
 		args:   []argument{{word: "BOARD", kind: anOpenBoard}, {word: "MOVE", kind: anyText}},
 		short:  "Enter the next move of a board",
 		long: `Enter the next move of a board of a display, of the player or of the exhibitor. It
-has to be legal. Boards for which none are entered have their moves from scoresheets.`,
+has to be legal. Boards for which none are entered take their moves from scoresheets.`,
 		example: `  flagfall room move 3 32-28`,
 		writes:  writesJournal,
 		event:   &flags,

@@ -99,7 +99,7 @@ input could not be read; all that can be read is printed even so.`,
 				return verifyFiles(env, &v, env.Out, files, format, verify.Tally{})
 			}
 			if format != "json" {
-				return rule.Errorf(rule.Usage, "only answers as JSON can be gone on with").WithHint("add --format json")
+				return rule.Errorf(rule.Usage, "only answers as JSON can be continued").WithHint("add --format json")
 			}
 			answers, err := resumeAnswers(resume, files)
 			if err != nil {

@@ -21,7 +21,7 @@ func withdrawCommand(env *env) command {
 		short: "Take a player out of the tournament",
 		long: `Take a player out of the tournament, from the next round on or from --round.
 
-In a round-robin the points of a player who has played more than half of the games
+In a round robin the points of a player who has played more than half of the games
 stand, and otherwise all the results are annulled; flagfall set withdrawal changes
 that.`,
 		example: `  flagfall withdraw Jansen --reason illness`,

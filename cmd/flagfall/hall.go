@@ -34,7 +34,7 @@ type hallFlags struct {
 
 func (f *hallFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.at, "at", clocksAddress, "where the clocks answer: host:port, or the path of a local socket")
-	cmd.Flags().StringVar(&f.passphrase, "passphrase", "", "what the clocks want to hear from other machines (better in FLAGFALL_PASSPHRASE)")
+	cmd.Flags().StringVar(&f.passphrase, "passphrase", "", "the passphrase that the clocks ask of other machines (better in FLAGFALL_PASSPHRASE)")
 	for _, name := range []string{"at", "passphrase"} {
 		cmd.Flags().Lookup(name).Annotations = map[string][]string{ofThisMachine: {"yes"}}
 	}

@@ -83,11 +83,11 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 	} else {
 		if _, err := arbiter.ParseBoard(round, args[0]); err != nil {
 			if _, unread := scoring.Parse(args[0]); unread == nil {
-				return rule.Errorf(rule.Usage, "%q is a result, and no board", args[0]).WithHint("give board and result by turns, as in 1 2-0 4 1-1, or a whole round with --all: flagfall result --all %s", strings.Join(args, " "))
+				return rule.Errorf(rule.Usage, "%q is a result, not a board", args[0]).WithHint("give boards and results in turn, as in 1 2-0 4 1-1, or a whole round with --all: flagfall result --all %s", strings.Join(args, " "))
 			}
 		}
 		if len(args)%2 != 0 {
-			return rule.Errorf(rule.Usage, "%s has no result behind it", args[len(args)-1]).WithHint("give board and result by turns, as in 1 2-0 4 1-1, or the results alone with --all")
+			return rule.Errorf(rule.Usage, "%s has no result behind it", args[len(args)-1]).WithHint("give boards and results in turn, as in 1 2-0 4 1-1, or the results alone with --all")
 		}
 		for i := 0; i < len(args); i += 2 {
 			if of, err := roundOf(s, args[i]); err != nil && round == 0 {

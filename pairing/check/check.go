@@ -178,7 +178,7 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 	}
 	for _, x := range s.field.Fixed {
 		if !slices.Contains(pairs, x) {
-			say(general("3.1"), []int{x.First, x.Second}, "the pair %d-%d that the arbiter fixed is not paired so", x.First, x.Second)
+			say(general("3.1"), []int{x.First, x.Second}, "the pair %d-%d that the arbiter fixed is not paired", x.First, x.Second)
 		}
 	}
 	return found

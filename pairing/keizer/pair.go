@@ -199,7 +199,7 @@ func (e *evening) complete(free []bool) bool {
 	}
 	s := matching.New(len(open), len(open))
 	for a := range open {
-		s.SetMust(a, true)
+		s.Must(a)
 		for b := range a {
 			if e.may(open[a], open[b]) {
 				s.SetWeight(a, b, matching.Weight{})

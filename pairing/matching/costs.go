@@ -74,7 +74,7 @@ func (g *Costs) Best(allowed func(i, j int) bool) (Weight, bool) {
 	n := len(g.joined)
 	s := New(n, n)
 	for i := range n {
-		s.SetMust(i, true)
+		s.Must(i)
 		for j := range i {
 			if g.joined[i][j] && (allowed == nil || allowed(j, i)) {
 				s.SetWeight(i, j, Int(0).Minus(g.weight[i][j]))

@@ -18,7 +18,7 @@ func TestLargerGraphsAreProved(t *testing.T) {
 		spread := int64(1 + random.IntN(6)*random.IntN(20))
 		s := New(n, core)
 		for v := range n {
-			s.SetMust(v, true)
+			s.Must(v)
 			s.SetDual(v, Int(spread))
 			for u := range v {
 				switch {

@@ -205,8 +205,8 @@ func resize[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// SetMust says whether a vertex must be matched.
-func (s *Solver) SetMust(v int, must bool) { s.must[v] = must }
+// Must says that a vertex must be matched.
+func (s *Solver) Must(v int) { s.must[v] = true }
 
 // SetWeight sets the weight of an edge between vertices of the core. When a
 // matching stands already, Changed must be told.

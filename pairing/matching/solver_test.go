@@ -86,7 +86,9 @@ func draw(r *rapid.T) (*twin, *Solver) {
 	musts := rapid.IntRange(0, 2).Draw(r, "musts")
 	for v := range n {
 		t.must[v] = musts == 2 || musts == 1 && rapid.Bool().Draw(r, "must")
-		s.SetMust(v, t.must[v])
+		if t.must[v] {
+			s.Must(v)
+		}
 		for u := range v {
 			if rapid.IntRange(1, 10).Draw(r, "edge") > density {
 				continue
@@ -216,8 +218,8 @@ func TestWeightArithmetic(t *testing.T) {
 func TestOverflowIsSaid(t *testing.T) {
 	s := New(2, 2)
 	s.SetWeight(0, 1, Weight{}.Minus(Bit(WeightBits-1)))
-	s.SetMust(0, true)
-	s.SetMust(1, true)
+	s.Must(0)
+	s.Must(1)
 	s.SetDual(0, Weight{1 << 59, 0})
 	if err := s.Solve(); !errors.Is(err, ErrOverflow) {
 		t.Errorf("Solve: %v", err)
@@ -231,7 +233,7 @@ func TestLossesAndShrink(t *testing.T) {
 		twin, s := draw(r)
 		for v := range twin.n {
 			twin.must[v] = true
-			s.SetMust(v, true)
+			s.Must(v)
 		}
 		root := rapid.IntRange(0, twin.n-1).Draw(r, "root")
 		without := func(v int) (int, bool) {

@@ -140,7 +140,9 @@ func (b *bracket) build() error {
 	s := b.s
 	shares := make([]matching.Weight, b.size)
 	for v := range n {
-		s.SetMust(v, b.scope != nextOnly)
+		if b.scope != nextOnly {
+			s.Must(v)
+		}
 		if v < b.size {
 			shares[v] = b.share(v)
 		}

@@ -104,7 +104,7 @@ func (r *round) completable() (*matching.Witness, error) {
 	}
 	s := matching.New(size, 0)
 	for i := range n {
-		s.SetMust(i, true)
+		s.Must(i)
 		for j := range i {
 			if r.may(i, j) {
 				s.Join(i, j)
@@ -115,7 +115,7 @@ func (r *round) completable() (*matching.Witness, error) {
 		linkNaturally(s, 0, n)
 		return witnessOf(s)
 	}
-	s.SetMust(n, true)
+	s.Must(n)
 	linkNaturally(s, 0, n-1)
 	// The lowest score first. Where the bye must go higher, its edges are added
 	// score by score until everybody can be paired.
@@ -139,7 +139,7 @@ func (r *round) completes(left []int) (bool, error) {
 	n := len(left)
 	s := matching.New(n+n%2, 0)
 	for a, i := range left {
-		s.SetMust(a, true)
+		s.Must(a)
 		for b, j := range left[:a] {
 			if r.may(i, j) {
 				s.Join(a, b)
@@ -150,7 +150,7 @@ func (r *round) completes(left []int) (bool, error) {
 		}
 	}
 	if n%2 == 1 {
-		s.SetMust(n, true)
+		s.Must(n)
 	}
 	linkNaturally(s, 0, n)
 	witness, err := witnessOf(s)
@@ -224,7 +224,7 @@ func (r *round) impossible(w *matching.Witness) error {
 	case len(w.Groups) == 1 && len(w.Neighbours) == 0 && len(singles) == 1:
 		reason = rule.Format("player %s may meet nobody who is left", names(singles))
 	case len(w.Neighbours) == 0:
-		reason = rule.Format("players %s can only be paired among themselves, and they are an odd number", names(w.Groups[0]))
+		reason = rule.Format("players %s can only be paired among themselves, and their number is odd", names(w.Groups[0]))
 	case len(odd) == 0:
 		reason = rule.Format("players %s have only %s to meet, who are fewer than they", names(singles), names(w.Neighbours))
 	default:

@@ -103,7 +103,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	switch {
 	case b.Penultimate:
 		all = append(all, Sentence{Article: rule2017("A.9"),
-			Text: rule.Format("those below could not all be paired with whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can")})
+			Text: rule.Format("those below could not all be paired with those whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can be")})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
 		of := rule.Format("the %d players of %v to %s", len(b.Residents), figure(highest), points(b.Score))
@@ -408,7 +408,7 @@ func (r *round) condition(c Condition) error {
 		case err != nil:
 			return err
 		case !r.odd:
-			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the players are an even number", r.field.Round).
+			return rule.Errorf(rule.Refused, "nobody has the bye in round %d: the number of players is even", r.field.Round).
 				WithHint("ask about two players")
 		case r.players[i].byeBarred:
 			return rule.Errorf(rule.NoPairing, "%s has had a bye, or a win's points without a game", r.name(c.Bye)).Under(r.rules.article("C2"))

@@ -65,7 +65,7 @@ func (r *round) fromTheTop() error {
 	b.w.choice = matching.Bit(1)
 	for i := range n {
 		b.vertex = append(b.vertex, i)
-		b.s.SetMust(i, true)
+		b.s.Must(i)
 		for j := range i {
 			if r.may(i, j) {
 				b.s.SetWeight(i, j, matching.Weight{})
@@ -76,7 +76,7 @@ func (r *round) fromTheTop() error {
 		// The worth of the bye is the place of who has it.
 		b.bye = n
 		b.vertex = append(b.vertex, -1)
-		b.s.SetMust(n, true)
+		b.s.Must(n)
 		for i := range n {
 			if r.byeFor(i) {
 				b.s.SetWeight(i, n, matching.Int(2*int64(i)).Minus(matching.Int(2*int64(n))))

@@ -58,9 +58,9 @@ func (b *bracket) narrow() error {
 	b.bye, b.core, b.vertex = -1, b.size+floaters, b.vertex[:b.size:b.size]
 	if floaters == 1 {
 		b.bye, b.vertex = b.size, append(b.vertex, -1)
-		b.s.SetMust(b.bye, true)
+		b.s.Must(b.bye)
 		for v := range b.size {
-			b.s.SetMust(v, true)
+			b.s.Must(v)
 			if may[v] {
 				b.s.SetWeight(v, b.bye, worth[v])
 			}
@@ -79,7 +79,7 @@ func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) 
 	s := b.take(1, next, 0)
 	root := -1
 	for v := range next {
-		s.SetMust(v, true)
+		s.Must(v)
 		for u := range v {
 			if b.may(b.vertex[u+b.size], b.vertex[v+b.size]) {
 				s.Join(u, v)
@@ -158,7 +158,7 @@ func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool,
 	root := -1
 	for v := range below {
 		at := v + b.size
-		s.SetMust(v, true)
+		s.Must(v)
 		s.SetDual(v, b.s.Level(at))
 		for u := 0; u < v && v < b.core-b.size; u++ {
 			if w, ok := b.s.Weight(u+b.size, at); ok {

@@ -117,7 +117,7 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 		parts = append(parts, rule.Format("may not meet %s by the arbiter's order", r.list(apart)))
 	}
 	if len(colour) > 0 {
-		say(rule.Format("must move %s as must %s", turn(p.wants), r.list(colour)), "C3")
+		say(rule.Format("must move %s, and so must %s", turn(p.wants), r.list(colour)), "C3")
 	}
 	if r.odd && p.byeBarred && !slices.Contains(neighbours, len(r.players)) && !slices.Contains(group, len(r.players)) {
 		say(rule.Format("is barred from the bye"), "C2")

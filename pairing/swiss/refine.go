@@ -116,7 +116,7 @@ func (b *bracket) chooseOf(from, to, in int) error {
 		}
 		if b.inside(v) {
 			in--
-			b.s.SetMust(v, true)
+			b.s.Must(v)
 			b.s.Keep(v, resident)
 		} else {
 			b.s.Keep(v, func(u int) bool { return !resident(u) })
@@ -335,7 +335,7 @@ func (h *remainder) leave(count int) error {
 			}
 		}
 		if h.isUpper(v) {
-			h.s.SetMust(v, true)
+			h.s.Must(v)
 			h.s.Keep(v, below)
 		} else {
 			count--
@@ -362,7 +362,7 @@ func (h *remainder) enter(count int) error {
 		}
 		if h.isUpper(v) {
 			count--
-			h.s.SetMust(v, true)
+			h.s.Must(v)
 			h.s.Keep(v, below)
 		} else {
 			h.s.Keep(v, func(u int) bool { return !below(u) })

@@ -109,7 +109,7 @@ func (p Pairer) Under(f pairing.Field, pair pairing.Pair) (pairing.Pairing, *Tra
 		}
 	}
 	if pair.Second == 0 && len(r.teams)%2 == 0 {
-		return nil, nil, rule.Errorf(rule.Refused, "nobody has the bye in round %d: the teams are an even number", f.Round).
+		return nil, nil, rule.Errorf(rule.Refused, "nobody has the bye in round %d: the number of teams is even", f.Round).
 			WithHint("ask about two teams")
 	}
 	r.only = &pair

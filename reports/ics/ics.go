@@ -1,4 +1,7 @@
 // Package ics writes calendars that other programs take in (RFC 5545).
+//
+// It is for schedules of rounds. It reads no calendar and no clock: the stamp of an entry
+// is handed in.
 package ics
 
 import (

@@ -1,6 +1,8 @@
 // Package listing is the answer of a command that is not a document: a list, or one
 // thing with what is true of it. It is written as text for a person, as one JSON
 // object a line, or as CSV.
+//
+// It knows no command, and gives nothing a page or a number, as a print has them.
 package listing
 
 import (

@@ -1,5 +1,6 @@
 // Package ods reads the tables of OpenDocument spreadsheets (.ods), as
-// LibreOffice and others save them. It reads fields and no formulas.
+// LibreOffice and others save them. It reads fields and computes no
+// formula; it never says what a column means, and writes nothing.
 package ods
 
 import (

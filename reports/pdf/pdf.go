@@ -1,5 +1,5 @@
 // Package pdf renders documents as PDF for the printer and the notice board:
-// A4 or Letter, black and white, with the event, the round and the state of the
+// A4 or Letter and other paper, black with one accent at most, with the event, the round and the state of the
 // print on every page.
 //
 // It is for everybody who hangs paper up. Rows are never split, heads are

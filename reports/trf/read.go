@@ -112,7 +112,10 @@ func (f *File) read(l *line, s *scoringLines) error {
 		}
 		err = f.read250(l)
 	case "XXP":
-		err = f.readForbidden(l, 4, 0, 0, true)
+		var numbers, at []int
+		if numbers, at, err = l.words(4); err == nil {
+			err = f.forbid(l, 4, pairing.Forbidden{Numbers: numbers}, at)
+		}
 	case "260":
 		var from, to int
 		if err = l.blank("", 4, 8, 12); err != nil {
@@ -121,8 +124,12 @@ func (f *File) read(l *line, s *scoringLines) error {
 		if from, err = l.number1(5, 7, "the first round", 1, 999); err != nil {
 			break
 		}
-		if to, err = l.number1(9, 11, "the last round", from, 999); err == nil {
-			err = f.readForbidden(l, 13, from, to, false)
+		if to, err = l.number1(9, 11, "the last round", from, 999); err != nil {
+			break
+		}
+		var numbers, at []int
+		if numbers, at, err = l.row(13, 5); err == nil {
+			err = f.forbid(l, 13, pairing.Forbidden{Numbers: numbers, From: from, To: to}, at)
 		}
 	case "XXZ":
 		var numbers, at []int
@@ -263,26 +270,18 @@ func (f *File) read250(l *line) error {
 	return nil
 }
 
-func (f *File) readForbidden(l *line, column, from, to int, words bool) error {
-	var numbers, at []int
-	var err error
-	if words {
-		numbers, at, err = l.words(column)
-	} else {
-		numbers, at, err = l.row(column, 5)
-	}
-	if err != nil {
-		return err
-	}
-	if len(numbers) < 2 {
+// forbid takes players who may not meet, whose numbers begin at a column and stand at
+// the places given.
+func (f *File) forbid(l *line, column int, players pairing.Forbidden, at []int) error {
+	if len(players.Numbers) < 2 {
 		return l.fault(column, "at least two pairing numbers were expected of players who may not meet")
 	}
-	for i, n := range numbers {
-		if slices.Contains(numbers[:i], n) {
+	for i, n := range players.Numbers {
+		if slices.Contains(players.Numbers[:i], n) {
 			return l.fault(at[i], "player %d is named twice among those who may not meet", n)
 		}
 	}
-	f.Forbidden = append(f.Forbidden, pairing.Forbidden{Numbers: numbers, From: from, To: to})
+	f.Forbidden = append(f.Forbidden, players)
 	f.forbiddenAt = append(f.forbiddenAt, named{l.number, at})
 	return nil
 }

@@ -1,6 +1,8 @@
 // Package variants puts the rules of a variant together from the rows of the
 // packages that decide by them: board and moves, draw rules, irregularities of
 // play with their remedies, and the rule book that events are held under.
+//
+// It has no rule of its own: what it says and what decides cannot differ.
 package variants
 
 import (

@@ -6,7 +6,7 @@ import "flagfall/arbiter/rule"
 var brazilian = Rules{
 	Name: "brazilian", Title: rule.Say("Brazilian draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the brazilian board has no square {square}", "square", square)
+		return rule.Say("the Brazilian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Section 64, rules of Brazilian draughts",
 	GameType: 26, First: White, Width: 8, Height: 8, MenRows: 3,

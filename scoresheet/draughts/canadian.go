@@ -6,7 +6,7 @@ import "flagfall/arbiter/rule"
 var canadian = Rules{
 	Name: "canadian", Title: rule.Say("Canadian draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the canadian board has no square {square}", "square", square)
+		return rule.Say("the Canadian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Annex 1 on a board of 12 by 12",
 	GameType: 27, First: White, Width: 12, Height: 12, MenRows: 5,

@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var czech = Rules{
 	Name: "czech", Title: rule.Say("Czech draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the czech board has no square {square}", "square", square)
+		return rule.Say("the Czech board has no square {square}", "square", square)
 	},
 	Source:   "Rules of the Czech draughts federation",
 	GameType: 29, First: White, Width: 8, Height: 8, MenRows: 3,

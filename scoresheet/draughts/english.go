@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var english = Rules{
 	Name: "english", Title: rule.Say("English draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the english board has no square {square}", "square", square)
+		return rule.Say("the English board has no square {square}", "square", square)
 	},
 	Source:   "WCDF Rules of Draughts (Checkers)",
 	GameType: 21, First: Black, Width: 8, Height: 8, MenRows: 3,

@@ -8,7 +8,7 @@ import "flagfall/arbiter/rule"
 var frisian = Rules{
 	Name: "frisian", Title: rule.Say("Frisian draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the frisian board has no square {square}", "square", square)
+		return rule.Say("the Frisian board has no square {square}", "square", square)
 	},
 	Source:   "Rules of Frisian draughts (WFD)",
 	GameType: 40, First: White, Width: 10, Height: 10, MenRows: 4,

@@ -7,7 +7,7 @@ var frysk = func() Rules {
 	r := frisian
 	r.Name, r.Title = "frysk", rule.Say("Frysk!")
 	r.NoSquare = func(square string) rule.Sentence {
-		return rule.Say("the frysk board has no square {square}", "square", square)
+		return rule.Say("the Frysk board has no square {square}", "square", square)
 	}
 	r.Source = "lidraughts.org, Frysk!, by the rules of Frisian draughts (WFD)"
 	r.GameType, r.MenRows = 97, 1

@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var italian = Rules{
 	Name: "italian", Title: rule.Say("Italian draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the italian board has no square {square}", "square", square)
+		return rule.Say("the Italian board has no square {square}", "square", square)
 	},
 	Source:   "Federazione Italiana Dama, technical regulations",
 	GameType: 22, First: White, Width: 8, Height: 8, MenRows: 3, Mirrored: true,

@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var portuguese = Rules{
 	Name: "portuguese", Title: rule.Say("Portuguese draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the portuguese board has no square {square}", "square", square)
+		return rule.Say("the Portuguese board has no square {square}", "square", square)
 	},
 	Source:   "Federação Portuguesa de Damas, Regras do Jogo de Damas Clássicas",
 	GameType: 28, First: White, Width: 8, Height: 8, MenRows: 3, Mirrored: true,

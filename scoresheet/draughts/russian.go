@@ -6,7 +6,7 @@ import "flagfall/arbiter/rule"
 var russian = Rules{
 	Name: "russian", Title: rule.Say("Russian draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the russian board has no square {square}", "square", square)
+		return rule.Say("the Russian board has no square {square}", "square", square)
 	},
 	Source:   "FMJD Section 64, rules of Russian draughts",
 	GameType: 25, First: White, Width: 8, Height: 8, MenRows: 3,

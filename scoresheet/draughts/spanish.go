@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var spanish = Rules{
 	Name: "spanish", Title: rule.Say("Spanish draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the spanish board has no square {square}", "square", square)
+		return rule.Say("the Spanish board has no square {square}", "square", square)
 	},
 	Source:   "Rules of Spanish draughts",
 	GameType: 24, First: White, Width: 8, Height: 8, MenRows: 3, Mirrored: true,

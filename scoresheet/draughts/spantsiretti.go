@@ -7,7 +7,7 @@ import "flagfall/arbiter/rule"
 var spantsiretti = Rules{
 	Name: "spantsiretti", Title: rule.Say("Spantsiretti draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the spantsiretti board has no square {square}", "square", square)
+		return rule.Say("the Spantsiretti board has no square {square}", "square", square)
 	},
 	Source:   "The rules of Russian draughts on a board of 10 by 8",
 	GameType: 41, First: White, Width: 10, Height: 8, MenRows: 3,

@@ -10,7 +10,7 @@ import "flagfall/arbiter/rule"
 var thai = Rules{
 	Name: "thai", Title: rule.Say("Thai draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the thai board has no square {square}", "square", square)
+		return rule.Say("the Thai board has no square {square}", "square", square)
 	},
 	Source:   "Thai draughts (makhos), as PDN 3.0 and players of it state it",
 	GameType: 31, First: Black, Width: 8, Height: 8, MenRows: 2,

@@ -13,7 +13,7 @@ import "flagfall/arbiter/rule"
 var turkish = Rules{
 	Name: "turkish", Title: rule.Say("Turkish draughts"),
 	NoSquare: func(square string) rule.Sentence {
-		return rule.Say("the turkish board has no square {square}", "square", square)
+		return rule.Say("the Turkish board has no square {square}", "square", square)
 	},
 	Source:   "Turkish draughts (dama), as summarised by its federations and servers",
 	GameType: 30, First: White, Width: 8, Height: 8, MenRows: 2, FreeRows: 1, Straight: true,

@@ -273,7 +273,7 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 }
 
 // SetPassphrase gives an account another passphrase, and lets it in again where it was
-// revoked. Who has entered with the one before is sent out.
+// revoked. Whoever has entered with the one before is sent out.
 func (k *Keeper) SetPassphrase(name, salt string, key []byte) error {
 	return k.change(name, "UPDATE flagfall.accounts SET salt = $2, proof = $3, revoked = NULL WHERE id = $1", salt, proofOf(key))
 }

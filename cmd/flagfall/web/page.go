@@ -303,7 +303,7 @@ func (v *view) atEntry(text string) error {
 		}
 	}
 	if n < 1 || n > v.State.Seq {
-		return rule.Errorf(rule.NotFound, "the event did not stand so at any time").WithHint("its entries are 1 to %d", v.State.Seq)
+		return rule.Errorf(rule.NotFound, "the event was never in that state").WithHint("its entries are 1 to %d", v.State.Seq)
 	}
 	v.AsOf = n
 	v.State, err = v.State.AsOf(n)
