@@ -94,7 +94,7 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 		return rule.Errorf(rule.Refused, "the account %s was revoked", name).WithHint("whoever owns all its organisations lets it in again with a new link")
 	}
 	return rule.Errorf(rule.Refused, "accounts are kept by the owners of their organisations, who have entered by an account of their own").
-		WithHint("enter by the account of an owner; the owner of the database makes the first one: flagfall account add NAME --role owner")
+		WithHint("enter by the account of an owner; the owner of the database makes the first one")
 }
 
 // Invited is whose passphrase a link with that secret sets; "" where there is none.

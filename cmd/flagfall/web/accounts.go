@@ -146,11 +146,11 @@ func accountRole(role string) error {
 
 // invited asks somebody for the passphrase of their account, by a link.
 func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
-	s.askPassphrase(w, r, r.URL.Query().Get("key"), "", http.StatusOK)
+	s.askPassphrase(w, r, r.URL.Query().Get("key"), rule.Sentence{}, http.StatusOK)
 }
 
 // askPassphrase shows the page on which a passphrase is set, and why it was not.
-func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key, why string, status int) {
+func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key string, why rule.Sentence, status int) {
 	if s.owners == nil {
 		s.nothing(w, r)
 		return
@@ -168,18 +168,18 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key, why 
 		s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
 		return
 	}
-	s.write(w, r, status, "invited", map[string]any{"Language": languageOf(r), "Name": name, "Key": key, "Why": why, "Shortest": Shortest})
+	s.write(w, r, status, "invited", map[string]any{"Language": languageOf(r), "Name": name, "Key": key, "Why": worded(languageOf(r), why), "Shortest": Shortest})
 }
 
 // accept sets the passphrase, and lets in.
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	key, passphrase := r.PostFormValue("key"), strings.TrimSpace(r.PostFormValue("passphrase"))
 	if s.owners != nil && len([]rune(passphrase)) < Shortest {
-		s.askPassphrase(w, r, key, "a passphrase has 8 letters or more", http.StatusBadRequest)
+		s.askPassphrase(w, r, key, rule.Format("a passphrase has %d letters or more", Shortest), http.StatusBadRequest)
 		return
 	}
 	if s.owners != nil && passphrase != strings.TrimSpace(r.PostFormValue("again")) {
-		s.askPassphrase(w, r, key, "the two passphrases differ", http.StatusBadRequest)
+		s.askPassphrase(w, r, key, rule.Format("the two passphrases differ"), http.StatusBadRequest)
 		return
 	}
 	if s.owners == nil {
