@@ -147,6 +147,13 @@ func wordsFit(name, typed []string, fits func(word, typed string) bool) bool {
 	return len(typed) > 0
 }
 
+// IsName reports whether what is typed may be a name: its words in any order, or their
+// beginnings, with or without accents and particles.
+func IsName(name, typed string) bool {
+	words, of := PlainWords(name), PlainWords(typed)
+	return len(words) > 0 && len(of) > 0 && slices.ContainsFunc(sameName, func(fits func(name, typed []string) bool) bool { return fits(words, of) })
+}
+
 // NearName reports whether each word typed is, but for a slip of the typist, a word of
 // a name or the beginning of one.
 func NearName(name, typed string) bool {

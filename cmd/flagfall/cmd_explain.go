@@ -1,6 +1,10 @@
 package main
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/office"
@@ -18,6 +22,7 @@ func explainCommand(env *env) command {
 	return command{
 		name:  "explain",
 		group: groupRound,
+		args:  []argument{{word: "ROUND", kind: aRound, optional: true}, {word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Say why a round is paired as it is",
 		long: `Explain why the round being played, or --round, is paired as it is: bracket by
 bracket, pair by pair, floater by floater, with the article. It is explained
@@ -25,12 +30,13 @@ by what the journal said when the round was paired: later corrections change
 nothing in it, and are named. Where the round is paired otherwise than the system
 pairs it, that is said first.
 
---why-not names the first criterion by which the round would be worse if two
-players met, and --criteria what the round comes to by each of them. In a round
+--why-not, or two players alone, names the first criterion by which the round would
+be worse if they met, and --criteria what the round comes to by each of them. In a round
 that is played in groups both need a --group.`,
 		example: `  flagfall explain
+  flagfall explain 2
   flagfall explain --round 3 --why-not 3-7
-  flagfall explain --why-not 'Berg-Costa'
+  flagfall explain Berg Costa
   flagfall explain --criteria`,
 		writes: writesNothing,
 		event:  &flags,
@@ -40,8 +46,17 @@ that is played in groups both need a --group.`,
 			cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
 			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
 		},
-		on: func(cmd *cobra.Command, o *office.Office, _ []string) error {
-			if !cmd.Flags().Changed("round") {
+		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
+			typed, err := asked.takeWords(given)
+			if err != nil {
+				return err
+			}
+			switch {
+			case typed > 0 && cmd.Flags().Changed("round") && typed != round:
+				return rule.Errorf(rule.Usage, "round %d and round %d are both named", typed, round).WithHint("name one of them")
+			case typed > 0:
+				round = typed
+			case !cmd.Flags().Changed("round"):
 				round = o.State().Playing()
 			}
 			if round < 1 {
@@ -57,6 +72,43 @@ that is played in groups both need a --group.`,
 			return asked.answer(env, o, round)
 		},
 	}
+}
+
+// takeWords reads the words behind explain: a round, and two players, of whom --why-not
+// may have taken the first alone. The round is 0 where none is named.
+func (x *exchangePairing) takeWords(given []string) (round int, err error) {
+	if len(given) > 1 && strings.EqualFold(given[0], "round") {
+		given = given[1:]
+	}
+	half := len(x.whyNot) == 1 && !parted(x.whyNot[0])
+	if len(x.whyNot) == 1 && len(given) > 0 { // a name with a hyphen is none of two either
+		_, err := strconv.Atoi(given[len(given)-1])
+		half = half || err != nil
+	}
+	if named := len(given) != 2 || half || len(x.whyNot) > 0; named && len(given) > 0 && !(half && len(given) == 1) {
+		if number, err := strconv.Atoi(given[0]); err == nil {
+			round, given = number, given[1:]
+		}
+	}
+	if half {
+		given, x.whyNot = slices.Insert(slices.Clone(given), 0, x.whyNot[0]), nil
+	}
+	switch {
+	case len(given) == 0:
+	case len(x.whyNot) > 0:
+		return 0, rule.Errorf(rule.Usage, "--why-not takes two players, and %q is left over", strings.Join(given, " ")).
+			WithHint("put names of several words into quotation marks: --why-not 'Ann Berg-Rui Costa'")
+	case len(given) == 2:
+		x.whyNot = []string{strings.Join(given, " and ")}
+	default:
+		x.whyNot = []string{strings.Join(given, " ")}
+	}
+	return round, nil
+}
+
+// parted reports whether a hyphen or a word between them parts two players.
+func parted(text string) bool {
+	return slices.ContainsFunc(slices.Concat(partings(text)[:2]...), func(sides [2]string) bool { return sides[0] != "" && sides[1] != "" })
 }
 
 // answer says why a round of a tournament is as it is, as far as was asked.

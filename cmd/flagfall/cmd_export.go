@@ -81,11 +81,15 @@ folder is touched.`,
 			}
 			env.copied(o.State().Log[0].At, "export", args[0])
 			notes := flags.fonts.notes()
-			if len(done.Without) > 0 {
-				var names []string
-				for _, a := range done.Without {
-					names = append(names, a.Part)
+			var names []string
+			for _, a := range done.Without {
+				if a.Err != nil {
+					notes = append(notes, rule.Format("%s is left out: %w", a.Part, a.Err))
+					continue
 				}
+				names = append(names, a.Part)
+			}
+			if len(names) > 0 {
 				notes = append(notes, rule.Format("left out, since there is nothing to print: %s", strings.Join(names, ", ")))
 			}
 			if done.Kept {

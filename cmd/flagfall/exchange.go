@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -66,36 +68,84 @@ func parsePair(flag, text string) (pairing.Pair, error) {
 	return pairing.Pair{First: first, Second: second}, nil
 }
 
-// pairNamed reads the pair of --why-not: numbers as in "12-7", or names, or
+// pairNamed reads the pair of --why-not: numbers as in "12-7" or "12 7", or names, or
 // enough of each to know the player. "0" and "bye" are the bye.
 func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 	var found []pairing.Pair
-	for at, c := range text { // names have hyphens too
-		if c != '-' {
-			continue
-		}
-		for _, a := range numbersOf(f, text[:at]) {
-			for _, b := range numbersOf(f, text[at+1:]) {
-				if a != 0 && a != b {
-					found = append(found, pairing.Pair{First: a, Second: b})
+	unknown, same := "", false
+	for _, parted := range partings(text) {
+		for _, sides := range parted {
+			first, second := numbersOf(f, sides[0]), numbersOf(f, sides[1])
+			switch {
+			case unknown != "":
+			case len(first) > 0 && len(second) == 0:
+				unknown = sides[1]
+			case len(first) == 0 && len(second) > 0:
+				unknown = sides[0]
+			}
+			for _, a := range first {
+				for _, b := range second {
+					p := pairing.Pair{First: a, Second: b}
+					if a == 0 {
+						p = pairing.Pair{First: b}
+					}
+					switch {
+					case a == b:
+						same = true
+					case !slices.Contains(found, p):
+						found = append(found, p)
+					}
 				}
 			}
+		}
+		if len(found) > 0 {
+			break
 		}
 	}
 	switch len(found) {
 	case 1:
 		return found[0], nil
 	case 0:
+		if same {
+			return pairing.Pair{}, rule.Errorf(rule.Usage, "%q names the same player twice", text).WithHint("name two players, or one and bye")
+		}
+		if unknown = strings.Trim(unknown, " ,;"); unknown != "" {
+			return pairing.Pair{}, rule.Errorf(rule.Usage, "nobody in this round is %q", unknown).
+				WithHint("give two of the players of this round, by the number or by enough of the name")
+		}
 		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text).
 			WithHint("give two of the players of this round, by the number or by enough of the name")
 	}
 	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")
 }
 
+// betweenPlayers are the words that people put between two players.
+var betweenPlayers = []string{"-", "–", "—", "/", "&", "and", "against", "vs", "v", "x"}
+
+// partings are the ways to part what is typed of two players, the surest first: at a
+// hyphen, of which names have some too; at a word between them; at any blank.
+func partings(text string) [][][2]string {
+	var hyphens, words, blanks [][2]string
+	for at, c := range text {
+		if strings.ContainsRune("-–—/", c) {
+			hyphens = append(hyphens, [2]string{text[:at], text[at+utf8.RuneLen(c):]})
+		}
+	}
+	typed := strings.Fields(strings.ReplaceAll(text, ",", ", "))
+	for k, word := range typed {
+		before, behind := strings.Join(typed[:k], " "), strings.Join(typed[k+1:], " ")
+		if slices.Contains(betweenPlayers, strings.TrimSuffix(strings.ToLower(word), ".")) {
+			words = append(words, [2]string{before, behind})
+		}
+		blanks = append(blanks, [2]string{before, strings.TrimSpace(word + " " + behind)})
+	}
+	return [][][2]string{hyphens, words, blanks}
+}
+
 // numbersOf is whom a word may mean: a number, a name with or without accents, or
 // else those of whose names it is a part, or else those that it is like.
 func numbersOf(f *pairing.Field, word string) []int {
-	word = strings.TrimSpace(word)
+	word = strings.Trim(word, " ,;")
 	plain := func(name string) string { return strings.Join(arbiter.PlainWords(name), " ") }
 	typed := plain(word)
 	var whole, part, near []int
@@ -105,7 +155,7 @@ func numbersOf(f *pairing.Field, word string) []int {
 		case typed == "":
 		case name == typed || strconv.Itoa(p.Shown()) == word || "#"+strconv.Itoa(p.Shown()) == word || "s"+strconv.Itoa(p.Number) == strings.ToLower(word):
 			whole = append(whole, p.Number)
-		case strings.Contains(name, typed):
+		case strings.Contains(name, typed), arbiter.IsName(p.Name, word):
 			part = append(part, p.Number)
 		case arbiter.NearName(p.Name, word):
 			near = append(near, p.Number)

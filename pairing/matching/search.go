@@ -278,24 +278,10 @@ func (s *Solver) scan(v int32) {
 	y := s.dual[v]
 	best := contact{u: -1, w: -1}
 	if int(v) < s.core {
-		row := s.weight[int(v)*s.core : int(v)*s.core+s.core]
-		keys, labels, duals := s.key[:len(row)], s.vlabel[:len(row)], s.dual[:len(row)]
-		weights := s.palette.list
-		for w := range row {
-			x := weights[row[w]]
-			lo, borrow := bits.Sub64(y.lo, x.lo, 0)
-			key := Weight{y.hi - x.hi - int64(borrow), lo}
-			if labels[w] != outer {
-				if key.Less(keys[w]) {
-					keys[w], s.from[w] = key, v
-				}
-				continue
-			}
-			if !key.infinite() {
-				if sum := key.Plus(duals[w]); best.u < 0 || sum.Less(best.sum) {
-					best = contact{sum, v, int32(w)}
-				}
-			}
+		if narrow, wide := s.weight.row(int(v)); wide != nil {
+			best = scanRow(s, v, wide)
+		} else {
+			best = scanRow(s, v, narrow)
 		}
 	}
 	for i, word := range s.edges[int(v)*s.words : int(v)*s.words+s.words] {
@@ -311,6 +297,31 @@ func (s *Solver) scan(v int32) {
 		}
 	}
 	s.best[v] = best
+}
+
+// scanRow looks along the edges of an outer vertex to the core.
+func scanRow[N uint16 | uint32](s *Solver, v int32, row []N) contact {
+	y := s.dual[v]
+	best := contact{u: -1, w: -1}
+	keys, labels, duals := s.key[:len(row)], s.vlabel[:len(row)], s.dual[:len(row)]
+	weights := s.palette.list
+	for w := range row {
+		x := weights[row[w]]
+		lo, borrow := bits.Sub64(y.lo, x.lo, 0)
+		key := Weight{y.hi - x.hi - int64(borrow), lo}
+		if labels[w] != outer {
+			if key.Less(keys[w]) {
+				keys[w], s.from[w] = key, v
+			}
+			continue
+		}
+		if !key.infinite() {
+			if sum := key.Plus(duals[w]); best.u < 0 || sum.Less(best.sum) {
+				best = contact{sum, v, int32(w)}
+			}
+		}
+	}
+	return best
 }
 
 func (s *Solver) newRow() []near {
@@ -330,8 +341,8 @@ func (s *Solver) lower(row []near, v int32) {
 	y := s.dual[v]
 	if int(v) < s.core {
 		weights := s.palette.list
-		for w, n := range s.weight[int(v)*s.core : int(v)*s.core+s.core] {
-			if key := y.Minus(weights[n]); key.Less(row[w].key) && !key.infinite() {
+		for w := range s.core {
+			if key := y.Minus(weights[s.weight.at(int(v), w)]); key.Less(row[w].key) && !key.infinite() {
 				row[w] = near{key, v}
 			}
 		}

@@ -46,8 +46,8 @@ const (
 // for use by several goroutines at once.
 type Solver struct {
 	n, core int
-	words   int      // words in a row of edges
-	weight  []uint32 // core x core, numbers of the palette; 0 where there is no edge
+	words   int    // words in a row of edges
+	weight  matrix // core x core, numbers of the palette; 0 where there is no edge
 	palette palette
 	edges   []uint64 // n x words bits, for edges with an end beyond the core
 	must    []bool
@@ -128,14 +128,13 @@ func New(n, core int) *Solver {
 
 // Reset empties the solver for another graph.
 func (s *Solver) Reset(n, core int) {
-	s.weight = resize(s.weight, core*core)
-	clear(s.weight)
+	s.weight.empty(core)
 	s.palette.empty()
 	s.reset(n, core)
 }
 
 // Reserve makes room for a core of that size, so that no smaller one need be thrown away.
-func (s *Solver) Reserve(core int) { s.weight = resize(s.weight, core*core)[:0] }
+func (s *Solver) Reserve(core int) { s.weight.reserve(core) }
 
 // Shrink keeps the first n vertices of the core with their edges, and adds some
 // without any; everything else is dropped. The matching among those who are
@@ -147,12 +146,7 @@ func (s *Solver) Shrink(n, added int) {
 		levels[v], mates[v], must[v] = s.Level(v), s.Mate(v), s.must[v]
 	}
 	core := n + added
-	for v := range n {
-		copy(s.weight[v*core:v*core+n], s.weight[v*s.core:v*s.core+n])
-		clear(s.weight[v*core+n : v*core+core])
-	}
-	s.weight = s.weight[:core*core]
-	clear(s.weight[n*core:])
+	s.weight.shrink(n, core)
 	s.reset(core, core)
 	for v := range n {
 		s.dual[v], s.must[v] = levels[v], must[v]
@@ -211,14 +205,13 @@ func (s *Solver) Must(v int) { s.must[v] = true }
 // SetWeight sets the weight of an edge between vertices of the core. When a
 // matching stands already, Changed must be told.
 func (s *Solver) SetWeight(u, v int, w Weight) {
-	n := s.palette.number(w)
-	s.weight[u*s.core+v], s.weight[v*s.core+u] = n, n
+	s.weight.set(u, v, s.palette.number(w))
 }
 
 // Weight gives the weight of an edge, and whether there is one.
 func (s *Solver) Weight(u, v int) (Weight, bool) {
 	if u < s.core && v < s.core {
-		n := s.weight[u*s.core+v]
+		n := s.weight.at(u, v)
 		return s.palette.list[n], n != 0
 	}
 	return Weight{}, s.edges[u*s.words+v>>6]>>(v&63)&1 == 1
@@ -371,8 +364,8 @@ func (s *Solver) Least(v int) Weight {
 		}
 	}
 	if v < s.core {
-		for u, n := range s.weight[v*s.core : v*s.core+s.core] {
-			if n != 0 && s.vlabel[u] != gone {
+		for u := range s.core {
+			if n := s.weight.at(v, u); n != 0 && s.vlabel[u] != gone {
 				try(s.palette.list[n].Minus(s.dual[u]))
 			}
 		}

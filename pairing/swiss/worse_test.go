@@ -11,6 +11,7 @@ import (
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 	"flagfall/pairing/swiss"
+	"flagfall/pairing/teamswiss"
 )
 
 var plantedFrom = flag.Uint64("planted-from", 1, "the first seed of the events with planted errors")
@@ -42,7 +43,7 @@ func exchanged(f *pairing.Field, pairs pairing.Pairing, legal func(*pairing.Fiel
 	return nil
 }
 
-// A round of the other FIDE systems has one right pairing: whatever two players change
+// A round of the other FIDE systems, that of teams among them, has one right pairing: whatever two players change
 // places, the judge finds it, and with an article.
 func TestPlantedErrorsAreFound(t *testing.T) {
 	for _, s := range []struct {
@@ -50,6 +51,7 @@ func TestPlantedErrorsAreFound(t *testing.T) {
 		judge  check.Whole
 	}{
 		{swiss.Burstein{}, check.Burstein{}}, {swiss.Dubov{}, check.Dubov{}}, {swiss.Double{}, check.DoubleSwiss{}}, {swiss.Lim{}, check.Lim{}},
+		{teamswiss.Pairer{}, check.TeamJudge{}},
 	} {
 		planted := 0
 		articles := map[string]int{}

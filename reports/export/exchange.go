@@ -171,10 +171,10 @@ func teamLines(s *arbiter.State) []trf.Line {
 		}
 		teams = append(teams, team)
 	}
-	lines := trf.TeamLines(teams, s.Settings.MatchPoints())
-	if s.System().Halves {
-		return lines
+	if s.System().Halves { // colours turn from round to round
+		return trf.TeamLines(teams, "", s.Settings.MatchPoints())
 	}
+	lines := trf.TeamLines(teams, "WBWB", s.Settings.MatchPoints())
 	lines = append(lines, teamRounds(s, number)...)
 	for r := range s.Rounds {
 		for _, m := range s.Rounds[r].Matches {

@@ -83,8 +83,12 @@ type Done struct {
 	Kept bool
 }
 
-// Absence is a part that was left out, and why.
-type Absence struct{ Part, Why string }
+// Absence is a part that was left out, and why; Err where it could not be made though
+// there is something to say.
+type Absence struct {
+	Part, Why string
+	Err       error
+}
 
 func (c *Choice) has(part string) bool { return c.All || slices.Contains(c.Parts, part) }
 
@@ -205,14 +209,14 @@ func (e *export) document(t *task, d *reports.Document, round int) error {
 	page, err := e.page(d, round)
 	// It speaks of a round and none is paired, or of another system.
 	if code := rule.CodeOf(err); e.choice.All && (code == rule.NotFound || code == rule.Refused) {
-		t.without = Absence{d.Name, err.Error()}
+		t.without = Absence{Part: d.Name, Why: err.Error()}
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	if why, vacant := page.Vacant(); vacant && e.choice.All {
-		t.without = Absence{d.Name, why}
+		t.without = Absence{Part: d.Name, Why: why}
 		return nil
 	}
 	t.document, t.title = d.Name, page.Title
@@ -300,12 +304,12 @@ func (e *export) exchange() {
 	}
 	e.add(func(t *task) error {
 		if len(e.event.State.Rounds) == 0 {
-			t.without = Absence{Exchange, "no round is paired"}
+			t.without = Absence{Part: Exchange, Why: "no round is paired"}
 			return nil
 		}
 		var made bytes.Buffer
 		if err := exchangeFile(e.event.State).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
-			t.without = Absence{Exchange, err.Error()} // a score or a number too wide for its columns
+			t.without = Absence{Exchange, err.Error(), err} // a score or a number too wide for its columns
 			return nil
 		} else if err != nil {
 			return err
@@ -333,7 +337,7 @@ func (e *export) calendar() {
 			return err
 		}
 		if len(c.Events) == 0 {
-			t.without = Absence{Calendar, "no round has a date"}
+			t.without = Absence{Part: Calendar, Why: "no round has a date"}
 			return nil
 		}
 		return e.write(t, Calendar, "schedule.ics", func(w io.Writer) error { return ics.Write(w, c) })

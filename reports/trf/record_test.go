@@ -78,7 +78,7 @@ func TestBakuInAnyCase(t *testing.T) {
 
 // The records of teams stand in their columns (TRF26).
 func TestTeamRecords(t *testing.T) {
-	lines := TeamLines([]Team{{Number: 2, Name: "Ukraine", Match: 14 * pairing.Point, Game: 26*pairing.Point + pairing.Half, Rank: 14, Players: []int{4, 20, 27, 22}}},
+	lines := TeamLines([]Team{{Number: 2, Name: "Ukraine", Match: 14 * pairing.Point, Game: 26*pairing.Point + pairing.Half, Rank: 14, Players: []int{4, 20, 27, 22}}}, "WBWB",
 		pairing.Scoring{Win: 3 * pairing.Point, Draw: pairing.Point})
 	lines = append(lines, LineUp(3, 2, 11, []int{4, 0, 27}), TieBreaks("212", []string{"PTS", "DE"}),
 		RoundDates([]time.Time{time.Date(2026, 3, 7, 0, 0, 0, 0, time.UTC), {}, time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)}))

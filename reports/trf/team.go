@@ -18,13 +18,16 @@ type Team struct {
 }
 
 // TeamLines are the records of teams: what a match is worth where that is not
-// 2-1-0 (362), the colours of the first four boards (352), and the teams (310).
-func TeamLines(teams []Team, worth pairing.Scoring) []Line {
+// 2-1-0 (362), the colours of the boards of the first team where all its matches have the
+// same (352), and the teams (310).
+func TeamLines(teams []Team, colours string, worth pairing.Scoring) []Line {
 	var lines []Line
 	add := func(code, format string, args ...any) {
 		lines = append(lines, Line{Code: code, Text: strings.TrimRight(fmt.Sprintf(code+" "+format, args...), " ")})
 	}
-	add("352", "WBWB")
+	if colours != "" {
+		add("352", "%s", colours)
+	}
 	if worth.Win != 2*pairing.Point || worth.Draw != pairing.Point || worth.Loss != 0 {
 		add("362", "TW%4s   TD%4s   TL%4s", decimals(worth.Win), decimals(worth.Draw), decimals(worth.Loss))
 	}
