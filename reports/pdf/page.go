@@ -106,6 +106,9 @@ type composer struct {
 	// follows is the height of what may not stand alone on the page behind the
 	// block that is being set.
 	follows float64
+	// follower is a table of few rows that stands last, below the one being set; nil
+	// for none.
+	follower *doc.Table
 	// goesOn says that a table of the same columns stands below the one being set.
 	goesOn bool
 }
@@ -147,10 +150,13 @@ func (c *composer) compose() {
 			i += n - 1
 			continue
 		}
-		c.follows, c.goesOn = 0, false
+		c.follows, c.follower, c.goesOn = 0, nil, false
 		if i+1 < len(d.Blocks) {
 			this, next := doc.TableOf(b), doc.TableOf(d.Blocks[i+1])
 			c.goesOn = this != nil && next != nil && keys(this) == keys(next)
+			if this != nil && next != nil && len(next.Rows) < lastRows && i+2 == len(d.Blocks) {
+				c.follower = next
+			}
 			if s, ok := d.Blocks[i+1].(*doc.Signatures); ok {
 				_, across, height := c.signing(s)
 				c.follows = 4 + height*math.Ceil(float64(len(s.Labels))/float64(across))
