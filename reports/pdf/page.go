@@ -172,10 +172,19 @@ func (c *composer) room() float64 { return c.size[0] - 2*marginX }
 
 func (c *composer) face(k cut) *face { return c.faces[k] }
 
+// turnPage begins a page, bare where no header is to stand on it.
+func (c *composer) turnPage(bare bool) {
+	next := &page{width: c.size[0], height: c.size[1], bare: bare}
+	if c.page != nil { // about as much stands on it as on the one before
+		next.marks = make([]mark, 0, len(c.page.marks)+len(c.page.marks)/8)
+	}
+	c.page = next
+	c.pages = append(c.pages, next)
+}
+
 // newPage begins a page with its header. Only the first has the large title.
 func (c *composer) newPage() {
-	c.page = &page{width: c.size[0], height: c.size[1]}
-	c.pages = append(c.pages, c.page)
+	c.turnPage(false)
 	d, m := c.doc, c.doc.Meta
 	left, y := m.Event, marginY
 	if len(c.pages) > 1 {
