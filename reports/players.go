@@ -32,7 +32,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 		return a.Number - b.Number
 	})
-	t := &doc.Table{Name: "players", Empty: w.Say("No players are entered yet."), Frozen: 3}
+	t := &doc.Table{Name: "players", Empty: w.Say("No players are entered yet."), Frozen: 3, Flow: 2}
 	numbered := startNumbers(list)
 	t.Columns = append(t.Columns, w.column("id", w.Head("Player number"), doc.Integer))
 	if numbered {

@@ -31,7 +31,7 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Score progress")
 	players := r.ranked(table)
-	t := &doc.Table{Name: "progress", Empty: r.emptyRanking(), Frozen: 2, Columns: []doc.Column{
+	t := &doc.Table{Name: "progress", Empty: r.emptyRanking(), Frozen: 2, Flow: 2, Columns: []doc.Column{
 		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name)}}
 	for n := range round {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Points, Halves: !s.System().Keizer, Narrow: true})

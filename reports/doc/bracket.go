@@ -99,9 +99,11 @@ type Density struct {
 	Shared bool
 }
 
-// The densities: Tight is for brackets that else would not be whole on a sheet.
+// The densities: Close is for brackets that else would be smaller than may hang on a
+// wall, Tight for those that else would not be whole on a sheet.
 var (
 	Loose = Density{Lead: 1.2, Row: 0.12, Gap: 0.75}
+	Close = Density{Lead: 1.1, Row: 0.09, Gap: 0.4, Shared: true}
 	Tight = Density{Lead: 1.08, Row: 0.01, Gap: 0.3, Shared: true}
 )
 

@@ -45,7 +45,7 @@ func TestBracketJoinsWithoutCutting(t *testing.T) {
 	for rounds := 1; rounds <= 6; rounds++ {
 		for _, third := range []bool{false, rounds > 1} {
 			for _, width := range []float64{80, 184, 271} {
-				for _, density := range []Density{Loose, Tight} {
+				for _, density := range []Density{Loose, Close, Tight} {
 					d, w, h := cup(rounds, third).Drawing(width, 10, density, halfEms{})
 					var boxes []Shape
 					for _, s := range d.Shapes {

@@ -69,6 +69,9 @@ func (c *composer) planBracket(b *doc.Bracket, width, height float64) bracketPla
 				return plan
 			}
 		}
+		if plan.density, plan.size = doc.Close, leastOnWalls; fits() {
+			return plan
+		}
 		return tight
 	}
 	return bracketPlan{}

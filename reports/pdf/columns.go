@@ -28,7 +28,8 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	chosen := g.plan(c.room(), s)
 	pages := c.pagesOf(g, chosen, 1)
 	if most == 1 {
-		if c.doc.Look.Type != doc.Normal && c.doc.Look.Points == 0 && len(c.doc.Tables()) == 1 && len(chosen.panels) == 1 {
+		alone := len(c.doc.Tables()) == 1 || len(c.doc.Tables()) == 2 && c.follower != nil
+		if c.doc.Look.Type != doc.Normal && c.doc.Look.Points == 0 && alone && len(chosen.panels) == 1 {
 			chosen = c.onFewerPages(g, s, chosen, pages)
 		}
 		return best, chosen
@@ -82,9 +83,10 @@ func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
 	return chosen
 }
 
-// pagesOf is how many pages a table takes in so many columns.
+// pagesOf is how many pages a table takes in so many columns, with what stands last
+// below it.
 func (c *composer) pagesOf(g *grid, p plan, columns int) int {
-	height := 0.0
+	height := c.following(p.size)
 	for i := range g.texts {
 		height += c.rowHeight(g, p, i, p.panels[0])
 	}

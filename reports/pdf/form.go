@@ -32,8 +32,7 @@ func (c *composer) forms(b *doc.Forms) {
 	across, down := b.Grid()
 	width, height := c.size[0]/float64(across), c.size[1]/float64(down)
 	for _, sheet := range b.Sheets() {
-		c.page = &page{width: c.size[0], height: c.size[1], bare: true}
-		c.pages = append(c.pages, c.page)
+		c.turnPage(true)
 		if b.Cut {
 			c.cropMarks(across, down)
 		}

@@ -50,6 +50,31 @@ func TestNoLastPageIsLonely(t *testing.T) {
 	}
 }
 
+// TestShortTableIsNotAlone: a table of a row or two that stands last has rows of the
+// table before above it, or stands on its page; in a wall list too.
+func TestShortTableIsNotAlone(t *testing.T) {
+	several := false
+	for rows := 20; rows < 100; rows++ {
+		for _, wall := range []bool{false, true} {
+			d := listOf(rows, false)
+			byes := &doc.Table{Title: "Without a game", Columns: []doc.Column{{Key: "free", Title: "Name", Kind: doc.Name}, {Key: "points", Title: "Pts", Kind: doc.Points}}}
+			byes.Add(doc.T("Free"), doc.P(300, 300))
+			d.Blocks = append(d.Blocks, byes)
+			if wall {
+				d.Look.Type = doc.Wall
+			}
+			pages := compose(d, builtInFaces())
+			several = several || len(pages) > 1
+			if n := rowsOn(pages[len(pages)-1]); len(pages) > 1 && n < lastRows {
+				t.Errorf("%d rows, wall %v: the last of %d pages has %d of them", rows, wall, len(pages), n)
+			}
+		}
+	}
+	if !several {
+		t.Error("all lists stand on a page")
+	}
+}
+
 // TestSignaturesStandBelowText: neither do they stand alone behind a paragraph.
 func TestSignaturesStandBelowText(t *testing.T) {
 	for words := 600; words < 1400; words += 7 {

@@ -106,6 +106,9 @@ type composer struct {
 	// follows is the height of what may not stand alone on the page behind the
 	// block that is being set.
 	follows float64
+	// follower is a table of few rows that stands last, below the one being set; nil
+	// for none.
+	follower *doc.Table
 	// goesOn says that a table of the same columns stands below the one being set.
 	goesOn bool
 }
@@ -147,10 +150,13 @@ func (c *composer) compose() {
 			i += n - 1
 			continue
 		}
-		c.follows, c.goesOn = 0, false
+		c.follows, c.follower, c.goesOn = 0, nil, false
 		if i+1 < len(d.Blocks) {
 			this, next := doc.TableOf(b), doc.TableOf(d.Blocks[i+1])
 			c.goesOn = this != nil && next != nil && keys(this) == keys(next)
+			if this != nil && next != nil && len(next.Rows) < lastRows && i+2 == len(d.Blocks) {
+				c.follower = next
+			}
 			if s, ok := d.Blocks[i+1].(*doc.Signatures); ok {
 				_, across, height := c.signing(s)
 				c.follows = 4 + height*math.Ceil(float64(len(s.Labels))/float64(across))
@@ -166,10 +172,19 @@ func (c *composer) room() float64 { return c.size[0] - 2*marginX }
 
 func (c *composer) face(k cut) *face { return c.faces[k] }
 
+// turnPage begins a page, bare where no header is to stand on it.
+func (c *composer) turnPage(bare bool) {
+	next := &page{width: c.size[0], height: c.size[1], bare: bare}
+	if c.page != nil { // about as much stands on it as on the one before
+		next.marks = make([]mark, 0, len(c.page.marks)+len(c.page.marks)/8)
+	}
+	c.page = next
+	c.pages = append(c.pages, next)
+}
+
 // newPage begins a page with its header. Only the first has the large title.
 func (c *composer) newPage() {
-	c.page = &page{width: c.size[0], height: c.size[1]}
-	c.pages = append(c.pages, c.page)
+	c.turnPage(false)
 	d, m := c.doc, c.doc.Meta
 	left, y := m.Event, marginY
 	if len(c.pages) > 1 {

@@ -154,7 +154,7 @@ func (r *run) behind(heights []float64, i int) float64 {
 	if r.columns > 1 || len(heights) <= lastRows || i != len(heights)-lastRows {
 		return 0
 	}
-	sum := r.follows
+	sum := r.follows + r.following(r.plan.size)
 	for _, h := range heights[i:] {
 		sum += h
 	}
@@ -162,6 +162,16 @@ func (r *run) behind(heights []float64, i int) float64 {
 		return 0
 	}
 	return sum
+}
+
+// following is about the height of the table that stands last below the one being
+// set, in type of a size.
+func (c *composer) following(size float64) float64 {
+	if c.follower == nil {
+		return 0
+	}
+	const lines = 2.5 // the title and the heads of columns
+	return 4 + (lines*leading+float64(max(len(c.follower.Rows), 1))*(leading+2*rowPadding))*size*point
 }
 
 // share is down to where this column of the page may be filled. When all that
