@@ -174,7 +174,7 @@ func (e ClaimRuled) sentence(s *State) rule.Sentence {
 		claim = rule.Say("a draw was claimed at the start")
 	}
 	if e.Intended != "" {
-		claim = rule.Say("{claim} with {move}", "claim", claim, "move", e.Intended)
+		claim = rule.Say("{claim} with {move}", "claim", claim, "move", s.Settings.variant().Customary(e.Intended))
 	}
 	decision := rule.Say("it does not hold")
 	if e.Holds {

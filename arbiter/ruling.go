@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/draughts"
 )
 
 // Choice is what was decided about an irregularity of play.
@@ -163,7 +164,7 @@ func (e RulingRecorded) check(s *State) error {
 	}
 	for _, r := range g.Rulings {
 		if r.Ply == e.Ply && r.Player == e.Player {
-			return rule.Errorf(rule.Refused, "ply %d of round %d, board %s has been ruled on: %s", e.Ply, g.Round, g.BoardName(), r.decision()).
+			return rule.Errorf(rule.Refused, "ply %d of round %d, board %s has been ruled on: %s", e.Ply, g.Round, g.BoardName(), r.decision(s.Settings.variant())).
 				WithHint("undo entry %d of the journal first", r.Seq)
 		}
 	}
@@ -199,22 +200,23 @@ func (e RulingRecorded) sentence(s *State) rule.Sentence {
 	if e.Move != "" {
 		said = rule.Say("ply {ply} ({move}) of {player} breaks {article}", with...)
 	}
-	return reasoned(s.ofGame(e.Game, rule.Joined("; ", said, e.decision())), e.Reason)
+	return reasoned(s.ofGame(e.Game, rule.Joined("; ", said, e.decision(s.Settings.variant()))), e.Reason)
 }
 
-// decision is the choice in words.
-func (e RulingRecorded) decision() rule.Sentence {
+// decision is the choice in words, for people who play a variant.
+func (e RulingRecorded) decision(v draughts.Variant) rule.Sentence {
+	instead := v.Customary(e.Instead)
 	switch e.Choice {
 	case Rectified:
 		if e.Instead != "" {
-			return rule.Say("rectified to {move}", "move", e.Instead)
+			return rule.Say("rectified to {move}", "move", instead)
 		}
 		return rule.Say("to be rectified")
 	case LetStand:
 		return rule.Say("it stands")
 	case Cautioned:
 		if e.Instead != "" {
-			return rule.Say("cautioned, the move recalled and {move} made", "move", e.Instead)
+			return rule.Say("cautioned, the move recalled and {move} made", "move", instead)
 		}
 		return rule.Say("cautioned, and the move recalled")
 	}

@@ -315,7 +315,7 @@ func (c *claimPage) played(ply int) string {
 	if ply < 1 || ply > len(c.out.Plies) {
 		return ""
 	}
-	return c.out.Plies[ply-1].Text()
+	return c.out.Variant.Customary(c.out.Plies[ply-1].Text())
 }
 
 // counted are the plies of the record from one to another, numbered.

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/regulations"
 	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
 )
 
 // IncidentFilter chooses among the rulings of an event; its zero value takes
@@ -181,12 +182,13 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	if ruled.OfPly {
 		ply = r.ply(ruled.Ply)
 	}
-	line.what = list([]string{ply, ruled.Move, r.drawRuleName(ruled.Rule), r.reason(ruled.Text)})
+	played, _ := draughts.ParseVariant(s.Settings.Variant)
+	line.what = list([]string{ply, played.Customary(ruled.Move), r.drawRuleName(ruled.Rule), r.reason(ruled.Text)})
 	if ruled.Unintentional {
 		line.decision += ", " + w.Say("unintentional")
 	}
 	if ruled.Instead != "" {
-		line.decision += r.words.Stop(": ") + ruled.Instead
+		line.decision += r.words.Stop(": ") + played.Customary(ruled.Instead)
 	}
 	return line
 }

@@ -33,7 +33,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 		board.Caption = strconv.Itoa(i+1) + ". " + r.stipulation(&p.Composition)
 		boards.Items = append(boards.Items, board)
 		n := strconv.Itoa(i + 1)
-		answers.Pairs = append(answers.Pairs, doc.KeyValue{Name: "problem-" + n, Label: n + ".", Value: joinDots(strings.Join(p.Written(), " "), r.say(p.Answer.Said()))})
+		answers.Pairs = append(answers.Pairs, doc.KeyValue{Name: "problem-" + n, Label: n + ".", Value: joinDots(scoresheet.CustomaryMoves(p.Start.Variant(), strings.Join(p.Written(), " ")), r.say(scoresheet.Customarily(p.Start.Variant(), p.Answer.Said())))})
 	}
 	r.doc.Blocks = []doc.Block{boards}
 	if !forSolvers {

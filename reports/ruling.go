@@ -194,7 +194,7 @@ func (b *rulingPage) decision() {
 	}
 	onward := p.Say("The game goes on with a regular move of {name}.", "name", due)
 	if b.ruling.Instead != "" {
-		onward = p.Say("The game goes on from {move}; {name} has the move.", "move", b.ruling.Instead, "name", next)
+		onward = p.Say("The game goes on from {move}; {name} has the move.", "move", b.out.Variant.Customary(b.ruling.Instead), "name", next)
 	}
 	switch b.ruling.Choice {
 	case arbiter.Rectified:

@@ -6,6 +6,8 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
+	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
 )
 
 // settingName is the name of a setting in the document's language; one that
@@ -72,6 +74,9 @@ func (r *report) tieBreakNames(codes string) string {
 // that keeps the English alone the kind stands before it, as far as it has one.
 func (r *report) finding(v *arbiter.Verdict, i int) string {
 	said, whole := v.Finding(i)
+	if played, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil {
+		said = scoresheet.Customarily(played, said)
+	}
 	if r.words.IsEnglish() || i >= len(v.Kinds) {
 		return r.say(said)
 	}

@@ -145,7 +145,7 @@ func (j *claimJudge) readIntended() error {
 			list = append(list, j.here.Notation(m, legal))
 		}
 		return rule.Errorf(rule.Usage, "the intended move is not legal %v", j.after(j.claim.Ply)).
-			WithHint("legal there: %s", strings.Join(list, ", "))
+			WithHint("legal there: %s", CustomaryMoves(j.here.Variant(), strings.Join(list, ", ")))
 	}
 	j.intended = meant[0]
 	return nil

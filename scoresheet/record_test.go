@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -251,4 +252,37 @@ func FuzzReplay(tf *testing.F) {
 			}
 		}
 	})
+}
+
+// TestStrictEveryLayout writes a game of every variant and layout in every notation, and
+// reads the same moves again: squares are named from the corner where the layout has a1.
+func TestStrictEveryLayout(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		p := draughts.Start(v)
+		var moves []string
+		random := rand.New(rand.NewPCG(7, uint64(v)))
+		for legal := p.Moves(nil); len(legal) > 0 && len(moves) < 40; legal = p.Moves(nil) {
+			m := legal[random.IntN(len(legal))]
+			moves = append(moves, p.Notation(m, legal))
+			p = p.Play(m)
+		}
+		r := NewReplayer(Options{Variant: &v})
+		games, err := pdn.ReadAll([]byte(strings.Join(moves, " ")+" *"), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []Notation{Customary, Numeric, Algebraic} {
+			var text strings.Builder
+			if err := pdn.NewWriter(&text).Write(r.Replay(games[0]).Strict(n)); err != nil {
+				t.Fatal(err)
+			}
+			again, err := pdn.ReadAll([]byte(text.String()), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out := r.Replay(again[0]); len(out.Findings) > 0 || out.End != p {
+				t.Errorf("%s, notation %d: %s does not replay: %v", v.Name(), n, text.String(), out.Findings)
+			}
+		}
+	}
 }

@@ -401,7 +401,7 @@ func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.M
 	m, alone := r.settle(p, g.Steps[i+1:])
 	r.legal = p.Moves(r.legal[:0])
 	step := &g.Steps[i]
-	text := p.Notation(m, r.legal)
+	text := p.Variant().Customary(p.Notation(m, r.legal))
 	said := rule.Format("%s can mean %d captures; only %s fits what follows", step.Text, n, text)
 	if !alone {
 		said = rule.Format("%s can mean %d captures and what follows does not tell which; %s was taken", step.Text, n, text)

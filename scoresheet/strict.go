@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"flagfall/scoresheet/draughts"
@@ -142,8 +143,9 @@ func (s *strict) square(q draughts.Square) pdn.Square {
 	if !s.algebraic {
 		return pdn.Square{Number: uint8(q)}
 	}
-	row, column, _ := s.out.Variant.Place(q)
-	return pdn.Square{File: uint8(column + 1), Number: uint8(s.out.Variant.Height() - row)}
+	name := s.out.Variant.Algebraic(q)
+	rank, _ := strconv.Atoi(name[1:])
+	return pdn.Square{File: name[0] - 'a' + 1, Number: uint8(rank)}
 }
 
 func (s *strict) setup(p draughts.Position, as *pdn.Step) pdn.Step {

@@ -96,8 +96,8 @@ func (j *JudgedClaim) record(s *arbiter.State, g *arbiter.Game, claim Claim) err
 		c.Intended = j.Rulings[0].Intended
 	}
 	if of != nil {
-		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Said.String(), of.Valid
-		c.Said = of.Said
+		c.Said = scoresheet.Customarily(j.Replay.Variant, of.Said)
+		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), c.Said.String(), of.Valid
 		return nil
 	}
 	c.Said = rule.Say("no draw rule of the book holds")

@@ -171,7 +171,7 @@ func problemsList(list []reports.Problem) listing.List {
 		}
 		n, move, others := strconv.Itoa(one.Problem), strconv.Itoa(one.Move), strings.Join(one.Others, " ")
 		l.Add(one, n, one.Variant, one.FEN, one.Stipulation, strings.Join(one.Solution, " "), one.Verdict, move, others)
-		text = append(text, n+". "+one.FEN+": "+p.Answer.Said().String())
+		text = append(text, n+". "+one.FEN+": "+scoresheet.Customarily(p.Start.Variant(), p.Answer.Said()).String())
 	}
 	l.Text = listing.Lines(text...)
 	return l

@@ -246,7 +246,7 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 			whole = "a partial rectification is not tolerated (FMJD 5.8)"
 		}
 		return rule.Errorf(rule.Refused, "%s is not legal at ply %d: %s", f.instead, f.ply, whole).
-			WithHint("legal there: %s", strings.Join(list, ", "))
+			WithHint("legal there: %s", scoresheet.CustomaryMoves(out.Variant, strings.Join(list, ", ")))
 	}
 	c.Instead = p.Notation(meant[0], legal)
 	return nil
@@ -340,7 +340,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 		}
 		shown++
 		player := playerOf(out, out.Mover(found), g)
-		if err := sayFinding(env, found.Ply, found.Move, found.Article, scoresheet.Customarily(out.Variant, found.Said)); err != nil {
+		if err := sayFinding(env, out.Variant, found.Ply, found.Move, found.Article, found.Said); err != nil {
 			return err
 		}
 		if played := verify.Likeliest(found); !played.IsZero() {

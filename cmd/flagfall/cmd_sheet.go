@@ -202,7 +202,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 		for _, f := range m.Submitted.Times {
 			found++
-			if err := sayFinding(env, f.Ply, string(f.Kind), f.Article, f.Said); err != nil {
+			if err := sayFinding(env, variant, f.Ply, string(f.Kind), f.Article, f.Said); err != nil {
 				return err
 			}
 		}
@@ -213,7 +213,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 		for _, f := range m.Submitted.Findings {
 			found++
-			if err := sayFinding(env, f.Ply, f.Move, f.Article, scoresheet.Customarily(variant, f.Said)); err != nil {
+			if err := sayFinding(env, variant, f.Ply, f.Move, f.Article, f.Said); err != nil {
 				return err
 			}
 			if played := verify.Likeliest(&f); !played.IsZero() {
@@ -239,7 +239,9 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 	return nil
 }
 
-func sayFinding(env *env, ply int, move string, article rule.Article, message rule.Sentence) error {
+// sayFinding says what was found at a ply, as players of the variant write moves.
+func sayFinding(env *env, v draughts.Variant, ply int, move string, article rule.Article, message rule.Sentence) error {
+	message = scoresheet.Customarily(v, message)
 	where := ""
 	if ply > 0 {
 		where = verify.MoveMark(ply) + " " + move + ": "

@@ -90,7 +90,7 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 		return err
 	}
 	for _, f := range sub.Findings {
-		if err := sayFinding(d.env, f.Ply, f.Move, f.Article, f.Said); err != nil {
+		if err := sayFinding(d.env, d.variant, f.Ply, f.Move, f.Article, f.Said); err != nil {
 			return err
 		}
 	}

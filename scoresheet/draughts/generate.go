@@ -1,9 +1,6 @@
 package draughts
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // Moves appends the legal moves to a slice and returns it, in an order that is
 // always the same for the position. No move is listed twice. A slice with room
@@ -101,15 +98,9 @@ func (p Position) quiet(list []Move) []Move {
 // appendSteps appends a move to each target from the square that lies back bits
 // before it; those that end in the last row crown a man.
 func appendSteps(list []Move, targets uint64, back int, last, stamp uint64) []Move {
-	start, more := len(list), bits.OnesCount64(targets)
-	if cap(list)-start < more {
-		list = slices.Grow(list, more)
-	}
-	list = list[:start+more]
-	for i := range list[start:] {
+	for ; targets != 0; targets &= targets - 1 {
 		to := uint64(bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		list[start:][i] = Move{0, to + uint64(back) | to<<moveTo | last>>(to&63)&1<<moveCrowns | stamp}
+		list = append(list, Move{0, to + uint64(back) | to<<moveTo | last>>(to&63)&1<<moveCrowns | stamp})
 	}
 	return list
 }

@@ -68,7 +68,7 @@ type boardView struct {
 	Choices        results
 	Sent           *report
 	Hall, Language string
-	// Squares are the numbers of the squares in rows, as JSON. Turned: the side that
+	// Squares is how the squares lie, as JSON. Turned: the side that
 	// begins stands at the top of a diagram, and at the bottom here.
 	Squares string
 	Turned  bool
@@ -106,7 +106,7 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 		return nil, err
 	}
 	b.Turned = variant.FirstMover() == draughts.Black
-	if b.Squares, err = asJSON(squares(variant)); err != nil {
+	if b.Squares, err = asJSON(lieOf(variant)); err != nil {
 		return nil, err
 	}
 	b.Choices = v.choices()

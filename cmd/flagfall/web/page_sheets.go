@@ -40,8 +40,8 @@ type sheetBoard struct {
 	Name, First, Second string
 	Next                string
 	Kept                []keptSheet
-	// Blank is the game before its first move, and Squares the numbers of the
-	// squares in rows, 0 for one that is not played on, as JSON.
+	// Blank is the game before its first move, and Squares how the squares lie, as
+	// JSON.
 	Blank, Squares string
 	// Keepers are the sides whose sheet it may be, and Results what it may say.
 	Keepers []Word
@@ -181,7 +181,7 @@ func (b *sheetBoard) drawn(variant draughts.Variant, g *arbiter.Game) error {
 		return err
 	}
 	if b.Blank, err = asJSON(blank); err == nil {
-		b.Squares, err = asJSON(squares(variant))
+		b.Squares, err = asJSON(lieOf(variant))
 	}
 	b.Recorded = b.server.access.recorded(b.Event, g)
 	b.Photos, _ = b.photos(g) // without them the sheet can be typed

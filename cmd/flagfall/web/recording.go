@@ -172,19 +172,26 @@ func (b *boardView) shownGame() (*shownGame, error) {
 	return g, nil
 }
 
-// squares are the numbers of the squares of a board in its rows, 0 for one that is
-// not played on.
-func squares(variant draughts.Variant) [][]int {
-	rows := make([][]int, variant.Height())
-	for i := range rows {
-		rows[i] = make([]int, variant.Width())
+// lie is how the squares of a board lie, for pages.
+type lie struct {
+	// Rows are the numbers of the squares in rows, 0 for one that is not played on.
+	Rows [][]int `json:"rows"`
+	// Names are what players call them, by their numbers: "22", or "c3".
+	Names []string `json:"names"`
+}
+
+func lieOf(variant draughts.Variant) lie {
+	l := lie{Rows: make([][]int, variant.Height())}
+	for i := range l.Rows {
+		l.Rows[i] = make([]int, variant.Width())
 	}
 	for s := 1; s <= variant.Squares(); s++ {
+		l.Names = append(l.Names, variant.Customary(itoa(s)))
 		if row, column, ok := variant.Place(draughts.Square(s)); ok {
-			rows[row][column] = s
+			l.Rows[row][column] = s
 		}
 	}
-	return rows
+	return l
 }
 
 // takeRecording takes the recording of a game in as its sheet, signed by who
@@ -263,7 +270,7 @@ func showGames(v *view) (any, error) {
 			shown.Result = scoring.ResultText(*g.Result)
 		}
 		if shown.Name == v.query("board") {
-			if shown.Squares, err = asJSON(squares(variant)); err != nil {
+			if shown.Squares, err = asJSON(lieOf(variant)); err != nil {
 				return nil, err
 			}
 			list.Open = &shown

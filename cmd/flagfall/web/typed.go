@@ -123,7 +123,7 @@ func completions(p draughts.Position) []completion {
 
 // onlySquares leaves the signs between squares out.
 func onlySquares(r rune) rune {
-	if r >= '0' && r <= '9' || r >= 'a' && r <= 'h' {
+	if r >= '0' && r <= '9' || r >= 'a' && r <= 'l' {
 		return r
 	}
 	return -1
@@ -221,7 +221,10 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 				p.Moves[f.Ply-1].Wrong = true
 			}
 		}
-		one := noted{Ply: f.Ply, Text: said, Legal: f.Legal}
+		one := noted{Ply: f.Ply, Text: said}
+		for _, move := range f.Legal {
+			one.Legal = append(one.Legal, out.Variant.Customary(move))
+		}
 		for _, played := range verify.Explanations(out, f) {
 			one.Explanations = append(one.Explanations, verify.Capital(v.said(scoresheet.Customarily(out.Variant, played))))
 		}

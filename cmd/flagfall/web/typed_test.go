@@ -3,6 +3,7 @@ package web
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,5 +125,26 @@ func TestCompletions(t *testing.T) {
 	}
 	if got := strings.Join(codes(draughts.Russian, draughts.Start(draughts.Russian).FEN(), "c3-d4"), " "); got != "c3d4" {
 		t.Errorf("c3-d4 is typed %s", got)
+	}
+}
+
+// TestCustomaryBoard sees squares by the names that players use: a board of ten columns
+// has letters to j, and what a telephone says that does not know the legal moves, the
+// two squares, is one of them.
+func TestCustomaryBoard(t *testing.T) {
+	for _, one := range []struct {
+		v           draughts.Variant
+		first, last string
+	}{{draughts.International, "1", "50"}, {draughts.Russian, "b8", "g1"}, {draughts.Spantsiretti, "b8", "i1"}, {draughts.Turkish, "a8", "h1"}} {
+		names := lieOf(one.v).Names
+		if len(names) != one.v.Squares() || names[0] != one.first || names[len(names)-1] != one.last {
+			t.Errorf("%s: the squares are %v", one.v.Name(), names)
+		}
+		for _, c := range completions(draughts.Start(one.v)) {
+			said := names[c.From-1] + "-" + names[c.To-1]
+			if said != c.Text || !slices.Contains(c.Codes, strings.Map(onlySquares, said)) {
+				t.Errorf("%s: %s is typed as %v", one.v.Name(), said, c.Codes)
+			}
+		}
 	}
 }

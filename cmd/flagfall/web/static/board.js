@@ -5,6 +5,9 @@ const NS = "http://www.w3.org/2000/svg";
 class DraughtsBoard extends HTMLElement {
   turned = false;
   squares = [];
+  names = [];
+  // lie takes the squares in rows, and what players call them.
+  set lie(text) { ({ rows: this.squares, names: this.names } = JSON.parse(text)); }
   // show draws a position, with the squares that differ from the one before. Marks are
   // the classes of squares that stand out.
   show(position, before, marks = {}) {
@@ -25,9 +28,9 @@ class DraughtsBoard extends HTMLElement {
       if (!s) { add("rect", { x, y, width: 1, height: 1, class: "light" }); return; }
       const p = position[s - 1];
       add("rect", { x, y, width: 1, height: 1, class: `dark ${marks[s] || (before && before[s - 1] !== p ? "moved" : "")}`, "data-square": s });
-      add("text", { x: x + .05, y: y + .24, class: "number" }, String(s));
+      add("text", { x: x + .05, y: y + .24, class: "number" }, this.names[s - 1]);
       if (p === ".") return;
-      said[p].push(s);
+      said[p].push(this.names[s - 1]);
       add("circle", { cx: x + .5, cy: y + .5, r: .38, class: p.toLowerCase() === "w" ? "white" : "black" });
       if (p < "a") add("circle", { cx: x + .5, cy: y + .5, r: .2, class: p === "W" ? "white crown" : "black crown" });
     }));

@@ -117,7 +117,7 @@ faces.forEach((face, which) => {
 // it does not answer, the piece is set down as it is, and put right when it does.
 const box = $("#moves"), board = $("draughts-board");
 let game = null, known = -1, from = 0;
-if (board) { board.squares = JSON.parse(box.dataset.squares); board.turned = box.dataset.turned === "true"; }
+if (board) { board.lie = box.dataset.squares; board.turned = box.dataset.turned === "true"; }
 
 function drawBoard() {
   if (!board || !game || $("main").dataset.moves !== "yes") return;
@@ -158,7 +158,7 @@ function setDown(one, other) {
   }
   pieces[one - 1] = ".";
   pieces[other - 1] = p;
-  return { text: `${one}${takes ? "x" : "-"}${other}`, position: pieces.join("") };
+  return { text: `${board.names[one - 1]}${takes ? "x" : "-"}${board.names[other - 1]}`, position: pieces.join("") };
 }
 
 function enter(move, at) {

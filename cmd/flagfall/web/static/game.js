@@ -3,7 +3,7 @@ import { inSight } from "./board.js";
 
 const $ = s => document.querySelector(s);
 const box = $("#game"), board = $("draughts-board"), list = $("#moves");
-board.squares = JSON.parse(box.dataset.squares);
+board.lie = box.dataset.squares;
 board.turned = box.dataset.turned === "true";
 let game = { moves: [], start: "" }, at = 0, result = null;
 

@@ -6,8 +6,8 @@ import { inSight } from "./board.js";
 const $ = (s, from = document) => from.querySelector(s);
 const all = (s, from = document) => [...from.querySelectorAll(s)];
 const box = $("#sheet"), board = $("draughts-board");
-const squares = JSON.parse(box.dataset.squares), blank = JSON.parse(box.dataset.blank);
-board.squares = squares;
+const blank = JSON.parse(box.dataset.blank);
+board.lie = box.dataset.squares;
 
 // The lists of moves: the one that is typed, and those of the sheets taken in. One
 // of them is stepped through at a time.
@@ -50,7 +50,7 @@ function draw() {
 
 // offer lists the legal moves that what is typed may become, the first marked.
 function candidates(text) { return (cursor === typed.moves.length ? typed.legal : []).filter(m => m.codes.some(c => c.startsWith(text))); }
-function bare(text) { return text.toLowerCase().replace(/[^0-9a-h]/g, ""); }
+function bare(text) { return text.toLowerCase().replace(/[^0-9a-l]/g, ""); }
 function offer() {
   const list = candidates(bare(input.value));
   $(".legal", form).replaceChildren(...list.slice(0, 40).map((m, i) => {
@@ -113,7 +113,7 @@ function key(k) {
     // sign or where no move begins so, means this move still.
     if (/^[-–x:×]$/.test(k)) { absorbing = k; return; }
     if (absorbing && rest[0] === k) { absorbing += k; rest = rest.slice(1); return; }
-    if (absorbing && /[0-9a-h?]/.test(k)) { // the sheet has another move than the one that is legal
+    if (absorbing && /[0-9a-l?]/.test(k)) { // the sheet has another move than the one that is legal
       const moves = typed.moves.map(m => m.text), [wrong] = moves.splice(--cursor, 1);
       typed.moves.splice(cursor, 1);
       input.value = origin({ text: wrong }) + absorbing + k;
@@ -141,7 +141,7 @@ function key(k) {
     if (exact) take(exact, ""); else if (k === "Enter") take(input.value.trim(), "");
     return;
   }
-  if (k.length !== 1 || !/[0-9a-h?\-–x:×v()=]/i.test(k)) return;
+  if (k.length !== 1 || !/[0-9a-l?\-–x:×v()=]/i.test(k)) return;
   input.value += k;
   const text = bare(input.value), list = candidates(text);
   const whole = list.length === 1 && list[0].codes.includes(text), nought = text[0] === "0" ? 1 : 0;
