@@ -68,8 +68,7 @@ func playerEraseCommand(env *env) command {
 		long: `Blank for good all that may tell who a player is, as anybody may ask: name, year
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. Who has not played is taken off the list, and who still
-plays withdraws with it, and photos of the scoresheets of their games are removed.
-This cannot be undone.
+plays withdraws with it. This cannot be undone.
 
 The copies that were made before and still have the data are named: backups,
 exports, files of prints, what a restore put aside, an event on a server. They

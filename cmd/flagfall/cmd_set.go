@@ -13,7 +13,7 @@ import (
 var (
 	aSetting = &kind{list: func(c *completing) {
 		for _, d := range arbiter.SettingList() {
-			c.add(d.Name, rule.English(settingHelp(d)))
+			c.add(d.Name, rule.Word("setting", d.Name))
 		}
 	}}
 	aSettingValue = &kind{list: func(c *completing) {
