@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
@@ -90,11 +91,14 @@ type completing struct {
 	given []string // the arguments before it
 	typed string   // its beginning
 	words []string // what may stand there
+	// said is a sentence in the language of whoever asks.
+	said func(rule.Sentence) string
 }
 
-func (c *completing) add(value, what string) {
+// add adds a word, and what it stands for in the language of whoever asks.
+func (c *completing) add(value string, what rule.Sentence) {
 	if strings.HasPrefix(strings.ToLower(value), strings.ToLower(c.typed)) {
-		c.words = append(c.words, strings.TrimSuffix(value+"\t"+what, "\t"))
+		c.words = append(c.words, strings.TrimSuffix(value+"\t"+c.said(what), "\t"))
 	}
 }
 
@@ -114,25 +118,25 @@ var (
 		list: func(c *completing) { completeBoards(c, func(g *arbiter.Game) bool { return g.Result == nil }) }}
 	aRound = &kind{ofEvent: true, list: func(c *completing) {
 		for _, r := range c.state.Rounds {
-			c.add(strconv.Itoa(r.Number), fmt.Sprintf("%d of %d games open", r.Open(), len(r.Games)))
+			c.add(strconv.Itoa(r.Number), rule.Format("%d of %d games open", r.Open(), len(r.Games)))
 		}
 	}}
 	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, list: func(c *completing) {
 		for _, r := range []string{"2-0", "1-1", "0-2", "+-", "-+", "0-0"} {
-			c.add(r, "")
+			c.add(r, rule.Sentence{})
 		}
 	}}
 	anEntry = &kind{ofEvent: true, list: func(c *completing) {
 		entries := office.Log(c.state)
 		for _, e := range slices.Backward(entries[max(0, len(entries)-30):]) {
 			if e.UndoneBy == 0 {
-				c.add(strconv.FormatInt(e.Seq, 10), e.Text)
+				c.add(strconv.FormatInt(e.Seq, 10), arbiter.Tell(c.state, c.state.Log[e.Seq-1]))
 			}
 		}
 	}}
 	aTeam = &kind{ofEvent: true, list: func(c *completing) {
 		for _, t := range c.state.Teams {
-			c.add(t.Name, "")
+			c.add(t.Name, rule.Sentence{})
 		}
 	}}
 )
@@ -171,7 +175,7 @@ var flagKinds = map[string]*kind{
 func oneOf(words ...string) *kind {
 	return &kind{shell: cobra.ShellCompDirectiveNoFileComp, words: words, list: func(c *completing) {
 		for _, w := range words {
-			c.add(w, "")
+			c.add(w, rule.Sentence{})
 		}
 	}}
 }
@@ -188,14 +192,15 @@ func completePlayers(c *completing) {
 	for _, p := range c.state.Players {
 		what := strconv.Itoa(int(p.ID))
 		if c.typed != "" && c.typed[0] <= '9' {
-			c.add(what, p.Name())
+			c.add(what, rule.Typed(p.Name()))
 			continue
 		}
+		said := rule.Typed(what)
 		if p.Withdrawn > 0 {
-			what += ", has withdrawn"
+			said = rule.Format("%s, has withdrawn", what)
 		}
 		if !slices.Contains(c.given, p.Name()) {
-			c.add(p.Name(), what)
+			c.add(p.Name(), said)
 		}
 	}
 }
@@ -218,11 +223,11 @@ func completeBoards(c *completing, wanted func(*arbiter.Game) bool) {
 		if !wanted(g) {
 			continue
 		}
-		result := "open"
+		said := rule.Format("%s – %s, open", c.state.Name(g.First), c.state.Name(g.Second))
 		if g.Result != nil {
-			result = g.Result.String()
+			said = rule.Typed(fmt.Sprintf("%s – %s, %s", c.state.Name(g.First), c.state.Name(g.Second), g.Result))
 		}
-		c.add(g.BoardName(), fmt.Sprintf("%s – %s, %s", c.state.Name(g.First), c.state.Name(g.Second), result))
+		c.add(g.BoardName(), said)
 	}
 }
 
@@ -271,7 +276,7 @@ func (c *command) kindOf(f *pflag.Flag) *kind {
 // completed lists what may stand in the place of a word. What goes wrong is
 // not said: the command itself will say it.
 func (c *command) completed(env *env, cmd *cobra.Command, k *kind, given []string, typed string) ([]string, cobra.ShellCompDirective) {
-	word := &completing{cmd: cmd, given: given, typed: typed, words: []string{}}
+	word := &completing{cmd: cmd, given: given, typed: typed, words: []string{}, said: env.in}
 	if k.list == nil {
 		return k.files, k.shell
 	}

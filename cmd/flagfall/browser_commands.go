@@ -83,6 +83,9 @@ func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	if k != nil {
 		k.describe(&f)
 	}
+	if slices.Contains(f.Choices, flag.DefValue) {
+		f.Usual = flag.DefValue
+	}
 	return f, true
 }
 
@@ -100,7 +103,7 @@ func (k *kind) describe(f *web.Field) {
 
 // Offer lists what may stand in a field of a command on a tournament, of which
 // other fields may be given.
-func (b *browser) Offer(path, name, field string, values map[string][]string) []web.Word {
+func (b *browser) Offer(path, name, field string, values map[string][]string, language string) []web.Word {
 	o, err := b.Office(path)
 	if err != nil {
 		return nil
@@ -109,7 +112,7 @@ func (b *browser) Offer(path, name, field string, values map[string][]string) []
 	if c == nil {
 		return nil
 	}
-	words := &completing{cmd: cmd, state: o.State()}
+	words := &completing{cmd: cmd, state: o.State(), said: b.env.speaking(language).in}
 	k := (*kind)(nil)
 	for _, a := range c.args {
 		word := strings.ToLower(a.word)

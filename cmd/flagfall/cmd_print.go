@@ -52,7 +52,7 @@ func documentNames() []string {
 // aDocument is the name of a document.
 var aDocument = &kind{list: func(c *completing) {
 	for _, d := range reports.Documents() {
-		c.add(d.Name, "")
+		c.add(d.Name, rule.English(d.Title))
 	}
 }}
 

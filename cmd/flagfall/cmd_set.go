@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
 )
 
@@ -12,14 +13,14 @@ import (
 var (
 	aSetting = &kind{list: func(c *completing) {
 		for _, d := range arbiter.SettingList() {
-			c.add(d.Name, settingHelp(d))
+			c.add(d.Name, rule.Word("setting", d.Name))
 		}
 	}}
 	aSettingValue = &kind{list: func(c *completing) {
 		for _, d := range arbiter.SettingList() {
 			for _, choice := range d.Choices {
 				if d.Name == c.given[0] && choice != "" {
-					c.add(choice, "")
+					c.add(choice, rule.Sentence{})
 				}
 			}
 		}

@@ -20,7 +20,7 @@ const currentFile = ".flagfall-current"
 var aTournamentHere = &kind{list: func(c *completing) {
 	found, _ := tournamentFiles()
 	for _, name := range found {
-		c.add(strings.TrimSuffix(name, extension), "")
+		c.add(strings.TrimSuffix(name, extension), rule.Sentence{})
 	}
 }}
 

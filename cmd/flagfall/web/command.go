@@ -36,6 +36,8 @@ type Field struct {
 	// [Door.Offer] knows what may stand there.
 	Choices []string
 	Offered bool
+	// Usual is what holds where nothing is given; "" where that is not known.
+	Usual string
 }
 
 // Kind is what sort of thing a field holds.

@@ -28,12 +28,12 @@ var hallPages []*hallPage
 
 func init() {
 	hallPages = []*hallPage{
-		{"", "Find my board", false, showSeats},
-		{"pairings", "Pairings", false, func(v *view) (any, error) { return hung(v, "pairings") }},
-		{"standings", "Standings", false, func(v *view) (any, error) { return hung(v, "standings") }},
-		{"results", "Results", false, func(v *view) (any, error) { return hung(v, "results") }},
-		{"games", "Games", true, showGames},
-		{"screen", "Projector", false, showScreen},
+		&hallPage{name: "", title: "Find my board", show: showSeats},
+		&hallPage{name: "pairings", title: "Pairings", show: func(v *view) (any, error) { return hung(v, "pairings", true) }},
+		&hallPage{name: "standings", title: "Standings", show: func(v *view) (any, error) { return hung(v, "standings", true) }},
+		&hallPage{name: "results", title: "Results", show: func(v *view) (any, error) { return hung(v, "results", true) }},
+		&hallPage{name: "games", title: "Games", beside: true, show: showGames},
+		&hallPage{name: "screen", title: "Projector", show: showScreen},
 	}
 }
 
@@ -148,7 +148,8 @@ type hanging struct {
 	Cut     []part
 }
 
-func hung(v *view, name string) (any, error) {
+// hung is a document in the hall, in parts where it is cut.
+func hung(v *view, name string, cut bool) (any, error) {
 	d, err := reports.FindDocument(name)
 	if err != nil {
 		return nil, err
@@ -170,7 +171,7 @@ func hung(v *view, name string) (any, error) {
 		h.Why = err.Error()
 		return h, nil
 	}
-	if v.query("part") != "all" {
+	if cut && v.query("part") != "all" {
 		cutTables(made, func(n int) (from, to int) { h.Cut, from, to = v.partsOf("part", n, -1); return from, to })
 	}
 	h.Content, err = html.Fragment(made)
@@ -242,7 +243,7 @@ func showScreen(v *view) (any, error) {
 		s.Next = "?of=" + shownOnScreen[(at+1)%len(shownOnScreen)]
 	}
 	for _, name := range names {
-		made, err := hung(v, name)
+		made, err := hung(v, name, true)
 		if err != nil {
 			return nil, err
 		}

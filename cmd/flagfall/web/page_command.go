@@ -104,5 +104,5 @@ func (f form) Words(field Field) []Word {
 	if !field.Offered {
 		return nil
 	}
-	return f.server.config.Door.Offer(f.Office.Path(), f.Command.Path, field.Name, f.Given)
+	return f.server.config.Door.Offer(f.Office.Path(), f.Command.Path, field.Name, f.Given, f.Language())
 }

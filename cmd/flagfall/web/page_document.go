@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
 	"flagfall/reports/render"
@@ -52,6 +53,27 @@ type shown struct {
 // All are the options that the page asks for.
 func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
+}
+
+// HelpOf is what an option is for, in the reader's language, in which the command line
+// says of what documents it is, too.
+func (p *shown) HelpOf(o reports.Option) string {
+	if l, found := catalogue.Find(p.Language()); found {
+		if said, known := l.Lookup(p.Document.Name+": "+o.Help, "", 0); known {
+			_, said, _ = strings.Cut(said, ": ")
+			return said
+		}
+	}
+	for _, c := range p.server.commandsIn(p.Language()) {
+		f, english := c.field(o.Name), p.server.commands[c.Path].field(o.Name)
+		if c.Path != "print" || f == nil || !strings.HasSuffix(english.Help, ": "+o.Help) {
+			continue
+		}
+		if _, help, cut := strings.Cut(f.Help, ": "); cut {
+			return help
+		}
+	}
+	return p.say(o.Help)
 }
 
 // Asked is the round that was asked for; "" for the usual one.
@@ -207,6 +229,8 @@ type documentRow struct {
 	Link string
 	// Needs is what is to be said before it can be made.
 	Needs string
+	// Shown is its title in the reader's language.
+	Shown string
 }
 
 type documents struct {
@@ -222,8 +246,12 @@ func showDocuments(v *view) (any, error) {
 			continue
 		}
 		r := documentRow{Document: row, Link: v.Link("document/" + row.Name)}
+		r.Shown = v.say(row.Title)
 		if o := row.Needs(); o != nil {
 			r.Needs = o.Name
+			if needing := " (--" + o.Name + ")"; r.Shown == row.Title { // so the command line says it
+				r.Shown = strings.TrimSuffix(v.say(row.Title+needing), needing)
+			}
 		}
 		d.Rows = append(d.Rows, r)
 	}

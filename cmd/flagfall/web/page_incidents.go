@@ -86,7 +86,7 @@ func showIncidents(v *view) (any, error) {
 	p := incidents{view: v, Board: v.query("board"), Player: v.query("player")}
 	book := v.State.Settings.Rules()
 	for _, o := range book.Offences {
-		row := offenceRow{o.Code, o.Title, o.Article.String(), o.Text.String()}
+		row := offenceRow{o.Code, v.say(o.Title), v.said(o.Article.Said()), v.said(o.Text)}
 		p.Offences = append(p.Offences, row)
 		if o.Code == v.query("offence") {
 			p.Offence = &row
@@ -119,7 +119,7 @@ func showIncidents(v *view) (any, error) {
 		}
 	}
 	p.appeals()
-	log, err := hung(v, "incident-log")
+	log, err := hung(v, "incident-log", false)
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,11 @@ package web
 
 import (
 	"html/template"
+	"slices"
+	"strings"
 	"sync"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
 )
@@ -33,6 +36,58 @@ func label(language, text string) string {
 	return text
 }
 
+// speaking are the functions by which templates say something in a language.
+func speaking(language string) template.FuncMap {
+	return template.FuncMap{
+		"say":    func(text string) string { return label(language, text) },
+		"choice": func(field, word string) string { return chosen(language, field, word) },
+		"titled": func(name, help string) string { title, _ := titled(language, name, help); return title },
+		"helped": func(name, help string) string { _, rest := titled(language, name, help); return rest },
+	}
+}
+
+// chosen is a word that may stand in a field, as a language has it: as the value of the
+// setting of that name, or by itself.
+func chosen(language, field, word string) string {
+	l, found := catalogue.Find(language)
+	if !found {
+		return word
+	}
+	keys := []string{"value|" + field + "=" + word}
+	if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field }) {
+		keys = append(keys, "value|"+word)
+	}
+	for _, key := range append(keys, word) {
+		if text, known := l.Lookup(key, "", 0); known {
+			return text
+		}
+	}
+	return word
+}
+
+// titled is what stands before a field, and what behind it: in English its name, by
+// which the command line knows it, and what it is; in other languages what it is, where
+// they have no word for the name.
+func titled(language, name, help string) (title, rest string) {
+	l, found := catalogue.Find(language)
+	if !found || l.IsEnglish() {
+		return name, help
+	}
+	help = label(language, help)
+	for _, key := range []string{"setting|" + name, name} {
+		if word, known := l.Lookup(key, "", 0); known {
+			return word, help
+		}
+	}
+	if word, known := l.Lookup("argument|"+strings.ToUpper(name), "", 0); known {
+		return strings.ToLower(word), help
+	}
+	if help == "" {
+		return name, ""
+	}
+	return help, ""
+}
+
 // templates are the pages in each language that was asked for. A template that has
 // been filled in once can be given no other words, so English, which is the pattern
 // of the others, is never filled in itself.
@@ -53,7 +108,7 @@ func (t *templates) in(language string) (*template.Template, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages.Funcs(template.FuncMap{"say": func(text string) string { return label(language, text) }})
+	pages.Funcs(speaking(language))
 	t.spoken[language] = pages
 	return pages, nil
 }

@@ -30,6 +30,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks/live"
+	"flagfall/reports"
 )
 
 // Door is what the office in a browser gets from the program: its commands and
@@ -43,7 +44,7 @@ type Door interface {
 	Office(path string) (*office.Office, error)
 	// Offer lists what may stand in a field of a command of which other fields are
 	// given.
-	Offer(event, command, field string, values map[string][]string) []Word
+	Offer(event, command, field string, values map[string][]string, language string) []Word
 	// Clocks are the running clocks of an event. They are begun where that is asked
 	// for; otherwise nil is given where there are none.
 	Clocks(event string, begin bool) (*live.Hub, error)
@@ -212,7 +213,7 @@ func New(c Config) (*Server, error) {
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
 	s.events.changedBeside = s.kept.changed
-	if s.pages.pattern, err = template.New("").Funcs(template.FuncMap{"say": func(text string) string { return text }, "dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
+	if s.pages.pattern, err = template.New("").Funcs(speaking(reports.Languages()[0])).Funcs(template.FuncMap{"dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
 	}
 	s.pages.spoken = map[string]*template.Template{}
