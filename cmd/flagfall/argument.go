@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
 	"flagfall/scoresheet/draughts"
 )
@@ -85,6 +86,7 @@ type kind struct {
 
 // completing is a word that the shell asks for.
 type completing struct {
+	env   *env
 	cmd   *cobra.Command
 	state *arbiter.State
 	given []string // the arguments before it
@@ -114,7 +116,7 @@ var (
 		list: func(c *completing) { completeBoards(c, func(g *arbiter.Game) bool { return g.Result == nil }) }}
 	aRound = &kind{ofEvent: true, list: func(c *completing) {
 		for _, r := range c.state.Rounds {
-			c.add(strconv.Itoa(r.Number), fmt.Sprintf("%d of %d games open", r.Open(), len(r.Games)))
+			c.add(strconv.Itoa(r.Number), c.env.in(rule.Format("%d of %d games open", r.Open(), len(r.Games))))
 		}
 	}}
 	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, list: func(c *completing) {
@@ -218,7 +220,7 @@ func completeBoards(c *completing, wanted func(*arbiter.Game) bool) {
 		if !wanted(g) {
 			continue
 		}
-		result := "open"
+		result := c.env.words("open")
 		if g.Result != nil {
 			result = g.Result.String()
 		}
@@ -271,7 +273,7 @@ func (c *command) kindOf(f *pflag.Flag) *kind {
 // completed lists what may stand in the place of a word. What goes wrong is
 // not said: the command itself will say it.
 func (c *command) completed(env *env, cmd *cobra.Command, k *kind, given []string, typed string) ([]string, cobra.ShellCompDirective) {
-	word := &completing{cmd: cmd, given: given, typed: typed, words: []string{}}
+	word := &completing{env: env, cmd: cmd, given: given, typed: typed, words: []string{}}
 	if k.list == nil {
 		return k.files, k.shell
 	}

@@ -109,7 +109,7 @@ func (b *browser) Offer(path, name, field string, values map[string][]string) []
 	if c == nil {
 		return nil
 	}
-	words := &completing{cmd: cmd, state: o.State()}
+	words := &completing{env: b.env, cmd: cmd, state: o.State()}
 	k := (*kind)(nil)
 	for _, a := range c.args {
 		word := strings.ToLower(a.word)

@@ -12,7 +12,7 @@ import (
 var (
 	aSetting = &kind{list: func(c *completing) {
 		for _, d := range arbiter.SettingList() {
-			c.add(d.Name, settingHelp(d))
+			c.add(d.Name, c.env.in(settingHelp(d)))
 		}
 	}}
 	aSettingValue = &kind{list: func(c *completing) {
@@ -64,7 +64,7 @@ a reason, which is kept in the journal.`,
 					if err != nil {
 						return err
 					}
-					rows = append(rows, []string{d.Name, value, settingHelp(d)})
+					rows = append(rows, []string{d.Name, value, env.in(settingHelp(d))})
 				}
 				return env.list(listing.List{Rows: rows}, "text")
 			case 1:
