@@ -73,7 +73,7 @@ func (e TimesNoted) check(s *State) error {
 			}
 		}
 		if left > given {
-			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Words()).
+			return rule.Errorf(rule.Refused, "%s cannot have %s left of %s", s.Name(g.player(side)), left.Face(), given.Said()).
 				WithWay("read the display again, or the time control: {set}", rule.Try("set", "name", "time-control")).Under(s.Settings.FlagRule().Cites("2.10"))
 		}
 	}

@@ -258,10 +258,10 @@ func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
 		case shown < 0:
 			return rule.Errorf(rule.Usage, "a display cannot show %s", shown).WithHint("write it as in 0:12:10")
 		case seen.Fallen && shown > 0 && len(plan.Periods) == 1 && !plan.Repeat:
-			return rule.Errorf(rule.Refused, "the display of the %s player shows %s: that flag has not fallen", side, shown.Face()).
+			return rule.Errorf(rule.Refused, "the display of %s shows %s: that flag has not fallen", side.Player(), shown.Face()).
 				WithHint("read the display again; a flag has fallen at 0:00:00").Under(law.Cites("2.19"))
 		case !seen.Fallen && shown == 0:
-			return rule.Errorf(rule.Refused, "the display of the %s player shows zero, and the flag is said not to have fallen", side).
+			return rule.Errorf(rule.Refused, "the display of %s shows zero, and the flag is said not to have fallen", side.Player()).
 				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(law.Cites("2.12"))
 		}
 	}

@@ -131,11 +131,6 @@ func (e PairsAllowed) sentence(s *State) rule.Sentence {
 	return reasoned(rule.Say("{players} may meet again", "players", s.calledAll(e.Players)), e.Reason)
 }
 
-// BanInWords says who may not meet, when and why.
-func (s *State) BanInWords(b Ban) string {
-	return s.TellBan(b).String()
-}
-
 // TellBan says who may not meet, when and why.
 func (s *State) TellBan(b Ban) rule.Sentence {
 	with := []any{"players", s.calledAll(b.Players), "round", b.From, "last", b.To}

@@ -78,7 +78,7 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	hint := rule.Way("what may be decided: {penalty} {names}", rule.Again("penalty"), "names", strings.Join(names, ", "))
 	switch {
 	case e.Penalty == "" && due != "":
-		return rule.Errorf(rule.Usage, "no decision was given; %s provides %s", e.Article, due.Words()).Offering(hint)
+		return rule.Errorf(rule.Usage, "no decision was given; %s provides %s", e.Article, due.Said()).Offering(hint)
 	case e.Penalty == "":
 		return rule.Errorf(rule.Usage, "no decision was given").Offering(hint)
 	case !slices.Contains(regulations.Penalties(), e.Penalty):
@@ -89,12 +89,12 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	switch e.Penalty {
 	case regulations.LossOfGame, regulations.BothZero, regulations.Caution:
 		if e.Game == 0 {
-			return rule.Errorf(rule.Usage, "%s is about a game, and %s has none in progress", e.Penalty.Words(), s.OffenderOf(e)).
+			return rule.Errorf(rule.Usage, "%s is about a game, and %s has none in progress", e.Penalty.Said(), s.OffenderOf(e)).
 				WithWay("name the board: {incident.add}", rule.Try("incident.add", "board", rule.Such("BOARD")))
 		}
 	case regulations.ZeroPoints, regulations.Disqualified:
 		if e.Player == 0 {
-			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Words()).WithWay("name the player: {player}", rule.Again("player", rule.Such("NAME")))
+			return rule.Errorf(rule.Usage, "%s is for one player", e.Penalty.Said()).WithWay("name the player: {player}", rule.Again("player", rule.Such("NAME")))
 		}
 	case regulations.ExpelledEvent:
 		if e.Player == 0 && e.Spectator == 0 {
@@ -107,15 +107,15 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.Penalty, hint rule.Sentence) error {
 	switch {
 	case due == "" && book.Name == "fmjd":
-		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Words(), e.Article).
+		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Said(), e.Article).
 			WithWay("{hint}; more by analogy only: {analogy}", "hint", hint, rule.Again("analogy", true, "article", rule.Such("WCDF 6.9")))
 	case due == "":
-		return rule.Errorf(rule.Refused, "%s is not a penalty under WCDF 6.9", e.Penalty.Words()).Offering(hint)
+		return rule.Errorf(rule.Refused, "%s is not a penalty under WCDF 6.9", e.Penalty.Said()).Offering(hint)
 	case book.Name == "wcdf" && e.Penalty.Lighter(due) && !e.Unintentional:
-		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Words()).
+		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Said()).
 			WithWay("{hint}; or say {unintentional}", "hint", hint, rule.Again("unintentional", true))
 	}
-	return rule.Errorf(rule.Refused, "%s provides %s", e.Article, due.Words()).Offering(hint)
+	return rule.Errorf(rule.Refused, "%s provides %s", e.Article, due.Said()).Offering(hint)
 }
 
 // effects are the entries that an incident causes, and what is to be told.

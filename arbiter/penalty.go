@@ -109,7 +109,7 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 		}
 	}
 	if e.Amount < 0 && left < 0 {
-		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Words(), s.Name(g.player(e.Side)), control.Words()).
+		return rule.Errorf(rule.Refused, "%s cannot be taken from %s: the control gives %s", (-e.Amount).Said(), s.Name(g.player(e.Side)), control.Said()).
 			WithWay("take less, or enter the loss: {result}", rule.Try("result"))
 	}
 	return nil

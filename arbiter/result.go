@@ -114,6 +114,11 @@ func (r Result) String() string {
 // Said is the result for prints.
 func (r Result) Said() rule.Sentence { return r.said(nil, nil) }
 
+// How is what [Result.Said] has behind who won: "resigned".
+func (r Result) How() rule.Sentence {
+	return rule.Joined(", ", r.tellReason(), r.tellGrade(nil, nil), r.tellAward())
+}
+
 // said names the players where they are given.
 func (r Result) said(first, second *rule.Sentence) rule.Sentence {
 	return rule.Joined(", ", r.tellWinner(first, second), r.tellReason(), r.tellGrade(first, second), r.tellAward())

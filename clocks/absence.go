@@ -53,7 +53,7 @@ func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
 	annex3 := rule.Article{Document: "FMJD Annex 3", Number: "5.2"}
 	switch {
 	case defaultTime < 0 || defaultTime > OneHour:
-		return AbsenceRule{}, rule.Errorf(rule.Refused, "a default time of %s is outside 0 to 60 minutes", defaultTime.Words()).
+		return AbsenceRule{}, rule.Errorf(rule.Refused, "a default time of %s is outside 0 to 60 minutes", defaultTime.Said()).
 			WithHint("give a time from 0m to 60m").Under(annex3)
 	case late != LateForfeit && late != LateWarning && late != LateFine:
 		return AbsenceRule{}, rule.Errorf(rule.Input, "%q is not a consequence of lateness", string(late)).
@@ -128,7 +128,7 @@ type AbsenceProposal struct {
 // came in time. An arrival at the very end of the default time is in time.
 func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 	if a.Now < a.Start {
-		return nil, rule.Errorf(rule.Refused, "the session begins in %s", a.Start.Since(a.Now).Words()).
+		return nil, rule.Errorf(rule.Refused, "the session begins in %s", a.Start.Since(a.Now).Said()).
 			WithWay("wait for it, or give the time of day: {now}", rule.Again("now")).Under(r.start)
 	}
 	if a.Game < 0 || a.Game > 2 {

@@ -17,7 +17,7 @@ func (c *Clock) adjust(e Entry) error {
 	case e.Amount > longestPeriod || e.Amount < -longestPeriod:
 		return rule.Errorf(rule.Input, "an adjustment of more than 24 hours")
 	case h.left()+e.Amount < 0:
-		return rule.Errorf(rule.Refused, "%s cannot be taken from the %s player, who has %s left", (-e.Amount).Words(), e.Side, h.left().Words())
+		return rule.Errorf(rule.Refused, "%s cannot be taken from %s, who has %s left", (-e.Amount).Said(), e.Side.Player(), h.left().Said())
 	}
 	h.given += e.Amount
 	if h.down && h.left() > 0 {
@@ -34,7 +34,7 @@ func (c *Clock) replace(e Entry) error {
 	}
 	for side, face := range e.Faces {
 		if face < 0 || face > longestPeriod {
-			return rule.Errorf(rule.Refused, "the replacement clock cannot show %s for the %s player", face.Words(), Side(side)).Under(rule.WCDF("2.11"))
+			return rule.Errorf(rule.Refused, "the replacement clock cannot show %s for %s", face.Said(), Side(side).Player()).Under(rule.WCDF("2.11"))
 		}
 	}
 	for side, face := range e.Faces {
@@ -61,8 +61,8 @@ func (c *Clock) count(e Entry) error {
 		}
 		period, _ := plan.Period(h.period)
 		if h.left() < period.Time {
-			return rule.Errorf(rule.Refused, "with %s the %s player would have passed the control at move %d already",
-				countMoves(e.Moves), e.Side, required).WithHint("settle the flag by the sheets, and adjust the time").Under(rule.WCDF("2.18"))
+			return rule.Errorf(rule.Refused, "with %s %s would have passed the control at move %d already",
+				countMoves(e.Moves), e.Side.Player(), required).WithHint("settle the flag by the sheets, and adjust the time").Under(rule.WCDF("2.18"))
 		}
 		h.given -= period.Time
 		h.ahead += period.Time
@@ -109,11 +109,12 @@ func (c *Clock) flag(e Entry) error {
 	}
 	switch {
 	case counted != nil:
-		return rule.Errorf(rule.Refused, "the flag of the %s player was already %s, by %s", e.Side, counted.Way, counted.By).
+		already := Entry{Kind: KindFlag, Side: e.Side, Way: counted.Way, Caller: counted.Caller, By: counted.By}
+		return rule.Errorf(rule.Refused, "that flag counts already: %s", already.Said()).
 			WithHint("take that back first, if it was a mistake").Under(rule.WCDF("2.19"))
 	case harmless != nil:
-		return rule.Errorf(rule.Refused, "the flag of the %s player fell after %s of %d: the control was met",
-			e.Side, countMoves(harmless.Made), harmless.Required).Under(rule.WCDF("2.18"))
+		return rule.Errorf(rule.Refused, "the flag of %s fell after %s of %d: the control was met",
+			e.Side.Player(), countMoves(harmless.Made), harmless.Required).Under(rule.WCDF("2.18"))
 	}
-	return rule.Errorf(rule.Refused, "the flag of the %s player has not fallen: %s left", e.Side, c.halves[e.Side].left().Face()).Under(rule.WCDF("2.19"))
+	return rule.Errorf(rule.Refused, "the flag of %s has not fallen: %s left", e.Side.Player(), c.halves[e.Side].left().Face()).Under(rule.WCDF("2.19"))
 }

@@ -35,7 +35,7 @@ func Check(r Record) []Finding {
 func sideSaid(side Side, name string) rule.Sentence {
 	switch name {
 	case "":
-		return side.player()
+		return side.Player()
 	case "White":
 		return rule.Say("White")
 	case "Black":

@@ -23,6 +23,23 @@ const (
 	Ended Phase = "ended"
 )
 
+// Said is the phase for a person.
+func (p Phase) Said() rule.Sentence {
+	switch p {
+	case Unset:
+		return rule.Format("not set")
+	case Ready:
+		return rule.Format("ready")
+	case Running:
+		return rule.Format("running")
+	case Stopped:
+		return rule.Format("stopped")
+	case Ended:
+		return rule.Format("ended")
+	}
+	return rule.Typed(string(p))
+}
+
 // Clock is the state of a draughts clock: a value, driven by entries with
 // explicit instants. No operation changes the Clock it is called on; each gives
 // a new one. The zero Clock is unset.
@@ -218,7 +235,7 @@ func (c *Clock) admit(e Entry) error {
 	case c.phase == Unset && e.Kind != KindSet:
 		return rule.Errorf(rule.Refused, "the clock is not set to a time control").Under(rule.WCDF("2.15"))
 	case c.phase != Unset && e.At < c.at:
-		return rule.Errorf(rule.Refused, "the instant runs backwards: %s before the latest entry", c.at.Since(e.At).Words())
+		return rule.Errorf(rule.Refused, "the instant runs backwards: %s before the latest entry", c.at.Since(e.At).Said())
 	case c.phase == Ended && e.Kind != KindSet:
 		return rule.Errorf(rule.Refused, "the game of this clock has ended").WithHint("set the clock for the next game")
 	}
@@ -324,7 +341,7 @@ func (c *Clock) press(side Side) error {
 	case c.phase != Running:
 		return rule.Errorf(rule.Refused, "the clock is not running, so it cannot be pressed").Under(rule.WCDF("2.4"))
 	case side != c.turn:
-		return rule.Errorf(rule.Refused, "the %s player pressed, but the display of the %s player is running", side, c.turn).
+		return rule.Errorf(rule.Refused, "%s pressed, but the display of %s is running", side.Player(), c.turn.Player()).
 			WithHint("each player presses once, after their own move").Under(rule.WCDF("2.4"))
 	}
 	before := *c

@@ -42,8 +42,8 @@ const (
 // Opponent is the other side.
 func (s Side) Opponent() Side { return s ^ 1 }
 
-// player is what a side is called where no name is known.
-func (s Side) player() rule.Sentence {
+// Player is what a side is called where no name is known.
+func (s Side) Player() rule.Sentence {
 	if s == Second {
 		return rule.Say("the second player")
 	}

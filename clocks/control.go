@@ -226,12 +226,12 @@ func (p Plan) check() *rule.Error {
 		case period.Moves < 0 || period.Moves > mostMoves:
 			return refuse("%s asks for %d moves, outside 1 to %d", name, period.Moves, mostMoves)
 		case period.Time < 0 || period.Time > longestPeriod:
-			return refuse("%s gives %s, outside 0 to 24 hours", name, period.Time.Words())
+			return refuse("%s gives %s, outside 0 to 24 hours", name, period.Time.Said())
 		case period.Increment < 0 || period.Increment > longestIncrement:
-			return refuse("%s gives %s for each move, more than %s", name, period.Increment.Words(), longestIncrement.Words()).
+			return refuse("%s gives %s for each move, more than %s", name, period.Increment.Said(), longestIncrement.Said()).
 				WithHint("write a comma between periods: 50/2h,1h")
 		case period.Bonus > Hourglass || (period.Bonus == NoBonus || period.Bonus == Hourglass) != (period.Increment == 0):
-			return refuse("%s has an increment of %s and no way to give it", name, period.Increment.Words())
+			return refuse("%s has an increment of %s and no way to give it", name, period.Increment.Said())
 		case period.Bonus == Hourglass && (len(p.Periods) > 1 || period.Moves > 0 || p.Repeat):
 			return refuse("an hourglass has one period, for all moves").WithHint("write it as in 3m hourglass")
 		case period.Bonus == Byoyomi && (!last || period.Moves > 0 || p.Repeat):

@@ -1,9 +1,6 @@
 package clocks
 
 import (
-	"fmt"
-	"strings"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -99,58 +96,68 @@ func (e Entry) Complete() error {
 	return nil
 }
 
-// String is the entry as a line for a person, without the instant.
-func (e Entry) String() string {
-	var b strings.Builder
+// String is [Entry.Said] in English.
+func (e Entry) String() string { return e.Said().String() }
+
+// Said is the entry as a line for a person, without the instant.
+func (e Entry) Said() rule.Sentence {
+	said := []rule.Sentence{e.did()}
+	if e.By != "" {
+		said = append(said, rule.Say("by {name}", "name", e.By))
+	}
+	line := rule.Joined(", ", said...)
+	if e.Reason != "" {
+		line = rule.Joined(": ", line, rule.Typed(e.Reason))
+	}
+	return line
+}
+
+// did is what the entry is, without who made it and why.
+func (e Entry) did() rule.Sentence {
+	side := e.Side.Player()
 	switch e.Kind {
 	case KindSet:
-		fmt.Fprintf(&b, "clock set to %s", e.Control)
 		if e.Round > 0 {
-			fmt.Fprintf(&b, " for round %d", e.Round)
+			return rule.Format("clock set to %s for round %d", e.Control, e.Round)
 		}
+		return rule.Format("clock set to %s", e.Control)
 	case KindStart:
-		fmt.Fprintf(&b, "clock of the %s player started", e.Side)
+		return rule.Format("clock of %s started", side)
 	case KindPress:
-		fmt.Fprintf(&b, "clock pressed by the %s player", e.Side)
+		return rule.Format("clock pressed by %s", side)
 	case KindStop:
-		b.WriteString("both displays stopped")
+		return rule.Format("both displays stopped")
 	case KindResume:
-		b.WriteString("game resumed")
+		return rule.Format("game resumed")
 	case KindAdjust:
 		if e.Amount < 0 {
-			fmt.Fprintf(&b, "%s taken from the %s player", (-e.Amount).Words(), e.Side)
-		} else {
-			fmt.Fprintf(&b, "%s given to the %s player", e.Amount.Words(), e.Side)
+			return rule.Format("%s taken from %s", (-e.Amount).Said(), side)
 		}
+		return rule.Format("%s given to %s", e.Amount.Said(), side)
 	case KindReplace:
-		fmt.Fprintf(&b, "clock replaced, showing %s and %s", e.Faces[First], e.Faces[Second])
+		return rule.Format("clock replaced, showing %s and %s", e.Faces[First], e.Faces[Second])
 	case KindCount:
-		fmt.Fprintf(&b, "moves of the %s player counted as %d", e.Side, e.Moves)
+		return rule.Format("moves of %s counted as %d", side, e.Moves)
 	case KindTurn:
-		fmt.Fprintf(&b, "turn given to the %s player", e.Side)
+		return rule.Format("turn given to %s", side)
 	case KindFlag:
-		fmt.Fprintf(&b, "flag of the %s player %s", e.Side, e.Way)
-		if e.Caller != "" {
-			fmt.Fprintf(&b, " by the %s player", e.Caller)
+		switch caller, err := ParseSide(e.Caller); {
+		case e.Way == Observed:
+			return rule.Format("flag of %s observed", side)
+		case err == nil:
+			return rule.Format("flag of %s called by %s", side, caller.Player())
 		}
+		return rule.Format("flag of %s called", side)
 	case KindCorrect:
-		fmt.Fprintf(&b, "control corrected to %s", e.Control)
+		return rule.Format("control corrected to %s", e.Control)
 	case KindUnpress:
-		fmt.Fprintf(&b, "press of the %s player taken back", e.Side)
+		return rule.Format("press of %s taken back", side)
 	case KindUncall:
-		fmt.Fprintf(&b, "call of the flag of the %s player taken back", e.Side)
+		return rule.Format("call of the flag of %s taken back", side)
 	case KindEnd:
-		b.WriteString("game ended")
-	default:
-		fmt.Fprintf(&b, "unknown entry %q", string(e.Kind))
+		return rule.Format("game ended")
 	}
-	if e.By != "" {
-		b.WriteString(", by " + e.By)
-	}
-	if e.Reason != "" {
-		b.WriteString(": " + e.Reason)
-	}
-	return b.String()
+	return rule.Format("unknown entry %q", string(e.Kind))
 }
 
 // Rebuild makes a clock from its log alone. A log with a hole, with instants

@@ -180,10 +180,10 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 		return judged(PlayOn, First, r.Cites("2.12"), rule.Say("both flags have fallen and it is not known which fell first: the game goes on"))
 	}
 	fact := flags[loser]
-	what := rule.Say("the flag of {player} fell before the game was over", "player", loser.player())
+	what := rule.Say("the flag of {player} fell before the game was over", "player", loser.Player())
 	if fact.Required > 0 {
 		what = rule.Say("the flag of {player} fell after {moves} of {required}",
-			"player", loser.player(), "moves", countMoves(fact.Made), "required", fact.Required)
+			"player", loser.Player(), "moves", countMoves(fact.Made), "required", fact.Required)
 	}
 	if both {
 		what = rule.Say("{flag}, before that of the opponent", "flag", what)

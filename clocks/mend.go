@@ -18,7 +18,7 @@ func (c *Clock) uncall(e Entry) error {
 			return nil
 		}
 	}
-	return rule.Errorf(rule.Refused, "the flag of the %s player was neither called nor observed", e.Side).Under(rule.WCDF("2.19"))
+	return rule.Errorf(rule.Refused, "the flag of %s was neither called nor observed", e.Side.Player()).Under(rule.WCDF("2.19"))
 }
 
 // unpress takes back the last press. The time that ran since is that of the
@@ -29,7 +29,7 @@ func (c *Clock) unpress(e Entry) error {
 		return rule.Errorf(rule.Refused, "there is no press that can be taken back: something else was entered since").
 			WithHint("stop the clock, and put the turn, the moves and the times right by themselves").Under(rule.WCDF("2.4"))
 	case c.before.turn != e.Side:
-		return rule.Errorf(rule.Refused, "the last press was that of the %s player", c.before.turn).Under(rule.WCDF("2.4"))
+		return rule.Errorf(rule.Refused, "the last press was that of %s", c.before.turn.Player()).Under(rule.WCDF("2.4"))
 	}
 	at, phase := c.at, c.phase
 	ran := c.turnSpent
@@ -73,8 +73,8 @@ func (c *Clock) correct(e Entry) error {
 			given, _ = plan.gives(period, h.moves)
 		}
 		if given+extra <= used {
-			return rule.Errorf(rule.Refused, "the %s player has used %s, and %s gives no more than %s for %s", side, used.Words(), control,
-				(given + extra).Words(), countMoves(h.moves)).WithHint("replace the clock with the times meant")
+			return rule.Errorf(rule.Refused, "%s has used %s, and %s gives no more than %s for %s", side.Player(), used.Said(), control,
+				(given + extra).Said(), countMoves(h.moves)).WithHint("replace the clock with the times meant")
 		}
 		*h = half{given: given + extra, used: used, waived: h.waived, period: period, shown: period, moves: h.moves}
 	}

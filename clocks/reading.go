@@ -146,12 +146,12 @@ func (r Reading) Duties() []Duty {
 		case f.Way != "" || !f.Missed() || r.madeGood(f):
 		case f.Hidden:
 			add("2.18", rule.Say("the time of {player} for move {move} ran out after {moves}, although the display shows more",
-				"player", f.Side.player(), "move", f.Required, "moves", countMoves(f.Made)))
+				"player", f.Side.Player(), "move", f.Required, "moves", countMoves(f.Made)))
 		case f.Required == 0:
-			add("2.19", rule.Say("the flag of {player} has fallen and nobody has called it", "player", f.Side.player()))
+			add("2.19", rule.Say("the flag of {player} has fallen and nobody has called it", "player", f.Side.Player()))
 		default:
 			add("2.18", rule.Say("the flag of {player} fell after {moves} of {required}: check the sheets",
-				"player", f.Side.player(), "moves", countMoves(f.Made), "required", f.Required))
+				"player", f.Side.Player(), "moves", countMoves(f.Made), "required", f.Required))
 		}
 	}
 	for side := range r.Sides {
@@ -169,7 +169,7 @@ func (r Reading) Duties() []Duty {
 		if r.Sides[Second].Short {
 			side = Second
 		}
-		add("3.13", rule.Say("{player} is in time shortage and may tick the moves instead of writing them", "player", side.player()))
+		add("3.13", rule.Say("{player} is in time shortage and may tick the moves instead of writing them", "player", side.Player()))
 	}
 	return duties
 }

@@ -40,17 +40,20 @@ const (
 	Permitted
 )
 
-// String is the remedy in a sentence for a regulations sheet.
-func (r Remedy) String() string {
-	return [...]string{
-		"put right without penalty",
-		"the opponent chooses: rectified, or it stands",
-		"rectified if the opponent asks",
-		"the game is annulled and restarted",
-		"caution and recall; the second time the game is lost",
-		"the game is lost",
-		"the move is completed as begun",
-		"none: it is permitted",
+// String is [Remedy.Said] in English.
+func (r Remedy) String() string { return r.Said().String() }
+
+// Said is the remedy for a regulations sheet.
+func (r Remedy) Said() rule.Sentence {
+	return [...]rule.Sentence{
+		rule.Format("put right without penalty"),
+		rule.Format("the opponent chooses: rectified, or it stands"),
+		rule.Format("rectified if the opponent asks"),
+		rule.Format("the game is annulled and restarted"),
+		rule.Format("caution and recall; the second time the game is lost"),
+		rule.Format("the game is lost"),
+		rule.Format("the move is completed as begun"),
+		rule.Format("none: it is permitted"),
 	}[r]
 }
 
@@ -69,8 +72,11 @@ const (
 )
 
 // String is the place in words.
-func (s Seen) String() string {
-	return [...]string{"seen at the board", "seen on the sheet", "betrayed by later moves"}[s]
+func (s Seen) String() string { return s.Said().String() }
+
+// Said is the place for a regulations sheet.
+func (s Seen) Said() rule.Sentence {
+	return [...]rule.Sentence{rule.Format("seen at the board"), rule.Format("seen on the sheet"), rule.Format("betrayed by later moves")}[s]
 }
 
 // Offences are the irregularities of play of a book, in the order of its

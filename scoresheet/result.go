@@ -1,8 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -231,16 +229,16 @@ func (e *Evidence) Only() (v draughts.Variant, ok bool) { return e.only, e.games
 // Orientation is whom 1-0 favours by the evidence, and why. Where the finals
 // tell nothing, files with a GameType follow PDN, and others the tradition of
 // English draughts.
-func (e *Evidence) Orientation() (Orientation, string) {
+func (e *Evidence) Orientation() (Orientation, rule.Sentence) {
 	switch {
 	case e.White > e.Mover:
-		return LeftIsWhite, fmt.Sprintf("%d finals fit that and %d do not", e.White, e.Mover)
+		return LeftIsWhite, rule.Format("%d finals fit that and %d do not", e.White, e.Mover)
 	case e.Mover > e.White:
-		return LeftIsMover, fmt.Sprintf("%d finals fit that and %d do not", e.Mover, e.White)
+		return LeftIsMover, rule.Format("%d finals fit that and %d do not", e.Mover, e.White)
 	case e.Tagged > 0:
-		return LeftIsWhite, "no final tells, and games with a GameType follow PDN"
+		return LeftIsWhite, rule.Format("no final tells, and games with a GameType follow PDN")
 	}
-	return LeftIsMover, "no final tells, and that is the tradition of English draughts"
+	return LeftIsMover, rule.Format("no final tells, and that is the tradition of English draughts")
 }
 
 // force weighs the pieces of a side in half men.

@@ -244,7 +244,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 			}
 		}
 		if g.Board > 0 && g.Board != game.Board {
-			sub.Warnings = append(sub.Warnings, fmt.Sprintf("%s: the sheet says board %d; the players sit at board %d", where, g.Board, game.Board))
+			sub.Warnings = append(sub.Warnings, rule.Format("%s: the sheet says board %d; the players sit at board %d", where, g.Board, game.Board))
 		}
 		digest := arbiter.NewSheet(g.Text).Digest
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })

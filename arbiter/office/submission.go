@@ -21,7 +21,7 @@ type Submission struct {
 	File  string
 	Games []SubmittedGame
 	// Warnings are what was assumed about the file as a whole.
-	Warnings []string
+	Warnings []rule.Sentence
 }
 
 // SubmittedGame is one game of a submission.
@@ -199,11 +199,11 @@ func ReadSubmission(r io.Reader, name string, how Reading) (*Submission, error) 
 	for _, g := range games {
 		sub := submitted(g, replayer.Replay(g), options, name)
 		sub.how = how
-		if warning := sub.checkTimes(g, how); warning != "" {
+		if warning := sub.checkTimes(g, how); !warning.IsZero() {
 			s.Warnings = append(s.Warnings, warning)
 		}
 		for _, unread := range sheets.UnreadTimes(g) {
-			s.Warnings = append(s.Warnings, fmt.Sprintf("game %d, ply %d: the time %s cannot be read", g.Number, unread.Ply, unread.Command))
+			s.Warnings = append(s.Warnings, rule.Format("game %d, ply %d: the time %s cannot be read", g.Number, unread.Ply, unread.Command))
 		}
 		s.Games = append(s.Games, sub)
 	}
@@ -247,11 +247,11 @@ func (s *Submission) orientation(games []*pdn.Game, o scoresheet.Options) scores
 		return scoresheet.LeftIsWhite
 	}
 	favours, why := evidence.Orientation()
-	who := "White"
+	warning := rule.Format("1-0 is taken as a win for White: %s", why)
 	if favours == scoresheet.LeftIsMover {
-		who = "the first mover, Red"
+		warning = rule.Format("1-0 is taken as a win for the first mover, Red: %s", why)
 	}
-	s.Warnings = append(s.Warnings, fmt.Sprintf("1-0 is taken as a win for %s: %s", who, why))
+	s.Warnings = append(s.Warnings, warning)
 	return favours
 }
 

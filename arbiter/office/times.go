@@ -1,7 +1,6 @@
 package office
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -64,16 +63,16 @@ func ReadingFor(event arbiter.Settings) (Reading, error) {
 // the verdict. A sheet whose moves are clean is irregular when a time on it
 // cannot be, or a control was missed; hints, such as a burst of moves, leave it
 // clean. It returns a warning where the tags of the times cannot be read.
-func (g *SubmittedGame) checkTimes(game *pdn.Game, how Reading) (warning string) {
+func (g *SubmittedGame) checkTimes(game *pdn.Game, how Reading) (warning rule.Sentence) {
 	record, timed, err := sheets.Times(game, g.Variant, clocks.Control{})
 	if err != nil {
-		warning = fmt.Sprintf("game %d: %v; its times are judged by the control of the event", g.Game, err)
+		warning = rule.Format("game %d: %s; its times are judged by the control of the event", g.Game, rule.SaidOf(err))
 		if how.Control.IsZero() {
-			warning = fmt.Sprintf("game %d: %v; its times are judged without a control", g.Game, err)
+			warning = rule.Format("game %d: %s; its times are judged without a control", g.Game, rule.SaidOf(err))
 		}
 	}
 	if !timed && !record.OnTime {
-		return ""
+		return rule.Sentence{}
 	}
 	if record.Control.IsZero() {
 		record.Control = how.Control

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/fixtures/corpus"
 )
@@ -94,7 +95,7 @@ func TestTimesOfSheets(t *testing.T) {
 					t.Errorf("%q is not in the verdict %q", f, g.Verdict.Findings)
 				}
 			}
-			if !strings.Contains(strings.Join(sub.Warnings, " "), tc.warning) {
+			if !strings.Contains(rule.Joined(" ", sub.Warnings...).String(), tc.warning) {
 				t.Errorf("warnings %q, want %q", sub.Warnings, tc.warning)
 			}
 		})

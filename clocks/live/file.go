@@ -27,6 +27,8 @@ type File struct {
 	more int64  // room that is made at once
 	buf  []byte
 	cut  Cut
+	// empty says that there was a file of that name with nothing in it.
+	empty bool
 	// saved is the copy that was made when the file had lost its name.
 	saved string
 }
@@ -76,6 +78,7 @@ func (f *File) open() error {
 		return rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
 			At(rule.Place{File: f.path}).WithHint("stop the other flagfall, or use that one")
 	}
+	f.empty = !created && info.Size() == 0
 	torn, err := f.scan(nil)
 	if err == nil && len(torn) > 0 {
 		f.cut.Bytes = len(torn)
@@ -169,6 +172,19 @@ func (f *File) Load(yield func(Record) error) error {
 
 // Cut is what was cut off when the file was opened.
 func (f *File) Cut() Cut { return f.cut }
+
+// Found is what somebody should know of the file that was opened: that it was
+// there and empty, which may be a journal that was lost, or that its end is cut off.
+func (f *File) Found() []rule.Sentence {
+	var said []rule.Sentence
+	if f.empty {
+		said = append(said, rule.Format("%s was there and empty, and becomes a new journal of clocks: if clocks were kept in it, they are lost", f.path))
+	}
+	if f.cut.Kept != "" {
+		said = append(said, rule.Format("%d bytes of a commit that was never finished are cut off, and kept in %s", f.cut.Bytes, f.cut.Kept))
+	}
+	return said
+}
 
 // Append writes the records as one line and returns when the disk has it. An
 // error that is [ErrNotStored] says that nothing was written, and that the

@@ -139,6 +139,14 @@ func sayNotice(env *env, n rule.Notice) error {
 	return err
 }
 
+// beside says something on standard error, beside an answer or while a service runs.
+func (e *env) beside(g rule.Grade, said rule.Sentence) {
+	fmt.Fprintln(e.Err, e.in(notice(g, said)))
+}
+
+// warn says beside an answer what somebody should look after.
+func (e *env) warn(said rule.Sentence) { e.beside(rule.Warning, said) }
+
 // notice is a sentence behind the grade that it has as a notice.
 func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
 	return rule.Say("{grade}: {notice}", "grade", rule.English(g.Words()), "notice", said)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -68,8 +67,8 @@ func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	if cut := file.Cut(); cut.Kept != "" {
-		fmt.Fprintf(b.env.Err, "warning: %d bytes of a commit that was never finished are cut off, and kept in %s\n", cut.Bytes, cut.Kept)
+	for _, said := range file.Found() {
+		b.env.warn(said)
 	}
 	return b.runClocks(path, place{event: path}, file, file)
 }

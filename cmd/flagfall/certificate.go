@@ -71,7 +71,7 @@ func madeCertificate(env *env, file string, addresses []net.IP) (*tls.Certificat
 	text := slices.Concat(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
 	if file != "" {
 		if err := keepSecret(file, text); err != nil {
-			fmt.Fprintf(env.Err, "warning: the certificate is not kept, and browsers will ask about another at the next start: %v\n", err)
+			env.warn(rule.Format("the certificate is not kept, and browsers will ask about another at the next start: %s", rule.SaidOf(err)))
 		}
 	}
 	pair, err := tls.X509KeyPair(text, text)

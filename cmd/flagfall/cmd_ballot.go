@@ -138,7 +138,7 @@ that lose a man at once are barred by computation.`,
 						return err
 					}
 				}
-				_, err := fmt.Fprintf(w, "%d openings, %d of them barred\n", len(cards), len(cards)-len(ballot.Playable(cards)))
+				_, err := fmt.Fprintln(w, env.in(rule.Format("%d openings, %d of them barred", len(cards), len(cards)-len(ballot.Playable(cards)))))
 				return err
 			}
 			return env.list(l, format)

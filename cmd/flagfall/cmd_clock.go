@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
 )
@@ -61,10 +62,12 @@ type controlLine struct {
 	// Tag is the value of the TimeControl tag of PDN; empty where that has no
 	// form for the control or the players' times differ.
 	Tag string `json:"tag,omitempty"`
+	// said is Words in any language.
+	said rule.Sentence
 }
 
 func lineOf(c clocks.Control) controlLine {
-	line := controlLine{Control: c.String(), Words: c.Words()}
+	line := controlLine{Control: c.String(), Words: c.Words(), said: c.Said()}
 	if c.Same() {
 		if tag, err := c.First.Tag(); err == nil {
 			line.Tag = tag
@@ -125,16 +128,16 @@ func clockControlCommand(env *env) command {
 			l.Text = func(w io.Writer) error {
 				for _, line := range lines {
 					if line.Name != "" {
-						if _, err := fmt.Fprintf(w, "%-20s %s\n%20s %s\n", line.Name, line.Control, "", line.Words); err != nil {
+						if _, err := fmt.Fprintf(w, "%-20s %s\n%20s %s\n", line.Name, line.Control, "", env.in(line.said)); err != nil {
 							return err
 						}
 						continue
 					}
-					if _, err := fmt.Fprintf(w, "%s\n%s\n", line.Control, line.Words); err != nil {
+					if _, err := fmt.Fprintf(w, "%s\n%s\n", line.Control, env.in(line.said)); err != nil {
 						return err
 					}
 					if line.Tag != "" {
-						if _, err := fmt.Fprintf(w, "TimeControl tag: %s\n", line.Tag); err != nil {
+						if _, err := fmt.Fprintln(w, env.in(rule.Format("TimeControl tag: %s", line.Tag))); err != nil {
 							return err
 						}
 					}

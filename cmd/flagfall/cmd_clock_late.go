@@ -152,15 +152,15 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			}
 			l.Text = func(w io.Writer) error {
 				if len(proposals) == 0 {
-					_, err := fmt.Fprintln(w, "both players came in time")
+					_, err := fmt.Fprintln(w, env.words("both players came in time"))
 					return err
 				}
 				for _, p := range proposals {
-					of := ""
+					said := rule.Format("%s (%s)", p.Said, p.Article)
 					if p.Game > 0 {
-						of = fmt.Sprintf("game %d: ", p.Game)
+						said = rule.Joined(": ", rule.Format("game %d", p.Game), said)
 					}
-					if _, err := fmt.Fprintf(w, "%s%s (%s)\n", of, p.Said, p.Article); err != nil {
+					if _, err := fmt.Fprintln(w, env.in(said)); err != nil {
 						return err
 					}
 				}

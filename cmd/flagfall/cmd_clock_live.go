@@ -58,7 +58,7 @@ func (f *liveFlags) do(cmd *cobra.Command, env *env, boards []string, entry cloc
 	if err != nil {
 		return err
 	}
-	return env.output("", func(w io.Writer) error { return writeWall(w, snapshots) })
+	return env.output("", func(w io.Writer) error { return writeWall(w, env, snapshots) })
 }
 
 // maxBoards is the most boards that one command may name.
@@ -248,7 +248,7 @@ offered to the tournament and entered with --confirm or a yes at the terminal;
 				if err != nil {
 					return err
 				}
-				if err := env.output("", func(w io.Writer) error { return writeWall(w, snapshots) }); err != nil {
+				if err := env.output("", func(w io.Writer) error { return writeWall(w, env, snapshots) }); err != nil {
 					return err
 				}
 				return offer.outcome(env, o, snapshots[0], fen)
@@ -327,10 +327,10 @@ func clockWallCommand(env *env) command {
 					return err
 				}
 				if !keep {
-					return env.list(wallListing(snapshots), format)
+					return env.list(wallListing(env, snapshots), format)
 				}
 				var b strings.Builder
-				if err := writeWall(&b, snapshots); err != nil {
+				if err := writeWall(&b, env, snapshots); err != nil {
 					return err
 				}
 				if err := steer(env.Out, "\x1b[H\x1b[2J"); err != nil { // home, and wipe the screen
@@ -349,37 +349,39 @@ func clockWallCommand(env *env) command {
 	}
 }
 
-func wallListing(snapshots []live.Snapshot) listing.List {
+func wallListing(env *env, snapshots []live.Snapshot) listing.List {
 	l := listing.List{Heads: []string{"board", "phase", "turn", "first_ms", "second_ms", "first_moves", "second_moves", "duties"}}
 	for _, s := range snapshots {
 		r := s.Reading
 		l.Add(s, s.Board, string(r.Phase), r.Turn.String(), strconv.FormatInt(int64(r.Sides[0].Face), 10), strconv.FormatInt(int64(r.Sides[1].Face), 10),
-			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(s), "; "))
+			strconv.Itoa(r.Sides[0].Moves), strconv.Itoa(r.Sides[1].Moves), strings.Join(duties(s, rule.Sentence.String), "; "))
 	}
-	l.Text = func(w io.Writer) error { return writeWall(w, snapshots) }
+	l.Text = func(w io.Writer) error { return writeWall(w, env, snapshots) }
 	return l
 }
 
-func duties(s live.Snapshot) []string {
+// duties are what the arbiter must do at a board, as word says it.
+func duties(s live.Snapshot, word func(rule.Sentence) string) []string {
 	var texts []string
 	for _, d := range s.Duties {
-		texts = append(texts, fmt.Sprintf("%s (%s)", d.Said, d.Article))
+		texts = append(texts, word(rule.Format("%s (%s)", d.Said, d.Article)))
 	}
 	return texts
 }
 
 // writeWall prints a line a board: > stands before the display that runs, and
 // ! behind one in time shortage. What the arbiter must do stands beneath.
-func writeWall(w io.Writer, snapshots []live.Snapshot) error {
+func writeWall(w io.Writer, env *env, snapshots []live.Snapshot) error {
 	if len(snapshots) == 0 {
-		_, err := fmt.Fprintln(w, "no clocks are set")
+		_, err := fmt.Fprintln(w, env.words("no clocks are set"))
 		return err
 	}
-	wide := len("Board")
+	heads := [...]string{env.words("Board"), env.words("First"), env.words("Second"), env.words("Moves")}
+	wide := len([]rune(heads[0]))
 	for _, s := range snapshots {
 		wide = max(wide, len([]rune(s.Board)))
 	}
-	if _, err := fmt.Fprintf(w, "%-*s   First    Moves   Second   Moves\n", wide, "Board"); err != nil {
+	if _, err := fmt.Fprintf(w, "%-*s   %-8s %-7s %-8s %s\n", wide, heads[0], heads[1], heads[3], heads[2], heads[3]); err != nil {
 		return err
 	}
 	for _, s := range snapshots {
@@ -397,10 +399,10 @@ func writeWall(w io.Writer, snapshots []live.Snapshot) error {
 			fmt.Fprintf(&b, "  %s%8s%s %4d", run, r.Sides[side].Face.Face(), short, r.Sides[side].Moves)
 		}
 		if r.Phase != clocks.Running {
-			fmt.Fprintf(&b, "  %s", r.Phase)
+			fmt.Fprintf(&b, "  %s", env.in(r.Phase.Said()))
 		}
 		b.WriteByte('\n')
-		for _, d := range duties(s) {
+		for _, d := range duties(s, env.in) {
 			fmt.Fprintf(&b, "%*s  %s\n", wide, "", d)
 		}
 		if _, err := io.WriteString(w, b.String()); err != nil {

@@ -30,6 +30,14 @@ type logLine struct {
 	Ply     int    `json:"ply,omitempty"`
 	Article string `json:"article,omitempty"`
 	Text    string `json:"text"`
+	// said is Text in any language.
+	said rule.Sentence
+}
+
+// saying is the line with its text.
+func (l logLine) saying(said rule.Sentence) logLine {
+	l.Text, l.said = said.String(), said
+	return l
 }
 
 func clockLogCommand(env *env) command {
@@ -105,7 +113,7 @@ Exit code 1 says that one did.`,
 				}
 				lines, found = append(lines, broken...), found+len(broken)
 			}
-			if err := env.list(logListing(lines), format); err != nil {
+			if err := env.list(logListing(env, lines), format); err != nil {
 				return err
 			}
 			if found > 0 {
@@ -138,8 +146,8 @@ func brokenSeals(env *env, where place, logs map[string][]clocks.Entry) ([]logLi
 		if err == nil && c.Seq() == seal.Entries && c.Head() == seal.Head {
 			continue
 		}
-		lines = append(lines, logLine{Board: seal.Clock, Kind: "seal-broken", Finding: true,
-			Text: rule.Format("the log is not the one of %s that entry %d of the journal sealed", rule.Count(seal.Entries, "{n} entry", "{n} entries"), e.Seq).String()})
+		lines = append(lines, logLine{Board: seal.Clock, Kind: "seal-broken", Finding: true}.
+			saying(rule.Format("the log is not the one of %s that entry %d of the journal sealed", rule.Count(seal.Entries, "{n} entry", "{n} entries"), e.Seq)))
 	}
 	return lines, nil
 }
@@ -152,30 +160,30 @@ func boardLog(board string, log []clocks.Entry, law clocks.FlagRule, zone *time.
 	}
 	var lines []logLine
 	for _, e := range log {
-		line := logLine{Board: board, Seq: e.Seq, At: time.UnixMilli(int64(e.At)).In(zone).Format("2006-01-02 15:04:05.000"), Kind: string(e.Kind), Text: e.String()}
+		line := logLine{Board: board, Seq: e.Seq, At: time.UnixMilli(int64(e.At)).In(zone).Format("2006-01-02 15:04:05.000"), Kind: string(e.Kind)}.saying(e.Said())
 		if e.Kind.HasSide() {
 			line.Side = e.Side.String()
 		}
 		lines = append(lines, line)
 	}
 	for _, f := range found {
-		lines = append(lines, logLine{Board: board, Kind: string(f.Kind), Finding: true, Side: f.Side.String(), Ply: f.Ply, Article: f.Article.String(), Text: f.Said.String()})
+		lines = append(lines, logLine{Board: board, Kind: string(f.Kind), Finding: true, Side: f.Side.String(), Ply: f.Ply, Article: f.Article.String()}.saying(f.Said))
 	}
 	return lines, len(found), nil
 }
 
-func logListing(lines []logLine) listing.List {
+func logListing(env *env, lines []logLine) listing.List {
 	l := listing.List{Heads: []string{"board", "seq", "at", "kind", "side", "ply", "article", "text"}}
 	for _, line := range lines {
 		l.Add(line, line.Board, strconv.Itoa(line.Seq), line.At, line.Kind, line.Side, strconv.Itoa(line.Ply), line.Article, line.Text)
 	}
 	l.Text = func(w io.Writer) error {
 		for _, line := range lines {
-			text := fmt.Sprintf("board %s  %s  %s", line.Board, line.At, line.Text)
+			text := rule.Format("board %s  %s  %s", line.Board, line.At, line.said)
 			if line.Finding {
-				text = fmt.Sprintf("board %s  %s (%s)", line.Board, line.Text, strings.TrimSuffix(line.Kind+", "+line.Article, ", "))
+				text = rule.Format("board %s  %s (%s)", line.Board, line.said, strings.TrimSuffix(line.Kind+", "+line.Article, ", "))
 			}
-			if _, err := fmt.Fprintln(w, text); err != nil {
+			if _, err := fmt.Fprintln(w, env.in(text)); err != nil {
 				return err
 			}
 		}

@@ -166,7 +166,7 @@ func (p playing) seal(ended []live.Snapshot) {
 	}
 	o, err := p.env.openOffice(p.on, office.Config{Now: p.env.Now, Who: live.OutageAuthor})
 	if err != nil {
-		fmt.Fprintf(p.env.Err, "warning: the clocks that ended are not sealed: %v\n", err)
+		p.env.warn(rule.Format("the clocks that ended are not sealed: %s", rule.SaidOf(err)))
 		return
 	}
 	defer o.Close()
@@ -181,7 +181,7 @@ func (p playing) seal(ended []live.Snapshot) {
 			}
 		}
 		if err != nil {
-			fmt.Fprintf(p.env.Err, "warning: the clock of board %s is not sealed: %v\n", s.Board, err)
+			p.env.warn(rule.Format("the clock of board %s is not sealed: %s", s.Board, rule.SaidOf(err)))
 		}
 	}
 }
@@ -192,8 +192,8 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, in 
 		return err
 	}
 	defer file.Close()
-	if cut := file.Cut(); cut.Kept != "" {
-		fmt.Fprintf(env.Err, "warning: %d bytes of a commit that was never finished are cut off, and kept in %s\n", cut.Bytes, cut.Kept)
+	for _, said := range file.Found() {
+		env.warn(said)
 	}
 	return runClocks(ctx, env, file, path, hall, in)
 }
@@ -246,7 +246,7 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 	}
 	defer remove()
 	if !hall.near() {
-		fmt.Fprintln(env.Err, "warning: the clocks answer beyond this machine; the passphrase and the presses can be read on the network")
+		env.warn(rule.Format("the clocks answer beyond this machine; the passphrase and the presses can be read on the network"))
 	}
 	hub, err := live.Open(journal, env.instants())
 	if err != nil {
@@ -261,7 +261,7 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		hub.Watch(func() clocks.Span { return clocks.Span(env.Uptime().Milliseconds()) })
 	}
 	if ahead := hub.Ahead(); ahead > clocks.OneSecond {
-		fmt.Fprintf(env.Err, "warning: the clock of this machine is %s behind the last entry of %s: set it right\n", ahead.Words(), path)
+		env.warn(rule.Format("the clock of this machine is %s behind the last entry of %s: set it right", ahead.Said(), path))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	beats := make(chan struct{})
@@ -316,12 +316,12 @@ func beat(ctx context.Context, env *env, hub *live.Hub) {
 		}
 		if err := hub.Beat(ctx); err != nil && ctx.Err() == nil && err.Error() != said {
 			said = err.Error()
-			fmt.Fprintf(env.Err, "warning: %s\n", said)
+			env.warn(rule.SaidOf(err))
 		}
 		if now := clocks.Instant(env.Now().Round(0).UnixMilli()).Since(instants()); now-offset > 2*clocks.OneSecond || offset-now > 2*clocks.OneSecond {
 			// Both sources are read one after the other, so that milliseconds say nothing.
 			moved := clocks.Span(math.Round(float64(now-offset)/float64(clocks.OneSecond))) * clocks.OneSecond
-			fmt.Fprintf(env.Err, "warning: the clock of this machine was moved by %s; the clocks of the boards do not follow it\n", moved.Words())
+			env.warn(rule.Format("the clock of this machine was moved by %s; the clocks of the boards do not follow it", moved.Said()))
 			offset = now
 		}
 	}

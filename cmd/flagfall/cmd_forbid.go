@@ -41,7 +41,7 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 			s := o.State()
 			if len(names) == 0 {
 				for _, b := range s.Bans {
-					if err := say(env, nil, "%s", s.BanInWords(b)); err != nil {
+					if err := say(env, nil, "%s", s.TellBan(b)); err != nil {
 						return err
 					}
 				}
@@ -59,7 +59,7 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 				return err
 			}
 			s = o.State()
-			return say(env, answer.Notes(), "%s", s.BanInWords(s.Bans[len(s.Bans)-1]))
+			return say(env, answer.Notes(), "%s", s.TellBan(s.Bans[len(s.Bans)-1]))
 		},
 	}
 }

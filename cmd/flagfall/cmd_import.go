@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -201,10 +202,7 @@ func sayImport(env *env, path string, s *arbiter.State, sub *office.Submission, 
 			irregular++
 		}
 	}
-	var notes []rule.Sentence
-	for _, w := range sub.Warnings {
-		notes = append(notes, rule.English(w))
-	}
+	notes := slices.Clone(sub.Warnings)
 	for _, n := range c.Notes {
 		note := rule.English(n.Text)
 		if n.Place.Line > 0 {

@@ -235,21 +235,21 @@ func incidentOffencesCommand(env *env) command {
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			book := o.State().Settings.Rules()
 			t := &doc.Table{Name: "offences", Columns: []doc.Column{
-				{Key: "offence", Title: "Offence", Kind: doc.Code}, {Key: "article", Title: "Article", Kind: doc.Text},
-				{Key: "penalties", Title: "Penalties in order", Kind: doc.Text}, {Key: "counted", Title: "Counted by", Kind: doc.Code},
-				{Key: "choice", Title: "Arbiter's choice", Kind: doc.Code}, {Key: "text", Title: "Text", Kind: doc.Text}}}
+				{Key: "offence", Title: env.words("Offence"), Kind: doc.Code}, {Key: "article", Title: env.words("Article"), Kind: doc.Text},
+				{Key: "penalties", Title: env.words("Penalties in order"), Kind: doc.Text}, {Key: "counted", Title: env.words("Counted by"), Kind: doc.Code},
+				{Key: "choice", Title: env.words("Arbiter's choice"), Kind: doc.Code}, {Key: "text", Title: env.words("Text"), Kind: doc.Text}}}
 			for _, of := range book.Offences {
 				var ladder []string
 				for _, p := range of.Ladder {
 					ladder = append(ladder, string(p))
 				}
-				choice := "no"
+				choice := env.words("no")
 				if of.Discretion {
-					choice = "yes"
+					choice = env.words("yes")
 				}
-				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(of.Text.String()))
+				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(env.in(of.Text)))
 			}
-			d := &doc.Document{Name: "offences", Language: "en", Title: "Offences", Subtitle: book.Title, Blocks: []doc.Block{t}}
+			d := &doc.Document{Name: "offences", Language: "en", Title: env.words("Offences"), Subtitle: book.Title, Blocks: []doc.Block{t}}
 			return env.output("", func(w io.Writer) error {
 				return render.Write(w, d, render.Format(format), render.Options{Width: env.Width})
 			})

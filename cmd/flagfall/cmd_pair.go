@@ -137,15 +137,15 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 				}
 			}
 		}
-		opening := ""
+		line := rule.Format("%4s  %s – %s", g.BoardName(), s.Name(g.First), s.Name(g.Second))
 		if g.Ballot != nil && g.Heat <= 1 {
-			opening = ": " + g.Ballot.String()
+			line = rule.Joined(": ", line, rule.Typed(g.Ballot.String()))
 		}
 		if now, err := s.FindGame(arbiter.GameRef{ID: g.ID}); err == nil && now.Source == arbiter.ByWithdrawal && now.Result != nil {
 			scoring := s.Settings.Points()
-			opening = fmt.Sprintf(": %s, not played: withdrawn", scoring.ResultText(*now.Result))
+			line = rule.Joined(": ", line, rule.Format("%s, not played: withdrawn", scoring.ResultText(*now.Result)))
 		}
-		if err := say(env, nil, "%4s  %s – %s%s", g.BoardName(), s.Name(g.First), s.Name(g.Second), opening); err != nil {
+		if err := say(env, nil, "%s", line); err != nil {
 			return err
 		}
 	}

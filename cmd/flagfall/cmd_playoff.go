@@ -101,7 +101,7 @@ func sayPlayOff(env *env, s *arbiter.State, done office.Done) error {
 		if err != nil {
 			return err
 		}
-		notes := append([]rule.Sentence{rule.Format("the clocks: %s", control.Words())}, done.Notes()...)
+		notes := append([]rule.Sentence{rule.Format("the clocks: %s", control.Said())}, done.Notes()...)
 		return say(env, notes, "round %d, board %s: %s – %s, %s, stage %d", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), g.PlayOff.Kind, g.PlayOff.Stage)
 	}
 	return nil
@@ -132,7 +132,7 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			g := &s.Rounds[i].PlayOffs[j]
 			line := playOffLine{Round: g.Round, Board: g.BoardName(), Kind: g.PlayOff.Kind, Stage: g.PlayOff.Stage, Control: g.PlayOff.Control,
 				First: s.Name(g.First), Second: s.Name(g.Second)}
-			shown := "open"
+			shown := rule.Format("open")
 			if g.Result != nil {
 				line.Result = g.Points[0].String() + "-" + g.Points[1].String()
 				shown = scoreOf(s, g)
@@ -141,7 +141,7 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 				line.Winner = s.Name(winner)
 			}
 			l.Add(line, strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner)
-			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, env.words(shown), env.words(line.Kind), line.Control)
+			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, env.words(line.Kind), line.Control)
 			if line.Winner != "" {
 				row = rule.Joined("; ", row, rule.Format("won by %s", line.Winner))
 			}

@@ -96,7 +96,7 @@ endless play is a draw. --out writes a page with diagrams.`,
 			}
 			progress.done()
 			if out == "" {
-				err = env.list(problemsList(list), format)
+				err = env.list(problemsList(env, list), format)
 			} else {
 				err = env.problemsPage(list, forSolvers, out, language)
 			}
@@ -161,7 +161,7 @@ func (e *env) problemsPage(list []reports.Problem, forSolvers bool, out, languag
 	return e.output(out, func(w io.Writer) error { return render.Write(w, page, form, render.Options{}) })
 }
 
-func problemsList(list []reports.Problem) listing.List {
+func problemsList(env *env, list []reports.Problem) listing.List {
 	l := listing.List{Heads: []string{"problem", "variant", "fen", "stipulation", "solution", "verdict", "move", "others"}}
 	var text []string
 	for i, p := range list {
@@ -171,7 +171,7 @@ func problemsList(list []reports.Problem) listing.List {
 		}
 		n, move, others := strconv.Itoa(one.Problem), strconv.Itoa(one.Move), strings.Join(one.Others, " ")
 		l.Add(one, n, one.Variant, one.FEN, one.Stipulation, strings.Join(one.Solution, " "), one.Verdict, move, others)
-		text = append(text, n+". "+one.FEN+": "+scoresheet.Customarily(p.Start.Variant(), p.Answer.Said()).String())
+		text = append(text, n+". "+one.FEN+": "+env.in(scoresheet.Customarily(p.Start.Variant(), p.Answer.Said())))
 	}
 	l.Text = listing.Lines(text...)
 	return l

@@ -311,7 +311,7 @@ func board(env *env, s *arbiter.State, round int, args []string, want wantedGame
 		return arbiter.GameRef{}, lack(anOpenBoard.lacking, how)
 	}
 	for _, g := range there {
-		fmt.Fprintf(env.Err, "round %d, board %s: %s – %s %s\n", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, &g))
+		fmt.Fprintln(env.Err, env.in(rule.Format("round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, &g))))
 	}
 	for {
 		answer, err := env.ask("Which board?", anOpenBoard.lacking, how)
@@ -476,21 +476,21 @@ func awarded(text string) (points [2]pairing.Points, err error) {
 }
 
 // scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
-func scoreOf(s *arbiter.State, g *arbiter.Game) string {
+func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
 	if g.Result == nil {
-		return "open"
+		return rule.Format("open")
 	}
 	scoring := s.Settings.Points()
 	text := scoring.ResultText(*g.Result)
 	if g.Annulled {
 		text = "0-0"
 	}
-	if words := strings.SplitN(g.Result.String(), ", ", 2); len(words) == 2 {
-		why := words[1]
-		if ground := g.Ground(); ground != "" {
-			why += ", " + ground
-		}
-		text += " (" + why + ")"
+	how := g.Result.How()
+	if how.IsZero() {
+		return rule.Typed(text)
 	}
-	return text
+	if ground := g.Ground(); ground != "" {
+		how = rule.Joined(", ", how, rule.Typed(ground))
+	}
+	return rule.Format("%s (%s)", text, how)
 }

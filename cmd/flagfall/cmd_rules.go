@@ -56,7 +56,7 @@ Without a variant all variants are listed.`,
 					return rule.Errorf(rule.Usage, "no variant was named").
 						WithHint("the variants are %s", strings.Join(draughts.Names(), " "))
 				}
-				return env.list(inTerminal(env, variants.Variants(), variants.VariantsDocument()), format)
+				return env.list(inTerminal(env, variants.Variants(), variants.VariantsDocument(env.in)), format)
 			}
 			v, err := draughts.ParseVariant(given[0])
 			if err != nil {
@@ -69,7 +69,7 @@ Without a variant all variants are listed.`,
 			if whole {
 				sheet.WithRegulations()
 			}
-			return env.list(inTerminal(env, sheet.List(), sheet.Document()), format)
+			return env.list(inTerminal(env, sheet.List(), sheet.Document(env.in)), format)
 		},
 	}
 }

@@ -53,7 +53,7 @@ func listScorings(env *env, format string) error {
 		}
 		line := scoringLine{s.Name, strings.Join(results, " "), strings.Join(names, ", "), s.Source}
 		l.Add(line, line.Scoring, line.Results, line.Names, line.Source)
-		table = append(table, []string{line.Scoring, line.Results, line.Source})
+		table = append(table, []string{line.Scoring, line.Results, env.words(line.Source)})
 	}
 	l.Text = listing.Table(table)
 	return env.list(l, format)

@@ -65,7 +65,7 @@ a reason, which is kept in the journal.`,
 					if err != nil {
 						return err
 					}
-					rows = append(rows, []string{d.Name, value, settingHelp(d)})
+					rows = append(rows, []string{d.Name, value, env.in(settingHelp(d))})
 				}
 				return env.list(listing.List{Rows: rows}, "text")
 			case 1:

@@ -165,7 +165,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 
 // saySheets tells what became of each sheet, and ends with exit code 1 when
 // anything was found.
-func saySheets(env *env, o *office.Office, matches []office.Match, warnings []string, dryRun bool) error {
+func saySheets(env *env, o *office.Office, matches []office.Match, warnings []rule.Sentence, dryRun bool) error {
 	s := o.State()
 	variant, _ := draughts.ParseVariant(s.Settings.Variant) // settings that stand name one
 	found := 0
@@ -184,7 +184,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		case m.Submitted.Doubtful && g.Result == nil:
 			notes = append(notes, rule.Format("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
 		case g.Result != nil:
-			said = append(said, rule.English(scoreOf(s, g)))
+			said = append(said, scoreOf(s, g))
 		default:
 			notes = append(notes, rule.Format("the sheet gives no result; the game stays open"))
 		}
@@ -224,7 +224,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []st
 		}
 	}
 	for _, w := range warnings {
-		if err := say(env, nil, "warning: %s", w); err != nil {
+		if err := say(env, nil, "%s", notice(rule.Warning, w)); err != nil {
 			return err
 		}
 	}

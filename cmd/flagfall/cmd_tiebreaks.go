@@ -61,7 +61,7 @@ func listTieBreaks(env *env, format string) error {
 		for _, m := range modifiers {
 			code += " [" + m + "]"
 		}
-		table = append(table, []string{code, b.Title, article})
+		table = append(table, []string{code, env.words(b.Title), article})
 	}
 	l.Text = listing.Table(table)
 	return env.list(l, format)
@@ -76,8 +76,11 @@ type presetLine struct {
 
 func listPresets(env *env, format string) error {
 	l := listing.List{Heads: []string{"preset", "tie_breaks", "source"}}
+	var table [][]string
 	for _, p := range standings.Presets() {
 		l.Add(presetLine{p.Name, p.TieBreaks, p.Source}, p.Name, strings.Join(p.TieBreaks, ","), p.Source)
+		table = append(table, []string{p.Name, strings.Join(p.TieBreaks, ","), env.words(p.Source)})
 	}
+	l.Text = listing.Table(table)
 	return env.list(l, format)
 }

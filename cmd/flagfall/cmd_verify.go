@@ -144,8 +144,8 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 		}
 		return nil
 	})
-	if summary := total.Summary(); err == nil && format == "text" && summary != "" {
-		_, err = fmt.Fprintln(out, summary)
+	if summary := total.Said(); err == nil && format == "text" && !summary.IsZero() {
+		_, err = fmt.Fprintln(out, env.in(summary))
 	}
 	if err = cmp.Or(err, out.Flush()); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err))

@@ -14,10 +14,16 @@ import (
 
 	"golang.org/x/text/language"
 
+	"flagfall/arbiter"
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/clocks"
 	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/draw"
 )
 
 // catalogueFolder is where the files of languages stand.
@@ -89,6 +95,37 @@ func spokenTexts(t *testing.T) map[string]gather.Ask {
 	}
 	for _, system := range systems.All() {
 		say("title of a system")(system.Title)
+	}
+	options := func(list []rule.Option) {
+		for _, option := range list {
+			say("reason of an option")(option.Reason)
+		}
+	}
+	for _, v := range draughts.Variants() {
+		layout, _ := v.Layouts()
+		options([]rule.Option{layout})
+		for _, r := range draw.For(v).Rules {
+			options(r.Options)
+		}
+		book := regulations.For(v)
+		for _, r := range book.Rows() {
+			options(r.Options)
+		}
+	}
+	for _, r := range clocks.Articles() {
+		options(r.Options)
+	}
+	for _, b := range standings.Catalogue() {
+		say("title of a tie-break")(b.Title)
+	}
+	for _, p := range standings.Presets() {
+		say("source of an order of tie-breaks")(p.Source)
+	}
+	for _, s := range arbiter.Scorings() {
+		say("source of a scoring")(s.Source)
+	}
+	for _, setting := range arbiter.SettingList() {
+		say("help of a setting")(setting.Help)
 	}
 	say(`"complete" where nothing is missing any more`)("format|command line")
 	data, err := os.ReadFile(filepath.Join(catalogueFolder, "nl.json"))

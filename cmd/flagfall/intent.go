@@ -51,11 +51,11 @@ func noticed(n rule.Notice) rule.Notice {
 }
 
 // settingHelp says what a setting is, and what lists its values.
-func settingHelp(s arbiter.Setting) string {
+func settingHelp(s arbiter.Setting) rule.Sentence {
 	if s.Lists.Action == "" {
-		return s.Help
+		return rule.English(s.Help)
 	}
-	return s.Help + "; " + commandLine(s.Lists) + " lists them"
+	return rule.Joined("; ", rule.English(s.Help), rule.Way("{command} lists them", s.Lists))
 }
 
 // newNotes are those of idleNotes that were none before: what somebody entered or set

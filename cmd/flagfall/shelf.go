@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/postgres"
 	"flagfall/cmd/flagfall/web"
 )
@@ -83,7 +81,7 @@ func shelfOf(env *env, p place) (web.Shelf, error) {
 		return nil, err
 	}
 	for _, w := range s.Warnings() {
-		fmt.Fprintln(env.Err, env.in(rule.Say("warning: {warning}", "warning", w)))
+		env.warn(w)
 	}
 	return shelf{s}, nil
 }

@@ -94,7 +94,7 @@ func standingsOf(env *env, path, given, format string) error {
 	l.Heads, head = append(l.Heads, "rank", "differs", "file_points"), append(head, "file")
 	text := [][]string{head}
 	ranks, differing, ranked, others := 0, 0, 0, 0
-	var notes []string
+	var notes []rule.Sentence
 	for _, row := range table.Rows {
 		in := lines[row.Player.Number]
 		rank := in.Rank
@@ -110,7 +110,7 @@ func standingsOf(env *env, path, given, format string) error {
 		switch {
 		case x.Differs:
 			ranks++
-			mark = fmt.Sprintf("%d: differs", rank)
+			mark = env.in(rule.Format("%d: differs", rank))
 		case rank > 0:
 			mark = strconv.Itoa(rank)
 		}
@@ -123,8 +123,8 @@ func standingsOf(env *env, path, given, format string) error {
 		if !file.PointsFit(in, row.Player.Score(), field.Round) {
 			others++
 			x.Differs = true
-			line[3] = fmt.Sprintf("%s (file: %s)", x.Points, x.FilePoints)
-			notes = append(notes, fmt.Sprintf("%d (%s) has %s points in the file, and the results give %s", x.Number, x.Name, x.FilePoints, x.Points))
+			line[3] = env.in(rule.Format("%s (file: %s)", x.Points, x.FilePoints))
+			notes = append(notes, rule.Format("%d (%s) has %s points in the file, and the results give %s", x.Number, x.Name, x.FilePoints, x.Points))
 		}
 		if x.Differs {
 			differing++
@@ -138,15 +138,15 @@ func standingsOf(env *env, path, given, format string) error {
 	}
 	switch {
 	case ranked == 0:
-		notes = append(notes, "the file gives no ranks")
+		notes = append(notes, rule.Format("the file gives no ranks"))
 	case ranks > 0:
-		notes = append(notes, fmt.Sprintf("%d of %d ranks of the file differ", ranks, ranked))
+		notes = append(notes, rule.Format("%d of %d ranks of the file differ", ranks, ranked))
 	}
 	if others > 1 && others == len(table.Rows) {
-		notes = append(notes, fmt.Sprintf("results count %v-%v-%v here; a line 162 or XXS of the file sets another scoring", file.Scoring.Win, file.Scoring.Draw, file.Scoring.Loss))
+		notes = append(notes, rule.Format("results count %v-%v-%v here; a line 162 or XXS of the file sets another scoring", file.Scoring.Win, file.Scoring.Draw, file.Scoring.Loss))
 	}
 	for _, note := range notes {
-		fmt.Fprintf(env.Err, "note: %s\n", note)
+		env.beside(rule.Note, note)
 	}
 	if differing > 0 {
 		return finished(exitIrregularities)
@@ -181,8 +181,8 @@ func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) 
 			token = strings.ToLower(own)
 		}
 		if _, err := standings.Find(token); err != nil {
-			_, err := fmt.Fprintf(env.Err, "note: %s: the tie-break %s is not known here; it and those behind it are left out\n", file.Path, token)
-			return codes, err
+			env.beside(rule.Note, rule.Format("%s: the tie-break %s is not known here; it and those behind it are left out", file.Path, token))
+			return codes, nil
 		}
 		codes = append(codes, token)
 	}

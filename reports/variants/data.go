@@ -89,7 +89,7 @@ func (s *Sheet) data() sheetData {
 		Facts: map[string]string{}, DrawPolicy: s.policy.Name, Set: s.set,
 	}
 	for _, f := range facts(s.variant) {
-		d.Facts[f.name] = f.value
+		d.Facts[f.name] = f.value.String()
 	}
 	if o, several := s.variant.Layouts(); several {
 		d.Layout = &optionData{Name: "layout", Value: r.Layout, Default: o.Default, Choices: o.Choices, Reason: o.Reason}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 	"flagfall/reports/listing"
 	"flagfall/scoresheet/draughts"
@@ -39,17 +40,17 @@ func drawRules(v draughts.Variant) []string {
 	return codes
 }
 
-// VariantsDocument lists the variants for a person, in English.
-func VariantsDocument() *doc.Document {
+// VariantsDocument lists the variants for a person, in the words of in.
+func VariantsDocument(in func(rule.Sentence) string) *doc.Document {
 	t := &doc.Table{Name: "variants", Columns: []doc.Column{
-		{Key: "variant", Title: "Variant", Kind: doc.Code},
-		{Key: "squares", Title: "Squares", Kind: doc.Integer},
-		{Key: "pdn", Title: "PDN GameType", Kind: doc.Code},
-		{Key: "draws", Title: "Draw rules", Kind: doc.Text},
+		{Key: "variant", Title: in(rule.Format("Variant")), Kind: doc.Code},
+		{Key: "squares", Title: in(rule.Format("Squares")), Kind: doc.Integer},
+		{Key: "pdn", Title: in(rule.Format("PDN GameType")), Kind: doc.Code},
+		{Key: "draws", Title: in(rule.Format("Draw rules")), Kind: doc.Text},
 	}}
 	for _, v := range draughts.Variants() {
 		t.Add(doc.T(v.Name()), doc.N(v.Squares()), doc.T(v.GameType()), doc.T(strings.Join(drawRules(v), " ")))
 	}
-	d := &doc.Document{Language: "en", Name: "variants", Title: "Variants", Blocks: []doc.Block{t}}
+	d := &doc.Document{Language: "en", Name: "variants", Title: in(rule.Format("Variants")), Blocks: []doc.Block{t}}
 	return d
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -33,7 +34,7 @@ func TestSheets(t *testing.T) {
 				t.Errorf("%v: no rule %s in\n%s", v, code, &text)
 			}
 		}
-		if d := sheet.Document(); d.Title == "" || len(d.Blocks) < 2 {
+		if d := sheet.Document(rule.Sentence.String); d.Title == "" || len(d.Blocks) < 2 {
 			t.Errorf("%v: the document %+v", v, d)
 		}
 	}

@@ -120,7 +120,7 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	if c.Result != "" {
 		result = ", " + c.Result
 	}
-	t.line(0, "Game %d%s%s: %s, %s", c.Number, names, result, title(c.Variant), rule.Plural(len(c.Moves), "ply", "plies"))
+	t.say(0, rule.Format("Game %d%s%s: %s, %s", c.Number, names, result, c.Variant.Rules().Title, plies(len(c.Moves))))
 	for i := range c.Notes {
 		t.line(2, "%s.", t.sentence(c.Notes[i].Said))
 	}
@@ -140,9 +140,9 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	case len(c.Discrepancies) == 0:
 		t.say(2, rule.Format("The sheets agree move by move."))
 	case c.Certain:
-		t.line(2, "The sheets differ in %s; what was played is certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
+		t.say(2, rule.Count(len(c.Discrepancies), "The sheets differ in {n} place; what was played is certain.", "The sheets differ in {n} places; what was played is certain."))
 	default:
-		t.line(2, "The sheets differ in %s; what was played is not certain.", rule.Plural(len(c.Discrepancies), "place", "places"))
+		t.say(2, rule.Count(len(c.Discrepancies), "The sheets differ in {n} place; what was played is not certain.", "The sheets differ in {n} places; what was played is not certain."))
 	}
 	var filled [2]int // moves that one sheet leaves open and the other has
 	for i := range c.Discrepancies {

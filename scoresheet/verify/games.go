@@ -191,13 +191,13 @@ func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 		assume("", "%d of the first %d games do not replay; are they %s?", failing, looked, given.Variant.Rules().Title)
 	}
 	if given.Favours == nil && evidence.Games > 0 {
-		var why string
+		var why rule.Sentence
 		o.Results, why = evidence.Orientation()
-		whom := "White"
 		if o.Results == scoresheet.LeftIsMover {
-			whom = "the side that moves first"
+			assume("results", "1-0 was read as a win for the side that moves first: %s", why)
+		} else {
+			assume("results", "1-0 was read as a win for White: %s", why)
 		}
-		assume("results", "1-0 was read as a win for %s: %s", whom, why)
 	}
 	return o, assumed
 }

@@ -31,7 +31,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	}
 	g := replay.Game
 	t := f.writer(b, replay.Variant)
-	t.line(0, "%s, game %d%s: %s, %s", file, g.Number, headline(replay), title(replay.Variant), rule.Plural(len(replay.Plies), "ply", "plies"))
+	t.say(0, rule.Format("%s, game %d%s: %s, %s", file, g.Number, headline(replay), replay.Variant.Rules().Title, plies(len(replay.Plies))))
 	for i := range replay.Notes {
 		if n := &replay.Notes[i]; n.Kind == scoresheet.NoteGameType {
 			t.line(2, "%s.", t.sentence(n.Said))
@@ -117,7 +117,7 @@ func illegalText(t *textWriter, replay *scoresheet.Replay) {
 				condoned++
 			}
 		}
-		t.line(2, "%s made %s: %s; %d condoned (WCDF 1.25, 1.26).", scoresheet.ColourName(replay.Variant, side), rule.Plural(len(list), "illegal move", "illegal moves"), strings.Join(moves, ", "), condoned)
+		t.say(2, rule.Format("%s made %s: %s; %d condoned (WCDF 1.25, 1.26).", scoresheet.ColourSaid(replay.Variant, side), rule.Count(len(list), "{n} illegal move", "{n} illegal moves"), strings.Join(moves, ", "), condoned))
 	}
 }
 
@@ -135,7 +135,10 @@ func headline(replay *scoresheet.Replay) string {
 	return s
 }
 
-func title(v draughts.Variant) string { return v.Rules().Title.String() }
+// plies counts plies.
+func plies(n int) rule.Sentence {
+	return rule.Count(n, "{count} ply", "{count} plies", "count", rule.Thousands(n))
+}
 
 // sentence says something with a capital letter.
 func (t *textWriter) sentence(said rule.Sentence) string { return Capital(t.in(said)) }
@@ -149,25 +152,30 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:]
 }
 
-// Summary is a count as a sentence, empty where there was no game.
-func (t *Tally) Summary() string {
+// Summary is [Tally.Said] in English.
+func (t *Tally) Summary() string { return t.Said().String() }
+
+// Said is a count as a sentence, zero where there was no game.
+func (t *Tally) Said() rule.Sentence {
 	if t.Games == 0 {
-		return ""
+		return rule.Sentence{}
 	}
-	text := fmt.Sprintf("%s of %s: %s clean", rule.Plural(t.Games, "game", "games"), rule.Plural(t.Plies, "ply", "plies"), rule.Thousands(t.Clean))
+	verdicts := []rule.Sentence{rule.Format("%s of %s: %s clean", rule.Count(t.Games, "{count} game", "{count} games", "count", rule.Thousands(t.Games)),
+		plies(t.Plies), rule.Thousands(t.Clean))}
 	if t.Irregular > 0 {
-		text += fmt.Sprintf(", %s irregular", rule.Thousands(t.Irregular))
+		verdicts = append(verdicts, rule.Format("%s irregular", rule.Thousands(t.Irregular)))
 	}
 	if t.Unreadable > 0 {
-		text += fmt.Sprintf(", %s unreadable", rule.Thousands(t.Unreadable))
+		verdicts = append(verdicts, rule.Format("%s unreadable", rule.Thousands(t.Unreadable)))
 	}
+	said := []rule.Sentence{rule.Joined(", ", verdicts...)}
 	if more := t.Found - t.Irregular - t.Unreadable; more > 0 {
-		text += fmt.Sprintf("; %s with another finding", rule.Thousands(more))
+		said = append(said, rule.Format("%s with another finding", rule.Thousands(more)))
 	}
 	if t.Drawn > 0 {
-		text += fmt.Sprintf("; a draw rule held in %s", rule.Thousands(t.Drawn))
+		said = append(said, rule.Format("a draw rule held in %s", rule.Thousands(t.Drawn)))
 	}
-	return text
+	return rule.Joined("; ", said...)
 }
 
 // articleNumber finds the articles in a text, which are kept on one line.

@@ -168,7 +168,7 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 			p.Why = err.Error()
 			continue
 		}
-		row := penaltyRow{Value: string(penalty), Words: penalty.Words(), Usual: penalty == usual}
+		row := penaltyRow{Value: string(penalty), Words: penalty.Said().String(), Usual: penalty == usual}
 		for _, e := range done.Entries[1:] {
 			row.Effects = append(row.Effects, arbiter.Describe(after, e))
 		}
