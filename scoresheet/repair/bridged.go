@@ -21,18 +21,21 @@ const (
 // place of a change of the game in s.chain, which costs so much: a slip that nothing
 // but a gap can be mistaken for is told, and not certain.
 func (s *Searcher) bridged(best cost) bool {
-	left := budgetBridged
+	left, missing := budgetBridged, 0
 	for k := 1; k < len(s.chain); k++ {
 		switch e := &s.nodes[s.chain[k]].edit; e.kind {
 		case Unread, SeveralWays:
 			continue
+		case LeftOut, Missing:
+			missing += int(e.count)
+			fallthrough
 		default:
 			if s.bridges(s.chain[k-1], e, best, &left) {
 				return true
 			}
 		}
 	}
-	return false
+	return left <= 0 && missing > 1 // there were too many ways to try
 }
 
 // bridges tries the gaps behind a node, in place of a change.
