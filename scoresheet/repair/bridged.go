@@ -12,8 +12,8 @@ const (
 	budgetBridged = 6_000 // positions for one sheet
 	tellingWhole  = 24    // entries of each side that say which pieces stood where
 	// weightBridged is what all longer gaps together may weigh against a single ply
-	// left out that is certain; against all else, nothing. Two pieces that never move again can nearly always have
-	// moved once more.
+	// left out, or entries written twice, for that to be certain; against all else,
+	// nothing. Two pieces that never move again can nearly always have moved once more.
 	weightBridged = 0.001
 )
 
@@ -44,7 +44,7 @@ func (s *Searcher) bridges(parent int32, change *edit, best cost, left *int) boo
 	s.walk(&n)
 	c := child{s, parent, n.shift, n.slips}
 	limit, weight := 0.0, 0.0
-	if change.kind == LeftOut && change.count == 1 && len(s.chain) == 2 {
+	if (change.kind == LeftOut && change.count == 1 || change.kind == WrittenTwice) && len(s.chain) == 2 {
 		limit = weightBridged
 	}
 	for plies := 2; plies <= mostGap; plies++ {
