@@ -12,8 +12,8 @@ const (
 	budgetBridged = 6_000 // positions for one sheet
 	tellingWhole  = 24    // entries of each side that say which pieces stood where
 	// weightBridged is what all longer gaps together may weigh against a single ply
-	// left out that is certain; against all else, nothing. Two pieces that never move again can nearly always have
-	// moved once more.
+	// left out, or entries written twice, for that to be certain; against all else,
+	// nothing. Two pieces that never move again can nearly always have moved once more.
 	weightBridged = 0.001
 )
 
@@ -21,18 +21,21 @@ const (
 // place of a change of the game in s.chain, which costs so much: a slip that nothing
 // but a gap can be mistaken for is told, and not certain.
 func (s *Searcher) bridged(best cost) bool {
-	left := budgetBridged
+	left, missing := budgetBridged, 0
 	for k := 1; k < len(s.chain); k++ {
 		switch e := &s.nodes[s.chain[k]].edit; e.kind {
 		case Unread, SeveralWays:
 			continue
+		case LeftOut, Missing:
+			missing += int(e.count)
+			fallthrough
 		default:
 			if s.bridges(s.chain[k-1], e, best, &left) {
 				return true
 			}
 		}
 	}
-	return false
+	return left <= 0 && missing > 1 // there were too many ways to try
 }
 
 // bridges tries the gaps behind a node, in place of a change.
@@ -41,7 +44,7 @@ func (s *Searcher) bridges(parent int32, change *edit, best cost, left *int) boo
 	s.walk(&n)
 	c := child{s, parent, n.shift, n.slips}
 	limit, weight := 0.0, 0.0
-	if change.kind == LeftOut && change.count == 1 && len(s.chain) == 2 {
+	if (change.kind == LeftOut && change.count == 1 || change.kind == WrittenTwice) && len(s.chain) == 2 {
 		limit = weightBridged
 	}
 	for plies := 2; plies <= mostGap; plies++ {
