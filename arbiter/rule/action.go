@@ -81,6 +81,7 @@ var actions = []Action{
 	action("ratings", "show what becomes of the ratings", "", "write-table"),
 	action("rearrange", "change the pairings of a round by hand", "", "exchange boards colours reason"),
 	action("reinstate", "take a player back in", "player", ""),
+	action("replace", "give the place of a player to somebody else", "player name", ""),
 	action("result", "enter a result", "board result", "round"),
 	action("rule", "rule on an irregularity of a game", "board", "ply choice reason"),
 	action("rules", "show the articles of the rule book", "variant", ""),

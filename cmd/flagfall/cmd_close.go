@@ -17,11 +17,26 @@ func closeCommand(env *env) command {
 		long: `End the tournament. Every game must have a result, every match of a knock-out and
 every tie-break that was begun a winner, and every appeal a decision. What is printed then says
 "final" instead of "provisional", and nothing changes any more unless the event
-is reopened.`,
+is reopened. Where rounds are missing, you are asked at a terminal whether it ends here.`,
 		writes: writesJournal,
 		event:  &flags,
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
-			answer, err := o.Do(arbiter.CloseEvent{})
+			if _, err := o.Refresh(); err != nil {
+				return err
+			}
+			do := o.Do
+			if s := o.State(); env.person() && !s.Closed && len(s.Rounds) < s.TotalRounds() {
+				seen := rule.Format("%d of %d rounds were paired", len(s.Rounds), s.TotalRounds())
+				if err := say(env, nil, "%s", seen); err != nil {
+					return err
+				}
+				if !env.confirm("End it here?") {
+					return say(env, nil, "nothing was done")
+				}
+				// The yes was to what was shown, and not to what another wrote meanwhile.
+				do = func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(s.Seq, c...) }
+			}
+			answer, err := do(arbiter.CloseEvent{})
 			if err != nil {
 				return err
 			}

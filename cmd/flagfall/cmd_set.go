@@ -73,6 +73,11 @@ a reason, which is kept in the journal.`,
 				if err != nil {
 					return err
 				}
+				for _, d := range arbiter.SettingList() {
+					if value == "" && d.Name == args[0] && env.person() {
+						return say(env, nil, "%s is not set: %s", d.Name, settingHelp(d))
+					}
+				}
 				return say(env, nil, "%s", value)
 			}
 			before := idleNotes(o.State())
