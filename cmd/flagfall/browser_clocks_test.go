@@ -34,6 +34,7 @@ func (p *tab) offline(cut bool) {
 // arbiter confirms it.
 func TestPhoneClock(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	folder, address := cupOffice(t, serving{}, nil)
 	world := testEnv(io.Discard, func(string) string { return "" })
 	if code := run([]string{"set", "time-control", "20m+5s", "--reason", "said at the start", "-e", folder + "/cup.flagfall"}, world); code != exitFine {
@@ -137,6 +138,7 @@ func TestPhoneClock(t *testing.T) {
 // confirms the result with the sheet, and the page comes again without the network.
 func TestMovesOnPhone(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, file := cup(t)
 	for _, form := range []string{"command=clock+set&control=20m&round=1&board=1", "command=clock+start&board=1"} {
 		if status := value[int](p, `fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("`+form+`")}).then(r => r.status)`); status != 200 {

@@ -15,6 +15,7 @@ import (
 // late one, a wrong result, standings, prints and prizes, by clicks alone. It counts them.
 func TestNewcomersEvening(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address, _ := openOffice(t, t.TempDir(), nil, serving{})
 	p := openTab(t)
 	clicks, typed, shot := 0, 0, 0

@@ -18,6 +18,7 @@ import (
 // alone, comes to every page of the office and of the hall; no link is broken.
 func TestEveryPageIsLinked(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address := openDemo(t)
 	p := openTab(t)
 	p.enter(address)
@@ -66,6 +67,7 @@ func TestEveryPageIsLinked(t *testing.T) {
 // nothing can be entered, and the last look is remembered.
 func TestAsItStood(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t, "result 1 2-0 -e FILE")
 	p.open(base + "/e/cup/journal")
 	p.wait(`document.documentElement.dataset.ready`)
@@ -103,6 +105,7 @@ func TestAsItStood(t *testing.T) {
 // stand side by side and are left out, and a rating list fills in who is typed.
 func TestColumnsByHand(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t)
 	p.open(base + "/e/cup/players")
 	p.click(`a[href$="/import"]`)
@@ -147,6 +150,7 @@ func TestColumnsByHand(t *testing.T) {
 // written; others may not, and no folder is guessed.
 func TestCopies(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t)
 	stick := t.TempDir()
 	p.open(base + "/e/cup/documents")
@@ -181,6 +185,7 @@ func TestCopies(t *testing.T) {
 // TestFigures: every figure of the standings leads to how it came about.
 func TestFigures(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address := openDemo(t)
 	p := openTab(t)
 	base := p.enter(address)
@@ -200,6 +205,7 @@ func TestFigures(t *testing.T) {
 // given, and one click lets them share.
 func TestPrizeGiving(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t, "set tie-breaks wins --reason test -e FILE", "prize set 100 50 -e FILE", "result 1 1-1 -e FILE", "result 2 1-1 -e FILE")
 	p.open(base + "/e/cup/prizes")
 	p.wait(`document.querySelectorAll(".awards li").length === 2 && document.querySelector(".awards .tied")`)
@@ -214,6 +220,7 @@ func TestPrizeGiving(t *testing.T) {
 // evidence, before anything is decided.
 func TestClaimOnSheet(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, file := cup(t)
 	sheet := filepath.Join(t.TempDir(), "sheet.pdn")
 	if err := os.WriteFile(sheet, []byte("1. 32-28 19-23 2. 28x19 14x23 *\n"), 0o600); err != nil {
@@ -239,6 +246,7 @@ func TestClaimOnSheet(t *testing.T) {
 // first and with a reason; what was undone is done again; a page stands as on a day.
 func TestLotsAndPlayOff(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, file := cup(t, "set tie-breaks wins --reason test -e FILE", "prize set 100 50 -e FILE", "result 1 1-1 -e FILE", "result 2 1-1 -e FILE")
 	setting := func(name, want string) {
 		t.Helper()

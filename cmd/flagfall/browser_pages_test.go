@@ -36,6 +36,7 @@ var officePages = []struct{ address, picture, phone string }{
 // pictures of docs/browser.md are written, and FLAGFALL_PAGES picks pages.
 func TestOfficePages(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address := openDemo(t)
 	p := openTab(t)
 	base := p.enter(address)

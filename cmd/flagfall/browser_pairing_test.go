@@ -14,6 +14,7 @@ import (
 // names, and a latecomer gets a game.
 func TestPairingTable(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	folder := t.TempDir()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	on := " -e " + folder + "/cup.flagfall"

@@ -53,6 +53,7 @@ func randomGame(seed uint64, plies int) (moves []string) {
 // what is still needed of the other, and takes it in.
 func TestSheetByKeys(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, file := cup(t)
 	p.open(base + "/e/cup/sheets?round=1&board=1")
 	p.wait(`document.querySelector("#sheet").dataset.ready && document.activeElement.id === "move"`)
@@ -101,6 +102,7 @@ func TestSheetByKeys(t *testing.T) {
 // board and ruled on, and two sheets show where they differ.
 func TestSheetAsWritten(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t)
 	p.open(base + "/e/cup/sheets?round=1&board=1")
 	p.wait(`document.querySelector("#sheet").dataset.ready`)
@@ -151,6 +153,7 @@ func TestSheetAsWritten(t *testing.T) {
 // offered, and the effect comes before the decision.
 func TestIncident(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t)
 	p.open(base + "/e/cup/incidents?round=1&board=1")
 	p.wait(`document.documentElement.dataset.ready`)
@@ -182,6 +185,7 @@ func TestIncident(t *testing.T) {
 // of absence that the system knows, and back.
 func TestAttendance(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, _ := cup(t, "result 1 2-0 -e FILE", "result 2 2-0 -e FILE")
 	p.open(base + "/e/cup/attendance")
 	p.wait(`document.documentElement.dataset.ready`)
@@ -200,6 +204,7 @@ func TestAttendance(t *testing.T) {
 // handed out can do nothing in a browser.
 func TestPhotoOfSheet(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	p, base, file := cup(t)
 	p.open(base + "/e/cup/sheets?round=1&board=1")
 	p.wait(`document.querySelector("#sheet").dataset.ready && document.activeElement.id === "move"`)

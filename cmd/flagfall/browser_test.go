@@ -20,6 +20,7 @@ import (
 // the keyboard alone.
 func TestClubEveningByKeys(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address, _ := openOffice(t, t.TempDir(), nil, serving{})
 	p := openTab(t)
 	p.enter(address)
@@ -69,6 +70,7 @@ func TestClubEveningByKeys(t *testing.T) {
 // was wrong is taken back.
 func TestClubEveningByClicks(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	address, _ := openOffice(t, "", nil, serving{demo: true})
 	p := openTab(t)
 	base := p.enter(address)
@@ -116,6 +118,7 @@ func TestClubEveningByClicks(t *testing.T) {
 // that is behind writes nothing.
 func TestTwoArbiters(t *testing.T) {
 	t.Parallel()
+	findBrowser(t)
 	dir := t.TempDir()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	for _, line := range []string{"new Cup --event " + dir + "/cup.flagfall", "player add Ann Bob Cid Dan Eva Fay -e " + dir + "/cup.flagfall", "pair -e " + dir + "/cup.flagfall"} {
