@@ -81,6 +81,12 @@ func allPlayed(s *arbiter.State) bool {
 	return len(s.Rounds) > 0 && len(s.Rounds) >= s.TotalRounds()
 }
 
+// isOutside reports whether the list of events says already that one is not of the period,
+// so that its journal need not be read.
+func (f *periodFlags) isOutside(e postgres.Event) bool {
+	return e.Variant != "" && e.Variant != f.variant || e.Start > f.until || e.Ended != "" && (e.Ended < f.from || e.Ended > f.until)
+}
+
 // events opens the events of a period, in the order in which they ended.
 func (f *periodFlags) events(env *env, server *postgres.Server, how place) (list []reports.PeriodEvent, notes []rule.Sentence, err error) {
 	ratings, notes, err := f.list.read(env)
@@ -99,7 +105,7 @@ func (f *periodFlags) events(env *env, server *postgres.Server, how place) (list
 	ended := map[string]string{}
 	var open, unsure []string
 	for _, e := range all {
-		if slices.Contains(f.without, e.Name) {
+		if slices.Contains(f.without, e.Name) || f.isOutside(e) {
 			continue
 		}
 		how.event = e.Name

@@ -229,11 +229,14 @@ type Event struct {
 	Last int64
 	// TakenBy says who has it in a file; "" while the server has it.
 	TakenBy string
+	// Variant is its game, "" where that is not known, and Start and Ended are the days of
+	// its settings: on or after which it ended, and on which; "" where that is not known.
+	Variant, Start, Ended string
 }
 
 // Events are the tournaments, by name.
 func (s *Server) Events() ([]Event, error) {
-	return listed(s, s.seen, pgx.RowToStructByPos[Event], "SELECT e.name, coalesce(s.row->>'title', e.name), o.name, coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, '') FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.last > 0 ORDER BY e.name")
+	return listed(s, s.seen, pgx.RowToStructByPos[Event], "SELECT e.name, coalesce(s.row->>'title', e.name), o.name, coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, ''), coalesce(s.row->>'variant', ''), coalesce(s.row->>'start', ''), CASE WHEN s.row ? 'end' THEN coalesce(nullif(s.row->>'end', ''), s.row->>'start', '') ELSE '' END FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.last > 0 ORDER BY e.name")
 }
 
 // Close ends the use, when others have been told of what was written.

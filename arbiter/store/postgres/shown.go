@@ -55,6 +55,7 @@ type (
 		Title   string `json:"title"`
 		Place   string `json:"place"`
 		Start   string `json:"start"`
+		End     string `json:"end"`
 		Variant string `json:"variant"`
 		System  string `json:"system"`
 		Rounds  int    `json:"rounds"`
@@ -107,7 +108,7 @@ type (
 // rowsOf are the rows that show a state: the tournament, its players, the results
 // of published rounds, and the standings after the last complete round.
 func rowsOf(s *arbiter.State) []change {
-	list := []change{{"event", "", marshal(eventRow{s.Settings.Name, s.Settings.Place, s.Settings.Start, s.Settings.Variant, s.Settings.System, s.TotalRounds(), len(s.Players), s.Closed})}}
+	list := []change{{"event", "", marshal(eventRow{s.Settings.Name, s.Settings.Place, s.Settings.Start, s.Settings.End, s.Settings.Variant, s.Settings.System, s.TotalRounds(), len(s.Players), s.Closed})}}
 	for _, p := range s.Players {
 		list = append(list, change{"player", fmt.Sprint(p.ID), marshal(playerRow{p.ID, p.Number, p.Name(), p.Rating, p.Title, p.Club, p.Federation, p.Person.FMJD, p.Person.Member, p.Withdrawn, p.Person.ID})})
 	}
