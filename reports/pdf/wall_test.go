@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -325,6 +326,53 @@ func TestTeamsStandBeneathNames(t *testing.T) {
 					t.Errorf("team %s, points %v: at %.1f stand %d players", team, points, y, sides)
 				}
 			}
+		}
+	}
+}
+
+// contrast is how far the luminance of an ink lies from that of the paper or grey
+// beneath it, from 1 to 21 (WCAG 2.2, 1.4.3).
+func contrast(ink, under int) float64 {
+	luminance := func(grey int) float64 {
+		if v := float64(grey) / 255; v > 0.04045 {
+			return math.Pow((v+0.055)/1.055, 2.4)
+		}
+		return float64(grey) / 255 / 12.92
+	}
+	a, b := luminance(ink), luminance(under)
+	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+}
+
+// From two metres, and from a bad copier: what hangs on a wall in black and white
+// stands out from its stripes by seven to one, what is muted too, and the round is
+// in 28 points, whose capitals are seven millimetres high.
+func TestWallsAreReadFromAfar(t *testing.T) {
+	for _, list := range []*doc.Document{pairings(6), pairings(20), standings(10), standings(40), byName(60)} {
+		if list.Look.Type == doc.Normal {
+			list.Look.Type = doc.Hung
+		}
+		list.Headline = "Round 5"
+		for i := range list.Tables()[0].Rows {
+			cells := list.Tables()[0].Rows[i].Cells
+			cells[1] = cells[1].With(doc.Muted)
+		}
+		round := 0.0
+		for _, p := range compose(list, builtInFaces()) {
+			for i := range p.marks {
+				m := &p.marks[i]
+				if m.kind != textMark {
+					continue
+				}
+				if got := contrast(m.ink, stripe); got < 7 {
+					t.Errorf("%s: %q stands out by %.1f", list.Title, m.text, got)
+				}
+				if m.text == "Round 5" {
+					round = m.size
+				}
+			}
+		}
+		if round < 28 {
+			t.Errorf("%s: the round is in %v points", list.Title, round)
 		}
 	}
 }
