@@ -50,10 +50,13 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 		}
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
 		if teams {
-			t.Columns = append(t.Columns, w.column([2]string{"first-team", "second-team"}[i], w.Head("Team"), doc.Name))
+			c := w.column([2]string{"first-team", "second-team"}[i], w.Head("Team"), doc.Name)
+			c.Beneath = doc.Itself
+			t.Columns = append(t.Columns, c)
 		}
 		if clubs {
 			c := w.column([2]string{"first-club", "second-club"}[i], w.Head("Club"), doc.Name)
+			c.Beneath = doc.Itself
 			t.Columns = append(t.Columns, c)
 		}
 		if scores {

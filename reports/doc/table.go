@@ -98,13 +98,18 @@ func (t *Table) Stacked() *Table {
 	return t.without(func(c *Column) bool { return c.Beneath != Beside })
 }
 
-// Beneath are the texts of a row that stand beneath its name in the stacked table.
-func (t *Table) Beneath(row int, labels Labels) string {
+// Beneath are the texts of a row that stand beneath one of its names in the stacked
+// table, counted from 0: those of the columns behind it, up to the next name.
+func (t *Table) Beneath(row, name int, labels Labels) string {
 	var parts, counts []string
+	last := -1
 	for j := range t.Columns {
 		c := &t.Columns[j]
+		if c.Beneath == Beside && c.Kind == Name {
+			last++
+		}
 		cell := t.Rows[row].Cell(j)
-		if cell.Blank() || c.Beneath == Beside || c.Beneath == Unsaid {
+		if max(last, 0) != name || cell.Blank() || c.Beneath == Beside || c.Beneath == Unsaid {
 			continue
 		}
 		text := cell.Print(c, t.Decimals(j), labels)

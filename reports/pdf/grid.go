@@ -68,8 +68,7 @@ type grid struct {
 	natural, soft, hard, tight, pads []float64
 	// below are texts in small type beneath those of a column, one for each row; nil
 	// for none.
-	below []string
-	named int // the column that they stand in
+	below [][]string
 	// prose is the table word by word; nil when no column has sentences.
 	prose *doc.Prose
 }

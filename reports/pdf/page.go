@@ -34,7 +34,7 @@ const (
 // Greys, chosen so that a copier keeps them apart.
 const (
 	black  = 0
-	dim    = 95
+	dim    = 75
 	faint  = 150
 	stripe = 236
 	white  = 255

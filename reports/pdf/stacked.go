@@ -10,6 +10,7 @@ import (
 const (
 	farSize     = 20.0 // points that are read from two metres with ease
 	belowShare  = 0.6  // of the size of a name, what stands beneath it
+	belowAbout  = 0.7  // of it, in the sizes that lists are mostly of
 	muchLarger  = 1.15 // what is worth a line beneath each name
 	leastStacks = 11.5 // points from which on one in 10 is read as what stands beneath
 )
@@ -17,13 +18,13 @@ const (
 // belowSize is the size of what stands beneath a name of a size.
 func belowSize(size float64) float64 { return max(leastOnWalls, size*belowShare) }
 
-// belowLines are the lines beneath the name of a row.
-func (c *composer) belowLines(g *grid, p plan, i int) []string {
-	if g.below[i] == "" {
+// belowLines are the lines beneath a cell of a row, where names stand.
+func (c *composer) belowLines(g *grid, p plan, i, j int) []string {
+	if g.below == nil || g.below[i][j] == "" {
 		return nil
 	}
-	room := p.widths[g.named] - 2*g.pads[g.named]*p.size*point
-	lines := wrap(g.below[i], room, func(s string) float64 { return c.width(s, belowSize(p.size), regular) })
+	room := p.widths[j] - 2*g.pads[j]*p.size*point
+	lines := wrap(g.below[i][j], room, func(s string) float64 { return c.width(s, belowSize(p.size), regular) })
 	for k := range lines {
 		lines[k] = strings.TrimSuffix(lines[k], " ·")
 	}
@@ -39,17 +40,26 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		return nil, plan{}, false
 	}
 	lean := t.Stacked()
-	named := slices.IndexFunc(lean.Columns, func(c doc.Column) bool { return c.Kind == doc.Name })
-	if lean == t || named < 0 {
+	if lean == t || !slices.ContainsFunc(lean.Columns, func(c doc.Column) bool { return c.Kind == doc.Name }) {
 		return nil, plan{}, false
 	}
 	g := c.measured(lean)
-	g.named = named
 	for i := range t.Rows {
-		g.below = append(g.below, c.face(regular).printable(t.Beneath(i, c.labels)))
+		texts, name := make([]string, len(lean.Columns)), 0
+		for j := range lean.Columns {
+			if lean.Columns[j].Kind == doc.Name {
+				texts[j] = c.face(regular).printable(t.Beneath(i, name, c.labels))
+				g.natural[j] = max(g.natural[j], c.face(regular).width(texts[j])*belowAbout)
+				name++
+			}
+		}
+		g.below = append(g.below, texts)
 	}
 	s := sizesFor(look)
-	low := max(leastStacks, beside.size*muchLarger)
+	low := leastStacks
+	if len(beside.panels) == 1 { // else its columns stand in parts, which nobody finds together
+		low = max(low, beside.size*muchLarger)
+	}
 	if look.Points > 0 {
 		if len(beside.panels) == 1 {
 			return nil, plan{}, false

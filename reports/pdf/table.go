@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -369,12 +368,16 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 		}
 	}
 	height := (float64(lines)*leading + 2*rowPadding) * p.size * point
-	if j := g.named; g.below != nil && slices.Contains(panel, j) {
+	for _, j := range panel {
+		under := c.belowLines(g, p, i, j)
+		if len(under) == 0 {
+			continue
+		}
 		name := 1
 		if t := g.texts[i][j]; t.width*p.size*point > p.widths[j]-2*g.pads[j]*p.size*point {
 			name = len(c.lay(g, t, p.widths[j]-2*g.pads[j]*p.size*point, p.size).lines)
 		}
-		below := float64(len(c.belowLines(g, p, i))) * leading * belowSize(p.size)
+		below := float64(len(under)) * leading * belowSize(p.size)
 		height = max(height, (float64(name)*leading*p.size+below+2*rowPadding*p.size)*point)
 	}
 	if g.table.ByHand {
@@ -445,9 +448,9 @@ func (r *run) row(i int, y, height float64, from, to int) {
 			}
 			lineY += leading * em
 		}
-		if r.grid.below != nil && j == r.grid.named && from == 0 {
+		if from == 0 {
 			small := belowSize(r.plan.size)
-			for _, line := range r.belowLines(r.grid, r.plan, i) {
+			for _, line := range r.belowLines(r.grid, r.plan, i, j) {
 				r.text(line, x+pad, lineY+small*point*rise, small, regular, black)
 				lineY += leading * small * point
 			}

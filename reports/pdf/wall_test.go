@@ -1,6 +1,8 @@
 package pdf
 
 import (
+	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -263,6 +265,114 @@ func TestRoundsBelowEachOther(t *testing.T) {
 		}
 		if full := pages[0].height * 0.85; len(pages) > 1 && deepest < full {
 			t.Errorf("%d rows: the first of %d pages ends at %.0f mm, want %.0f at least", rows, len(pages), deepest, full)
+		}
+	}
+}
+
+// Pairings with the teams of both players keep each game on a line: the teams stand
+// beneath the names where beside them letters would be small, or the sides would
+// stand in parts.
+func TestTeamsStandBeneathNames(t *testing.T) {
+	for _, team := range []string{"North", "Damclub Huizum-Leeuwarden"} {
+		for _, points := range []bool{false, true} {
+			table := &doc.Table{Frozen: 1, Columns: []doc.Column{{Key: "board", Title: "Board", Kind: doc.Board}}}
+			for i, side := range []string{"White", "Black"} {
+				if i == 1 {
+					table.Columns = append(table.Columns, doc.Column{Key: "result", Title: "Result", Kind: doc.Result, MinWidth: 5})
+				}
+				table.Columns = append(table.Columns, doc.Column{Key: side, Title: side, Kind: doc.Name}, doc.Column{Key: side + "-team", Title: "Team", Kind: doc.Name, Beneath: doc.Itself})
+				if points {
+					table.Columns = append(table.Columns, doc.Column{Key: side + "-points", Title: "Points", Kind: doc.Points})
+				}
+			}
+			for board := range 8 {
+				row := []doc.Cell{doc.N(board + 1)}
+				for i := range 2 {
+					if i == 1 {
+						row = append(row, doc.Cell{Style: doc.Boxed})
+					}
+					row = append(row, doc.T(fmt.Sprintf("Sijbrands, Saskia %c", 'A'+2*board+i)), doc.T(fmt.Sprintf("%s %d", team, 1+i)))
+					if points {
+						row = append(row, doc.P(600, 300))
+					}
+				}
+				table.Add(row...)
+			}
+			d := document("Pairings", table)
+			d.Look.Type = doc.Wall
+			pages := compose(d, builtInFaces())
+			heads, names := 0, 0
+			at := map[float64]int{} // the sides of a game, by the line that they stand on
+			for _, m := range pages[0].marks {
+				switch {
+				case m.kind != textMark:
+				case m.text == "Board":
+					heads++
+				case strings.HasPrefix(m.text, "Sijbrands,"):
+					names++
+					at[m.y]++
+					if m.size < 14 {
+						t.Errorf("team %s, points %v: a name in %v points", team, points, m.size)
+					}
+				case strings.HasPrefix(m.text, team[:4]) && m.size < leastOnWalls:
+					t.Errorf("a team in %v points", m.size)
+				}
+			}
+			if len(pages) != 1 || heads != 1 || names != 16 {
+				t.Errorf("team %s, points %v: %d pages, %d heads, %d names", team, points, len(pages), heads, names)
+			}
+			for y, sides := range at {
+				if sides != 2 {
+					t.Errorf("team %s, points %v: at %.1f stand %d players", team, points, y, sides)
+				}
+			}
+		}
+	}
+}
+
+// contrast is how far the luminance of an ink lies from that of the paper or grey
+// beneath it, from 1 to 21 (WCAG 2.2, 1.4.3).
+func contrast(ink, under int) float64 {
+	luminance := func(grey int) float64 {
+		if v := float64(grey) / 255; v > 0.04045 {
+			return math.Pow((v+0.055)/1.055, 2.4)
+		}
+		return float64(grey) / 255 / 12.92
+	}
+	a, b := luminance(ink), luminance(under)
+	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+}
+
+// From two metres, and from a bad copier: what hangs on a wall in black and white
+// stands out from its stripes by seven to one, what is muted too, and the round is
+// in 28 points, whose capitals are seven millimetres high.
+func TestWallsAreReadFromAfar(t *testing.T) {
+	for _, list := range []*doc.Document{pairings(6), pairings(20), standings(10), standings(40), byName(60)} {
+		if list.Look.Type == doc.Normal {
+			list.Look.Type = doc.Hung
+		}
+		list.Headline = "Round 5"
+		for i := range list.Tables()[0].Rows {
+			cells := list.Tables()[0].Rows[i].Cells
+			cells[1] = cells[1].With(doc.Muted)
+		}
+		round := 0.0
+		for _, p := range compose(list, builtInFaces()) {
+			for i := range p.marks {
+				m := &p.marks[i]
+				if m.kind != textMark {
+					continue
+				}
+				if got := contrast(m.ink, stripe); got < 7 {
+					t.Errorf("%s: %q stands out by %.1f", list.Title, m.text, got)
+				}
+				if m.text == "Round 5" {
+					round = m.size
+				}
+			}
+		}
+		if round < 28 {
+			t.Errorf("%s: the round is in %v points", list.Title, round)
 		}
 	}
 }
