@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -64,6 +65,10 @@ func (c *command) described(cmd *cobra.Command, group string) web.Command {
 	return d
 }
 
+// usualIn finds what the help of a flag says is usual, where the flag leaves it to a
+// setting.
+var usualIn = regexp.MustCompile(`\(default ([^()]+)\)`)
+
 // offered is a flag as pages know it; false where it names a file, the answer's
 // form or the one who signs, which pages do not decide.
 func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
@@ -83,8 +88,10 @@ func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	if k != nil {
 		k.describe(&f)
 	}
-	if slices.Contains(f.Choices, flag.DefValue) {
+	if usual := usualIn.FindStringSubmatch(flag.Usage); slices.Contains(f.Choices, flag.DefValue) {
 		f.Usual = flag.DefValue
+	} else if usual != nil && slices.Contains(f.Choices, usual[1]) {
+		f.Usual = usual[1]
 	}
 	return f, true
 }

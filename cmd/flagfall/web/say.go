@@ -41,6 +41,11 @@ func speaking(language string) template.FuncMap {
 	return template.FuncMap{
 		"say":    func(text string) string { return label(language, text) },
 		"choice": func(field, word string) string { return chosen(language, field, word) },
+		// before is a help without the words that stand in a list beside it
+		"before": func(help string) string {
+			help, _, _ = strings.Cut(label(language, help), ":")
+			return strings.TrimSpace(help)
+		},
 		"titled": func(name, help string) string { title, _ := titled(language, name, help); return title },
 		"helped": func(name, help string) string { _, rest := titled(language, name, help); return rest },
 	}

@@ -151,6 +151,11 @@ async function submit(form, button) {
     const answer = await post(data);
     show($("#answer"), answer);
     if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
+    if (!answer.fault && answer.stored?.length) { // the next one may be typed
+      form.reset();
+      const seen = new Set();
+      for (const field of form.querySelectorAll("[data-many]")) { if (seen.has(field.name)) field.closest("label").remove(); seen.add(field.name); }
+    }
     return;
   }
   const reasoned = form.hasAttribute("data-reason");
@@ -431,3 +436,16 @@ news();
 addEventListener("pagehide", () => { if ($("#recent") && body.dataset.live) try { localStorage.setItem(since, JSON.stringify({ seq: Number(seen()), at: Date.now() })); } catch { /* it is forgotten */ } });
 
 document.documentElement.dataset.ready = "yes"; // keys work from here on
+
+// A field that may be given several times has an empty place behind the last one.
+document.addEventListener("input", event => {
+  const field = event.target;
+  if (!field.matches?.("[data-many]") || !field.value) return;
+  const all = field.form.querySelectorAll(`[data-many][name="${CSS.escape(field.name)}"]`);
+  if (all[all.length - 1] !== field) return;
+  const next = field.closest("label").cloneNode(true), empty = next.querySelector("input");
+  empty.value = "";
+  empty.required = false;
+  next.querySelector("small")?.remove();
+  field.closest("label").after(next);
+});
