@@ -10,7 +10,7 @@ import (
 // moves read and what they cost, up to the one at which it stops.
 func (s *Searcher) walk(n *node) {
 	s.line, s.lineMoves, s.lineCosts = s.line[:0], s.lineMoves[:0], s.lineCosts[:0]
-	s.lineFrom, s.lineShift = int(n.at), n.shift
+	s.lineFrom, s.lineShift, s.lineWhole = int(n.at), n.shift, n.stop == atEnd
 	p, total := n.position, n.cost
 	for i := int(n.at); ; i++ {
 		s.line = append(s.line, p)

@@ -71,6 +71,7 @@ type Searcher struct {
 	lineCosts                          []cost
 	lineFrom                           int
 	lineShift                          int32
+	lineWhole                          bool // it goes to the end, and what was left standing may be taken later
 
 	missing []draughts.Move // of the gaps that were tried
 	chain   []int32
@@ -175,7 +176,7 @@ func (s *Searcher) begin(record Record) {
 	s.habits(record.Start)
 	root := node{position: record.Start, parent: -1}
 	s.line = s.line[:0]
-	s.lineShift = -1
+	s.lineShift, s.lineWhole = -1, false
 	s.add(root)
 }
 
@@ -283,7 +284,7 @@ func (s *Searcher) add(n node) bool {
 	n.stop = atEnd
 	var signs cost
 	for i < s.end {
-		if k := i - s.lineFrom; n.shift == s.lineShift && k >= 0 && k < len(s.line) && p == s.line[k] {
+		if k := i - s.lineFrom; n.shift == s.lineShift && k >= 0 && k < len(s.line) && p == s.line[k] && !(s.lineWhole && n.edit.kind == LeftStanding) {
 			return false
 		}
 		t := s.token(i, n.shift)

@@ -395,3 +395,13 @@ func TestTrialOfFaultySheets(t *testing.T) {
 		}
 	}
 }
+
+// TestTrialOfLeftStanding: a captured piece that was left standing and is taken later
+// leaves a sheet that replays but for a cross, of which nothing is certain.
+func TestTrialOfLeftStanding(t *testing.T) {
+	mix := gen.SlipMix{gen.LeftStanding: 1}
+	tallies, _ := trial(t, generated(draughts.Czech, 1, 20), draughts.Czech, mix, 1, 60, 1)
+	if one := tallies[gen.LeftStanding]; one.wrong > 0 || one.listed < one.sheets-one.replay {
+		t.Errorf("%v", one)
+	}
+}
