@@ -459,11 +459,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		}
 		ended <- err
 	}()
-	most := maxConnections
+	most, each := maxConnections, maxConnections/2
 	if s.config.Shelf != nil {
-		most = manyConnections
+		most, each = manyConnections, manyConnections/2
 	}
-	bounded := &limited{Listener: l, slots: make(chan struct{}, most)}
+	if len(s.config.Names) > 0 {
+		each = 0 // all come from the load balancer
+	}
+	bounded := &limited{Listener: l, slots: make(chan struct{}, most), each: each}
 	var err error
 	if s.config.Certificate == nil {
 		err = server.Serve(bounded)
@@ -480,25 +483,51 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return <-ended
 }
 
-// limited takes no more connections than it has slots.
+// limited takes no more connections than it has slots, and of one address no more than
+// each; 0 is any number.
 type limited struct {
 	net.Listener
 	slots chan struct{}
+	each  int
+	mu    sync.Mutex
+	by    map[string]int
 }
 
 func (l *limited) Accept() (net.Conn, error) {
-	l.slots <- struct{}{}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.slots
-		return nil, err
+	for {
+		l.slots <- struct{}{}
+		c, err := l.Listener.Accept()
+		if err != nil {
+			<-l.slots
+			return nil, err
+		}
+		host, _, _ := net.SplitHostPort(c.RemoteAddr().String())
+		s := &slot{Conn: c, of: l, host: host}
+		if l.count(host, 1); l.each > 0 && l.count(host, 0) > l.each {
+			_ = s.Close() // nobody was answered
+			continue
+		}
+		return s, nil
 	}
-	return &slot{Conn: c, free: l.slots}, nil
+}
+
+// count adds to the connections of an address, and gives how many it has.
+func (l *limited) count(host string, more int) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.by == nil {
+		l.by = map[string]int{}
+	}
+	if l.by[host] += more; l.by[host] == 0 {
+		delete(l.by, host)
+	}
+	return l.by[host]
 }
 
 type slot struct {
 	net.Conn
-	free chan struct{}
+	of   *limited
+	host string
 	once bool
 }
 
@@ -506,7 +535,8 @@ func (c *slot) Close() error {
 	err := c.Conn.Close()
 	if err == nil && !c.once {
 		c.once = true
-		<-c.free
+		c.of.count(c.host, -1)
+		<-c.of.slots
 	}
 	return err
 }
