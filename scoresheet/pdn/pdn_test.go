@@ -91,7 +91,7 @@ func moves(steps []Step) string {
 	var words []string
 	for i := range steps {
 		s := &steps[i]
-		word := s.Text
+		word := plain(s.Text) // as it is written
 		if s.Readable() {
 			word = s.Format()
 		}

@@ -154,7 +154,7 @@ func (w *Writer) steps(steps []Step, number int) {
 	for i := range steps {
 		s := &steps[i]
 		if s.Kind == Setup {
-			w.token("/FEN \"" + s.Text + "\"/")
+			w.token("/FEN \"" + plain(s.Text) + "\"/")
 			w.marks(s)
 			continue
 		}
