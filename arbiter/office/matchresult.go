@@ -20,17 +20,14 @@ const mostWays = 3
 // that player come first, and ordered is set. Errors: rule.Usage for a result
 // that the games cannot have, or can have in more than one way.
 func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results []arbiter.EnterResult, ordered bool, err error) {
-	name := fmt.Sprintf("round %d, board %d has %d games", games[0].Round, games[0].Board, len(games))
+	name := rule.Format("round %d, board %d has %d games", games[0].Round, games[0].Board, len(games))
 	var names []string
 	for _, g := range games {
 		names = append(names, g.BoardName())
 	}
 	refuse := func(why string, args ...any) ([]arbiter.EnterResult, bool, error) {
-		var each []any
-		for _, n := range names {
-			each = append(each, "board", n, "result", rule.Such("RESULT"))
-		}
-		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, fmt.Sprintf(why, args...)).WithWay("enter them one by one: {result}", rule.Try("result", each...))
+		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(why, args...)).
+			WithWay("enter them one by one, from {result} on", rule.Try("result", "board", names[0], "result", rule.Such("RESULT")))
 	}
 	left, right, found := strings.Cut(strings.Replace(text, ":", "-", 1), "-")
 	var total [2]pairing.Points
@@ -92,15 +89,15 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 	case len(ways) == 0:
 		return refuse("%s cannot be their result", text)
 	case len(ways) > 1:
-		var said []string
+		var said []rule.Sentence
 		for _, w := range ways[:min(len(ways), mostWays)] {
 			var parts []string
 			for _, i := range w {
 				parts = append(parts, fmt.Sprintf("%v-%v", outcomes[i][0], outcomes[i][1]))
 			}
-			said = append(said, strings.Join(parts, " "))
+			said = append(said, rule.Typed(strings.Join(parts, " ")))
 		}
-		return refuse("%s may be %s", text, strings.Join(said, " or "))
+		return refuse("%s may be %s", text, rule.Or(said))
 	}
 	for k, g := range open {
 		o := outcomes[ways[0][k]]
