@@ -237,7 +237,7 @@ func incidentOffencesCommand(env *env) command {
 			t := &doc.Table{Name: "offences", Columns: []doc.Column{
 				{Key: "offence", Title: env.words("Offence"), Kind: doc.Code}, {Key: "article", Title: env.words("Article"), Kind: doc.Text},
 				{Key: "penalties", Title: env.words("Penalties in order"), Kind: doc.Text}, {Key: "counted", Title: env.words("Counted by"), Kind: doc.Code},
-				{Key: "choice", Title: env.words("Arbiter's choice"), Kind: doc.Code}, {Key: "text", Title: env.words("Text"), Kind: doc.Text}}}
+				{Key: "choice", Title: env.words("Arbiter's choice"), Kind: doc.Code}, {Key: "text", Title: env.words("Text"), Kind: doc.Text, Across: true}}}
 			for _, of := range book.Offences {
 				var ladder []string
 				for _, p := range of.Ladder {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,12 +23,14 @@ func pairCommand(env *env) command {
 	return command{
 		name:  "pair",
 		group: groupRound,
+		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Pair the next round",
 		long: `Pair the next round of the tournament by its system. A round robin knows all
 its rounds beforehand: --all pairs every round that is left.
 
 --fix sets a pair by hand, with a --reason for the journal, and the rest is
-paired around it.
+paired around it. --why-not says of two players why they do not meet; it alone
+takes words behind it, as flagfall explain does.
 
 With --trf, pair the next round of a tournament exchange file instead, by the
 system and the edition that it names (192, FIDE_DUTCH_2017), or the FIDE Dutch
@@ -37,6 +40,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 		example: `  flagfall pair
   flagfall pair --all
   flagfall pair --fix 3-7 --reason "they missed each other in round 2"
+  flagfall pair --why-not Berg Costa
   flagfall pair --trf event.trf --explain
   flagfall pair --trf event.trf --why-not 3-7`,
 		writes:  writesJournal,
@@ -56,6 +60,9 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			editionVar(cmd, &exchange.edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error {
+			if err := exchange.takePlayers(args); err != nil {
+				return err
+			}
 			if exchange.path != "" {
 				if reason != "" {
 					return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
@@ -84,6 +91,24 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			})(cmd, args)
 		},
 	}
+}
+
+// takePlayers reads the words behind pair, which --why-not has left of two players. Nothing
+// is paired where they cannot be read.
+func (x *exchangePairing) takePlayers(given []string) error {
+	if len(given) == 0 {
+		return nil
+	}
+	if len(x.whyNot) == 0 {
+		return rule.Errorf(rule.Usage, "flagfall pair takes players behind --why-not only, and %q is left over", strings.Join(given, " ")).
+			WithHint("flagfall pair alone pairs the next round; a pair made by hand is --fix 3-7")
+	}
+	round, err := x.takeWords(given)
+	if err == nil && round > 0 {
+		err = rule.Errorf(rule.Usage, "flagfall pair pairs the next round, and round %d is named", round).
+			WithHint("give two players behind --why-not; flagfall explain speaks of any round")
+	}
+	return err
 }
 
 // pairEvent pairs the next round of a tournament, or all that are left, and

@@ -63,6 +63,9 @@ type Column struct {
 	// Spare columns are left out where the table would have to go on beneath
 	// itself with them.
 	Spare bool
+	// Across columns are sentences that stand beneath their row, across the page, where
+	// a plain text has no room for them beside it.
+	Across bool
 	// Beneath columns may stand in small type beneath the name of their row, where
 	// a list that hangs on a wall is then set in larger type.
 	Beneath Beneath
@@ -91,6 +94,10 @@ const (
 
 // Lean is the table without its spare columns; the same table where it has none.
 func (t *Table) Lean() *Table { return t.without(func(c *Column) bool { return c.Spare }) }
+
+// Upper is the table without the columns that may stand across the page; the same
+// table where it has none.
+func (t *Table) Upper() *Table { return t.without(func(c *Column) bool { return c.Across }) }
 
 // Stacked is the table without the columns that may stand beneath the names; the
 // same table where it has none.

@@ -15,7 +15,8 @@ type grid struct {
 	heads  []string
 	texts  [][]string // row, column
 	widths []int
-	gap    int // spaces between columns
+	gap    int        // spaces between columns
+	across *doc.Table // the whole table, where columns of it stand across the page; else nil
 }
 
 func (p *page) table(t *doc.Table) {
@@ -36,6 +37,11 @@ func (p *page) table(t *doc.Table) {
 		if lean := t.Lean(); lean != t && len(panels) > 1 {
 			g = p.measure(lean)
 			panels = g.panels(p.width)
+		}
+		if upper := t.Upper(); upper != t && len(panels) > 1 {
+			g = p.measure(upper)
+			panels = g.panels(p.width)
+			g.across = t
 		}
 		for i, panel := range panels {
 			if i > 0 {
@@ -226,6 +232,21 @@ func (p *page) panel(g *grid, panel doc.Panel) {
 			}
 		}
 		p.row(g, panel, widths, texts)
+		if g.across != nil && panel[len(panel)-1] == len(g.heads)-1 {
+			p.across(g.across, i)
+		}
+	}
+}
+
+// across writes the cells of a row that stand beneath it.
+func (p *page) across(t *doc.Table, row int) {
+	const indent = "  "
+	for j := range t.Columns {
+		if c := &t.Columns[j]; c.Across {
+			for _, line := range doc.Wrap(cellText(t.Rows[row].Cell(j), c, 0, p.labels), float64(p.width-cells(indent)), width) {
+				p.line(indent + line)
+			}
+		}
 	}
 }
 

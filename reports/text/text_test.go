@@ -48,6 +48,32 @@ Pts = points
 	}
 }
 
+// A sentence stands beside its row where there is room, and else across the page beneath it.
+func TestSentencesStandAcross(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{
+		{Key: "offence", Title: "Offence", Kind: doc.Code}, {Key: "counted", Title: "Counted by", Kind: doc.Code},
+		{Key: "text", Title: "Text", Kind: doc.Text, Across: true}}}
+	table.Add(doc.T("score-sheet"), doc.T("event"), doc.T("Each player records the whole game."))
+	table.Add(doc.T("claim"), doc.T("game"), doc.T("No price."))
+	d := &doc.Document{Title: "Offences", Blocks: []doc.Block{table}}
+	want := `Offences
+
+Offence      Counted by
+───────────  ──────────
+score-sheet  event
+  Each player records the
+  whole game.
+claim        game
+  No price.
+`
+	if got := render(t, d, 27); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := render(t, d, 100); !strings.Contains(got, "score-sheet  event       Each player records the whole game.\n") {
+		t.Errorf("not beside its row: %s", got)
+	}
+}
+
 func TestNarrowTableGoesOnBeneath(t *testing.T) {
 	want := `Club
 Crosstable
