@@ -293,8 +293,10 @@ func (k *Keeper) change(name, statement string, args ...any) error {
 		if _, err = tx.Exec(ctx, statement, append([]any{id}, args...)...); err != nil {
 			return err
 		}
-		if _, err = tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
-			return err
+		for _, table := range []string{"invitations", "sessions"} {
+			if _, err = tx.Exec(ctx, "DELETE FROM flagfall."+table+" WHERE account = $1", id); err != nil {
+				return err
+			}
 		}
 		_, err = tx.Exec(ctx, "DELETE FROM flagfall.access WHERE doc::jsonb->'persons'->0->>'account' = (SELECT name FROM flagfall.accounts WHERE id = $1)", id)
 		return err
