@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/hex"
+	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -37,7 +39,7 @@ The name of the account stands in the journal behind all that its owner enters.`
   flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account revoke "Anna de Vries"`,
 		writes:   writesFiles,
-		commands: []command{accountAddCommand(env), accountListCommand(env), accountPassphraseCommand(env), accountRevokeCommand(env), accountRoleCommand(env)},
+		commands: []command{accountAddCommand(env), accountLinkCommand(env), accountListCommand(env), accountPassphraseCommand(env), accountRevokeCommand(env), accountRoleCommand(env)},
 	}
 }
 
@@ -80,21 +82,39 @@ func (f *serverFlags) in(k *postgres.Keeper) (string, error) {
 }
 
 func accountAddCommand(env *env) command {
-	var role string
+	var role, office string
+	var byLink bool
 	return accountCommandOf(env, command{
 		name:  "add",
 		short: "Make an account",
 		long: `Make an account with a role in an organisation. The passphrase is asked for, or is
-the first line of the standard input; it has 8 letters or more.`,
+the first line of the standard input; it has 8 letters or more. With --link its person
+sets it: by a link that is printed here, once, within three days.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
+  flagfall account add Carla --organisation utrecht --link --office https://draughts.example.org
   pass show utrecht | flagfall account add Bob --organisation utrecht`,
 		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&byLink, "link", false, "let its person set the passphrase, by a link")
+			officeVar(cmd, &office)
 			choiceVar(cmd, &role, "role", "what they may do", append([]string{web.Arbiter.String()}, slices.DeleteFunc(web.AccountRoles(), func(r string) bool { return r == web.Arbiter.String() })...)...)
 		},
 	}, func(k *postgres.Keeper, flags *serverFlags, given []string) error {
 		organisation, err := flags.in(k)
 		if err != nil {
 			return err
+		}
+		if office != "" && !byLink {
+			return rule.Errorf(rule.Usage, "--office is for a link").WithHint("add --link")
+		}
+		if byLink {
+			link, err := newLink(env, office)
+			if err != nil {
+				return err
+			}
+			if err := k.InviteAccount(given[0], hex.EncodeToString(env.random(16)), organisation, role, link.Token, link.Until); err != nil {
+				return err
+			}
+			return sayLink(env, given[0], link)
 		}
 		salt, key, err := env.newPassphrase(given[0])
 		if err != nil {
@@ -104,6 +124,57 @@ the first line of the standard input; it has 8 letters or more.`,
 			return err
 		}
 		return say(env, nil, "%s is %s in %s", given[0], env.words(role), organisation)
+	})
+}
+
+// officeVar is where an office answers, for the links to it.
+func officeVar(cmd *cobra.Command, office *string) {
+	cmd.Flags().StringVar(office, "office", "", "the address of the office, for the link: https://draughts.example.org")
+}
+
+// newLink is a new link to an office; "" is none that is known, and the link is then what
+// stands behind its address.
+func newLink(env *env, office string) (web.Invitation, error) {
+	link := web.NewInvitation(env.Now())
+	if office != "" {
+		at, err := url.Parse(office)
+		if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+			return link, rule.Errorf(rule.Usage, "%q is not the address of an office", office).WithHint("write it as https://draughts.example.org")
+		}
+		link.Path = at.Scheme + "://" + at.Host + link.Path
+	}
+	return link, nil
+}
+
+// sayLink shows a link, this once.
+func sayLink(env *env, name string, link web.Invitation) error {
+	said := rule.Format("by this link %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
+	if strings.HasPrefix(link.Path, "/") {
+		said = rule.Format("behind the address of the office, by this %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
+	}
+	_, err := fmt.Fprintf(env.Out, "%s\n%s\n", env.in(said), link.Path)
+	return err
+}
+
+func accountLinkCommand(env *env) command {
+	var office string
+	return accountCommandOf(env, command{
+		name:  "link",
+		short: "Make a link by which somebody sets their passphrase",
+		long: `Make a link by which the person of an account sets another passphrase, once, within
+three days, in place of the links before; until then the passphrase of before holds. An
+account that was revoked may enter again by it.`,
+		example: `  flagfall account link "Anna de Vries" --office https://draughts.example.org`,
+		flags:   func(cmd *cobra.Command) { officeVar(cmd, &office) },
+	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
+		link, err := newLink(env, office)
+		if err != nil {
+			return err
+		}
+		if err := k.LinkAccount(given[0], link.Token, link.Until); err != nil {
+			return err
+		}
+		return sayLink(env, given[0], link)
 	})
 }
 

@@ -189,3 +189,44 @@ func accountsOf(t *testing.T, database string) string {
 	}
 	return out.String()
 }
+
+// TestLinkOfTheCommandLine: the person of an account sets the passphrase on the page that
+// a link of the owner of the database leads to, once.
+func TestLinkOfTheCommandLine(t *testing.T) {
+	database := federation(t)
+	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
+	linked := func(words ...string) string {
+		t.Helper()
+		var out strings.Builder
+		world := testEnv(&out, func(string) string { return "" })
+		world.Now = time.Now
+		if code := run(append(words, "--database", database, "--office", "http://"+address), world); code != exitFine {
+			t.Fatalf("%v: %d", words, code)
+		}
+		_, link, found := strings.Cut(strings.TrimSpace(out.String()), "/invited?key=")
+		if !found {
+			t.Fatal(out.String())
+		}
+		return link
+	}
+	set := func(key, passphrase string, want int) {
+		t.Helper()
+		v := newVisitor(t, address)
+		status, text := v.send(http.MethodPost, "/invited", strings.NewReader(url.Values{"key": {key}, "passphrase": {passphrase}, "again": {passphrase}}.Encode()), "application/x-www-form-urlencoded", asPage)
+		v.want(want, status, text)
+	}
+	first := linked("account", "add", "Dora", "--organisation", "utrecht", "--link")
+	second := linked("account", "link", "dora")
+	set(first, "one that is over", http.StatusForbidden)
+	set(second, passphrase, http.StatusOK)
+	set(second, "another long one", http.StatusForbidden)
+	dora := entering(t, address, "Dora")
+	status, text := dora.get("/e/utrecht-cup/", asPage)
+	dora.want(http.StatusOK, status, text)
+	// By the next one they are out, and in again.
+	set(linked("account", "link", "Dora"), passphrase, http.StatusOK)
+	journaltest.Eventually(t, 3*time.Second, "the session of before ends", func() bool {
+		status, _ := dora.get("/e/utrecht-cup/", asPage)
+		return status != http.StatusOK
+	})
+}

@@ -219,13 +219,47 @@ func proofOf(key []byte) string {
 // AddAccount makes an account with a role in an organisation, by the key that was made
 // of its passphrase and salt. Errors: rule.Refused for a name that is taken.
 func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role string) error {
+	return k.do(adding(name, salt, proofOf(key), organisation, role))
+}
+
+// InviteAccount makes an account for which nobody has a passphrase until they set it by a
+// link with that hash. Errors: rule.Refused for a name that is taken.
+func (k *Keeper) InviteAccount(name, salt, organisation, role, token string, until time.Time) error {
 	return k.do(func(ctx context.Context, tx pgx.Tx) error {
+		if err := adding(name, salt, "", organisation, role)(ctx, tx); err != nil {
+			return err
+		}
+		return inviting(ctx, tx, name, token, until)
+	})
+}
+
+// LinkAccount makes a link by which an account gets another passphrase, in place of those
+// before.
+func (k *Keeper) LinkAccount(name, token string, until time.Time) error {
+	return k.do(func(ctx context.Context, tx pgx.Tx) error { return inviting(ctx, tx, name, token, until) })
+}
+
+func inviting(ctx context.Context, tx pgx.Tx, name, token string, until time.Time) error {
+	id, err := account(ctx, tx, name)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "INSERT INTO flagfall.invitations (token, account, until) VALUES ($1, $2, $3)", token, id, until)
+	return err
+}
+
+// adding makes an account with a role; without a proof it waits for a passphrase.
+func adding(name, salt, proof, organisation, role string) func(context.Context, pgx.Tx) error {
+	return func(ctx context.Context, tx pgx.Tx) error {
 		in, err := idOf(ctx, tx, organisation)
 		if err != nil {
 			return err
 		}
 		var id int64
-		err = tx.QueryRow(ctx, "INSERT INTO flagfall.accounts (name, salt, proof) VALUES ($1, $2, $3) RETURNING id", name, salt, proofOf(key)).Scan(&id)
+		err = tx.QueryRow(ctx, "INSERT INTO flagfall.accounts (name, salt, proof) VALUES ($1, $2, $3) RETURNING id", name, salt, proof).Scan(&id)
 		if isUnique(err) {
 			return taken(name)
 		}
@@ -234,7 +268,7 @@ func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role st
 		}
 		_, err = tx.Exec(ctx, "INSERT INTO flagfall.members (account, organisation, role) VALUES ($1, $2, $3)", id, in, role)
 		return err
-	})
+	}
 }
 
 // account finds an account by its name.
@@ -293,8 +327,10 @@ func (k *Keeper) change(name, statement string, args ...any) error {
 		if _, err = tx.Exec(ctx, statement, append([]any{id}, args...)...); err != nil {
 			return err
 		}
-		if _, err = tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
-			return err
+		for _, table := range []string{"invitations", "sessions"} {
+			if _, err = tx.Exec(ctx, "DELETE FROM flagfall."+table+" WHERE account = $1", id); err != nil {
+				return err
+			}
 		}
 		_, err = tx.Exec(ctx, "DELETE FROM flagfall.access WHERE doc::jsonb->'persons'->0->>'account' = (SELECT name FROM flagfall.accounts WHERE id = $1)", id)
 		return err

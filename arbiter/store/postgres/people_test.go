@@ -143,13 +143,7 @@ func TestPeopleComeAndGo(t *testing.T) {
 // also by the row of the views that did not say yet whose it is.
 func TestPeopleOfBefore(t *testing.T) {
 	address := journaltest.Database(t)
-	for version := 1; version <= 4; version++ {
-		text, err := schemas.ReadFile(fmt.Sprintf("schema/%03d.sql", version))
-		if err != nil {
-			t.Fatal(err)
-		}
-		asOwner(t, address, string(text), fmt.Sprintf("INSERT INTO flagfall.migrations (version) VALUES (%d)", version))
-	}
+	atVersion(t, address, 4)
 	asOwner(t, address, "INSERT INTO flagfall.events (organisation, name, last) VALUES (1, 'old-cup', 3)",
 		"INSERT INTO flagfall.persons (event, id, organisation, name, birth_year, fmjd, sex, contact, erased, salt) VALUES (1, 1, 1, 'Luk, Jan', 1990, '7', '', '', false, 's'), (1, 2, 1, '', 0, '', '', '', true, '')",
 		`INSERT INTO flagfall.shown (event, what, key, organisation, row) VALUES (1, 'event', '', 1, '{"title": "Old Cup"}'), (1, 'player', '4', 1, '{"player": 4, "name": "Luk, Jan"}')`)

@@ -33,8 +33,19 @@ type accountRow struct {
 	First, Me bool
 }
 
-// invitation is how long a link holds by which somebody sets a passphrase.
-const invitation = 3 * 24 * time.Hour
+// Invitation is a link by which somebody sets the passphrase of their account, once.
+type Invitation struct {
+	// Path is behind the address of the office, and Token the hash of its secret.
+	Path, Token string
+	// Until is how long it holds.
+	Until time.Time
+}
+
+// NewInvitation makes one that holds for three days.
+func NewInvitation(now time.Time) Invitation {
+	key := secret()
+	return Invitation{"/invited?key=" + url.QueryEscape(key), hashed(key), now.Add(3 * 24 * time.Hour)}
+}
 
 // accounts shows who may enter by an account, to the owners of organisations.
 func (s *Server) accounts(w http.ResponseWriter, r *http.Request) {
@@ -90,21 +101,21 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	}
 	shelf := s.config.Shelf
 	name, organisation, role := strings.Join(strings.Fields(r.PostFormValue("name")), " "), r.PostFormValue("organisation"), r.PostFormValue("role")
-	key, until := secret(), s.config.Now().Add(invitation)
+	link := NewInvitation(s.config.Now())
 	var err error
-	made := ""
+	made := false
 	switch what := r.PostFormValue("do"); what {
 	case "add":
 		if organisation, err = named(organisation, s.owned(s.who(r))); err == nil {
 			err = accountRole(role)
 		}
 		if err == nil {
-			err = shelf.InviteAccount(by, name, organisation, role, hashed(key), until)
+			err = shelf.InviteAccount(by, name, organisation, role, link.Token, link.Until)
 		}
-		made = key
+		made = true
 	case "link":
-		err = shelf.LinkAccount(by, name, hashed(key), until)
-		made = key
+		err = shelf.LinkAccount(by, name, link.Token, link.Until)
+		made = true
 	case "role":
 		if role == NoRole {
 			role = ""
@@ -123,18 +134,18 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if made == "" {
+	if !made {
 		http.Redirect(w, r, "/accounts", http.StatusSeeOther)
 		return
 	}
 	// It is shown this once.
-	link := s.address(r) + "/invited?key=" + url.QueryEscape(made)
-	code, err := picture(link)
+	address := s.address(r) + link.Path
+	code, err := picture(address)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	s.showAccounts(w, r, http.StatusOK, map[string]any{"Made": link, "Code": code, "For": name})
+	s.showAccounts(w, r, http.StatusOK, map[string]any{"Made": address, "Code": code, "For": name})
 }
 
 func accountRole(role string) error {
